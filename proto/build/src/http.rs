@@ -53,7 +53,7 @@ fn check(route: &DynamicMessage, path: &str, prefix: &str) -> std::result::Resul
         return Err(format!("{method:?} is not a method; use one of {}", METHODS.join(", ")));
     }
     if text(route, "operation").is_empty() {
-        return Err("name the operation".into());
+        return Err("the operation needs a name".into());
     }
     let parts = path.strip_prefix('/').unwrap_or_default().split('/');
     let whole = |part: &str| {
@@ -66,16 +66,16 @@ fn check(route: &DynamicMessage, path: &str, prefix: &str) -> std::result::Resul
         .map(whole)
         .any(|part| part.is_empty() || part.contains(['{', '}', '*', '?']))
     {
-        return Err("a path is /parts, each plain or {one name}".into());
+        return Err("a path has the form /a/{b}: each segment is plain or {one name}".into());
     }
     if !prefix.is_empty() && !path.starts_with(&format!("{prefix}/")) {
-        return Err(format!("the package's routes are below {prefix}"));
+        return Err(format!("the routes of the package must be below {prefix}"));
     }
     if prefix.is_empty() && !path.starts_with("/v1/") {
-        return Err("routes are below /v1, or below the http_prefix of the package".into());
+        return Err("routes must be below /v1, or below the http_prefix of the package".into());
     }
     match access_name(route) {
-        None => Err("state who may call it".into()),
+        None => Err("the access level is missing".into()),
         Some("Internal") => Err("services call each other by RPC".into()),
         Some(access) => Ok(access),
     }
@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn a_route_becomes_code() {
+    fn generates_code_for_route() {
         let code = generated("", &[GOOD]).unwrap();
         assert!(
             code.contains(r#"operation: "getLeaf", method: "GET", path: "/v1/leaves/{id}""#),
@@ -162,19 +162,28 @@ mod tests {
     }
 
     #[test]
-    fn what_a_route_must_not_be_is_refused_with_its_reason() {
+    fn rejects_invalid_routes_with_reason() {
         for (wrong, reason) in [
             (GOOD.replace("GET", "get"), "is not a method"),
             (GOOD.replace("GET", "TRACE"), "is not a method"),
-            (GOOD.replace("getLeaf", ""), "name the operation"),
-            (GOOD.replace("/v1/leaves", "v1/leaves"), "each plain or {one name}"),
-            (GOOD.replace("/v1/leaves/{id}", "/v2/leaves"), "routes are below /v1"),
-            (GOOD.replace("{id}", ""), "each plain or {one name}"),
-            (GOOD.replace("{id}", "{}"), "each plain or {one name}"),
-            (GOOD.replace("{id}", "{id}.pdf"), "each plain or {one name}"),
-            (GOOD.replace("{id}", "{id=**}"), "each plain or {one name}"),
-            (GOOD.replace("{id}", "{id}?page=1"), "each plain or {one name}"),
-            (GOOD.replace("access: ACCESS_USER", ""), "state who may call it"),
+            (GOOD.replace("getLeaf", ""), "the operation needs a name"),
+            (
+                GOOD.replace("/v1/leaves", "v1/leaves"),
+                "each segment is plain or {one name}",
+            ),
+            (
+                GOOD.replace("/v1/leaves/{id}", "/v2/leaves"),
+                "routes must be below /v1",
+            ),
+            (GOOD.replace("{id}", ""), "each segment is plain or {one name}"),
+            (GOOD.replace("{id}", "{}"), "each segment is plain or {one name}"),
+            (GOOD.replace("{id}", "{id}.pdf"), "each segment is plain or {one name}"),
+            (GOOD.replace("{id}", "{id=**}"), "each segment is plain or {one name}"),
+            (
+                GOOD.replace("{id}", "{id}?page=1"),
+                "each segment is plain or {one name}",
+            ),
+            (GOOD.replace("access: ACCESS_USER", ""), "the access level is missing"),
             (
                 GOOD.replace("ACCESS_USER", "ACCESS_INTERNAL"),
                 "services call each other by RPC",
@@ -189,14 +198,14 @@ mod tests {
     }
 
     #[test]
-    fn a_route_is_declared_once() {
+    fn rejects_route_declared_twice() {
         let error = generated("", &[GOOD, GOOD]).unwrap_err();
         assert_eq!(error, "leaf.v1: GET /v1/leaves/{id} is declared twice");
         assert!(generated("", &[GOOD, &GOOD.replace("GET", "DELETE")]).is_ok());
     }
 
     #[test]
-    fn a_prefix_holds_all_routes_of_its_package() {
+    fn requires_prefix_for_all_routes() {
         let prefix = |path: &str| format!("option (selam.options.v1.http_prefix) = {{path: \"{path}\"}};");
         let inside = GOOD.replace("/v1/leaves", "/tree/v1/leaves");
         assert!(
@@ -205,7 +214,10 @@ mod tests {
                 .contains(r#"HTTP_PREFIX: &str = "/tree/v1""#)
         );
         let error = generated(&prefix("/tree/v1"), &[GOOD]).unwrap_err();
-        assert!(error.contains("the package's routes are below /tree/v1"), "{error}");
+        assert!(
+            error.contains("the routes of the package must be below /tree/v1"),
+            "{error}"
+        );
         for malformed in ["tree", "/tree/"] {
             let error = generated(&prefix(malformed), &[]).unwrap_err();
             assert!(error.contains("does not have the form /a/b"), "{error}");

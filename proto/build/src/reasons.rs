@@ -54,7 +54,7 @@ fn of(pool: &DescriptorPool, packages: &str) -> Result<BTreeMap<String, String>>
         let reason = options.get_extension(&reason).as_str().unwrap_or_default().to_owned();
         if pattern.is_empty() {
             if !reason.is_empty() {
-                return Err(format!("{}: has a pattern_reason, but no pattern", field.full_name()).into());
+                return Err(format!("{}: has a pattern_reason but no pattern", field.full_name()).into());
             }
             continue;
         }

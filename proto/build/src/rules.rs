@@ -98,7 +98,7 @@ fn callers(options: &DynamicMessage) -> Vec<String> {
 
 fn unstated(method: &MethodDescriptor) -> Box<dyn std::error::Error> {
     format!(
-        "{}: state who may call it with (selam.options.v1.rules)",
+        "{}: the access level is missing; set (selam.options.v1.rules)",
         method.full_name()
     )
     .into()

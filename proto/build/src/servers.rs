@@ -8,9 +8,10 @@ use crate::{Result, rules::snake_case};
 
 /// Generates a macro `impl_<service>!` for each service of `package`.
 ///
-/// `impl_payment_service!(Payments, ExportPaymentsStream = CsvStream)` implements `PaymentService` for `Payments`: each RPC calls the inherent method
-/// of its own name, `async fn list_payments(&self, request: Request<ListPaymentsRequest>) -> Result<ListPaymentsResponse>`, and converts its error into
-/// a `tonic::Status`. A missing method is a compile error, because the trait is not in scope where the macro is called.
+/// `impl_payment_service!(Payments, ExportPaymentsStream = CsvStream)` implements `PaymentService` for `Payments`.
+/// Each RPC calls the inherent method of its own name and converts its error into a `tonic::Status`. Such a method is
+/// `async fn list_payments(&self, request: Request<ListPaymentsRequest>) -> Result<ListPaymentsResponse>`. A missing
+/// method is a compile error, because the trait is not in scope where the macro is called.
 pub(crate) fn code(pool: &DescriptorPool, package: &str) -> Result<String> {
     let mut code = String::new();
     for service in pool.services().filter(|service| service.package_name() == package) {
@@ -44,7 +45,8 @@ fn write_macro(code: &mut String, service: &ServiceDescriptor) -> Result<()> {
     Ok(())
 }
 
-/// Path of a message's type: in the package's own crate, or in `selam-proto` for a message that all packages share, such as `google.api.HttpBody`.
+/// Returns the path of a message's type: in the package's own crate, or in `selam-proto` for a message that all packages
+/// share, such as `google.api.HttpBody`.
 fn message_path(message: &MessageDescriptor, package: &str) -> String {
     if message.package_name() == package {
         format!("$crate::v1::{}", message.name())

@@ -45,6 +45,6 @@ fn check(message: &MessageDescriptor) -> Result<()> {
     {
         return Ok(());
     }
-    let wanted = "a streaming RPC answers with a `oneof event` that has `bool heartbeat`, `bool end` and `google.rpc.Status error`";
+    let wanted = "the response of a streaming RPC must have a `oneof event` with `bool heartbeat`, `bool end` and `google.rpc.Status error`";
     Err(format!("{}: {wanted}", message.full_name()).into())
 }

@@ -104,7 +104,7 @@ fn read(file: &FileDescriptor, route: &DynamicMessage, prefix: Option<&DynamicMe
         2 => Access::User,
         3 => Access::Therapist,
         4 => Access::Admin,
-        _ => return Err(format!("{}: {operation}: state who may call it", file.name()).into()),
+        _ => return Err(format!("{}: {operation}: the access level is missing", file.name()).into()),
     };
     let words = file.package_name().split('.').nth(1).unwrap_or_default();
     let tag = format!("{}{}Http", words[..1].to_uppercase(), &words[1..]);

@@ -49,7 +49,7 @@ fn list(proto: &str) -> Value {
 }
 
 #[test]
-fn the_gateway_gets_all_that_it_decides_on() {
+fn lists_all_route_members_for_gateway() {
     assert_eq!(
         list(OPTIONS)[0],
         json!({
@@ -65,7 +65,7 @@ fn the_gateway_gets_all_that_it_decides_on() {
 }
 
 #[test]
-fn a_route_is_an_operation() {
+fn describes_route_as_operation() {
     let document = document(OPTIONS);
     let upload = &document["paths"]["/v1/files/{id}"]["put"];
     assert_eq!(upload["operationId"], "uploadFile");
@@ -103,7 +103,7 @@ fn a_route_is_an_operation() {
 }
 
 #[test]
-fn failures_of_a_foreign_protocol_have_its_shape() {
+fn describes_gotrue_errors() {
     let document = document(PROTOCOL);
     let enter = &document["paths"]["/auth/v9/enter"]["post"];
     let schema = &enter["responses"]["4XX"]["content"]["application/json"]["schema"]["$ref"];
@@ -116,7 +116,7 @@ fn failures_of_a_foreign_protocol_have_its_shape() {
 }
 
 #[test]
-fn an_operation_has_one_name() {
+fn rejects_duplicate_operation_names() {
     let pool = testing::compile(&OPTIONS.replace("findFiles", "uploadFile"));
     let refused = openapi::document(&pool, &[], &http_routes::all(&pool).unwrap());
     assert!(refused.is_err_and(|error| error.to_string().contains("uploadFile")));

@@ -141,7 +141,7 @@ message GetTrackingRequest { string tracking_number = 1; }
     }
 
     #[test]
-    fn what_is_created_can_be_followed() {
+    fn links_created_resource_to_operations() {
         let description = "The caller supplies the other members of the body.";
         assert_eq!(
             links("createOrder"),
@@ -169,7 +169,7 @@ message GetTrackingRequest { string tracking_number = 1; }
     }
 
     #[test]
-    fn a_list_leads_to_its_first() {
+    fn links_first_list_item_to_operations() {
         let links = links("listOrders");
         assert_eq!(links["updateOrder"]["parameters"]["id"], "$response.body#/orders/0/id");
         assert_eq!(
@@ -179,7 +179,7 @@ message GetTrackingRequest { string tracking_number = 1; }
     }
 
     #[test]
-    fn an_answer_about_one_thing_leads_nowhere_new() {
+    fn omits_links_of_single_resource_responses() {
         assert_eq!(links("updateOrder"), json!({}));
         assert_eq!(links("getTracking"), json!({}));
     }

@@ -86,9 +86,7 @@ fn output(content: &[u8], path: Option<&str>, check: bool) -> Result<()> {
         (None, true) => Err("--check needs a path".into()),
         (Some(path), false) => Ok(write_when_changed(Path::new(path), content)?),
         (Some(path), true) if fs::read(path).is_ok_and(|present| present == content) => Ok(()),
-        (Some(path), true) => {
-            Err(format!("{path} is out of date: write it again with this command, without --check").into())
-        }
+        (Some(path), true) => Err(format!("{path} is out of date; run this command without --check").into()),
     }
 }
 

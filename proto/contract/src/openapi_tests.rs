@@ -10,7 +10,7 @@ fn document() -> Value {
 }
 
 #[test]
-fn comments_become_descriptions() {
+fn converts_comments_to_descriptions() {
     let operation = &document()["paths"]["/v1/things/{shelf}:add"]["post"];
     assert_eq!(operation["operationId"], "createThing");
     assert_eq!(operation["summary"], "Adds a thing");
@@ -25,7 +25,7 @@ fn comments_become_descriptions() {
 }
 
 #[test]
-fn path_fields_leave_the_body_and_rules_become_limits() {
+fn separates_path_fields_and_limits() {
     let document = document();
     let operation = &document["paths"]["/v1/things/{shelf}:add"]["post"];
     assert_eq!(
@@ -51,7 +51,7 @@ fn path_fields_leave_the_body_and_rules_become_limits() {
 }
 
 #[test]
-fn answers_state_what_is_always_there() {
+fn marks_response_members_as_required() {
     let thing = &document()["components"]["schemas"]["Thing"];
     assert_eq!(
         thing["required"],
@@ -63,7 +63,7 @@ fn answers_state_what_is_always_there() {
 }
 
 #[test]
-fn a_message_used_both_ways_has_two_schemas() {
+fn separates_request_and_response_schemas() {
     let schemas = &document()["components"]["schemas"];
     assert_eq!(
         schemas["CreateThingBody"]["properties"]["parts"]["items"]["$ref"],
@@ -73,7 +73,7 @@ fn a_message_used_both_ways_has_two_schemas() {
 }
 
 #[test]
-fn query_security_and_errors() {
+fn describes_query_security_and_errors() {
     let document = document();
     let list = &document["paths"]["/v1/things"]["get"];
     assert_eq!(list["security"], json!([{}, {"bearerAuth": []}]));
@@ -89,12 +89,12 @@ fn query_security_and_errors() {
 }
 
 #[test]
-fn internal_calls_are_not_in_the_document() {
+fn omits_internal_rpcs() {
     assert!(!document().to_string().contains("countThings"));
 }
 
 #[test]
-fn errors_are_those_that_can_happen() {
+fn lists_only_possible_errors() {
     let document = document();
     let statuses = |path: &str, verb: &str| -> Vec<String> {
         let responses = document["paths"][path][verb]["responses"].as_object().unwrap();
@@ -121,7 +121,7 @@ fn errors_are_those_that_can_happen() {
 }
 
 #[test]
-fn answers_are_closed_and_requests_are_open() {
+fn closes_responses_and_opens_requests() {
     let schemas = &document()["components"]["schemas"];
     assert_eq!(schemas["Thing"]["additionalProperties"], false);
     assert_eq!(schemas["Status"]["additionalProperties"], false);
@@ -134,12 +134,16 @@ fn answers_are_closed_and_requests_are_open() {
 }
 
 #[test]
-fn answers_promise_no_least_length() {
+fn omits_minimum_length_in_responses() {
     let document: Value = serde_json::from_str(include_str!("../../openapi.json")).unwrap();
     let schemas = &document["components"]["schemas"];
     let address = |schema: &str| schemas[schema]["properties"]["address"].clone();
     assert_eq!(address("StopInput")["minLength"], 5);
-    assert_eq!(address("Stop")["minLength"], Value::Null, "erasure empties it");
+    assert_eq!(
+        address("Stop")["minLength"],
+        Value::Null,
+        "an erasure may empty the field"
+    );
 }
 
 const VISITS: &str = r#"
@@ -188,7 +192,7 @@ fn visits() -> Value {
 }
 
 #[test]
-fn what_a_pattern_refuses_when_empty_is_required() {
+fn requires_fields_whose_pattern_rejects_empty() {
     let request = &visits()["components"]["schemas"]["CreateVisitRequest"];
     assert_eq!(request["required"], json!(["date", "postalCode"]));
     assert_eq!(
@@ -198,7 +202,7 @@ fn what_a_pattern_refuses_when_empty_is_required() {
 }
 
 #[test]
-fn an_optional_day_is_a_day_or_empty() {
+fn accepts_date_or_empty_for_optional_day() {
     let parameter = &visits()["paths"]["/v1/visits:export"]["get"]["parameters"][0];
     assert_eq!(parameter["required"], Value::Null);
     assert_eq!(
@@ -208,19 +212,19 @@ fn an_optional_day_is_a_day_or_empty() {
 }
 
 #[test]
-fn a_body_without_needed_members_may_be_missing() {
+fn makes_body_without_required_members_optional() {
     let paths = &visits()["paths"];
     assert_eq!(paths["/v1/visits"]["post"]["requestBody"]["required"], true);
     assert_eq!(paths["/v1/visits/{id}:skip"]["post"]["requestBody"]["required"], false);
 }
 
 #[test]
-fn only_operations_that_honour_the_idempotency_key_have_it() {
+fn lists_idempotency_key_where_supported() {
     assert_eq!(visits()["paths"]["/v1/visits"]["post"]["parameters"], Value::Null);
 }
 
 #[test]
-fn raw_answers_have_their_media_type() {
+fn describes_raw_responses_by_media_type() {
     let answer = &visits()["paths"]["/v1/visits:export"]["get"]["responses"]["200"];
     assert!(answer["content"]["text/csv"].is_object());
 }

@@ -178,7 +178,7 @@ fn access(method: &MethodDescriptor, rules: &DynamicMessage) -> Result<Option<(A
         Some(3) => Access::Therapist,
         Some(4) => Access::Admin,
         Some(5) => return Ok(None),
-        _ => return Err(format!("{}: state who may call it", method.full_name()).into()),
+        _ => return Err(format!("{}: the access level is missing", method.full_name()).into()),
     };
     Ok(Some((access, calls)))
 }

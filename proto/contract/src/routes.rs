@@ -48,7 +48,7 @@ mod tests {
     use crate::testing;
 
     #[test]
-    fn a_route_says_all_that_the_gateway_decides_on() {
+    fn includes_all_members_for_gateway() {
         let operations = testing::operations("");
         let routes = list(&operations, &[]);
         assert_eq!(
@@ -62,7 +62,7 @@ mod tests {
     }
 
     #[test]
-    fn internal_calls_have_no_route() {
+    fn omits_internal_rpcs() {
         let routes = list(&testing::operations(""), &[]);
         assert_eq!(routes.as_array().map(Vec::len), Some(2));
     }

@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn examples_of_the_contract_follow_its_rules() {
+    fn matches_examples_with_rules() {
         let pool = DescriptorPool::decode(selam_contract::FILE_DESCRIPTOR_SET).unwrap();
         let messages = pool
             .all_messages()

@@ -50,18 +50,18 @@ mod tests {
     use crate::testing;
 
     #[test]
-    fn plain_messages_pass() {
+    fn accepts_messages_without_maps() {
         assert!(check(&testing::operations("string label = 20;")).is_ok());
     }
 
     #[test]
-    fn a_map_is_refused() {
+    fn rejects_map_field() {
         let error = check(&testing::operations("map<string, string> labels = 20;")).map_err(|error| error.to_string());
         assert!(error.is_err_and(|text| text.starts_with("probe.v1.Thing.labels: a map field")));
     }
 
     #[test]
-    fn a_map_deep_inside_is_refused() {
+    fn rejects_nested_map_field() {
         let operations = testing::operations("message Deep { map<int32, string> names = 1; } repeated Deep deep = 20;");
         assert!(check(&operations).is_err());
     }

@@ -1,4 +1,4 @@
-//! The committed OpenAPI document is the one that the contract gives.
+//! Tests that the committed OpenAPI document matches the contract.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use std::process::Command;
@@ -11,13 +11,13 @@ fn contract(arguments: &[&str]) -> std::process::Output {
 }
 
 #[test]
-fn the_committed_openapi_document_is_up_to_date() {
+fn matches_committed_openapi_document() {
     let output = contract(&["openapi", "--check"]);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
 }
 
 #[test]
-fn check_notices_a_difference() {
+fn fails_check_when_document_differs() {
     let file = std::env::temp_dir().join(format!("selam-drift-{}.json", std::process::id()));
     std::fs::write(&file, "{}").unwrap();
     let output = contract(&["openapi", "--check", file.to_str().unwrap()]);
@@ -27,7 +27,7 @@ fn check_notices_a_difference() {
 }
 
 #[test]
-fn envoys_descriptor_set_keeps_the_http_paths() {
+fn keeps_http_paths_in_descriptor_set() {
     let pool = prost_reflect::DescriptorPool::decode(selam_contract::FILE_DESCRIPTOR_SET).unwrap();
     let http = pool.get_extension_by_name("google.api.http").unwrap();
     let method = pool

@@ -1,14 +1,14 @@
-//! The days on which the company works: closed on Sundays (docs/product.md, section 9), and on the general holidays of Alberta
-//! (Employment Standards Code, section 25).
+//! Working days of the company: closed on Sundays (docs/product.md, section 9) and on the general holidays of
+//! Alberta (Employment Standards Code, section 25).
 
 use chrono::{Datelike as _, Days, NaiveDate, Weekday};
 
-/// Whether anybody works on that day.
+/// Returns whether the company works on `date`.
 pub fn is_working_day(date: NaiveDate) -> bool {
     date.weekday() != Weekday::Sun && !is_general_holiday(date)
 }
 
-/// General holidays of Alberta.
+/// Returns whether `date` is a general holiday of Alberta.
 fn is_general_holiday(date: NaiveDate) -> bool {
     let year = date.year();
     let nth_monday = |month, nth| NaiveDate::from_weekday_of_month_opt(year, month, Weekday::Mon, nth);
@@ -26,7 +26,8 @@ fn is_general_holiday(date: NaiveDate) -> bool {
         .contains(&Some(date))
 }
 
-/// Easter Sunday of the Gregorian calendar (the anonymous algorithm of 1876, as in Meeus, Astronomical Algorithms).
+/// Returns Easter Sunday of the Gregorian calendar (the anonymous algorithm of 1876, as in Meeus, Astronomical
+/// Algorithms).
 fn easter(year: i32) -> Option<NaiveDate> {
     let (a, b, c) = (year % 19, year / 100, year % 100);
     let g = (b - (b + 8) / 25 + 1) / 3;
@@ -46,7 +47,7 @@ mod tests {
     }
 
     #[test]
-    fn closed_on_sundays_and_on_the_general_holidays_of_alberta() {
+    fn closes_on_sundays_and_alberta_holidays() {
         for closed in [
             "2026-01-01",
             "2026-02-16",

@@ -1,5 +1,6 @@
-//! Memory of a process that receives files of 50 MiB, one and eight at once, into a folder or (with `SELAM_TEST_S3_URL`) an S3 server. Service and
-//! client are one process; the client sends the same 64 KiB again and again.
+//! Measures the memory of a process that receives files of 50 MiB, one and eight at once, into a folder or
+//! (with `SELAM_TEST_S3_URL`) an S3 server. Service and client are one process; the client repeats the same 64
+//! KiB.
 //!
 //! ```sh
 //! cargo bench -p selam-chassis-testing --bench uploads
@@ -89,7 +90,7 @@ async fn main() {
     } else {
         "a folder"
     };
-    println!("into {store}, MiB resident");
+    println!("into {store}, resident memory in MiB");
     println!(
         "{:>8} {:>8} {:>8} {:>8} {:>9}",
         "at once", "before", "highest", "after", "seconds"

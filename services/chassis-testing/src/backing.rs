@@ -9,13 +9,13 @@ use selam_chassis::{Secret, Settings};
 use tempfile::TempDir;
 use uuid::Uuid;
 
-use crate::{removal::remove, zones};
+use crate::{erasure::remove, zones};
 
-/// Bucket of the S3 server that `SELAM_TEST_S3_URL` names; every test has a prefix of its own in it.
+/// Bucket on the S3 server at `SELAM_TEST_S3_URL`. Every test uses its own prefix in it.
 const BUCKET: &str = "selam-tests";
 
-/// The backing parts of one test: embedded ones in a temporary folder, or names of its own on real ones. They are removed when it is
-/// dropped.
+/// The backing services of one test: embedded ones in a temporary folder, or a namespace on real servers. Their
+/// data is removed on drop.
 pub struct Backing {
     folder: TempDir,
     namespace: String,
@@ -23,7 +23,7 @@ pub struct Backing {
     amqp: Option<String>,
     redis: Option<String>,
     s3: Option<String>,
-    /// Whose queues are to be removed.
+    /// Services whose queues are removed.
     listeners: Mutex<BTreeSet<&'static str>>,
 }
 
@@ -34,7 +34,7 @@ struct Process {
 }
 
 impl Backing {
-    /// What the environment names, and embedded parts for the rest.
+    /// Uses the servers named in the environment, and embedded services for the rest.
     pub fn from_environment() -> Self {
         let url = |name: &str| env::var(name).ok().filter(|url| !url.is_empty());
         Self {
@@ -48,7 +48,7 @@ impl Backing {
         }
     }
 
-    /// Settings of a process on these parts. The services' databases come into being when they are first named.
+    /// Returns the settings of a process on these backing services. The databases are created on first use.
     pub(crate) fn settings(&self) -> Settings {
         let mut settings = Process::parse_from(["test"]).settings;
         settings.grpc_port = 0;
@@ -75,7 +75,7 @@ impl Backing {
         settings
     }
 
-    /// Notes that a service of this name may have queues.
+    /// Records that a service with this name may have queues.
     pub(crate) fn listens(&self, name: &'static str) {
         self.listeners
             .lock()
@@ -83,11 +83,11 @@ impl Backing {
             .insert(name);
     }
 
-    /// A database for every service of every test would take long to make; the services of a test get one each, by name.
+    /// Returns the database URL of the test, in which each service gets its own database by name.
     fn schema_url(&self, url: &str) -> String {
         let mut url = url::Url::parse(url).unwrap();
         url.set_path(&format!("/{}_{{service}}", self.namespace));
-        // `set_path` escapes the braces that stand for the name of the service.
+        // `set_path` escapes the braces of the `{service}` placeholder.
         url.as_str().replace("%7B", "{").replace("%7D", "}")
     }
 }

@@ -1,4 +1,4 @@
-//! The choices of a test before its platform starts.
+//! Options of a test platform.
 
 use std::{future::Future, sync::Arc};
 
@@ -6,7 +6,7 @@ use selam_chassis::{Clock, Platform, Result, Service, ServiceKeys, Settings};
 
 use crate::{Backing, TestPlatform, tokens::TestKeys};
 
-/// Chooses what a [`TestPlatform`] is made of.
+/// Builds a [`TestPlatform`].
 pub struct Builder {
     clock: Clock,
     own_tokens: bool,
@@ -28,28 +28,30 @@ impl Default for Builder {
 }
 
 impl Builder {
-    /// Uses `clock` instead of the system's.
+    /// Uses `clock` instead of the system's clock.
     #[must_use]
     pub fn clock(mut self, clock: Clock) -> Self {
         self.clock = clock;
         self
     }
 
-    /// Verifies tokens with the keys that the services under test publish themselves, as a real process does, instead of the test's keys.
+    /// Verifies tokens with the keys that the services under test publish, as a real process does, instead of
+    /// the test's keys.
     #[must_use]
     pub fn own_tokens(mut self) -> Self {
         self.own_tokens = true;
         self
     }
 
-    /// Runs the services so that [`TestPlatform::crash`] can kill them. Needs a test of flavor `multi_thread`.
+    /// Runs the services so that [`TestPlatform::crash`] can kill them. Requires a test of flavor
+    /// `multi_thread`.
     #[must_use]
     pub fn can_crash(mut self) -> Self {
         self.can_crash = true;
         self
     }
 
-    /// Uses the keys of another platform's services, so that the two can call each other.
+    /// Uses the service keys of another platform, so that the two can call each other.
     #[must_use]
     pub fn service_keys(mut self, keys: &ServiceKeys) -> Self {
         self.service_keys = keys.clone();
@@ -63,7 +65,7 @@ impl Builder {
         self
     }
 
-    /// Starts the services that `build` makes.
+    /// Starts the services created by `build`.
     pub async fn start<B, Fut>(self, build: B) -> TestPlatform
     where
         B: Fn(Platform) -> Fut + Send + Sync + 'static,

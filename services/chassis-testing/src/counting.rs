@@ -1,4 +1,4 @@
-//! A service that streams: it counts.
+//! A test service that streams numbers.
 
 use std::{
     sync::{
@@ -16,7 +16,7 @@ use selam_testing_contract::v1::{
 use tonic::{Request, Response, Status};
 use tonic_types::pb;
 
-/// Counts for whoever asks.
+/// Streams numbers to any caller.
 #[derive(Clone)]
 pub struct Counting {
     streams: Streams,
@@ -25,7 +25,7 @@ pub struct Counting {
 }
 
 impl Counting {
-    /// Streams of `platform` under `rules`.
+    /// Creates the service with the streams of `platform` and these `rules`.
     pub fn new(platform: &Platform, rules: StreamRules) -> Self {
         Self {
             streams: platform.streams().clone(),
@@ -34,7 +34,7 @@ impl Counting {
         }
     }
 
-    /// How many counts are under way: those that somebody still waits for.
+    /// Returns the number of running counts that a client is still reading.
     pub fn under_way(&self) -> Arc<AtomicUsize> {
         self.under_way.clone()
     }
@@ -69,7 +69,7 @@ impl StreamService for Counting {
     }
 }
 
-/// A count that somebody waits for.
+/// A running count that a client is reading.
 struct UnderWay(Arc<AtomicUsize>);
 
 impl UnderWay {
@@ -94,11 +94,11 @@ fn count(request: CountRequest, under_way: UnderWay) -> impl Stream<Item = Resul
         if request.to > 0 && said == request.to {
             return match request.then.as_str() {
                 "" => None,
-                "panic" => panic!("told to panic"),
+                "panic" => panic!("requested panic"),
                 "wait" => std::future::pending().await,
                 _ => {
-                    let error = Error::internal("told to fail, and the cause stays inside");
-                    // One more than is asked for: nothing follows an error.
+                    let error = Error::internal("requested failure with a hidden cause");
+                    // One number more than requested: no event may follow an error.
                     Some((Err(error), (said, request, under_way)))
                 }
             };
@@ -118,7 +118,7 @@ fn count(request: CountRequest, under_way: UnderWay) -> impl Stream<Item = Resul
     })
 }
 
-/// An event in a word or two.
+/// Describes an event in one or two words.
 pub fn describe(response: &CountResponse) -> String {
     match &response.event {
         Some(Event::Number(number)) => number.value.to_string(),
@@ -129,7 +129,7 @@ pub fn describe(response: &CountResponse) -> String {
     }
 }
 
-/// Reason of an error in a stream.
+/// Returns the reason of an error in a stream.
 fn reason(status: &pb::Status) -> String {
     use prost::Message as _;
     let info = status

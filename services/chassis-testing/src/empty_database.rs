@@ -1,7 +1,8 @@
 use sea_orm::{ConnectOptions, ConnectionTrait as _, Database, DatabaseConnection};
 use uuid::Uuid;
 
-/// An empty database for tests of migrations: a schema of its own on the PostgreSQL that the environment names, otherwise SQLite in memory.
+/// Creates an empty database for migration tests: a new schema on the PostgreSQL server in the environment,
+/// otherwise SQLite in memory.
 pub async fn empty_database() -> DatabaseConnection {
     let url = std::env::var("SELAM_TEST_POSTGRES_URL")
         .ok()

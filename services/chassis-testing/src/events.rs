@@ -13,10 +13,10 @@ use uuid::Uuid;
 
 use crate::PATIENCE;
 
-/// Name under which a test listens itself.
+/// Subscriber name of the test itself.
 pub(crate) const OBSERVER: &str = "test";
 
-/// Events that passed the bus during a test.
+/// Events published on the bus during a test.
 #[derive(Clone, Default)]
 pub struct CapturedEvents(Arc<Mutex<Vec<Envelope>>>);
 
@@ -29,17 +29,17 @@ impl CapturedEvents {
             .unwrap();
     }
 
-    /// Takes the oldest event of this type, waiting until there is one.
+    /// Takes the oldest event of this type, and waits for one if necessary.
     ///
     /// # Panics
-    /// When none comes within [`PATIENCE`].
+    /// If no event arrives within [`PATIENCE`].
     pub async fn next<E: Event>(&self) -> E {
         let deadline = Instant::now() + PATIENCE;
         loop {
             if let Some(event) = self.take() {
                 return event;
             }
-            assert!(Instant::now() < deadline, "no event {} came", E::TYPE);
+            assert!(Instant::now() < deadline, "no event {} arrived", E::TYPE);
             sleep(Duration::from_millis(10)).await;
         }
     }
@@ -50,7 +50,7 @@ impl CapturedEvents {
         Some(E::decode(seen.remove(index).payload.as_slice()).unwrap())
     }
 
-    /// Events of this type that were not taken yet.
+    /// Returns the events of this type that were not taken yet.
     pub fn all<E: Event>(&self) -> Vec<E> {
         self.0
             .lock()
@@ -72,10 +72,10 @@ pub(crate) async fn publish<E: Event>(bus: &Bus, time: DateTime<Utc>, id: Uuid, 
         traceparent: None,
         payload: event.encode_to_vec(),
     };
-    // A queue of RabbitMQ may not be declared yet right after the start.
+    // Directly after the start, a RabbitMQ queue may not be declared yet.
     let deadline = Instant::now() + PATIENCE;
     while let Err(error) = bus.publish(&envelope).await {
-        assert!(Instant::now() < deadline, "not published: {error}");
+        assert!(Instant::now() < deadline, "failed to publish: {error}");
         sleep(Duration::from_millis(50)).await;
     }
     id

@@ -1,20 +1,20 @@
 //! Runs services in tests over their real API.
 //!
-//! Without further settings everything is embedded: SQLite in a temporary folder, the bus inside the process, the cache in memory. With
-//! `SELAM_TEST_POSTGRES_URL`, `SELAM_TEST_AMQP_URL`, `SELAM_TEST_REDIS_URL` or `SELAM_TEST_S3_URL` in the environment the same tests run on
-//! those parts instead; every test gets databases and names of its own.
+//! By default everything is embedded: SQLite in a temporary folder, the bus and the cache in memory. With
+//! `SELAM_TEST_POSTGRES_URL`, `SELAM_TEST_AMQP_URL`, `SELAM_TEST_REDIS_URL` or `SELAM_TEST_S3_URL` in the
+//! environment, the same tests run on those servers instead. Every test gets its own databases and names.
 
-mod authority;
 mod backing;
 mod builder;
 pub mod counting;
 mod empty_database;
+mod erasure;
 mod events;
 pub mod list_bench;
-pub mod papers;
 mod ports;
-mod removal;
+mod test_ca;
 mod tokens;
+pub mod upload_service;
 mod waiting;
 pub mod zones;
 
@@ -29,13 +29,13 @@ use tokio::runtime::Runtime;
 use tonic::transport::{Channel, Endpoint};
 use uuid::Uuid;
 
-pub use authority::{Authority, CertificateFiles};
 pub use backing::Backing;
 pub use builder::Builder;
 pub use empty_database::empty_database;
+pub use erasure::remove;
 pub use events::CapturedEvents;
 pub use ports::free_port;
-pub use removal::remove;
+pub use test_ca::{Authority, CertificateFiles};
 use tokens::TestKeys;
 pub use waiting::{PATIENCE, as_time_flies, as_time_goes_on, eventually};
 
@@ -43,7 +43,7 @@ const START_TRIES: usize = 5;
 
 type Build = Arc<dyn Fn(Platform) -> Pin<Box<dyn Future<Output = Result<Vec<Service>>> + Send>> + Send + Sync>;
 
-/// A platform under test. Its data is deleted when it is dropped.
+/// A platform under test. Its data is deleted on drop.
 pub struct TestPlatform {
     backing: Backing,
     settings: Settings,
@@ -63,17 +63,17 @@ struct Live {
     databases: Vec<Database>,
     bus: selam_chassis::events::Bus,
     shutdown: CancellationToken,
-    /// Where the services run, when they can crash.
+    /// Runtime of the services, if they can crash.
     runtime: Option<Runtime>,
 }
 
 impl TestPlatform {
-    /// A builder with the system's clock and the test's own tokens.
+    /// Creates a builder with the system's clock and the test's own tokens.
     pub fn builder() -> Builder {
         Builder::default()
     }
 
-    /// Starts the services that `build` makes, with the builder's defaults.
+    /// Starts the services created by `build`, with the builder's defaults.
     pub async fn start<B, Fut>(build: B) -> Self
     where
         B: Fn(Platform) -> Fut + Send + Sync + 'static,
@@ -82,7 +82,7 @@ impl TestPlatform {
         Self::builder().start(build).await
     }
 
-    /// Stops everything in order and starts it again on the same data.
+    /// Shuts down the services and starts them again with the same data.
     pub async fn restart(&mut self) {
         if let Some(live) = self.live.take() {
             live.stop().await;
@@ -90,13 +90,13 @@ impl TestPlatform {
         self.start_again().await;
     }
 
-    /// Restarts on the same data with other settings.
+    /// Restarts the services with the same data and other settings.
     pub async fn restart_with(&mut self, adjust: impl FnOnce(&mut Settings)) {
         adjust(&mut self.settings);
         self.restart().await;
     }
 
-    /// Kills the services wherever they are, as a power cut would, and starts them again on the same data.
+    /// Kills the services at any point, like a power failure, and starts them again with the same data.
     ///
     /// # Panics
     /// Without [`Builder::can_crash`].
@@ -107,7 +107,7 @@ impl TestPlatform {
     }
 
     async fn start_again(&mut self) {
-        // A port that was free a moment ago may be taken by another program.
+        // A port that was just free may have been taken by another program.
         for _ in 0..START_TRIES {
             let started = if self.can_crash {
                 tokio::task::block_in_place(|| self.start_apart())
@@ -120,13 +120,14 @@ impl TestPlatform {
                     return;
                 }
                 Err(error) if error.to_string().contains("Address already in use") => {}
-                Err(error) => panic!("the platform did not start: {error}"),
+                Err(error) => panic!("failed to start the platform: {error}"),
             }
         }
-        panic!("no free port in {START_TRIES} tries");
+        panic!("no free port in {START_TRIES} attempts");
     }
 
-    /// Starts on a runtime of its own, from a thread of its own: a runtime that is entered on the thread of the test would take wake-ups of the test.
+    /// Starts on a separate runtime from a separate thread. A runtime entered on the test's thread would take
+    /// wake-ups of the test.
     fn start_apart(&self) -> Result<Live> {
         let start = || {
             let runtime = Runtime::new()?;
@@ -143,7 +144,7 @@ impl TestPlatform {
         let mut settings = self.settings.clone();
         let issuer = settings.issuer();
         let tokens = if self.own_tokens {
-            // Verifying with keys that the services publish needs the port before the server is bound.
+            // Verifying with the services' own keys requires the port before the server is bound.
             settings.http_port = free_port();
             let url = format!("http://127.0.0.1:{}/auth/v1/.well-known/jwks.json", settings.http_port);
             selam_chassis::TokenVerifier::from_url(url, &issuer)?
@@ -186,56 +187,56 @@ impl TestPlatform {
         self.live.as_ref().unwrap()
     }
 
-    /// Settings of the process.
+    /// Returns the settings of the process.
     pub fn settings(&self) -> &Settings {
         &self.settings
     }
 
-    /// A channel for gRPC clients.
+    /// Returns a channel for gRPC clients.
     pub fn channel(&self) -> Channel {
         self.live().channel.clone()
     }
 
-    /// Address of the gRPC server.
+    /// Returns the URL of the gRPC server.
     pub fn grpc_url(&self) -> String {
         format!("http://{}", self.live().running.grpc)
     }
 
-    /// Address of `path` on the HTTP server.
+    /// Returns the URL of `path` on the HTTP server.
     pub fn http_url(&self, path: &str) -> String {
         format!("http://{}{path}", self.live().running.http)
     }
 
-    /// The clock that the services use.
+    /// Returns the clock of the services.
     pub fn clock(&self) -> &Clock {
         &self.clock
     }
 
-    /// Database of the service `name`.
+    /// Returns the database of the service `name`.
     pub fn database(&self, name: &str) -> Database {
         let found = self.live().databases.iter().find(|database| database.source() == name);
         found.unwrap_or_else(|| panic!("no service named {name}")).clone()
     }
 
-    /// An access token, as identity would give it.
+    /// Creates an access token like those of identity.
     pub fn access_token(&self, user_id: Uuid, email: &str, roles: &[&str]) -> String {
         self.keys
             .sign(&self.settings.issuer(), user_id, email, roles, 3600, false)
     }
 
-    /// An access token of a session that has yet to show its user's second factor.
+    /// Creates an access token of a session without its second factor.
     pub fn half_token(&self, user_id: Uuid, email: &str, roles: &[&str]) -> String {
         self.keys
             .sign(&self.settings.issuer(), user_id, email, roles, 3600, true)
     }
 
-    /// An access token that ran out an hour ago.
+    /// Creates an access token that expired an hour ago.
     pub fn expired_token(&self, user_id: Uuid, email: &str, roles: &[&str]) -> String {
         self.keys
             .sign(&self.settings.issuer(), user_id, email, roles, -3600, false)
     }
 
-    /// A request with a token, or without.
+    /// Creates a request with or without a token.
     pub fn request<T>(&self, message: T, token: Option<&str>) -> tonic::Request<T> {
         let mut request = tonic::Request::new(message);
         if let Some(token) = token {
@@ -245,13 +246,13 @@ impl TestPlatform {
         request
     }
 
-    /// A request to the service `callee` as the service `caller` makes it.
+    /// Creates a request from the service `caller` to the service `callee`.
     pub fn request_of_service<T>(&self, caller: &str, callee: &str, message: T) -> tonic::Request<T> {
         let credential = self.service_keys.credential(caller, callee, self.clock.now());
         self.request_with_credential(&credential.unwrap(), message)
     }
 
-    /// A request that shows `credential`, which need not be one.
+    /// Creates a request with `credential`, which may be invalid.
     pub fn request_with_credential<T>(&self, credential: &str, message: T) -> tonic::Request<T> {
         let mut request = tonic::Request::new(message);
         request
@@ -260,17 +261,18 @@ impl TestPlatform {
         request
     }
 
-    /// The keys of services, to make credentials that are not as they should be.
+    /// Returns the service keys, for tests that create invalid credentials.
     pub fn service_keys(&self) -> &ServiceKeys {
         &self.service_keys
     }
 
-    /// Puts an event on the bus, as if another service had published it, and answers its id. Waits until somebody listens.
+    /// Publishes an event on the bus, as if another service had published it, and returns its ID. Waits until a
+    /// service subscribes to it.
     pub async fn publish<E: selam_chassis::Event>(&self, subject: &str, event: &E) -> Uuid {
         events::publish(&self.live().bus, self.clock.now(), Uuid::now_v7(), subject, event).await
     }
 
-    /// Puts an event with a given id on the bus, so that a test can deliver the same event twice.
+    /// Publishes an event with a given ID, so that a test can deliver the same event twice.
     pub async fn publish_with_id<E: selam_chassis::Event>(&self, id: Uuid, subject: &str, event: &E) {
         events::publish(&self.live().bus, self.clock.now(), id, subject, event).await;
     }
@@ -280,13 +282,14 @@ impl TestPlatform {
         self.live().captured.next::<E>().await
     }
 
-    /// Events of this type that came and were not taken yet.
+    /// Returns the received events of this type that were not taken yet.
     pub fn captured<E: selam_chassis::Event>(&self) -> Vec<E> {
         self.live().captured.all::<E>()
     }
 
-    /// Waits until the recurring job `kind` of the service `name` has run and is not due at the clock's present time. No run is under way then, so a
-    /// test can move the clock and knows what the next run sees. The clock only moves, by seconds, when a run has failed and has to be retried.
+    /// Waits until the recurring job `kind` of the service `name` has run and is not due at the current time of
+    /// the clock. No run is then in progress, so that a test can move the clock and predict the next run. The
+    /// clock moves, by seconds, only after a failed run that must be retried.
     pub async fn wait_for_run(&self, name: &str, kind: &str) {
         let database = self.database(name);
         eventually(&format!("a run of {kind}"), || async {
@@ -301,7 +304,7 @@ impl TestPlatform {
         .await;
     }
 
-    /// Stops everything in order.
+    /// Shuts down the services.
     pub async fn stop(mut self) {
         if let Some(live) = self.live.take() {
             live.stop().await;
@@ -329,7 +332,7 @@ impl Drop for TestPlatform {
     }
 }
 
-/// Types of the events that the services publish or hear.
+/// Returns the types of events that the services publish or subscribe to.
 fn types_of(services: &[Service]) -> Vec<&'static str> {
     let types: BTreeSet<_> = services
         .iter()
@@ -341,7 +344,8 @@ fn types_of(services: &[Service]) -> Vec<&'static str> {
     types.into_iter().collect()
 }
 
-/// For HTTP clients of a test without a platform in its process: none can be made before somebody has chosen its cryptography.
+/// Installs the TLS provider for HTTP clients of tests without a platform in their process. HTTP clients cannot
+/// be created without it.
 pub fn choose_cryptography() {
     let _ = rustls::crypto::ring::default_provider().install_default();
 }

@@ -1,7 +1,8 @@
-//! How long lists take, over gRPC, in a short and in a long table: the first page and the last full one. Nothing is asserted: it measures.
+//! Benchmark of lists over gRPC in a small and a large table: the first page and the last full page. It only
+//! measures and asserts nothing.
 //!
-//! A benchmark makes one record over the API, has it copied by [`ListBench::fill`], and measures its lists. On SQLite, and on PostgreSQL instead
-//! when `SELAM_TEST_POSTGRES_URL` is set.
+//! A benchmark creates one record over the API, copies it with [`ListBench::fill`], and measures its lists. It
+//! runs on SQLite, or on PostgreSQL when `SELAM_TEST_POSTGRES_URL` is set.
 
 use std::time::{Duration, Instant};
 
@@ -15,14 +16,15 @@ use uuid::Uuid;
 
 use crate::TestPlatform;
 
-/// Rows of the tables that are measured.
+/// Row counts of the measured tables.
 pub const SIZES: [u32; 2] = [1_000, 1_000_000];
-/// Records on a page.
+/// Records per page.
 pub const PAGE_SIZE: i32 = 100;
-/// How often each page is read.
+/// Number of reads per page.
 const TIMES: usize = 50;
 
-/// Whether benchmarks are asked for: `cargo test --all-targets` starts their programs, too, without the flag. Prints the head of the table.
+/// Returns whether benchmarks should run, and prints the table header. `cargo test --all-targets` starts
+/// benchmark programs too, without the flag.
 pub fn is_asked_for() -> bool {
     let asked = std::env::args().any(|argument| argument == "--bench");
     if asked {
@@ -32,7 +34,7 @@ pub fn is_asked_for() -> bool {
     asked
 }
 
-/// A table whose lists are measured.
+/// A table with measured lists.
 pub struct ListBench {
     database: Database,
     table: &'static str,
@@ -40,7 +42,7 @@ pub struct ListBench {
 }
 
 impl ListBench {
-    /// A table of a service, which holds one row.
+    /// Creates the benchmark of a service's table, which must contain one row.
     pub fn new(platform: &TestPlatform, service: &str, table: &'static str, size: u32) -> Self {
         Self {
             database: platform.database(service),
@@ -49,7 +51,7 @@ impl ListBench {
         }
     }
 
-    /// One of two ways to say something in SQL.
+    /// Selects the SQL for the current database.
     pub fn sql<'a>(&self, postgres: &'a str, sqlite: &'a str) -> &'a str {
         match self.database.connection().get_database_backend() {
             DbBackend::Postgres => postgres,
@@ -57,17 +59,18 @@ impl ListBench {
         }
     }
 
-    /// An id for the copy number `n`. Such ids grow, as real ones (version 7) do; in random order the indexes would take minutes to fill.
+    /// Returns an ID for copy number `n`. The IDs grow like real ones (version 7); in random order, filling the
+    /// indexes would take minutes.
     pub fn ordered_id(&self) -> &'static str {
         self.sql("lpad(to_hex(n), 32, '0')::uuid", "CAST(printf('%016d', n) AS BLOB)")
     }
 
-    /// A random id.
+    /// Returns a random ID.
     pub fn random_id(&self) -> &'static str {
         self.sql("gen_random_uuid()", "randomblob(16)")
     }
 
-    /// The instant in `column`, `n` seconds earlier.
+    /// Returns the instant in `column`, `n` seconds earlier.
     pub fn seconds_before(&self, column: &str) -> String {
         match self.database.connection().get_database_backend() {
             DbBackend::Postgres => format!("{column} - n * interval '1 second'"),
@@ -75,8 +78,8 @@ impl ListBench {
         }
     }
 
-    /// Copies the row until there are as many as are measured. `changed` names columns and what is in them, in SQL over the columns of the row
-    /// and the number `n` of the copy; the others are the same.
+    /// Copies the row until the table has the measured size. `changed` lists columns and their SQL values, over
+    /// the columns of the row and the number `n` of the copy. The other columns are copied.
     pub async fn fill(&self, changed: &[(&str, &str)]) {
         let table = self.table;
         let connection = self.database.connection();
@@ -105,8 +108,9 @@ impl ListBench {
         connection.execute_unprepared("ANALYZE").await.unwrap();
     }
 
-    /// Token of the last full page of a list: of the rows for which `condition` holds in SQL, in the order of `column`. Reading ten thousand
-    /// pages to get there would take longer than all the rest. Empty when there is no page before it.
+    /// Returns the token of the last full page of a list: rows that match the SQL `condition`, in the order of
+    /// `column`. Reading ten thousand pages would take longer than all other steps. The token is empty without
+    /// a page before it.
     pub async fn last_page<R: ListRequest>(
         &self,
         request: &R,
@@ -128,13 +132,13 @@ impl ListBench {
         page_token(request, &[place(&row, column), id.into()]).unwrap()
     }
 
-    /// Prints how long the first page of a list takes, and the page of `last`, in the median of many calls.
+    /// Prints the median duration of many reads of the first page of a list, and of the page at `last`.
     pub async fn measure(&self, list: &str, last: String, read: impl AsyncFn(String)) {
         let database = self.sql("PostgreSQL", "SQLite");
         let mut columns = vec![];
         for token in [String::new(), last] {
             let mut times = Vec::new();
-            // The first call opens the connection and does not count.
+            // The first call opens the connection and is not counted.
             for _ in 0..=TIMES {
                 let started = Instant::now();
                 read(token.clone()).await;
@@ -146,7 +150,7 @@ impl ListBench {
     }
 }
 
-/// The place of a row in the order of a column of time, whichever kind.
+/// Returns the position of a row in the order of a time column of any type.
 fn place(row: &QueryResult, column: &str) -> Value {
     if let Ok(time) = row.try_get::<DateTime<Utc>>("", column) {
         return time.into();

@@ -13,21 +13,22 @@ use std::{
 const FIRST: u16 = 20_000;
 const COUNT: u16 = 12_000;
 
-/// Ports given out by this process so far.
+/// Number of ports assigned by this process so far.
 static GIVEN: AtomicU16 = AtomicU16::new(0);
 
-/// The locks behind them. They end with the process.
+/// The lock files of the ports. They are released at the end of the process.
 static CLAIMS: Mutex<Vec<File>> = Mutex::new(Vec::new());
 
-/// A free TCP port of 127.0.0.1 that is given out only once, to this process.
+/// Returns a free TCP port of 127.0.0.1, which is assigned only once and only to this process.
 ///
-/// For programs that are told their port before they start, and that start on it again after a crash. So the port lies below the range
-/// from which systems take the ports of outgoing connections (32768 and up on Linux): one of those would take it any time nobody listens.
+/// It is for programs that receive their port before they start, and use it again after a crash. So the port is
+/// below the range of outgoing connections (32768 and up on Linux): one of those could take the port while no
+/// program listens on it.
 ///
 /// # Panics
-/// When no port of the range is free.
+/// If no port of the range is free.
 pub fn free_port() -> u16 {
-    // Several test programs may run at once; each starts at a place of its own.
+    // Several test programs may run at once; each starts at a different port.
     let own = u16::try_from(process::id().wrapping_mul(631) % u32::from(COUNT)).unwrap_or_default();
     let locks = env::temp_dir().join("selam-ports");
     (0..COUNT)
@@ -42,7 +43,8 @@ pub fn free_port() -> u16 {
         })
 }
 
-/// Whether the port is free and no other process of ours was given it, which may not listen yet. It is ours until this process ends.
+/// Returns whether the port is free and not assigned to another test process, which may not listen on it yet.
+/// The claim lasts until this process ends.
 fn claim(port: u16, locks: &Path) -> bool {
     let lock = fs::create_dir_all(locks).and_then(|()| File::create(locks.join(port.to_string())));
     let Some(lock) = lock.ok().filter(|lock| lock.try_lock().is_ok()) else {
@@ -59,12 +61,12 @@ fn claim(port: u16, locks: &Path) -> bool {
 mod tests {
     use super::*;
 
-    /// As when two test programs run at once, and the first does not listen yet.
+    /// Simulates two test programs, of which the first does not listen yet.
     #[test]
-    fn no_port_is_given_out_twice() {
+    fn assigns_each_port_once() {
         let locks = env::temp_dir().join("selam-ports");
         let port = free_port();
-        assert!(TcpListener::bind(("127.0.0.1", port)).is_ok(), "nothing listens");
+        assert!(TcpListener::bind(("127.0.0.1", port)).is_ok(), "the port must be free");
         assert!(!claim(port, &locks));
     }
 }

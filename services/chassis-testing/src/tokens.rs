@@ -46,7 +46,7 @@ impl TestKeys {
         jsonwebtoken::encode(&header(Algorithm::ES256, KEY_ID), claims, &self.signing).unwrap()
     }
 
-    /// Tokens that an attacker would try, each with what is wrong with it.
+    /// Returns forged tokens, each with a description of its flaw.
     pub(crate) fn forged(&self, issuer: &str, user_id: Uuid, roles: &[&str]) -> Vec<(&'static str, String)> {
         let claims = claims(issuer, user_id, "mallory@example.test", roles, 3600, false);
         let with = |name: &str, value: Value| {
@@ -72,12 +72,12 @@ impl TestKeys {
         vec![
             ("no signature", format!("{}.{}.", encoded(&none), parts[1])),
             (
-                "no signature, and an old one",
+                "no algorithm, with the signature of a valid token",
                 format!("{}.{}.{}", encoded(&none), parts[1], parts[2]),
             ),
             ("HS256 with the public key", hs256(&public)),
-            ("HS256 with nothing", hs256(b"")),
-            ("a stranger's key under our name", by_stranger(KEY_ID)),
+            ("HS256 with an empty key", hs256(b"")),
+            ("a foreign key with the real key ID", by_stranger(KEY_ID)),
             ("a stranger's key", by_stranger("key-of-a-stranger")),
             ("another user", format!("{}.{}.{}", parts[0], encoded(&other), parts[2])),
             ("expired", self.signed(&with("exp", json!(now - 3600)))),
@@ -87,13 +87,13 @@ impl TestKeys {
                 "another issuer",
                 self.signed(&with("iss", json!("https://attacker.example/auth/v1"))),
             ),
-            ("half of it", good[..good.len() / 2].to_owned()),
+            ("a truncated token", good[..good.len() / 2].to_owned()),
         ]
     }
 }
 
 impl TestPlatform {
-    /// Tokens that an attacker would try, each with what is wrong with it.
+    /// Returns forged tokens, each with a description of its flaw.
     pub fn forged_tokens(&self, user_id: Uuid, roles: &[&str]) -> Vec<(&'static str, String)> {
         self.keys.forged(&self.settings.issuer(), user_id, roles)
     }

@@ -1,16 +1,17 @@
-//! How tests wait for what happens in the background.
+//! Waiting for background work in tests.
 
 use std::time::Duration;
 
 use selam_chassis::Clock;
 
-/// Longest wait of a test. Far more than anything takes; a test fails only when it never comes.
+/// Maximum wait of a test. It is much longer than any normal wait, so a test fails only if the result never
+/// comes.
 pub const PATIENCE: Duration = Duration::from_secs(120);
 
-/// Asks `look` again and again until it finds something.
+/// Polls `look` until it returns a value.
 ///
 /// # Panics
-/// When nothing is found within [`PATIENCE`].
+/// If it returns none within [`PATIENCE`].
 pub async fn eventually<T, F, Fut>(what: &str, look: F) -> T
 where
     F: Fn() -> Fut,
@@ -21,16 +22,18 @@ where
         if let Some(found) = look().await {
             return found;
         }
-        assert!(tokio::time::Instant::now() < deadline, "never came: {what}");
+        assert!(tokio::time::Instant::now() < deadline, "timed out waiting for {what}");
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
 }
 
-/// Asks `look` like [`eventually`] and advances the clock by `step` from time to time. For recurring work: a run that was under way when a test moved
-/// the clock has not seen that, and the next one comes an interval later.
+/// Polls `look` like [`eventually`] and advances the clock by `step` from time to time. It is for recurring
+/// work: a run that was in progress when a test moved the clock has not seen the change, and the next run comes
+/// an interval later.
 ///
-/// The pause between two steps is a sixteenth of the time waited so far. Work that takes longer on a busy machine thus finishes between two steps and
-/// keeps its lease, and the clock advances by about 100 steps within [`PATIENCE`] on any machine. A test needs at most 30 steps, or it waits for seconds.
+/// The pause between two steps is a sixteenth of the time waited so far. Slow work on a busy machine thus
+/// finishes between two steps and keeps its lease. The clock advances by about 100 steps within [`PATIENCE`] on
+/// any machine. A test that needs more than 30 steps waits for seconds.
 ///
 /// # Panics
 /// As [`eventually`].
@@ -48,8 +51,8 @@ pub async fn as_time_goes_on<T>(clock: &Clock, step: Duration, what: &str, look:
     .await
 }
 
-/// The same while the clock goes `times` as fast as that of the machine, however long a look takes: work that is under way keeps its lease of
-/// seconds also where both processors are busy.
+/// Polls `look` while the clock runs `times` as fast as the machine's clock, no matter how long a poll takes.
+/// Work in progress keeps its lease of several seconds even when both processors are busy.
 ///
 /// # Panics
 /// As [`eventually`].

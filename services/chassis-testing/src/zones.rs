@@ -1,22 +1,23 @@
-//! Time zone rules that tests bring along, so that none depends on how old the machine's are. Between the two releases Alberta stopped
-//! changing its clocks: in winter 2026 the older says -07:00 in Calgary, the newer -06:00. See `zones/README.md`.
+//! Time zone rules for tests, independent of the rules on the machine. Alberta stopped changing its clocks
+//! between the two releases: for Calgary in winter 2026 the older release has -07:00, the newer one -06:00. See
+//! `zones/README.md`.
 
 use std::path::PathBuf;
 
 use selam_chassis::Zone;
 
-/// A zone by the rules of release 2025b.
+/// Returns a zone with the rules of release 2025b.
 ///
 /// # Panics
-/// When the release in `zones/` does not have it.
+/// If the release in `zones/` lacks it.
 pub fn older(name: &str) -> Zone {
     of_release("2025b", name)
 }
 
-/// A zone by the rules of release 2026f, which tests go by unless they choose others.
+/// Returns a zone with the rules of release 2026f, the default of tests.
 ///
 /// # Panics
-/// When the release in `zones/` does not have it.
+/// If the release in `zones/` lacks it.
 pub fn newer(name: &str) -> Zone {
     of_release("2026f", name)
 }

@@ -1,13 +1,14 @@
 use crate::{Error, Result};
 
-/// Longest address there is: a path of 256 bytes less its angle brackets (RFC 5321, 4.5.3.1.3).
+/// Maximum length of an email address: a path of 256 bytes without its angle brackets (RFC 5321, 4.5.3.1.3).
 const MAX_ADDRESS_BYTES: usize = 254;
-/// Longest part before the `@` (RFC 5321, 4.5.3.1.1).
+/// Maximum length of the part before the `@` (RFC 5321, 4.5.3.1.1).
 const MAX_LOCAL_BYTES: usize = 64;
-/// Longest label of a domain name (RFC 1035, 2.3.4).
+/// Maximum length of a label of a domain name (RFC 1035, 2.3.4).
 const MAX_LABEL_BYTES: usize = 63;
 
-/// Checks that the contract's rules cannot say, collected so that the answer names every wrong field at once.
+/// Collects field errors that the contract's rules cannot express, so that one response names every invalid
+/// field.
 #[derive(Default)]
 #[must_use]
 pub struct Checks {
@@ -15,7 +16,7 @@ pub struct Checks {
 }
 
 impl Checks {
-    /// The field is fine only if `fine`.
+    /// Adds a field error unless `fine` is true.
     pub fn require(mut self, fine: bool, field: &str, reason: &'static str, description: &str) -> Self {
         if !fine {
             let error = self
@@ -26,30 +27,30 @@ impl Checks {
         self
     }
 
-    /// A mail address that mail can be sent to: see [`is_deliverable_address`]. The reason is that of the contract's own rule for
-    /// addresses, which lets more through.
+    /// Requires a deliverable email address: see [`is_deliverable_address`]. The reason equals that of the
+    /// contract's own rule for addresses, which accepts more.
     pub fn email(self, field: &str, text: &str) -> Self {
         self.require(
             is_deliverable_address(text),
             field,
             "STRING_EMAIL",
-            "must be an address that mail can be sent to",
+            "must be a deliverable email address",
         )
     }
 
-    /// Done.
+    /// Returns the collected field errors, if any.
     ///
     /// # Errors
-    /// `INVALID_ARGUMENT` with a violation for every field that was not fine.
+    /// `INVALID_ARGUMENT` with a violation for every invalid field.
     pub fn finish(self) -> Result<()> {
         self.error.map_or(Ok(()), Err)
     }
 }
 
-/// Whether mail servers take `address` as it stands: a dot-atom before the `@`, a domain name of at least two labels behind it, within
-/// the lengths of RFC 5321. In ASCII, for other servers refuse the rest: a domain in another script must come in its ASCII form. Quoted
-/// local parts, address literals and host names without a domain are not taken: nobody's mailbox needs them, and much software breaks on
-/// them.
+/// Returns whether mail servers accept `address` as it is: a dot-atom before the `@`, then a domain name of at
+/// least two labels, within the lengths of RFC 5321. Only ASCII is accepted, because many servers reject other
+/// characters; an internationalized domain must be in its ASCII form. Quoted local parts, address literals and
+/// host names without a domain are rejected: mailboxes do not need them, and much software cannot handle them.
 pub fn is_deliverable_address(address: &str) -> bool {
     let Some((local, domain)) = address.rsplit_once('@') else {
         return false;
@@ -61,7 +62,7 @@ pub fn is_deliverable_address(address: &str) -> bool {
             && !label.starts_with('-')
             && !label.ends_with('-')
     };
-    // A last label that begins with a digit is an IP address or nothing.
+    // A last label that begins with a digit is part of an IP address or invalid.
     let top_level_is_fine = |domain: &str| matches!(domain.rsplit_once('.'), Some((_, top)) if top.starts_with(|c: char| c.is_ascii_alphabetic()));
     address.len() <= MAX_ADDRESS_BYTES
         && local.len() <= MAX_LOCAL_BYTES
@@ -75,7 +76,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn all_wrong_fields_are_named() {
+    fn reports_all_invalid_fields() {
         let error = Checks::default()
             .require(false, "fromCity", "CITY_UNKNOWN", "must be one of the cities")
             .require(true, "toCity", "CITY_UNKNOWN", "must be one of the cities")
@@ -92,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn addresses_that_mail_can_reach() {
+    fn accepts_deliverable_addresses() {
         let longest = format!(
             "{}@{}.{}.{}.test",
             "l".repeat(64),
@@ -114,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn addresses_that_no_mail_can_reach() {
+    fn rejects_undeliverable_addresses() {
         let long_local = format!("{}@example.test", "l".repeat(65));
         let long_label = format!("a@{}.test", "d".repeat(64));
         let long = format!(

@@ -1,4 +1,5 @@
-//! Encryption of texts that nobody shall read in a database: AES-256-GCM with a new nonce each time, bound to the place where a text is kept.
+//! Encryption of database texts with AES-256-GCM, a new nonce each time, bound to the place where the text is
+//! stored.
 
 use std::{fs, path::Path, sync::Arc};
 
@@ -20,36 +21,38 @@ const KEY_BYTES: usize = 32;
 const NONCE_BYTES: usize = 12;
 
 struct Key {
-    /// Beginning of the key's hash, by which a sealed text names it.
+    /// Prefix of the key's hash. A sealed text names its key by it.
     id: String,
     cipher: Aes256Gcm,
-    /// For pseudonyms.
+    /// Key for pseudonyms.
     mac: Hmac<Sha256>,
 }
 
-/// Where the keys of a service come from.
+/// Source of the encryption keys of a service.
 #[derive(Clone, Copy, Debug)]
 pub struct KeySource<'a> {
-    /// The setting's value: keys of 32 bytes in base64, also several by comma. The first seals, all of them open, so that a key can be replaced.
+    /// Value of the setting: one or more keys of 32 bytes in base64, separated by commas. The first key
+    /// encrypts, and all keys decrypt, so that a key can be rotated.
     pub keys: &'a [Secret],
-    /// Name of the setting, for who has to mend it.
+    /// Name of the setting, for error messages.
     pub setting: &'static str,
-    /// Name of the file in the data folder that holds the key of the embedded mode.
+    /// Name of the file in the data folder that holds the key in embedded mode.
     pub file: &'static str,
 }
 
-/// Seals texts and opens them. Cheap to clone.
+/// Encrypts and decrypts texts. Cheap to clone.
 #[derive(Clone)]
 pub struct Cipher {
     keys: Arc<[Key]>,
 }
 
 impl Cipher {
-    /// The cipher of a service. In embedded mode without keys one is made at the first start and kept in the data folder, which is its user's alone.
+    /// Opens the cipher of a service. In embedded mode without keys, the first start generates a key in the
+    /// data folder, which only its user can read.
     ///
     /// # Errors
-    /// `INVALID_ARGUMENT` (`SETTING_MISSING`, `SETTING_INVALID`) when there is no key, or one is not 32 bytes in base64; `INTERNAL` when the file can be
-    /// neither read nor written.
+    /// `INVALID_ARGUMENT` with `SETTING_MISSING` when there is no key, or with `SETTING_INVALID` when a key is
+    /// not 32 bytes in base64; `INTERNAL` when the file can be neither read nor written.
     pub fn open_with(platform: &Platform, source: KeySource<'_>) -> Result<Self> {
         let is_set = source.keys.iter().any(|key| !key.expose().is_empty());
         if !is_set && platform.settings().is_embedded() {
@@ -84,18 +87,18 @@ impl Cipher {
         Self::new(&[Secret::from(fs::read_to_string(file)?)], setting)
     }
 
-    /// Whether a text is sealed with the first key, so that the others are not needed for it.
+    /// Returns whether a text is encrypted with the first key, so that it does not need the other keys.
     pub fn is_current(&self, sealed: &str) -> bool {
         let id = sealed.split_once('.').map(|(id, _)| id);
         self.keys.first().is_some_and(|key| Some(key.id.as_str()) == id)
     }
 
-    /// Seals a text for `place`: it opens nowhere else.
+    /// Encrypts a text for `place`. It can be decrypted only for the same place.
     ///
     /// # Errors
-    /// `INTERNAL` when the text is too long to be sealed.
+    /// `INTERNAL` when the text is too long.
     pub fn seal(&self, place: &str, text: &str) -> Result<String> {
-        let key = self.keys.first().ok_or_else(|| Error::internal("no key"))?;
+        let key = self.keys.first().ok_or_else(|| Error::internal("no encryption key"))?;
         let mut bytes = [0_u8; NONCE_BYTES];
         rand::rng().fill(&mut bytes[..]);
         let payload = Payload {
@@ -110,12 +113,13 @@ impl Cipher {
         Ok(format!("{}.{}", key.id, STANDARD.encode(whole)))
     }
 
-    /// Returns a pseudonym of `text` for keys of jobs and of limits: a keyed hash, the same each time under one first key, different for each `place`.
+    /// Returns a pseudonym of `text` for keys of jobs and rate limits. It is a keyed hash: stable under one
+    /// first key and different for each `place`.
     ///
     /// # Errors
     /// `INTERNAL` when there is no key.
     pub fn pseudonym(&self, place: &str, text: &str) -> Result<String> {
-        let key = self.keys.first().ok_or_else(|| Error::internal("no key"))?;
+        let key = self.keys.first().ok_or_else(|| Error::internal("no encryption key"))?;
         let mut mac = key.mac.clone();
         for part in [place, text] {
             mac.update(&(part.len() as u64).to_be_bytes());
@@ -124,13 +128,13 @@ impl Cipher {
         Ok(URL_SAFE_NO_PAD.encode(mac.finalize().into_bytes()))
     }
 
-    /// Opens what was sealed for `place`.
+    /// Decrypts a text that was encrypted for `place`.
     ///
     /// # Errors
-    /// `INTERNAL` when it was sealed for another place or with a key that is not there, or was changed.
+    /// `INTERNAL` when the text was encrypted for another place or with an unknown key, or was modified.
     pub fn open(&self, place: &str, sealed: &str) -> Result<String> {
         self.try_open(place, sealed)
-            .ok_or_else(|| Error::internal("a sealed text cannot be opened"))
+            .ok_or_else(|| Error::internal("an encrypted text cannot be decrypted"))
     }
 
     fn try_open(&self, place: &str, sealed: &str) -> Option<String> {
@@ -148,12 +152,17 @@ impl Cipher {
 }
 
 fn key(text: &str, setting: &'static str) -> Result<Key> {
-    let wrong = || Error::invalid_argument("SETTING_INVALID", format!("{setting}: a key is 32 bytes in base64"));
+    let wrong = || {
+        Error::invalid_argument(
+            "SETTING_INVALID",
+            format!("{setting}: a key must be 32 bytes in base64"),
+        )
+    };
     let bytes = STANDARD.decode(text).map_err(|_| wrong())?;
     let cipher = Aes256Gcm::new_from_slice(&bytes).map_err(|_| wrong())?;
     let hash = Sha256::digest(&bytes);
     let id = hash.iter().take(4).map(|byte| format!("{byte:02x}")).collect();
-    // A key of its own, so that what one use shows helps against no other.
+    // A separate key, so that a leak of one use does not affect the other.
     let of_pseudonyms = Sha256::new().chain_update("pseudonyms").chain_update(&bytes).finalize();
     let mac = Hmac::<Sha256>::new_from_slice(&of_pseudonyms).map_err(|_| wrong())?;
     Ok(Key { id, cipher, mac })
@@ -172,13 +181,13 @@ mod tests {
     }
 
     #[test]
-    fn a_text_opens_where_it_was_sealed_and_nowhere_else() {
+    fn decrypts_only_for_same_place() {
         let cipher = Cipher::new(&[secret(1)], SETTING).unwrap();
         let sealed = cipher.seal("note/1", "ጽቡቕ").unwrap();
         assert!(!sealed.contains("ጽቡቕ"));
         assert_eq!(cipher.open("note/1", &sealed).unwrap(), "ጽቡቕ");
         assert!(cipher.open("note/2", &sealed).is_err());
-        assert_ne!(cipher.seal("note/1", "ጽቡቕ").unwrap(), sealed, "a nonce was used twice");
+        assert_ne!(cipher.seal("note/1", "ጽቡቕ").unwrap(), sealed, "a nonce was reused");
         let (id, text) = sealed.split_once('.').unwrap();
         let mut bytes = STANDARD.decode(text).unwrap();
         bytes[NONCE_BYTES] ^= 1;
@@ -193,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pseudonym_is_the_same_each_time_and_tells_nothing() {
+    fn returns_stable_opaque_pseudonyms() {
         let cipher = Cipher::new(&[secret(1), secret(2)], SETTING).unwrap();
         let name = cipher.pseudonym("limit", "abeba").unwrap();
         assert_eq!(cipher.pseudonym("limit", "abeba").unwrap(), name);
@@ -206,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_are_replaced_without_losing_anything() {
+    fn decrypts_old_texts_after_key_rotation() {
         let old = Cipher::new(&[secret(1)], SETTING).unwrap();
         let both = Cipher::new(&[secret(2), secret(1)], SETTING).unwrap();
         let new = Cipher::new(&[secret(2)], SETTING).unwrap();

@@ -8,28 +8,28 @@ use std::{
 
 use chrono::{DateTime, Utc};
 
-/// Where the time comes from. Rules that depend on time take it from here, so that tests can move it.
+/// Source of the current time. Time-dependent rules use it, so that tests can set the time.
 #[derive(Clone, Debug, Default)]
 pub struct Clock {
-    /// Microseconds since the epoch when the clock stands still; the system's time when there is none.
+    /// Microseconds since the epoch of a fixed clock; `None` for the system clock.
     fixed: Option<Arc<AtomicI64>>,
 }
 
 impl Clock {
-    /// The clock of the machine.
+    /// Creates the system clock.
     pub fn system() -> Self {
         Self::default()
     }
 
-    /// A clock that stands still at `time` until it is told to [`advance`](Self::advance). Clones share it.
+    /// Creates a clock fixed at `time` until a call of [`advance`](Self::advance). Clones share the clock.
     pub fn fixed(time: DateTime<Utc>) -> Self {
         Self {
             fixed: Some(Arc::new(AtomicI64::new(time.timestamp_micros()))),
         }
     }
 
-    /// The time now, in whole microseconds, which is what PostgreSQL keeps.
-    #[expect(clippy::disallowed_methods, reason = "this is where the time comes from")]
+    /// Returns the current time in whole microseconds, the precision of PostgreSQL.
+    #[expect(clippy::disallowed_methods, reason = "this is the source of the current time")]
     pub fn now(&self) -> DateTime<Utc> {
         let micros = match &self.fixed {
             Some(micros) => micros.load(Ordering::SeqCst),
@@ -38,7 +38,7 @@ impl Clock {
         DateTime::from_timestamp_micros(micros).unwrap_or_default()
     }
 
-    /// Moves a fixed clock forward; the system's clock is left alone.
+    /// Moves a fixed clock forward. Has no effect on the system clock.
     pub fn advance(&self, by: Duration) {
         if let Some(micros) = &self.fixed {
             micros.fetch_add(i64::try_from(by.as_micros()).unwrap_or(i64::MAX), Ordering::SeqCst);
@@ -46,7 +46,7 @@ impl Clock {
     }
 }
 
-/// An instant as the contract has it.
+/// Converts an instant into a protobuf timestamp.
 pub fn timestamp(time: DateTime<Utc>) -> prost_types::Timestamp {
     prost_types::Timestamp {
         seconds: time.timestamp(),
@@ -59,7 +59,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_fixed_clock_moves_only_when_told() {
+    fn moves_fixed_clock_only_on_advance() {
         let start = DateTime::from_timestamp(1_700_000_000, 0).unwrap_or_default();
         let clock = Clock::fixed(start);
         let clone = clock.clone();

@@ -1,4 +1,4 @@
-//! What an operator asks of a process instead of having it serve.
+//! Operator commands that a process can run instead of serving.
 
 use crate::{
     Error, Platform, Result, Service,
@@ -8,35 +8,35 @@ use crate::{
     jobs::commands::{self as jobs, JobsCommand},
 };
 
-/// What a process does instead of serving.
+/// Commands of a process.
 #[derive(Clone, Debug, clap::Subcommand)]
 pub enum Command {
-    /// Look at events that were given up, and put them back
+    /// List events that failed, and retry them
     #[command(subcommand)]
     Events(EventsCommand),
-    /// Look at jobs that wait or were given up, and put those back
+    /// List pending and failed jobs, and retry the failed ones
     #[command(subcommand)]
     Jobs(JobsCommand),
-    /// Make the keys with which services show each other who they are
+    /// Create the keys with which services authenticate each other
     #[command(subcommand)]
     Keys(KeysCommand),
-    /// Do a chore of a service now; without a name, list them
+    /// Run a task of a service now; without a name, list the tasks
     Run {
-        /// Name of the chore
+        /// Name of the task
         chore: Option<String>,
     },
-    /// Bring the schema of the database up to date; every start does that, too
+    /// Bring the database schema up to date; every start does this too
     Migrate,
-    /// Ask the process that serves here, with the same settings, whether it is ready; fails when it is not
+    /// Ask the process that serves with the same settings whether it is ready; fails if it is not
     Ready,
-    /// Say what the services of this process are: ports, calls, events, settings, as JSON
+    /// Describe the services of this process as JSON: ports, calls, events, settings
     Describe,
 }
 
-/// Does what `command` says for every one of `services` and answers a text for people.
+/// Runs `command` for each of `services` and returns human-readable output.
 ///
 /// # Errors
-/// `UNAVAILABLE` when the database or the bus does not answer; as the command.
+/// `UNAVAILABLE` when the database or the bus does not respond; otherwise the errors of the command.
 pub async fn execute(command: &Command, platform: &Platform, services: &[Service]) -> Result<String> {
     match command {
         Command::Events(command) => events::execute(*command, platform, services).await,
@@ -47,7 +47,7 @@ pub async fn execute(command: &Command, platform: &Platform, services: &[Service
             Some(service) => crate::server::ready(platform.settings(), service.name()).await,
             None => Ok(String::new()),
         },
-        // Whoever builds a service brings its schema up to date.
+        // Building a service already brings its schema up to date.
         Command::Migrate => Ok(services.iter().fold(String::new(), |text, service| {
             text + service.name() + "\tis up to date\n"
         })),
@@ -63,6 +63,6 @@ async fn run(name: Option<&str>, services: &[Service]) -> Result<String> {
         }));
     };
     let chore = chores.into_iter().find(|chore| chore.name == name);
-    let chore = chore.ok_or_else(|| Error::not_found("CHORE_NOT_FOUND", "there is no such chore"))?;
+    let chore = chore.ok_or_else(|| Error::not_found("CHORE_NOT_FOUND", "there is no such task"))?;
     Ok((chore.run)().await? + "\n")
 }

@@ -1,5 +1,5 @@
-//! Demo data of the embedded mode: a small believable set that every service plays through its own rules on the first start, so that
-//! whoever tries the platform has something to look at. Never anywhere else, whatever a setting says.
+//! Demo data of the embedded mode. On the first start every service creates a small, realistic data set through
+//! its own rules. Demo data exists in embedded mode only, independent of any setting.
 
 mod people;
 
@@ -16,11 +16,12 @@ pub use people::{
 
 use crate::{Assurance, Calendar, Clock, Database, Platform, Principal, Result, events::BoxFuture};
 
-/// Names under which a database remembers what was made.
+/// Names under which a database records completed demo seeds.
 pub(crate) const DATA: &str = "demo-data";
 pub(crate) const ACCOUNTS: &str = "demo-accounts";
 
-/// Where a service plays its demo data. Everything is seen from the one moment at which the play begins.
+/// Demo context: the environment in which a service creates its demo data. All times are relative to the moment
+/// at which seeding begins.
 pub struct Stage {
     database: Database,
     calendar: Calendar,
@@ -29,32 +30,33 @@ pub struct Stage {
 }
 
 impl Stage {
-    /// When the play is played.
+    /// Returns the time at which seeding began.
     pub fn now(&self) -> DateTime<Utc> {
         self.now
     }
 
-    /// The day of the play, where the company works.
+    /// Returns the date of seeding in the time zone of the company.
     pub fn today(&self) -> NaiveDate {
         self.calendar.today(self.now)
     }
 
-    /// The company's days.
+    /// Returns the calendar of the company.
     pub fn calendar(&self) -> &Calendar {
         &self.calendar
     }
 
-    /// The service's database at `time`, or now when that is still to come: rows, events and jobs that are made with it are of then.
+    /// Returns the service's database with a clock set to `time`, or to now if `time` is in the future. Rows,
+    /// events and jobs created with it are dated accordingly.
     pub fn at(&self, time: DateTime<Utc>) -> Database {
         self.database.at(Clock::fixed(time.min(self.now)))
     }
 
-    /// The mail address of `person`.
+    /// Returns the email address of `person`.
     pub fn email(&self, person: Person) -> String {
         format!("{}@{}", person.local_part, self.domain)
     }
 
-    /// The caller that `person` is.
+    /// Returns `person` as a caller.
     pub fn principal(&self, person: Person) -> Principal {
         Principal {
             user_id: person.id,
@@ -73,7 +75,7 @@ impl Stage {
         }
     }
 
-    /// A request that `person` makes.
+    /// Creates a request from `person`.
     pub fn request<T>(&self, person: Person, message: T) -> tonic::Request<T> {
         let mut request = tonic::Request::new(message);
         request.extensions_mut().insert(self.principal(person));
@@ -91,8 +93,8 @@ where
     Arc::new(move |stage| Box::pin(play(stage)))
 }
 
-/// Plays `play`, unless that was done before under this name. Once, even when it is cut or fails half-way: twice would be stranger than half,
-/// and each step of a play is whole or not there.
+/// Runs a demo seed unless it was already run under this name. A seed runs once even if it is interrupted or
+/// fails: duplicated data would be worse than partial data, and each step is atomic.
 pub(crate) async fn play_once(platform: &Platform, database: &Database, name: &str, play: &PlayFn) -> Result<()> {
     let now = database.clock().now();
     let first = Entity::insert(ActiveModel {
@@ -112,11 +114,11 @@ pub(crate) async fn play_once(platform: &Platform, database: &Database, name: &s
         domain: platform.settings().demo_domain.clone(),
     };
     play(stage).await?;
-    tracing::info!(service = database.source(), name, "the demo data is made");
+    tracing::info!(service = database.source(), name, "created the demo data");
     Ok(())
 }
 
-/// What was done to a database once and is not to be done again.
+/// Demo seeds already run on a database.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "done_once")]

@@ -1,4 +1,4 @@
-//! What a service is to those who run it: `selam-<service> describe`.
+//! Description of a service for operators: `selam-<service> describe`.
 
 use std::collections::BTreeSet;
 
@@ -6,22 +6,22 @@ use serde::Serialize;
 
 use crate::{Error, Platform, Result, Service, Settings};
 
-/// A setting, as the environment gives it.
+/// A setting read from the environment.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Setting {
     /// Name of the environment variable.
     pub name: String,
-    /// What it is for.
+    /// Help text.
     pub help: String,
-    /// Its value when none is given; some settings have none.
+    /// Default value, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub default: Option<String>,
-    /// Whether its value is nobody else's business.
+    /// Whether the value is secret.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub secret: bool,
 }
 
-/// The settings that `A` declares.
+/// Returns the settings declared by `A`.
 pub fn settings_of<A: clap::Args>() -> Vec<Setting> {
     let command = A::augment_args(clap::Command::new("settings"));
     let settings = command.get_arguments().filter_map(|argument| {
@@ -39,13 +39,13 @@ pub fn settings_of<A: clap::Args>() -> Vec<Setting> {
     settings.collect()
 }
 
-/// What a process consists of.
+/// The services of a process and their settings.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Description<'a> {
     ports: Ports,
     probes: Probes,
-    /// Those that every service has.
+    /// Settings shared by all services.
     settings: Vec<Setting>,
     services: Vec<ServiceDescription<'a>>,
 }
@@ -68,23 +68,23 @@ struct Probes {
 #[serde(rename_all = "camelCase")]
 struct ServiceDescription<'a> {
     name: &'a str,
-    /// Packages of the contract that it serves, beside those that every service does.
+    /// Packages of the contract that the service serves, except those that every service serves.
     packages: BTreeSet<&'a str>,
-    /// Whether the gateway leads plain HTTP to it, too.
+    /// Whether the gateway also routes plain HTTP to the service.
     serves_http: bool,
     keeps_files: bool,
     /// Services whose RPCs it calls.
     calls: BTreeSet<&'static str>,
     publishes: BTreeSet<&'static str>,
     listens_to: BTreeSet<&'static str>,
-    /// Its own, beside those that every service has.
+    /// Settings of the service, except those shared by all services.
     settings: &'a [Setting],
 }
 
-/// The process as JSON for machines.
+/// Describes the process as JSON.
 ///
 /// # Errors
-/// `INTERNAL` when it cannot be written down.
+/// `INTERNAL` when serialization fails.
 pub fn describe(platform: &Platform, services: &[Service]) -> Result<String> {
     let everywhere = selam_proto_personal_data::PACKAGE.name;
     let edges = platform.edges();
@@ -130,7 +130,8 @@ pub fn describe(platform: &Platform, services: &[Service]) -> Result<String> {
     Ok(text)
 }
 
-/// Events belong to the service that the second word of their type names; those of the platform to every service.
+/// Events belong to the service named by the second part of their type. Events of the platform belong to every
+/// service.
 fn publishes(service: &Service, event: &str) -> bool {
     let owner = event.split('.').nth(1).unwrap_or_default();
     owner == "platform"

@@ -1,29 +1,29 @@
-//! Fields of a request that are more than their type in the contract says.
+//! Parsing of request fields that are stricter than their protobuf type.
 
 use chrono::NaiveDate;
 use uuid::Uuid;
 
 use crate::{Error, Result};
 
-/// An id.
+/// Parses an ID.
 ///
 /// # Errors
-/// `STRING_UUID` on `field`, as the contract's own rule for ids.
+/// `STRING_UUID` on `field`, as in the contract's own rule for IDs.
 pub fn id(field: &str, text: &str) -> Result<Uuid> {
     Uuid::parse_str(text).map_err(|_| Error::field(field, "STRING_UUID", "must be a UUID"))
 }
 
-/// A date, `YYYY-MM-DD`.
+/// Parses a date, `YYYY-MM-DD`.
 ///
 /// # Errors
-/// `DATE_INVALID` on `field` for anything else, also for days that do not exist.
+/// `DATE_INVALID` on `field` for any other text and for dates that do not exist.
 pub fn date(field: &str, text: &str) -> Result<NaiveDate> {
     let date = NaiveDate::parse_from_str(text, "%Y-%m-%d").ok();
     date.filter(|date| date.to_string() == text)
         .ok_or_else(|| Error::field(field, "DATE_INVALID", "must be a date, YYYY-MM-DD"))
 }
 
-/// A date that may be left out.
+/// Parses an optional date.
 ///
 /// # Errors
 /// As [`date`].
@@ -34,15 +34,15 @@ pub fn optional_date(field: &str, text: &str) -> Result<Option<NaiveDate>> {
     date(field, text).map(Some)
 }
 
-/// What must be stated, such as a value of an enum other than "unspecified".
+/// Requires a value, such as an enum value other than "unspecified".
 ///
 /// # Errors
 /// `REQUIRED` on `field`.
 pub fn required<T>(field: &str, stated: Option<T>) -> Result<T> {
-    stated.ok_or_else(|| Error::field(field, "REQUIRED", "must be stated"))
+    stated.ok_or_else(|| Error::field(field, "REQUIRED", "is required"))
 }
 
-/// Takes the white space off both ends of texts.
+/// Trims white space from both ends of texts.
 pub fn trim<'a>(texts: impl IntoIterator<Item = &'a mut String>) {
     for text in texts {
         *text = text.trim().to_owned();
@@ -54,7 +54,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_dates_are_dates() {
+    fn parses_only_valid_dates() {
         assert_eq!(date("date", "2026-02-28").ok(), NaiveDate::from_ymd_opt(2026, 2, 28));
         for text in [
             "",
@@ -71,7 +71,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_named() {
+    fn names_invalid_fields() {
         let reason = |error: Option<Error>| {
             let violations = error.map(|error| error.violations().to_vec()).unwrap_or_default();
             violations

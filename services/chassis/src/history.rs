@@ -1,20 +1,20 @@
-//! Records that are changed step by step: a version that counts the changes, an etag that tells it to clients, and a history with a row for
-//! each version, which is only ever added to.
+//! Versioned records: a version that counts the changes, an etag for clients, and an append-only history with a
+//! row per version.
 
 use sea_orm::{ConnectionTrait as _, DbBackend, DbErr};
 use sea_orm_migration::SchemaManager;
 
 use crate::{Error, Result};
 
-/// The etag of a version: it changes with every change of the record.
+/// Returns the etag of a version. It changes with every change of the record.
 pub fn etag(version: i64) -> String {
     format!("v{version}")
 }
 
-/// Checks that who asks for a change has seen the present version. The record should be locked.
+/// Checks that the caller has read the current version. The record should be locked.
 ///
 /// # Errors
-/// `ABORTED` with `reason` when somebody else has changed it meanwhile.
+/// `ABORTED` with `reason` when the record has changed since.
 pub fn require_present(version: i64, seen: &str, reason: &'static str) -> Result<()> {
     if etag(version) == seen {
         Ok(())
@@ -23,15 +23,15 @@ pub fn require_present(version: i64, seen: &str, reason: &'static str) -> Result
     }
 }
 
-/// Somebody else has changed the record meanwhile.
+/// Returns the error for a record that has changed since the caller read it.
 pub fn changed(reason: &'static str) -> Error {
-    Error::aborted(reason, "somebody else changed it meanwhile; read it again")
+    Error::aborted(reason, "the record has changed since it was read; read it again")
 }
 
-/// Makes the database itself refuse to change or delete rows of `table`.
+/// Adds a database trigger that rejects updates and deletions of rows of `table`.
 ///
 /// # Errors
-/// As the database.
+/// The errors of the database.
 pub async fn keep(manager: &SchemaManager<'_>, table: &str) -> Result<(), DbErr> {
     let refusal = format!("rows of {table} are never changed");
     let statements = match manager.get_database_backend() {
@@ -55,23 +55,24 @@ pub async fn keep(manager: &SchemaManager<'_>, table: &str) -> Result<(), DbErr>
     run(manager, &statements).await
 }
 
-/// What of a history may be taken out of it when somebody leaves.
+/// Columns of a history table that account deletion may clear.
 #[derive(Clone, Copy, Debug)]
 pub struct Forgettable<'a> {
     /// The table.
     pub table: &'a str,
-    /// Columns that are never changed.
+    /// Columns that never change.
     pub fixed: &'a [&'a str],
-    /// Texts that may become empty.
+    /// Text columns that may become empty.
     pub texts: &'a [&'a str],
     /// Columns that may become null.
     pub nullable: &'a [&'a str],
 }
 
-/// As [`keep`], but texts may become empty and some columns null: what people wrote, and who they were, goes when they leave.
+/// As [`keep`], except that texts may become empty and some columns null. Account deletion removes texts
+/// written by a person and their identity.
 ///
 /// # Errors
-/// As the database.
+/// The errors of the database.
 pub async fn keep_but_forget(manager: &SchemaManager<'_>, history: Forgettable<'_>) -> Result<(), DbErr> {
     let Forgettable {
         table,
@@ -112,10 +113,10 @@ pub async fn keep_but_forget(manager: &SchemaManager<'_>, history: Forgettable<'
     run(manager, &statements).await
 }
 
-/// Undoes [`keep`], for a migration that writes the rows in another way and calls [`keep`] again.
+/// Removes the trigger of [`keep`], for a migration that rewrites the rows and calls [`keep`] again.
 ///
 /// # Errors
-/// As the database.
+/// The errors of the database.
 pub async fn release(manager: &SchemaManager<'_>, table: &str) -> Result<(), DbErr> {
     let statements = match manager.get_database_backend() {
         DbBackend::Postgres => vec![
@@ -141,7 +142,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_the_present_version_is_changed() {
+    fn rejects_changes_of_old_versions() {
         assert!(require_present(3, &etag(3), "CHANGED").is_ok());
         for seen in ["v2", "v", "", "3"] {
             let refused = require_present(3, seen, "CHANGED").err();

@@ -1,6 +1,7 @@
-//! Creating calls accept an `Idempotency-Key` header: repeating a call with the same key answers what the first call answered, whatever
-//! became of the thing since. The key is claimed in the transaction of the change, so that neither can exist without the other. The answer
-//! can hold personal data; it is forgotten with its key after a day.
+//! Idempotency of creating calls through the `Idempotency-Key` header. Repeating a call with the same key
+//! returns the first response, even if the resource has changed since. The key is claimed in the transaction of
+//! the change, so that neither exists without the other. A response may contain personal data; it is deleted
+//! with its key after a day.
 
 use base64::{Engine as _, engine::general_purpose::STANDARD};
 use chrono::{DateTime, Duration, Utc};
@@ -13,10 +14,10 @@ use crate::{Error, Principal, Result, Transaction};
 const HEADER: &str = "idempotency-key";
 const MAX_LENGTH: usize = 200;
 
-/// How long a key is remembered.
+/// Retention of a key.
 const LIFETIME: Duration = Duration::hours(24);
 
-/// The `Idempotency-Key` of a request, bound to one kind of call and to whoever makes it.
+/// The `Idempotency-Key` of a request, scoped to one kind of call and to its caller.
 #[derive(Clone, Debug)]
 pub struct Key {
     hash: String,
@@ -24,19 +25,19 @@ pub struct Key {
     owner: Option<Uuid>,
 }
 
-/// What became of a claim.
+/// Result of a claim.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Claim<A> {
-    /// The first call with this key: do the work, then [`Key::complete`].
+    /// The first call with this key: do the work, then call [`Key::complete`].
     New,
-    /// A repeated call: this is what the first one answered.
+    /// A repeated call, with the response to the first one.
     Done(A),
 }
 
 impl Key {
-    /// The key of `request`, if it has one. `call` names the kind of call. A signed-in caller's keys are theirs alone. Whose an anonymous
-    /// call's key is nobody can tell, so it counts together with the request: guessing it neither shows another visitor's answer nor keeps
-    /// their call from being made.
+    /// Returns the key of `request`, if it has one. `call` names the kind of call. Keys of a signed-in caller
+    /// are scoped to that caller. An anonymous caller has no identity, so the key is combined with the request.
+    /// Guessing the key then neither reveals another visitor's response nor blocks their call.
     ///
     /// # Errors
     /// `INVALID_ARGUMENT` on `Idempotency-Key` when it is empty, longer than 200 characters or not ASCII.
@@ -63,12 +64,13 @@ impl Key {
         }))
     }
 
-    /// Claims the key for `request` in the transaction of the change. A second call with the same key waits for the first (on PostgreSQL)
-    /// and then gets its answer.
+    /// Claims the key for `request` in the transaction of the change. On PostgreSQL a second call with the same
+    /// key waits for the first and then returns its response.
     ///
     /// # Errors
-    /// `FAILED_PRECONDITION` when the key came before with another request (`IDEMPOTENCY_KEY_REUSED`), or when its answer cannot be read
-    /// (`IDEMPOTENCY_ANSWER_LOST`): then a version of the service gave it that kept no answers.
+    /// `FAILED_PRECONDITION` with `IDEMPOTENCY_KEY_REUSED` when the key was used with another request; with
+    /// `IDEMPOTENCY_ANSWER_LOST` when the response cannot be read, because a version that did not store
+    /// responses wrote it.
     pub async fn claim<M, A>(&mut self, transaction: &Transaction, request: &M, now: DateTime<Utc>) -> Result<Claim<A>>
     where
         M: prost::Message,
@@ -94,27 +96,27 @@ impl Key {
         match Entity::find_by_id(self.hash.clone()).one(&**transaction).await? {
             Some(earlier) if earlier.fingerprint != fingerprint => Err(Error::failed_precondition(
                 "IDEMPOTENCY_KEY_REUSED",
-                "this Idempotency-Key came before with another request",
+                "this Idempotency-Key was already used with another request",
             )),
             Some(Model {
                 result: Some(result), ..
             }) => decode(&result).map(Claim::Done).ok_or_else(|| {
                 Error::failed_precondition(
                     "IDEMPOTENCY_ANSWER_LOST",
-                    "this Idempotency-Key came before, and its answer is not known any more",
+                    "this Idempotency-Key was already used, and its response is no longer available",
                 )
             }),
             _ => Err(Error::aborted(
                 "IDEMPOTENCY_KEY_BUSY",
-                "the first call with this Idempotency-Key is not done yet",
+                "the first call with this Idempotency-Key is still running",
             )),
         }
     }
 
-    /// Remembers what the call answers, after [`Key::claim`].
+    /// Stores the response of the call, after [`Key::claim`].
     ///
     /// # Errors
-    /// `INTERNAL` when the database refuses it.
+    /// `INTERNAL` when the database fails.
     pub async fn complete<A: prost::Message>(&self, transaction: &Transaction, answer: &A) -> Result<()> {
         Entity::update_many()
             .col_expr(Column::Result, Expr::value(STANDARD.encode(answer.encode_to_vec())))
@@ -129,7 +131,7 @@ fn decode<A: prost::Message + Default>(answer: &str) -> Option<A> {
     A::decode(STANDARD.decode(answer).ok()?.as_slice()).ok()
 }
 
-/// Forgets keys that are older than a day.
+/// Deletes keys older than a day.
 pub(crate) async fn purge(connection: &DatabaseConnection, now: DateTime<Utc>) -> Result<()> {
     Entity::delete_many()
         .filter(Column::CreateTime.lt(now - LIFETIME))
@@ -138,7 +140,7 @@ pub(crate) async fn purge(connection: &DatabaseConnection, now: DateTime<Utc>) -
     Ok(())
 }
 
-/// Forgets the keys of a user, and with them what their calls answered. A visitor's are forgotten after a day.
+/// Deletes the keys and stored responses of a user. Those of visitors are deleted after a day.
 pub(crate) async fn forget_caller(transaction: &Transaction, user_id: Uuid) -> Result<()> {
     Entity::delete_many()
         .filter(Column::UserId.eq(user_id))
@@ -163,10 +165,10 @@ struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     key: String,
     fingerprint: String,
-    /// What the call answered: base64 of the message.
+    /// The response, as a message in base64.
     result: Option<String>,
     create_time: DateTimeUtc,
-    /// Whose call it was; nothing for a visitor's.
+    /// The user who made the call; null for a visitor.
     user_id: Option<Uuid>,
 }
 

@@ -1,6 +1,6 @@
 use crate::{Error, Result};
 
-/// A language of the interface and the mails (docs/product.md, section 9).
+/// A language of the user interface and the emails (docs/product.md, section 9).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Language {
     /// English, the default.
@@ -13,10 +13,10 @@ pub enum Language {
 }
 
 impl Language {
-    /// All of them.
+    /// All languages.
     pub const ALL: [Self; 3] = [Self::En, Self::Ti, Self::Ar];
 
-    /// The BCP 47 code: `en`, `ti` or `ar`.
+    /// Returns the BCP 47 code: `en`, `ti` or `ar`.
     pub fn code(self) -> &'static str {
         match self {
             Self::En => "en",
@@ -25,7 +25,7 @@ impl Language {
         }
     }
 
-    /// `rtl` for Arabic, `ltr` for the others.
+    /// Returns `rtl` for Arabic, `ltr` for the others.
     pub fn direction(self) -> &'static str {
         match self {
             Self::Ar => "rtl",
@@ -33,7 +33,8 @@ impl Language {
         }
     }
 
-    /// The language of a BCP 47 code, whatever its region (`ar-EG` is Arabic); nothing for a language that we do not speak.
+    /// Returns the language of a BCP 47 code, ignoring its region (`ar-EG` is Arabic), or `None` for an
+    /// unsupported language.
     pub fn from_code(code: &str) -> Option<Self> {
         let primary = code.trim().split(['-', '_']).next()?;
         Self::ALL
@@ -41,7 +42,7 @@ impl Language {
             .find(|language| language.code().eq_ignore_ascii_case(primary))
     }
 
-    /// The language that an `Accept-Language` header likes best, English when it names none of ours.
+    /// Returns the preferred supported language of an `Accept-Language` header, or English.
     pub fn from_accept_language(header: &str) -> Self {
         header
             .split(',')
@@ -53,15 +54,16 @@ impl Language {
                     .unwrap_or(1.0);
                 (weight > 0.0).then_some((language, weight))
             })
-            // `max_by` would take the last of equals; the first one named should win.
+            // `max_by` would return the last of equals, but the first one has priority.
             .reduce(|best, next| if next.1 > best.1 { next } else { best })
             .map_or_else(Self::default, |(language, _)| language)
     }
 
-    /// The language that a gRPC request asks for: `code` from its message when given, otherwise its `accept-language` header.
+    /// Returns the language of a gRPC request: `code` from its message if given, otherwise its
+    /// `accept-language` header.
     ///
     /// # Errors
-    /// `INVALID_ARGUMENT` on `languageCode` when the code is none of ours.
+    /// `INVALID_ARGUMENT` on `languageCode` when the language is not supported.
     pub fn of<T>(request: &tonic::Request<T>, code: &str) -> Result<Self> {
         if !code.is_empty() {
             return Self::from_code(code)
@@ -80,7 +82,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_header_is_read_by_weight_and_order() {
+    fn selects_language_by_weight_and_order() {
         for (header, expected) in [
             ("", Language::En),
             ("fr", Language::En),

@@ -1,8 +1,10 @@
-//! The shared microservice chassis: what must be the same in every Selam service, and nothing of any business line.
+//! The shared microservice chassis: the code that all Selam services have in common, without any business
+//! logic.
 //!
-//! A process is one [`Platform`] (settings, bus, cache, token verifier, clock) and one or more [`Service`]s, each with its own database.
-//! Which backing part is behind each of them is chosen by URL at run time; service code cannot tell. [`run`] turns both into a running
-//! process with its gRPC and HTTP servers, outbox relays, event handlers and background tasks, and stops all of it in order.
+//! A process is one [`Platform`] (settings, bus, cache, token verifier, clock) and one or more [`Service`]s,
+//! each with its own database. URLs select the backing services at run time, transparently to service code.
+//! [`run`] starts a process with its gRPC and HTTP servers, outbox relays, event handlers and background tasks,
+//! and shuts them down in order.
 
 pub mod auth;
 pub mod cache;

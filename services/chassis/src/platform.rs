@@ -14,7 +14,7 @@ use crate::{
     tls::{Plaintext, Tls},
 };
 
-/// What all services of a process share. Cheap to clone.
+/// Resources shared by all services of a process. Cheap to clone.
 #[derive(Clone)]
 pub struct Platform {
     settings: Settings,
@@ -26,7 +26,7 @@ pub struct Platform {
     clock: Clock,
     streams: Streams,
     tls: Tls,
-    /// Who calls whom.
+    /// Calls between services.
     edges: Edges,
     shutdown: CancellationToken,
 }
@@ -35,11 +35,11 @@ pub struct Platform {
 pub(crate) type Edges = Arc<Mutex<BTreeSet<(&'static str, &'static str)>>>;
 
 impl Platform {
-    /// Opens the shared parts that `settings` name. Nothing is connected yet: bus and cache connect when they are first needed and
-    /// again when a connection breaks.
+    /// Opens the shared resources named in `settings` without connecting. Bus and cache connect on first use
+    /// and reconnect after a failure.
     ///
     /// # Errors
-    /// `UNAVAILABLE` or `INTERNAL` when a setting cannot be used.
+    /// `UNAVAILABLE` or `INTERNAL` when a setting is invalid.
     pub fn open(settings: Settings) -> Result<Self> {
         let tls = Tls::open(&settings.tls)?;
         let jwks_url = settings.jwks_url.clone().unwrap_or_else(|| {
@@ -55,7 +55,7 @@ impl Platform {
         Self::with_parts(settings, tokens, Clock::system())
     }
 
-    /// Like [`open`](Self::open), with a verifier and a clock of the caller's choice, for tests.
+    /// Like [`open`](Self::open), with a given token verifier and clock, for tests.
     ///
     /// # Errors
     /// As [`open`](Self::open).
@@ -63,11 +63,11 @@ impl Platform {
         let tls = Tls::open(&settings.tls)?;
         tls.check_bind(settings.bind)?;
         if let Some(url) = &settings.bus_url {
-            let how = "needs amqps://";
+            let how = "must start with amqps://";
             tls.check_url("SELAM_BUS_URL", url.expose(), &["amqps"], Plaintext::Bus, how)?;
         }
         if let Some(url) = &settings.cache_url {
-            let how = "needs rediss://";
+            let how = "must start with rediss://";
             tls.check_url(
                 "SELAM_CACHE_URL",
                 url.expose(),
@@ -97,13 +97,13 @@ impl Platform {
         })
     }
 
-    /// The same with other keys of services, for tests.
+    /// Returns the same platform with other service keys, for tests.
     #[must_use]
     pub fn with_service_keys(self, service_keys: ServiceKeys) -> Self {
         Self { service_keys, ..self }
     }
 
-    /// With what the service `from` calls others.
+    /// Returns a factory for clients with which the service `from` calls others.
     pub fn calls(&self, from: &'static str) -> Calls {
         Calls::new(
             from,
@@ -114,66 +114,66 @@ impl Platform {
         )
     }
 
-    /// Who made clients to call whom: pairs of a caller and a callee.
+    /// Returns the calls for which clients exist, as pairs of a caller and a callee.
     pub fn edges(&self) -> BTreeSet<(&'static str, &'static str)> {
         self.edges.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// The keys with which services show each other who they are.
+    /// Returns the keys with which services authenticate each other.
     pub(crate) fn service_keys(&self) -> &ServiceKeys {
         &self.service_keys
     }
 
-    /// Where services are.
+    /// Returns the addresses of services.
     pub(crate) fn addresses(&self) -> &Addresses {
         &self.addresses
     }
 
-    /// Settings of the process.
+    /// Returns the settings of the process.
     pub fn settings(&self) -> &Settings {
         &self.settings
     }
 
-    /// The event bus. Services publish through their outbox, never here.
+    /// Returns the event bus. Services must publish through their outbox instead.
     pub fn bus(&self) -> &Bus {
         &self.bus
     }
 
-    /// Rate limits and short-lived values.
+    /// Returns the cache for rate limits and short-lived values.
     pub fn cache(&self) -> &Cache {
         &self.cache
     }
 
-    /// Streams of events to clients.
+    /// Returns the event streams to clients.
     pub fn streams(&self) -> &Streams {
         &self.streams
     }
 
-    /// Verifier of access tokens.
+    /// Returns the verifier of access tokens.
     pub fn tokens(&self) -> &TokenVerifier {
         &self.tokens
     }
 
-    /// TLS of the process.
+    /// Returns the TLS configuration of the process.
     pub fn tls(&self) -> &Tls {
         &self.tls
     }
 
-    /// The clock.
+    /// Returns the clock.
     pub fn clock(&self) -> &Clock {
         &self.clock
     }
 
-    /// The company's days.
+    /// Returns the calendar of the company.
     pub fn calendar(&self) -> Calendar {
         Calendar::new(self.settings.time_zone.clone())
     }
 
-    /// Shows every event of `types` to `observe`, without an inbox: for tests and tools that only look. Observers of one `name` share the
-    /// events on RabbitMQ.
+    /// Passes every event of `types` to `observe`, without an inbox, for tests and observing tools. On RabbitMQ
+    /// observers with the same `name` share the events.
     ///
     /// # Errors
-    /// `UNAVAILABLE` when the bus refuses it.
+    /// `UNAVAILABLE` when the bus fails.
     pub async fn listen(
         &self,
         name: &str,
@@ -189,7 +189,7 @@ impl Platform {
             .await
     }
 
-    /// Cancelled when the process is to stop.
+    /// Returns a token that is cancelled when the process shuts down.
     pub fn shutdown(&self) -> &CancellationToken {
         &self.shutdown
     }

@@ -1,4 +1,5 @@
-//! What the process writes to the disk holds signing keys, codes and letters: nobody but its own user may read it, whatever the umask is.
+//! Private files and folders. A process stores signing keys, codes and emails on disk, so only its own user may
+//! read them, whatever the umask is.
 
 use std::{
     fs::{self, DirBuilder, OpenOptions, Permissions},
@@ -14,24 +15,24 @@ use crate::{Error, Result};
 const FOLDER: u32 = 0o700;
 const FILE: u32 = 0o600;
 const OTHERS: u32 = 0o077;
-/// Set on folders that several users share, such as `/tmp`.
+/// Mode bit of folders shared by several users, such as `/tmp`.
 const STICKY: u32 = 0o1000;
 
-/// From now on files and folders that the process makes are its user's alone, also those that libraries make.
+/// Sets the umask so that new files and folders, including those created by libraries, are private to the user.
 pub(crate) fn by_default() {
     rustix::process::umask(Mode::from_bits_truncate(OTHERS));
 }
 
-/// Makes a folder, and those above it, for the process' own user; closes one that is open to others.
+/// Creates a private folder and its parents, and removes access of other users to an existing one.
 ///
 /// # Errors
-/// `INTERNAL` when it cannot be made or closed, or when it is shared by several users.
+/// `INTERNAL` when it cannot be created or restricted, or when several users share it.
 pub fn private_folder(path: &Path) -> Result<()> {
     DirBuilder::new().recursive(true).mode(FOLDER).create(path)?;
     let mode = fs::metadata(path)?.permissions().mode();
     if mode & STICKY != 0 {
         let problem = format!(
-            "{}: several users share this folder; choose one of its own",
+            "{}: this folder is shared by several users; choose a private one",
             path.display()
         );
         return Err(Error::internal(problem));
@@ -39,20 +40,21 @@ pub fn private_folder(path: &Path) -> Result<()> {
     Ok(close(path, mode, FOLDER)?)
 }
 
-/// Makes an empty file for the process' own user unless it is there; closes one that others may read.
+/// Creates a private empty file unless it exists, and removes access of other users to an existing one.
 ///
 /// # Errors
-/// `INTERNAL` when it cannot be made or closed.
+/// `INTERNAL` when it cannot be created or restricted.
 pub(crate) fn private_file(path: &Path) -> Result<()> {
-    // SQLite takes an empty file for an empty database, and gives its journals the rights of the database.
+    // SQLite accepts an empty file as an empty database, and creates its journals with the permissions of the
+    // database.
     OpenOptions::new().append(true).create(true).mode(FILE).open(path)?;
     close_file(path)
 }
 
-/// Closes a file that others may read, if it exists.
+/// Removes access of other users to a file, if it exists.
 ///
 /// # Errors
-/// `INTERNAL` when it cannot be closed.
+/// `INTERNAL` when it cannot be restricted.
 pub(crate) fn close_file(path: &Path) -> Result<()> {
     match fs::metadata(path) {
         Ok(found) => Ok(close(path, found.permissions().mode(), FILE)?),
@@ -79,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_made_and_what_is_found_open_is_closed() {
+    fn restricts_new_and_existing_files() {
         let place = tempfile::tempdir().unwrap();
         let (folder, file) = (place.path().join("deep/data"), place.path().join("deep/data/a.db"));
         private_folder(&folder).unwrap();
@@ -96,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_that_several_users_share_is_left_alone_and_refused() {
+    fn rejects_folder_shared_by_users() {
         let place = tempfile::tempdir().unwrap();
         fs::set_permissions(place.path(), Permissions::from_mode(0o1777)).unwrap();
         assert!(private_folder(place.path()).is_err());

@@ -1,4 +1,4 @@
-//! Schemas of services as SQL: a file per step, in the types of PostgreSQL.
+//! Schemas of services as SQL: one file per step, in PostgreSQL types.
 
 use sea_orm_migration::{async_trait::async_trait, prelude::*, sea_orm::DbBackend};
 
@@ -6,13 +6,13 @@ use crate::history::{self, Forgettable};
 
 /// A step of a service's schema.
 pub struct Step {
-    /// Name under which it is remembered.
+    /// Name under which the step is recorded.
     pub name: &'static str,
-    /// Its statements, each ended by a semicolon at the end of a line. `CREATE TABLE` has a column in each line.
+    /// SQL statements, each ended by a semicolon at the end of a line. `CREATE TABLE` has one column per line.
     pub sql: &'static str,
-    /// Tables whose rows are never changed.
+    /// Tables whose rows never change.
     pub kept: &'static [&'static str],
-    /// Tables whose rows may only lose what people wrote, and who they were.
+    /// Tables whose rows can only lose personal data.
     pub forgettable: &'static [Forgettable<'static>],
 }
 
@@ -46,7 +46,7 @@ impl MigrationTrait for Step {
     }
 }
 
-/// The same with the names of types under which SQLite keeps them as texts. It compares texts as bytes by itself.
+/// Replaces PostgreSQL types with the names of SQLite text types. SQLite compares texts as bytes by default.
 fn for_sqlite(sql: &str) -> String {
     let lines = sql.lines().map(|line| {
         let line = line.replace(" COLLATE \"C\"", "");
@@ -73,7 +73,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sqlite_has_names_of_its_own_for_types() {
+    fn translates_types_for_sqlite() {
         let sql = "CREATE TABLE words (\n    id uuid PRIMARY KEY,\n    word text COLLATE \"C\" NOT NULL,\n    due date,\n    PRIMARY KEY (id)\n);\n";
         let expected = "CREATE TABLE words (\n    id uuid_text PRIMARY KEY,\n    word text NOT NULL,\n    due date_text,\n    PRIMARY KEY (id)\n);\n";
         assert_eq!(for_sqlite(sql), expected);

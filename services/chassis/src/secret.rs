@@ -2,16 +2,17 @@ use std::{fmt, fs, str::FromStr};
 
 use clap::builder::ValueParserFactory;
 
-/// What stands before the path of a file that holds the secret.
+/// Prefix of the path of a file that holds the secret.
 const FILE: &str = "file:";
 
-/// A setting that nobody may read in a log: a password, or a URL that can hold one. Debugging it shows at most the scheme of a URL. Given as
-/// `file:/path` it is what stands in that file, so that it need not be in the environment, where whoever may look at the process reads it.
+/// A secret setting that must not appear in logs: a password, or a URL that can contain one. Its debug output
+/// shows at most the scheme of a URL. A value `file:/path` is replaced with the content of the file, because
+/// other users may be able to read the environment of a process.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Secret(String);
 
 impl Secret {
-    /// The secret itself, for whoever it is meant for.
+    /// Returns the secret value.
     pub fn expose(&self) -> &str {
         &self.0
     }
@@ -29,7 +30,7 @@ impl FromStr for Secret {
     }
 }
 
-/// Without it settings would be made by `From<String>`, which reads no file.
+/// Without it clap would use `From<String>`, which does not read files.
 impl ValueParserFactory for Secret {
     type Parser = fn(&str) -> Result<Self, String>;
 
@@ -76,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn a_secret_in_a_file_is_what_stands_there() {
+    fn reads_secret_from_file() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("cache_url");
         fs::write(&file, "rediss://:hunter2@cache\n").unwrap();
@@ -92,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_but_the_scheme_of_a_url_is_printed() {
+    fn prints_only_scheme_of_url() {
         for (secret, printed) in [
             ("postgres://selam:hunter2@db/selam", "postgres://…"),
             ("hunter2", "…"),

@@ -21,7 +21,7 @@ use crate::{
 
 pub(crate) type GrpcRoutes = Box<dyn FnOnce(&mut RoutesBuilder) + Send>;
 pub(crate) type UndeclaredHttp = Arc<dyn Fn(&mut ServiceConfig) + Send + Sync>;
-/// Something that an operator can have done at once.
+/// A task that an operator can run at any time.
 pub(crate) struct Chore {
     pub name: &'static str,
     pub about: &'static str,
@@ -30,7 +30,8 @@ pub(crate) struct Chore {
 
 pub(crate) type TaskFn = Arc<dyn Fn(CancellationToken) -> BoxFuture<'static, Result<()>> + Send + Sync>;
 
-/// One service: its database and everything it brings into the process. Built by the service's `build` function, run by the chassis.
+/// One service: its database, servers, handlers and tasks. The service's `build` function creates it, and the
+/// chassis runs it.
 pub struct Service {
     pub(crate) name: &'static str,
     pub(crate) database: Database,
@@ -52,10 +53,10 @@ pub struct Service {
 }
 
 impl Service {
-    /// Connects the database of the service `name` and brings its schema up to date.
+    /// Connects to the database of the service `name` and brings its schema up to date.
     ///
     /// # Errors
-    /// `UNAVAILABLE` when the database does not answer, `INTERNAL` when a migration fails.
+    /// `UNAVAILABLE` when the database does not respond, `INTERNAL` when a migration fails.
     pub async fn new<M: MigratorTrait>(platform: &Platform, name: &'static str) -> Result<Self> {
         let settings = platform.settings();
         let url = platform.tls().database_url(&settings.database_url_of(name))?;
@@ -68,7 +69,7 @@ impl Service {
             name,
             database,
             grpc: Vec::new(),
-            // Every service keeps its protocol.
+            // Every service implements the personal data protocol.
             packages: vec![&selam_proto_personal_data::PACKAGE],
             http: Vec::new(),
             undeclared_http: Vec::new(),
@@ -90,39 +91,40 @@ impl Service {
         Ok(service.answering_erasures(Arc::new(HoldsNothing)))
     }
 
-    /// The service's own database.
+    /// Returns the service's own database.
     pub fn database(&self) -> &Database {
         &self.database
     }
 
-    /// Name of the service.
+    /// Returns the name of the service.
     pub fn name(&self) -> &'static str {
         self.name
     }
 
-    /// Types of the events that it listens to.
+    /// Returns the types of subscribed events.
     pub fn listens_to(&self) -> Vec<&'static str> {
         self.handlers.iter().map(|handler| handler.event_type()).collect()
     }
 
-    /// Packages of the contract that it serves.
+    /// Returns the packages of the contract that the service serves.
     pub fn packages(&self) -> &[&'static Package] {
         &self.packages
     }
 
-    /// Names of its packages that declare HTTP routes of which it serves none.
+    /// Returns the names of its packages that declare HTTP routes of which it serves none.
     pub fn forgotten_http(&self) -> BTreeSet<&'static str> {
         crate::server::http::forgotten(&self.packages, &self.http)
     }
 
-    /// Says which settings the service has, beside those that every service has.
+    /// Declares the settings of the service, in addition to those of every service.
     #[must_use]
     pub fn settings<S: clap::Args>(mut self) -> Self {
         self.settings = description::settings_of::<S>();
         self
     }
 
-    /// Adds a gRPC service. Who may call its RPCs is stated in the contract and checked before they run.
+    /// Adds a gRPC service. The contract declares the access rules of its RPCs, which are checked before the
+    /// handlers run.
     #[must_use]
     pub fn grpc<S>(mut self, service: S) -> Self
     where
@@ -144,7 +146,8 @@ impl Service {
         self
     }
 
-    /// Adds the HTTP routes of `package` that are no RPCs. A process whose services serve others than their packages declare does not start.
+    /// Adds the HTTP routes of `package`. A process does not start if its services serve other routes than
+    /// their packages declare.
     #[must_use]
     pub fn http(mut self, package: &'static Package, add: impl FnOnce(HttpRoutes) -> HttpRoutes) -> Self {
         self.http.push(add(HttpRoutes::new(package)));
@@ -152,22 +155,23 @@ impl Service {
         self
     }
 
-    /// Adds HTTP routes that are no part of the contract: tools of development, which the gateway leads to in embedded mode at the most. They
-    /// have no access check, no metrics and no limits. `configure` runs once for every worker thread.
+    /// Adds HTTP routes outside the contract, for development tools. The gateway routes to them in embedded
+    /// mode only. They have no access check, no metrics and no limits. `configure` runs once per worker thread.
     #[must_use]
     pub fn undeclared_http(mut self, configure: impl Fn(&mut ServiceConfig) + Send + Sync + 'static) -> Self {
         self.undeclared_http.push(Arc::new(configure));
         self
     }
 
-    /// Listens to events of one type.
+    /// Subscribes to events of one type.
     #[must_use]
     pub fn on<E: Event>(mut self, handler: impl HandleEvent<E>) -> Self {
         self.handlers.push(any_handler::<E>(handler));
         self
     }
 
-    /// Says what the service holds about users. Every service that stores something about them must; the others answer that they hold nothing.
+    /// Registers the personal data of the service. Every service that stores personal data must do so; for all
+    /// others the chassis reports that they store none.
     #[must_use]
     pub fn personal_data(mut self, data: impl PersonalData) -> Self {
         let data: SharedPersonalData = Arc::new(data);
@@ -178,7 +182,7 @@ impl Service {
         self.answering_erasures(data)
     }
 
-    /// An erasure waits for the answer of every service, so that even one that holds nothing has to give it.
+    /// An erasure waits for a confirmation from every service, including services without personal data.
     fn answering_erasures(mut self, data: SharedPersonalData) -> Self {
         let erasing = any_handler::<ErasureRequested>(Erasing {
             service: self.name,
@@ -191,12 +195,13 @@ impl Service {
         self
     }
 
-    /// Whether it says what it holds about users.
+    /// Returns whether the service has registered its personal data.
     pub fn answers_for_personal_data(&self) -> bool {
         self.says_what_it_holds
     }
 
-    /// Says how the service makes its demo data: through its own rules, once, in the embedded mode only.
+    /// Registers the demo data of the service. It is created once through the service's own rules, in embedded
+    /// mode only.
     #[must_use]
     pub fn demo<F, Fut>(mut self, play: F) -> Self
     where
@@ -207,8 +212,8 @@ impl Service {
         self
     }
 
-    /// Says what the demo accounts have to have before anybody can work with them. It is made where the accounts are, also without demo
-    /// data.
+    /// Registers data that the demo accounts need before they are usable. It is created wherever the accounts
+    /// are, even without demo data.
     #[must_use]
     pub fn demo_accounts<F, Fut>(mut self, play: F) -> Self
     where
@@ -219,10 +224,11 @@ impl Service {
         self
     }
 
-    /// Makes the demo data now, where it is wanted and was not made before. A process does that when it starts, before it serves anything.
+    /// Creates the demo data now, if it is enabled and was not created before. A process does so on start,
+    /// before it serves requests.
     ///
     /// # Errors
-    /// As the service's own rules; the data is not made again.
+    /// The errors of the service's own rules; the data is not created again.
     pub fn play_demo(&self, platform: &Platform) -> impl Future<Output = Result<()>> + Send + use<> {
         let (platform, database) = (platform.clone(), self.database.clone());
         let settings = platform.settings();
@@ -238,7 +244,7 @@ impl Service {
         }
     }
 
-    /// Names something that an operator can have done at once: `selam-<service> run <name>`. `run` answers a line for them.
+    /// Adds a task that an operator can run with `selam-<service> run <name>`. `run` returns a line of output.
     #[must_use]
     pub fn chore<F, Fut>(mut self, name: &'static str, about: &'static str, run: F) -> Self
     where
@@ -253,22 +259,23 @@ impl Service {
         self
     }
 
-    /// Does jobs of one kind in a transaction.
+    /// Handles jobs of one kind in a transaction.
     #[must_use]
     pub fn job<J: Job>(mut self, handler: impl HandleJob<J>) -> Self {
         self.duties.push(jobs::duty_of_job::<J>(handler));
         self
     }
 
-    /// Does jobs of one kind whose effect lies outside the database.
+    /// Handles at-least-once jobs of one kind, with an effect outside the database.
     #[must_use]
     pub fn errand<J: Job>(mut self, handler: impl RunErrand<J>) -> Self {
         self.duties.push(jobs::duty_of_errand::<J>(handler));
         self
     }
 
-    /// Does something at the first start, and again whenever `interval` has gone by since its last end, on one replica at a time. When it fails it is
-    /// tried again sooner. The token is cancelled when the process is to stop; a run that ends early then is due again at once.
+    /// Runs `run` at the first start, and then again after `interval` since its last end, on one replica at a
+    /// time. After a failure it is retried sooner. The token is cancelled on shutdown; a run that ends early is
+    /// due again at once.
     #[must_use]
     pub fn every<F, Fut>(mut self, name: &'static str, interval: Duration, run: F) -> Self
     where
@@ -279,7 +286,7 @@ impl Service {
         self
     }
 
-    /// Removes what nobody keeps of `files`, every minute on one replica.
+    /// Removes unreferenced `files` every minute on one replica.
     #[must_use]
     pub fn files(mut self, files: &Files) -> Self {
         self.keeps_files = true;
@@ -290,14 +297,15 @@ impl Service {
         })
     }
 
-    /// Works on a table of the service's own.
+    /// Adds a queue on a table of the service.
     #[must_use]
     pub fn lane(mut self, lane: impl Lane) -> Self {
         self.lanes.push(Arc::new(lane));
         self
     }
 
-    /// Adds a background loop. It should end soon after the token is cancelled; when it fails it is started again after a while.
+    /// Adds a background loop. It should end soon after the token is cancelled. After a failure it restarts
+    /// with a delay.
     #[must_use]
     pub fn task<F, Fut>(mut self, name: &'static str, start: F) -> Self
     where

@@ -4,11 +4,11 @@ use clap::ValueEnum;
 
 use crate::{Error, FileSettings, Result, Secret, Zone, commands::Command, tls::TlsSettings};
 
-/// Seconds; probes of Kubernetes and Envoy's health checks come more often.
+/// In seconds. Kubernetes probes and Envoy's health checks are more frequent.
 const DEFAULT_SHUTDOWN_DELAY: u64 = 5;
 
-/// Settings of the process that every service shares. Each comes from the environment and has a default with which nothing needs to be
-/// installed (the embedded mode).
+/// Settings shared by all services. Each is read from the environment and has a default for the embedded mode,
+/// which requires no installation.
 #[derive(clap::Args, Clone, Debug)]
 #[command(next_help_heading = "Process")]
 pub struct Settings {
@@ -18,120 +18,132 @@ pub struct Settings {
     /// Port of the gRPC server; 0 lets the system choose.
     #[arg(long, env = "SELAM_GRPC_PORT", default_value_t = Self::GRPC_PORT)]
     pub grpc_port: u16,
-    /// Port of the HTTP server (`/livez`, `/readyz`, `/metrics` and the services' own routes); 0 lets the system choose.
+    /// Port of the HTTP server (`/livez`, `/readyz`, `/metrics` and the services' own routes); 0 lets the
+    /// system choose.
     #[arg(long, env = "SELAM_HTTP_PORT", default_value_t = Self::HTTP_PORT)]
     pub http_port: u16,
-    /// Run on embedded parts: databases in files, a bus and a cache in memory, and a mailbox that everybody can read. For development and tests, on
-    /// this machine only. Without it a process that lacks the address of a database or a broker does not start.
+    /// Run in embedded mode: databases in files, a bus and a cache in memory, and a mailbox that every local
+    /// user can read. For development and tests, on this machine only. Without it, a process that lacks the
+    /// address of a database or a broker does not start.
     #[arg(long, env = "SELAM_EMBEDDED", default_value_t = false, action = clap::ArgAction::Set)]
     pub embedded: bool,
-    /// Folder of the embedded parts: databases, mails, demo accounts.
+    /// Data folder of the embedded mode: databases, emails, demo accounts.
     #[arg(long, env = "SELAM_DATA_DIR", default_value = "var")]
     pub data_dir: PathBuf,
-    /// `postgres://…` or `sqlite://…`; `{service}` in it stands for the name of the service. Off this machine PostgreSQL has to show a certificate for its name. Default: an SQLite file per service in the data folder.
+    /// `postgres://…` or `sqlite://…`; `{service}` in it is replaced with the name of the service. On another
+    /// machine PostgreSQL must present a certificate for its name. Default: an SQLite file per service in the
+    /// data folder.
     #[arg(long, env = "SELAM_DATABASE_URL", hide_env_values = true)]
     pub database_url: Option<Secret>,
-    /// Connections to the database that a service keeps at most.
+    /// Maximum number of database connections per service.
     #[arg(long, env = "SELAM_DATABASE_CONNECTIONS", default_value_t = 10)]
     pub database_connections: u32,
-    /// Create a PostgreSQL database that does not exist yet. For development and tests; in production databases are made by whoever owns the server.
+    /// Create a PostgreSQL database that does not exist yet. For development and tests; in production the owner
+    /// of the server creates the databases.
     #[arg(long, env = "SELAM_DATABASE_CREATE")]
     pub database_create: bool,
-    /// `amqps://…` of RabbitMQ, or `amqp://…` on this machine. Default: a bus inside the process, fed by the durable outbox all the same.
+    /// `amqps://…` of RabbitMQ, or `amqp://…` on this machine. Default: a bus in the memory of the process, fed
+    /// by the durable outbox.
     #[arg(long, env = "SELAM_BUS_URL", hide_env_values = true)]
     pub bus_url: Option<Secret>,
     /// `rediss://…`, or `redis://…` on this machine. Default: memory of the process.
     #[arg(long, env = "SELAM_CACHE_URL", hide_env_values = true)]
     pub cache_url: Option<Secret>,
-    /// First part of the names of exchanges, queues and cache keys, so that several platforms can share a broker and a cache.
+    /// Prefix of the names of exchanges, queues and cache keys, so that several platforms can share a broker
+    /// and a cache.
     #[arg(long, env = "SELAM_NAMESPACE", default_value = "selam")]
     pub namespace: String,
-    /// Public address of the website, without a slash at the end.
+    /// Public address of the website, without a trailing slash.
     #[arg(long, env = "SELAM_SITE_URL", default_value = "http://localhost:8080")]
     pub site_url: String,
-    /// Time zone of the place where the company works: its days and hours are meant there. Its rules are the system's (package tzdata).
+    /// Time zone of the company's dates and times. Its rules come from the system (package tzdata).
     #[arg(long, env = "SELAM_TIME_ZONE", default_value = "America/Edmonton")]
     pub time_zone: Zone,
     /// Issuer of access tokens. Default: the website's address with `/auth/v1`.
     #[arg(long, env = "SELAM_JWT_ISSUER")]
     pub jwt_issuer: Option<String>,
-    /// Where the public keys of access tokens are. Default: this process's own identity service.
+    /// Address of the public keys of access tokens. Default: this process's own identity service.
     #[arg(long, env = "SELAM_JWKS_URL")]
     pub jwks_url: Option<String>,
-    /// Where the other services are: `http://{service}:50051`, where `{service}` stands for the name. Several, separated by commas, may begin
-    /// with the name of a service: `http://{service}:50051,identity=http://127.0.0.1:4000`. Default: in this process.
+    /// Addresses of the other services: `http://{service}:50051`, where `{service}` is replaced with the name.
+    /// Several addresses are separated by commas and may begin with the name of a service:
+    /// `http://{service}:50051,identity=http://127.0.0.1:4000`. Default: this process.
     #[arg(long, env = "SELAM_SERVICE_URL", value_delimiter = ',')]
     pub service_url: Vec<String>,
-    /// Private key with which the service shows others who it is: PEM (PKCS #8, P-256) or a file of it, with `{service}` for the name of the
-    /// service. Default: made in memory on embedded parts; else the service can call no other.
+    /// Private key with which the service authenticates to others: PEM (PKCS #8, P-256) or a file with it.
+    /// `{service}` is replaced with the name of the service. Default: generated in memory in embedded mode;
+    /// otherwise the service cannot call other services.
     #[arg(long, env = "SELAM_SERVICE_KEY", hide_env_values = true, allow_hyphen_values = true)]
     pub service_key: Option<Secret>,
-    /// Public keys of all services: a JSON Web Key Set whose `kid`s are their names, or a file of it. Default: none but those in memory, so
-    /// that no other process can call.
+    /// Public keys of all services: a JSON Web Key Set whose `kid`s are the service names, or a file with it.
+    /// Default: only keys in memory, so that no other process can call.
     #[arg(long, env = "SELAM_SERVICE_KEYS", hide_env_values = true)]
     pub service_keys: Option<Secret>,
-    /// Seconds between the signal to stop, when the process says that it is not ready any more, and the moment when it takes no new
-    /// requests: what load balancers need to notice. Default: 5, and none in embedded mode.
+    /// Seconds between the stop signal, when the process reports that it is not ready, and the moment when it
+    /// rejects new requests. Load balancers need this time to notice. Default: 5; 0 in embedded mode.
     #[arg(long, env = "SELAM_SHUTDOWN_DELAY")]
     pub shutdown_delay: Option<u64>,
-    /// Seconds that requests and tasks get to finish after that.
+    /// Seconds after the shutdown delay for requests and tasks to finish.
     #[arg(long, env = "SELAM_SHUTDOWN_GRACE", default_value_t = 20)]
     pub shutdown_grace: u64,
-    /// Whether the embedded mode fills itself with demo data on its first start. No other mode ever does.
+    /// Create demo data on the first start in embedded mode. Has no effect outside embedded mode.
     #[arg(long, env = "SELAM_DEMO_DATA", default_value_t = true, action = clap::ArgAction::Set)]
     pub demo_data: bool,
-    /// Whether the embedded mode makes demo accounts, and what they need to work with. No other mode ever does.
+    /// Create demo accounts and the data that they need in embedded mode. Has no effect outside embedded mode.
     #[arg(long, env = "SELAM_DEMO_ACCOUNTS", default_value_t = true, action = clap::ArgAction::Set)]
     pub demo_accounts: bool,
-    /// Mail domain of the demo accounts.
+    /// Email domain of the demo accounts.
     #[arg(long, env = "SELAM_DEMO_DOMAIN", default_value = "example.test")]
     pub demo_domain: String,
     /// `json` for machines, `text` for people.
     #[arg(long, env = "SELAM_LOG_FORMAT", value_enum, default_value_t = LogFormat::Json)]
     pub log_format: LogFormat,
-    // lapin::channels reports every orderly end of a connection as an error; what matters of it the bus says itself.
-    /// What is logged, in the syntax of `tracing_subscriber::EnvFilter`.
+    // lapin::channels logs every normal end of a connection as an error; the bus itself logs what matters.
+    /// Log filter, in the syntax of `tracing_subscriber::EnvFilter`.
     #[arg(
         long,
         env = "SELAM_LOG",
         default_value = "info,sqlx=warn,lapin=warn,lapin::channels=off,actix_server=warn"
     )]
     pub log_filter: String,
-    /// Address of an OpenTelemetry collector (OTLP over gRPC): `https://…`, or `http://…` on this machine. Without it no traces are exported.
+    /// Address of an OpenTelemetry collector (OTLP over gRPC): `https://…`, or `http://…` on this machine.
+    /// Without it no traces are exported.
     #[arg(long, env = "OTEL_EXPORTER_OTLP_ENDPOINT")]
     pub otlp_endpoint: Option<String>,
-    /// Where files are kept.
+    /// Storage of files.
     #[command(flatten)]
     pub files: FileSettings,
     /// TLS between the parts of the platform.
     #[command(flatten)]
     pub tls: TlsSettings,
-    /// What to do instead of serving.
+    /// Command to run instead of serving.
     #[command(subcommand)]
     pub command: Option<Command>,
 }
 
-/// How log lines look.
+/// Format of log lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum LogFormat {
-    /// One JSON object a line.
+    /// One JSON object per line.
     Json,
-    /// Lines for people.
+    /// Human-readable lines.
     Text,
 }
 
 impl Settings {
-    /// Where gRPC is served.
+    /// Default gRPC port.
     pub const GRPC_PORT: u16 = 50051;
-    /// Where HTTP is served.
+    /// Default HTTP port.
     pub const HTTP_PORT: u16 = 8090;
 
-    /// Whether this process runs on the embedded parts alone. Only then may a service make demo accounts or show a mailbox.
+    /// Returns whether the process runs in embedded mode. Only then may a service create demo accounts or show
+    /// a mailbox.
     pub fn is_embedded(&self) -> bool {
         self.database_url.is_none() && self.bus_url.is_none()
     }
 
-    /// Checks that embedded parts are wanted where they would be used, and that nobody else can reach them.
+    /// Checks that the embedded mode is enabled where it would be used, and that other machines cannot reach
+    /// it.
     ///
     /// # Errors
     /// `INVALID_ARGUMENT` (`SETTING_MISSING`, `SETTING_INVALID`).
@@ -147,29 +159,30 @@ impl Settings {
             }
         }
         if self.is_embedded() && !self.bind.is_loopback() {
-            let why = "SELAM_BIND: embedded parts, which anybody may use, are served on this machine only";
+            let why = "SELAM_BIND: the embedded mode has no access control, so it must listen on a loopback address";
             return Err(Error::invalid_argument("SETTING_INVALID", why));
         }
         Ok(())
     }
 
-    /// Whether its services make demo data. In production they never do, whatever a setting says.
+    /// Returns whether services create demo data. It never exists in production, whatever a setting contains.
     pub fn makes_demo_data(&self) -> bool {
         self.is_embedded() && self.demo_data
     }
 
-    /// Whether its services make demo accounts. In production they never do, whatever a setting says: their passwords lie in a file.
+    /// Returns whether services create demo accounts. They never exist in production, whatever a setting
+    /// contains, because their passwords are in a file.
     pub fn makes_demo_accounts(&self) -> bool {
         self.is_embedded() && self.demo_accounts
     }
 
-    /// How long a process that was told to stop still takes requests.
+    /// Returns the time during which a stopping process still accepts requests.
     pub fn shutdown_delay(&self) -> Duration {
         let default = if self.is_embedded() { 0 } else { DEFAULT_SHUTDOWN_DELAY };
         Duration::from_secs(self.shutdown_delay.unwrap_or(default))
     }
 
-    /// URL of the database of a service.
+    /// Returns the database URL of a service.
     pub fn database_url_of(&self, service: &str) -> String {
         match &self.database_url {
             Some(url) => url.expose().replace("{service}", &service.replace('-', "_")),
@@ -177,10 +190,10 @@ impl Settings {
         }
     }
 
-    /// Address of the gRPC server of a service; nothing when it is in this process.
+    /// Returns the gRPC address of a service, or `None` if it is in this process.
     pub fn service_url_of(&self, service: &str) -> Option<String> {
         let urls = self.service_url.iter().filter(|url| !url.is_empty());
-        // A URL has a colon before the first `=`, a name has none.
+        // A URL has a colon before the first `=`; a name does not.
         let (named, templates): (Vec<_>, Vec<_>) = urls.partition(|url| {
             let (name, rest) = url.split_once('=').unwrap_or_default();
             !rest.is_empty() && !name.contains(':')
@@ -192,7 +205,7 @@ impl Settings {
             .or_else(|| Some(templates.first()?.replace("{service}", service)))
     }
 
-    /// Issuer of access tokens.
+    /// Returns the issuer of access tokens.
     pub fn issuer(&self) -> String {
         self.jwt_issuer
             .clone()
@@ -213,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn databases_are_named_after_their_service() {
+    fn names_databases_after_their_service() {
         let embedded = Process::parse_from(["test", "--data-dir", "/data"]).settings;
         assert!(embedded.is_embedded());
         assert_eq!(
@@ -229,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn embedded_parts_are_asked_for_and_stay_on_this_machine() {
+    fn requires_embedded_flag_and_loopback_address() {
         let database = &["--database-url", "postgres://db/selam_{service}"];
         let bus = &["--bus-url", "amqps://bus"];
         let embedded = &["--embedded", "true"];
@@ -255,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn demo_data_is_made_on_embedded_parts_alone() {
+    fn creates_demo_data_in_embedded_mode_only() {
         for (arguments, expected) in [
             (&[][..], true),
             (&["--demo-data", "false"], false),
@@ -273,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn demo_accounts_are_made_on_embedded_parts_alone() {
+    fn creates_demo_accounts_in_embedded_mode_only() {
         for (arguments, expected) in [
             (&[][..], true),
             (&["--demo-accounts", "false"], false),
@@ -294,7 +307,7 @@ mod tests {
     }
 
     #[test]
-    fn services_are_where_the_settings_say() {
+    fn resolves_service_addresses_from_settings() {
         let here = Process::parse_from(["test"]).settings;
         assert_eq!(here.service_url_of("identity"), None);
         let urls = "http://{service}:50051,contact-admin=http://127.0.0.1:4000";
@@ -313,7 +326,7 @@ mod tests {
     }
 
     #[test]
-    fn passwords_in_settings_are_not_printed() {
+    fn hides_passwords_in_debug_output() {
         let secret = "hunter2";
         let options = [
             "--database-url",

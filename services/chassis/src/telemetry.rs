@@ -1,5 +1,5 @@
-//! Logs, traces and metrics. Logs are one JSON object a line on standard output; traces go to an OpenTelemetry collector when one is
-//! configured; metrics are read from `/metrics`.
+//! Logs, traces and metrics. Logs are one JSON object per line on standard output. Traces go to an
+//! OpenTelemetry collector, if configured. Metrics are served at `/metrics`.
 
 use std::collections::HashMap;
 
@@ -20,35 +20,35 @@ use crate::{
     tls::{Plaintext, Tls},
 };
 
-/// Seconds at which latency histograms are cut.
+/// Bucket boundaries of latency histograms, in seconds.
 const BUCKETS: [f64; 12] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0];
 
-/// What [`init`] started: where metrics are read and what must be flushed in the end.
+/// Handles created by [`init`]: the metrics, and the traces to flush at the end.
 pub struct Telemetry {
     pub(crate) metrics: PrometheusHandle,
     traces: Option<SdkTracerProvider>,
 }
 
 impl Telemetry {
-    /// What `/metrics` shows.
+    /// Returns the content of `/metrics`.
     pub fn metrics(&self) -> String {
         self.metrics.render()
     }
 
-    /// Sends what is still on its way.
+    /// Sends pending traces.
     pub fn flush(&self) {
         if let Some(traces) = &self.traces
             && let Err(error) = traces.shutdown()
         {
-            tracing::warn!(%error, "the last traces were not sent");
+            tracing::warn!(%error, "failed to send the last traces");
         }
     }
 }
 
-/// Starts logs, traces and metrics of the process. Once per process.
+/// Initializes logs, traces and metrics, once per process.
 ///
 /// # Errors
-/// `INTERNAL` when a part cannot be set up, for example a log filter that cannot be read.
+/// `INTERNAL` when a part cannot be set up, for example because of an invalid log filter.
 pub fn init(settings: &Settings, process: &str) -> Result<Telemetry> {
     let filter = EnvFilter::try_new(&settings.log_filter).map_err(Error::internal)?;
     let format = match settings.log_format {
@@ -62,7 +62,7 @@ pub fn init(settings: &Settings, process: &str) -> Result<Telemetry> {
     };
     global::set_text_map_propagator(TraceContextPropagator::new());
     let traces = traces(settings, process)?;
-    // The layer stands without an exporter too, so that trace ids travel through requests and events in any case.
+    // The layer is installed without an exporter too, so that requests and events always carry trace IDs.
     let provider = traces.clone().unwrap_or_default();
     let tracing_layer = tracing_opentelemetry::layer().with_tracer(provider.tracer("selam"));
     tracing_subscriber::registry()
@@ -79,20 +79,26 @@ pub fn init(settings: &Settings, process: &str) -> Result<Telemetry> {
     Ok(Telemetry { metrics, traces })
 }
 
-/// What sends spans to the collector that `settings` name; nothing when they name none.
+/// Creates the exporter to the collector in `settings`, or returns `None` without a collector.
 ///
 /// # Errors
-/// `INVALID_ARGUMENT` when the collector is on another machine and in plain text, or a file of TLS cannot be used; `INTERNAL` when the address
-/// cannot be read.
+/// `INVALID_ARGUMENT` when the collector is on another machine and uses plain text, or when a TLS file is
+/// invalid; `INTERNAL` when the address is invalid.
 pub fn traces(settings: &Settings, process: &str) -> Result<Option<SdkTracerProvider>> {
     let exporter = |endpoint: &String| exporter(endpoint, process, &Tls::open(&settings.tls)?);
     settings.otlp_endpoint.as_ref().map(exporter).transpose()
 }
 
-/// The provider that sends spans to the collector at `endpoint`.
+/// Creates the provider that sends spans to the collector at `endpoint`.
 fn exporter(endpoint: &str, process: &str, tls: &Tls) -> Result<SdkTracerProvider> {
     const SETTING: &str = "OTEL_EXPORTER_OTLP_ENDPOINT";
-    tls.check_url(SETTING, endpoint, &["https"], Plaintext::Otlp, "needs https://")?;
+    tls.check_url(
+        SETTING,
+        endpoint,
+        &["https"],
+        Plaintext::Otlp,
+        "must start with https://",
+    )?;
     let mut builder = opentelemetry_otlp::SpanExporter::builder()
         .with_tonic()
         .with_endpoint(endpoint);
@@ -106,7 +112,7 @@ fn exporter(endpoint: &str, process: &str, tls: &Tls) -> Result<SdkTracerProvide
         .build())
 }
 
-/// The W3C trace context of the present span, to send along with an event.
+/// Returns the W3C trace context of the current span, to be sent with an event.
 pub fn current_traceparent() -> Option<String> {
     struct Carrier(HashMap<String, String>);
     impl Injector for Carrier {
@@ -120,8 +126,8 @@ pub fn current_traceparent() -> Option<String> {
     carrier.0.remove("traceparent")
 }
 
-/// Makes `span` a child of the trace that `traceparent` names, and writes the id of the trace down in its field `trace_id`, so that the log
-/// lines of a request are found by its trace.
+/// Makes `span` a child of the trace `traceparent`, and records the trace ID in its field `trace_id`, so that
+/// log lines can be found by trace.
 pub(crate) fn set_trace(span: &Span, traceparent: Option<&str>) {
     set_parent(span, traceparent);
     let context = span.context();
@@ -131,7 +137,7 @@ pub(crate) fn set_trace(span: &Span, traceparent: Option<&str>) {
     }
 }
 
-/// Makes `span` a child of the trace that `traceparent` names.
+/// Makes `span` a child of the trace `traceparent`.
 pub fn set_parent(span: &Span, traceparent: Option<&str>) {
     struct Carrier<'a>(&'a str);
     impl Extractor for Carrier<'_> {
@@ -145,7 +151,7 @@ pub fn set_parent(span: &Span, traceparent: Option<&str>) {
     }
     if let Some(traceparent) = traceparent {
         let context = global::get_text_map_propagator(|propagator| propagator.extract(&Carrier(traceparent)));
-        // Fails only where no trace layer is installed, as in tests.
+        // Fails only without a trace layer, as in tests.
         let _ = span.set_parent(context);
     }
 }

@@ -6,13 +6,16 @@ use selam_proto::{InPackage, Package};
 
 use crate::{Error, Result};
 
-/// Checks a request against the rules that the contract states for it (`buf.validate`), and that no text of it holds a NUL, which no database
-/// stores.
+/// Checks a request against the contract's rules (`buf.validate`), and rejects texts with a NUL, which
+/// databases cannot store.
 ///
 /// # Errors
-/// `INVALID_ARGUMENT` with one violation per wrong field. Its reason is the id of the rule in upper case (`STRING_MAX_LEN`), what the
-/// contract calls a text that does not match the field's pattern (`PHONE_INVALID`), `REQUIRED` for a text or list that must not be empty and
-/// is, and `CONTROL_CHARACTER` for a NUL.
+/// `INVALID_ARGUMENT` with one violation per invalid field. The reason is one of:
+///
+/// - the rule ID in upper case (`STRING_MAX_LEN`)
+/// - the contract's name for a text that does not match the field's pattern (`PHONE_INVALID`)
+/// - `REQUIRED` for an empty text or list that must not be empty
+/// - `CONTROL_CHARACTER` for a NUL
 pub fn validate<M: Validate + prost::Name + InPackage>(message: &M) -> Result<()> {
     let mut violations: Vec<_> = match message.validate() {
         Ok(()) => Vec::new(),
@@ -28,7 +31,7 @@ pub fn validate<M: Validate + prost::Name + InPackage>(message: &M) -> Result<()
     if violations.is_empty() {
         return Ok(());
     }
-    // An empty text is too short and matches no pattern either: the first rule that a field breaks says enough.
+    // An empty text is too short and matches no pattern either. The first violation of a field is enough.
     let mut seen = BTreeSet::new();
     violations.retain(|(field, ..)| seen.insert(field.clone()));
     let error = Error::invalid_argument("VALIDATION_FAILED", "the request has invalid fields");
@@ -39,7 +42,7 @@ pub fn validate<M: Validate + prost::Name + InPackage>(message: &M) -> Result<()
         }))
 }
 
-/// Field, reason and description of what the generated validator found.
+/// Returns field, reason and description of a violation found by the generated validator.
 fn violation(package: &Package, found: prost_protovalidate::Violation) -> (String, String, String) {
     let reason = match found.rule_id() {
         "string.min_len" if found.message().contains("at least 1 ") => "REQUIRED".to_owned(),
@@ -54,7 +57,7 @@ fn violation(package: &Package, found: prost_protovalidate::Violation) -> (Strin
     )
 }
 
-/// The text fields that hold a NUL, by the names that JSON clients know them by.
+/// Returns the text fields that contain a NUL, by their JSON names.
 fn texts_with_nul<M: prost::Name + InPackage>(message: &M) -> Result<Vec<String>> {
     let encoded = message.encode_to_vec();
     // Nearly every request ends here: a NUL in a text is a zero byte of the encoding.
@@ -85,18 +88,19 @@ fn collect_nul(value: &Value, path: &str, found: &mut Vec<String>) {
                 collect_nul(item, &format!("{path}[{index}]"), found);
             }
         }
-        // The contract has no maps (proto/src/bin/contract/safety.rs), so nothing else holds text.
+        // The contract has no maps (proto/contract/src/safety.rs), so no other kind contains text.
         _ => {}
     }
 }
 
-/// What the contract calls a text that does not match a pattern. The validator's message is the only place that names the pattern.
+/// Returns the contract's name for a text that does not match a pattern. Only the validator's message contains
+/// the pattern.
 fn pattern_reason(package: &Package, message: &str) -> &'static str {
     let pattern = message.split_once('`').and_then(|(_, rest)| rest.strip_suffix('`'));
     pattern.and_then(package.pattern_reason).unwrap_or("STRING_PATTERN")
 }
 
-/// `service_interest` → `serviceInterest`, the name that JSON clients know the field by.
+/// Converts `service_interest` to `serviceInterest`, the JSON name of the field.
 fn lower_camel_case(path: &str) -> String {
     let mut name = String::with_capacity(path.len());
     let mut upper = false;
@@ -121,7 +125,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn violations_name_the_field_as_clients_write_it_and_the_rule() {
+    fn names_json_field_and_rule() {
         let request = CreateContactMessageRequest {
             email: "not an address".into(),
             message: "x".repeat(5001),
@@ -146,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_and_enums_are_checked_too() {
+    fn checks_numbers_and_enums() {
         let request = ListContactMessagesRequest {
             page_size: 101,
             status: 9,
@@ -162,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn a_nul_is_refused_in_every_text_and_names_its_field() {
+    fn rejects_nul_in_every_text() {
         let request = CreateContactMessageRequest {
             name: "a\0b".into(),
             email: "a@example.test".into(),
@@ -189,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn a_zero_byte_of_a_number_is_no_nul() {
+    fn accepts_zero_byte_in_number() {
         let request = CreateCargoQuoteRequest {
             weight_kg: 1.0,
             ..CreateCargoQuoteRequest::default()
@@ -214,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn texts_of_any_script_without_control_characters() {
+    fn accepts_any_script_without_control_characters() {
         assert!(validate(&stop()).is_ok());
         for (name, reason) in [
             ("a\0b", "CONTROL_CHARACTER"),
@@ -238,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn phone_numbers_as_people_write_them() {
+    fn accepts_common_phone_formats() {
         let with = |number: &str| Stop {
             contact_phone: number.to_owned(),
             ..stop()

@@ -13,23 +13,24 @@ use jiff::{
 
 use crate::{Error, Result};
 
-/// Where systems keep the tz database, unless `TZDIR` names another folder.
+/// Locations of the tz database, unless `TZDIR` names another folder.
 const FOLDERS: [&str; 3] = ["/usr/share/zoneinfo", "/usr/share/lib/zoneinfo", "/etc/zoneinfo"];
 
-/// A time zone with its rules: which offset from UTC holds when.
+/// A time zone with its rules: the offsets from UTC over time.
 ///
-/// The rules are laws that change after a release, so they are read from the system's tz database when the setting is read. A process goes by
-/// them until its end, so that two of its answers never contradict each other; after an update of the database it is started again.
+/// The rules are laws that change after a release, so they are read from the system's tz database when the
+/// setting is read. A process uses them until its end, so that its responses never contradict each other.
+/// Restart it after an update of the database.
 #[derive(Clone, Debug)]
 pub struct Zone {
     rules: TimeZone,
     source: Arc<Source>,
 }
 
-/// Where rules come from.
+/// Source of the rules.
 #[derive(Debug)]
 struct Source {
-    /// Nothing for the copy in the program.
+    /// Folder of the rules; `None` for the copy in the program.
     folder: Option<PathBuf>,
     version: Option<Version>,
 }
@@ -42,16 +43,16 @@ struct Version {
 }
 
 impl Zone {
-    /// A zone with the rules of the first of `folders` that knows it, otherwise with those in the program.
+    /// Finds a zone with the rules of the first of `folders` that has it, otherwise with those in the program.
     ///
     /// # Errors
-    /// `INVALID_ARGUMENT` when none knows it.
+    /// `INVALID_ARGUMENT` when the zone is unknown.
     pub fn find(name: &str, folders: impl IntoIterator<Item = PathBuf>) -> Result<Self> {
         folders
             .into_iter()
             .find_map(|folder| Self::in_folder(name, &folder))
             .or_else(|| Self::bundled(name))
-            .ok_or_else(|| Error::invalid_argument("TIME_ZONE", format!("there is no time zone {name}")))
+            .ok_or_else(|| Error::invalid_argument("TIME_ZONE", format!("unknown time zone {name}")))
     }
 
     fn in_folder(name: &str, folder: &Path) -> Option<Self> {
@@ -78,12 +79,12 @@ impl Zone {
         })
     }
 
-    /// Its name in the tz database.
+    /// Returns the name in the tz database.
     pub fn name(&self) -> &str {
         self.rules.iana_name().unwrap_or("UTC")
     }
 
-    /// The wall time there, with its offset, at an instant.
+    /// Returns the local time at an instant, with its offset.
     pub fn local(&self, at: DateTime<Utc>) -> DateTime<FixedOffset> {
         let offset = Timestamp::from_second(at.timestamp())
             .ok()
@@ -92,7 +93,8 @@ impl Zone {
         at.with_timezone(&offset.unwrap_or_else(|| Utc.fix()))
     }
 
-    /// The instant at which clocks there show `wall`: the first when they show it twice, and when they skip it, as much later as they skip.
+    /// Returns the instant of a local time. A repeated time maps to its first instant, a skipped time shifts
+    /// forward by the gap.
     pub fn instant(&self, wall: NaiveDateTime) -> DateTime<Utc> {
         civil_time(wall)
             .and_then(|wall| self.rules.to_ambiguous_timestamp(wall).compatible().ok())
@@ -100,7 +102,7 @@ impl Zone {
             .unwrap_or_else(|| wall.and_utc())
     }
 
-    /// Says in the log which rules the process goes by, and warns when they may be out of date at `now`.
+    /// Logs the version of the rules, and warns if they may be out of date at `now`.
     pub fn report(&self, now: DateTime<Utc>) {
         let (zone, source) = (self.name(), &*self.source);
         let version = source.version.as_ref().map_or("unknown", |version| &version.text);
@@ -111,16 +113,16 @@ impl Zone {
             tracing::warn!(
                 zone,
                 version,
-                "this system has no time zone rules (package tzdata): those of the program's release are used"
+                "no time zone rules found (package tzdata); using those built into the program"
             );
         }
         match &source.version {
-            None => tracing::warn!(zone, folder, "nobody knows how old the time zone rules are"),
+            None => tracing::warn!(zone, folder, "the age of the time zone rules is unknown"),
             Some(version) if version.is_old(now.date_naive()) => tracing::warn!(
                 zone,
                 version = version.text,
                 folder,
-                "the time zone rules are older than a year: update the package tzdata and start again"
+                "the time zone rules are older than a year; update the package tzdata and restart"
             ),
             Some(_) => {}
         }
@@ -141,7 +143,8 @@ impl FromStr for Zone {
 }
 
 impl Version {
-    /// What a folder of the tz database says of itself: `# version 2026f` in the first line of its source, or the file `+VERSION`.
+    /// Reads the version of a tz database folder: `# version 2026f` in the first line of its source, or the
+    /// file `+VERSION`.
     fn in_folder(folder: &Path) -> Option<Self> {
         ["tzdata.zi", "+VERSION"].into_iter().find_map(|name| {
             let text = fs::read_to_string(folder.join(name)).ok()?;
@@ -161,9 +164,10 @@ impl Version {
             })
     }
 
-    /// Whether it is older than a year. The version tells only the year in which it came out, and its letter no month (`2024b` came in
-    /// September, `2025b` in March), so it is taken to be of the middle of its year: at most half a year wrong, and never a warning in
-    /// January for what came out in December.
+    /// Returns whether the release is older than a year. A version contains only its year, and its letter is
+    /// not a month (`2024b` came out in September, `2025b` in March). The release date is therefore assumed to
+    /// be the middle of the year. It is wrong by at most half a year, and a release of December causes no
+    /// warning in January.
     fn is_old(&self, today: NaiveDate) -> bool {
         NaiveDate::from_ymd_opt(self.year + 1, 7, 1).is_some_and(|birthday| today >= birthday)
     }

@@ -9,7 +9,8 @@ use proptest::prelude::*;
 
 use super::*;
 
-/// Copies of the tz database of two releases; between them Alberta stopped changing its clocks (see their README).
+/// Copies of two releases of the tz database; Alberta stopped changing its clocks between them (see their
+/// README).
 const OLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../chassis-testing/zones/2025b");
 const NEWER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../chassis-testing/zones/2026f");
 
@@ -26,7 +27,7 @@ fn wall(text: &str) -> NaiveDateTime {
 }
 
 #[test]
-fn since_november_2026_clocks_in_calgary_stay_and_only_newer_rules_know_it() {
+fn keeps_calgary_offset_since_november_2026() {
     for (visit, newer, older) in [
         ("2026-01-05T08:00:00", "2026-01-05T15:00:00Z", "2026-01-05T15:00:00Z"),
         ("2026-10-31T08:00:00", "2026-10-31T14:00:00Z", "2026-10-31T14:00:00Z"),
@@ -46,7 +47,7 @@ fn since_november_2026_clocks_in_calgary_stay_and_only_newer_rules_know_it() {
 }
 
 #[test]
-fn an_hour_that_is_skipped_is_later_and_one_that_comes_twice_is_the_first() {
+fn resolves_skipped_and_repeated_hours() {
     for (name, skipped, later, twice, first) in [
         (
             "America/New_York",
@@ -70,7 +71,7 @@ fn an_hour_that_is_skipped_is_later_and_one_that_comes_twice_is_the_first() {
 }
 
 #[test]
-fn the_program_has_rules_of_its_own_for_systems_that_have_none() {
+fn uses_built_in_rules_without_tzdata() {
     let zone = Zone::find("Europe/Stockholm", ["/nowhere".into()]).unwrap();
     assert_eq!((zone.name(), &zone.source.folder), ("Europe/Stockholm", &None));
     assert!(zone.source.version.is_some());
@@ -80,7 +81,7 @@ fn the_program_has_rules_of_its_own_for_systems_that_have_none() {
 }
 
 #[test]
-fn the_age_of_rules_is_known_to_half_a_year() {
+fn estimates_age_of_rules() {
     for (version, today, old) in [
         ("2025b", "2026-06-30", false),
         ("2025b", "2026-11-22", true),
@@ -101,7 +102,7 @@ fn the_age_of_rules_is_known_to_half_a_year() {
     }
 }
 
-/// The log of what happens inside `act`.
+/// Returns the log output of `act`.
 fn log_of(act: impl FnOnce()) -> String {
     #[derive(Clone, Default)]
     struct Lines(Arc<Mutex<Vec<u8>>>);
@@ -129,7 +130,7 @@ fn log_of(act: impl FnOnce()) -> String {
 }
 
 #[test]
-fn old_rules_are_warned_of() {
+fn warns_about_old_rules() {
     let report = |zone: &Zone, now: &str| log_of(|| zone.report(at(now)));
     let (older, newer) = (zone("America/Edmonton", OLDER), zone("America/Edmonton", NEWER));
     let log = report(&older, "2026-11-22T00:00:00Z");
@@ -149,19 +150,23 @@ fn old_rules_are_warned_of() {
         "{log}"
     );
 
-    // A copy that does not say which release it is.
+    // A copy without version information.
     let folder = tempfile::tempdir().unwrap();
     fs::create_dir(folder.path().join("Europe")).unwrap();
     let name = "Europe/Stockholm";
     fs::copy(Path::new(NEWER).join(name), folder.path().join(name)).unwrap();
     let log = report(&zone(name, folder.path().to_str().unwrap()), "2026-11-22T00:00:00Z");
-    assert!(log.contains("WARN") && log.contains("nobody knows"), "{log}");
+    assert!(
+        log.contains("WARN") && log.contains("age of the time zone rules is unknown"),
+        "{log}"
+    );
 }
 
 proptest! {
-    /// What is on the clock in Calgary, New York and Stockholm leads back to itself, by older rules and by newer ones.
+    /// Converting local times in Calgary, New York and Stockholm to instants and back preserves them, with
+    /// older and newer rules.
     #[test]
-    fn a_wall_time_is_kept(
+    fn preserves_wall_times(
         seconds in 1_700_000_000_i64..2_000_000_000,
         name in prop::sample::select(vec!["America/Edmonton", "America/New_York", "Europe/Stockholm"]),
         folder in prop::sample::select(vec![OLDER, NEWER]),

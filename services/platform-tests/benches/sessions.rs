@@ -1,5 +1,5 @@
-//! How long it takes from the provider's webhook to a session that is scheduled, and to the mails that are handed over: all services in one process on
-//! embedded parts, one session after the other.
+//! Measures the time from the provider's webhook to a scheduled session and to its sent emails. All services
+//! run in one process in embedded mode, and sessions are booked one after the other.
 //!
 //! ```sh
 //! SELAM_TARGET_DIR=target/debug cargo bench --profile dev --workspace --bench sessions
@@ -20,7 +20,7 @@ const LOOK: Duration = Duration::from_millis(5);
 async fn main() {
     let sessions = PaidSessions::start().await;
     let (mut scheduled, mut mailed) = (Vec::new(), Vec::new());
-    // The first opens connections and does not count.
+    // The first one opens connections and is not counted.
     for number in 0..=SESSIONS {
         let booked = sessions.book_and_pay().await;
         let event = sessions.event(&booked, "checkout.session.completed");
@@ -40,7 +40,7 @@ async fn main() {
     }
     println!("milliseconds from the webhook to      p50      p99");
     print("a scheduled session", scheduled);
-    print("both mails handed over", mailed);
+    print("both emails sent", mailed);
 }
 
 fn print(what: &str, mut times: Vec<Duration>) {

@@ -1,4 +1,5 @@
-//! What a stream costs: the delay that the gateway adds to events, and the memory of open streams in the service and in Envoy.
+//! Measures the cost of streams: the delay that the gateway adds to events, and the memory of open streams in
+//! the service and in Envoy.
 //!
 //! ```sh
 //! SELAM_ENVOY=… cargo bench -p selam-platform-tests --bench streams
@@ -19,7 +20,7 @@ use serde_json::json;
 const STREAMS: usize = 500;
 const OPENINGS: usize = 1_000;
 const EVENTS: u32 = 2_000;
-/// Longer than the service lets an answer that is no stream take.
+/// Longer than the service's timeout for unary responses.
 const LONG: Duration = Duration::from_secs(40);
 
 #[tokio::main]
@@ -42,7 +43,7 @@ async fn main() {
     let after = (resident(node), resident(envoy));
     let each = |before: u64, after: u64| (after.saturating_sub(before)) as f64 / STREAMS as f64;
     println!(
-        "{STREAMS} open streams, KiB resident: service {} to {}, Envoy {} to {}",
+        "{STREAMS} open streams, resident memory in KiB: service {} to {}, Envoy {} to {}",
         before.0, after.0, before.1, after.1
     );
     println!(

@@ -3,7 +3,7 @@ use serde_json::{Value, json};
 
 use crate::Events;
 
-/// What the gateway answered.
+/// A response of the gateway.
 #[derive(Clone, Debug)]
 pub struct Answer {
     /// HTTP status.
@@ -15,15 +15,15 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// The body as JSON.
+    /// Parses the body as JSON.
     ///
     /// # Panics
-    /// When it is none.
+    /// If the body is not JSON.
     pub fn json(&self) -> Value {
         serde_json::from_str(&self.text).unwrap_or_else(|error| panic!("{error}: {} {}", self.status, self.text))
     }
 
-    /// The reason of an error.
+    /// Returns the reason of an error.
     pub fn reason(&self) -> String {
         let json = self.json();
         let details = json["details"].as_array().cloned().unwrap_or_default();
@@ -34,7 +34,7 @@ impl Answer {
             .to_owned()
     }
 
-    /// Field and reason of every wrong field of an error.
+    /// Returns field and reason of every field violation of an error.
     pub fn violations(&self) -> Vec<(String, String)> {
         let json = self.json();
         let details = json["details"].as_array().cloned().unwrap_or_default();
@@ -52,7 +52,7 @@ impl Answer {
     }
 }
 
-/// Calls the platform as a browser does, through the gateway.
+/// Calls the platform like a browser, through the gateway.
 #[derive(Clone)]
 pub struct Api {
     base: String,
@@ -64,7 +64,7 @@ impl Api {
         Self::over(base, |http| http)
     }
 
-    /// The same with a client of the caller's making.
+    /// Creates a client with a custom configuration.
     pub(crate) fn over(base: &str, configure: impl FnOnce(ClientBuilder) -> ClientBuilder) -> Self {
         selam_chassis_testing::choose_cryptography();
         let http = Client::builder().redirect(reqwest::redirect::Policy::none());
@@ -74,12 +74,12 @@ impl Api {
         }
     }
 
-    /// Sends a request with this body, whatever it is.
+    /// Sends a request with any body.
     pub async fn send(&self, method: Method, path: &str, token: Option<&str>, body: Option<&str>) -> Answer {
         self.try_send(method, path, token, body).await.unwrap()
     }
 
-    /// Like [`send`](Self::send), for when nobody may answer.
+    /// Like [`send`](Self::send), for requests that may get no response.
     pub async fn try_send(
         &self,
         method: Method,
@@ -101,13 +101,13 @@ impl Api {
         request
     }
 
-    /// POST with JSON and a header of one's own, for when nobody may answer.
+    /// Sends a POST request with JSON and one additional header, which may get no response.
     pub async fn try_post_with(&self, path: &str, (name, value): (&str, &str), body: &str) -> Option<Answer> {
         let request = self.http.post(format!("{}{path}", self.base)).header(name, value);
         answer(request.header("content-type", "application/json").body(body.to_owned())).await
     }
 
-    /// Sends a form, of plain words.
+    /// Sends a form whose values need no escaping.
     pub async fn submit(&self, path: &str, fields: &[(&str, &str)]) -> Answer {
         let fields: Vec<_> = fields.iter().map(|(name, value)| format!("{name}={value}")).collect();
         let request = self.http.post(format!("{}{path}", self.base));
@@ -117,17 +117,17 @@ impl Api {
             .unwrap()
     }
 
-    /// GET.
+    /// Sends a GET request.
     pub async fn get(&self, path: &str, token: Option<&str>) -> Answer {
         self.send(Method::GET, path, token, None).await
     }
 
-    /// POST with JSON.
+    /// Sends a POST request with JSON.
     pub async fn post(&self, path: &str, token: Option<&str>, body: &Value) -> Answer {
         self.send(Method::POST, path, token, Some(&body.to_string())).await
     }
 
-    /// Signs in and answers the access token.
+    /// Signs in and returns the access token.
     pub async fn sign_in(&self, email: &str, password: &str) -> String {
         let body = json!({"email": email, "password": password});
         let answer = self.post("/auth/v1/token?grant_type=password", None, &body).await;
@@ -141,7 +141,7 @@ impl Api {
         Events::of(request.send().await.unwrap())
     }
 
-    /// Leaves a contact message and answers its id.
+    /// Creates a contact message and returns its ID.
     pub async fn leave_message(&self, email: &str, language: &str, text: &str) -> String {
         let answer = self
             .post("/v1/contact-messages", None, &a_message(email, language, text))
@@ -151,7 +151,7 @@ impl Api {
     }
 }
 
-/// Body of a contact message.
+/// Returns the body of a contact message.
 pub(crate) fn a_message(email: &str, language: &str, text: &str) -> Value {
     json!({
         "name": "Senait Haile",

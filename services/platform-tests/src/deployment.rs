@@ -19,16 +19,16 @@ use crate::{
     process::{Process, repository, required},
 };
 
-/// The first admin.
+/// Email address of the first admin.
 pub const ADMIN_EMAIL: &str = "admin@example.test";
-/// Their password.
+/// Password of the first admin.
 pub const ADMIN_PASSWORD: &str = "Admin-of-tests-1";
 
-/// Every service as a process of its own, behind Envoy: what `make up` starts, on servers that the tests share.
+/// Every service as a separate process behind Envoy, as started by `make up`, on servers shared by the tests.
 pub struct Deployment {
-    /// The way in.
+    /// The API client.
     pub api: Api,
-    /// Where all mail goes.
+    /// The mail server for all emails.
     pub mails: MailSink,
     folder: TempDir,
     namespace: String,
@@ -38,12 +38,12 @@ pub struct Deployment {
 }
 
 impl Deployment {
-    /// Starts everything and waits until all of it is ready.
+    /// Starts all parts and waits until they are ready.
     pub async fn start() -> Self {
         Self::start_with(MailSink::start().await, None, &[]).await
     }
 
-    /// The same for one machine that plays many people.
+    /// Starts the platform without sign-in limits, for one machine that simulates many users.
     pub async fn start_without_sign_in_limits() -> Self {
         let off = [
             ("SELAM_IDENTITY_LIMIT_SIGN_IN", "off"),
@@ -53,12 +53,12 @@ impl Deployment {
         Self::start_with(MailSink::start().await, None, &off).await
     }
 
-    /// The same with a model at this address behind the assistant.
+    /// Starts the platform with the model of the assistant at this address.
     pub async fn start_with_model(url: &str) -> Self {
         Self::start_with(MailSink::start().await, None, &[("SELAM_CHAT_MODEL_URL", url)]).await
     }
 
-    /// The same with TLS on every connection behind the gateway.
+    /// Starts the platform with TLS on every connection behind the gateway.
     pub async fn start_encrypted(encryption: Encryption) -> Self {
         let mails = MailSink::start_encrypted(encryption.mail_server()).await;
         Self::start_with(mails, Some(encryption), &[]).await
@@ -102,7 +102,7 @@ impl Deployment {
             .env("SELAM_IDENTITY_ARGON2_MEMORY", "1024")
             .env("SELAM_IDENTITY_ARGON2_PASSES", "1")
             .env("SELAM_RATE_LIMIT_FACTOR", "50")
-            // The platform takes a service out of the lists before it ends it.
+            // The platform removes a service from the load balancing before it stops the service.
             .env("SELAM_SHUTDOWN_DELAY", "0");
         command.envs(settings.iter().copied());
         if let Some(encryption) = &encryption {
@@ -115,7 +115,7 @@ impl Deployment {
         });
         let said = tokio::select! {
             said = said => said,
-            () = ended(&mut platform) => unreachable!("it says why it ended"),
+            () = ended(&mut platform) => unreachable!("the platform ended without a message"),
         };
         let mut deployment = Self {
             api: Api::new(said["url"].as_str().unwrap()),
@@ -130,7 +130,7 @@ impl Deployment {
         deployment
     }
 
-    /// Kills a service as a crash would, and leaves it at that.
+    /// Kills a service like a crash, without a restart.
     pub fn kill(&mut self, service: &str) {
         self.order(&json!(["crash", service]));
     }
@@ -140,7 +140,7 @@ impl Deployment {
         self.order(&json!(["scale", service, 1]));
     }
 
-    /// Replaces a service by a new process, without a failed request.
+    /// Replaces a service with a new process, without a failed request.
     pub async fn restart_service(&self, service: &str) {
         let (folder, order) = (self.folder.path().to_owned(), json!(["restart", service]));
         tokio::task::spawn_blocking(move || obeyed(folder, &order))
@@ -152,7 +152,7 @@ impl Deployment {
         obeyed(self.folder.path().to_owned(), order);
     }
 
-    /// Waits until every service answers through the gateway.
+    /// Waits until every service responds through the gateway.
     pub async fn wait_until_ready(&mut self) {
         for service in SERVICES {
             let probe = self.own_api(self.ports(service).1);
@@ -169,7 +169,7 @@ impl Deployment {
             })
             .await;
         }
-        // Wrong on purpose: answered by the service, so its cluster is healthy, and nothing is stored.
+        // An invalid request: the service rejects it, so its cluster is healthy, and no data is stored.
         eventually("contact-admin behind the gateway", async || {
             let answer = self
                 .api
@@ -180,12 +180,12 @@ impl Deployment {
         .await;
     }
 
-    /// Metrics of a service, as a collector reads them.
+    /// Returns the metrics of a service, as a collector scrapes them.
     pub async fn metrics(&self, service: &str) -> String {
         self.own_api(self.ports(service).1).get("/metrics", None).await.text
     }
 
-    /// What the processes of a service wrote into their logs, or another part of the platform into its own.
+    /// Returns the logs of all processes of a service, or of another part of the platform.
     pub fn log(&self, name: &str) -> String {
         let folder = self.folder.path().join("log");
         let mut text = String::new();
@@ -200,18 +200,18 @@ impl Deployment {
         text
     }
 
-    /// Ports of a service: gRPC, HTTP. They last, whichever process is behind them.
+    /// Returns the gRPC and HTTP ports of a service. They stay the same across processes.
     pub fn ports(&self, service: &str) -> (u16, u16) {
         let port = |kind| self.addresses[&format!("{service}-{kind}")];
         (port("grpc"), port("http"))
     }
 
-    /// What this deployment shows and believes, when it is encrypted.
+    /// Returns the certificates of this deployment, if it uses TLS.
     pub fn encryption(&self) -> Option<&Encryption> {
         self.encryption.as_ref()
     }
 
-    /// Asks a service past the gateway, as a probe does.
+    /// Returns a client that calls a service directly, like a probe.
     fn own_api(&self, port: u16) -> Api {
         match &self.encryption {
             Some(encryption) => encryption.probe(&format!("https://localhost:{port}")),
@@ -228,10 +228,10 @@ impl Drop for Deployment {
     }
 }
 
-/// Never ends while `process` runs.
+/// Waits without end while `process` runs.
 ///
 /// # Panics
-/// When it does not, with its log.
+/// If the process ends, with its log.
 async fn ended(process: &mut Process) {
     loop {
         process.assert_alive();
@@ -239,7 +239,7 @@ async fn ended(process: &mut Process) {
     }
 }
 
-/// Gives the platform that keeps its data in `folder` an order and waits until it is obeyed.
+/// Sends a command to the platform with the data in `folder`, and waits for its completion.
 fn obeyed(folder: PathBuf, order: &Value) {
     let mut socket = UnixStream::connect(folder.join("control.sock")).unwrap();
     socket.write_all(order.to_string().as_bytes()).unwrap();
@@ -251,6 +251,6 @@ fn obeyed(folder: PathBuf, order: &Value) {
 
 fn database_url(server: &str, namespace: &str) -> String {
     let (server, parameters) = server.split_once('?').unwrap_or((server, ""));
-    let (address, _) = server.rsplit_once('/').expect("a URL with the name of a database");
+    let (address, _) = server.rsplit_once('/').expect("the URL must contain a database name");
     format!("{address}/{namespace}_{{service}}?{parameters}")
 }

@@ -12,12 +12,12 @@ use crate::{Api, process::required};
 /// The certificates of a platform.
 pub struct Encryption {
     ours: Authority,
-    /// Ours, and that of the servers that the tests run on.
+    /// File with the authorities of the platform and of the test servers.
     believed: PathBuf,
 }
 
 impl Default for Encryption {
-    /// Makes a certificate for every service.
+    /// Creates a certificate for every service.
     fn default() -> Self {
         let ours = Authority::new();
         let encryption = Self {
@@ -35,11 +35,11 @@ impl Default for Encryption {
 impl Encryption {
     /// Gives the process of `service` a certificate for the service `name`.
     pub fn give(&self, service: &str, name: &str) {
-        // Its HTTP port is asked for the keys of tokens at the host of a URL.
+        // Other services fetch the keys of access tokens from its HTTP port, at the host of a URL.
         self.ours.sign(service, &[name, "localhost"]);
     }
 
-    /// Gives the process of `service` a certificate that is right but for its authority.
+    /// Gives the process of `service` a certificate that is valid except for its authority.
     pub fn give_foreign(&self, service: &str) {
         let other = Authority::new();
         let foreign = other.sign(service, &[service, "localhost"]);
@@ -48,8 +48,8 @@ impl Encryption {
         }
     }
 
-    /// Renews the gateway's certificate while it runs, as Kubernetes does: new files are moved over the old ones. A foreign one is right but for
-    /// its authority.
+    /// Renews the gateway's certificate while it runs, as Kubernetes does: new files are moved over the old
+    /// ones. A foreign certificate is valid except for its authority.
     pub fn renew_gateway(&self, foreign: bool) {
         let other = Authority::new();
         let signer = if foreign { &other } else { &self.ours };
@@ -66,7 +66,7 @@ impl Encryption {
         ["pem", "key"].map(|ending| folder.with_file_name(format!("{service}.{ending}")))
     }
 
-    /// Of the command that starts the platform.
+    /// Returns the environment of the command that starts the platform.
     pub(crate) fn environment(&self) -> [(&'static str, PathBuf); 2] {
         let folder = self.ours.file();
         [
@@ -79,7 +79,7 @@ impl Encryption {
         self.ours.acceptor("localhost")
     }
 
-    /// Believes the services and shows no certificate.
+    /// Returns a client that trusts the services and presents no certificate.
     pub(crate) fn probe(&self, url: &str) -> Api {
         let authority = reqwest::Certificate::from_pem(&fs::read(self.ours.file()).unwrap()).unwrap();
         Api::over(url, |http| http.tls_certs_only([authority]))

@@ -11,20 +11,20 @@ use uuid::Uuid;
 
 use crate::{Api, PATIENCE, eventually, process::Process};
 
-/// What all processes of the service share.
+/// Settings shared by all processes of the service.
 #[derive(Clone, Debug)]
 pub struct NodeSettings {
-    /// The built program `event-node`.
+    /// Path of the built program `event-node`.
     pub program: String,
-    /// `postgres://…`, or none for SQLite.
+    /// `postgres://…`, or `None` for SQLite.
     pub database_url: Option<String>,
-    /// `amqp://…`, or none for the bus inside the process.
+    /// `amqp://…`, or `None` for the in-memory bus.
     pub bus_url: Option<String>,
-    /// First part of the names of exchanges and queues.
+    /// Prefix of the names of exchanges and queues.
     pub namespace: String,
 }
 
-/// One process of a service that does nothing but events and jobs: every change causes one of either, and either one effect.
+/// One process of a service with only events and jobs: every change causes one event or job with one effect.
 pub struct EventNode {
     settings: NodeSettings,
     folder: tempfile::TempDir,
@@ -33,7 +33,7 @@ pub struct EventNode {
 }
 
 impl EventNode {
-    /// A process that is not started yet.
+    /// Creates a process without starting it.
     pub fn new(settings: NodeSettings) -> Self {
         Self {
             settings,
@@ -43,12 +43,12 @@ impl EventNode {
         }
     }
 
-    /// Kills it as a power cut would.
+    /// Kills the process like a power failure.
     pub fn kill(&mut self) {
         self.process = None;
     }
 
-    /// Starts it unless it runs, as whatever supervises processes does.
+    /// Starts the process if it is not running, like a process supervisor.
     pub fn supervise(&mut self) {
         if self.process.as_mut().is_some_and(|process| !process.has_ended()) {
             return;
@@ -74,7 +74,7 @@ impl EventNode {
         self.process = Some(Process::start(command, &self.folder.path().join("node.log")));
     }
 
-    /// Waits until it answers.
+    /// Waits until the process responds.
     pub async fn wait_until_ready(&self) {
         let http = Api::new(&self.url());
         eventually("a ready node", async || {
@@ -84,39 +84,41 @@ impl EventNode {
         .await;
     }
 
-    /// Waits until the process has ended by itself. One that is dying answers no more, and is not replaced yet.
+    /// Waits until the process has ended by itself. A dying process no longer responds, and is not replaced
+    /// yet.
     ///
     /// # Panics
-    /// When it has not within [`PATIENCE`].
+    /// If it has not ended within [`PATIENCE`].
     pub async fn wait_until_ended(&mut self) {
         let deadline = Instant::now() + PATIENCE;
         while self.process.as_mut().is_some_and(|process| !process.has_ended()) {
-            assert!(Instant::now() < deadline, "the process goes on");
+            assert!(Instant::now() < deadline, "the process is still running");
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     }
 
-    /// Address of the HTTP server.
+    /// Returns the URL of the HTTP server.
     pub fn url(&self) -> String {
         format!("http://127.0.0.1:{}", self.ports.1)
     }
 
-    /// What the process wrote into its log.
+    /// Returns the log of the process.
     pub fn log(&self) -> String {
         fs::read_to_string(self.folder.path().join("node.log")).unwrap_or_default()
     }
 
-    /// Folder of its SQLite file.
+    /// Returns the folder of its SQLite file.
     pub fn folder(&self) -> &Path {
         self.folder.path()
     }
 
-    /// Makes a change with this text on the node at `url`. Answers its id when the node said that it is made.
+    /// Makes a change with this text on the node at `url`. Returns its ID if the node confirmed the change.
     pub async fn change(http: &reqwest::Client, url: &str, text: &str) -> Option<Uuid> {
         Self::ask(http, url, "changes", text).await
     }
 
-    /// Orders a job with this text on the node at `url`. Answers its change's id when the node said that it is ordered.
+    /// Enqueues a job with this text on the node at `url`. Returns the ID of its change if the node confirmed
+    /// the job.
     pub async fn order(http: &reqwest::Client, url: &str, text: &str) -> Option<Uuid> {
         Self::ask(http, url, "jobs", text).await
     }

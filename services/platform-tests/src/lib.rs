@@ -1,15 +1,18 @@
-//! Starts the platform as it runs in production: every service a process with a PostgreSQL database of its own, over RabbitMQ and Redis,
-//! mails by SMTP, the real Envoy in front. And as `make run` starts it: one process on embedded parts.
+//! Starts the platform as in production: every service is a process with its own PostgreSQL database, with
+//! RabbitMQ, Redis, emails by SMTP and the real Envoy in front. Also starts it like `make run`: one process in
+//! embedded mode.
 //!
-//! What it needs comes from the environment; `make test` sets it all. A missing variable fails the test, it skips nothing.
+//! The environment names the required servers and programs; `make test` sets all variables. A missing variable
+//! fails a test instead of skipping it.
 //!
-//! Tests of outages start servers of their own (`OwnServers`), which they may crash.
+//! Tests of outages start their own servers (`OwnServers`), which they may crash.
 //!
-//! | variable | what |
+//! | variable | value |
 //! | --- | --- |
-//! | `SELAM_TEST_POSTGRES_URL`, `SELAM_TEST_AMQP_URL`, `SELAM_TEST_REDIS_URL` | servers with throw-away data |
-//! | `SELAM_TEST_TLS_POSTGRES_URL`, `SELAM_TEST_TLS_AMQP_URL`, `SELAM_TEST_TLS_REDIS_URL`, `SELAM_TEST_TLS_CA` | the same over TLS, and whose certificates they show |
-//! | `SELAM_ENVOY` | the Envoy binary |
+//! | `SELAM_TEST_POSTGRES_URL`, `SELAM_TEST_AMQP_URL`, `SELAM_TEST_REDIS_URL` | servers with disposable data |
+//! | `SELAM_TEST_TLS_POSTGRES_URL`, `SELAM_TEST_TLS_AMQP_URL`, `SELAM_TEST_TLS_REDIS_URL` | the same servers over TLS |
+//! | `SELAM_TEST_TLS_CA` | the certificate authority of these servers |
+//! | `SELAM_ENVOY` | path of the Envoy binary |
 //! | `SELAM_TARGET_DIR` | folder of the built services, such as `target/debug` |
 
 mod api;
@@ -36,13 +39,14 @@ pub use stream_gateway::{Events, Next, StreamGateway};
 
 use std::{future::Future, time::Duration};
 
-/// Longest time a test waits for something. Far more than it takes; it fails only when it never comes.
+/// Maximum wait of a test. It is much longer than any normal wait, so a test fails only if the result never
+/// comes.
 pub const PATIENCE: Duration = Duration::from_secs(240);
 
-/// Asks `look` again and again until it finds something.
+/// Polls `look` until it returns a value.
 ///
 /// # Panics
-/// When nothing is found within [`PATIENCE`].
+/// If it returns none within [`PATIENCE`].
 pub async fn eventually<T, F, Fut>(what: &str, look: F) -> T
 where
     F: Fn() -> Fut,
@@ -53,7 +57,7 @@ where
         if let Some(found) = look().await {
             return found;
         }
-        assert!(tokio::time::Instant::now() < deadline, "never came: {what}");
+        assert!(tokio::time::Instant::now() < deadline, "timed out waiting for {what}");
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
 }

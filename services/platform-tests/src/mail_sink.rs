@@ -8,16 +8,16 @@ use tokio_rustls::TlsAcceptor;
 
 use crate::eventually;
 
-/// A mail as it arrived.
+/// A received email.
 #[derive(Clone, Debug)]
 pub struct Mail {
-    /// Address in the envelope.
+    /// Recipient in the envelope.
     pub recipient: String,
     /// Header and body, undecoded.
     pub source: String,
 }
 
-/// A mail server that keeps what it gets.
+/// A mail server that stores all received emails.
 #[derive(Clone)]
 pub struct MailSink {
     url: String,
@@ -25,12 +25,12 @@ pub struct MailSink {
 }
 
 impl MailSink {
-    /// Starts to listen on a port of its own.
+    /// Starts to listen on a free port.
     pub async fn start() -> Self {
         Self::start_over(None).await
     }
 
-    /// The same over TLS from the start.
+    /// Starts with TLS on every connection.
     pub async fn start_encrypted(acceptor: TlsAcceptor) -> Self {
         Self::start_over(Some(acceptor)).await
     }
@@ -66,12 +66,12 @@ impl MailSink {
         sink
     }
 
-    /// Where services send their mail.
+    /// Returns the URL of the mail server, for the settings of services.
     pub fn url(&self) -> String {
         self.url.clone()
     }
 
-    /// Mails to this address, oldest first.
+    /// Returns the emails to this address, oldest first.
     pub fn mails_to(&self, recipient: &str) -> Vec<Mail> {
         self.mails
             .lock()
@@ -82,9 +82,9 @@ impl MailSink {
             .collect()
     }
 
-    /// Waits until `count` mails to this address have come and answers the last.
+    /// Waits for `count` emails to this address and returns the last one.
     pub async fn nth_mail_to(&self, recipient: &str, count: usize) -> Mail {
-        eventually(&format!("mail {count} to {recipient}"), async || {
+        eventually(&format!("email {count} to {recipient}"), async || {
             let mails = self.mails_to(recipient);
             (mails.len() >= count).then(|| mails[count - 1].clone())
         })
@@ -92,7 +92,7 @@ impl MailSink {
     }
 }
 
-/// As much SMTP as a client that wants to deliver needs.
+/// Implements the part of SMTP that a sending client needs.
 async fn talk(stream: impl AsyncRead + AsyncWrite + Unpin, mails: Arc<Mutex<Vec<Mail>>>) {
     let (reader, mut writer) = tokio::io::split(stream);
     let mut lines = BufReader::new(reader).lines();
@@ -106,7 +106,7 @@ async fn talk(stream: impl AsyncRead + AsyncWrite + Unpin, mails: Arc<Mutex<Vec<
             recipients.push(line["RCPT TO:".len()..].trim().trim_matches(['<', '>']).to_owned());
             b"250 ok\r\n"
         } else if upper == "DATA" {
-            let _ = writer.write_all(b"354 go on\r\n").await;
+            let _ = writer.write_all(b"354 send the message\r\n").await;
             let mut source = String::new();
             while let Ok(Some(line)) = lines.next_line().await {
                 if line == "." {
@@ -132,7 +132,7 @@ async fn talk(stream: impl AsyncRead + AsyncWrite + Unpin, mails: Arc<Mutex<Vec<
 }
 
 impl Mail {
-    /// The plain-text part, decoded.
+    /// Returns the decoded plain-text part.
     pub fn text(&self) -> String {
         let part = self
             .source
@@ -150,7 +150,7 @@ impl Mail {
         }
     }
 
-    /// The first six-digit number of the text: the one-time code.
+    /// Returns the first six-digit number in the text: the one-time code.
     pub fn code(&self) -> String {
         self.text()
             .split(|letter: char| !letter.is_ascii_digit())

@@ -17,7 +17,7 @@ pub enum Server {
 }
 
 impl Server {
-    /// What `deploy/local/backing_servers.py` calls it.
+    /// Returns the name of the server in `deploy/local/backing_servers.py`.
     fn name(self) -> &'static str {
         match self {
             Self::Database => "SELAM_TEST_POSTGRES_URL",
@@ -26,7 +26,7 @@ impl Server {
     }
 }
 
-/// A PostgreSQL and a RabbitMQ of the test's own, which it can crash and start again.
+/// PostgreSQL and RabbitMQ servers of one test, which can crash and restart them.
 pub struct OwnServers {
     process: Child,
     orders: Option<ChildStdin>,
@@ -35,7 +35,7 @@ pub struct OwnServers {
 }
 
 impl OwnServers {
-    /// Starts both with empty data.
+    /// Starts both servers with empty data.
     pub fn start() -> Self {
         let mut process = Command::new("python3")
             .arg(repository().join("deploy/local/backing_servers.py"))
@@ -54,17 +54,17 @@ impl OwnServers {
         servers
     }
 
-    /// URL of a server.
+    /// Returns the URL of a server.
     pub fn url(&self, server: Server) -> &str {
         self.urls[server.name()].as_str().unwrap()
     }
 
-    /// Ends a server without warning. What it confirmed it has to have again.
+    /// Kills a server without warning. It must keep all confirmed data.
     pub fn crash(&mut self, server: Server) {
         self.order("crash", server);
     }
 
-    /// Starts a server again on its data and waits until it answers.
+    /// Starts a server again with its data and waits until it responds.
     pub fn resume(&mut self, server: Server) {
         self.order("resume", server);
     }
@@ -76,7 +76,7 @@ impl OwnServers {
         self.answer('d');
     }
 
-    /// The next line that begins with `first`.
+    /// Returns the next line that begins with `first`.
     fn answer(&mut self, first: char) -> String {
         loop {
             let mut line = String::new();
@@ -91,7 +91,7 @@ impl OwnServers {
 
 impl Drop for OwnServers {
     fn drop(&mut self) {
-        // The end of its input ends it, and with it the servers.
+        // Closing its input ends the script, and with it the servers.
         self.orders = None;
         let _ = self.process.wait();
     }

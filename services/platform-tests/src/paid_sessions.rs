@@ -18,11 +18,12 @@ use crate::{Api, Standalone, eventually};
 
 const SECRET: &str = "whsec_of_the_tests";
 
-/// Sessions that are booked, paid at the stand-in of Stripe and told by webhooks that the test signs and sends itself, in one process on embedded parts.
+/// Sessions booked and paid at the Stripe test double, in one process in embedded mode. The test itself signs
+/// and sends the webhooks.
 pub struct PaidSessions {
     standalone: Standalone,
     api: Api,
-    /// The pages of the stand-in of Stripe.
+    /// Pages of the Stripe test double.
     stripe: Api,
     channel: Channel,
     client: Account,
@@ -36,7 +37,7 @@ struct Account {
 }
 
 impl PaidSessions {
-    /// Starts the platform; the demo client will book at a demo therapist's.
+    /// Starts the platform. The demo client books sessions of a demo therapist.
     pub async fn start() -> Self {
         let stripe_port = free_port();
         let standalone = Standalone::start_with(&[
@@ -44,7 +45,7 @@ impl PaidSessions {
             ("SELAM_STRIPE_STAND_IN_WEBHOOKS", "false"),
             ("SELAM_PAYMENTS_WEBHOOK_SECRETS", SECRET),
             ("SELAM_THERAPY_MAX_OPEN_APPOINTMENTS", "1000"),
-            // One client books all of them.
+            // One client books all sessions.
             ("SELAM_MAIL_UPDATES_HOUR", "10000"),
             ("SELAM_MAIL_UPDATES_DAY", "10000"),
         ])
@@ -72,13 +73,13 @@ impl PaidSessions {
         }
     }
 
-    /// Kills the process as a power cut would, and starts it again.
+    /// Kills the process like a power failure, and starts it again.
     pub async fn kill(&mut self) {
         self.standalone.kill();
         self.standalone.start_again().await;
     }
 
-    /// Holds the first free time and pays it at the provider, of which the platform has not heard yet.
+    /// Holds the first free slot and pays it at the provider. The platform has not received the webhook yet.
     pub async fn book_and_pay(&self) -> Appointment {
         let request = ListTherapistSlotsRequest {
             id: self.therapist_id.clone(),
@@ -97,7 +98,7 @@ impl PaidSessions {
         let booked = self.appointments().create_appointment(by(&self.client, request)).await;
         let mut booked = booked.unwrap().into_inner();
         // The provider may still be preparing the payment page.
-        booked.checkout_url = eventually("the address of the payment page", || async {
+        booked.checkout_url = eventually("the URL of the payment page", || async {
             let request = GetCheckoutSessionRequest {
                 id: booked.checkout_session_id.clone(),
             };
@@ -112,7 +113,7 @@ impl PaidSessions {
         booked
     }
 
-    /// An event about the checkout of an appointment, as the provider words it.
+    /// Returns a webhook event about the checkout of an appointment, in the provider's format.
     pub fn event(&self, booked: &Appointment, event_type: &str) -> String {
         let session = provider_id(booked);
         json!({
@@ -123,7 +124,8 @@ impl PaidSessions {
         .to_string()
     }
 
-    /// Sends an event, signed as Stripe documents it: HMAC-SHA256 over the time, a dot and the body. Until it is taken, as the provider does.
+    /// Sends an event until it is accepted, as the provider does. It is signed as documented by Stripe:
+    /// HMAC-SHA256 over the time, a dot and the body.
     pub async fn deliver(&self, event: &str) {
         let time = now();
         let mut mac = Hmac::<Sha256>::new_from_slice(SECRET.as_bytes()).unwrap();
@@ -135,7 +137,7 @@ impl PaidSessions {
             .map(|byte| format!("{byte:02x}"))
             .collect();
         let signature = format!("t={time},v1={digest}");
-        eventually("a webhook that is taken", async || {
+        eventually("an accepted webhook", async || {
             let header = ("stripe-signature", signature.as_str());
             let answer = self.api.try_post_with("/v1/webhooks/stripe", header, event).await;
             answer.filter(|answer| answer.status == 200)
@@ -143,19 +145,20 @@ impl PaidSessions {
         .await;
     }
 
-    /// Whether the appointment is scheduled by now.
+    /// Returns whether the appointment is scheduled.
     pub async fn is_scheduled(&self, booked: &Appointment) -> bool {
         let request = GetAppointmentRequest { id: booked.id.clone() };
         let found = self.appointments().get_appointment(by(&self.client, request)).await;
         found.is_ok_and(|found| found.get_ref().status() == AppointmentStatus::Scheduled)
     }
 
-    /// Mails to the client so far.
+    /// Returns the number of emails to the client so far.
     pub fn mails(&self) -> usize {
         self.standalone.mails_to(&self.client.email)
     }
 
-    /// How many payments there are, and what the provider owes the platform in cents by the ledger, whose accounts are zero together.
+    /// Returns the number of payments, and the provider's balance in the ledger in cents. The accounts of the
+    /// ledger sum to zero.
     pub async fn books(&self) -> (usize, i64) {
         let mut api = PaymentServiceClient::new(self.channel.clone());
         let request = ListPaymentsRequest {
@@ -213,7 +216,7 @@ fn provider_id(booked: &Appointment) -> &str {
     booked.checkout_url.rsplit('/').next().unwrap()
 }
 
-/// The time by which the process of its own goes.
+/// Returns the current time of the separate process.
 #[allow(clippy::disallowed_methods)]
 fn now() -> u64 {
     let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);

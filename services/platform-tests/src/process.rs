@@ -5,7 +5,7 @@ use std::{
     process::{Child, Command, Stdio},
 };
 
-/// A child process that dies with its owner and writes into a log file.
+/// A child process that ends with its owner and writes its log to a file.
 pub(crate) struct Process {
     child: Child,
     log: PathBuf,
@@ -26,20 +26,20 @@ impl Process {
         }
     }
 
-    /// Ends the process at once, as a crash or a power cut would.
+    /// Ends the process at once, like a crash or a power failure.
     pub(crate) fn kill(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 
-    /// Asks the process to stop in order.
+    /// Sends a stop signal to the process.
     pub(crate) fn terminate(&self) {
         if let Some(process) = rustix::process::Pid::from_raw(self.child.id().cast_signed()) {
             let _ = rustix::process::kill_process(process, rustix::process::Signal::TERM);
         }
     }
 
-    /// Asks the process to stop in order, and waits until it has.
+    /// Sends a stop signal to the process, and waits for its end.
     pub(crate) fn end(&mut self) {
         self.terminate();
         let _ = self.child.wait();
@@ -67,25 +67,25 @@ impl Drop for Process {
     }
 }
 
-/// A variable that `make test` sets.
+/// Returns the value of a variable that `make test` sets.
 ///
 /// # Panics
-/// When it is missing.
+/// If it is missing.
 pub fn required(name: &str) -> String {
     env::var(name).unwrap_or_else(|_| panic!("{name} is not set; run these tests with `make test`"))
 }
 
-/// A built program of the workspace.
+/// Returns the path of a built program of the workspace.
 ///
 /// # Panics
-/// When it is not there.
+/// If it does not exist.
 pub fn program(name: &str) -> PathBuf {
     let path = Path::new(&required("SELAM_TARGET_DIR")).join(name);
     assert!(path.exists(), "{} is not built", path.display());
     path
 }
 
-/// Root of the repository.
+/// Returns the root of the repository.
 pub(crate) fn repository() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("../..")

@@ -13,7 +13,7 @@ use crate::{
     process::{Process, program},
 };
 
-/// All services in one process on embedded parts, without a gateway: for tests of what survives a crash.
+/// All services in one process in embedded mode, without a gateway, for crash tests.
 pub struct Standalone {
     folder: TempDir,
     ports: (u16, u16),
@@ -22,12 +22,12 @@ pub struct Standalone {
 }
 
 impl Standalone {
-    /// Starts it with empty data.
+    /// Starts the process with empty data.
     pub async fn start() -> Self {
         Self::start_with(&[]).await
     }
 
-    /// The same with further settings.
+    /// Starts the process with additional settings.
     pub async fn start_with(environment: &[(&str, &str)]) -> Self {
         let owned = |(name, value): &(&str, &str)| ((*name).to_owned(), (*value).to_owned());
         let mut standalone = Self {
@@ -40,12 +40,12 @@ impl Standalone {
         standalone
     }
 
-    /// Kills it as a power cut would.
+    /// Kills the process like a power failure.
     pub fn kill(&mut self) {
         self.process = None;
     }
 
-    /// Starts it again on the same data.
+    /// Starts the process again with the same data.
     pub async fn start_again(&mut self) {
         let mut command = Command::new(program("selam-standalone"));
         command
@@ -68,22 +68,22 @@ impl Standalone {
         .await;
     }
 
-    /// Address of the gRPC server.
+    /// Returns the URL of the gRPC server.
     pub fn grpc(&self) -> String {
         format!("http://127.0.0.1:{}", self.ports.0)
     }
 
-    /// Address of the HTTP server, for the routes that are no RPCs.
+    /// Returns the URL of the HTTP server.
     pub fn http(&self) -> String {
         format!("http://127.0.0.1:{}", self.ports.1)
     }
 
-    /// Its data.
+    /// Returns the data folder.
     pub fn folder(&self) -> &Path {
         self.folder.path()
     }
 
-    /// Mails in the mail folder that are addressed to `recipient`.
+    /// Returns the number of emails to `recipient` in the email folder.
     pub fn mails_to(&self, recipient: &str) -> usize {
         let folder: PathBuf = self.folder.path().join("mail");
         fs::read_dir(folder)

@@ -11,7 +11,7 @@ use crate::{
     process::{Process, repository, required},
 };
 
-/// The real Envoy in front of one process of a service that streams.
+/// The real Envoy in front of one process of a streaming service.
 pub struct StreamGateway {
     folder: TempDir,
     program: String,
@@ -22,7 +22,7 @@ pub struct StreamGateway {
 }
 
 impl StreamGateway {
-    /// Starts both. `program` is the built `stream-node`.
+    /// Starts both. `program` is the path of the built `stream-node`.
     pub async fn start(program: &str) -> Self {
         let mut gateway = Self {
             folder: tempfile::Builder::new().prefix("selam-streams-").tempdir().unwrap(),
@@ -37,7 +37,7 @@ impl StreamGateway {
         gateway
     }
 
-    /// Starts the service, on the same ports every time.
+    /// Starts the service, always on the same ports.
     pub async fn start_node(&mut self) {
         let mut command = Command::new(&self.program);
         command
@@ -120,35 +120,36 @@ impl StreamGateway {
         format!("127.0.0.1:{port}")
     }
 
-    /// Address of `path` at the gateway.
+    /// Returns the URL of `path` at the gateway.
     pub fn url(&self, path: &str) -> String {
         format!("http://127.0.0.1:{}{path}", self.edge_port)
     }
 
-    /// Address of the service's own gRPC server.
+    /// Returns the URL of the service's own gRPC server.
     pub fn grpc(&self) -> String {
         format!("http://{}", self.address(self.ports.0))
     }
 
-    /// Ids of the processes: the service, the gateway.
+    /// Returns the process IDs of the service and the gateway.
     pub fn processes(&self) -> (u32, u32) {
         let id = |process: &Option<Process>| process.as_ref().map_or(0, Process::id);
         (id(&self.node), id(&self.gateway))
     }
 
-    /// Opens a stream as a browser does.
+    /// Opens a stream like a browser.
     pub async fn open(&self, request: &Value) -> Events {
         self.open_with(&reqwest::Client::new(), request).await
     }
 
-    /// The same with a client that keeps its connections.
+    /// Opens a stream with a client that keeps its connections.
     pub async fn open_with(&self, client: &reqwest::Client, request: &Value) -> Events {
         let url = format!("http://127.0.0.1:{}/v1/testing/counts", self.edge_port);
         let request = client.post(url).header("accept-encoding", "gzip, br").json(request);
         Events::of(request.send().await.unwrap())
     }
 
-    /// A figure that the service measures, such as `selam_streams_open{stream="count"}`; 0 when it has not begun to.
+    /// Returns a metric of the service, such as `selam_streams_open{stream="count"}`, or 0 if it does not exist
+    /// yet.
     pub async fn metric(&self, name: &str) -> f64 {
         let http = Api::new(&format!("http://127.0.0.1:{}", self.ports.1));
         let answer = http.send(Method::GET, "/metrics", None, None).await;
@@ -156,12 +157,12 @@ impl StreamGateway {
         line.and_then(|rest| rest.trim().parse().ok()).unwrap_or_default()
     }
 
-    /// Kills the service as a power cut would.
+    /// Kills the service like a power failure.
     pub fn kill_node(&mut self) {
         self.node = None;
     }
 
-    /// Asks the service to stop, as a deployment does.
+    /// Sends a stop signal to the service, like a deployment.
     pub fn terminate_node(&mut self) {
         if let Some(node) = &self.node {
             node.terminate();
@@ -169,9 +170,9 @@ impl StreamGateway {
     }
 }
 
-/// The routes of the service of papers, as its package declares them.
+/// Returns the HTTP routes of the upload service, as declared by its package.
 fn paper_routes() -> Vec<Value> {
-    let routes = selam_papers_contract::PACKAGE.http_routes.iter();
+    let routes = selam_uploads_contract::PACKAGE.http_routes.iter();
     let route = |route: &HttpRoute| {
         json!({
             "operation": route.operation, "method": route.method, "path": route.path, "package": "selam.papers.v1", "access": "public",
@@ -182,19 +183,19 @@ fn paper_routes() -> Vec<Value> {
     routes.map(route).collect()
 }
 
-/// A stream that is open: server-sent events.
+/// An open stream of server-sent events.
 pub struct Events {
     /// Status and headers.
     pub response: Response,
     received: Vec<u8>,
 }
 
-/// How a stream goes on.
+/// The next occurrence in a stream.
 #[derive(Debug, PartialEq)]
 pub enum Next {
     /// An event.
     Event(Value),
-    /// The connection ended in order.
+    /// The connection was closed normally.
     Closed,
     /// The connection broke.
     Cut,
@@ -225,10 +226,10 @@ impl Events {
         }
     }
 
-    /// The next event, which has to come.
+    /// Returns the next event.
     ///
     /// # Panics
-    /// When the stream ends instead.
+    /// If the stream ends.
     pub async fn event(&mut self) -> Value {
         match self.next().await {
             Next::Event(event) => event,

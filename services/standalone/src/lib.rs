@@ -1,7 +1,8 @@
-//! All Selam services in one process, on the embedded parts: the same code and the same gRPC as the processes of production, started
-//! together so that one command on a fresh machine runs the platform. Not for production.
+//! All Selam services in one process in embedded mode. They use the same code and gRPC API as the production
+//! processes, so that one command on a fresh machine runs the platform. Not for production.
 //!
-//! The services are named in `selam_proto::SERVICES`; here each has a line for its settings, if it has any, and a line that builds it.
+//! `selam_proto::SERVICES` lists the services. Each has a line here for its settings, if it has any, and a line
+//! that builds it.
 
 mod stripe;
 
@@ -10,7 +11,7 @@ use selam_chassis::{Error, Platform, Result, Service};
 /// Settings of all services.
 #[derive(clap::Args, Clone)]
 pub struct Services {
-    /// Names of the services that run in this process. Default: all of them.
+    /// Names of the services to run in this process. Default: all services.
     #[arg(long = "services", env = "SELAM_STANDALONE_SERVICES", value_delimiter = ',', value_parser = clap::builder::PossibleValuesParser::new(selam_proto::SERVICES))]
     chosen: Vec<String>,
     #[command(flatten)]
@@ -34,10 +35,10 @@ pub struct Services {
 }
 
 impl Services {
-    /// Builds one service on the parts of `platform`.
+    /// Builds one service on `platform`.
     ///
     /// # Errors
-    /// `INTERNAL` when no service has this name; otherwise those of the service.
+    /// `INTERNAL` when no service has this name; otherwise the errors of the service.
     pub async fn build_one(&self, platform: &Platform, name: &str) -> Result<Service> {
         match name {
             selam_identity::NAME => selam_identity::build(platform, self.identity.clone()).await,
@@ -56,10 +57,10 @@ impl Services {
         }
     }
 
-    /// Builds the services that were chosen.
+    /// Builds the chosen services.
     ///
     /// # Errors
-    /// Those of the services.
+    /// The errors of the services.
     pub async fn build(&self, platform: &Platform) -> Result<Vec<Service>> {
         let is_chosen = |name: &&&str| self.chosen.is_empty() || self.chosen.iter().any(|chosen| chosen == **name);
         let mut services = Vec::new();

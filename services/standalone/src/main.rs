@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use clap::Parser;
 use selam_standalone::Services;
 
-/// All Selam services in one process. For development and for trying the platform, not for production.
+/// All Selam services in one process, for development and evaluation. Not for production.
 #[derive(Parser)]
 #[command(name = "selam-standalone", version)]
 struct Process {

@@ -1,14 +1,14 @@
-//! The stand-in of Stripe, which `selam-standalone` starts where it has no key.
+//! The Stripe test double, which `selam-standalone` starts when it has no Stripe key.
 
 use std::{fs, io, sync::Arc};
 
 use selam_chassis::{Error, Platform, Result};
 use selam_stripe_stand_in::{KEY, Settings};
 
-/// Starts the stand-in unless `payments` has a key of Stripe, and points `payments` at it.
+/// Starts the Stripe test double unless `payments` has a Stripe key, and sets its address in `payments`.
 ///
 /// # Errors
-/// `INTERNAL` when its port or file cannot be used.
+/// `INTERNAL` when its port or file is unavailable.
 pub(crate) async fn with_stand_in(
     platform: &Platform,
     payments: &selam_payments::Settings,
@@ -32,11 +32,11 @@ pub(crate) async fn with_stand_in(
         Ok(started) => {
             let url = started.url();
             fs::write(&address, &url)?;
-            // For as long as the process lives.
+            // Runs until the process ends.
             tokio::spawn(async move { started.wait().await });
             url
         }
-        // Another process on the same data has it: this one carries out a chore.
+        // Another process on the same data runs the test double; this process only runs a task.
         Err(error) if error.kind() == io::ErrorKind::WouldBlock => fs::read_to_string(&address)?,
         Err(error) => return Err(Error::internal(error)),
     };

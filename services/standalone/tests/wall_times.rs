@@ -1,4 +1,4 @@
-//! The API and the mail about a visit say the same wall time, whatever the rules of the time zone.
+//! The API and the email about a visit show the same wall time with any time zone rules.
 
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
@@ -62,10 +62,10 @@ async fn book(platform: &TestPlatform, email: &str, date: &str) -> CleaningBooki
     client.create_cleaning_booking(request).await.unwrap().into_inner()
 }
 
-/// The text of the mail about a booking.
+/// Returns the text of the email about a booking.
 async fn mail_about(platform: &TestPlatform, booking: &CleaningBooking) -> String {
     let folder = platform.settings().data_dir.join("mail");
-    eventually("the mail about the visit", || async {
+    eventually("the email about the visit", || async {
         let files = fs::read_dir(&folder)
             .ok()?
             .filter_map(|file| fs::read(file.ok()?.path()).ok());
@@ -77,7 +77,7 @@ async fn mail_about(platform: &TestPlatform, booking: &CleaningBooking) -> Strin
 }
 
 #[tokio::test]
-async fn mail_and_api_agree_on_the_wall_time_of_a_visit() {
+async fn shows_same_wall_time_everywhere() {
     for (zone, visits) in [
         (
             zones::newer("America/Edmonton"),

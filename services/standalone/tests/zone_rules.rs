@@ -1,4 +1,4 @@
-//! The program takes the rules of time zones from the system when it starts.
+//! The program reads the time zone rules of the system when it starts.
 
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
@@ -7,7 +7,7 @@ use std::{
     process::{Command, Stdio},
 };
 
-/// What a start says of its rules, with `TZDIR` naming `folder`: the release, and the warnings.
+/// Starts the program with `TZDIR` set to `folder`, and returns the logged release and the warnings.
 fn start_with(folder: &str) -> (String, Vec<String>) {
     let data = tempfile::tempdir().unwrap();
     let mut process = Command::new(env!("CARGO_BIN_EXE_selam-standalone"))
@@ -25,7 +25,7 @@ fn start_with(folder: &str) -> (String, Vec<String>) {
         .map(|line| serde_json::from_str::<serde_json::Value>(&line.unwrap()).unwrap());
     let rules = lines
         .find(|line| line["message"] == "time zone rules")
-        .expect("a line about the rules");
+        .expect("the log must name the rules");
     let warnings = lines
         .take_while(|line| line["message"] != "ready")
         .filter(|line| line["level"] == "WARN")
@@ -38,7 +38,7 @@ fn start_with(folder: &str) -> (String, Vec<String>) {
 }
 
 #[test]
-fn the_rules_are_those_of_the_folder_that_the_environment_names() {
+fn reads_time_zone_rules_from_tzdir() {
     let zones = concat!(env!("CARGO_MANIFEST_DIR"), "/../chassis-testing/zones");
     let (version, warnings) = start_with(&format!("{zones}/2025b"));
     assert_eq!(version, "2025b");

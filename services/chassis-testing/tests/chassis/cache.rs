@@ -5,7 +5,7 @@ use uuid::Uuid;
 
 use crate::hanging_peer::HangingPeer;
 
-/// A cache with names of its own, in memory or on Redis.
+/// Creates a cache with a unique namespace, in memory or on Redis.
 fn cache() -> Cache {
     let url = std::env::var("SELAM_TEST_REDIS_URL").ok();
     Cache::open(
@@ -17,9 +17,9 @@ fn cache() -> Cache {
 }
 
 #[tokio::test]
-async fn the_first_calls_of_a_window_pass_and_the_next_ones_wait() {
+async fn limits_calls_per_window() {
     let cache = cache();
-    // Long enough for the calls before the sleep, also on a busy machine.
+    // Long enough for the calls before the sleep, even on a busy machine.
     let window = Duration::from_secs(4);
     for _ in 0..3 {
         assert!(cache.take("door", 3, window).await.unwrap().allowed);
@@ -33,7 +33,7 @@ async fn the_first_calls_of_a_window_pass_and_the_next_ones_wait() {
 }
 
 #[tokio::test]
-async fn of_a_hundred_calls_at_once_exactly_the_limit_passes() {
+async fn allows_exactly_the_limit_under_concurrency() {
     let cache = cache();
     let calls: Vec<_> = (0..100)
         .map(|_| {
@@ -49,7 +49,7 @@ async fn of_a_hundred_calls_at_once_exactly_the_limit_passes() {
 }
 
 #[tokio::test]
-async fn values_live_until_their_end_and_only_the_first_claim_wins() {
+async fn expires_values_and_accepts_first_claim() {
     let cache = cache();
     let long = Duration::from_secs(60);
     assert!(cache.put_if_absent("seat", "anna", long).await.unwrap());
@@ -67,7 +67,7 @@ async fn values_live_until_their_end_and_only_the_first_claim_wins() {
 }
 
 #[tokio::test]
-async fn without_redis_rate_limits_still_count() {
+async fn limits_calls_without_redis() {
     let away = Cache::open(Some("redis://127.0.0.1:1"), "away", &selam_chassis::Tls::default()).unwrap();
     assert!(away.take("door", 1, Duration::from_secs(60)).await.unwrap().allowed);
     assert!(!away.take("door", 1, Duration::from_secs(60)).await.unwrap().allowed);
@@ -75,7 +75,7 @@ async fn without_redis_rate_limits_still_count() {
 }
 
 #[tokio::test]
-async fn of_many_callers_of_a_redis_that_hangs_one_waits_for_it() {
+async fn lets_one_caller_wait_for_redis() {
     let hanging = HangingPeer::start().await;
     let url = format!("redis://{}", hanging.address);
     let cache = Cache::open(Some(&url), "hanging", &selam_chassis::Tls::default()).unwrap();
@@ -85,7 +85,7 @@ async fn of_many_callers_of_a_redis_that_hangs_one_waits_for_it() {
         .into_iter()
         .filter(|rate| rate.as_ref().unwrap().allowed);
     assert_eq!(passed.count(), 10, "the process counts alone");
-    // Before the next call, which connects once more on a machine that is so busy that the pause is over.
+    // Checked before the next call, which may connect again if a busy machine has outlasted the pause.
     assert!(hanging.connections() <= 2, "{} connections", hanging.connections());
     assert_eq!(cache.get("x").await.unwrap_err().reason(), "CACHE_UNAVAILABLE");
 }

@@ -1,4 +1,4 @@
-//! Databases that come into being at a start. On PostgreSQL only: SQLite makes its files itself.
+//! Databases created at start. On PostgreSQL only: SQLite creates its files itself.
 
 use sea_orm::{ConnectionTrait as _, Database};
 use selam_chassis_testing::TestPlatform;
@@ -8,7 +8,7 @@ use crate::small_service::new_service;
 const NAME: &str = "from-template";
 
 #[tokio::test]
-async fn a_new_database_is_a_copy_of_the_template_of_its_service() {
+async fn copies_new_database_from_template() {
     let Some(url) = std::env::var("SELAM_TEST_POSTGRES_URL")
         .ok()
         .filter(|url| !url.is_empty())
@@ -16,7 +16,7 @@ async fn a_new_database_is_a_copy_of_the_template_of_its_service() {
         return;
     };
     let server = Database::connect(url.as_str()).await.unwrap();
-    // A run that was interrupted may have left it.
+    // An interrupted run may have left it.
     for statement in [
         "DROP DATABASE IF EXISTS template_from_template",
         "CREATE DATABASE template_from_template",

@@ -1,4 +1,4 @@
-//! Demo data: made once, on embedded parts alone, as of the past.
+//! Demo data: created once, in embedded mode only, and dated in the past.
 
 use std::sync::{
     Arc,
@@ -14,7 +14,7 @@ use crate::small_service::{add_note, new_service, notes};
 
 const NAME: &str = "demo-player";
 
-/// How often the play began, and whether it comes to its end.
+/// Number of started seeds, and whether a seed finishes.
 #[derive(Clone, Default)]
 struct Plays {
     begun: Arc<AtomicU32>,
@@ -43,9 +43,9 @@ async fn service(platform: &Platform, plays: Plays) -> Result<Service> {
             transaction.publish("subject", &event).await?;
             transaction.commit().await?;
             if plays.fails {
-                return Err(Error::unavailable("NOT_TODAY", "told to fail"));
+                return Err(Error::unavailable("NOT_TODAY", "requested failure"));
             }
-            // Nothing has happened tomorrow.
+            // A time in the future.
             let tomorrow = stage.at(stage.now() + TimeDelta::days(1));
             assert_eq!(tomorrow.clock().now(), stage.now());
             Ok(())
@@ -61,7 +61,7 @@ fn builder() -> Builder {
     TestPlatform::builder().clock(Clock::fixed(now()))
 }
 
-/// Starts the service after its play, if there is one, has come to its end.
+/// Starts the service after its demo seed, if any, has ended.
 async fn start(builder: Builder, plays: &Plays) -> TestPlatform {
     let plays = plays.clone();
     builder
@@ -69,7 +69,7 @@ async fn start(builder: Builder, plays: &Plays) -> TestPlatform {
             let plays = plays.clone();
             async move {
                 let service = service(&platform, plays).await?;
-                // What fails is said in the log and keeps nobody from starting.
+                // A failed seed is logged and does not prevent the start.
                 let _ = service.play_demo(&platform).await;
                 Ok(vec![service])
             }
@@ -78,7 +78,7 @@ async fn start(builder: Builder, plays: &Plays) -> TestPlatform {
 }
 
 #[tokio::test]
-async fn the_first_start_makes_it_as_of_then() {
+async fn creates_demo_data_at_first_start() {
     let plays = Plays::default();
     let begun = plays.clone();
     let platform = builder()
@@ -104,7 +104,7 @@ async fn the_first_start_makes_it_as_of_then() {
 }
 
 #[tokio::test]
-async fn no_later_start_makes_it_again() {
+async fn creates_demo_data_once() {
     for fails in [false, true] {
         let plays = Plays {
             fails,
@@ -120,17 +120,17 @@ async fn no_later_start_makes_it_again() {
 }
 
 #[tokio::test]
-async fn it_is_not_made_where_nobody_wants_it() {
+async fn skips_demo_data_when_disabled() {
     let plays = Plays::default();
     let platform = start(builder().settings(|settings| settings.demo_data = false), &plays).await;
     assert_eq!(plays.begun(), 0);
     assert!(notes(&platform.database(NAME)).await.is_empty());
 }
 
-/// Whatever the setting says: a process that was given a database or a bus is none to try things with. In a run on PostgreSQL this is one of a
-/// real deployment's.
+/// The setting has no effect on a process with a database or a bus. In a run on PostgreSQL, the database is
+/// like that of a real deployment.
 #[tokio::test]
-async fn it_is_never_made_in_production() {
+async fn skips_demo_data_in_production() {
     let plays = Plays::default();
     let builder = builder().settings(|settings| {
         settings.demo_data = true;

@@ -22,7 +22,7 @@ async fn one(platform: Platform, behaviour: Behaviour) -> Result<Vec<Service>> {
     Ok(vec![build(&platform, "listener", behaviour).await?])
 }
 
-/// Waits until the service noted just these texts, given in the order of the alphabet.
+/// Waits until the service's notes, in alphabetical order, equal `expected`.
 async fn has_notes(platform: &TestPlatform, service: &str, expected: &[&str]) {
     let database = platform.database(service);
     eventually("the notes", async || {
@@ -42,7 +42,7 @@ async fn publish(platform: &TestPlatform, service: &str, text: &str) {
 }
 
 #[tokio::test]
-async fn a_committed_event_arrives_and_a_dropped_one_never_does() {
+async fn delivers_only_committed_events() {
     let platform = start(&Behaviour::default()).await;
     let dropped = platform.database("listener").begin().await.unwrap();
     dropped.publish("subject", &event("dropped")).await.unwrap();
@@ -53,7 +53,7 @@ async fn a_committed_event_arrives_and_a_dropped_one_never_does() {
 }
 
 #[tokio::test]
-async fn every_listening_service_gets_every_event() {
+async fn delivers_every_event_to_every_subscriber() {
     let platform = TestPlatform::start(|platform| async move {
         Ok(vec![
             build(&platform, "one", Behaviour::default()).await?,
@@ -67,7 +67,7 @@ async fn every_listening_service_gets_every_event() {
 }
 
 #[tokio::test]
-async fn an_event_that_comes_twice_is_handled_once() {
+async fn handles_duplicate_event_once() {
     let platform = start(&Behaviour::default()).await;
     let id = Uuid::now_v7();
     for _ in 0..3 {
@@ -78,7 +78,7 @@ async fn an_event_that_comes_twice_is_handled_once() {
 }
 
 #[tokio::test]
-async fn a_failed_try_leaves_no_trace_and_is_repeated() {
+async fn rolls_back_and_retries_failed_attempt() {
     let behaviour = Behaviour::default();
     behaviour.failures.store(2, Ordering::SeqCst);
     let platform = start(&behaviour).await;
@@ -88,7 +88,7 @@ async fn a_failed_try_leaves_no_trace_and_is_repeated() {
 }
 
 #[tokio::test]
-async fn what_always_fails_is_parked_and_can_be_replayed() {
+async fn parks_and_replays_failing_event() {
     let behaviour = Behaviour::default();
     behaviour.failures.store(u32::MAX, Ordering::SeqCst);
     let clock = Clock::fixed(Clock::system().now());
@@ -98,7 +98,7 @@ async fn what_always_fails_is_parked_and_can_be_replayed() {
     publish(&platform, "listener", "stubborn").await;
 
     let database = platform.database("listener");
-    // A queue of RabbitMQ may not be declared yet; the outbox then tries again later.
+    // A RabbitMQ queue may not be declared yet; the outbox then retries later.
     eventually("an event in the inbox", async || {
         let arrived = rows(&database, "inbox", "1 = 1").await.pop();
         if arrived.is_none() {
@@ -125,7 +125,7 @@ async fn what_always_fails_is_parked_and_can_be_replayed() {
 }
 
 #[tokio::test]
-async fn events_survive_a_restart_before_they_were_handled() {
+async fn keeps_unhandled_events_over_restart() {
     let behaviour = Behaviour::default();
     behaviour.failures.store(u32::MAX, Ordering::SeqCst);
     let mut platform = start(&behaviour).await;
@@ -146,11 +146,11 @@ async fn events_survive_a_restart_before_they_were_handled() {
 }
 
 #[tokio::test]
-async fn a_listener_that_stops_while_it_starts_takes_no_events_with_it() {
+async fn loses_no_events_when_starting_consumer_stops() {
     const EVENTS: usize = 20;
     let backing = start(&Behaviour::default()).await;
     let listen = async |seen: Arc<Mutex<Vec<Envelope>>>| {
-        let tokens = TokenVerifier::from_url("http://localhost/keys".to_owned(), "nobody").unwrap();
+        let tokens = TokenVerifier::from_url("http://localhost/keys".to_owned(), "unknown-issuer").unwrap();
         let platform = Platform::with_parts(backing.settings().clone(), tokens, Clock::system()).unwrap();
         let note = move |envelope| seen.lock().unwrap().push(envelope);
         platform
@@ -159,7 +159,7 @@ async fn a_listener_that_stops_while_it_starts_takes_no_events_with_it() {
             .unwrap();
         platform
     };
-    // One of these moments lies between the wish for messages and the broker's answer.
+    // One of these moments is between the consume request and the broker's response.
     for moment in 0..30 {
         let stopped = listen(Arc::default()).await;
         tokio::time::sleep(Duration::from_millis(moment)).await;
@@ -186,7 +186,7 @@ async fn a_listener_that_stops_while_it_starts_takes_no_events_with_it() {
 }
 
 #[tokio::test]
-async fn five_hundred_events_from_many_writers_arrive_once_each() {
+async fn delivers_concurrent_events_exactly_once() {
     let platform = start(&Behaviour::default()).await;
     let writers: Vec<_> = (0..10)
         .map(|writer| {

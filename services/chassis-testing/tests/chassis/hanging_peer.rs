@@ -1,4 +1,4 @@
-//! A peer that takes connections and never says a word.
+//! A peer that accepts connections and never sends data.
 
 use std::{
     net::SocketAddr,
@@ -31,7 +31,7 @@ impl HangingPeer {
         Self { address, connections }
     }
 
-    /// How many connections it was asked for.
+    /// Returns the number of accepted connections.
     pub fn connections(&self) -> usize {
         self.connections.load(Ordering::SeqCst)
     }

@@ -1,4 +1,4 @@
-//! Routes that are no RPCs: what is around them must be what is around RPCs.
+//! HTTP routes: access checks, limits, errors and metrics equal those of RPCs.
 
 use std::{
     panic::AssertUnwindSafe,
@@ -102,7 +102,7 @@ fn observed(app: &App) -> &'static Telemetry {
 }
 
 #[tokio::test]
-async fn access_is_what_the_contract_says() {
+async fn enforces_access_rules_of_contract() {
     let app = App::start().await;
     let half = app.platform.half_token(Uuid::new_v4(), "saba@example.test", &["admin"]);
     let expired = app.platform.expired_token(Uuid::new_v4(), "saba@example.test", &[]);
@@ -124,12 +124,16 @@ async fn access_is_what_the_contract_says() {
     assert_eq!(app.get("/caller", None).await.body, json!({"email": null}));
     assert_eq!(app.get("/caller", Some(&user)).await.body["email"], "saba@example.test");
     let visitor = app.get("/caller", Some(&half)).await;
-    assert_eq!(visitor.body, json!({"email": null}), "half signed in is not signed in");
+    assert_eq!(
+        visitor.body,
+        json!({"email": null}),
+        "an unfinished sign-in counts as a visitor"
+    );
     app.get("/caller", Some(&expired)).await.fails(401, "TOKEN_EXPIRED");
 }
 
 #[tokio::test]
-async fn what_is_wrong_is_named() {
+async fn names_invalid_fields() {
     let app = App::start().await;
     app.get("/items", None).await.names("pageSize", "REQUIRED");
     app.get("/items?pageSize=x", None)
@@ -160,7 +164,7 @@ async fn what_is_wrong_is_named() {
 }
 
 #[tokio::test]
-async fn unknown_addresses_and_methods() {
+async fn rejects_unknown_paths_and_methods() {
     let app = App::start().await;
     app.get("/nothing", None).await.fails(404, "NOT_FOUND");
     let answer = send(app.request(Method::PATCH, "/items/7")).await;
@@ -175,16 +179,16 @@ async fn unknown_addresses_and_methods() {
 }
 
 #[tokio::test]
-async fn a_panic_stays_inside() {
+async fn hides_panic_from_client() {
     let app = App::start().await;
     let answer = app.get("/panics", None).await;
     answer.fails(500, "INTERNAL");
     assert!(!answer.body.to_string().contains("secret"));
-    assert_eq!(app.get("/caller", None).await.status, 200, "the worker goes on");
+    assert_eq!(app.get("/caller", None).await.status, 200, "the worker continues");
 }
 
 #[tokio::test]
-async fn bodies_end_at_the_limit_of_their_route() {
+async fn limits_body_size_per_route() {
     let app = App::start().await;
     let note = |size: usize| format!(r#"{{"itemCount":1,"note":"{}"}}"#, "x".repeat(size));
     let json = |body: reqwest::Body| {
@@ -217,7 +221,7 @@ async fn bodies_end_at_the_limit_of_their_route() {
     anonymous.fails(401, "UNAUTHENTICATED");
 }
 
-/// A body in pieces, without a length.
+/// A chunked body without a length.
 fn unannounced(body: Vec<u8>) -> reqwest::Body {
     let pieces: Vec<_> = body
         .chunks(512)
@@ -227,7 +231,7 @@ fn unannounced(body: Vec<u8>) -> reqwest::Body {
 }
 
 #[tokio::test]
-async fn a_webhook_has_the_exact_bytes_and_an_upload_its_pieces() {
+async fn passes_raw_bytes_and_stream_chunks() {
     let app = App::start().await;
     let bytes = b"{ \"a\":1 ,\n\"a\": 2}\xff\x00".to_vec();
     let sent = app.request(Method::POST, "/webhooks").body(bytes.clone());
@@ -241,7 +245,7 @@ async fn a_webhook_has_the_exact_bytes_and_an_upload_its_pieces() {
 }
 
 #[tokio::test]
-async fn a_trace_goes_on_and_calls_are_counted() {
+async fn propagates_trace_and_counts_calls() {
     let app = App::start().await;
     let telemetry = observed(&app);
     let trace = "4bf92f3577b34da6a3ce929d0e0e4736";
@@ -251,11 +255,7 @@ async fn a_trace_goes_on_and_calls_are_counted() {
     let answer = send(sent.json(&json!({"itemCount": 1}))).await;
     let travelled = answer.body["traceparent"].as_str().unwrap_or_default();
     assert_eq!(travelled.split('-').nth(1), Some(trace), "{}", answer.body);
-    assert_ne!(
-        travelled.split('-').nth(2),
-        Some("00f067aa0ba902b7"),
-        "a span of its own"
-    );
+    assert_ne!(travelled.split('-').nth(2), Some("00f067aa0ba902b7"), "a separate span");
 
     let user = app.token(&[]);
     app.get("/items/404", Some(&user)).await.fails(404, "ITEM_NOT_FOUND");
@@ -284,20 +284,20 @@ async fn a_trace_goes_on_and_calls_are_counted() {
     );
 }
 
-/// Why a process with these routes does not start.
+/// Returns the error with which a process with these routes fails to start.
 async fn refusal(add: impl Fn(HttpRoutes) -> HttpRoutes + Clone + Send + Sync + 'static) -> String {
     let start = TestPlatform::start(move |platform| {
         let add = add.clone();
         async move { service(&platform, add).await }
     });
     let Err(panic) = AssertUnwindSafe(start).catch_unwind().await else {
-        panic!("it started");
+        panic!("the process started");
     };
     *panic.downcast::<String>().unwrap()
 }
 
 #[tokio::test]
-async fn served_and_declared_routes_are_the_same() {
+async fn rejects_undeclared_and_unserved_routes() {
     let nothing = refusal(|routes| routes).await;
     for route in [
         "POST /v1/testing/echoes",
@@ -305,7 +305,7 @@ async fn served_and_declared_routes_are_the_same() {
         "DELETE /v1/testing/items/{number}",
     ] {
         assert!(
-            nothing.contains(&format!("{route} is declared in selam.testing.v1, but not served")),
+            nothing.contains(&format!("{route} is declared in selam.testing.v1 but not served")),
             "{nothing}"
         );
     }
@@ -318,7 +318,7 @@ async fn served_and_declared_routes_are_the_same() {
     })
     .await;
     assert!(
-        more.contains("GET /v1/testing/more is served, but not declared in selam.testing.v1"),
+        more.contains("GET /v1/testing/more is served but not declared in selam.testing.v1"),
         "{more}"
     );
     assert!(more.contains("GET /v1/testing/caller is served twice"), "{more}");

@@ -1,4 +1,4 @@
-//! A service with an HTTP route of every kind, as `selam.testing.v1` declares them.
+//! A service with an HTTP route of every kind, as declared in `selam.testing.v1`.
 
 use std::sync::{Arc, Mutex};
 
@@ -14,10 +14,10 @@ use serde_json::{Value, json};
 
 use crate::small_service::{Behaviour, build};
 
-/// What the handlers noted.
+/// Records of the handlers.
 #[derive(Default)]
 pub struct Noted {
-    /// Bodies of webhooks, byte by byte.
+    /// Exact bodies of received webhooks.
     pub webhooks: Mutex<Vec<Vec<u8>>>,
 }
 
@@ -82,7 +82,7 @@ async fn caller(caller: Option<Principal>) -> web::Json<Value> {
 }
 
 async fn panics() -> HttpResponse {
-    panic!("a secret of the inside")
+    panic!("an internal secret")
 }
 
 async fn webhook(noted: web::Data<Noted>, body: web::Bytes) -> web::Json<Value> {

@@ -1,4 +1,4 @@
-//! What the inbox does about handlers that fail, panic or never come to an end.
+//! The inbox with handlers that fail, panic or hang.
 
 use std::{sync::atomic::Ordering, time::Duration};
 
@@ -31,7 +31,7 @@ async fn has_notes(database: &Database, expected: &[&str]) {
 }
 
 #[tokio::test]
-async fn a_try_is_counted_before_the_handler_runs() {
+async fn counts_attempt_before_handler_runs() {
     let behaviour = Behaviour::default();
     let platform = start(&Clock::system(), &behaviour).await;
     platform.publish("subject", &event("counted")).await;
@@ -40,7 +40,7 @@ async fn a_try_is_counted_before_the_handler_runs() {
 }
 
 #[tokio::test]
-async fn a_handler_that_panics_blocks_nothing_behind_it_and_is_parked_in_the_end() {
+async fn parks_panicking_event_without_blocking_others() {
     let clock = Clock::fixed(Clock::system().now());
     let behaviour = Behaviour::default();
     let platform = start(&clock, &behaviour).await;
@@ -63,19 +63,19 @@ async fn a_handler_that_panics_blocks_nothing_behind_it_and_is_parked_in_the_end
 }
 
 #[tokio::test]
-async fn an_event_whose_process_died_at_every_try_is_parked_without_another() {
+async fn parks_event_whose_processes_died() {
     let clock = Clock::fixed(Clock::system().now());
     let behaviour = Behaviour::default();
     behaviour.failures.store(1, Ordering::SeqCst);
     let platform = start(&clock, &behaviour).await;
     let database = platform.database(NAME);
     platform.publish("subject", &event("deadly")).await;
-    eventually("the first try's end", async || {
+    eventually("the end of the first attempt", async || {
         let waiting = rows(&database, "inbox", "last_error = 'NOT_TODAY'").await;
         (!waiting.is_empty()).then_some(())
     })
     .await;
-    // As the last of its tries leaves it when the process dies: counted, claimed, without a result.
+    // As after the process died in its last attempt: counted, claimed, without a result.
     let claim = Uuid::new_v4();
     let claim = if database.is_postgres() {
         format!("'{claim}'")
@@ -94,7 +94,7 @@ async fn an_event_whose_process_died_at_every_try_is_parked_without_another() {
 }
 
 #[tokio::test]
-async fn a_late_failure_never_undoes_what_another_worker_finished() {
+async fn ignores_late_failure_after_success() {
     const EVENTS: usize = 30;
     let behaviour = Behaviour::default();
     behaviour.failures.store(u32::MAX, Ordering::SeqCst);
@@ -104,7 +104,7 @@ async fn a_late_failure_never_undoes_what_another_worker_finished() {
     for number in 0..EVENTS {
         platform.publish("subject", &event(&number.to_string())).await;
     }
-    eventually("a try of every event", async || {
+    eventually("an attempt of every event", async || {
         (behaviour.tries.load(Ordering::SeqCst) as usize >= EVENTS).then_some(())
     })
     .await;
@@ -116,12 +116,12 @@ async fn a_late_failure_never_undoes_what_another_worker_finished() {
     assert_eq!(
         behaviour.tries.load(Ordering::SeqCst) as usize,
         EVENTS,
-        "nothing is tried again"
+        "no event is retried"
     );
 }
 
 #[tokio::test]
-async fn a_handler_slower_than_its_lease_leaves_no_trace() {
+async fn rolls_back_handler_after_lease_expiry() {
     let clock = Clock::fixed(Clock::system().now());
     let behaviour = Behaviour::default();
     behaviour.lost_claims.store(1, Ordering::SeqCst);
@@ -129,13 +129,13 @@ async fn a_handler_slower_than_its_lease_leaves_no_trace() {
     let database = platform.database(NAME);
     platform.publish("subject", &event("slow")).await;
     let tried = async |times| {
-        eventually("a try", async || {
+        eventually("an attempt", async || {
             (behaviour.tries.load(Ordering::SeqCst) == times).then_some(())
         })
         .await;
     };
     tried(1).await;
-    // Past the lease, once: a clock that kept running would end the second try's lease, too.
+    // Past the lease, once: a running clock would also end the lease of the second attempt.
     clock.advance(Duration::from_secs(20));
     tried(2).await;
     eventually("the result", async || {
@@ -146,13 +146,13 @@ async fn a_handler_slower_than_its_lease_leaves_no_trace() {
 }
 
 #[tokio::test]
-async fn handled_and_parked_events_are_forgotten_after_two_weeks() {
+async fn purges_handled_and_parked_events() {
     let clock = Clock::fixed(Clock::system().now());
     let behaviour = Behaviour::default();
     behaviour.failures.store(u32::MAX, Ordering::SeqCst);
     let platform = start(&clock, &behaviour).await;
     let database = platform.database(NAME);
-    platform.publish("subject", &event("given up")).await;
+    platform.publish("subject", &event("failing")).await;
     eventually("a parked event", async || {
         to_next_try(&database, &clock).await;
         inbox::parked(&database, 10).await.unwrap().pop()
@@ -170,12 +170,12 @@ async fn handled_and_parked_events_are_forgotten_after_two_weeks() {
 }
 
 #[tokio::test]
-async fn what_housekeeping_removes_is_found_by_an_index() {
+async fn purges_by_index() {
     let platform = start(&Clock::system(), &Behaviour::default()).await;
     let database = platform.database(NAME);
     let transaction = database.begin().await.unwrap();
     let explain = if database.is_postgres() {
-        // An empty table is read whole otherwise.
+        // Otherwise PostgreSQL scans an empty table completely.
         let statement = "SET LOCAL enable_seqscan = off";
         transaction.execute_unprepared(statement).await.unwrap();
         "EXPLAIN (FORMAT TEXT)"

@@ -1,4 +1,4 @@
-//! A service that is just big enough to have work: it notes every deed, runs errands and makes its rounds.
+//! A minimal service with transactional, at-least-once and recurring jobs.
 
 use std::{
     sync::{
@@ -15,26 +15,26 @@ use tokio::sync::Notify;
 
 use crate::small_service::{add_note, new_service};
 
-/// What the service did, and how it behaves.
+/// Effects and behaviour of the service.
 #[derive(Clone, Default)]
 pub struct Effects {
-    /// Tries of deeds.
+    /// Number of attempts of transactional jobs.
     pub tries: Arc<AtomicU32>,
-    /// Whether a deed with the text "poison" fails.
+    /// Whether a job with the text "poison" fails.
     pub failing: Arc<AtomicBool>,
-    /// The next so many times a deed is slower than its lease: when it ends, somebody else holds the claim.
+    /// Number of next attempts that exceed their lease: at their end another worker holds the claim.
     pub lost_claims: Arc<AtomicU32>,
-    /// Errands that were begun.
+    /// Number of started at-least-once jobs.
     pub errands: Arc<AtomicU32>,
-    /// Lets an errand arrive.
+    /// Lets an at-least-once job finish.
     pub arrive: Arc<Notify>,
-    /// Rounds that were begun.
+    /// Number of started recurring runs.
     pub runs: Arc<AtomicU32>,
-    /// The next so many rounds fail.
+    /// Number of next recurring runs that fail.
     pub failing_runs: Arc<AtomicU32>,
-    /// Rounds that go on.
+    /// Recurring runs in progress.
     running: Arc<AtomicU32>,
-    /// The most rounds that went on at the same time.
+    /// Maximum number of concurrent recurring runs.
     pub most_at_once: Arc<AtomicU32>,
 }
 
@@ -60,7 +60,7 @@ impl Job for Deed {
     };
 }
 
-/// A job with an effect outside.
+/// A job with an effect outside the database.
 #[derive(Serialize, Deserialize)]
 pub struct Errand {
     pub text: String,
@@ -87,14 +87,14 @@ impl HandleJob<Deed> for Effects {
     async fn handle(&self, transaction: &Transaction, due: Due<Deed>) -> Result<()> {
         self.tries.fetch_add(1, Ordering::SeqCst);
         add_note(transaction, &due.job.text).await?;
-        assert!(due.job.text != "panic", "told to panic");
+        assert!(due.job.text != "panic", "requested panic");
         if self.lost_claims.load(Ordering::SeqCst) > 0 {
             self.lost_claims.fetch_sub(1, Ordering::SeqCst);
             let statement = "UPDATE jobs SET claim = NULL WHERE kind = 'deed'";
             transaction.execute_unprepared(statement).await?;
         }
         if due.job.text == "poison" && self.failing.load(Ordering::SeqCst) {
-            return Err(Error::unavailable("NOT_TODAY", "told to fail"));
+            return Err(Error::unavailable("NOT_TODAY", "requested failure"));
         }
         Ok(())
     }
@@ -118,7 +118,7 @@ impl Effects {
         self.running.fetch_sub(1, Ordering::SeqCst);
         if self.failing_runs.load(Ordering::SeqCst) > 0 {
             self.failing_runs.fetch_sub(1, Ordering::SeqCst);
-            return Err(Error::unavailable("NOT_TODAY", "told to fail"));
+            return Err(Error::unavailable("NOT_TODAY", "requested failure"));
         }
         Ok(())
     }

@@ -1,4 +1,4 @@
-//! What becomes of jobs: done once, tried again, parked, put back.
+//! Jobs: exactly-once effects, retries, parking and replay.
 
 use std::{sync::atomic::Ordering, time::Duration};
 
@@ -43,13 +43,13 @@ async fn has_notes(database: &Database, expected: &[&str]) {
     eventually("the notes", async || (notes(database).await == expected).then_some(())).await;
 }
 
-/// The one job of kind `deed` that waits.
+/// Returns the unfinished job of kind `deed`.
 async fn deed(database: &Database) -> Option<Waiting> {
     jobs::list(database, Some("deed"), false, 10).await.unwrap().pop()
 }
 
-/// Moves the clock to the next try until there is none. The clock stands while a try is due or claimed, so that no try outlives its lease
-/// on a busy machine.
+/// Moves the clock to the next attempt until none is left. The clock stops while an attempt is due or claimed,
+/// so that no attempt exceeds its lease on a busy machine.
 async fn parked(clock: &Clock, database: &Database) -> Waiting {
     eventually("a parked job", async || {
         // In this order: a job that is not due and then not claimed cannot be claimed before the clock moves.
@@ -67,7 +67,7 @@ async fn parked(clock: &Clock, database: &Database) -> Waiting {
 }
 
 #[tokio::test]
-async fn a_job_is_done_after_its_transaction_and_its_row_is_gone() {
+async fn runs_job_after_commit_and_deletes_row() {
     let effects = Effects::default();
     let platform = start(&Clock::system(), &effects).await;
     let database = platform.database(NAME);
@@ -78,7 +78,7 @@ async fn a_job_is_done_after_its_transaction_and_its_row_is_gone() {
 }
 
 #[tokio::test]
-async fn a_job_of_an_undone_transaction_is_never_done() {
+async fn drops_job_of_rolled_back_transaction() {
     let effects = Effects::default();
     let platform = start(&Clock::system(), &effects).await;
     let database = platform.database(NAME);
@@ -91,7 +91,7 @@ async fn a_job_of_an_undone_transaction_is_never_done() {
 }
 
 #[tokio::test]
-async fn of_a_key_there_is_one_job_until_it_is_forgotten() {
+async fn deduplicates_jobs_by_key() {
     let clock = standing_clock();
     let platform = start(&clock, &Effects::default()).await;
     let database = platform.database(NAME);
@@ -102,7 +102,7 @@ async fn of_a_key_there_is_one_job_until_it_is_forgotten() {
     assert!(!order(&database, again()).await, "its key is remembered");
     assert!(order(&database, Order::of(Deed::new("other")).key("visit-8")).await);
     has_notes(&database, &["once", "other"]).await;
-    // Nothing of what it carried is kept.
+    // The payload is not kept.
     let kept = rows(
         &database,
         "jobs",
@@ -117,7 +117,7 @@ async fn of_a_key_there_is_one_job_until_it_is_forgotten() {
 }
 
 #[tokio::test]
-async fn a_job_for_later_waits_for_its_time() {
+async fn runs_scheduled_job_when_due() {
     let clock = standing_clock();
     let platform = start(&clock, &Effects::default()).await;
     let database = platform.database(NAME);
@@ -130,14 +130,14 @@ async fn a_job_for_later_waits_for_its_time() {
 }
 
 #[tokio::test]
-async fn a_poisoned_job_is_parked_after_its_last_try_holds_nobody_up_and_can_be_replayed() {
+async fn parks_and_replays_poisoned_job() {
     let clock = standing_clock();
     let effects = Effects::default();
     effects.failing.store(true, Ordering::SeqCst);
     let platform = start(&clock, &effects).await;
     let database = platform.database(NAME);
     order(&database, Deed::new("poison")).await;
-    eventually("the first try's end", async || {
+    eventually("the end of the first attempt", async || {
         deed(&database).await.filter(|job| job.last_error == "NOT_TODAY")
     })
     .await;
@@ -149,7 +149,11 @@ async fn a_poisoned_job_is_parked_after_its_last_try_holds_nobody_up_and_can_be_
     assert_eq!(effects.tries.load(Ordering::SeqCst), 3 + 1);
     clock.advance(Duration::from_secs(3600));
     tokio::time::sleep(Duration::from_millis(700)).await;
-    assert_eq!(effects.tries.load(Ordering::SeqCst), 3 + 1, "nobody tries a parked job");
+    assert_eq!(
+        effects.tries.load(Ordering::SeqCst),
+        3 + 1,
+        "a parked job is not retried"
+    );
 
     effects.failing.store(false, Ordering::SeqCst);
     assert_eq!(jobs::replay(&database, Some("other"), None).await.unwrap(), 0);
@@ -159,7 +163,7 @@ async fn a_poisoned_job_is_parked_after_its_last_try_holds_nobody_up_and_can_be_
 }
 
 #[tokio::test]
-async fn delays_grow_from_try_to_try() {
+async fn increases_delay_between_attempts() {
     let clock = standing_clock();
     let effects = Effects::default();
     effects.failing.store(true, Ordering::SeqCst);
@@ -167,7 +171,7 @@ async fn delays_grow_from_try_to_try() {
     let database = platform.database(NAME);
     order(&database, Deed::new("poison")).await;
     for (attempts, seconds) in [(1, 10), (2, 30)] {
-        let job = eventually("the try's end", async || {
+        let job = eventually("the end of the attempt", async || {
             deed(&database)
                 .await
                 .filter(|job| job.attempts == attempts && job.status == Status::Pending)
@@ -179,7 +183,7 @@ async fn delays_grow_from_try_to_try() {
 }
 
 #[tokio::test]
-async fn a_panic_is_a_failed_try() {
+async fn counts_panic_as_failed_attempt() {
     let clock = standing_clock();
     let platform = start(&clock, &Effects::default()).await;
     let database = platform.database(NAME);
@@ -193,7 +197,7 @@ async fn a_panic_is_a_failed_try() {
 }
 
 #[tokio::test]
-async fn a_job_whose_process_died_at_every_try_is_parked_without_another() {
+async fn parks_job_whose_processes_died() {
     let clock = standing_clock();
     let effects = Effects::default();
     let platform = start(&clock, &effects).await;
@@ -203,7 +207,7 @@ async fn a_job_whose_process_died_at_every_try_is_parked_without_another() {
         Order::of(Deed::new("deadly")).at(clock.now() + Duration::from_secs(60)),
     )
     .await;
-    // As the last of its tries leaves it when the process dies: counted, without a result.
+    // As after the process died in its last attempt: counted, without a result.
     let counted = "UPDATE jobs SET attempts = 3 WHERE kind = 'deed'";
     database.connection().execute_unprepared(counted).await.unwrap();
     let job = parked(&clock, &database).await;
@@ -212,7 +216,7 @@ async fn a_job_whose_process_died_at_every_try_is_parked_without_another() {
 }
 
 #[tokio::test]
-async fn a_job_slower_than_its_lease_leaves_no_trace() {
+async fn rolls_back_job_after_lease_expiry() {
     let clock = standing_clock();
     let effects = Effects::default();
     effects.lost_claims.store(1, Ordering::SeqCst);
@@ -220,20 +224,20 @@ async fn a_job_slower_than_its_lease_leaves_no_trace() {
     let database = platform.database(NAME);
     order(&database, Deed::new("slow")).await;
     let tried = async |times| {
-        eventually("a try", async || {
+        eventually("an attempt", async || {
             (effects.tries.load(Ordering::SeqCst) == times).then_some(())
         })
         .await;
     };
     tried(1).await;
-    // Past the lease, once: a clock that kept running would end the second try's lease, too.
+    // Past the lease, once: a running clock would also end the lease of the second attempt.
     clock.advance(Duration::from_secs(20));
     tried(2).await;
     has_notes(&database, &["slow"]).await;
 }
 
 #[tokio::test]
-async fn an_errand_holds_its_job_for_as_long_as_it_takes_and_is_run_once() {
+async fn extends_lease_of_long_job() {
     let clock = standing_clock();
     let effects = Effects::default();
     let platform = start(&clock, &effects).await;
@@ -246,7 +250,7 @@ async fn an_errand_holds_its_job_for_as_long_as_it_takes_and_is_run_once() {
         .await
         .unwrap();
     transaction.commit().await.unwrap();
-    eventually("the errand", async || {
+    eventually("the at-least-once job", async || {
         (effects.errands.load(Ordering::SeqCst) == 1).then_some(())
     })
     .await;
@@ -277,7 +281,7 @@ async fn an_errand_holds_its_job_for_as_long_as_it_takes_and_is_run_once() {
 }
 
 #[tokio::test]
-async fn a_kind_that_nobody_here_knows_waits_for_a_version_that_does() {
+async fn keeps_job_of_unknown_kind() {
     let clock = standing_clock();
     let platform = start(&clock, &Effects::default()).await;
     let database = platform.database(NAME);
@@ -296,7 +300,7 @@ async fn a_kind_that_nobody_here_knows_waits_for_a_version_that_does() {
 }
 
 #[tokio::test]
-async fn a_database_of_the_version_before_jobs_is_brought_up_to_date_and_keeps_its_rows() {
+async fn migrates_database_without_jobs_table() {
     let clock = standing_clock();
     let mut platform = start(&clock, &Effects::default()).await;
     let event = Uuid::new_v4();
@@ -332,7 +336,7 @@ async fn a_database_of_the_version_before_jobs_is_brought_up_to_date_and_keeps_i
 }
 
 #[tokio::test]
-async fn what_recurs_runs_once_an_interval_however_many_replicas_there_are() {
+async fn runs_recurring_job_once_per_interval() {
     let clock = standing_clock();
     let effects = Effects::default();
     let shared = effects.clone();
@@ -340,7 +344,7 @@ async fn what_recurs_runs_once_an_interval_however_many_replicas_there_are() {
     let platform = builder
         .start(move |platform| {
             let effects = shared.clone();
-            // Two of them on one database, each with workers of its own, as two processes are.
+            // Two replicas on one database, each with its own workers, like two processes.
             async move {
                 Ok(vec![
                     build(&platform, NAME, effects.clone()).await?,
@@ -355,7 +359,7 @@ async fn what_recurs_runs_once_an_interval_however_many_replicas_there_are() {
             (effects.runs.load(Ordering::SeqCst) >= runs).then_some(())
         })
         .await;
-        // The other replica has had the time to look.
+        // The other replica has had time to poll.
         tokio::time::sleep(Duration::from_millis(1200)).await;
         assert_eq!(effects.runs.load(Ordering::SeqCst), runs);
         // A run whose end is stored after the clock has moved makes the next one due an interval later.
@@ -368,12 +372,12 @@ async fn what_recurs_runs_once_an_interval_however_many_replicas_there_are() {
 }
 
 #[tokio::test]
-async fn what_recurs_and_fails_is_tried_sooner_and_never_given_up() {
+async fn retries_failed_recurring_job_without_end() {
     let clock = standing_clock();
     let effects = Effects::default();
     effects.failing_runs.store(25, Ordering::SeqCst);
     let platform = start(&clock, &effects).await;
-    eventually("more tries than a job has", async || {
+    eventually("more attempts than a job has", async || {
         clock.advance(Duration::from_secs(601));
         (effects.runs.load(Ordering::SeqCst) > 25).then_some(())
     })

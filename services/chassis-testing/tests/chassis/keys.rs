@@ -1,11 +1,11 @@
-//! The keys of access tokens, when identity is slow, away or asked for keys that it does not have.
+//! Keys of access tokens when identity is slow, down or lacks a key.
 
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
 use selam_chassis::TokenVerifier;
 
 use crate::hanging_peer::HangingPeer;
 
-/// A token that names a key; its signature is never looked at without one.
+/// Returns a token with this key ID. Its signature is not checked without a key.
 fn token(key: &str) -> String {
     let part = |json: &str| URL_SAFE_NO_PAD.encode(json);
     let header = format!(r#"{{"alg":"ES256","typ":"JWT","kid":"{key}"}}"#);
@@ -13,7 +13,7 @@ fn token(key: &str) -> String {
 }
 
 #[tokio::test]
-async fn all_who_wait_for_an_identity_that_hangs_share_one_try() {
+async fn shares_one_fetch_when_identity_hangs() {
     let identity = HangingPeer::start().await;
     let verifier = TokenVerifier::from_url(format!("http://{}/keys", identity.address), "issuer").unwrap();
     let tokens: Vec<_> = (0..30).map(|number| token(&format!("key-{number}"))).collect();
@@ -23,7 +23,7 @@ async fn all_who_wait_for_an_identity_that_hangs_share_one_try() {
         assert_eq!(error.reason(), "KEYS_UNAVAILABLE");
         assert!(error.retry_after().is_some());
     }
-    // Nor does anybody wait again a moment later.
+    // Directly afterwards callers do not wait again either.
     assert_eq!(
         verifier.verify(&tokens[0]).await.unwrap_err().reason(),
         "KEYS_UNAVAILABLE"

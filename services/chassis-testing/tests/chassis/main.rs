@@ -1,4 +1,5 @@
-//! The chassis over its real parts: embedded ones, or PostgreSQL, RabbitMQ and Redis when the environment names them.
+//! Tests of the chassis on its backing services: embedded ones, or PostgreSQL, RabbitMQ and Redis when the
+//! environment names them.
 
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 

@@ -1,4 +1,4 @@
-//! What the outbox does about events that nobody takes.
+//! The outbox with events that have no subscriber.
 
 use std::{
     sync::{
@@ -16,7 +16,7 @@ use crate::small_service::{Behaviour, build, rows};
 
 const NAME: &str = "publisher";
 
-/// An event outside the contract, so that the test's own observer does not listen to it either.
+/// An event outside the contract, so that the test's own observer does not subscribe to it either.
 #[derive(Clone, PartialEq, prost::Message)]
 struct Unheard {
     #[prost(string, tag = "1")]
@@ -37,7 +37,7 @@ impl HandleEvent<Unheard> for Hear {
     }
 }
 
-/// A service that listens to the event from its first restart on.
+/// Starts a service that subscribes to the event after its first restart.
 async fn start(clock: &Clock) -> (TestPlatform, Arc<AtomicBool>) {
     let heard = Hear::default();
     let (listens, result) = (AtomicBool::new(false), heard.0.clone());
@@ -66,11 +66,11 @@ async fn waits_for(platform: &TestPlatform, condition: &str) {
 }
 
 #[tokio::test]
-async fn an_event_nobody_listens_to_yet_waits_in_the_outbox() {
+async fn keeps_event_until_service_subscribes() {
     let clock = Clock::fixed(Clock::system().now());
     let (mut platform, heard) = start(&clock).await;
     waits_for(&platform, "last_error = 'EVENT_UNROUTED'").await;
-    // The listener is deployed.
+    // The subscriber is deployed.
     platform.restart().await;
     clock.advance(Duration::from_secs(3600));
     eventually("the event", async || heard.load(Ordering::SeqCst).then_some(())).await;
@@ -82,7 +82,7 @@ async fn an_event_nobody_listens_to_yet_waits_in_the_outbox() {
 }
 
 #[tokio::test]
-async fn what_nobody_ever_listens_to_is_removed_after_two_weeks_and_nothing_else() {
+async fn purges_only_unrouted_events() {
     let clock = Clock::fixed(Clock::system().now());
     let (platform, _) = start(&clock).await;
     waits_for(&platform, "last_error = 'EVENT_UNROUTED'").await;
@@ -92,9 +92,9 @@ async fn what_nobody_ever_listens_to_is_removed_after_two_weeks_and_nothing_else
     assert_eq!(rows(&database, "outbox", "1 = 1").await.len(), 1);
 
     clock.advance(Duration::from_secs(2 * 86_400));
-    // What the broker did not take for another reason is not for age to decide.
+    // Events that the broker refused for another reason are not purged by age.
     let statement = |reason: &str| {
-        // Without the claim, so that a try that is under way does not write its own end over it.
+        // Clears the claim, so that an attempt in progress does not overwrite the result.
         format!(
             "UPDATE outbox SET last_error = '{reason}', claim = NULL, next_attempt_time = '2100-01-01 00:00:00+00:00'"
         )

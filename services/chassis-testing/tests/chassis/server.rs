@@ -9,9 +9,9 @@ use tonic_health::pb::{HealthCheckRequest, health_check_response::ServingStatus,
 
 use crate::small_service::{Behaviour, build};
 
-/// Seconds in which a test looks at a process that is stopping, also on a busy machine.
+/// Seconds in which a test can query a stopping process, even on a busy machine.
 const STOPPING: u64 = 8;
-/// Whether the slow handler has begun. One test asks it, once.
+/// Whether the slow handler has started. One test checks it once.
 static SLOW_BEGUN: AtomicBool = AtomicBool::new(false);
 
 async fn start() -> TestPlatform {
@@ -41,7 +41,7 @@ async fn echo(body: actix_web::web::Json<serde_json::Value>) -> actix_web::web::
 }
 
 #[tokio::test]
-async fn health_tells_life_and_readiness() {
+async fn reports_liveness_and_readiness() {
     let platform = start().await;
     for path in ["/livez", "/readyz"] {
         let response = reqwest::get(platform.http_url(path)).await.unwrap();
@@ -50,7 +50,7 @@ async fn health_tells_life_and_readiness() {
 }
 
 #[tokio::test]
-async fn a_command_asks_the_process_beside_it_whether_it_is_ready() {
+async fn checks_readiness_by_command() {
     let platform = start_with(|settings| settings.shutdown_delay = Some(STOPPING)).await;
     let mut settings = platform.settings().clone();
     let url: reqwest::Url = platform.http_url("/").parse().unwrap();
@@ -72,7 +72,7 @@ async fn a_command_asks_the_process_beside_it_whether_it_is_ready() {
 }
 
 #[tokio::test]
-async fn without_the_event_bus_the_process_is_ready_all_the_same() {
+async fn stays_ready_without_event_bus() {
     let platform = TestPlatform::builder()
         .settings(|settings| settings.bus_url = Some("amqp://127.0.0.1:1".to_owned().into()))
         .start(|platform| async move { Ok(vec![build(&platform, "server", Behaviour::default()).await?]) })
@@ -82,7 +82,7 @@ async fn without_the_event_bus_the_process_is_ready_all_the_same() {
 }
 
 #[tokio::test]
-async fn a_stopping_process_is_first_not_ready_and_takes_requests_meanwhile() {
+async fn accepts_requests_during_shutdown_delay() {
     let platform = start_with(|settings| settings.shutdown_delay = Some(STOPPING)).await;
     let (ready, echo) = (platform.http_url("/readyz"), platform.http_url("/echo"));
     let mut health = HealthClient::new(platform.channel());
@@ -108,7 +108,7 @@ async fn a_stopping_process_is_first_not_ready_and_takes_requests_meanwhile() {
 }
 
 #[tokio::test]
-async fn unknown_paths_and_broken_bodies_get_the_one_error_shape() {
+async fn returns_common_error_format() {
     let platform = start().await;
     let response = reqwest::get(platform.http_url("/nothing/here")).await.unwrap();
     assert_eq!(response.status(), 404);
@@ -128,11 +128,11 @@ async fn unknown_paths_and_broken_bodies_get_the_one_error_shape() {
 }
 
 #[tokio::test]
-async fn a_request_under_way_is_answered_before_the_end() {
+async fn finishes_request_before_shutdown() {
     let platform = start().await;
     let url = platform.http_url("/slow");
     let request = tokio::spawn(async move { reqwest::get(url).await.unwrap().text().await.unwrap() });
-    eventually("a request under way", async || {
+    eventually("a request in progress", async || {
         SLOW_BEGUN.load(Ordering::SeqCst).then_some(())
     })
     .await;

@@ -1,4 +1,4 @@
-//! A service that is just big enough: it notes every event it hears, and fails as often as it is told to.
+//! A minimal service that stores a note for every received event, and fails as often as configured.
 
 use std::{
     sync::{
@@ -13,18 +13,18 @@ use sea_orm_migration::{async_trait::async_trait, prelude::*, schema};
 use selam_chassis::{Clock, Database, Error, HandleEvent, Platform, Received, Result, Service, Transaction};
 use selam_proto_contact::v1::ContactMessageReceived;
 
-/// How a service under test behaves.
+/// Behaviour of a service under test.
 #[derive(Clone, Default)]
 pub struct Behaviour {
-    /// The next so many times a handler fails.
+    /// Number of next handler runs that fail.
     pub failures: Arc<AtomicU32>,
-    /// How often a handler was started.
+    /// Number of started handler runs.
     pub tries: Arc<AtomicU32>,
-    /// Tries that stood in the inbox while the handler last worked.
+    /// Attempts stored in the inbox during the last handler run.
     pub counted: Arc<AtomicI32>,
-    /// The next so many times the handler is slower than its lease: when it ends, somebody else holds the claim.
+    /// Number of next handler runs that exceed their lease: at their end another worker holds the claim.
     pub lost_claims: Arc<AtomicU32>,
-    /// Where a handler that fails finds its event finished by somebody else meanwhile.
+    /// Database in which another worker finishes the event while the handler fails.
     pub finished_elsewhere: Arc<OnceLock<Database>>,
 }
 
@@ -36,7 +36,7 @@ pub async fn build(platform: &Platform, name: &'static str, behaviour: Behaviour
     Ok(service.on::<ContactMessageReceived>(Note { behaviour }))
 }
 
-/// A service with a table of notes, which does nothing yet.
+/// Creates a service with a table of notes and no handlers.
 pub async fn new_service(platform: &Platform, name: &'static str) -> Result<Service> {
     Service::new::<Migrator>(platform, name).await
 }
@@ -64,7 +64,7 @@ impl HandleEvent<ContactMessageReceived> for Note {
         self.behaviour.counted.store(row.attempts, Ordering::SeqCst);
         let text = received.event.message;
         add_note(transaction, &text).await?;
-        assert!(text != PANIC, "told to panic");
+        assert!(text != PANIC, "requested panic");
         let lost = self.behaviour.lost_claims.load(Ordering::SeqCst);
         if lost > 0 {
             self.behaviour.lost_claims.store(lost - 1, Ordering::SeqCst);
@@ -77,26 +77,26 @@ impl HandleEvent<ContactMessageReceived> for Note {
             if let Some(database) = self.behaviour.finished_elsewhere.get().cloned() {
                 tokio::spawn(async move { finish(&database, received.id).await });
             }
-            return Err(Error::unavailable("NOT_TODAY", "told to fail"));
+            return Err(Error::unavailable("NOT_TODAY", "requested failure"));
         }
         Ok(())
     }
 }
 
-/// What the service noted, in order.
+/// Returns the notes of the service, in order.
 pub async fn notes(database: &Database) -> Vec<String> {
     let mut rows = note::Entity::find().all(database.connection()).await.unwrap();
     rows.sort_by_key(|row| row.id);
     rows.into_iter().map(|row| row.text).collect()
 }
 
-/// What the tests read of a row of the inbox or the outbox, past the chassis, as an operator would.
+/// Columns of an inbox or outbox row that the tests read directly, as an operator would.
 #[derive(Debug, FromQueryResult)]
 pub struct Row {
     pub attempts: i32,
 }
 
-/// Rows of `table` for which `condition` is true.
+/// Returns the rows of `table` that match `condition`.
 pub async fn rows(database: &Database, table: &str, condition: &str) -> Vec<Row> {
     let query = format!("SELECT attempts FROM {table} WHERE {condition}");
     let backend = database.connection().get_database_backend();
@@ -106,8 +106,8 @@ pub async fn rows(database: &Database, table: &str, condition: &str) -> Vec<Row>
         .unwrap()
 }
 
-/// Moves the clock by an hour when an event waits for its next try. The clock stands while a try is due or claimed, so that no try outlives
-/// its lease on a busy machine.
+/// Moves the clock by an hour when an event waits for its next attempt. The clock stops while an attempt is due
+/// or claimed, so that no attempt exceeds its lease on a busy machine.
 pub async fn to_next_try(database: &Database, clock: &Clock) {
     let query = "SELECT attempts FROM inbox WHERE status = 'pending' AND claim IS NULL AND next_attempt_time > $1";
     let backend = database.connection().get_database_backend();
@@ -118,7 +118,7 @@ pub async fn to_next_try(database: &Database, clock: &Clock) {
     }
 }
 
-/// What a worker of another process does that has claimed the event since and handled it.
+/// Finishes an event like a worker of another process that has claimed and handled it.
 async fn finish(database: &Database, id: Uuid) {
     let query = "UPDATE inbox SET status = 'done', payload = '', claim = NULL WHERE id = $1";
     let backend = database.connection().get_database_backend();

@@ -55,7 +55,7 @@ fn to(to: u32, then: &str) -> CountRequest {
     }
 }
 
-/// All that comes, and the status after it.
+/// Returns all events of a stream, and its final status.
 async fn all(mut stream: Streaming<CountResponse>) -> (Vec<String>, Option<Status>) {
     let mut events = Vec::new();
     loop {
@@ -71,9 +71,9 @@ async fn next(stream: &mut Streaming<CountResponse>) -> String {
     describe(&stream.message().await.unwrap().unwrap())
 }
 
-/// What is open when a session ends would go on for as long as streams may, ten minutes after everything else was refused.
+/// A stream that is open when its session ends would otherwise continue for up to ten minutes.
 #[tokio::test]
-async fn a_stream_ends_with_the_access_of_who_reads_it() {
+async fn ends_stream_when_access_is_revoked() {
     let (platform, under_way) = start(StreamRules::default()).await;
     let (revoked, other) = (Uuid::new_v4(), Uuid::new_v4());
     let mut streams = Vec::new();
@@ -94,30 +94,30 @@ async fn a_stream_ends_with_the_access_of_who_reads_it() {
     };
     platform.publish(&event.user_id, &event).await;
     let (events, status) = all(streams.remove(0)).await;
-    assert_eq!(events.len(), 1, "it says why it ends: {events:?}");
+    assert_eq!(events.len(), 1, "expected only the reason of the end: {events:?}");
     let status = status.unwrap();
     assert_eq!(status.code(), Code::Unauthenticated);
-    eventually("only the other goes on", async || {
+    eventually("only the other stream to continue", async || {
         (under_way.load(Ordering::SeqCst) == 1).then_some(())
     })
     .await;
 }
 
 #[tokio::test]
-async fn a_stream_says_that_it_is_over() {
+async fn ends_stream_with_final_event() {
     let (platform, under_way) = start(StreamRules::default()).await;
     let stream = client(&platform).count(to(3, "")).await.unwrap().into_inner();
     let (events, status) = all(stream).await;
     assert_eq!(events, ["1", "2", "3", "end"]);
     assert!(status.is_none());
-    eventually("nothing under way", async || {
+    eventually("no count in progress", async || {
         (under_way.load(Ordering::SeqCst) == 0).then_some(())
     })
     .await;
 }
 
 #[tokio::test]
-async fn an_error_or_a_panic_is_the_last_event_and_the_status() {
+async fn reports_error_as_event_and_status() {
     let (platform, _) = start(StreamRules::default()).await;
     for then in ["fail", "panic"] {
         let stream = client(&platform).count(to(2, then)).await.unwrap().into_inner();
@@ -125,12 +125,12 @@ async fn an_error_or_a_panic_is_the_last_event_and_the_status() {
         assert_eq!(events, ["1", "2", "error INTERNAL"], "{then}");
         let status = status.unwrap();
         assert_eq!(status.code(), Code::Internal);
-        assert!(!format!("{status:?}").contains("told to"));
+        assert!(!format!("{status:?}").contains("requested"));
     }
 }
 
 #[tokio::test]
-async fn when_the_client_leaves_nothing_is_produced_any_more() {
+async fn stops_producing_when_client_disconnects() {
     let (platform, under_way) = start(StreamRules::default()).await;
     for then in ["", "wait"] {
         let mut stream = client(&platform)
@@ -141,7 +141,7 @@ async fn when_the_client_leaves_nothing_is_produced_any_more() {
         assert_eq!(next(&mut stream).await, "1");
         assert_eq!(under_way.load(Ordering::SeqCst), 1);
         drop(stream);
-        eventually("nobody counts", async || {
+        eventually("no count in progress", async || {
             (under_way.load(Ordering::SeqCst) == 0).then_some(())
         })
         .await;
@@ -149,7 +149,7 @@ async fn when_the_client_leaves_nothing_is_produced_any_more() {
 }
 
 #[tokio::test]
-async fn a_stopping_process_says_so_and_does_not_wait_for_its_streams() {
+async fn ends_streams_at_shutdown() {
     let (platform, under_way) = start(StreamRules::default()).await;
     let mut streams = Vec::new();
     for _ in 0..5 {
@@ -157,7 +157,8 @@ async fn a_stopping_process_says_so_and_does_not_wait_for_its_streams() {
         assert_eq!(next(&mut stream).await, "1");
         streams.push(stream);
     }
-    // The grace period of tests is ten seconds, after which connections are cut: then no stream could say anything.
+    // The grace period of tests is ten seconds. After it connections are closed, and a stream could not send a
+    // final event.
     let (ends, ()) = tokio::join!(join_all(streams.into_iter().map(all)), platform.stop());
     for (events, status) in ends {
         assert_eq!(events, ["error SERVER_STOPPING"]);
@@ -167,7 +168,7 @@ async fn a_stopping_process_says_so_and_does_not_wait_for_its_streams() {
 }
 
 #[tokio::test]
-async fn a_user_has_only_so_many_streams_open() {
+async fn limits_open_streams_per_user() {
     let rules = StreamRules {
         per_user: 2,
         ..StreamRules::default()
@@ -191,11 +192,11 @@ async fn a_user_has_only_so_many_streams_open() {
     }
     assert!(open(other).await.is_ok());
     drop(first);
-    eventually("a free place", async || open(one).await.ok()).await;
+    eventually("a free slot", async || open(one).await.ok()).await;
 }
 
 #[tokio::test]
-async fn a_silent_stream_shows_that_it_lives_until_its_time_is_over() {
+async fn sends_heartbeats_until_maximum_duration() {
     let rules = StreamRules {
         heartbeat: Duration::from_millis(50),
         longest: Duration::from_secs(3),

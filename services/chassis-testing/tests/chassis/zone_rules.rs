@@ -8,7 +8,7 @@ use selam_chassis_testing::{TestPlatform, zones};
 
 use crate::small_service::{Behaviour, build};
 
-/// What a process logs.
+/// Captures the log of a process.
 #[derive(Clone, Default)]
 struct Log(Arc<Mutex<Vec<u8>>>);
 
@@ -28,7 +28,8 @@ impl Write for Log {
     }
 }
 
-/// The log of a start with `zone` at `now`. The runtime of a test has one thread, so that the log is of this start alone.
+/// Returns the log of a start with `zone` at `now`. The runtime of a test has one thread, so the log belongs to
+/// this start only.
 async fn log_of_start(zone: Zone, now: &str) -> String {
     let log = Log::default();
     let writer = log.clone();
@@ -47,7 +48,7 @@ async fn log_of_start(zone: Zone, now: &str) -> String {
 }
 
 #[tokio::test]
-async fn a_start_with_rules_older_than_a_year_warns() {
+async fn warns_at_start_when_rules_are_old() {
     let warning = "the time zone rules are older than a year";
     let now = "2026-11-22T00:00:00Z";
     let old = log_of_start(zones::older("America/Edmonton"), now).await;

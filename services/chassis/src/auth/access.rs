@@ -1,14 +1,14 @@
-//! Who may do what: one decision for RPCs and for HTTP routes.
+//! Access decisions, shared by RPCs and HTTP routes.
 
 use selam_proto::options::v1::Access;
 
 use super::{Principal, TokenVerifier};
 use crate::{Code, Error, Result};
 
-/// The caller that an `Authorization` header stands for; nothing when it holds no bearer token.
+/// Returns the caller identified by an `Authorization` header, or `None` when the header holds no bearer token.
 ///
 /// # Errors
-/// Those of [`TokenVerifier::verify`].
+/// The errors of [`TokenVerifier::verify`].
 pub(crate) async fn caller(tokens: &TokenVerifier, authorization: Option<&str>) -> Result<Option<Principal>> {
     match authorization.and_then(bearer) {
         Some(token) => tokens.verify(token).await.map(Some),
@@ -16,10 +16,12 @@ pub(crate) async fn caller(tokens: &TokenVerifier, authorization: Option<&str>) 
     }
 }
 
-/// Whether `principal` may call what demands `access`, and as whom: whoever has shown only half of who they are is a visitor where visitors may call.
+/// Decides whether `principal` may call an operation with this `access`, and as which caller. On public
+/// operations a caller with an unfinished sign-in is treated as a visitor.
 ///
 /// # Errors
-/// `UNAUTHENTICATED`, `SECOND_FACTOR_REQUIRED`, `SECOND_FACTOR_MISSING`, `ACCOUNT_REQUIRED`, `PERMISSION_DENIED`. Always the last for services' own calls: no person may make them.
+/// `UNAUTHENTICATED`, `SECOND_FACTOR_REQUIRED`, `SECOND_FACTOR_MISSING`, `ACCOUNT_REQUIRED` or
+/// `PERMISSION_DENIED`. Operations for services only always return `PERMISSION_DENIED`: no user may call them.
 pub(crate) fn decide(access: Access, principal: Option<Principal>) -> Result<Option<Principal>> {
     let wanted = match access {
         Access::Public => return Ok(principal.filter(Principal::is_whole)),
@@ -27,34 +29,34 @@ pub(crate) fn decide(access: Access, principal: Option<Principal>) -> Result<Opt
         Access::User => None,
         role => Some(role_of(role)),
     };
-    let principal = principal.ok_or_else(|| Error::unauthenticated("UNAUTHENTICATED", "sign in first"))?;
+    let principal = principal.ok_or_else(|| Error::unauthenticated("UNAUTHENTICATED", "sign-in required"))?;
     if principal.second_factor_due {
         return Err(Error::permission_denied(
             "SECOND_FACTOR_REQUIRED",
-            "show your second factor first",
+            "second factor required",
         ));
     }
     if principal.is_anonymous {
-        return Err(Error::permission_denied("ACCOUNT_REQUIRED", "this needs an account"));
+        return Err(Error::permission_denied("ACCOUNT_REQUIRED", "an account is required"));
     }
     match wanted {
         Some(_) if principal.second_factor_missing => Err(Error::permission_denied(
             "SECOND_FACTOR_MISSING",
-            "set up a second factor first",
+            "second factor must be set up",
         )),
         Some(wanted) if !principal.has_role(&wanted) => Err(denied()),
         _ => Ok(Some(principal)),
     }
 }
 
-/// The role that `access` asks for: its name in the contract is `ACCESS_` and the role.
+/// Returns the role that `access` requires. The contract calls it `ACCESS_` followed by the role.
 fn role_of(access: Access) -> String {
     let name = access.as_str_name();
     name.strip_prefix("ACCESS_").unwrap_or(name).to_ascii_lowercase()
 }
 
 pub(crate) fn denied() -> Error {
-    Error::new(Code::PermissionDenied, "PERMISSION_DENIED", "you may not do this")
+    Error::new(Code::PermissionDenied, "PERMISSION_DENIED", "permission denied")
 }
 
 fn bearer(header: &str) -> Option<&str> {
@@ -90,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn every_access_admits_whom_it_names() {
+    fn admits_only_callers_named_by_access() {
         for (access, nobody, user, admin, half) in [
             (Access::Public, Ok(false), Ok(true), Ok(true), Ok(false)),
             (
@@ -107,7 +109,7 @@ mod tests {
                 Ok(true),
                 Err("SECOND_FACTOR_REQUIRED"),
             ),
-            // A role of one business line.
+            // The role of one business line.
             (
                 Access::Therapist,
                 Err("UNAUTHENTICATED"),
@@ -131,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn without_a_second_factor_that_is_wanted_nobody_acts_in_a_role() {
+    fn ignores_roles_without_required_second_factor() {
         let admin = || {
             let mut admin = principal(&[role::ADMIN], false);
             if let Some(admin) = &mut admin {
@@ -145,13 +147,13 @@ mod tests {
     }
 
     #[test]
-    fn who_has_not_said_who_they_are_is_a_visitor() {
+    fn treats_unidentified_callers_as_visitors() {
         let anonymous = || {
-            let mut somebody = principal(&[], false);
-            if let Some(somebody) = &mut somebody {
-                somebody.is_anonymous = true;
+            let mut caller = principal(&[], false);
+            if let Some(caller) = &mut caller {
+                caller.is_anonymous = true;
             }
-            somebody
+            caller
         };
         assert_eq!(outcome(Access::Public, anonymous()), Ok(false));
         assert_eq!(outcome(Access::User, anonymous()), Err("ACCOUNT_REQUIRED"));
@@ -159,14 +161,14 @@ mod tests {
     }
 
     #[test]
-    fn a_role_is_called_what_the_contract_calls_its_access() {
+    fn derives_role_names_from_contract_access() {
         assert_eq!(role_of(Access::Admin), role::ADMIN);
         let access = Access::Therapist;
         assert_eq!(outcome(access, principal(&[&role_of(access)], false)), Ok(true));
     }
 
     #[test]
-    fn the_scheme_has_no_case() {
+    fn ignores_case_of_authorization_scheme() {
         assert_eq!(bearer("bEARER  x "), Some("x"));
         assert_eq!(bearer("Basic x"), None);
         assert_eq!(bearer("Bearer"), None);

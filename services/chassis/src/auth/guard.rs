@@ -1,4 +1,5 @@
-//! The layer around every RPC: trace, access check by the contract's rules, deadline, metrics, and a net under panics.
+//! The layer around every RPC: tracing, access checks by the contract's rules, deadline, metrics and panic
+//! handling.
 
 use std::{
     panic::AssertUnwindSafe,
@@ -25,10 +26,10 @@ use crate::{
     telemetry,
 };
 
-/// Longest time an RPC may take.
+/// Maximum duration of an RPC.
 const RPC_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// Puts a [`Guard`] around a gRPC server.
+/// Wraps a gRPC server in a [`Guard`].
 #[derive(Clone)]
 pub(crate) struct GuardLayer {
     tokens: TokenVerifier,
@@ -38,7 +39,8 @@ pub(crate) struct GuardLayer {
 }
 
 impl GuardLayer {
-    /// A guard of the RPCs of `packages`, each with the name of the service that serves it.
+    /// Creates a guard for the RPCs of `packages`. Each package comes with the name of the service that serves
+    /// it.
     pub(crate) fn new(
         tokens: TokenVerifier,
         service_keys: ServiceKeys,
@@ -53,16 +55,16 @@ impl GuardLayer {
         }
     }
 
-    /// Who may call `path`; nothing for a path outside the packages.
+    /// Returns the access rules of `path`, or `None` for a path outside the packages.
     fn rules(&self, path: &str) -> Option<Rules> {
         self.packages.iter().find_map(|(_, package)| (package.rules)(path))
     }
 
-    /// Checks who calls `path`, and leaves the verified callers, the service and the user, in the request.
+    /// Checks the caller of `path` and stores the verified callers (the service and the user) in the request.
     async fn admit(&self, request: &mut http::Request<Body>) -> Result<()> {
         let path = request.uri().path();
         let Some(rules) = self.rules(path) else {
-            // Health checks and unknown paths; the router answers those with UNIMPLEMENTED.
+            // Health checks and unknown paths. The router responds to unknown paths with UNIMPLEMENTED.
             return Ok(());
         };
         let caller = self.caller(request, path)?;
@@ -72,7 +74,7 @@ impl GuardLayer {
         let authorization = request.headers().get(http::header::AUTHORIZATION);
         let authorization = authorization.and_then(|value| value.to_str().ok());
         let principal = access::caller(&self.tokens, authorization).await?;
-        // A service that calls for a user may do what the user may, and no more.
+        // A service that calls on behalf of a user has the permissions of that user, and no others.
         let principal = if is_among_callers && (rules.access == Access::Internal || principal.is_none()) {
             principal.filter(Principal::is_whole)
         } else {
@@ -87,13 +89,14 @@ impl GuardLayer {
         Ok(())
     }
 
-    /// The service that calls `path`, if it shows a credential. One that is not good is refused wherever it is shown. It must be for a service
-    /// that answers there: one, except for what the chassis answers for all services of the process.
+    /// Returns the service that calls `path`, if it presents a credential. An invalid credential is rejected on
+    /// every path. The credential must name a service that serves this path. RPCs that the chassis serves for
+    /// all services accept a credential for any service of the process.
     fn caller(&self, request: &http::Request<Body>, path: &str) -> Result<Option<Caller>> {
         let Some(shown) = request.headers().get(CREDENTIAL_HEADER) else {
             return Ok(None);
         };
-        // What is no text is no credential either.
+        // A header that is not text is not a valid credential.
         let shown = shown.to_str().unwrap_or_default();
         let now = self.clock.now();
         let mut verified = Err(denied());
@@ -112,7 +115,7 @@ impl GuardLayer {
 }
 
 fn too_slow() -> Error {
-    Error::new(Code::DeadlineExceeded, "CALL_TIMEOUT", "it took too long")
+    Error::new(Code::DeadlineExceeded, "CALL_TIMEOUT", "deadline exceeded")
 }
 
 impl<S> Layer<S> for GuardLayer {
@@ -151,7 +154,7 @@ where
 
     fn call(&mut self, mut request: http::Request<Body>) -> Self::Future {
         let layer = self.layer.clone();
-        // The clone is not ready yet; the one that was polled ready must be the one that is called.
+        // The clone is not ready yet. The instance that was polled as ready must handle the call.
         let clone = self.inner.clone();
         let mut inner = std::mem::replace(&mut self.inner, clone);
         let path = request.uri().path().to_owned();
@@ -161,7 +164,7 @@ where
             .get("traceparent")
             .and_then(|value| value.to_str().ok());
         telemetry::set_trace(&span, traceparent);
-        // Before the server's own clock of the same timeout starts, so that the answer is ours.
+        // Starts before the server's own timer with the same timeout, so that the client receives this error.
         let stated = deadline::stated(request.headers()).unwrap_or(RPC_TIMEOUT);
         let end = Deadline::now() + stated.min(RPC_TIMEOUT);
         Box::pin(
@@ -173,7 +176,7 @@ where
                             .catch_unwind()
                             .await
                             .unwrap_or_else(|_| {
-                                let panic = Error::internal("the handler of the RPC panicked");
+                                let panic = Error::internal("the RPC handler panicked");
                                 Ok(Status::from(panic).into_http())
                             })
                             .map(blame_unreadable_requests),
@@ -184,7 +187,7 @@ where
                     .await
                     .unwrap_or_else(|_| Ok(Status::from(too_slow()).into_http()));
                 if let Ok(response) = &outcome {
-                    // Paths outside the contract share one label, so that nobody can invent labels.
+                    // Paths outside the contract share one label, so that clients cannot create new labels.
                     let path = layer.rules(&path).map_or_else(|| "other".to_owned(), |_| path);
                     record(path, response, started);
                 }
@@ -195,15 +198,16 @@ where
     }
 }
 
-/// A request that tonic cannot decode (text that is not UTF-8, a truncated message) is the caller's fault, but tonic answers `INTERNAL`. Every
-/// error of ours has details, so an `INTERNAL` without them is tonic's.
+/// Turns tonic's `INTERNAL` for a request that it cannot decode into a client error. Examples are text that is
+/// not UTF-8 and a truncated message. Errors of this crate carry details, so an `INTERNAL` without details
+/// comes from tonic.
 fn blame_unreadable_requests(response: http::Response<Body>) -> http::Response<Body> {
     match Status::from_header_map(response.headers()) {
         Some(status) if status.code() == tonic::Code::Internal && status.details().is_empty() => {
-            tracing::debug!(cause = status.message(), "a request could not be decoded");
+            tracing::debug!(cause = status.message(), "failed to decode a request");
             let error = Error::invalid_argument(
                 "MALFORMED_REQUEST",
-                "the request holds text that is not UTF-8, or is no message of this call",
+                "the request contains invalid UTF-8 or does not match the request type of this RPC",
             );
             Status::from(error).into_http()
         }
@@ -211,11 +215,11 @@ fn blame_unreadable_requests(response: http::Response<Body>) -> http::Response<B
     }
 }
 
-/// Rate, errors, duration.
+/// Records rate, errors and duration.
 fn record(path: String, response: &http::Response<Body>, started: Instant) {
     let code = Status::from_header_map(response.headers()).map_or(tonic::Code::Ok, |status| status.code());
     let elapsed = started.elapsed();
-    tracing::debug!(code = ?code, elapsed = ?elapsed, "answered");
+    tracing::debug!(code = ?code, elapsed = ?elapsed, "response sent");
     metrics::counter!("selam_rpc_total", "path" => path.clone(), "code" => format!("{code:?}")).increment(1);
     metrics::histogram!("selam_rpc_seconds", "path" => path).record(elapsed.as_secs_f64());
 }
@@ -230,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn only_an_internal_error_that_is_not_ours_is_the_callers_fault() {
+    fn blames_caller_only_for_undecodable_requests() {
         let of_tonic = Status::internal("failed to decode Protobuf message");
         assert_eq!(code_after(of_tonic), Some(tonic::Code::InvalidArgument));
         let ours = Status::from(Error::internal("the database is on fire"));

@@ -1,4 +1,4 @@
-//! Who is calling, and whether they may. The gateway checks tokens and roles too; services trust nobody.
+//! Authentication and authorization. The gateway checks tokens and roles too, but services do not rely on it.
 
 pub(crate) mod access;
 mod guard;

@@ -6,77 +6,79 @@ use uuid::Uuid;
 
 use crate::{Error, Result};
 
-/// Roles that identity gives, as they stand in `app_metadata.roles` of an access token.
+/// Roles assigned by identity, as in `app_metadata.roles` of an access token.
 pub mod role {
-    /// Runs the business from the dashboard.
+    /// An admin, who runs the business from the dashboard.
     pub const ADMIN: &str = "admin";
 }
 
-/// How surely the caller is who they say: the `aal` of their token.
+/// Authenticator assurance level of the caller: the `aal` claim of the token.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 pub enum Assurance {
-    /// By a second factor, too.
+    /// Two factors.
     #[serde(rename = "aal2")]
     Two,
-    /// By one thing: a password, a mail.
+    /// One factor: a password or an email code.
     #[default]
     #[serde(rename = "aal1", other)]
     One,
 }
 
-/// The verified caller of an RPC or of an HTTP route. A handler of a route takes it as an argument: `Principal` where somebody must be
-/// signed in, `Option<Principal>` where visitors may call.
+/// The verified caller of an RPC or an HTTP route. A route handler takes it as an argument: `Principal` for
+/// signed-in callers only, `Option<Principal>` when visitors may call too.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Principal {
-    /// Id of the user, the `sub` of their token.
+    /// User ID, the `sub` claim of the token.
     pub user_id: Uuid,
-    /// Their mail address.
+    /// Email address.
     pub email: String,
-    /// Their roles.
+    /// Roles.
     pub roles: Vec<String>,
     /// Session that the token belongs to.
     pub session_id: Option<Uuid>,
-    /// When the token was signed, seconds since 1970; 0 for a caller without one.
+    /// Time at which the token was signed, in seconds since 1970; 0 for a caller without a token.
     pub token_time: u64,
-    /// How surely they are who they say.
+    /// Assurance level of the session.
     pub assurance: Assurance,
-    /// Whether nobody has said who they are: a session without an account. The guard takes them for visitors.
+    /// Whether the session has no account. The guard treats such callers as visitors.
     pub is_anonymous: bool,
-    /// Whether the caller has a second factor that this session has not shown. The guard lets nobody act as such a caller.
+    /// Whether the account has a second factor that this session has not verified yet. The guard does not let
+    /// such callers act as the user.
     pub second_factor_due: bool,
-    /// Whether the caller has a role for which they need a second factor that they have not set up. They act without their roles.
+    /// Whether a role of the caller requires a second factor that is not set up. The caller acts without roles.
     pub second_factor_missing: bool,
 }
 
 impl Principal {
-    /// The caller of `request`, as the guard verified it.
+    /// Returns the caller of `request`, as verified by the guard.
     ///
     /// # Errors
-    /// `UNAUTHENTICATED` when nobody is signed in, which only a public RPC can see.
+    /// `UNAUTHENTICATED` without a signed-in caller, which only happens in public RPCs.
     pub fn of<T>(request: &tonic::Request<T>) -> Result<Self> {
         request
             .extensions()
             .get::<Self>()
             .cloned()
-            .ok_or_else(|| Error::unauthenticated("UNAUTHENTICATED", "sign in first"))
+            .ok_or_else(|| Error::unauthenticated("UNAUTHENTICATED", "sign-in required"))
     }
 
-    /// Whether they have shown all of who they are, and so act as themselves.
+    /// Returns whether the sign-in is complete, so that the caller acts as the user.
     pub(crate) const fn is_whole(&self) -> bool {
         !self.second_factor_due && !self.is_anonymous
     }
 
-    /// Whether the caller has `role`.
+    /// Returns whether the caller has `role`.
     pub fn has_role(&self, role: &str) -> bool {
         self.roles.iter().any(|own| own == role)
     }
 
-    /// Whether the caller is an admin.
+    /// Returns whether the caller is an admin.
     pub fn is_admin(&self) -> bool {
         self.has_role(role::ADMIN)
     }
 
-    /// Whose records the caller sees: their own; everybody's, and so nobody's in particular, as an admin.
+    /// Returns the owner scope of the caller: the user ID that limits queries to their own records, or `None`
+    /// for an admin, who has access to all records.
     pub fn sees_only(&self) -> Option<Uuid> {
         (!self.is_admin()).then_some(self.user_id)
     }
@@ -88,11 +90,11 @@ impl FromRequest for Principal {
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         let caller = request.extensions().get::<Self>().cloned();
-        ready(caller.ok_or_else(|| Error::unauthenticated("UNAUTHENTICATED", "sign in first")))
+        ready(caller.ok_or_else(|| Error::unauthenticated("UNAUTHENTICATED", "sign-in required")))
     }
 }
 
-/// What services read from an access token. Identity writes more into it.
+/// The claims that services read from an access token. Identity writes more.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 pub(super) struct Claims {
     pub sub: Uuid,

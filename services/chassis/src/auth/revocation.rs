@@ -1,5 +1,6 @@
-//! Access tokens that do not count any more although they have not run out: of sessions that were ended, of users who were shut out or have other roles.
-//! Identity says so in an event; every service keeps it in the cache until the tokens have run out, and looks there with every call.
+//! Revocation of access tokens before they expire, after a session ended, a user was blocked or roles changed.
+//! Identity publishes an event for each revocation. Every service stores it in the cache until the tokens have
+//! expired, and checks the cache on every call.
 
 use std::time::Duration;
 
@@ -10,15 +11,15 @@ use uuid::Uuid;
 use super::principal::{Claims, Principal};
 use crate::{Cache, Clock, Error, HandleEvent, Received, Result, Transaction};
 
-/// For so long a replica does not ask a cache outside of it again about the same token.
+/// Time for which a replica does not query a shared cache again for the same token.
 const BELIEVED: Duration = Duration::from_secs(2);
-/// How often it is looked whether the token behind a stream was revoked.
+/// Interval at which an open stream checks whether its token was revoked.
 const LOOKED_AT: Duration = Duration::from_secs(3);
 const CAPACITY: u64 = 10_000;
-/// By so much clocks of machines may differ, and tokens are taken longer than they say.
+/// Allowed clock difference between machines. Tokens are accepted for this long after they expire.
 const MARGIN: Duration = Duration::from_secs(60);
 
-/// A token: what of it a revocation may name.
+/// The parts of a token that a revocation may name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Token {
     session: Option<Uuid>,
@@ -46,11 +47,11 @@ impl From<&Principal> for Token {
     }
 }
 
-/// What is known of revoked tokens.
+/// Known revocations.
 #[derive(Clone)]
 pub(crate) struct Revocations {
     cache: Cache,
-    /// Tokens that were not revoked a moment ago.
+    /// Tokens that were recently checked and not revoked.
     good: Option<Remembered<Token, ()>>,
 }
 
@@ -65,14 +66,14 @@ impl Revocations {
         Self { cache, good }
     }
 
-    /// Whether a token was revoked. When the cache does not answer the token is believed: it lives for minutes only, and a platform
-    /// that nobody can use would be worse.
+    /// Returns whether a token was revoked. When the cache does not respond, the token is accepted. Tokens
+    /// expire within minutes, and rejecting all of them would stop the whole platform.
     pub(crate) async fn has(&self, token: Token) -> bool {
         if self.good.as_ref().is_some_and(|good| good.contains_key(&token)) {
             return false;
         }
         let revoked = self.look_up(token).await.unwrap_or_else(|error| {
-            tracing::debug!(cause = %error, "whether a token was revoked is not known");
+            tracing::debug!(cause = %error, "failed to check whether a token was revoked");
             false
         });
         if !revoked && let Some(good) = &self.good {
@@ -81,7 +82,7 @@ impl Revocations {
         revoked
     }
 
-    /// Comes to an end when a token was revoked that was good before.
+    /// Completes when a valid token is revoked.
     pub(crate) async fn wait_for(self, token: Token) {
         loop {
             tokio::time::sleep(LOOKED_AT).await;
@@ -103,7 +104,7 @@ impl Revocations {
     }
 }
 
-/// What who shows a revoked token is told.
+/// The error for a revoked token.
 pub(crate) fn revoked() -> Error {
     Error::unauthenticated("TOKEN_REVOKED", "the session of the access token has ended")
 }
@@ -116,7 +117,7 @@ fn of_user(id: Uuid) -> String {
     format!("access:user:{id}")
 }
 
-/// Keeps what identity says of revoked tokens.
+/// Stores the revocations that identity publishes.
 pub(crate) struct KeepingRevocations {
     pub cache: Cache,
     pub clock: Clock,

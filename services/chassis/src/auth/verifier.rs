@@ -21,14 +21,14 @@ use crate::{
 /// Audience of the access tokens of signed-in users.
 pub const AUDIENCE: &str = "authenticated";
 
-/// How long fetched keys are good (docs/product.md, section 9).
+/// Lifetime of fetched keys (docs/product.md, section 9).
 const KEY_LIFETIME: Duration = Duration::from_secs(600);
-/// The keys are not fetched more often than this, however many tokens name keys that are not known, and whether identity answers or not.
+/// Minimum time between two fetches of the keys. It applies to unknown key IDs and to failed fetches too.
 const REFETCH_PAUSE: Duration = Duration::from_secs(5);
 const FETCH_TIMEOUT: Duration = Duration::from_secs(3);
-/// Seconds by which clocks of machines may differ.
+/// Allowed clock difference between machines, in seconds.
 const LEEWAY: u64 = 30;
-/// A verified token is believed this long without checking its signature again.
+/// Time for which a verified token is accepted without checking its signature again.
 const VERIFIED_LIFETIME: Duration = Duration::from_secs(60);
 const VERIFIED_CAPACITY: u64 = 10_000;
 
@@ -51,9 +51,9 @@ struct Shared {
 #[derive(Default)]
 struct Keys {
     by_id: HashMap<String, DecodingKey>,
-    /// When they came.
+    /// Time of the last successful fetch.
     fetched: Option<Instant>,
-    /// When the last try to fetch them ended, and whether it failed.
+    /// Time at which the last fetch ended, and whether it failed.
     tried: Option<(Instant, bool)>,
 }
 
@@ -72,7 +72,7 @@ impl Keys {
 }
 
 impl TokenVerifier {
-    /// A verifier that fetches its keys from `url`, the first time when it needs one.
+    /// Creates a verifier that fetches its keys from `url` when it first needs one.
     ///
     /// # Errors
     /// `INTERNAL` when the HTTP client cannot be set up.
@@ -80,10 +80,11 @@ impl TokenVerifier {
         Self::from_url_over(url, issuer, &Tls::default())
     }
 
-    /// Like [`from_url`](Self::from_url), from another service of the platform.
+    /// Like [`from_url`](Self::from_url), with the TLS settings for another service of the platform.
     ///
     /// # Errors
-    /// `INVALID_ARGUMENT` when the URL leads off this machine in plain text, `INTERNAL` when the HTTP client cannot be set up.
+    /// `INVALID_ARGUMENT` when the URL leads to another machine in plain text, `INTERNAL` when the HTTP client
+    /// cannot be set up.
     pub fn from_url_over(url: impl Into<String>, issuer: &str, tls: &Tls) -> Result<Self> {
         let url = url.into();
         tls.check_url(
@@ -91,12 +92,12 @@ impl TokenVerifier {
             &url,
             &["https"],
             Plaintext::Services,
-            "needs https://",
+            "must start with https://",
         )?;
         Self::new(Some(url), issuer, Keys::default(), tls)
     }
 
-    /// A verifier with fixed keys, for tests.
+    /// Creates a verifier with fixed keys, for tests.
     ///
     /// # Errors
     /// `INTERNAL` when a key cannot be read.
@@ -138,7 +139,7 @@ impl TokenVerifier {
         })
     }
 
-    /// The same, which also refuses tokens that were revoked.
+    /// Returns the same verifier, which also rejects revoked tokens.
     #[must_use]
     pub(crate) fn heeding(self, revocations: Revocations) -> Self {
         Self {
@@ -147,10 +148,11 @@ impl TokenVerifier {
         }
     }
 
-    /// The caller that an access token stands for.
+    /// Returns the caller identified by an access token.
     ///
     /// # Errors
-    /// `UNAUTHENTICATED` with `TOKEN_EXPIRED`, `TOKEN_REVOKED` or `TOKEN_INVALID`; `UNAVAILABLE` when identity's keys cannot be fetched.
+    /// `UNAUTHENTICATED` with `TOKEN_EXPIRED`, `TOKEN_REVOKED` or `TOKEN_INVALID`; `UNAVAILABLE` when the keys
+    /// of identity cannot be fetched.
     pub async fn verify(&self, token: &str) -> Result<Principal> {
         let claims = self.claims(token).await?;
         if let Some(revocations) = &self.revocations
@@ -190,8 +192,8 @@ impl TokenVerifier {
         let Some(url) = &self.shared.url else {
             return Err(invalid());
         };
-        // One fetch for all who wait, and its outcome is theirs too, also when it failed: else they would wait for an identity that hangs
-        // one after the other.
+        // One fetch serves all waiting callers, and they share its outcome. After a failure they would
+        // otherwise wait for an unresponsive identity one after the other.
         let _fetching = self.shared.fetching.lock().await;
         let tried = self.shared.keys.read().await.tried;
         let answered_meanwhile = tried.is_some_and(|(tried, _)| tried >= asked || tried.elapsed() < REFETCH_PAUSE);
@@ -199,19 +201,19 @@ impl TokenVerifier {
             self.fetch_into_place(url).await;
         }
         let keys = self.shared.keys.read().await;
-        // Old keys are better than none while identity is away.
+        // While identity is down, expired keys are still used.
         match keys.by_id.get(id) {
             Some(key) => Ok(key.clone()),
             None if keys.last_try_failed() => {
-                let away = Error::unavailable("KEYS_UNAVAILABLE", "tokens cannot be checked at the moment");
+                let away = Error::unavailable("KEYS_UNAVAILABLE", "access tokens cannot be verified at the moment");
                 Err(away.with_retry_after(REFETCH_PAUSE))
             }
             None => Err(invalid()),
         }
     }
 
-    /// The key, when nothing has to be fetched for it: it is fresh, or identity did not answer a moment ago. Then somebody asks identity
-    /// again in the background, and nobody waits for it.
+    /// Returns the key if no fetch is needed: the key is fresh, or the last fetch has just failed. After a
+    /// failure a background task fetches the keys, and callers do not wait for it.
     async fn good_key(&self, id: &str) -> Option<DecodingKey> {
         let keys = self.shared.keys.read().await;
         let key = keys.by_id.get(id).cloned()?;
@@ -244,7 +246,7 @@ impl TokenVerifier {
                 keys.by_id = by_id;
                 keys.fetched = Some(now);
             }
-            Err(error) => tracing::warn!(cause = %error, "the keys of access tokens cannot be fetched"),
+            Err(error) => tracing::warn!(cause = %error, "failed to fetch the keys of access tokens"),
         }
     }
 

@@ -8,7 +8,7 @@ use moka::{
 
 use super::Rate;
 
-/// Entries that are kept at most, so that invented keys cannot fill the memory.
+/// Maximum number of entries, so that arbitrary keys cannot exhaust the memory.
 const CAPACITY: u64 = 200_000;
 
 #[derive(Clone, Debug)]

@@ -1,5 +1,5 @@
-//! The cache: rate limits and short-lived values. Memory of the process, or Redis when several replicas must agree. Nothing that must
-//! last is kept here.
+//! The cache for rate limits and short-lived values. It is in the memory of the process, or in Redis when
+//! several replicas share it. Durable data belongs in the database.
 
 mod memory;
 mod redis;
@@ -9,16 +9,16 @@ use std::time::Duration;
 use self::{memory::MemoryCache, redis::RedisCache};
 use crate::{Result, Tls};
 
-/// Answer of a rate limit.
+/// Result of a rate limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rate {
     /// Whether this call is within the limit.
     pub allowed: bool,
-    /// When the next one will be; zero for a call that is allowed.
+    /// Time until the next call is allowed; zero for an allowed call.
     pub retry_after: Duration,
 }
 
-/// Memory or Redis; callers cannot tell.
+/// A cache in memory or Redis, with the same API.
 #[derive(Clone)]
 pub struct Cache(Kind);
 
@@ -29,10 +29,11 @@ enum Kind {
 }
 
 impl Cache {
-    /// The cache behind `url` (`redis://…` or `rediss://…`), or memory of the process. `namespace` goes before every key.
+    /// Opens the cache at `url` (`redis://…` or `rediss://…`), or a cache in the memory of the process.
+    /// `namespace` is a prefix of every key.
     ///
     /// # Errors
-    /// `UNAVAILABLE` when the URL cannot be read.
+    /// `UNAVAILABLE` when the URL is invalid.
     pub fn open(url: Option<&str>, namespace: &str, tls: &Tls) -> Result<Self> {
         Ok(Self(match url {
             Some(url) => Kind::Redis(RedisCache::open(url, namespace, tls)?.into()),
@@ -40,12 +41,13 @@ impl Cache {
         }))
     }
 
-    /// Whether it is memory of this process.
+    /// Returns whether the cache is in the memory of this process.
     pub(crate) const fn is_in_process(&self) -> bool {
         matches!(self.0, Kind::Memory(_))
     }
 
-    /// Counts one call under `key`, and answers how many there were in this `window`. As [`take`](Self::take) it goes on alone without Redis.
+    /// Counts one call under `key` and returns the number of calls in this `window`. Without Redis the process
+    /// counts alone, as in [`take`](Self::take).
     ///
     /// # Errors
     /// As [`take`](Self::take).
@@ -56,11 +58,12 @@ impl Cache {
         })
     }
 
-    /// Counts one call under `key` and says whether it is one of the first `limit` in this `window`. When Redis does not answer, the
-    /// process counts alone: a limit that is too loose for a while is better than a closed door.
+    /// Counts one call under `key` and returns whether it is one of the first `limit` calls in this `window`.
+    /// When Redis does not respond, the process counts alone: a limit that is too loose for a while is better
+    /// than rejecting all calls.
     ///
     /// # Errors
-    /// None at present; part of the signature so that callers are ready for one.
+    /// None at present. The signature allows for future errors.
     pub async fn take(&self, key: &str, limit: u32, window: Duration) -> Result<Rate> {
         Ok(match &self.0 {
             Kind::Memory(cache) => cache.take(key, limit, window),
@@ -68,10 +71,10 @@ impl Cache {
         })
     }
 
-    /// Keeps `value` for `ttl` unless there is one already, and says whether it did.
+    /// Stores `value` for `ttl` unless the key exists, and returns whether it was stored.
     ///
     /// # Errors
-    /// `UNAVAILABLE` when Redis does not answer.
+    /// `UNAVAILABLE` when Redis does not respond.
     pub async fn put_if_absent(&self, key: &str, value: &str, ttl: Duration) -> Result<bool> {
         match &self.0 {
             Kind::Memory(cache) => Ok(cache.put_if_absent(key, value, ttl)),
@@ -79,10 +82,10 @@ impl Cache {
         }
     }
 
-    /// Keeps `value` for `ttl`.
+    /// Stores `value` for `ttl`.
     ///
     /// # Errors
-    /// `UNAVAILABLE` when Redis does not answer.
+    /// `UNAVAILABLE` when Redis does not respond.
     pub async fn put(&self, key: &str, value: &str, ttl: Duration) -> Result<()> {
         match &self.0 {
             Kind::Memory(cache) => {
@@ -93,10 +96,10 @@ impl Cache {
         }
     }
 
-    /// The value of `key`, while it lives.
+    /// Returns the value of `key`, or `None` if it has expired.
     ///
     /// # Errors
-    /// `UNAVAILABLE` when Redis does not answer.
+    /// `UNAVAILABLE` when Redis does not respond.
     pub async fn get(&self, key: &str) -> Result<Option<String>> {
         match &self.0 {
             Kind::Memory(cache) => Ok(cache.get(key)),
@@ -104,10 +107,10 @@ impl Cache {
         }
     }
 
-    /// Forgets `key`.
+    /// Deletes `key`.
     ///
     /// # Errors
-    /// `UNAVAILABLE` when Redis does not answer.
+    /// `UNAVAILABLE` when Redis does not respond.
     pub async fn remove(&self, key: &str) -> Result<()> {
         match &self.0 {
             Kind::Memory(cache) => {

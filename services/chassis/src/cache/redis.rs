@@ -10,12 +10,13 @@ use super::{MemoryCache, Rate};
 use crate::{Error, Result, Tls};
 
 const TIMEOUT: Duration = Duration::from_millis(500);
-/// After a failure nobody asks Redis for this long: callers would wait for an answer that does not come, each its whole time-out.
+/// Time without requests to Redis after a failure. Otherwise every caller would wait for its own timeout.
 const PAUSE: Duration = Duration::from_secs(1);
-/// Whatever the client does inside: connecting again, trying again.
+/// Timeout of a request, including reconnects and retries of the client.
 const LONGEST_WAIT: Duration = Duration::from_secs(1);
 
-/// Counts, and starts the window with the first call. Answers the count and the rest of the window in milliseconds.
+/// Increments the counter and starts the window with the first call. Returns the count and the remaining window
+/// in milliseconds.
 const TAKE: &str = r"
 local count = redis.call('INCR', KEYS[1])
 if count == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
@@ -49,11 +50,11 @@ impl RedisCache {
         })
     }
 
-    /// Does `work` on the connection, unless Redis failed a moment ago.
+    /// Runs `work` on the connection, unless Redis has just failed.
     async fn ask<T>(&self, work: impl AsyncFnOnce(&mut ConnectionManager) -> RedisResult<T>) -> Result<T> {
         self.refuse_after_failure()?;
         let connect = async || {
-            // Those who waited for a try that failed make none of their own.
+            // Callers that waited for a failed attempt make no attempt of their own.
             self.refuse_after_failure()?;
             let config = ConnectionManagerConfig::new()
                 .set_connection_timeout(Some(TIMEOUT))
@@ -69,13 +70,13 @@ impl RedisCache {
     async fn answer<T>(&self, asked: impl Future<Output = RedisResult<T>>) -> Result<T> {
         let error = match timeout(LONGEST_WAIT, asked).await {
             Ok(Ok(answer)) => return Ok(answer),
-            // Redis answers, but not what we want: no reason to leave it alone.
+            // Redis responded with an error that is not a connection failure, so there is no reason to pause.
             Ok(Err(error)) if !error.is_io_error() => return Err(unavailable(error)),
             Ok(Err(error)) => unavailable(error),
             Err(elapsed) => unavailable(elapsed),
         };
         *self.failed.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
-        tracing::warn!(cause = %error, pause = ?PAUSE, "Redis does not answer; this process counts rate limits alone");
+        tracing::warn!(cause = %error, pause = ?PAUSE, "Redis does not respond; this process counts rate limits alone");
         Err(error)
     }
 
@@ -84,7 +85,7 @@ impl RedisCache {
         match failed {
             Some(failed) if failed.elapsed() < PAUSE => Err(Error::unavailable(
                 "CACHE_UNAVAILABLE",
-                "the cache did not answer a moment ago",
+                "the last request to the cache failed",
             )
             .with_retry_after(PAUSE)),
             _ => Ok(()),
@@ -153,11 +154,11 @@ impl RedisCache {
     }
 }
 
-/// Redis refuses an expiry of zero.
+/// Redis rejects an expiry of zero.
 fn milliseconds(ttl: Duration) -> u64 {
     u64::try_from(ttl.as_millis()).unwrap_or(u64::MAX).max(1)
 }
 
 fn unavailable(error: impl std::error::Error + Send + Sync + 'static) -> Error {
-    Error::unavailable("CACHE_UNAVAILABLE", "the cache does not answer").with_source(error)
+    Error::unavailable("CACHE_UNAVAILABLE", "the cache does not respond").with_source(error)
 }

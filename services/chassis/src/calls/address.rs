@@ -1,4 +1,4 @@
-//! Where services are.
+//! Addresses of services.
 
 use std::{
     net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr},
@@ -11,13 +11,13 @@ use tonic::transport::{Channel, Endpoint};
 use crate::{Error, Result, Settings, Tls};
 
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(1);
-/// A peer that is gone without a word is noticed after so long.
+/// Interval of keep-alive pings, which detect a peer that disappeared without closing the connection.
 const KEEP_ALIVE: Duration = Duration::from_secs(10);
 const KEEP_ALIVE_TIMEOUT: Duration = Duration::from_secs(5);
-/// Bytes of headers that an answer may have.
+/// Maximum size of response headers in bytes.
 const MAX_HEADERS: u32 = 16 * 1024;
 
-/// Where services are: at the addresses of the settings, or in this process.
+/// Addresses of services: from the settings, or this process.
 #[derive(Clone)]
 pub(crate) struct Addresses {
     settings: Settings,
@@ -34,18 +34,18 @@ impl Addresses {
         }
     }
 
-    /// Notes where the gRPC server of this process listens.
+    /// Records the address at which the gRPC server of this process listens.
     pub(crate) fn serves_at(&self, address: SocketAddr) {
         let reachable = match address.ip() {
             IpAddr::V4(ip) if ip.is_unspecified() => Ipv4Addr::LOCALHOST.into(),
             IpAddr::V6(ip) if ip.is_unspecified() => Ipv6Addr::LOCALHOST.into(),
             ip => ip,
         };
-        // A process serves once; a second address would be a mistake of ours and changes nothing.
+        // A process serves once. A second address would be a bug and is ignored.
         let _ = self.own.set(SocketAddr::new(reachable, address.port()));
     }
 
-    /// Where the service `name` is.
+    /// Returns the address of the service `name`.
     pub(super) fn of(&self, name: &str) -> Result<Address> {
         match self.settings.service_url_of(name) {
             Some(url) => Ok(Address::There(self.tls.channel(&url, name, configure)?)),
@@ -59,11 +59,11 @@ impl Addresses {
     }
 }
 
-/// The address of one service.
+/// Address of one service.
 pub(super) enum Address {
-    /// At an address of the settings.
+    /// At an address from the settings.
     There(Channel),
-    /// In this process, whose address is known once it serves.
+    /// In this process. The address is known once the process serves.
     Here {
         service: String,
         tls: Tls,
@@ -73,7 +73,7 @@ pub(super) enum Address {
 }
 
 impl Address {
-    /// The connection, which is made at the first call and again when it breaks.
+    /// Returns the channel, which connects on the first call and reconnects after a failure.
     pub(super) fn channel(&self) -> Result<Channel> {
         match self {
             Self::There(channel) => Ok(channel.clone()),
@@ -89,7 +89,7 @@ impl Address {
                 let Some(own) = own.get() else {
                     return Err(Error::unavailable(
                         "SERVICE_UNAVAILABLE",
-                        "the process does not serve yet",
+                        "the process is not serving yet",
                     ));
                 };
                 let scheme = if tls.serves() { "https" } else { "http" };

@@ -1,4 +1,4 @@
-//! What an operator asks about the keys of services: `selam-<service> keys …`.
+//! Operator commands for the keys of services: `selam-<service> keys …`.
 
 use std::{fs, io::ErrorKind, path::PathBuf};
 
@@ -12,20 +12,22 @@ use p256::{
 use super::keys::public_part;
 use crate::{Error, Result};
 
-/// What can be done about the keys with which services show each other who they are.
+/// Commands for the keys with which services authenticate each other.
 #[derive(Clone, Debug, clap::Subcommand)]
 pub enum KeysCommand {
-    /// Make a key: prints the private key (for SELAM_SERVICE_KEY) and adds the public one to a file (for SELAM_SERVICE_KEYS)
+    /// Create a key: print the private key (for SELAM_SERVICE_KEY) and add the public key to a file (for
+    /// SELAM_SERVICE_KEYS)
     New {
-        /// Name of the service that is to have it
+        /// Name of the service that receives the key
         service: String,
-        /// File of the public keys of all services; made when it is missing. Keys that are in it stay
+        /// File with the public keys of all services. It is created if it does not exist; existing keys are
+        /// kept
         #[arg(long)]
         public: PathBuf,
     },
 }
 
-/// Does what `command` says and answers what to print.
+/// Runs `command` and returns the text to print.
 ///
 /// # Errors
 /// `INTERNAL` when the file cannot be read or written.
@@ -33,7 +35,7 @@ pub(crate) fn execute(command: &KeysCommand) -> Result<String> {
     let KeysCommand::New { service, public } = command;
     let mut set = match fs::read_to_string(public) {
         Ok(text) => serde_json::from_str(&text)
-            .map_err(|error| Error::internal(format!("{}: not a set of keys: {error}", public.display())))?,
+            .map_err(|error| Error::internal(format!("{}: not a JSON Web Key Set: {error}", public.display())))?,
         Err(error) if error.kind() == ErrorKind::NotFound => JwkSet { keys: Vec::new() },
         Err(error) => return Err(error.into()),
     };
@@ -43,7 +45,7 @@ pub(crate) fn execute(command: &KeysCommand) -> Result<String> {
     set.keys
         .push(public_part(&EncodingKey::from_ec_der(der.as_bytes()), service)?);
     let text = serde_json::to_string_pretty(&set).map_err(Error::internal)?;
-    // Written beside and moved into place, so that no service ever reads half of it.
+    // Writes a temporary file and renames it, so that services never read a partial file.
     let beside = public.with_extension("new");
     fs::write(&beside, format!("{text}\n"))?;
     fs::rename(&beside, public)?;

@@ -1,4 +1,5 @@
-//! With what a service shows another who it is: a token of at most a minute, signed with its own key, good for one callee.
+//! Service credentials: a token that is valid for at most one minute, signed with the caller's own key and
+//! addressed to one callee.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation};
@@ -6,25 +7,25 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Error, Result};
 
-/// Metadata that carries the credential. The gateway takes it off every request from outside.
+/// Metadata key of the credential. The gateway removes it from every external request.
 pub const CREDENTIAL_HEADER: &str = "x-selam-service-authorization";
 
-/// How long a credential is good.
+/// Lifetime of a credential.
 const LIFETIME: TimeDelta = TimeDelta::seconds(60);
-/// Time before its end at which a caller makes a new one.
+/// Remaining lifetime at which a caller creates a new credential.
 pub(super) const RENEWAL: TimeDelta = TimeDelta::seconds(15);
-/// By how much the clocks of two machines may differ.
+/// Allowed clock difference between two machines.
 const LEEWAY: TimeDelta = TimeDelta::seconds(10);
 
-/// The service that calls, verified.
+/// The verified calling service.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Caller {
-    /// Its name.
+    /// Name of the service.
     pub service: String,
 }
 
 impl Caller {
-    /// The service that made `request`, as the guard verified it; nothing when no service showed a credential.
+    /// Returns the service that made `request`, as verified by the guard, or `None` without a credential.
     pub fn of<T>(request: &tonic::Request<T>) -> Option<&Self> {
         request.extensions().get()
     }
@@ -39,7 +40,7 @@ pub(super) struct Claims {
 }
 
 impl Claims {
-    /// The caller, when the credential is good at `now` for calling `callee`.
+    /// Returns the caller, if the credential is valid at `now` for calls to `callee`.
     pub(super) fn caller(&self, callee: &str, now: DateTime<Utc>) -> Result<Caller> {
         let leeway = LEEWAY.num_seconds();
         let is_long_lived = self.exp.saturating_sub(self.iat) > LIFETIME.num_seconds();
@@ -58,7 +59,7 @@ impl Claims {
     }
 }
 
-/// A credential of the service `caller` for calls to `callee`, and when it ends.
+/// Signs a credential of the service `caller` for calls to `callee`, and returns it with its expiry time.
 pub(super) fn sign(
     key: &EncodingKey,
     caller: &str,
@@ -78,16 +79,16 @@ pub(super) fn sign(
     Ok((token, end))
 }
 
-/// The name of the service that a credential says it is of. Nothing about it is verified.
+/// Returns the service name claimed in a credential, without verifying it.
 pub(super) fn claimed_caller(token: &str) -> Result<String> {
     let header = jsonwebtoken::decode_header(token).map_err(|_| invalid())?;
     header.kid.ok_or_else(invalid)
 }
 
-/// What a credential says, when one of the keys of the service `caller` signed it.
+/// Returns the claims of a credential, if one of the keys of the service `caller` signed it.
 pub(super) fn verify(token: &str, caller: &str, keys: &[DecodingKey]) -> Result<Claims> {
     let mut validation = Validation::new(Algorithm::ES256);
-    // The times are compared with the chassis' clock, and the callee is not known here.
+    // The times are compared with the clock of the chassis, and the callee is not known here.
     validation.validate_exp = false;
     validation.validate_aud = false;
     validation.set_required_spec_claims(&["iss", "aud", "exp"]);

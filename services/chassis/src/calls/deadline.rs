@@ -1,38 +1,37 @@
-//! How long a call may take.
+//! Deadlines of calls.
 
 use std::time::Duration;
 
 use http::HeaderMap;
 use tokio::time::Instant;
 
-/// Longest time a call to another service takes, its retries included.
+/// Maximum duration of a call to another service, including retries.
 pub const TIMEOUT: Duration = Duration::from_secs(2);
 
-/// Metadata with which gRPC tells the callee how long the caller waits.
+/// Metadata key with which a gRPC client states its timeout.
 pub(super) const HEADER: &str = "grpc-timeout";
 
 tokio::task_local! {
-    /// When the request that this task works on must be answered.
+    /// Deadline of the request that this task handles.
     static DEADLINE: Instant;
 }
 
-/// Runs the work of a request that must be answered by `deadline`. The calls that it makes end by then.
+/// Runs the work of a request with a deadline. Calls made by `work` end by the same deadline.
 pub(crate) fn within<F: Future>(deadline: Instant, work: F) -> impl Future<Output = F::Output> {
     DEADLINE.scope(deadline, work)
 }
 
-/// When a call that begins now must have its answer. Work that belongs to no request, or that a request left behind in a task of its own,
-/// gets [`TIMEOUT`].
+/// Returns the deadline of a call that begins now. Background work and detached tasks get [`TIMEOUT`].
 pub(super) fn of_call(headers: &HeaderMap) -> Instant {
     let own = Instant::now() + TIMEOUT.min(stated(headers).unwrap_or(TIMEOUT));
     DEADLINE.try_with(|deadline| *deadline).map_or(own, |end| end.min(own))
 }
 
-/// How long the caller waits, if it says so in a way that can be read.
+/// Returns the timeout stated by the caller, if it is valid.
 pub(crate) fn stated(headers: &HeaderMap) -> Option<Duration> {
     let text = headers.get(HEADER)?.to_str().ok()?;
     let (digits, unit) = text.split_at_checked(text.len().checked_sub(1)?)?;
-    // The specification allows eight digits.
+    // The specification allows at most eight digits.
     if digits.is_empty() || digits.len() > 8 || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
         return None;
     }
@@ -48,7 +47,7 @@ pub(crate) fn stated(headers: &HeaderMap) -> Option<Duration> {
     }
 }
 
-/// The time until `deadline` as the metadata has it, in whole milliseconds; nothing when it is over.
+/// Formats the time until `deadline` as metadata, in whole milliseconds, or returns `None` when it has passed.
 pub(super) fn header(deadline: Instant) -> Option<String> {
     let left = deadline.checked_duration_since(Instant::now())?.as_millis();
     (left > 0).then(|| format!("{left}m"))
@@ -65,7 +64,7 @@ mod tests {
     }
 
     #[test]
-    fn timeouts_are_read_in_every_unit_and_nonsense_is_none() {
+    fn parses_grpc_timeouts_in_every_unit() {
         assert_eq!(read("2H"), Some(Duration::from_secs(7200)));
         assert_eq!(read("3M"), Some(Duration::from_secs(180)));
         assert_eq!(read("4S"), Some(Duration::from_secs(4)));
@@ -79,7 +78,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_call_ends_with_the_request_that_it_is_made_for() {
+    async fn limits_calls_to_deadline_of_request() {
         let now = Instant::now();
         let soon = now + Duration::from_millis(100);
         assert_eq!(within(soon, async { of_call(&HeaderMap::new()) }).await, soon);

@@ -1,4 +1,4 @@
-//! The way from one service to another: what every call between them has in common.
+//! The service channel: the transport shared by all calls from one service to another.
 
 use std::{
     convert::Infallible,
@@ -30,11 +30,12 @@ use tracing::Instrument as _;
 use super::{CREDENTIAL_HEADER, ServiceKeys, address::Address, credential::RENEWAL, deadline, failure};
 use crate::{Clock, Error, Result, telemetry};
 
-/// Bytes that an answer may have.
+/// Maximum size of a response in bytes.
 const MAX_ANSWER: usize = 4 * 1024 * 1024;
-/// How often a call is sent at most.
+/// Maximum number of attempts of a call.
 const MAX_TRIES: u32 = 3;
-/// A service may send one call in five again, and one in a second whatever happens: more would only add to what the callee suffers from.
+/// Retry budget: one call in five, and at least one per second. More retries would add load to a failing
+/// callee.
 const RETRY_SHARE: f32 = 0.2;
 const RETRIES_PER_SECOND: u32 = 1;
 const BUDGET_WINDOW: Duration = Duration::from_secs(10);
@@ -42,8 +43,9 @@ const SHORTEST_PAUSE: Duration = Duration::from_millis(25);
 const LONGEST_PAUSE: Duration = Duration::from_millis(400);
 const JITTER: f64 = 0.9;
 
-/// The transport of a typed client: adds credential, deadline and trace to each call, sends again what may be sent again, measures, and
-/// answers every failure as a gRPC status. Unary RPCs only: an answer is read to its end before the caller sees it.
+/// Service channel: the transport of a typed client. It adds the credential, the deadline and the trace to each
+/// call, retries repeatable calls, records metrics and returns every failure as a gRPC status. It supports
+/// unary RPCs only, because it reads the whole response before returning it.
 #[derive(Clone)]
 pub struct Edge {
     shared: Arc<Shared>,
@@ -60,7 +62,7 @@ struct Shared {
     budget: TpsBudget,
 }
 
-/// A try that failed, and whether another may do better.
+/// A failed attempt, and whether a retry may succeed.
 struct Failed {
     error: Error,
     may_pass: bool,
@@ -96,7 +98,7 @@ impl Service<http::Request<Body>> for Edge {
     type Future = Pin<Box<dyn Future<Output = Result<Self::Response, Infallible>> + Send>>;
 
     fn poll_ready(&mut self, _: &mut Context<'_>) -> Poll<Result<(), Infallible>> {
-        // Waiting for a connection is part of the call, so that the deadline covers it.
+        // The call includes connecting, so that the deadline covers it.
         Poll::Ready(Ok(()))
     }
 
@@ -155,13 +157,13 @@ impl Shared {
         poll_fn(|context| channel.poll_ready(context)).await.map_err(away)?;
         let (head, body) = match channel.call(request).await {
             Ok(answer) => answer.into_parts(),
-            // The channel reads the deadline from the metadata as well, and may be a moment earlier.
+            // The channel also reads the deadline from the metadata and may expire slightly earlier.
             Err(error) if is_timeout(&error) => return Err(Failed::for_good(failure::too_slow(self.to))),
             Err(error) => return Err(away(error)),
         };
         let whole = match Limited::new(body, MAX_ANSWER).collect().await {
             Ok(whole) => whole,
-            Err(error) if is_too_large(&*error) => return Err(self.unreadable("more than an answer may have")),
+            Err(error) if is_too_large(&*error) => return Err(self.unreadable("a response above the size limit")),
             Err(error) => return Err(Failed::may_pass(failure::away(self.to, error))),
         };
         let code = self.code(&head, &whole)?;
@@ -170,7 +172,7 @@ impl Shared {
         Ok(answer)
     }
 
-    /// What a call carries beside its message.
+    /// Adds the metadata of a call to its headers.
     fn add_metadata(&self, headers: &mut HeaderMap, end: Instant) -> Result<(), Failed> {
         let timeout = deadline::header(end).ok_or_else(|| Failed::for_good(failure::too_slow(self.to)))?;
         let timeout = HeaderValue::from_str(&timeout).map_err(Failed::ours)?;
@@ -182,7 +184,7 @@ impl Shared {
         Ok(())
     }
 
-    /// The credential, a new one shortly before the last one ends.
+    /// Returns the credential, and renews it shortly before it expires.
     fn credential(&self) -> Result<HeaderValue, Failed> {
         let now = self.clock.now();
         let mut kept = self.credential.lock().unwrap_or_else(PoisonError::into_inner);
@@ -198,18 +200,22 @@ impl Shared {
         Ok(credential)
     }
 
-    /// The code of an answer; an error when it is no answer of a gRPC server, or one that says that the callee is away.
+    /// Returns the gRPC code of a response. Fails when the response is not a gRPC response, or when the callee
+    /// reports itself as unavailable.
     fn code(&self, head: &http::response::Parts, whole: &Collected<Bytes>) -> Result<Code, Failed> {
         let status =
             Status::from_header_map(&head.headers).or_else(|| whole.trailers().and_then(Status::from_header_map));
         let code = match status {
             Some(status) => status.code(),
-            // Something between the services, such as a proxy, answers for a callee that is away.
+            // An intermediary, such as a proxy, responds for an unavailable callee.
             None if is_unavailable(head.status) => Code::Unavailable,
-            None => return Err(self.unreadable("without a gRPC status")),
+            None => return Err(self.unreadable("a response without a gRPC status")),
         };
         match code {
-            Code::Unavailable => Err(Failed::may_pass(failure::away(self.to, "it says so itself"))),
+            Code::Unavailable => Err(Failed::may_pass(failure::away(
+                self.to,
+                "the callee returned UNAVAILABLE",
+            ))),
             Code::DeadlineExceeded | Code::Cancelled => Err(Failed::for_good(failure::too_slow(self.to))),
             code => Ok(code),
         }
@@ -219,7 +225,7 @@ impl Shared {
         Failed::for_good(failure::unreadable(self.to, what))
     }
 
-    /// Rate, errors, duration of the edge.
+    /// Records rate, errors and duration of calls on this channel.
     fn record(&self, rpc: &str, answer: &http::Response<Body>, started: Instant) {
         let failed = || Status::from_header_map(answer.headers()).map_or(Code::Unknown, |status| status.code());
         let code = answer.extensions().get::<Code>().copied().unwrap_or_else(failed);

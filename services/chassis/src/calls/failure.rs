@@ -1,4 +1,4 @@
-//! What a call that went wrong means to the caller.
+//! Conversion of failed calls into errors of the caller.
 
 use tonic::{Code as GrpcCode, Status};
 use tonic_types::StatusExt as _;
@@ -9,23 +9,23 @@ pub(super) const UNAVAILABLE: &str = "SERVICE_UNAVAILABLE";
 pub(super) const TIMEOUT: &str = "SERVICE_TIMEOUT";
 pub(super) const KEY_MISSING: &str = "SERVICE_KEY_MISSING";
 
-/// The callee cannot be reached, or says itself that it cannot answer now.
+/// The callee is unreachable or reports itself as unavailable.
 pub(super) fn away(callee: &str, cause: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Error {
-    Error::unavailable(UNAVAILABLE, format!("the service {callee} does not answer")).with_source(cause)
+    Error::unavailable(UNAVAILABLE, format!("the service {callee} does not respond")).with_source(cause)
 }
 
-/// The callee did not answer in time.
+/// The callee did not respond in time.
 pub(super) fn too_slow(callee: &str) -> Error {
-    Error::unavailable(TIMEOUT, format!("the service {callee} takes too long"))
+    Error::unavailable(TIMEOUT, format!("the service {callee} did not respond in time"))
 }
 
-/// The callee's answer is none.
+/// The callee returned an unreadable response.
 pub(super) fn unreadable(callee: &str, what: &str) -> Error {
-    Error::internal(format!("the service {callee} answered {what}"))
+    Error::internal(format!("the service {callee} returned {what}"))
 }
 
-/// What the status of a call to another service means in the caller's own answer. Only that the callee is away and that it does not know the
-/// thing asked for are the business of whoever asked us; that we asked wrongly, or may not ask, is our own fault.
+/// Converts the status of a call to another service into an error of the caller. Only unavailability and a
+/// missing record are passed on. An invalid or forbidden call is a bug of the caller and becomes `INTERNAL`.
 impl From<Status> for Error {
     fn from(status: Status) -> Self {
         let reason = status
@@ -34,15 +34,19 @@ impl From<Status> for Error {
             .unwrap_or_default();
         let cause = format!("{:?} {reason}: {}", status.code(), status.message());
         let (code, reason, message) = match status.code() {
-            GrpcCode::Unavailable if reason == TIMEOUT => (Code::Unavailable, TIMEOUT, "a service takes too long"),
-            GrpcCode::Unavailable if reason == KEY_MISSING => {
-                (Code::Unavailable, KEY_MISSING, "this service cannot call others")
+            GrpcCode::Unavailable if reason == TIMEOUT => {
+                (Code::Unavailable, TIMEOUT, "a service did not respond in time")
             }
-            GrpcCode::Unavailable => (Code::Unavailable, UNAVAILABLE, "a service does not answer"),
+            GrpcCode::Unavailable if reason == KEY_MISSING => (
+                Code::Unavailable,
+                KEY_MISSING,
+                "this service cannot call other services",
+            ),
+            GrpcCode::Unavailable => (Code::Unavailable, UNAVAILABLE, "a service does not respond"),
             GrpcCode::DeadlineExceeded | GrpcCode::Cancelled => {
-                (Code::Unavailable, TIMEOUT, "a service takes too long")
+                (Code::Unavailable, TIMEOUT, "a service did not respond in time")
             }
-            GrpcCode::NotFound => (Code::NotFound, "NOT_FOUND", "there is no such thing"),
+            GrpcCode::NotFound => (Code::NotFound, "NOT_FOUND", "not found"),
             _ => return Self::internal(cause),
         };
         match code {
@@ -58,7 +62,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_absence_is_passed_on() {
+    fn passes_on_only_unavailability_and_absence() {
         let through = |error: Error| {
             let error = Error::from(Status::from(error));
             (error.code(), error.reason())

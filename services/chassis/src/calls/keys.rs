@@ -1,4 +1,5 @@
-//! The keys with which services prove who they are: each has a private key of its own, and all know the public keys of all.
+//! The keys with which services authenticate each other. Each service has its own private key and the public
+//! keys of all services.
 
 use std::{
     collections::HashMap,
@@ -22,11 +23,11 @@ use super::{
 };
 use crate::{Error, Result, Secret, Settings};
 
-/// A credential whose signature was verified is believed this long without looking again.
+/// Time for which a verified credential is accepted without checking its signature again.
 const VERIFIED_LIFETIME: Duration = Duration::from_secs(60);
 const VERIFIED_CAPACITY: u64 = 10_000;
 
-/// The keys that a process has. Cheap to clone.
+/// The keys of a process. Cheap to clone.
 #[derive(Clone)]
 pub struct ServiceKeys {
     source: Arc<Source>,
@@ -34,9 +35,9 @@ pub struct ServiceKeys {
 }
 
 enum Source {
-    /// Made when they are first needed; nobody outside of the process has any.
+    /// Generated on first use. No other process has these keys.
     Memory(Mutex<HashMap<String, Pair>>),
-    /// From the settings.
+    /// Loaded from the settings.
     Configured {
         private: Option<Secret>,
         public: HashMap<String, Vec<DecodingKey>>,
@@ -50,8 +51,9 @@ struct Pair {
 }
 
 impl ServiceKeys {
-    /// The keys that the settings name. On the embedded parts without such settings: keys of this process alone. On real parts without
-    /// them: none, so that the process can call nobody and be called by nobody.
+    /// Loads the keys from the settings. In embedded mode without such settings, the process generates keys of
+    /// its own. Otherwise a process without these settings has no keys: it cannot call other services, and they
+    /// cannot call it.
     ///
     /// # Errors
     /// `INTERNAL` when the public keys cannot be read.
@@ -69,7 +71,7 @@ impl ServiceKeys {
         }))
     }
 
-    /// Keys that nobody outside of this process has, made for every service that calls.
+    /// Creates keys that exist only in this process, for every service that calls.
     pub fn in_memory() -> Self {
         Self::new(Source::Memory(Mutex::default()))
     }
@@ -84,20 +86,21 @@ impl ServiceKeys {
         }
     }
 
-    /// A credential of the service `caller` for calls to `callee`, made at `now`.
+    /// Creates a credential of the service `caller` for calls to `callee` at `now`.
     ///
     /// # Errors
-    /// `UNAVAILABLE` with `SERVICE_KEY_MISSING` when the process has no key, `INTERNAL` when it cannot be read.
+    /// `UNAVAILABLE` with `SERVICE_KEY_MISSING` when the process has no key, `INTERNAL` when the key cannot be
+    /// read.
     pub fn credential(&self, caller: &str, callee: &str, now: DateTime<Utc>) -> Result<String> {
         self.signed(caller, callee, now).map(|(token, _)| token)
     }
 
-    /// The same with its end.
+    /// Creates a credential and returns it with its expiry time.
     pub(super) fn signed(&self, caller: &str, callee: &str, now: DateTime<Utc>) -> Result<(String, DateTime<Utc>)> {
         credential::sign(&self.private(caller)?, caller, callee, now)
     }
 
-    /// The service that a credential shows, when it is good at `now` for calling `callee`.
+    /// Returns the calling service, if the credential is valid at `now` for calls to `callee`.
     ///
     /// # Errors
     /// `UNAUTHENTICATED` with `SERVICE_CREDENTIAL_EXPIRED` or `SERVICE_CREDENTIAL_INVALID`.
@@ -113,11 +116,14 @@ impl ServiceKeys {
         Ok(caller)
     }
 
-    /// Refuses a key of the settings that cannot be used, and warns when there is none.
+    /// Rejects an unusable key in the settings, and logs a warning when no key is set.
     pub(super) fn check(&self, service: &str) -> Result<()> {
         match self.private(service) {
             Err(error) if error.reason() == failure::KEY_MISSING => {
-                tracing::warn!(service, "SELAM_SERVICE_KEY is not set: the service can call no other");
+                tracing::warn!(
+                    service,
+                    "SELAM_SERVICE_KEY is not set: the service cannot call other services"
+                );
                 Ok(())
             }
             other => other.map(drop),
@@ -142,7 +148,7 @@ impl ServiceKeys {
             }
             Source::Configured { private: None, .. } => Err(Error::unavailable(
                 failure::KEY_MISSING,
-                "this service has no key to show others who it is",
+                "this service has no key to authenticate to other services",
             )),
         }
     }
@@ -167,14 +173,14 @@ impl Pair {
     }
 }
 
-/// The public part of a key, as it stands in the set of all.
+/// Returns the public part of a key, as stored in the key set of all services.
 pub(super) fn public_part(key: &EncodingKey, service: &str) -> Result<Jwk> {
     let mut jwk = Jwk::from_encoding_key(key, Algorithm::ES256).map_err(Error::internal)?;
     jwk.common.key_id = Some(service.to_owned());
     Ok(jwk)
 }
 
-/// The keys of a set by service. A service that changes its key has two for a while.
+/// Parses a key set into keys by service. A service has two keys while it rotates its key.
 fn decode(text: &str) -> Result<HashMap<String, Vec<DecodingKey>>> {
     let set: JwkSet = serde_json::from_str(text).map_err(|error| unusable("SELAM_SERVICE_KEYS", &error))?;
     let mut keys: HashMap<String, Vec<DecodingKey>> = HashMap::new();
@@ -188,7 +194,8 @@ fn decode(text: &str) -> Result<HashMap<String, Vec<DecodingKey>>> {
     Ok(keys)
 }
 
-/// The setting itself when it begins as what it stands for, or else the file that it names.
+/// Returns the setting's value if it begins with the character `first`, and otherwise the content of the file
+/// that it names.
 fn read(setting: &str, value: &Secret, first: char) -> Result<String> {
     let value = value.expose().trim();
     if value.starts_with(first) {
@@ -198,7 +205,7 @@ fn read(setting: &str, value: &Secret, first: char) -> Result<String> {
 }
 
 fn unusable(setting: &str, cause: &impl std::fmt::Display) -> Error {
-    Error::internal(format!("{setting} cannot be used: {cause}"))
+    Error::internal(format!("invalid {setting}: {cause}"))
 }
 
 #[cfg(test)]
@@ -223,7 +230,7 @@ mod tests {
         ServiceKeys::open(&Process::parse_from(arguments).settings)
     }
 
-    /// Makes a key as an operator does, and answers its private part.
+    /// Creates a key as an operator does, and returns its private part.
     fn make(service: &str, public: &Path) -> String {
         let command = KeysCommand::New {
             service: service.to_owned(),
@@ -237,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_come_from_files_or_from_the_settings_themselves_and_an_old_one_stays_good_beside_the_new() {
+    fn loads_keys_and_accepts_rotated_ones() {
         let folder = tempfile::tempdir().unwrap();
         let (public, private) = (folder.path().join("services.jwks"), folder.path().join("cargo.pem"));
         let old = make("cargo", &public);
@@ -245,7 +252,10 @@ mod tests {
         let new = make("cargo", &public);
         fs::write(&private, &new).unwrap();
         let set = fs::read_to_string(&public).unwrap();
-        assert!(!set.contains("\"d\""), "no private part among the public ones: {set}");
+        assert!(
+            !set.contains("\"d\""),
+            "the public key set contains a private key: {set}"
+        );
 
         let template = folder.path().join("{service}.pem");
         let by_file = [
@@ -263,7 +273,7 @@ mod tests {
                 "for identity only"
             );
         }
-        // Whoever has the key of one service cannot speak for another.
+        // The key of one service does not sign for another service.
         let as_another = keys(&["--service-key", &new, "--service-keys", &set]).unwrap();
         let forged = as_another.credential("identity", "cargo", now()).unwrap();
         let error = as_another.verify(&forged, "cargo", now()).unwrap_err();
@@ -271,7 +281,7 @@ mod tests {
     }
 
     #[test]
-    fn on_real_parts_without_keys_nobody_calls_and_nobody_is_called() {
+    fn rejects_calls_when_keys_are_missing() {
         let bare = keys(&["--database-url", "postgres://db/selam"]).unwrap();
         let error = bare.credential("cargo", "identity", now()).unwrap_err();
         assert_eq!(error.reason(), failure::KEY_MISSING);
@@ -281,7 +291,7 @@ mod tests {
     }
 
     #[test]
-    fn a_setting_that_cannot_be_used_is_named() {
+    fn names_invalid_setting_in_error() {
         for (arguments, setting) in [
             (["--service-keys", "/nowhere/keys"], "SELAM_SERVICE_KEYS"),
             (["--service-keys", "{\"keys\": 1}"], "SELAM_SERVICE_KEYS"),

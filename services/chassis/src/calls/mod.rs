@@ -1,13 +1,14 @@
-//! Calls between services: typed clients that cannot be used without a credential, a deadline and the trace.
+//! Calls between services: typed clients that always carry a credential, a deadline and the trace.
 //!
 //! ```ignore
 //! let users = platform.calls("notifications").client("identity", UserServiceClient::new)?;
 //! let user = users.clone().get_user(GetUserRequest { id }).await.map_err(Error::from)?.into_inner();
 //! ```
 //!
-//! A call takes [`TIMEOUT`] at most, and never longer than what is left of the request that it is made for. RPCs that the contract calls
-//! repeatable are sent again when the callee is away, within a budget. What goes wrong reaches the caller as `UNAVAILABLE` with
-//! `SERVICE_UNAVAILABLE` or `SERVICE_TIMEOUT`, as `NOT_FOUND`, or as `INTERNAL`.
+//! A call takes at most [`TIMEOUT`], and never longer than the remaining time of the request that causes it.
+//! RPCs marked as repeatable in the contract are retried when the callee is unavailable, within a budget.
+//! Failures reach the caller as `UNAVAILABLE` with `SERVICE_UNAVAILABLE` or `SERVICE_TIMEOUT`, as `NOT_FOUND`,
+//! or as `INTERNAL`.
 
 mod address;
 pub(crate) mod commands;
@@ -30,7 +31,7 @@ pub(crate) use address::Addresses;
 
 use crate::{Clock, Result, platform::Edges};
 
-/// What a service needs to call others.
+/// Creates clients for calls from one service to others.
 #[derive(Clone)]
 pub struct Calls {
     from: &'static str,
@@ -51,11 +52,12 @@ impl Calls {
         }
     }
 
-    /// A client of the service `to`; `new` is the generated client's own function. Nothing is connected before the first call. Keep the
-    /// client and clone it for each call: the clones share connection, credential and budget.
+    /// Creates a client of the service `to`; `new` is the constructor of the generated client. It connects on
+    /// the first call. Keep the client and clone it for each call: clones share the connection, the credential
+    /// and the retry budget.
     ///
     /// # Errors
-    /// `INTERNAL` when the address of the service or the key of this one cannot be used.
+    /// `INTERNAL` when the address of the service or the key of this service is invalid.
     pub fn client<C: InPackage>(&self, to: &'static str, new: impl FnOnce(Edge) -> C) -> Result<C> {
         self.keys.check(self.from)?;
         let address = self.addresses.of(to)?;
@@ -74,8 +76,8 @@ impl Calls {
     }
 }
 
-/// The message as a request on behalf of the user who sent `incoming`: it carries that user's own token, so that the callee checks what
-/// the user may do. A request of nobody stays one of nobody.
+/// Creates a request on behalf of the user who sent `incoming`. It carries that user's token, so that the
+/// callee checks the user's permissions. Without a user in `incoming`, the new request has none either.
 pub fn on_behalf_of<T, M>(incoming: &tonic::Request<T>, message: M) -> tonic::Request<M> {
     let mut request = tonic::Request::new(message);
     if let Some(token) = incoming.metadata().get("authorization") {

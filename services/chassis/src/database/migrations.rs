@@ -1,4 +1,5 @@
-//! Tables that the chassis keeps in every service's database, and how all migrations run: in one transaction, beside those of a newer version.
+//! Migrations of the tables that the chassis keeps in every service's database. Also runs all migrations in one
+//! transaction, compatibly with those of a newer version.
 
 use std::{collections::HashSet, marker::PhantomData};
 
@@ -8,10 +9,10 @@ use sea_orm_migration::{Migration, prelude::*, schema};
 use super::Database;
 use crate::{Result, demo, events, files, idempotency, jobs};
 
-/// Key of PostgreSQL's advisory lock; the database is the service's own, so one number is enough.
+/// Key of PostgreSQL's advisory lock. Each service has its own database, so one number is enough.
 const LOCK_KEY: i64 = 0x5e1a_0001;
 
-/// Migrations of the chassis. They have a table of versions of their own, so that a service's migrations never mix with them.
+/// Migrations of the chassis. They have their own version table, separate from the migrations of a service.
 pub(super) struct Chassis;
 
 impl MigratorTrait for Chassis {
@@ -64,7 +65,8 @@ impl MigrationTrait for ClaimsAndAges {
         let columns = [
             ("inbox", schema::uuid_null("claim")),
             ("outbox", schema::uuid_null("claim")),
-            // Why the last try failed: what nobody listens to is thinned by age, what the bus refused is not.
+            // Reason of the last failure. Events without a subscriber are purged by age; events that the bus
+            // refused are not.
             ("outbox", schema::string_null("last_error")),
         ];
         for (table, column) in columns {
@@ -154,7 +156,8 @@ impl MigrationTrait for Files {
     }
 }
 
-/// Begins the transaction in which all migrations of a database run. Replicas that start at the same time run theirs one after the other.
+/// Begins the transaction in which all migrations of a database run. Replicas that start at the same time run
+/// their migrations one after the other.
 pub(super) async fn begin(database: &Database) -> Result<DatabaseTransaction> {
     let transaction = database.connection.begin().await?;
     if database.is_postgres() {
@@ -165,8 +168,9 @@ pub(super) async fn begin(database: &Database) -> Result<DatabaseTransaction> {
     Ok(transaction)
 }
 
-/// Runs what `M` has and the database has not. What only the database has came with a newer version: two versions stand side by side while
-/// one is rolled out or back, and a schema serves the version before it, too (docs/decisions/0027).
+/// Runs the migrations of `M` that the database lacks. Migrations that only the database has belong to a newer
+/// version. During a rollout or rollback two versions run at the same time, and a schema supports the previous
+/// version too (docs/decisions/0027).
 pub(super) struct Missing<M>(PhantomData<M>);
 
 #[sea_orm_migration::async_trait::async_trait]

@@ -1,4 +1,5 @@
-//! The database of a service: PostgreSQL or an SQLite file, by URL. A service never sees another's.
+//! The database of a service: PostgreSQL or an SQLite file, by URL. A service never accesses the database of
+//! another.
 
 mod migrations;
 #[cfg(test)]
@@ -15,10 +16,10 @@ pub use transaction::Transaction;
 
 use crate::{Clock, Error, Result, jobs::Wake, private_files, private_folder};
 
-/// How long a request waits for a connection before it fails with 503.
+/// Maximum time that a request waits for a connection before it fails with 503.
 const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// A service's own database. Cheap to clone.
+/// The database of one service. Cheap to clone.
 #[derive(Clone)]
 pub struct Database {
     connection: DatabaseConnection,
@@ -29,7 +30,7 @@ pub struct Database {
 }
 
 impl Database {
-    /// Connects to `url` on behalf of the service `source`. No migration runs yet.
+    /// Connects to `url` for the service `source`, without running migrations.
     ///
     /// # Errors
     /// `UNAVAILABLE` when the database cannot be reached.
@@ -46,14 +47,14 @@ impl Database {
                 use sea_orm::sqlx::sqlite::{SqliteJournalMode, SqliteSynchronous};
                 options
                     .journal_mode(SqliteJournalMode::Wal)
-                    // In WAL mode only FULL keeps what was committed when the machine loses power.
+                    // In WAL mode only FULL keeps committed data when the machine loses power.
                     .synchronous(SqliteSynchronous::Full)
                     .busy_timeout(ACQUIRE_TIMEOUT)
                     .foreign_keys(true)
             });
         }
         let connection = sea_orm::Database::connect(options).await.map_err(|error| {
-            Error::unavailable("DATABASE_UNAVAILABLE", "the database does not answer").with_source(error)
+            Error::unavailable("DATABASE_UNAVAILABLE", "the database does not respond").with_source(error)
         })?;
         Ok(Self {
             connection,
@@ -64,11 +65,12 @@ impl Database {
         })
     }
 
-    /// Brings the schema up to date: the chassis' own tables, then the service's migrations, all or nothing. Replicas that start together
-    /// wait for each other. A schema that is newer already is left as it is.
+    /// Brings the schema up to date: the tables of the chassis first, then the service's migrations, in one
+    /// transaction. Replicas that start at the same time wait for each other. A newer schema is left unchanged.
     ///
-    /// One connection does it alone: SQLite does not look for a newer schema before it says that the index of an `ON CONFLICT` is missing,
-    /// so no connection may be opened between a table and its indexes.
+    /// A single connection runs all migrations. SQLite does not check for a newer schema before it reports that
+    /// the index of an `ON CONFLICT` is missing. So no connection may be opened between the creation of a table
+    /// and of its indexes.
     pub(crate) async fn migrate<M: MigratorTrait>(&self) -> Result<()> {
         let transaction = migrations::begin(self).await?;
         Missing::<Chassis>::up(&transaction, None).await?;
@@ -77,17 +79,19 @@ impl Database {
         Ok(())
     }
 
-    /// For reads and single statements. What changes several things, or has an event, goes through [`begin`](Self::begin).
+    /// Returns the connection, for reads and single statements. Use [`begin`](Self::begin) for several changes
+    /// or for a change with an event.
     pub fn connection(&self) -> &DatabaseConnection {
         &self.connection
     }
 
-    /// The same database with another clock, for what is to have happened at another time.
+    /// Returns the same database with another clock, for changes dated at another time.
     pub(crate) fn at(&self, clock: Clock) -> Self {
         Self { clock, ..self.clone() }
     }
 
-    /// Starts a transaction. On SQLite it takes the write lock at once, since one that starts reading and then writes can fail.
+    /// Starts a transaction. On SQLite it takes the write lock at once, because a transaction that reads before
+    /// it writes can fail.
     ///
     /// # Errors
     /// `UNAVAILABLE` when no connection is free in time.
@@ -95,12 +99,12 @@ impl Database {
         Transaction::begin(self).await
     }
 
-    /// Whether it is PostgreSQL, where rows can be locked one by one.
+    /// Returns whether the database is PostgreSQL, which supports row locks.
     pub fn is_postgres(&self) -> bool {
         self.connection.get_database_backend() == DbBackend::Postgres
     }
 
-    /// Whether it answers.
+    /// Checks that the database responds.
     ///
     /// # Errors
     /// `UNAVAILABLE` when it does not.
@@ -108,12 +112,12 @@ impl Database {
         Ok(self.connection.ping().await?)
     }
 
-    /// Name of the service that the database belongs to.
+    /// Returns the name of the service that owns the database.
     pub fn source(&self) -> &'static str {
         self.source
     }
 
-    /// The clock of the process.
+    /// Returns the clock of the process.
     pub fn clock(&self) -> &Clock {
         &self.clock
     }
@@ -127,7 +131,7 @@ impl Database {
     }
 }
 
-/// Whatever the service keeps, only its own user reads the file.
+/// Restricts the file to its own user.
 fn prepare_file(file: &Path) -> Result<()> {
     if let Some(folder) = file.parent().filter(|folder| !folder.exists()) {
         private_folder(folder)?;
@@ -141,13 +145,13 @@ fn prepare_file(file: &Path) -> Result<()> {
     Ok(())
 }
 
-/// First part of the name of a database that new ones of a service are copies of, see [`create_if_missing`].
+/// Name prefix of template databases, see [`create_if_missing`].
 const TEMPLATE: &str = "template_";
 
-/// Creates the database of `service` that a `postgres://` URL names unless it exists. SQLite makes its files itself.
+/// Creates the database of `service` at a `postgres://` URL unless it exists. SQLite creates its files itself.
 ///
-/// When the server has a database `template_{service}`, the new one is a copy of it. Tests prepare one with the schema, because copying
-/// is faster than migrating.
+/// If the server has a database `template_{service}`, the new database is a copy of it. Tests prepare one with
+/// the schema, because copying is faster than migrating.
 pub(crate) async fn create_if_missing(url: &str, service: &str) -> Result<()> {
     let mut server = url::Url::parse(url).map_err(Error::internal)?;
     if !server.scheme().starts_with("postgres") {
@@ -160,7 +164,7 @@ pub(crate) async fn create_if_missing(url: &str, service: &str) -> Result<()> {
     if !exists(&connection, &name).await? {
         let name = name.replace('"', "\"\"");
         let copied = if exists(&connection, &template).await? {
-            // Half the work of the other strategy, which logs each page. PostgreSQL 15 and later know it.
+            // Costs half as much as the other strategy, which logs each page. Requires PostgreSQL 15 or later.
             format!(" TEMPLATE \"{template}\" STRATEGY FILE_COPY")
         } else {
             String::new()
@@ -196,7 +200,7 @@ mod tests {
         }
     }
 
-    /// A connection that looked at the table as soon as it was there, and not again.
+    /// Returns a connection that read the table once, as soon as it existed.
     async fn seen_once(database: Database) -> DatabaseTransaction {
         loop {
             let connection = database.connection().begin().await.unwrap();
@@ -206,9 +210,9 @@ mod tests {
         }
     }
 
-    /// What a connection knows of the schema is from when it last looked, and SQLite does not always look again.
+    /// A connection caches the schema from its last read, and SQLite does not always read it again.
     #[tokio::test(flavor = "multi_thread")]
-    async fn connections_of_any_age_know_every_index() {
+    async fn sees_indexes_on_older_connections() {
         const CONNECTIONS: u32 = 8;
         let folder = tempfile::tempdir().unwrap();
         let url = format!("sqlite://{}?mode=rwc", folder.path().join("young.db").display());
@@ -224,7 +228,7 @@ mod tests {
             look.await.unwrap().rollback().await.unwrap();
         }
 
-        // All at once, so that each is another connection.
+        // All at once, so that each one is a separate connection.
         let mut open = Vec::new();
         for _ in 0..CONNECTIONS {
             open.push(database.connection().begin().await.unwrap());

@@ -1,4 +1,4 @@
-//! While a version is rolled out or back, the one before it starts on the newer schema.
+//! Tests that the previous version starts on a newer schema during a rollout or rollback.
 
 #![allow(clippy::unwrap_used)]
 
@@ -41,7 +41,8 @@ impl MigratorTrait for New {
     }
 }
 
-/// A version with a step that neither knows, made from `Old` on another branch: both steps are there in the end.
+/// A version made from `Old` on another branch, with a step that neither version has. In the end the database
+/// has both steps.
 struct Other;
 
 impl MigratorTrait for Other {
@@ -51,7 +52,7 @@ impl MigratorTrait for Other {
 }
 
 #[tokio::test]
-async fn an_older_version_starts_on_a_newer_schema() {
+async fn starts_older_version_on_newer_schema() {
     let folder = tempfile::tempdir().unwrap();
     let url = format!("sqlite://{}?mode=rwc", folder.path().join("shared.db").display());
     let database = Database::connect(&url, "shared", 2, Clock::system()).await.unwrap();

@@ -18,7 +18,8 @@ use crate::{
     jobs::{self, Job, Order, Wake},
 };
 
-/// A transaction that can also publish events and order jobs. Dropping it without [`commit`](Self::commit) undoes everything.
+/// A transaction that can also publish events and enqueue jobs. Dropping it without [`commit`](Self::commit)
+/// rolls everything back.
 pub struct Transaction {
     inner: DatabaseTransaction,
     clock: Clock,
@@ -26,7 +27,7 @@ pub struct Transaction {
     jobs: Filled,
 }
 
-/// Whether the transaction has put something into a table of work, and who waits for it.
+/// Whether the transaction inserted into a job table, and the notifier of its workers.
 struct Filled {
     is_filled: AtomicBool,
     wake: Wake,
@@ -65,41 +66,42 @@ impl Transaction {
         })
     }
 
-    /// The time now, of the clock that events and jobs of this transaction are written by.
+    /// Returns the current time of the clock used for events and jobs of this transaction.
     pub fn now(&self) -> DateTime<Utc> {
         self.clock.now()
     }
 
-    /// Writes an event into the outbox. It is published if and only if the transaction commits. `subject` is the id of the thing that
-    /// the event is about.
+    /// Writes an event into the outbox. It is published if and only if the transaction commits. `subject` is
+    /// the ID of the record that the event is about.
     ///
     /// # Errors
-    /// `INTERNAL` when the database refuses it.
+    /// `INTERNAL` when the database fails.
     pub async fn publish<E: Event>(&self, subject: &str, event: &E) -> Result<()> {
         self.outbox.note();
         outbox::write(self, self.clock.now(), subject, event).await
     }
 
-    /// Orders a job. It is done after the transaction has committed, and only then. Answers whether it is new: a job with a key that is
-    /// known stays as it is.
+    /// Enqueues a job, which runs only after the transaction has committed. Returns whether the job is new. A
+    /// job with an existing key is left unchanged.
     ///
     /// # Errors
-    /// `INTERNAL` when the database refuses it, or the key is empty or longer than 200 bytes.
+    /// `INTERNAL` when the database fails, or when the key is empty or longer than 200 bytes.
     pub async fn enqueue<J: Job>(&self, order: impl Into<Order<J>>) -> Result<bool> {
         self.jobs.note();
         jobs::table::enqueue(&self.inner, self.clock.now(), order.into()).await
     }
 
-    /// Waits until no other transaction holds the lock `name` of `subject`, and holds it until this one ends: for rules about several rows,
-    /// such as how many there may be, which a lock on a row cannot guard. On SQLite a transaction holds the only write lock already.
+    /// Waits for the lock `name` of `subject` and holds it until the end of the transaction. Use it for rules
+    /// about several rows, such as a maximum count, which a row lock cannot guard. On SQLite a transaction
+    /// already holds the only write lock.
     ///
     /// # Errors
-    /// `INTERNAL` when the database refuses it.
+    /// `INTERNAL` when the database fails.
     pub async fn lock(&self, name: &str, subject: &str) -> Result<()> {
         if self.inner.get_database_backend() != DbBackend::Postgres {
             return Ok(());
         }
-        // Two subjects with the same number would only wait for each other.
+        // Two subjects with the same number only wait for each other.
         let digest: [u8; 32] = Sha256::digest(format!("{name}\0{subject}")).into();
         let number = digest.first_chunk().copied().map_or(0, i64::from_be_bytes);
         let lock = "SELECT pg_advisory_xact_lock($1)";
@@ -108,10 +110,10 @@ impl Transaction {
         Ok(())
     }
 
-    /// Makes everything lasting and wakes whoever has something to do now.
+    /// Commits the transaction and wakes the workers that have new rows to process.
     ///
     /// # Errors
-    /// `INTERNAL` when the database refuses it; then nothing has happened.
+    /// `INTERNAL` when the database fails; then nothing was changed.
     pub async fn commit(self) -> Result<()> {
         self.inner.commit().await?;
         self.outbox.wake();

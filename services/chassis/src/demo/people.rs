@@ -1,49 +1,51 @@
-//! Whom the demo data is about.
+//! The people in the demo data.
 
 use uuid::Uuid;
 
 use crate::Language;
 
-/// Somebody whom the demo data is about. Identity makes their accounts with these ids.
+/// A person in the demo data. Identity creates the accounts with these IDs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Person {
-    /// Id of the user.
+    /// User ID.
     pub id: Uuid,
-    /// Part of the address before the `@`, and for those who can sign in the name in the file of demo accounts.
+    /// Part of the address before the `@`. For people who can sign in, it is also the name in the file of demo
+    /// accounts.
     pub local_part: &'static str,
-    /// Name.
+    /// Full name.
     pub full_name: &'static str,
     /// Role; empty for a customer.
     pub role: &'static str,
-    /// What they read and write.
+    /// Preferred language.
     pub language: Language,
 }
 
-/// Runs the business.
+/// The admin.
 pub const ADMIN: Person = Person {
     role: "admin",
     ..person(1, "admin", "Demo Admin", Language::En)
 };
-/// Orders things.
+/// The customer that can sign in.
 pub const CLIENT: Person = person(2, "client", "Demo Client", Language::En);
-/// Helps people.
+/// The therapist that can sign in.
 pub const THERAPIST: Person = Person {
     role: "therapist",
     ..person(3, "therapist", "Selihom Tesfay", Language::En)
 };
 
-/// Helps people, too. Has an account like those of [`CUSTOMERS`].
+/// A second therapist, with an account like those of [`CUSTOMERS`].
 pub const DANIEL: Person = Person {
     role: "therapist",
     ..person(4, "daniel.okafor", "Daniel Okafor", Language::En)
 };
-/// Helps people, too. Has an account like those of [`CUSTOMERS`].
+/// A third therapist, with an account like those of [`CUSTOMERS`].
 pub const MARIAM: Person = Person {
     role: "therapist",
     ..person(5, "mariam.haddad", "Dr. Mariam Haddad", Language::Ar)
 };
 
-/// Customers beside [`CLIENT`], so that the lists of the office are no single customer's. They have accounts, but nobody can sign in to them.
+/// Customers in addition to [`CLIENT`], so that admin lists show several customers. They have accounts that
+/// cannot sign in.
 pub const CUSTOMERS: [Person; 12] = [
     SELAMAWIT, YONAS, AKLILU, LAYLA, OMAR, EMMA, PRIYA, WEI, MARIA, OKSANA, JORDAN, AMINA,
 ];
@@ -90,7 +92,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn everybody_is_somebody_else() {
+    fn gives_every_person_unique_ids() {
         let all: Vec<_> = [ADMIN, CLIENT, THERAPIST, DANIEL, MARIAM]
             .into_iter()
             .chain(CUSTOMERS)

@@ -1,34 +1,35 @@
-/// What kind of failure it is: the codes of `google.rpc.Code`. This is the only place that maps them to gRPC and to HTTP.
+/// Category of a failure: the codes of `google.rpc.Code`. This is the only place that maps them to gRPC and
+/// HTTP.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Code {
-    /// The request is wrong whatever the state of the system.
+    /// The request is invalid in any state of the system.
     InvalidArgument,
-    /// The request cannot be done in the present state.
+    /// The request is not possible in the current state.
     FailedPrecondition,
-    /// Nobody is signed in, or the token is not good.
+    /// The caller is not signed in, or the token is invalid.
     Unauthenticated,
-    /// The caller may not do this.
+    /// The caller lacks permission.
     PermissionDenied,
-    /// There is no such thing, or the caller may not know of it.
+    /// The resource does not exist or is not visible to the caller.
     NotFound,
-    /// There is such a thing already.
+    /// The resource already exists.
     AlreadyExists,
-    /// Somebody else changed it at the same time.
+    /// A concurrent request changed the resource.
     Aborted,
     /// Too many requests.
     ResourceExhausted,
-    /// Not implemented here.
+    /// The operation is not implemented.
     Unimplemented,
-    /// A backing part does not answer; trying again may help.
+    /// A dependency does not respond; a retry may succeed.
     Unavailable,
-    /// It took too long.
+    /// The deadline has passed.
     DeadlineExceeded,
-    /// Our fault.
+    /// Internal server error.
     Internal,
 }
 
 impl Code {
-    /// All of them.
+    /// All codes.
     pub const ALL: [Self; 12] = [
         Self::InvalidArgument,
         Self::FailedPrecondition,
@@ -44,7 +45,7 @@ impl Code {
         Self::Internal,
     ];
 
-    /// The gRPC status code.
+    /// Returns the gRPC status code.
     pub fn grpc(self) -> tonic::Code {
         match self {
             Self::InvalidArgument => tonic::Code::InvalidArgument,
@@ -62,7 +63,7 @@ impl Code {
         }
     }
 
-    /// The HTTP status, the same that Envoy makes of the gRPC code.
+    /// Returns the HTTP status, equal to Envoy's mapping of the gRPC code.
     pub fn http(self) -> u16 {
         match self {
             Self::InvalidArgument | Self::FailedPrecondition => 400,

@@ -8,38 +8,39 @@ use serde_json::json;
 
 pub use code::Code;
 
-/// Result of anything that can fail with the one error type.
+/// Result type with the error type of all services.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
-/// One wrong field of a request.
+/// One invalid field of a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Violation {
     /// Path of the field as the client writes it, in lowerCamelCase.
     pub field: String,
-    /// What is wrong, for programs: `REQUIRED`, `STRING_MAX_LEN` …
+    /// Machine-readable reason, such as `REQUIRED` or `STRING_MAX_LEN`.
     pub reason: String,
-    /// What is wrong, for developers, in English.
+    /// Description for developers, in English.
     pub description: String,
 }
 
-/// The one error type of every service. It knows what the client may see; the cause stays in the logs.
+/// The error type of all services. Clients receive its code, reason, message and details; the cause is only
+/// logged.
 #[derive(Debug)]
 pub struct Error {
     code: Code,
     reason: &'static str,
     message: Box<str>,
     violations: Vec<Violation>,
-    /// What else a client can use, by name.
+    /// Additional values for the client, by name.
     metadata: Box<[(&'static str, String)]>,
     retry_after: Option<Duration>,
-    /// Status of HTTP where it says more than the code.
+    /// HTTP status that is more specific than the code.
     http_status: Option<StatusCode>,
     source: Option<Box<dyn StdError + Send + Sync>>,
 }
 
 impl Error {
-    /// An error with a machine-readable `reason` in `UPPER_SNAKE_CASE`, which clients turn into text of the user's language, and an
-    /// English message for developers. Neither may hold personal data.
+    /// Creates an error with a machine-readable `reason` in `UPPER_SNAKE_CASE` and an English message for
+    /// developers. Clients translate the reason into the user's language. Neither may contain personal data.
     pub fn new(code: Code, reason: &'static str, message: impl Into<String>) -> Self {
         Self {
             code,
@@ -53,12 +54,12 @@ impl Error {
         }
     }
 
-    /// The request is wrong.
+    /// Creates an error for an invalid request.
     pub fn invalid_argument(reason: &'static str, message: impl Into<String>) -> Self {
         Self::new(Code::InvalidArgument, reason, message)
     }
 
-    /// One field of the request is wrong; `field` in lowerCamelCase.
+    /// Creates an error for one invalid field; `field` is in lowerCamelCase.
     pub fn field(field: impl Into<String>, reason: impl Into<String>, description: impl Into<String>) -> Self {
         Self::invalid_argument("VALIDATION_FAILED", "the request has invalid fields").with_field(
             field,
@@ -67,65 +68,66 @@ impl Error {
         )
     }
 
-    /// Not possible in the present state.
+    /// Creates an error for a request that is not possible in the current state.
     pub fn failed_precondition(reason: &'static str, message: impl Into<String>) -> Self {
         Self::new(Code::FailedPrecondition, reason, message)
     }
 
-    /// Nobody is signed in, or the token is not good.
+    /// Creates an error for a caller that is not signed in or has an invalid token.
     pub fn unauthenticated(reason: &'static str, message: impl Into<String>) -> Self {
         Self::new(Code::Unauthenticated, reason, message)
     }
 
-    /// The caller may not do this.
+    /// Creates an error for a caller that lacks permission.
     pub fn permission_denied(reason: &'static str, message: impl Into<String>) -> Self {
         Self::new(Code::PermissionDenied, reason, message)
     }
 
-    /// There is no such thing.
+    /// Creates an error for a missing resource.
     pub fn not_found(reason: &'static str, message: impl Into<String>) -> Self {
         Self::new(Code::NotFound, reason, message)
     }
 
-    /// There is such a thing already.
+    /// Creates an error for a resource that already exists.
     pub fn already_exists(reason: &'static str, message: impl Into<String>) -> Self {
         Self::new(Code::AlreadyExists, reason, message)
     }
 
-    /// Somebody else changed it at the same time.
+    /// Creates an error for a conflict with a concurrent change.
     pub fn aborted(reason: &'static str, message: impl Into<String>) -> Self {
         Self::new(Code::Aborted, reason, message)
     }
 
-    /// Too many requests.
+    /// Creates an error for too many requests.
     pub fn resource_exhausted(reason: &'static str, message: impl Into<String>) -> Self {
         Self::new(Code::ResourceExhausted, reason, message)
     }
 
-    /// A backing part does not answer. Clients are told to come back a little later.
+    /// Creates an error for a dependency that does not respond. The client receives a short retry delay.
     pub fn unavailable(reason: &'static str, message: impl Into<String>) -> Self {
         Self::new(Code::Unavailable, reason, message).with_retry_after(UNAVAILABLE_RETRY_AFTER)
     }
 
-    /// The body is larger than `limit` bytes. 413 over HTTP.
+    /// Creates an error for a body larger than `limit` bytes. The HTTP status is 413.
     pub fn body_too_large(limit: u64) -> Self {
-        let message = format!("the body is larger than the {limit} bytes that are allowed here");
+        let message = format!("the body exceeds the limit of {limit} bytes");
         Self::invalid_argument("BODY_TOO_LARGE", message).with_http_status(StatusCode::PAYLOAD_TOO_LARGE)
     }
 
-    /// Answers HTTP with a status that says more than the code does.
+    /// Sets an HTTP status that is more specific than the code.
     #[must_use]
     pub(crate) fn with_http_status(mut self, status: StatusCode) -> Self {
         self.http_status = Some(status);
         self
     }
 
-    /// Our fault. The cause is logged where the error leaves the service; the client sees a general text.
+    /// Creates an internal error. The cause is logged when the error leaves the service; the client receives a
+    /// generic message.
     pub fn internal(source: impl Into<Box<dyn StdError + Send + Sync>>) -> Self {
-        Self::new(Code::Internal, "INTERNAL", "something went wrong on our side").with_source(source)
+        Self::new(Code::Internal, "INTERNAL", "internal error").with_source(source)
     }
 
-    /// Adds a wrong field; `field` in lowerCamelCase.
+    /// Adds an invalid field; `field` is in lowerCamelCase.
     #[must_use]
     pub fn with_field(
         mut self,
@@ -141,7 +143,7 @@ impl Error {
         self
     }
 
-    /// Adds something that a client can use, such as what could be had instead. It must not hold personal data.
+    /// Adds a value for the client, such as an available alternative. It must not contain personal data.
     #[must_use]
     pub fn with_metadata(mut self, name: &'static str, value: impl Into<String>) -> Self {
         let mut metadata = self.metadata.into_vec();
@@ -150,46 +152,46 @@ impl Error {
         self
     }
 
-    /// Tells the client when to come back.
+    /// Sets the delay after which the client should retry.
     #[must_use]
     pub fn with_retry_after(mut self, after: Duration) -> Self {
         self.retry_after = Some(after);
         self
     }
 
-    /// Adds the cause, for the logs only.
+    /// Sets the cause, which is only logged.
     #[must_use]
     pub fn with_source(mut self, source: impl Into<Box<dyn StdError + Send + Sync>>) -> Self {
         self.source = Some(source.into());
         self
     }
 
-    /// The kind of failure.
+    /// Returns the code.
     pub fn code(&self) -> Code {
         self.code
     }
 
-    /// The machine-readable reason.
+    /// Returns the machine-readable reason.
     pub fn reason(&self) -> &'static str {
         self.reason
     }
 
-    /// The English message that clients may see.
+    /// Returns the English message that clients may see.
     pub fn message(&self) -> &str {
         &self.message
     }
 
-    /// The wrong fields.
+    /// Returns the invalid fields.
     pub fn violations(&self) -> &[Violation] {
         &self.violations
     }
 
-    /// When the client should come back.
+    /// Returns the delay after which the client should retry.
     pub fn retry_after(&self) -> Option<Duration> {
         self.retry_after
     }
 
-    /// Whether the fault is ours, so that it belongs into the logs as an error.
+    /// Returns whether this is a server error, which is logged at error level.
     pub fn is_our_fault(&self) -> bool {
         matches!(self.code, Code::Internal | Code::Unavailable | Code::DeadlineExceeded)
     }
@@ -201,7 +203,8 @@ impl Error {
         }
     }
 
-    /// The error as the JSON of `google.rpc.Status`, the shape that the gateway makes of every gRPC error.
+    /// Formats the error as the JSON of `google.rpc.Status`, in the same form as the gateway's conversion of
+    /// gRPC errors.
     pub fn to_json(&self) -> serde_json::Value {
         let mut info = json!({
             "@type": "type.googleapis.com/google.rpc.ErrorInfo",
@@ -231,7 +234,7 @@ impl Error {
     }
 }
 
-/// When to try again what a backing part could not do just now.
+/// Retry delay for unavailable dependencies.
 const UNAVAILABLE_RETRY_AFTER: Duration = Duration::from_secs(1);
 
 /// Domain of the reasons in `google.rpc.ErrorInfo`.
@@ -277,7 +280,7 @@ impl From<sea_orm::DbErr> for Error {
     fn from(error: sea_orm::DbErr) -> Self {
         match error {
             sea_orm::DbErr::ConnectionAcquire(_) | sea_orm::DbErr::Conn(_) => {
-                Self::unavailable("DATABASE_UNAVAILABLE", "the database does not answer").with_source(error)
+                Self::unavailable("DATABASE_UNAVAILABLE", "the database does not respond").with_source(error)
             }
             _ => Self::internal(error),
         }
@@ -309,7 +312,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_code_keeps_its_number_on_both_wires() {
+    fn maps_codes_to_grpc_and_http() {
         for code in Code::ALL {
             let status = tonic::Status::from(Error::new(code, "SOME_REASON", "text"));
             assert_eq!(status.code(), code.grpc());
@@ -323,7 +326,7 @@ mod tests {
     }
 
     #[test]
-    fn details_name_reason_field_and_delay() {
+    fn includes_reason_field_and_retry_delay() {
         let error =
             Error::field("email", "STRING_EMAIL", "must be an address").with_retry_after(Duration::from_secs(3));
         let json = error.to_json();
@@ -345,8 +348,8 @@ mod tests {
     }
 
     #[test]
-    fn what_is_unavailable_says_when_to_come_back_on_both_wires() {
-        let error = || Error::unavailable("DATABASE_UNAVAILABLE", "the database does not answer");
+    fn sends_retry_delay_when_unavailable() {
+        let error = || Error::unavailable("DATABASE_UNAVAILABLE", "the database does not respond");
         let response = error().error_response();
         let header = response.headers().get("retry-after").map(|value| value.as_bytes());
         assert_eq!(header, Some(b"1".as_slice()));
@@ -356,7 +359,7 @@ mod tests {
     }
 
     #[test]
-    fn the_cause_of_an_internal_error_stays_inside() {
+    fn hides_cause_of_internal_errors() {
         let status = tonic::Status::from(Error::internal("password of the database is hunter2"));
         assert!(!format!("{status:?}").contains("hunter2"));
     }

@@ -1,4 +1,4 @@
-//! The error as a status of gRPC.
+//! Conversion of errors into gRPC statuses.
 
 use std::collections::HashMap;
 
@@ -14,7 +14,7 @@ impl From<Error> for tonic::Status {
 }
 
 impl Error {
-    /// The status, for an error that is not the answer to a request yet: it is not logged.
+    /// Converts the error into a status without logging it.
     pub(crate) fn into_status(self) -> tonic::Status {
         let error = self;
         let metadata: HashMap<_, _> = error
@@ -41,7 +41,7 @@ impl Error {
         }
         let mut status = tonic::Status::with_error_details(error.code.grpc(), error.message, details);
         if let Some(after) = error.retry_after {
-            // The gateway passes it on as the header of HTTP.
+            // The gateway passes it on as an HTTP header.
             let seconds = after.as_secs().max(1);
             status.metadata_mut().insert("retry-after", seconds.into());
         }

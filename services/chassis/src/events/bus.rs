@@ -9,24 +9,25 @@ use super::{
 };
 use crate::{Result, Tls};
 
-/// Takes an event over: when it answers `Ok`, the event is safely stored and the bus forgets it.
+/// Stores an event. After `Ok` the event is stored durably, and the bus removes it.
 pub type Sink = Arc<dyn Fn(Envelope) -> BoxFuture<'static, Result<()>> + Send + Sync>;
 
-/// A whole batch of the relay, so that a broker that hangs holds it up once.
+/// A whole batch of the relay, so that an unresponsive broker delays it once.
 const PUBLISHED_AT_ONCE: usize = 64;
 
-/// The event bus: RabbitMQ, or the inside of the process. Both hand an event to every subscriber at least once.
+/// The event bus: RabbitMQ or the memory of the process. Both deliver an event to every subscriber at least
+/// once.
 #[derive(Clone)]
 pub enum Bus {
-    /// Inside the process.
+    /// In the memory of the process.
     Memory(MemoryBus),
     /// RabbitMQ.
     Amqp(AmqpBus),
 }
 
 impl Bus {
-    /// The bus behind `url` (`amqp://…` or `amqps://…`), or one inside the process. Connections are made when they are first needed and again when
-    /// they break.
+    /// Opens the bus at `url` (`amqp://…` or `amqps://…`), or a bus in the memory of the process. It connects
+    /// on first use and reconnects after a failure.
     pub fn open(url: Option<&str>, namespace: &str, tls: &Tls) -> Self {
         match url {
             Some(url) => Self::Amqp(AmqpBus::new(url, namespace, tls.bus())),
@@ -34,10 +35,11 @@ impl Bus {
         }
     }
 
-    /// Publishes an event and waits until the bus has it safely.
+    /// Publishes an event and waits for its confirmation.
     ///
     /// # Errors
-    /// `UNAVAILABLE` when the bus does not confirm it, or nobody listens to this type yet. The outbox keeps the event and tries again.
+    /// `UNAVAILABLE` when the bus does not confirm it, or when no service subscribes to this type yet. The
+    /// outbox keeps the event and retries.
     pub async fn publish(&self, envelope: &Envelope) -> Result<()> {
         match self {
             Self::Memory(bus) => bus.publish(envelope).await,
@@ -45,8 +47,8 @@ impl Bus {
         }
     }
 
-    /// How many events may be on their way to the bus at once. Inside the process each is a write of a listener's database, and an SQLite
-    /// file has one writer.
+    /// Maximum number of events being published at the same time. In memory each event is a write to a
+    /// subscriber's database, and an SQLite file has one writer.
     pub(super) fn concurrency(&self) -> usize {
         match self {
             Self::Memory(_) => 1,
@@ -54,7 +56,8 @@ impl Bus {
         }
     }
 
-    /// Gives every event of `types` to `sink`. Subscribers with the same `name` share the work; each name gets every event.
+    /// Passes every event of `types` to `sink`. Subscribers with the same `name` share the events; each name
+    /// receives every event.
     pub(crate) async fn subscribe(
         &self,
         name: &str,
@@ -72,7 +75,8 @@ impl Bus {
         }
     }
 
-    /// Messages that the listener `name` refused, at most `limit`; they stay where they are. The bus inside the process refuses none.
+    /// Returns at most `limit` messages that the subscriber `name` rejected, without removing them. The
+    /// in-memory bus has none.
     pub(super) async fn dead_letters(&self, name: &str, limit: u32) -> Result<Vec<DeadLetter>> {
         match self {
             Self::Memory(_) => Ok(Vec::new()),
@@ -80,7 +84,7 @@ impl Bus {
         }
     }
 
-    /// Puts the messages that the listener `name` refused back into its queue and says how many there were.
+    /// Moves the messages that the subscriber `name` rejected back into its queue and returns their number.
     pub(super) async fn redeliver(&self, name: &str) -> Result<u32> {
         match self {
             Self::Memory(_) => Ok(0),
@@ -88,7 +92,7 @@ impl Bus {
         }
     }
 
-    /// Whether the bus answers.
+    /// Checks that the bus responds.
     ///
     /// # Errors
     /// `UNAVAILABLE` when it does not.

@@ -1,35 +1,35 @@
-//! What an operator asks of a service instead of running it: `selam-<service> events …`.
+//! Operator commands for events: `selam-<service> events …`.
 
 use std::fmt::Write as _;
 
 use super::inbox;
 use crate::{Platform, Result, Service};
 
-/// Lines that a list has at most.
+/// Maximum number of lines in a list.
 const LONGEST_LIST: u32 = 1000;
 
-/// What can be done about events that were given up.
+/// Commands for events that failed.
 #[derive(Clone, Copy, Debug, clap::Subcommand)]
 pub enum EventsCommand {
-    /// List parked events: the service's handler failed at every try
+    /// List parked events, whose handler failed on every attempt
     Parked,
-    /// Try all parked events again
+    /// Retry all parked events
     Replay,
-    /// List dead letters: messages that the service refused because it could not read them
+    /// List dead letters: messages that the service could not read
     DeadLetters,
-    /// Put all dead letters back into the service's queue
+    /// Move all dead letters back into the service's queue
     Redeliver,
 }
 
-/// Does what `command` says for every one of `services` and answers a text for people: tab-separated, a line for each event.
+/// Runs `command` for each of `services` and returns human-readable output: tab-separated, one line per event.
 ///
 /// # Errors
-/// `UNAVAILABLE` when the database or the bus does not answer.
+/// `UNAVAILABLE` when the database or the bus does not respond.
 pub async fn execute(command: EventsCommand, platform: &Platform, services: &[Service]) -> Result<String> {
     let mut text = String::new();
     for service in services.iter().filter(|service| !service.handlers.is_empty()) {
         let (name, database, bus) = (service.name, &service.database, platform.bus());
-        // Writing into a string cannot fail.
+        // Writing to a string cannot fail.
         let _ = match command {
             EventsCommand::Parked => {
                 for event in inbox::parked(database, LONGEST_LIST.into()).await? {
@@ -47,7 +47,7 @@ pub async fn execute(command: EventsCommand, platform: &Platform, services: &[Se
             }
             EventsCommand::Replay => {
                 let count = inbox::replay(database).await?;
-                writeln!(text, "{name}\t{count} parked events are tried again")
+                writeln!(text, "{name}\t{count} parked events will be retried")
             }
             EventsCommand::DeadLetters => {
                 for letter in bus.dead_letters(name, LONGEST_LIST).await? {
@@ -61,7 +61,7 @@ pub async fn execute(command: EventsCommand, platform: &Platform, services: &[Se
             }
             EventsCommand::Redeliver => {
                 let count = bus.redeliver(name).await?;
-                writeln!(text, "{name}\t{count} dead letters are in the queue again")
+                writeln!(text, "{name}\t{count} dead letters moved back into the queue")
             }
         };
     }

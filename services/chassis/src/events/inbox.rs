@@ -1,5 +1,6 @@
-//! The inbox: every event that a service listens to is stored here once, handled in one transaction with its effect, retried with
-//! growing delays and parked when it keeps failing. An operator lists parked events and puts them back (`parked`, `replay`).
+//! The inbox stores every subscribed event once and handles it in one transaction with its effect. Failed
+//! events are retried with growing delays, and parked after the last attempt. An operator lists and retries
+//! parked events (`parked`, `replay`).
 
 use std::{collections::HashMap, sync::Arc, time::Duration};
 
@@ -15,17 +16,20 @@ use crate::{
 };
 
 const POLL: Duration = Duration::from_millis(500);
-/// About an hour and a half until an event is parked.
+/// An event is parked after about an hour and a half.
 const RETRIES: Retries = Retries::PATIENT;
-/// How long a worker has for an event; then another may try it. Short, since what a killed process held waits so long.
+/// Lease of a worker for an event. After it another worker may retry the event. It is short, because the events
+/// of a killed process wait for it.
 const LEASE: Duration = Duration::from_secs(15);
-/// Longest time a handler may take: shorter than the lease, so that its result is written down under it.
+/// Maximum duration of a handler: shorter than the lease, so that its result is stored before the lease
+/// expires.
 const HANDLING: Duration = Duration::from_secs(10);
-/// Events of a service that are handled at the same time on PostgreSQL. SQLite has one writer, so one is all it can use.
+/// Events of a service that are handled concurrently on PostgreSQL. SQLite has one writer, so one at a time is
+/// enough.
 const PLACES: u64 = 4;
-/// Handled events are remembered this long, so that a late copy is recognised.
+/// Retention of handled events in days, to detect late duplicates.
 const REMEMBERED_DAYS: i64 = 14;
-/// Parked events wait this long for an operator. They hold personal data, so not for ever.
+/// Retention of parked events in days. They contain personal data, so they are not kept longer.
 const PARKED_DAYS: i64 = 14;
 
 const PENDING: &str = "pending";
@@ -54,7 +58,7 @@ impl Inbox {
         }
     }
 
-    /// Stores what the bus brings.
+    /// Returns a sink that stores the events of the bus.
     pub(crate) fn sink(&self) -> Sink {
         let inbox = self.clone();
         Arc::new(move |envelope| {
@@ -86,7 +90,7 @@ impl Inbox {
         Ok(())
     }
 
-    /// Handles one event and writes down what it came to.
+    /// Handles one event and stores the outcome.
     async fn take_care_of(&self, row: Model, claim: Uuid) -> Result<()> {
         let attempts = row.attempts;
         let envelope = row.into_envelope();
@@ -98,25 +102,25 @@ impl Inbox {
         match result {
             Ok(true) => self.count("handled"),
             Ok(false) => {
-                tracing::warn!(event = %envelope.id, event_type = envelope.event_type, "the handler was slower than its lease, its work is undone")
+                tracing::warn!(event = %envelope.id, event_type = envelope.event_type, "the handler exceeded its lease; its changes were rolled back")
             }
             Err(error) => self.postpone(&envelope, claim, attempts, &error).await?,
         }
         Ok(())
     }
 
-    /// Runs the handler and marks the event as handled in one transaction. Answers whether the claim was still held; otherwise nothing
-    /// has happened.
+    /// Runs the handler and marks the event as handled in one transaction. Returns whether the claim was still
+    /// held; otherwise nothing was changed.
     async fn handle(&self, envelope: &Envelope, claim: Uuid) -> Result<bool> {
         let handler = self
             .handlers
             .get(envelope.event_type.as_str())
-            .ok_or_else(|| Error::internal("no handler for this type of event"))?;
+            .ok_or_else(|| Error::internal("no handler for this event type"))?;
         let transaction = self.database.begin().await?;
         let span = tracing::info_span!("event", event = %envelope.id, event_type = envelope.event_type, source = envelope.source);
         telemetry::set_parent(&span, envelope.traceparent.as_deref());
         guarded(HANDLING, handler.handle(&transaction, envelope).instrument(span)).await?;
-        // The payload may hold personal data and is not needed any more; the id stays, against copies.
+        // The payload may contain personal data and is no longer needed. The ID stays, to detect duplicates.
         let marked = jobs::settle::<Entity>(envelope.id, claim)
             .col_expr(Column::Status, Expr::value(DONE))
             .col_expr(Column::Payload, Expr::value(Vec::<u8>::new()))
@@ -129,7 +133,7 @@ impl Inbox {
         Ok(true)
     }
 
-    /// Writes down that a try failed, unless the claim was lost.
+    /// Stores the failure of an attempt, unless the claim was lost.
     async fn postpone(&self, envelope: &Envelope, claim: Uuid, attempts: i32, error: &Error) -> Result<()> {
         let retry_in = RETRIES.after(attempts);
         let (id, event_type, reason) = (envelope.id, envelope.event_type.as_str(), error.reason());
@@ -140,7 +144,7 @@ impl Inbox {
                 PENDING
             }
             None => {
-                tracing::error!(event = %id, event_type, reason, cause = %error, "event parked after its last try");
+                tracing::error!(event = %id, event_type, reason, cause = %error, "event parked after its last attempt");
                 self.count("parked");
                 PARKED
             }
@@ -197,22 +201,22 @@ impl Lane for Inbox {
 /// A parked event, for operators.
 #[derive(Clone, Debug)]
 pub struct ParkedEvent {
-    /// Id of the event.
+    /// Event ID.
     pub id: Uuid,
-    /// Its type.
+    /// Event type.
     pub event_type: String,
-    /// Id of the thing it is about.
+    /// ID of the record that the event is about.
     pub subject: String,
-    /// When it happened.
+    /// Time of the event.
     pub time: DateTimeUtc,
     /// Reason of the last failure.
     pub last_error: String,
 }
 
-/// Up to `limit` events of a service that were given up, oldest first.
+/// Returns up to `limit` parked events of a service, oldest first.
 ///
 /// # Errors
-/// `INTERNAL` when the database refuses it.
+/// `INTERNAL` when the database fails.
 pub async fn parked(database: &Database, limit: u64) -> Result<Vec<ParkedEvent>> {
     let rows = Entity::find()
         .filter(Column::Status.eq(PARKED))
@@ -232,10 +236,10 @@ pub async fn parked(database: &Database, limit: u64) -> Result<Vec<ParkedEvent>>
         .collect())
 }
 
-/// Puts all parked events of a service back, to be tried at once, and says how many there were.
+/// Makes all parked events of a service due now, and returns their number.
 ///
 /// # Errors
-/// `INTERNAL` when the database refuses it.
+/// `INTERNAL` when the database fails.
 pub async fn replay(database: &Database) -> Result<u64> {
     let changed = Entity::update_many()
         .col_expr(Column::Status, Expr::value(PENDING))
@@ -247,10 +251,11 @@ pub async fn replay(database: &Database) -> Result<u64> {
     Ok(changed.rows_affected)
 }
 
-/// Forgets events that were handled or given up long ago. An event's last due time is about when that was, and is indexed.
+/// Deletes events that were handled or parked long ago. Uses the last due time of an event, which is close to
+/// that time and indexed.
 ///
 /// # Errors
-/// `INTERNAL` when the database refuses it.
+/// `INTERNAL` when the database fails.
 pub async fn purge(database: &Database) -> Result<()> {
     let before = |days| database.clock().now() - chrono::Duration::days(days);
     let old = |status, days| {
@@ -265,7 +270,7 @@ pub async fn purge(database: &Database) -> Result<()> {
         tracing::error!(
             service = database.source(),
             count = given_up,
-            "parked events were removed, nobody put them back in time"
+            "deleted parked events after their retention period"
         );
     }
     Ok(())

@@ -8,7 +8,8 @@ struct Subscription {
     sink: Sink,
 }
 
-/// The bus inside the process. It stores nothing itself: the publisher's outbox keeps an event until every subscriber's inbox has it.
+/// The bus in the memory of the process. It stores nothing itself: the publisher's outbox keeps an event until
+/// every subscriber's inbox has stored it.
 #[derive(Clone, Default)]
 pub struct MemoryBus {
     subscriptions: Arc<RwLock<Vec<Arc<Subscription>>>>,
@@ -32,7 +33,7 @@ impl MemoryBus {
             .cloned()
             .collect();
         if listeners.is_empty() {
-            return Err(Error::unavailable(UNROUTED, "nobody listens to this event yet"));
+            return Err(Error::unavailable(UNROUTED, "no service subscribes to this event yet"));
         }
         for listener in listeners {
             (listener.sink)(envelope.clone()).await?;

@@ -1,8 +1,8 @@
-//! Events: written into the outbox in the transaction of the change, carried by the bus, stored in the inbox of every listening service,
-//! handled there in one transaction with their effect.
+//! Events are written to the outbox in the transaction of the change and delivered by the bus. Each subscribed
+//! service stores them in its inbox and handles them in one transaction with their effect.
 //!
-//! The inbox makes handlers idempotent (an event id is stored once), retries them with growing delays and parks what keeps failing, in
-//! the same way whether RabbitMQ or the bus inside the process brought the event.
+//! The inbox makes handlers idempotent (an event ID is stored once), retries them with growing delays and parks
+//! events that keep failing. It works in the same way with RabbitMQ and with the in-memory bus.
 
 mod amqp;
 mod bus;
@@ -23,30 +23,31 @@ pub use envelope::Envelope;
 
 use crate::{Error, Result, Transaction};
 
-/// Reason of the error when nobody listens to an event.
+/// Reason of the error when no service subscribes to an event.
 const UNROUTED: &str = "EVENT_UNROUTED";
 
-/// An event as its handler gets it.
+/// A received event, as passed to its handler.
 #[derive(Clone, Debug)]
 pub struct Received<E> {
-    /// Id of the event, unique over the whole platform.
+    /// Event ID, unique across the platform.
     pub id: Uuid,
-    /// When it happened.
+    /// Time of the event.
     pub time: DateTime<Utc>,
     /// The event.
     pub event: E,
 }
 
-/// Does what a service does about an event.
+/// Handles events of one type.
 pub trait HandleEvent<E: Event>: Send + Sync + 'static {
-    /// Works in `transaction`, which is committed together with the mark that the event is handled, so the effect happens once. On an
-    /// error everything is undone and tried again later. Slow work (mail, HTTP) does not belong here: order a job.
+    /// Handles the event in `transaction`, which also marks the event as handled, so that the effect happens
+    /// once. An error rolls everything back, and the event is retried later. Slow work (email, HTTP) belongs in
+    /// a job.
     fn handle(&self, transaction: &Transaction, received: Received<E>) -> impl Future<Output = Result<()>> + Send;
 }
 
 pub(crate) type BoxFuture<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
 
-/// A handler whose event type is forgotten, so that handlers of several types fit into one list.
+/// A type-erased handler, so that handlers of several event types fit into one list.
 pub(crate) trait AnyHandler: Send + Sync {
     fn event_type(&self) -> &'static str;
     fn handle<'a>(&'a self, transaction: &'a Transaction, envelope: &'a Envelope) -> BoxFuture<'a, Result<()>>;

@@ -1,4 +1,4 @@
-//! The outbox: events wait here, in the service's own database, until the bus has confirmed them.
+//! The outbox stores events in the service's own database until the bus has confirmed them.
 
 use std::time::Duration;
 
@@ -15,18 +15,19 @@ use crate::{
     telemetry,
 };
 
-/// Events that the relay takes at once.
+/// Maximum number of events in a batch of the relay.
 const BATCH: u64 = 64;
-/// How often the relay looks without being woken: for events whose delay is over and those of other replicas.
+/// Polling interval of the relay, for delayed events and those of other replicas.
 const POLL: Duration = Duration::from_millis(500);
 const FIRST_DELAY: Duration = Duration::from_millis(200);
 const LAST_DELAY: Duration = Duration::from_secs(30);
-/// Events that nobody listens to may be many and wait for a deployment, so they are tried seldom in the end.
+/// Maximum retry delay of events without a subscriber. They may be many and wait for a deployment, so they are
+/// retried rarely.
 const LAST_UNROUTED_DELAY: Duration = Duration::from_secs(3600);
-/// How long the relay has for a batch; then another may publish it. Longer than the bus takes to fail, and short, since what a killed
-/// process held waits so long.
+/// Lease of the relay for a batch. After it another relay may publish the batch. It is longer than the timeout
+/// of the bus, and short, because the events of a killed process wait for it.
 const LEASE: Duration = Duration::from_secs(15);
-/// How long events wait that nobody listens to. A listener that is deployed later than that has no use for them.
+/// Retention of events without a subscriber, in days. A service deployed later does not need them.
 const UNROUTED_DAYS: i64 = 14;
 
 pub(crate) async fn write<E: Event>(
@@ -51,7 +52,7 @@ pub(crate) async fn write<E: Event>(
     Ok(())
 }
 
-/// Publishes what the outbox of one service holds.
+/// Publishes the events in the outbox of one service.
 pub(crate) struct Relay {
     database: Database,
     bus: Bus,
@@ -87,7 +88,7 @@ impl Lane for Relay {
         Some(self.database.outbox_filled())
     }
 
-    /// While the bus is away, events use up no tries and are all due when it is back.
+    /// While the bus is unavailable, events use no attempts, and all are due when it is back.
     async fn ready(&self) -> Result<()> {
         let answer = self.bus.ping().await;
         if answer.is_err() {
@@ -101,7 +102,7 @@ impl Lane for Relay {
     }
 }
 
-/// Publishes a batch of events. Nothing in the database is locked meanwhile.
+/// Publishes a batch of events without database locks.
 async fn publish(database: &Database, bus: &Bus, rows: Vec<Model>, claim: Uuid) -> Result<()> {
     let results: Vec<_> = stream::iter(rows)
         .map(|row| async move {
@@ -126,7 +127,7 @@ async fn publish(database: &Database, bus: &Bus, rows: Vec<Model>, claim: Uuid) 
         }
     }
     if !confirmed.is_empty() {
-        // Whoever may have claimed them since: the bus has them.
+        // The bus has the events, so they are deleted even if another relay has claimed them.
         let delete = Entity::delete_many().filter(Column::Id.is_in(confirmed));
         delete.exec(database.connection()).await?;
     }
@@ -154,10 +155,11 @@ fn count_failure(database: &Database) {
     metrics::counter!("selam_outbox_failures_total", "service" => database.source()).increment(1);
 }
 
-/// Removes old events that nobody listens to. What the bus did not take for any other reason stays however old it is.
+/// Deletes old events without a subscriber. Events that the bus refused for another reason are kept without a
+/// limit.
 ///
 /// # Errors
-/// `INTERNAL` when the database refuses it.
+/// `INTERNAL` when the database fails.
 pub async fn purge(database: &Database) -> Result<()> {
     let removed = Entity::delete_many()
         .filter(Column::LastError.eq(UNROUTED))
@@ -169,7 +171,7 @@ pub async fn purge(database: &Database) -> Result<()> {
         tracing::warn!(
             service = database.source(),
             count = removed,
-            "events were removed that nobody ever listened to"
+            "deleted events that never had a subscriber"
         );
     }
     Ok(())
@@ -206,7 +208,7 @@ pub(crate) struct Model {
 impl ActiveModelBehavior for ActiveModel {}
 
 impl Model {
-    /// The event, and the tries before this one.
+    /// Returns the event and the number of previous attempts.
     fn into_envelope(self, source: &str) -> (Envelope, i32) {
         let envelope = Envelope {
             id: self.id,

@@ -1,15 +1,16 @@
-//! Documents that are ZIP archives (APPNOTE 6.3.10, section 4.3): only their list of contents is read, nothing is unpacked.
+//! Checks of documents that are ZIP archives (APPNOTE 6.3.10, section 4.3). Only the central directory is read;
+//! nothing is unpacked.
 
 use std::ops::Range;
 
-/// Bytes of the end of a file in which the list has to fit.
+/// Bytes at the end of a file that must contain the directory.
 pub(super) const TAIL: u64 = 1024 * 1024;
 
-/// An archive unpacks to at most so many times its size. Documents stay below 20; the method of compression could reach 1000.
+/// Maximum ratio of unpacked to packed size. Documents stay below 20; the compression method could reach 1000.
 const MAX_RATIO: u64 = 100;
-/// Small ones may unpack to this much all the same.
+/// Unpacked size in bytes below which the ratio does not apply.
 const SMALL: u64 = 10 * 1024 * 1024;
-/// And whatever its size, none unpacks to more.
+/// Maximum unpacked size in bytes, regardless of the packed size.
 const MAX_UNPACKED: u64 = 512 * 1024 * 1024;
 const MAX_ENTRIES: usize = 2_000;
 
@@ -18,21 +19,22 @@ const END_LENGTH: usize = 22;
 const ENTRY_MARK: &[u8] = b"PK\x01\x02";
 const ENTRY_LENGTH: usize = 46;
 const LOCAL_LENGTH: u64 = 30;
-/// Stored as they are, or deflated: all that documents use.
+/// Stored or deflated: documents use no other method.
 const METHODS: [u16; 2] = [0, 8];
 const ENCRYPTED: u16 = 1;
 
-/// What is wrong with an archive.
+/// Reason to reject an archive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Flaw {
-    /// It is no document of Word, or no whole archive.
+    /// Not a Word document, or not a complete archive.
     NotADocument,
-    /// It unpacks to far more than it is.
+    /// Unpacks to far more than its own size.
     Bomb,
 }
 
-/// Looks at the list in `tail`, the end of an archive of `size` bytes. The list says how large everything is unpacked; readers write no more than
-/// that. Entries that share their bytes, with which a small file could hold very many large ones, count as a bomb.
+/// Checks the directory in `tail`, the end of an archive of `size` bytes. The directory states every unpacked
+/// size, and readers write no more than that. Entries that share bytes count as a bomb, because a small file
+/// could then hold very many large entries.
 pub(super) fn check(tail: &[u8], size: u64) -> Result<(), Flaw> {
     let Directory { entries, offset } = directory(tail, size).ok_or(Flaw::NotADocument)?;
     let unpacked = entries.iter().map(|entry| entry.unpacked).sum::<u64>();
@@ -53,7 +55,7 @@ pub(super) fn check(tail: &[u8], size: u64) -> Result<(), Flaw> {
 
 struct Directory<'a> {
     entries: Vec<Entry<'a>>,
-    /// Where it begins, and the contents end.
+    /// Offset of the directory, where the contents end.
     offset: u64,
 }
 
@@ -66,7 +68,8 @@ struct Entry<'a> {
     offset: u64,
 }
 
-/// The list of contents; nothing when there is none, or it is not whole. That of a large archive (ZIP64), too, is none: no document is one.
+/// Returns the directory, or `None` when it is missing or incomplete. ZIP64 archives are rejected too:
+/// documents do not use that format.
 fn directory(tail: &[u8], size: u64) -> Option<Directory<'_>> {
     let end = (0..=tail.len().checked_sub(END_LENGTH)?).rev().find(|at| {
         tail[*at..].starts_with(END_MARK)
@@ -100,7 +103,7 @@ fn directory(tail: &[u8], size: u64) -> Option<Directory<'_>> {
     (entries.len() == count).then_some(Directory { entries, offset })
 }
 
-/// Whether two entries, or one and the list, share bytes.
+/// Returns whether two entries, or an entry and the directory, share bytes.
 fn overlap(entries: &[Entry<'_>], directory: u64) -> bool {
     let mut ranges: Vec<Range<u64>> = entries
         .iter()
@@ -125,7 +128,7 @@ mod tests {
 
     use super::*;
 
-    /// An archive of stored entries: name, bytes, and the unpacked size that it claims.
+    /// Builds an archive of stored entries: name, bytes and claimed unpacked size.
     fn archive(entries: &[(&str, &[u8], u32)]) -> Vec<u8> {
         let (mut bytes, mut list) = (Vec::new(), Vec::new());
         for (name, content, unpacked) in entries {
@@ -159,14 +162,14 @@ mod tests {
     }
 
     #[test]
-    fn a_document_of_word_passes_also_when_only_its_end_is_seen() {
+    fn accepts_word_document_from_its_tail() {
         let document = archive(&[TYPES, ("word/document.xml", &[b'x'; 4000], 4000)]);
         assert_eq!(judge(&document), Ok(()));
         assert_eq!(check(&document[3000..], document.len() as u64), Ok(()));
     }
 
     #[test]
-    fn another_archive_or_half_of_one_is_no_document() {
+    fn rejects_other_or_truncated_archives() {
         let other = archive(&[TYPES, ("xl/workbook.xml", b"x", 1)]);
         let document = archive(&[TYPES, ("word/document.xml", b"x", 1)]);
         for bytes in [other.as_slice(), &document[..document.len() - 1], b"PK\x03\x04", b""] {
@@ -175,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn what_unpacks_to_far_more_is_a_bomb() {
+    fn rejects_excessive_compression_ratio() {
         let bomb = archive(&[TYPES, ("word/document.xml", b"x", 4_000_000_000)]);
         assert_eq!(judge(&bomb), Err(Flaw::Bomb));
         let many: Vec<_> = (0..2_000)
@@ -186,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn entries_that_share_their_bytes_are_a_bomb() {
+    fn rejects_overlapping_entries() {
         let mut bytes = archive(&[TYPES, ("word/document.xml", b"0123456789", 10)]);
         let second = bytes
             .windows(4)
@@ -198,7 +201,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn nothing_strange_breaks_it(mut noise in proptest::collection::vec(any::<u8>(), 0..300), at in any::<prop::sample::Index>(), byte in any::<u8>()) {
+        fn does_not_panic_on_arbitrary_input(mut noise in proptest::collection::vec(any::<u8>(), 0..300), at in any::<prop::sample::Index>(), byte in any::<u8>()) {
             let _ = judge(&noise);
             let mut bytes = archive(&[TYPES, ("word/document.xml", b"x", 1)]);
             let at = at.index(bytes.len());

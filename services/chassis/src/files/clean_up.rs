@@ -1,4 +1,4 @@
-//! Removes what nobody keeps: uploads that broke off or were never kept, files that were given up.
+//! Removes unreferenced files: incomplete or unconfirmed uploads, and deleted files.
 
 use std::time::Duration;
 
@@ -10,17 +10,18 @@ use super::{
 };
 use crate::Result;
 
-/// A call has this long to keep what it received.
+/// Time for which a call may keep a received file.
 const PENDING: chrono::Duration = chrono::Duration::hours(1);
-/// How often a service looks for what nobody keeps.
+/// Interval of the clean-up.
 pub(crate) const CLEAN_UP_INTERVAL: Duration = Duration::from_secs(60);
 const BATCH: u64 = 100;
 
 impl Files {
-    /// Removes once what nobody keeps, and answers how many files that were. What the store does not remove now is left for the next time.
+    /// Removes unreferenced files once and returns their number. Files that the store fails to remove are left
+    /// for the next run.
     ///
     /// # Errors
-    /// As the database.
+    /// The errors of the database.
     pub async fn sweep(&self) -> Result<u64> {
         let connection = self.inner.database.connection();
         let abandoned = record::give_up_pending(connection, self.inner.clock.now() - PENDING).await?;
@@ -28,7 +29,7 @@ impl Files {
             tracing::info!(
                 service = self.inner.service,
                 count = abandoned,
-                "uploads were never kept"
+                "removing uploads that were never kept"
             );
         }
         let (mut removed, mut after) = (0, Uuid::nil());
@@ -41,19 +42,21 @@ impl Files {
             for row in &rows {
                 match self.erase(row).await {
                     Ok(()) => removed += 1,
-                    Err(error) => tracing::warn!(file = %row.id, cause = %error, "a file could not be removed yet"),
+                    Err(error) => {
+                        tracing::warn!(file = %row.id, cause = %error, "failed to remove a file; it will be retried")
+                    }
                 }
             }
         }
     }
 
-    /// Removes the object, and then the row.
+    /// Removes the object, then the row.
     pub(super) async fn erase(&self, row: &Model) -> Result<()> {
         self.inner.store.remove(&row.key, row.upload.as_deref()).await?;
         record::forget(self.inner.database.connection(), row.id).await
     }
 
-    /// Removes a file that was received a moment ago and is not wanted after all.
+    /// Removes a file that was just received and then rejected.
     pub(super) async fn take_back(&self, id: Uuid) {
         let found = record::pending(self.inner.database.connection(), id).await;
         let erased = match found {
@@ -62,7 +65,7 @@ impl Files {
             Err(error) => Err(error),
         };
         if let Err(error) = erased {
-            tracing::warn!(file = %id, cause = %error, "a refused upload is left to the clean-up");
+            tracing::warn!(file = %id, cause = %error, "failed to remove a rejected upload; the clean-up will remove it");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Downloads: an address that is good for a few minutes, signed, and the route behind it.
+//! Downloads by signed, short-lived URLs, and the route that serves them.
 
 use std::ops::Range;
 
@@ -24,13 +24,13 @@ use uuid::Uuid;
 use super::{Files, StoredFile, not_found, record, store};
 use crate::{Error, Result, Secret, Settings};
 
-/// How long an address is good.
+/// Lifetime of a URL.
 const LIFETIME: chrono::Duration = chrono::Duration::minutes(5);
 const MIN_KEY: usize = 32;
-/// Place of the id in the path of a route.
+/// Placeholder of the ID in the path of a route.
 const ID: &str = "{id}";
 
-/// Signs addresses of one service.
+/// Signs the URLs of one service.
 pub(super) struct Signer {
     key: Secret,
     service: &'static str,
@@ -40,12 +40,16 @@ impl Signer {
     pub(super) fn new(settings: &Settings, service: &'static str) -> Result<Self> {
         let key = match &settings.files.signing_key {
             Some(key) if key.expose().len() >= MIN_KEY => key.clone(),
-            Some(_) => return Err(Error::internal("SELAM_FILES_SIGNING_KEY: shorter than 32 characters")),
+            Some(_) => {
+                return Err(Error::internal(
+                    "SELAM_FILES_SIGNING_KEY: must have at least 32 characters",
+                ));
+            }
             None if settings.is_embedded() => {
                 Secret::from(format!("{}{}", Uuid::new_v4().simple(), Uuid::new_v4().simple()))
             }
             None => {
-                let problem = "SELAM_FILES_SIGNING_KEY is missing: replicas have to agree on how downloads are signed";
+                let problem = "SELAM_FILES_SIGNING_KEY is missing: all replicas must sign downloads with the same key";
                 return Err(Error::internal(problem));
             }
         };
@@ -67,7 +71,7 @@ impl Signer {
         Ok(URL_SAFE_NO_PAD.encode([expiry.to_be_bytes().as_slice(), &signature].concat()))
     }
 
-    /// Whether `token` is good for the file at the second `now`.
+    /// Checks that `token` is valid for the file at `now`, in seconds.
     fn verify(&self, id: Uuid, token: &str, now: i64) -> Result<()> {
         let bytes = URL_SAFE_NO_PAD.decode(token).map_err(|_| invalid())?;
         let (expiry, signature) = bytes.split_first_chunk::<8>().ok_or_else(invalid)?;
@@ -78,14 +82,14 @@ impl Signer {
         } else {
             Err(Error::permission_denied(
                 "DOWNLOAD_EXPIRED",
-                "ask for a new address of the file",
+                "the download URL has expired; request a new one",
             ))
         }
     }
 }
 
 fn invalid() -> Error {
-    Error::permission_denied("DOWNLOAD_INVALID", "the address of the file is not valid")
+    Error::permission_denied("DOWNLOAD_INVALID", "the download URL is not valid")
 }
 
 #[derive(Deserialize)]
@@ -95,26 +99,27 @@ struct Query {
 }
 
 impl Files {
-    /// Address at which a browser gets the file during the next five minutes. `path` is that of the route of [`downloads`](Self::downloads),
-    /// with `{id}`. Whoever has the address has the file, so it is made for those who may see the file, when they ask for it.
+    /// Returns a URL at which a browser can download the file during the next five minutes. `path` is the path
+    /// of the [`downloads`](Self::downloads) route, with `{id}`. The URL grants access to the file, so create
+    /// it on request for callers that may see the file.
     ///
     /// # Errors
-    /// `INTERNAL` when `path` has no place for the id.
+    /// `INTERNAL` when `path` has no placeholder for the ID.
     pub fn download_url(&self, path: &str, file: &StoredFile) -> Result<String> {
         let (before, after) = path
             .split_once(ID)
-            .ok_or_else(|| Error::internal(format!("the route {path} of downloads has no {ID}")))?;
+            .ok_or_else(|| Error::internal(format!("the download route {path} has no {ID}")))?;
         let expiry = (self.inner.clock.now() + LIFETIME).timestamp();
         let token = self.inner.signer.token(file.id, expiry)?;
-        // In the query, which no access log has.
+        // In the query, which access logs omit.
         Ok(format!(
             "{}{before}{}{after}?token={token}",
             self.inner.site_url, file.id
         ))
     }
 
-    /// Serves the route of downloads, which the service declares in its package as a `GET` with `{id}` in its path and `ACCESS_PUBLIC`: the
-    /// address itself is the permission.
+    /// Returns the handler of the download route. The service declares the route in its package as a `GET` with
+    /// `{id}` in its path and `ACCESS_PUBLIC`, because the signed URL is the permission.
     pub fn downloads(&self) -> impl Handler<(HttpRequest,), Output = Result<HttpResponse>> + Send + Sync {
         let files = self.clone();
         move |request: HttpRequest| {
@@ -171,9 +176,9 @@ enum Wanted {
     Nothing,
 }
 
-/// One range is answered; several, or units that nobody knows, are ignored, as RFC 9110 allows (section 14.2).
+/// Returns the requested part. Several ranges and unknown units are ignored, as RFC 9110 allows (section 14.2).
 fn wanted(request: &HttpRequest, size: u64) -> Wanted {
-    // A part of another version is no part of this one; files do not change, so only their own tag can stand here.
+    // An `If-Range` header names a version. Files never change, so only the file's own tag can match.
     if request.headers().contains_key(header::IF_RANGE) {
         return Wanted::Whole;
     }
@@ -190,13 +195,13 @@ fn wanted(request: &HttpRequest, size: u64) -> Wanted {
 }
 
 fn not_satisfiable(size: u64) -> HttpResponse {
-    let error = Error::invalid_argument("RANGE_NOT_SATISFIABLE", "the file has no such range");
+    let error = Error::invalid_argument("RANGE_NOT_SATISFIABLE", "the requested range is outside the file");
     HttpResponse::RangeNotSatisfiable()
         .insert_header((header::CONTENT_RANGE, format!("bytes */{size}")))
         .json(error.to_json())
 }
 
-/// The name in both forms of RFC 6266: letters of ASCII for old clients, all of them for the others.
+/// Formats the name in both forms of RFC 6266: ASCII for old clients, and the full name for others.
 fn disposition(name: &str) -> ContentDisposition {
     let plain = name
         .chars()
@@ -229,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn a_token_is_good_for_one_file_of_one_service_until_it_expires() {
+    fn limits_tokens_to_file_service_and_lifetime() {
         let (id, own) = (Uuid::new_v4(), signer("one"));
         let token = own.token(id, 100).unwrap();
         assert!(own.verify(id, &token, 99).is_ok());

@@ -1,4 +1,4 @@
-//! Forms with a file, as browsers send them: `multipart/form-data` (RFC 7578).
+//! Forms with a file, as sent by browsers: `multipart/form-data` (RFC 7578).
 
 use std::{
     cell::RefCell,
@@ -24,29 +24,29 @@ use uuid::Uuid;
 use super::{Files, MediaType, ReceivedFile, upload::Upload};
 use crate::{Error, Result};
 
-/// Fields beside the file.
+/// Maximum number of fields, not counting the file.
 const MAX_FIELDS: usize = 16;
-/// Bytes of each of them.
+/// Maximum size of a field in bytes.
 const MAX_FIELD: usize = 4 * 1024;
-/// Bytes of a form beside its file.
+/// Maximum size in bytes of a form without its file.
 const MAX_REST: u64 = (MAX_FIELDS * (MAX_FIELD + 1024)) as u64;
-/// A client that sends nothing for this long is gone.
+/// Idle timeout of an upload.
 const IDLE: Duration = Duration::from_secs(30);
-/// Longest time for a whole form. The gateway has a shorter one.
+/// Maximum duration of an upload. The gateway has a shorter limit.
 const LONGEST: Duration = Duration::from_secs(15 * 60);
-/// When to come back after a refusal because of too many uploads.
+/// Retry delay after a rejection because of too many uploads.
 const RETRY_AFTER: Duration = Duration::from_secs(5);
 
-/// What kind of file a call takes.
+/// Rules for the files that a call accepts.
 #[derive(Clone, Copy, Debug)]
 pub struct UploadRules {
-    /// What it is for: part of its key in the store, in lower case with dashes, such as `resume`.
+    /// Purpose of the file, such as `resume`: part of its key in the store, in lower case with dashes.
     pub purpose: &'static str,
-    /// Field of the form that it is in, which errors name.
+    /// Form field of the file, named in errors.
     pub field: &'static str,
-    /// Largest size in bytes.
+    /// Maximum size in bytes.
     pub max_bytes: u64,
-    /// Which types are taken.
+    /// Accepted types.
     pub types: &'static [MediaType],
 }
 
@@ -71,39 +71,41 @@ impl UploadRules {
     pub(super) fn mismatch(&self, found: MediaType) -> Error {
         self.violation(
             "FILE_TYPE_MISMATCH",
-            format!("its content is {}, not what it is declared as", found.name()),
+            format!("its content is {}, which differs from the declared type", found.name()),
         )
     }
 
     pub(super) fn bomb(&self) -> Error {
-        self.violation("FILE_ARCHIVE_BOMB", "unpacks to far more than it is")
+        self.violation("FILE_ARCHIVE_BOMB", "unpacks to far more than its own size")
     }
 
     fn missing(&self) -> Error {
-        self.violation("REQUIRED", "must have a file")
+        self.violation("REQUIRED", "must contain a file")
     }
 
     fn several(&self) -> Error {
-        self.violation("FILE_TOO_MANY", "must be one file")
+        self.violation("FILE_TOO_MANY", "must contain only one file")
     }
 }
 
-/// A form that was received.
+/// A received form.
 pub struct Form {
     /// The file.
     pub file: ReceivedFile,
-    /// The other fields, by name; the last of several with one name.
+    /// The other fields, by name; the last value of a repeated field.
     pub fields: BTreeMap<String, String>,
 }
 
 impl Files {
-    /// Receives a form with one file for `owner` and streams the file into the store, with at most 10 MiB of it in memory. After an error
-    /// nothing is left of it.
+    /// Receives a form with one file for `owner` and streams the file into the store, with at most 10 MiB of it
+    /// in memory. After an error nothing of it is kept.
     ///
     /// # Errors
-    /// `INVALID_ARGUMENT` on the file's field: `REQUIRED`, `FILE_EMPTY`, `FILE_TOO_LARGE`, `FILE_TYPE_NOT_ALLOWED`, `FILE_TYPE_MISMATCH`,
-    /// `FILE_ARCHIVE_BOMB`, `FILE_TOO_MANY`; `MALFORMED_REQUEST`, `UPLOAD_INCOMPLETE` or `UPLOAD_STALLED` about the whole;
-    /// `RESOURCE_EXHAUSTED` with `TOO_MANY_UPLOADS`; `UNAVAILABLE` with `FILES_UNAVAILABLE` when the store does not answer.
+    /// - `INVALID_ARGUMENT` on the file's field: `REQUIRED`, `FILE_EMPTY`, `FILE_TOO_LARGE`,
+    ///   `FILE_TYPE_NOT_ALLOWED`, `FILE_TYPE_MISMATCH`, `FILE_ARCHIVE_BOMB` or `FILE_TOO_MANY`
+    /// - `INVALID_ARGUMENT` for the form: `MALFORMED_REQUEST`, `UPLOAD_INCOMPLETE` or `UPLOAD_STALLED`
+    /// - `RESOURCE_EXHAUSTED` with `TOO_MANY_UPLOADS`
+    /// - `UNAVAILABLE` with `FILES_UNAVAILABLE` when the store does not respond
     pub async fn receive(
         &self,
         request: &HttpRequest,
@@ -114,11 +116,11 @@ impl Files {
         self.receive_by(request, payload, owner, rules, |_| Ok(*rules)).await
     }
 
-    /// As [`receive`](Self::receive), where what comes before the file says by which rules it is taken: `choose` gets those fields. Its rules have
-    /// the field and the size of `rules`.
+    /// As [`receive`](Self::receive), with rules that depend on the fields before the file: `choose` receives
+    /// those fields. The chosen rules must have the field name and the maximum size of `rules`.
     ///
     /// # Errors
-    /// As [`receive`](Self::receive), and what `choose` answers.
+    /// As [`receive`](Self::receive), and the errors of `choose`.
     pub async fn receive_by(
         &self,
         request: &HttpRequest,
@@ -153,7 +155,7 @@ impl Files {
             return Err(rules.too_large());
         }
         self.inner.uploads.clone().try_acquire_owned().map_err(|_| {
-            Error::resource_exhausted("TOO_MANY_UPLOADS", "too many files are being received just now")
+            Error::resource_exhausted("TOO_MANY_UPLOADS", "too many uploads are in progress")
                 .with_retry_after(RETRY_AFTER)
         })
     }
@@ -200,10 +202,10 @@ impl Files {
         }
     }
 
-    /// Takes a file that the service made itself, by the same rules.
+    /// Stores a file created by the service itself, with the same rules.
     ///
     /// # Errors
-    /// As [`receive`](Self::receive) about the file.
+    /// As [`receive`](Self::receive) for the file.
     pub async fn make(&self, owner: Uuid, rules: &UploadRules, name: &str, content: Bytes) -> Result<ReceivedFile> {
         let mut upload = Upload::new(self, rules, owner, name.to_owned(), None);
         if let Err(error) = upload.push(content).await {
@@ -243,16 +245,16 @@ async fn read_field(mut part: Field, fields: &mut BTreeMap<String, String>) -> R
         if value.len() > MAX_FIELD || fields.len() >= MAX_FIELDS {
             return Err(Error::invalid_argument(
                 "MALFORMED_REQUEST",
-                "the form has too many or too large fields",
+                "the form has too many fields, or a field is too large",
             ));
         }
     }
-    let value = String::from_utf8(value).map_err(|_| malformed("a field of the form is not UTF-8"))?;
+    let value = String::from_utf8(value).map_err(|_| malformed("a form field is not UTF-8"))?;
     fields.insert(name, value);
     Ok(())
 }
 
-/// The next piece, while the client goes on sending.
+/// Returns the next chunk, with an idle timeout.
 async fn next<T>(
     stream: &mut (impl Stream<Item = std::result::Result<T, MultipartError>> + Unpin),
 ) -> Result<Option<T>> {
@@ -265,26 +267,27 @@ async fn next<T>(
 fn broken(error: &MultipartError) -> Error {
     match error {
         MultipartError::Incomplete | MultipartError::Payload(_) => {
-            Error::invalid_argument("UPLOAD_INCOMPLETE", "the upload broke off; send the file again")
+            Error::invalid_argument("UPLOAD_INCOMPLETE", "the upload was interrupted; send the file again")
         }
         _ => malformed("the body is not multipart/form-data"),
     }
 }
 
 fn stalled() -> Error {
-    Error::invalid_argument("UPLOAD_STALLED", "the upload stood still; send the file again")
+    Error::invalid_argument("UPLOAD_STALLED", "the upload timed out; send the file again")
 }
 
 fn malformed(problem: &str) -> Error {
     Error::invalid_argument("MALFORMED_REQUEST", problem)
 }
 
-/// The body of the request, of which the rest can still be read after the form was refused.
+/// The request body. The rest can still be read after the form was rejected.
 #[derive(Clone)]
 struct Shared(Rc<RefCell<Payload>>);
 
 impl Shared {
-    /// Reads on, up to `most` bytes: a client that is still sending would see a broken connection instead of the error.
+    /// Reads up to `most` more bytes. A client that is still sending would otherwise see a broken connection
+    /// instead of the error.
     async fn drain(mut self, most: u64) {
         let mut read = 0;
         while read <= most

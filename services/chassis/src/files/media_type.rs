@@ -1,29 +1,29 @@
-//! What a file is, by its content. A name and a declared type are claims.
+//! Detection of file types by content. The name and the declared type are not trusted.
 
-/// Types of files that can be accepted.
+/// File types that a service can accept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MediaType {
-    /// A PDF document.
+    /// PDF document.
     Pdf,
-    /// A JPEG picture.
+    /// JPEG image.
     Jpeg,
-    /// A PNG picture.
+    /// PNG image.
     Png,
-    /// A WebP picture.
+    /// WebP image.
     WebP,
-    /// A document of Word before 2007.
+    /// Word document before 2007.
     Doc,
-    /// A document of Word since 2007: an archive, whose contents are looked at.
+    /// Word document since 2007: an archive whose contents are checked.
     Docx,
 }
 
-/// Bytes from which every type is told.
+/// Bytes needed to detect the type.
 pub(super) const HEAD: usize = 8 * 1024;
 impl MediaType {
-    /// All of them.
+    /// All types.
     pub const ALL: [Self; 6] = [Self::Pdf, Self::Jpeg, Self::Png, Self::WebP, Self::Doc, Self::Docx];
 
-    /// Its name (RFC 6838).
+    /// Returns the media type (RFC 6838).
     pub fn name(self) -> &'static str {
         match self {
             Self::Pdf => "application/pdf",
@@ -35,7 +35,7 @@ impl MediaType {
         }
     }
 
-    /// Extensions of its file names, the usual one first.
+    /// Returns the file name extensions, the usual one first.
     pub fn extensions(self) -> &'static [&'static str] {
         match self {
             Self::Pdf => &["pdf"],
@@ -47,16 +47,17 @@ impl MediaType {
         }
     }
 
-    /// The type with this name.
+    /// Returns the type with this media type name.
     pub fn of_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|one| one.name() == name)
     }
 
-    /// The type of a file that begins with `head`, as far as its beginning tells: any archive may be [`Docx`](Self::Docx), until
-    /// [`archive::check`](super::archive::check) has looked at its end.
+    /// Returns the type of a file that begins with `head`. Any archive may be [`Docx`](Self::Docx) until
+    /// [`archive::check`](super::archive::check) has checked its end.
     pub(super) fn of_content(head: &[u8]) -> Option<Self> {
         match infer::get(head)?.mime_type() {
-            // Readers look for the mark in the whole first kilobyte; before it could stand a page.
+            // Readers search the first kilobyte for the signature, so a page could precede it; require it at
+            // the start.
             "application/pdf" if head.starts_with(b"%PDF-") => Some(Self::Pdf),
             "image/jpeg" => Some(Self::Jpeg),
             "image/png" => Some(Self::Png),
@@ -67,7 +68,7 @@ impl MediaType {
         }
     }
 
-    /// Whether its end is to be looked at, too.
+    /// Returns whether the end of the file must be checked too.
     pub(super) fn is_archive(self) -> bool {
         self == Self::Docx
     }
@@ -78,7 +79,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_content_tells_the_type() {
+    fn detects_type_from_content() {
         for (head, expected) in [
             (b"%PDF-1.7\n%\xe2\xe3".as_slice(), Some(MediaType::Pdf)),
             (b"<script>1</script>%PDF-1.7", None),
@@ -96,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn no_beginning_of_a_file_is_too_short_or_too_strange() {
+    fn does_not_panic_on_arbitrary_content() {
         for mark in [
             b"PK\x03\x04".as_slice(),
             b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1",

@@ -1,5 +1,5 @@
-//! Files of users: received as a stream, typed by their content, kept in a folder or an S3 bucket, private, given out by short-lived signed
-//! addresses.
+//! Private files of users: received as a stream, typed by content, stored in a folder or an S3 bucket, and
+//! downloaded by signed, short-lived URLs.
 //!
 //! ```ignore
 //! let files = Files::open(platform, service.database())?;
@@ -7,7 +7,7 @@
 //!     .http(&PACKAGE, |routes| routes.on("POST", "/v1/papers", upload).on("GET", "/v1/papers/{id}", files.downloads()))
 //!     .files(&files)
 //!
-//! // In the handler of the upload:
+//! // In the upload handler:
 //! let form = files.receive(&request, payload, owner, &RESUME).await?;
 //! let transaction = database.begin().await?;
 //! let file = form.file.keep(&transaction).await?;
@@ -15,8 +15,8 @@
 //! transaction.commit().await?;
 //! ```
 //!
-//! A file is kept if and only if the transaction commits. What was received and not kept is removed after an hour, what was given up within a
-//! minute or so. See decision 0021.
+//! A file is kept if and only if the transaction commits. Received files that were not kept are removed after
+//! an hour, deleted files within about a minute. See decision 0021.
 
 mod archive;
 pub(crate) mod clean_up;
@@ -44,7 +44,7 @@ pub use upload::ReceivedFile;
 use self::{download::Signer, store::Store};
 use crate::{Clock, Database, Error, Platform, Result, Transaction};
 
-/// Uploads that a service receives at once. Each holds 10 MiB at most.
+/// Maximum number of concurrent uploads of a service. Each holds at most 10 MiB.
 const UPLOADS: usize = 8;
 
 /// The files of one service. Cheap to clone.
@@ -64,10 +64,10 @@ struct Inner {
 }
 
 impl Files {
-    /// The files of the service that `database` belongs to.
+    /// Opens the files of the service that owns `database`.
     ///
     /// # Errors
-    /// `INTERNAL` when a setting cannot be used; it is named.
+    /// `INTERNAL` when a setting is invalid; the error names it.
     pub fn open(platform: &Platform, database: &Database) -> Result<Self> {
         let settings = platform.settings();
         Ok(Self {
@@ -83,28 +83,29 @@ impl Files {
         })
     }
 
-    /// A kept file.
+    /// Returns a kept file.
     ///
     /// # Errors
-    /// `NOT_FOUND` when there is none with this id, or it was given up.
+    /// `NOT_FOUND` when no file has this ID, or it was deleted.
     pub async fn find(&self, id: Uuid) -> Result<StoredFile> {
         let row = record::stored(self.inner.database.connection(), id).await?;
         row.ok_or_else(not_found)?.try_into()
     }
 
-    /// All kept files of a user, the oldest first.
+    /// Returns all kept files of a user, oldest first.
     ///
     /// # Errors
-    /// As the database.
+    /// The errors of the database.
     pub async fn of_owner(&self, owner: Uuid) -> Result<Vec<StoredFile>> {
         let rows = record::stored_of(self.inner.database.connection(), owner).await?;
         rows.into_iter().map(StoredFile::try_from).collect()
     }
 
-    /// Gives a kept file up with `transaction`: from its commit on nobody gets it any more, and the clean-up removes it.
+    /// Deletes a kept file with `transaction`. After the commit it cannot be downloaded, and the clean-up
+    /// removes it.
     ///
     /// # Errors
-    /// `NOT_FOUND` when there is none with this id.
+    /// `NOT_FOUND` when no file has this ID.
     pub async fn remove(&self, transaction: &Transaction, id: Uuid) -> Result<()> {
         let which = Condition::all().add(record::Column::Id.eq(id));
         match record::give_up(&**transaction, which).await? {
@@ -113,10 +114,10 @@ impl Files {
         }
     }
 
-    /// Gives all files of a user up with `transaction`, and answers how many there were.
+    /// Deletes all files of a user with `transaction`, and returns their number.
     ///
     /// # Errors
-    /// As the database.
+    /// The errors of the database.
     pub async fn remove_of_owner(&self, transaction: &Transaction, owner: Uuid) -> Result<u64> {
         let which = Condition::all().add(record::Column::Owner.eq(owner));
         record::give_up(&**transaction, which).await

@@ -1,14 +1,15 @@
-//! Names of files, as users give them.
+//! File names supplied by users.
 
 use super::MediaType;
 
-/// Letters of a name, beside its extension.
+/// Maximum number of characters of a name without its extension.
 const MAX_LETTERS: usize = 100;
-/// For a file whose name says nothing.
+/// Name of a file without a usable name.
 const NAMELESS: &str = "file";
 
-/// `name` as it may be shown and saved: without folders, without characters that control a terminal, a header or the direction of writing, and with
-/// an extension of its type, so that nothing pretends to be what it is not.
+/// Returns `name` in a form that is safe to show and save. It removes folders and characters that control a
+/// terminal, a header or the writing direction. The extension matches the type, so that a file cannot pretend
+/// to be another type.
 pub(super) fn clean(name: &str, media_type: MediaType) -> String {
     let last = name.rsplit(['/', '\\']).next().unwrap_or_default();
     let plain: String = last
@@ -33,7 +34,7 @@ fn is_of(media_type: MediaType, extension: &str) -> bool {
         .any(|own| extension.eq_ignore_ascii_case(own))
 }
 
-/// Controls, marks of direction and of joining, fillers, private letters.
+/// Returns whether a character is a control, direction, joining, filler or private-use character.
 fn is_invisible(letter: char) -> bool {
     letter.is_control()
         || matches!(letter,
@@ -48,7 +49,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_lose_folders_and_tricks() {
+    fn removes_folders_and_control_characters() {
         for (given, cleaned) in [
             ("resume.pdf", "resume.pdf"),
             ("../../etc/passwd", "passwd.pdf"),
@@ -70,7 +71,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn no_name_gets_through_uncleaned(given in any::<String>()) {
+        fn cleans_arbitrary_names(given in any::<String>()) {
             let cleaned = clean(&given, MediaType::Pdf);
             prop_assert!(cleaned.ends_with(".pdf") && cleaned.len() > 4);
             prop_assert!(!cleaned.contains(['/', '\\', '"', '\r', '\n', '\0']) && !cleaned.starts_with('.'));

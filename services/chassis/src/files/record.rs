@@ -1,5 +1,5 @@
-//! The table of files, in the database of the service that keeps them. A row is there before the first byte is in the store and goes after the last
-//! one is gone, so that whatever is in the store has a row, whoever died in between.
+//! The table of files in the service's database. A row exists before the first byte is stored and until the
+//! last byte is removed. So every object in the store has a row, even after a crash.
 
 use chrono::{DateTime, Utc};
 use sea_orm::{ActiveValue::Set, ConnectionTrait, QueryOrder as _, QuerySelect as _, entity::prelude::*};
@@ -10,9 +10,9 @@ use crate::{Error, Result};
 
 /// Being received, or received by a call that has not committed yet.
 pub(super) const PENDING: &str = "pending";
-/// Part of what the service keeps.
+/// Kept by the service.
 pub(super) const STORED: &str = "stored";
-/// Not part of it any more; the clean-up removes the object, then the row.
+/// Deleted by the service. The clean-up removes the object, then the row.
 pub(super) const DELETED: &str = "deleted";
 
 #[sea_orm::model]
@@ -35,24 +35,24 @@ pub(super) struct Model {
 
 impl ActiveModelBehavior for ActiveModel {}
 
-/// A file that a service keeps.
+/// A file kept by a service.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredFile {
-    /// Its id.
+    /// File ID.
     pub id: Uuid,
-    /// Id of the user whose it is.
+    /// User ID of the owner.
     pub owner: Uuid,
-    /// What it is for, as the service named it.
+    /// Purpose, as named by the service.
     pub purpose: String,
-    /// Its name, cleaned.
+    /// Sanitized name.
     pub name: String,
-    /// What it is, by its content.
+    /// Type detected from the content.
     pub media_type: MediaType,
     /// Size in bytes.
     pub size: u64,
     /// SHA-256 of the content, in hexadecimal.
     pub sha256: String,
-    /// When it came.
+    /// Time of the upload.
     pub create_time: DateTime<Utc>,
 }
 
@@ -92,7 +92,7 @@ pub(super) async fn insert(connection: &impl ConnectionTrait, row: Model) -> Res
     Ok(())
 }
 
-/// Notes the name that the store gave an upload.
+/// Records the upload ID assigned by the store.
 pub(super) async fn note_upload(connection: &impl ConnectionTrait, id: Uuid, upload: &str) -> Result<()> {
     Entity::update_many()
         .col_expr(Column::Upload, Expr::value(upload))
@@ -102,7 +102,7 @@ pub(super) async fn note_upload(connection: &impl ConnectionTrait, id: Uuid, upl
     Ok(())
 }
 
-/// Turns a received file into a kept one. Answers whether it was still there.
+/// Marks a received file as kept. Returns whether its row still existed.
 pub(super) async fn keep(connection: &impl ConnectionTrait, file: &StoredFile) -> Result<bool> {
     let size = i64::try_from(file.size).map_err(Error::internal)?;
     let kept = Entity::update_many()
@@ -136,7 +136,7 @@ pub(super) async fn stored_of(connection: &impl ConnectionTrait, owner: Uuid) ->
     Ok(query.all(connection).await?)
 }
 
-/// Gives kept files up: one, or all of an owner. Answers how many there were.
+/// Marks kept files as deleted: one file, or all files of an owner. Returns their number.
 pub(super) async fn give_up(connection: &impl ConnectionTrait, which: sea_orm::Condition) -> Result<u64> {
     let update = Entity::update_many()
         .col_expr(Column::Status, Expr::value(DELETED))
@@ -145,7 +145,7 @@ pub(super) async fn give_up(connection: &impl ConnectionTrait, which: sea_orm::C
     Ok(update.exec(connection).await?.rows_affected)
 }
 
-/// Gives up what was received before `time` and never kept.
+/// Marks files as deleted that were received before `time` and never kept.
 pub(super) async fn give_up_pending(connection: &impl ConnectionTrait, time: DateTime<Utc>) -> Result<u64> {
     let update = Entity::update_many()
         .col_expr(Column::Status, Expr::value(DELETED))
@@ -154,7 +154,7 @@ pub(super) async fn give_up_pending(connection: &impl ConnectionTrait, time: Dat
     Ok(update.exec(connection).await?.rows_affected)
 }
 
-/// Up to `limit` files that were given up, after the one with the id `after`.
+/// Returns up to `limit` deleted files with an ID greater than `after`.
 pub(super) async fn given_up(connection: &impl ConnectionTrait, after: Uuid, limit: u64) -> Result<Vec<Model>> {
     let query = Entity::find()
         .filter(Column::Status.eq(DELETED))
@@ -164,7 +164,7 @@ pub(super) async fn given_up(connection: &impl ConnectionTrait, after: Uuid, lim
     Ok(query.all(connection).await?)
 }
 
-/// Forgets a file whose object is gone.
+/// Deletes the row of a file whose object is removed.
 pub(super) async fn forget(connection: &impl ConnectionTrait, id: Uuid) -> Result<()> {
     let delete = Entity::delete_many()
         .filter(Column::Id.eq(id))

@@ -1,19 +1,19 @@
 use crate::Secret;
 
-/// Where files are kept, and how their downloads are signed.
+/// Storage location of files, and the signing key of downloads.
 #[derive(clap::Args, Clone, Debug)]
 #[command(next_help_heading = "Files")]
 pub struct FileSettings {
     /// `file:///folder` or `s3://bucket/prefix`. Default: a folder in the data folder.
     #[arg(long = "files-url", env = "SELAM_FILES_URL")]
     pub url: Option<String>,
-    /// Address of the S3 server, for others than Amazon's.
+    /// Address of the S3 server, if it is not Amazon S3.
     #[arg(long = "files-endpoint", env = "SELAM_FILES_ENDPOINT")]
     pub endpoint: Option<String>,
     /// Region of the bucket.
     #[arg(long = "files-region", env = "SELAM_FILES_REGION", default_value = "ca-central-1")]
     pub region: String,
-    /// Id of the access key. Without keys the machine's or the pod's own role is used.
+    /// ID of the access key. Without keys, the role of the machine or pod is used.
     #[arg(
         long = "files-access-key-id",
         env = "SELAM_FILES_ACCESS_KEY_ID",
@@ -27,11 +27,11 @@ pub struct FileSettings {
         hide_env_values = true
     )]
     pub secret_access_key: Option<Secret>,
-    /// Speak plain HTTP to an S3 server on another machine. Only for a network that nobody else is on.
+    /// Use plain HTTP to an S3 server on another machine. Only for a private network.
     #[arg(long = "files-allow-http", env = "SELAM_FILES_ALLOW_HTTP")]
     pub allow_http: bool,
-    /// Secret that downloads are signed with, at least 32 characters and the same for all replicas. Default in embedded mode: a new one with
-    /// every start.
+    /// Secret that signs downloads, at least 32 characters and the same for all replicas. Default in embedded
+    /// mode: a new key on every start.
     #[arg(long = "files-signing-key", env = "SELAM_FILES_SIGNING_KEY", hide_env_values = true)]
     pub signing_key: Option<Secret>,
 }

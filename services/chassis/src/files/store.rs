@@ -1,4 +1,4 @@
-//! The place that holds the bytes: a folder or an S3 bucket. It knows keys, not files.
+//! The storage backend for file contents: a folder or an S3 bucket. It stores objects by key.
 
 use std::{path::PathBuf, sync::Arc, time::Duration};
 
@@ -17,11 +17,12 @@ use url::Url;
 use super::FileSettings;
 use crate::{Error, Result, Secret, Settings, Tls, private_folder};
 
-/// Bytes of a part of an upload: the least that S3 takes. One is filled while another is on its way, so an upload holds two at most.
+/// Size of an upload part in bytes: the minimum of S3. One part is filled while another is sent, so an upload
+/// holds at most two.
 const PART: usize = 5 * 1024 * 1024;
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(3);
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(30);
-/// Longest time that a request is tried again and again.
+/// Maximum time for retries of a request.
 const RETRY_TIMEOUT: Duration = Duration::from_secs(20);
 const RETRIES: usize = 3;
 
@@ -32,10 +33,10 @@ pub(super) enum Store {
 }
 
 impl Store {
-    /// The store that the settings name.
+    /// Opens the store named in the settings.
     ///
     /// # Errors
-    /// `INTERNAL` when a setting cannot be used; it is named.
+    /// `INTERNAL` when a setting is invalid; the error names it.
     pub(super) fn open(settings: &Settings, tls: &Tls) -> Result<Self> {
         let Some(text) = &settings.files.url else {
             return Self::folder(settings.data_dir.join("files"));
@@ -44,10 +45,10 @@ impl Store {
         match url.scheme() {
             "file" => {
                 let folder = url.to_file_path();
-                Self::folder(folder.map_err(|()| Error::internal("SELAM_FILES_URL: not a path of this machine"))?)
+                Self::folder(folder.map_err(|()| Error::internal("SELAM_FILES_URL: not a local path"))?)
             }
             "s3" => Self::s3(&url, &settings.files, tls),
-            _ => Err(Error::internal("SELAM_FILES_URL: neither file:// nor s3://")),
+            _ => Err(Error::internal("SELAM_FILES_URL: must start with file:// or s3://")),
         }
     }
 
@@ -60,7 +61,7 @@ impl Store {
     fn s3(url: &Url, settings: &FileSettings, tls: &Tls) -> Result<Self> {
         let bucket = url
             .host_str()
-            .ok_or_else(|| Error::internal("SELAM_FILES_URL: no bucket"))?;
+            .ok_or_else(|| Error::internal("SELAM_FILES_URL: the bucket is missing"))?;
         let mut builder = AmazonS3Builder::new()
             .with_bucket_name(bucket)
             .with_region(&settings.region)
@@ -91,7 +92,7 @@ impl Store {
             }
             (None, None) => {}
             _ => {
-                let problem = "SELAM_FILES_ACCESS_KEY_ID and SELAM_FILES_SECRET_ACCESS_KEY belong together";
+                let problem = "SELAM_FILES_ACCESS_KEY_ID and SELAM_FILES_SECRET_ACCESS_KEY must be set together";
                 return Err(Error::internal(problem));
             }
         }
@@ -116,7 +117,7 @@ impl Store {
         }
     }
 
-    /// Begins to write the object `key`, which becomes visible as a whole with [`Writer::finish`].
+    /// Starts to write the object `key`, which becomes visible as a whole with [`Writer::finish`].
     pub(super) fn write(&self, key: &str, media_type: &'static str) -> Writer {
         Writer {
             store: self.clone(),
@@ -128,7 +129,7 @@ impl Store {
         }
     }
 
-    /// An object, or a part of it.
+    /// Reads an object or a range of it.
     pub(super) async fn read(&self, key: &str, range: Option<std::ops::Range<u64>>) -> Result<GetResult> {
         let options = GetOptions {
             range: range.map(GetRange::Bounded),
@@ -140,16 +141,17 @@ impl Store {
             .map_err(unavailable)
     }
 
-    /// Removes the object `key`, and what a broken upload left of it: `upload` as [`Writer::push`] gave it.
+    /// Removes the object `key` and the remains of an interrupted upload: `upload` is the ID returned by
+    /// [`Writer::push`].
     pub(super) async fn remove(&self, key: &str, upload: Option<&str>) -> Result<()> {
         let path = self.path(key);
         match (self, upload) {
             (Self::S3 { bucket, .. }, Some(upload)) => {
-                // An upload that was finished or is gone already is none any more.
+                // A finished or aborted upload no longer exists.
                 ignore_missing(bucket.abort_multipart(&path, &upload.to_owned()).await)?;
             }
             (Self::Folder(folder), _) => {
-                // Where the library writes what is not whole yet. Only a process that died leaves it.
+                // The library's temporary files for incomplete objects. They remain only after a crash.
                 let mut staged = folder
                     .path_to_filesystem(&path)
                     .map_err(Error::internal)?
@@ -166,14 +168,14 @@ impl Store {
     }
 }
 
-/// An object that is being written, with bounded memory.
+/// An object being written, with bounded memory.
 pub(super) struct Writer {
     store: Store,
     path: Path,
     media_type: &'static str,
     buffer: BytesMut,
     parts: Parts,
-    /// The part that is on its way.
+    /// The part being sent.
     sending: Option<JoinHandle<object_store::Result<Option<PartId>>>>,
 }
 
@@ -189,7 +191,8 @@ enum Parts {
 }
 
 impl Writer {
-    /// Takes more bytes. Answers the name of the upload at the store when this began one: whoever cleans up after a crash needs it.
+    /// Writes more bytes. Returns the store's upload ID when this call started an upload: the clean-up after a
+    /// crash needs it.
     pub(super) async fn push(&mut self, mut bytes: Bytes) -> Result<Option<String>> {
         let mut begun = None;
         while !bytes.is_empty() {
@@ -232,7 +235,8 @@ impl Writer {
         Ok(begun)
     }
 
-    /// Takes all of it, since what is shared while it waits would have to be `Sync`, which a `MultipartUpload` is not.
+    /// Takes `self` mutably, because shared state across an await would have to be `Sync`, and a
+    /// `MultipartUpload` is not.
     async fn begin(&mut self) -> object_store::Result<Parts> {
         Ok(match &self.store {
             Store::Folder(folder) => Parts::Folder(folder.put_multipart(&self.path).await?),
@@ -250,7 +254,7 @@ impl Writer {
         })
     }
 
-    /// Waits for the part that is on its way.
+    /// Waits for the part being sent.
     async fn settle(&mut self) -> Result<()> {
         if let Some(sending) = self.sending.take() {
             let part = sending.await.map_err(Error::internal)?.map_err(unavailable)?;
@@ -261,7 +265,7 @@ impl Writer {
         Ok(())
     }
 
-    /// Sends the last part of an object that has several.
+    /// Sends the last part of a multipart object.
     pub(super) async fn flush(&mut self) -> Result<Option<String>> {
         if matches!(self.parts, Parts::None) || self.buffer.is_empty() {
             return Ok(None);
@@ -269,7 +273,7 @@ impl Writer {
         self.send().await
     }
 
-    /// Waits for what is on its way and writes no more: removed afterwards, nothing comes after it.
+    /// Waits for the part being sent and stops. A later removal then removes everything.
     pub(super) async fn stop(mut self) {
         let _ = self.settle().await;
     }
@@ -295,7 +299,7 @@ impl Writer {
         finished.map_err(unavailable)
     }
 
-    /// Whoever reaches the bucket past us still gets a file to save, never a page.
+    /// A client that reads the bucket directly also receives a download, never a page.
     fn attributes(&self) -> Attributes {
         match self.store {
             Store::Folder(_) => Attributes::new(),
@@ -317,7 +321,7 @@ impl Drop for Writer {
     }
 }
 
-/// Whether `endpoint` is plain HTTP, where that is allowed: on this machine, or where a setting says so.
+/// Returns whether `endpoint` uses plain HTTP. It is allowed on this machine, or if a setting permits it.
 fn plain_http(endpoint: &str, allowed: bool) -> Result<bool> {
     let url = Url::parse(endpoint).map_err(|error| Error::internal(format!("SELAM_FILES_ENDPOINT: {error}")))?;
     let own = match url.host() {
@@ -330,9 +334,11 @@ fn plain_http(endpoint: &str, allowed: bool) -> Result<bool> {
         "https" => Ok(false),
         "http" if own || allowed => Ok(true),
         "http" => Err(Error::internal(
-            "SELAM_FILES_ENDPOINT: plain HTTP to another machine; use https, or set SELAM_FILES_ALLOW_HTTP",
+            "SELAM_FILES_ENDPOINT: plain HTTP to another machine is not allowed; use https, or set SELAM_FILES_ALLOW_HTTP",
         )),
-        _ => Err(Error::internal("SELAM_FILES_ENDPOINT: neither https nor http")),
+        _ => Err(Error::internal(
+            "SELAM_FILES_ENDPOINT: must start with https:// or http://",
+        )),
     }
 }
 
@@ -344,7 +350,7 @@ fn ignore_missing(result: object_store::Result<()>) -> Result<()> {
 }
 
 pub(super) fn unavailable(error: object_store::Error) -> Error {
-    Error::unavailable("FILES_UNAVAILABLE", "the store of files does not answer").with_source(error)
+    Error::unavailable("FILES_UNAVAILABLE", "the file store does not respond").with_source(error)
 }
 
 #[cfg(test)]
@@ -352,7 +358,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn plain_http_stays_on_the_machine_unless_a_setting_says_otherwise() {
+    fn rejects_remote_plain_http_unless_allowed() {
         for (endpoint, allowed, plain) in [
             ("https://s3.example.com", false, Some(false)),
             ("http://127.0.0.1:9000", false, Some(true)),

@@ -12,47 +12,47 @@ use super::{
 };
 use crate::{Error, Result, Transaction};
 
-/// A file that is in the store, but not yet part of what the service keeps.
+/// A file that is stored but not kept by the service yet.
 pub struct ReceivedFile {
     file: StoredFile,
 }
 
 impl ReceivedFile {
-    /// What it is.
+    /// Returns the metadata of the file.
     pub fn file(&self) -> &StoredFile {
         &self.file
     }
 
-    /// Keeps it if and only if `transaction` commits.
+    /// Keeps the file if and only if `transaction` commits.
     ///
     /// # Errors
-    /// `ABORTED` with `UPLOAD_EXPIRED` when it was received so long ago that the clean-up has it.
+    /// `ABORTED` with `UPLOAD_EXPIRED` when the clean-up has already removed the file.
     pub async fn keep(self, transaction: &Transaction) -> Result<StoredFile> {
         if record::keep(&**transaction, &self.file).await? {
             return Ok(self.file);
         }
         Err(Error::aborted(
             "UPLOAD_EXPIRED",
-            "the upload took too long; send the file again",
+            "the upload has expired; send the file again",
         ))
     }
 }
 
-/// A file on its way into the store. Dropped before its end, it takes back what is there already.
+/// A file being uploaded into the store. Dropping it before its end removes the stored part.
 pub(super) struct Upload<'a> {
     files: &'a Files,
     rules: &'a UploadRules,
     owner: Uuid,
     given_name: String,
     declared: Option<String>,
-    /// The beginning, until the type is known.
+    /// The first bytes, until the type is known.
     head: BytesMut,
     begun: Option<Begun>,
     size: u64,
     hash: Sha256,
 }
 
-/// From here on there is a row.
+/// An upload with a database row.
 struct Begun {
     files: Files,
     row: record::Model,
@@ -81,7 +81,7 @@ impl<'a> Upload<'a> {
         }
     }
 
-    /// Takes the next bytes.
+    /// Writes the next bytes.
     pub(super) async fn push(&mut self, bytes: Bytes) -> Result<()> {
         self.size += bytes.len() as u64;
         if self.size > self.rules.max_bytes {
@@ -98,7 +98,7 @@ impl<'a> Upload<'a> {
         Ok(())
     }
 
-    /// Decides on the type, notes the file down and begins to write.
+    /// Detects the type, inserts the row and starts writing.
     async fn begin(&mut self) -> Result<()> {
         let media_type = MediaType::of_content(&self.head).filter(|found| self.rules.types.contains(found));
         let media_type = media_type.ok_or_else(|| self.rules.not_allowed())?;
@@ -109,7 +109,7 @@ impl<'a> Upload<'a> {
             id,
             owner: self.owner,
             purpose: self.rules.purpose.to_owned(),
-            // Nobody can guess it, and it says nothing about the file or its owner.
+            // Cannot be guessed and reveals nothing about the file or its owner.
             key: format!("{}/{}/{}", inner.service, self.rules.purpose, Uuid::new_v4().simple()),
             name: name::clean(&self.given_name, media_type),
             media_type: media_type.name().to_owned(),
@@ -130,7 +130,7 @@ impl<'a> Upload<'a> {
         begun.write(self.head.split().freeze()).await
     }
 
-    /// What the client says has to be true, when it says something. Browsers know the old names of some types only.
+    /// Checks that a declared type matches the content. For some types browsers know only old names.
     fn check_declared(&self, found: MediaType) -> Result<()> {
         match self.declared.as_deref() {
             None | Some("application/octet-stream" | "text/plain") => Ok(()),
@@ -140,7 +140,7 @@ impl<'a> Upload<'a> {
         }
     }
 
-    /// The whole file is there.
+    /// Completes the file.
     pub(super) async fn finish(mut self) -> Result<ReceivedFile> {
         let result = self.complete().await;
         if result.is_err() {
@@ -157,7 +157,7 @@ impl<'a> Upload<'a> {
             self.begin().await?;
         }
         let Some(begun) = &mut self.begun else {
-            return Err(Error::internal("an upload without a beginning"));
+            return Err(Error::internal("an upload without content"));
         };
         if let Some(writer) = begun.writer.take() {
             begun.finish(writer).await?;
@@ -168,12 +168,12 @@ impl<'a> Upload<'a> {
         let mut file = StoredFile::try_from(begun.row.clone())?;
         file.size = self.size;
         file.sha256 = hexadecimal(&std::mem::take(&mut self.hash).finalize());
-        // Now it is the caller's, or the clean-up's.
+        // From here on the caller or the clean-up owns it.
         self.begun = None;
         Ok(ReceivedFile { file })
     }
 
-    /// Removes what is there of it.
+    /// Removes the stored part.
     pub(super) async fn take_back(&mut self) {
         if let Some(begun) = self.begun.take() {
             begun.take_back().await;
@@ -183,7 +183,7 @@ impl<'a> Upload<'a> {
 
 impl Drop for Upload<'_> {
     fn drop(&mut self) {
-        // The client left, and with it whoever would have called `take_back`.
+        // The client disconnected, so no code calls `take_back`.
         if let (Some(begun), Ok(runtime)) = (self.begun.take(), tokio::runtime::Handle::try_current()) {
             runtime.spawn(begun.take_back());
         }
@@ -215,13 +215,13 @@ impl Begun {
         Ok(())
     }
 
-    /// What cannot be removed now stays noted down, and the clean-up tries again.
+    /// A failed removal keeps the row, and the clean-up retries it.
     async fn take_back(mut self) {
         if let Some(writer) = self.writer.take() {
             writer.stop().await;
         }
         if let Err(error) = self.files.erase(&self.row).await {
-            tracing::warn!(file = %self.row.id, cause = %error, "a broken upload is left to the clean-up");
+            tracing::warn!(file = %self.row.id, cause = %error, "failed to remove an interrupted upload; the clean-up will remove it");
         }
     }
 }

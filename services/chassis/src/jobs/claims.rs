@@ -1,8 +1,9 @@
-//! Claims: workers, of one process or of several, take rows of a table under a lease; whoever holds the claim writes the result down.
+//! Claims: workers of one or several processes take rows of a table under a lease, and only the holder of the
+//! claim stores the result.
 //!
-//! A try is counted when the row is claimed, before the work begins. So work that kills its process is not tried for ever, and what a dead
-//! process held is due again once its lease has run out. A worker that was slower than its lease finds that it holds the claim no longer:
-//! [`settle`] then changes nothing. Nothing is locked while the work goes on.
+//! An attempt is counted when the row is claimed, before the work begins. So work that kills its process is not
+//! retried without end. Rows of a dead process are due again after their lease. A worker that exceeds its lease
+//! has lost its claim, and [`settle`] then changes no row. Workers hold no database locks.
 
 use std::time::Duration;
 
@@ -15,23 +16,23 @@ use uuid::Uuid;
 
 use crate::{Database, Result};
 
-/// A table of work. `CLAIM` may be null; the others may not.
+/// A job table. `CLAIM` is nullable; the other columns are not.
 pub trait Work: EntityTrait {
     /// Primary key, a UUID.
     const ID: Self::Column;
-    /// Claim of the worker that has the row: a UUID, or null.
+    /// Claim of the worker that holds the row: a UUID, or null.
     const CLAIM: Self::Column;
-    /// How often the row was claimed: an `i32`.
+    /// Number of claims of the row: an `i32`.
     const ATTEMPTS: Self::Column;
-    /// Another `i32` that counts the same, for a table that begins to count `ATTEMPTS` anew.
+    /// Total number of attempts, an `i32`, for a table that resets `ATTEMPTS`.
     const ATTEMPTS_IN_ALL: Option<Self::Column> = None;
-    /// When the row is due. While it is claimed this is the end of the lease.
+    /// Due time of the row. While the row is claimed, this is the end of the lease.
     const DUE_TIME: Self::Column;
 
-    /// Which rows are still to be worked on.
+    /// Returns the condition of rows that are not finished.
     fn open() -> Condition;
 
-    /// Which rows were given up and wait for an operator, if the table keeps such rows.
+    /// Returns the condition of parked rows, which wait for an operator, if the table keeps such rows.
     fn parked() -> Option<Condition> {
         None
     }
@@ -42,14 +43,14 @@ pub trait Work: EntityTrait {
 pub struct Claimed<M> {
     /// The claim, for [`settle`].
     pub claim: Uuid,
-    /// The rows as they were before: their attempts are those before this one.
+    /// The rows before the claim: their attempts do not include this one.
     pub rows: Vec<M>,
 }
 
-/// Takes up to `limit` rows of `which` that are due, the longest due first, for `lease`.
+/// Claims up to `limit` due rows that match `which`, the longest due first, for `lease`.
 ///
 /// # Errors
-/// As the database.
+/// The errors of the database.
 pub async fn claim<E: Work>(
     database: &Database,
     which: &Condition,
@@ -64,13 +65,14 @@ pub async fn claim<E: Work>(
             .filter(E::DUE_TIME.lte(now))
             .order_by_asc(E::DUE_TIME)
     };
-    // Looked at first without a transaction: it would take SQLite's one write lock, and mostly nothing is due.
+    // Check without a transaction first: a transaction takes SQLite's only write lock, and mostly no row is
+    // due.
     let first = due().select_only().column(E::ID).limit(1).into_tuple::<Uuid>();
     if first.one(database.connection()).await?.is_none() {
         return Ok(Claimed { claim, rows: vec![] });
     }
     let transaction = database.begin().await?;
-    // On SQLite, where the transaction has the only write lock, the query goes without a lock of its own.
+    // On SQLite the transaction already holds the only write lock, so the query takes none.
     let rows = due()
         .limit(limit)
         .lock_with_behavior(LockType::Update, LockBehavior::SkipLocked)
@@ -95,7 +97,8 @@ pub async fn claim<E: Work>(
     Ok(Claimed { claim, rows })
 }
 
-/// The update that writes a result down and gives the row free. It changes no row when the claim was lost, or the row is gone.
+/// Returns the update that stores a result and releases the row. It changes no row if the claim was lost or the
+/// row was deleted.
 pub fn settle<E: Work>(id: Uuid, claim: Uuid) -> UpdateMany<E> {
     E::update_many()
         .col_expr(E::CLAIM, Expr::value(None::<Uuid>))
@@ -103,7 +106,7 @@ pub fn settle<E: Work>(id: Uuid, claim: Uuid) -> UpdateMany<E> {
         .filter(E::CLAIM.eq(claim))
 }
 
-/// Holds a row for another `lease`. Answers whether the claim was still held.
+/// Extends the lease of a row. Returns whether the claim was still held.
 pub(super) async fn extend<E: Work>(database: &Database, id: Uuid, claim: Uuid, lease: Duration) -> Result<bool> {
     let extended = E::update_many()
         .col_expr(E::DUE_TIME, Expr::value(database.clock().now() + lease))
@@ -114,7 +117,7 @@ pub(super) async fn extend<E: Work>(database: &Database, id: Uuid, claim: Uuid, 
     Ok(extended.rows_affected > 0)
 }
 
-/// Gives back what was claimed and not begun, as if it had never been claimed.
+/// Releases rows that were claimed and not started, as if they had never been claimed.
 pub(super) async fn give_back<E: Work>(database: &Database, claimed: Claimed<E::Model>) -> Result<()> {
     let Claimed { claim, rows } = claimed;
     let ids: Vec<_> = rows.iter().map(|row| row.get(E::ID)).collect();
@@ -135,8 +138,9 @@ pub(super) async fn give_back<E: Work>(database: &Database, claimed: Claimed<E::
     Ok(())
 }
 
-/// An end for each lease, up to a quarter later by chance. Rows that a dying process held together come back apart, so that one that
-/// kills its process does not use up the tries of the same neighbours again and again.
+/// Returns the end of the lease of each row, delayed randomly by up to a quarter. Rows that a dying process
+/// held together become due at different times. So a row that kills its process does not use up the attempts of
+/// the same neighbours every time.
 fn ends_of_leases<E: Work>(rows: &[E::Model], now: DateTime<Utc>, lease: Duration) -> Expr {
     if rows.len() == 1 {
         return Expr::value(now + lease + jitter(Uuid::new_v4(), lease));
@@ -157,7 +161,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn leases_end_apart_by_a_quarter_at_most() {
+    fn spreads_lease_ends_by_a_quarter() {
         let lease = Duration::from_secs(16);
         assert_eq!(jitter(Uuid::nil(), lease), Duration::ZERO);
         assert_eq!(jitter(Uuid::max(), lease), Duration::from_secs(4));

@@ -1,4 +1,4 @@
-//! What an operator asks of a service about its jobs: `selam-<service> jobs …`.
+//! Operator commands for jobs: `selam-<service> jobs …`.
 
 use std::fmt::Write as _;
 
@@ -7,33 +7,33 @@ use uuid::Uuid;
 use super::{Status, Waiting, table};
 use crate::{Error, Result, Service};
 
-/// Lines that a list has at most.
+/// Maximum number of lines in a list.
 const LONGEST_LIST: u64 = 1000;
 
-/// What can be done about jobs.
+/// Commands for jobs.
 #[derive(Clone, Debug, clap::Subcommand)]
 pub enum JobsCommand {
-    /// List jobs that are not done
+    /// List unfinished jobs
     List {
         /// Only jobs of this kind
         #[arg(long)]
         kind: Option<String>,
-        /// Only parked jobs: they failed at every try
+        /// Only parked jobs, which failed on every attempt
         #[arg(long)]
         parked: bool,
     },
     /// Show one job
     Show {
-        /// Id of the job
+        /// ID of the job
         id: Uuid,
     },
-    /// Try parked jobs again
+    /// Retry parked jobs
     Replay(Parked),
-    /// Delete parked jobs, of a kind or one
+    /// Delete parked jobs, by kind or by ID
     Discard(Parked),
 }
 
-/// Which of the parked jobs are meant. Without an option all.
+/// Selection of parked jobs. Without an option, all of them.
 #[derive(clap::Args, Clone, Debug)]
 pub struct Parked {
     /// Only jobs of this kind
@@ -44,17 +44,17 @@ pub struct Parked {
     id: Option<Uuid>,
 }
 
-/// Does what `command` says for every one of `services` and answers a text for people: tab-separated, a line for each job.
+/// Runs `command` for each of `services` and returns human-readable output: tab-separated, one line per job.
 ///
 /// # Errors
-/// `UNAVAILABLE` when the database does not answer, `NOT_FOUND` when there is no such job, `INVALID_ARGUMENT` when nothing says which jobs are to be
-/// deleted.
+/// `UNAVAILABLE` when the database does not respond, `NOT_FOUND` when the job does not exist,
+/// `INVALID_ARGUMENT` when a deletion has no selection.
 pub async fn execute(command: &JobsCommand, services: &[Service]) -> Result<String> {
     let mut text = String::new();
     let mut found = false;
     for service in services {
         let (name, database) = (service.name, &service.database);
-        // Writing into a string cannot fail.
+        // Writing to a string cannot fail.
         let _ = match command {
             JobsCommand::List { kind, parked } => {
                 for job in table::list(database, kind.as_deref(), *parked, LONGEST_LIST).await? {
@@ -71,20 +71,20 @@ pub async fn execute(command: &JobsCommand, services: &[Service]) -> Result<Stri
             },
             JobsCommand::Replay(Parked { kind, id }) => {
                 let count = table::replay(database, kind.as_deref(), *id).await?;
-                writeln!(text, "{name}\t{count} parked jobs are tried again")
+                writeln!(text, "{name}\t{count} parked jobs will be retried")
             }
             JobsCommand::Discard(Parked { kind: None, id: None }) => {
-                let message = "say which parked jobs are to be deleted: --kind or --id";
+                let message = "select the parked jobs to delete with --kind or --id";
                 return Err(Error::invalid_argument("JOBS_NOT_NAMED", message));
             }
             JobsCommand::Discard(Parked { kind, id }) => {
                 let count = table::discard(database, kind.as_deref(), *id).await?;
-                writeln!(text, "{name}\t{count} parked jobs are deleted")
+                writeln!(text, "{name}\t{count} parked jobs deleted")
             }
         };
     }
     match command {
-        JobsCommand::Show { .. } if !found => Err(Error::not_found("JOB_NOT_FOUND", "no job with this id waits")),
+        JobsCommand::Show { .. } if !found => Err(Error::not_found("JOB_NOT_FOUND", "no unfinished job has this ID")),
         _ => Ok(text),
     }
 }
@@ -103,7 +103,7 @@ fn describe(text: &mut String, service: &str, job: &Waiting) -> std::fmt::Result
     writeln!(text, "status\t{}", word(job.status))?;
     writeln!(text, "ordered\t{}", job.create_time.to_rfc3339())?;
     writeln!(text, "due\t{}", job.due_time.to_rfc3339())?;
-    writeln!(text, "tries\t{}", job.attempts)?;
+    writeln!(text, "attempts\t{}", job.attempts)?;
     writeln!(text, "last error\t{}", job.last_error)?;
     writeln!(text, "carries\t{} bytes", job.size)?;
     writeln!(text, "trace\t{}", job.traceparent.as_deref().unwrap_or_default())

@@ -1,4 +1,4 @@
-//! The engine: claims what is due in a table, works on it, each row for itself, and keeps its places filled.
+//! The job engine: claims due rows of a table, processes each row separately and keeps its worker slots filled.
 
 use std::{panic::AssertUnwindSafe, sync::Arc, time::Duration};
 
@@ -17,68 +17,70 @@ use super::{
 use crate::{Code, Database, Error, Result, events::BoxFuture};
 
 const FIRST_PAUSE: Duration = Duration::from_millis(200);
-/// Longest pause while a lane is not ready.
+/// Maximum pause while a queue is not ready.
 const LAST_PAUSE: Duration = Duration::from_secs(5);
 
-/// How fast a lane goes.
+/// Concurrency, batch size and timing of a queue.
 #[derive(Clone, Copy, Debug)]
 pub struct Pace {
-    /// How many pieces of work go on at the same time.
+    /// Number of work items processed at the same time.
     pub places: u64,
-    /// Rows that make up a piece of work: one, unless many rows cost hardly more than one.
+    /// Number of rows in a work item: one, unless many rows cost hardly more than one.
     pub together: u64,
-    /// How long a row is held. Longer than the work on it may take, or else the work extends it; short, since what a killed process held
-    /// waits so long.
+    /// Lease of a row. It is longer than the maximum duration of the work, or the work extends it. It is short,
+    /// because the rows of a killed process wait for it.
     pub lease: Duration,
-    /// How often it is looked whether something is due: for rows whose delay is over and those of other replicas.
+    /// Polling interval, for delayed rows and those of other replicas.
     pub poll: Duration,
 }
 
-/// A row of a lane.
+/// A row of a queue.
 pub type Row<L> = <<L as Lane>::Entity as EntityTrait>::Model;
 
-/// A table of work, and what is done about its rows. Any number of processes may work on one table.
+/// A work queue: a job table and the handler of its rows. Any number of processes may work on one table.
 pub trait Lane: Send + Sync + 'static {
     /// The table.
     type Entity: Work;
 
-    /// What it is called in logs and metrics.
+    /// Returns the name of the queue in logs and metrics.
     fn name(&self) -> &'static str;
 
-    /// Where the table is.
+    /// Returns the database of the table.
     fn database(&self) -> &Database;
 
-    /// How fast it goes.
+    /// Returns the queue configuration.
     fn pace(&self) -> Pace;
 
-    /// What wakes it when this process has added a row. Without one it looks now and then.
+    /// Returns the notifier for rows that this process adds. Without one, the queue only polls.
     fn wake(&self) -> Option<&Wake> {
         None
     }
 
-    /// The rows that it works on.
+    /// Returns the condition of the rows in this queue.
     fn which(&self) -> Condition {
         Self::Entity::open()
     }
 
-    /// The rows that were given up and wait for an operator, if there are such rows.
+    /// Returns the condition of parked rows, which wait for an operator, if such rows exist.
     fn parked(&self) -> Option<Condition> {
         Self::Entity::parked()
     }
 
-    /// Asked before anything is claimed: on an error the lane waits, with growing pauses, and no row uses up a try.
+    /// Checks whether work is possible before rows are claimed. On an error the queue waits with growing
+    /// pauses, and no row uses an attempt.
     fn ready(&self) -> impl Future<Output = Result<()>> + Send {
         std::future::ready(Ok(()))
     }
 
-    /// Works on rows as they were before they were claimed, and writes down with [`settle`](super::settle) what they came to. An error says that
-    /// this could not be written down; the rows are due again when their lease has run out.
+    /// Processes rows, passed as they were before the claim, and stores the outcome with
+    /// [`settle`](super::settle). An error means that the outcome could not be stored; the rows are due again
+    /// after their lease.
     fn work(&self, rows: Vec<Row<Self>>, claim: Uuid) -> impl Future<Output = Result<()>> + Send
     where
         Self: Sized;
 }
 
-/// A lane whose table is forgotten, so that all lanes of a service fit into one list.
+/// A type-erased queue, so that all queues of a service fit into one list.
 pub(crate) trait AnyLane: Send + Sync {
     fn name(&self) -> &'static str;
     fn run(self: Arc<Self>, shutdown: CancellationToken) -> BoxFuture<'static, Result<()>>;
@@ -99,7 +101,7 @@ impl<L: Lane> AnyLane for L {
     }
 }
 
-/// Works until `shutdown`; what is under way is finished first.
+/// Works until `shutdown`, and then finishes the current work.
 async fn run<L: Lane>(lane: Arc<L>, shutdown: CancellationToken) -> Result<()> {
     let mut under_way = JoinSet::new();
     let result = keep_filled(&lane, &mut under_way, &shutdown).await;
@@ -111,7 +113,7 @@ async fn run<L: Lane>(lane: Arc<L>, shutdown: CancellationToken) -> Result<()> {
 
 type Ended = std::result::Result<Result<()>, tokio::task::JoinError>;
 
-/// Fills the place of each piece of work that ends, so that a slow one holds up nobody but itself.
+/// Refills a slot when its work ends, so that slow work delays no other work.
 async fn keep_filled<L: Lane>(
     lane: &Arc<L>,
     under_way: &mut JoinSet<Result<()>>,
@@ -134,7 +136,7 @@ async fn keep_filled<L: Lane>(
                     pause = back_off(failures, FIRST_PAUSE, LAST_PAUSE);
                     failures = failures.saturating_add(1);
                     let service = lane.database().source();
-                    tracing::warn!(service, lane = Lane::name(&**lane), reason = error.reason(), cause = %error, retry_in = ?pause, "not ready for work");
+                    tracing::warn!(service, lane = Lane::name(&**lane), reason = error.reason(), cause = %error, retry_in = ?pause, "the queue is not ready");
                 }
             }
         }
@@ -150,7 +152,7 @@ async fn keep_filled<L: Lane>(
             () = tokio::time::sleep(pause), if !is_full => {}
             () = shutdown.cancelled() => {}
         }
-        // What ended in the meantime makes room, too, before the next claim.
+        // Work that has ended in the meantime also frees its slot before the next claim.
         while let Some(ended) = under_way.try_join_next() {
             report(&**lane, ended);
         }
@@ -158,7 +160,7 @@ async fn keep_filled<L: Lane>(
     Ok(())
 }
 
-/// Claims what there is room for and begins it. Answers whether there may be more.
+/// Claims rows for the free slots and starts the work. Returns whether more rows may be due.
 async fn begin<L: Lane>(
     lane: &Arc<L>,
     pace: &Pace,
@@ -199,29 +201,32 @@ fn report(lane: &impl Lane, ended: Ended) {
         service,
         lane = Lane::name(lane),
         cause = error,
-        "a result was not written down; its work is due again later"
+        "failed to store a result; the work will be retried"
     );
 }
 
-/// Runs `work` for at most `limit` and catches its panics.
+/// Runs `work` for at most `limit` and catches panics.
 ///
 /// # Errors
-/// As `work`; `HANDLER_PANICKED` or `HANDLER_TIMEOUT` when it came to no end of its own.
+/// The errors of `work`; `HANDLER_PANICKED` after a panic, `HANDLER_TIMEOUT` after `limit`.
 pub async fn guarded<T>(limit: Duration, work: impl Future<Output = Result<T>>) -> Result<T> {
     match tokio::time::timeout(limit, AssertUnwindSafe(work).catch_unwind()).await {
         Ok(Ok(result)) => result,
         Ok(Err(_)) => Err(Error::new(Code::Internal, "HANDLER_PANICKED", "the handler panicked")),
-        Err(_) => Err(Error::unavailable("HANDLER_TIMEOUT", "the handler took too long")),
+        Err(_) => Err(Error::unavailable(
+            "HANDLER_TIMEOUT",
+            "the handler exceeded its time limit",
+        )),
     }
 }
 
-/// What work came to whose tries are used up, although none of them came to an end.
+/// Returns the error of work whose attempts are used up although none of them finished.
 pub(crate) fn died() -> Error {
-    Error::new(Code::Internal, "HANDLER_DIED", "no try came to an end")
+    Error::new(Code::Internal, "HANDLER_DIED", "no attempt finished")
 }
 
-/// Runs `work` and holds the row meanwhile, however long it takes. When the claim is lost the work is dropped where it stands, and nothing is
-/// answered.
+/// Runs `work` and extends the lease of the row meanwhile. When the claim is lost, the work is dropped and
+/// `None` is returned.
 pub(super) async fn holding<E: Work, T>(
     database: &Database,
     id: Uuid,
@@ -235,9 +240,9 @@ pub(super) async fn holding<E: Work, T>(
             match claims::extend::<E>(database, id, claim, lease).await {
                 Ok(true) => {}
                 Ok(false) => return,
-                // The lease has room for two more looks.
+                // The lease is long enough for two more attempts.
                 Err(error) => {
-                    tracing::warn!(service = database.source(), %id, cause = %error, "a lease was not extended")
+                    tracing::warn!(service = database.source(), %id, cause = %error, "failed to extend a lease")
                 }
             }
         }

@@ -7,43 +7,45 @@ use uuid::Uuid;
 use super::{Recurring, Retries};
 use crate::{Error, Result, Transaction, events::BoxFuture};
 
-/// A kind of job, and what it carries, which is stored as JSON. A field that a later version adds needs a default, since jobs of the earlier one may wait.
+/// A kind of job and its payload, stored as JSON. A field added by a later version needs a default, because
+/// jobs of the earlier version may still be waiting.
 pub trait Job: Serialize + DeserializeOwned + Send + Sync + 'static {
     /// Name of the kind, unique in its service, such as `remind-of-visit`.
     const KIND: &'static str;
 
-    /// How often it is tried.
+    /// Retry policy.
     const RETRIES: Retries = Retries::PATIENT;
 
-    /// Longest time that a [`RunErrand`] may take; one that is longer counts as failed. A [`HandleJob`] has ten seconds, since it holds a
-    /// transaction open.
+    /// Maximum duration of a [`RunErrand`]; a longer run fails. The maximum of a [`HandleJob`] is ten seconds,
+    /// because it holds a transaction open.
     const LIMIT: Duration = Duration::from_secs(300);
 }
 
-/// A job as its handler gets it.
+/// A due job, as passed to its handler.
 #[derive(Clone, Debug)]
 pub struct Due<J> {
-    /// Id of the job: the same at every try.
+    /// Job ID, the same on every attempt.
     pub id: Uuid,
-    /// Which try it is, from 1.
+    /// Number of the attempt, starting at 1.
     pub attempt: i32,
-    /// When it was ordered.
+    /// Time at which the job was enqueued.
     pub create_time: DateTime<Utc>,
     /// The job.
     pub job: J,
 }
 
-/// Does a job in the database, exactly once in effect.
+/// Handles a job in the database, with exactly one effect.
 pub trait HandleJob<J: Job>: Send + Sync + 'static {
-    /// Works in `transaction`, which is committed together with the mark that the job is done. On an error everything is undone and tried
-    /// again later.
+    /// Does the job in `transaction`, which also marks the job as done. An error rolls everything back, and the
+    /// job is retried later.
     fn handle(&self, transaction: &Transaction, due: Due<J>) -> impl Future<Output = Result<()>> + Send;
 }
 
-/// Does a job whose effect lies outside the database (mail, HTTP, files), at least once.
+/// At-least-once job: handles a job with an effect outside the database (email, HTTP, files).
 pub trait RunErrand<J: Job>: Send + Sync + 'static {
-    /// Works without a transaction; meanwhile the job is held. When the process dies after the effect and before the job is marked as done, it is
-    /// done again, with the same id, by which the other side can recognise it.
+    /// Runs without a transaction, and holds the lease of the job meanwhile. If the process dies after the
+    /// effect and before the job is marked as done, the job runs again with the same ID. The receiver can use
+    /// the ID to detect duplicates.
     fn run(&self, due: Due<J>) -> impl Future<Output = Result<()>> + Send;
 }
 
@@ -57,8 +59,14 @@ pub(crate) struct Stored {
 
 impl Stored {
     fn open<J: Job>(&self) -> Result<Due<J>> {
-        let unreadable =
-            |error| Error::new(crate::Code::Internal, "JOB_UNREADABLE", "the job cannot be read").with_source(error);
+        let unreadable = |error| {
+            Error::new(
+                crate::Code::Internal,
+                "JOB_UNREADABLE",
+                "the job payload cannot be read",
+            )
+            .with_source(error)
+        };
         Ok(Due {
             id: self.id,
             attempt: self.attempts.saturating_add(1),
@@ -93,7 +101,7 @@ impl<J: Job, H: RunErrand<J>> AnyErrand for Typed<J, H> {
     }
 }
 
-/// What a service does about one kind of job.
+/// The registered handler of one kind of job.
 #[derive(Clone)]
 pub(crate) struct Duty {
     pub kind: &'static str,

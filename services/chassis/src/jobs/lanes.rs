@@ -1,5 +1,5 @@
-//! The lanes over the table `jobs`: those done in a transaction, those with an effect outside, and those that recur. Each has places of its own, so that
-//! a mail server that hangs keeps no row of the database from being written.
+//! The queues on the table `jobs`: transactional jobs, at-least-once jobs and recurring jobs. Each has its own
+//! worker slots, so that an unresponsive mail server does not block database work.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -22,18 +22,19 @@ use super::{
 use crate::{Database, Error, Result, telemetry};
 
 const LEASE: Duration = Duration::from_secs(15);
-/// Age at which a job that owes money and still fails is reported.
+/// Age at which a failing payment job is reported.
 const OVERDUE: chrono::TimeDelta = chrono::TimeDelta::hours(1);
-/// Longest time in a transaction: shorter than the lease, so that the end is written down under it.
+/// Maximum duration in a transaction: shorter than the lease, so that the result is stored before the lease
+/// expires.
 const IN_TRANSACTION: Duration = Duration::from_secs(10);
 const POLL: Duration = Duration::from_millis(500);
-/// What recurs is seldom due.
+/// Recurring jobs are rarely due.
 const POLL_RECURRING: Duration = Duration::from_secs(1);
-/// Jobs of a service that are done at the same time on PostgreSQL. SQLite has one writer, so one is all it can use.
+/// Concurrent jobs of a service on PostgreSQL. SQLite has one writer, so one at a time is enough.
 const JOBS: u64 = 4;
 const ERRANDS: u64 = 8;
 
-/// A lane for each sort of duty that there is.
+/// Creates a queue for each sort of job that the service has.
 pub(crate) async fn lanes(
     database: &Database,
     duties: &[Duty],
@@ -41,7 +42,10 @@ pub(crate) async fn lanes(
 ) -> Result<Vec<Arc<dyn AnyLane>>> {
     let mut kinds = HashSet::new();
     if let Some(twice) = duties.iter().find(|duty| !kinds.insert(duty.kind)) {
-        return Err(Error::internal(format!("two duties are called {}", twice.kind)));
+        return Err(Error::internal(format!(
+            "two job handlers have the name {}",
+            twice.kind
+        )));
     }
     schedule::prepare(database, duties).await?;
     let of = |name, places, poll, wanted: fn(&DutyWork) -> bool| {
@@ -71,7 +75,7 @@ pub(crate) async fn lanes(
     let lanes = [
         of("jobs", jobs, POLL, |work| matches!(work, DutyWork::Job(_))),
         of("errands", ERRANDS, POLL, |work| matches!(work, DutyWork::Errand(_))),
-        // As many places as there are rows: a long one keeps no other waiting.
+        // As many slots as rows, so that a long run delays no other.
         of("recurring", duties.len() as u64, POLL_RECURRING, |work| {
             matches!(work, DutyWork::Recurring(_))
         }),
@@ -106,7 +110,7 @@ impl Lane for JobLane {
         Some(self.database.jobs_filled())
     }
 
-    /// Kinds that this version does not know are left to one that does.
+    /// Kinds unknown to this version are left to a version that has a handler.
     fn which(&self) -> Condition {
         let kinds = self.duties.keys().copied();
         <Entity as super::Work>::open().add(Column::Kind.is_in(kinds))
@@ -146,14 +150,14 @@ impl JobLane {
         match result {
             Ok(true) => Ok("done"),
             Ok(false) => {
-                tracing::warn!(job = %row.id, kind = duty.kind, "the job was slower than its lease, somebody else has it");
+                tracing::warn!(job = %row.id, kind = duty.kind, "the job exceeded its lease; another worker has claimed it");
                 Ok("lost")
             }
             Err(error) => self.postpone(duty, row, claim, &error).await,
         }
     }
 
-    /// Does the work and writes its end down. Answers whether the claim was held until then.
+    /// Runs the job and stores the result. Returns whether the claim was still held.
     async fn run(&self, duty: &Duty, row: &Model, claim: Uuid) -> Result<bool> {
         let (database, id) = (&self.database, row.id);
         let job = Stored {
@@ -186,7 +190,7 @@ impl JobLane {
                     return Ok(false);
                 };
                 result?;
-                // What stopped early because the process stops is due again at once, for another replica.
+                // A run that stopped early because of the shutdown is due again at once, for another replica.
                 let pause = if self.shutdown.is_cancelled() {
                     Duration::ZERO
                 } else {
@@ -197,7 +201,7 @@ impl JobLane {
         }
     }
 
-    /// Writes down that a try failed, unless the claim was lost.
+    /// Stores the failure of an attempt, unless the claim was lost.
     async fn postpone(&self, duty: &Duty, row: &Model, claim: Uuid, error: &Error) -> Result<&'static str> {
         let (job, kind, reason) = (row.id, duty.kind, error.reason());
         let delay = match &duty.work {
@@ -208,15 +212,15 @@ impl JobLane {
         let update = settle::<Entity>(job, claim).col_expr(Column::LastError, Expr::value(reason));
         let update = match delay {
             Some(delay) if is_overdue => {
-                tracing::error!(%job, kind, reason, cause = %error, retry_in = ?delay, "a job that owes money fails for more than an hour");
+                tracing::error!(%job, kind, reason, cause = %error, retry_in = ?delay, "a payment job has been failing for more than an hour");
                 update.col_expr(Column::DueTime, Expr::value(self.database.clock().now() + delay))
             }
             Some(delay) => {
-                tracing::warn!(%job, kind, reason, cause = %error, retry_in = ?delay, "job not done yet");
+                tracing::warn!(%job, kind, reason, cause = %error, retry_in = ?delay, "job failed; it will be retried");
                 update.col_expr(Column::DueTime, Expr::value(self.database.clock().now() + delay))
             }
             None => {
-                tracing::error!(%job, kind, reason, cause = %error, "job parked after its last try");
+                tracing::error!(%job, kind, reason, cause = %error, "job parked after its last attempt");
                 update
                     .col_expr(Column::Status, Expr::value(table::PARKED))
                     .col_expr(Column::Attempts, Expr::value(duty.retries.made(row.attempts)))

@@ -1,4 +1,4 @@
-//! How much waits, for `/metrics`.
+//! Queue metrics for `/metrics`.
 
 use std::time::Duration;
 
@@ -11,12 +11,12 @@ use sea_orm::{
 use super::{Lane, Work};
 use crate::Result;
 
-/// How often it is counted.
+/// Sampling interval.
 pub(crate) const INTERVAL: Duration = Duration::from_secs(15);
-/// Counted up to here, so that a look at a long queue costs no more than one at a short one.
+/// Maximum count, so that a long queue costs no more to sample than a short one.
 const MOST: u64 = 10_000;
 
-/// Counts what waits in a lane, and for how long the oldest has been due.
+/// Counts the pending rows of a queue and the age of the oldest due row.
 pub(super) async fn sample<L: Lane>(lane: &L) -> Result<()> {
     let (service, name) = (lane.database().source(), lane.name());
     let labels = || [("service", service), ("lane", name)];

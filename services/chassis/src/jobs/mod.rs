@@ -1,9 +1,11 @@
-//! Work that is due: done in the background, by whichever replica has room, tried again when it fails, parked when it keeps failing.
+//! Background jobs: any replica with a free slot runs them, failed jobs are retried, and jobs that keep failing
+//! are parked.
 //!
-//! A [`Job`] is enqueued in the transaction of the change that wants it ([`Transaction::enqueue`](crate::Transaction::enqueue)) and done by a
-//! [`HandleJob`], whose effect commits together with the job's end, or by a [`RunErrand`], whose effect lies outside the database.
-//! [`Service::every`](crate::Service::every) does something again and again, on one replica at a time. A service's own table of work is a
-//! [`Lane`]; inbox and outbox are lanes, too.
+//! A [`Job`] is enqueued in the transaction of the change that causes it
+//! ([`Transaction::enqueue`](crate::Transaction::enqueue)). A [`HandleJob`] commits its effect together with
+//! the end of the job; a [`RunErrand`] has an effect outside the database.
+//! [`Service::every`](crate::Service::every) registers a recurring job, which runs on one replica at a time. A
+//! service's own job table is a [`Lane`]; inbox and outbox are such queues too.
 
 mod claims;
 pub mod commands;

@@ -2,7 +2,7 @@ use chrono::{DateTime, Utc};
 
 use super::Job;
 
-/// A job that is to be done, and when. A [`Job`] by itself is an order to do it at once.
+/// A new job: the job to enqueue, its key and its due time. A plain [`Job`] is due at once.
 #[derive(Clone, Debug)]
 pub struct Order<J> {
     pub(super) job: J,
@@ -11,7 +11,7 @@ pub struct Order<J> {
 }
 
 impl<J: Job> Order<J> {
-    /// An order to do `job` as soon as the transaction has committed.
+    /// Creates a job that is due as soon as the transaction has committed.
     pub fn of(job: J) -> Self {
         Self {
             job,
@@ -20,14 +20,15 @@ impl<J: Job> Order<J> {
         }
     }
 
-    /// Names the job: of one kind and key there is one job, however often it is ordered. A key is remembered for two weeks after its job is done.
+    /// Sets the deduplication key: per kind and key there is one job, no matter how often it is enqueued. A key
+    /// is remembered for two weeks after its job is done.
     #[must_use]
     pub fn key(mut self, key: impl Into<String>) -> Self {
         self.key = Some(key.into());
         self
     }
 
-    /// Has it done at `time`, not at once.
+    /// Sets the due time.
     #[must_use]
     pub fn at(mut self, time: DateTime<Utc>) -> Self {
         self.due_time = Some(time);

@@ -1,20 +1,20 @@
 use std::time::Duration;
 
-/// How often work is tried, and how long it waits in between.
+/// Retry policy: the number of attempts and the delays between them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Retries {
     /// Delay after the first failure.
     pub first: Duration,
-    /// How many times as long every further delay is.
+    /// Factor between successive delays.
     pub factor: u32,
-    /// Longest delay.
+    /// Maximum delay.
     pub last: Duration,
-    /// Tries in all; after the last one the work is given up.
+    /// Maximum number of attempts; after the last one the work is parked.
     pub tries: i32,
 }
 
 impl Retries {
-    /// 1 s, 2 s, 4 s … up to 10 min, 18 tries: about an hour and a half.
+    /// 1 s, 2 s, 4 s … up to 10 min, 18 attempts: about an hour and a half.
     pub const PATIENT: Self = Self {
         first: Duration::from_secs(1),
         factor: 2,
@@ -22,8 +22,9 @@ impl Retries {
         tries: 18,
     };
 
-    /// 1 s, 2 s, 4 s … up to an hour, without end: for jobs that owe a customer money. They are never parked, so never removed unpaid. Each failed try
-    /// after the first hour counts as `overdue` in `selam_jobs_total`, which an alert watches.
+    /// 1 s, 2 s, 4 s … up to an hour, without a limit: for jobs that pay or refund money. They are never
+    /// parked, so they are never removed unpaid. Each failed attempt after the first hour counts as `overdue`
+    /// in `selam_jobs_total`, which an alert watches.
     pub const OWED: Self = Self {
         first: Duration::from_secs(1),
         factor: 2,
@@ -31,28 +32,29 @@ impl Retries {
         tries: i32::MAX,
     };
 
-    /// Whether the work is tried without end.
+    /// Returns whether the number of attempts is unlimited.
     pub fn are_endless(&self) -> bool {
         self.tries == i32::MAX
     }
 
-    /// Delay after a failed try that had `attempts` before it; nothing when that was the last one.
+    /// Returns the delay after a failed attempt that follows `attempts` earlier ones, or `None` after the last
+    /// one.
     pub fn after(&self, attempts: i32) -> Option<Duration> {
         (attempts.saturating_add(1) < self.tries).then(|| self.delay(attempts))
     }
 
-    /// Whether all tries are used up. Then the last of them ended with its process.
+    /// Returns whether all attempts are used up, so that the last one ended with its process.
     pub fn are_used_up(&self, attempts: i32) -> bool {
         attempts >= self.tries
     }
 
-    /// Tries that were made when a claim that had `attempts` before it ends: claims are counted before they try, and one that finds all tries used up
-    /// makes none.
+    /// Returns the number of attempts made at the end of a claim with `attempts` earlier ones. Claims are
+    /// counted before their attempt, and a claim without attempts left makes none.
     pub fn made(&self, attempts: i32) -> i32 {
         attempts.saturating_add(1).min(self.tries)
     }
 
-    /// Delay after a failed try that had `attempts` before it, however many may follow.
+    /// Returns the delay after a failed attempt that follows `attempts` earlier ones, ignoring the limit.
     pub fn delay(&self, attempts: i32) -> Duration {
         let exponent = u32::try_from(attempts).unwrap_or_default();
         Ord::min(
@@ -62,7 +64,8 @@ impl Retries {
     }
 }
 
-/// Delay after the failure of a try that had `attempts` before it: doubling from `first`, at most `last`.
+/// Returns the delay after a failed attempt that follows `attempts` earlier ones: doubling from `first`, at
+/// most `last`.
 pub fn back_off(attempts: i32, first: Duration, last: Duration) -> Duration {
     let tries = i32::MAX;
     let factor = 2;
@@ -80,7 +83,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn delays_double_up_to_the_last() {
+    fn doubles_delays_up_to_maximum() {
         let (first, last) = (Duration::from_millis(200), Duration::from_secs(30));
         let delays: Vec<_> = [0, 1, 2, 10, i32::MAX]
             .map(|attempts| back_off(attempts, first, last).as_millis())
@@ -89,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_try_is_followed_by_none() {
+    fn returns_none_after_last_attempt() {
         let retries = Retries {
             tries: 3,
             factor: 3,
@@ -105,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn owed_money_is_tried_for_years() {
+    fn retries_payment_jobs_for_years() {
         let year = 24 * 365;
         assert_eq!(Retries::OWED.after(year), Some(Duration::from_secs(3600)));
         assert!(Retries::OWED.are_endless() && !Retries::OWED.are_used_up(year));

@@ -1,4 +1,5 @@
-//! What is done again and again: a row of the table `jobs` for each, made when the service starts, so that one replica at a time has it.
+//! Recurring jobs. Each has a row in the table `jobs`, created when the service starts, so that one replica at
+//! a time runs it.
 
 use std::{sync::Arc, time::Duration};
 
@@ -11,10 +12,10 @@ use super::{
 };
 use crate::{Database, Result, events::BoxFuture};
 
-/// Longest time that one run may take.
+/// Maximum duration of one run.
 const LIMIT: Duration = Duration::from_secs(1800);
 
-/// Something that is done again and again.
+/// A recurring job.
 #[derive(Clone)]
 pub(crate) struct Recurring {
     pub(super) interval: Duration,
@@ -30,7 +31,7 @@ impl Recurring {
         let run = Arc::new(move |shutdown| Box::pin(run(shutdown)) as BoxFuture<'static, Result<()>>);
         Duty {
             kind: name,
-            // It is never given up; this only says how its delays grow.
+            // Recurring jobs are never parked; the policy only determines the delays.
             retries: Retries::PATIENT,
             limit: LIMIT,
             work: DutyWork::Recurring(Self { interval, run }),
@@ -38,7 +39,7 @@ impl Recurring {
     }
 }
 
-/// Makes the rows of what recurs, and brings those forward whose interval became shorter.
+/// Creates the rows of recurring jobs, and moves rows forward whose interval became shorter.
 pub(crate) async fn prepare(database: &Database, duties: &[Duty]) -> Result<()> {
     for duty in duties {
         if let DutyWork::Recurring(recurring) = &duty.work {

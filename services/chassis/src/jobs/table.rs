@@ -1,4 +1,4 @@
-//! The table `jobs` of every service: what is to be done, what was given up, and which keys were done lately.
+//! The table `jobs` of every service: pending jobs, parked jobs and the keys of recently finished jobs.
 
 use std::time::Duration;
 
@@ -14,15 +14,15 @@ use crate::{Database, Error, Result, telemetry};
 pub(super) const PENDING: &str = "pending";
 pub(super) const PARKED: &str = "parked";
 const DONE: &str = "done";
-/// The key of a row that recurs. Its kind is the name of what recurs.
+/// Key of a recurring row. Its kind is the name of the recurring job.
 const RECURRING: &str = "every";
 const LONGEST_KEY: usize = 200;
-/// Keys of jobs that are done are remembered this long.
+/// Retention of the keys of finished jobs, in days.
 const REMEMBERED_DAYS: i64 = 14;
-/// Parked jobs wait this long for an operator. They may hold personal data, so not for ever.
+/// Retention of parked jobs, in days. They may contain personal data, so they are not kept longer.
 const PARKED_DAYS: i64 = 14;
 
-/// Adds a job; answers whether it is new.
+/// Inserts a job; returns whether it is new.
 pub(crate) async fn enqueue<J: Job>(
     connection: &impl ConnectionTrait,
     now: DateTime<Utc>,
@@ -33,7 +33,7 @@ pub(crate) async fn enqueue<J: Job>(
     let key = order.key.unwrap_or_else(|| id.to_string());
     if key.is_empty() || key.len() > LONGEST_KEY {
         return Err(Error::internal(format!(
-            "the key of a job has 1 to {LONGEST_KEY} bytes"
+            "the key of a job must have 1 to {LONGEST_KEY} bytes"
         )));
     }
     let row = ActiveModel {
@@ -53,7 +53,7 @@ pub(crate) async fn enqueue<J: Job>(
     insert(connection, row).await
 }
 
-/// Makes the row of what recurs, due at once, unless it is there.
+/// Inserts the row of a recurring job, due at once, unless it exists.
 pub(super) async fn ensure_recurring(database: &Database, name: &str, interval: Duration) -> Result<()> {
     let now = database.clock().now();
     let row = ActiveModel {
@@ -93,7 +93,8 @@ async fn insert(connection: &impl ConnectionTrait, row: ActiveModel) -> Result<b
     Ok(added > 0)
 }
 
-/// Writes down that a job is done; answers whether the claim was held. The payload may hold personal data and is not needed any more.
+/// Marks a job as done; returns whether the claim was held. The payload may contain personal data and is no
+/// longer needed, so it is deleted.
 pub(super) async fn finish(
     connection: &impl ConnectionTrait,
     row: &Model,
@@ -120,7 +121,7 @@ pub(super) async fn finish(
     Ok(affected > 0)
 }
 
-/// Writes down that a run of what recurs is over, and when the next one is due; answers whether the claim was held.
+/// Stores the end of a recurring run and its next due time; returns whether the claim was held.
 pub(super) async fn finish_run(database: &Database, id: Uuid, claim: Uuid, next: DateTime<Utc>) -> Result<bool> {
     let settled = settle::<Entity>(id, claim)
         .col_expr(Column::Attempts, Expr::value(0))
@@ -131,39 +132,39 @@ pub(super) async fn finish_run(database: &Database, id: Uuid, claim: Uuid, next:
     Ok(settled.rows_affected > 0)
 }
 
-/// Where a job stands.
+/// Status of a job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
-    /// It is done when it is due.
+    /// Waits for its due time.
     Pending,
-    /// A worker has it.
+    /// Claimed by a worker.
     Claimed,
-    /// It was given up and waits for an operator.
+    /// Failed on every attempt and waits for an operator.
     Parked,
 }
 
-/// A job that is not done, for operators. What it carries is not shown, since it may hold personal data.
+/// An unfinished job, for operators. The payload is not shown, because it may contain personal data.
 #[derive(Clone, Debug)]
 pub struct Waiting {
-    /// Id of the job.
+    /// Job ID.
     pub id: Uuid,
-    /// Its kind.
+    /// Kind.
     pub kind: String,
-    /// Its key; its id when it was ordered without one, `every` when it recurs.
+    /// Key; the job's ID if it was enqueued without one, `every` for recurring jobs.
     pub key: String,
-    /// Where it stands.
+    /// Status.
     pub status: Status,
-    /// Tries that were begun.
+    /// Number of started attempts.
     pub attempts: i32,
-    /// When it is due, the worker's lease ends, or it was parked.
+    /// Due time, end of the worker's lease, or time of parking.
     pub due_time: DateTime<Utc>,
-    /// When it was ordered.
+    /// Time at which the job was enqueued.
     pub create_time: DateTime<Utc>,
     /// Reason of the last failure; empty without one.
     pub last_error: String,
-    /// Bytes that it carries.
+    /// Size of the payload in bytes.
     pub size: usize,
-    /// W3C trace context of the request that ordered it.
+    /// W3C trace context of the request that enqueued the job.
     pub traceparent: Option<String>,
 }
 
@@ -189,10 +190,10 @@ impl From<Model> for Waiting {
     }
 }
 
-/// Up to `limit` jobs of a service that are not done, of one kind or of all, the longest due first.
+/// Returns up to `limit` unfinished jobs of a service, of one kind or all, the longest due first.
 ///
 /// # Errors
-/// `INTERNAL` when the database refuses it.
+/// `INTERNAL` when the database fails.
 pub async fn list(database: &Database, kind: Option<&str>, only_parked: bool, limit: u64) -> Result<Vec<Waiting>> {
     let statuses: &[&str] = if only_parked { &[PARKED] } else { &[PENDING, PARKED] };
     let rows = Entity::find()
@@ -206,10 +207,10 @@ pub async fn list(database: &Database, kind: Option<&str>, only_parked: bool, li
     Ok(rows.into_iter().map(Waiting::from).collect())
 }
 
-/// The job with this id, unless it is done.
+/// Returns the unfinished job with this ID.
 ///
 /// # Errors
-/// `INTERNAL` when the database refuses it.
+/// `INTERNAL` when the database fails.
 pub async fn find(database: &Database, id: Uuid) -> Result<Option<Waiting>> {
     let row = Entity::find_by_id(id)
         .filter(Column::Status.ne(DONE))
@@ -218,10 +219,10 @@ pub async fn find(database: &Database, id: Uuid) -> Result<Option<Waiting>> {
     Ok(row.map(Waiting::from))
 }
 
-/// Puts parked jobs back, of one kind or of all, to be tried at once, and says how many there were.
+/// Makes parked jobs of one kind, or all, due now, and returns their number.
 ///
 /// # Errors
-/// `INTERNAL` when the database refuses it.
+/// `INTERNAL` when the database fails.
 pub async fn replay(database: &Database, kind: Option<&str>, id: Option<Uuid>) -> Result<u64> {
     let changed = Entity::update_many()
         .col_expr(Column::Status, Expr::value(PENDING))
@@ -233,10 +234,10 @@ pub async fn replay(database: &Database, kind: Option<&str>, id: Option<Uuid>) -
     Ok(changed.rows_affected)
 }
 
-/// Deletes parked jobs, of one kind or of all, and says how many there were.
+/// Deletes parked jobs of one kind, or all, and returns their number.
 ///
 /// # Errors
-/// `INTERNAL` when the database refuses it.
+/// `INTERNAL` when the database fails.
 pub async fn discard(database: &Database, kind: Option<&str>, id: Option<Uuid>) -> Result<u64> {
     let deleted = Entity::delete_many()
         .filter(parked_of(kind, id))
@@ -255,10 +256,10 @@ fn parked_of(kind: Option<&str>, id: Option<Uuid>) -> Condition {
         .add_option(id.map(|id| Column::Id.eq(id)))
 }
 
-/// Forgets keys of jobs that were done long ago, and jobs that were given up long ago.
+/// Deletes the keys of jobs that finished long ago, and jobs parked long ago.
 ///
 /// # Errors
-/// `INTERNAL` when the database refuses it.
+/// `INTERNAL` when the database fails.
 pub async fn purge(database: &Database) -> Result<()> {
     let old = |status, days| {
         Entity::delete_many()
@@ -272,7 +273,7 @@ pub async fn purge(database: &Database) -> Result<()> {
         tracing::error!(
             service = database.source(),
             count = given_up,
-            "parked jobs were removed, nobody put them back in time"
+            "deleted parked jobs after their retention period"
         );
     }
     Ok(())
@@ -301,7 +302,7 @@ pub(super) struct Model {
     pub id: Uuid,
     pub kind: String,
     pub key: String,
-    /// Whether the key is remembered when the job is done.
+    /// Whether the key is kept after the job is done.
     pub is_remembered: bool,
     pub payload: Vec<u8>,
     pub traceparent: Option<String>,

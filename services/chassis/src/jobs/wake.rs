@@ -2,7 +2,7 @@ use std::sync::Arc;
 
 use tokio::sync::watch;
 
-/// Tells the workers of this process that there is something to do. Workers of other processes find it when they next look.
+/// Wakes the workers of this process when there is new work. Workers of other processes find it by polling.
 #[derive(Clone, Debug)]
 pub struct Wake(Arc<watch::Sender<()>>);
 
@@ -13,7 +13,7 @@ impl Default for Wake {
 }
 
 impl Wake {
-    /// Wakes all who listen. Whoever is busy looks again when it is not.
+    /// Wakes all waiting workers. Busy workers poll again when they are free.
     pub fn wake(&self) {
         self.0.send_replace(());
     }
@@ -28,7 +28,7 @@ pub(super) struct Woken(watch::Receiver<()>);
 impl Woken {
     pub(super) async fn wait(&mut self) {
         if self.0.changed().await.is_err() {
-            // Nobody can wake it any more; its own look now and then remains.
+            // No sender is left, so only polling remains.
             std::future::pending::<()>().await;
         }
     }

@@ -1,4 +1,4 @@
-//! Lists as CSV that a spreadsheet opens without harm, streamed so that its length does not matter.
+//! Streamed CSV exports of any length that are safe to open in a spreadsheet.
 
 use chrono::{DateTime, SecondsFormat, Utc};
 use futures::{Stream, StreamExt as _, TryStreamExt as _, stream::BoxStream};
@@ -9,13 +9,15 @@ use crate::{Error, Result};
 
 const CONTENT_TYPE: &str = "text/csv; charset=utf-8";
 
-/// The answer of an RPC that streams a file.
+/// Response of an RPC that streams a file.
 pub type CsvStream = BoxStream<'static, Result<HttpBody, Status>>;
 
-/// Turns records into the parts of a CSV file (RFC 4180, UTF-8 with a byte-order mark, without which spreadsheets misread Arabic and Tigrinya).
+/// Formats records as parts of a CSV file (RFC 4180, UTF-8 with a byte-order mark, without which spreadsheets
+/// misread Arabic and Tigrinya).
 ///
-/// `portions` yields records as they come from the database, such as [`List::portions`](super::List::portions); each portion becomes one part of
-/// the body, a record a `line`. Cells that a spreadsheet would take for a formula begin with an apostrophe.
+/// `portions` yields batches of records from the database, such as [`List::portions`](super::List::portions).
+/// Each batch becomes one part of the body, and `line` formats one record. Cells that a spreadsheet would
+/// evaluate as a formula begin with an apostrophe.
 pub fn csv_export<M: Send + 'static, const COLUMNS: usize>(
     header: [&'static str; COLUMNS],
     portions: impl Stream<Item = Result<Vec<M>>> + Send + 'static,
@@ -36,13 +38,13 @@ pub fn csv_export<M: Send + 'static, const COLUMNS: usize>(
         .boxed()
 }
 
-/// Money in a cell: minor units as a decimal number, `12.05`.
+/// Formats an amount: minor units as a decimal number, `12.05`.
 pub fn amount(minor: i64) -> String {
     let sign = if minor < 0 { "-" } else { "" };
     format!("{sign}{}.{:02}", minor.unsigned_abs() / 100, minor.unsigned_abs() % 100)
 }
 
-/// An instant in a cell, `2026-11-23T15:00:00Z`.
+/// Formats an instant, `2026-11-23T15:00:00Z`.
 pub fn instant(time: DateTime<Utc>) -> String {
     time.to_rfc3339_opts(SecondsFormat::Secs, true)
 }
@@ -57,7 +59,7 @@ fn lines<const COLUMNS: usize>(rows: impl IntoIterator<Item = [String; COLUMNS]>
     writer.into_inner().map_err(|error| Error::internal(error.to_string()))
 }
 
-/// A cell that no spreadsheet evaluates (CSV injection). Plain numbers stay numbers.
+/// Escapes a cell that a spreadsheet would evaluate (CSV injection). Plain numbers stay numbers.
 fn harmless(cell: String) -> String {
     let begins_a_formula = cell
         .trim_start()
@@ -75,7 +77,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn rows_become_a_csv_file_without_formulas() {
+    async fn escapes_formulas_in_csv_export() {
         let row = |name: &str, price: &str| [name.to_owned(), price.to_owned()];
         let pages = futures::stream::iter([
             Ok(vec![
@@ -97,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn amounts_have_two_digits_behind_the_point() {
+    fn formats_amounts_with_two_decimals() {
         assert_eq!(
             [1205, 5, -5, -1250, 0].map(amount),
             ["12.05", "0.05", "-0.05", "-12.50", "0.00"]

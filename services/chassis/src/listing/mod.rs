@@ -1,5 +1,5 @@
-//! Lists, page after page along an index (keyset paging): a page token holds the place after the last record, so that page 10,000 costs
-//! what page 1 costs.
+//! Paginated lists along an index (keyset paging). A page token holds the position after the last record, so
+//! that page 10,000 costs as much as page 1.
 
 mod csv;
 mod search;
@@ -20,10 +20,11 @@ pub use token::{page_token, place};
 
 const DEFAULT_SIZE: i32 = 20;
 const MAX_SIZE: i32 = 100;
-/// Records that an export reads at once.
+/// Number of records that an export reads at once.
 const EXPORT_SIZE: u64 = 500;
 
-/// By which column a list is ordered, and in which direction. The primary key decides between equal ones, so that every record has one place.
+/// The column and direction by which a list is sorted. The primary key breaks ties, so that every record has
+/// one position.
 #[derive(Clone, Copy, Debug)]
 pub struct Sort<E: EntityTrait> {
     column: E::Column,
@@ -31,7 +32,7 @@ pub struct Sort<E: EntityTrait> {
 }
 
 impl<E: EntityTrait> Sort<E> {
-    /// From the smallest, or earliest. The column must not be null.
+    /// Sorts by `column` in ascending order. The column must not be nullable.
     pub fn ascending(column: E::Column) -> Self {
         Self {
             column,
@@ -39,7 +40,7 @@ impl<E: EntityTrait> Sort<E> {
         }
     }
 
-    /// From the largest, or latest. The column must not be null.
+    /// Sorts by `column` in descending order. The column must not be nullable.
     pub fn descending(column: E::Column) -> Self {
         Self {
             column,
@@ -47,7 +48,7 @@ impl<E: EntityTrait> Sort<E> {
         }
     }
 
-    /// The columns that make up a place.
+    /// Returns the columns of a position.
     fn columns(&self) -> Vec<E::Column> {
         let key = E::PrimaryKey::iter().map(|key| key.into_column());
         std::iter::once(self.column).chain(key).collect()
@@ -57,13 +58,13 @@ impl<E: EntityTrait> Sort<E> {
 /// A page of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Page<M> {
-    /// Its records.
+    /// Records of the page.
     pub rows: Vec<M>,
-    /// Token of the next page; empty on the last.
+    /// Token of the next page; empty on the last page.
     pub next_page_token: String,
 }
 
-/// A list: the records of a table that a filter lets through, in an order.
+/// A list: the records of a table that match a filter, sorted.
 #[derive(Clone, Debug)]
 pub struct List<E: EntityTrait> {
     filter: Condition,
@@ -71,21 +72,21 @@ pub struct List<E: EntityTrait> {
 }
 
 impl<E: EntityTrait> List<E> {
-    /// The records that `filter` lets through, in the order of `sort`. There should be an index that begins with what the filter fixes, goes
-    /// on with the column of the sort and ends with the primary key.
+    /// Creates the list of records that match `filter`, in the order of `sort`. An index should begin with the
+    /// columns that the filter fixes, continue with the sort column and end with the primary key.
     pub fn new(filter: Condition, sort: Sort<E>) -> Self {
         Self { filter, sort }
     }
 
-    /// The page that `request` asks for: 20 records when it does not say how many, never more than 100.
+    /// Returns the requested page: 20 records by default, at most 100.
     ///
     /// # Errors
-    /// `INVALID_ARGUMENT` with `PAGE_TOKEN` on `pageToken` when it is not the token of a page of the same list: of the same RPC with the same
-    /// filter in the same order. Otherwise as the database.
+    /// `INVALID_ARGUMENT` with `PAGE_TOKEN` on `pageToken` when it is not a token of the same list: the same
+    /// RPC with the same filter and order. Otherwise the errors of the database.
     pub async fn page<R: ListRequest>(&self, connection: &impl ConnectionTrait, request: &R) -> Result<Page<E::Model>> {
         let place = token::place::<E, R>(request, &self.sort.columns())?;
         let size = page_size(request.page_size());
-        // One more than asked for tells whether there is another page.
+        // One additional record shows whether there is another page.
         let mut rows = self.after(place, size + 1).all(connection).await?;
         let more = rows.len() as u64 > size;
         rows.truncate(usize::try_from(size).unwrap_or(usize::MAX));
@@ -96,7 +97,7 @@ impl<E: EntityTrait> List<E> {
         Ok(Page { rows, next_page_token })
     }
 
-    /// The whole list in portions, for an export; no more than one portion is in memory.
+    /// Returns the whole list in batches for an export, with at most one batch in memory.
     pub fn portions(self, database: Database) -> impl Stream<Item = Result<Vec<E::Model>>> + Send + 'static {
         stream::try_unfold(Some(None), move |place| {
             let (list, database) = (self.clone(), database.clone());
@@ -115,8 +116,8 @@ impl<E: EntityTrait> List<E> {
         self.sort.columns().into_iter().map(|column| row.get(column)).collect()
     }
 
-    /// Up to `limit` records after a place. Places are compared as rows, which both databases follow along the index; the same with AND and OR
-    /// reads from the beginning.
+    /// Selects up to `limit` records after a position. Positions are compared as row values, for which both
+    /// databases use the index. The same comparison with AND and OR scans from the beginning.
     fn after(&self, place: Option<Vec<Value>>, limit: u64) -> Select<E> {
         let columns = self.sort.columns();
         let mut select = E::find().filter(self.filter.clone());
@@ -142,10 +143,10 @@ fn page_size(requested: i32) -> u64 {
     u64::from(size.clamp(1, MAX_SIZE).unsigned_abs())
 }
 
-/// Counts what `select` finds, up to `limit`, so that the answer costs the same however much there is.
+/// Counts the rows of `select`, up to `limit`, which bounds the cost.
 ///
 /// # Errors
-/// As the database.
+/// The errors of the database.
 pub async fn count_up_to<E: EntityTrait>(
     connection: &impl ConnectionTrait,
     select: Select<E>,
@@ -164,7 +165,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sizes_have_a_default_and_a_limit() {
+    fn applies_default_and_maximum_page_size() {
         assert_eq!([page_size(0), page_size(7), page_size(1000)], [20, 7, 100]);
     }
 }

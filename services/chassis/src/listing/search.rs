@@ -3,19 +3,20 @@ use sea_orm::{
     sea_query::{Expr, IntoColumnRef, LikeExpr},
 };
 
-/// What a search looks through: the `parts` in lower case. Neither database folds letters outside ASCII by itself.
+/// Joins `parts` in lower case for searching. Neither database folds characters outside ASCII by itself.
 pub fn search_text<const PARTS: usize>(parts: [&str; PARTS]) -> String {
     parts.join("\n").to_lowercase()
 }
 
-/// Whether `column`, which holds a [`search_text`], contains what somebody typed, whatever the case; nothing when they typed nothing.
+/// Returns a case-insensitive condition that `column`, which holds a [`search_text`], contains `typed`, or
+/// `None` for an empty search.
 pub fn contains(column: impl IntoColumnRef, typed: &str) -> Option<Expr> {
     let typed = typed.trim().to_lowercase();
     let pattern = || LikeExpr::new(format!("%{}%", escape_like(&typed))).escape('\\');
     (!typed.is_empty()).then(|| Expr::col(column).like(pattern()))
 }
 
-/// `%`, `_` and `\` in what somebody searches for mean themselves.
+/// Escapes `%`, `_` and `\` so that a search matches them literally.
 fn escape_like(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for letter in text.chars() {
@@ -32,12 +33,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_like_would_read_as_a_pattern_is_escaped() {
+    fn escapes_like_wildcards() {
         assert_eq!(escape_like(r"50%_\x"), r"50\%\_\\x");
     }
 
     #[test]
-    fn nothing_typed_narrows_nothing() {
+    fn returns_no_condition_for_empty_search() {
         assert_eq!(contains("text", " \t"), None);
         assert!(contains("text", "x").is_some());
         assert_eq!(search_text(["Ünal", "A@B"]), "ünal\na@b");

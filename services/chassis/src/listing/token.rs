@@ -1,5 +1,5 @@
-//! Page tokens: which list, and the place in it. They are no secret and no proof: whoever makes one up sees what the list's own filter lets
-//! them see, from another place.
+//! Page tokens: the list, and a position in it. They are neither secret nor authenticated. A forged token only
+//! shows the caller's own filtered list from another position.
 
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
 use chrono::{DateTime, Datelike as _, NaiveDate, Utc};
@@ -12,20 +12,20 @@ use crate::{Error, Result};
 
 type Fingerprint = [u8; 8];
 
-/// The token of the page after `place`, which holds the values of the column of the sort and of the primary key.
+/// Returns the token of the page after `place`, which holds the values of the sort column and the primary key.
 ///
 /// # Errors
-/// `INTERNAL` when a value is null, or of a type that no list is ordered by.
+/// `INTERNAL` when a value is null or of an unsupported type.
 pub fn page_token<R: ListRequest>(request: &R, place: &[Value]) -> Result<String> {
     let mut bytes = fingerprint(request).to_vec();
     for value in place {
-        write(value, &mut bytes).ok_or_else(|| Error::internal(format!("a list cannot be ordered by {value:?}")))?;
+        write(value, &mut bytes).ok_or_else(|| Error::internal(format!("a list cannot be sorted by {value:?}")))?;
     }
     Ok(URL_SAFE_NO_PAD.encode(bytes))
 }
 
-/// The place that the token of `request` tells, a value for each of the `columns`, of their types; nothing when there is no token. For lists that are
-/// ordered by more than a column; others are a [`List`](super::List).
+/// Returns the position in the token of `request`: a value for each of the `columns`, with their types, or
+/// `None` without a token. It is for lists sorted by several columns; others use a [`List`](super::List).
 ///
 /// # Errors
 /// `INVALID_ARGUMENT` with `PAGE_TOKEN` on `pageToken` when it is not a token of this list.
@@ -34,9 +34,13 @@ pub fn place<E: EntityTrait, R: ListRequest>(request: &R, columns: &[E::Column])
         return Ok(None);
     }
     let types = columns.iter().map(|column| column.def().get_column_type().clone());
-    decode(request, types)
-        .map(Some)
-        .ok_or_else(|| Error::field("pageToken", "PAGE_TOKEN", "is not a token of this list in this order"))
+    decode(request, types).map(Some).ok_or_else(|| {
+        Error::field(
+            "pageToken",
+            "PAGE_TOKEN",
+            "is not a page token of this list in this order",
+        )
+    })
 }
 
 fn decode<R: ListRequest>(request: &R, types: impl Iterator<Item = ColumnType>) -> Option<Vec<Value>> {
@@ -49,7 +53,7 @@ fn decode<R: ListRequest>(request: &R, types: impl Iterator<Item = ColumnType>) 
     rest.is_empty().then_some(place)
 }
 
-/// Tells lists apart: by RPC, filter and order, which all stand in the request.
+/// Identifies a list by the RPC, filter and order of the request.
 fn fingerprint<R: ListRequest>(request: &R) -> Fingerprint {
     let mut hash = Sha256::new();
     hash.update(R::full_name());
@@ -59,7 +63,7 @@ fn fingerprint<R: ListRequest>(request: &R) -> Fingerprint {
     digest.first_chunk().copied().unwrap_or_default()
 }
 
-/// Appends a value; nothing when lists are not ordered by such ones.
+/// Appends a value, or returns `None` for an unsupported type.
 fn write(value: &Value, bytes: &mut Vec<u8>) -> Option<()> {
     match value {
         Value::ChronoDateTimeUtc(Some(time)) => bytes.extend(time.timestamp_micros().to_be_bytes()),
@@ -77,7 +81,7 @@ fn write(value: &Value, bytes: &mut Vec<u8>) -> Option<()> {
     Some(())
 }
 
-/// Reads a value of a column's type that the database can take.
+/// Reads a value of a column's type that the database can store.
 fn read(kind: &ColumnType, bytes: &mut &[u8]) -> Option<Value> {
     let time = |micros: [u8; 8]| {
         DateTime::<Utc>::from_timestamp_micros(i64::from_be_bytes(micros)).filter(|time| is_storable(time.year()))
@@ -96,7 +100,7 @@ fn read(kind: &ColumnType, bytes: &mut &[u8]) -> Option<Value> {
             let length = usize::from(u16::from_be_bytes(take(bytes)?));
             let (text, rest) = bytes.split_at_checked(length)?;
             *bytes = rest;
-            // PostgreSQL takes no NUL.
+            // PostgreSQL cannot store NUL.
             let text = std::str::from_utf8(text).ok().filter(|text| !text.contains('\0'))?;
             Value::from(text)
         }
@@ -110,7 +114,7 @@ fn take<const N: usize>(bytes: &mut &[u8]) -> Option<[u8; N]> {
     Some(*first)
 }
 
-/// Both databases have these years, in this form.
+/// Both databases support these years in this format.
 fn is_storable(year: i32) -> bool {
     (1..=9999).contains(&year)
 }
@@ -145,7 +149,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_token_leads_back_to_its_place(
+        fn preserves_position_in_token(
             micros in -62_135_596_800_000_000_i64..253_402_300_799_999_999,
             days in 1..3_652_059,
             number: i64,
@@ -170,7 +174,7 @@ mod tests {
         }
 
         #[test]
-        fn nothing_made_up_breaks_it(bytes: Vec<u8>) {
+        fn does_not_panic_on_forged_tokens(bytes: Vec<u8>) {
             let request = ListShipmentsRequest::default();
             let mut token = fingerprint(&request).to_vec();
             token.extend(bytes);
@@ -184,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn years_that_a_database_does_not_have_are_refused() {
+    fn rejects_years_unsupported_by_databases() {
         let request = ListShipmentsRequest::default();
         for kind in [
             ColumnType::TimestampWithTimeZone,
@@ -209,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn a_token_belongs_to_its_filter_and_order_whatever_the_page_size() {
+    fn binds_token_to_filter_and_order() {
         let of = ListShipmentsRequest {
             status: ShipmentStatus::Confirmed.into(),
             ..ListShipmentsRequest::default()

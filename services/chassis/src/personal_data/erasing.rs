@@ -3,7 +3,7 @@ use selam_proto_personal_data::v1::{EmailChanged, ErasureRequested, PersonalData
 use super::{Erasure, SharedPersonalData, Subject, user_id};
 use crate::{Error, HandleEvent, Received, Result, Transaction, idempotency};
 
-/// Erases what a service holds about somebody who leaves, and reports it.
+/// Erases the personal data of a deleted account in a service, and reports the result.
 pub(crate) struct Erasing {
     pub service: &'static str,
     pub data: SharedPersonalData,
@@ -15,13 +15,13 @@ impl HandleEvent<ErasureRequested> for Erasing {
         let close_time = request
             .close_time
             .and_then(|time| chrono::DateTime::from_timestamp(time.seconds, u32::try_from(time.nanos).ok()?))
-            .ok_or_else(|| Error::internal("the erasure does not say when the account was closed"))?;
+            .ok_or_else(|| Error::internal("the erasure event has no account closing time"))?;
         let subject = Subject {
             user_id: user_id(&request.user_id)?,
             email: request.email,
             until: close_time,
         };
-        // Answers that were kept for repeated calls hold what the calls were about.
+        // Responses stored for repeated calls contain data of the calls.
         idempotency::forget_caller(transaction, subject.user_id).await?;
         let (erased, anonymised) = match self.data.erase(transaction, &subject).await? {
             Erasure::Done { erased, anonymised } => (erased, anonymised),
@@ -29,7 +29,7 @@ impl HandleEvent<ErasureRequested> for Erasing {
                 tracing::info!(
                     erasure = request.erasure_id,
                     reason,
-                    "data is needed until something has ended"
+                    "personal data is retained until pending work has ended"
                 );
                 return Ok(());
             }
@@ -52,7 +52,7 @@ impl HandleEvent<ErasureRequested> for Erasing {
     }
 }
 
-/// Brings a service's copies of an address up to date.
+/// Updates a service's copies of an email address.
 pub(crate) struct KeepingAddress {
     pub data: SharedPersonalData,
 }

@@ -11,10 +11,11 @@ use tonic::{Request, Response, Status};
 use super::{SharedPersonalData, Subject};
 use crate::{Clock, Error, Principal, Result, validate};
 
-/// What the services of a process hold, by their names.
+/// Personal data of the services in a process, by service name.
 pub(crate) type Exporters = HashMap<&'static str, SharedPersonalData>;
 
-/// Serves `selam.personal_data.v1.PersonalDataService` for all services of the process: a gRPC path names no service, so the request does.
+/// Serves `selam.personal_data.v1.PersonalDataService` for all services of the process. A gRPC path names no
+/// service, so the request does.
 pub(crate) struct PersonalDataApi {
     pub exporters: Exporters,
     pub clock: Clock,
@@ -28,7 +29,7 @@ impl PersonalDataApi {
         let data = self
             .exporters
             .get(request.service.as_str())
-            .ok_or_else(|| Error::not_found("SERVICE_NOT_HERE", "this process does not hold that service"))?;
+            .ok_or_else(|| Error::not_found("SERVICE_NOT_HERE", "this process does not run that service"))?;
         let subject = Subject {
             user_id: caller.user_id,
             email: caller.email,
@@ -50,7 +51,7 @@ impl PersonalDataService for PersonalDataApi {
     }
 }
 
-/// A message of the API as the JSON that clients know it by. Fields without a value are left out.
+/// Formats an API message as JSON with the field names of the API. Fields without a value are omitted.
 ///
 /// # Errors
 /// `INTERNAL` when the message is not in its own package.
@@ -58,7 +59,8 @@ pub fn json<M: prost::Name + InPackage>(message: &M) -> Result<Value> {
     written(message, &SerializeOptions::new())
 }
 
-/// A message of the API as JSON with every field, as the gateway writes answers: for a route that is no RPC and answers the same.
+/// Formats an API message as JSON with every field, as the gateway formats responses. It is for HTTP routes
+/// that return the same response as an RPC.
 ///
 /// # Errors
 /// As [`json`].

@@ -1,7 +1,9 @@
-//! What a service owes a user: their data on request, and its end when they leave (contract: `selam.personal_data.v1`).
+//! Export and erasure of a user's personal data (contract: `selam.personal_data.v1`).
 //!
-//! A service that stores anything about users says how with [`PersonalData`] and [`Service::personal_data`](crate::Service::personal_data);
-//! the chassis speaks the protocol for it, and for a service that stores nothing. Erasing is asked for in rounds until every service has answered, so it must be repeatable.
+//! A service that stores personal data implements [`PersonalData`] and registers it with
+//! [`Service::personal_data`](crate::Service::personal_data). The chassis handles the protocol for it, and for
+//! services that store no personal data. An erasure is requested in rounds until every service has confirmed
+//! it, so it must be repeatable.
 
 mod erasing;
 mod export;
@@ -18,22 +20,23 @@ pub use export::{answer, json};
 
 use crate::{Error, Principal, Result, Transaction, auth::Assurance, events::BoxFuture};
 
-/// Stands where the id of a user stood who has left.
+/// Replaces the user ID of a deleted account.
 pub const NOBODY: Uuid = Uuid::nil();
 
-/// Whose data.
+/// The person whose data is exported or erased.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Subject {
-    /// Id of the user.
+    /// User ID.
     pub user_id: Uuid,
-    /// Their address, for what is known by address only.
+    /// Email address, for records that are known by address only.
     pub email: String,
-    /// When they left. What is known by address only and was made later belongs to whoever has the address now. For an export: now.
+    /// Time at which the account was deleted. Later records known by address only belong to the new owner of
+    /// the address. For an export: the current time.
     pub until: DateTime<Utc>,
 }
 
 impl Subject {
-    /// The user as a caller who sees their own records and nobody else's.
+    /// Returns the user as a caller without roles, who can read only their own records.
     pub fn without_roles(&self) -> Principal {
         Principal {
             user_id: self.user_id,
@@ -49,29 +52,32 @@ impl Subject {
     }
 }
 
-/// What became of the data of somebody who leaves.
+/// Result of an erasure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Erasure {
-    /// Nothing is left that leads to them.
+    /// No data identifies the person any more.
     Done {
-        /// Records that were removed.
+        /// Number of deleted records.
         erased: u64,
-        /// Records that are kept without the person in them.
+        /// Number of records kept in anonymised form.
         anonymised: u64,
     },
-    /// Something of theirs is under way and needs their data until it ends. Asked again later; what could be erased is erased.
+    /// Pending work still needs some data. The erasure is requested again later; all other data is erased
+    /// already.
     Later(&'static str),
 }
 
-/// What a service holds about users.
+/// The personal data stored by a service.
 pub trait PersonalData: Send + Sync + 'static {
-    /// Everything about `subject`, as a JSON object with a member for each kind of thing. [`json`] makes it from messages of the API.
+    /// Exports all data about `subject` as a JSON object with a member for each kind of record. [`json`]
+    /// formats API messages.
     fn export(&self, subject: &Subject) -> impl Future<Output = Result<Value>> + Send;
 
-    /// Erases everything about `subject`, or takes the person out of what must be kept. Repeatable: the second time there is nothing to do.
+    /// Erases all data about `subject`, or anonymises records that must be kept. Repeatable: a second call
+    /// changes nothing.
     fn erase(&self, transaction: &Transaction, subject: &Subject) -> impl Future<Output = Result<Erasure>> + Send;
 
-    /// Brings copies of a user's address up to date. Services that keep none need not do anything.
+    /// Updates copies of a user's email address. Services without copies use the default implementation.
     fn change_address(
         &self,
         transaction: &Transaction,
@@ -83,7 +89,7 @@ pub trait PersonalData: Send + Sync + 'static {
     }
 }
 
-/// [`PersonalData`] whose type is forgotten.
+/// Type-erased [`PersonalData`].
 pub(crate) trait AnyPersonalData: Send + Sync {
     fn export<'a>(&'a self, subject: &'a Subject) -> BoxFuture<'a, Result<Value>>;
     fn erase<'a>(&'a self, transaction: &'a Transaction, subject: &'a Subject) -> BoxFuture<'a, Result<Erasure>>;
@@ -116,7 +122,7 @@ impl<P: PersonalData> AnyPersonalData for P {
 
 pub(crate) type SharedPersonalData = Arc<dyn AnyPersonalData>;
 
-/// Answers for a service that stores nothing about users.
+/// Implementation for a service that stores no personal data.
 pub(crate) struct HoldsNothing;
 
 impl PersonalData for HoldsNothing {
@@ -132,7 +138,7 @@ impl PersonalData for HoldsNothing {
     }
 }
 
-/// The id in an event of the protocol.
+/// Parses the ID in an event of the protocol.
 fn user_id(id: &str) -> Result<Uuid> {
     Uuid::parse_str(id).map_err(Error::internal)
 }

@@ -1,4 +1,4 @@
-//! Everything of a service that runs beside its servers.
+//! Background work of a service in addition to its servers.
 
 use std::{sync::Arc, time::Duration};
 
@@ -13,12 +13,12 @@ use crate::{
     service::TaskFn,
 };
 
-/// Pause before a failed loop starts again.
+/// Pause before a failed loop restarts.
 const RESTART_PAUSE: Duration = Duration::from_secs(1);
 const HOUSEKEEPING: Duration = Duration::from_secs(3600);
 
-/// Has all services make their demo data, where it is wanted and not there yet. Before anything else of them runs: what tidies up old things
-/// would find them in the middle of it, and whoever comes first finds everything there.
+/// Seeds the demo data of all services, if enabled and missing. It runs before any other background work:
+/// otherwise clean-up jobs would find the old records of a partial seed. The first user then finds all data.
 pub(super) async fn play_demo(platform: &Platform, services: &[Service]) {
     let plays = services.iter().map(|service| {
         let play = tokio::spawn(service.play_demo(platform));
@@ -30,12 +30,12 @@ pub(super) async fn play_demo(platform: &Platform, services: &[Service]) {
             Ok(Err(error)) => error.to_string(),
             Err(panic) => panic.to_string(),
         };
-        tracing::error!(service, cause, "the demo data is not complete");
+        tracing::error!(service, cause, "failed to seed the demo data completely");
     }
 }
 
-/// Has the service listen to what it hears, and answers where it puts that. All services of a process listen before one of them publishes: the
-/// bus inside the process keeps nothing for who comes later.
+/// Subscribes the service to its events and returns its inbox. All services of a process subscribe before one
+/// of them publishes, because the in-memory bus keeps no events for later subscribers.
 pub(super) async fn listen(platform: &Platform, tasks: &TaskTracker, service: &Service) -> Result<Option<Arc<Inbox>>> {
     if service.handlers.is_empty() {
         return Ok(None);
@@ -49,7 +49,7 @@ pub(super) async fn listen(platform: &Platform, tasks: &TaskTracker, service: &S
     Ok(Some(inbox))
 }
 
-/// Starts everything else.
+/// Starts all other background work.
 pub(super) async fn start(
     platform: &Platform,
     tasks: &TaskTracker,
@@ -98,9 +98,9 @@ async fn housekeeping(database: Database) -> Result<()> {
 async fn measure(service: &'static str, lanes: Vec<Arc<dyn AnyLane>>, shutdown: CancellationToken) -> Result<()> {
     loop {
         for lane in &lanes {
-            // Whoever reads the metrics sees the failing lane itself.
+            // The metrics of the failing queue itself show the failure.
             if let Err(error) = lane.measure().await {
-                tracing::debug!(service, lane = lane.name(), cause = %error, "a lane was not measured");
+                tracing::debug!(service, lane = lane.name(), cause = %error, "failed to sample a queue");
             }
         }
         tokio::select! {
@@ -110,7 +110,7 @@ async fn measure(service: &'static str, lanes: Vec<Arc<dyn AnyLane>>, shutdown: 
     }
 }
 
-/// Runs a loop until the process stops; starts it again when it fails.
+/// Runs a loop until the process stops, and restarts it after a failure.
 fn keep_running<F, Fut>(
     tasks: &TaskTracker,
     service: &'static str,
@@ -125,14 +125,14 @@ fn keep_running<F, Fut>(
     let supervised = tasks.clone();
     tasks.spawn(async move {
         while !shutdown.is_cancelled() {
-            // In a task of its own, so that a panic ends that one and not this loop.
+            // A separate task, so that a panic ends the task and not this loop.
             match supervised.spawn(start(shutdown.clone())).await {
                 Ok(Ok(())) => break,
                 Ok(Err(error)) => {
-                    tracing::error!(service, task = name, cause = %error, "background task failed, it starts again")
+                    tracing::error!(service, task = name, cause = %error, "background task failed; restarting")
                 }
                 Err(panic) => {
-                    tracing::error!(service, task = name, cause = %panic, "background task panicked, it starts again")
+                    tracing::error!(service, task = name, cause = %panic, "background task panicked; restarting")
                 }
             }
             tokio::select! {

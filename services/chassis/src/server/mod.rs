@@ -1,4 +1,4 @@
-//! Runs services: servers, outbox relays, event handlers, background tasks, and an orderly end.
+//! Runs services: servers, outbox relays, event handlers and background tasks, with graceful shutdown.
 
 mod background;
 pub mod http;
@@ -31,7 +31,8 @@ use crate::{
     private_files, telemetry, tls,
 };
 
-/// Runs a process until it is told to stop: telemetry, the shared parts, the services that `build` makes of them.
+/// Runs a process until it receives a stop signal: telemetry, the shared resources and the services created by
+/// `build`.
 pub fn run<B, Fut>(settings: Settings, process: &str, build: B) -> ExitCode
 where
     B: FnOnce(Platform) -> Fut,
@@ -40,14 +41,14 @@ where
     let runtime = match tokio::runtime::Builder::new_multi_thread().enable_all().build() {
         Ok(runtime) => runtime,
         Err(error) => {
-            eprintln!("{process}: no runtime: {error}");
+            eprintln!("{process}: failed to start the runtime: {error}");
             return ExitCode::FAILURE;
         }
     };
     match runtime.block_on(run_until_signal(settings, process, build)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            tracing::error!(%error, "stopped with an error");
+            tracing::error!(%error, "the process stopped with an error");
             eprintln!("{process}: {error}");
             ExitCode::FAILURE
         }
@@ -61,7 +62,7 @@ where
 {
     private_files::by_default();
     if let Some(Command::Keys(command)) = &settings.command {
-        // Needs none of the parts that the service runs on.
+        // Needs none of the backing services.
         print!("{}", calls::commands::execute(command)?);
         return Ok(());
     }
@@ -87,7 +88,7 @@ where
     let failure = tokio::select! {
         _ = terminate.recv() => None,
         _ = interrupt.recv() => None,
-        () = running.platform.shutdown().cancelled() => Some(Error::internal("a server ended by itself")),
+        () = running.platform.shutdown().cancelled() => Some(Error::internal("a server stopped unexpectedly")),
     };
     tracing::info!("stopping");
     running.stop().await;
@@ -95,7 +96,7 @@ where
     failure.map_or(Ok(()), Err)
 }
 
-/// Services that are being served.
+/// Running services.
 pub struct Running {
     /// Address of the gRPC server.
     pub grpc: SocketAddr,
@@ -110,14 +111,15 @@ pub struct Running {
 }
 
 impl Running {
-    /// Stops in order: says that it is not ready, and still takes requests until load balancers have noticed; takes no new ones, and
-    /// finishes those under way; ends the background tasks, which until then have carried out what the requests left behind.
+    /// Shuts down in order. First the process reports that it is not ready, and accepts requests until load
+    /// balancers have noticed. Then it rejects new requests and finishes those in progress. The background
+    /// tasks end last, so that they process the work left by requests.
     pub async fn stop(self) {
         let settings = self.platform.settings();
         self.readiness.withdraw().await;
         tokio::time::sleep(settings.shutdown_delay()).await;
         let finish = async {
-            // They would last as long as their clients want.
+            // Otherwise they would last as long as their clients want.
             self.platform.streams().stop();
             self.drain.cancel();
             self.servers.close();
@@ -138,11 +140,11 @@ impl Running {
     }
 }
 
-/// Starts serving. Returns as soon as both servers accept connections.
+/// Starts the servers. Returns as soon as both accept connections.
 ///
 /// # Errors
-/// `INTERNAL` when a port is taken, the bus refuses a subscription, or HTTP routes are served that the contract does not declare, or the other
-/// way round.
+/// `INTERNAL` when a port is in use, the bus rejects a subscription, or the served HTTP routes differ from
+/// those declared in the contract.
 pub async fn start(platform: Platform, services: Vec<Service>, metrics: Option<PrometheusHandle>) -> Result<Running> {
     let settings = platform.settings().clone();
     for service in &services {
@@ -204,7 +206,7 @@ pub async fn start(platform: Platform, services: Vec<Service>, metrics: Option<P
         .http2_keepalive_interval(Some(Duration::from_secs(30)))
         .layer(guard)
         .add_routes(routes.routes().prepare());
-    // A small answer would otherwise wait some 40 ms for the caller's delayed acknowledgement.
+    // A small response would otherwise wait about 40 ms for the caller's delayed acknowledgement.
     let incoming = TcpIncoming::from(grpc_listener).with_nodelay(Some(true));
     let drained = async move { grpc_drain.cancelled().await };
     let grpc_server: BoxFuture<'static, _> = match grpc_tls {
@@ -257,7 +259,7 @@ pub async fn start(platform: Platform, services: Vec<Service>, metrics: Option<P
     })
 }
 
-/// Names the setting to change, since the system's own message does not even name the port.
+/// Names the setting to change, because the system's own message does not even contain the port.
 fn cannot_listen(setting: &str, port: u16, error: &std::io::Error) -> Error {
     Error::internal(format!("{setting}={port}: {error}"))
 }

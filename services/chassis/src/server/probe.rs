@@ -1,4 +1,4 @@
-//! `selam-<service> ready`: for engines of containers that probe by a command, in images that hold no program to ask with.
+//! `selam-<service> ready`: health check command for container engines, for images without an HTTP client.
 
 use std::{
     net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr},
@@ -8,18 +8,19 @@ use std::{
 use super::http::READY;
 use crate::{Error, Result, Settings, Tls};
 
-/// `/readyz` itself answers within a second.
+/// Longer than the response time of `/readyz`, which is at most one second.
 const LIMIT: Duration = Duration::from_secs(3);
 
-/// Asks the service `name` that serves with the same settings on this machine whether it is ready.
+/// Checks the readiness of the service `name` that runs on this machine with the same settings.
 ///
 /// # Errors
-/// `UNAVAILABLE` with `NOT_READY` and its answer when it is not; with `SERVICE_UNAVAILABLE` when it does not answer.
+/// `UNAVAILABLE` with `NOT_READY` and the response when it is not ready; with `SERVICE_UNAVAILABLE` when it
+/// does not respond.
 pub async fn ready(settings: &Settings, name: &str) -> Result<String> {
     let tls = Tls::open(&settings.tls)?;
     let scheme = if tls.serves() { "https" } else { "http" };
     let address = SocketAddr::new(reachable(settings.bind), settings.http_port);
-    // Its certificate is for its name, wherever it is.
+    // The certificate contains the name of the service, wherever it runs.
     let client = reqwest::Client::builder()
         .timeout(LIMIT)
         .no_proxy()
@@ -38,7 +39,7 @@ pub async fn ready(settings: &Settings, name: &str) -> Result<String> {
     Err(Error::unavailable("NOT_READY", text))
 }
 
-/// Where a server that listens on `bind` is reached from its own machine.
+/// Returns the local address of a server that listens on `bind`.
 fn reachable(bind: IpAddr) -> IpAddr {
     match bind {
         IpAddr::V4(address) if address.is_unspecified() => Ipv4Addr::LOCALHOST.into(),

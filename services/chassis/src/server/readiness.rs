@@ -9,7 +9,7 @@ use tonic_health::{
     server::HealthReporter,
 };
 
-/// Whether the process wants requests, as it tells load balancers over HTTP (`/readyz`) and gRPC (`grpc.health.v1`).
+/// Readiness of the process, as reported to load balancers over HTTP (`/readyz`) and gRPC (`grpc.health.v1`).
 #[derive(Clone)]
 pub(super) struct Readiness {
     reporter: HealthReporter,
@@ -18,7 +18,7 @@ pub(super) struct Readiness {
 }
 
 impl Readiness {
-    /// A process that wants requests, and the gRPC service that says so.
+    /// Creates a ready state and the gRPC health service that reports it.
     pub(super) fn new() -> (Self, HealthServer<impl Health>) {
         let (reporter, health) = tonic_health::server::health_reporter();
         let readiness = Self {
@@ -29,23 +29,23 @@ impl Readiness {
         (readiness, health)
     }
 
-    /// The gRPC service `name` takes requests.
+    /// Marks the gRPC service `name` as serving.
     pub(super) async fn add(&self, name: &'static str) {
         self.services().push(name);
         self.reporter.set_service_status(name, ServingStatus::Serving).await;
     }
 
-    /// The process is going to stop: from now on requests should go elsewhere.
+    /// Marks the process as shutting down: load balancers should send requests elsewhere.
     pub(super) async fn withdraw(&self) {
         self.withdrawn.store(true, Ordering::SeqCst);
         let services = self.services().clone();
-        // The empty name stands for the process as a whole.
+        // The empty name denotes the process as a whole.
         for name in services.into_iter().chain([""]) {
             self.reporter.set_service_status(name, ServingStatus::NotServing).await;
         }
     }
 
-    /// Whether it was withdrawn.
+    /// Returns whether the process is shutting down.
     pub(super) fn is_withdrawn(&self) -> bool {
         self.withdrawn.load(Ordering::SeqCst)
     }

@@ -1,4 +1,5 @@
-//! How many streams a user has open, over all replicas: each holds one of a few numbered places in the cache, and keeps saying so.
+//! Limit of open streams per user across replicas. Each stream holds one of a few numbered slots in the cache
+//! and renews it.
 
 use std::{
     collections::HashMap,
@@ -10,26 +11,26 @@ use uuid::Uuid;
 
 use crate::{Cache, Error, Result};
 
-/// A place that nobody renews is free after this: its process died.
+/// Lifetime of a slot that is not renewed because its process died.
 const LIFETIME: Duration = Duration::from_secs(60);
-/// How often a place is renewed.
+/// Renewal interval of a slot.
 pub(super) const RENEWAL: Duration = Duration::from_secs(20);
-/// When to try again. Streams end when they end; this is only so that nobody tries at once.
+/// Retry delay. It only prevents immediate retries, because the end of a stream is not predictable.
 const RETRY_AFTER: Duration = Duration::from_secs(5);
 
 type Open = Arc<Mutex<HashMap<Uuid, usize>>>;
 
-/// One open stream of a user. Gives its place up when it is dropped.
+/// One open stream of a user. Dropping it releases its slot.
 pub(super) struct Lease {
     cache: Cache,
     open: Open,
     user: Uuid,
-    /// Key of the place and who holds it; none while the cache does not answer.
+    /// Key of the slot and its holder; `None` while the cache does not respond.
     place: Option<(String, String)>,
 }
 
 impl Lease {
-    /// Takes a place, one of `limit`. While the cache does not answer the process counts alone.
+    /// Takes one of `limit` slots. While the cache does not respond, the process counts alone.
     pub(super) async fn take(cache: &Cache, open: &Open, name: &str, user: Uuid, limit: usize) -> Result<Self> {
         {
             let mut open = open.lock().unwrap_or_else(PoisonError::into_inner);
@@ -39,7 +40,7 @@ impl Lease {
             }
             *count += 1;
         }
-        // From here on dropping it counts back.
+        // From here on, dropping it releases the count.
         let mut lease = Self {
             cache: cache.clone(),
             open: open.clone(),
@@ -56,7 +57,7 @@ impl Lease {
                 }
                 Ok(false) => {}
                 Err(error) => {
-                    tracing::warn!(cause = %error, "this process counts streams alone");
+                    tracing::warn!(cause = %error, "the cache does not respond; this process counts streams alone");
                     return Ok(lease);
                 }
             }
@@ -64,12 +65,12 @@ impl Lease {
         Err(too_many())
     }
 
-    /// Says that the place is still taken. Nobody waits for it.
+    /// Renews the slot in the background.
     pub(super) fn renew(&self) {
         if let Some((key, holder)) = self.place.clone() {
             let cache = self.cache.clone();
             spawn(async move {
-                // After a restart of the cache this takes the place again.
+                // After a restart of the cache, this takes the slot again.
                 let _ = cache.put(&key, &holder, LIFETIME).await;
             });
         }
@@ -88,7 +89,7 @@ impl Drop for Lease {
         if let Some((key, holder)) = self.place.take() {
             let cache = self.cache.clone();
             spawn(async move {
-                // Somebody else's by now when this process stood still for longer than the lifetime.
+                // After a pause longer than the lifetime, another stream may hold the slot.
                 if let Ok(Some(present)) = cache.get(&key).await
                     && present == holder
                 {
@@ -106,7 +107,7 @@ fn spawn(work: impl Future<Output = ()> + Send + 'static) {
 }
 
 fn too_many() -> Error {
-    Error::resource_exhausted("TOO_MANY_STREAMS", "too many streams are open; close one first")
+    Error::resource_exhausted("TOO_MANY_STREAMS", "too many open streams; close one first")
         .with_retry_after(RETRY_AFTER)
 }
 
@@ -117,7 +118,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn replicas_count_a_users_streams_together() {
+    async fn counts_streams_across_replicas() {
         let cache = Cache::open(None, "test", &crate::Tls::default()).unwrap();
         let (here, there) = (Open::default(), Open::default());
         let (user, other) = (Uuid::new_v4(), Uuid::new_v4());
@@ -128,7 +129,7 @@ mod tests {
             assert_eq!(refused.reason(), "TOO_MANY_STREAMS");
         }
         assert!(take(&there, other).await.is_ok());
-        // A place that was lost, as when the cache starts anew, is taken back.
+        // A lost slot, for example after a restart of the cache, is taken again.
         let (key, _) = first.place.clone().unwrap();
         cache.remove(&key).await.unwrap();
         first.renew();
@@ -141,7 +142,7 @@ mod tests {
         .await;
     }
 
-    /// What a task in the background does.
+    /// Waits for the effect of a background task.
     async fn soon(happened: impl AsyncFn() -> bool) {
         let wait = async {
             while !happened().await {
@@ -152,7 +153,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn without_the_cache_a_process_counts_alone() {
+    async fn counts_locally_without_cache() {
         let cache = Cache::open(Some("redis://127.0.0.1:1/"), "test", &crate::Tls::default()).unwrap();
         let (here, user) = (Open::default(), Uuid::new_v4());
         let first = Lease::take(&cache, &here, "chat", user, 1).await.unwrap();

@@ -1,8 +1,8 @@
-//! Streams: server-streaming RPCs that browsers get as server-sent events.
+//! Streams: server-streaming RPCs, which browsers receive as server-sent events.
 //!
-//! The answer of such an RPC is a message with one `oneof event`: the events of the RPC, and three that are the same everywhere (see
-//! [`StreamEvent`]). A stream always says how it ends: with `end`, or with `error`. One that stops without either was cut: the service died, or the
-//! connection broke. See decision 0022.
+//! The response of such an RPC is a message with one `oneof event`: the events of the RPC, and three common
+//! events (see [`StreamEvent`]). A stream always ends with `end` or `error`. A stream without either was
+//! interrupted: the service died or the connection broke. See decision 0022.
 //!
 //! ```ignore
 //! async fn send_message(&self, request: Request<SendMessageRequest>) -> Result<EventStream<SendMessageResponse>> {
@@ -36,11 +36,11 @@ use crate::{Cache, Principal, Result, auth::Revocations};
 /// Limits of one kind of stream.
 #[derive(Clone, Copy, Debug)]
 pub struct StreamRules {
-    /// Streams that a user may have open at once.
+    /// Maximum number of open streams per user.
     pub per_user: usize,
-    /// Longest time that one may be open.
+    /// Maximum duration of a stream.
     pub longest: Duration,
-    /// After so long without an event comes a heartbeat, so that nobody on the way takes the stream for dead.
+    /// Idle time before a heartbeat, so that proxies do not close the stream.
     pub heartbeat: Duration,
 }
 
@@ -54,13 +54,13 @@ impl Default for StreamRules {
     }
 }
 
-/// Opens streams, and ends them all when the process stops. Cheap to clone.
+/// Opens streams, and ends all of them on shutdown. Cheap to clone.
 #[derive(Clone)]
 pub struct Streams {
     cache: Cache,
     revocations: Revocations,
     stopping: CancellationToken,
-    /// Streams of each user in this process.
+    /// Number of streams of each user in this process.
     open: Arc<Mutex<HashMap<Uuid, usize>>>,
 }
 
@@ -74,11 +74,14 @@ impl Streams {
         }
     }
 
-    /// Answers an RPC with `events`. They are asked for only as fast as the client takes them, and dropped as soon as it leaves. `name` is the
-    /// stream's in metrics; `user` counts for the limit, nobody for a public RPC. Within seconds after the access of `user` was ended the stream ends, too.
+    /// Returns `events` as the response of an RPC. They are polled only as fast as the client reads, and
+    /// dropped as soon as the client disconnects. `name` labels the stream in metrics. `user` counts towards
+    /// the limit; a public RPC passes `None`. The stream also ends within seconds after the access of `user`
+    /// was revoked.
     ///
     /// # Errors
-    /// `RESOURCE_EXHAUSTED` with `TOO_MANY_STREAMS` when the user has as many open as the rules allow.
+    /// `RESOURCE_EXHAUSTED` with `TOO_MANY_STREAMS` when the user already has the maximum number of open
+    /// streams.
     pub async fn open<M: StreamEvent>(
         &self,
         name: &'static str,
@@ -98,7 +101,7 @@ impl Streams {
         Ok(stream)
     }
 
-    /// Ends all streams with an error that says why, and those that are opened from now on.
+    /// Ends all current and future streams with an error that states the reason.
     pub(crate) fn stop(&self) {
         self.stopping.cancel();
     }

@@ -22,14 +22,14 @@ use crate::{Code, Error, Result, auth::revoked};
 
 type Events<M> = Pin<Box<dyn Stream<Item = std::result::Result<Result<M>, Box<dyn Any + Send>>> + Send>>;
 
-/// Comes when the access of who reads was ended.
+/// Completes when the reader's access was revoked.
 pub(super) type Ended = Pin<Box<dyn Future<Output = ()> + Send>>;
 
-/// The answer of a streaming RPC: the service's own events, heartbeats between them, and an event that says how it ended. An error is also the status
-/// of the RPC, for callers that speak gRPC.
+/// Response of a streaming RPC: the service's own events, heartbeats between them, and a final event with the
+/// outcome. An error is also the status of the RPC, for gRPC clients.
 pub struct EventStream<M: StreamEvent> {
     name: &'static str,
-    /// The service's own events, until the end is known.
+    /// The service's own events, until the stream ends.
     events: Option<Events<M>>,
     /// Status after the last event.
     status: Option<Status>,
@@ -79,18 +79,18 @@ impl<M: StreamEvent> EventStream<M> {
         event
     }
 
-    /// The events ended by themselves.
+    /// Ends the stream after its last event.
     fn complete(&mut self) -> M {
         self.close("Ok");
         M::end()
     }
 
-    /// The last event of a stream that cannot go on. What produced the events is dropped.
+    /// Ends the stream with an error and drops the source of the events.
     fn fail(&mut self, error: Error) -> M {
         let code = error.code();
         self.span.record("otel.status_code", "ERROR");
         self.close(&format!("{code:?}"));
-        // That the process stops is no failure of anybody's, so it is not logged as one.
+        // A shutdown is not a failure, so it is not logged as one.
         let status = if error.reason() == STOPPING {
             error.into_status()
         } else {
@@ -105,7 +105,7 @@ impl<M: StreamEvent> EventStream<M> {
         M::error(event)
     }
 
-    /// Counts the end, however it came about, once.
+    /// Records the end of the stream once, whatever the cause.
     fn close(&mut self, code: &str) {
         if self.events.take().is_some() {
             self.lease = None;
@@ -129,7 +129,7 @@ impl<M: StreamEvent> EventStream<M> {
             if let Some(lease) = &self.lease {
                 lease.renew();
             }
-            // Asked again, so that the next tick wakes the stream.
+            // Polled again, so that the next tick wakes the stream.
             let _ = self.renewal.poll_tick(context);
         }
         let next = match &mut self.events {
@@ -139,7 +139,7 @@ impl<M: StreamEvent> EventStream<M> {
         match next {
             Poll::Ready(Some(Ok(Ok(event)))) => Poll::Ready(self.own_event(event)),
             Poll::Ready(Some(Ok(Err(error)))) => Poll::Ready(self.fail(error)),
-            Poll::Ready(Some(Err(_))) => Poll::Ready(self.fail(Error::internal("what produced the events panicked"))),
+            Poll::Ready(Some(Err(_))) => Poll::Ready(self.fail(Error::internal("the source of the events panicked"))),
             Poll::Ready(None) => Poll::Ready(self.complete()),
             Poll::Pending => self.heartbeat.poll_tick(context).map(|_| M::heartbeat()),
         }
@@ -160,7 +160,7 @@ impl<M: StreamEvent + Unpin> Stream for EventStream<M> {
 
 impl<M: StreamEvent> Drop for EventStream<M> {
     fn drop(&mut self) {
-        // Still open: the client left.
+        // Still open: the client disconnected.
         self.close("Cancelled");
     }
 }
@@ -175,11 +175,11 @@ fn too_long() -> Error {
     Error::new(
         Code::DeadlineExceeded,
         "STREAM_TOO_LONG",
-        "the stream was open for too long",
+        "the stream exceeded its maximum duration",
     )
 }
 
-/// Ticks that begin one period from now.
+/// Returns an interval whose first tick is one period from now.
 fn every(period: Duration) -> Interval {
     let mut interval = tokio::time::interval_at(tokio::time::Instant::now() + period, period);
     interval.set_missed_tick_behavior(MissedTickBehavior::Delay);

@@ -19,30 +19,37 @@ use crate::{Error, Result};
 const SETTING: &str = "SELAM_SERVICE_URL";
 const HTTP2: &[u8] = b"h2";
 
-/// What libraries that make their own TLS need to know to believe servers of others.
+/// TLS configuration for libraries with their own TLS, for connections to external servers.
 #[derive(Clone, Debug)]
 pub struct OthersTls {
-    /// PEM of the platform's own authorities, which are believed besides the public ones.
+    /// PEM of the platform's own certificate authorities, trusted in addition to the public ones.
     pub authorities: Option<String>,
 }
 
 impl Tls {
-    /// For connections to servers that are not ours.
+    /// Returns the configuration for connections to external servers.
     pub fn others(&self) -> OthersTls {
         OthersTls {
             authorities: self.authorities.as_ref().map(|ours| ours.pem.clone()),
         }
     }
 
-    /// A connection to the gRPC server of the service `name` at `url`: `https://…`, or `http://…` on this machine. It is made when it is
-    /// first needed, and again when it breaks. Over TLS the other side has to show a certificate of the platform for `name`, wherever it is,
-    /// and is shown the certificate that this process has at that moment.
+    /// Creates a channel to the gRPC server of the service `name` at `url`: `https://…`, or `http://…` on this
+    /// machine. It connects on first use and reconnects after a failure. Over TLS the server must present a
+    /// platform certificate for `name`, at any address. The client presents the current certificate of this
+    /// process.
     ///
     /// # Errors
-    /// `INVALID_ARGUMENT` when the URL cannot be used, or leads off this machine in plain text.
+    /// `INVALID_ARGUMENT` when the URL is invalid, or leads to another machine in plain text.
     pub fn channel(&self, url: &str, name: &str, configure: impl FnOnce(Endpoint) -> Endpoint) -> Result<Channel> {
-        self.check_url(SETTING, url, &["https"], Plaintext::Services, "needs https://")?;
-        let parsed = Url::parse(url).map_err(|_| unusable(SETTING, "is not an address"))?;
+        self.check_url(
+            SETTING,
+            url,
+            &["https"],
+            Plaintext::Services,
+            "must start with https://",
+        )?;
+        let parsed = Url::parse(url).map_err(|_| unusable(SETTING, "is not a valid URL"))?;
         let authority = parsed.authority();
         if parsed.scheme() != "https" {
             let endpoint = Endpoint::from_shared(url.to_owned()).map_err(|error| unusable(SETTING, error))?;
@@ -51,7 +58,8 @@ impl Tls {
         let port = parsed.port_or_known_default().unwrap_or(443);
         let host = parsed.host_str().unwrap_or_default();
         let address = format!("{host}:{port}");
-        // To the library it is plain text: its own TLS reads certificate and key once, and would show them when they are long renewed.
+        // The library treats it as plain text: its own TLS reads certificate and key only once, and would
+        // present them after they were renewed.
         let endpoint = Endpoint::from_shared(format!("http://{address}")).map_err(|error| unusable(SETTING, error))?;
         let origin: Uri = format!("https://{authority}")
             .parse()
@@ -71,7 +79,7 @@ impl Tls {
         Ok(config)
     }
 
-    /// For HTTP requests to other services of the platform.
+    /// Returns the configuration for HTTP requests to other services of the platform.
     pub(crate) fn http_client(&self) -> Result<ClientConfig> {
         let config = ClientConfig::builder_with_provider(Arc::new(rustls::crypto::ring::default_provider()))
             .with_safe_default_protocol_versions()
@@ -83,7 +91,7 @@ impl Tls {
         })
     }
 
-    /// For the collector of traces.
+    /// Returns the configuration for the trace collector.
     pub(crate) fn collector(&self) -> ClientTlsConfig {
         let config = ClientTlsConfig::new().trust_anchors(webpki_roots::TLS_SERVER_ROOTS.iter().cloned());
         match &self.authorities {
@@ -99,7 +107,7 @@ impl Tls {
         }
     }
 
-    /// Redis believes either ours or the public authorities.
+    /// Redis trusts either the platform's or the public authorities.
     pub(crate) fn cache(&self) -> TlsCertificates {
         TlsCertificates {
             client_tls: None,
@@ -107,13 +115,13 @@ impl Tls {
         }
     }
 
-    /// For the store of files.
+    /// Returns the certificates for the file store.
     pub(crate) fn files(&self) -> impl Iterator<Item = &CertificateDer<'static>> {
         self.authorities.iter().flat_map(|ours| &ours.certificates)
     }
 }
 
-/// Makes the connections of one channel.
+/// Opens the connections of one channel.
 #[derive(Clone)]
 struct Connector {
     tls: TlsConnector,
@@ -127,7 +135,7 @@ impl Connector {
         connection.set_nodelay(true)?;
         let connection = self.tls.connect(self.name, connection).await?;
         if connection.get_ref().1.alpn_protocol() != Some(HTTP2) {
-            return Err(io::Error::other("the server does not speak HTTP/2"));
+            return Err(io::Error::other("the server does not support HTTP/2"));
         }
         Ok(TokioIo::new(connection))
     }

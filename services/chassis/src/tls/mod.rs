@@ -1,8 +1,10 @@
-//! TLS between the parts of the platform: who is believed, what this process shows of itself, and what may stay in plain text.
+//! TLS between the parts of the platform: trusted authorities, the certificate of this process, and allowed
+//! plain-text connections.
 //!
-//! Services show each other certificates of the platform's own authorities (`SELAM_TLS_CA`), and believe no others; a certificate says
-//! that its holder belongs to the platform and what it is called, not what it may do. Servers of others (database, bus, collector, mail)
-//! are believed with these authorities and the public ones. Everything is rustls on ring.
+//! Services present certificates of the platform's own authorities (`SELAM_TLS_CA`) to each other, and trust no
+//! others. A certificate proves that its holder belongs to the platform and has a name; it grants no
+//! permissions. For external servers (database, bus, collector, mail) the public authorities are trusted too.
+//! All TLS uses rustls with ring.
 
 mod client;
 mod own_certificate;
@@ -21,8 +23,8 @@ pub use settings::{Plaintext, TlsSettings};
 
 use crate::{Error, Result};
 
-/// The TLS of a process. Cheap to clone. The default believes public authorities only, shows no certificate, and lets plain text stay on
-/// the machine.
+/// TLS configuration of a process. Cheap to clone. The default trusts public authorities only, has no
+/// certificate, and allows plain text on this machine only.
 #[derive(Clone, Default)]
 pub struct Tls {
     authorities: Option<Arc<Authorities>>,
@@ -37,10 +39,10 @@ struct Authorities {
 }
 
 impl Tls {
-    /// Reads the files that `settings` name.
+    /// Reads the files named in `settings`.
     ///
     /// # Errors
-    /// `INVALID_ARGUMENT` that names the setting whose file cannot be used.
+    /// `INVALID_ARGUMENT` that names the setting with the invalid file.
     pub fn open(settings: &TlsSettings) -> Result<Self> {
         install_tls_provider();
         let authorities = match &settings.tls_ca {
@@ -58,12 +60,17 @@ impl Tls {
         let own = match (&settings.tls_certificate, &settings.tls_key) {
             (Some(certificate), Some(key)) => Some(Arc::new(OwnCertificate::load(certificate, key)?)),
             (None, None) => None,
-            _ => return Err(unusable("SELAM_TLS_CERTIFICATE", "goes with SELAM_TLS_KEY")),
+            _ => {
+                return Err(unusable(
+                    "SELAM_TLS_CERTIFICATE",
+                    "must be set together with SELAM_TLS_KEY",
+                ));
+            }
         };
         if own.is_some() && authorities.is_none() {
             return Err(unusable(
                 "SELAM_TLS_CERTIFICATE",
-                "needs SELAM_TLS_CA, which says whose certificates clients have to show",
+                "requires SELAM_TLS_CA, the authorities of client certificates",
             ));
         }
         let tls = Self {
@@ -75,12 +82,12 @@ impl Tls {
         Ok(tls)
     }
 
-    /// Whether this process has a certificate of its own, so that its ports speak TLS.
+    /// Returns whether this process has a certificate, so that its ports use TLS.
     pub fn serves(&self) -> bool {
         self.own.is_some()
     }
 
-    /// Whom services believe: the platform's own authorities, or the public ones where none are set.
+    /// Returns the trusted authorities of services: the platform's own, or the public ones if none are set.
     fn roots(&self) -> Result<RootCertStore> {
         let mut roots = RootCertStore::empty();
         if self.authorities.is_none() {
@@ -112,7 +119,7 @@ fn unusable(setting: &str, why: impl fmt::Display) -> Error {
     Error::invalid_argument("SETTING", format!("{setting} {why}"))
 }
 
-/// All TLS of the process is rustls on ring. A second call changes nothing.
+/// Installs ring as the rustls provider of the process. A second call has no effect.
 pub(crate) fn install_tls_provider() {
     let _ = rustls::crypto::ring::default_provider().install_default();
 }

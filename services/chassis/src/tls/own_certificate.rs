@@ -17,11 +17,11 @@ use rustls::{
 use super::unusable;
 use crate::Result;
 
-/// When a file was written, and its length.
+/// Modification time and length of a file.
 type Stamp = (SystemTime, u64);
 
-/// The certificate of this process. Its files are looked at with every handshake and read again when they have changed, since certificates
-/// are renewed while services run.
+/// The certificate of this process. Its files are checked on every handshake and read again when they have
+/// changed, because certificates are renewed while services run.
 #[derive(Debug)]
 pub(super) struct OwnCertificate {
     certificate: PathBuf,
@@ -58,11 +58,11 @@ impl OwnCertificate {
         }
         let fresh = read(&self.certificate, &self.key);
         let mut loaded = self.loaded.write().unwrap_or_else(PoisonError::into_inner);
-        // Also after a failure: one of the two files may be written later than the other, and then the stamps differ again.
+        // Also after a failure: one of the two files may be written later, and then the stamps differ again.
         loaded.stamps = stamps;
         match fresh {
             Ok(key) => loaded.key = key,
-            Err(error) => tracing::warn!(cause = %error, "the renewed certificate cannot be used; the old one stays"),
+            Err(error) => tracing::warn!(cause = %error, "the renewed certificate is invalid; keeping the old one"),
         }
         Arc::clone(&loaded.key)
     }
@@ -104,11 +104,11 @@ fn read(certificate: &Path, key: &Path) -> Result<Arc<CertifiedKey>> {
     let key = PrivateKeyDer::from_pem_slice(&read_file(KEY, key)?)
         .map_err(|error| unusable(KEY, format!("{}: {error}", key.display())))?;
     let pair = CertifiedKey::from_der(chain, key, &ring::default_provider())
-        .map_err(|error| unusable(CERTIFICATE, format!("does not go with SELAM_TLS_KEY: {error}")))?;
+        .map_err(|error| unusable(CERTIFICATE, format!("does not match SELAM_TLS_KEY: {error}")))?;
     Ok(Arc::new(pair))
 }
 
-/// The certificates of a PEM file; at least one.
+/// Returns the certificates of a PEM file; at least one.
 pub(super) fn certificates(setting: &str, file: &Path) -> Result<Vec<CertificateDer<'static>>> {
     let chain = CertificateDer::pem_slice_iter(&read_file(setting, file)?)
         .collect::<Result<Vec<_>, _>>()
@@ -116,7 +116,7 @@ pub(super) fn certificates(setting: &str, file: &Path) -> Result<Vec<Certificate
     if chain.is_empty() {
         return Err(unusable(
             setting,
-            format!("{}: there is no certificate in it", file.display()),
+            format!("{}: contains no certificate", file.display()),
         ));
     }
     Ok(chain)

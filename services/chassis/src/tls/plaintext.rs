@@ -1,4 +1,4 @@
-//! Which connections may be in plain text: those that stay on this machine, and those that a setting names.
+//! Checks which connections may use plain text: those on this machine, and those named in a setting.
 
 use std::net::IpAddr;
 
@@ -7,29 +7,30 @@ use url::{Host, Url};
 use super::{Plaintext, Tls, unusable};
 use crate::{Error, Result};
 
-/// Modes of PostgreSQL that neither fall back to plain text nor believe just any certificate.
+/// Modes of PostgreSQL that neither fall back to plain text nor skip certificate verification.
 const VERIFIED: [&str; 2] = ["verify-full", "verify-ca"];
 
 impl Tls {
-    /// Whether connections of this kind may leave the machine in plain text.
+    /// Returns whether connections of this kind may use plain text to other machines.
     pub fn allows_plaintext(&self, kind: Plaintext) -> bool {
         self.plaintext.contains(&kind) || self.plaintext.contains(&Plaintext::All)
     }
 
-    /// Refuses the address of `setting` when it leads off this machine with a scheme that is not `encrypted`. `how` says what to write.
+    /// Rejects the address of `setting` when it leads to another machine with a scheme that is not `encrypted`.
+    /// `how` describes the correct value.
     ///
     /// # Errors
     /// `INVALID_ARGUMENT` that names the setting.
     pub fn check_url(&self, setting: &str, url: &str, encrypted: &[&str], kind: Plaintext, how: &str) -> Result<()> {
-        // The reason of a failure to read it could hold the password.
-        let url = Url::parse(url).map_err(|_| unusable(setting, "is not an address"))?;
+        // The parse error could contain the password.
+        let url = Url::parse(url).map_err(|_| unusable(setting, "is not a valid URL"))?;
         if encrypted.contains(&url.scheme()) || is_local(&url) || self.allows_plaintext(kind) {
             return Ok(());
         }
         Err(refused(setting, kind, how))
     }
 
-    /// Refuses to serve on `address` in plain text when other machines reach it.
+    /// Rejects a plain-text listen `address` that other machines can reach.
     ///
     /// # Errors
     /// `INVALID_ARGUMENT` that names the setting.
@@ -37,23 +38,23 @@ impl Tls {
         if address.to_canonical().is_loopback() || self.own.is_some() || self.allows_plaintext(Plaintext::Services) {
             return Ok(());
         }
-        let how = "needs SELAM_TLS_CERTIFICATE, SELAM_TLS_KEY and SELAM_TLS_CA";
+        let how = "requires SELAM_TLS_CERTIFICATE, SELAM_TLS_KEY and SELAM_TLS_CA";
         Err(refused("SELAM_BIND", Plaintext::Services, how))
     }
 
-    /// The URL with which the database is to be opened: off this machine the server has to show a certificate for its name
-    /// (`sslmode=verify-full`) unless the URL says otherwise.
+    /// Returns the URL to connect to the database. On another machine the server must present a certificate for
+    /// its name (`sslmode=verify-full`) unless the URL sets another mode.
     ///
     /// # Errors
-    /// `INVALID_ARGUMENT` when the URL asks for plain text, or for TLS with whomever, and leads off this machine.
+    /// `INVALID_ARGUMENT` when the URL leads to another machine and uses plain text or unverified TLS.
     pub fn database_url(&self, text: &str) -> Result<String> {
         const SETTING: &str = "SELAM_DATABASE_URL";
         if !text.starts_with("postgres") {
             return Ok(text.to_owned());
         }
-        let mut url = Url::parse(text).map_err(|_| unusable(SETTING, "is not an address"))?;
+        let mut url = Url::parse(text).map_err(|_| unusable(SETTING, "is not a valid URL"))?;
         let parameter = |names: [&str; 2]| {
-            // Of several the last counts.
+            // The last of several values applies.
             let found = url.query_pairs().filter(|(key, _)| names.contains(&key.as_ref()));
             found.last().map(|(_, value)| value.into_owned())
         };
@@ -62,7 +63,7 @@ impl Tls {
         let free = is_local(&url) || self.allows_plaintext(Plaintext::Database);
         match &mode {
             Some(mode) if !free && !VERIFIED.contains(&mode.as_str()) => {
-                return Err(refused(SETTING, Plaintext::Database, "needs sslmode=verify-full"));
+                return Err(refused(SETTING, Plaintext::Database, "requires sslmode=verify-full"));
             }
             None if !free => {
                 url.query_pairs_mut().append_pair("sslmode", "verify-full");
@@ -77,12 +78,12 @@ impl Tls {
     }
 }
 
-/// Whether a connection to this address stays on the machine.
+/// Returns whether a connection to this address stays on this machine.
 fn is_local(url: &Url) -> bool {
     if matches!(url.scheme(), "unix" | "redis+unix" | "valkey+unix") {
         return true;
     }
-    // PostgreSQL takes the host from the query before the one in its usual place.
+    // PostgreSQL prefers the host in the query over the one in its usual place.
     let mut hosts = url.query_pairs().filter(|(key, _)| key == "host" || key == "hostaddr");
     let (first, rest) = (hosts.next(), hosts.all(|(_, host)| is_local_host(&host)));
     if let Some((_, host)) = first {
@@ -110,7 +111,7 @@ fn refused(setting: &str, kind: Plaintext, how: &str) -> Error {
     unusable(
         setting,
         format!(
-            "leads off this machine in plain text; it {how}, or SELAM_TLS_ALLOW_PLAINTEXT={kind} says that the network is trusted"
+            "leads to another machine in plain text; it {how}, unless SELAM_TLS_ALLOW_PLAINTEXT={kind} marks the network as trusted"
         ),
     )
 }
@@ -124,11 +125,11 @@ mod tests {
     const BUS: &str = "SELAM_BUS_URL";
 
     fn bus(tls: &Tls, url: &str) -> Result<()> {
-        tls.check_url(BUS, url, &["amqps"], Plaintext::Bus, "needs amqps://")
+        tls.check_url(BUS, url, &["amqps"], Plaintext::Bus, "must start with amqps://")
     }
 
     #[test]
-    fn plain_text_stays_on_the_machine() {
+    fn rejects_plain_text_to_other_machines() {
         let tls = Tls::default();
         for url in [
             "amqp://127.0.0.1:1",
@@ -156,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn a_setting_allows_one_kind_or_all() {
+    fn allows_one_kind_or_all_by_setting() {
         let allow = |kind| Tls {
             plaintext: vec![kind],
             ..Tls::default()
@@ -171,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn a_database_elsewhere_has_to_show_who_it_is() {
+    fn requires_certificate_of_remote_database() {
         let tls = Tls::default();
         let verified = tls.database_url("postgres://db/selam").unwrap();
         assert_eq!(verified, "postgres://db/selam?sslmode=verify-full");

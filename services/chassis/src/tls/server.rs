@@ -22,13 +22,15 @@ use crate::{
 };
 
 const HANDSHAKE_TIMEOUT: Duration = Duration::from_secs(5);
-/// A client that opens a connection and says nothing holds one of these until its time is up.
+/// Maximum number of concurrent handshakes. A client that connects and sends nothing holds one until the
+/// timeout.
 const HANDSHAKES_AT_ONCE: usize = 256;
-/// What kubelet and Prometheus ask, which have no certificate of the platform.
+/// Paths requested by kubelet and Prometheus, which have no certificate of the platform.
 const OPEN_PATHS: [&str; 3] = [LIVE, READY, METRICS];
 
 impl Tls {
-    /// For the gRPC port, where every client has to show a certificate of the platform. Nothing without a certificate of our own.
+    /// Returns the configuration of the gRPC port, where every client must present a platform certificate, or
+    /// `None` without an own certificate.
     pub(crate) fn grpc_server(&self) -> Result<Option<ServerConfig>> {
         let config = self.server(false)?;
         Ok(config.map(|mut config| {
@@ -37,7 +39,8 @@ impl Tls {
         }))
     }
 
-    /// For the HTTP port, where clients may show a certificate, which [`only_known_clients`] asks for.
+    /// Returns the configuration of the HTTP port, where clients may present a certificate.
+    /// [`only_known_clients`] enforces it.
     pub(crate) fn http_server(&self) -> Result<Option<ServerConfig>> {
         self.server(true)
     }
@@ -63,7 +66,7 @@ impl Tls {
     }
 }
 
-/// The connections whose handshake succeeds. A slow one holds nobody else up.
+/// Yields the connections whose handshake succeeds. A slow handshake does not delay others.
 pub(crate) fn handshakes(
     incoming: impl Stream<Item = io::Result<TcpStream>>,
     config: ServerConfig,
@@ -81,7 +84,7 @@ pub(crate) fn handshakes(
                 Ok(Err(error)) => error.to_string(),
                 Err(elapsed) => elapsed.to_string(),
             };
-            tracing::warn!(cause = failure, "a connection to the gRPC port was refused");
+            tracing::warn!(cause = failure, "rejected a connection to the gRPC port");
             None
         }
     };
@@ -91,11 +94,12 @@ pub(crate) fn handshakes(
         .filter_map(std::future::ready)
 }
 
-/// A client that showed a certificate of the platform.
+/// A client that presented a platform certificate.
 #[derive(Clone)]
 struct KnownClient;
 
-/// Notes on a connection of the HTTP port whether the client showed a certificate; only good ones come so far.
+/// Records whether the client of an HTTP connection presented a certificate; invalid ones were already
+/// rejected.
 pub(crate) fn note_client(connection: &dyn Any, notes: &mut Extensions) {
     let connection = connection.downcast_ref::<HttpStream<HttpTcpStream>>();
     let certificates = connection.and_then(|connection| connection.get_ref().1.peer_certificates());
@@ -104,13 +108,13 @@ pub(crate) fn note_client(connection: &dyn Any, notes: &mut Extensions) {
     }
 }
 
-/// Refuses clients without a certificate on everything but probes and metrics.
+/// Rejects clients without a certificate, except on probes and metrics.
 pub(crate) async fn only_known_clients(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, actix_web::Error> {
     if request.conn_data::<KnownClient>().is_none() && !OPEN_PATHS.contains(&request.path()) {
-        let refused = "only clients with a certificate of the platform are answered here";
+        let refused = "a client certificate of the platform is required";
         return Err(Error::permission_denied("CLIENT_CERTIFICATE_REQUIRED", refused).into());
     }
     next.call(request).await

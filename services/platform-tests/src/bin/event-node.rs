@@ -1,5 +1,5 @@
-//! A service of the tests: every change publishes an event or orders a job, and either has one effect. Nothing but the chassis keeps an
-//! effect from being lost or doubled; its table takes any number of them.
+//! A test service: every change publishes an event or enqueues a job, and each has one effect. Only the chassis
+//! prevents lost and duplicated effects, because the effects table accepts any number of rows.
 
 use std::{process::ExitCode, time::Duration};
 
@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 
 /// A change with this text kills the process that handles its event.
 const DEADLY: &str = "deadly";
-/// A job with this text fails until there is a change with the nil id.
+/// A job with this text fails until a change with the nil ID exists.
 const POISONED: &str = "poisoned";
 
 #[derive(Parser)]
@@ -50,7 +50,7 @@ impl selam_chassis::Event for ChangeMade {
     const TYPE: &'static str = "selam.test.change.made.v1";
 }
 
-/// Answers only when the change is committed.
+/// Responds only after the change is committed.
 async fn change(database: web::Data<Database>, path: web::Path<(Uuid, String)>) -> Result<HttpResponse> {
     let (id, text) = path.into_inner();
     let transaction = database.begin().await?;
@@ -66,7 +66,7 @@ async fn change(database: web::Data<Database>, path: web::Path<(Uuid, String)>) 
     Ok(HttpResponse::Ok().finish())
 }
 
-/// Answers only when the change and its job are committed.
+/// Responds only after the change and its job are committed.
 async fn order(database: web::Data<Database>, path: web::Path<(Uuid, String)>) -> Result<HttpResponse> {
     let (id, text) = path.into_inner();
     let transaction = database.begin().await?;
@@ -109,9 +109,9 @@ impl HandleJob<Chore> for Effect {
             .await?;
         if due.job.text == POISONED {
             let cure = change::Entity::find_by_id(Uuid::nil()).one(&**transaction).await?;
-            cure.ok_or_else(|| Error::unavailable("POISONED", "there is no cure yet"))?;
+            cure.ok_or_else(|| Error::unavailable("POISONED", "the change with the nil ID is missing"))?;
         }
-        // Time to be killed in.
+        // Widens the window for a kill.
         tokio::time::sleep(Duration::from_millis(5)).await;
         Ok(())
     }
@@ -129,7 +129,7 @@ impl HandleEvent<ChangeMade> for Effect {
         if received.event.text == DEADLY {
             std::process::abort();
         }
-        // Time to be killed in.
+        // Widens the window for a kill.
         tokio::time::sleep(Duration::from_millis(5)).await;
         Ok(())
     }

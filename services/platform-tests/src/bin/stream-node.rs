@@ -1,11 +1,11 @@
-//! Services of the tests that stream: one counts, for whoever asks; one receives files and gives them out.
+//! Test services with streams: one streams numbers to any caller, the other receives files and serves them.
 
 use std::process::ExitCode;
 
 use clap::Parser;
 use sea_orm_migration::prelude::*;
 use selam_chassis::{Service, StreamRules};
-use selam_chassis_testing::{counting::Counting, papers};
+use selam_chassis_testing::{counting::Counting, upload_service};
 use selam_testing_contract::v1::stream_service_server::StreamServiceServer;
 
 #[derive(Parser)]
@@ -18,8 +18,8 @@ fn main() -> ExitCode {
     selam_chassis::run(Process::parse().chassis, "stream-node", |platform| async move {
         let counting = Counting::new(&platform, StreamRules::default());
         let service = Service::new::<NoTables>(&platform, "counting").await?;
-        let (papers, _) = papers::build(&platform).await?;
-        Ok(vec![service.grpc(StreamServiceServer::new(counting)), papers])
+        let (uploads, _) = upload_service::build(&platform).await?;
+        Ok(vec![service.grpc(StreamServiceServer::new(counting)), uploads])
     })
 }
 

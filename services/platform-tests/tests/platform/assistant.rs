@@ -1,4 +1,4 @@
-//! An answer on its way from a model to the browser: through ai-chat and the real gateway.
+//! An answer streamed from a model to the browser, through ai-chat and the real gateway.
 
 use std::time::{Duration, Instant};
 
@@ -9,12 +9,12 @@ use selam_platform_tests::{ADMIN_EMAIL, ADMIN_PASSWORD, Deployment};
 
 use crate::stand_in::{Does, StandIn};
 
-/// Long enough for a busy machine to pass a word on before the next one is said.
+/// Long enough for a busy machine to forward a word before the model sends the next one.
 const PAUSE: Duration = Duration::from_secs(1);
 const TIMES: usize = 15;
 
 #[tokio::test]
-async fn a_word_is_at_the_browser_as_soon_as_the_model_says_it() {
+async fn streams_words_from_model_without_delay() {
     let since = Instant::now();
     let model = StandIn::start(Does::TellsTime {
         since,
@@ -51,7 +51,7 @@ async fn a_word_is_at_the_browser_as_soon_as_the_model_says_it() {
         let Some(text) = event["delta"]["text"].as_str() else {
             continue;
         };
-        // One event may bring several, and the earliest of them waited longest.
+        // One event may contain several words, and the earliest of them waited longest.
         for word in text.split_whitespace() {
             let said = Duration::from_micros(word.parse().unwrap());
             delays.push(arrived.saturating_sub(said));
@@ -62,6 +62,6 @@ async fn a_word_is_at_the_browser_as_soon_as_the_model_says_it() {
     delays.sort();
     let (median, most) = (delays[TIMES / 2], delays[TIMES * 99 / 100]);
     println!("from the model to the browser: first word {first:?}, median {median:?}, 99 % {most:?}");
-    // The next word is not yet said by then: nothing waits for it.
+    // The model has not sent the next word by then, so no word waits for it.
     assert!(median < PAUSE / 2, "{median:?}");
 }

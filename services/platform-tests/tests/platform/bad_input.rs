@@ -1,4 +1,4 @@
-//! Whatever is sent gets the right status and the one error shape; nothing gets a 5xx.
+//! Every invalid request gets the correct status and the common error format, and never a 5xx status.
 
 use reqwest::Method;
 use selam_platform_tests::{ADMIN_EMAIL, ADMIN_PASSWORD, Answer, Deployment};
@@ -6,7 +6,7 @@ use serde_json::json;
 
 const MESSAGES: &str = "/v1/contact-messages";
 
-/// Words of Envoy, nghttp or a library that no client should read.
+/// Words of Envoy, nghttp or a library that must not reach clients.
 const FOREIGN_WORDS: [&str; 9] = [
     "upstream",
     "Jwt",
@@ -30,7 +30,7 @@ fn assert_error(answer: &Answer, status: u16, code: i64, what: &str) {
 }
 
 #[tokio::test]
-async fn bad_requests_get_the_right_status_and_the_one_shape() {
+async fn rejects_bad_requests_in_common_format() {
     let platform = Deployment::start().await;
     let api = &platform.api;
     let message = |name: &str, value: serde_json::Value| {
@@ -39,7 +39,7 @@ async fn bad_requests_get_the_right_status_and_the_one_shape() {
         body.to_string()
     };
 
-    // Bodies that are no message.
+    // Bodies that are not valid messages.
     for body in [
         "{",
         "",
@@ -50,14 +50,14 @@ async fn bad_requests_get_the_right_status_and_the_one_shape() {
         "\u{1}",
         "{\"name\":\"\\ud800\"}",
         "{\"serviceInterest\":1e999}",
-        // The transcoder says that a list stands in the wrong place, not where.
+        // The transcoder reports that a list is in the wrong place, but not where.
         "{\"email\":[\"a@example.test\"]}",
     ] {
         let answer = api.send(Method::POST, MESSAGES, None, Some(body)).await;
         assert_error(&answer, 400, 3, body);
     }
 
-    // Fields that are wrong, each named.
+    // Invalid fields, each named.
     let long = "x".repeat(5001);
     for (field, value, reason) in [
         ("name", json!(""), Some("REQUIRED")),
@@ -92,25 +92,25 @@ async fn bad_requests_get_the_right_status_and_the_one_shape() {
     let named: Vec<_> = answer.violations().into_iter().map(|(field, _)| field).collect();
     assert_eq!(named, ["name", "email", "message"], "all missing fields at once");
 
-    // Fields that the contract does not know are left out (gateway/README.md).
+    // Unknown fields are ignored (gateway/README.md).
     let answer = api
         .send(Method::POST, MESSAGES, None, Some(&message("unheardOf", json!("x"))))
         .await;
     assert_eq!(answer.status, 200, "{}", answer.text);
 
-    // Deeper than any message is.
+    // Deeper than any message.
     for open in ["[", "{\"name\":"] {
         let answer = api.send(Method::POST, MESSAGES, None, Some(&open.repeat(5000))).await;
         assert_error(&answer, 400, 3, open);
     }
 
-    // More than fits.
+    // Larger than the limit.
     let huge = message("message", json!("x".repeat(2_000_000)));
     let answer = api.send(Method::POST, MESSAGES, None, Some(&huge)).await;
     assert_eq!(answer.status, 413, "{}", answer.text);
     assert!(answer.json()["details"].is_array());
 
-    // Addresses and methods.
+    // Paths and methods.
     for path in [
         "/v1/nothing",
         "/v1",
@@ -128,7 +128,7 @@ async fn bad_requests_get_the_right_status_and_the_one_shape() {
 }
 
 #[tokio::test]
-async fn tokens_and_roles_are_checked_at_the_gateway() {
+async fn checks_tokens_and_roles_at_gateway() {
     let platform = Deployment::start().await;
     let api = &platform.api;
     let id = api.leave_message("owner@example.test", "en", "hello").await;
@@ -186,12 +186,12 @@ async fn tokens_and_roles_are_checked_at_the_gateway() {
         let answer = api.get(&format!("{MESSAGES}?{query}"), Some(&admin)).await;
         assert_error(&answer, 400, 3, query);
     }
-    // Ids that are no text, or text that no database takes.
+    // IDs that are not text, or contain text that no database stores.
     for id in ["%ff", "%ed%a0%80", "a%00b", "%c3"] {
         let path = format!("{MESSAGES}/{id}");
         assert_error(&api.get(&path, Some(&admin)).await, 400, 3, id);
     }
-    // Nobody outside may speak as a service.
+    // External clients cannot act as a service.
     let answer = api
         .post(
             "/selam.identity.v1.UserService/GetUser",

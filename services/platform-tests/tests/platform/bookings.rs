@@ -1,10 +1,10 @@
-//! From a quote to the mails, over separate processes.
+//! From a quote to the emails, across separate processes.
 
 use reqwest::Method;
 use selam_platform_tests::{ADMIN_EMAIL, ADMIN_PASSWORD, Api, Deployment};
 use serde_json::{Value, json};
 
-/// Signs somebody up and in.
+/// Signs a new user up and in.
 pub async fn customer(platform: &Deployment, email: &str, language: &str) -> String {
     let password = "Selam-2026";
     let sign_up =
@@ -22,7 +22,7 @@ pub async fn done(api: &Api, method: Method, path: &str, token: Option<&str>, bo
     answer.json()
 }
 
-/// Waits until a mail to `email` holds `text`; mails may overtake each other.
+/// Waits until an email to `email` contains `text`; emails may arrive in any order.
 pub async fn mailed(platform: &Deployment, email: &str, text: &str) {
     selam_platform_tests::eventually(text, async || {
         let mails = platform.mails.mails_to(email);
@@ -32,7 +32,7 @@ pub async fn mailed(platform: &Deployment, email: &str, text: &str) {
 }
 
 #[tokio::test]
-async fn a_cleaning_is_quoted_booked_confirmed_and_mailed() {
+async fn books_cleaning_and_sends_emails() {
     let platform = Deployment::start().await;
     let api = &platform.api;
     let email = "senait@example.test";
@@ -57,7 +57,7 @@ async fn a_cleaning_is_quoted_booked_confirmed_and_mailed() {
     let booked = done(api, Method::POST, "/v1/cleaning/bookings", Some(&user), &booking).await;
     assert_eq!(
         booked["price"], quote["estimatedPrice"],
-        "the price booked is the price quoted"
+        "the booked price equals the quoted price"
     );
     assert_eq!(booked["status"], "CLEANING_BOOKING_STATUS_REQUESTED");
     let id = booked["id"].as_str().unwrap();
@@ -84,7 +84,7 @@ async fn a_cleaning_is_quoted_booked_confirmed_and_mailed() {
 }
 
 #[tokio::test]
-async fn a_shipment_is_quoted_booked_followed_and_mailed() {
+async fn books_shipment_and_sends_emails() {
     let platform = Deployment::start().await;
     let api = &platform.api;
     let email = "dawit@example.test";
@@ -108,7 +108,7 @@ async fn a_shipment_is_quoted_booked_followed_and_mailed() {
     let booked = done(api, Method::POST, "/v1/cargo/shipments", Some(&user), &shipment).await;
     assert_eq!(
         booked["quotedPrice"], quote["quotedPrice"],
-        "the price booked is the price quoted"
+        "the booked price equals the quoted price"
     );
     assert_eq!(booked["status"], "SHIPMENT_STATUS_QUOTE_REQUESTED");
     let number = booked["trackingNumber"].as_str().unwrap();

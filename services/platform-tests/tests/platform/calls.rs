@@ -1,4 +1,4 @@
-//! Services that call each other, as processes with keys of their own.
+//! Calls between services in separate processes, each with its own key.
 
 use reqwest::Method;
 use selam_platform_tests::{ADMIN_EMAIL, ADMIN_PASSWORD, Deployment, eventually};
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::bookings::{customer, done, mailed};
 
-/// The newest notification to a customer about a visit.
+/// Returns the latest notification to a customer about a visit.
 async fn newest(platform: &Deployment, admin: &str) -> Option<Value> {
     let log = platform.api.get("/v1/notifications?pageSize=100", Some(admin)).await;
     let notifications = log.json()["notifications"].as_array().cloned()?;
@@ -16,12 +16,12 @@ async fn newest(platform: &Deployment, admin: &str) -> Option<Value> {
 }
 
 #[tokio::test]
-async fn mails_wait_while_identity_is_dead_and_go_out_once_it_is_back() {
+async fn delays_emails_while_identity_is_down() {
     let mut platform = Deployment::start().await;
     let email = "senait@example.test";
     let user = customer(&platform, email, "en").await;
     let admin = platform.api.sign_in(ADMIN_EMAIL, ADMIN_PASSWORD).await;
-    // Services and gateway know the keys of access tokens from now on.
+    // Services and gateway have fetched the keys of access tokens by now.
     let own = platform.api.get("/v1/cleaning/bookings", Some(&user)).await;
     assert_eq!(own.status, 200, "{}", own.text);
     assert_eq!(platform.api.get("/v1/notifications", Some(&admin)).await.status, 200);
@@ -50,7 +50,7 @@ async fn mails_wait_while_identity_is_dead_and_go_out_once_it_is_back() {
         &booking,
     )
     .await;
-    eventually("a mail that waits for identity", async || {
+    eventually("an email that waits for identity", async || {
         let waiting = newest(&platform, &admin).await?;
         let error = waiting["lastError"].as_str()?;
         (error.contains("SERVICE_UNAVAILABLE") || error.contains("SERVICE_TIMEOUT")).then_some(())

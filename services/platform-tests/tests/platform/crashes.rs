@@ -1,4 +1,4 @@
-//! Nothing accepted is lost, whatever dies, and nothing is done twice.
+//! Crashes of services: accepted requests are neither lost nor processed twice.
 
 use std::time::Duration;
 
@@ -7,11 +7,11 @@ use selam_platform_tests::{Deployment, Standalone, eventually};
 use selam_proto_contact::v1::{CreateContactMessageRequest, contact_service_client::ContactServiceClient};
 
 #[tokio::test]
-async fn a_service_that_is_down_gives_503_in_our_shape_and_comes_back() {
+async fn returns_503_until_service_recovers() {
     let mut platform = Deployment::start().await;
     platform.kill("contact-admin");
     let path = "/v1/contact-messages";
-    let answer = eventually("an answer without the service", async || {
+    let answer = eventually("a response without the service", async || {
         let body = r#"{"name":"A","email":"a@example.test","message":"hello"}"#;
         let answer = platform.api.send(Method::POST, path, None, Some(body)).await;
         (answer.status == 503).then_some(answer)
@@ -20,19 +20,19 @@ async fn a_service_that_is_down_gives_503_in_our_shape_and_comes_back() {
     assert_eq!(answer.json()["code"], 14);
     assert!(
         !answer.text.contains("upstream"),
-        "none of Envoy's own words: {}",
+        "contains words of Envoy: {}",
         answer.text
     );
 
     platform.kill("identity");
-    let answer = eventually("an answer without identity", async || {
+    let answer = eventually("a response without identity", async || {
         let answer = platform.api.get("/auth/v1/health", None).await;
         (answer.status == 503).then_some(answer)
     })
     .await;
     assert!(
         answer.json()["error_code"].is_string(),
-        "GoTrue's shape: {}",
+        "not in the GoTrue format: {}",
         answer.text
     );
 
@@ -47,14 +47,14 @@ async fn a_service_that_is_down_gives_503_in_our_shape_and_comes_back() {
 }
 
 #[tokio::test]
-async fn messages_accepted_while_notifications_is_down_are_acknowledged_once_it_is_back() {
+async fn acknowledges_messages_when_notifications_recovers() {
     let mut platform = Deployment::start().await;
     platform.kill("notifications");
     let people: Vec<_> = (0..5).map(|number| format!("waiting{number}@example.test")).collect();
     for email in &people {
         platform.api.leave_message(email, "en", "hello").await;
     }
-    // The publisher dies too before its events can have been handled.
+    // The publisher also dies before its events can have been handled.
     platform.kill("contact-admin");
     platform.start_service("contact-admin");
     platform.start_service("notifications");
@@ -69,7 +69,7 @@ async fn messages_accepted_while_notifications_is_down_are_acknowledged_once_it_
 }
 
 #[tokio::test]
-async fn killed_at_any_moment_the_platform_still_acknowledges_exactly_once() {
+async fn acknowledges_message_once_despite_kills() {
     let mut platform = Standalone::start().await;
     let mut people = Vec::new();
     for round in 0..8u64 {
@@ -85,7 +85,7 @@ async fn killed_at_any_moment_the_platform_still_acknowledges_exactly_once() {
             client.create_contact_message(message).await.unwrap();
             people.push(email);
         }
-        // From "right after the answer" to "the mail is probably out".
+        // From directly after the response to the probable sending of the email.
         tokio::time::sleep(Duration::from_millis(round * round * 4)).await;
         platform.kill();
         platform.start_again().await;

@@ -1,18 +1,20 @@
-//! A session that is ended from elsewhere, over separate processes: its access token has minutes left, and no service takes it.
+//! A session revoked from another device, across separate processes: its access token is valid for minutes, and
+//! every service rejects it.
 
 use std::{collections::BTreeMap, time::Instant};
 
 use selam_platform_tests::{ADMIN_EMAIL, ADMIN_PASSWORD, Deployment, eventually};
 use serde_json::{Value, json};
 
-/// Lists that somebody has to be signed in for, without a place in them: one at least of every service with an API for people.
+/// Returns lists that require a signed-in user and have no path parameter: at least one of every service with
+/// an API for users.
 fn lists() -> Vec<String> {
     let text = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../proto/openapi.json")).unwrap();
     let document: Value = serde_json::from_str(&text).unwrap();
     let paths: BTreeMap<String, Value> = serde_json::from_value(document["paths"].clone()).unwrap();
     let is_list = |path: &str, operation: &Value| {
         let for_whom = operation["x-selam-access"].as_str().unwrap_or_default();
-        // An export may be asked for a few times a minute only.
+        // Exports are limited to a few calls per minute.
         let is_limited = operation.get("x-selam-calls-per-minute").is_some();
         path.starts_with("/v1/") && !path.contains('{') && matches!(for_whom, "user" | "admin") && !is_limited
     };
@@ -24,7 +26,7 @@ fn lists() -> Vec<String> {
 }
 
 #[tokio::test]
-async fn no_service_takes_the_token_of_a_session_that_was_ended() {
+async fn rejects_token_of_revoked_session() {
     let platform = Deployment::start().await;
     let api = &platform.api;
     let phone = api.sign_in(ADMIN_EMAIL, ADMIN_PASSWORD).await;
@@ -54,9 +56,9 @@ async fn no_service_takes_the_token_of_a_session_that_was_ended() {
         .await;
     }
     println!(
-        "refused by all services {:?} after the session was ended",
+        "rejected by all services {:?} after the session was revoked",
         start.elapsed()
     );
     let status = api.get("/v1/account/sessions", Some(&desk)).await.status;
-    assert_eq!(status, 200, "the session that ended the other goes on");
+    assert_eq!(status, 200, "the revoking session is still valid");
 }

@@ -6,7 +6,7 @@ use selam_platform_tests::StreamGateway;
 const MEBIBYTE: usize = 1024 * 1024;
 const OWNER: &str = "0197f3a2-6f0e-7c4b-9d53-1f2e3d4c5b6a";
 
-/// A form with a PDF of `size` bytes, and the PDF.
+/// Returns a form with a PDF of `size` bytes, and the PDF.
 fn form(size: usize) -> (Vec<u8>, Vec<u8>) {
     let mut pdf = b"%PDF-1.7 ".to_vec();
     pdf.extend((pdf.len()..size).map(|number| (number % 251) as u8));
@@ -21,9 +21,9 @@ async fn upload(gateway: &StreamGateway, body: Vec<u8>) -> Response {
 }
 
 #[tokio::test]
-async fn a_file_goes_in_and_out_through_the_gateway() {
+async fn uploads_and_downloads_through_gateway() {
     let gateway = StreamGateway::start(env!("CARGO_BIN_EXE_stream-node")).await;
-    // Far more than the gateway takes of a body elsewhere.
+    // Far above the gateway's general body limit.
     let (body, pdf) = form(20 * MEBIBYTE);
     let response = upload(&gateway, body).await;
     assert_eq!(response.status(), 201, "{}", response.text().await.unwrap());
@@ -39,7 +39,7 @@ async fn a_file_goes_in_and_out_through_the_gateway() {
     assert!(header("content-disposition").starts_with("attachment; "));
     assert!(header("cache-control").contains("no-store"));
     assert_eq!(header("x-content-type-options"), "nosniff");
-    assert!(response.bytes().await.unwrap() == pdf, "what comes out is what went in");
+    assert!(response.bytes().await.unwrap() == pdf, "the download equals the upload");
 
     let response = Client::new()
         .get(gateway.url(&format!("{path}?{query}")))
@@ -57,7 +57,7 @@ async fn a_file_goes_in_and_out_through_the_gateway() {
 }
 
 #[tokio::test]
-async fn a_file_that_is_too_large_is_refused_in_the_services_words() {
+async fn rejects_large_file_with_service_error() {
     let gateway = StreamGateway::start(env!("CARGO_BIN_EXE_stream-node")).await;
     let (body, _) = form(50 * MEBIBYTE + 1);
     let response = upload(&gateway, body).await;

@@ -1,7 +1,7 @@
-//! Two processes of one service on one PostgreSQL, each killed at any moment, under load: every job that was ordered has its effect, and has it once;
-//! one that cannot be done is parked, and an operator's command has it done in the end.
+//! Two processes of one service on one PostgreSQL, killed at random under load. Every enqueued job has exactly
+//! one effect. A job that cannot succeed is parked, and an operator command retries it.
 //!
-//! `SELAM_KILLING_SECONDS` sets how long it goes on. By hand, with the table that it prints:
+//! `SELAM_KILLING_SECONDS` sets the duration. To run it manually, with the table that it prints:
 //!
 //! ```sh
 //! SELAM_KILLING_SECONDS=60 cargo test -p selam-platform-tests jobs -- --nocapture
@@ -24,15 +24,16 @@ use tokio::time::{Instant, sleep};
 use uuid::Uuid;
 
 const CLIENTS: usize = 4;
-/// Orders that make a load. A busy machine takes longer to answer so many.
+/// Minimum number of enqueued jobs. A busy machine needs longer to accept them.
 const LOAD: usize = 50;
 /// Pause of a client after every call, so that two cores can keep up.
 const PAUSE: Duration = Duration::from_millis(40);
-/// Longest time without any progress once the load has ended. What a killed process held waits for the end of its lease.
+/// Maximum time without progress after the load has ended. The jobs of a killed process wait for the end of its
+/// lease.
 const STANDSTILL: Duration = Duration::from_secs(120);
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn killed_at_any_moment_two_replicas_do_every_job_once_and_park_the_poisoned_one() {
+async fn runs_every_job_once_despite_kills() {
     let seconds = std::env::var("SELAM_KILLING_SECONDS").map_or(20, |seconds| seconds.parse().unwrap());
     let Place(settings) = &Place::new().await;
     let database = Database::connect(settings.database_url.as_deref().unwrap());
@@ -61,26 +62,29 @@ async fn killed_at_any_moment_two_replicas_do_every_job_once_and_park_the_poison
 
     let list = command(settings, &["jobs", "list", "--parked"]);
     let lines: Vec<_> = list.lines().collect();
-    assert_eq!(lines.len(), 1, "the poisoned one and no other: {list}");
+    assert_eq!(lines.len(), 1, "expected only the poisoned job: {list}");
     assert!(
         list.contains("\tparked\t") && list.contains(&poisoned.to_string()),
         "{list}"
     );
-    // The last try may have ended with its process like any other.
+    // The last attempt may have ended with its process, like any other.
     let last_words = ["\t5\tPOISONED\n", "\t5\tHANDLER_DIED\n"];
     assert!(
         last_words.iter().any(|words| list.ends_with(words)),
-        "tries and reason: {list}"
+        "attempts and reason: {list}"
     );
     let ordered = ordered.lock().unwrap().clone();
     let before = report(&database, &ordered, kills).await;
-    assert!(!before.contains_key(&poisoned.to_string()), "no try of it left a trace");
+    assert!(
+        !before.contains_key(&poisoned.to_string()),
+        "failed attempts must have no effect"
+    );
 
-    // Its cause is mended, and an operator has it tried again.
+    // The cause is fixed, and an operator retries the job.
     let cure = format!("INSERT INTO changes (id) VALUES ('{}')", Uuid::nil());
     database.execute_unprepared(&cure).await.unwrap();
     let answer = command(settings, &["jobs", "replay", "--kind", "chore"]);
-    assert_eq!(answer, "events\t1 parked jobs are tried again\n");
+    assert_eq!(answer, "events\t1 parked jobs will be retried\n");
     eventually("the poisoned job's effect", async || {
         let effects = effects(&database).await;
         (effects.get(&poisoned.to_string()) == Some(&1)).then_some(())
@@ -90,7 +94,7 @@ async fn killed_at_any_moment_two_replicas_do_every_job_once_and_park_the_poison
     println!("replayed             {:>8}", 1);
 }
 
-/// A database of the test's own.
+/// The database of the test.
 struct Place(NodeSettings);
 
 impl Place {
@@ -127,14 +131,15 @@ async fn client(ordered: Arc<Mutex<HashSet<String>>>, stop: Arc<AtomicBool>, url
     }
 }
 
-/// Kills one or the other process, or both, at any moment, for `time` and until there was a load. Returns the number of kills.
+/// Kills one or both processes at random, for at least `time` and until the load is reached. Returns the number
+/// of kills.
 async fn kill_again_and_again(nodes: &mut [EventNode; 2], time: Duration, ordered: &Mutex<HashSet<String>>) -> u32 {
     let (mut kills, end) = (0, Instant::now() + time);
     while Instant::now() < end || ordered.lock().unwrap().len() <= LOAD {
         any_moment().await;
         let chance = chance();
         for (number, node) in nodes.iter_mut().enumerate() {
-            // Each with a chance of a half, so that now and then both are away.
+            // Each with a probability of one half, so that sometimes both are down.
             if chance >> number & 1 == 1 {
                 node.kill();
                 kills += 1;
@@ -168,7 +173,10 @@ async fn drain(database: &DatabaseConnection, nodes: &mut [EventNode; 2]) {
             (least, progress) = (waiting, Instant::now());
         }
         let log = nodes[0].log();
-        assert!(progress.elapsed() < STANDSTILL, "{waiting} jobs still wait:\n{log}");
+        assert!(
+            progress.elapsed() < STANDSTILL,
+            "{waiting} jobs are still waiting:\n{log}"
+        );
         sleep(Duration::from_millis(500)).await;
     }
 }
@@ -179,7 +187,7 @@ async fn report(database: &DatabaseConnection, ordered: &HashSet<String>, kills:
     let lost = ordered.iter().filter(|id| !effects.contains_key(*id)).count();
     let doubled = effects.values().filter(|count| **count > 1).count();
     println!("process kills        {kills:>8}");
-    println!("ordered and answered {:>8}", ordered.len());
+    println!("enqueued             {:>8}", ordered.len());
     println!("committed            {:>8}", changes.len());
     println!("effects              {:>8}", effects.values().sum::<u32>());
     println!("lost                 {lost:>8}");
@@ -187,7 +195,7 @@ async fn report(database: &DatabaseConnection, ordered: &HashSet<String>, kills:
     println!("parked               {:>8}", 1);
     assert!(ordered.len() > LOAD, "hardly any load: {}", ordered.len());
     assert_eq!((lost, doubled), (0, 0));
-    // What was committed without an answer counts, too; the poisoned one waits.
+    // Changes committed without a response count too; the poisoned job is still waiting.
     assert_eq!(effects.len(), changes.len() - 1);
     effects
 }
@@ -200,7 +208,7 @@ async fn effects(database: &DatabaseConnection) -> HashMap<String, u32> {
     effects
 }
 
-/// What the service's program prints when an operator asks it.
+/// Returns the output of an operator command of the service's program.
 fn command(settings: &NodeSettings, arguments: &[&str]) -> String {
     let folder = tempfile::tempdir().unwrap();
     let output = Command::new(&settings.program)

@@ -1,11 +1,11 @@
-//! From nothing to an answered message, over separate processes.
+//! From an empty platform to an answered message, across separate processes.
 
 use reqwest::Method;
 use selam_platform_tests::{ADMIN_EMAIL, ADMIN_PASSWORD, Deployment, eventually};
 use serde_json::json;
 
 #[tokio::test]
-async fn a_visitor_signs_up_writes_and_is_answered_in_their_language() {
+async fn replies_in_language_of_sender() {
     let platform = Deployment::start().await;
     let (api, mails) = (&platform.api, &platform.mails);
     let (email, password) = ("senait@example.test", "Selam-2026");
@@ -57,7 +57,7 @@ async fn a_visitor_signs_up_writes_and_is_answered_in_their_language() {
     assert_eq!(answer.status, 200, "{}", answer.text);
     assert_eq!(answer.json()["status"], "CONTACT_MESSAGE_STATUS_REPLIED");
 
-    // A welcome may or may not have come before; acknowledgement and reply are in Tigrinya.
+    // A welcome email may have arrived before; acknowledgement and reply are in Tigrinya.
     let mut found_reply = false;
     for number in received_before + 1..=received_before + 3 {
         let text = mails.nth_mail_to(email, number).await.text();
@@ -67,11 +67,11 @@ async fn a_visitor_signs_up_writes_and_is_answered_in_their_language() {
             break;
         }
     }
-    assert!(found_reply, "the reply came by mail");
+    assert!(found_reply, "the reply arrived by email");
 }
 
 #[tokio::test]
-async fn no_log_holds_what_people_wrote_or_how_they_sign_in() {
+async fn logs_neither_messages_nor_credentials() {
     let platform = Deployment::start().await;
     let (email, password) = ("private.person@example.test", "Very-Private-9");
     let sign_up = json!({"email": email, "password": password, "data": {"full_name": "Private Person"}});

@@ -1,4 +1,4 @@
-//! The platform as its users meet it. See the crate's documentation for what these tests need.
+//! Tests of the whole platform through its public API. The crate's documentation lists their requirements.
 
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
@@ -7,10 +7,10 @@ mod bad_input;
 mod bookings;
 mod calls;
 mod crashes;
+mod dead_letters;
 mod encrypted;
 mod ended_access;
 mod files;
-mod giving_up;
 mod jobs;
 mod journey;
 mod outages;

@@ -1,7 +1,7 @@
-//! Two processes of one service on one PostgreSQL and one RabbitMQ. The processes are killed, the database and the broker crash, under load:
-//! everything that was accepted has its effect, and has it once.
+//! Two processes of one service on one PostgreSQL and one RabbitMQ. Under load the processes are killed, and
+//! the database and the broker crash. Every accepted change has exactly one effect.
 //!
-//! `SELAM_OUTAGE_SECONDS` sets how long it goes on. By hand, with the table that it prints:
+//! `SELAM_OUTAGE_SECONDS` sets the duration. To run it manually, with the table that it prints:
 //!
 //! ```sh
 //! SELAM_OUTAGE_SECONDS=600 cargo test -p selam-platform-tests outages -- --nocapture
@@ -22,14 +22,15 @@ use tokio::time::{Instant, sleep};
 use uuid::Uuid;
 
 const CLIENTS: usize = 8;
-/// Changes that make a load. A busy machine takes longer to answer so many.
+/// Minimum number of changes. A busy machine needs longer to accept them.
 const LOAD: usize = 100;
 /// Pause of a client after every call, so that two cores can keep up.
 const PAUSE: Duration = Duration::from_millis(60);
-/// Longest time without any progress once the load has ended. What a killed process held waits for the end of its lease.
+/// Maximum time without progress after the load has ended. The events of a killed process wait for the end of
+/// its lease.
 const STANDSTILL: Duration = Duration::from_secs(120);
 
-/// What clients saw.
+/// Results seen by the clients.
 #[derive(Default)]
 struct Seen {
     accepted: Mutex<HashSet<Uuid>>,
@@ -37,7 +38,7 @@ struct Seen {
     stop: AtomicBool,
 }
 
-/// What was done to the platform.
+/// Failures caused by the test.
 #[derive(Default)]
 struct Blows {
     kills: u32,
@@ -46,7 +47,7 @@ struct Blows {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn outages_and_kills_under_load_lose_nothing_and_double_nothing() {
+async fn neither_loses_nor_duplicates_during_outages() {
     let seconds = std::env::var("SELAM_OUTAGE_SECONDS").map_or(15, |seconds| seconds.parse().unwrap());
     let mut servers = OwnServers::start();
     let (server, _) = servers.url(Server::Database).rsplit_once('/').unwrap();
@@ -99,7 +100,8 @@ async fn client(seen: Arc<Seen>, url: String) {
     }
 }
 
-/// One round: each process is killed, the database crashes, a process is killed while the broker is away.
+/// Runs one round: each process is killed, the database crashes, and a process is killed while the broker is
+/// down.
 async fn strike(servers: &mut OwnServers, nodes: &mut [EventNode; 2], blows: &mut Blows) {
     for victim in [0, 1] {
         any_moment().await;
@@ -135,7 +137,7 @@ async fn any_moment() {
     sleep(Duration::from_millis(u64::from(chance()) * 5)).await;
 }
 
-/// Waits until nothing is on its way any more.
+/// Waits until all events are processed.
 async fn drain(database: &DatabaseConnection, nodes: &mut [EventNode; 2]) {
     let (mut least, mut progress) = (usize::MAX, Instant::now());
     loop {
@@ -155,7 +157,7 @@ async fn drain(database: &DatabaseConnection, nodes: &mut [EventNode; 2]) {
         }
         assert!(
             progress.elapsed() < STANDSTILL,
-            "{waiting} events are still on their way:\n{}",
+            "{waiting} events are still pending:\n{}",
             nodes[0].log()
         );
         sleep(Duration::from_millis(500)).await;
@@ -182,7 +184,7 @@ async fn report(database: &DatabaseConnection, seen: &Seen, blows: &Blows) {
     println!("database crashes     {:>8}", blows.database);
     println!("broker crashes       {:>8}", blows.broker);
     println!("accepted             {:>8}", accepted.len());
-    println!("refused, unanswered  {:>8}", seen.unanswered.load(Ordering::SeqCst));
+    println!("without a response   {:>8}", seen.unanswered.load(Ordering::SeqCst));
     println!("committed            {:>8}", changes.len());
     println!("effects              {:>8}", effects.values().sum::<u32>());
     println!("lost                 {lost:>8}");
@@ -193,7 +195,7 @@ async fn report(database: &DatabaseConnection, seen: &Seen, blows: &Blows) {
     assert_eq!(
         effects.len(),
         changes.len(),
-        "what was committed without an answer counts, too"
+        "changes committed without a response count too"
     );
 }
 

@@ -1,4 +1,4 @@
-//! Services are replaced while people use them, and nobody notices.
+//! Services are replaced under load without an effect on users.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -20,7 +20,7 @@ use crate::bookings::customer;
 const PAUSE: Duration = Duration::from_millis(20);
 const EMAIL: &str = "senait@example.test";
 
-/// What clients of all services do again and again.
+/// Calls that the clients repeat, for all services.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Call {
     ContactMessage,
@@ -44,7 +44,7 @@ const CALLS: [Call; 8] = [
     Call::Export,
 ];
 
-/// Everybody's tokens, and what came of the calls.
+/// The users' tokens, and the results of the calls.
 struct Clients {
     api: Api,
     user: String,
@@ -100,13 +100,13 @@ impl Clients {
                 let what = format!("{call:?}: {} {}", answer.status, answer.text);
                 self.failed.lock().unwrap().push(what);
             }
-            None => self.failed.lock().unwrap().push(format!("{call:?}: no answer")),
+            None => self.failed.lock().unwrap().push(format!("{call:?}: no response")),
         }
     }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn every_service_is_replaced_under_load_without_a_failed_request() {
+async fn replaces_services_without_failed_requests() {
     let platform = Deployment::start_without_sign_in_limits().await;
     let user = customer(&platform, EMAIL, "en").await;
     let clients = Arc::new(Clients {
@@ -134,12 +134,12 @@ async fn every_service_is_replaced_under_load_without_a_failed_request() {
 
     let done = clients.done.lock().unwrap().clone();
     for (call, count) in &done {
-        println!("{:<16} {count:>6} answered", format!("{call:?}"));
+        println!("{:<16} {count:>6} responses", format!("{call:?}"));
     }
     let failed = clients.failed.lock().unwrap().clone();
     println!("failed           {:>6}", failed.len());
     assert!(failed.is_empty(), "{failed:#?}");
-    assert_eq!(done.len(), CALLS.len(), "every kind of call was answered");
+    assert_eq!(done.len(), CALLS.len(), "every kind of call must have succeeded");
     let messages = clients.messages.lock().unwrap().clone();
     for id in messages {
         let path = format!("/v1/contact-messages/{id}");

@@ -1,4 +1,4 @@
-//! A session that is paid, from the provider's webhooks to the mails, with kills in between.
+//! A paid session, from the provider's webhooks to the emails, with kills in between.
 
 use rand::{RngExt as _, seq::SliceRandom as _};
 use selam_platform_tests::{PaidSessions, eventually};
@@ -13,12 +13,15 @@ async fn is_settled(sessions: &PaidSessions, booked: &selam_proto_therapy::v1::A
         sessions.is_scheduled(booked).await.then_some(())
     })
     .await;
-    eventually("its mails", async || (sessions.mails() >= mails).then_some(())).await;
+    eventually("the emails of the session", async || {
+        (sessions.mails() >= mails).then_some(())
+    })
+    .await;
 }
 
-/// Every webhook comes one to five times, in any order, and the process is killed in the middle.
+/// Every webhook arrives one to five times, in any order, and the process is killed in between.
 #[tokio::test]
-async fn whatever_happens_to_webhooks_a_payment_is_one_session_one_entry_and_one_mail() {
+async fn processes_payment_once_despite_webhook_chaos() {
     let mut sessions = PaidSessions::start().await;
     let calm = sessions.book_and_pay().await;
     sessions
@@ -33,7 +36,7 @@ async fn whatever_happens_to_webhooks_a_payment_is_one_session_one_entry_and_one
     for _ in 0..ROUNDS {
         let appointment = sessions.book_and_pay().await;
         let mut events = Vec::new();
-        // What is not so is said, too.
+        // Contradicting webhooks are sent too.
         for event_type in ["checkout.session.completed", "checkout.session.expired"] {
             let event = sessions.event(&appointment, event_type);
             events.extend(std::iter::repeat_n(event, rand::rng().random_range(1..=5)));
@@ -50,7 +53,7 @@ async fn whatever_happens_to_webhooks_a_payment_is_one_session_one_entry_and_one
         is_settled(&sessions, booked.last().unwrap(), booked.len() * MAILS).await;
     }
 
-    // Another one, behind which nothing of those before can be on its way any more.
+    // The last session: no earlier work can still be pending after it.
     sessions.kill().await;
     let last = sessions.book_and_pay().await;
     sessions

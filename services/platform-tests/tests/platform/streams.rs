@@ -6,7 +6,7 @@ async fn start() -> StreamGateway {
     StreamGateway::start(env!("CARGO_BIN_EXE_stream-node")).await
 }
 
-/// Waits until the service has measured this. It may do so after the client has seen the end of a stream.
+/// Waits until the service reports this metric, which may happen after the client has seen the end of a stream.
 async fn measures(gateway: &StreamGateway, name: &str, value: f64) {
     eventually(name, async || (gateway.metric(name).await == value).then_some(())).await;
 }
@@ -33,7 +33,7 @@ fn reason(event: &Value) -> (i64, &str) {
 }
 
 #[tokio::test]
-async fn events_come_one_by_one_and_an_end_after_them() {
+async fn streams_events_and_final_end() {
     let gateway = start().await;
     let mut events = gateway.open(&json!({"to": 3, "pauseMs": 10})).await;
     assert_eq!(events.response.status(), 200);
@@ -63,9 +63,10 @@ async fn events_come_one_by_one_and_an_end_after_them() {
 }
 
 #[tokio::test]
-async fn the_first_event_is_here_while_the_second_is_held_back() {
+async fn delivers_first_event_before_second() {
     let gateway = start().await;
-    // The second never comes. The stream is open for longer than the gateway lets any other call last: two seconds here.
+    // The second event never comes. The stream stays open beyond the gateway's timeout for other calls, which
+    // is two seconds here.
     let mut events = gateway.open(&json!({"to": 1, "then": "wait"})).await;
     assert_eq!(number(&events.event().await), Some(1));
     assert_eq!(gateway.metric(OPEN).await, 1.0);
@@ -75,21 +76,21 @@ async fn the_first_event_is_here_while_the_second_is_held_back() {
 }
 
 #[tokio::test]
-async fn an_error_in_the_middle_reaches_the_client_and_counts() {
+async fn delivers_and_counts_error_within_stream() {
     let gateway = start().await;
     for then in ["fail", "panic"] {
         let mut events = gateway.open(&json!({"to": 1, "then": then})).await;
         assert_eq!(number(&events.event().await), Some(1));
         let error = events.event().await;
         assert_eq!(reason(&error), (13, "INTERNAL"), "{error}");
-        assert!(!error.to_string().contains("told to"));
+        assert!(!error.to_string().contains("requested"));
         assert_eq!(events.next().await, Next::Closed);
     }
     measures(&gateway, &ended("Internal"), 2.0).await;
 }
 
 #[tokio::test]
-async fn a_request_that_is_wrong_is_refused_before_the_stream() {
+async fn rejects_invalid_request_before_stream() {
     let gateway = start().await;
     let events = gateway.open(&json!({"to": "many"})).await;
     assert_eq!(events.response.status(), 400);
@@ -98,7 +99,7 @@ async fn a_request_that_is_wrong_is_refused_before_the_stream() {
 }
 
 #[tokio::test]
-async fn when_the_browser_leaves_the_service_stops_counting() {
+async fn stops_counting_when_browser_disconnects() {
     let gateway = start().await;
     for request in [json!({"pauseMs": 20}), json!({"to": 1, "then": "wait"})] {
         let mut events = gateway.open(&request).await;
@@ -113,7 +114,7 @@ async fn when_the_browser_leaves_the_service_stops_counting() {
 }
 
 #[tokio::test]
-async fn a_deployment_ends_streams_with_an_event_that_says_so() {
+async fn ends_streams_with_event_on_deployment() {
     let mut gateway = start().await;
     let mut open = Vec::new();
     for _ in 0..5 {
@@ -137,13 +138,13 @@ async fn a_deployment_ends_streams_with_an_event_that_says_so() {
 }
 
 #[tokio::test]
-async fn when_the_service_dies_the_stream_stops_without_an_end() {
+async fn breaks_stream_when_service_dies() {
     let mut gateway = start().await;
     let mut events = gateway.open(&json!({"to": 1, "then": "wait"})).await;
     assert_eq!(number(&events.event().await), Some(1));
     gateway.kill_node();
     let end = events.next().await;
-    // Neither `end` nor `error` was said: whichever way the connection ends, a client knows that it was cut.
+    // Neither `end` nor `error` was sent. However the connection ends, a client can detect the interruption.
     assert!(matches!(end, Next::Closed | Next::Cut), "{end:?}");
     println!("the stream of a service that dies: {end:?}");
 }

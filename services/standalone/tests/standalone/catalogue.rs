@@ -1,4 +1,4 @@
-//! A change of the catalogue of products by somebody who was an admin then.
+//! A change of the product catalogue by a former admin.
 
 use sea_orm::{
     ConnectionTrait as _,
@@ -7,7 +7,7 @@ use sea_orm::{
 use selam_chassis_testing::TestPlatform;
 use uuid::Uuid;
 
-/// Writes into the history that `admin_id` added a product.
+/// Records in the history that `admin_id` added a product.
 pub async fn add_product(platform: &TestPlatform, admin_id: &str) {
     let id = Uuid::now_v7();
     let time = platform.clock().now();

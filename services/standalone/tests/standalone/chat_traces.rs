@@ -1,4 +1,4 @@
-//! What somebody leaves behind with the assistant.
+//! Personal data that a user leaves with the assistant.
 
 use selam_chassis_testing::TestPlatform;
 use selam_proto_chat::v1::{
@@ -8,7 +8,7 @@ use selam_proto_chat::v1::{
 
 use crate::personal_data::{WORDS, as_user};
 
-/// A conversation with an answer, by somebody who may be written to.
+/// Creates a conversation with an answer, of a user who accepts messages.
 pub async fn talk(platform: &TestPlatform, token: &str) {
     let mut chat = ConversationServiceClient::new(platform.channel());
     let statement = UpdateAssistantStatementRequest {

@@ -1,4 +1,5 @@
-//! The demo data of all services together: the customers have accounts, and what would still be news to them is in the mailbox.
+//! Demo data of all services together: the customers have accounts, and the mailbox contains emails about
+//! current events.
 
 use std::{collections::BTreeSet, time::Duration};
 
@@ -44,11 +45,11 @@ async fn start(moment: &str) -> TestPlatform {
         .await
 }
 
-/// Waits until every event of the demo data has become what it becomes.
+/// Waits until every event of the demo data is processed.
 async fn settled(platform: &TestPlatform) {
     for service in ["contact-admin", "cleaning", "cargo", "identity"] {
         eventually(service, async || {
-            // What nobody listened to yet is tried again later.
+            // Events without a subscriber are retried later.
             platform.clock().advance(Duration::from_secs(1));
             (count(platform, service, "outbox").await == 0).then_some(())
         })
@@ -59,7 +60,7 @@ async fn settled(platform: &TestPlatform) {
         (open == 0).then_some(())
     })
     .await;
-    eventually("the mails to be sent", async || {
+    eventually("the emails to be sent", async || {
         let log = log(platform).await;
         let is_over = |mail: &Notification| mail.status() != NotificationStatus::Queued;
         (!log.is_empty() && log.iter().all(is_over)).then_some(())
@@ -88,12 +89,12 @@ async fn log(platform: &TestPlatform) -> Vec<Notification> {
     let request = platform.request(request, Some(&admin(platform)));
     let mut client = NotificationServiceClient::new(platform.channel());
     let page = client.list_notifications(request).await.unwrap().into_inner();
-    assert!(page.next_page_token.is_empty(), "not hundreds of mails");
+    assert!(page.next_page_token.is_empty(), "at most one page of emails");
     page.notifications
 }
 
 #[tokio::test]
-async fn the_mailbox_holds_what_is_still_news_in_three_languages() {
+async fn contains_current_emails_in_three_languages() {
     for moment in ["2027-01-15T17:00:00Z", "2026-11-22T19:00:00Z", "2027-07-14T12:10:00Z"] {
         let platform = start(moment).await;
         if !platform.settings().is_embedded() {
@@ -117,12 +118,12 @@ async fn the_mailbox_holds_what_is_still_news_in_three_languages() {
                 "{moment}: {about}"
             );
         }
-        assert!((12..70).contains(&mails.len()), "{moment}: {} mails", mails.len());
+        assert!((12..70).contains(&mails.len()), "{moment}: {} emails", mails.len());
     }
 }
 
 #[tokio::test]
-async fn the_office_sees_which_senders_have_accounts() {
+async fn shows_admins_accounts_of_senders() {
     let platform = start("2027-01-15T17:00:00Z").await;
     if !platform.settings().is_embedded() {
         return;

@@ -1,4 +1,4 @@
-//! `docs/events.md` says what the code does.
+//! `docs/events.md` matches the code.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,7 +14,7 @@ struct Settings {
     services: Services,
 }
 
-/// Type of the event → who publishes it and who listens, as the table says.
+/// Returns the publisher and the subscribers of each event type in the table.
 fn catalogue() -> BTreeMap<String, (String, BTreeSet<String>)> {
     CATALOGUE
         .lines()
@@ -28,7 +28,7 @@ fn catalogue() -> BTreeMap<String, (String, BTreeSet<String>)> {
 }
 
 #[tokio::test]
-async fn the_catalogue_names_every_event_and_everyone_who_listens() {
+async fn lists_every_event_with_its_subscribers() {
     let catalogue = catalogue();
     let documented: BTreeSet<_> = catalogue.keys().map(String::as_str).collect();
     assert_eq!(documented, selam_contract::EVENT_TYPES.iter().copied().collect());
@@ -61,7 +61,7 @@ async fn the_catalogue_names_every_event_and_everyone_who_listens() {
             "contact" | "admin" => "contact-admin",
             "therapy" => "therapy-scheduling",
             "chat" => "ai-chat",
-            // Part of a protocol that all of them keep.
+            // Part of a protocol of every service.
             "platform" => "every service",
             name => name,
         };

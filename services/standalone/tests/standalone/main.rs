@@ -1,4 +1,4 @@
-//! What holds for all services together.
+//! Tests of all services together.
 
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
@@ -13,7 +13,7 @@ mod private_files;
 mod tables;
 mod therapy_traces;
 
-/// Arguments that an operator has to give beside real servers: keys for what is sealed.
+/// Arguments required outside embedded mode: encryption keys.
 const KEYS: [&str; 5] = [
     "test",
     "--therapy-notes-keys",

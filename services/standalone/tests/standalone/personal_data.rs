@@ -1,4 +1,4 @@
-//! Who leaves is erased from every service, whichever of them was down meanwhile.
+//! Deletion of an account erases its data in every service, even if a service was down meanwhile.
 
 use std::{
     collections::BTreeSet,
@@ -42,9 +42,9 @@ pub const NAME: &str = "Zufan Tekle";
 pub const STREET: &str = "4711 Leavetaking Lane";
 pub const PHONE: &str = "+1 403 555 0199";
 pub const WORDS: &str = "ask for the blue door";
-/// Life of an access token and the leeway, in seconds.
+/// Lifetime of an access token plus leeway, in seconds.
 const TOKENS_END: u64 = 3_660;
-/// What a service needs until something has ended (a payment that is under way) is asked for again after this many seconds.
+/// Seconds until the erasure of data with a pending payment is requested again.
 const RETRY: u64 = 60;
 
 #[derive(Parser)]
@@ -53,13 +53,13 @@ struct Settings {
     services: Services,
 }
 
-/// Services that are down, by name.
+/// Names of the services that are down.
 type Down = Arc<Mutex<BTreeSet<&'static str>>>;
 
 async fn start(down: Down) -> TestPlatform {
     TestPlatform::builder()
         .own_tokens()
-        // Tokens of the past would be refused: what they are verified with looks at the clock of the machine.
+        // Tokens dated in the past would be rejected, because they are verified with the clock of the machine.
         .clock(Clock::fixed("2027-01-15T17:00:00Z".parse().unwrap()))
         .start(move |platform| {
             let down = down.lock().unwrap().clone();
@@ -73,7 +73,7 @@ async fn start(down: Down) -> TestPlatform {
                     "1",
                     "--identity-erasure-retry",
                     &RETRY.to_string(),
-                    // One address signs up again and again.
+                    // One address signs up repeatedly.
                     "--identity-limit-mail",
                     "off",
                     "--identity-limit-mail-address",
@@ -89,7 +89,7 @@ async fn start(down: Down) -> TestPlatform {
         .await
 }
 
-/// Signs up, confirms, and answers id and access token.
+/// Signs up, confirms the address, and returns ID and access token.
 async fn sign_up(platform: &TestPlatform) -> (String, String) {
     let http = reqwest::Client::new();
     let post = async |path: &str, body: Value| -> Value {
@@ -131,7 +131,7 @@ async fn leave_traces(platform: &TestPlatform, token: &str) {
         weight_kg: 20.0,
         ..CreateCargoQuoteRequest::default()
     };
-    // One that is booked and one that is not.
+    // One booked and one unbooked.
     cargo
         .create_cargo_quote(as_user(platform, token, quote()))
         .await
@@ -174,7 +174,7 @@ async fn leave_traces(platform: &TestPlatform, token: &str) {
         .await
         .unwrap();
 
-    // Not the reminders, and all else.
+    // Turns off reminders only.
     let choice = UpdateNotificationPreferencesRequest {
         preferences: Some(NotificationPreferences {
             reminders: false,
@@ -225,7 +225,7 @@ async fn leave(platform: &TestPlatform, token: &str) {
     account.delete_account(as_user(platform, token, request)).await.unwrap();
 }
 
-/// What failed once on a busy machine is tried again only later.
+/// An attempt that failed on a busy machine is retried only later.
 async fn as_time_flies<T>(platform: &TestPlatform, what: &str, look: impl AsyncFn() -> Option<T>) -> T {
     selam_chassis_testing::as_time_flies(platform.clock(), 10, what, look).await
 }
@@ -238,7 +238,7 @@ async fn erasure_is_over(platform: &TestPlatform) {
     .await;
 }
 
-/// What must be nowhere any more. SQLite keeps ids as bytes and PostgreSQL as text.
+/// Returns the texts that must no longer occur anywhere. SQLite stores IDs as bytes and PostgreSQL as text.
 fn needles(user_id: &str) -> Vec<String> {
     let id = user_id.replace('-', "");
     [user_id, &id, EMAIL, NAME, STREET, PHONE, WORDS]
@@ -270,9 +270,10 @@ async fn no_trace_is_left(platform: &TestPlatform, needles: &[String]) {
     }
 }
 
-/// Everything about a user. A service that takes too long makes the answer "not now", and a client asks again.
+/// Exports all data about a user. When a service takes too long, the response is an error, and the client
+/// retries.
 async fn exported(platform: &TestPlatform, token: &str) -> Value {
-    let file = eventually("an export that is whole", || async {
+    let file = eventually("a complete export", || async {
         let mut account = AccountServiceClient::new(platform.channel());
         let request = as_user(platform, token, ExportAccountRequest {});
         match account.export_account(request).await {
@@ -286,7 +287,7 @@ async fn exported(platform: &TestPlatform, token: &str) -> Value {
 }
 
 #[tokio::test]
-async fn who_leaves_leaves_no_trace_in_any_table_of_any_database() {
+async fn erases_deleted_account_from_all_databases() {
     let platform = start(Down::default()).await;
     let (user_id, token) = sign_up(&platform).await;
     leave_traces(&platform, &token).await;
@@ -295,7 +296,7 @@ async fn who_leaves_leaves_no_trace_in_any_table_of_any_database() {
     let before = all_traces(&platform, &needles).await;
     for service in selam_proto::SERVICES {
         let here = before.iter().any(|trace| trace.starts_with(service));
-        assert!(here, "the test looks for nothing in {service}: {before:?}");
+        assert!(here, "the test has no data in {service}: {before:?}");
     }
 
     let file = exported(&platform, &token).await;
@@ -316,12 +317,12 @@ async fn who_leaves_leaves_no_trace_in_any_table_of_any_database() {
     leave(&platform, &token).await;
     platform.clock().advance(Duration::from_secs(TOKENS_END));
     erasure_is_over(&platform).await;
-    // The farewell leaves the log of mails with its sending.
+    // The farewell email is removed from the email log when it is sent.
     no_trace_is_left(&platform, &needles).await;
 
     assert_eq!(count(&notifications, "preferences").await, 0);
 
-    // What the law wants kept is there, as nobody's.
+    // Records with a legal retention period remain, without the person.
     let (cargo, cleaning) = (platform.database("cargo"), platform.database("cleaning"));
     assert_eq!(
         count(&cargo, "shipments WHERE price_minor > 0 AND status = 'cancelled'").await,
@@ -335,15 +336,16 @@ async fn who_leaves_leaves_no_trace_in_any_table_of_any_database() {
     assert_eq!(
         count(&cleaning, "slots WHERE booked > 0").await,
         0,
-        "the places are free again"
+        "the slots are free again"
     );
 }
 
 #[tokio::test]
-async fn an_erasure_waits_for_the_service_that_is_down() {
+async fn completes_erasure_after_service_recovers() {
     let down = Down::default();
     let mut platform = start(Arc::clone(&down)).await;
-    // The protocol is the chassis'; who keeps records of a person and who tells them of the end are unlike enough.
+    // The chassis implements the protocol. A service with records and the service that sends the final email
+    // differ enough to test both.
     for absent in ["cleaning", "notifications"] {
         let (user_id, token) = sign_up(&platform).await;
         leave_traces(&platform, &token).await;
@@ -353,12 +355,12 @@ async fn an_erasure_waits_for_the_service_that_is_down() {
         platform.clock().advance(Duration::from_secs(TOKENS_END));
         let identity = platform.database("identity");
         let others = i64::try_from(selam_proto::SERVICES.len() - 1).unwrap();
-        as_time_flies(&platform, "the answers of the others", async || {
+        as_time_flies(&platform, "the confirmations of the others", async || {
             let answered = count(&identity, "erasure_answers WHERE round >= 2").await;
             (answered == others).then_some(())
         })
         .await;
-        assert_eq!(count(&identity, "erasures").await, 1, "{absent} has not answered");
+        assert_eq!(count(&identity, "erasures").await, 1, "{absent} has not confirmed");
 
         down.lock().unwrap().clear();
         platform.restart().await;

@@ -1,4 +1,4 @@
-//! `deploy/platform.json`, from which everything that runs the platform is written, says what the code does.
+//! `deploy/platform.json`, the source of all deployment files, matches the code.
 
 use std::{collections::BTreeSet, process::Command};
 
@@ -16,7 +16,7 @@ struct Settings {
     services: Services,
 }
 
-/// What one process with all services says about itself.
+/// Description of one process with all services.
 struct Said {
     description: String,
     calls: BTreeSet<(&'static str, &'static str)>,
@@ -50,16 +50,16 @@ async fn said() -> Said {
 }
 
 #[tokio::test]
-async fn the_facts_are_those_of_the_code() {
+async fn matches_platform_json_with_code() {
     let description = said().await.description;
     assert!(
         description == FACTS,
-        "deploy/platform.json is out of date: make manifests"
+        "deploy/platform.json is out of date; run make manifests"
     );
 }
 
 #[tokio::test]
-async fn every_setting_is_one_of_the_process_or_of_a_service() {
+async fn declares_every_setting() {
     let facts: serde_json::Value = serde_json::from_str(FACTS).unwrap();
     let services = facts["services"].as_array().unwrap();
     let names = services
@@ -67,7 +67,7 @@ async fn every_setting_is_one_of_the_process_or_of_a_service() {
         .flat_map(|service| service["settings"].as_array().unwrap())
         .map(|setting| setting["name"].as_str().unwrap().to_owned());
     let mut said: Vec<_> = names.collect();
-    // The choice of services and the stand-in of Stripe are the one process' own.
+    // The choice of services and the Stripe test double exist only in the combined process.
     said.push("SELAM_STANDALONE_SERVICES".to_owned());
     let stand_in = settings_of::<selam_stripe_stand_in::Settings>().into_iter();
     said.extend(stand_in.map(|setting| setting.name));
@@ -77,20 +77,17 @@ async fn every_setting_is_one_of_the_process_or_of_a_service() {
         .map(|setting| setting.name)
         .collect();
     taken.sort();
-    assert_eq!(
-        said, taken,
-        "the settings that services say they have, and those they take"
-    );
+    assert_eq!(said, taken, "declared and accepted settings differ");
 }
 
-/// Words of `text` that begin with `start` and go on with what `belongs`.
+/// Returns the words of `text` that begin with `start` and continue with characters matching `belongs`.
 fn words(text: &str, start: &str, belongs: impl Fn(char) -> bool + Copy) -> BTreeSet<String> {
     text.match_indices(start)
         .map(|(at, _)| text[at..].split(|c| !belongs(c)).next().unwrap().to_owned())
         .collect()
 }
 
-/// What stands under a heading of a service's README.
+/// Returns the text under a heading of a service's README.
 fn section(service: &str, heading: &str) -> String {
     let path = format!("{}/../{service}/README.md", env!("CARGO_MANIFEST_DIR"));
     let readme = std::fs::read_to_string(path).unwrap();
@@ -105,7 +102,7 @@ fn strings(value: &serde_json::Value) -> BTreeSet<String> {
 }
 
 #[test]
-fn readmes_name_every_setting_and_event_and_no_other() {
+fn lists_settings_and_events_in_readmes() {
     let facts: serde_json::Value = serde_json::from_str(FACTS).unwrap();
     let common = strings(&facts["settings"]);
     for service in facts["services"].as_array().unwrap() {
@@ -120,7 +117,7 @@ fn readmes_name_every_setting_and_event_and_no_other() {
         let written = words(&section(name, "Events"), "selam.", type_part);
         let mut known = strings(&service["publishes"]);
         known.extend(strings(&service["listensTo"]));
-        // That it has erased what it held every service says.
+        // Every service publishes the confirmation of an erasure.
         known.retain(|event| event != "selam.platform.personal-data.erased.v1");
         let mut written: BTreeSet<_> = written
             .iter()
@@ -131,11 +128,12 @@ fn readmes_name_every_setting_and_event_and_no_other() {
     }
 }
 
-/// Callers of what everybody may ask, so that the contract names none: sourcing asks which towns cargo serves.
+/// Callers of public RPCs, which have no named callers in the contract: sourcing requests the towns that cargo
+/// serves.
 const ASKS_WHAT_IS_PUBLIC: [(&str, &str); 1] = [("sourcing", "cargo")];
 
 #[tokio::test]
-async fn services_call_whom_the_contract_lets_them_call() {
+async fn matches_calls_with_contract() {
     let said = said().await;
     let mut allowed = BTreeSet::new();
     for (callee, packages) in &said.packages {
@@ -150,24 +148,24 @@ async fn services_call_whom_the_contract_lets_them_call() {
             }
         }
     }
-    // Some callers are named before they are built.
+    // Some callers are declared before they exist.
     allowed.retain(|(caller, _)| selam_proto::SERVICES.contains(&caller.as_str()));
     allowed.extend(ASKS_WHAT_IS_PUBLIC.map(|(caller, callee)| (caller.to_owned(), callee.to_owned())));
-    // A service asks itself without a call.
+    // A service uses no call for its own data.
     allowed.retain(|(caller, callee)| caller != callee);
     let calls: BTreeSet<_> = said
         .calls
         .iter()
         .map(|(caller, callee)| ((*caller).to_owned(), (*callee).to_owned()))
         .collect();
-    assert_eq!(calls, allowed, "clients in the code, and callers in the contract");
+    assert_eq!(calls, allowed, "clients in the code and callers in the contract differ");
 }
 
-/// Settings that are secret and take the path of a file as they are.
+/// Secret settings that accept a plain file path.
 const PATHS: [&str; 3] = ["SELAM_SERVICE_KEY", "SELAM_SERVICE_KEYS", "SELAM_SIGNING_KEYS"];
 
 #[test]
-fn every_secret_may_be_in_a_file() {
+fn reads_every_secret_from_file() {
     let facts: serde_json::Value = serde_json::from_str(FACTS).unwrap();
     let of_services = facts["services"]
         .as_array()

@@ -1,4 +1,4 @@
-//! What the process leaves on the disk, its own user reads and nobody else.
+//! Files written by the process are readable only by its own user.
 
 use std::{
     fs,
@@ -33,10 +33,10 @@ fn open_to_others(folder: &Path, found: &mut Vec<String>) {
 }
 
 #[tokio::test]
-async fn databases_and_mails_are_closed_to_others_whatever_the_umask() {
+async fn writes_private_files_with_any_umask() {
     let place = tempfile::tempdir().unwrap();
     let data = place.path().join("data");
-    // As an earlier version left them.
+    // Permissions as set by an earlier version.
     fs::create_dir(&data).unwrap();
     fs::set_permissions(&data, fs::Permissions::from_mode(0o755)).unwrap();
     fs::write(data.join("cargo.db"), b"").unwrap();
@@ -58,7 +58,7 @@ async fn databases_and_mails_are_closed_to_others_whatever_the_umask() {
         .spawn()
         .map(Killed)
         .unwrap();
-    eventually("a process that is ready", async || {
+    eventually("a ready process", async || {
         tokio::time::sleep(Duration::from_millis(50)).await;
         tokio::net::TcpStream::connect(("127.0.0.1", http)).await.ok()
     })

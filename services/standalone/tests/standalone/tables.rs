@@ -1,12 +1,12 @@
-//! What stands in the tables of a database, whatever they are called.
+//! Queries on the tables of any database.
 
 use sea_orm::{ConnectionTrait as _, DbBackend, Statement};
 use selam_chassis::Database;
 
-/// Tables of the chassis that hold messages on their way, which go when they have arrived.
+/// Tables of the chassis with messages in transit, which are deleted after delivery.
 const IN_TRANSIT: [&str; 2] = ["inbox", "outbox"];
 
-/// Rows of `what`: a table, perhaps with a condition.
+/// Counts the rows of `what`: a table, with an optional condition.
 pub async fn count(database: &Database, what: &str) -> i64 {
     let db = database.connection();
     let statement = Statement::from_string(db.get_database_backend(), format!("SELECT COUNT(*) AS n FROM {what}"));
@@ -18,7 +18,7 @@ fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Tables and columns in which one of the needles stands, as text or as bytes.
+/// Returns the tables and columns that contain one of the needles, as text or as bytes.
 pub async fn traces(database: &Database, needles: &[String]) -> Vec<String> {
     let mut found = Vec::new();
     for (table, columns) in schema(database).await {
@@ -52,7 +52,7 @@ pub async fn traces(database: &Database, needles: &[String]) -> Vec<String> {
     found
 }
 
-/// Every table of a database with its columns.
+/// Returns every table of a database with its columns.
 pub async fn schema(database: &Database) -> Vec<(String, Vec<String>)> {
     let db = database.connection();
     let query = match db.get_database_backend() {

@@ -1,4 +1,4 @@
-//! What somebody leaves behind as an applicant, and a therapist whom one can wait for.
+//! Personal data of an applicant, and a therapist with a waiting list.
 
 use sea_orm::{
     ConnectionTrait as _,
@@ -13,7 +13,7 @@ use serde_json::Value;
 
 use crate::personal_data::{EMAIL, NAME, PHONE, STREET, WORDS, as_user};
 
-/// An application with a document and bank details.
+/// Creates an application with a document and bank details.
 pub async fn apply(platform: &TestPlatform, token: &str) {
     let form = format!(
         "--x\r\ncontent-disposition: form-data; name=\"kind\"\r\n\r\nresume\r\n--x\r\ncontent-disposition: form-data; name=\"file\"; \
@@ -57,7 +57,7 @@ pub async fn apply(platform: &TestPlatform, token: &str) {
         .unwrap();
 }
 
-/// A therapist without free times, for whom one can wait.
+/// Creates a therapist without free slots, who has a waiting list.
 pub async fn therapist(platform: &TestPlatform) -> String {
     let id = uuid::Uuid::now_v7();
     let time = platform.clock().now();

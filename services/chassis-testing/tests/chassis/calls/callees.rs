@@ -1,4 +1,4 @@
-//! Services that are called: one that does as it is told, and one that is no gRPC service but says so.
+//! Test callees: a scripted service, and an HTTP server that pretends to be a gRPC service.
 
 use std::{
     convert::Infallible,
@@ -28,16 +28,16 @@ use tonic::{
 
 use super::{someone, users};
 
-/// How a callee behaves, and what it saw.
+/// Behaviour of a callee, and a record of its calls.
 #[derive(Default)]
 pub struct Script {
-    /// The next so many times it says that it is away.
+    /// Number of next calls that return `UNAVAILABLE`.
     pub away: AtomicUsize,
-    /// Whether it never answers.
+    /// Whether it never responds.
     pub silent: bool,
-    /// Calls that reached it.
+    /// Number of calls that reached it.
     pub calls: AtomicUsize,
-    /// Service and user that the last call was made by.
+    /// Service and user of the last call.
     pub callers: Mutex<(Option<Caller>, Option<Principal>)>,
     /// `grpc-timeout` and `traceparent` of the last call.
     pub metadata: Mutex<(String, String)>,
@@ -81,12 +81,12 @@ impl UserService for People {
             .fetch_update(Ordering::SeqCst, Ordering::SeqCst, |left| left.checked_sub(1))
             .is_ok()
         {
-            return Err(Error::unavailable("DATABASE_UNAVAILABLE", "told to be away").into());
+            return Err(Error::unavailable("DATABASE_UNAVAILABLE", "requested outage").into());
         }
         let id = request.into_inner().id;
         match id.as_str() {
-            "nobody" => Err(Error::not_found("USER_NOT_FOUND", "no such user").into()),
-            "" => Err(Error::field("id", "REQUIRED", "must be there").into()),
+            "unknown" => Err(Error::not_found("USER_NOT_FOUND", "no such user").into()),
+            "" => Err(Error::field("id", "REQUIRED", "is required").into()),
             _ => Ok(Response::new(User { id, ..User::default() })),
         }
     }
@@ -98,7 +98,7 @@ impl UserService for People {
         Ok(Response::new(Default::default()))
     }
 
-    /// Cannot answer without asking itself.
+    /// Responds only after a call of its own.
     async fn batch_find_accounts(
         &self,
         _: Request<BatchFindAccountsRequest>,
@@ -108,7 +108,7 @@ impl UserService for People {
     }
 }
 
-/// Answers every call with whatever HTTP response it is given, and counts the calls.
+/// Returns a given HTTP response to every call, and counts the calls.
 pub struct Liar<N> {
     answer: fn() -> http::Response<Body>,
     calls: Arc<AtomicUsize>,
@@ -157,7 +157,7 @@ impl<N: 'static> Liar<N>
 where
     Self: NamedService,
 {
-    /// Starts one. Answers its address and its count of calls.
+    /// Starts a server and returns its address and its call counter.
     pub async fn start(answer: fn() -> http::Response<Body>) -> (String, Arc<AtomicUsize>) {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = format!("http://{}", listener.local_addr().unwrap());

@@ -1,4 +1,4 @@
-//! Who may call.
+//! Service credentials: which services may call an RPC.
 
 use std::sync::{Arc, atomic::Ordering};
 
@@ -11,7 +11,7 @@ use uuid::Uuid;
 use super::{Script, platform, reason, someone};
 
 #[tokio::test]
-async fn only_a_service_that_the_contract_names_may_call_and_only_with_its_own_fresh_credential() {
+async fn rejects_invalid_service_credentials() {
     let script = Arc::new(Script::default());
     let platform = platform(&script).await;
     let (keys, now) = (platform.service_keys(), platform.clock().now());
@@ -83,11 +83,11 @@ async fn only_a_service_that_the_contract_names_may_call_and_only_with_its_own_f
 }
 
 #[tokio::test]
-async fn a_verified_credential_is_no_good_for_another_callee_and_not_for_ever() {
+async fn limits_verified_credential_to_callee_and_lifetime() {
     let script = Arc::new(Script::default());
     let platform = platform(&script).await;
     let mut client = UserServiceClient::new(platform.channel());
-    // Within the leeway of clocks, and then no more.
+    // Within the allowed clock difference now, and outside it after the clock moves.
     let old = platform.clock().now() - TimeDelta::seconds(65);
     let credential = platform
         .service_keys()
@@ -107,7 +107,7 @@ async fn a_verified_credential_is_no_good_for_another_callee_and_not_for_ever() 
 }
 
 #[tokio::test]
-async fn a_call_for_a_user_shows_service_and_user() {
+async fn sends_service_and_user_with_call() {
     let script = Arc::new(Script::default());
     let platform = platform(&script).await;
     let mut client = UserServiceClient::new(platform.channel());

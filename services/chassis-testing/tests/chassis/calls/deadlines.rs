@@ -1,4 +1,4 @@
-//! How long a call may take.
+//! Deadlines of calls.
 
 use std::{sync::Arc, time::Duration};
 
@@ -21,7 +21,8 @@ fn silent() -> Arc<Script> {
     })
 }
 
-/// What the server itself answers an empty message with this `grpc-timeout`. A client of tonic's would give up at the same moment.
+/// Returns the server's own response to an empty message with this `grpc-timeout`. A tonic client would time
+/// out at the same moment.
 async fn answer(platform: &TestPlatform, caller: &str, rpc: &str, timeout: &str) -> Status {
     let url = platform.grpc_url();
     let connection = TcpStream::connect(url.trim_start_matches("http://")).await.unwrap();
@@ -45,7 +46,7 @@ async fn answer(platform: &TestPlatform, caller: &str, rpc: &str, timeout: &str)
 }
 
 #[tokio::test]
-async fn a_handler_that_takes_longer_than_its_caller_waits_is_cut_with_our_error() {
+async fn stops_handler_at_deadline_of_caller() {
     let platform = platform(&silent()).await;
     let status = answer(&platform, "notifications", "GetUser", "200m").await;
     assert_eq!(
@@ -55,12 +56,12 @@ async fn a_handler_that_takes_longer_than_its_caller_waits_is_cut_with_our_error
 }
 
 #[tokio::test]
-async fn a_call_made_within_a_request_ends_with_it() {
+async fn ends_inner_call_with_request() {
     let script = silent();
     let platform = platform(&script).await;
-    // Just below the two seconds that a call has without a request, so that a busy machine gets to the inner call.
+    // Just below the two seconds of a call without a request, so that a busy machine reaches the inner call.
     let status = answer(&platform, "contact-admin", "BatchFindAccounts", "1900m").await;
-    // Both ends come at the same moment; whichever is first, the caller has its answer.
+    // Both deadlines expire at the same moment; either error is correct.
     assert!(
         ["CALL_TIMEOUT", "SERVICE_TIMEOUT"].contains(&reason(&status).as_str()),
         "{status:?}"
@@ -74,7 +75,7 @@ async fn a_call_made_within_a_request_ends_with_it() {
 }
 
 #[tokio::test]
-async fn without_a_request_a_call_has_two_seconds() {
+async fn limits_background_call_to_two_seconds() {
     let script = silent();
     let platform = platform(&script).await;
     let request = platform.request_of_service("contact-admin", "identity", BatchFindAccountsRequest::default());

@@ -1,4 +1,4 @@
-//! Callees that are killed, slow or lying: the caller has the documented error within its deadline.
+//! Killed, slow and misbehaving callees: the caller receives the documented error within its deadline.
 
 use std::{convert::Infallible, sync::Arc, time::Duration};
 
@@ -20,7 +20,7 @@ use super::{
 };
 use crate::hanging_peer::HangingPeer;
 
-/// Longest time that any of these calls may take, far beyond its deadline: a call that hangs fails the test.
+/// Maximum duration of any of these calls, far beyond its deadline: a call that hangs fails the test.
 const HANGS: Duration = selam_chassis_testing::PATIENCE;
 
 async fn ask(users: &UserServiceClient<Edge>) -> Result<User, Error> {
@@ -39,12 +39,12 @@ const SLOW: (Code, &str) = (Code::Unavailable, "SERVICE_TIMEOUT");
 const OURS: (Code, &str) = (Code::Internal, "INTERNAL");
 
 #[tokio::test]
-async fn a_callee_that_is_not_there_is_unavailable() {
+async fn returns_unavailable_when_callee_is_missing() {
     assert_eq!(error_at(format!("http://127.0.0.1:{}", free_port())).await, AWAY);
 }
 
 #[tokio::test]
-async fn a_callee_that_is_stopped_is_unavailable_and_found_again_when_it_is_back() {
+async fn reconnects_when_callee_is_back() {
     let (script, keys, port) = (Arc::default(), ServiceKeys::in_memory(), free_port());
     let start = async || {
         let builder = TestPlatform::builder().service_keys(&keys);
@@ -57,11 +57,11 @@ async fn a_callee_that_is_stopped_is_unavailable_and_found_again_when_it_is_back
     let error = ask(&users).await.unwrap_err();
     assert_eq!((error.code(), error.reason()), AWAY);
     let _callee = start().await;
-    eventually("the callee that is back", async || ask(&users).await.ok()).await;
+    eventually("the restarted callee", async || ask(&users).await.ok()).await;
 }
 
 #[tokio::test]
-async fn a_callee_that_breaks_off_every_connection_is_unavailable() {
+async fn returns_unavailable_when_callee_disconnects() {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let url = format!("http://{}", listener.local_addr().unwrap());
     tokio::spawn(async move { while listener.accept().await.is_ok() {} });
@@ -69,7 +69,7 @@ async fn a_callee_that_breaks_off_every_connection_is_unavailable() {
 }
 
 #[tokio::test]
-async fn a_callee_that_speaks_another_protocol_is_unavailable() {
+async fn returns_unavailable_when_callee_speaks_another_protocol() {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let url = format!("http://{}", listener.local_addr().unwrap());
     tokio::spawn(async move {
@@ -83,13 +83,13 @@ async fn a_callee_that_speaks_another_protocol_is_unavailable() {
 }
 
 #[tokio::test]
-async fn a_callee_that_never_says_a_word_is_too_slow() {
+async fn times_out_when_callee_sends_nothing() {
     let peer = HangingPeer::start().await;
     assert_eq!(error_at(format!("http://{}", peer.address)).await, SLOW);
 }
 
 #[tokio::test]
-async fn a_callee_that_never_answers_is_too_slow() {
+async fn times_out_when_callee_never_responds() {
     let script = Arc::new(Script {
         silent: true,
         ..Script::default()
@@ -101,7 +101,7 @@ async fn a_callee_that_never_answers_is_too_slow() {
 }
 
 #[tokio::test]
-async fn what_the_callee_does_not_know_stays_readable_and_what_we_asked_wrongly_is_our_fault() {
+async fn passes_on_not_found_and_hides_others() {
     let callee = platform(&Arc::default()).await;
     let (_platform, users) = caller(callee.grpc_url(), callee.service_keys(), users).await;
     let of = async |id: &str| {
@@ -113,11 +113,11 @@ async fn what_the_callee_does_not_know_stays_readable_and_what_we_asked_wrongly_
         let error = Error::from(status);
         (error.code(), error.reason())
     };
-    assert_eq!(of("nobody").await, (Code::NotFound, "NOT_FOUND"));
+    assert_eq!(of("unknown").await, (Code::NotFound, "NOT_FOUND"));
     assert_eq!(of("").await, OURS);
 }
 
-/// What is wrong with an answer, the answer, and what the caller makes of it.
+/// Description of a bad response, the response, and the resulting error of the caller.
 type Lie = (&'static str, fn() -> Response<Body>, (Code, &'static str));
 
 fn grpc(body: Body) -> Response<Body> {
@@ -125,7 +125,7 @@ fn grpc(body: Body) -> Response<Body> {
     response.body(body).unwrap()
 }
 
-/// A message of these bytes with a good status behind it.
+/// A response with these bytes and a success status.
 fn message(bytes: &'static [u8]) -> Response<Body> {
     let mut trailers = HeaderMap::new();
     trailers.insert("grpc-status", "0".parse().unwrap());
@@ -134,9 +134,9 @@ fn message(bytes: &'static [u8]) -> Response<Body> {
 }
 
 #[tokio::test]
-async fn a_lying_callee_gives_an_error() {
+async fn returns_error_when_response_is_invalid() {
     let lies: [Lie; 9] = [
-        ("a frame that is none", || message(b"\x07garbage garbage"), OURS),
+        ("an invalid frame", || message(b"\x07garbage garbage"), OURS),
         ("another message", || message(b"\0\0\0\0\x03\x0a\xff\x01"), OURS),
         ("text that is not UTF-8", || message(b"\0\0\0\0\x03\x0a\x01\xff"), OURS),
         ("no message", || message(b""), OURS),
@@ -161,7 +161,7 @@ async fn a_lying_callee_gives_an_error() {
             AWAY,
         ),
         (
-            "an answer without an end",
+            "a response without an end",
             || {
                 let chunk = || Ok::<_, Infallible>(Frame::data(Bytes::from_static(&[0; 65_536])));
                 grpc(Body::new(StreamBody::new(stream::repeat_with(chunk))))
@@ -182,13 +182,13 @@ async fn a_lying_callee_gives_an_error() {
         assert_eq!(error_at(url).await, wanted, "{what}");
         assert!(
             calls.load(std::sync::atomic::Ordering::SeqCst) > 0,
-            "{what}: it was asked"
+            "{what}: the callee was called"
         );
     }
 }
 
 #[tokio::test]
-async fn headers_without_measure_are_refused() {
+async fn rejects_too_large_headers() {
     let flood = || {
         let mut response = Response::builder().header("content-type", "application/grpc");
         for number in 0..400 {

@@ -1,4 +1,4 @@
-//! Calls between services: who may call, how long a call takes, and what becomes of it when the callee is not as it should be.
+//! Calls between services: permissions, durations and failures of callees.
 
 mod callees;
 mod credentials;
@@ -18,7 +18,7 @@ use tonic_types::StatusExt as _;
 use crate::small_service;
 use callees::{People, Script};
 
-/// A platform with a service named `identity` that behaves as `script` says.
+/// Starts a platform with a service named `identity` that behaves as in `script`.
 async fn platform(script: &Arc<Script>) -> TestPlatform {
     platform_of(TestPlatform::builder(), script).await
 }
@@ -35,7 +35,7 @@ async fn platform_of(builder: Builder, script: &Arc<Script>) -> TestPlatform {
     builder.start(build).await
 }
 
-/// What `make` takes from a platform that serves nothing and finds other services at `url`.
+/// Calls `make` with a platform that serves nothing and has the other services at `url`.
 async fn caller<C: Send + 'static>(
     url: String,
     keys: &ServiceKeys,

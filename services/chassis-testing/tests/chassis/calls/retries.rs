@@ -1,4 +1,4 @@
-//! What is sent again, and how often.
+//! Retries of calls and their budget.
 
 use std::sync::{Arc, atomic::Ordering};
 
@@ -21,7 +21,7 @@ fn away() -> Response<Body> {
 }
 
 #[tokio::test]
-async fn a_repeatable_call_survives_a_callee_that_is_away_for_a_moment() {
+async fn retries_repeatable_call_when_callee_is_unavailable() {
     let script = Arc::new(Script::default());
     let platform = platform(&script).await;
     script.away.store(2, Ordering::SeqCst);
@@ -32,7 +32,7 @@ async fn a_repeatable_call_survives_a_callee_that_is_away_for_a_moment() {
 }
 
 #[tokio::test]
-async fn a_call_that_is_not_repeatable_is_sent_once() {
+async fn sends_non_repeatable_call_once() {
     let (url, calls) = Liar::<Contact>::start(away).await;
     let (_platform, mut contact) = caller(url, &ServiceKeys::in_memory(), |platform| {
         let calls = platform.calls("notifications");
@@ -46,14 +46,15 @@ async fn a_call_that_is_not_repeatable_is_sent_once() {
 }
 
 #[tokio::test]
-async fn retries_have_a_budget() {
+async fn limits_retries_by_budget() {
     let (url, calls) = Liar::<Users>::start(away).await;
     let (_platform, users) = caller(url, &ServiceKeys::in_memory(), users).await;
     for _ in 0..60 {
         users.clone().get_user(someone()).await.unwrap_err();
     }
     let calls = calls.load(Ordering::SeqCst);
-    // One in five, and the reserve of one a second for ten seconds. Without a budget it would be 180.
-    assert!(calls > 60, "nothing was sent again");
+    // One in five, and the reserve of one per second for ten seconds. Without a budget there would be 180
+    // requests.
+    assert!(calls > 60, "no call was retried");
     assert!(calls <= 60 + 12 + 12, "{calls} requests for 60 calls");
 }

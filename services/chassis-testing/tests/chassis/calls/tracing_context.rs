@@ -1,4 +1,4 @@
-//! The trace goes along.
+//! Trace propagation between services.
 
 use std::sync::Arc;
 
@@ -10,10 +10,10 @@ use tracing_subscriber::layer::SubscriberExt as _;
 use super::{Script, platform};
 
 #[tokio::test]
-async fn a_call_belongs_to_the_trace_of_the_request_that_it_is_made_for() {
+async fn propagates_trace_of_request_to_call() {
     global::set_text_map_propagator(TraceContextPropagator::new());
     let layer = tracing_opentelemetry::layer().with_tracer(SdkTracerProvider::default().tracer("test"));
-    // The runtime of the test has one thread, so the server's tasks are traced as well.
+    // The runtime of the test has one thread, so the server's tasks are traced too.
     let _guard = tracing::subscriber::set_default(tracing_subscriber::registry().with(layer));
     let script = Arc::new(Script::default());
     let platform = platform(&script).await;
@@ -24,6 +24,6 @@ async fn a_call_belongs_to_the_trace_of_the_request_that_it_is_made_for() {
     let mut client = UserServiceClient::new(platform.channel());
     client.batch_find_accounts(request).await.unwrap();
     let inner = script.metadata.lock().unwrap().1.clone();
-    assert!(inner.contains(trace), "another trace: {inner}");
-    assert!(!inner.contains(parent), "the caller's own span stands between: {inner}");
+    assert!(inner.contains(trace), "different trace: {inner}");
+    assert!(!inner.contains(parent), "the caller's own span is missing: {inner}");
 }

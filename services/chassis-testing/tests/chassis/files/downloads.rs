@@ -4,12 +4,12 @@ use reqwest::Response;
 use selam_chassis::Clock;
 use serde_json::Value;
 
-use super::service::{DOWNLOADS, Papers, reason};
+use super::service::{DOWNLOADS, Uploads, reason};
 
 const CONTENT: &[u8] = b"%PDF-1.7 0123456789";
 
-async fn upload(papers: &Papers, name: &str) -> Value {
-    papers
+async fn upload(uploads: &Uploads, name: &str) -> Value {
+    uploads
         .upload(name, "application/pdf", CONTENT)
         .await
         .json()
@@ -17,12 +17,12 @@ async fn upload(papers: &Papers, name: &str) -> Value {
         .unwrap()
 }
 
-/// The address as the service gave it, but of the test's own port.
-fn address(papers: &Papers, file: &Value) -> String {
+/// Returns the URL from the service, with the port of the test.
+fn address(uploads: &Uploads, file: &Value) -> String {
     let url = file["url"].as_str().unwrap();
-    let path = url.strip_prefix(&papers.platform.settings().site_url).unwrap();
+    let path = url.strip_prefix(&uploads.platform.settings().site_url).unwrap();
     assert!(path.starts_with(&format!("{DOWNLOADS}/")));
-    papers.platform.http_url(path)
+    uploads.platform.http_url(path)
 }
 
 async fn get(url: &str, range: Option<&str>) -> Response {
@@ -34,10 +34,10 @@ async fn get(url: &str, range: Option<&str>) -> Response {
 }
 
 #[tokio::test]
-async fn a_download_is_saved_and_never_shown() {
-    let papers = Papers::start().await;
-    let file = upload(&papers, "ሰላም \"1\".pdf").await;
-    let response = get(&address(&papers, &file), None).await;
+async fn serves_downloads_as_attachments() {
+    let uploads = Uploads::start().await;
+    let file = upload(&uploads, "ሰላም \"1\".pdf").await;
+    let response = get(&address(&uploads, &file), None).await;
     assert_eq!(response.status(), 200);
     let header = |name: &str| response.headers()[name].to_str().unwrap().to_owned();
     assert_eq!(header("content-type"), "application/pdf");
@@ -55,9 +55,9 @@ async fn a_download_is_saved_and_never_shown() {
 }
 
 #[tokio::test]
-async fn a_part_is_given_when_asked_for() {
-    let papers = Papers::start().await;
-    let url = address(&papers, &upload(&papers, "a.pdf").await);
+async fn serves_requested_range() {
+    let uploads = Uploads::start().await;
+    let url = address(&uploads, &upload(&uploads, "a.pdf").await);
     for (range, status, place, content) in [
         ("bytes=9-11", 206, "bytes 9-11/19", b"012".as_slice()),
         ("bytes=17-", 206, "bytes 17-18/19", b"89"),
@@ -81,18 +81,18 @@ async fn a_part_is_given_when_asked_for() {
 }
 
 #[tokio::test]
-async fn an_address_is_good_for_five_minutes_and_for_one_file() {
+async fn limits_url_to_file_and_five_minutes() {
     let clock = Clock::fixed(Clock::system().now());
-    let papers = Papers::start_at(clock.clone()).await;
-    let (first, second) = (upload(&papers, "a.pdf").await, upload(&papers, "b.pdf").await);
-    let (url, other) = (address(&papers, &first), address(&papers, &second));
+    let uploads = Uploads::start_at(clock.clone()).await;
+    let (first, second) = (upload(&uploads, "a.pdf").await, upload(&uploads, "b.pdf").await);
+    let (url, other) = (address(&uploads, &first), address(&uploads, &second));
     let (_, token) = url.split_once('?').unwrap();
     let (path, _) = other.split_once('?').unwrap();
     for forged in [format!("{path}?{token}"), path.to_owned(), format!("{path}?token=")] {
         let (status, why, _) = reason(get(&forged, None).await).await;
         assert_eq!((status, why.as_str()), (403, "DOWNLOAD_INVALID"), "{forged}");
     }
-    let nothing = papers.platform.http_url(&format!("{DOWNLOADS}/none?{token}"));
+    let nothing = uploads.platform.http_url(&format!("{DOWNLOADS}/none?{token}"));
     assert_eq!(reason(get(&nothing, None).await).await.1, "FILE_NOT_FOUND");
 
     clock.advance(Duration::from_secs(299));
@@ -103,13 +103,13 @@ async fn an_address_is_good_for_five_minutes_and_for_one_file() {
 }
 
 #[tokio::test]
-async fn a_file_that_was_given_up_is_not_given_out() {
-    let papers = Papers::start().await;
-    let file = upload(&papers, "a.pdf").await;
-    let transaction = papers.database().begin().await.unwrap();
+async fn rejects_download_of_deleted_file() {
+    let uploads = Uploads::start().await;
+    let file = upload(&uploads, "a.pdf").await;
+    let transaction = uploads.database().begin().await.unwrap();
     let id = file["id"].as_str().unwrap().parse().unwrap();
-    papers.files.remove(&transaction, id).await.unwrap();
+    uploads.files.remove(&transaction, id).await.unwrap();
     transaction.commit().await.unwrap();
-    let (status, why, _) = reason(get(&address(&papers, &file), None).await).await;
+    let (status, why, _) = reason(get(&address(&uploads, &file), None).await).await;
     assert_eq!((status, why.as_str()), (404, "FILE_NOT_FOUND"));
 }

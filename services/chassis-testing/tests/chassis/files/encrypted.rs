@@ -1,4 +1,4 @@
-//! On an S3 server that speaks TLS.
+//! Files on an S3 server over TLS.
 
 use std::env;
 
@@ -8,9 +8,9 @@ use tokio::{
     net::{TcpListener, TcpStream},
 };
 
-use super::service::Papers;
+use super::service::Uploads;
 
-/// Speaks TLS in front of the S3 server at `address`, as the one that is called `name`.
+/// Starts a TLS proxy for the S3 server at `address`, with a certificate for `name`.
 async fn in_front_of(address: String, authority: &Authority, name: &str) -> u16 {
     let acceptor = authority.acceptor(name);
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
@@ -28,14 +28,14 @@ async fn in_front_of(address: String, authority: &Authority, name: &str) -> u16 
     port
 }
 
-/// What becomes of an upload to the server at `port`.
+/// Returns the status of an upload to the server at `port`.
 async fn upload(port: u16, believed: &Authority) -> u16 {
     let tls = believed.settings(None);
-    let papers = Papers::start_over(move |settings| {
+    let uploads = Uploads::start_over(move |settings| {
         settings.tls = tls;
         settings.files.endpoint = Some(format!("https://localhost:{port}"));
     });
-    let answer = papers
+    let answer = uploads
         .await
         .upload("paper.pdf", "application/pdf", *b"%PDF-1.7\n")
         .await;
@@ -43,7 +43,7 @@ async fn upload(port: u16, believed: &Authority) -> u16 {
 }
 
 #[tokio::test]
-async fn files_go_to_a_server_that_shows_a_certificate_for_its_name_and_to_no_other() {
+async fn uploads_only_to_trusted_s3_server() {
     let Ok(server) = env::var("SELAM_TEST_S3_URL") else {
         return;
     };

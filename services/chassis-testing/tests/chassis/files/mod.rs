@@ -1,7 +1,7 @@
-//! Uploads and downloads over HTTP, in a folder or on the S3 server that `SELAM_TEST_S3_URL` names.
+//! Uploads and downloads over HTTP, in a folder or on the S3 server at `SELAM_TEST_S3_URL`.
 
 mod downloads;
 mod encrypted;
-mod removal;
+mod erasure;
 mod service;
 mod uploads;

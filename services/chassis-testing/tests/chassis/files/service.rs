@@ -1,4 +1,4 @@
-//! A service that keeps files, what a client sends it, and a look at what is in its store.
+//! A service that keeps files, a client for its routes, and access to the content of its store.
 
 use std::path::{Path, PathBuf};
 
@@ -8,23 +8,23 @@ use sea_orm::{FromQueryResult as _, Statement};
 use selam_chassis::{Clock, Database, Files, Platform, Settings};
 use selam_chassis_testing::{
     Builder, TestPlatform,
-    papers::{self, NAME},
+    upload_service::{self, NAME},
 };
 use serde_json::Value;
 use uuid::Uuid;
 
 pub const DOWNLOADS: &str = "/v1/papers";
-pub use selam_chassis_testing::papers::MAX;
+pub use selam_chassis_testing::upload_service::MAX;
 pub const MEBIBYTE: usize = 1024 * 1024;
 const BOUNDARY: &str = "x-boundary-of-tests";
 
-pub struct Papers {
+pub struct Uploads {
     pub platform: TestPlatform,
     pub files: Files,
     pub owner: Uuid,
 }
 
-impl Papers {
+impl Uploads {
     pub async fn start() -> Self {
         Self::start_at(Clock::system()).await
     }
@@ -33,7 +33,7 @@ impl Papers {
         Self::start_as(TestPlatform::builder().clock(clock)).await
     }
 
-    /// With other settings.
+    /// Starts with other settings.
     pub async fn start_over(adjust: impl FnOnce(&mut Settings) + Send + 'static) -> Self {
         Self::start_as(TestPlatform::builder().settings(adjust)).await
     }
@@ -43,7 +43,7 @@ impl Papers {
         let build = move |platform: Platform| {
             let send = send.clone();
             async move {
-                let (service, files) = papers::build(&platform).await?;
+                let (service, files) = upload_service::build(&platform).await?;
                 let _ = send.send(files);
                 Ok(vec![service])
             }
@@ -58,7 +58,7 @@ impl Papers {
 
     pub fn url(&self) -> String {
         self.platform
-            .http_url(&papers::UPLOAD.replace("{owner}", &self.owner.to_string()))
+            .http_url(&upload_service::UPLOAD.replace("{owner}", &self.owner.to_string()))
     }
 
     pub fn database(&self) -> Database {
@@ -89,7 +89,7 @@ impl Papers {
         request.header("content-type", content_type()).send().await.unwrap()
     }
 
-    /// Rows of the table of files, whatever their status.
+    /// Returns the number of rows in the table of files, regardless of status.
     pub async fn rows(&self) -> usize {
         #[derive(sea_orm::FromQueryResult)]
         struct Row {
@@ -105,7 +105,7 @@ impl Papers {
             .len()
     }
 
-    /// What is in the store: objects, and uploads that are not finished.
+    /// Lists the content of the store: objects and unfinished uploads.
     pub async fn left(&self) -> Vec<String> {
         let settings = self.platform.settings();
         match (&settings.files.url, &settings.files.endpoint) {
@@ -142,12 +142,12 @@ pub fn tail() -> Vec<u8> {
         .into()
 }
 
-/// A body whose end nobody would call a form.
+/// Returns a form field without the closing boundary.
 pub fn field(name: &str, value: &str) -> Vec<u8> {
     format!("--{BOUNDARY}\r\ncontent-disposition: form-data; name=\"{name}\"\r\n\r\n{value}\r\n").into()
 }
 
-/// A PDF of `size` bytes, in pieces.
+/// Returns a PDF of `size` bytes, in chunks.
 pub fn pdf(size: usize) -> impl Stream<Item = Vec<u8>> + Send + 'static {
     const PIECE: usize = 64 * 1024;
     stream::iter((0..size.div_ceil(PIECE)).map(move |number| {

@@ -5,20 +5,20 @@ use serde_json::Value;
 use sha2::{Digest as _, Sha256};
 use tokio::{io::AsyncWriteExt as _, net::TcpStream};
 
-use super::service::{MAX, MEBIBYTE, Papers, content_type, field, head, pdf, reason, tail};
+use super::service::{MAX, MEBIBYTE, Uploads, content_type, field, head, pdf, reason, tail};
 use selam_chassis_testing::eventually;
 
-async fn assert_nothing_left(papers: &Papers) {
-    assert_eq!(papers.rows().await, 0);
-    assert_eq!(papers.left().await, Vec::<String>::new());
+async fn assert_nothing_left(uploads: &Uploads) {
+    assert_eq!(uploads.rows().await, 0);
+    assert_eq!(uploads.left().await, Vec::<String>::new());
 }
 
 #[tokio::test]
-async fn a_file_is_kept_as_it_came() {
-    let papers = Papers::start().await;
+async fn keeps_file_unchanged() {
+    let uploads = Uploads::start().await;
     for size in [10, 8 * 1024, 5 * MEBIBYTE - 1, 5 * MEBIBYTE, 12 * MEBIBYTE + 7] {
         let content: Vec<u8> = pdf(size).collect::<Vec<_>>().await.concat();
-        let response = papers.send("résumé.pdf", "application/pdf", pdf(size)).await;
+        let response = uploads.send("résumé.pdf", "application/pdf", pdf(size)).await;
         assert_eq!(response.status(), 201, "{size}");
         let file: Value = response.json().await.unwrap();
         assert_eq!(
@@ -32,39 +32,39 @@ async fn a_file_is_kept_as_it_came() {
             .collect();
         assert_eq!(file["sha256"], hash);
     }
-    let kept = papers.files.of_owner(papers.owner).await.unwrap();
-    assert_eq!((kept.len(), papers.left().await.len()), (5, 5));
+    let kept = uploads.files.of_owner(uploads.owner).await.unwrap();
+    assert_eq!((kept.len(), uploads.left().await.len()), (5, 5));
     assert!(kept.iter().all(|file| file.media_type == MediaType::Pdf));
     assert!(
-        papers
+        uploads
             .left()
             .await
             .iter()
-            .all(|key| !key.contains("sumé") && !key.contains(&papers.owner.to_string()))
+            .all(|key| !key.contains("sumé") && !key.contains(&uploads.owner.to_string()))
     );
 }
 
 #[tokio::test]
-async fn fifty_mebibytes_are_taken_and_one_byte_more_is_refused_without_a_trace() {
-    let papers = Papers::start().await;
-    let response = papers.send("big.pdf", "application/pdf", pdf(MAX + 1)).await;
+async fn enforces_maximum_file_size() {
+    let uploads = Uploads::start().await;
+    let response = uploads.send("big.pdf", "application/pdf", pdf(MAX + 1)).await;
     let (status, why, _) = reason(response).await;
     assert_eq!((status, why.as_str()), (400, "FILE_TOO_LARGE"));
-    assert_nothing_left(&papers).await;
-    let response = papers.send("big.pdf", "application/pdf", pdf(MAX)).await;
+    assert_nothing_left(&uploads).await;
+    let response = uploads.send("big.pdf", "application/pdf", pdf(MAX)).await;
     assert_eq!(response.status(), 201);
-    assert_eq!(papers.left().await.len(), 1);
+    assert_eq!(uploads.left().await.len(), 1);
 }
 
 #[tokio::test]
-async fn what_says_its_size_beforehand_is_refused_at_once() {
-    let papers = Papers::start().await;
-    let response = papers.post(Body::from(vec![0; MAX + MEBIBYTE])).await;
+async fn rejects_announced_size_at_once() {
+    let uploads = Uploads::start().await;
+    let response = uploads.post(Body::from(vec![0; MAX + MEBIBYTE])).await;
     assert_eq!(reason(response).await.1, "FILE_TOO_LARGE");
-    assert_nothing_left(&papers).await;
+    assert_nothing_left(&uploads).await;
 }
 
-/// An archive with the contents of a document of Word, of which the second claims to unpack to `unpacked` bytes.
+/// Returns a Word document whose second entry claims to unpack to `unpacked` bytes.
 fn document(unpacked: u32) -> Vec<u8> {
     let (mut bytes, mut list) = (Vec::new(), Vec::new());
     for (name, size) in [("[Content_Types].xml", 1), ("word/document.xml", unpacked)] {
@@ -101,8 +101,8 @@ fn document(unpacked: u32) -> Vec<u8> {
 }
 
 #[tokio::test]
-async fn the_content_decides_what_a_file_is() {
-    let papers = Papers::start().await;
+async fn detects_file_type_from_content() {
+    let uploads = Uploads::start().await;
     let (pdf_type, docx) = (MediaType::Pdf.name(), MediaType::Docx.name());
     let cases: [(&str, &str, Vec<u8>, &str); 9] = [
         ("empty.pdf", pdf_type, vec![], "FILE_EMPTY"),
@@ -146,17 +146,17 @@ async fn the_content_decides_what_a_file_is() {
         ),
     ];
     for (name, declared, content, expected) in cases {
-        let (status, why, _) = reason(papers.upload(name, declared, content).await).await;
+        let (status, why, _) = reason(uploads.upload(name, declared, content).await).await;
         assert_eq!((status, why.as_str()), (400, expected), "{name}");
-        assert_nothing_left(&papers).await;
+        assert_nothing_left(&uploads).await;
     }
-    let response = papers.upload("letter.docx", docx, document(4_000)).await;
+    let response = uploads.upload("letter.docx", docx, document(4_000)).await;
     assert_eq!(response.status(), 201);
 }
 
 #[tokio::test]
-async fn a_name_is_only_a_name() {
-    let papers = Papers::start().await;
+async fn sanitizes_file_names() {
+    let uploads = Uploads::start().await;
     for (given, cleaned) in [
         ("../../../etc/passwd", "passwd.pdf"),
         (r"..\..\boot.pdf", "boot.pdf"),
@@ -164,20 +164,20 @@ async fn a_name_is_only_a_name() {
         ("cv\u{202e}fdp.exe", "cvfdp.exe.pdf"),
         ("ሪዝሜ.pdf", "ሪዝሜ.pdf"),
     ] {
-        let response = papers.upload(given, "application/pdf", b"%PDF-1.7".as_slice()).await;
+        let response = uploads.upload(given, "application/pdf", b"%PDF-1.7".as_slice()).await;
         let file: Value = response.json().await.unwrap();
         assert_eq!(file["name"], cleaned, "{given}");
     }
-    let folder = papers.platform.settings().data_dir.join("files");
-    let inside = papers.left().await;
+    let folder = uploads.platform.settings().data_dir.join("files");
+    let inside = uploads.left().await;
     let everything_inside =
         |key: &String| key.starts_with(&folder.display().to_string()) || key.contains("/papers/resume/");
     assert!(inside.len() == 5 && inside.iter().all(everything_inside), "{inside:?}");
 }
 
 #[tokio::test]
-async fn what_is_no_form_with_one_file_is_refused() {
-    let papers = Papers::start().await;
+async fn rejects_forms_without_exactly_one_file() {
+    let uploads = Uploads::start().await;
     let two = [
         head("a.pdf", "application/pdf"),
         b"%PDF-1\r\n".to_vec(),
@@ -197,18 +197,18 @@ async fn what_is_no_form_with_one_file_is_refused() {
         ),
         (many.concat(), "MALFORMED_REQUEST"),
     ] {
-        let (status, why, _) = reason(papers.post(Body::from(body)).await).await;
+        let (status, why, _) = reason(uploads.post(Body::from(body)).await).await;
         assert_eq!((status, why.as_str()), (400, expected));
-        assert_nothing_left(&papers).await;
+        assert_nothing_left(&uploads).await;
     }
     let http = reqwest::Client::new();
     let json = http
-        .post(papers.url())
+        .post(uploads.url())
         .header("content-type", "application/json")
         .body("{}");
     assert_eq!(reason(json.send().await.unwrap()).await.1, "MALFORMED_REQUEST");
     let packed = http
-        .post(papers.url())
+        .post(uploads.url())
         .header("content-type", content_type())
         .header("content-encoding", "gzip");
     assert_eq!(
@@ -217,9 +217,9 @@ async fn what_is_no_form_with_one_file_is_refused() {
     );
 }
 
-/// Sends the beginning of a form with `size` bytes of a PDF, and leaves it at that.
-pub async fn begin(papers: &Papers, size: usize) -> TcpStream {
-    let url = reqwest::Url::parse(&papers.url()).unwrap();
+/// Sends the beginning of a form with `size` bytes of a PDF, and then stops.
+pub async fn begin(uploads: &Uploads, size: usize) -> TcpStream {
+    let url = reqwest::Url::parse(&uploads.url()).unwrap();
     let address = (url.host_str().unwrap().to_owned(), url.port().unwrap());
     let mut connection = TcpStream::connect(address).await.unwrap();
     let form = head("a.pdf", "application/pdf");
@@ -239,37 +239,40 @@ pub async fn begin(papers: &Papers, size: usize) -> TcpStream {
 }
 
 #[tokio::test]
-async fn a_broken_connection_leaves_nothing_behind() {
-    let papers = Papers::start().await;
+async fn removes_upload_of_broken_connection() {
+    let uploads = Uploads::start().await;
     for size in [100 * 1024, 12 * MEBIBYTE] {
-        let connection = begin(&papers, size).await;
-        eventually("an upload under way", async || (papers.rows().await == 1).then_some(())).await;
+        let connection = begin(&uploads, size).await;
+        eventually("an upload in progress", async || {
+            (uploads.rows().await == 1).then_some(())
+        })
+        .await;
         drop(connection);
         eventually("nothing left", async || {
-            (papers.rows().await == 0 && papers.left().await.is_empty()).then_some(())
+            (uploads.rows().await == 0 && uploads.left().await.is_empty()).then_some(())
         })
         .await;
     }
 }
 
 #[tokio::test]
-async fn only_so_many_files_are_received_at_once() {
-    let papers = Papers::start().await;
+async fn limits_concurrent_uploads() {
+    let uploads = Uploads::start().await;
     let mut open = Vec::new();
     for _ in 0..8 {
-        open.push(begin(&papers, 100 * 1024).await);
+        open.push(begin(&uploads, 100 * 1024).await);
     }
-    eventually("eight uploads under way", async || {
-        (papers.rows().await == 8).then_some(())
+    eventually("eight uploads in progress", async || {
+        (uploads.rows().await == 8).then_some(())
     })
     .await;
-    let response = papers.upload("a.pdf", "application/pdf", b"%PDF-1.7".as_slice()).await;
+    let response = uploads.upload("a.pdf", "application/pdf", b"%PDF-1.7".as_slice()).await;
     assert!(response.headers().contains_key("retry-after"));
     let (status, why, _) = reason(response).await;
     assert_eq!((status, why.as_str()), (429, "TOO_MANY_UPLOADS"));
     drop(open);
     eventually("a place", async || {
-        let response = papers.upload("a.pdf", "application/pdf", b"%PDF-1.7".as_slice()).await;
+        let response = uploads.upload("a.pdf", "application/pdf", b"%PDF-1.7".as_slice()).await;
         (response.status() == 201).then_some(())
     })
     .await;

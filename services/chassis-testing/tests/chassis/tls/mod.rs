@@ -1,4 +1,4 @@
-//! TLS with certificates that the test makes: a good one works, a wrong one is refused.
+//! TLS with certificates created by the test: valid ones are accepted, invalid ones are rejected.
 
 mod plain_text;
 mod servers;

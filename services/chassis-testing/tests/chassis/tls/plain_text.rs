@@ -1,4 +1,4 @@
-//! Nothing leaves the machine in plain text by mistake.
+//! Plain-text connections to other machines are rejected by default.
 
 use selam_chassis::{
     Platform, Settings, Tls, telemetry,
@@ -12,7 +12,7 @@ fn remote(url: &str) -> Option<selam_chassis::Secret> {
 }
 
 #[test]
-fn it_is_refused_before_anything_starts() {
+fn rejects_plain_text_before_start() {
     let folder = tempfile::tempdir().unwrap();
     let refused = |adjust: &dyn Fn(&mut Settings)| {
         let mut settings = settings(folder.path(), TlsSettings::default());
@@ -33,7 +33,7 @@ fn it_is_refused_before_anything_starts() {
 }
 
 #[test]
-fn a_setting_allows_what_it_names() {
+fn allows_plain_text_by_setting() {
     let folder = tempfile::tempdir().unwrap();
     let opens = |allowed: &[Plaintext]| {
         let tls = TlsSettings {

@@ -1,25 +1,27 @@
-//! To the real servers that the platform runs on: `SELAM_TEST_TLS_POSTGRES_URL`, `SELAM_TEST_TLS_REDIS_URL` and `SELAM_TEST_TLS_AMQP_URL`
-//! name them as `localhost`, for which their certificates are; `SELAM_TEST_TLS_CA` is their authority.
+//! TLS to real servers: `SELAM_TEST_TLS_POSTGRES_URL`, `SELAM_TEST_TLS_REDIS_URL` and `SELAM_TEST_TLS_AMQP_URL`
+//! name them as `localhost`, the name in their certificates. `SELAM_TEST_TLS_CA` is their certificate
+//! authority.
 
 use std::{env, time::Duration};
 
 use selam_chassis::{Cache, Clock, Database, Result, Tls, events::Bus, tls::TlsSettings};
 use selam_chassis_testing::Authority;
 
-/// The URL of a server over TLS. None where tests run on embedded parts; where they run on servers, this one must not be missing.
+/// Returns the TLS URL of a server, or `None` when tests run on embedded services. When tests run on servers,
+/// the URL must be set.
 fn url_of(server: &str) -> Option<String> {
     let url = env::var(format!("SELAM_TEST_TLS_{server}_URL")).ok();
     let on_servers = env::var_os(format!("SELAM_TEST_{server}_URL")).is_some();
     assert!(
         url.is_some() || !on_servers,
-        "SELAM_TEST_TLS_{server}_URL is not set, though SELAM_TEST_{server}_URL is"
+        "SELAM_TEST_{server}_URL is set, so SELAM_TEST_TLS_{server}_URL must be set too"
     );
     url
 }
 
-/// Who signed the certificates of the servers.
+/// Returns a TLS configuration that trusts the authority of the servers.
 fn believed() -> Tls {
-    let authority = env::var("SELAM_TEST_TLS_CA").expect("SELAM_TEST_TLS_CA names the servers' authority");
+    let authority = env::var("SELAM_TEST_TLS_CA").expect("SELAM_TEST_TLS_CA must name the servers' authority");
     let settings = TlsSettings {
         tls_ca: Some(authority.into()),
         ..TlsSettings::default()
@@ -27,7 +29,7 @@ fn believed() -> Tls {
     Tls::open(&settings).unwrap()
 }
 
-/// The same server under a name that its certificate does not have.
+/// Returns the same URL with a host name that the certificate lacks.
 fn misnamed(url: &str) -> String {
     assert!(url.contains("localhost"), "{url}");
     url.replace("localhost", "127.0.0.1")
@@ -43,17 +45,14 @@ async fn database(url: &str, tls: &Tls) -> Result<()> {
 }
 
 #[tokio::test]
-async fn postgresql_shows_a_certificate_for_its_name() {
+async fn verifies_certificate_of_postgresql() {
     let Some(url) = url_of("POSTGRES") else { return };
     database(&url, &believed()).await.unwrap();
     assert!(
         database(&url, &Authority::new().believed()).await.is_err(),
         "another authority"
     );
-    assert!(
-        database(&url, &Tls::default()).await.is_err(),
-        "none of the public authorities"
-    );
+    assert!(database(&url, &Tls::default()).await.is_err(), "not a public authority");
     assert!(database(&misnamed(&url), &believed()).await.is_err(), "another name");
 }
 
@@ -62,17 +61,14 @@ async fn bus(url: &str, tls: &Tls) -> Result<()> {
 }
 
 #[tokio::test]
-async fn rabbitmq_shows_a_certificate_for_its_name() {
+async fn verifies_certificate_of_rabbitmq() {
     let Some(url) = url_of("AMQP") else { return };
     bus(&url, &believed()).await.unwrap();
     assert!(
         bus(&url, &Authority::new().believed()).await.is_err(),
         "another authority"
     );
-    assert!(
-        bus(&url, &Tls::default()).await.is_err(),
-        "none of the public authorities"
-    );
+    assert!(bus(&url, &Tls::default()).await.is_err(), "not a public authority");
     assert!(bus(&misnamed(&url), &believed()).await.is_err(), "another name");
 }
 
@@ -83,16 +79,13 @@ async fn cache(url: &str, tls: &Tls) -> Result<()> {
 }
 
 #[tokio::test]
-async fn redis_shows_a_certificate_for_its_name() {
+async fn verifies_certificate_of_redis() {
     let Some(url) = url_of("REDIS") else { return };
     cache(&url, &believed()).await.unwrap();
     assert!(
         cache(&url, &Authority::new().believed()).await.is_err(),
         "another authority"
     );
-    assert!(
-        cache(&url, &Tls::default()).await.is_err(),
-        "none of the public authorities"
-    );
+    assert!(cache(&url, &Tls::default()).await.is_err(), "not a public authority");
     assert!(cache(&misnamed(&url), &believed()).await.is_err(), "another name");
 }

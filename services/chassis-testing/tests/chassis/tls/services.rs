@@ -1,4 +1,4 @@
-//! Between services, where both ends are ours.
+//! TLS between services, where the platform controls both ends.
 
 use std::{fs, path::Path};
 
@@ -10,7 +10,7 @@ use tonic_health::pb::{HealthCheckRequest, health_client::HealthClient};
 use super::settings;
 
 async fn serve(folder: &Path, tls: TlsSettings) -> Running {
-    let tokens = TokenVerifier::from_url("http://localhost/keys", "nobody").unwrap();
+    let tokens = TokenVerifier::from_url("http://localhost/keys", "unknown-issuer").unwrap();
     let platform = Platform::with_parts(settings(folder, tls), tokens, Clock::system()).unwrap();
     selam_chassis::start(platform, Vec::new(), None).await.unwrap()
 }
@@ -26,7 +26,7 @@ async fn is_answered(channel: &Channel) -> bool {
 }
 
 #[tokio::test]
-async fn only_holders_of_our_certificates_speak_grpc_and_only_with_the_service_they_mean() {
+async fn requires_platform_certificates_for_grpc() {
     let (ours, theirs) = (Authority::new(), Authority::new());
     let folder = tempfile::tempdir().unwrap();
     let running = serve(folder.path(), ours.settings(Some(ours.sign("cargo", &["cargo"])))).await;
@@ -45,12 +45,12 @@ async fn only_holders_of_our_certificates_speak_grpc_and_only_with_the_service_t
 }
 
 #[tokio::test]
-async fn renewed_certificates_are_shown_without_a_restart() {
+async fn uses_renewed_certificates_without_restart() {
     let (ours, theirs) = (Authority::new(), Authority::new());
     let folder = tempfile::tempdir().unwrap();
     let running = serve(folder.path(), ours.settings(Some(ours.sign("cargo", &["cargo"])))).await;
 
-    // The client's, on a channel that is kept.
+    // Renews the client's certificate, on an existing channel.
     let own = theirs.sign("identity", &["identity"]);
     let kept = channel(
         &Tls::open(&ours.settings(Some(own.clone()))).unwrap(),
@@ -64,13 +64,13 @@ async fn renewed_certificates_are_shown_without_a_restart() {
     }
     assert!(is_answered(&kept).await, "renewed");
 
-    // The server's; here one that is not good for this service any more.
+    // Replaces the server's certificate with one that is not valid for this service.
     ours.sign("cargo", &["cleaning"]);
     let known = ours.member("client");
     assert!(!is_answered(&channel(&known, &running, "cargo")).await);
     assert!(is_answered(&channel(&known, &running, "cleaning")).await);
 
-    // Half of a pair changes nothing.
+    // Half of a key pair changes nothing.
     let [certificate, _] = ours.sign("other", &["cargo"]);
     let [served, _] = ours.sign("cargo", &["cleaning"]);
     assert!(is_answered(&channel(&known, &running, "cleaning")).await);
@@ -80,7 +80,7 @@ async fn renewed_certificates_are_shown_without_a_restart() {
 }
 
 #[tokio::test]
-async fn probes_need_no_certificate_and_all_else_does() {
+async fn exempts_only_probes_from_client_certificates() {
     let (ours, theirs) = (Authority::new(), Authority::new());
     let folder = tempfile::tempdir().unwrap();
     let running = serve(folder.path(), ours.settings(Some(ours.sign("server", &["localhost"])))).await;
@@ -108,7 +108,7 @@ async fn probes_need_no_certificate_and_all_else_does() {
     let refused = stranger.get(url("/auth/v1/anything")).send().await.unwrap();
     assert!(
         refused.text().await.unwrap().contains("CLIENT_CERTIFICATE_REQUIRED"),
-        "the reason is said"
+        "the response contains the reason"
     );
     assert!(
         showing(&theirs).get(url("/livez")).send().await.is_err(),

@@ -1,4 +1,5 @@
-//! What servers that are not who they should be get to hear: nothing. The test itself listens, so it needs no servers.
+//! Clients send nothing to servers with an untrusted certificate. The test itself listens, so it needs no
+//! servers.
 
 use std::time::Duration;
 
@@ -13,7 +14,7 @@ use tokio::{
 
 use super::settings;
 
-/// Takes connections over TLS, says the first bytes that come through it, and hangs up.
+/// Accepts TLS connections, reports the first bytes received over each, and closes it.
 async fn listener(authority: &Authority, name: &str, is_postgres: bool) -> (u16, mpsc::UnboundedReceiver<Vec<u8>>) {
     let acceptor = authority.acceptor(name);
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
@@ -22,7 +23,7 @@ async fn listener(authority: &Authority, name: &str, is_postgres: bool) -> (u16,
     tokio::spawn(async move {
         while let Ok((mut connection, _)) = listener.accept().await {
             if is_postgres {
-                // PostgreSQL is asked for TLS in plain text first.
+                // PostgreSQL clients first request TLS in plain text.
                 let _ = connection.read_exact(&mut [0; 8]).await;
                 let _ = connection.write_all(b"S").await;
             }
@@ -38,7 +39,8 @@ async fn listener(authority: &Authority, name: &str, is_postgres: bool) -> (u16,
     (port, heard)
 }
 
-/// What three listeners hear of a client that believes `ours`: ours, one of another authority, and one of ours with another name.
+/// Returns the bytes that three listeners receive from a client that trusts `ours`. The first has a valid
+/// certificate, the second one of another authority, and the third one of `ours` with another name.
 async fn hear<F: AsyncFn(u16, &Authority)>(is_postgres: bool, client: F) -> [Option<Vec<u8>>; 3] {
     let (ours, theirs) = (Authority::new(), Authority::new());
     let mut all = [None, None, None];
@@ -55,32 +57,32 @@ async fn hear<F: AsyncFn(u16, &Authority)>(is_postgres: bool, client: F) -> [Opt
 }
 
 #[tokio::test]
-async fn the_bus() {
+async fn sends_nothing_to_untrusted_bus() {
     let heard = hear(false, async |port, ours: &Authority| {
         let bus = Bus::open(Some(&format!("amqps://localhost:{port}/%2f")), "tls", &ours.believed());
-        assert!(bus.ping().await.is_err(), "it is no RabbitMQ");
+        assert!(bus.ping().await.is_err(), "the listener is not RabbitMQ");
     });
     assert_eq!(heard.await, [Some(b"AMQ".to_vec()), None, None]);
 }
 
 #[tokio::test]
-async fn the_database() {
+async fn sends_nothing_to_untrusted_database() {
     let heard = hear(true, async |port, ours: &Authority| {
         let url = format!("postgres://selam@localhost:{port}/selam?sslmode=verify-full");
         let url = ours.believed().database_url(&url).unwrap();
         let connected = Database::connect(&url, "tls", 1, Clock::system()).await;
-        assert!(connected.is_err(), "it is no PostgreSQL");
+        assert!(connected.is_err(), "the listener is not PostgreSQL");
     });
     let [ours, theirs, misnamed] = heard.await;
     assert_eq!((ours.is_some(), theirs, misnamed), (true, None, None));
 }
 
 #[tokio::test]
-async fn the_keys_of_tokens() {
+async fn sends_nothing_to_untrusted_key_server() {
     let heard = hear(false, async |port, ours: &Authority| {
         let url = format!("https://localhost:{port}/auth/v1/.well-known/jwks.json");
         let tokens = TokenVerifier::from_url_over(url, "issuer", &ours.believed()).unwrap();
-        // Whose key is not known, so that the keys are fetched.
+        // Its key ID is unknown, so that the keys are fetched.
         let token = "eyJhbGciOiJFUzI1NiIsImtpZCI6IngifQ.e30.c2ln";
         assert!(tokens.verify(token).await.is_err());
     });
@@ -94,20 +96,20 @@ fn traced(tls: TlsSettings, port: u16) -> Settings {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_collector_of_traces() {
+async fn sends_nothing_to_untrusted_trace_collector() {
     let heard = hear(false, async |port, ours: &Authority| {
         let provider = telemetry::traces(&traced(ours.settings(None), port), "test")
             .unwrap()
             .unwrap();
         provider.tracer("test").start("a span");
-        // The span is lost, for it is no collector.
+        // The span is lost, because the listener is not a collector.
         let _ = tokio::task::spawn_blocking(move || provider.shutdown_with_timeout(Duration::from_secs(5))).await;
     });
     assert_eq!(heard.await, [Some(b"PRI".to_vec()), None, None]);
 }
 
 #[tokio::test]
-async fn a_server_of_the_public_kind_is_believed_only_with_a_public_authority() {
+async fn trusts_external_servers_by_public_authorities() {
     let ours = Authority::new();
     let (port, mut heard) = listener(&ours, "localhost", false).await;
     let bus = Bus::open(Some(&format!("amqps://localhost:{port}/%2f")), "tls", &Tls::default());

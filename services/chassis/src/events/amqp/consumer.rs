@@ -1,4 +1,4 @@
-//! The listening side: takes messages and acknowledges what is safely stored.
+//! The consumer: receives messages and acknowledges those that are stored.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use super::{AmqpBus, CONNECTING, OpenConnection, bus_unavailable, message, within};
 use crate::{Result, events::Sink, jobs::back_off};
 
-/// Messages that a consumer holds before it has stored them.
+/// Maximum number of unacknowledged messages per consumer.
 const PREFETCH: u16 = 32;
 const FIRST_PAUSE: Duration = Duration::from_secs(1);
 const LAST_PAUSE: Duration = Duration::from_secs(15);
@@ -29,10 +29,11 @@ impl AmqpBus {
         shutdown: CancellationToken,
     ) -> Result<()> {
         let queue = self.queue(name);
-        // Before anybody publishes: an event that comes to the exchange earlier than the queue would pass this service by. Without a
-        // broker the loop below declares it when there is one; nobody can publish until then either.
+        // Declare the queue before any publisher starts. Otherwise an event published before the queue exists
+        // would miss this service. Without a broker the loop below declares the queue later, and no publisher
+        // can publish before that either.
         if let Err(error) = self.prepare(&queue, &types).await {
-            tracing::warn!(%error, queue, "the event bus does not answer yet");
+            tracing::warn!(%error, queue, "the event bus does not respond yet");
         }
         let bus = self.clone();
         tasks.spawn(async move {
@@ -64,8 +65,8 @@ impl AmqpBus {
         .await
     }
 
-    /// Takes messages until the connection breaks or one cannot be stored. Then the broker keeps them, or gives them to another process
-    /// whose database answers. Sets `failures` to none when one was stored.
+    /// Consumes messages until the connection breaks or a message cannot be stored. The broker then keeps the
+    /// messages, or delivers them to another replica. Resets `failures` to zero after each stored message.
     async fn consume(&self, queue: &str, types: &[&'static str], sink: &Sink, failures: &mut i32) -> Result<()> {
         let (_connection, mut deliveries) = within(CONNECTING, self.open_consumer(queue, types)).await?;
         while let Some(delivery) = deliveries.next().await {
@@ -102,7 +103,7 @@ impl AmqpBus {
 }
 
 async fn refuse(delivery: &Delivery) -> lapin::Result<()> {
-    tracing::error!(routing_key = %delivery.routing_key, "message is no event of ours, moved to the dead letters");
+    tracing::error!(routing_key = %delivery.routing_key, "invalid message moved to the dead-letter queue");
     let refuse = BasicNackOptions {
         requeue: false,
         ..BasicNackOptions::default()

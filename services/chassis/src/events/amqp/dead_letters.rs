@@ -1,4 +1,4 @@
-//! Messages that a consumer refused, for operators.
+//! Operator commands for messages that a consumer rejected.
 
 use lapin::{
     Channel,
@@ -10,22 +10,22 @@ use lapin::{
 use super::{AmqpBus, CONNECTING, OpenConnection, dead_letters_of, publish, within};
 use crate::Result;
 
-/// A message that a listener refused: none of our events, or one that was damaged on its way.
+/// A message that a consumer rejected because it is not an event of the platform or is damaged.
 #[derive(Clone, Debug)]
 pub struct DeadLetter {
-    /// Where it was published to: the type of the event.
+    /// Routing key of the original publication: the type of the event.
     pub routing_key: String,
-    /// Id of the message, when it has one.
+    /// Message ID, or empty.
     pub message_id: String,
-    /// Bytes of its payload.
+    /// Size of the payload in bytes.
     pub size: usize,
 }
 
 impl AmqpBus {
-    /// Dead letters of the service `name`, at most `limit`. They stay where they are.
+    /// Returns at most `limit` dead letters of the service `name` without removing them.
     pub(in crate::events) async fn dead_letters(&self, name: &str, limit: u32) -> Result<Vec<DeadLetter>> {
         let queue = dead_letters_of(&self.queue(name));
-        // What is not acknowledged goes back when the connection closes.
+        // Unacknowledged messages return to the queue when the connection closes.
         let (_connection, channel, count) = within(CONNECTING, self.open_queue(&queue)).await?;
         let mut found = Vec::new();
         for _ in 0..count.min(limit) {
@@ -37,8 +37,8 @@ impl AmqpBus {
         Ok(found)
     }
 
-    /// Puts the dead letters of the service `name` back into its queue and says how many there were. Those that it refuses again come
-    /// back, so only as many are moved as are there at first.
+    /// Moves the dead letters of the service `name` back into its queue and returns their number. Messages that
+    /// the service rejects again return to the dead-letter queue, so only the initial number is moved.
     pub(in crate::events) async fn redeliver(&self, name: &str) -> Result<u32> {
         let queue = self.queue(name);
         let dead_letters = dead_letters_of(&queue);
@@ -48,7 +48,8 @@ impl AmqpBus {
         while moved < count
             && let Some(message) = get(&channel, &dead_letters).await?
         {
-            // To the queue itself, by the exchange without a name: other listeners had no trouble with it.
+            // Publishes directly to the queue through the default exchange, because other subscribers processed
+            // the message.
             publish(&channel, "", &queue, &message.data, message.properties.clone()).await?;
             within(CONNECTING, message.ack(BasicAckOptions::default())).await?;
             moved += 1;
@@ -56,7 +57,7 @@ impl AmqpBus {
         Ok(moved)
     }
 
-    /// A channel, and how many messages the queue holds.
+    /// Opens a channel and returns it with the number of messages in the queue.
     async fn open_queue(&self, queue: &str) -> lapin::Result<(OpenConnection, Channel, u32)> {
         let (connection, channel) = self.connect("operator").await?;
         let passive = QueueDeclareOptions {
@@ -75,7 +76,8 @@ async fn get(channel: &Channel, queue: &str) -> Result<Option<BasicGetMessage>> 
 }
 
 fn describe(message: &BasicGetMessage) -> DeadLetter {
-    // The dead-letter exchange gave the message the name of the queue; where it was published to stands in its history.
+    // The dead-letter exchange uses the queue name as routing key. The original routing key is in the message's
+    // history.
     let id = message.properties.message_id();
     DeadLetter {
         routing_key: original_routing_key(message).unwrap_or_else(|| message.routing_key.to_string()),

@@ -1,4 +1,4 @@
-//! An event as a message of RabbitMQ and back.
+//! Conversion between events and RabbitMQ messages.
 
 use chrono::{DateTime, Datelike as _, Utc};
 use lapin::{
@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use crate::events::Envelope;
 
-/// CloudEvents attributes go into headers with the prefix of the AMQP binding.
+/// CloudEvents attributes become headers with the prefix of the AMQP binding.
 pub(super) fn properties(envelope: &Envelope) -> BasicProperties {
     let mut headers = FieldTable::default();
     let mut set = |name: &str, value: &str| {
@@ -32,7 +32,7 @@ pub(super) fn properties(envelope: &Envelope) -> BasicProperties {
         .with_headers(headers)
 }
 
-/// The event that a message carries; none when it is no event of ours, or one that no database could store.
+/// Returns the event in a message, or `None` if it is not a valid event or no database could store it.
 pub(super) fn envelope(properties: &BasicProperties, payload: &[u8]) -> Option<Envelope> {
     let headers = properties.headers().as_ref()?;
     let text = |name: &str| match headers.inner().get(name)? {
@@ -73,13 +73,13 @@ mod tests {
     }
 
     #[test]
-    fn an_event_comes_back_as_it_went() {
+    fn preserves_events_through_conversion() {
         let sent = event("subject", "2026-11-22T12:00:00Z");
         assert_eq!(envelope(&properties(&sent), &sent.payload), Some(sent));
     }
 
     #[test]
-    fn what_no_database_could_store_is_no_event() {
+    fn rejects_events_that_databases_cannot_store() {
         for wrong in [
             event("nul\0", "2026-11-22T12:00:00Z"),
             event("subject", "-9000-01-01T00:00:00Z"),

@@ -20,17 +20,20 @@ use super::{Envelope, UNROUTED};
 use crate::{Error, Result};
 pub use dead_letters::DeadLetter;
 
-/// Deliveries before RabbitMQ gives a message up by itself: never. What a consumer cannot take is refused by name; everything else waits
-/// until its database is back, however often it comes. Without this RabbitMQ 4 gives up after 20.
+/// Delivery limit of RabbitMQ, set so high that it never applies. A consumer rejects messages that it cannot
+/// read; all others wait until its database is available, for any number of deliveries. The default of RabbitMQ
+/// 4 is 20 deliveries.
 const DELIVERY_LIMIT: i64 = i32::MAX as i64;
-/// How long dead letters wait for an operator, in milliseconds: two weeks. They may hold personal data, so not for ever.
+/// Lifetime of dead letters in milliseconds: two weeks. They may contain personal data, so they are not kept
+/// longer.
 const DEAD_LETTER_LIFETIME: i64 = 14 * 24 * 3600 * 1000;
-/// Longest time until a connection stands with all that is declared on it.
+/// Maximum time to connect and declare all objects.
 const CONNECTING: Duration = Duration::from_secs(5);
 const CONFIRMING: Duration = Duration::from_secs(5);
 const CLOSING: Duration = Duration::from_secs(10);
 
-/// RabbitMQ: a topic exchange, one quorum queue for every listening service, publisher confirms, a dead-letter exchange.
+/// RabbitMQ: a topic exchange, one quorum queue per subscribed service, publisher confirms and a dead-letter
+/// exchange.
 #[derive(Clone)]
 pub struct AmqpBus {
     url: Arc<str>,
@@ -44,20 +47,21 @@ struct Publisher {
     channel: Channel,
 }
 
-/// A connection that is closed when it is dropped, wherever the work on it was broken off. lapin's own end waits until every channel and
-/// consumer is gone, and a consumer whose start was not awaited never goes: it would be sent messages that nobody sees and nobody else
-/// gets.
+/// A connection that is closed on drop, at any point of cancellation. lapin itself waits until every channel
+/// and consumer is dropped. A consumer whose start was not awaited is never dropped, and its messages would be
+/// lost to other consumers.
 struct OpenConnection(Arc<Connection>);
 
 impl Drop for OpenConnection {
     fn drop(&mut self) {
         const REPLY_SUCCESS: u16 = 200;
-        // Without a runtime the process is at its end, and its connections with it.
+        // Without a runtime the process is ending, and its connections end with it.
         if let Ok(runtime) = tokio::runtime::Handle::try_current() {
             let connection = Arc::clone(&self.0);
             runtime.spawn(async move {
                 let closed = connection.close(REPLY_SUCCESS, "done".into());
-                // It fails when the connection is broken; then the broker has put the messages back already.
+                // Closing fails when the connection is broken. The broker has then already requeued the
+                // messages.
                 let _ = tokio::time::timeout(CLOSING, closed).await;
             });
         }
@@ -96,7 +100,8 @@ impl AmqpBus {
             Err(error) if error.reason() != UNROUTED => error,
             settled => return settled,
         };
-        // Whatever broke, the next try starts with a new connection. Others may have made it already, or still wait for an answer on this one.
+        // After any failure the next attempt opens a new connection. Other tasks may have opened it already, or
+        // may still wait for a response on this one.
         self.publisher
             .lock()
             .await
@@ -104,7 +109,8 @@ impl AmqpBus {
         Err(error)
     }
 
-    /// The connection that all publishers share. Waiting for somebody else to make it counts, too.
+    /// Returns the connection shared by all publishers. The timeout includes waiting for another task to open
+    /// it.
     async fn publisher(&self) -> Result<Arc<Publisher>> {
         within(CONNECTING, async {
             let mut shared = self.publisher.lock().await;
@@ -201,7 +207,7 @@ fn dead_letters_of(queue: &str) -> String {
     format!("{queue}.dead-letters")
 }
 
-/// Publishes on a channel with confirms and waits for the answer.
+/// Publishes on a channel with confirms and waits for the confirmation.
 async fn publish(
     channel: &Channel,
     exchange: &str,
@@ -222,23 +228,23 @@ async fn publish(
     .await?;
     match confirmation {
         Confirmation::Ack(None) => Ok(()),
-        // A confirmed message that comes back had no queue to go to.
-        Confirmation::Ack(Some(_)) => Err(Error::unavailable(UNROUTED, "nobody listens to this event yet")),
+        // A confirmed message that is returned had no queue.
+        Confirmation::Ack(Some(_)) => Err(Error::unavailable(UNROUTED, "no service subscribes to this event yet")),
         _ => Err(Error::unavailable("BUS_REFUSED", "the event bus refused the event")),
     }
 }
 
-/// The broker may accept a connection and then never answer.
+/// Limits the duration, because a broker may accept a connection and never respond.
 async fn within<T>(limit: Duration, work: impl Future<Output = lapin::Result<T>>) -> Result<T> {
     match tokio::time::timeout(limit, work).await {
         Ok(result) => result.map_err(bus_unavailable),
         Err(_) => Err(Error::unavailable(
             "BUS_TIMEOUT",
-            "the event bus did not answer in time",
+            "the event bus did not respond in time",
         )),
     }
 }
 
 fn bus_unavailable(error: lapin::Error) -> Error {
-    Error::unavailable("BUS_UNAVAILABLE", "the event bus does not answer").with_source(error)
+    Error::unavailable("BUS_UNAVAILABLE", "the event bus does not respond").with_source(error)
 }

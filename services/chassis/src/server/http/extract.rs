@@ -1,4 +1,4 @@
-//! Extractors whose refusals name the field that is wrong.
+//! Extractors whose errors name the invalid field.
 
 use std::future::{Ready, ready};
 
@@ -17,11 +17,11 @@ use crate::{Error, Result};
 #[derive(Debug)]
 pub struct Json<T>(pub T);
 
-/// The query.
+/// The query string.
 #[derive(Debug)]
 pub struct Query<T>(pub T);
 
-/// The parts of the path that vary, by their names in the contract.
+/// The variable parts of the path, by their names in the contract.
 #[derive(Debug)]
 pub struct Path<T>(pub T);
 
@@ -38,7 +38,7 @@ impl<T: DeserializeOwned + 'static> FromRequest for Json<T> {
             .unwrap_or_default()
             .trim();
         let is_json = media_type.eq_ignore_ascii_case("application/json");
-        // The wrapper around every declared route counts the bytes and knows the route's limit.
+        // The wrapper of every declared route counts the bytes and has the route's limit.
         let limit = request
             .extensions()
             .get::<BodyLimit>()
@@ -53,9 +53,8 @@ impl<T: DeserializeOwned + 'static> FromRequest for Json<T> {
                 bytes.extend_from_slice(&piece.map_err(|error| payload(&error, limit))?);
             }
             let mut json = serde_json::Deserializer::from_slice(&bytes);
-            let value = read(&mut json, "the body is not the JSON that is expected here")?;
-            json.end()
-                .map_err(|_| malformed("the body is not the JSON that is expected here"))?;
+            let value = read(&mut json, "the body is not the expected JSON")?;
+            json.end().map_err(|_| malformed("the body is not the expected JSON"))?;
             Ok(Self(value))
         })
     }
@@ -66,7 +65,7 @@ impl<T: DeserializeOwned + 'static> FromRequest for Query<T> {
     type Future = Ready<Result<Self>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        ready(pairs(request.query_string(), "the query is not what is expected here").map(Self))
+        ready(pairs(request.query_string(), "the query string is invalid").map(Self))
     }
 }
 
@@ -75,11 +74,11 @@ impl<T: DeserializeOwned + 'static> FromRequest for Path<T> {
     type Future = Ready<Result<Self>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        // The same reader as for the query, so that numbers are numbers there and here.
+        // Uses the same parser as for the query, so that both parse numbers in the same way.
         let parts = url::form_urlencoded::Serializer::new(String::new())
             .extend_pairs(request.match_info().iter())
             .finish();
-        ready(pairs(&parts, "the path is not what is expected here").map(Self))
+        ready(pairs(&parts, "the path is invalid").map(Self))
     }
 }
 
@@ -99,7 +98,8 @@ where
     })
 }
 
-/// `path` is where reading ended: sometimes above a field that is missing or unknown, so its name comes from serde's own words.
+/// Builds the error for an invalid value. `path` is the position at which reading ended. It may be the parent
+/// of a missing or unknown field, whose name is taken from serde's message.
 fn refusal(path: &str, cause: &str, message: &str) -> Error {
     let named = |start: &str| {
         let name = cause.strip_prefix(start)?.split('`').next()?;
@@ -114,15 +114,15 @@ fn refusal(path: &str, cause: &str, message: &str) -> Error {
     };
     let error = malformed(message);
     if let Some(field) = named("missing field `") {
-        return error.with_field(field, "REQUIRED", "must be there");
+        return error.with_field(field, "REQUIRED", "is required");
     }
     if let Some(field) = named("unknown field `") {
-        return error.with_field(field, "UNKNOWN_FIELD", "is not known here");
+        return error.with_field(field, "UNKNOWN_FIELD", "is unknown");
     }
     if path == "." || path == "?" {
         return error;
     }
-    error.with_field(path, "INVALID_VALUE", "is not of the form that is expected here")
+    error.with_field(path, "INVALID_VALUE", "has an invalid format")
 }
 
 #[cfg(test)]
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn the_wrong_field_of_a_body_is_named() {
+    fn names_invalid_body_field() {
         assert_eq!(json("{}"), named("itemCount", "REQUIRED"));
         assert_eq!(json(r#"{"itemCount":"x"}"#), named("itemCount", "INVALID_VALUE"));
         assert_eq!(json(r#"{"itemCount":1,"more":1}"#), named("more", "UNKNOWN_FIELD"));
@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn so_is_that_of_a_query() {
+    fn names_invalid_query_field() {
         assert_eq!(
             field(pairs::<Order>("itemCount=x", "no")),
             named("itemCount", "INVALID_VALUE")

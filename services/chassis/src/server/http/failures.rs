@@ -1,4 +1,4 @@
-//! One shape for every failure, whoever notices it.
+//! One error format for every failure, including those of the framework.
 
 use actix_web::{
     HttpRequest, HttpResponse,
@@ -9,7 +9,7 @@ use actix_web::{
 use super::GENERAL_BODY_LIMIT;
 use crate::{Code, Error};
 
-/// For the configuration of the framework's own extractors.
+/// Error handler for the framework's own extractors.
 pub(super) fn ours<E: Into<actix_web::Error>>(error: E, _: &HttpRequest) -> actix_web::Error {
     let error = error.into();
     match understand(&error, GENERAL_BODY_LIMIT) {
@@ -18,7 +18,8 @@ pub(super) fn ours<E: Into<actix_web::Error>>(error: E, _: &HttpRequest) -> acti
     }
 }
 
-/// A failure that the framework noticed in our words; nothing for one of our own, or of a service's own kind. `limit` is that of the body.
+/// Converts a failure of the framework into an [`Error`], or returns `None` for other failures. `limit` is the
+/// body limit.
 pub(super) fn understand(error: &actix_web::Error, limit: u64) -> Option<Error> {
     if let Some(error) = error.as_error::<PayloadError>() {
         return Some(payload(error, limit));
@@ -30,26 +31,26 @@ pub(super) fn understand(error: &actix_web::Error, limit: u64) -> Option<Error> 
             }
             JsonPayloadError::Payload(error) => payload(error, limit),
             JsonPayloadError::ContentType => unsupported("application/json"),
-            _ => malformed("the body is not the JSON that is expected here"),
+            _ => malformed("the body is not the expected JSON"),
         });
     }
     if error.as_error::<actix_web::error::QueryPayloadError>().is_some() {
-        return Some(malformed("the query is not what is expected here"));
+        return Some(malformed("the query string is invalid"));
     }
     if error.as_error::<actix_web::error::PathError>().is_some() {
-        return Some(malformed("the path is not what is expected here"));
+        return Some(malformed("the path is invalid"));
     }
     if error.as_error::<ReadlinesError>().is_some() {
-        return Some(malformed("the body is not the text that is expected here"));
+        return Some(malformed("the body is not valid text"));
     }
     None
 }
 
-/// What a body that could not be read is called.
+/// Returns the error for an unreadable body.
 pub(super) fn payload(error: &PayloadError, limit: u64) -> Error {
     match error {
         PayloadError::Overflow => Error::body_too_large(limit),
-        _ => malformed("the body did not arrive whole"),
+        _ => malformed("the body is incomplete"),
     }
 }
 
@@ -58,7 +59,7 @@ pub(super) fn malformed(message: &str) -> Error {
 }
 
 pub(super) fn unsupported(expected: &str) -> Error {
-    Error::invalid_argument("UNSUPPORTED_MEDIA_TYPE", format!("send {expected}"))
+    Error::invalid_argument("UNSUPPORTED_MEDIA_TYPE", format!("the content type must be {expected}"))
         .with_http_status(StatusCode::UNSUPPORTED_MEDIA_TYPE)
 }
 
@@ -66,12 +67,12 @@ pub(super) fn method_not_allowed(allowed: &str) -> Error {
     Error::new(
         Code::Unimplemented,
         "METHOD_NOT_ALLOWED",
-        format!("this address knows {allowed}"),
+        format!("allowed methods: {allowed}"),
     )
     .with_http_status(StatusCode::METHOD_NOT_ALLOWED)
 }
 
-/// A response whose failure is in our words. Failures of a service's own kind stay as they are.
+/// Converts a failed response of the framework. Failures in a service's own format are unchanged.
 pub(super) fn translated(response: HttpResponse, limit: u64) -> HttpResponse {
     match response.error().and_then(|error| understand(error, limit)) {
         Some(error) => HttpResponse::from_error(error),

@@ -1,4 +1,4 @@
-//! The HTTP server: what the process says about itself, and the routes of the services that are no RPCs.
+//! The HTTP server: probes, metrics and the HTTP routes of the services.
 
 mod extract;
 mod failures;
@@ -31,19 +31,19 @@ use crate::{
     tls::{note_client, only_known_clients},
 };
 
-/// Largest body of a route that states no limit, in bytes. The gateway's limit is the same.
+/// Default body limit of a route in bytes, equal to the gateway's limit.
 const GENERAL_BODY_LIMIT: u64 = 64 * 1024;
 const WORKERS: usize = 2;
 
-/// What the HTTP server is made of.
+/// Configuration of the HTTP server.
 pub(super) struct Parts {
     pub shared: Shared,
-    /// Without it the port speaks plain text.
+    /// Without it the port uses plain text.
     pub tls: Option<ServerConfig>,
     pub tokens: TokenVerifier,
     pub routes: Vec<HttpRoutes>,
     pub undeclared: Vec<UndeclaredHttp>,
-    /// Seconds that requests under way have to end.
+    /// Seconds for requests in progress to finish.
     pub grace: u64,
 }
 
@@ -82,15 +82,15 @@ pub(super) fn server(listener: TcpListener, mut parts: Parts) -> Result<Server> 
     Ok(server.run())
 }
 
-/// In the words of whoever the path would belong to.
+/// Responds in the error format of the package that owns the path.
 async fn not_found(request: HttpRequest, parts: web::Data<Parts>) -> HttpResponse {
-    let response = HttpResponse::from_error(Error::not_found("NOT_FOUND", "there is nothing at this address"));
+    let response = HttpResponse::from_error(Error::not_found("NOT_FOUND", "unknown path"));
     let owner = parts.routes.iter().find(|routes| routes.owns(request.path()));
     let response = match owner {
         Some(owner) => owner.finish(&request, response),
         None => response,
     };
-    // Paths outside the contract share one label, so that nobody can invent labels.
+    // Paths outside the contract share one label, so that clients cannot create new labels.
     wrapper::count("other", "other", response.status());
     response
 }

@@ -1,4 +1,4 @@
-//! What the process says about itself: life, readiness, metrics.
+//! Probes and metrics of the process.
 
 use std::{collections::HashMap, sync::Arc, time::Duration};
 
@@ -9,13 +9,13 @@ use serde_json::json;
 
 use crate::{Database, server::readiness::Readiness};
 
-/// Whether the process lives.
+/// Path of the liveness probe.
 pub(crate) const LIVE: &str = "/livez";
-/// Whether it wants requests.
+/// Path of the readiness probe.
 pub(crate) const READY: &str = "/readyz";
-/// What it counts and measures.
+/// Path of the metrics.
 pub(crate) const METRICS: &str = "/metrics";
-/// Probes give up after a second or so; the answer should name what hangs before that.
+/// Probes time out after about a second. The response should name the unresponsive part before that.
 const PING_TIMEOUT: Duration = Duration::from_millis(800);
 
 #[derive(Clone)]
@@ -32,13 +32,13 @@ pub(super) fn configure(config: &mut web::ServiceConfig) {
         .route(METRICS, web::get().to(metrics));
 }
 
-/// Whether the process lives.
+/// Liveness probe.
 async fn livez() -> HttpResponse {
     HttpResponse::Ok().json(json!({"status": "ok"}))
 }
 
-/// Whether requests should come here: the process is not about to stop, and its databases answer. The event bus has no say: without it
-/// requests are answered as ever, and their events wait in the outbox.
+/// Readiness probe: the process is not shutting down, and its databases respond. The event bus does not matter:
+/// without it requests succeed, and their events wait in the outbox.
 async fn readyz(shared: web::Data<Shared>) -> HttpResponse {
     let pings = shared.databases.iter().map(async |(name, database)| {
         let answer = tokio::time::timeout(PING_TIMEOUT, database.ping()).await;

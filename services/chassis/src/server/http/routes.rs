@@ -1,4 +1,4 @@
-//! The routes that a service serves, beside those that the contract declares.
+//! HTTP routes of a service, compared with those declared in the contract.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -20,7 +20,8 @@ type MakeRoute = Arc<dyn Fn() -> Route + Send + Sync>;
 type AddState = Arc<dyn Fn(Resource) -> Resource + Send + Sync>;
 type Finish = Arc<dyn Fn(&HttpRequest, HttpResponse) -> HttpResponse + Send + Sync>;
 
-/// The handlers of a package's HTTP routes. Who may call them, how large bodies may be and what they are called in traces stands in the contract.
+/// The handlers of a package's HTTP routes. The contract declares their access rules, body limits and trace
+/// names.
 #[derive(Clone)]
 pub struct HttpRoutes {
     package: &'static Package,
@@ -39,9 +40,10 @@ impl HttpRoutes {
         }
     }
 
-    /// Serves a route by the method and the path that the contract declares. The handler's arguments are extractors:
-    /// [`Principal`](crate::Principal), [`Json`](super::Json), [`Query`](super::Query), [`Path`](super::Path), the exact bytes of the body
-    /// (`web::Bytes`), or the body piece by piece (`web::Payload`).
+    /// Adds the handler of a route, by the method and path declared in the contract. Handler arguments are
+    /// extractors: [`Principal`](crate::Principal), [`Json`](super::Json), [`Query`](super::Query),
+    /// [`Path`](super::Path), the exact bytes of the body (`web::Bytes`), or a stream of the body
+    /// (`web::Payload`).
     #[must_use]
     pub fn on<F, Args>(mut self, method: &'static str, path: &'static str, handler: F) -> Self
     where
@@ -57,7 +59,7 @@ impl HttpRoutes {
         self
     }
 
-    /// Lends the handlers what they need, as `web::Data<T>`.
+    /// Makes `state` available to the handlers as `web::Data<T>`.
     #[must_use]
     pub fn state<T: Send + Sync + 'static>(mut self, state: Arc<T>) -> Self {
         self.state.push(Arc::new(move |resource| {
@@ -66,8 +68,9 @@ impl HttpRoutes {
         self
     }
 
-    /// Passes every answer through `finish` before it leaves, also those of failures that the chassis notices, and of addresses below the
-    /// package's prefix that nothing is at. For protocols with error shapes of their own: the failure is in `HttpResponse::error`.
+    /// Passes every response through `finish` before it is sent, including failures detected by the chassis and
+    /// unknown paths below the package's prefix. It is for protocols with their own error format: the failure
+    /// is in `HttpResponse::error`.
     #[must_use]
     pub fn finished_by(
         mut self,
@@ -84,7 +87,7 @@ impl HttpRoutes {
         }
     }
 
-    /// Whether `path` belongs to the package, be there something or not.
+    /// Returns whether `path` is below the prefix of the package, even if no route matches.
     pub(super) fn owns(&self, path: &str) -> bool {
         let rest = path.strip_prefix(self.package.http_prefix);
         !self.package.http_prefix.is_empty() && rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
@@ -128,16 +131,16 @@ impl HttpRoutes {
         }
         let unserved = declared.difference(&served);
         differences
-            .extend(unserved.map(|(method, path)| format!("{method} {path} is declared in {package}, but not served")));
+            .extend(unserved.map(|(method, path)| format!("{method} {path} is declared in {package} but not served")));
         let undeclared = served.difference(&declared);
         differences.extend(
-            undeclared.map(|(method, path)| format!("{method} {path} is served, but not declared in {package}")),
+            undeclared.map(|(method, path)| format!("{method} {path} is served but not declared in {package}")),
         );
         differences
     }
 }
 
-/// Body limit of a route in bytes.
+/// Returns the body limit of a route in bytes.
 pub(super) fn body_limit(route: &HttpRoute) -> u64 {
     match route.max_body_bytes {
         0 => GENERAL_BODY_LIMIT,
@@ -145,11 +148,11 @@ pub(super) fn body_limit(route: &HttpRoute) -> u64 {
     }
 }
 
-/// Compares what packages declare with what is served of them. A package of which nothing is served over HTTP is left alone: stand-ins in
-/// tests serve only the RPCs of a service. That the services themselves forget none is what [`forgotten`] is for.
+/// Compares the declared and served routes of packages. A package without any served HTTP route is ignored,
+/// because test doubles serve only the RPCs of a service. [`forgotten`] finds such packages in real services.
 ///
 /// # Errors
-/// `INTERNAL`, naming every route that is on one side only.
+/// `INTERNAL`, naming every route that is only declared or only served.
 pub(crate) fn refuse_differences(routes: &[HttpRoutes]) -> Result<()> {
     let differences: Vec<String> = routes.iter().flat_map(HttpRoutes::differences).collect();
     if differences.is_empty() {
@@ -158,7 +161,7 @@ pub(crate) fn refuse_differences(routes: &[HttpRoutes]) -> Result<()> {
     Err(Error::internal(differences.join("; ")))
 }
 
-/// Names of the packages that declare HTTP routes of which none is served.
+/// Returns the names of packages that declare HTTP routes of which none is served.
 pub(crate) fn forgotten(packages: &[&'static Package], routes: &[HttpRoutes]) -> BTreeSet<&'static str> {
     let is_served = |package: &Package| routes.iter().any(|routes| routes.package.name == package.name);
     packages

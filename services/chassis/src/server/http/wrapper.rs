@@ -1,4 +1,4 @@
-//! What is around every declared route: trace, access check, limit of the body, metrics, and a net under panics.
+//! The wrapper of every declared route: tracing, access check, body limit, metrics and panic handling.
 
 use std::{panic::AssertUnwindSafe, sync::Arc, time::Instant};
 
@@ -20,11 +20,11 @@ use super::{
 };
 use crate::{Error, Principal, Result, TokenVerifier, auth::access, telemetry};
 
-/// The wrapper around the routes of one path.
+/// The wrapper of the routes of one path.
 pub(super) struct Wrapper {
     path: &'static str,
     declared: Vec<&'static HttpRoute>,
-    /// For the `Allow` header.
+    /// Value of the `Allow` header.
     allowed: String,
     tokens: TokenVerifier,
     routes: HttpRoutes,
@@ -48,7 +48,7 @@ impl Wrapper {
         }
     }
 
-    /// Largest body that any method takes here.
+    /// Returns the largest body limit of the methods of this path.
     pub(super) fn largest_body(&self) -> usize {
         let largest = self
             .declared
@@ -90,7 +90,7 @@ impl Wrapper {
                 }
                 None => self.other_method(&http),
             };
-            tracing::debug!(status = response.status().as_u16(), elapsed = ?started.elapsed(), "answered");
+            tracing::debug!(status = response.status().as_u16(), elapsed = ?started.elapsed(), "response sent");
             count(self.path, method, response.status());
             metrics::histogram!("selam_http_seconds", "route" => self.path, "method" => method)
                 .record(started.elapsed().as_secs_f64());
@@ -114,11 +114,11 @@ impl Wrapper {
         match AssertUnwindSafe(next.call(request)).catch_unwind().await {
             Ok(Ok(response)) => response.into_parts().1.map_into_boxed_body(),
             Ok(Err(error)) => HttpResponse::from_error(error),
-            Err(_) => HttpResponse::from_error(Error::internal("the handler of the route panicked")),
+            Err(_) => HttpResponse::from_error(Error::internal("the route handler panicked")),
         }
     }
 
-    /// Checks who calls and how much they announce, and leaves the verified caller in the request.
+    /// Checks the caller and the announced body size, and stores the verified caller in the request.
     async fn admit(&self, route: &HttpRoute, limit: u64, request: &ServiceRequest) -> Result<()> {
         let text = |name| request.headers().get(name).and_then(|value| value.to_str().ok());
         if !route.protocol_checks_access {
@@ -148,11 +148,11 @@ impl Wrapper {
     }
 }
 
-/// Limit of the body of a request, for who words a refusal.
+/// Body limit of a request, for error messages.
 #[derive(Clone, Copy)]
 pub(super) struct BodyLimit(pub u64);
 
-/// A body whose length was not announced, or not truly, ends where the limit is passed.
+/// Ends a body at the limit if its announced length was missing or wrong.
 fn limit_body(request: &mut ServiceRequest, limit: u64) {
     request.extensions_mut().insert(BodyLimit(limit));
     let mut left = limit;
@@ -167,7 +167,7 @@ fn limit_body(request: &mut ServiceRequest, limit: u64) {
     });
 }
 
-/// Rate and errors.
+/// Records rate and errors.
 pub(super) fn count(route: &'static str, method: &'static str, status: StatusCode) {
     metrics::counter!("selam_http_total", "route" => route, "method" => method, "status" => status.as_u16().to_string()).increment(1);
 }

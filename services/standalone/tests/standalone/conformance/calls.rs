@@ -1,4 +1,4 @@
-//! Calls of RPCs that are known by their descriptors only.
+//! Calls of RPCs by their descriptors.
 
 use bytes::{Buf as _, BufMut as _};
 use prost_reflect::MessageDescriptor;
@@ -20,13 +20,13 @@ pub(super) struct Rpc {
     pub path: String,
     /// Name of the method.
     pub name: String,
-    /// Who may call it.
+    /// Access rules.
     pub rules: Rules,
-    /// What it is asked with.
+    /// Request message.
     pub input: MessageDescriptor,
 }
 
-/// All RPCs that the packages of a service declare.
+/// Returns all RPCs that the packages of a service declare.
 pub(super) fn rpcs(subject: &Subject) -> Vec<Rpc> {
     let mut found = Vec::new();
     for package in &subject.packages {
@@ -47,7 +47,7 @@ pub(super) fn rpcs(subject: &Subject) -> Vec<Rpc> {
     found
 }
 
-/// Calls an RPC and waits for its answer, or for the first of a stream.
+/// Calls an RPC and waits for its response, or for the first message of a stream.
 pub(super) async fn call(channel: Channel, path: &str, request: Request<Vec<u8>>) -> Result<(), Status> {
     let mut client = Grpc::new(channel);
     client.ready().await.unwrap();
@@ -57,7 +57,7 @@ pub(super) async fn call(channel: Channel, path: &str, request: Request<Vec<u8>>
     Ok(())
 }
 
-/// Reason of an error, as programs read it.
+/// Returns the machine-readable reason of an error.
 pub(super) fn reason(status: &Status) -> String {
     let details = status.get_error_details();
     details
@@ -65,7 +65,7 @@ pub(super) fn reason(status: &Status) -> String {
         .map_or_else(String::new, |info| info.reason.clone())
 }
 
-/// Messages as they are on the wire.
+/// Codec for encoded messages.
 pub(super) struct RawBytes;
 
 impl Codec for RawBytes {

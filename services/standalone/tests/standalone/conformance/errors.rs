@@ -10,7 +10,7 @@ use super::{
     every_service, requests,
 };
 
-/// The request as somebody makes it whom the guard lets in.
+/// Creates a request from a caller that the guard accepts.
 fn admitted(subject: &Subject, rpc: &Rpc, message: Vec<u8>) -> Request<Vec<u8>> {
     let role = rpc
         .rules
@@ -34,7 +34,7 @@ async fn ask(subject: &Subject, rpc: &Rpc, message: Vec<u8>) -> Result<(), Statu
     calls::call(subject.platform.channel(), &rpc.path, admitted(subject, rpc, message)).await
 }
 
-/// Fields that an error complains about, without what is inside of them.
+/// Returns the fields of an error, without their inner paths.
 fn complaints(status: &Status) -> Vec<String> {
     let details = status.get_error_details();
     let violations = details
@@ -54,25 +54,27 @@ fn has_field(message: &MessageDescriptor, name: &str) -> bool {
 }
 
 #[tokio::test]
-async fn every_wrong_request_is_refused_with_its_fields() {
+async fn rejects_invalid_requests_with_fields() {
     every_service(async |subject, faults| {
         for rpc in rpcs(subject) {
             // Field 1 as a length-delimited value that ends too early.
             let Err(status) = ask(subject, &rpc, vec![0x0a, 0xff, 0xff, 0x03, 0x00]).await else {
-                faults.check(false, subject.name, || format!("{} takes what is no message", rpc.path));
+                faults.check(false, subject.name, || {
+                    format!("{} accepts an undecodable message", rpc.path)
+                });
                 continue;
             };
             faults.check(
                 status.code() == Code::InvalidArgument && reason(&status) == "MALFORMED_REQUEST",
                 subject.name,
-                || format!("{} says {status:?} to what is no message", rpc.path),
+                || format!("{} returns {status:?} for an undecodable message", rpc.path),
             );
             if !requests::has_rules(&rpc.input) {
                 continue;
             }
             let Err(status) = ask(subject, &rpc, requests::wrong_everywhere(&rpc.input)).await else {
                 faults.check(false, subject.name, || {
-                    format!("{} takes what breaks every rule", rpc.path)
+                    format!("{} accepts a message that violates every rule", rpc.path)
                 });
                 continue;
             };
@@ -84,7 +86,7 @@ async fn every_wrong_request_is_refused_with_its_fields() {
                 subject.name,
                 || {
                     format!(
-                        "{} says {:?} {complaints:?} to what breaks every rule",
+                        "{} returns {:?} {complaints:?} for a message that violates every rule",
                         rpc.path,
                         status.code()
                     )
@@ -96,7 +98,7 @@ async fn every_wrong_request_is_refused_with_its_fields() {
 }
 
 #[tokio::test]
-async fn every_record_that_is_not_there_is_not_found() {
+async fn returns_not_found_for_missing_records() {
     every_service(async |subject, faults| {
         for rpc in rpcs(subject) {
             let Some(message) = requests::about(&rpc.input, &Uuid::now_v7().to_string()) else {
@@ -104,12 +106,12 @@ async fn every_record_that_is_not_there_is_not_found() {
             };
             let answer = ask(subject, &rpc, message).await;
             let code = answer.as_ref().map_or_else(Status::code, |()| Code::Ok);
-            // Something else may be missing, too, but not where a record is only read or deleted.
+            // Other fields may be missing too, except when a record is only read or deleted.
             let other_fields = !rpc.name.starts_with("Get") && !rpc.name.starts_with("Delete");
             faults.check(
                 code == Code::NotFound || other_fields && code == Code::InvalidArgument,
                 subject.name,
-                || format!("{} says {answer:?} about an unknown id", rpc.path),
+                || format!("{} returns {answer:?} for an unknown ID", rpc.path),
             );
         }
     })
@@ -117,7 +119,7 @@ async fn every_record_that_is_not_there_is_not_found() {
 }
 
 #[tokio::test]
-async fn every_error_has_a_reason() {
+async fn returns_reason_with_every_error() {
     every_service(async |subject, faults| {
         for rpc in rpcs(subject) {
             for message in [Vec::new(), requests::wrong_everywhere(&rpc.input)] {

@@ -8,10 +8,10 @@ use super::{
     every_service,
 };
 
-/// A service that no RPC names among its callers.
-const STRANGER: &str = "nobody-knows";
+/// A service that is not a caller of any RPC.
+const STRANGER: &str = "unknown-service";
 
-/// What the guard said to a call: nothing when it let it through.
+/// Returns the guard's rejection of a call, or `None` if it let the call through.
 fn refusal(answer: &Result<(), Status>) -> Option<(Code, String)> {
     let status = answer.as_ref().err()?;
     let refused = matches!(
@@ -41,14 +41,14 @@ async fn check_people(subject: &Subject, rpc: &Rpc, faults: &mut Faults) {
             Some(&user),
             internal.or(needs_role.then_some(Code::PermissionDenied)),
         ),
-        ("who has the role", Some(&holder), internal),
+        ("a caller with the role", Some(&holder), internal),
         (
-            "who has shown half of who they are",
+            "a caller without their second factor",
             Some(&half),
             closed(Code::PermissionDenied),
         ),
         (
-            "who comes with an old token",
+            "a caller with an expired token",
             Some(&expired),
             Some(Code::Unauthenticated),
         ),
@@ -61,7 +61,7 @@ async fn check_people(subject: &Subject, rpc: &Rpc, faults: &mut Faults) {
             subject.name,
             || {
                 format!(
-                    "{} of {access:?}: {who} is told {refused:?} instead of {expected:?}",
+                    "{} of {access:?}: {who} receives {refused:?} instead of {expected:?}",
                     rpc.path
                 )
             },
@@ -75,12 +75,13 @@ async fn check_services(subject: &Subject, rpc: &Rpc, faults: &mut Faults) {
     for caller in callers {
         let request = subject.platform.request_of_service(caller, subject.name, Vec::new());
         let answer = calls::call(subject.platform.channel(), &rpc.path, request).await;
-        // Only what visitors may call is open to every service.
+        // Services may call public RPCs even without being a named caller.
         let expected = caller != STRANGER || rpc.rules.access == Access::Public;
-        // What the handler itself refuses, because a call of a user came without the user, is no refusal of the guard.
+        // A handler may reject a user's call that arrives without the user. This is not a rejection by the
+        // guard.
         let refused = refusal(&answer).filter(|(code, _)| caller == STRANGER || *code == Code::PermissionDenied);
         faults.check(refused.is_none() == expected, subject.name, || {
-            format!("{}: the service {caller} is told {refused:?}", rpc.path)
+            format!("{}: the service {caller} receives {refused:?}", rpc.path)
         });
         check_implemented(subject, rpc, &answer, faults);
     }
@@ -88,7 +89,7 @@ async fn check_services(subject: &Subject, rpc: &Rpc, faults: &mut Faults) {
     let answer = calls::call(subject.platform.channel(), &rpc.path, forged).await;
     let code = refusal(&answer).map(|(code, _)| code);
     faults.check(code == Some(Code::Unauthenticated), subject.name, || {
-        format!("{}: a forged credential is told {code:?}", rpc.path)
+        format!("{}: a forged credential receives {code:?}", rpc.path)
     });
 }
 
@@ -100,7 +101,7 @@ fn check_implemented(subject: &Subject, rpc: &Rpc, answer: &Result<(), Status>, 
 }
 
 #[tokio::test]
-async fn every_rpc_is_there_and_lets_in_whom_the_contract_names() {
+async fn enforces_access_rules_of_rpcs() {
     every_service(async |subject, faults| {
         for rpc in rpcs(subject) {
             check_people(subject, &rpc, faults).await;
@@ -110,9 +111,9 @@ async fn every_rpc_is_there_and_lets_in_whom_the_contract_names() {
     .await;
 }
 
-/// What comes past the gateway meets the same refusal in every service.
+/// Requests that bypass the gateway meet the same access checks in every service.
 #[tokio::test]
-async fn no_forged_token_gets_past_any_service() {
+async fn rejects_forged_tokens() {
     every_service(async |subject, faults| {
         let open = |rpc: &Rpc| rpc.rules.access != Access::Internal;
         let forged = subject.platform.forged_tokens(Uuid::now_v7(), &["admin", "therapist"]);
@@ -122,7 +123,7 @@ async fn no_forged_token_gets_past_any_service() {
                 let answer = calls::call(subject.platform.channel(), &rpc.path, request).await;
                 let code = answer.as_ref().map_or_else(Status::code, |()| Code::Ok);
                 faults.check(code == Code::Unauthenticated, subject.name, || {
-                    format!("{}: a token with {what} is told {code:?}", rpc.path)
+                    format!("{}: a token with {what} receives {code:?}", rpc.path)
                 });
             }
         }
@@ -133,7 +134,7 @@ async fn no_forged_token_gets_past_any_service() {
             for (what, token) in &forged {
                 let status = status_of(subject, route, Some(token)).await;
                 faults.check(status == 401, subject.name, || {
-                    format!("{} {}: a token with {what} is told {status}", route.method, route.path)
+                    format!("{} {}: a token with {what} receives {status}", route.method, route.path)
                 });
             }
         }
@@ -145,7 +146,7 @@ async fn status_of(subject: &Subject, route: &HttpRoute, token: Option<&str>) ->
     let parts = route.path.split('/');
     let path = parts.map(|part| if part.starts_with('{') { "0" } else { part });
     let url = subject.platform.http_url(&path.collect::<Vec<_>>().join("/"));
-    // Where a redirect leads is not the service's.
+    // The target of a redirect is outside the service.
     let client = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none());
     let mut request = client.build().unwrap().request(route.method.parse().unwrap(), url);
     if let Some(token) = token {
@@ -155,7 +156,7 @@ async fn status_of(subject: &Subject, route: &HttpRoute, token: Option<&str>) ->
 }
 
 #[tokio::test]
-async fn every_http_route_lets_in_whom_the_contract_names() {
+async fn enforces_access_rules_of_http_routes() {
     every_service(async |subject, faults| {
         faults.check(subject.forgotten_http.is_empty(), subject.name, || {
             format!("serves no route of {:?}", subject.forgotten_http)
@@ -170,21 +171,21 @@ async fn every_http_route_lets_in_whom_the_contract_names() {
             );
             let what = || format!("{} {} of {:?}", route.method, route.path, route.access);
             faults.check(visitor < 500 && signed_in < 500, subject.name, || {
-                format!("{} breaks: {visitor}, {signed_in}", what())
+                format!("{} fails: {visitor}, {signed_in}", what())
             });
             faults.check(is_open || matches!(visitor, 401 | 403), subject.name, || {
-                format!("{} answers a visitor {visitor}", what())
+                format!("{} returns {visitor} to a visitor", what())
             });
             let refused = matches!(signed_in, 401 | 403);
             faults.check(
-                // A protocol of others may have more to say about who calls.
+                // A foreign protocol may have further access rules.
                 if needs_role {
                     refused
                 } else {
                     !refused || route.protocol_checks_access
                 },
                 subject.name,
-                || format!("{} answers a user {signed_in}", what()),
+                || format!("{} returns {signed_in} to a user", what()),
             );
         }
     })

@@ -3,12 +3,12 @@ use tonic_health::pb::{HealthCheckRequest, health_check_response::ServingStatus,
 use super::every_service;
 
 #[tokio::test]
-async fn every_service_says_that_it_lives_and_is_ready() {
+async fn reports_health_of_every_service() {
     every_service(async |subject, faults| {
         for path in ["/livez", "/readyz"] {
             let answer = reqwest::get(subject.platform.http_url(path)).await.unwrap();
             faults.check(answer.status() == 200, subject.name, || {
-                format!("{path} answers {}", answer.status())
+                format!("{path} returns {}", answer.status())
             });
         }
         let mut health = HealthClient::new(subject.platform.channel());
@@ -17,7 +17,8 @@ async fn every_service_says_that_it_lives_and_is_ready() {
             let own = services.filter(|service| service.package_name() == package.name);
             own.map(|service| service.full_name().to_owned()).collect::<Vec<_>>()
         });
-        // The chassis serves the protocol of personal data for all services of a process, so no health is asked for it.
+        // The chassis serves the personal data protocol for all services of a process, so it has no health
+        // status.
         let own = served.filter(|name| !name.starts_with("selam.personal_data."));
         for service in [String::new()].into_iter().chain(own) {
             let request = HealthCheckRequest {

@@ -1,18 +1,18 @@
-//! What CONTRIBUTING says about the rooms of a service, read from the sources.
+//! Rules of CONTRIBUTING about the modules of a service, checked in the sources.
 
 use std::{
     fs,
     path::{Path, PathBuf},
 };
 
-/// Longest source file, in lines: one that needs a table of contents is two files.
+/// Maximum length of a source file in lines.
 const LINES: usize = 400;
 
 fn services() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// The sources below a folder of `services/`, by their path from there.
+/// Returns the sources below a folder of `services/`, by their relative path.
 fn sources(folder: &str) -> Vec<(String, String)> {
     let mut found = Vec::new();
     let mut folders = vec![services().join(folder)];
@@ -32,7 +32,7 @@ fn sources(folder: &str) -> Vec<(String, String)> {
 }
 
 #[test]
-fn only_the_store_and_the_migrations_know_the_orm() {
+fn uses_orm_only_in_store_and_migrations() {
     let mut found = Vec::new();
     for service in selam_proto::SERVICES {
         for (name, source) in sources(&format!("{service}/src")) {
@@ -46,7 +46,7 @@ fn only_the_store_and_the_migrations_know_the_orm() {
 }
 
 #[test]
-fn the_gotrue_protocol_calls_the_domain_and_never_the_other_way_round() {
+fn keeps_gotrue_protocol_outside_domain() {
     let shared = [
         "context",
         "error",
@@ -59,7 +59,7 @@ fn the_gotrue_protocol_calls_the_domain_and_never_the_other_way_round() {
     for (name, source) in sources("identity/src") {
         if !name.contains("/gotrue/") {
             let allowed = name.ends_with("/lib.rs") || name.ends_with("/refused.rs");
-            assert!(allowed || !source.contains("gotrue::"), "{name} knows the protocol");
+            assert!(allowed || !source.contains("gotrue::"), "{name} uses the protocol");
             continue;
         }
         let Some(endpoint) = name.rsplit('/').next().and_then(|file| file.strip_suffix(".rs")) else {
@@ -83,7 +83,7 @@ fn the_gotrue_protocol_calls_the_domain_and_never_the_other_way_round() {
 }
 
 #[test]
-fn no_query_asks_which_database_it_is_on() {
+fn writes_queries_independent_of_database() {
     for service in selam_proto::SERVICES {
         for (name, source) in sources(&format!("{service}/src")) {
             assert!(!source.contains("postgres: bool"), "{name}");
@@ -92,7 +92,7 @@ fn no_query_asks_which_database_it_is_on() {
 }
 
 #[test]
-fn no_service_depends_on_another() {
+fn keeps_services_independent() {
     for service in selam_proto::SERVICES {
         let manifest = fs::read_to_string(services().join(service).join("Cargo.toml")).unwrap();
         for other in selam_proto::SERVICES.iter().filter(|other| *other != service) {
@@ -107,7 +107,7 @@ fn no_service_depends_on_another() {
 }
 
 #[test]
-fn no_file_is_too_long() {
+fn limits_length_of_source_files() {
     for folder in [".", "../proto"] {
         for (name, source) in sources(folder) {
             let lines = source.lines().count();
@@ -116,7 +116,7 @@ fn no_file_is_too_long() {
     }
 }
 
-/// Words of one business line or another, which the chassis does not know.
+/// Terms of a business line, which must not occur in the chassis.
 const BUSINESS: [&str; 11] = [
     "alberta",
     "calgary",
@@ -132,9 +132,9 @@ const BUSINESS: [&str; 11] = [
 ];
 
 #[test]
-fn the_chassis_knows_no_business() {
+fn keeps_business_terms_out_of_chassis() {
     for (name, source) in sources("chassis/src") {
-        // What a test stands on may be of a line; the demo accounts are those of the platform.
+        // Test fixtures may belong to a business line; the demo accounts belong to the platform.
         if name.contains("/demo") || name.ends_with("_tests.rs") {
             continue;
         }
@@ -148,10 +148,10 @@ fn the_chassis_knows_no_business() {
 }
 
 #[test]
-fn statuses_are_types_and_no_texts() {
+fn stores_statuses_as_enums() {
     for service in selam_proto::SERVICES {
         for (name, source) in sources(&format!("{service}/src")) {
-            // The second factor's status is a word of GoTrue, which no enum of the contract has.
+            // The status of the second factor is a GoTrue term without an enum in the contract.
             if name == "identity/src/store/entity/factors.rs" {
                 continue;
             }

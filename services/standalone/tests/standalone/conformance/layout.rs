@@ -1,12 +1,12 @@
-//! The folder of a service, and the places where it has to be named.
+//! The folder of a service, and the places that must list the service.
 
 use std::{collections::BTreeSet, fs, path::PathBuf};
 
 use super::Faults;
 
-/// Longest `main.rs`, in lines: it reads settings and starts.
+/// Maximum length of `main.rs` in lines: it only reads settings and starts.
 const MAIN: usize = 40;
-/// Rooms that have another name here.
+/// Module names with another standard name.
 const OTHER_NAMES: [(&str, &str); 6] = [
     ("api.rs", "rpc.rs"),
     ("api", "rpc/"),
@@ -15,7 +15,7 @@ const OTHER_NAMES: [(&str, &str); 6] = [
     ("models.rs", "store/entity/"),
     ("store.rs", "store/"),
 ];
-const ROOMS: [&str; 6] = [
+const REQUIRED_FILES: [&str; 6] = [
     "Cargo.toml",
     "README.md",
     "CHANGELOG.md",
@@ -34,7 +34,7 @@ fn read(path: &str) -> String {
 }
 
 #[test]
-fn every_service_is_named_where_services_are_named() {
+fn lists_every_service_in_indexes() {
     let mut faults = Faults::default();
     let (root, owners, architecture) = (
         read("README.md"),
@@ -45,13 +45,13 @@ fn every_service_is_named_where_services_are_named() {
         let folder = format!("services/{name}");
         let manifest = read(&format!("{folder}/Cargo.toml"));
         faults.check(manifest.contains(&format!("name = \"selam-{name}\"\n")), name, || {
-            format!("its package is not called selam-{name}")
+            format!("its package is not named selam-{name}")
         });
         let lib = read(&format!("{folder}/src/lib.rs"));
         faults.check(
             lib.contains(&format!("pub const NAME: &str = \"{name}\";")),
             name,
-            || "lib.rs has no pub const NAME that is its name".to_owned(),
+            || "lib.rs has no pub const NAME with its name".to_owned(),
         );
         faults.check(root.contains(&format!("| `{folder}/` |")), name, || {
             "README.md has no line for its folder".to_owned()
@@ -69,16 +69,16 @@ fn every_service_is_named_where_services_are_named() {
 }
 
 #[test]
-fn every_service_has_the_same_rooms() {
+fn has_required_files() {
     let mut faults = Faults::default();
     for name in selam_proto::SERVICES {
         let folder = repository().join("services").join(name);
-        for room in ROOMS {
-            faults.check(folder.join(room).is_file(), name, || format!("has no {room}"));
+        for file in REQUIRED_FILES {
+            faults.check(folder.join(file).is_file(), name, || format!("has no {file}"));
         }
         for (other, ours) in OTHER_NAMES {
             faults.check(!folder.join("src").join(other).exists(), name, || {
-                format!("src/{other} is called {ours} here")
+                format!("src/{other} must be named {ours}")
             });
         }
         let lines = read(&format!("services/{name}/src/main.rs")).lines().count();
@@ -93,14 +93,14 @@ fn every_service_has_the_same_rooms() {
 }
 
 #[test]
-fn what_looks_like_a_service_is_one() {
-    let no_services = ["platform-tests", "standalone"];
+fn lists_every_service_folder() {
+    let not_services = ["platform-tests", "standalone"];
     let folders = fs::read_dir(repository().join("services")).unwrap();
     let found: BTreeSet<_> = folders
         .map(|folder| folder.unwrap().path())
         .filter(|folder| folder.join("src/main.rs").exists())
         .map(|folder| folder.file_name().unwrap().to_str().unwrap().to_owned())
-        .filter(|name| !no_services.contains(&name.as_str()))
+        .filter(|name| !not_services.contains(&name.as_str()))
         .collect();
     let named: BTreeSet<_> = selam_proto::SERVICES.iter().map(|name| (*name).to_owned()).collect();
     assert_eq!(found, named, "the folders with a main.rs against selam_proto::SERVICES");

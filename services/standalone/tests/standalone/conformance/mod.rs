@@ -1,5 +1,5 @@
-//! What every service keeps, whatever its business: the rules of its contract, the protocols of the platform, the shape of its folder. The
-//! services come from `selam_proto::SERVICES`; none has a line of its own here.
+//! Conformance tests of every service: the rules of its contract, the protocols of the platform, and the layout
+//! of its folder. The services come from `selam_proto::SERVICES`; no test is specific to one service.
 
 mod calls;
 mod errors;
@@ -27,7 +27,7 @@ struct Settings {
     services: Services,
 }
 
-/// One service, running by itself.
+/// One service in its own process.
 struct Subject {
     name: &'static str,
     platform: TestPlatform,
@@ -69,12 +69,11 @@ impl Subject {
     }
 
     fn token(&self, roles: &[&str]) -> String {
-        self.platform
-            .access_token(Uuid::now_v7(), "somebody@example.test", roles)
+        self.platform.access_token(Uuid::now_v7(), "user@example.test", roles)
     }
 }
 
-/// What is wrong, by service.
+/// Violations by service.
 #[derive(Default)]
 struct Faults(Vec<String>);
 
@@ -91,7 +90,7 @@ impl Faults {
     }
 }
 
-/// Looks at every service by itself.
+/// Checks every service separately.
 async fn every_service(look: impl AsyncFn(&Subject, &mut Faults)) {
     let mut faults = Faults::default();
     for name in selam_proto::SERVICES {

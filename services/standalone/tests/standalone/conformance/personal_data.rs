@@ -7,7 +7,7 @@ use uuid::Uuid;
 use super::every_service;
 use crate::tables::schema;
 
-/// Columns that lead to a person.
+/// Columns that identify a person.
 const PERSONAL: [&str; 12] = [
     "user_id",
     "user_email",
@@ -22,7 +22,7 @@ const PERSONAL: [&str; 12] = [
     "phone",
     "address",
 ];
-/// Tables of the chassis, for which it answers itself.
+/// Tables of the chassis, which handles their personal data itself.
 const OF_THE_CHASSIS: [&str; 7] = [
     "chassis_migrations",
     "done_once",
@@ -34,7 +34,7 @@ const OF_THE_CHASSIS: [&str; 7] = [
 ];
 
 #[tokio::test]
-async fn every_service_that_stores_something_about_users_answers_for_it() {
+async fn registers_personal_data_of_every_service() {
     every_service(async |subject, faults| {
         for (table, columns) in schema(&subject.platform.database(subject.name)).await {
             let personal = columns.iter().find(|column| PERSONAL.contains(&column.as_str()));
@@ -44,7 +44,7 @@ async fn every_service_that_stores_something_about_users_answers_for_it() {
                 subject.name,
                 || {
                     format!(
-                        "stores {table}.{} and does not answer for it: call Service::personal_data",
+                        "stores {table}.{} without registering it: call Service::personal_data",
                         personal.unwrap()
                     )
                 },
@@ -55,7 +55,7 @@ async fn every_service_that_stores_something_about_users_answers_for_it() {
 }
 
 #[tokio::test]
-async fn every_service_answers_an_erasure_and_answers_it_again() {
+async fn confirms_repeated_erasures() {
     every_service(async |subject, faults| {
         let mut request = ErasureRequested {
             erasure_id: Uuid::now_v7().to_string(),
@@ -75,7 +75,7 @@ async fn every_service_answers_an_erasure_and_answers_it_again() {
                 ..PersonalDataErased::default()
             };
             faults.check(answer == expected, subject.name, || {
-                format!("{answer:?} is no answer to {request:?}")
+                format!("{answer:?} does not confirm {request:?}")
             });
         }
     })
@@ -83,7 +83,7 @@ async fn every_service_answers_an_erasure_and_answers_it_again() {
 }
 
 #[tokio::test]
-async fn every_service_exports_what_it_holds_about_a_user() {
+async fn exports_personal_data_of_every_service() {
     every_service(async |subject, faults| {
         let message = ExportPersonalDataRequest {
             service: subject.name.to_owned(),

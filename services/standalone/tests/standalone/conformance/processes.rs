@@ -1,4 +1,4 @@
-//! A service as a process of its own.
+//! A service as a separate process.
 
 use std::{
     fs::{self, File},
@@ -11,7 +11,7 @@ use selam_chassis_testing::{eventually, free_port};
 use tempfile::TempDir;
 use tonic::transport::{Channel, Endpoint};
 
-/// A process that runs one service, killed when it is dropped.
+/// A process that runs one service, killed on drop.
 pub(super) struct Process {
     pub name: &'static str,
     child: Child,
@@ -73,7 +73,7 @@ impl Process {
         self.folder.path().join("log")
     }
 
-    /// All that it wrote so far.
+    /// Returns its output so far.
     pub(super) fn log(&self) -> String {
         fs::read_to_string(self.log_file()).unwrap()
     }
@@ -85,20 +85,20 @@ impl Process {
         .await;
     }
 
-    /// Asks it to stop, as a deployment does.
+    /// Sends a stop signal, like a deployment.
     pub(super) fn terminate(&self) {
         let id = Pid::from_child(&self.child);
         kill_process(id, Signal::TERM).unwrap();
     }
 
-    /// How it ended.
+    /// Waits for its end and returns its status.
     pub(super) async fn end(&mut self) -> ExitStatus {
         let deadline = tokio::time::Instant::now() + selam_chassis_testing::PATIENCE;
         loop {
             if let Some(status) = self.child.try_wait().unwrap() {
                 return status;
             }
-            assert!(tokio::time::Instant::now() < deadline, "{} does not end", self.name);
+            assert!(tokio::time::Instant::now() < deadline, "{} has not ended", self.name);
             tokio::time::sleep(std::time::Duration::from_millis(20)).await;
         }
     }

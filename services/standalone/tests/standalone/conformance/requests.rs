@@ -1,19 +1,19 @@
-//! Requests made from nothing but their descriptors.
+//! Requests generated from their descriptors.
 
 use prost::Message as _;
 use prost_reflect::{DynamicMessage, Kind, MessageDescriptor, Value};
 
 const FIELD_RULES: &str = "buf.validate.field";
-/// How deep messages in messages are filled.
+/// Maximum depth of nested messages.
 const DEPTH: u8 = 3;
 
-/// Whether the contract has a rule for any field of the message itself.
+/// Returns whether the contract has a rule for a field of the message itself.
 pub(super) fn has_rules(message: &MessageDescriptor) -> bool {
     let rules = message.parent_pool().get_extension_by_name(FIELD_RULES);
     rules.is_some_and(|rules| message.fields().any(|field| field.options().has_extension(&rules)))
 }
 
-/// A message in which no field can be right.
+/// Generates a message in which every field is invalid.
 pub(super) fn wrong_everywhere(message: &MessageDescriptor) -> Vec<u8> {
     wrong(message, DEPTH).encode_to_vec()
 }
@@ -33,7 +33,7 @@ fn wrong(message: &MessageDescriptor, depth: u8) -> DynamicMessage {
             Kind::Uint64 | Kind::Fixed64 => Value::U64(u64::MAX),
             Kind::Enum(_) => Value::EnumNumber(9_999),
             Kind::Message(_) if depth == 0 => continue,
-            // Whatever switches say is right: they can only be missing.
+            // Boolean fields accept any value: they can only be missing.
             Kind::Message(inner) if inner.fields().all(|field| field.kind() == Kind::Bool) => continue,
             Kind::Message(inner) => Value::Message(wrong(&inner, depth - 1)),
         };
@@ -47,7 +47,7 @@ fn wrong(message: &MessageDescriptor, depth: u8) -> DynamicMessage {
     made
 }
 
-/// A message that names nothing but a record with this id; nothing for one without an id.
+/// Generates a message with only a record ID, or returns `None` for a message without an ID.
 pub(super) fn about(message: &MessageDescriptor, id: &str) -> Option<Vec<u8>> {
     let field = message
         .get_field_by_name("id")

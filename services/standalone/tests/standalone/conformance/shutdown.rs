@@ -8,10 +8,10 @@ use super::{
     processes::Process,
 };
 
-/// An RPC that every process has.
+/// An RPC of every process.
 const CHECK: &str = "/grpc.health.v1.Health/Check";
 
-/// Begins a call whose body comes when the sender says so; answers when its head is on its way.
+/// Begins a call whose body follows when the sender is used. Returns when its head has been sent.
 async fn begin(channel: Channel) -> (oneshot::Sender<()>, tokio::task::JoinHandle<Result<(), tonic::Status>>) {
     let (send, body) = oneshot::channel::<()>();
     let (begun, head) = oneshot::channel::<()>();
@@ -32,19 +32,21 @@ async fn begin(channel: Channel) -> (oneshot::Sender<()>, tokio::task::JoinHandl
 }
 
 #[tokio::test]
-async fn every_service_finishes_what_is_under_way_and_ends_in_order() {
+async fn finishes_requests_before_exit() {
     let mut faults = Faults::default();
     for name in selam_proto::SERVICES {
         let mut process = Process::start(name).await;
         let channel = process.channel();
         let (body, call) = begin(channel.clone()).await;
-        // It is on the same connection, so once it is answered the head of the other one is there, too.
+        // It uses the same connection, so after its response the head of the other call has arrived too.
         calls::call(channel, CHECK, Request::new(Vec::new())).await.unwrap();
         process.terminate();
         process.logs("stopping").await;
         body.send(()).unwrap();
         let answer = call.await.unwrap();
-        faults.check(answer.is_ok(), name, || format!("a call under way gets {answer:?}"));
+        faults.check(answer.is_ok(), name, || {
+            format!("a call in progress receives {answer:?}")
+        });
         let status = process.end().await;
         faults.check(status.success(), name, || format!("ends with {status}"));
         let log = process.log();

@@ -11,12 +11,12 @@ use super::{
 
 const TRACE: &str = "0af7651916cd43dd8448eb211c80319c";
 const SECRETS: [(&str, &str); 3] = [
-    ("authorization", "Bearer a-token-of-somebody"),
-    (CREDENTIAL_HEADER, "a-credential-of-somebody"),
-    ("cookie", "session=a-cookie-of-somebody"),
+    ("authorization", "Bearer a-secret-token"),
+    (CREDENTIAL_HEADER, "a-secret-credential"),
+    ("cookie", "session=a-secret-cookie"),
 ];
 
-/// A call that names its trace and carries what must stay secret.
+/// Creates a call with a trace and with values that must not be logged.
 fn traced() -> Request<Vec<u8>> {
     let mut request = Request::new(Vec::new());
     let metadata = request.metadata_mut();
@@ -36,7 +36,7 @@ fn check_log(process: &Process, path: &str, faults: &mut Faults) {
     let mut traced = false;
     for line in log.lines() {
         let Ok(line) = serde_json::from_str::<Value>(line) else {
-            faults.check(false, name, || format!("writes a line that is no JSON: {line}"));
+            faults.check(false, name, || format!("writes a line that is not JSON: {line}"));
             continue;
         };
         let complete = ["timestamp", "level", "target", "message"]
@@ -45,25 +45,25 @@ fn check_log(process: &Process, path: &str, faults: &mut Faults) {
         faults.check(complete, name, || format!("writes an incomplete line: {line}"));
         traced |= line["span"]["trace_id"] == TRACE && line["span"]["path"] == path;
     }
-    faults.check(traced, name, || format!("no line about {path} names the trace"));
+    faults.check(traced, name, || format!("no line about {path} contains the trace"));
     for (_, secret) in SECRETS {
         let secret = secret.rsplit([' ', '=']).next().unwrap_or(secret);
-        faults.check(!log.contains(secret), name, || format!("writes down {secret}"));
+        faults.check(!log.contains(secret), name, || format!("logs {secret}"));
     }
 }
 
 #[tokio::test]
-async fn every_service_counts_and_logs_what_it_is_asked() {
+async fn counts_and_logs_every_call() {
     let mut faults = Faults::default();
     for name in selam_proto::SERVICES {
         let process = Process::start(name).await;
-        // The last one of its own, or that of the chassis when it has none.
+        // The last RPC of the service, or of the chassis if it has none.
         let path = rpcs(&Subject::start(name).await).pop().unwrap().path;
         let refused = calls::call(process.channel(), &path, traced()).await.is_err();
-        faults.check(refused, name, || format!("{path} takes a token that is none"));
-        let metrics = eventually(&format!("figures of {name}"), async || {
+        faults.check(refused, name, || format!("{path} accepts an invalid token"));
+        let metrics = eventually(&format!("metrics of {name}"), async || {
             let text = reqwest::get(process.url("/metrics")).await.ok()?.text().await.ok()?;
-            // The figures of work that is due come a moment after the start.
+            // The job metrics appear a moment after the start.
             text.contains(&format!("service=\"{name}\"")).then_some(text)
         })
         .await;

@@ -1,4 +1,4 @@
-//! A service that receives files and gives them out, by the routes of `selam.papers.v1`.
+//! A test service that receives files and serves them, with the routes of `selam.papers.v1`.
 
 use std::sync::Arc;
 
@@ -12,11 +12,11 @@ use uuid::Uuid;
 
 /// Name of the service.
 pub const NAME: &str = "papers";
-/// Where files are received.
+/// Upload route.
 pub const UPLOAD: &str = "/v1/owners/{owner}/papers";
-/// Where they are given out.
+/// Download route.
 pub const DOWNLOAD: &str = "/v1/papers/{id}";
-/// Largest file, in bytes.
+/// Maximum file size in bytes.
 pub const MAX: usize = 50 * 1024 * 1024;
 
 const RULES: UploadRules = UploadRules {
@@ -26,24 +26,24 @@ const RULES: UploadRules = UploadRules {
     types: &[MediaType::Pdf, MediaType::Png, MediaType::Docx],
 };
 
-struct Papers {
+struct Uploads {
     files: Files,
     database: Database,
 }
 
-/// Builds the service, and answers its files, too.
+/// Builds the service and returns it with its files.
 ///
 /// # Errors
-/// `UNAVAILABLE` when the database does not answer.
+/// `UNAVAILABLE` when the database does not respond.
 pub async fn build(platform: &Platform) -> Result<(Service, Files)> {
     let service = Service::new::<NoTables>(platform, NAME).await?;
     let files = Files::open(platform, service.database())?;
-    let papers = Arc::new(Papers {
+    let uploads = Arc::new(Uploads {
         files: files.clone(),
         database: service.database().clone(),
     });
-    let service = service.files(&files).http(&selam_papers_contract::PACKAGE, |routes| {
-        let routes = routes.state(papers).on("POST", UPLOAD, upload);
+    let service = service.files(&files).http(&selam_uploads_contract::PACKAGE, |routes| {
+        let routes = routes.state(uploads).on("POST", UPLOAD, upload);
         routes.on("GET", DOWNLOAD, files.downloads())
     });
     Ok((service, files))
@@ -53,18 +53,18 @@ async fn upload(
     request: HttpRequest,
     payload: web::Payload,
     owner: web::Path<Uuid>,
-    papers: web::Data<Papers>,
+    uploads: web::Data<Uploads>,
 ) -> Result<HttpResponse> {
-    let form = papers.files.receive(&request, payload, *owner, &RULES).await?;
-    let transaction = papers.database.begin().await?;
+    let form = uploads.files.receive(&request, payload, *owner, &RULES).await?;
+    let transaction = uploads.database.begin().await?;
     let file = form.file.keep(&transaction).await?;
     if form.fields.get("note").is_some_and(|note| note == "roll back") {
-        return Err(Error::failed_precondition("ROLLED_BACK", "told to"));
+        return Err(Error::failed_precondition("ROLLED_BACK", "requested rollback"));
     }
     transaction.commit().await?;
     Ok(HttpResponse::Created().json(serde_json::json!({
         "id": file.id, "name": file.name, "mediaType": file.media_type.name(), "size": file.size, "sha256": file.sha256,
-        "note": form.fields.get("note"), "url": papers.files.download_url(DOWNLOAD, &file)?,
+        "note": form.fields.get("note"), "url": uploads.files.download_url(DOWNLOAD, &file)?,
     })))
 }
 

@@ -1,4 +1,4 @@
-//! Removes what a test made on servers that go on.
+//! Erases the data of a test on shared servers.
 
 use std::thread;
 
@@ -8,13 +8,13 @@ use lapin::{
 };
 use sea_orm::{ConnectionTrait as _, Database, DbBackend, DbErr, Statement};
 
-/// Removes the databases of a namespace, and its exchanges and the queues of `listeners`. What cannot be removed is left: that is no
-/// failure of the test.
+/// Erases the databases of a namespace, its exchanges and the queues of `listeners`. A failed removal is
+/// ignored, because it is not a failure of the test.
 pub fn remove(postgres: Option<&str>, amqp: Option<&str>, namespace: &str, listeners: &[&str]) {
     let (postgres, amqp) = (postgres.map(str::to_owned), amqp.map(str::to_owned));
     let namespace = namespace.to_owned();
     let listeners: Vec<_> = listeners.iter().map(|name| (*name).to_owned()).collect();
-    // Called while a test's runtime ends, which cannot wait for anything any more.
+    // Called while a test's runtime ends, which can no longer run async work.
     let removal = thread::spawn(move || {
         let Ok(runtime) = tokio::runtime::Builder::new_current_thread().enable_all().build() else {
             return;

@@ -1,4 +1,4 @@
-//! What is given up, by whom, and how an operator gets it back; and what a broker that hangs may hold up.
+//! Dead letters and parked events, the operator commands for them, and the effects of an unresponsive broker.
 
 use std::{process::Command, time::Duration};
 
@@ -18,7 +18,7 @@ use uuid::Uuid;
 
 const CHANGE_MADE: &str = "selam.test.change.made.v1";
 
-/// One process with a database and a namespace of its own.
+/// One process with its own database and namespace.
 struct Place {
     node: EventNode,
     settings: NodeSettings,
@@ -96,7 +96,7 @@ impl Place {
         .await;
     }
 
-    /// Runs `event-node events <verb>` beside the process, as an operator does.
+    /// Runs `event-node events <verb>` like an operator, next to the running process.
     fn operate(&self, verb: &str) -> String {
         let done = Command::new(&self.settings.program)
             .args(["events", verb])
@@ -131,7 +131,7 @@ fn change(subject: &str) -> Envelope {
 }
 
 #[tokio::test]
-async fn a_good_message_is_never_given_up_however_often_it_came() {
+async fn keeps_valid_message_after_any_redeliveries() {
     let mut place = Place::new().await;
     place.node.kill();
     eventually("a queue without a consumer", async || {
@@ -167,7 +167,7 @@ async fn a_good_message_is_never_given_up_however_often_it_came() {
 }
 
 #[tokio::test]
-async fn what_is_no_event_of_ours_is_a_dead_letter_that_an_operator_sees_and_puts_back() {
+async fn lists_and_redelivers_dead_letters() {
     let place = Place::new().await;
     let exchange = format!("{}.events", place.settings.namespace);
     place
@@ -181,7 +181,7 @@ async fn what_is_no_event_of_ours_is_a_dead_letter_that_an_operator_sees_and_put
         )
         .await
         .unwrap();
-    // A text that PostgreSQL cannot store would otherwise come back for ever.
+    // A text that PostgreSQL cannot store would otherwise be redelivered without end.
     place.publish(&change("nul \0")).await;
     let dead_letters = format!("{}.dead-letters", place.queue());
     let both_dead = || async {
@@ -201,16 +201,16 @@ async fn what_is_no_event_of_ours_is_a_dead_letter_that_an_operator_sees_and_put
     both_dead().await;
     assert_eq!(
         place.operate("redeliver"),
-        "events\t2 dead letters are in the queue again\n"
+        "events\t2 dead letters moved back into the queue\n"
     );
-    // It is no better than before.
+    // The messages are still invalid.
     both_dead().await;
     place.publish(&change("good")).await;
     place.has_effects(1).await;
 }
 
 #[tokio::test]
-async fn an_operator_sees_parked_events_and_has_them_tried_again() {
+async fn lists_and_replays_parked_events() {
     let place = Place::new().await;
     place
         .database
@@ -227,14 +227,14 @@ async fn an_operator_sees_parked_events_and_has_them_tried_again() {
         list.ends_with("\tselam.test.change.made.v1\tthe subject\tNOT_TODAY\n"),
         "{list}"
     );
-    assert_eq!(place.operate("replay"), "events\t1 parked events are tried again\n");
+    assert_eq!(place.operate("replay"), "events\t1 parked events will be retried\n");
     place.has_effects(1).await;
     assert_eq!(place.operate("parked"), "");
 }
 
 #[tokio::test]
-async fn a_broker_that_hangs_is_given_up_and_no_row_is_locked_meanwhile() {
-    // It accepts connections and never answers.
+async fn times_out_on_unresponsive_broker_without_locks() {
+    // It accepts connections and never responds.
     let broker = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
     let url = format!("amqp://guest:guest@{}/%2f", broker.local_addr().unwrap());
     let error = Bus::open(Some(&url), "hanging", &Tls::default())
@@ -262,14 +262,14 @@ async fn a_broker_that_hangs_is_given_up_and_no_row_is_locked_meanwhile() {
         assert!(locked.is_ok(), "{locked:?}");
         tokio::time::sleep(Duration::from_millis(100)).await;
     }
-    // A broker that answers has it at once: no try was used up.
+    // A working broker receives the event at once: no attempt was used up.
     node.kill();
     place.node.supervise();
     place.has_effects(1).await;
 }
 
 #[tokio::test]
-async fn an_event_that_kills_its_process_holds_nothing_up_and_is_tried_again_later() {
+async fn retries_deadly_event_without_blocking_others() {
     let mut node = EventNode::new(NodeSettings {
         program: env!("CARGO_BIN_EXE_event-node").to_owned(),
         database_url: None,
@@ -286,7 +286,7 @@ async fn an_event_that_kills_its_process_holds_nothing_up_and_is_tried_again_lat
         row.map_or(0, |row| row.try_get_by_index::<i64>(0).unwrap())
     };
     let http = reqwest::Client::new();
-    // The answer may die with the process.
+    // The response may be lost with the process.
     EventNode::change(&http, &node.url(), "deadly").await;
     node.wait_until_ended().await;
     node.supervise();
@@ -298,7 +298,7 @@ async fn an_event_that_kills_its_process_holds_nothing_up_and_is_tried_again_lat
         (count("SELECT count(*) FROM effects").await >= 20).then_some(())
     })
     .await;
-    eventually("another try", async || {
+    eventually("another attempt", async || {
         (count("SELECT attempts FROM inbox WHERE status = 'pending'").await >= 2).then_some(())
     })
     .await;

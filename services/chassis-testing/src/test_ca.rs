@@ -13,7 +13,7 @@ use selam_chassis::{Tls, tls::TlsSettings};
 use tempfile::TempDir;
 use tokio_rustls::TlsAcceptor;
 
-/// An authority of one test, and the folder of what it signs.
+/// A certificate authority for one test, and the folder of its certificates.
 pub struct Authority {
     folder: TempDir,
     issuer: Issuer<'static, KeyPair>,
@@ -23,15 +23,13 @@ pub struct Authority {
 pub type CertificateFiles = [PathBuf; 2];
 
 impl Authority {
-    /// One that nobody knew before.
-    #[expect(clippy::new_without_default, reason = "every one is another")]
+    /// Creates a new authority.
+    #[expect(clippy::new_without_default, reason = "every authority is different")]
     pub fn new() -> Self {
         let folder = tempfile::Builder::new().prefix("selam-authority-").tempdir().unwrap();
         let key = KeyPair::generate().unwrap();
         let mut parameters = CertificateParams::new(Vec::new()).unwrap();
-        parameters
-            .distinguished_name
-            .push(DnType::CommonName, "an authority of tests");
+        parameters.distinguished_name.push(DnType::CommonName, "Test CA");
         parameters.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);
         let certificate = parameters.self_signed(&key).unwrap();
         fs::write(folder.path().join("ca.pem"), certificate.pem()).unwrap();
@@ -41,17 +39,17 @@ impl Authority {
         }
     }
 
-    /// Its own certificate, which clients believe.
+    /// Returns the file of the authority's own certificate, which clients trust.
     pub fn file(&self) -> PathBuf {
         self.folder.path().join("ca.pem")
     }
 
-    /// Signs a certificate for `names` and writes it over the one that was made as `file` before.
+    /// Signs a certificate for `names`, and overwrites an earlier one with the name `file`.
     pub fn sign(&self, file: &str, names: &[&str]) -> CertificateFiles {
         let key = KeyPair::generate().unwrap();
         let names: Vec<_> = names.iter().map(|name| (*name).to_owned()).collect();
         let mut certificate = CertificateParams::new(names).unwrap();
-        // Another than its authority's, or else it passes for self-signed.
+        // Must differ from the name of the authority; otherwise the certificate counts as self-signed.
         certificate.distinguished_name.push(DnType::CommonName, file);
         let certificate = certificate.signed_by(&key, &self.issuer).unwrap();
         let files = ["pem", "key"].map(|ending| self.folder.path().join(format!("{file}.{ending}")));
@@ -60,7 +58,7 @@ impl Authority {
         files
     }
 
-    /// Settings that believe this authority and show `own`.
+    /// Returns settings that trust this authority and present `own`.
     pub fn settings(&self, own: Option<CertificateFiles>) -> TlsSettings {
         let [tls_certificate, tls_key] = own.map_or([None, None], |files| files.map(Some));
         TlsSettings {
@@ -71,19 +69,19 @@ impl Authority {
         }
     }
 
-    /// TLS that believes this authority and shows nothing.
+    /// Returns a TLS configuration that trusts this authority, without a certificate.
     pub fn believed(&self) -> Tls {
         Tls::open(&self.settings(None)).unwrap()
     }
 
-    /// TLS that believes this authority, and what it shows is a certificate of this authority for `name`.
+    /// Returns a TLS configuration that trusts this authority, with a certificate for `name`.
     pub fn member(&self, name: &str) -> Tls {
         let own = self.sign(&format!("member-{name}"), &[name]);
         Tls::open(&self.settings(Some(own))).unwrap()
     }
 
-    /// What a server of the test shows: a certificate for `name`. It asks clients for none, and speaks HTTP/2 with
-    /// those who speak nothing else.
+    /// Returns the acceptor of a test server with a certificate for `name`. It requests no client certificate,
+    /// and uses HTTP/2 for clients that support nothing else.
     pub fn acceptor(&self, name: &str) -> TlsAcceptor {
         let [certificate, key] = self.sign(&format!("server-{name}"), &[name]);
         let certificate = CertificateDer::from_pem_file(certificate).unwrap();
@@ -99,7 +97,7 @@ impl Authority {
         TlsAcceptor::from(Arc::new(config))
     }
 
-    /// A file with this authority and the one of `other`.
+    /// Returns a file with this authority and the authority in `other`.
     pub fn with(&self, other: &Path) -> PathBuf {
         let both = self.folder.path().join("both.pem");
         let text = [self.file().as_path(), other].map(|file| fs::read_to_string(file).unwrap());
