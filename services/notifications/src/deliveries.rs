@@ -14,7 +14,7 @@ use crate::{
     content::{Content, greeting_name},
     mail::{Envelope, MailId, Sender},
     mailer::{Mailer, SendError},
-    readers::{Reader, Readers},
+    recipients::{Recipient, RecipientLookup},
     render::Renderer,
     settings::Settings,
     store::{self, DeliveryRow, FIRST_ROUND, Outcome, preferences},
@@ -33,11 +33,11 @@ pub(crate) struct Deliverer {
     mailer: Mailer,
     renderer: Renderer,
     sender: Sender,
-    readers: Readers,
+    recipients: RecipientLookup,
 }
 
 /// The table `deliveries` as work that is due.
-pub(crate) struct Sending(pub(crate) Arc<Deliverer>);
+pub(crate) struct DeliveryQueue(pub(crate) Arc<Deliverer>);
 
 impl Deliverer {
     pub(crate) fn new(
@@ -46,7 +46,7 @@ impl Deliverer {
         site_url: &str,
         calendar: Calendar,
         mailer: Mailer,
-        readers: Readers,
+        recipients: RecipientLookup,
     ) -> Result<Self> {
         Ok(Self {
             renderer: Renderer::new(&settings, site_url, calendar)?,
@@ -54,14 +54,14 @@ impl Deliverer {
             database,
             settings,
             mailer,
-            readers,
+            recipients,
         })
     }
 
     async fn deliver(&self, mut row: DeliveryRow, claim: Uuid) -> Result<()> {
         let now = self.database.clock().now();
-        let reader_name = match self.readers.of(&row, now).await {
-            Reader::At {
+        let reader_name = match self.recipients.of(&row, now).await {
+            Recipient::Known {
                 address,
                 language,
                 full_name,
@@ -73,11 +73,11 @@ impl Deliverer {
                 }
                 full_name
             }
-            Reader::Gone => {
+            Recipient::AccountDeleted => {
                 // The account may have been erased before the event of this mail came: its row would be the only trace.
                 return self.settle(&row, claim, Outcome::NoReader, true).await;
             }
-            Reader::Unknown(error) => {
+            Recipient::Unavailable(error) => {
                 let due_time = now + self.settings.address_pause();
                 return self
                     .settle(&row, claim, Outcome::Waiting { due_time, error }, false)
@@ -203,7 +203,7 @@ impl Deliverer {
     }
 }
 
-impl Lane for Sending {
+impl Lane for DeliveryQueue {
     type Entity = store::delivery::Entity;
 
     fn name(&self) -> &'static str {

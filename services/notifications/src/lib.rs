@@ -4,7 +4,6 @@
 //! them and hands them to the mailer. What a mail is made of is kept only as long as it is needed.
 
 mod applications;
-mod choice;
 mod company;
 mod content;
 mod crises;
@@ -19,8 +18,9 @@ mod migrations;
 mod orders;
 mod payments;
 mod personal_data;
+mod preferences;
 mod purpose;
-mod readers;
+mod recipients;
 mod render;
 mod requests;
 mod rpc;
@@ -54,11 +54,11 @@ use selam_proto_therapy::v1::{
 };
 use url::Url;
 
-use deliveries::{Deliverer, Sending, TIDY_EVERY};
+use deliveries::{Deliverer, DeliveryQueue, TIDY_EVERY};
 use handlers::Enqueue;
 use limits::Limits;
 use mailer::Mailer;
-use readers::Readers;
+use recipients::RecipientLookup;
 pub use settings::{MailUrl, Settings};
 
 /// Name of the service: of its database, in logs, and towards other services.
@@ -82,14 +82,14 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
         has_demo_data,
         settings.company()?.email,
     );
-    let readers = Readers::new(platform, settings.address_wait())?;
+    let recipients = RecipientLookup::new(platform, settings.address_wait())?;
     let deliverer = Arc::new(Deliverer::new(
         service.database().clone(),
         settings,
         &platform.settings().site_url,
         platform.calendar(),
         mailer,
-        readers,
+        recipients,
     )?);
     let service_database = service.database().clone();
     let log = rpc::Notifications::new(service_database.clone());
@@ -120,7 +120,7 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
         .on::<ProductRequestChanged>(enqueue.clone())
         .on::<CrisisDetected>(enqueue.clone())
         .on::<FollowUpDue>(enqueue)
-        .lane(Sending(Arc::clone(&deliverer)))
+        .lane(DeliveryQueue(Arc::clone(&deliverer)))
         .every("delivery-log", TIDY_EVERY, move |_| {
             let deliverer = Arc::clone(&deliverer);
             async move { deliverer.tidy().await }

@@ -63,7 +63,7 @@ fn person(key: &str, mailbox: &Mailbox) -> Property {
 }
 
 /// Texts of an invitation in the language of the reader.
-pub(super) struct Words {
+pub(super) struct CalendarTexts {
     pub summary: String,
     pub location: String,
     pub link: String,
@@ -73,7 +73,7 @@ pub(super) struct Words {
 pub(super) fn invitation(
     template: Template,
     content: &Content,
-    words: impl FnOnce() -> Words,
+    words: impl FnOnce() -> CalendarTexts,
     now: DateTime<Utc>,
 ) -> Option<Invitation> {
     let method = match template {

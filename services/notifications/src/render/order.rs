@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use minijinja::{Value, context};
 use selam_chassis::Calendar;
 
-use super::calendar::Words;
+use super::calendar::CalendarTexts;
 use crate::{
     content::{Content, Price, SessionCost, SessionRefund},
     texts::Texts,
@@ -286,14 +286,14 @@ pub(super) fn values(
 }
 
 /// Content of the calendar entry of a session.
-pub(super) fn calendar_words(common: &BTreeMap<String, String>, content: &Content, site_url: &str) -> Words {
+pub(super) fn calendar_words(common: &BTreeMap<String, String>, content: &Content, site_url: &str) -> CalendarTexts {
     let (with, id) = match content {
         Content::Session {
             with, appointment_id, ..
         } => (with.as_str(), appointment_id.as_str()),
         _ => ("", ""),
     };
-    Words {
+    CalendarTexts {
         summary: word(common, "calendar_session").replace("{with}", with),
         location: location(common, content),
         link: session_link(site_url, id),

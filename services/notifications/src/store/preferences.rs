@@ -5,7 +5,7 @@ use selam_chassis::{Result, Transaction};
 use uuid::Uuid;
 
 use super::entity::preferences::{Column, Entity, Model};
-use crate::choice::Choice;
+use crate::preferences::EmailPreferences;
 
 /// What somebody has chosen, if they have.
 pub(crate) async fn find(connection: &impl ConnectionTrait, user_id: Uuid) -> Result<Option<Model>> {
@@ -13,9 +13,9 @@ pub(crate) async fn find(connection: &impl ConnectionTrait, user_id: Uuid) -> Re
 }
 
 /// What somebody wants: all until they choose.
-pub(crate) async fn of(connection: &impl ConnectionTrait, user_id: Uuid) -> Result<Choice> {
+pub(crate) async fn of(connection: &impl ConnectionTrait, user_id: Uuid) -> Result<EmailPreferences> {
     let row = find(connection, user_id).await?;
-    Ok(row.map_or_else(Choice::default, |row| Choice {
+    Ok(row.map_or_else(EmailPreferences::default, |row| EmailPreferences {
         reminders: row.reminders,
         progress: row.progress,
         follow_ups: row.follow_ups,
@@ -23,7 +23,7 @@ pub(crate) async fn of(connection: &impl ConnectionTrait, user_id: Uuid) -> Resu
 }
 
 /// Puts a choice into the place of the one before. It is one statement, so that of two at the same time one holds whole.
-pub(crate) async fn put(transaction: &Transaction, user_id: Uuid, choice: Choice) -> Result<()> {
+pub(crate) async fn put(transaction: &Transaction, user_id: Uuid, choice: EmailPreferences) -> Result<()> {
     let row = Model {
         user_id,
         reminders: choice.reminders,

@@ -2,13 +2,13 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
-mod delivering;
+mod deliveries;
 mod limits;
 mod log;
 mod mailbox;
 mod preferences;
 mod privacy;
-mod readers;
+mod recipients;
 mod sink;
 mod smtp;
 mod smtp_tls;

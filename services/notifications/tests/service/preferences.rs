@@ -19,7 +19,7 @@ use uuid::Uuid;
 
 use crate::{
     files, files_are, log,
-    readers::{Identity, start as start_with_identity},
+    recipients::{Identity, start as start_with_identity},
     resend, start,
 };
 

@@ -14,7 +14,7 @@ use tokio_rustls::TlsAcceptor;
 
 /// One mail as the server got it.
 #[derive(Clone, Debug)]
-pub struct Received {
+pub struct ReceivedEmail {
     pub recipient: String,
     pub data: String,
 }
@@ -40,9 +40,9 @@ pub enum Encrypted {
 }
 
 /// A server that is down: its port is taken, and refuses connections.
-pub struct Down(TcpSocket);
+pub struct ClosedPort(TcpSocket);
 
-impl Down {
+impl ClosedPort {
     pub fn new() -> Self {
         let socket = TcpSocket::new_v4().unwrap();
         socket.bind("127.0.0.1:0".parse().unwrap()).unwrap();
@@ -61,7 +61,7 @@ impl Down {
     }
 }
 
-type Mails = Arc<Mutex<Vec<Received>>>;
+type Mails = Arc<Mutex<Vec<ReceivedEmail>>>;
 
 /// The running server; it stops when this is dropped.
 pub struct Sink {
@@ -107,7 +107,7 @@ impl Sink {
         self.port
     }
 
-    pub fn mails(&self) -> Vec<Received> {
+    pub fn mails(&self) -> Vec<ReceivedEmail> {
         self.mails.lock().unwrap().clone()
     }
 }
@@ -187,7 +187,7 @@ async fn answer(stream: impl AsyncRead + AsyncWrite + Unpin, behaviour: Behaviou
                     data.push_str(line.strip_prefix('.').unwrap_or(&line));
                     data.push_str("\r\n");
                 }
-                mails.lock().unwrap().push(Received {
+                mails.lock().unwrap().push(ReceivedEmail {
                     recipient: recipient.clone(),
                     data,
                 });

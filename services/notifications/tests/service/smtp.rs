@@ -11,7 +11,7 @@ use selam_proto_notifications::v1::NotificationStatus;
 
 use crate::{
     a_message, log, newest_is, settings,
-    sink::{Behaviour, Down, Sink},
+    sink::{Behaviour, ClosedPort, Sink},
     start_with,
 };
 
@@ -38,7 +38,7 @@ async fn a_mail_server_gets_the_mail() {
 
 #[tokio::test]
 async fn a_server_that_was_down_gets_the_mail_once_it_is_up() {
-    let server = Down::new();
+    let server = ClosedPort::new();
     let platform = over(&server.url(), &[]).await;
     platform.publish("message", &a_message("amina@example.test")).await;
     let waiting = eventually("a failed try", async || {

@@ -8,26 +8,26 @@ use selam_proto_identity::v1::{GetUserRequest, User, user_service_client::UserSe
 use crate::store::DeliveryRow;
 
 /// Asks identity about the readers of mails.
-pub(crate) struct Readers {
+pub(crate) struct RecipientLookup {
     users: UserServiceClient<Edge>,
     wait: TimeDelta,
 }
 
 /// Whom a mail reaches.
-pub(crate) enum Reader {
+pub(crate) enum Recipient {
     /// A user at this address, who reads this language. The name is empty unless identity was asked.
-    At {
+    Known {
         address: String,
         language: Language,
         full_name: String,
     },
     /// Nobody: the user has no account any more.
-    Gone,
+    AccountDeleted,
     /// Not known yet, and why.
-    Unknown(String),
+    Unavailable(String),
 }
 
-impl Readers {
+impl RecipientLookup {
     /// `wait` is how long a mail waits for identity before it goes to the address that its event named.
     pub(crate) fn new(platform: &Platform, wait: TimeDelta) -> Result<Self> {
         let users = platform.calls(crate::NAME).client("identity", UserServiceClient::new)?;
@@ -35,8 +35,8 @@ impl Readers {
     }
 
     /// Whom the mail reaches at `now`.
-    pub(crate) async fn of(&self, row: &DeliveryRow, now: DateTime<Utc>) -> Reader {
-        let at_hand = || Reader::At {
+    pub(crate) async fn of(&self, row: &DeliveryRow, now: DateTime<Utc>) -> Recipient {
+        let at_hand = || Recipient::Known {
             address: row.recipient.clone(),
             language: Language::from_code(&row.language_code).unwrap_or_default(),
             full_name: String::new(),
@@ -45,15 +45,15 @@ impl Readers {
             return at_hand();
         };
         match self.present(user_id.to_string()).await {
-            Ok(user) => Reader::At {
+            Ok(user) => Recipient::Known {
                 address: user.email,
                 language: Language::from_code(&user.language_code).unwrap_or_default(),
                 full_name: user.full_name,
             },
-            Err(error) if error.code() == Code::NotFound => Reader::Gone,
+            Err(error) if error.code() == Code::NotFound => Recipient::AccountDeleted,
             // News that comes too late is worth less than the risk that the address has changed since.
             Err(_) if now - row.create_time >= self.wait => at_hand(),
-            Err(error) => Reader::Unknown(format!("the present address is not known: {}", error.reason())),
+            Err(error) => Recipient::Unavailable(format!("the present address is not known: {}", error.reason())),
         }
     }
 

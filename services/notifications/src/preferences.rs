@@ -16,13 +16,13 @@ pub(crate) enum Kind {
 
 /// Which of the kinds somebody wants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Choice {
+pub(crate) struct EmailPreferences {
     pub reminders: bool,
     pub progress: bool,
     pub follow_ups: bool,
 }
 
-impl Default for Choice {
+impl Default for EmailPreferences {
     /// Everything, until somebody says otherwise.
     fn default() -> Self {
         Self {
@@ -33,7 +33,7 @@ impl Default for Choice {
     }
 }
 
-impl Choice {
+impl EmailPreferences {
     /// Whether mails of this kind are wanted.
     pub(crate) fn wants(self, kind: Kind) -> bool {
         match kind {
@@ -208,15 +208,15 @@ mod tests {
 
     #[test]
     fn each_kind_is_chosen_by_itself() {
-        assert!(KINDS.into_iter().all(|kind| Choice::default().wants(kind)));
+        assert!(KINDS.into_iter().all(|kind| EmailPreferences::default().wants(kind)));
         for off in KINDS {
-            let choice = Choice {
+            let preferences = EmailPreferences {
                 reminders: off != Kind::Reminders,
                 progress: off != Kind::Progress,
                 follow_ups: off != Kind::FollowUps,
             };
             for kind in KINDS {
-                assert_eq!(choice.wants(kind), kind != off, "{kind:?} without {off:?}");
+                assert_eq!(preferences.wants(kind), kind != off, "{kind:?} without {off:?}");
             }
         }
     }
