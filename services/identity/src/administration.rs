@@ -7,14 +7,14 @@ use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
 use crate::{
+    account_deletion,
     accounts::{self, NewUser},
+    client_info::ClientInfo,
+    error::AuthError,
     events,
     identity::Identity,
-    leaving,
-    origin::Origin,
-    refused::Refused,
     security_log::{Entry, Kind},
-    store::{self, User, sessions::Ending},
+    store::{self, User, sessions::SessionScope},
 };
 
 /// Who does it.
@@ -23,18 +23,18 @@ pub struct Admin {
     /// Id of the admin.
     pub id: Uuid,
     /// Where they do it from.
-    pub origin: Origin,
+    pub client_info: ClientInfo,
 }
 
 impl Admin {
     /// What they do to an account.
     pub fn does(&self, kind: Kind, user: Uuid) -> Entry<'_> {
-        Entry::of(kind, user).from(&self.origin).by(self.id)
+        Entry::of(kind, user).from(&self.client_info).by(self.id)
     }
 }
 
 /// What an admin says about an account, well-formed, with the password hashed.
-pub struct Given {
+pub struct UserFields {
     /// Normalised address.
     pub email: Option<String>,
     /// PHC string.
@@ -52,14 +52,14 @@ pub struct Given {
 /// Makes a user. No mail is sent. `language` is theirs unless their metadata names one.
 ///
 /// # Errors
-/// [`Refused::Metadata`], [`Refused::AddressTaken`].
+/// [`AuthError::Metadata`], [`AuthError::AddressTaken`].
 pub async fn create(
     identity: &Identity,
     admin: &Admin,
     email: String,
-    given: Given,
+    given: UserFields,
     language: Language,
-) -> Result<User, Refused> {
+) -> Result<User, AuthError> {
     let metadata = checked_metadata(given.user_metadata.unwrap_or_default())?;
     let language = accounts::language(&metadata).unwrap_or(language);
     let new = NewUser {
@@ -91,11 +91,11 @@ pub async fn create(
 /// Changes a user. A new password or a ban ends all their sessions. `admin` is who does it.
 ///
 /// # Errors
-/// [`Refused::UnknownUser`], [`Refused::Metadata`], [`Refused::AddressTaken`], [`Refused::OwnAccount`].
-pub async fn update(identity: &Identity, admin: &Admin, id: Uuid, given: Given) -> Result<User, Refused> {
+/// [`AuthError::UnknownUser`], [`AuthError::Metadata`], [`AuthError::AddressTaken`], [`AuthError::OwnAccount`].
+pub async fn update(identity: &Identity, admin: &Admin, id: Uuid, given: UserFields) -> Result<User, AuthError> {
     let tx = identity.database.begin().await?;
     // Held from here on, so that two admins do not undo each other's changes.
-    let user = store::users::hold(&*tx, id).await?.ok_or(Refused::UnknownUser)?;
+    let user = store::users::hold(&*tx, id).await?.ok_or(AuthError::UnknownUser)?;
     let merged = |old: &Value, changes: Option<Map<String, Value>>| {
         let merged = changes.map(|changes| checked_metadata(accounts::merged(old, changes)));
         merged.transpose()
@@ -109,7 +109,7 @@ pub async fn update(identity: &Identity, admin: &Admin, id: Uuid, given: Given) 
             .is_some_and(|roles| roles.contains(&json!(accounts::ADMIN)))
     });
     if admin.id == user.id && (loses_admin || matches!(given.banned_until, Some(Some(_)))) {
-        return Err(Refused::OwnAccount("Admins cannot lock themselves out"));
+        return Err(AuthError::OwnAccount("Admins cannot lock themselves out"));
     }
     let now = identity.clock.now();
     let newly_confirmed = given.confirm && user.email_confirmed_at.is_none();
@@ -158,7 +158,7 @@ pub async fn update(identity: &Identity, admin: &Admin, id: Uuid, given: Given) 
     });
     let user = user.await?;
     if password_changed || is_banned {
-        identity.end_sessions(&tx, user.id, Ending::All).await?;
+        identity.end_sessions(&tx, user.id, SessionScope::All).await?;
     }
     let roles = accounts::roles(&user);
     if roles != roles_before {
@@ -232,22 +232,24 @@ pub(crate) async fn give(identity: &Identity, tx: &Transaction, user: User, role
 /// Deletes a user, and has every service erase what it holds about them.
 ///
 /// # Errors
-/// [`Refused::UnknownUser`], [`Refused::OwnAccount`].
-pub async fn delete(identity: &Identity, admin: &Admin, id: Uuid) -> Result<(), Refused> {
+/// [`AuthError::UnknownUser`], [`AuthError::OwnAccount`].
+pub async fn delete(identity: &Identity, admin: &Admin, id: Uuid) -> Result<(), AuthError> {
     if id == admin.id {
-        return Err(Refused::OwnAccount("Admins cannot delete themselves"));
+        return Err(AuthError::OwnAccount("Admins cannot delete themselves"));
     }
     let tx = identity.database.begin().await?;
-    let user = store::users::hold(&*tx, id).await?.ok_or(Refused::UnknownUser)?;
-    leaving::close(identity, &tx, &user).await?;
+    let user = store::users::hold(&*tx, id).await?.ok_or(AuthError::UnknownUser)?;
+    account_deletion::close(identity, &tx, &user).await?;
     // Nothing leads to who has left.
-    let entry = Entry::of_nobody(Kind::UserDeleted).from(&admin.origin).by(admin.id);
+    let entry = Entry::of_nobody(Kind::UserDeleted)
+        .from(&admin.client_info)
+        .by(admin.id);
     identity.log(&*tx, entry).await?;
     Ok(tx.commit().await?)
 }
 
 /// Metadata within its limits. What the server says travels in access tokens as what the user says does, and has the same limit.
-fn checked_metadata(metadata: Map<String, Value>) -> Result<Map<String, Value>, Refused> {
-    accounts::check_metadata(&metadata).map_err(Refused::Metadata)?;
+fn checked_metadata(metadata: Map<String, Value>) -> Result<Map<String, Value>, AuthError> {
+    accounts::check_metadata(&metadata).map_err(AuthError::Metadata)?;
     Ok(metadata)
 }

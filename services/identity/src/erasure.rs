@@ -23,7 +23,7 @@ pub struct Progress {
 
 /// How fast it goes.
 #[derive(Clone, Copy, Debug)]
-pub struct Pace {
+pub struct RetrySchedule {
     /// Life of an access token.
     pub token_life: TimeDelta,
     /// Time after which services that have not answered are asked again.
@@ -32,7 +32,7 @@ pub struct Pace {
 
 impl Progress {
     /// When the next round is due, unless all services answer before.
-    pub fn next_round_time(&self, pace: Pace) -> DateTime<Utc> {
+    pub fn next_round_time(&self, pace: RetrySchedule) -> DateTime<Utc> {
         let tokens_end = self.close_time + pace.token_life + LEEWAY;
         match self.counting_from {
             None => tokens_end,
@@ -41,7 +41,7 @@ impl Progress {
     }
 
     /// The next round.
-    pub fn next_round(self, now: DateTime<Utc>, pace: Pace) -> Self {
+    pub fn next_round(self, now: DateTime<Utc>, pace: RetrySchedule) -> Self {
         let round = self.round + 1;
         let tokens_ended = now >= self.close_time + pace.token_life + LEEWAY;
         Self {
@@ -68,7 +68,7 @@ mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
 
-    const PACE: Pace = Pace {
+    const PACE: RetrySchedule = RetrySchedule {
         token_life: TimeDelta::hours(1),
         retry: TimeDelta::minutes(30),
     };

@@ -7,10 +7,15 @@ use selam_proto_identity::v1::{
 };
 use selam_proto_personal_data::v1::EmailChanged;
 
-use crate::{accounts, codes::Purpose, mailing::Issued, origin::Origin, store::User};
+use crate::{accounts, client_info::ClientInfo, codes::Purpose, mailing::IssuedCode, store::User};
 
 /// A code is to be mailed to `email`.
-pub fn one_time_code_requested(user: &User, email: &str, purpose: Purpose, issued: &Issued) -> OneTimeCodeRequested {
+pub fn one_time_code_requested(
+    user: &User,
+    email: &str,
+    purpose: Purpose,
+    issued: &IssuedCode,
+) -> OneTimeCodeRequested {
     OneTimeCodeRequested {
         user_id: user.id.to_string(),
         email: email.to_owned(),
@@ -61,23 +66,23 @@ pub fn password_changed(user: &User, now: DateTime<Utc>) -> PasswordChanged {
     }
 }
 
-/// The user is to be told something, which came from `origin` where that matters.
+/// The user is to be told something, which came from `client_info` where that matters.
 pub fn security_notice(
     user: &User,
     notice: SecurityNotice,
-    origin: Option<&Origin>,
+    client_info: Option<&ClientInfo>,
     now: DateTime<Utc>,
 ) -> SecurityNoticeDue {
-    let origin = origin.cloned().unwrap_or_default();
+    let client_info = client_info.cloned().unwrap_or_default();
     SecurityNoticeDue {
         user_id: user.id.to_string(),
         email: user.email.clone(),
         full_name: accounts::full_name(user),
         language_code: user.language_code.clone(),
         notice: notice.into(),
-        browser: origin.browser,
-        system: origin.system,
-        address: origin.address,
+        browser: client_info.browser,
+        system: client_info.system,
+        address: client_info.address,
         create_time: Some(timestamp(now)),
     }
 }

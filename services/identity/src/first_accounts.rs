@@ -13,8 +13,8 @@ use serde_json::{Map, json};
 use crate::{
     accounts::{ADMIN, NewUser},
     administration, email,
+    error::AuthError,
     identity::Identity,
-    refused::Refused,
     store::{self, User},
     tokens,
 };
@@ -172,7 +172,7 @@ pub(crate) async fn store_unless_taken(identity: &Identity, user: User) -> Resul
     match store::users::insert(identity.database.connection(), user).await {
         Ok(_) => Ok(()),
         // Another replica was faster.
-        Err(Refused::AddressTaken) => Ok(()),
+        Err(AuthError::AddressTaken) => Ok(()),
         Err(error) => Err(error.into()),
     }
 }

@@ -3,11 +3,11 @@
 
 use selam_chassis::Result;
 
-use crate::{codes::Purpose, identity::Identity, refused::Refused, settings::Limit, tokens::hash_token};
+use crate::{codes::Purpose, error::AuthError, identity::Identity, settings::Limit, tokens::hash_token};
 
 /// What is counted.
 #[derive(Clone, Copy, Debug)]
-pub enum Counted<'a> {
+pub enum RateLimitKey<'a> {
     /// Sign-ins from a client address.
     SignIn(&'a str),
     /// Sign-ups from a client address.
@@ -24,27 +24,27 @@ impl Identity {
     /// Counts a request.
     ///
     /// # Errors
-    /// [`Refused::TooManyRequests`] when it is one too many.
-    pub async fn count(&self, counted: Counted<'_>) -> Result<(), Refused> {
+    /// [`AuthError::TooManyRequests`] when it is one too many.
+    pub async fn count(&self, counted: RateLimitKey<'_>) -> Result<(), AuthError> {
         let settings = &self.settings;
         let (name, key, limit) = match counted {
-            Counted::SignIn(client) => ("sign-in", client, settings.identity_limit_sign_in),
-            Counted::SignUp(client) => ("sign-up", client, settings.identity_limit_sign_up),
-            Counted::Refresh(client) => ("refresh", client, settings.identity_limit_refresh),
-            Counted::Verify(client) => ("verify", client, settings.identity_limit_verify),
-            Counted::User(id) => ("user", id, settings.identity_limit_user),
+            RateLimitKey::SignIn(client) => ("sign-in", client, settings.identity_limit_sign_in),
+            RateLimitKey::SignUp(client) => ("sign-up", client, settings.identity_limit_sign_up),
+            RateLimitKey::Refresh(client) => ("refresh", client, settings.identity_limit_refresh),
+            RateLimitKey::Verify(client) => ("verify", client, settings.identity_limit_verify),
+            RateLimitKey::User(id) => ("user", id, settings.identity_limit_user),
         };
         match self.take(name, key, limit).await? {
             None => Ok(()),
-            Some(seconds) => Err(Refused::TooManyRequests(seconds)),
+            Some(seconds) => Err(AuthError::TooManyRequests(seconds)),
         }
     }
 
     /// Counts a mail of a purpose to an address, asked for from a client address.
     ///
     /// # Errors
-    /// [`Refused::TooManyMails`] when it is one too many.
-    pub async fn count_mail(&self, client: &str, email: &str, purpose: Purpose) -> Result<(), Refused> {
+    /// [`AuthError::TooManyMails`] when it is one too many.
+    pub async fn count_mail(&self, client: &str, email: &str, purpose: Purpose) -> Result<(), AuthError> {
         let of_client = self.take("mail", client, self.settings.identity_limit_mail);
         let wait = match self.take_mail(email, purpose).await? {
             None => of_client.await?,
@@ -52,7 +52,7 @@ impl Identity {
         };
         match wait {
             None => Ok(()),
-            Some(seconds) => Err(Refused::TooManyMails(seconds)),
+            Some(seconds) => Err(AuthError::TooManyMails(seconds)),
         }
     }
 

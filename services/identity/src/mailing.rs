@@ -67,7 +67,7 @@ impl<'a> Order<'a> {
 }
 
 /// A code that was just made. The only moment at which it is known in clear.
-pub struct Issued {
+pub struct IssuedCode {
     /// Six digits.
     pub code: String,
     /// Token in the link.
@@ -88,7 +88,7 @@ impl Identity {
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn issue_code(&self, tx: &Transaction, user: User, order: Order<'_>) -> Result<(User, Issued)> {
+    pub async fn issue_code(&self, tx: &Transaction, user: User, order: Order<'_>) -> Result<(User, IssuedCode)> {
         let Order {
             purpose,
             email,
@@ -148,7 +148,7 @@ impl Identity {
         let action_link = format!("{}/verify?{query}", self.public_url);
         Ok((
             user,
-            Issued {
+            IssuedCode {
                 code,
                 link_token,
                 link,

@@ -8,11 +8,11 @@ use webauthn_rs::prelude::{PublicKeyCredential, RegisterPublicKeyCredential};
 
 use crate::{
     accounts,
+    client_info::ClientInfo,
+    error::AuthError,
     identity::Identity,
-    limits::Counted,
-    origin::Origin,
-    refused::Refused,
-    relying_party::{Ceremony, Kept, RelyingParty},
+    limits::RateLimitKey,
+    relying_party::{Ceremony, RelyingParty, StoredPasskey},
     second_factor,
     security_log::{Entry, Kind},
     sessions::{Grant, Proof},
@@ -43,13 +43,13 @@ pub struct Challenge {
 /// Asks for a new passkey: for a factor that waits for one, or for one more factor.
 ///
 /// # Errors
-/// [`Refused::PasskeysOff`], [`Refused::SecondFactorDue`], [`Refused::TooManyFactors`].
+/// [`AuthError::PasskeysOff`], [`AuthError::SecondFactorDue`], [`AuthError::TooManyFactors`].
 pub async fn begin(
     identity: &Identity,
     user: &User,
     session: &Session,
     waiting: Option<&Factor>,
-) -> Result<Challenge, Refused> {
+) -> Result<Challenge, AuthError> {
     let party = party(identity)?;
     let factors = store::factors::of_user(identity.database.connection(), user.id).await?;
     second_factor::require_another(&factors, session, waiting.is_some())?;
@@ -67,8 +67,8 @@ pub async fn begin(
 /// A factor that waits for its passkey, and does not count before.
 ///
 /// # Errors
-/// [`Refused::PasskeysOff`], [`Refused::SecondFactorDue`], [`Refused::TooManyFactors`], [`Refused::FactorNameTaken`].
-pub async fn enrol(identity: &Identity, user: &User, session: &Session, name: String) -> Result<Factor, Refused> {
+/// [`AuthError::PasskeysOff`], [`AuthError::SecondFactorDue`], [`AuthError::TooManyFactors`], [`AuthError::FactorNameTaken`].
+pub async fn enrol(identity: &Identity, user: &User, session: &Session, name: String) -> Result<Factor, AuthError> {
     party(identity)?;
     let db = identity.database.connection();
     let factors = store::factors::of_user(db, user.id).await?;
@@ -84,33 +84,33 @@ pub async fn enrol(identity: &Identity, user: &User, session: &Session, name: St
 /// Keeps the passkey that a device made. The session has shown a second factor by it.
 ///
 /// # Errors
-/// [`Refused::PasskeysOff`], [`Refused::PasskeyChallengeExpired`], [`Refused::WrongPasskey`], [`Refused::FactorNameTaken`].
+/// [`AuthError::PasskeysOff`], [`AuthError::PasskeyChallengeExpired`], [`AuthError::WrongPasskey`], [`AuthError::FactorNameTaken`].
 pub async fn add(
     identity: &Identity,
     (user, mut session): (&User, Session),
     (challenge_id, answer): (Uuid, &RegisterPublicKeyCredential),
     (waiting, name): (Option<&Factor>, String),
-    origin: &Origin,
-) -> Result<(Factor, Grant), Refused> {
+    client_info: &ClientInfo,
+) -> Result<(Factor, Grant), AuthError> {
     let party = party(identity)?;
     let (db, now) = (identity.database.connection(), identity.clock.now());
     let whose = (Some(user.id), waiting.map(|factor| factor.id));
     let Ceremony::Registration(state) = take(identity, challenge_id, whose).await? else {
-        return Err(Refused::PasskeyChallengeExpired);
+        return Err(AuthError::PasskeyChallengeExpired);
     };
     let Some(made) = party.made(answer, &state)? else {
-        return Err(Refused::WrongPasskey);
+        return Err(AuthError::WrongPasskey);
     };
     // An id that somebody has already is a device's mistake, or an attack on them.
     if store::passkeys::by_credential(db, &made.credential_id).await?.is_some() {
-        return Err(Refused::WrongPasskey);
+        return Err(AuthError::WrongPasskey);
     }
     let tx = identity.database.begin().await?;
     let factor = match waiting {
         Some(factor) => {
             let (id, credential) = (&made.credential_id, &made.credential);
             if !store::passkeys::complete(&*tx, factor.id, (id, credential), now).await? {
-                return Err(Refused::PasskeyChallengeExpired);
+                return Err(AuthError::PasskeyChallengeExpired);
             }
             factor.clone()
         }
@@ -129,7 +129,7 @@ pub async fn add(
     };
     second_factor::raise(&mut session, SECOND, now);
     store::sessions::raise(&*tx, session.id, &session.aal, session.amr.clone()).await?;
-    second_factor::begins_to_count(identity, &tx, user, &session, origin).await?;
+    second_factor::begins_to_count(identity, &tx, user, &session, client_info).await?;
     let grant = second_factor::finish(identity, tx, user, session).await?;
     Ok((factor, grant))
 }
@@ -137,8 +137,8 @@ pub async fn add(
 /// Asks for the passkey of a factor.
 ///
 /// # Errors
-/// [`Refused::PasskeysOff`].
-pub async fn challenge(identity: &Identity, factor: &Factor) -> Result<Challenge, Refused> {
+/// [`AuthError::PasskeysOff`].
+pub async fn challenge(identity: &Identity, factor: &Factor) -> Result<Challenge, AuthError> {
     let (options, ceremony) = party(identity)?.ask_for(factor)?;
     open(identity, (Some(factor.user_id), Some(factor.id)), &ceremony, options).await
 }
@@ -146,25 +146,25 @@ pub async fn challenge(identity: &Identity, factor: &Factor) -> Result<Challenge
 /// Takes the answer of a passkey as second factor, and raises the session to `aal2`.
 ///
 /// # Errors
-/// [`Refused::PasskeysOff`], [`Refused::PasskeyChallengeExpired`], [`Refused::WrongPasskey`].
+/// [`AuthError::PasskeysOff`], [`AuthError::PasskeyChallengeExpired`], [`AuthError::WrongPasskey`].
 pub async fn verify(
     identity: &Identity,
     (user, mut session): (&User, Session),
     factor: &Factor,
     (challenge_id, answer): (Uuid, &PublicKeyCredential),
-    origin: &Origin,
-) -> Result<Grant, Refused> {
+    client_info: &ClientInfo,
+) -> Result<Grant, AuthError> {
     let party = party(identity)?;
     let now = identity.clock.now();
     let state = take(identity, challenge_id, (Some(user.id), Some(factor.id))).await?;
     let Some(kept) = party.shown(answer, state, factor)? else {
-        let entry = Entry::of(Kind::SecondFactorFailed, user.id).from(origin);
+        let entry = Entry::of(Kind::SecondFactorFailed, user.id).from(client_info);
         identity.log(identity.database.connection(), entry).await?;
-        return Err(Refused::WrongPasskey);
+        return Err(AuthError::WrongPasskey);
     };
     let tx = identity.database.begin().await?;
     if !store::passkeys::shown(&*tx, factor.id, &kept.credential, now).await? {
-        return Err(Refused::UnknownFactor);
+        return Err(AuthError::UnknownFactor);
     }
     second_factor::raise(&mut session, SECOND, now);
     store::sessions::raise(&*tx, session.id, &session.aal, session.amr.clone()).await?;
@@ -174,10 +174,10 @@ pub async fn verify(
 /// Asks whoever it is for a passkey.
 ///
 /// # Errors
-/// [`Refused::PasskeysOff`], [`Refused::TooManyRequests`].
-pub async fn begin_sign_in(identity: &Identity, origin: &Origin) -> Result<Challenge, Refused> {
+/// [`AuthError::PasskeysOff`], [`AuthError::TooManyRequests`].
+pub async fn begin_sign_in(identity: &Identity, client_info: &ClientInfo) -> Result<Challenge, AuthError> {
     let party = party(identity)?;
-    identity.count(Counted::Verify(&origin.household)).await?;
+    identity.count(RateLimitKey::Verify(&client_info.subnet)).await?;
     let (options, ceremony) = party.ask_for_any()?;
     open(identity, (None, None), &ceremony, options).await
 }
@@ -185,15 +185,15 @@ pub async fn begin_sign_in(identity: &Identity, origin: &Origin) -> Result<Chall
 /// Opens a session for who shows a passkey.
 ///
 /// # Errors
-/// [`Refused::PasskeysOff`], [`Refused::PasskeyChallengeExpired`], [`Refused::WrongCredentials`], [`Refused::Banned`],
-/// [`Refused::TooManyRequests`].
+/// [`AuthError::PasskeysOff`], [`AuthError::PasskeyChallengeExpired`], [`AuthError::WrongCredentials`], [`AuthError::Banned`],
+/// [`AuthError::TooManyRequests`].
 pub async fn sign_in(
     identity: &Identity,
     (challenge_id, answer): (Uuid, &PublicKeyCredential),
-    origin: &Origin,
-) -> Result<Grant, Refused> {
+    client_info: &ClientInfo,
+) -> Result<Grant, AuthError> {
     let party = party(identity)?;
-    identity.count(Counted::SignIn(&origin.household)).await?;
+    identity.count(RateLimitKey::SignIn(&client_info.subnet)).await?;
     let db = identity.database.connection();
     let state = take(identity, challenge_id, (None, None)).await?;
     let factor = claimed(identity, party, answer).await?;
@@ -201,31 +201,33 @@ pub async fn sign_in(
         Some(factor) => party.shown(answer, state, factor)?,
         None => None,
     };
-    let (Some(factor), Some(Kept { credential, .. })) = (&factor, kept) else {
+    let (Some(factor), Some(StoredPasskey { credential, .. })) = (&factor, kept) else {
         let entry = match factor {
             Some(factor) => Entry::of(Kind::SignInFailed, factor.user_id),
             None => Entry::of_nobody(Kind::SignInFailed),
         };
         identity
-            .log(db, entry.from(origin).saying(Proof::PASSKEY.method))
+            .log(db, entry.from(client_info).saying(Proof::PASSKEY.method))
             .await?;
-        return Err(Refused::WrongCredentials);
+        return Err(AuthError::WrongCredentials);
     };
     let now = identity.clock.now();
     let tx = identity.database.begin().await?;
     let user = store::users::hold(&*tx, factor.user_id).await?;
-    let user = user.ok_or(Refused::WrongCredentials)?;
+    let user = user.ok_or(AuthError::WrongCredentials)?;
     if accounts::is_banned(&user, now) {
-        let entry = Entry::of(Kind::SignInFailed, user.id).from(origin).saying("banned");
+        let entry = Entry::of(Kind::SignInFailed, user.id)
+            .from(client_info)
+            .saying("banned");
         identity.log(&*tx, entry).await?;
         tx.commit().await?;
-        return Err(Refused::Banned);
+        return Err(AuthError::Banned);
     }
     // Removed meanwhile: then it signs nobody in.
     if !store::passkeys::shown(&*tx, factor.id, &credential, now).await? {
-        return Err(Refused::WrongCredentials);
+        return Err(AuthError::WrongCredentials);
     }
-    let grant = identity.open_session(&tx, user, Proof::PASSKEY, origin).await?;
+    let grant = identity.open_session(&tx, user, Proof::PASSKEY, client_info).await?;
     tx.commit().await?;
     Ok(grant)
 }
@@ -235,7 +237,7 @@ async fn claimed(
     identity: &Identity,
     party: &RelyingParty,
     answer: &PublicKeyCredential,
-) -> Result<Option<Factor>, Refused> {
+) -> Result<Option<Factor>, AuthError> {
     let Some((user_id, credential_id)) = party.claimed(answer) else {
         return Ok(None);
     };
@@ -243,8 +245,8 @@ async fn claimed(
     Ok(factor.filter(|factor| factor.user_id == user_id && factor.status != UNVERIFIED))
 }
 
-fn party(identity: &Identity) -> Result<&RelyingParty, Refused> {
-    identity.passkeys.as_ref().ok_or(Refused::PasskeysOff)
+fn party(identity: &Identity) -> Result<&RelyingParty, AuthError> {
+    identity.passkeys.as_ref().ok_or(AuthError::PasskeysOff)
 }
 
 async fn open(
@@ -252,7 +254,7 @@ async fn open(
     (user_id, factor_id): (Option<Uuid>, Option<Uuid>),
     ceremony: &Ceremony,
     options: Value,
-) -> Result<Challenge, Refused> {
+) -> Result<Challenge, AuthError> {
     let (id, expires_at) = (
         Uuid::now_v7(),
         identity.clock.now() + TimeDelta::minutes(CHALLENGE_MINUTES),
@@ -272,13 +274,13 @@ async fn open(
     })
 }
 
-async fn take(identity: &Identity, id: Uuid, whose: (Option<Uuid>, Option<Uuid>)) -> Result<Ceremony, Refused> {
+async fn take(identity: &Identity, id: Uuid, whose: (Option<Uuid>, Option<Uuid>)) -> Result<Ceremony, AuthError> {
     let db = identity.database.connection();
     let taken = store::passkeys::take(db, id, whose, identity.clock.now()).await?;
     // One that another version wrote is asked for again.
     taken
         .and_then(|challenge| serde_json::from_str(&challenge.state).ok())
-        .ok_or(Refused::PasskeyChallengeExpired)
+        .ok_or(AuthError::PasskeyChallengeExpired)
 }
 
 /// The name that the user gave, or one that none of their factors has.

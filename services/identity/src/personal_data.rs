@@ -1,4 +1,4 @@
-//! What the service holds about a user. Their account itself goes when they leave ([`crate::leaving`]); nothing else is left to erase.
+//! What the service holds about a user. Their account itself goes when they leave ([`crate::account_deletion`]); nothing else is left to erase.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use crate::{
     accounts,
     identity::Identity,
-    store::{self, sessions::Ending},
+    store::{self, sessions::SessionScope},
 };
 
 /// Answers for the identity service.
@@ -81,7 +81,7 @@ impl PersonalData for Accounts {
     async fn erase(&self, transaction: &Transaction, subject: &Subject) -> Result<Erasure> {
         // An account that came back from a backup, or none.
         self.identity
-            .end_sessions(transaction, subject.user_id, Ending::All)
+            .end_sessions(transaction, subject.user_id, SessionScope::All)
             .await?;
         store::security_events::forget(&**transaction, subject.user_id).await?;
         let erased = store::users::delete(&**transaction, subject.user_id).await?;

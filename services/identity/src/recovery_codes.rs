@@ -18,7 +18,7 @@ const GROUP_LETTERS: usize = 4;
 
 /// What is left of somebody's codes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Left {
+pub struct RemainingCodes {
     /// How many.
     pub remaining: usize,
     /// When they were made, if there are any.
@@ -29,9 +29,9 @@ pub struct Left {
 ///
 /// # Errors
 /// When the database fails, as everywhere in this module.
-pub async fn left(db: &impl Connection, user_id: Uuid) -> Result<Left> {
+pub async fn left(db: &impl Connection, user_id: Uuid) -> Result<RemainingCodes> {
     let codes = store::recovery_codes::of_user(db, user_id).await?;
-    Ok(Left {
+    Ok(RemainingCodes {
         remaining: codes.len(),
         created_at: codes.first().map(|code| code.created_at),
     })

@@ -35,7 +35,7 @@ pub enum Ceremony {
 
 /// A passkey as it is kept.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Kept {
+pub struct StoredPasskey {
     /// Its id in base64url.
     pub credential_id: String,
     /// The rest as JSON.
@@ -81,7 +81,11 @@ impl RelyingParty {
     ///
     /// # Errors
     /// When it cannot be kept.
-    pub fn made(&self, answer: &RegisterPublicKeyCredential, state: &PasskeyRegistration) -> Result<Option<Kept>> {
+    pub fn made(
+        &self,
+        answer: &RegisterPublicKeyCredential,
+        state: &PasskeyRegistration,
+    ) -> Result<Option<StoredPasskey>> {
         match self.0.finish_passkey_registration(answer, state) {
             Ok(passkey) => kept(&passkey).map(Some),
             Err(error) => {
@@ -118,7 +122,12 @@ impl RelyingParty {
     ///
     /// # Errors
     /// When it cannot be read or kept.
-    pub fn shown(&self, answer: &PublicKeyCredential, state: Ceremony, factor: &Factor) -> Result<Option<Kept>> {
+    pub fn shown(
+        &self,
+        answer: &PublicKeyCredential,
+        state: Ceremony,
+        factor: &Factor,
+    ) -> Result<Option<StoredPasskey>> {
         let mut passkey = passkey_of(factor)?;
         let shown = match state {
             Ceremony::Factor(state) => self.0.finish_passkey_authentication(answer, &state),
@@ -141,13 +150,13 @@ impl RelyingParty {
     }
 }
 
-fn used(passkey: &mut Passkey, result: &AuthenticationResult) -> Result<Option<Kept>> {
+fn used(passkey: &mut Passkey, result: &AuthenticationResult) -> Result<Option<StoredPasskey>> {
     passkey.update_credential(result);
     kept(passkey).map(Some)
 }
 
-fn kept(passkey: &Passkey) -> Result<Kept> {
-    Ok(Kept {
+fn kept(passkey: &Passkey) -> Result<StoredPasskey> {
+    Ok(StoredPasskey {
         credential_id: URL_SAFE_NO_PAD.encode(passkey.cred_id()),
         credential: serde_json::to_string(passkey).map_err(Error::internal)?,
     })

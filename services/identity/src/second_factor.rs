@@ -8,18 +8,19 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::{
-    accounts, events,
-    guessing::Guessed,
+    accounts,
+    brute_force::GuessTarget,
+    client_info::ClientInfo,
+    error::AuthError,
+    events,
     identity::Identity,
-    origin::Origin,
     recovery_codes,
-    refused::Refused,
     security_log::{Entry, Kind},
     sessions::Grant,
     store::{
         self, Factor, Session, User,
         factors::{AAL2, TOTP, UNVERIFIED, VERIFIED, is_due},
-        sessions::{Ending, Whole},
+        sessions::{SessionScope, SessionWithUser},
     },
     tokens, totp,
 };
@@ -32,13 +33,13 @@ const CHALLENGE_MINUTES: i64 = 5;
 /// Makes a factor that does not count yet, and answers its secret in clear, which is never shown again.
 ///
 /// # Errors
-/// [`Refused::SecondFactorDue`], [`Refused::TooManyFactors`], [`Refused::FactorNameTaken`].
+/// [`AuthError::SecondFactorDue`], [`AuthError::TooManyFactors`], [`AuthError::FactorNameTaken`].
 pub async fn enrol(
     identity: &Identity,
     user: &User,
     session: &Session,
     name: String,
-) -> Result<(Factor, String), Refused> {
+) -> Result<(Factor, String), AuthError> {
     let db = identity.database.connection();
     let factors = store::factors::of_user(db, user.id).await?;
     require_another(&factors, session, false)?;
@@ -52,11 +53,11 @@ pub async fn enrol(
 /// A session that may set up one more factor, unless its user `has_it` already, in which case it is not one more.
 ///
 /// # Errors
-/// [`Refused::SecondFactorDue`], [`Refused::TooManyFactors`].
-pub fn require_another(factors: &[Factor], session: &Session, has_it: bool) -> Result<(), Refused> {
+/// [`AuthError::SecondFactorDue`], [`AuthError::TooManyFactors`].
+pub fn require_another(factors: &[Factor], session: &Session, has_it: bool) -> Result<(), AuthError> {
     require(factors, session, "AAL2 required to enroll a new factor")?;
     if factors.len() >= MAX_FACTORS && !has_it {
-        return Err(Refused::TooManyFactors);
+        return Err(AuthError::TooManyFactors);
     }
     Ok(())
 }
@@ -131,35 +132,37 @@ pub async fn challenge(identity: &Identity, factor: &Factor) -> Result<(Uuid, Da
 /// Takes a code, and raises the session to `aal2`. A factor's first code also ends the user's other sessions, which have not shown it.
 ///
 /// # Errors
-/// [`Refused::ChallengeExpired`], [`Refused::WrongFactorCode`], [`Refused::TooManyRequests`].
+/// [`AuthError::ChallengeExpired`], [`AuthError::WrongFactorCode`], [`AuthError::TooManyRequests`].
 pub async fn verify(
     identity: &Identity,
     (user, mut session): (&User, Session),
     factor: &Factor,
     (challenge_id, code): (Uuid, &str),
-    origin: &Origin,
-) -> Result<Grant, Refused> {
+    client_info: &ClientInfo,
+) -> Result<Grant, AuthError> {
     let (db, now) = (identity.database.connection(), identity.clock.now());
     let whose = user.id.to_string();
-    let guess = identity.begin_guess(Guessed::SecondFactor(&whose), origin).await?;
+    let guess = identity
+        .begin_guess(GuessTarget::SecondFactor(&whose), client_info)
+        .await?;
     let tries = i32::from(identity.settings.identity_code_tries);
     if !store::factors::count_try(db, factor.id, challenge_id, tries, now).await? {
-        return Err(Refused::ChallengeExpired);
+        return Err(AuthError::ChallengeExpired);
     }
     let Some(step) = totp::matching_step(&secret_of(identity, factor)?, code, now.timestamp()) else {
-        return failed(identity, user, origin).await;
+        return failed(identity, user, client_info).await;
     };
     raise(&mut session, "totp", now);
 
     let tx = identity.database.begin().await?;
     if !store::factors::accept(&*tx, factor.id, challenge_id, step, now).await? {
         drop(tx);
-        return failed(identity, user, origin).await;
+        return failed(identity, user, client_info).await;
     }
     identity.guessed_right(guess).await;
     store::sessions::raise(&*tx, session.id, &session.aal, session.amr.clone()).await?;
     if factor.status == UNVERIFIED {
-        begins_to_count(identity, &tx, user, &session, origin).await?;
+        begins_to_count(identity, &tx, user, &session, client_info).await?;
     }
     finish(identity, tx, user, session).await
 }
@@ -173,11 +176,13 @@ pub async fn begins_to_count(
     tx: &Transaction,
     user: &User,
     session: &Session,
-    origin: &Origin,
+    client_info: &ClientInfo,
 ) -> Result<()> {
-    identity.end_sessions(tx, user.id, Ending::Others(session.id)).await?;
+    identity
+        .end_sessions(tx, user.id, SessionScope::Others(session.id))
+        .await?;
     store::factors::delete_unverified(&**tx, user.id).await?;
-    let entry = Entry::of(Kind::SecondFactorAdded, user.id).from(origin);
+    let entry = Entry::of(Kind::SecondFactorAdded, user.id).from(client_info);
     identity.log(&**tx, entry).await?;
     let event = events::security_notice(user, SecurityNotice::SecondFactorAdded, None, identity.clock.now());
     tx.publish(&user.id.to_string(), &event).await
@@ -186,35 +191,37 @@ pub async fn begins_to_count(
 /// Takes a recovery code in place of a second factor, and raises the session to `aal2`.
 ///
 /// # Errors
-/// [`Refused::WrongFactorCode`], [`Refused::TooManyRequests`].
+/// [`AuthError::WrongFactorCode`], [`AuthError::TooManyRequests`].
 pub async fn recover(
     identity: &Identity,
     (user, mut session): (&User, Session),
     code: &str,
-    origin: &Origin,
-) -> Result<Grant, Refused> {
+    client_info: &ClientInfo,
+) -> Result<Grant, AuthError> {
     let whose = user.id.to_string();
-    let guess = identity.begin_guess(Guessed::SecondFactor(&whose), origin).await?;
+    let guess = identity
+        .begin_guess(GuessTarget::SecondFactor(&whose), client_info)
+        .await?;
     let now = identity.clock.now();
     let tx = identity.database.begin().await?;
     if !recovery_codes::consume(&*tx, user.id, code).await? {
         drop(tx);
-        return failed(identity, user, origin).await;
+        return failed(identity, user, client_info).await;
     }
     identity.guessed_right(guess).await;
     raise(&mut session, "recovery_code", now);
     store::sessions::raise(&*tx, session.id, &session.aal, session.amr.clone()).await?;
-    let entry = Entry::of(Kind::RecoveryCodeUsed, user.id).from(origin);
+    let entry = Entry::of(Kind::RecoveryCodeUsed, user.id).from(client_info);
     identity.log(&*tx, entry).await?;
-    let event = events::security_notice(user, SecurityNotice::RecoveryCodeUsed, Some(origin), now);
+    let event = events::security_notice(user, SecurityNotice::RecoveryCodeUsed, Some(client_info), now);
     tx.publish(&whose, &event).await?;
     finish(identity, tx, user, session).await
 }
 
-async fn failed(identity: &Identity, user: &User, origin: &Origin) -> Result<Grant, Refused> {
-    let entry = Entry::of(Kind::SecondFactorFailed, user.id).from(origin);
+async fn failed(identity: &Identity, user: &User, client_info: &ClientInfo) -> Result<Grant, AuthError> {
+    let entry = Entry::of(Kind::SecondFactorFailed, user.id).from(client_info);
     identity.log(identity.database.connection(), entry).await?;
-    Err(Refused::WrongFactorCode)
+    Err(AuthError::WrongFactorCode)
 }
 
 /// The session has shown a second factor by `method`.
@@ -230,10 +237,10 @@ pub fn raise(session: &mut Session, method: &str, now: DateTime<Utc>) {
 ///
 /// # Errors
 /// When the database fails.
-pub async fn finish(identity: &Identity, tx: Transaction, user: &User, session: Session) -> Result<Grant, Refused> {
+pub async fn finish(identity: &Identity, tx: Transaction, user: &User, session: Session) -> Result<Grant, AuthError> {
     let factors = store::factors::of_user(&*tx, user.id).await?;
     let user = user.clone();
-    let grant = identity.grant(&tx, Whole { session, user, factors }).await?;
+    let grant = identity.grant(&tx, SessionWithUser { session, user, factors }).await?;
     tx.commit().await?;
     Ok(grant)
 }
@@ -241,20 +248,20 @@ pub async fn finish(identity: &Identity, tx: Transaction, user: &User, session: 
 /// Removes a factor. One that counts can only be removed in a session that has shown one. With the last of them go the recovery codes.
 ///
 /// # Errors
-/// [`Refused::SecondFactorDue`].
+/// [`AuthError::SecondFactorDue`].
 pub async fn remove(
     identity: &Identity,
     user: &User,
     session: &Session,
     factor: &Factor,
-    origin: &Origin,
-) -> Result<(), Refused> {
+    client_info: &ClientInfo,
+) -> Result<(), AuthError> {
     if factor.status == VERIFIED {
         let this = std::slice::from_ref(factor);
         require(this, session, "AAL2 required to unenroll verified factor")?;
     }
     let tx = identity.database.begin().await?;
-    let entry = Entry::of(Kind::SecondFactorRemoved, user.id).from(origin);
+    let entry = Entry::of(Kind::SecondFactorRemoved, user.id).from(client_info);
     take_away(identity, &tx, user, factor, entry).await?;
     Ok(tx.commit().await?)
 }
@@ -322,10 +329,10 @@ pub fn is_missing(identity: &Identity, user: &User, factors: &[Factor]) -> bool 
 /// Who has set up a second factor must have shown it in this session. `what` says for what.
 ///
 /// # Errors
-/// [`Refused::SecondFactorDue`].
-pub fn require(factors: &[Factor], session: &Session, what: &'static str) -> Result<(), Refused> {
+/// [`AuthError::SecondFactorDue`].
+pub fn require(factors: &[Factor], session: &Session, what: &'static str) -> Result<(), AuthError> {
     if is_due(factors, session) {
-        Err(Refused::SecondFactorDue(what))
+        Err(AuthError::SecondFactorDue(what))
     } else {
         Ok(())
     }
@@ -334,11 +341,11 @@ pub fn require(factors: &[Factor], session: &Session, what: &'static str) -> Res
 /// The session has shown a second factor.
 ///
 /// # Errors
-/// [`Refused::SecondFactorDue`].
-pub fn require_shown(session: &Session) -> Result<(), Refused> {
+/// [`AuthError::SecondFactorDue`].
+pub fn require_shown(session: &Session) -> Result<(), AuthError> {
     if session.aal == AAL2 {
         Ok(())
     } else {
-        Err(Refused::SecondFactorDue("AAL2 required to make recovery codes"))
+        Err(AuthError::SecondFactorDue("AAL2 required to make recovery codes"))
     }
 }

@@ -8,14 +8,14 @@ use uuid::Uuid;
 
 use crate::{
     accounts,
+    client_info::ClientInfo,
+    error::AuthError,
     identity::Identity,
-    origin::Origin,
-    refused::Refused,
     security_log::{Entry, Kind},
     store::{
         self, Factor, Session, User,
         factors::{AAL1, AAL2},
-        sessions::{Ending, Whole},
+        sessions::{SessionScope, SessionWithUser},
     },
     tokens::{self, AUTHENTICATED, Claims},
 };
@@ -71,7 +71,7 @@ impl Identity {
         tx: &Transaction,
         mut user: User,
         proof: Proof<'_>,
-        origin: &Origin,
+        client_info: &ClientInfo,
     ) -> Result<Grant> {
         let now = self.clock.now();
         let session = Session {
@@ -79,27 +79,27 @@ impl Identity {
             user_id: user.id,
             aal: proof.level.to_owned(),
             amr: json!([{ "method": proof.method, "timestamp": now.timestamp() }]),
-            browser: origin.browser.clone(),
-            system: origin.system.clone(),
-            address: origin.address.clone(),
-            country: origin.country.clone(),
+            browser: client_info.browser.clone(),
+            system: client_info.system.clone(),
+            address: client_info.address.clone(),
+            country: client_info.country.clone(),
             created_at: now,
             refreshed_at: now,
         };
         store::sessions::insert(&**tx, &session).await?;
         store::users::signed_in(&**tx, user.id, now).await?;
-        self.log_sign_in(tx, &user, proof.method, origin).await?;
+        self.log_sign_in(tx, &user, proof.method, client_info).await?;
         user.last_sign_in_at = Some(now);
         let factors = store::factors::of_user(&**tx, user.id).await?;
-        self.grant(tx, Whole { session, user, factors }).await
+        self.grant(tx, SessionWithUser { session, user, factors }).await
     }
 
     /// Hands out tokens of a session.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn grant(&self, tx: &Transaction, whole: Whole) -> Result<Grant> {
-        let Whole { session, user, factors } = whole;
+    pub async fn grant(&self, tx: &Transaction, whole: SessionWithUser) -> Result<Grant> {
+        let SessionWithUser { session, user, factors } = whole;
         let now = self.clock.now();
         let (user, wanted) = self.second_factor_wanted(tx, user, &factors).await?;
         let refresh_token = tokens::random_token();
@@ -139,7 +139,7 @@ impl Identity {
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn end_sessions(&self, tx: &Transaction, user_id: Uuid, ending: Ending) -> Result<usize> {
+    pub async fn end_sessions(&self, tx: &Transaction, user_id: Uuid, ending: SessionScope) -> Result<usize> {
         let ended = store::sessions::end(&**tx, user_id, ending).await?;
         let (number, session_ids) = (ended.len(), ended.iter().map(Uuid::to_string).collect());
         if number > 0 {
@@ -182,25 +182,25 @@ impl Identity {
     /// that somebody holds a copy, and the whole session ends, whoever of the two is asking.
     ///
     /// # Errors
-    /// [`Refused::UnknownRefreshToken`], [`Refused::RefreshTokenUsed`], [`Refused::SessionTooOld`], [`Refused::SessionExpired`],
-    /// [`Refused::Banned`].
-    pub async fn refresh(&self, refresh_token: &str, origin: &Origin) -> Result<Grant, Refused> {
-        let unknown = || Refused::UnknownRefreshToken;
+    /// [`AuthError::UnknownRefreshToken`], [`AuthError::RefreshTokenUsed`], [`AuthError::SessionTooOld`], [`AuthError::SessionExpired`],
+    /// [`AuthError::Banned`].
+    pub async fn refresh(&self, refresh_token: &str, client_info: &ClientInfo) -> Result<Grant, AuthError> {
+        let unknown = || AuthError::UnknownRefreshToken;
         let now = self.clock.now();
         let hash = tokens::hash_token(refresh_token);
         let tx = self.database.begin().await?;
         let whole = store::sessions::by_token(&*tx, &hash).await?.ok_or_else(unknown)?;
-        let Whole { session, user, .. } = &whole;
+        let SessionWithUser { session, user, .. } = &whole;
         if accounts::is_banned(user, now) {
-            return Err(Refused::Banned);
+            return Err(AuthError::Banned);
         }
-        if !store::sessions::refreshed(&*tx, session.id, origin, now).await? {
+        if !store::sessions::refreshed(&*tx, session.id, client_info, now).await? {
             return Err(unknown());
         }
         let refusal = if tokens::after(session.created_at, self.settings.identity_session_lifetime) <= now {
-            Some(Refused::SessionTooOld)
+            Some(AuthError::SessionTooOld)
         } else if tokens::after(session.refreshed_at, self.settings.identity_refresh_token_ttl) <= now {
-            Some(Refused::SessionExpired)
+            Some(AuthError::SessionExpired)
         } else if store::sessions::use_token(&*tx, &hash, session.id, now).await? {
             None
         } else {
@@ -210,14 +210,14 @@ impl Identity {
                 .and_then(|token| token.used_at)
                 .unwrap_or(session.created_at);
             let grace = TimeDelta::seconds(i64::from(self.settings.identity_refresh_reuse_interval));
-            (used_at + grace < now).then_some(Refused::RefreshTokenUsed)
+            (used_at + grace < now).then_some(AuthError::RefreshTokenUsed)
         };
         if let Some(refusal) = refusal {
-            if matches!(refusal, Refused::RefreshTokenUsed) {
-                self.log(&*tx, Entry::of(Kind::TokenReused, user.id).from(origin))
+            if matches!(refusal, AuthError::RefreshTokenUsed) {
+                self.log(&*tx, Entry::of(Kind::TokenReused, user.id).from(client_info))
                     .await?;
             }
-            self.end_sessions(&tx, user.id, Ending::One(session.id)).await?;
+            self.end_sessions(&tx, user.id, SessionScope::One(session.id)).await?;
             tx.commit().await?;
             return Err(refusal);
         }

@@ -1,13 +1,14 @@
 //! Signing in by password.
 
 use crate::{
-    accounts, email,
-    guessing::Guessed,
+    accounts,
+    brute_force::GuessTarget,
+    client_info::ClientInfo,
+    email,
+    error::AuthError,
     identity::Identity,
-    limits::Counted,
-    origin::Origin,
+    limits::RateLimitKey,
     password,
-    refused::Refused,
     security_log::{Entry, Kind},
     sessions::{Grant, Proof},
     store,
@@ -16,19 +17,21 @@ use crate::{
 /// Opens a session for who knows the password of an account.
 ///
 /// # Errors
-/// [`Refused::WrongCredentials`]; [`Refused::NotConfirmed`] and [`Refused::Banned`] only after the right password; [`Refused::TooManyRequests`].
+/// [`AuthError::WrongCredentials`]; [`AuthError::NotConfirmed`] and [`AuthError::Banned`] only after the right password; [`AuthError::TooManyRequests`].
 pub async fn by_password(
     identity: &Identity,
-    origin: &Origin,
+    client_info: &ClientInfo,
     address: &str,
     password: String,
-) -> Result<Grant, Refused> {
-    let wrong = || Refused::WrongCredentials;
-    identity.count(Counted::SignIn(&origin.household)).await?;
+) -> Result<Grant, AuthError> {
+    let wrong = || AuthError::WrongCredentials;
+    identity.count(RateLimitKey::SignIn(&client_info.subnet)).await?;
     let Some(address) = email::normalise(address).filter(|_| password.len() <= password::MAX_BYTES) else {
         return Err(wrong());
     };
-    let guess = identity.begin_guess(Guessed::Password(&address), origin).await?;
+    let guess = identity
+        .begin_guess(GuessTarget::Password(&address), client_info)
+        .await?;
     let user = store::users::by_email(identity.database.connection(), &address).await?;
     let hash = user.as_ref().and_then(|user| user.password_hash.clone());
     let right = identity.hasher.verify(password.clone(), hash.clone()).await?;
@@ -37,7 +40,7 @@ pub async fn by_password(
             Some(user) => Entry::of(Kind::SignInFailed, user.id),
             None => Entry::of_nobody(Kind::SignInFailed),
         };
-        entry.from(origin).saying(why)
+        entry.from(client_info).saying(why)
     };
     // Everything below is told only to who knows the password.
     let (Some(known), Some(hash), true) = (&user, hash, right) else {
@@ -57,9 +60,9 @@ pub async fn by_password(
         return Err(wrong());
     }
     let refusal = if accounts::is_banned(&held, identity.clock.now()) {
-        Some((Refused::Banned, "banned"))
+        Some((AuthError::Banned, "banned"))
     } else if held.email_confirmed_at.is_none() {
-        Some((Refused::NotConfirmed, "unconfirmed"))
+        Some((AuthError::NotConfirmed, "unconfirmed"))
     } else {
         None
     };
@@ -72,7 +75,7 @@ pub async fn by_password(
         store::users::replace_hash(&*tx, held.id, &better).await?;
     }
     let grant = identity
-        .open_session(&tx, held, Proof::single("password"), origin)
+        .open_session(&tx, held, Proof::single("password"), client_info)
         .await?;
     tx.commit().await?;
     Ok(grant)

@@ -9,19 +9,19 @@ use url::Url;
 
 use crate::{
     accounts::NewUser,
+    brute_force::GuessTarget,
+    client_info::ClientInfo,
     codes::Purpose,
+    error::AuthError,
     events,
-    guessing::Guessed,
     identity::Identity,
     mailing::{Attempt, Order, Pkce},
-    origin::Origin,
-    refused::Refused,
     store::{self, OneTimeCode, User},
 };
 
 /// How a code was shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shown {
+pub enum ConfirmationMethod {
     /// Its digits were typed on the page that follows a sign-up.
     TypedAfterSignUp,
     /// Its digits were typed on a page that may follow a sign-up or the wish to sign in by mail.
@@ -65,7 +65,7 @@ impl Identity {
     /// # Errors
     /// When the database fails.
     pub async fn note(&self, tx: &Transaction, user: User, password_hash: Option<String>) -> Result<User> {
-        let waiting = Waiting::of(&user);
+        let waiting = PendingSignUps::of(&user);
         let after = waiting.clone().with(password_hash);
         if user.email_confirmed_at.is_some() || after == waiting {
             return Ok(user);
@@ -95,7 +95,13 @@ impl Identity {
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn confirm(&self, tx: &Transaction, user: User, found: &OneTimeCode, shown: Shown) -> Result<User> {
+    pub async fn confirm(
+        &self,
+        tx: &Transaction,
+        user: User,
+        found: &OneTimeCode,
+        shown: ConfirmationMethod,
+    ) -> Result<User> {
         let now = self.clock.now();
         let password_hash = proven_password(&user, found, shown);
         let dropped = password_hash.is_none() && user.password_hash.is_some();
@@ -147,9 +153,14 @@ impl Identity {
     /// password, and so from them.
     ///
     /// # Errors
-    /// When the database fails; [`Refused::TooManyRequests`] for who guesses.
-    pub async fn sign_up_again(&self, new: &NewUser, origin: &Origin, may_mail: bool) -> Result<bool, Refused> {
-        let guess = self.begin_guess(Guessed::Password(&new.email), origin).await?;
+    /// When the database fails; [`AuthError::TooManyRequests`] for who guesses.
+    pub async fn sign_up_again(
+        &self,
+        new: &NewUser,
+        client_info: &ClientInfo,
+        may_mail: bool,
+    ) -> Result<bool, AuthError> {
+        let guess = self.begin_guess(GuessTarget::Password(&new.email), client_info).await?;
         let tx = self.database.begin().await?;
         let known = store::users::hold_by_email(&*tx, &new.email).await?;
         let Some(user) = known.filter(|user| user.email_confirmed_at.is_some()) else {
@@ -224,13 +235,13 @@ impl Identity {
 
 /// The passwords that attempts on an unconfirmed account came with.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Waiting {
+struct PendingSignUps {
     password_hash: Option<String>,
     contested: bool,
     mail_sign_in_asked: bool,
 }
 
-impl Waiting {
+impl PendingSignUps {
     fn of(user: &User) -> Self {
         Self {
             password_hash: user.password_hash.clone(),
@@ -251,7 +262,7 @@ impl Waiting {
 }
 
 /// The password that counts once the code was shown, if it is known whose it is.
-fn proven_password(user: &User, found: &OneTimeCode, shown: Shown) -> Option<String> {
+fn proven_password(user: &User, found: &OneTimeCode, shown: ConfirmationMethod) -> Option<String> {
     if found.code_challenge.is_none() && found.password_hash.is_some() {
         // From an admin, who vouches for it.
         return found.password_hash.clone();
@@ -259,9 +270,9 @@ fn proven_password(user: &User, found: &OneTimeCode, shown: Shown) -> Option<Str
     // The page with the field for the digits comes only after an attempt of one's own. If that brought a password, and all attempts
     // that did brought the same one, it is the password of who is typing.
     let typed_by_who_signed_up = match shown {
-        Shown::TypedAfterSignUp => true,
-        Shown::Typed => !user.mail_sign_in_asked,
-        Shown::Link => false,
+        ConfirmationMethod::TypedAfterSignUp => true,
+        ConfirmationMethod::Typed => !user.mail_sign_in_asked,
+        ConfirmationMethod::Link => false,
     };
     let proven = typed_by_who_signed_up && found.purpose == Purpose::Signup.name() && !user.password_contested;
     proven.then(|| user.password_hash.clone()).flatten()
@@ -271,8 +282,8 @@ fn proven_password(user: &User, found: &OneTimeCode, shown: Shown) -> Option<Str
 mod tests {
     use super::*;
 
-    fn waiting(attempts: &[Option<&str>]) -> Waiting {
-        let none = Waiting {
+    fn waiting(attempts: &[Option<&str>]) -> PendingSignUps {
+        let none = PendingSignUps {
             password_hash: None,
             contested: false,
             mail_sign_in_asked: false,

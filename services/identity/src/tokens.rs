@@ -83,7 +83,7 @@ pub fn sign(keys: &SigningKeys, claims: &Claims) -> Result<String> {
 
 /// Why an access token is not taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Refusal {
+pub enum TokenError {
     /// Not ours, altered, or not a token at all.
     Invalid,
     /// Past its time.
@@ -94,13 +94,13 @@ pub enum Refusal {
 ///
 /// # Errors
 /// Why it is not taken.
-pub fn verify(keys: &SigningKeys, issuer: &str, now: DateTime<Utc>, token: &str) -> Result<Claims, Refusal> {
-    let header = jsonwebtoken::decode_header(token).map_err(|_| Refusal::Invalid)?;
+pub fn verify(keys: &SigningKeys, issuer: &str, now: DateTime<Utc>, token: &str) -> Result<Claims, TokenError> {
+    let header = jsonwebtoken::decode_header(token).map_err(|_| TokenError::Invalid)?;
     let key = header
         .kid
         .as_deref()
         .and_then(|kid| keys.find(kid))
-        .ok_or(Refusal::Invalid)?;
+        .ok_or(TokenError::Invalid)?;
     let mut validation = Validation::new(Algorithm::ES256);
     validation.set_audience(&[AUTHENTICATED]);
     validation.set_issuer(&[issuer]);
@@ -108,10 +108,10 @@ pub fn verify(keys: &SigningKeys, issuer: &str, now: DateTime<Utc>, token: &str)
     // Checked below against the platform's clock.
     validation.validate_exp = false;
     let claims = jsonwebtoken::decode::<Claims>(token, &key.decoding, &validation)
-        .map_err(|_| Refusal::Invalid)?
+        .map_err(|_| TokenError::Invalid)?
         .claims;
     if DateTime::from_timestamp(claims.exp, 0).is_none_or(|exp| exp <= now) {
-        Err(Refusal::Expired)
+        Err(TokenError::Expired)
     } else {
         Ok(claims)
     }
@@ -163,7 +163,7 @@ mod tests {
         assert!(verify(&keys, ISSUER, after(now, 59), &token).is_ok());
         assert_eq!(
             verify(&keys, ISSUER, after(now, 60), &token).unwrap_err(),
-            Refusal::Expired
+            TokenError::Expired
         );
     }
 
@@ -175,10 +175,10 @@ mod tests {
         );
         let now = DateTime::from_timestamp(1_800_000_000, 0).unwrap();
         let token = sign(&ours, &claims(now)).unwrap();
-        assert_eq!(verify(&theirs, ISSUER, now, &token).unwrap_err(), Refusal::Invalid);
+        assert_eq!(verify(&theirs, ISSUER, now, &token).unwrap_err(), TokenError::Invalid);
         assert_eq!(
             verify(&ours, "https://other.example", now, &token).unwrap_err(),
-            Refusal::Invalid
+            TokenError::Invalid
         );
         let other_audience = sign(
             &ours,
@@ -190,7 +190,7 @@ mod tests {
         .unwrap();
         assert_eq!(
             verify(&ours, ISSUER, now, &other_audience).unwrap_err(),
-            Refusal::Invalid
+            TokenError::Invalid
         );
         let mut parts: Vec<_> = token.split('.').collect();
         let raised = URL_SAFE_NO_PAD.encode(
@@ -203,18 +203,18 @@ mod tests {
         parts[1] = &raised;
         assert_eq!(
             verify(&ours, ISSUER, now, &parts.join(".")).unwrap_err(),
-            Refusal::Invalid
+            TokenError::Invalid
         );
         // `alg: none` with the right key id.
         let none = URL_SAFE_NO_PAD.encode(json!({"alg": "none", "typ": "JWT", "kid": ours.signer().kid}).to_string());
         assert_eq!(
             verify(&ours, ISSUER, now, &format!("{none}.{}.", parts[1])).unwrap_err(),
-            Refusal::Invalid
+            TokenError::Invalid
         );
         for text in ["", "a", "a.b.c", "....", "\u{0}"] {
             assert_eq!(
                 verify(&ours, ISSUER, now, text).unwrap_err(),
-                Refusal::Invalid,
+                TokenError::Invalid,
                 "{text:?}"
             );
         }

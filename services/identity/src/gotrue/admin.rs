@@ -13,7 +13,7 @@ use super::{
     user_json,
 };
 use crate::{
-    administration::{self, Given},
+    administration::{self, UserFields},
     identity::Identity,
     store::{self, User},
     tokens::AUTHENTICATED,
@@ -87,7 +87,7 @@ pub struct Attributes {
 }
 
 impl Attributes {
-    async fn check(self, identity: &Identity) -> Result<Given, ApiError> {
+    async fn check(self, identity: &Identity) -> Result<UserFields, ApiError> {
         fields::no_phone(self.phone, "Unsupported phone provider")?;
         let email = fields::email(self.email)?;
         let now = identity.clock.now();
@@ -100,7 +100,7 @@ impl Attributes {
             None => None,
             Some(new) => Some(identity.hasher.hash(fields::new_password(identity, new).await?).await?),
         };
-        Ok(Given {
+        Ok(UserFields {
             email,
             password_hash,
             confirm: self.email_confirm == Some(true),

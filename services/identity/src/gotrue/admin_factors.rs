@@ -13,8 +13,8 @@ use super::{
     user_json,
 };
 use crate::{
+    error::AuthError,
     identity::Identity,
-    refused::Refused,
     second_factor,
     security_log::Kind,
     store::{self, Factor, User},
@@ -94,5 +94,5 @@ async fn factor_of(identity: &Identity, http: &HttpRequest) -> Result<(User, Fac
         Some(id) => store::factors::by_id(identity.database.connection(), user.id, id).await?,
         None => None,
     };
-    Ok((user, found.ok_or(Refused::UnknownFactor)?))
+    Ok((user, found.ok_or(AuthError::UnknownFactor)?))
 }

@@ -11,17 +11,17 @@ use super::ApiError;
 use crate::{
     accounts,
     administration::Admin,
+    client_info::ClientInfo,
     identity::Identity,
-    origin::Origin,
     second_factor,
-    store::{self, Factor, Session, User, sessions::Whole},
-    tokens::{self, Refusal},
+    store::{self, Factor, Session, User, sessions::SessionWithUser},
+    tokens::{self, TokenError},
 };
 
 /// What a request says about where it comes from.
 pub struct Client {
     /// Address and device.
-    pub origin: Origin,
+    pub info: ClientInfo,
     /// Language the client asks for.
     pub language: Language,
 }
@@ -32,20 +32,20 @@ impl FromRequest for Client {
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         ready(Ok(Self {
-            origin: origin(request),
+            info: client_info(request),
             language: Language::from_accept_language(header_text(request, header::ACCEPT_LANGUAGE.as_str())),
         }))
     }
 }
 
-fn origin(request: &HttpRequest) -> Origin {
+fn client_info(request: &HttpRequest) -> ClientInfo {
     let country = identity(request)
         .ok()
         .and_then(|identity| identity.settings.identity_country_header.clone());
     let forwarded = request.headers().get_all("x-forwarded-for").last();
     let forwarded = forwarded.and_then(|value| value.to_str().ok()).unwrap_or_default();
     let peer = request.peer_addr().map(|address| address.ip());
-    Origin::new(
+    ClientInfo::new(
         forwarded_client(forwarded).or(peer),
         header_text(request, header::USER_AGENT.as_str()),
         country.map_or("", |name| header_text(request, &name)),
@@ -72,7 +72,7 @@ pub struct SignedIn {
     /// The user's second factors.
     pub factors: Vec<Factor>,
     /// Where the request comes from.
-    pub origin: Origin,
+    pub client_info: ClientInfo,
 }
 
 impl FromRequest for SignedIn {
@@ -81,7 +81,7 @@ impl FromRequest for SignedIn {
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         let identity = identity(request);
-        let origin = origin(request);
+        let client_info = client_info(request);
         let header = request
             .headers()
             .get(header::AUTHORIZATION)
@@ -100,8 +100,8 @@ impl FromRequest for SignedIn {
             let claims = tokens::verify(&identity.keys, &identity.issuer, identity.clock.now(), token.trim()).map_err(
                 |refusal| {
                     let why = match refusal {
-                        Refusal::Invalid => "invalid JWT: unable to parse or verify signature",
-                        Refusal::Expired => "invalid JWT: token is expired",
+                        TokenError::Invalid => "invalid JWT: unable to parse or verify signature",
+                        TokenError::Expired => "invalid JWT: token is expired",
                     };
                     ApiError::new(403, "bad_jwt", why)
                 },
@@ -114,7 +114,7 @@ impl FromRequest for SignedIn {
                     "Session from session_id claim in JWT does not exist",
                 )
             };
-            let Whole { session, user, factors } = store::sessions::by_id(db, claims.session_id)
+            let SessionWithUser { session, user, factors } = store::sessions::by_id(db, claims.session_id)
                 .await?
                 .filter(|whole| whole.user.id == claims.sub)
                 .ok_or_else(ended)?;
@@ -125,7 +125,7 @@ impl FromRequest for SignedIn {
                 user,
                 session,
                 factors,
-                origin,
+                client_info,
             })
         })
     }
@@ -146,7 +146,7 @@ impl FromRequest for SignedInAdmin {
                 user,
                 session,
                 factors,
-                origin,
+                client_info,
             } = signed_in.await?;
             let identity = identity?;
             if !accounts::is_admin(&user) {
@@ -161,7 +161,10 @@ impl FromRequest for SignedInAdmin {
                 let why = "A second factor is required for admins.";
                 return Err(ApiError::new(403, "insufficient_aal", why));
             }
-            Ok(Self(Admin { id: user.id, origin }))
+            Ok(Self(Admin {
+                id: user.id,
+                client_info,
+            }))
         })
     }
 }

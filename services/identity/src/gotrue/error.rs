@@ -12,7 +12,7 @@ use actix_web::{
 use selam_chassis::Code;
 use serde_json::{Value, json};
 
-use crate::{password::Weakness, refused::Refused};
+use crate::{error::AuthError, password::Weakness};
 
 /// An error as the client of the protocol sees it.
 #[derive(Debug)]
@@ -175,82 +175,84 @@ impl From<selam_chassis::Error> for ApiError {
     }
 }
 
-impl From<Refused> for ApiError {
-    fn from(refused: Refused) -> Self {
+impl From<AuthError> for ApiError {
+    fn from(refused: AuthError) -> Self {
         match refused {
-            Refused::CodeExpired => Self::otp_expired(),
-            Refused::Banned => Self::new(403, "user_banned", "User is banned"),
-            Refused::AddressTaken => Self::email_exists(),
-            Refused::UnknownUser => Self::user_not_found(),
-            Refused::WrongCredentials => Self::bad_request("invalid_credentials", "Invalid login credentials"),
-            Refused::NotConfirmed => Self::bad_request("email_not_confirmed", "Email not confirmed"),
-            Refused::UnknownRefreshToken => Self::bad_request(
+            AuthError::CodeExpired => Self::otp_expired(),
+            AuthError::Banned => Self::new(403, "user_banned", "User is banned"),
+            AuthError::AddressTaken => Self::email_exists(),
+            AuthError::UnknownUser => Self::user_not_found(),
+            AuthError::WrongCredentials => Self::bad_request("invalid_credentials", "Invalid login credentials"),
+            AuthError::NotConfirmed => Self::bad_request("email_not_confirmed", "Email not confirmed"),
+            AuthError::UnknownRefreshToken => Self::bad_request(
                 "refresh_token_not_found",
                 "Invalid Refresh Token: Refresh Token Not Found",
             ),
-            Refused::RefreshTokenUsed => {
+            AuthError::RefreshTokenUsed => {
                 Self::bad_request("refresh_token_already_used", "Invalid Refresh Token: Already Used")
             }
-            Refused::SessionTooOld => Self::bad_request("session_expired", "Invalid Refresh Token: Session Expired"),
-            Refused::SessionExpired => {
+            AuthError::SessionTooOld => Self::bad_request("session_expired", "Invalid Refresh Token: Session Expired"),
+            AuthError::SessionExpired => {
                 Self::bad_request("session_expired", "Invalid Refresh Token: Session Expired (Inactivity)")
             }
-            Refused::UnknownAuthorisation => Self::new(
+            AuthError::UnknownAuthorisation => Self::new(
                 404,
                 "flow_state_not_found",
                 "invalid flow state, no valid flow state found",
             ),
-            Refused::AuthorisationExpired => {
+            AuthError::AuthorisationExpired => {
                 Self::new(422, "flow_state_expired", "invalid flow state, flow state has expired")
             }
-            Refused::WrongVerifier => Self::bad_request(
+            AuthError::WrongVerifier => Self::bad_request(
                 "bad_code_verifier",
                 "code challenge does not match previously saved code verifier",
             ),
-            Refused::SamePassword => Self::new(
+            AuthError::SamePassword => Self::new(
                 422,
                 "same_password",
                 "New password should be different from the old password.",
             ),
-            Refused::ReauthenticationNeeded => {
+            AuthError::ReauthenticationNeeded => {
                 Self::bad_request("reauthentication_needed", "Password update requires reauthentication")
             }
-            Refused::ReauthenticationWrong => {
+            AuthError::ReauthenticationWrong => {
                 Self::new(422, "reauthentication_not_valid", "Nonce has expired or is invalid")
             }
-            Refused::SecondFactorDue(message) => Self::new(401, "insufficient_aal", message),
-            Refused::TooManyFactors => Self::new(
+            AuthError::SecondFactorDue(message) => Self::new(401, "insufficient_aal", message),
+            AuthError::TooManyFactors => Self::new(
                 422,
                 "too_many_enrolled_mfa_factors",
                 "Maximum number of enrolled factors reached, unenroll to continue",
             ),
-            Refused::FactorNameTaken => Self::new(
+            AuthError::FactorNameTaken => Self::new(
                 422,
                 "mfa_factor_name_conflict",
                 "A factor with the friendly name for this user already exists",
             ),
-            Refused::UnknownFactor => Self::new(404, "mfa_factor_not_found", "Factor not found"),
-            Refused::ChallengeExpired => Self::new(
+            AuthError::UnknownFactor => Self::new(404, "mfa_factor_not_found", "Factor not found"),
+            AuthError::ChallengeExpired => Self::new(
                 422,
                 "mfa_challenge_expired",
                 "MFA challenge has expired, verify against another challenge or create a new challenge.",
             ),
-            Refused::WrongFactorCode => Self::new(422, "mfa_verification_failed", "Invalid TOTP code entered"),
-            Refused::PasskeysOff => Self::new(404, "passkey_disabled", "Passkeys are disabled"),
-            Refused::PasskeyChallengeExpired => Self::bad_request(
+            AuthError::WrongFactorCode => Self::new(422, "mfa_verification_failed", "Invalid TOTP code entered"),
+            AuthError::PasskeysOff => Self::new(404, "passkey_disabled", "Passkeys are disabled"),
+            AuthError::PasskeyChallengeExpired => Self::bad_request(
                 "webauthn_challenge_expired",
                 "The challenge has expired or was answered, begin again",
             ),
-            Refused::WrongPasskey => Self::new(422, "mfa_verification_failed", "The passkey could not be verified"),
-            Refused::OwnAccount(message) | Refused::Metadata(message) => Self::new(422, "validation_failed", message),
-            Refused::TooManyRequests(seconds) => {
+            AuthError::WrongPasskey => Self::new(422, "mfa_verification_failed", "The passkey could not be verified"),
+            AuthError::OwnAccount(message) | AuthError::Metadata(message) => {
+                Self::new(422, "validation_failed", message)
+            }
+            AuthError::TooManyRequests(seconds) => {
                 Self::too_many("over_request_rate_limit", "Request rate limit reached", seconds)
             }
-            Refused::TooManyMails(seconds) => {
+            AuthError::TooManyMails(seconds) => {
                 let message = format!("For security purposes, you can only request this after {seconds} seconds.");
                 Self::too_many("over_email_send_rate_limit", message, seconds)
             }
-            Refused::Failed(error) => error.into(),
+            AuthError::Failed(error) => error.into(),
         }
     }
 }

@@ -9,12 +9,11 @@ use uuid::Uuid;
 
 use super::{ApiError, context::SignedIn, fields, request::Body, session_json};
 use crate::{
+    client_info::ClientInfo,
+    error::AuthError,
     identity::Identity,
-    limits::Counted,
-    origin::Origin,
-    passkeys, presence,
-    refused::Refused,
-    second_factor,
+    limits::RateLimitKey,
+    passkeys, presence, second_factor,
     sessions::Grant,
     store::{
         self, Factor, Session, User,
@@ -30,7 +29,7 @@ const REQUEST: &str = "request";
 
 /// Body of `POST /factors`.
 #[derive(Deserialize)]
-pub struct Enrol {
+pub struct EnrolFactor {
     factor_type: Option<String>,
     friendly_name: Option<String>,
     issuer: Option<String>,
@@ -47,10 +46,13 @@ pub struct Enrol {
 pub async fn enrol(
     identity: web::Data<Identity>,
     signed_in: SignedIn,
-    body: Body<Enrol>,
+    body: Body<EnrolFactor>,
 ) -> Result<HttpResponse, ApiError> {
     let SignedIn {
-        user, session, origin, ..
+        user,
+        session,
+        client_info,
+        ..
     } = signed_in;
     let Body(body) = body;
     match body.factor_type.as_deref() {
@@ -64,9 +66,9 @@ pub async fn enrol(
         }
         Some(WEBAUTHN) => {
             let name = fields::factor_name(body.friendly_name.unwrap_or_default())?;
-            identity.count(Counted::User(&user.id.to_string())).await?;
+            identity.count(RateLimitKey::User(&user.id.to_string())).await?;
             let shown = fields::shown(body.current_password, body.nonce);
-            presence::prove(&identity, &user, &session, shown, &origin).await?;
+            reauthentication::prove(&identity, &user, &session, shown, &client_info).await?;
             let factor = passkeys::enrol(&identity, &user, &session, name).await?;
             let shown = json!({ "id": factor.id, "type": WEBAUTHN, "friendly_name": factor.friendly_name });
             return Ok(HttpResponse::Ok().json(shown));
@@ -79,7 +81,7 @@ pub async fn enrol(
         .filter(|issuer| !issuer.is_empty())
         .unwrap_or_else(|| host_of(&identity.public_url));
     let (name, issuer) = (fields::factor_name(name)?, fields::factor_name(issuer)?);
-    identity.count(Counted::User(&user.id.to_string())).await?;
+    identity.count(RateLimitKey::User(&user.id.to_string())).await?;
     let (factor, secret) = second_factor::enrol(&identity, &user, &session, name).await?;
     let uri = totp::uri(&secret, &issuer, &user.email);
     let picture = QrCode::new(uri.as_bytes()).map_err(|_| ApiError::invalid("friendly_name or issuer is too long"))?;
@@ -109,7 +111,7 @@ pub async fn challenge(
 ) -> Result<HttpResponse, ApiError> {
     let SignedIn { user, session, .. } = signed_in;
     let factor = factor_of(&identity, &http, &user).await?;
-    identity.count(Counted::User(&user.id.to_string())).await?;
+    identity.count(RateLimitKey::User(&user.id.to_string())).await?;
     if factor.factor_type == WEBAUTHN {
         let is_new = factor.credential.is_none();
         let challenge = if is_new {
@@ -159,7 +161,10 @@ pub async fn verify(
     body: Body<Verify>,
 ) -> Result<HttpResponse, ApiError> {
     let SignedIn {
-        user, session, origin, ..
+        user,
+        session,
+        client_info,
+        ..
     } = signed_in;
     let Body(body) = body;
     let factor = factor_of(&identity, &http, &user).await?;
@@ -172,7 +177,7 @@ pub async fn verify(
             (&user, session),
             &factor,
             (challenge_id, credential),
-            &origin,
+            &client_info,
         )
         .await?;
         return Ok(HttpResponse::Ok().json(session_json::shown(&grant)));
@@ -180,8 +185,15 @@ pub async fn verify(
     let (Some(challenge_id), Some(code)) = (body.challenge_id, body.code) else {
         return Err(ApiError::invalid("challenge_id and code are required"));
     };
-    identity.count(Counted::User(&user.id.to_string())).await?;
-    let grant = second_factor::verify(&identity, (&user, session), &factor, (challenge_id, &code), &origin).await?;
+    identity.count(RateLimitKey::User(&user.id.to_string())).await?;
+    let grant = second_factor::verify(
+        &identity,
+        (&user, session),
+        &factor,
+        (challenge_id, &code),
+        &client_info,
+    )
+    .await?;
     Ok(HttpResponse::Ok().json(session_json::shown(&grant)))
 }
 
@@ -190,22 +202,22 @@ async fn shown(
     (user, session): (&User, Session),
     factor: &Factor,
     (challenge_id, credential): (Uuid, Credential),
-    origin: &Origin,
+    client_info: &ClientInfo,
 ) -> Result<Grant, ApiError> {
     let response = credential
         .credential_response
         .ok_or_else(|| ApiError::invalid("webauthn.credential_response is required"))?;
-    identity.count(Counted::User(&user.id.to_string())).await?;
+    identity.count(RateLimitKey::User(&user.id.to_string())).await?;
     match (credential.purpose.as_deref(), &factor.credential) {
         (Some(CREATE), None) => {
             let answer = (challenge_id, &fields::credential(response)?);
             let new = (Some(factor), String::new());
-            let (_, grant) = passkeys::add(identity, (user, session), answer, new, origin).await?;
+            let (_, grant) = passkeys::add(identity, (user, session), answer, new, client_info).await?;
             Ok(grant)
         }
         (Some(REQUEST), Some(_)) => {
             let answer = (challenge_id, &fields::credential(response)?);
-            Ok(passkeys::verify(identity, (user, session), factor, answer, origin).await?)
+            Ok(passkeys::verify(identity, (user, session), factor, answer, client_info).await?)
         }
         _ => Err(ApiError::invalid("webauthn.type is not what the challenge asked for")),
     }
@@ -221,10 +233,13 @@ pub async fn remove(
     signed_in: SignedIn,
 ) -> Result<HttpResponse, ApiError> {
     let SignedIn {
-        user, session, origin, ..
+        user,
+        session,
+        client_info,
+        ..
     } = signed_in;
     let factor = factor_of(&identity, &http, &user).await?;
-    second_factor::remove(&identity, &user, &session, &factor, &origin).await?;
+    second_factor::remove(&identity, &user, &session, &factor, &client_info).await?;
     Ok(HttpResponse::Ok().json(json!({ "id": factor.id })))
 }
 
@@ -235,7 +250,7 @@ async fn factor_of(identity: &Identity, http: &HttpRequest, user: &User) -> Resu
         Some(id) => store::factors::by_id(identity.database.connection(), user.id, id).await?,
         None => None,
     };
-    Ok(found.ok_or(Refused::UnknownFactor)?)
+    Ok(found.ok_or(AuthError::UnknownFactor)?)
 }
 
 fn host_of(url: &str) -> String {

@@ -4,7 +4,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
 use super::ApiError;
-use crate::{accounts, email, identity::Identity, password, presence::Shown};
+use crate::{accounts, email, identity::Identity, password, reauthentication::ReauthenticationProof};
 
 /// Longest name of a factor, in characters.
 const MAX_NAME: usize = 100;
@@ -15,8 +15,8 @@ pub fn given(text: Option<String>) -> Option<String> {
 }
 
 /// What came along to prove who changes an account.
-pub fn shown(current_password: Option<String>, nonce: Option<String>) -> Shown {
-    Shown {
+pub fn shown(current_password: Option<String>, nonce: Option<String>) -> ReauthenticationProof {
+    ReauthenticationProof {
         password: given(current_password),
         nonce: given(nonce),
     }

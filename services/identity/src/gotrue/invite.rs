@@ -46,7 +46,7 @@ pub async fn invite(
         return Err(ApiError::email_exists());
     }
     identity
-        .count_mail(&client.origin.household, &email, Purpose::Invitation)
+        .count_mail(&client.info.subnet, &email, Purpose::Invitation)
         .await?;
     let target = identity.targets.choose(redirect_to(&http).as_deref());
     let new = NewUser {

@@ -16,7 +16,7 @@ use crate::{
     accounts::{self, NewUser},
     codes::Purpose,
     identity::Identity,
-    mailing::{Attempt, Issued, Order},
+    mailing::{Attempt, IssuedCode, Order},
     security_log::Kind,
     store,
 };
@@ -142,7 +142,7 @@ pub async fn generate_link(
 }
 
 /// What the answer tells about the code.
-fn link_properties(issued: &Issued, kind: &str, target: &Url) -> Value {
+fn link_properties(issued: &IssuedCode, kind: &str, target: &Url) -> Value {
     json!({
         "action_link": issued.action_link,
         "email_otp": issued.code,

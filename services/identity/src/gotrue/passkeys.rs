@@ -14,19 +14,18 @@ use super::{
     user_json::{instant, optional},
 };
 use crate::{
+    error::AuthError,
     identity::Identity,
-    limits::Counted,
+    limits::RateLimitKey,
     passkeys::{self, Challenge},
-    presence,
-    refused::Refused,
-    second_factor,
+    reauthentication, second_factor,
     security_log::Kind,
     store::{self, Factor, factors::VERIFIED, factors::WEBAUTHN},
 };
 
 /// Body of `POST /passkeys/registration/options`.
 #[derive(Deserialize)]
-pub struct Begin {
+pub struct RegistrationOptions {
     current_password: Option<String>,
     nonce: Option<String>,
 }
@@ -39,15 +38,18 @@ pub struct Begin {
 pub async fn begin(
     identity: web::Data<Identity>,
     signed_in: SignedIn,
-    body: Body<Begin>,
+    body: Body<RegistrationOptions>,
 ) -> Result<HttpResponse, ApiError> {
     let SignedIn {
-        user, session, origin, ..
+        user,
+        session,
+        client_info,
+        ..
     } = signed_in;
     let Body(body) = body;
-    identity.count(Counted::User(&user.id.to_string())).await?;
+    identity.count(RateLimitKey::User(&user.id.to_string())).await?;
     let shown = fields::shown(body.current_password, body.nonce);
-    presence::prove(&identity, &user, &session, shown, &origin).await?;
+    reauthentication::prove(&identity, &user, &session, shown, &client_info).await?;
     let challenge = passkeys::begin(&identity, &user, &session, None).await?;
     Ok(HttpResponse::Ok().json(asked(challenge)))
 }
@@ -71,14 +73,17 @@ pub async fn add(
     body: Body<Answer>,
 ) -> Result<HttpResponse, ApiError> {
     let SignedIn {
-        user, session, origin, ..
+        user,
+        session,
+        client_info,
+        ..
     } = signed_in;
     let Body(body) = body;
     let name = factor_name(body.friendly_name.unwrap_or_default())?;
     let (challenge_id, credential) = answered(body.challenge_id, body.credential)?;
-    identity.count(Counted::User(&user.id.to_string())).await?;
+    identity.count(RateLimitKey::User(&user.id.to_string())).await?;
     let (whose, answer) = ((&user, session), (challenge_id, &credential));
-    let (factor, _) = passkeys::add(&identity, whose, answer, (None, name), &origin).await?;
+    let (factor, _) = passkeys::add(&identity, whose, answer, (None, name), &client_info).await?;
     Ok(HttpResponse::Ok().json(shown(&factor)))
 }
 
@@ -87,7 +92,7 @@ pub async fn add(
 /// # Errors
 /// 404 `passkey_disabled`; 429.
 pub async fn begin_sign_in(identity: web::Data<Identity>, client: Client) -> Result<HttpResponse, ApiError> {
-    let challenge = passkeys::begin_sign_in(&identity, &client.origin).await?;
+    let challenge = passkeys::begin_sign_in(&identity, &client.info).await?;
     Ok(HttpResponse::Ok().json(asked(challenge)))
 }
 
@@ -102,7 +107,7 @@ pub async fn sign_in(
 ) -> Result<HttpResponse, ApiError> {
     let Body(body) = body;
     let (challenge_id, credential) = answered(body.challenge_id, body.credential)?;
-    let grant = passkeys::sign_in(&identity, (challenge_id, &credential), &client.origin).await?;
+    let grant = passkeys::sign_in(&identity, (challenge_id, &credential), &client.info).await?;
     Ok(HttpResponse::Ok().json(session_json::shown(&grant)))
 }
 
@@ -134,7 +139,7 @@ pub async fn rename(
     let mut factor = passkey_of(&http, "id", factors)?;
     let name = given(body.0.friendly_name).ok_or_else(|| ApiError::invalid("friendly_name is required"))?;
     let name = factor_name(name)?;
-    identity.count(Counted::User(&user.id.to_string())).await?;
+    identity.count(RateLimitKey::User(&user.id.to_string())).await?;
     let db = identity.database.connection();
     store::factors::rename(db, factor.id, &name, identity.clock.now()).await?;
     factor.friendly_name = name;
@@ -154,10 +159,10 @@ pub async fn remove(
         user,
         session,
         factors,
-        origin,
+        client_info,
     } = signed_in;
     let factor = passkey_of(&http, "id", factors)?;
-    second_factor::remove(&identity, &user, &session, &factor, &origin).await?;
+    second_factor::remove(&identity, &user, &session, &factor, &client_info).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -237,5 +242,5 @@ fn passkey_of(http: &HttpRequest, name: &str, factors: Vec<Factor>) -> Result<Fa
     let found = factors
         .into_iter()
         .find(|factor| Some(factor.id) == id && is_passkey(factor));
-    Ok(found.ok_or(Refused::UnknownFactor)?)
+    Ok(found.ok_or(AuthError::UnknownFactor)?)
 }

@@ -17,7 +17,7 @@ use crate::{
     accounts::{self, NewUser},
     codes::Purpose,
     identity::Identity,
-    limits::Counted,
+    limits::RateLimitKey,
 };
 
 /// Body of `/recover`.
@@ -43,7 +43,7 @@ pub async fn recover(
     let address = fields::required_email(body.email)?;
     let pkce = pkce(body.code_challenge, body.code_challenge_method)?;
     identity
-        .count_mail(&client.origin.household, &address, Purpose::Recovery)
+        .count_mail(&client.info.subnet, &address, Purpose::Recovery)
         .await?;
     let target = identity.targets.choose(redirect_to(&http).as_deref());
     let done = identity.mail_known(&address, Purpose::Recovery, &target, pkce).await;
@@ -84,7 +84,7 @@ pub async fn resend(
     };
     let address = fields::required_email(body.email)?;
     let pkce = pkce(body.code_challenge, body.code_challenge_method)?;
-    identity.count_mail(&client.origin.household, &address, purpose).await?;
+    identity.count_mail(&client.info.subnet, &address, purpose).await?;
     let target = identity.targets.choose(redirect_to(&http).as_deref());
     let done = identity.mail_known(&address, purpose, &target, pkce).await;
     quietly(&identity, start, done).await
@@ -120,10 +120,10 @@ pub async fn otp(
     let metadata = fields::metadata(body.data.unwrap_or_default())?;
     let pkce = pkce(body.code_challenge, body.code_challenge_method)?;
     if body.create_user != Some(false) {
-        identity.count(Counted::SignUp(&client.origin.household)).await?;
+        identity.count(RateLimitKey::SignUp(&client.info.subnet)).await?;
     }
     if let Err(limited) = identity
-        .count_mail(&client.origin.household, &address, Purpose::MagicLink)
+        .count_mail(&client.info.subnet, &address, Purpose::MagicLink)
         .await
     {
         identity.note_limited(&address, None).await?;

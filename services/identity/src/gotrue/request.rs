@@ -7,7 +7,7 @@ use serde_json::{Map, Value, error::Category};
 
 use super::ApiError;
 use crate::mailing::Pkce;
-use crate::redeeming::is_pkce_text;
+use crate::otp_verification::is_pkce_text;
 
 /// A JSON object in the body. Unknown keys are left alone, nulls count as missing.
 pub struct Body<T>(pub T);
@@ -101,22 +101,22 @@ mod tests {
     use serde::Deserialize;
 
     #[derive(Debug, Deserialize)]
-    struct Wanted {
+    struct ExampleBody {
         email: Option<String>,
         #[serde(default)]
         data: Option<Map<String, Value>>,
     }
 
     fn code_of(bytes: &[u8]) -> &'static str {
-        parse::<Wanted>(bytes).unwrap_err().code()
+        parse::<ExampleBody>(bytes).unwrap_err().code()
     }
 
     #[test]
     fn bodies_may_hold_more_or_null() {
-        let wanted: Wanted = parse(br#"{"email":"a","gotrue_meta_security":{},"x":[1],"data":null}"#).unwrap();
+        let wanted: ExampleBody = parse(br#"{"email":"a","gotrue_meta_security":{},"x":[1],"data":null}"#).unwrap();
         assert_eq!(wanted.email.as_deref(), Some("a"));
         assert!(wanted.data.is_none());
-        assert!(parse::<Wanted>(b"{}").unwrap().email.is_none());
+        assert!(parse::<ExampleBody>(b"{}").unwrap().email.is_none());
     }
 
     #[test]

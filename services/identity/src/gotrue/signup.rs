@@ -15,10 +15,10 @@ use super::{
 use crate::{
     accounts::{self, NewUser},
     codes::Purpose,
+    error::AuthError,
     events,
     identity::Identity,
-    limits::Counted,
-    refused::Refused,
+    limits::RateLimitKey,
     security_log::{Entry, Kind},
     sessions::Proof,
     store::{self, User},
@@ -64,12 +64,12 @@ pub async fn signup(
     }
     let (address, password) = credentials(&identity, body.email, body.phone, body.password).await?;
     let pkce = pkce(body.code_challenge, body.code_challenge_method)?;
-    identity.count(Counted::SignUp(&client.origin.household)).await?;
+    identity.count(RateLimitKey::SignUp(&client.info.subnet)).await?;
     let limited = if identity.settings.identity_autoconfirm {
         Ok(())
     } else {
         identity
-            .count_mail(&client.origin.household, &address, Purpose::Signup)
+            .count_mail(&client.info.subnet, &address, Purpose::Signup)
             .await
     };
     let target = identity.targets.choose(redirect_to(&http).as_deref());
@@ -86,9 +86,9 @@ pub async fn signup(
     };
     if let Err(limited) = limited {
         // Who has an account is told so however many mails they got.
-        match identity.sign_up_again(&new, &client.origin, false).await {
+        match identity.sign_up_again(&new, &client.info, false).await {
             Ok(true) => return Err(already_exists()),
-            Err(Refused::Failed(error)) => return Err(error.into()),
+            Err(AuthError::Failed(error)) => return Err(error.into()),
             // Whoever guesses too often learns as little.
             Ok(false) | Err(_) => {}
         }
@@ -98,16 +98,16 @@ pub async fn signup(
     let tx = identity.database.begin().await?;
     let Some((user, is_new)) = identity.register(&tx, new.clone()).await? else {
         drop(tx);
-        let is_owner = identity.sign_up_again(&new, &client.origin, true).await;
+        let is_owner = identity.sign_up_again(&new, &client.info, true).await;
         if identity.settings.identity_autoconfirm || matches!(is_owner, Ok(true)) {
             return Err(already_exists());
         }
         match is_owner {
-            Err(Refused::Failed(error)) => return Err(error.into()),
+            Err(AuthError::Failed(error)) => return Err(error.into()),
             _ => return Ok(answer(&identity, start, new).await),
         }
     };
-    let entry = Entry::of(Kind::UserCreated, user.id).from(&client.origin);
+    let entry = Entry::of(Kind::UserCreated, user.id).from(&client.info);
     if is_new {
         identity.log(&*tx, entry).await?;
     }
@@ -118,7 +118,7 @@ pub async fn signup(
         )
         .await?;
         let grant = identity
-            .open_session(&tx, user, Proof::single("password"), &client.origin)
+            .open_session(&tx, user, Proof::single("password"), &client.info)
             .await?;
         tx.commit().await?;
         return Ok(HttpResponse::Ok().json(session_json::shown(&grant)));
@@ -143,17 +143,17 @@ async fn anonymous(
     client: &Client,
     metadata: Map<String, Value>,
 ) -> Result<HttpResponse, ApiError> {
-    identity.count(Counted::SignUp(&client.origin.household)).await?;
+    identity.count(RateLimitKey::SignUp(&client.info.subnet)).await?;
     let now = identity.clock.now();
     let language = accounts::language(&metadata).unwrap_or(client.language);
     let tx = identity.database.begin().await?;
     let user = store::users::insert(&*tx, NewUser::anonymous(metadata, language, now)).await?;
     let entry = Entry::of(Kind::UserCreated, user.id)
-        .from(&client.origin)
+        .from(&client.info)
         .saying("anonymous");
     identity.log(&*tx, entry).await?;
     let grant = identity
-        .open_session(&tx, user, Proof::single("anonymous"), &client.origin)
+        .open_session(&tx, user, Proof::single("anonymous"), &client.info)
         .await?;
     tx.commit().await?;
     Ok(HttpResponse::Ok().json(session_json::shown(&grant)))

@@ -10,7 +10,7 @@ use super::{
     request::{Body, query},
     session_json,
 };
-use crate::{identity::Identity, limits::Counted, redeeming, refused::Refused, sign_in};
+use crate::{error::AuthError, identity::Identity, limits::RateLimitKey, otp_verification, sign_in};
 
 /// Body of the request; which fields count depends on `grant_type`.
 #[derive(Deserialize)]
@@ -44,21 +44,21 @@ pub async fn token(
                 fields::no_phone(body.phone, "Phone logins are disabled")?;
                 return Err(ApiError::invalid("missing email or phone"));
             };
-            sign_in::by_password(&identity, &client.origin, &address, body.password.unwrap_or_default()).await
+            sign_in::by_password(&identity, &client.info, &address, body.password.unwrap_or_default()).await
         }
         Some("refresh_token") => {
             let token = given(body.refresh_token).ok_or_else(|| ApiError::invalid("refresh_token required"))?;
-            identity.count(Counted::Refresh(&client.origin.household)).await?;
-            identity.refresh(&token, &client.origin).await
+            identity.count(RateLimitKey::Refresh(&client.info.subnet)).await?;
+            identity.refresh(&token, &client.info).await
         }
         Some("pkce") => {
-            identity.count(Counted::Verify(&client.origin.household)).await?;
+            identity.count(RateLimitKey::Verify(&client.info.subnet)).await?;
             let (Some(code), Some(verifier)) = (given(body.auth_code), given(body.code_verifier)) else {
                 return Err(ApiError::invalid(
                     "invalid request: both auth code and code verifier should be non-empty",
                 ));
             };
-            redeeming::exchange(&identity, &code, &verifier, &client.origin).await
+            otp_verification::exchange(&identity, &code, &verifier, &client.info).await
         }
         Some("id_token") => return Err(no_provider(body.provider, body.id_token)),
         Some("web3") => return Err(no_web3(body.chain)),
@@ -66,7 +66,7 @@ pub async fn token(
     };
     let grant = grant.map_err(|refused| match refused {
         // Here the protocol says it with another status than elsewhere.
-        Refused::Banned => ApiError::bad_request("user_banned", "User is banned"),
+        AuthError::Banned => ApiError::bad_request("user_banned", "User is banned"),
         refused => refused.into(),
     })?;
     Ok(HttpResponse::Ok().json(session_json::shown(&grant)))

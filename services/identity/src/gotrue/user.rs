@@ -12,11 +12,11 @@ use super::{
     user_json,
 };
 use crate::{
+    account_settings::{self, AccountChanges},
     codes::Purpose,
     identity::Identity,
-    limits::Counted,
+    limits::RateLimitKey,
     mailing::Order,
-    own_account::{self, Changes},
     presence, second_factor,
 };
 
@@ -60,7 +60,7 @@ pub async fn put(
         user,
         session,
         factors,
-        origin,
+        client_info,
     } = &signed_in;
     let Body(change) = body;
     if change.app_metadata.is_some() {
@@ -71,7 +71,7 @@ pub async fn put(
         ));
     }
     fields::no_phone(change.phone, "Unsupported phone provider")?;
-    identity.count(Counted::User(&user.id.to_string())).await?;
+    identity.count(RateLimitKey::User(&user.id.to_string())).await?;
     let pkce = pkce(change.code_challenge, change.code_challenge_method)?;
     let new_email = fields::email(change.email)?.filter(|new| *new != user.email);
     let new_password = given(change.password);
@@ -86,25 +86,25 @@ pub async fn put(
         let message = "AAL2 session is required to update email or password when MFA is enabled.";
         second_factor::require(factors, session, message)?;
         let shown = fields::shown(change.current_password, change.nonce);
-        presence::prove(&identity, user, session, shown, origin).await?;
+        reauthentication::prove(&identity, user, session, shown, client_info).await?;
     }
     if let Some(new) = &new_email {
         identity
-            .count_mail(&client.origin.household, new, Purpose::EmailChange)
+            .count_mail(&client.info.subnet, new, Purpose::EmailChange)
             .await?;
     }
     let new_hash = match new_password {
         None => None,
         Some(new) => {
             let new = fields::new_password(&identity, new).await?;
-            Some(own_account::checked_hash(&identity, user, new).await?)
+            Some(account_settings::checked_hash(&identity, user, new).await?)
         }
     };
 
-    let user = own_account::change(
+    let user = account_settings::change(
         &identity,
-        (user, session, origin),
-        Changes {
+        (user, session, client_info),
+        AccountChanges {
             password_hash: new_hash,
             metadata: change.data,
             email: new_email,
@@ -128,7 +128,7 @@ pub async fn reauthenticate(
     let SignedIn { user, .. } = signed_in;
     let address = user.email.clone();
     identity
-        .count_mail(&client.origin.household, &address, Purpose::Reauthentication)
+        .count_mail(&client.info.subnet, &address, Purpose::Reauthentication)
         .await?;
     let tx = identity.database.begin().await?;
     let target = identity.targets.choose(None);

@@ -24,11 +24,11 @@ use tonic::{Request, Status};
 use uuid::Uuid;
 
 use crate::{
+    account_deletion,
     identity::Identity,
-    leaving,
     personal_data::Accounts,
     security_log::{self, Entry, Kind},
-    store::{self, sessions::Ending},
+    store::{self, sessions::SessionScope},
 };
 
 /// The gRPC API.
@@ -106,7 +106,7 @@ impl Account {
             .filter(|whole| whole.user.id == user.id)
             .ok_or_else(signed_out)?;
         let now = self.identity.clock.now();
-        leaving::close(&self.identity, &tx, &user).await?;
+        account_deletion::close(&self.identity, &tx, &user).await?;
         tx.commit().await?;
         tracing::info!("an account was closed by its owner");
         Ok(DeleteAccountResponse {
@@ -133,7 +133,7 @@ impl Account {
         let caller = Principal::of(&request)?;
         validate(request.get_ref())?;
         let id = fields::id("id", &request.get_ref().id)?;
-        if self.end_sessions(&caller, Ending::One(id)).await? == 0 {
+        if self.end_sessions(&caller, SessionScope::One(id)).await? == 0 {
             return Err(Error::not_found("SESSION_NOT_FOUND", "no such session"));
         }
         Ok(EndSessionResponse {})
@@ -142,13 +142,13 @@ impl Account {
     async fn end_other_sessions(&self, request: Request<EndOtherSessionsRequest>) -> Result<EndOtherSessionsResponse> {
         let caller = Principal::of(&request)?;
         let own = caller.session_id.ok_or_else(signed_out)?;
-        let ended = self.end_sessions(&caller, Ending::Others(own)).await?;
+        let ended = self.end_sessions(&caller, SessionScope::Others(own)).await?;
         Ok(EndOtherSessionsResponse {
             ended: i32::try_from(ended).unwrap_or(i32::MAX),
         })
     }
 
-    async fn end_sessions(&self, caller: &Principal, ending: Ending) -> Result<usize> {
+    async fn end_sessions(&self, caller: &Principal, ending: SessionScope) -> Result<usize> {
         let tx = self.identity.database.begin().await?;
         // Held, so that none is opened meanwhile.
         store::users::hold(&*tx, caller.user_id).await?;

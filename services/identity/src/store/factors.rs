@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use super::entity::factors::{ActiveModel, Column, Entity, Model as Factor};
 use super::entity::sessions::Model as Session;
-use crate::refused::Refused;
+use crate::error::AuthError;
 
 /// `status` of a factor that has proved itself once.
 pub const VERIFIED: &str = "verified";
@@ -75,16 +75,16 @@ pub async fn by_id(db: &impl ConnectionTrait, user_id: Uuid, id: Uuid) -> Result
 /// Stores a new factor.
 ///
 /// # Errors
-/// [`Refused::FactorNameTaken`]; see [`of_user`].
-pub async fn insert(db: &impl ConnectionTrait, factor: Factor) -> Result<(), Refused> {
+/// [`AuthError::FactorNameTaken`]; see [`of_user`].
+pub async fn insert(db: &impl ConnectionTrait, factor: Factor) -> Result<(), AuthError> {
     let model: ActiveModel = factor.into();
     let inserted = Entity::insert(model).exec_without_returning(db).await;
     inserted.map(drop).map_err(taken)
 }
 
-fn taken(error: sea_orm::DbErr) -> Refused {
+fn taken(error: sea_orm::DbErr) -> AuthError {
     match error.sql_err() {
-        Some(sea_orm::SqlErr::UniqueConstraintViolation(_)) => Refused::FactorNameTaken,
+        Some(sea_orm::SqlErr::UniqueConstraintViolation(_)) => AuthError::FactorNameTaken,
         _ => error.into(),
     }
 }
@@ -159,8 +159,8 @@ pub async fn accept(
 /// Gives a factor another name.
 ///
 /// # Errors
-/// [`Refused::FactorNameTaken`]; see [`of_user`].
-pub async fn rename(db: &impl ConnectionTrait, id: Uuid, name: &str, now: DateTime<Utc>) -> Result<(), Refused> {
+/// [`AuthError::FactorNameTaken`]; see [`of_user`].
+pub async fn rename(db: &impl ConnectionTrait, id: Uuid, name: &str, now: DateTime<Utc>) -> Result<(), AuthError> {
     let renamed = Entity::update_many()
         .col_expr(Column::FriendlyName, Expr::value(name))
         .col_expr(Column::UpdatedAt, Expr::value(now))

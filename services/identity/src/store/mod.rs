@@ -11,7 +11,7 @@ pub mod security_events;
 pub mod sessions;
 pub mod users;
 
-use crate::refused::Refused;
+use crate::error::AuthError;
 
 pub use entity::{
     erasures::Model as Erasure, factors::Model as Factor, flow_states::Model as FlowState,
@@ -22,7 +22,7 @@ pub use entity::{
 /// The database, or a transaction of it.
 pub use sea_orm::ConnectionTrait as Connection;
 
-impl From<sea_orm::DbErr> for Refused {
+impl From<sea_orm::DbErr> for AuthError {
     fn from(error: sea_orm::DbErr) -> Self {
         Self::Failed(error.into())
     }

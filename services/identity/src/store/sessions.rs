@@ -10,7 +10,7 @@ use selam_chassis::Result;
 use serde_json::Value;
 use uuid::Uuid;
 
-use crate::origin::Origin;
+use crate::client_info::ClientInfo;
 
 use super::entity::{factors, refresh_tokens, sessions, users};
 use factors::Model as Factor;
@@ -19,7 +19,7 @@ use users::Model as User;
 
 /// A session with whose it is.
 #[derive(Clone, Debug)]
-pub struct Whole {
+pub struct SessionWithUser {
     /// The session.
     pub session: Session,
     /// Its user.
@@ -28,7 +28,7 @@ pub struct Whole {
     pub factors: Vec<Factor>,
 }
 
-impl Whole {
+impl SessionWithUser {
     /// Rows of one session, one for each factor.
     fn of(rows: impl IntoIterator<Item = (Option<Session>, Option<User>, Option<Factor>)>) -> Option<Self> {
         let mut whole: Option<Self> = None;
@@ -49,14 +49,14 @@ impl Whole {
 ///
 /// # Errors
 /// When the database fails, as everywhere in this module.
-pub async fn by_id(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<Whole>> {
+pub async fn by_id(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<SessionWithUser>> {
     let rows = Entity::find_by_id(id)
         .find_also_related(users::Entity)
         .find_also(users::Entity, factors::Entity)
         .order_by_asc(factors::Column::CreatedAt)
         .all(db)
         .await?;
-    Ok(Whole::of(
+    Ok(SessionWithUser::of(
         rows.into_iter()
             .map(|(session, user, factor)| (Some(session), user, factor)),
     ))
@@ -66,7 +66,7 @@ pub async fn by_id(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<Whole>>
 ///
 /// # Errors
 /// See [`by_id`].
-pub async fn by_token(db: &impl ConnectionTrait, token_hash: &str) -> Result<Option<Whole>> {
+pub async fn by_token(db: &impl ConnectionTrait, token_hash: &str) -> Result<Option<SessionWithUser>> {
     let rows = refresh_tokens::Entity::find_by_id(token_hash)
         .find_also_related(Entity)
         .find_also(Entity, users::Entity)
@@ -74,7 +74,7 @@ pub async fn by_token(db: &impl ConnectionTrait, token_hash: &str) -> Result<Opt
         .order_by_asc(factors::Column::CreatedAt)
         .all(db)
         .await?;
-    Ok(Whole::of(
+    Ok(SessionWithUser::of(
         rows.into_iter()
             .map(|(_, session, user, factor)| (session, user, factor)),
     ))
@@ -104,13 +104,18 @@ pub async fn insert(db: &impl ConnectionTrait, session: &Session) -> Result<()> 
 ///
 /// # Errors
 /// See [`by_id`].
-pub async fn refreshed(db: &impl ConnectionTrait, id: Uuid, origin: &Origin, now: DateTime<Utc>) -> Result<bool> {
+pub async fn refreshed(
+    db: &impl ConnectionTrait,
+    id: Uuid,
+    client_info: &ClientInfo,
+    now: DateTime<Utc>,
+) -> Result<bool> {
     Ok(Entity::update_many()
         .col_expr(Column::RefreshedAt, Expr::value(now))
-        .col_expr(Column::Browser, Expr::value(&origin.browser))
-        .col_expr(Column::System, Expr::value(&origin.system))
-        .col_expr(Column::Address, Expr::value(&origin.address))
-        .col_expr(Column::Country, Expr::value(&origin.country))
+        .col_expr(Column::Browser, Expr::value(&client_info.browser))
+        .col_expr(Column::System, Expr::value(&client_info.system))
+        .col_expr(Column::Address, Expr::value(&client_info.address))
+        .col_expr(Column::Country, Expr::value(&client_info.country))
         .filter(Column::Id.eq(id))
         .exec(db)
         .await?
@@ -134,7 +139,7 @@ pub async fn raise(db: &impl ConnectionTrait, id: Uuid, aal: &str, amr: Value) -
 
 /// Which of a user's sessions to end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ending {
+pub enum SessionScope {
     /// All of them.
     All,
     /// Only this one.
@@ -147,12 +152,12 @@ pub enum Ending {
 ///
 /// # Errors
 /// See [`by_id`].
-pub async fn end(db: &impl ConnectionTrait, user_id: Uuid, ending: Ending) -> Result<Vec<Uuid>> {
+pub async fn end(db: &impl ConnectionTrait, user_id: Uuid, ending: SessionScope) -> Result<Vec<Uuid>> {
     let of_user = Condition::all().add(Column::UserId.eq(user_id));
     let meant = match ending {
-        Ending::All => of_user,
-        Ending::One(id) => of_user.add(Column::Id.eq(id)),
-        Ending::Others(id) => of_user.add(Column::Id.ne(id)),
+        SessionScope::All => of_user,
+        SessionScope::One(id) => of_user.add(Column::Id.eq(id)),
+        SessionScope::Others(id) => of_user.add(Column::Id.ne(id)),
     };
     let ids = Entity::find().select_only().column(Column::Id).filter(meant.clone());
     let ids = ids.into_tuple().all(db).await?;

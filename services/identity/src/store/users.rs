@@ -9,7 +9,7 @@ use sea_orm::{
 use selam_chassis::{Error, Result};
 use uuid::Uuid;
 
-use crate::{accounts, refused::Refused};
+use crate::{accounts, error::AuthError};
 
 use super::entity::users::{Column, Entity, Model as User};
 
@@ -135,8 +135,8 @@ pub async fn admins(db: &impl ConnectionTrait) -> Result<usize> {
 /// Stores a new user.
 ///
 /// # Errors
-/// [`Refused::AddressTaken`]; see [`by_id`].
-pub async fn insert(db: &impl ConnectionTrait, user: User) -> Result<User, Refused> {
+/// [`AuthError::AddressTaken`]; see [`by_id`].
+pub async fn insert(db: &impl ConnectionTrait, user: User) -> Result<User, AuthError> {
     user.into_active_model().insert(db).await.map_err(taken)
 }
 
@@ -149,7 +149,7 @@ pub async fn update(
     user: User,
     now: DateTime<Utc>,
     change: impl FnOnce(&mut User),
-) -> Result<User, Refused> {
+) -> Result<User, AuthError> {
     let mut changed = user.clone();
     change(&mut changed);
     changed.updated_at = now;
@@ -210,9 +210,9 @@ pub async fn delete(db: &impl ConnectionTrait, id: Uuid) -> Result<bool> {
     Ok(Entity::delete_by_id(id).exec(db).await?.rows_affected > 0)
 }
 
-fn taken(error: sea_orm::DbErr) -> Refused {
+fn taken(error: sea_orm::DbErr) -> AuthError {
     match error.sql_err() {
-        Some(sea_orm::SqlErr::UniqueConstraintViolation(_)) => Refused::AddressTaken,
+        Some(sea_orm::SqlErr::UniqueConstraintViolation(_)) => AuthError::AddressTaken,
         _ => error.into(),
     }
 }

@@ -6,13 +6,13 @@ use serde_json::{Value, json};
 
 use crate::support::{ADMIN, App, EMAIL, OTHER_PASSWORD, PASSWORD, rows, text};
 
-struct Enrolled {
+struct EnrolledUser {
     app: App,
     token: String,
     factor: Value,
 }
 
-impl Enrolled {
+impl EnrolledUser {
     async fn start() -> Self {
         let app = App::start().await;
         let session = app.confirmed(EMAIL).await;
@@ -61,7 +61,7 @@ impl Enrolled {
 
 #[tokio::test]
 async fn a_factor_is_enrolled_verified_used_and_removed() {
-    let it = Enrolled::start().await;
+    let it = EnrolledUser::start().await;
     let totp = &it.factor["totp"];
     assert!(text(totp, "uri").starts_with("otpauth://totp/Selam:saba%40example.test?"));
     assert!(text(totp, "qr_code").contains("<svg") && !text(totp, "qr_code").contains('#'));
@@ -129,7 +129,7 @@ fn claims(session: &Value) -> Value {
 
 #[tokio::test]
 async fn a_token_says_that_the_second_factor_is_due() {
-    let it = Enrolled::start().await;
+    let it = EnrolledUser::start().await;
     let session = it.app.sign_in(EMAIL, PASSWORD).await.ok();
     assert_eq!(
         claims(&session).get("second_factor_due"),
@@ -156,7 +156,7 @@ async fn a_token_says_that_the_second_factor_is_due() {
 
 #[tokio::test]
 async fn an_admin_with_a_second_factor_shows_it_first() {
-    let it = Enrolled::start().await;
+    let it = EnrolledUser::start().await;
     let challenge = it.challenge(&it.token).await;
     it.verify(&it.token, &challenge, &it.code()).await.ok();
     {
@@ -182,7 +182,7 @@ async fn an_admin_with_a_second_factor_shows_it_first() {
 
 #[tokio::test]
 async fn a_code_works_once_and_wrong_ones_are_counted() {
-    let it = Enrolled::start().await;
+    let it = EnrolledUser::start().await;
     let challenge = it.challenge(&it.token).await;
     it.verify(&it.token, &challenge, &it.code()).await.ok();
     let challenge = it.challenge(&it.token).await;
@@ -207,7 +207,7 @@ async fn a_code_works_once_and_wrong_ones_are_counted() {
 
 #[tokio::test]
 async fn another_users_factor_does_not_exist() {
-    let it = Enrolled::start().await;
+    let it = EnrolledUser::start().await;
     let abel = it.app.confirmed("abel@example.test").await;
     let token = text(&abel, "access_token");
     let challenge = it.challenge(&it.token).await;
@@ -230,7 +230,7 @@ async fn another_users_factor_does_not_exist() {
 
 #[tokio::test]
 async fn what_cannot_be_enrolled() {
-    let it = Enrolled::start().await;
+    let it = EnrolledUser::start().await;
     let enrol = |body| it.app.post_as(&it.token, "/factors", body);
     enrol(json!({})).await.fails(400, "validation_failed");
     enrol(json!({"factor_type": "phone"}))
@@ -268,7 +268,7 @@ async fn what_cannot_be_enrolled() {
 
 #[tokio::test]
 async fn a_recovery_code_stands_for_the_factor_once() {
-    let it = Enrolled::start().await;
+    let it = EnrolledUser::start().await;
     let app = &it.app;
     app.post_as(&it.token, "/recovery-codes", json!({}))
         .await
@@ -320,7 +320,7 @@ async fn a_recovery_code_stands_for_the_factor_once() {
 #[tokio::test]
 async fn secrets_are_sealed_and_those_from_before_are_sealed_again() {
     use sea_orm::{ConnectionTrait, Statement};
-    let it = Enrolled::start().await;
+    let it = EnrolledUser::start().await;
     let secret = text(&it.factor["totp"], "secret");
     let database = it.app.platform.database("identity");
     let db = database.connection();

@@ -21,7 +21,7 @@ pub struct Model {
     pub system: String,
     /// Address in the network.
     pub address: String,
-    /// See [`crate::origin::Origin::network`].
+    /// See [`crate::client_info::ClientInfo::network`].
     pub network: String,
     /// Country, where a proxy says it.
     pub country: String,

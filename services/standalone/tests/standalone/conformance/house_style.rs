@@ -58,7 +58,7 @@ fn the_gotrue_protocol_calls_the_domain_and_never_the_other_way_round() {
     ];
     for (name, source) in sources("identity/src") {
         if !name.contains("/gotrue/") {
-            let allowed = name.ends_with("/lib.rs") || name.ends_with("/refused.rs");
+            let allowed = name.ends_with("/lib.rs") || name.ends_with("/error.rs");
             assert!(allowed || !source.contains("gotrue::"), "{name} knows the protocol");
             continue;
         }

@@ -31,11 +31,11 @@ const SYSTEMS: [(&str, &str); 8] = [
 
 /// Where a request comes from.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Origin {
+pub struct ClientInfo {
     /// The client's address; empty when it is not known.
     pub address: String,
-    /// What rate limits count by: the address, or the /64 of an IPv6 address, which one household has whole.
-    pub household: String,
+    /// What rate limits count by: the address, or the /64 of an IPv6 address, which one subnet has whole.
+    pub subnet: String,
     /// The network that the address is likely to stay in: its /16, or the /32 of an IPv6 address.
     pub network: String,
     /// Country by ISO 3166-1, or empty.
@@ -46,14 +46,14 @@ pub struct Origin {
     pub system: String,
 }
 
-impl Origin {
+impl ClientInfo {
     /// Reads what a request says. `country` is believed, so it has to come from a proxy.
     pub fn new(address: Option<IpAddr>, user_agent: &str, country: &str) -> Self {
         let address = address.map(|address| address.to_canonical());
         let is_country = country.len() == 2 && country.bytes().all(|byte| byte.is_ascii_uppercase());
         Self {
             address: address.map(|address| address.to_string()).unwrap_or_default(),
-            household: address.map(household).unwrap_or_default(),
+            subnet: address.map(subnet).unwrap_or_default(),
             network: address.map(network).unwrap_or_default(),
             country: if is_country { country } else { "" }.to_owned(),
             browser: first(&BROWSERS, user_agent),
@@ -70,7 +70,7 @@ fn first(names: &[(&str, &str)], user_agent: &str) -> String {
         .unwrap_or_default()
 }
 
-fn household(address: IpAddr) -> String {
+fn subnet(address: IpAddr) -> String {
     match address {
         IpAddr::V4(address) => address.to_string(),
         IpAddr::V6(address) => {
@@ -97,8 +97,8 @@ fn network(address: IpAddr) -> String {
 mod tests {
     use super::*;
 
-    fn of(address: &str, user_agent: &str, country: &str) -> Origin {
-        Origin::new(address.parse().ok(), user_agent, country)
+    fn of(address: &str, user_agent: &str, country: &str) -> ClientInfo {
+        ClientInfo::new(address.parse().ok(), user_agent, country)
     }
 
     #[test]
@@ -119,14 +119,17 @@ mod tests {
             ("node", "", ""),
             ("", "", ""),
         ] {
-            let origin = of("", user_agent, "");
-            assert_eq!((origin.browser.as_str(), origin.system.as_str()), (browser, system));
+            let client_info = of("", user_agent, "");
+            assert_eq!(
+                (client_info.browser.as_str(), client_info.system.as_str()),
+                (browser, system)
+            );
         }
     }
 
     #[test]
     fn an_address_stands_for_a_household_and_a_network() {
-        for (address, shown, household, network) in [
+        for (address, shown, subnet, network) in [
             ("203.0.113.9", "203.0.113.9", "203.0.113.9", "203.0.0.0/16"),
             ("::ffff:203.0.113.9", "203.0.113.9", "203.0.113.9", "203.0.0.0/16"),
             (
@@ -137,9 +140,12 @@ mod tests {
             ),
             ("nonsense", "", "", ""),
         ] {
-            let origin = of(address, "", "");
-            assert_eq!((origin.address.as_str(), origin.household.as_str()), (shown, household));
-            assert_eq!(origin.network, network);
+            let client_info = of(address, "", "");
+            assert_eq!(
+                (client_info.address.as_str(), client_info.subnet.as_str()),
+                (shown, subnet)
+            );
+            assert_eq!(client_info.network, network);
         }
     }
 

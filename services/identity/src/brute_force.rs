@@ -5,14 +5,14 @@ use std::time::Duration;
 
 use selam_chassis::Result;
 
-use crate::{identity::Identity, origin::Origin, refused::Refused, settings::Settings, tokens::hash_token};
+use crate::{client_info::ClientInfo, error::AuthError, identity::Identity, settings::Settings, tokens::hash_token};
 
 /// A client that has guessed wrong is remembered for so long after its first wrong guess.
 const MEMORY: Duration = Duration::from_secs(86_400);
 
 /// What is guessed.
 #[derive(Clone, Copy, Debug)]
-pub enum Guessed<'a> {
+pub enum GuessTarget<'a> {
     /// The password of an account, by normalised address.
     Password(&'a str),
     /// The second factor of a user, by id.
@@ -30,13 +30,13 @@ impl Identity {
     /// Lets a client make a guess, or says how long it has to wait.
     ///
     /// # Errors
-    /// [`Refused::TooManyRequests`].
-    pub async fn begin_guess(&self, guessed: Guessed<'_>, origin: &Origin) -> Result<Guess, Refused> {
+    /// [`AuthError::TooManyRequests`].
+    pub async fn begin_guess(&self, guessed: GuessTarget<'_>, client_info: &ClientInfo) -> Result<Guess, AuthError> {
         let (what, whose) = match guessed {
-            Guessed::Password(address) => ("password", address),
-            Guessed::SecondFactor(user) => ("second-factor", user),
+            GuessTarget::Password(address) => ("password", address),
+            GuessTarget::SecondFactor(user) => ("second-factor", user),
         };
-        let pair = hash_token(&format!("{what} {whose} {}", origin.household));
+        let pair = hash_token(&format!("{what} {whose} {}", client_info.subnet));
         let guess = Guess {
             counted: format!("identity:guesses:{pair}"),
             waiting: format!("identity:guess-wait:{pair}"),
@@ -48,7 +48,9 @@ impl Identity {
         if let Some(until) = self.cache.get(&guess.waiting).await.unwrap_or_default() {
             let now = self.clock.now().timestamp();
             let left = until.parse::<i64>().unwrap_or(now) - now;
-            return Err(Refused::TooManyRequests(u64::try_from(left).unwrap_or_default().max(1)));
+            return Err(AuthError::TooManyRequests(
+                u64::try_from(left).unwrap_or_default().max(1),
+            ));
         }
         let count = self.cache.count(&guess.counted, MEMORY).await?;
         if let Some(delay) = delay_after(count, &self.settings) {
@@ -59,7 +61,7 @@ impl Identity {
                 .put_if_absent(&guess.waiting, &until.to_string(), delay)
                 .await;
             if !first.unwrap_or(true) {
-                return Err(Refused::TooManyRequests(delay.as_secs()));
+                return Err(AuthError::TooManyRequests(delay.as_secs()));
             }
         }
         Ok(guess)

@@ -4,17 +4,17 @@ use chrono::TimeDelta;
 use serde_json::Value;
 
 use crate::{
-    guessing::Guessed,
+    brute_force::GuessTarget,
+    client_info::ClientInfo,
+    error::AuthError,
     identity::Identity,
-    origin::Origin,
-    redeeming,
-    refused::Refused,
+    otp_verification,
     store::{Session, User},
 };
 
 /// What came along to prove it.
 #[derive(Debug, Default)]
-pub struct Shown {
+pub struct ReauthenticationProof {
     /// The present password.
     pub password: Option<String>,
     /// The code that `/reauthenticate` mails.
@@ -24,41 +24,43 @@ pub struct Shown {
 /// Takes the present password, a code, or a sign-in that is fresh.
 ///
 /// # Errors
-/// [`Refused::ReauthenticationNeeded`] when none of them is there; [`Refused::WrongCredentials`], [`Refused::ReauthenticationWrong`],
-/// [`Refused::TooManyRequests`].
+/// [`AuthError::ReauthenticationNeeded`] when none of them is there; [`AuthError::WrongCredentials`], [`AuthError::ReauthenticationWrong`],
+/// [`AuthError::TooManyRequests`].
 pub async fn prove(
     identity: &Identity,
     user: &User,
     session: &Session,
-    shown: Shown,
-    origin: &Origin,
-) -> Result<(), Refused> {
+    shown: ReauthenticationProof,
+    client_info: &ClientInfo,
+) -> Result<(), AuthError> {
     // Nobody else's account: and they have neither a password nor a mailbox to show.
     if user.is_anonymous {
         return Ok(());
     }
     if let Some(password) = shown.password {
-        let guess = identity.begin_guess(Guessed::Password(&user.email), origin).await?;
+        let guess = identity
+            .begin_guess(GuessTarget::Password(&user.email), client_info)
+            .await?;
         let is_right = identity.hasher.verify(password, user.password_hash.clone()).await?;
         if !is_right || user.password_hash.is_none() {
-            return Err(Refused::WrongCredentials);
+            return Err(AuthError::WrongCredentials);
         }
         identity.guessed_right(guess).await;
         return Ok(());
     }
     if let Some(nonce) = shown.nonce {
-        let is_right = redeeming::redeem_reauthentication(identity, user, &nonce).await?;
+        let is_right = otp_verification::redeem_reauthentication(identity, user, &nonce).await?;
         return if is_right {
             Ok(())
         } else {
-            Err(Refused::ReauthenticationWrong)
+            Err(AuthError::ReauthenticationWrong)
         };
     }
     let age = identity.clock.now().timestamp() - last_proof(session);
     if TimeDelta::seconds(age) <= TimeDelta::seconds(identity.settings.identity_fresh_sign_in.into()) {
         Ok(())
     } else {
-        Err(Refused::ReauthenticationNeeded)
+        Err(AuthError::ReauthenticationNeeded)
     }
 }
 

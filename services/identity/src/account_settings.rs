@@ -4,17 +4,18 @@ use serde_json::{Map, Value};
 use url::Url;
 
 use crate::{
-    accounts, events,
+    accounts,
+    client_info::ClientInfo,
+    error::AuthError,
+    events,
     identity::Identity,
     mailing::Pkce,
-    origin::Origin,
-    refused::Refused,
     security_log::{Entry, Kind},
-    store::{self, Session, User, sessions::Ending},
+    store::{self, Session, User, sessions::SessionScope},
 };
 
 /// What is to change.
-pub struct Changes {
+pub struct AccountChanges {
     /// Hash of a new password (see [`checked_hash`]).
     pub password_hash: Option<String>,
     /// Metadata to lay over the present.
@@ -27,15 +28,15 @@ pub struct Changes {
 /// code is sent there. `target` is where the link in the mail leads.
 ///
 /// # Errors
-/// [`Refused::Metadata`], [`Refused::UnknownUser`].
+/// [`AuthError::Metadata`], [`AuthError::UnknownUser`].
 pub async fn change(
     identity: &Identity,
-    (user, session, origin): (&User, &Session, &Origin),
-    changes: Changes,
+    (user, session, client_info): (&User, &Session, &ClientInfo),
+    changes: AccountChanges,
     target: impl FnOnce() -> Url,
     pkce: Option<Pkce>,
-) -> Result<User, Refused> {
-    let Changes {
+) -> Result<User, AuthError> {
+    let AccountChanges {
         password_hash,
         metadata,
         email,
@@ -43,10 +44,10 @@ pub async fn change(
     let now = identity.clock.now();
     let tx = identity.database.begin().await?;
     // Read again and held: the checks took time, and another change may have come between.
-    let mut user = store::users::hold(&*tx, user.id).await?.ok_or(Refused::UnknownUser)?;
+    let mut user = store::users::hold(&*tx, user.id).await?.ok_or(AuthError::UnknownUser)?;
     let metadata = metadata.map(|data| accounts::merged(&user.user_metadata, data));
     if let Some(metadata) = &metadata {
-        accounts::check_metadata(metadata).map_err(Refused::Metadata)?;
+        accounts::check_metadata(metadata).map_err(AuthError::Metadata)?;
     }
     let password_changed = password_hash.is_some();
     if password_changed || metadata.is_some() {
@@ -67,8 +68,10 @@ pub async fn change(
         .await?;
     }
     if password_changed {
-        identity.end_sessions(&tx, user.id, Ending::Others(session.id)).await?;
-        let entry = Entry::of(Kind::PasswordChanged, user.id).from(origin);
+        identity
+            .end_sessions(&tx, user.id, SessionScope::Others(session.id))
+            .await?;
+        let entry = Entry::of(Kind::PasswordChanged, user.id).from(client_info);
         identity.log(&*tx, entry).await?;
         store::codes::delete_of_user(&*tx, user.id).await?;
         tx.publish(&user.id.to_string(), &events::password_changed(&user, now))
@@ -82,7 +85,7 @@ pub async fn change(
             user.email_change_sent_at = Some(now);
         })
         .await?;
-        let entry = Entry::of(Kind::EmailChangeRequested, user.id).from(origin);
+        let entry = Entry::of(Kind::EmailChangeRequested, user.id).from(client_info);
         identity.log(&*tx, entry).await?;
         user = identity.mail_change(&tx, user, !taken, &target(), pkce).await?;
     }
@@ -93,10 +96,10 @@ pub async fn change(
 /// Hash of a new password that may replace the old one.
 ///
 /// # Errors
-/// [`Refused::SamePassword`].
-pub async fn checked_hash(identity: &Identity, user: &User, new: String) -> Result<String, Refused> {
+/// [`AuthError::SamePassword`].
+pub async fn checked_hash(identity: &Identity, user: &User, new: String) -> Result<String, AuthError> {
     if identity.hasher.verify(new.clone(), user.password_hash.clone()).await? {
-        return Err(Refused::SamePassword);
+        return Err(AuthError::SamePassword);
     }
     Ok(identity.hasher.hash(new).await?)
 }

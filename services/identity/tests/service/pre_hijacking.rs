@@ -27,7 +27,7 @@ const PARALLEL: usize = 8;
 
 /// What the owner of the mailbox wants.
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Wish {
+enum OwnerAction {
     /// An account with a password.
     Password,
     /// The same with a client that asks for authorisation codes.
@@ -41,7 +41,7 @@ enum Wish {
 struct Interleaving<'a> {
     app: &'a App,
     address: String,
-    wish: Wish,
+    wish: OwnerAction,
 }
 
 fn challenged(mut body: Value, verifier: &str) -> Value {
@@ -59,14 +59,14 @@ impl Interleaving<'_> {
     async fn owner_asks(&self, again: bool) {
         let sign_up = json!({"email": self.address, "password": OWNERS, "data": {"full_name": "Owner"}});
         match self.wish {
-            Wish::Password if again => {
+            OwnerAction::Password if again => {
                 self.ask("/resend", json!({"type": "signup", "email": self.address}))
                     .await
             }
-            Wish::Password => self.ask("/signup", sign_up).await,
-            Wish::Pkce => self.ask("/signup", challenged(sign_up, OWNERS_VERIFIER)).await,
-            Wish::SignInByMail => self.ask("/otp", json!({"email": self.address})).await,
-            Wish::Nothing => {}
+            OwnerAction::Password => self.ask("/signup", sign_up).await,
+            OwnerAction::Pkce => self.ask("/signup", challenged(sign_up, OWNERS_VERIFIER)).await,
+            OwnerAction::SignInByMail => self.ask("/otp", json!({"email": self.address})).await,
+            OwnerAction::Nothing => {}
         }
     }
 
@@ -128,12 +128,12 @@ impl Interleaving<'_> {
         mails.shuffle(rng);
         let mut session = None;
         for mail in &mails {
-            let by_link = self.wish == Wish::Nothing || rng.random_bool(0.5);
+            let by_link = self.wish == OwnerAction::Nothing || rng.random_bool(0.5);
             session = if by_link {
                 self.follow(mail).await
             } else {
                 let kind = match self.wish {
-                    Wish::SignInByMail => "email",
+                    OwnerAction::SignInByMail => "email",
                     _ => "signup",
                 };
                 let answer = self.app.verify(kind, &self.address, &mail.code).await;
@@ -143,7 +143,7 @@ impl Interleaving<'_> {
                 break;
             }
         }
-        if !matches!(self.wish, Wish::Password | Wish::Pkce) {
+        if !matches!(self.wish, OwnerAction::Password | OwnerAction::Pkce) {
             return;
         }
         let (session, must_choose) = match session {
@@ -208,14 +208,14 @@ impl Interleaving<'_> {
                 _ => _ = join(owner, stranger).await,
             }
         }
-        if self.wish == Wish::Nothing {
+        if self.wish == OwnerAction::Nothing {
             self.stranger_acts(rng.random_range(0..=2)).await;
         }
         let (before_it, after_it) = (rng.random_range(0..=6), rng.random_range(0..=6));
         join(self.owner_confirms(rng), self.stranger_acts(before_it)).await;
         self.stranger_acts(after_it).await;
         self.stranger_is_out().await;
-        if matches!(self.wish, Wish::Password | Wish::Pkce) {
+        if matches!(self.wish, OwnerAction::Password | OwnerAction::Pkce) {
             self.app.sign_in(&self.address, OWNERS).await.ok();
         }
     }
@@ -234,11 +234,11 @@ async fn only_the_owners_password_works_in_any_interleaving() {
                     let seed = platform * INTERLEAVINGS + number;
                     let mut rng = StdRng::seed_from_u64(seed);
                     let wishes = [
-                        Wish::Password,
-                        Wish::Password,
-                        Wish::Pkce,
-                        Wish::SignInByMail,
-                        Wish::Nothing,
+                        OwnerAction::Password,
+                        OwnerAction::Password,
+                        OwnerAction::Pkce,
+                        OwnerAction::SignInByMail,
+                        OwnerAction::Nothing,
                     ];
                     let wish = wishes[rng.random_range(0..wishes.len())];
                     let address = format!("owner-{seed}@example.test");
@@ -317,7 +317,7 @@ async fn a_link_alone_makes_no_password_count() {
     let it = Interleaving {
         app: &app,
         address: EMAIL.to_owned(),
-        wish: Wish::Nothing,
+        wish: OwnerAction::Nothing,
     };
     let session = it.follow(&app.mail().await).await.unwrap();
     assert_eq!(session["user"]["app_metadata"]["password_required"], true);
@@ -330,7 +330,7 @@ async fn a_link_and_its_verifier_prove_the_password_even_of_one_of_many() {
     let owner = Interleaving {
         app: &app,
         address: EMAIL.to_owned(),
-        wish: Wish::Pkce,
+        wish: OwnerAction::Pkce,
     };
     app.sign_up(EMAIL, STRANGERS[0]).await.ok();
     app.mail().await;
@@ -353,7 +353,7 @@ async fn a_stranger_who_asks_again_proves_nothing_with_their_own_verifier() {
     let owner = Interleaving {
         app: &app,
         address: EMAIL.to_owned(),
-        wish: Wish::Pkce,
+        wish: OwnerAction::Pkce,
     };
     let session = owner.follow(&app.mail().await).await.unwrap();
     assert!(password_required(&app, &session).await);

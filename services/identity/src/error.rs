@@ -4,7 +4,7 @@ use selam_chassis::Error;
 
 /// A refusal, or a failure of a part.
 #[derive(Debug)]
-pub enum Refused {
+pub enum AuthError {
     /// Code or link is wrong, used, or over. Which of these stays untold.
     CodeExpired,
     /// The user is locked out.
@@ -67,17 +67,17 @@ pub enum Refused {
     Failed(Error),
 }
 
-impl From<Error> for Refused {
+impl From<Error> for AuthError {
     fn from(error: Error) -> Self {
         Self::Failed(error)
     }
 }
 
-impl From<Refused> for Error {
+impl From<AuthError> for Error {
     /// For callers that nobody refuses: what they do cannot meet another account.
-    fn from(refused: Refused) -> Self {
+    fn from(refused: AuthError) -> Self {
         match refused {
-            Refused::Failed(error) => error,
+            AuthError::Failed(error) => error,
             refused => Self::internal(format!("not expected here: {refused:?}")),
         }
     }

@@ -10,10 +10,10 @@ use uuid::Uuid;
 
 use crate::{
     accounts,
-    erasure::{Pace, Progress},
+    erasure::{Progress, RetrySchedule},
     identity::Identity,
     settings::Settings,
-    store::{self, Erasure, User, sessions::Ending},
+    store::{self, Erasure, User, sessions::SessionScope},
 };
 
 /// How often due rounds are looked for.
@@ -34,7 +34,7 @@ pub async fn close(identity: &Identity, tx: &Transaction, user: &User) -> Result
             ));
         }
     }
-    identity.end_sessions(tx, user.id, Ending::All).await?;
+    identity.end_sessions(tx, user.id, SessionScope::All).await?;
     store::users::delete(&**tx, user.id).await?;
     store::security_events::forget(&**tx, user.id).await?;
     let erasure = Erasure {
@@ -175,8 +175,8 @@ fn progress(erasure: &Erasure) -> Progress {
     }
 }
 
-fn pace(settings: &Settings) -> Pace {
-    Pace {
+fn pace(settings: &Settings) -> RetrySchedule {
+    RetrySchedule {
         token_life: TimeDelta::seconds(i64::from(settings.identity_access_token_ttl)),
         retry: TimeDelta::seconds(i64::from(settings.identity_erasure_retry)),
     }

@@ -9,14 +9,14 @@ use subtle::ConstantTimeEq;
 
 use crate::{
     accounts,
+    client_info::ClientInfo,
     codes::{self, Purpose},
+    error::AuthError,
     events,
     identity::Identity,
-    origin::Origin,
-    refused::Refused,
     security_log::{Entry, Kind},
     sessions::{Grant, Proof},
-    sign_up::Shown,
+    sign_up::ConfirmationMethod,
     store::{self, FlowState, OneTimeCode, User},
     tokens,
 };
@@ -76,7 +76,7 @@ pub async fn find_code(
 
 /// What a code was good for.
 #[derive(Debug)]
-pub enum Redeemed {
+pub enum VerificationOutcome {
     /// It proved who the user is.
     Proven(Box<User>, Purpose),
     /// The other address has to confirm the change, too. It opens no session.
@@ -86,34 +86,34 @@ pub enum Redeemed {
 /// Uses a code up and does what it is good for.
 ///
 /// # Errors
-/// [`Refused::CodeExpired`], [`Refused::Banned`], and [`Refused::AddressTaken`] when a changed address was taken meanwhile.
+/// [`AuthError::CodeExpired`], [`AuthError::Banned`], and [`AuthError::AddressTaken`] when a changed address was taken meanwhile.
 pub async fn redeem(
     identity: &Identity,
     tx: &Transaction,
     found: &OneTimeCode,
-    shown: Shown,
-) -> Result<Redeemed, Refused> {
+    shown: ConfirmationMethod,
+) -> Result<VerificationOutcome, AuthError> {
     let now = identity.clock.now();
-    let purpose = Purpose::from_name(&found.purpose).ok_or(Refused::CodeExpired)?;
+    let purpose = Purpose::from_name(&found.purpose).ok_or(AuthError::CodeExpired)?;
     let user = store::users::hold(&**tx, found.user_id)
         .await?
-        .ok_or(Refused::CodeExpired)?;
+        .ok_or(AuthError::CodeExpired)?;
     if !store::codes::consume(&**tx, found.id).await? {
-        return Err(Refused::CodeExpired);
+        return Err(AuthError::CodeExpired);
     }
     if accounts::is_banned(&user, now) {
-        return Err(Refused::Banned);
+        return Err(AuthError::Banned);
     }
     let user = if matches!(purpose, Purpose::EmailChange | Purpose::EmailChangeCurrent) {
         match confirm_change(identity, tx, user, (found, purpose), now).await? {
             Some(user) => user,
-            None => return Ok(Redeemed::OtherAddressDue),
+            None => return Ok(VerificationOutcome::OtherAddressDue),
         }
     } else {
         user
     };
     if user.email_confirmed_at.is_some() {
-        return Ok(Redeemed::Proven(Box::new(user), purpose));
+        return Ok(VerificationOutcome::Proven(Box::new(user), purpose));
     }
     // Whoever reads the mail of an address holds it, whatever the mail was for.
     let mut user = identity.confirm(tx, user, found, shown).await?;
@@ -122,7 +122,7 @@ pub async fn redeem(
     }
     tx.publish(&user.id.to_string(), &events::user_confirmed(&user, now))
         .await?;
-    Ok(Redeemed::Proven(Box::new(user), purpose))
+    Ok(VerificationOutcome::Proven(Box::new(user), purpose))
 }
 
 /// One of the two addresses confirms that the new one takes the place of the other. Answers the changed user once all of them have that must.
@@ -132,13 +132,13 @@ async fn confirm_change(
     user: User,
     (found, purpose): (&OneTimeCode, Purpose),
     now: DateTime<Utc>,
-) -> Result<Option<User>, Refused> {
+) -> Result<Option<User>, AuthError> {
     let address = match purpose {
         Purpose::EmailChange => user.new_email.as_deref(),
         _ => user.new_email.as_ref().map(|_| user.email.as_str()),
     };
     if address != Some(found.email.as_str()) {
-        return Err(Refused::CodeExpired);
+        return Err(AuthError::CodeExpired);
     }
     let other_confirmed = user
         .email_change_confirmed
@@ -162,8 +162,8 @@ async fn change_address(
     tx: &Transaction,
     user: User,
     now: DateTime<Utc>,
-) -> Result<User, Refused> {
-    let new = user.new_email.clone().ok_or(Refused::CodeExpired)?;
+) -> Result<User, AuthError> {
+    let new = user.new_email.clone().ok_or(AuthError::CodeExpired)?;
     // Codes on their way to the old address must not open the account any more.
     store::codes::delete_of_user(&**tx, user.id).await?;
     let address_before = user.email.clone();
@@ -237,17 +237,22 @@ pub async fn authorise(
 /// Exchanges an authorisation code for a session. It allows one guess of the verifier.
 ///
 /// # Errors
-/// [`Refused::UnknownAuthorisation`], [`Refused::AuthorisationExpired`], [`Refused::WrongVerifier`], [`Refused::Banned`].
-pub async fn exchange(identity: &Identity, code: &str, verifier: &str, origin: &Origin) -> Result<Grant, Refused> {
+/// [`AuthError::UnknownAuthorisation`], [`AuthError::AuthorisationExpired`], [`AuthError::WrongVerifier`], [`AuthError::Banned`].
+pub async fn exchange(
+    identity: &Identity,
+    code: &str,
+    verifier: &str,
+    client_info: &ClientInfo,
+) -> Result<Grant, AuthError> {
     let tx = identity.database.begin().await?;
     let flow = store::codes::take_flow(&*tx, &tokens::hash_token(code)).await?;
     let Some(flow) = flow else {
-        return Err(Refused::UnknownAuthorisation);
+        return Err(AuthError::UnknownAuthorisation);
     };
     let refusal = if flow.expires_at <= identity.clock.now() {
-        Some(Refused::AuthorisationExpired)
+        Some(AuthError::AuthorisationExpired)
     } else if !verifies(&flow.code_challenge, &flow.code_challenge_method, verifier) {
-        Some(Refused::WrongVerifier)
+        Some(AuthError::WrongVerifier)
     } else {
         None
     };
@@ -258,9 +263,9 @@ pub async fn exchange(identity: &Identity, code: &str, verifier: &str, origin: &
     }
     let mut user = store::users::hold(&*tx, flow.user_id)
         .await?
-        .ok_or(Refused::UnknownUser)?;
+        .ok_or(AuthError::UnknownUser)?;
     if accounts::is_banned(&user, identity.clock.now()) {
-        return Err(Refused::Banned);
+        return Err(AuthError::Banned);
     }
     // The verifier shows the browser that signed up, and the code the mailbox: the password is the owner's.
     if flow.password_hash.is_some() && user.password_required {
@@ -271,7 +276,7 @@ pub async fn exchange(identity: &Identity, code: &str, verifier: &str, origin: &
         .await?;
     }
     let grant = identity
-        .open_session(&tx, user, Proof::single(&flow.authentication_method), origin)
+        .open_session(&tx, user, Proof::single(&flow.authentication_method), client_info)
         .await?;
     tx.commit().await?;
     Ok(grant)
