@@ -1,4 +1,4 @@
-//! What users change about their own account.
+//! Changes that users make to their own account.
 
 use serde_json::{Map, Value};
 use url::Url;
@@ -14,21 +14,21 @@ use crate::{
     store::{self, Session, User, sessions::SessionScope},
 };
 
-/// What is to change.
+/// Requested changes.
 pub struct AccountChanges {
-    /// Hash of a new password (see [`checked_hash`]).
+    /// Hash of the new password (see [`checked_hash`]).
     pub password_hash: Option<String>,
-    /// Metadata to lay over the present.
+    /// Metadata to merge into the stored metadata.
     pub metadata: Option<Map<String, Value>>,
-    /// A new address. It counts once a code from there was shown.
+    /// New address. It takes effect when the user enters the code sent to it.
     pub email: Option<String>,
 }
 
-/// Changes an account. A new password ends all other sessions. An address that belongs to somebody else is taken like any other; only no
-/// code is sent there. `target` is where the link in the mail leads.
+/// Changes an account. A new password ends all other sessions. A new address that belongs to another account gets the
+/// same response, but no code is sent to it. `target` is the final target of the link in the email.
 ///
 /// # Errors
-/// [`AuthError::Metadata`], [`AuthError::UnknownUser`].
+/// Returns [`AuthError::Metadata`] or [`AuthError::UnknownUser`].
 pub async fn change(
     identity: &Identity,
     (user, session, client_info): (&User, &Session, &ClientInfo),
@@ -43,7 +43,7 @@ pub async fn change(
     } = changes;
     let now = identity.clock.now();
     let tx = identity.database.begin().await?;
-    // Read again and held: the checks took time, and another change may have come between.
+    // Reads the row again with a lock, because another request may have changed it during the checks.
     let mut user = store::users::hold(&*tx, user.id).await?.ok_or(AuthError::UnknownUser)?;
     let metadata = metadata.map(|data| accounts::merged(&user.user_metadata, data));
     if let Some(metadata) = &metadata {
@@ -55,7 +55,7 @@ pub async fn change(
             if let Some(hash) = password_hash {
                 user.password_hash = Some(hash);
                 user.password_required = false;
-                // Its codes go, too: a change that is under way begins from the start.
+                // Invalidates the codes too: the change starts again from the beginning.
                 user.email_change_confirmed = None;
             }
             if let Some(metadata) = metadata {
@@ -93,10 +93,10 @@ pub async fn change(
     Ok(user)
 }
 
-/// Hash of a new password that may replace the old one.
+/// Hashes a new password.
 ///
 /// # Errors
-/// [`AuthError::SamePassword`].
+/// Returns [`AuthError::SamePassword`] when the password does not change.
 pub async fn checked_hash(identity: &Identity, user: &User, new: String) -> Result<String, AuthError> {
     if identity.hasher.verify(new.clone(), user.password_hash.clone()).await? {
         return Err(AuthError::SamePassword);

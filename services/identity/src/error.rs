@@ -1,69 +1,70 @@
-//! Why the service says no. Protocols say it in their own words: [`crate::gotrue`] as GoTrue's codes, gRPC as reasons.
+//! Errors of the domain. [`crate::gotrue`] maps them to GoTrue's error codes, and the gRPC services map them to
+//! reasons.
 
 use selam_chassis::Error;
 
-/// A refusal, or a failure of a part.
+/// A rejected request or an internal failure.
 #[derive(Debug)]
 pub enum AuthError {
-    /// Code or link is wrong, used, or over. Which of these stays untold.
+    /// Invalid, used or expired code or link. The variants are deliberately not distinguished.
     CodeExpired,
-    /// The user is locked out.
+    /// The user is banned.
     Banned,
-    /// The address belongs to another account.
+    /// Another account has the address.
     AddressTaken,
-    /// There is no such user.
+    /// The user does not exist.
     UnknownUser,
-    /// Address and password do not belong together.
+    /// Address and password do not match.
     WrongCredentials,
-    /// The address was never confirmed; told only to who knows the password.
+    /// The address is not confirmed. Returned only after the right password.
     NotConfirmed,
     /// No session has this refresh token.
     UnknownRefreshToken,
-    /// The refresh token was used before; its session is over now.
+    /// The refresh token was already used; its session has ended.
     RefreshTokenUsed,
-    /// The session has lasted as long as one may.
+    /// The session has reached its maximum lifetime.
     SessionTooOld,
-    /// Nobody has refreshed the session for too long.
+    /// The session has expired for lack of a refresh.
     SessionExpired,
-    /// There is no such authorisation code.
+    /// The authorisation code does not exist.
     UnknownAuthorisation,
-    /// The authorisation code is over.
+    /// The authorisation code has expired.
     AuthorisationExpired,
-    /// The verifier is not the one behind the challenge.
+    /// The verifier does not match the PKCE challenge.
     WrongVerifier,
-    /// The new password is the old one.
+    /// The new password equals the current one.
     SamePassword,
-    /// The session is too old to change the password without another code.
+    /// The change requires reauthentication.
     ReauthenticationNeeded,
-    /// That other code is wrong.
+    /// The reauthentication code is wrong.
     ReauthenticationWrong,
-    /// The session has yet to show a second factor; the text says for what.
+    /// The session requires a second factor; the text names the operation.
     SecondFactorDue(&'static str),
-    /// The user has as many second factors as one may have.
+    /// The user has the maximum number of second factors.
     TooManyFactors,
-    /// The user has a factor of that name.
+    /// The user already has a factor with this name.
     FactorNameTaken,
-    /// The user has no such factor.
+    /// The user does not have this factor.
     UnknownFactor,
-    /// The challenge is over, or its tries are used up.
+    /// The challenge has expired or has no attempts left.
     ChallengeExpired,
-    /// The code of a second factor is wrong.
+    /// The code of the second factor is wrong.
     WrongFactorCode,
-    /// The site has no passkeys.
+    /// Passkeys are disabled.
     PasskeysOff,
-    /// What the passkey was to sign is over, or was answered already.
+    /// The passkey challenge has expired or was already answered.
     PasskeyChallengeExpired,
-    /// The passkey is not the one that was asked for, or its answer is wrong.
+    /// The passkey is not the requested one, or its signature is wrong.
     WrongPasskey,
-    /// An admin would lock themselves out, or delete themselves.
+    /// An admin tried to ban, demote or delete their own account.
     OwnAccount(&'static str),
-    /// Metadata is not what it may be; the text says why.
+    /// The metadata is invalid; the text holds the reason.
     Metadata(&'static str),
-    /// Too many requests; come back after so many seconds.
+    /// Rate limit exceeded; holds the seconds until the next attempt.
     TooManyRequests(u64),
-    /// Too many mails; come back after so many seconds.
+    /// Email limit exceeded; holds the seconds until the next attempt.
     TooManyMails(u64),
-    /// A part failed, or said no itself.
+    /// An internal failure, or an error of another component.
     Failed(Error),
 }
 
@@ -74,11 +75,11 @@ impl From<Error> for AuthError {
 }
 
 impl From<AuthError> for Error {
-    /// For callers that nobody refuses: what they do cannot meet another account.
+    /// For internal callers, for which only [`AuthError::Failed`] can occur.
     fn from(refused: AuthError) -> Self {
         match refused {
             AuthError::Failed(error) => error,
-            refused => Self::internal(format!("not expected here: {refused:?}")),
+            refused => Self::internal(format!("unexpected error: {refused:?}")),
         }
     }
 }

@@ -1,5 +1,5 @@
-//! The identity service: users, sessions, one-time codes and roles. It speaks the GoTrue protocol over HTTP under `/auth/v1`, so that the
-//! official `@supabase/auth-js` client works against it unchanged, and a small gRPC API to the other services.
+//! The identity service: users, sessions, one-time codes and roles. It implements the GoTrue protocol over HTTP under
+//! `/auth/v1`, compatible with the official `@supabase/auth-js` client, and a gRPC API for the other services.
 
 mod account_deletion;
 mod account_settings;
@@ -53,13 +53,13 @@ use selam_proto_personal_data::v1::PersonalDataErased;
 
 pub use settings::{InvalidLimit, Limit, Settings};
 
-/// Name of the service: of its database and in logs.
+/// Name of the service, its database and its logs.
 pub const NAME: &str = "identity";
 
 /// Builds the service on a platform.
 ///
 /// # Errors
-/// When a setting is wrong or the database does not answer.
+/// Returns an error when a setting is invalid or the database is unavailable.
 pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
     let mut service = Service::new::<migrations::Migrator>(platform, NAME)
         .await?

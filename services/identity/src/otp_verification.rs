@@ -1,4 +1,4 @@
-//! Codes and links from mails: which one is meant, what it is good for, and the authorisation codes of clients with a PKCE challenge.
+//! Verification of codes and links from emails, and the authorisation codes of clients with a PKCE challenge.
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use chrono::{DateTime, TimeDelta, Utc};
@@ -21,13 +21,13 @@ use crate::{
     tokens,
 };
 
-/// Minutes that a client has to exchange an authorisation code.
+/// Lifetime of an authorisation code, in minutes.
 const AUTHORISATION_MINUTES: i64 = 5;
 
-/// The live code for one of `purposes` whose link has this token.
+/// Finds the valid code for one of `purposes` by the token of its link.
 ///
 /// # Errors
-/// When the database fails.
+/// Returns an error when the database fails.
 pub async fn find_link(identity: &Identity, purposes: &[Purpose], link_token: &str) -> Result<Option<OneTimeCode>> {
     let found = store::codes::by_link(
         identity.database.connection(),
@@ -35,14 +35,14 @@ pub async fn find_link(identity: &Identity, purposes: &[Purpose], link_token: &s
         identity.clock.now(),
     )
     .await?;
-    // Wrong guesses at the digits, which anybody can make, do not end the link.
+    // Failed attempts with the code, which any client can make, do not invalidate the link.
     Ok(found.filter(|found| purposes.iter().any(|purpose| purpose.name() == found.purpose)))
 }
 
-/// The live code that `code` is, after counting the try.
+/// Finds the valid code that matches `code`, after counting the attempt.
 ///
 /// # Errors
-/// When the database fails.
+/// Returns an error when the database fails.
 pub async fn find_code(
     identity: &Identity,
     purposes: &[Purpose],
@@ -74,19 +74,20 @@ pub async fn find_code(
     Ok(None)
 }
 
-/// What a code was good for.
+/// Result of redeeming a code.
 #[derive(Debug)]
 pub enum VerificationOutcome {
-    /// It proved who the user is.
+    /// The code identified the user.
     Proven(Box<User>, Purpose),
-    /// The other address has to confirm the change, too. It opens no session.
+    /// The other address must also confirm the change. No session is opened.
     OtherAddressDue,
 }
 
-/// Uses a code up and does what it is good for.
+/// Uses up a code and applies its effect.
 ///
 /// # Errors
-/// [`AuthError::CodeExpired`], [`AuthError::Banned`], and [`AuthError::AddressTaken`] when a changed address was taken meanwhile.
+/// Returns [`AuthError::CodeExpired`], [`AuthError::Banned`], or [`AuthError::AddressTaken`] when the new address was
+/// taken meanwhile.
 pub async fn redeem(
     identity: &Identity,
     tx: &Transaction,
@@ -115,7 +116,7 @@ pub async fn redeem(
     if user.email_confirmed_at.is_some() {
         return Ok(VerificationOutcome::Proven(Box::new(user), purpose));
     }
-    // Whoever reads the mail of an address holds it, whatever the mail was for.
+    // Any code from the mailbox proves control of the address.
     let mut user = identity.confirm(tx, user, found, shown).await?;
     if purpose == Purpose::Invitation && user.password_hash.is_none() {
         user = store::users::update(&**tx, user, now, |user| user.password_required = true).await?;
@@ -125,7 +126,7 @@ pub async fn redeem(
     Ok(VerificationOutcome::Proven(Box::new(user), purpose))
 }
 
-/// One of the two addresses confirms that the new one takes the place of the other. Answers the changed user once all of them have that must.
+/// Confirms one of the two addresses of a change. Returns the changed user once all required addresses have confirmed.
 async fn confirm_change(
     identity: &Identity,
     tx: &Transaction,
@@ -144,7 +145,7 @@ async fn confirm_change(
         .email_change_confirmed
         .as_deref()
         .is_some_and(|side| side != purpose.name());
-    // Nobody reads the mail of a made-up address.
+    // A placeholder address receives no email.
     let one_suffices = !identity.settings.identity_email_change_both || user.is_anonymous;
     let suffices = other_confirmed || (purpose == Purpose::EmailChange && one_suffices);
     if !suffices {
@@ -164,7 +165,7 @@ async fn change_address(
     now: DateTime<Utc>,
 ) -> Result<User, AuthError> {
     let new = user.new_email.clone().ok_or(AuthError::CodeExpired)?;
-    // Codes on their way to the old address must not open the account any more.
+    // Invalidates codes already sent to the old address.
     store::codes::delete_of_user(&**tx, user.id).await?;
     let address_before = user.email.clone();
     let was_anonymous = user.is_anonymous;
@@ -178,7 +179,7 @@ async fn change_address(
     let user = changed.await?;
     identity.log(&**tx, Entry::of(Kind::EmailChanged, user.id)).await?;
     if was_anonymous {
-        // Now they are somebody.
+        // The anonymous user now has an address.
         let key = user.id.to_string();
         tx.publish(&key, &events::user_confirmed(&user, now)).await?;
         return Ok(user);
@@ -197,10 +198,10 @@ async fn change_address(
     Ok(user)
 }
 
-/// A code that proves presence. It opens no session.
+/// Redeems a reauthentication code. It opens no session.
 ///
 /// # Errors
-/// When the database fails.
+/// Returns an error when the database fails.
 pub async fn redeem_reauthentication(identity: &Identity, user: &User, code: &str) -> Result<bool> {
     let Some(found) = find_code(identity, &[Purpose::Reauthentication], &user.email, code).await? else {
         return Ok(false);
@@ -208,10 +209,10 @@ pub async fn redeem_reauthentication(identity: &Identity, user: &User, code: &st
     Ok(found.user_id == user.id && store::codes::consume(identity.database.connection(), found.id).await?)
 }
 
-/// Makes an authorisation code for a client with a PKCE challenge, which [`exchange`] takes, and answers it.
+/// Creates and returns an authorisation code for a client with a PKCE challenge; [`exchange`] redeems it.
 ///
 /// # Errors
-/// When the database fails.
+/// Returns an error when the database fails.
 pub async fn authorise(
     identity: &Identity,
     tx: &Transaction,
@@ -234,10 +235,11 @@ pub async fn authorise(
     Ok(code)
 }
 
-/// Exchanges an authorisation code for a session. It allows one guess of the verifier.
+/// Exchanges an authorisation code for a session. Each code allows one attempt with a verifier.
 ///
 /// # Errors
-/// [`AuthError::UnknownAuthorisation`], [`AuthError::AuthorisationExpired`], [`AuthError::WrongVerifier`], [`AuthError::Banned`].
+/// Returns [`AuthError::UnknownAuthorisation`], [`AuthError::AuthorisationExpired`], [`AuthError::WrongVerifier`] or
+/// [`AuthError::Banned`].
 pub async fn exchange(
     identity: &Identity,
     code: &str,
@@ -257,7 +259,7 @@ pub async fn exchange(
         None
     };
     if let Some(refusal) = refusal {
-        // The code is used up all the same: it allows one guess.
+        // Commits the use of the code, which allows one attempt.
         tx.commit().await?;
         return Err(refusal);
     }
@@ -267,7 +269,8 @@ pub async fn exchange(
     if accounts::is_banned(&user, identity.clock.now()) {
         return Err(AuthError::Banned);
     }
-    // The verifier shows the browser that signed up, and the code the mailbox: the password is the owner's.
+    // The verifier proves the browser of the sign-up, and the code proves the mailbox: the password belongs to the
+    // owner.
     if flow.password_hash.is_some() && user.password_required {
         user = store::users::update(&*tx, user, identity.clock.now(), |user| {
             user.password_hash = flow.password_hash;
@@ -282,7 +285,7 @@ pub async fn exchange(
     Ok(grant)
 }
 
-/// Whether `verifier` is the one behind `challenge` (RFC 7636, 4.6).
+/// Whether `verifier` matches `challenge` (RFC 7636, 4.6).
 fn verifies(challenge: &str, method: &str, verifier: &str) -> bool {
     let derived = if method == "s256" {
         URL_SAFE_NO_PAD.encode(Sha256::digest(verifier.as_bytes()))
@@ -292,7 +295,7 @@ fn verifies(challenge: &str, method: &str, verifier: &str) -> bool {
     is_pkce_text(verifier) && bool::from(derived.as_bytes().ct_eq(challenge.as_bytes()))
 }
 
-/// Whether `text` has the form of a verifier or a challenge (RFC 7636, 4.1 and 4.2).
+/// Whether `text` has the format of a verifier or challenge (RFC 7636, 4.1 and 4.2).
 pub fn is_pkce_text(text: &str) -> bool {
     (43..=128).contains(&text.len())
         && text
@@ -305,7 +308,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_example_of_the_rfc_verifies() {
+    fn verifies_rfc_7636_example() {
         let (verifier, challenge) = (
             "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk",
             "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",

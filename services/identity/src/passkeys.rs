@@ -1,5 +1,5 @@
-//! Passkeys: a device signs a challenge after it has asked its owner for a finger, a face or a PIN. One signs in alone, and stands for a second
-//! factor after a password.
+//! Passkeys. A device signs a challenge after verifying its owner by fingerprint, face or PIN. A passkey signs in
+//! alone, or serves as a second factor after a password.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::Value;
@@ -22,28 +22,28 @@ use crate::{
     },
 };
 
-/// Minutes a challenge is open.
+/// Lifetime of a challenge, in minutes.
 const CHALLENGE_MINUTES: i64 = 5;
-/// How a session says that a passkey came after something else.
+/// `amr` method of a passkey used as a second factor.
 const SECOND: &str = "mfa/webauthn";
-/// What a passkey is called that nobody gave a name.
+/// Default name of a passkey.
 const NAME: &str = "Passkey";
 
-/// What a device is asked.
+/// A challenge for a device.
 #[derive(Debug)]
 pub struct Challenge {
-    /// Which challenge its answer belongs to.
+    /// Challenge ID.
     pub id: Uuid,
-    /// Until when it may be answered.
+    /// Expiry.
     pub expires_at: DateTime<Utc>,
-    /// What the browser needs: the options of `navigator.credentials.create` or `get`.
+    /// Options for `navigator.credentials.create` or `get`.
     pub options: Value,
 }
 
-/// Asks for a new passkey: for a factor that waits for one, or for one more factor.
+/// Starts the registration of a passkey: for a pending factor, or for an additional one.
 ///
 /// # Errors
-/// [`AuthError::PasskeysOff`], [`AuthError::SecondFactorDue`], [`AuthError::TooManyFactors`].
+/// Returns [`AuthError::PasskeysOff`], [`AuthError::SecondFactorDue`] or [`AuthError::TooManyFactors`].
 pub async fn begin(
     identity: &Identity,
     user: &User,
@@ -64,10 +64,11 @@ pub async fn begin(
     .await
 }
 
-/// A factor that waits for its passkey, and does not count before.
+/// Creates a pending factor, which counts once its passkey is registered.
 ///
 /// # Errors
-/// [`AuthError::PasskeysOff`], [`AuthError::SecondFactorDue`], [`AuthError::TooManyFactors`], [`AuthError::FactorNameTaken`].
+/// Returns [`AuthError::PasskeysOff`], [`AuthError::SecondFactorDue`], [`AuthError::TooManyFactors`] or
+/// [`AuthError::FactorNameTaken`].
 pub async fn enrol(identity: &Identity, user: &User, session: &Session, name: String) -> Result<Factor, AuthError> {
     party(identity)?;
     let db = identity.database.connection();
@@ -81,10 +82,11 @@ pub async fn enrol(identity: &Identity, user: &User, session: &Session, name: St
     Ok(factor)
 }
 
-/// Keeps the passkey that a device made. The session has shown a second factor by it.
+/// Stores a new passkey, and raises the session to `aal2`.
 ///
 /// # Errors
-/// [`AuthError::PasskeysOff`], [`AuthError::PasskeyChallengeExpired`], [`AuthError::WrongPasskey`], [`AuthError::FactorNameTaken`].
+/// Returns [`AuthError::PasskeysOff`], [`AuthError::PasskeyChallengeExpired`], [`AuthError::WrongPasskey`] or
+/// [`AuthError::FactorNameTaken`].
 pub async fn add(
     identity: &Identity,
     (user, mut session): (&User, Session),
@@ -101,7 +103,7 @@ pub async fn add(
     let Some(made) = party.made(answer, &state)? else {
         return Err(AuthError::WrongPasskey);
     };
-    // An id that somebody has already is a device's mistake, or an attack on them.
+    // A credential ID that exists already is a device error or an attack.
     if store::passkeys::by_credential(db, &made.credential_id).await?.is_some() {
         return Err(AuthError::WrongPasskey);
     }
@@ -134,19 +136,19 @@ pub async fn add(
     Ok((factor, grant))
 }
 
-/// Asks for the passkey of a factor.
+/// Starts an authentication with the passkey of a factor.
 ///
 /// # Errors
-/// [`AuthError::PasskeysOff`].
+/// Returns [`AuthError::PasskeysOff`].
 pub async fn challenge(identity: &Identity, factor: &Factor) -> Result<Challenge, AuthError> {
     let (options, ceremony) = party(identity)?.ask_for(factor)?;
     open(identity, (Some(factor.user_id), Some(factor.id)), &ceremony, options).await
 }
 
-/// Takes the answer of a passkey as second factor, and raises the session to `aal2`.
+/// Verifies a passkey as a second factor, and raises the session to `aal2`.
 ///
 /// # Errors
-/// [`AuthError::PasskeysOff`], [`AuthError::PasskeyChallengeExpired`], [`AuthError::WrongPasskey`].
+/// Returns [`AuthError::PasskeysOff`], [`AuthError::PasskeyChallengeExpired`] or [`AuthError::WrongPasskey`].
 pub async fn verify(
     identity: &Identity,
     (user, mut session): (&User, Session),
@@ -171,10 +173,10 @@ pub async fn verify(
     second_factor::finish(identity, tx, user, session).await
 }
 
-/// Asks whoever it is for a passkey.
+/// Starts a sign-in with any passkey.
 ///
 /// # Errors
-/// [`AuthError::PasskeysOff`], [`AuthError::TooManyRequests`].
+/// Returns [`AuthError::PasskeysOff`] or [`AuthError::TooManyRequests`].
 pub async fn begin_sign_in(identity: &Identity, client_info: &ClientInfo) -> Result<Challenge, AuthError> {
     let party = party(identity)?;
     identity.count(RateLimitKey::Verify(&client_info.subnet)).await?;
@@ -182,11 +184,11 @@ pub async fn begin_sign_in(identity: &Identity, client_info: &ClientInfo) -> Res
     open(identity, (None, None), &ceremony, options).await
 }
 
-/// Opens a session for who shows a passkey.
+/// Opens a session for a valid passkey.
 ///
 /// # Errors
-/// [`AuthError::PasskeysOff`], [`AuthError::PasskeyChallengeExpired`], [`AuthError::WrongCredentials`], [`AuthError::Banned`],
-/// [`AuthError::TooManyRequests`].
+/// Returns [`AuthError::PasskeysOff`], [`AuthError::PasskeyChallengeExpired`], [`AuthError::WrongCredentials`],
+/// [`AuthError::Banned`] or [`AuthError::TooManyRequests`].
 pub async fn sign_in(
     identity: &Identity,
     (challenge_id, answer): (Uuid, &PublicKeyCredential),
@@ -223,7 +225,7 @@ pub async fn sign_in(
         tx.commit().await?;
         return Err(AuthError::Banned);
     }
-    // Removed meanwhile: then it signs nobody in.
+    // A concurrent request removed the passkey, so it signs in no user.
     if !store::passkeys::shown(&*tx, factor.id, &credential, now).await? {
         return Err(AuthError::WrongCredentials);
     }
@@ -232,7 +234,7 @@ pub async fn sign_in(
     Ok(grant)
 }
 
-/// The passkey that an answer names, if it is that of the user whom it names.
+/// Returns the passkey that the response names, if it belongs to the user that the response names.
 async fn claimed(
     identity: &Identity,
     party: &RelyingParty,
@@ -277,13 +279,13 @@ async fn open(
 async fn take(identity: &Identity, id: Uuid, whose: (Option<Uuid>, Option<Uuid>)) -> Result<Ceremony, AuthError> {
     let db = identity.database.connection();
     let taken = store::passkeys::take(db, id, whose, identity.clock.now()).await?;
-    // One that another version wrote is asked for again.
+    // A challenge in the format of another version counts as expired; the client requests a new one.
     taken
         .and_then(|challenge| serde_json::from_str(&challenge.state).ok())
         .ok_or(AuthError::PasskeyChallengeExpired)
 }
 
-/// The name that the user gave, or one that none of their factors has.
+/// Returns the given name, or a default name that none of the user's factors has.
 fn named(name: String, factors: &[Factor]) -> String {
     if !name.is_empty() {
         return name;
@@ -301,7 +303,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn who_gives_no_name_gets_one_that_is_free() {
+    fn picks_unused_default_name() {
         let called = |name: &str| second_factor::blank(Uuid::nil(), name.to_owned(), DateTime::UNIX_EPOCH);
         assert_eq!(named("Phone".into(), &[]), "Phone");
         assert_eq!(named(String::new(), &[]), "Passkey");

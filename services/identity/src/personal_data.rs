@@ -1,4 +1,5 @@
-//! What the service holds about a user. Their account itself goes when they leave ([`crate::account_deletion`]); nothing else is left to erase.
+//! Export and erasure of personal data. [`crate::account_deletion`] deletes the account itself; the service stores no
+//! other personal data.
 
 use std::sync::Arc;
 
@@ -14,13 +15,13 @@ use crate::{
     store::{self, sessions::SessionScope},
 };
 
-/// Answers for the identity service.
+/// Personal data of the identity service.
 pub struct Accounts {
     identity: Arc<Identity>,
 }
 
 impl Accounts {
-    /// The accounts of `identity`.
+    /// Creates the handler.
     pub fn new(identity: Arc<Identity>) -> Self {
         Self { identity }
     }
@@ -79,7 +80,7 @@ impl PersonalData for Accounts {
     }
 
     async fn erase(&self, transaction: &Transaction, subject: &Subject) -> Result<Erasure> {
-        // An account that came back from a backup, or none.
+        // Deletes an account that a restore brought back, if any.
         self.identity
             .end_sessions(transaction, subject.user_id, SessionScope::All)
             .await?;

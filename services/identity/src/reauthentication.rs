@@ -1,4 +1,4 @@
-//! Proof that it is the owner who changes password or address, and not somebody who found a browser open.
+//! Reauthentication: proof that the owner changes password or address, and not another person at an unlocked browser.
 
 use chrono::TimeDelta;
 use serde_json::Value;
@@ -12,20 +12,20 @@ use crate::{
     store::{Session, User},
 };
 
-/// What came along to prove it.
+/// Credentials for reauthentication.
 #[derive(Debug, Default)]
 pub struct ReauthenticationProof {
-    /// The present password.
+    /// Current password.
     pub password: Option<String>,
-    /// The code that `/reauthenticate` mails.
+    /// Code from `/reauthenticate`.
     pub nonce: Option<String>,
 }
 
-/// Takes the present password, a code, or a sign-in that is fresh.
+/// Accepts the current password, a code, or a recent sign-in.
 ///
 /// # Errors
-/// [`AuthError::ReauthenticationNeeded`] when none of them is there; [`AuthError::WrongCredentials`], [`AuthError::ReauthenticationWrong`],
-/// [`AuthError::TooManyRequests`].
+/// Returns [`AuthError::ReauthenticationNeeded`] when none is present. Wrong credentials return
+/// [`AuthError::WrongCredentials`], [`AuthError::ReauthenticationWrong`] or [`AuthError::TooManyRequests`].
 pub async fn prove(
     identity: &Identity,
     user: &User,
@@ -33,7 +33,7 @@ pub async fn prove(
     shown: ReauthenticationProof,
     client_info: &ClientInfo,
 ) -> Result<(), AuthError> {
-    // Nobody else's account: and they have neither a password nor a mailbox to show.
+    // Anonymous users have neither a password nor a mailbox, and no other person owns the account.
     if user.is_anonymous {
         return Ok(());
     }
@@ -64,7 +64,7 @@ pub async fn prove(
     }
 }
 
-/// When the session last proved who its user is, seconds since 1970.
+/// Returns the time of the session's latest authentication, in seconds since 1970.
 fn last_proof(session: &Session) -> i64 {
     let methods = session.amr.as_array().into_iter().flatten();
     methods

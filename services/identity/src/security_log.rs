@@ -1,4 +1,4 @@
-//! The log of security events: what is written down of what happens to accounts, and which sign-ins look strange. No secret gets in.
+//! Log of security events of accounts, and detection of unusual sign-ins. The log holds no secrets.
 
 use selam_chassis::{Result, Transaction, timestamp};
 use selam_proto_identity::v1::{Device, Place, SecurityEvent as ProtoSecurityEvent, SecurityNotice};
@@ -13,10 +13,10 @@ use crate::{
 
 pub use selam_proto_identity::v1::SecurityEventKind as Kind;
 
-/// What names of kinds begin with in the contract.
+/// Prefix of the kinds in the contract.
 const PREFIX: &str = "SECURITY_EVENT_KIND_";
 
-/// Something to write down.
+/// A new log entry.
 #[derive(Clone, Debug)]
 pub struct Entry<'a> {
     kind: Kind,
@@ -27,7 +27,7 @@ pub struct Entry<'a> {
 }
 
 impl<'a> Entry<'a> {
-    /// Something that happened to an account.
+    /// Creates an entry for an account.
     pub fn of(kind: Kind, user: Uuid) -> Self {
         Self {
             user: Some(user),
@@ -35,7 +35,7 @@ impl<'a> Entry<'a> {
         }
     }
 
-    /// Something that happened to no account that there is.
+    /// Creates an entry that belongs to no account.
     pub const fn of_nobody(kind: Kind) -> Self {
         Self {
             kind,
@@ -46,7 +46,7 @@ impl<'a> Entry<'a> {
         }
     }
 
-    /// From where.
+    /// Adds the client.
     #[must_use]
     pub fn from(self, client_info: &'a ClientInfo) -> Self {
         Self {
@@ -55,7 +55,7 @@ impl<'a> Entry<'a> {
         }
     }
 
-    /// By whom, where it was somebody else.
+    /// Adds the actor, when it is another user.
     #[must_use]
     pub fn by(self, actor: Uuid) -> Self {
         Self {
@@ -64,7 +64,7 @@ impl<'a> Entry<'a> {
         }
     }
 
-    /// More about it, in the words of the contract.
+    /// Adds a detail, in the terms of the contract.
     #[must_use]
     pub fn saying(self, detail: impl Into<String>) -> Self {
         Self {
@@ -75,10 +75,10 @@ impl<'a> Entry<'a> {
 }
 
 impl Identity {
-    /// Writes something down.
+    /// Writes an entry.
     ///
     /// # Errors
-    /// When the database fails.
+    /// Returns an error when the database fails.
     pub async fn log(&self, db: &impl Connection, entry: Entry<'_>) -> Result<()> {
         let client_info = entry.client_info.cloned().unwrap_or_default();
         let event = SecurityEvent {
@@ -98,10 +98,10 @@ impl Identity {
         store::security_events::insert(db, event).await
     }
 
-    /// Writes a sign-in down, and has its owner told when it comes from where the account was not used before.
+    /// Logs a sign-in, and notifies the owner when the device or network is new for the account.
     ///
     /// # Errors
-    /// When the database fails.
+    /// Returns an error when the database fails.
     pub(crate) async fn log_sign_in(
         &self,
         tx: &Transaction,
@@ -119,7 +119,7 @@ impl Identity {
     }
 }
 
-/// Whether an account that was used before was never used with this device from this network.
+/// Whether an account with earlier sign-ins was never used with this device from this network.
 fn is_strange(before: &[SecurityEvent], client_info: &ClientInfo) -> bool {
     let is_same = |event: &SecurityEvent| {
         (&event.browser, &event.system, &event.network)
@@ -128,13 +128,13 @@ fn is_strange(before: &[SecurityEvent], client_info: &ClientInfo) -> bool {
     !before.is_empty() && !before.iter().any(is_same)
 }
 
-/// Name of a kind in the database.
+/// Returns the stored name of a kind.
 pub fn name(kind: Kind) -> String {
     let name = kind.as_str_name();
     name.strip_prefix(PREFIX).unwrap_or(name).to_ascii_lowercase()
 }
 
-/// An event as the API shows it.
+/// Converts an event to its API message.
 pub fn shown(event: SecurityEvent, email: String) -> ProtoSecurityEvent {
     let kind = Kind::from_str_name(&format!("{PREFIX}{}", event.kind.to_ascii_uppercase()));
     let id = |id: Option<Uuid>| id.map(|id| id.to_string()).unwrap_or_default();
@@ -183,9 +183,12 @@ mod tests {
     }
 
     #[test]
-    fn a_sign_in_is_strange_from_another_network_or_another_device() {
+    fn detects_new_network_or_device() {
         let known = [sign_in(&firefox("203.0.113.9"))];
-        assert!(!is_strange(&[], &firefox("198.51.100.1")), "nothing is known yet");
+        assert!(
+            !is_strange(&[], &firefox("198.51.100.1")),
+            "there is no earlier sign-in"
+        );
         assert!(!is_strange(&known, &firefox("203.0.7.1")));
         assert!(is_strange(&known, &firefox("198.51.100.1")));
         let safari = ClientInfo::new("203.0.113.9".parse().ok(), "(Macintosh) Safari/605", "");
@@ -193,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn kinds_are_found_by_the_names_they_are_kept_under() {
+    fn parses_stored_names_of_kinds() {
         for number in 1..100 {
             let Ok(kind) = Kind::try_from(number) else { break };
             let event = SecurityEvent {

@@ -1,4 +1,4 @@
-//! Sessions: opening, refreshing with rotation, and noticing a refresh token that is used twice.
+//! Sessions: creation, refresh with token rotation, and detection of reused refresh tokens.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use selam_chassis::{Result, Transaction, timestamp};
@@ -20,34 +20,34 @@ use crate::{
     tokens::{self, AUTHENTICATED, Claims},
 };
 
-/// Tokens of a session, and whose they are.
+/// Tokens of a session, with its user.
 #[derive(Debug)]
 pub struct Grant {
     /// Signed access token.
     pub access_token: String,
-    /// Life of the access token in seconds.
+    /// Lifetime of the access token, in seconds.
     pub expires_in: u32,
-    /// End of the access token, seconds since 1970.
+    /// Expiry of the access token, in seconds since 1970.
     pub expires_at: i64,
-    /// Random; good for one refresh.
+    /// Random token, valid for one refresh.
     pub refresh_token: String,
-    /// The user.
+    /// User of the session.
     pub user: User,
-    /// Their second factors.
+    /// Second factors of the user.
     pub factors: Vec<Factor>,
 }
 
-/// How somebody proved who they are when a session begins.
+/// Authentication method at the start of a session.
 #[derive(Clone, Copy, Debug)]
 pub struct Proof<'a> {
-    /// The method, as the session names it.
+    /// Method name in the `amr` claim.
     pub method: &'a str,
-    /// The assurance level that it gives.
+    /// Assurance level of the method.
     pub level: &'static str,
 }
 
 impl Proof<'_> {
-    /// A passkey: the device, and the finger, face or PIN that it asked for.
+    /// A passkey: possession of the device, plus fingerprint, face or PIN.
     pub const PASSKEY: Proof<'static> = Proof {
         method: "passkey",
         level: AAL2,
@@ -55,17 +55,17 @@ impl Proof<'_> {
 }
 
 impl<'a> Proof<'a> {
-    /// One factor: a password, or a code from a mailbox.
+    /// Creates a single-factor proof: a password, or a code from a mailbox.
     pub const fn single(method: &'a str) -> Self {
         Self { method, level: AAL1 }
     }
 }
 
 impl Identity {
-    /// Opens a session for a user who proved who they are.
+    /// Opens a session for an authenticated user.
     ///
     /// # Errors
-    /// When the database fails.
+    /// Returns an error when the database fails.
     pub async fn open_session(
         &self,
         tx: &Transaction,
@@ -94,10 +94,10 @@ impl Identity {
         self.grant(tx, SessionWithUser { session, user, factors }).await
     }
 
-    /// Hands out tokens of a session.
+    /// Issues tokens for a session.
     ///
     /// # Errors
-    /// When the database fails.
+    /// Returns an error when the database fails.
     pub async fn grant(&self, tx: &Transaction, whole: SessionWithUser) -> Result<Grant> {
         let SessionWithUser { session, user, factors } = whole;
         let now = self.clock.now();
@@ -135,10 +135,10 @@ impl Identity {
         })
     }
 
-    /// Ends sessions of a user, and has all services refuse their access tokens. Answers how many there were.
+    /// Ends sessions of a user, and revokes their access tokens in all services. Returns the number of ended sessions.
     ///
     /// # Errors
-    /// When the database fails.
+    /// Returns an error when the database fails.
     pub async fn end_sessions(&self, tx: &Transaction, user_id: Uuid, ending: SessionScope) -> Result<usize> {
         let ended = store::sessions::end(&**tx, user_id, ending).await?;
         let (number, session_ids) = (ended.len(), ended.iter().map(Uuid::to_string).collect());
@@ -148,13 +148,13 @@ impl Identity {
         Ok(number)
     }
 
-    /// Has all services refuse the access tokens that a user has so far: who was shut out, or has other roles now. Their sessions live on; what the next
-    /// refresh gives them tells how things stand.
+    /// Revokes the access tokens issued to a user so far, after a ban or a change of roles. The sessions continue; the
+    /// next refresh issues tokens with the current roles.
     ///
     /// # Errors
-    /// When the database fails.
+    /// Returns an error when the database fails.
     pub async fn revoke_access(&self, tx: &Transaction, user_id: Uuid) -> Result<()> {
-        // Tokens tell the time of their signing in whole seconds.
+        // Access tokens hold their issue time in whole seconds.
         let signed_before = self.clock.now() + TimeDelta::seconds(1);
         self.revoke(tx, user_id, Vec::new(), Some(signed_before)).await
     }
@@ -178,12 +178,12 @@ impl Identity {
 
     /// Exchanges a refresh token for new tokens.
     ///
-    /// A token works once. Within the reuse interval it works again, because two tabs of one browser refresh at the same moment. After
-    /// that somebody holds a copy, and the whole session ends, whoever of the two is asking.
+    /// A token works once. Within the reuse interval it works again, because two tabs of one browser may refresh at the
+    /// same moment. Later reuse indicates a stolen token and ends the session for both holders.
     ///
     /// # Errors
-    /// [`AuthError::UnknownRefreshToken`], [`AuthError::RefreshTokenUsed`], [`AuthError::SessionTooOld`], [`AuthError::SessionExpired`],
-    /// [`AuthError::Banned`].
+    /// Returns [`AuthError::UnknownRefreshToken`], [`AuthError::RefreshTokenUsed`], [`AuthError::SessionTooOld`],
+    /// [`AuthError::SessionExpired`] or [`AuthError::Banned`].
     pub async fn refresh(&self, refresh_token: &str, client_info: &ClientInfo) -> Result<Grant, AuthError> {
         let unknown = || AuthError::UnknownRefreshToken;
         let now = self.clock.now();
@@ -204,7 +204,7 @@ impl Identity {
         } else if store::sessions::use_token(&*tx, &hash, session.id, now).await? {
             None
         } else {
-            // Read again: another refresh may have used it while we waited for its row.
+            // Reads the token again: a concurrent refresh may have used it during the wait for the lock.
             let used_at = store::sessions::token(&*tx, &hash)
                 .await?
                 .and_then(|token| token.used_at)

@@ -1,4 +1,4 @@
-//! Signing in by password.
+//! Sign-in by password.
 
 use crate::{
     accounts,
@@ -14,10 +14,11 @@ use crate::{
     store,
 };
 
-/// Opens a session for who knows the password of an account.
+/// Opens a session for the right password.
 ///
 /// # Errors
-/// [`AuthError::WrongCredentials`]; [`AuthError::NotConfirmed`] and [`AuthError::Banned`] only after the right password; [`AuthError::TooManyRequests`].
+/// Returns [`AuthError::WrongCredentials`] or [`AuthError::TooManyRequests`]. [`AuthError::NotConfirmed`] and
+/// [`AuthError::Banned`] are returned only after the right password.
 pub async fn by_password(
     identity: &Identity,
     client_info: &ClientInfo,
@@ -42,7 +43,7 @@ pub async fn by_password(
         };
         entry.from(client_info).saying(why)
     };
-    // Everything below is told only to who knows the password.
+    // Only callers with the right password get past this point.
     let (Some(known), Some(hash), true) = (&user, hash, right) else {
         identity.log(identity.database.connection(), failed("password")).await?;
         return Err(wrong());
@@ -54,7 +55,7 @@ pub async fn by_password(
         None
     };
     let tx = identity.database.begin().await?;
-    // Read again and held: hashing took time, and the password may be another by now.
+    // Reads the row again with a lock, because the password may have changed during hashing.
     let held = store::users::hold(&*tx, known.id).await?.ok_or_else(wrong)?;
     if held.password_hash.as_ref() != Some(&hash) {
         return Err(wrong());

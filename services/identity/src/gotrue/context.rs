@@ -1,4 +1,4 @@
-//! Who is asking: client address, language, and the signed-in user.
+//! Request context: the client, its language, and the signed-in user.
 
 use std::net::IpAddr;
 
@@ -18,11 +18,11 @@ use crate::{
     tokens::{self, TokenError},
 };
 
-/// What a request says about where it comes from.
+/// Client that sent the request.
 pub struct Client {
     /// Address and device.
     pub info: ClientInfo,
-    /// Language the client asks for.
+    /// Preferred language.
     pub language: Language,
 }
 
@@ -57,21 +57,21 @@ fn header_text<'a>(request: &'a HttpRequest, name: &str) -> &'a str {
     value.and_then(|value| value.to_str().ok()).unwrap_or_default()
 }
 
-/// The last entry: the gateway's, which knows how many proxies stand in front of it and writes the one address that counts. What stands left of it
-/// a client may have made up.
+/// Returns the last entry, which the gateway writes. The gateway accounts for the proxies in front of it. Clients can
+/// forge the entries to the left.
 fn forwarded_client(forwarded: &str) -> Option<IpAddr> {
     forwarded.rsplit(',').next()?.trim().parse().ok()
 }
 
-/// The signed-in user. Extracting it checks the access token and that its session has not ended.
+/// The signed-in user. Extraction verifies the access token and that its session still exists.
 pub struct SignedIn {
-    /// The user as stored now.
+    /// Current row of the user.
     pub user: User,
-    /// The session of the token.
+    /// Session of the token.
     pub session: Session,
-    /// The user's second factors.
+    /// Second factors of the user.
     pub factors: Vec<Factor>,
-    /// Where the request comes from.
+    /// Client that sent the request.
     pub client_info: ClientInfo,
 }
 
@@ -131,7 +131,8 @@ impl FromRequest for SignedIn {
     }
 }
 
-/// The signed-in user, who is an admin, and who has shown their second factor if they have one. The role is read from the database, so a role taken away counts at once.
+/// A signed-in admin. Requires `aal2` of admins with a second factor. Reads the roles from the database, so that a
+/// removed role takes effect at once.
 pub struct SignedInAdmin(pub Admin);
 
 impl FromRequest for SignedInAdmin {
@@ -169,10 +170,10 @@ impl FromRequest for SignedInAdmin {
     }
 }
 
-/// The user whose id is in the path.
+/// Returns the user whose ID is in the path.
 ///
 /// # Errors
-/// 404 `user_not_found`.
+/// Returns 404 `user_not_found`.
 pub async fn user_of(identity: &Identity, http: &HttpRequest) -> Result<User, ApiError> {
     let id = http
         .match_info()
@@ -188,7 +189,7 @@ fn identity(request: &HttpRequest) -> Result<web::Data<Identity>, ApiError> {
     request
         .app_data::<web::Data<Identity>>()
         .cloned()
-        .ok_or_else(|| ApiError::new(500, "unexpected_failure", "Something went wrong on our side"))
+        .ok_or_else(|| ApiError::new(500, "unexpected_failure", "Internal server error"))
 }
 
 #[cfg(test)]
@@ -196,13 +197,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_what_the_gateway_wrote_counts() {
+    fn trusts_only_the_last_forwarded_entry() {
         let seen = |forwarded| forwarded_client(forwarded).map(|address| address.to_string());
         assert_eq!(seen("203.0.113.9").as_deref(), Some("203.0.113.9"));
         assert_eq!(
             seen("1.2.3.4, 203.0.113.9").as_deref(),
             Some("203.0.113.9"),
-            "the client made up the left one"
+            "the client may have forged the left entry"
         );
         assert_eq!(seen("203.0.113.9, nonsense"), None);
         assert_eq!(seen(""), None);

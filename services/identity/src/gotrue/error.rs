@@ -1,4 +1,4 @@
-//! Errors in the two shapes of the protocol.
+//! Errors in the two formats of the protocol.
 
 use std::{borrow::Cow, fmt};
 
@@ -14,19 +14,19 @@ use serde_json::{Value, json};
 
 use crate::{error::AuthError, password::Weakness};
 
-/// An error as the client of the protocol sees it.
+/// An error response of the protocol.
 #[derive(Debug)]
 pub struct ApiError {
     status: StatusCode,
     code: &'static str,
     message: Cow<'static, str>,
     weak_password: Option<Vec<&'static str>>,
-    /// Boxed, so that results that carry an error stay small.
+    /// Boxed to keep results small.
     header: Option<Box<(HeaderName, HeaderValue)>>,
 }
 
 impl ApiError {
-    /// An error with an HTTP status and one of the protocol's error codes.
+    /// Creates an error with an HTTP status and one of the protocol's error codes.
     pub fn new(status: u16, code: &'static str, message: impl Into<Cow<'static, str>>) -> Self {
         Self {
             status: StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR),
@@ -37,27 +37,28 @@ impl ApiError {
         }
     }
 
-    /// 400 with one of the protocol's error codes.
+    /// Creates a 400 error with one of the protocol's error codes.
     pub fn bad_request(code: &'static str, message: impl Into<Cow<'static, str>>) -> Self {
         Self::new(400, code, message)
     }
 
-    /// 400 `validation_failed`: a field is missing or wrong.
+    /// Creates 400 `validation_failed`: a field is missing or invalid.
     pub fn invalid(message: impl Into<Cow<'static, str>>) -> Self {
         Self::bad_request("validation_failed", message)
     }
 
-    /// 403: code or link is wrong, used, or over. Which of these stays untold.
+    /// Creates 403 `otp_expired`: invalid, used or expired code or link (deliberately not distinguished).
     pub fn otp_expired() -> Self {
         Self::new(403, "otp_expired", "Token has expired or is invalid")
     }
 
-    /// 404: no such user, told to admins only.
+    /// Creates 404 `user_not_found`, returned only to admins.
     pub fn user_not_found() -> Self {
         Self::new(404, "user_not_found", "User not found")
     }
 
-    /// 422: the address belongs to another account, told only to who holds its mailbox or is an admin.
+    /// Creates 422 `email_exists`: another account has the address. Returned only to admins and to the owner of the
+    /// mailbox.
     pub fn email_exists() -> Self {
         Self::new(
             422,
@@ -66,18 +67,18 @@ impl ApiError {
         )
     }
 
-    /// 413: the body is larger than the contract allows.
+    /// Creates 413: the body exceeds the limit of the contract.
     pub fn too_large() -> Self {
         Self::new(413, "validation_failed", "The request body is larger than 64 KiB")
     }
 
-    /// What the chassis noticed, in the words of the protocol.
+    /// Converts an error of the chassis to the protocol's error codes.
     pub fn of(error: &selam_chassis::Error) -> Self {
         match (error.reason(), error.code()) {
             ("BODY_TOO_LARGE", _) => Self::too_large(),
-            ("METHOD_NOT_ALLOWED", _) => Self::new(405, "method_not_allowed", "This path does not know the method"),
-            (_, Code::NotFound) => Self::new(404, "not_found", "There is nothing at this path"),
-            (_, Code::InvalidArgument) => Self::bad_request("bad_json", "The request could not be read"),
+            ("METHOD_NOT_ALLOWED", _) => Self::new(405, "method_not_allowed", "This path does not support the method"),
+            (_, Code::NotFound) => Self::new(404, "not_found", "No such path"),
+            (_, Code::InvalidArgument) => Self::bad_request("bad_json", "The request could not be parsed"),
             (_, Code::ResourceExhausted) => Self::too_many(
                 "over_request_rate_limit",
                 "Request rate limit reached",
@@ -88,38 +89,39 @@ impl ApiError {
                 "request_timeout",
                 "The service is not available at the moment, try again soon",
             ),
-            _ => Self::new(500, "unexpected_failure", "Something went wrong on our side"),
+            _ => Self::new(500, "unexpected_failure", "Internal server error"),
         }
     }
 
-    /// 429, with the seconds to wait.
+    /// Creates a 429 error with the seconds to wait in `Retry-After`.
     pub fn too_many(code: &'static str, message: impl Into<Cow<'static, str>>, seconds: u64) -> Self {
         Self::new(429, code, message).with_header(header::RETRY_AFTER, HeaderValue::from(seconds))
     }
 
-    /// The same with a header.
+    /// Adds a header.
     #[must_use]
     pub fn with_header(mut self, name: HeaderName, value: impl TryInto<HeaderValue>) -> Self {
         self.header = value.try_into().ok().map(|value| Box::new((name, value)));
         self
     }
 
-    /// The protocol's error code.
+    /// Returns the protocol's error code.
     pub fn code(&self) -> &'static str {
         self.code
     }
 
-    /// English text for developers and, where the protocol's client shows it, for users.
+    /// Returns the English text for developers, which some clients show to users.
     pub fn message(&self) -> &str {
         &self.message
     }
 
-    /// Whether the fault is ours.
+    /// Whether this is a server error.
     pub fn is_ours(&self) -> bool {
         self.status.is_server_error()
     }
 
-    /// The response. `dated` clients (API version 2024-01-01) get the code as `code`, older ones as `error_code`.
+    /// Builds the response. Clients of API version 2024-01-01 (`dated`) receive the code as `code`, older clients as
+    /// `error_code`.
     pub fn response(&self, dated: bool) -> HttpResponse {
         let mut body = if dated {
             json!({ "code": self.code, "message": self.message })
@@ -239,7 +241,7 @@ impl From<AuthError> for ApiError {
             AuthError::PasskeysOff => Self::new(404, "passkey_disabled", "Passkeys are disabled"),
             AuthError::PasskeyChallengeExpired => Self::bad_request(
                 "webauthn_challenge_expired",
-                "The challenge has expired or was answered, begin again",
+                "The challenge has expired or was already answered, request a new one",
             ),
             AuthError::WrongPasskey => Self::new(422, "mfa_verification_failed", "The passkey could not be verified"),
             AuthError::OwnAccount(message) | AuthError::Metadata(message) => {

@@ -1,4 +1,4 @@
-//! `/factors`: authenticator apps (TOTP) and passkeys (WebAuthn) as second factor: enrol, challenge, verify, remove.
+//! `/factors`: authenticator apps (TOTP) and passkeys (WebAuthn) as second factors: enrol, challenge, verify, remove.
 
 use actix_web::{HttpRequest, HttpResponse, web};
 use qrcode::{QrCode, render::svg};
@@ -22,9 +22,9 @@ use crate::{
     totp,
 };
 
-/// What the protocol calls the making of a passkey.
+/// The protocol's name of a passkey registration.
 const CREATE: &str = "create";
-/// What it calls showing one.
+/// The protocol's name of a passkey authentication.
 const REQUEST: &str = "request";
 
 /// Body of `POST /factors`.
@@ -37,12 +37,13 @@ pub struct EnrolFactor {
     nonce: Option<String>,
 }
 
-/// Makes a factor that counts once it was verified. The answer is the only one that holds the secret of an app. A passkey signs in alone, so
-/// whoever wants one proves first that they are the owner.
+/// Creates a factor, which counts once it is verified. The secret of an app is returned only here. A passkey also signs
+/// in alone, so its registration requires reauthentication.
 ///
 /// # Errors
-/// 400 `validation_failed`; 401 `insufficient_aal`; 422 `mfa_factor_name_conflict`, `too_many_enrolled_mfa_factors`,
-/// `mfa_phone_enroll_not_enabled`, and of a passkey those of [`super::passkeys::begin`]; those of [`SignedIn`].
+/// Returns 400 `validation_failed`; 401 `insufficient_aal`; 422 `mfa_factor_name_conflict`,
+/// `too_many_enrolled_mfa_factors` or `mfa_phone_enroll_not_enabled`; for passkeys the errors of
+/// [`super::passkeys::begin`]; and the errors of [`SignedIn`].
 pub async fn enrol(
     identity: web::Data<Identity>,
     signed_in: SignedIn,
@@ -73,7 +74,7 @@ pub async fn enrol(
             let shown = json!({ "id": factor.id, "type": WEBAUTHN, "friendly_name": factor.friendly_name });
             return Ok(HttpResponse::Ok().json(shown));
         }
-        _ => return Err(ApiError::invalid("factor_type needs to be totp or webauthn")),
+        _ => return Err(ApiError::invalid("factor_type must be totp or webauthn")),
     }
     let name = body.friendly_name.unwrap_or_default();
     let issuer = body
@@ -85,7 +86,7 @@ pub async fn enrol(
     let (factor, secret) = second_factor::enrol(&identity, &user, &session, name).await?;
     let uri = totp::uri(&secret, &issuer, &user.email);
     let picture = QrCode::new(uri.as_bytes()).map_err(|_| ApiError::invalid("friendly_name or issuer is too long"))?;
-    // Named colours: the client puts the picture into a data URL as it is, where `#` would end it.
+    // Uses named colours: the client puts the picture into a data URL unescaped, where `#` would end it.
     let picture = picture
         .render::<svg::Color<'_>>()
         .min_dimensions(200, 200)
@@ -100,10 +101,11 @@ pub async fn enrol(
     })))
 }
 
-/// Opens a challenge, which a code or a passkey must answer.
+/// Opens a challenge for a code or a passkey.
 ///
 /// # Errors
-/// 401 `insufficient_aal`; 404 `mfa_factor_not_found`, `passkey_disabled`; 429; those of [`SignedIn`].
+/// Returns 401 `insufficient_aal`; 404 `mfa_factor_not_found` or `passkey_disabled`; 429; and the errors of
+/// [`SignedIn`].
 pub async fn challenge(
     identity: web::Data<Identity>,
     http: HttpRequest,
@@ -141,7 +143,7 @@ pub struct Verify {
     webauthn: Option<Credential>,
 }
 
-/// What the device of a passkey answered.
+/// Response of a passkey's device.
 #[derive(Deserialize)]
 pub struct Credential {
     #[serde(rename = "type")]
@@ -149,11 +151,12 @@ pub struct Credential {
     credential_response: Option<Value>,
 }
 
-/// Takes a code or the answer of a passkey, and answers the session raised to `aal2`. What a factor proves first also ends the user's other sessions,
-/// which have not shown it.
+/// Verifies a code or passkey response, and returns the session at `aal2`. The first verification of a factor also ends
+/// the user's other sessions, which lack the second factor.
 ///
 /// # Errors
-/// 400 `validation_failed`, `webauthn_challenge_expired`; 404 `mfa_factor_not_found`; 422 `mfa_challenge_expired`, `mfa_verification_failed`; those of [`SignedIn`].
+/// Returns 400 `validation_failed` or `webauthn_challenge_expired`; 404 `mfa_factor_not_found`; 422
+/// `mfa_challenge_expired` or `mfa_verification_failed`; and the errors of [`SignedIn`].
 pub async fn verify(
     identity: web::Data<Identity>,
     http: HttpRequest,
@@ -219,14 +222,14 @@ async fn shown(
             let answer = (challenge_id, &fields::credential(response)?);
             Ok(passkeys::verify(identity, (user, session), factor, answer, client_info).await?)
         }
-        _ => Err(ApiError::invalid("webauthn.type is not what the challenge asked for")),
+        _ => Err(ApiError::invalid("webauthn.type does not match the challenge")),
     }
 }
 
-/// Removes a factor. One that counts can only be removed in a session that has shown one.
+/// Removes a factor. Removing a verified factor requires a session at `aal2`.
 ///
 /// # Errors
-/// 401 `insufficient_aal`; 404 `mfa_factor_not_found`; those of [`SignedIn`].
+/// Returns 401 `insufficient_aal`, 404 `mfa_factor_not_found`, and the errors of [`SignedIn`].
 pub async fn remove(
     identity: web::Data<Identity>,
     http: HttpRequest,
@@ -243,7 +246,7 @@ pub async fn remove(
     Ok(HttpResponse::Ok().json(json!({ "id": factor.id })))
 }
 
-/// The factor of the path, if it is the user's own.
+/// Returns the factor of the path, if it belongs to the user.
 async fn factor_of(identity: &Identity, http: &HttpRequest, user: &User) -> Result<Factor, ApiError> {
     let id = http.match_info().get("id").and_then(|id| Uuid::parse_str(id).ok());
     let found = match id {

@@ -9,10 +9,10 @@ use crate::{
     store::{self, sessions::SessionScope},
 };
 
-/// Ends sessions of the user: all (`scope=global`, the default), this one (`local`), or all but this one (`others`).
+/// Ends sessions of the user: all (`scope=global`, the default), the current one (`local`), or all others (`others`).
 ///
 /// # Errors
-/// 400 `validation_failed` for another scope; those of [`SignedIn`].
+/// Returns 400 `validation_failed` for any other scope, and the errors of [`SignedIn`].
 pub async fn logout(
     identity: web::Data<Identity>,
     request: HttpRequest,
@@ -31,7 +31,7 @@ pub async fn logout(
         Some(_) => return Err(ApiError::invalid("Unsupported logout scope")),
     };
     let tx = identity.database.begin().await?;
-    // Held, so that none is opened meanwhile.
+    // Locks the user, so that no session opens meanwhile.
     store::users::hold(&*tx, user.id).await?;
     identity.end_sessions(&tx, user.id, ending).await?;
     let kind = match ending {

@@ -1,4 +1,4 @@
-//! `/passkeys`: passkeys of the user, and signing in with one; `/admin/users/{id}/passkeys` for admins.
+//! `/passkeys`: passkeys of the user, and passkey sign-in; `/admin/users/{id}/passkeys` for admins.
 
 use actix_web::{HttpRequest, HttpResponse, web};
 use serde::{Deserialize, de::DeserializeOwned};
@@ -30,11 +30,12 @@ pub struct RegistrationOptions {
     nonce: Option<String>,
 }
 
-/// Asks the device for a new passkey. It signs in alone, so whoever wants it proves first that they are the owner.
+/// Starts the registration of a passkey. A passkey signs in alone, so its registration requires reauthentication.
 ///
 /// # Errors
-/// 400 `reauthentication_needed`, `invalid_credentials` (the present password); 401 `insufficient_aal`; 404 `passkey_disabled`; 422
-/// `reauthentication_not_valid`, `too_many_enrolled_mfa_factors`; 429; those of [`SignedIn`].
+/// Returns 400 `reauthentication_needed` or `invalid_credentials` (current password); 401 `insufficient_aal`; 404
+/// `passkey_disabled`; 422 `reauthentication_not_valid` or `too_many_enrolled_mfa_factors`; 429; and the errors of
+/// [`SignedIn`].
 pub async fn begin(
     identity: web::Data<Identity>,
     signed_in: SignedIn,
@@ -54,7 +55,7 @@ pub async fn begin(
     Ok(HttpResponse::Ok().json(asked(challenge)))
 }
 
-/// What a device answered.
+/// Response of a device.
 #[derive(Deserialize)]
 pub struct Answer {
     challenge_id: Option<Uuid>,
@@ -62,11 +63,11 @@ pub struct Answer {
     friendly_name: Option<String>,
 }
 
-/// Keeps the passkey that the device made.
+/// Stores the new passkey.
 ///
 /// # Errors
-/// 400 `validation_failed`, `webauthn_challenge_expired`; 404 `passkey_disabled`; 422 `mfa_verification_failed`, `mfa_factor_name_conflict`; 429;
-/// those of [`SignedIn`].
+/// Returns 400 `validation_failed` or `webauthn_challenge_expired`; 404 `passkey_disabled`; 422
+/// `mfa_verification_failed` or `mfa_factor_name_conflict`; 429; and the errors of [`SignedIn`].
 pub async fn add(
     identity: web::Data<Identity>,
     signed_in: SignedIn,
@@ -87,19 +88,20 @@ pub async fn add(
     Ok(HttpResponse::Ok().json(shown(&factor)))
 }
 
-/// Asks whoever it is for a passkey.
+/// Starts a sign-in with any passkey.
 ///
 /// # Errors
-/// 404 `passkey_disabled`; 429.
+/// Returns 404 `passkey_disabled` or 429.
 pub async fn begin_sign_in(identity: web::Data<Identity>, client: Client) -> Result<HttpResponse, ApiError> {
     let challenge = passkeys::begin_sign_in(&identity, &client.info).await?;
     Ok(HttpResponse::Ok().json(asked(challenge)))
 }
 
-/// Answers a session to who shows a passkey.
+/// Returns a session for a valid passkey.
 ///
 /// # Errors
-/// 400 `validation_failed`, `webauthn_challenge_expired`, `invalid_credentials`; 403 `user_banned`; 404 `passkey_disabled`; 429.
+/// Returns 400 `validation_failed`, `webauthn_challenge_expired` or `invalid_credentials`; 403 `user_banned`; 404
+/// `passkey_disabled`; 429.
 pub async fn sign_in(
     identity: web::Data<Identity>,
     client: Client,
@@ -111,10 +113,10 @@ pub async fn sign_in(
     Ok(HttpResponse::Ok().json(session_json::shown(&grant)))
 }
 
-/// The user's passkeys.
+/// Lists the user's passkeys.
 ///
 /// # Errors
-/// Those of [`SignedIn`].
+/// Returns the errors of [`SignedIn`].
 pub async fn list(signed_in: SignedIn) -> HttpResponse {
     HttpResponse::Ok().json(all_shown(&signed_in.factors))
 }
@@ -125,10 +127,11 @@ pub struct Change {
     friendly_name: Option<String>,
 }
 
-/// Gives a passkey another name.
+/// Renames a passkey.
 ///
 /// # Errors
-/// 400 `validation_failed`; 404 `mfa_factor_not_found`; 422 `mfa_factor_name_conflict`; 429; those of [`SignedIn`].
+/// Returns 400 `validation_failed`; 404 `mfa_factor_not_found`; 422 `mfa_factor_name_conflict`; 429; and the errors of
+/// [`SignedIn`].
 pub async fn rename(
     identity: web::Data<Identity>,
     http: HttpRequest,
@@ -149,7 +152,7 @@ pub async fn rename(
 /// Removes a passkey.
 ///
 /// # Errors
-/// 401 `insufficient_aal`; 404 `mfa_factor_not_found`; those of [`SignedIn`].
+/// Returns 401 `insufficient_aal`, 404 `mfa_factor_not_found`, and the errors of [`SignedIn`].
 pub async fn remove(
     identity: web::Data<Identity>,
     http: HttpRequest,
@@ -166,10 +169,10 @@ pub async fn remove(
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// The passkeys of a user.
+/// Lists the passkeys of a user, for admins.
 ///
 /// # Errors
-/// 404 `user_not_found`; those of [`SignedInAdmin`].
+/// Returns 404 `user_not_found`, and the errors of [`SignedInAdmin`].
 pub async fn list_of_user(
     identity: web::Data<Identity>,
     http: HttpRequest,
@@ -180,10 +183,10 @@ pub async fn list_of_user(
     Ok(HttpResponse::Ok().json(all_shown(&factors)))
 }
 
-/// Removes a passkey of a user.
+/// Removes a passkey of a user, for admins.
 ///
 /// # Errors
-/// 404 `user_not_found`, `mfa_factor_not_found`; those of [`SignedInAdmin`].
+/// Returns 404 `user_not_found` or `mfa_factor_not_found`, and the errors of [`SignedInAdmin`].
 pub async fn remove_of_user(
     identity: web::Data<Identity>,
     http: HttpRequest,
@@ -199,7 +202,7 @@ pub async fn remove_of_user(
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// Challenge and answer, both of which must be there.
+/// Returns the challenge ID and the parsed response, both of which are required.
 fn answered<T: DeserializeOwned>(challenge_id: Option<Uuid>, answer: Option<Value>) -> Result<(Uuid, T), ApiError> {
     let (Some(challenge_id), Some(answer)) = (challenge_id, answer) else {
         return Err(ApiError::invalid("challenge_id and credential are required"));
@@ -223,7 +226,7 @@ fn all_shown(factors: &[Factor]) -> Vec<Value> {
     factors.iter().filter(|factor| is_passkey(factor)).map(shown).collect()
 }
 
-/// A passkey as the protocol shows it.
+/// Converts a passkey to the protocol's JSON.
 fn shown(factor: &Factor) -> Value {
     let mut shown = json!({
         "id": factor.id,
@@ -236,7 +239,7 @@ fn shown(factor: &Factor) -> Value {
     shown
 }
 
-/// The passkey of the path, if it is among these.
+/// Returns the passkey of the path, if it is one of `factors`.
 fn passkey_of(http: &HttpRequest, name: &str, factors: Vec<Factor>) -> Result<Factor, ApiError> {
     let id = http.match_info().get(name).and_then(|id| Uuid::parse_str(id).ok());
     let found = factors

@@ -1,4 +1,4 @@
-//! `/recovery-codes`: what stands for a second factor once each, for who has lost the device. The protocol has nothing like it.
+//! `/recovery-codes`: single-use codes that replace a lost second factor. An extension of the protocol.
 
 use actix_web::{HttpResponse, web};
 use serde::Deserialize;
@@ -14,20 +14,20 @@ use crate::{
     security_log::{Entry, Kind},
 };
 
-/// How many the user has left.
+/// Returns the number of unused codes.
 ///
 /// # Errors
-/// Those of [`SignedIn`].
+/// Returns the errors of [`SignedIn`].
 pub async fn get(identity: web::Data<Identity>, signed_in: SignedIn) -> Result<HttpResponse, ApiError> {
     let db = identity.database.connection();
     let RemainingCodes { remaining, created_at } = recovery_codes::left(db, signed_in.user.id).await?;
     Ok(HttpResponse::Ok().json(json!({ "remaining": remaining, "created_at": created_at })))
 }
 
-/// Makes codes in place of those before. The answer is the only one that holds them.
+/// Generates codes that replace the earlier ones. Only this response contains them.
 ///
 /// # Errors
-/// 401 `insufficient_aal` in a session that has shown no second factor; 429; those of [`SignedIn`].
+/// Returns 401 `insufficient_aal` below `aal2`, 429, and the errors of [`SignedIn`].
 pub async fn create(identity: web::Data<Identity>, signed_in: SignedIn) -> Result<HttpResponse, ApiError> {
     let SignedIn {
         user,
@@ -51,10 +51,10 @@ pub struct Verify {
     code: Option<String>,
 }
 
-/// Takes a code, and answers the session raised to `aal2`.
+/// Redeems a code, and returns the session at `aal2`.
 ///
 /// # Errors
-/// 400 `validation_failed`; 422 `mfa_verification_failed`; 429; those of [`SignedIn`].
+/// Returns 400 `validation_failed`, 422 `mfa_verification_failed`, 429, and the errors of [`SignedIn`].
 pub async fn verify(
     identity: web::Data<Identity>,
     signed_in: SignedIn,

@@ -35,13 +35,15 @@ pub struct Request {
     code_challenge_method: Option<String>,
 }
 
-/// Makes an account, and mails a code to confirm its address. Answers the user without a session; with auto-confirmation a session.
+/// Creates an account and emails a code to confirm its address. Returns the user without a session; with automatic
+/// confirmation, returns a session.
 ///
-/// A known address gets the same answer for a made-up user, and its owner a mail that says so, unless the sign-up came with their password. While nobody
-/// has confirmed the address, every sign-up with it gets a mail with a code of its own.
+/// For a known address, returns an indistinguishable user with a random ID, and notifies the owner by email unless the
+/// password is right. Each sign-up with an unconfirmed address sends an email with its own code.
 ///
 /// # Errors
-/// 400 `validation_failed`, 422 `weak_password`, `signup_disabled`, `anonymous_provider_disabled`, `user_already_exists` (only with the right password, or with auto-confirmation), 429.
+/// Returns 400 `validation_failed`; 422 `weak_password`, `signup_disabled`, `anonymous_provider_disabled` or
+/// `user_already_exists` (only with the right password or automatic confirmation); 429.
 pub async fn signup(
     identity: web::Data<Identity>,
     http: HttpRequest,
@@ -74,7 +76,7 @@ pub async fn signup(
     };
     let target = identity.targets.choose(redirect_to(&http).as_deref());
     let language = accounts::language(&metadata).unwrap_or(client.language);
-    // Hashed for known addresses too: it is what takes the time.
+    // Hashes the password for known addresses too, because hashing dominates the response time.
     let password_hash = Some(identity.hash_of_attempt(&address, password).await?);
     let new = NewUser {
         email: address,
@@ -85,11 +87,11 @@ pub async fn signup(
         confirmed: identity.settings.identity_autoconfirm,
     };
     if let Err(limited) = limited {
-        // Who has an account is told so however many mails they got.
+        // The owner of the account gets this error even after the email limit.
         match identity.sign_up_again(&new, &client.info, false).await {
             Ok(true) => return Err(already_exists()),
             Err(AuthError::Failed(error)) => return Err(error.into()),
-            // Whoever guesses too often learns as little.
+            // The response reveals nothing to a client that guesses too often.
             Ok(false) | Err(_) => {}
         }
         identity.note_limited(&new.email, new.password_hash).await?;
@@ -129,7 +131,7 @@ pub async fn signup(
         identity.equal_time(start).await;
         return Ok(HttpResponse::Ok().json(user_json::shown(&user, &[])));
     }
-    // Neither what another has said who signed up with this address, nor that there was one.
+    // Omits the data of earlier sign-ups with this address, and whether there were any.
     Ok(answer(&identity, start, new).await)
 }
 
@@ -137,7 +139,7 @@ fn already_exists() -> ApiError {
     ApiError::new(422, "user_already_exists", "User already registered")
 }
 
-/// A session of somebody who does not say who they are. They become somebody with an address that they confirm (`PUT /user`).
+/// Opens a session for an anonymous user, who can later add an address and confirm it (`PUT /user`).
 async fn anonymous(
     identity: &Identity,
     client: &Client,
@@ -159,7 +161,7 @@ async fn anonymous(
     Ok(HttpResponse::Ok().json(session_json::shown(&grant)))
 }
 
-/// What looks like a new user and is nobody.
+/// Returns the user of the sign-up with a random ID, for new and known addresses alike.
 async fn answer(identity: &Identity, start: Instant, new: NewUser) -> HttpResponse {
     let now = identity.clock.now();
     let user = User {
@@ -170,7 +172,7 @@ async fn answer(identity: &Identity, start: Instant, new: NewUser) -> HttpRespon
     HttpResponse::Ok().json(user_json::shown(&user, &[]))
 }
 
-/// Address and password, both well-formed.
+/// Validates address and password.
 async fn credentials(
     identity: &Identity,
     email: Option<String>,

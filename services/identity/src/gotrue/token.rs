@@ -1,4 +1,4 @@
-//! `POST /token`: sign-in by password, refresh, and the exchange of an authorisation code (PKCE).
+//! `POST /token`: password sign-in, refresh, and exchange of an authorisation code (PKCE).
 
 use actix_web::{HttpRequest, HttpResponse, web};
 use serde::Deserialize;
@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{error::AuthError, identity::Identity, limits::RateLimitKey, otp_verification, sign_in};
 
-/// Body of the request; which fields count depends on `grant_type`.
+/// Body of the request; the relevant fields depend on `grant_type`.
 #[derive(Deserialize)]
 pub struct Request {
     email: Option<String>,
@@ -26,11 +26,11 @@ pub struct Request {
     chain: Option<String>,
 }
 
-/// Answers a session.
+/// Returns a session.
 ///
 /// # Errors
-/// 400 `invalid_credentials`, `email_not_confirmed` (only after the right password), `refresh_token_not_found`,
-/// `refresh_token_already_used`, `bad_code_verifier`, `validation_failed`; 404 `flow_state_not_found`; 429.
+/// Returns 400 `invalid_credentials`, `email_not_confirmed` (only after the right password), `refresh_token_not_found`,
+/// `refresh_token_already_used`, `bad_code_verifier` or `validation_failed`; 404 `flow_state_not_found`; 429.
 pub async fn token(
     identity: web::Data<Identity>,
     http: HttpRequest,
@@ -65,14 +65,14 @@ pub async fn token(
         _ => return Err(ApiError::bad_request("validation_failed", "unsupported_grant_type")),
     };
     let grant = grant.map_err(|refused| match refused {
-        // Here the protocol says it with another status than elsewhere.
+        // The protocol has another status for banned users here.
         AuthError::Banned => ApiError::bad_request("user_banned", "User is banned"),
         refused => refused.into(),
     })?;
     Ok(HttpResponse::Ok().json(session_json::shown(&grant)))
 }
 
-/// No other provider signs anybody in.
+/// Rejects sign-ins with other providers.
 fn no_provider(provider: Option<String>, id_token: Option<String>) -> ApiError {
     if given(id_token).is_none() {
         return ApiError::invalid("id_token required");
@@ -84,7 +84,7 @@ fn no_provider(provider: Option<String>, id_token: Option<String>) -> ApiError {
     )
 }
 
-/// No wallet does.
+/// Rejects sign-ins with wallets.
 fn no_web3(chain: Option<String>) -> ApiError {
     match chain.as_deref() {
         Some("ethereum" | "solana") => ApiError::new(422, "web3_provider_disabled", "Web3 provider is disabled"),

@@ -1,4 +1,4 @@
-//! `GET` and `PUT /user`, `GET /reauthenticate`: the signed-in user's own account.
+//! `GET` and `PUT /user`, `GET /reauthenticate`: the account of the signed-in user.
 
 use actix_web::{HttpRequest, HttpResponse, web};
 use serde::Deserialize;
@@ -20,10 +20,10 @@ use crate::{
     presence, second_factor,
 };
 
-/// The user.
+/// Returns the user.
 ///
 /// # Errors
-/// Those of [`SignedIn`].
+/// Returns the errors of [`SignedIn`].
 pub async fn get(signed_in: SignedIn) -> HttpResponse {
     HttpResponse::Ok().json(user_json::shown(&signed_in.user, &signed_in.factors))
 }
@@ -42,13 +42,14 @@ pub struct Change {
     code_challenge_method: Option<String>,
 }
 
-/// Changes password, address (after a code from the new one) and metadata. A new password ends all other sessions.
+/// Changes password, address (after a code from the new address) and metadata. A new password ends all other sessions.
 ///
-/// An address that belongs to somebody else is answered like any other; only no code is sent.
+/// A new address that belongs to another account gets the same response, but no code is sent to it.
 ///
 /// # Errors
-/// 400 `validation_failed`, `reauthentication_needed`, `invalid_credentials` (the present password); 401 `insufficient_aal`; 403 `not_admin`; 422 `weak_password`, `same_password`,
-/// `reauthentication_not_valid`; 429; those of [`SignedIn`].
+/// Returns 400 `validation_failed`, `reauthentication_needed` or `invalid_credentials` (current password); 401
+/// `insufficient_aal`; 403 `not_admin`; 422 `weak_password`, `same_password` or `reauthentication_not_valid`; 429; and
+/// the errors of [`SignedIn`].
 pub async fn put(
     identity: web::Data<Identity>,
     http: HttpRequest,
@@ -116,10 +117,10 @@ pub async fn put(
     Ok(HttpResponse::Ok().json(user_json::shown(&user, factors)))
 }
 
-/// Mails a code that proves presence.
+/// Emails a code for reauthentication.
 ///
 /// # Errors
-/// 429 `over_email_send_rate_limit`; those of [`SignedIn`].
+/// Returns 429 `over_email_send_rate_limit`, and the errors of [`SignedIn`].
 pub async fn reauthenticate(
     identity: web::Data<Identity>,
     client: Client,

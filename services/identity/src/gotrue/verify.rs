@@ -1,4 +1,4 @@
-//! `POST` and `GET /verify`: codes and links from mails.
+//! `POST` and `GET /verify`: codes and links from emails.
 
 use actix_web::{HttpRequest, HttpResponse, http::header, web};
 use serde::Deserialize;
@@ -24,7 +24,7 @@ use crate::{
     sign_up::ConfirmationMethod,
 };
 
-/// What who confirmed a change of address at one of the two is told.
+/// Message after the first of the two confirmations of a change of address.
 const OTHER_ADDRESS_DUE: &str = "Confirmation link accepted. Please proceed to confirm link sent to the other email";
 
 /// Body of `POST /verify`.
@@ -38,12 +38,12 @@ pub struct Request {
     token_hash: Option<String>,
 }
 
-/// Takes a code typed by the user (with `email`) or the token of a link (`token_hash`), and answers a session; of a change of address only once
-/// both addresses have confirmed it.
+/// Redeems a typed code (with `email`) or the token of a link (`token_hash`), and returns a session. A change of
+/// address returns a session only after both addresses have confirmed.
 ///
 /// # Errors
-/// 403 `otp_expired` for everything that is wrong, used, or over; 400 `validation_failed`; 422 `email_exists` when a changed address
-/// was taken meanwhile; 429.
+/// Returns 403 `otp_expired` for invalid, used and expired codes; 400 `validation_failed`; 422 `email_exists` when the
+/// new address was taken meanwhile; 429.
 pub async fn post(
     identity: web::Data<Identity>,
     client: Client,
@@ -52,7 +52,7 @@ pub async fn post(
     let start = Instant::now();
     let Body(body) = body;
     if given(body.phone).is_some() {
-        // No code was ever sent to a phone.
+        // The platform sends no codes to phones.
         return Err(ApiError::otp_expired());
     }
     let purposes = purposes(body.kind.as_deref())?;
@@ -95,11 +95,11 @@ pub async fn post(
     Ok(HttpResponse::Ok().json(session_json::shown(&grant)))
 }
 
-/// Takes the link of a mail, and leads on to `redirect_to` with the tokens in the fragment, with an authorisation code (PKCE), or with
-/// what went wrong.
+/// Redeems the link of an email, and redirects to `redirect_to` with the tokens in the fragment, with an authorisation
+/// code (PKCE), or with the error.
 ///
 /// # Errors
-/// None: a person is looking at it, so failures lead on too.
+/// Returns no errors: a person follows the link, so failures also redirect.
 pub async fn get(identity: web::Data<Identity>, http: HttpRequest, client: Client) -> HttpResponse {
     let target = identity.targets.choose(query(&http, "redirect_to").as_deref());
     let location = match follow(&identity, &http, &client, target.clone()).await {

@@ -3,7 +3,7 @@
 use sea_orm_migration::prelude::*;
 use selam_chassis::schema::Step;
 
-/// Runs the migrations of this service.
+/// Migrations of this service.
 #[derive(Debug)]
 pub struct Migrator;
 

@@ -1,4 +1,4 @@
-//! Queries. Nothing outside this module knows the ORM's query language. Every function takes the connection or transaction to run in.
+//! Queries. No other module uses the ORM. Every function takes the connection or transaction to run in.
 
 pub mod codes;
 pub mod entity;
@@ -19,7 +19,7 @@ pub use entity::{
     security_events::Model as SecurityEvent, sessions::Model as Session, users::Model as User,
 };
 
-/// The database, or a transaction of it.
+/// The database, or a transaction.
 pub use sea_orm::ConnectionTrait as Connection;
 
 impl From<sea_orm::DbErr> for AuthError {

@@ -1,4 +1,4 @@
-// A device that makes passkeys and shows them, in place of `navigator.credentials`: a key on P-256 and no attestation.
+// A simulated device that creates and uses passkeys, in place of `navigator.credentials`: P-256 key, no attestation.
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 const sha256 = (data) => createHash('sha256').update(data).digest()

@@ -1,4 +1,4 @@
-//! The identity service over its real HTTP and gRPC API, with its real database.
+//! The identity service over its real HTTP and gRPC API, with a real database.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 mod account_deletion;
