@@ -1,7 +1,8 @@
-//! Notifications: listens to the events of the other services, sends mails in English, Tigrinya and Arabic, and keeps the delivery log.
+//! Notifications: consumes events of the other services, sends emails in English, Tigrinya and Arabic, and keeps the
+//! delivery log.
 //!
-//! An event becomes a row of `deliveries` in the transaction that marks the event as handled; a lane claims due rows, renders
-//! them and hands them to the mailer. What a mail is made of is kept only as long as it is needed.
+//! An event becomes a row of `deliveries` in the transaction that marks the event as handled. A queue claims due rows,
+//! renders them and passes them to the mailer. Content is stored only as long as needed.
 
 mod applications;
 mod company;
@@ -61,19 +62,20 @@ use mailer::Mailer;
 use recipients::RecipientLookup;
 pub use settings::{MailUrl, Settings};
 
-/// Name of the service: of its database, in logs, and towards other services.
+/// Name of the service, its database and its logs, and its name in calls to other services.
 pub const NAME: &str = "notifications";
 
-/// Puts the service together on the parts of `platform`.
+/// Builds the service on a platform.
 ///
 /// # Errors
-/// `UNAVAILABLE` when the database does not answer, `INTERNAL` when a migration fails, `INVALID_ARGUMENT` when a setting cannot be used.
+/// Returns `UNAVAILABLE` when the database is unavailable, `INTERNAL` when a migration fails, and `INVALID_ARGUMENT`
+/// when a setting is invalid.
 pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
     let service = Service::new::<migrations::Migrator>(platform, NAME)
         .await?
         .settings::<Settings>();
     let mailer = Mailer::open(&settings, &platform.settings().data_dir, platform.tls())?;
-    // The mailbox shows other people's mail to everybody, so it exists only on a developer's own machine.
+    // The mailbox shows the emails of all users without authentication, so it exists only on a developer's machine.
     let mailbox = mailer.folder().filter(|_| platform.settings().is_embedded());
     let has_demo_data = platform.settings().makes_demo_data();
     let enqueue = Enqueue::new(

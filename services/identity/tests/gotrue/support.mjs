@@ -20,7 +20,7 @@ function required(name) {
   return value
 }
 
-/** A client with a store of its own, like a browser that nobody has used. */
+/** Creates a client with its own empty storage, like a new browser profile. */
 export function newClient(options = {}) {
   const items = new Map()
   const storage = {
@@ -33,14 +33,14 @@ export function newClient(options = {}) {
 
 export const newEmail = () => `client-${randomUUID()}@example.test`
 
-/** Data of a call that must succeed. */
+/** Asserts success and returns the data. */
 export async function ok(call) {
   const { data, error } = await call
   if (error) throw error
   return data
 }
 
-/** Error of a call that must fail. */
+/** Asserts failure and returns the error. */
 export async function failure(call) {
   const { data, error } = await call
   if (!error) throw new Error(`succeeded: ${JSON.stringify(data)}`)
@@ -115,7 +115,7 @@ export function totp(secret, time = Date.now()) {
   return String(number % 1_000_000).padStart(6, '0')
 }
 
-/** The admin calls of the client, signed in as the demo admin. */
+/** Returns the admin API of a client that is signed in as the demo admin. */
 export async function adminApi() {
   const file = process.env.DEMO_ACCOUNTS ?? join(mailDir, '..', 'demo-accounts.json')
   const { email, password: secret } = JSON.parse(await readFile(file, 'utf8')).admin

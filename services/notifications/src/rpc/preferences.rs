@@ -1,4 +1,4 @@
-//! The caller's own choice of mails over gRPC. Whose it is stands in the token alone: no request names a user.
+//! The caller's email preferences over gRPC. The token identifies the user: no request names one.
 
 use selam_chassis::{Database, Principal, Result, fields, validate};
 use selam_proto_notifications::v1::{
