@@ -28,6 +28,7 @@ pub struct NewUser {
     pub password_hash: Option<String>,
     /// Validated metadata.
     pub metadata: Map<String, Value>,
+    /// Roles granted at creation.
     pub roles: Vec<String>,
     /// Preferred language.
     pub language: Language,
@@ -114,6 +115,7 @@ pub fn with_role(user: &User, role: &str) -> Option<Value> {
     Some(Value::Object(metadata))
 }
 
+/// Whether the user has the role `admin`.
 pub fn is_admin(user: &User) -> bool {
     roles(user).iter().any(|role| role == ADMIN)
 }
@@ -123,6 +125,7 @@ pub fn has_responsible_role(user: &User) -> bool {
     roles(user).iter().any(|role| role == ADMIN || role == THERAPIST)
 }
 
+/// Whether the user is banned at `now`.
 pub fn is_banned(user: &User, now: DateTime<Utc>) -> bool {
     user.banned_until.is_some_and(|until| until > now)
 }

@@ -29,7 +29,7 @@ pub struct Settings {
     /// Default: that file.
     #[arg(long, env = "SELAM_COMPANY_FILE")]
     pub company_file: Option<Company>,
-    /// Maximum seconds for sending one email.
+    /// Seconds after which sending an email is aborted.
     #[arg(long, env = "SELAM_MAIL_TIMEOUT", default_value_t = 30, value_parser = clap::value_parser!(u64).range(1..=600))]
     pub mail_timeout: u64,
     /// Emails that a process sends concurrently.

@@ -13,7 +13,7 @@ use crate::{
     error::AuthError,
     identity::Identity,
     limits::RateLimitKey,
-    passkeys, presence, second_factor,
+    passkeys, reauthentication, second_factor,
     sessions::Grant,
     store::{
         self, Factor, Session, User,

@@ -17,7 +17,7 @@ use crate::{
     identity::Identity,
     limits::RateLimitKey,
     mailing::Order,
-    presence, second_factor,
+    reauthentication, second_factor,
 };
 
 /// Returns the user.
