@@ -61,6 +61,7 @@ fn for_sqlite(sql: &str) -> String {
             "timestamp" => "timestamp_text",
             "date" => "date_text",
             "bytea" => "blob",
+            "jsonb" => "jsonb_text",
             other => other,
         };
         format!("    {column} {name}{rest}")

@@ -1,4 +1,4 @@
-//! Accounts: what a new one looks like, and how its metadata is read and changed. No I/O.
+//! Creation of accounts, and reading and changing their metadata. No I/O.
 
 use chrono::{DateTime, Utc};
 use selam_chassis::Language;
@@ -7,37 +7,37 @@ use uuid::Uuid;
 
 use crate::store::User;
 
-/// The role that may use `/admin`.
+/// Role that may use `/admin`.
 pub const ADMIN: &str = "admin";
-/// The role of whoever has a practice in the network.
+/// Role of users with a practice in the therapist network.
 pub const THERAPIST: &str = "therapist";
 
-/// Where made-up addresses are.
+/// Domain of the placeholder addresses of anonymous users.
 const ANONYMOUS_DOMAIN: &str = "anonymous.invalid";
-/// Longest `full_name`, in characters.
+/// Maximum length of `full_name`, in characters.
 const MAX_NAME: usize = 200;
-/// Largest metadata of a user, as JSON. It travels in every access token, and proxies limit headers.
+/// Maximum size of a user's metadata as JSON. Every access token carries it, and proxies limit header sizes.
 const MAX_METADATA_BYTES: usize = 4_096;
 
-/// What a new account is made of.
+/// Data of a new account.
 #[derive(Clone, Debug)]
 pub struct NewUser {
     /// Normalised address.
     pub email: String,
-    /// PHC string; `None` for an account that signs in by mail only.
+    /// PHC string; `None` for an account that only signs in by email.
     pub password_hash: Option<String>,
-    /// Checked metadata.
+    /// Validated metadata.
     pub metadata: Map<String, Value>,
-    /// Roles.
+    /// Roles granted at creation.
     pub roles: Vec<String>,
     /// Preferred language.
     pub language: Language,
-    /// Whether the address counts as confirmed at once.
+    /// Whether the address counts as confirmed.
     pub confirmed: bool,
 }
 
 impl NewUser {
-    /// The row of the account.
+    /// Builds the row of the account.
     pub fn into_user(self, now: DateTime<Utc>) -> User {
         User {
             id: Uuid::now_v7(),
@@ -68,7 +68,8 @@ impl NewUser {
 }
 
 impl NewUser {
-    /// The row of somebody who does not say who they are. The address is made up, and no mail ever gets there (RFC 2606).
+    /// Builds the row of an anonymous user. The address is a placeholder under a reserved domain that receives no email
+    /// (RFC 2606).
     pub fn anonymous(metadata: Map<String, Value>, language: Language, now: DateTime<Utc>) -> User {
         let new = Self {
             email: String::new(),
@@ -87,12 +88,12 @@ impl NewUser {
     }
 }
 
-/// Address of a user as it is shown: empty for who has not said who they are.
+/// Returns the address of a user; empty for anonymous users.
 pub fn shown_email(user: &User) -> &str {
     if user.is_anonymous { "" } else { &user.email }
 }
 
-/// Roles of a user.
+/// Returns the roles of a user.
 pub fn roles(user: &User) -> Vec<String> {
     user.app_metadata["roles"]
         .as_array()
@@ -102,7 +103,7 @@ pub fn roles(user: &User) -> Vec<String> {
         .collect()
 }
 
-/// What the server says about the user, with a role more. Nothing when they have it.
+/// Returns `app_metadata` with `role` added; `None` when the user already has the role.
 pub fn with_role(user: &User, role: &str) -> Option<Value> {
     let mut roles = roles(user);
     if roles.iter().any(|it| it == role) {
@@ -114,27 +115,27 @@ pub fn with_role(user: &User, role: &str) -> Option<Value> {
     Some(Value::Object(metadata))
 }
 
-/// Whether the user is an admin.
+/// Whether the user has the role `admin`.
 pub fn is_admin(user: &User) -> bool {
     roles(user).iter().any(|role| role == ADMIN)
 }
 
-/// Whether the user has a role in which they see what belongs to others.
+/// Whether the user has a role with access to other users' data.
 pub fn has_responsible_role(user: &User) -> bool {
     roles(user).iter().any(|role| role == ADMIN || role == THERAPIST)
 }
 
-/// Whether the user is locked out.
+/// Whether the user is banned at `now`.
 pub fn is_banned(user: &User, now: DateTime<Utc>) -> bool {
     user.banned_until.is_some_and(|until| until > now)
 }
 
-/// Name of the user, empty when not given.
+/// Returns the name of the user; empty when not set.
 pub fn full_name(user: &User) -> String {
     user.user_metadata["full_name"].as_str().unwrap_or_default().to_owned()
 }
 
-/// Language named in metadata, when the platform speaks it.
+/// Returns the language named in the metadata, if the platform supports it.
 pub fn language(metadata: &Map<String, Value>) -> Option<Language> {
     metadata
         .get("language")
@@ -142,7 +143,7 @@ pub fn language(metadata: &Map<String, Value>) -> Option<Language> {
         .and_then(Language::from_code)
 }
 
-/// `app_metadata` as the protocol shows it: with the provider every account has.
+/// Returns `app_metadata` in the protocol's form, with the provider that every account has.
 pub fn shown_app_metadata(user: &User) -> Value {
     let mut shown = user.app_metadata.as_object().cloned().unwrap_or_default();
     shown.entry("roles").or_insert_with(|| json!([]));
@@ -150,7 +151,7 @@ pub fn shown_app_metadata(user: &User) -> Value {
         shown.insert("provider".into(), "email".into());
         shown.insert("providers".into(), json!(["email"]));
     }
-    // Only where it is so: tokens stay small.
+    // Present only when true, which keeps tokens small.
     if user.password_required {
         shown.insert("password_required".into(), json!(true));
     } else {
@@ -159,7 +160,7 @@ pub fn shown_app_metadata(user: &User) -> Value {
     Value::Object(shown)
 }
 
-/// `old` with `changes` laid over it: a null removes the key.
+/// Merges `changes` into `old`. A null removes the key.
 pub fn merged(old: &Value, changes: Map<String, Value>) -> Map<String, Value> {
     let mut merged = old.as_object().cloned().unwrap_or_default();
     for (key, value) in changes {
@@ -172,10 +173,10 @@ pub fn merged(old: &Value, changes: Map<String, Value>) -> Map<String, Value> {
     merged
 }
 
-/// Checks metadata that a user wants to have.
+/// Validates metadata from a user.
 ///
 /// # Errors
-/// What is wrong, in English.
+/// Returns the reason in English.
 pub fn check_metadata(metadata: &Map<String, Value>) -> Result<(), &'static str> {
     match metadata.get("full_name") {
         None => {}
@@ -186,7 +187,7 @@ pub fn check_metadata(metadata: &Map<String, Value>) -> Result<(), &'static str>
             return Err("full_name must be one line of text");
         }
         Some(Value::String(_)) => {}
-        Some(_) => return Err("full_name must be a text"),
+        Some(_) => return Err("full_name must be a string"),
     }
     if metadata.get("language").is_some_and(|language| !language.is_string()) {
         return Err("language must be a language code");
@@ -207,13 +208,13 @@ mod tests {
     }
 
     #[test]
-    fn merging_sets_and_removes() {
+    fn merges_and_removes_metadata_keys() {
         let merged = merged(&json!({"a": 1, "b": 2}), object(json!({"b": null, "c": 3})));
         assert_eq!(Value::Object(merged), json!({"a": 1, "c": 3}));
     }
 
     #[test]
-    fn metadata_has_limits() {
+    fn rejects_invalid_or_oversized_metadata() {
         assert_eq!(
             check_metadata(&object(json!({"full_name": "Saba Tesfay", "language": "ti", "x": [1]}))),
             Ok(())
@@ -230,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn a_user_without_roles_is_no_admin() {
+    fn ignores_roles_in_user_metadata() {
         let new = NewUser {
             email: "a@example.test".into(),
             password_hash: None,
@@ -240,7 +241,7 @@ mod tests {
             confirmed: false,
         };
         let user = new.into_user(DateTime::UNIX_EPOCH);
-        assert!(!is_admin(&user), "what a user says about themselves gives no role");
+        assert!(!is_admin(&user), "user_metadata grants no role");
         assert_eq!(
             shown_app_metadata(&user),
             json!({"provider": "email", "providers": ["email"], "roles": []})

@@ -1,4 +1,4 @@
-//! What admins do with accounts.
+//! Account management by admins.
 
 use chrono::{DateTime, Utc};
 use selam_chassis::{Language, Transaction};
@@ -7,59 +7,59 @@ use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
 use crate::{
+    account_deletion,
     accounts::{self, NewUser},
+    client_info::ClientInfo,
+    error::AuthError,
     events,
     identity::Identity,
-    leaving,
-    origin::Origin,
-    refused::Refused,
     security_log::{Entry, Kind},
-    store::{self, User, sessions::Ending},
+    store::{self, User, sessions::SessionScope},
 };
 
-/// Who does it.
+/// The admin who sent the request.
 #[derive(Clone, Debug)]
 pub struct Admin {
-    /// Id of the admin.
+    /// User ID of the admin.
     pub id: Uuid,
-    /// Where they do it from.
-    pub origin: Origin,
+    /// Address and device of the admin.
+    pub client_info: ClientInfo,
 }
 
 impl Admin {
-    /// What they do to an account.
+    /// Creates a security log entry of this admin for an account.
     pub fn does(&self, kind: Kind, user: Uuid) -> Entry<'_> {
-        Entry::of(kind, user).from(&self.origin).by(self.id)
+        Entry::of(kind, user).from(&self.client_info).by(self.id)
     }
 }
 
-/// What an admin says about an account, well-formed, with the password hashed.
-pub struct Given {
+/// Account fields from an admin: validated, with the password hashed.
+pub struct UserFields {
     /// Normalised address.
     pub email: Option<String>,
     /// PHC string.
     pub password_hash: Option<String>,
     /// Whether the address counts as confirmed.
     pub confirm: bool,
-    /// What the user says about themselves.
+    /// Metadata that the user may change.
     pub user_metadata: Option<Map<String, Value>>,
-    /// What the server says about the user.
+    /// Metadata that only the server may change.
     pub app_metadata: Option<Map<String, Value>>,
     /// `Some(None)` lifts a ban.
     pub banned_until: Option<Option<DateTime<Utc>>>,
 }
 
-/// Makes a user. No mail is sent. `language` is theirs unless their metadata names one.
+/// Creates a user without sending an email. `language` applies unless the metadata names one.
 ///
 /// # Errors
-/// [`Refused::Metadata`], [`Refused::AddressTaken`].
+/// Returns [`AuthError::Metadata`] or [`AuthError::AddressTaken`].
 pub async fn create(
     identity: &Identity,
     admin: &Admin,
     email: String,
-    given: Given,
+    given: UserFields,
     language: Language,
-) -> Result<User, Refused> {
+) -> Result<User, AuthError> {
     let metadata = checked_metadata(given.user_metadata.unwrap_or_default())?;
     let language = accounts::language(&metadata).unwrap_or(language);
     let new = NewUser {
@@ -88,20 +88,21 @@ pub async fn create(
     Ok(user)
 }
 
-/// Changes a user. A new password or a ban ends all their sessions. `admin` is who does it.
+/// Changes a user. A new password or a ban ends all sessions of the user.
 ///
 /// # Errors
-/// [`Refused::UnknownUser`], [`Refused::Metadata`], [`Refused::AddressTaken`], [`Refused::OwnAccount`].
-pub async fn update(identity: &Identity, admin: &Admin, id: Uuid, given: Given) -> Result<User, Refused> {
+/// Returns [`AuthError::UnknownUser`], [`AuthError::Metadata`], [`AuthError::AddressTaken`] or
+/// [`AuthError::OwnAccount`].
+pub async fn update(identity: &Identity, admin: &Admin, id: Uuid, given: UserFields) -> Result<User, AuthError> {
     let tx = identity.database.begin().await?;
-    // Held from here on, so that two admins do not undo each other's changes.
-    let user = store::users::hold(&*tx, id).await?.ok_or(Refused::UnknownUser)?;
+    // Locks the row, so that concurrent admins do not overwrite each other's changes.
+    let user = store::users::hold(&*tx, id).await?.ok_or(AuthError::UnknownUser)?;
     let merged = |old: &Value, changes: Option<Map<String, Value>>| {
         let merged = changes.map(|changes| checked_metadata(accounts::merged(old, changes)));
         merged.transpose()
     };
     let user_metadata = merged(&user.user_metadata, given.user_metadata)?;
-    // It travels in access tokens, as the user's own metadata does, and so has the same limit.
+    // Access tokens carry `app_metadata` like `user_metadata`, so the same limit applies.
     let app_metadata = merged(&user.app_metadata, given.app_metadata)?;
     let loses_admin = app_metadata.as_ref().is_some_and(|new| {
         !new.get("roles")
@@ -109,7 +110,7 @@ pub async fn update(identity: &Identity, admin: &Admin, id: Uuid, given: Given) 
             .is_some_and(|roles| roles.contains(&json!(accounts::ADMIN)))
     });
     if admin.id == user.id && (loses_admin || matches!(given.banned_until, Some(Some(_)))) {
-        return Err(Refused::OwnAccount("Admins cannot lock themselves out"));
+        return Err(AuthError::OwnAccount("Admins cannot lock themselves out"));
     }
     let now = identity.clock.now();
     let newly_confirmed = given.confirm && user.email_confirmed_at.is_none();
@@ -131,7 +132,7 @@ pub async fn update(identity: &Identity, admin: &Admin, id: Uuid, given: Given) 
             user.password_hash = Some(hash);
             user.password_required = false;
         } else if newly_confirmed && user_is_contested {
-            // Nobody knows whose it is, and the admin has said nothing about it.
+            // The owner of this password is unknown, and the admin set no other.
             user.password_hash = None;
             user.password_required = true;
         }
@@ -158,11 +159,11 @@ pub async fn update(identity: &Identity, admin: &Admin, id: Uuid, given: Given) 
     });
     let user = user.await?;
     if password_changed || is_banned {
-        identity.end_sessions(&tx, user.id, Ending::All).await?;
+        identity.end_sessions(&tx, user.id, SessionScope::All).await?;
     }
     let roles = accounts::roles(&user);
     if roles != roles_before {
-        // What they may do no more, they may not with the token of a minute ago either.
+        // Revokes issued access tokens, so that a removed role or a ban takes effect at once.
         identity.revoke_access(&tx, user.id).await?;
     }
     for (kind, happened, detail) in [
@@ -205,10 +206,10 @@ pub async fn update(identity: &Identity, admin: &Admin, id: Uuid, given: Given) 
     Ok(user)
 }
 
-/// Gives a user a role. Answers whether there is such a user.
+/// Grants a user a role. Returns whether the user exists.
 ///
 /// # Errors
-/// When the database does not answer.
+/// Returns an error when the database fails.
 pub async fn grant(identity: &Identity, id: Uuid, role: &str) -> selam_chassis::Result<bool> {
     let tx = identity.database.begin().await?;
     let Some(user) = store::users::hold(&*tx, id).await? else {
@@ -219,7 +220,7 @@ pub async fn grant(identity: &Identity, id: Uuid, role: &str) -> selam_chassis::
     Ok(true)
 }
 
-/// Gives a user who is held a role that they may have already.
+/// Grants a locked user a role. Does nothing when the user already has it.
 pub(crate) async fn give(identity: &Identity, tx: &Transaction, user: User, role: &str) -> selam_chassis::Result<()> {
     if let Some(metadata) = accounts::with_role(&user, role) {
         let user = store::users::update(&**tx, user, tx.now(), |user| user.app_metadata = metadata).await?;
@@ -229,25 +230,27 @@ pub(crate) async fn give(identity: &Identity, tx: &Transaction, user: User, role
     Ok(())
 }
 
-/// Deletes a user, and has every service erase what it holds about them.
+/// Deletes a user and asks every service to erase its data about the user.
 ///
 /// # Errors
-/// [`Refused::UnknownUser`], [`Refused::OwnAccount`].
-pub async fn delete(identity: &Identity, admin: &Admin, id: Uuid) -> Result<(), Refused> {
+/// Returns [`AuthError::UnknownUser`] or [`AuthError::OwnAccount`].
+pub async fn delete(identity: &Identity, admin: &Admin, id: Uuid) -> Result<(), AuthError> {
     if id == admin.id {
-        return Err(Refused::OwnAccount("Admins cannot delete themselves"));
+        return Err(AuthError::OwnAccount("Admins cannot delete themselves"));
     }
     let tx = identity.database.begin().await?;
-    let user = store::users::hold(&*tx, id).await?.ok_or(Refused::UnknownUser)?;
-    leaving::close(identity, &tx, &user).await?;
-    // Nothing leads to who has left.
-    let entry = Entry::of_nobody(Kind::UserDeleted).from(&admin.origin).by(admin.id);
+    let user = store::users::hold(&*tx, id).await?.ok_or(AuthError::UnknownUser)?;
+    account_deletion::close(identity, &tx, &user).await?;
+    // The entry names no user, so that nothing identifies the deleted account.
+    let entry = Entry::of_nobody(Kind::UserDeleted)
+        .from(&admin.client_info)
+        .by(admin.id);
     identity.log(&*tx, entry).await?;
     Ok(tx.commit().await?)
 }
 
-/// Metadata within its limits. What the server says travels in access tokens as what the user says does, and has the same limit.
-fn checked_metadata(metadata: Map<String, Value>) -> Result<Map<String, Value>, Refused> {
-    accounts::check_metadata(&metadata).map_err(Refused::Metadata)?;
+/// Validates metadata. The limit of `user_metadata` also applies to `app_metadata`, because access tokens carry both.
+fn checked_metadata(metadata: Map<String, Value>) -> Result<Map<String, Value>, AuthError> {
+    accounts::check_metadata(&metadata).map_err(AuthError::Metadata)?;
     Ok(metadata)
 }

@@ -1,5 +1,5 @@
-//! Passwords that are known to the world, in a file of sorted SHA-1 hashes as Have I Been Pwned offers it. Only the file is asked: no part of a password
-//! leaves the process.
+//! Lookup of breached passwords in a file of sorted SHA-1 hashes, the format of Have I Been Pwned. The lookup is local:
+//! no part of a password leaves the process.
 
 use std::{
     fs::File,
@@ -13,15 +13,15 @@ use sha1::{Digest as _, Sha1};
 
 const HASH_LETTERS: usize = 40;
 
-/// The file, or none.
+/// The hash file, if configured.
 #[derive(Clone)]
 pub struct BreachedPasswords(Option<Arc<PathBuf>>);
 
 impl BreachedPasswords {
-    /// Looks passwords up in `file`.
+    /// Opens `file`.
     ///
     /// # Errors
-    /// `INVALID_ARGUMENT` when it is not a file of hashes.
+    /// Returns `INVALID_ARGUMENT` when the file is not a list of hashes.
     pub fn open(file: Option<&Path>) -> Result<Self> {
         let Some(file) = file else { return Ok(Self(None)) };
         let mut first = String::new();
@@ -29,16 +29,16 @@ impl BreachedPasswords {
         if hash_of_line(&first).is_none() {
             return Err(Error::invalid_argument(
                 "SETTING_INVALID",
-                "SELAM_IDENTITY_BREACHED_PASSWORDS: a line begins with a SHA-1 in upper-case hex",
+                "SELAM_IDENTITY_BREACHED_PASSWORDS: each line must begin with a SHA-1 in upper-case hex",
             ));
         }
         Ok(Self(Some(Arc::new(file.to_owned()))))
     }
 
-    /// Whether a password is known to the world.
+    /// Whether the file lists the password.
     ///
     /// # Errors
-    /// `INTERNAL` when the file cannot be read.
+    /// Returns `INTERNAL` when the file cannot be read.
     pub async fn has(&self, password: &str) -> Result<bool> {
         let Some(file) = self.0.clone() else { return Ok(false) };
         let hash: String = Sha1::digest(password.as_bytes())
@@ -50,16 +50,16 @@ impl BreachedPasswords {
     }
 }
 
-/// Halves the file until the line of the hash would be there.
+/// Finds the hash by binary search.
 fn find(file: &Path, hash: &str) -> std::io::Result<bool> {
     let mut file = BufReader::new(File::open(file)?);
-    // Lines that begin at or after `low` and before `high` have not been ruled out.
+    // Invariant: the line, if present, begins at or after `low` and before `high`.
     let (mut low, mut high) = (0, file.get_ref().metadata()?.len());
     while low < high {
         let middle = low + (high - low) / 2;
         let (start, line) = line_from(&mut file, middle)?;
         match hash_of_line(&line) {
-            // From the middle on there is none.
+            // No line begins in the upper half.
             _ if start >= high => high = middle,
             Some(found) if found == hash => return Ok(true),
             Some(found) if found < hash => low = start + line.len() as u64,
@@ -69,11 +69,11 @@ fn find(file: &Path, hash: &str) -> std::io::Result<bool> {
     Ok(false)
 }
 
-/// The first line that begins at `position` or after it, and where.
+/// Returns the first line that begins at or after `position`, with its offset.
 fn line_from(file: &mut BufReader<File>, position: u64) -> std::io::Result<(u64, String)> {
     let mut start = position;
     if position > 0 {
-        // The rest of a line that began before it.
+        // Skips the rest of the line that contains the previous byte.
         file.seek(SeekFrom::Start(position - 1))?;
         let mut rest = String::new();
         start = position - 1 + file.read_line(&mut rest)? as u64;
@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn every_password_of_the_file_is_found_and_no_other() {
+    async fn finds_exactly_the_listed_passwords() {
         let known: Vec<String> = (0..500).map(|number| format!("password{number}")).collect();
         let mut lines: Vec<String> = known
             .iter()
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn another_file_is_refused() {
+    fn rejects_file_without_hashes() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("hashes");
         std::fs::write(&file, "hunter2\n").unwrap();

@@ -1,4 +1,4 @@
-//! One-time codes: what they are good for, how they are made, and how they are kept (never in clear).
+//! One-time codes: purposes, generation, and keyed hashes for storage. Codes are never stored in clear text.
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use hmac::{Hmac, KeyInit, Mac};
@@ -12,27 +12,27 @@ use crate::keys::SigningKeys;
 /// Digits of a code (docs/product.md, section 9).
 pub const DIGITS: usize = 6;
 
-/// What a code is good for.
+/// Purpose of a code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     /// Confirms the address of a new account.
     Signup,
-    /// Lets the holder set a new password.
+    /// Allows setting a new password.
     Recovery,
     /// Signs in without a password.
     MagicLink,
-    /// Accepts the invitation of an admin.
+    /// Accepts an invitation from an admin.
     Invitation,
-    /// Confirms a changed address, at the new one.
+    /// Confirms a change of address at the new address.
     EmailChange,
-    /// Confirms that the address changes, at the one so far.
+    /// Confirms a change of address at the current address.
     EmailChangeCurrent,
     /// Confirms a sensitive change.
     Reauthentication,
 }
 
 impl Purpose {
-    /// All of them.
+    /// All purposes.
     pub const ALL: [Self; 7] = [
         Self::Signup,
         Self::Recovery,
@@ -43,7 +43,7 @@ impl Purpose {
         Self::Reauthentication,
     ];
 
-    /// Name in the database.
+    /// Returns the name stored in the database.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Signup => "signup",
@@ -56,7 +56,7 @@ impl Purpose {
         }
     }
 
-    /// Its `type` at the verify endpoint, in links and in redirects.
+    /// Returns the `type` at the verify endpoint, in links and in redirects.
     pub const fn verify_type(self) -> &'static str {
         match self {
             Self::EmailChangeCurrent => Self::EmailChange.name(),
@@ -64,13 +64,13 @@ impl Purpose {
         }
     }
 
-    /// The purpose with this name.
+    /// Parses a stored name.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|purpose| purpose.name() == name)
     }
 
-    /// Purposes that a `type` of the verify endpoint stands for. `email` is either of the two codes a mail can bring a visitor to sign
-    /// in with. Empty for types the platform does not have.
+    /// Returns the purposes for a `type` of the verify endpoint; empty for unsupported types. `email` covers both codes
+    /// that sign in a visitor by email.
     pub fn of_verify_type(verify_type: &str) -> &'static [Self] {
         match verify_type {
             "signup" => &[Self::Signup],
@@ -82,7 +82,7 @@ impl Purpose {
         }
     }
 
-    /// Entry for the session's `amr`.
+    /// Returns the method for the session's `amr` claim.
     pub const fn authentication_method(self) -> &'static str {
         match self {
             Self::Recovery => "recovery",
@@ -93,7 +93,7 @@ impl Purpose {
         }
     }
 
-    /// The purpose as events name it.
+    /// Returns the purpose as the enum of the event contract.
     pub const fn event_value(self) -> OneTimeCodePurpose {
         match self {
             Self::Signup => OneTimeCodePurpose::Signup,
@@ -106,17 +106,17 @@ impl Purpose {
     }
 }
 
-/// A fresh code: six random digits.
+/// Generates a code of six random digits.
 pub fn random_code() -> String {
     format!("{:0DIGITS$}", rand::random_range(0..1_000_000_u32))
 }
 
-/// Whether `text` has the form of a code.
+/// Whether `text` has the format of a code.
 pub fn is_code(text: &str) -> bool {
     text.len() == DIGITS && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// What is stored in place of a code: a keyed hash bound to user and purpose.
+/// Returns the stored form of a code: a keyed hash bound to user and purpose.
 pub fn hash_code(keys: &SigningKeys, user_id: Uuid, purpose: Purpose, code: &str) -> String {
     keys.code_keys()
         .next()
@@ -124,7 +124,7 @@ pub fn hash_code(keys: &SigningKeys, user_id: Uuid, purpose: Purpose, code: &str
         .unwrap_or_default()
 }
 
-/// Whether `code` is the one behind `hash`, under any of the keys, so that a new signing key spoils no code on its way.
+/// Whether `code` matches `hash` under any key. Checking all keys keeps issued codes valid after a key rotation.
 pub fn matches(keys: &SigningKeys, user_id: Uuid, purpose: Purpose, code: &str, hash: &str) -> bool {
     let mut found = false;
     for key in keys.code_keys() {
@@ -135,7 +135,7 @@ pub fn matches(keys: &SigningKeys, user_id: Uuid, purpose: Purpose, code: &str, 
 
 fn hash_with(key: &[u8; 32], user_id: Uuid, purpose: Purpose, code: &str) -> String {
     let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(key) else {
-        unreachable!("HMAC takes keys of any length")
+        unreachable!("HMAC accepts keys of any length")
     };
     mac.update(user_id.as_bytes());
     mac.update(purpose.name().as_bytes());
@@ -151,7 +151,7 @@ mod tests {
     use crate::keys::generate;
 
     #[test]
-    fn a_code_is_six_digits() {
+    fn generates_six_digits() {
         for _ in 0..1_000 {
             assert!(is_code(&random_code()));
         }
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn a_code_holds_for_its_user_and_purpose_only() {
+    fn binds_code_to_user_and_purpose() {
         let keys = SigningKeys::from_pem(&generate().unwrap()).unwrap();
         let (user, other) = (Uuid::now_v7(), Uuid::now_v7());
         let hash = hash_code(&keys, user, Purpose::Recovery, "012345");
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn a_code_outlives_the_change_of_the_signing_key() {
+    fn accepts_code_after_key_rotation() {
         let (old, new) = (generate().unwrap(), generate().unwrap());
         let user = Uuid::now_v7();
         let hash = hash_code(&SigningKeys::from_pem(&old).unwrap(), user, Purpose::Signup, "123456");
@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn names_lead_back_to_purposes() {
+    fn parses_every_purpose_name() {
         for purpose in Purpose::ALL {
             assert_eq!(Purpose::from_name(purpose.name()), Some(purpose));
             let leads_back = Purpose::of_verify_type(purpose.verify_type()).contains(&purpose);
@@ -202,7 +202,7 @@ mod tests {
         assert!(Purpose::of_verify_type("sms").is_empty());
         assert!(
             Purpose::of_verify_type("reauthentication").is_empty(),
-            "such a code never signs anybody in"
+            "reauthentication codes never open a session"
         );
     }
 }

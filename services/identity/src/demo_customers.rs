@@ -1,5 +1,6 @@
-//! Accounts of the customers and therapists that the demo data of all services is about. They are there before anything is mailed to them, are welcomed by
-//! nobody, and have no password: with the mailbox of the embedded mode one can still sign in as any of them.
+//! Accounts of the customers and therapists in the demo data of all services. They exist before other services email
+//! them, receive no welcome email, and have no password. In embedded mode, sign in as any of them with a code from the
+//! mailbox.
 
 use chrono::TimeDelta;
 use selam_chassis::{
@@ -10,19 +11,19 @@ use serde_json::{Map, json};
 
 use crate::{accounts::NewUser, email, first_accounts::store_unless_taken, identity::Identity, store::User};
 
-/// Days ago on which the first of them signed up; the others followed one after the other.
+/// Age in days of the oldest account; the other accounts follow at equal intervals.
 const FIRST_DAYS: i64 = 124;
 const DAYS_BETWEEN: i64 = 2;
 
-/// Makes the accounts.
+/// Creates the accounts.
 ///
 /// # Errors
-/// When the domain of the demo accounts is none, or the database fails.
+/// Returns an error when `SELAM_DEMO_DOMAIN` is invalid or the database fails.
 pub async fn play(identity: &Identity, stage: &Stage) -> Result<()> {
     let mut age = TimeDelta::days(FIRST_DAYS);
     for person in [DANIEL, MARIAM].into_iter().chain(CUSTOMERS) {
         let email = email::normalise(&stage.email(person))
-            .ok_or_else(|| Error::internal(anyhow::anyhow!("SELAM_DEMO_DOMAIN is not a domain of mail addresses")))?;
+            .ok_or_else(|| Error::internal(anyhow::anyhow!("SELAM_DEMO_DOMAIN is not a valid email domain")))?;
         let new = NewUser {
             email,
             password_hash: None,

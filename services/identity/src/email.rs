@@ -1,11 +1,11 @@
-//! Mail addresses: one normal form, so that an address has one account however it is typed.
+//! Normalisation of email addresses, so that each spelling of an address maps to one account.
 
 use selam_chassis::is_deliverable_address;
 
-/// Longest domain that is looked at, in whatever script it is typed.
+/// Maximum length of an accepted domain, before conversion to ASCII.
 const MAX_DOMAIN_BYTES: usize = 254;
 
-/// The normal form of an address: trimmed, lower case, the domain in ASCII. `None` when it is not an address that mail can be sent to.
+/// Normalises an address: trimmed, lower case, domain in ASCII. Returns `None` when the address is not deliverable.
 pub fn normalise(text: &str) -> Option<String> {
     let (local, domain) = text.trim().rsplit_once('@')?;
     if domain.len() > MAX_DOMAIN_BYTES {
@@ -25,7 +25,7 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn one_account_however_it_is_typed() {
+    fn normalises_spellings_of_one_address() {
         for typed in ["Abebe@Example.Test", " abebe@example.test ", "ABEBE@EXAMPLE.TEST"] {
             assert_eq!(normalise(typed).unwrap(), "abebe@example.test");
         }
@@ -34,7 +34,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_an_address_is_refused() {
+    fn rejects_invalid_addresses() {
         let long = format!("{}@example.test", "a".repeat(65));
         for text in [
             "",
@@ -64,7 +64,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn the_normal_form_is_its_own_normal_form(text in "\\PC{0,40}@\\PC{0,40}") {
+        fn normalisation_is_idempotent(text in "\\PC{0,40}@\\PC{0,40}") {
             if let Some(once) = normalise(&text) {
                 prop_assert_eq!(normalise(&once), Some(once));
             }

@@ -1,38 +1,39 @@
-//! How an erasure goes on: rounds of asking until every service has answered one that counts. No I/O.
+//! Rounds of an erasure. Each round requests erasure from all services, until every service has confirmed a round that
+//! counts. No I/O.
 //!
-//! Access tokens from before the account was closed work until they run out, so somebody who leaves could still book with one and no service
-//! would know better. A round that begins after that is the one that counts; the rounds before it make the data disappear at once.
+//! Access tokens issued before the account was closed work until they expire, so a deleted user could still create
+//! data, such as a booking. Only rounds that begin after that time count. Earlier rounds remove the data at once.
 
 use chrono::{DateTime, TimeDelta, Utc};
 
-/// By how much clocks of machines may differ; the leeway that tokens are verified with, and as much again.
+/// Allowed clock difference between machines: the leeway of token verification, doubled.
 const LEEWAY: TimeDelta = TimeDelta::seconds(60);
 
-/// Where an erasure stands.
+/// State of an erasure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
-    /// When the account was closed.
+    /// Time at which the account was closed.
     pub close_time: DateTime<Utc>,
-    /// The latest round, from 1.
+    /// Current round, starting at 1.
     pub round: i32,
-    /// When it began.
+    /// Start of the current round.
     pub round_time: DateTime<Utc>,
-    /// The first round whose answers count; nothing while there was none.
+    /// First round that counts; `None` before it begins.
     pub counting_from: Option<i32>,
 }
 
-/// How fast it goes.
+/// Timing of the rounds.
 #[derive(Clone, Copy, Debug)]
-pub struct Pace {
-    /// Life of an access token.
+pub struct RetrySchedule {
+    /// Lifetime of an access token.
     pub token_life: TimeDelta,
-    /// Time after which services that have not answered are asked again.
+    /// Delay after which services without a confirmation are asked again.
     pub retry: TimeDelta,
 }
 
 impl Progress {
-    /// When the next round is due, unless all services answer before.
-    pub fn next_round_time(&self, pace: Pace) -> DateTime<Utc> {
+    /// Returns when the next round is due, unless all services confirm first.
+    pub fn next_round_time(&self, pace: RetrySchedule) -> DateTime<Utc> {
         let tokens_end = self.close_time + pace.token_life + LEEWAY;
         match self.counting_from {
             None => tokens_end,
@@ -40,8 +41,8 @@ impl Progress {
         }
     }
 
-    /// The next round.
-    pub fn next_round(self, now: DateTime<Utc>, pace: Pace) -> Self {
+    /// Returns the state after starting the next round.
+    pub fn next_round(self, now: DateTime<Utc>, pace: RetrySchedule) -> Self {
         let round = self.round + 1;
         let tokens_ended = now >= self.close_time + pace.token_life + LEEWAY;
         Self {
@@ -52,7 +53,8 @@ impl Progress {
         }
     }
 
-    /// Whether every one of `services` has answered a round that counts. `answers` are services and the latest round that each answered.
+    /// Whether each of `services` has confirmed a round that counts. `answers` holds each service with the latest round
+    /// that it confirmed.
     pub fn is_complete(&self, services: &[&str], answers: &[(String, i32)]) -> bool {
         let Some(first) = self.counting_from else {
             return false;
@@ -68,7 +70,7 @@ mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
 
-    const PACE: Pace = Pace {
+    const PACE: RetrySchedule = RetrySchedule {
         token_life: TimeDelta::hours(1),
         retry: TimeDelta::minutes(30),
     };
@@ -87,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_answered_while_tokens_still_work_does_not_count() {
+    fn ignores_confirmations_while_tokens_are_valid() {
         let start = DateTime::UNIX_EPOCH;
         let first = begin(start);
         assert!(!first.is_complete(&["cargo"], &answers(&[("cargo", 1)])));
@@ -102,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn it_is_asked_again_until_every_service_has_answered() {
+    fn repeats_rounds_until_all_services_confirm() {
         let start = DateTime::UNIX_EPOCH;
         let counting = begin(start).next_round(start + TimeDelta::hours(2), PACE);
         let services = ["cargo", "cleaning"];
@@ -113,8 +115,8 @@ mod tests {
         );
         let again = counting.next_round(start + TimeDelta::hours(3), PACE);
         assert_eq!((again.round, again.counting_from), (3, Some(2)));
-        // The one that answered the round before need not answer again.
+        // A service that confirmed the previous round need not confirm again.
         assert!(again.is_complete(&services, &answers(&[("cargo", 2), ("cleaning", 3)])));
-        assert!(!again.is_complete(&services, &answers(&[("cargo", 2), ("someone else", 3)])));
+        assert!(!again.is_complete(&services, &answers(&[("cargo", 2), ("other", 3)])));
     }
 }

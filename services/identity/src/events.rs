@@ -1,4 +1,4 @@
-//! Events that the service publishes. It handles none.
+//! Events that the service publishes.
 
 use chrono::{DateTime, Utc};
 use selam_chassis::timestamp;
@@ -7,17 +7,22 @@ use selam_proto_identity::v1::{
 };
 use selam_proto_personal_data::v1::EmailChanged;
 
-use crate::{accounts, codes::Purpose, mailing::Issued, origin::Origin, store::User};
+use crate::{accounts, client_info::ClientInfo, codes::Purpose, mailing::IssuedCode, store::User};
 
-/// A code is to be mailed to `email`.
-pub fn one_time_code_requested(user: &User, email: &str, purpose: Purpose, issued: &Issued) -> OneTimeCodeRequested {
+/// Builds the event that requests an email with a code to `email`.
+pub fn one_time_code_requested(
+    user: &User,
+    email: &str,
+    purpose: Purpose,
+    issued: &IssuedCode,
+) -> OneTimeCodeRequested {
     OneTimeCodeRequested {
         user_id: user.id.to_string(),
         email: email.to_owned(),
         full_name: accounts::full_name(user),
         purpose: purpose.event_value().into(),
         code: issued.code.clone(),
-        // A reauthentication code is typed into the page that asked for it; a link would have nothing to do.
+        // Users type a reauthentication code into the open page, so the email has no link.
         link: if purpose == Purpose::Reauthentication {
             String::new()
         } else {
@@ -29,7 +34,7 @@ pub fn one_time_code_requested(user: &User, email: &str, purpose: Purpose, issue
     }
 }
 
-/// The user has confirmed their address.
+/// Builds the event for a confirmed address.
 pub fn user_confirmed(user: &User, now: DateTime<Utc>) -> UserConfirmed {
     UserConfirmed {
         user_id: user.id.to_string(),
@@ -40,7 +45,7 @@ pub fn user_confirmed(user: &User, now: DateTime<Utc>) -> UserConfirmed {
     }
 }
 
-/// The user has another address.
+/// Builds the event for a changed address.
 pub fn email_changed(user: &User, before: &str, now: DateTime<Utc>) -> EmailChanged {
     EmailChanged {
         user_id: user.id.to_string(),
@@ -50,7 +55,7 @@ pub fn email_changed(user: &User, before: &str, now: DateTime<Utc>) -> EmailChan
     }
 }
 
-/// The user's password is another now.
+/// Builds the event for a changed password.
 pub fn password_changed(user: &User, now: DateTime<Utc>) -> PasswordChanged {
     PasswordChanged {
         user_id: user.id.to_string(),
@@ -61,23 +66,24 @@ pub fn password_changed(user: &User, now: DateTime<Utc>) -> PasswordChanged {
     }
 }
 
-/// The user is to be told something, which came from `origin` where that matters.
+/// Builds the event that requests a security notice to the user. `client_info` is the client that caused it, if
+/// relevant.
 pub fn security_notice(
     user: &User,
     notice: SecurityNotice,
-    origin: Option<&Origin>,
+    client_info: Option<&ClientInfo>,
     now: DateTime<Utc>,
 ) -> SecurityNoticeDue {
-    let origin = origin.cloned().unwrap_or_default();
+    let client_info = client_info.cloned().unwrap_or_default();
     SecurityNoticeDue {
         user_id: user.id.to_string(),
         email: user.email.clone(),
         full_name: accounts::full_name(user),
         language_code: user.language_code.clone(),
         notice: notice.into(),
-        browser: origin.browser,
-        system: origin.system,
-        address: origin.address,
+        browser: client_info.browser,
+        system: client_info.system,
+        address: client_info.address,
         create_time: Some(timestamp(now)),
     }
 }

@@ -1,4 +1,4 @@
-//! Accounts that exist from the first start: the admin of the configuration and, in embedded mode only, demo accounts.
+//! Accounts that the first start creates: the configured admin and, in embedded mode, the demo accounts.
 
 use std::{
     io::Write,
@@ -13,19 +13,19 @@ use serde_json::{Map, json};
 use crate::{
     accounts::{ADMIN, NewUser},
     administration, email,
+    error::AuthError,
     identity::Identity,
-    refused::Refused,
     store::{self, User},
     tokens,
 };
 
-/// Name of the file with the demo accounts, in the data folder.
+/// File of the demo accounts, in the data folder.
 pub const DEMO_FILE: &str = "demo-accounts.json";
 
-/// Makes the configured admin, or gives an existing account the role.
+/// Creates the configured admin, or grants an existing account the role.
 ///
 /// # Errors
-/// When the settings hold no valid address or password, or the database fails.
+/// Returns an error when the address or password is invalid, or the database fails.
 pub async fn ensure_admin(identity: &Identity) -> Result<()> {
     let (Some(address), Some(password)) = (
         &identity.settings.identity_admin_email,
@@ -34,7 +34,7 @@ pub async fn ensure_admin(identity: &Identity) -> Result<()> {
         return Ok(());
     };
     let password = password.expose();
-    let address = email::normalise(address).ok_or_else(|| setting("SELAM_ADMIN_EMAIL is not a mail address"))?;
+    let address = email::normalise(address).ok_or_else(|| setting("SELAM_ADMIN_EMAIL is not an email address"))?;
     identity
         .policy
         .check(password)
@@ -42,7 +42,8 @@ pub async fn ensure_admin(identity: &Identity) -> Result<()> {
     let tx = identity.database.begin().await?;
     let existing = store::users::hold_by_email(&*tx, &address).await?;
     match existing {
-        // The operator vouches for the address; whose password counts on an account that nobody confirmed is not known.
+        // The operator vouches for the address. The owner of an unconfirmed account's password is unknown, so the
+        // account is replaced.
         Some(user) if user.email_confirmed_at.is_none() => {
             store::users::delete(&*tx, user.id).await?;
             tx.commit().await?;
@@ -72,11 +73,11 @@ struct DemoAccount {
     password: String,
 }
 
-/// Makes the demo accounts. Their generated passwords are kept in a file that only its owner can read; on later starts the file is kept,
-/// and accounts that are missing are made again with the passwords in it.
+/// Creates the demo accounts. Their generated passwords are in a file that only its owner can read. Later starts keep
+/// the file and recreate missing accounts with its passwords.
 ///
 /// # Errors
-/// When the file cannot be written or read, or the database fails.
+/// Returns an error when the file cannot be read or written, or the database fails.
 pub async fn ensure_demo(identity: &Identity, data_dir: &Path, domain: &str) -> Result<()> {
     let file = data_dir.join(DEMO_FILE);
     let domain = domain.to_owned();
@@ -89,14 +90,14 @@ pub async fn ensure_demo(identity: &Identity, data_dir: &Path, domain: &str) -> 
         (demo.therapist, demo::THERAPIST),
     ] {
         let address = email::normalise(&account.email)
-            .ok_or_else(|| setting("the demo accounts' file holds an address that is none"))?;
+            .ok_or_else(|| setting("the demo accounts file holds an invalid email address"))?;
         if store::users::by_email(identity.database.connection(), &address)
             .await?
             .is_none()
         {
             let roles: Vec<_> = [person.role].into_iter().filter(|role| !role.is_empty()).collect();
             let user = new_user(identity, &address, &account.password, person.full_name, &roles).await?;
-            // Other services' demo data is about these ids.
+            // Demo data of other services references these IDs.
             store_unless_taken(identity, User { id: person.id, ..user }).await?;
         }
     }
@@ -121,7 +122,7 @@ fn read_or_write(file: PathBuf, domain: &str) -> Result<DemoAccounts> {
     if let Some(folder) = file.parent() {
         std::fs::create_dir_all(folder)?;
     }
-    // Written beside and moved, so that no half file is ever read.
+    // Writes a temporary file and renames it, so that readers never see a partial file.
     let draft = file.with_extension("json.new");
     let _ = std::fs::remove_file(&draft);
     let mut out = std::fs::OpenOptions::new()
@@ -136,7 +137,7 @@ fn read_or_write(file: PathBuf, domain: &str) -> Result<DemoAccounts> {
     Ok(demo)
 }
 
-/// Follows every policy the settings can ask for up to its length: a random part, and one of each kind.
+/// Generates a password that meets every policy up to its length: a random part plus one character of each class.
 fn generated_password() -> String {
     let random: String = tokens::random_token()
         .chars()
@@ -171,8 +172,8 @@ async fn new_user(identity: &Identity, address: &str, password: &str, name: &str
 pub(crate) async fn store_unless_taken(identity: &Identity, user: User) -> Result<()> {
     match store::users::insert(identity.database.connection(), user).await {
         Ok(_) => Ok(()),
-        // Another replica was faster.
-        Err(Refused::AddressTaken) => Ok(()),
+        // Another replica created the account first.
+        Err(AuthError::AddressTaken) => Ok(()),
         Err(error) => Err(error.into()),
     }
 }
@@ -189,7 +190,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_file_is_private_and_kept() {
+    fn keeps_demo_file_private_and_unchanged() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("data").join(DEMO_FILE);
         let first = read_or_write(file.clone(), "example.test").unwrap();
@@ -201,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn generated_passwords_follow_the_policy() {
+    fn generates_passwords_that_meet_policy() {
         let policy = crate::password::Policy {
             min_length: 8,
             mixed: true,

@@ -1,4 +1,4 @@
-//! Argon2id hashes of passwords, off the async threads, in memory that is used again and again.
+//! Argon2id password hashing on blocking threads, with reused memory.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -13,26 +13,27 @@ use tokio::sync::Semaphore;
 
 use crate::settings::Settings;
 
-/// How long a request waits for its turn to hash.
+/// Maximum wait of a request for a free hashing slot.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Hashes and verifies passwords, a bounded number at a time, on threads made for blocking work.
+/// Hashes and verifies passwords on blocking threads, with bounded concurrency.
 #[derive(Clone, Debug)]
 pub struct Hasher {
     argon2: Argon2<'static>,
     turns: Arc<Semaphore>,
     memory: Arc<Memory>,
-    /// Hash of nothing anybody knows: verified against when there is no account, so that the answer takes as long.
+    /// Hash of a random password. Verified when there is no account, so that the response takes equally long.
     decoy: Arc<str>,
 }
 
-/// Memory of the hashes that are done, for the next ones. An allocator that gets 19 MiB back with every hash, from changing threads, keeps
-/// most of it: a minute of sign-ins left hundreds of MiB behind. There are never more pieces than hashes at the same time.
+/// Memory of finished hashes, reused by later ones. Allocators retain most of 19 MiB blocks that are freed on changing
+/// threads: a minute of sign-ins left hundreds of MiB allocated. The pool never holds more blocks than concurrent
+/// hashes.
 #[derive(Debug, Default)]
 struct Memory(Mutex<Vec<Vec<Block>>>);
 
 impl Memory {
-    /// Runs `work` on `blocks` blocks. What they hold from the hash before is overwritten before it is read.
+    /// Runs `work` with `blocks` blocks. Leftover data of an earlier hash is overwritten before it is read.
     fn lend<T>(&self, blocks: usize, work: impl FnOnce(&mut [Block]) -> T) -> T {
         let mut piece = self.free().pop().unwrap_or_default();
         if piece.len() < blocks {
@@ -44,16 +45,16 @@ impl Memory {
     }
 
     fn free(&self) -> std::sync::MutexGuard<'_, Vec<Vec<Block>>> {
-        // A list of free memory is in order whoever panicked meanwhile.
+        // The list of free memory stays consistent even if another thread panicked.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Hasher {
-    /// A hasher with the cost of the settings.
+    /// Creates a hasher with the configured cost.
     ///
     /// # Errors
-    /// When the Argon2 parameters are out of range.
+    /// Returns an error when the Argon2 parameters are out of range.
     pub fn new(settings: &Settings) -> Result<Self> {
         let params = Params::new(
             settings.identity_argon2_memory,
@@ -77,19 +78,19 @@ impl Hasher {
         })
     }
 
-    /// PHC string of a new password.
+    /// Returns the PHC string of a new password.
     ///
     /// # Errors
-    /// RESOURCE_EXHAUSTED when too many wait for their turn.
+    /// Returns `RESOURCE_EXHAUSTED` when the wait for a slot times out.
     pub async fn hash(&self, password: String) -> Result<String> {
         self.hash_like(password, None).await
     }
 
-    /// PHC string of a new password, with the salt of `other` if that is given: the same string if and only if it is the same password
-    /// at the same cost. So one hash both keeps and compares.
+    /// Returns the PHC string of a new password, with the salt of `other` if given. Both strings are then equal if and
+    /// only if password and cost are equal, so that one hash serves for storage and comparison.
     ///
     /// # Errors
-    /// RESOURCE_EXHAUSTED when too many wait for their turn.
+    /// Returns `RESOURCE_EXHAUSTED` when the wait for a slot times out.
     pub async fn hash_like(&self, password: String, other: Option<&str>) -> Result<String> {
         let salt = other
             .and_then(|other| PasswordHash::new(other).ok()?.salt)
@@ -98,10 +99,10 @@ impl Hasher {
             .await
     }
 
-    /// Whether `password` is the one behind `hash`. Takes as long without a hash, and then answers no.
+    /// Whether `password` matches `hash`. Without a hash, returns false after the same time.
     ///
     /// # Errors
-    /// RESOURCE_EXHAUSTED when too many wait for their turn.
+    /// Returns `RESOURCE_EXHAUSTED` when the wait for a slot times out.
     pub async fn verify(&self, password: String, hash: Option<String>) -> Result<bool> {
         let decoy = Arc::clone(&self.decoy);
         self.in_turn(move |_, memory| {
@@ -111,7 +112,7 @@ impl Hasher {
         .await
     }
 
-    /// Whether a stored hash was made at another cost than today's settings ask for.
+    /// Whether a stored hash has another cost than the settings require.
     pub fn is_outdated(&self, hash: &str) -> bool {
         let wanted = self.argon2.params();
         PasswordHash::new(hash)
@@ -129,7 +130,7 @@ impl Hasher {
         let turn = tokio::time::timeout(PATIENCE, Arc::clone(&self.turns).acquire_owned())
             .await
             .map_err(|_| {
-                Error::resource_exhausted("BUSY", "Too many sign-ins at once, try again soon")
+                Error::resource_exhausted("BUSY", "Too many concurrent sign-ins, try again soon")
                     .with_retry_after(PATIENCE)
             })?
             .map_err(|error| Error::internal(anyhow::Error::new(error)))?;
@@ -203,7 +204,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn only_the_right_password_verifies() {
+    async fn verifies_only_the_right_password() {
         let hasher = Hasher::new(&cheap()).unwrap();
         let hash = hasher.hash("Correct-horse-1".into()).await.unwrap();
         assert!(hash.starts_with("$argon2id$v=19$m=8,t=1,p=1$"));
@@ -218,7 +219,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_hash_of_another_cost_verifies_and_is_outdated() {
+    async fn marks_hash_of_other_cost_as_outdated() {
         let old = Hasher::new(&cheap()).unwrap();
         let new = Hasher::new(&Settings {
             identity_argon2_passes: 2,
@@ -232,7 +233,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn the_same_salt_tells_the_same_password() {
+    async fn equal_salt_yields_equal_hash() {
         let hasher = Hasher::new(&cheap()).unwrap();
         let first = hasher.hash("Correct-horse-1".into()).await.unwrap();
         assert_eq!(
@@ -254,9 +255,9 @@ mod tests {
     }
 
     #[test]
-    fn used_memory_gives_the_hashes_of_the_library() {
+    fn reused_memory_matches_library_hashes() {
         let memory = Memory::default();
-        // The same piece for more, fewer and more lanes, passes and blocks than before.
+        // Reuses one piece of memory for more and fewer lanes, passes and blocks.
         for (cost, passes, lanes) in [(64, 2, 1), (8, 1, 1), (256, 3, 4), (32, 1, 4), (64, 2, 1)] {
             let params = Params::new(cost, passes, lanes, None).unwrap();
             let argon2 = Argon2::new(Algorithm::Argon2id, Version::V0x13, params);
@@ -268,12 +269,12 @@ mod tests {
             assert!(verify_now(&memory, "Correct-horse-1", &theirs.to_string()).unwrap());
             assert!(!verify_now(&memory, "Correct-horse-2", &ours).unwrap());
         }
-        assert_eq!(memory.free().len(), 1, "one hash at a time needs one piece");
+        assert_eq!(memory.free().len(), 1, "sequential hashes share one piece of memory");
         assert!(verify_now(&memory, "Correct-horse-1", "nonsense").is_err());
     }
 
     #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-    async fn there_are_no_more_pieces_of_memory_than_hashes_at_once() {
+    async fn memory_pool_stays_within_concurrency() {
         let hasher = Hasher::new(&Settings {
             identity_hash_concurrency: 2,
             ..cheap()

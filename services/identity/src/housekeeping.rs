@@ -1,4 +1,4 @@
-//! Deletes what nobody can use any more, and seals again what a replaced key has sealed.
+//! Deletes expired rows and re-encrypts secrets after a key rotation.
 
 use std::time::Duration;
 
@@ -7,13 +7,14 @@ use selam_chassis::Result;
 
 use crate::{identity::Identity, second_factor, store};
 
-/// How often.
+/// Interval between two runs.
 pub(crate) const INTERVAL: Duration = Duration::from_secs(3_600);
 
-/// Deletes expired codes and challenges, sessions past their time, and used refresh tokens old enough that their sessions would be over.
+/// Deletes expired codes, challenges, sessions and security events, and used refresh tokens that are older than any
+/// session.
 ///
 /// # Errors
-/// When the database fails; it is tried again.
+/// Returns an error when the database fails; the chassis retries.
 pub(crate) async fn clean(identity: &Identity) -> Result<()> {
     let (db, now) = (identity.database.connection(), identity.clock.now());
     let session_life = TimeDelta::seconds(i64::from(identity.settings.identity_refresh_token_ttl));
@@ -25,6 +26,14 @@ pub(crate) async fn clean(identity: &Identity) -> Result<()> {
     let events = store::security_events::delete_old(db, now - kept).await?;
     let challenges = store::passkeys::delete_expired(db, now).await?;
     let secrets = second_factor::seal_again(identity).await?;
-    tracing::debug!(codes, sessions, tokens, events, challenges, secrets, "cleaned up");
+    tracing::debug!(
+        codes,
+        sessions,
+        tokens,
+        events,
+        challenges,
+        secrets,
+        "housekeeping finished"
+    );
     Ok(())
 }

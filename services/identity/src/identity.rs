@@ -1,4 +1,4 @@
-//! The parts that every endpoint works with.
+//! Shared state of all endpoints.
 
 use std::time::Duration;
 
@@ -10,45 +10,45 @@ use crate::{
     relying_party::RelyingParty, settings::Settings, store,
 };
 
-/// The identity service as its endpoints see it.
+/// Dependencies of the endpoints.
 pub struct Identity {
     /// Settings of the service.
     pub settings: Settings,
-    /// Its database.
+    /// Database of the service.
     pub database: Database,
-    /// Counts for rate limits.
+    /// Counters of rate limits.
     pub cache: Cache,
-    /// Where the time comes from.
+    /// Source of the current time.
     pub clock: Clock,
-    /// Password hashes.
+    /// Password hashing.
     pub hasher: Hasher,
     /// Rules for new passwords.
     pub policy: Policy,
-    /// Passwords that nobody may choose.
+    /// Breached passwords, which users may not choose.
     pub breached: BreachedPasswords,
-    /// Seals the secrets of second factors.
+    /// Encrypts the secrets of second factors.
     pub cipher: Cipher,
     /// Whether admins and therapists need a second factor.
     pub wants_second_factor: bool,
-    /// Asks for passkeys, where the site has them.
+    /// Passkey support; `None` when disabled.
     pub passkeys: Option<RelyingParty>,
-    /// Keys of access tokens.
+    /// Signing keys of access tokens.
     pub keys: SigningKeys,
-    /// Where links may lead.
+    /// Allowed targets of links.
     pub targets: Targets,
     /// Issuer of access tokens.
     pub issuer: String,
-    /// Services that must have erased what they hold before somebody who left is gone.
+    /// Services that must confirm an erasure.
     pub erasing_services: &'static [&'static str],
-    /// Public address of this service, for links in mails: `{site}/auth/v1`.
+    /// Public URL of this service for links in emails: `{site}/auth/v1`.
     pub public_url: String,
 }
 
 impl Identity {
-    /// Puts the parts together, and makes the first signing key on embedded parts where none is configured.
+    /// Creates the shared state. In embedded mode, generates a signing key when none is configured.
     ///
     /// # Errors
-    /// When a setting is wrong or the database fails.
+    /// Returns an error when a setting is invalid or the database fails.
     pub async fn new(platform: &Platform, database: Database, settings: Settings) -> Result<Self> {
         let chassis = platform.settings();
         let site: Url = chassis
@@ -86,23 +86,23 @@ impl Identity {
         })
     }
 
-    /// Waits until at least the time of `SELAM_IDENTITY_EQUAL_TIME_MS` has passed since `start`.
+    /// Waits until `SELAM_IDENTITY_EQUAL_TIME_MS` have passed since `start`.
     pub async fn equal_time(&self, start: tokio::time::Instant) {
         tokio::time::sleep_until(start + Duration::from_millis(self.settings.identity_equal_time_ms)).await;
     }
 }
 
-/// On embedded parts the service makes a key where none is configured.
+/// Requires a configured signing key outside of embedded mode.
 fn require_key(configured: Option<&str>, is_embedded: bool) -> Result<()> {
     if is_embedded || configured.is_some_and(|keys| !keys.trim().is_empty()) {
         return Ok(());
     }
-    let why =
-        "SELAM_SIGNING_KEYS has to be set: a key beside the accounts in the database would be in every copy of it";
+    let why = "SELAM_SIGNING_KEYS must be set: a key stored in the database would be in every backup of the accounts";
     Err(Error::internal(anyhow::anyhow!(why)))
 }
 
-/// Configured keys first, so that they sign; then the one in the database, so that tokens it signed stay good after the change.
+/// Loads the configured keys first, so that they sign. The stored key follows, so that tokens signed with it stay valid
+/// after the change.
 async fn load_keys(database: &Database, clock: &Clock, configured: Option<&str>) -> Result<SigningKeys> {
     let db = database.connection();
     let mut pem = match configured {
@@ -127,7 +127,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_embedded_parts_make_a_key_of_their_own() {
+    fn requires_signing_key_outside_embedded_mode() {
         assert!(require_key(None, true).is_ok());
         assert!(require_key(Some("/run/secrets/signing_keys.pem"), false).is_ok());
         for missing in [None, Some(""), Some(" \n")] {

@@ -1,5 +1,5 @@
-//! Signing keys: ES256 over P-256. The first key signs; all of them are published, so that a key can be replaced without signing
-//! anybody out (see "Rotate keys" in the README).
+//! Signing keys: ES256 over P-256. The first key signs and all keys are published, so that a key can be rotated without
+//! ending sessions (see "Rotate keys" in the README).
 
 use hmac::{Hmac, KeyInit, Mac};
 use jsonwebtoken::{
@@ -13,13 +13,13 @@ use p256::{
 use selam_chassis::{Error, Result};
 use sha2::Sha256;
 
-/// One key pair with its id.
+/// A key pair with its ID.
 pub struct SigningKey {
     /// RFC 7638 thumbprint of the public key.
     pub kid: String,
-    /// Signs.
+    /// Private key.
     pub encoding: EncodingKey,
-    /// Verifies.
+    /// Public key.
     pub decoding: DecodingKey,
     jwk: Jwk,
     code_key: [u8; 32],
@@ -29,10 +29,10 @@ pub struct SigningKey {
 pub struct SigningKeys(Vec<SigningKey>);
 
 impl SigningKeys {
-    /// Reads PKCS#8 PEM blocks, one after the other. Text between them is ignored, a key given twice counts once.
+    /// Parses concatenated PKCS#8 PEM blocks. Ignores text between blocks and repeated keys.
     ///
     /// # Errors
-    /// When there is no key, or a block is not a P-256 private key.
+    /// Returns an error when the text holds no key, or a block is not a P-256 private key.
     pub fn from_pem(text: &str) -> Result<Self> {
         let begin = boundary("BEGIN");
         let mut keys: Vec<SigningKey> = Vec::new();
@@ -49,24 +49,25 @@ impl SigningKeys {
         }
     }
 
-    /// The key that signs now.
+    /// Returns the key that signs.
     pub fn signer(&self) -> &SigningKey {
         &self.0[0]
     }
 
-    /// The key with this id.
+    /// Finds a key by its ID.
     pub fn find(&self, kid: &str) -> Option<&SigningKey> {
         self.0.iter().find(|key| key.kid == kid)
     }
 
-    /// The public halves, as `/.well-known/jwks.json` shows them.
+    /// Returns the public keys for `/.well-known/jwks.json`.
     pub fn public(&self) -> JwkSet {
         JwkSet {
             keys: self.0.iter().map(|key| key.jwk.clone()).collect(),
         }
     }
 
-    /// Secrets for hashing one-time codes, today's first. A six-digit code under a plain hash would be found by trying all of them.
+    /// Returns the secrets for hashing one-time codes, current key first. A plain hash of a six-digit code could be
+    /// reversed by trying all codes.
     pub fn code_keys(&self) -> impl Iterator<Item = &[u8; 32]> {
         self.0.iter().map(|key| &key.code_key)
     }
@@ -78,7 +79,7 @@ impl SigningKey {
         let pem = pem
             .find(end)
             .map(|at| &pem[..at + end.len()])
-            .ok_or_else(|| refused("a PEM block has no end"))?;
+            .ok_or_else(|| refused("a PEM block has no end line"))?;
         let secret =
             SecretKey::from_pkcs8_pem(pem).map_err(|error| refused(&format!("not a P-256 private key: {error}")))?;
         let encoding = EncodingKey::from_ec_pem(pem.as_bytes()).map_err(internal)?;
@@ -100,10 +101,10 @@ impl SigningKey {
     }
 }
 
-/// A new private key as PKCS#8 PEM.
+/// Generates a private key as PKCS#8 PEM.
 ///
 /// # Errors
-/// When the key cannot be encoded.
+/// Returns an error when the key cannot be encoded.
 pub fn generate() -> Result<String> {
     loop {
         let mut bytes = [0_u8; 32];
@@ -118,7 +119,7 @@ pub fn generate() -> Result<String> {
     }
 }
 
-/// The line that begins or ends a PKCS#8 block.
+/// Returns the line that begins or ends a PKCS#8 block.
 fn boundary(edge: &str) -> String {
     format!("-----{edge} PRIVATE KEY-----")
 }
@@ -137,7 +138,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_first_key_signs_and_all_are_published() {
+    fn signs_with_first_key_and_publishes_all() {
         let (first, second) = (generate().unwrap(), generate().unwrap());
         let keys = SigningKeys::from_pem(&format!("{first}\n{second}{first}")).unwrap();
         let set = serde_json::to_value(keys.public()).unwrap();
@@ -149,18 +150,18 @@ mod tests {
                 (&jwk["kty"], &jwk["crv"], &jwk["alg"], &jwk["use"]),
                 (&"EC".into(), &"P-256".into(), &"ES256".into(), &"sig".into())
             );
-            assert!(jwk.get("d").is_none(), "the private half stays here");
+            assert!(jwk.get("d").is_none(), "the private key is not published");
         }
         assert_eq!(
             SigningKeys::from_pem(&first).unwrap().signer().kid,
             keys.signer().kid,
-            "the id is made from the key alone"
+            "the ID depends only on the key"
         );
         assert!(keys.code_keys().collect::<std::collections::HashSet<_>>().len() == 2);
     }
 
     #[test]
-    fn what_is_no_key_is_refused() {
+    fn rejects_invalid_keys() {
         let (begin, end) = (boundary("BEGIN"), boundary("END"));
         let no_key = format!("{begin}\nAAAA\n{end}");
         for text in ["", "hello", &no_key, &begin] {

@@ -1,35 +1,35 @@
-//! The identity service: users, sessions, one-time codes and roles. It speaks the GoTrue protocol over HTTP under `/auth/v1`, so that the
-//! official `@supabase/auth-js` client works against it unchanged, and a small gRPC API to the other services.
+//! The identity service: users, sessions, one-time codes and roles. It implements the GoTrue protocol over HTTP under
+//! `/auth/v1`, compatible with the official `@supabase/auth-js` client, and a gRPC API for the other services.
 
+mod account_deletion;
+mod account_settings;
 mod accounts;
 mod administration;
 mod breached;
+mod brute_force;
+mod client_info;
 mod codes;
 mod demo_customers;
 mod email;
 mod erasure;
+mod error;
 mod events;
 mod first_accounts;
 mod gotrue;
-mod guessing;
 mod hashing;
 mod housekeeping;
 mod identity;
 mod keys;
-mod leaving;
 mod limits;
 mod mailing;
 mod migrations;
-mod origin;
-mod own_account;
+mod otp_verification;
 mod passkeys;
 mod password;
 mod personal_data;
-mod presence;
+mod reauthentication;
 mod recovery_codes;
-mod redeeming;
 mod redirect;
-mod refused;
 mod relying_party;
 mod rpc;
 mod second_factor;
@@ -53,13 +53,13 @@ use selam_proto_personal_data::v1::PersonalDataErased;
 
 pub use settings::{InvalidLimit, Limit, Settings};
 
-/// Name of the service: of its database and in logs.
+/// Name of the service, its database and its logs.
 pub const NAME: &str = "identity";
 
 /// Builds the service on a platform.
 ///
 /// # Errors
-/// When a setting is wrong or the database does not answer.
+/// Returns an error when a setting is invalid or the database is unavailable.
 pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
     let mut service = Service::new::<migrations::Migrator>(platform, NAME)
         .await?
@@ -75,7 +75,7 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
             async move { demo_customers::play(&identity, &stage).await }
         });
     }
-    let (housekeeper, leaving) = (Arc::clone(&identity), Arc::clone(&identity));
+    let (housekeeper, deleter) = (Arc::clone(&identity), Arc::clone(&identity));
     Ok(service
         .grpc(UserServiceServer::new(rpc::Users::new(identity.database.clone())))
         .grpc(RoleServiceServer::new(rpc::Roles::new(Arc::clone(&identity))))
@@ -85,8 +85,10 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
             platform,
         )?))
         .personal_data(personal_data::Accounts::new(Arc::clone(&identity)))
-        .on::<PersonalDataErased>(leaving::Reports::new(Arc::clone(&identity)))
-        .task("erasures", move |shutdown| leaving::run(Arc::clone(&leaving), shutdown))
+        .on::<PersonalDataErased>(account_deletion::Reports::new(Arc::clone(&identity)))
+        .task("erasures", move |shutdown| {
+            account_deletion::run(Arc::clone(&deleter), shutdown)
+        })
         .http(&selam_proto_identity::PACKAGE, |routes| {
             gotrue::serve(routes, Arc::clone(&identity))
         })

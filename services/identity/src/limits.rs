@@ -1,22 +1,22 @@
-//! Rate limits, per client address and per account. Unknown addresses are counted like known ones. Keys hold hashes, so that the cache
-//! holds no personal data.
+//! Rate limits per client address and per account. Unknown addresses are counted like known ones. Cache keys are
+//! hashes, so the cache holds no personal data.
 
 use selam_chassis::Result;
 
-use crate::{codes::Purpose, identity::Identity, refused::Refused, settings::Limit, tokens::hash_token};
+use crate::{codes::Purpose, error::AuthError, identity::Identity, settings::Limit, tokens::hash_token};
 
-/// What is counted.
+/// Operation and key that a limit applies to.
 #[derive(Clone, Copy, Debug)]
-pub enum Counted<'a> {
-    /// Sign-ins from a client address.
+pub enum RateLimitKey<'a> {
+    /// Sign-ins per client address.
     SignIn(&'a str),
-    /// Sign-ups from a client address.
+    /// Sign-ups per client address.
     SignUp(&'a str),
-    /// Refreshes from a client address.
+    /// Refreshes per client address.
     Refresh(&'a str),
-    /// Tried codes and links from a client address.
+    /// Attempts with codes and links per client address.
     Verify(&'a str),
-    /// Sensitive calls of one user, by id.
+    /// Sensitive operations per user ID.
     User(&'a str),
 }
 
@@ -24,27 +24,27 @@ impl Identity {
     /// Counts a request.
     ///
     /// # Errors
-    /// [`Refused::TooManyRequests`] when it is one too many.
-    pub async fn count(&self, counted: Counted<'_>) -> Result<(), Refused> {
+    /// Returns [`AuthError::TooManyRequests`] when the limit is exceeded.
+    pub async fn count(&self, counted: RateLimitKey<'_>) -> Result<(), AuthError> {
         let settings = &self.settings;
         let (name, key, limit) = match counted {
-            Counted::SignIn(client) => ("sign-in", client, settings.identity_limit_sign_in),
-            Counted::SignUp(client) => ("sign-up", client, settings.identity_limit_sign_up),
-            Counted::Refresh(client) => ("refresh", client, settings.identity_limit_refresh),
-            Counted::Verify(client) => ("verify", client, settings.identity_limit_verify),
-            Counted::User(id) => ("user", id, settings.identity_limit_user),
+            RateLimitKey::SignIn(client) => ("sign-in", client, settings.identity_limit_sign_in),
+            RateLimitKey::SignUp(client) => ("sign-up", client, settings.identity_limit_sign_up),
+            RateLimitKey::Refresh(client) => ("refresh", client, settings.identity_limit_refresh),
+            RateLimitKey::Verify(client) => ("verify", client, settings.identity_limit_verify),
+            RateLimitKey::User(id) => ("user", id, settings.identity_limit_user),
         };
         match self.take(name, key, limit).await? {
             None => Ok(()),
-            Some(seconds) => Err(Refused::TooManyRequests(seconds)),
+            Some(seconds) => Err(AuthError::TooManyRequests(seconds)),
         }
     }
 
-    /// Counts a mail of a purpose to an address, asked for from a client address.
+    /// Counts an email with a purpose to an address, requested from a client address.
     ///
     /// # Errors
-    /// [`Refused::TooManyMails`] when it is one too many.
-    pub async fn count_mail(&self, client: &str, email: &str, purpose: Purpose) -> Result<(), Refused> {
+    /// Returns [`AuthError::TooManyMails`] when a limit is exceeded.
+    pub async fn count_mail(&self, client: &str, email: &str, purpose: Purpose) -> Result<(), AuthError> {
         let of_client = self.take("mail", client, self.settings.identity_limit_mail);
         let wait = match self.take_mail(email, purpose).await? {
             None => of_client.await?,
@@ -52,20 +52,20 @@ impl Identity {
         };
         match wait {
             None => Ok(()),
-            Some(seconds) => Err(Refused::TooManyMails(seconds)),
+            Some(seconds) => Err(AuthError::TooManyMails(seconds)),
         }
     }
 
-    /// Counts a mail that goes to another address than the one that was named. Answers whether it may be sent: whoever asks is told nothing of
-    /// that address.
+    /// Counts an email to an address that the request did not name. Returns whether it may be sent. The response to the
+    /// caller reveals nothing about that address.
     ///
     /// # Errors
-    /// When the cache does not answer.
+    /// Returns an error when the cache is unavailable.
     pub async fn may_mail(&self, email: &str, purpose: Purpose) -> Result<bool> {
         Ok(self.take_mail(email, purpose).await?.is_none())
     }
 
-    /// Counts a mail for who gets it. Seconds to wait when it is one too many.
+    /// Counts an email by recipient. Returns the seconds to wait when a limit is exceeded.
     async fn take_mail(&self, email: &str, purpose: Purpose) -> Result<Option<u64>> {
         let settings = &self.settings;
         let of_purpose = format!("{} {email}", purpose.name());
@@ -81,7 +81,7 @@ impl Identity {
         }
     }
 
-    /// Seconds to wait when the limit is reached.
+    /// Counts one use. Returns the seconds to wait when the limit is exceeded.
     async fn take(&self, name: &str, key: &str, limit: Limit) -> Result<Option<u64>> {
         if limit == Limit::OFF {
             return Ok(None);

@@ -1,4 +1,5 @@
-//! Handing out one-time codes. The code and its link leave in an event; only their hashes stay.
+//! Issues one-time codes. The event that requests the email carries the code and its link; the database stores only
+//! their hashes.
 
 use chrono::{DateTime, Utc};
 use selam_chassis::{Language, Result, Transaction};
@@ -15,10 +16,10 @@ use crate::{
     tokens,
 };
 
-/// Path of the page that links in mails lead to.
+/// Path of the page that links in emails open.
 const LINK_PAGE: &str = "/auth/confirm";
 
-/// PKCE challenge of a client that wants an authorisation code in place of tokens.
+/// PKCE challenge of a client that requests an authorisation code instead of tokens.
 #[derive(Clone, Debug)]
 pub struct Pkce {
     /// The challenge.
@@ -27,34 +28,34 @@ pub struct Pkce {
     pub method: String,
 }
 
-/// What a sign-up said that waits for its address to be confirmed. It stays with its code.
+/// Data of a sign-up that waits for confirmation, stored with its code.
 #[derive(Clone, Debug)]
 pub struct Attempt {
     /// See [`OneTimeCode`].
     pub password_hash: Option<String>,
-    /// What it said about the user.
+    /// Metadata of the sign-up.
     pub metadata: Value,
-    /// Language of the mail.
+    /// Language of the email.
     pub language_code: String,
 }
 
-/// A code that is to be made.
+/// Parameters of a code to issue.
 #[derive(Clone, Debug)]
 pub struct Order<'a> {
-    /// What it is for.
+    /// Purpose of the code.
     pub purpose: Purpose,
-    /// Address it goes to.
+    /// Recipient address.
     pub email: &'a str,
-    /// Where its link leads in the end.
+    /// Final target of the link.
     pub target: &'a Url,
-    /// Challenge of the client that asks.
+    /// PKCE challenge of the requesting client.
     pub pkce: Option<Pkce>,
-    /// The sign-up that it confirms, if it is one.
+    /// Sign-up that the code confirms.
     pub attempt: Option<Attempt>,
 }
 
 impl<'a> Order<'a> {
-    /// An order without a sign-up.
+    /// Creates parameters without a sign-up.
     pub const fn new(purpose: Purpose, email: &'a str, target: &'a Url, pkce: Option<Pkce>) -> Self {
         Self {
             purpose,
@@ -66,29 +67,30 @@ impl<'a> Order<'a> {
     }
 }
 
-/// A code that was just made. The only moment at which it is known in clear.
-pub struct Issued {
+/// A new code. Code and link exist in clear text only here.
+pub struct IssuedCode {
     /// Six digits.
     pub code: String,
     /// Token in the link.
     pub link_token: String,
-    /// The link of a mail: it leads to a page with a button, since programs that look at mails open links.
+    /// Link for the email. It opens a page with a button, because email scanners open links.
     pub link: String,
-    /// The link that the button follows. It uses the code up.
+    /// Link behind the button. Opening it uses up the code.
     pub action_link: String,
-    /// When the code stops working.
+    /// Expiry of the code.
     pub code_expires_at: DateTime<Utc>,
-    /// When the link does.
+    /// Expiry of the link.
     pub link_expires_at: DateTime<Utc>,
 }
 
 impl Identity {
-    /// Makes a code, and notes on the user when that was. It takes the place of the user's earlier one of the same purpose. Only codes of
-    /// sign-ups live beside each other: nobody ends another's attempt by signing up with the same address.
+    /// Issues a code, and records the time in the user's row. The code replaces the user's earlier code of the same
+    /// purpose. Sign-ups are the exception: several codes coexist, so that one sign-up cannot invalidate another with
+    /// the same address.
     ///
     /// # Errors
-    /// When the database fails.
-    pub async fn issue_code(&self, tx: &Transaction, user: User, order: Order<'_>) -> Result<(User, Issued)> {
+    /// Returns an error when the database fails.
+    pub async fn issue_code(&self, tx: &Transaction, user: User, order: Order<'_>) -> Result<(User, IssuedCode)> {
         let Order {
             purpose,
             email,
@@ -133,7 +135,7 @@ impl Identity {
             Purpose::Reauthentication => user.reauthentication_sent_at = Some(now),
         })
         .await?;
-        // After the user, whose row makes two callers wait for each other.
+        // Comes after the update of the user, whose row lock serialises concurrent callers.
         if purpose == Purpose::Signup {
             store::codes::add(&**tx, row).await?;
         } else {
@@ -148,7 +150,7 @@ impl Identity {
         let action_link = format!("{}/verify?{query}", self.public_url);
         Ok((
             user,
-            Issued {
+            IssuedCode {
                 code,
                 link_token,
                 link,
@@ -159,7 +161,7 @@ impl Identity {
         ))
     }
 
-    /// The page of the site that links in mails lead to, in the language of the mail.
+    /// Returns the page that links in emails open, in the language of the email.
     fn link_page(&self, language_code: &str) -> String {
         let site = self.public_url.trim_end_matches("/auth/v1");
         match Language::from_code(language_code).unwrap_or_default() {
@@ -168,10 +170,10 @@ impl Identity {
         }
     }
 
-    /// Makes a code and has it mailed: the event goes out with the transaction.
+    /// Issues a code and publishes the event that emails it, within the transaction.
     ///
     /// # Errors
-    /// When the database fails.
+    /// Returns an error when the database fails.
     pub async fn mail_code(&self, tx: &Transaction, user: User, order: Order<'_>) -> Result<User> {
         let (purpose, email, attempt) = (order.purpose, order.email, order.attempt.clone());
         let (user, issued) = self.issue_code(tx, user, order).await?;
@@ -186,11 +188,12 @@ impl Identity {
         Ok(user)
     }
 
-    /// Mails the codes of a change of address that is under way: to the new address, when `reaches_new`, and where the settings say so to the one
-    /// so far. That one comes in any case: who wants an address that is taken would learn of it by its absence.
+    /// Emails the codes of a pending change of address: to the new address when `reaches_new`, and to the current one
+    /// if configured. The email to the current address is always sent, because its absence would reveal that the new
+    /// address is taken.
     ///
     /// # Errors
-    /// When the database fails.
+    /// Returns an error when the database fails.
     pub async fn mail_change(
         &self,
         tx: &Transaction,
@@ -213,10 +216,10 @@ impl Identity {
         self.mail_code(tx, user, order).await
     }
 
-    /// Mails a code for `purpose` if `address` has an account that it makes sense for.
+    /// Emails a code for `purpose` if `address` has a suitable account.
     ///
     /// # Errors
-    /// When the database fails.
+    /// Returns an error when the database fails.
     pub async fn mail_known(&self, address: &str, purpose: Purpose, target: &Url, pkce: Option<Pkce>) -> Result<()> {
         let tx = self.database.begin().await?;
         let Some(user) = store::users::hold_by_email(&*tx, address).await? else {

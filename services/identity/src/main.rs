@@ -1,4 +1,4 @@
-//! The identity service as a process of its own.
+//! Binary of the identity service.
 
 use std::process::ExitCode;
 

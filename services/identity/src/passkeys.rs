@@ -1,5 +1,5 @@
-//! Passkeys: a device signs a challenge after it has asked its owner for a finger, a face or a PIN. One signs in alone, and stands for a second
-//! factor after a password.
+//! Passkeys. A device signs a challenge after verifying its owner by fingerprint, face or PIN. A passkey signs in
+//! alone, or serves as a second factor after a password.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::Value;
@@ -8,11 +8,11 @@ use webauthn_rs::prelude::{PublicKeyCredential, RegisterPublicKeyCredential};
 
 use crate::{
     accounts,
+    client_info::ClientInfo,
+    error::AuthError,
     identity::Identity,
-    limits::Counted,
-    origin::Origin,
-    refused::Refused,
-    relying_party::{Ceremony, Kept, RelyingParty},
+    limits::RateLimitKey,
+    relying_party::{Ceremony, RelyingParty, StoredPasskey},
     second_factor,
     security_log::{Entry, Kind},
     sessions::{Grant, Proof},
@@ -22,34 +22,34 @@ use crate::{
     },
 };
 
-/// Minutes a challenge is open.
+/// Lifetime of a challenge, in minutes.
 const CHALLENGE_MINUTES: i64 = 5;
-/// How a session says that a passkey came after something else.
+/// `amr` method of a passkey used as a second factor.
 const SECOND: &str = "mfa/webauthn";
-/// What a passkey is called that nobody gave a name.
+/// Default name of a passkey.
 const NAME: &str = "Passkey";
 
-/// What a device is asked.
+/// A challenge for a device.
 #[derive(Debug)]
 pub struct Challenge {
-    /// Which challenge its answer belongs to.
+    /// Challenge ID.
     pub id: Uuid,
-    /// Until when it may be answered.
+    /// Expiry.
     pub expires_at: DateTime<Utc>,
-    /// What the browser needs: the options of `navigator.credentials.create` or `get`.
+    /// Options for `navigator.credentials.create` or `get`.
     pub options: Value,
 }
 
-/// Asks for a new passkey: for a factor that waits for one, or for one more factor.
+/// Starts the registration of a passkey: for a pending factor, or for an additional one.
 ///
 /// # Errors
-/// [`Refused::PasskeysOff`], [`Refused::SecondFactorDue`], [`Refused::TooManyFactors`].
+/// Returns [`AuthError::PasskeysOff`], [`AuthError::SecondFactorDue`] or [`AuthError::TooManyFactors`].
 pub async fn begin(
     identity: &Identity,
     user: &User,
     session: &Session,
     waiting: Option<&Factor>,
-) -> Result<Challenge, Refused> {
+) -> Result<Challenge, AuthError> {
     let party = party(identity)?;
     let factors = store::factors::of_user(identity.database.connection(), user.id).await?;
     second_factor::require_another(&factors, session, waiting.is_some())?;
@@ -64,11 +64,12 @@ pub async fn begin(
     .await
 }
 
-/// A factor that waits for its passkey, and does not count before.
+/// Creates a pending factor, which counts once its passkey is registered.
 ///
 /// # Errors
-/// [`Refused::PasskeysOff`], [`Refused::SecondFactorDue`], [`Refused::TooManyFactors`], [`Refused::FactorNameTaken`].
-pub async fn enrol(identity: &Identity, user: &User, session: &Session, name: String) -> Result<Factor, Refused> {
+/// Returns [`AuthError::PasskeysOff`], [`AuthError::SecondFactorDue`], [`AuthError::TooManyFactors`] or
+/// [`AuthError::FactorNameTaken`].
+pub async fn enrol(identity: &Identity, user: &User, session: &Session, name: String) -> Result<Factor, AuthError> {
     party(identity)?;
     let db = identity.database.connection();
     let factors = store::factors::of_user(db, user.id).await?;
@@ -81,36 +82,37 @@ pub async fn enrol(identity: &Identity, user: &User, session: &Session, name: St
     Ok(factor)
 }
 
-/// Keeps the passkey that a device made. The session has shown a second factor by it.
+/// Stores a new passkey, and raises the session to `aal2`.
 ///
 /// # Errors
-/// [`Refused::PasskeysOff`], [`Refused::PasskeyChallengeExpired`], [`Refused::WrongPasskey`], [`Refused::FactorNameTaken`].
+/// Returns [`AuthError::PasskeysOff`], [`AuthError::PasskeyChallengeExpired`], [`AuthError::WrongPasskey`] or
+/// [`AuthError::FactorNameTaken`].
 pub async fn add(
     identity: &Identity,
     (user, mut session): (&User, Session),
     (challenge_id, answer): (Uuid, &RegisterPublicKeyCredential),
     (waiting, name): (Option<&Factor>, String),
-    origin: &Origin,
-) -> Result<(Factor, Grant), Refused> {
+    client_info: &ClientInfo,
+) -> Result<(Factor, Grant), AuthError> {
     let party = party(identity)?;
     let (db, now) = (identity.database.connection(), identity.clock.now());
     let whose = (Some(user.id), waiting.map(|factor| factor.id));
     let Ceremony::Registration(state) = take(identity, challenge_id, whose).await? else {
-        return Err(Refused::PasskeyChallengeExpired);
+        return Err(AuthError::PasskeyChallengeExpired);
     };
     let Some(made) = party.made(answer, &state)? else {
-        return Err(Refused::WrongPasskey);
+        return Err(AuthError::WrongPasskey);
     };
-    // An id that somebody has already is a device's mistake, or an attack on them.
+    // A credential ID that exists already is a device error or an attack.
     if store::passkeys::by_credential(db, &made.credential_id).await?.is_some() {
-        return Err(Refused::WrongPasskey);
+        return Err(AuthError::WrongPasskey);
     }
     let tx = identity.database.begin().await?;
     let factor = match waiting {
         Some(factor) => {
             let (id, credential) = (&made.credential_id, &made.credential);
             if !store::passkeys::complete(&*tx, factor.id, (id, credential), now).await? {
-                return Err(Refused::PasskeyChallengeExpired);
+                return Err(AuthError::PasskeyChallengeExpired);
             }
             factor.clone()
         }
@@ -129,71 +131,71 @@ pub async fn add(
     };
     second_factor::raise(&mut session, SECOND, now);
     store::sessions::raise(&*tx, session.id, &session.aal, session.amr.clone()).await?;
-    second_factor::begins_to_count(identity, &tx, user, &session, origin).await?;
+    second_factor::begins_to_count(identity, &tx, user, &session, client_info).await?;
     let grant = second_factor::finish(identity, tx, user, session).await?;
     Ok((factor, grant))
 }
 
-/// Asks for the passkey of a factor.
+/// Starts an authentication with the passkey of a factor.
 ///
 /// # Errors
-/// [`Refused::PasskeysOff`].
-pub async fn challenge(identity: &Identity, factor: &Factor) -> Result<Challenge, Refused> {
+/// Returns [`AuthError::PasskeysOff`].
+pub async fn challenge(identity: &Identity, factor: &Factor) -> Result<Challenge, AuthError> {
     let (options, ceremony) = party(identity)?.ask_for(factor)?;
     open(identity, (Some(factor.user_id), Some(factor.id)), &ceremony, options).await
 }
 
-/// Takes the answer of a passkey as second factor, and raises the session to `aal2`.
+/// Verifies a passkey as a second factor, and raises the session to `aal2`.
 ///
 /// # Errors
-/// [`Refused::PasskeysOff`], [`Refused::PasskeyChallengeExpired`], [`Refused::WrongPasskey`].
+/// Returns [`AuthError::PasskeysOff`], [`AuthError::PasskeyChallengeExpired`] or [`AuthError::WrongPasskey`].
 pub async fn verify(
     identity: &Identity,
     (user, mut session): (&User, Session),
     factor: &Factor,
     (challenge_id, answer): (Uuid, &PublicKeyCredential),
-    origin: &Origin,
-) -> Result<Grant, Refused> {
+    client_info: &ClientInfo,
+) -> Result<Grant, AuthError> {
     let party = party(identity)?;
     let now = identity.clock.now();
     let state = take(identity, challenge_id, (Some(user.id), Some(factor.id))).await?;
     let Some(kept) = party.shown(answer, state, factor)? else {
-        let entry = Entry::of(Kind::SecondFactorFailed, user.id).from(origin);
+        let entry = Entry::of(Kind::SecondFactorFailed, user.id).from(client_info);
         identity.log(identity.database.connection(), entry).await?;
-        return Err(Refused::WrongPasskey);
+        return Err(AuthError::WrongPasskey);
     };
     let tx = identity.database.begin().await?;
     if !store::passkeys::shown(&*tx, factor.id, &kept.credential, now).await? {
-        return Err(Refused::UnknownFactor);
+        return Err(AuthError::UnknownFactor);
     }
     second_factor::raise(&mut session, SECOND, now);
     store::sessions::raise(&*tx, session.id, &session.aal, session.amr.clone()).await?;
     second_factor::finish(identity, tx, user, session).await
 }
 
-/// Asks whoever it is for a passkey.
+/// Starts a sign-in with any passkey.
 ///
 /// # Errors
-/// [`Refused::PasskeysOff`], [`Refused::TooManyRequests`].
-pub async fn begin_sign_in(identity: &Identity, origin: &Origin) -> Result<Challenge, Refused> {
+/// Returns [`AuthError::PasskeysOff`] or [`AuthError::TooManyRequests`].
+pub async fn begin_sign_in(identity: &Identity, client_info: &ClientInfo) -> Result<Challenge, AuthError> {
     let party = party(identity)?;
-    identity.count(Counted::Verify(&origin.household)).await?;
+    identity.count(RateLimitKey::Verify(&client_info.subnet)).await?;
     let (options, ceremony) = party.ask_for_any()?;
     open(identity, (None, None), &ceremony, options).await
 }
 
-/// Opens a session for who shows a passkey.
+/// Opens a session for a valid passkey.
 ///
 /// # Errors
-/// [`Refused::PasskeysOff`], [`Refused::PasskeyChallengeExpired`], [`Refused::WrongCredentials`], [`Refused::Banned`],
-/// [`Refused::TooManyRequests`].
+/// Returns [`AuthError::PasskeysOff`], [`AuthError::PasskeyChallengeExpired`], [`AuthError::WrongCredentials`],
+/// [`AuthError::Banned`] or [`AuthError::TooManyRequests`].
 pub async fn sign_in(
     identity: &Identity,
     (challenge_id, answer): (Uuid, &PublicKeyCredential),
-    origin: &Origin,
-) -> Result<Grant, Refused> {
+    client_info: &ClientInfo,
+) -> Result<Grant, AuthError> {
     let party = party(identity)?;
-    identity.count(Counted::SignIn(&origin.household)).await?;
+    identity.count(RateLimitKey::SignIn(&client_info.subnet)).await?;
     let db = identity.database.connection();
     let state = take(identity, challenge_id, (None, None)).await?;
     let factor = claimed(identity, party, answer).await?;
@@ -201,41 +203,43 @@ pub async fn sign_in(
         Some(factor) => party.shown(answer, state, factor)?,
         None => None,
     };
-    let (Some(factor), Some(Kept { credential, .. })) = (&factor, kept) else {
+    let (Some(factor), Some(StoredPasskey { credential, .. })) = (&factor, kept) else {
         let entry = match factor {
             Some(factor) => Entry::of(Kind::SignInFailed, factor.user_id),
             None => Entry::of_nobody(Kind::SignInFailed),
         };
         identity
-            .log(db, entry.from(origin).saying(Proof::PASSKEY.method))
+            .log(db, entry.from(client_info).saying(Proof::PASSKEY.method))
             .await?;
-        return Err(Refused::WrongCredentials);
+        return Err(AuthError::WrongCredentials);
     };
     let now = identity.clock.now();
     let tx = identity.database.begin().await?;
     let user = store::users::hold(&*tx, factor.user_id).await?;
-    let user = user.ok_or(Refused::WrongCredentials)?;
+    let user = user.ok_or(AuthError::WrongCredentials)?;
     if accounts::is_banned(&user, now) {
-        let entry = Entry::of(Kind::SignInFailed, user.id).from(origin).saying("banned");
+        let entry = Entry::of(Kind::SignInFailed, user.id)
+            .from(client_info)
+            .saying("banned");
         identity.log(&*tx, entry).await?;
         tx.commit().await?;
-        return Err(Refused::Banned);
+        return Err(AuthError::Banned);
     }
-    // Removed meanwhile: then it signs nobody in.
+    // A concurrent request removed the passkey, so it signs in no user.
     if !store::passkeys::shown(&*tx, factor.id, &credential, now).await? {
-        return Err(Refused::WrongCredentials);
+        return Err(AuthError::WrongCredentials);
     }
-    let grant = identity.open_session(&tx, user, Proof::PASSKEY, origin).await?;
+    let grant = identity.open_session(&tx, user, Proof::PASSKEY, client_info).await?;
     tx.commit().await?;
     Ok(grant)
 }
 
-/// The passkey that an answer names, if it is that of the user whom it names.
+/// Returns the passkey that the response names, if it belongs to the user that the response names.
 async fn claimed(
     identity: &Identity,
     party: &RelyingParty,
     answer: &PublicKeyCredential,
-) -> Result<Option<Factor>, Refused> {
+) -> Result<Option<Factor>, AuthError> {
     let Some((user_id, credential_id)) = party.claimed(answer) else {
         return Ok(None);
     };
@@ -243,8 +247,8 @@ async fn claimed(
     Ok(factor.filter(|factor| factor.user_id == user_id && factor.status != UNVERIFIED))
 }
 
-fn party(identity: &Identity) -> Result<&RelyingParty, Refused> {
-    identity.passkeys.as_ref().ok_or(Refused::PasskeysOff)
+fn party(identity: &Identity) -> Result<&RelyingParty, AuthError> {
+    identity.passkeys.as_ref().ok_or(AuthError::PasskeysOff)
 }
 
 async fn open(
@@ -252,7 +256,7 @@ async fn open(
     (user_id, factor_id): (Option<Uuid>, Option<Uuid>),
     ceremony: &Ceremony,
     options: Value,
-) -> Result<Challenge, Refused> {
+) -> Result<Challenge, AuthError> {
     let (id, expires_at) = (
         Uuid::now_v7(),
         identity.clock.now() + TimeDelta::minutes(CHALLENGE_MINUTES),
@@ -272,16 +276,16 @@ async fn open(
     })
 }
 
-async fn take(identity: &Identity, id: Uuid, whose: (Option<Uuid>, Option<Uuid>)) -> Result<Ceremony, Refused> {
+async fn take(identity: &Identity, id: Uuid, whose: (Option<Uuid>, Option<Uuid>)) -> Result<Ceremony, AuthError> {
     let db = identity.database.connection();
     let taken = store::passkeys::take(db, id, whose, identity.clock.now()).await?;
-    // One that another version wrote is asked for again.
+    // A challenge in the format of another version counts as expired; the client requests a new one.
     taken
         .and_then(|challenge| serde_json::from_str(&challenge.state).ok())
-        .ok_or(Refused::PasskeyChallengeExpired)
+        .ok_or(AuthError::PasskeyChallengeExpired)
 }
 
-/// The name that the user gave, or one that none of their factors has.
+/// Returns the given name, or a default name that none of the user's factors has.
 fn named(name: String, factors: &[Factor]) -> String {
     if !name.is_empty() {
         return name;
@@ -299,7 +303,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn who_gives_no_name_gets_one_that_is_free() {
+    fn picks_unused_default_name() {
         let called = |name: &str| second_factor::blank(Uuid::nil(), name.to_owned(), DateTime::UNIX_EPOCH);
         assert_eq!(named("Phone".into(), &[]), "Phone");
         assert_eq!(named(String::new(), &[]), "Passkey");

@@ -1,32 +1,32 @@
-//! Passwords: the rules a new one must follow (docs/product.md, section 5).
+//! Password policy (docs/product.md, section 5).
 
 use crate::settings::Settings;
 
-/// Longest password taken, in bytes. Longer ones only cost time.
+/// Maximum length of a password, in bytes. Longer passwords only cost time.
 pub const MAX_BYTES: usize = 256;
 
-/// What the protocol says of a password without one of the kinds of letters.
+/// GoTrue's text for a password without one of the character classes.
 const MIXED: &str = "Password should contain at least one character of each: abcdefghijklmnopqrstuvwxyz, ABCDEFGHIJKLMNOPQRSTUVWXYZ, 0123456789.";
 
-/// The rules for a new password.
+/// Rules for a new password.
 #[derive(Clone, Copy, Debug)]
 pub struct Policy {
-    /// Fewest characters.
+    /// Minimum length, in characters.
     pub min_length: u16,
-    /// Whether lower-case letter, upper-case letter and digit are all needed.
+    /// Whether a lower-case letter, an upper-case letter and a digit are required.
     pub mixed: bool,
 }
 
-/// Why a password was refused.
+/// Reasons for rejecting a password.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weakness {
     /// GoTrue's reasons: `length`, `characters`, `pwned`.
     pub reasons: Vec<&'static str>,
-    /// What to tell the user.
+    /// Text for the user.
     pub message: String,
 }
 
-/// What is said of a password that is known to the world.
+/// Returns the rejection of a breached password.
 pub fn known_to_the_world() -> Weakness {
     Weakness {
         reasons: vec!["pwned"],
@@ -35,7 +35,7 @@ pub fn known_to_the_world() -> Weakness {
 }
 
 impl Policy {
-    /// The policy that the settings ask for.
+    /// Creates the policy from the settings.
     pub fn new(settings: &Settings) -> Self {
         Self {
             min_length: settings.identity_password_min_length,
@@ -46,7 +46,7 @@ impl Policy {
     /// Checks a new password.
     ///
     /// # Errors
-    /// All reasons, with the text for the first of them.
+    /// Returns all reasons, with the text of the first.
     pub fn check(&self, password: &str) -> Result<(), Weakness> {
         let mut weakness = Weakness {
             reasons: Vec::new(),
@@ -83,7 +83,7 @@ mod tests {
     };
 
     #[test]
-    fn the_rules_speak_the_words_of_the_protocol() {
+    fn returns_gotrue_reasons_and_text() {
         let short = POLICY.check("Ab1").unwrap_err();
         assert_eq!(short.reasons, ["length"]);
         assert_eq!(short.message, "Password should be at least 8 characters.");
@@ -95,14 +95,14 @@ mod tests {
     }
 
     #[test]
-    fn length_counts_characters_not_bytes() {
+    fn counts_length_in_characters() {
         assert_eq!(POLICY.check("Äß1ñéàü").unwrap_err().reasons, ["length"]);
         assert_eq!(Policy { mixed: false, ..POLICY }.check("ሰላምሰላምሰላ"), Ok(()));
     }
 
     proptest! {
         #[test]
-        fn a_longer_password_is_never_weaker(password in ".{0,20}", more in ".{0,5}") {
+        fn longer_password_is_never_weaker(password in ".{0,20}", more in ".{0,5}") {
             let (before, after) = (POLICY.check(&password), POLICY.check(&format!("{password}{more}")));
             prop_assert!(before.is_err() || after.is_ok());
         }

@@ -1,4 +1,5 @@
-//! What the service holds about a user. Their account itself goes when they leave ([`crate::leaving`]); nothing else is left to erase.
+//! Export and erasure of personal data. [`crate::account_deletion`] deletes the account itself; the service stores no
+//! other personal data.
 
 use std::sync::Arc;
 
@@ -11,16 +12,16 @@ use serde_json::{Value, json};
 use crate::{
     accounts,
     identity::Identity,
-    store::{self, sessions::Ending},
+    store::{self, sessions::SessionScope},
 };
 
-/// Answers for the identity service.
+/// Personal data of the identity service.
 pub struct Accounts {
     identity: Arc<Identity>,
 }
 
 impl Accounts {
-    /// The accounts of `identity`.
+    /// Creates the handler.
     pub fn new(identity: Arc<Identity>) -> Self {
         Self { identity }
     }
@@ -79,9 +80,9 @@ impl PersonalData for Accounts {
     }
 
     async fn erase(&self, transaction: &Transaction, subject: &Subject) -> Result<Erasure> {
-        // An account that came back from a backup, or none.
+        // Deletes an account that a restore brought back, if any.
         self.identity
-            .end_sessions(transaction, subject.user_id, Ending::All)
+            .end_sessions(transaction, subject.user_id, SessionScope::All)
             .await?;
         store::security_events::forget(&**transaction, subject.user_id).await?;
         let erased = store::users::delete(&**transaction, subject.user_id).await?;

@@ -1,4 +1,4 @@
-//! Recovery codes: ten codes that stand for a second factor once each, for who has lost the device.
+//! Recovery codes: ten single-use codes that replace a lost second factor.
 
 use chrono::{DateTime, Utc};
 use selam_chassis::Result;
@@ -9,35 +9,35 @@ use crate::{
     tokens::hash_token,
 };
 
-/// So many are made at once.
+/// Codes per set.
 pub const COUNT: usize = 10;
-/// Without letters that are taken for others, and without vowels, which would make words. Twelve of them are 57 bits.
+/// Excludes ambiguous letters, and vowels, which would form words. Twelve letters carry 57 bits.
 const ALPHABET: &[u8; 27] = b"bcdfghjkmnpqrstvwxz23456789";
 const GROUPS: usize = 3;
 const GROUP_LETTERS: usize = 4;
 
-/// What is left of somebody's codes.
+/// Unused codes of a user.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Left {
-    /// How many.
+pub struct RemainingCodes {
+    /// Number of unused codes.
     pub remaining: usize,
-    /// When they were made, if there are any.
+    /// Creation time, if any code is left.
     pub created_at: Option<DateTime<Utc>>,
 }
 
-/// How many codes a user has left.
+/// Counts the unused codes of a user.
 ///
 /// # Errors
-/// When the database fails, as everywhere in this module.
-pub async fn left(db: &impl Connection, user_id: Uuid) -> Result<Left> {
+/// Returns an error when the database fails, as does every function of this module.
+pub async fn left(db: &impl Connection, user_id: Uuid) -> Result<RemainingCodes> {
     let codes = store::recovery_codes::of_user(db, user_id).await?;
-    Ok(Left {
+    Ok(RemainingCodes {
         remaining: codes.len(),
         created_at: codes.first().map(|code| code.created_at),
     })
 }
 
-/// Makes codes in place of those before. They are shown once: only their hashes stay.
+/// Generates codes that replace the earlier ones. They are returned once; only their hashes are stored.
 ///
 /// # Errors
 /// See [`left`].
@@ -48,7 +48,7 @@ pub async fn make(tx: &impl Connection, user_id: Uuid, now: DateTime<Utc>) -> Re
     Ok(codes)
 }
 
-/// Uses a code up. Answers whether it was one.
+/// Uses up a code. Returns whether it was valid.
 ///
 /// # Errors
 /// See [`left`].
@@ -62,7 +62,7 @@ fn random() -> String {
     (0..GROUPS).map(|_| group()).collect::<Vec<_>>().join("-")
 }
 
-/// What is kept of a code. Spaces, hyphens and case do not matter.
+/// Returns the stored hash of a code. Ignores spaces, hyphens and case.
 fn hash(user_id: Uuid, code: &str) -> String {
     let letters = code.chars().filter(|letter| letter.is_ascii_alphanumeric());
     let letters: String = letters.map(|letter| letter.to_ascii_lowercase()).collect();
@@ -74,7 +74,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_code_is_taken_as_people_write_it_and_for_its_user_only() {
+    fn accepts_written_forms_for_own_user_only() {
         let (user, other) = (Uuid::now_v7(), Uuid::now_v7());
         let code = random();
         assert_eq!(code.len(), GROUPS * (GROUP_LETTERS + 1) - 1);

@@ -1,8 +1,9 @@
-//! Where a link may lead: only to the site itself and to origins the operator names. Anything else would hand sessions to strangers.
+//! Targets of links: the site itself and the origins that the operator lists. Any other target would receive the tokens
+//! of users.
 
 use url::{Origin, Url};
 
-/// The allowed targets.
+/// Allowed targets.
 #[derive(Clone, Debug)]
 pub struct Targets {
     site: Url,
@@ -10,7 +11,7 @@ pub struct Targets {
 }
 
 impl Targets {
-    /// Targets on the site and on `more` origins.
+    /// Allows targets on the site and on `more` origins.
     pub fn new(site: Url, more: &[Url]) -> Self {
         let origins = std::iter::once(&site)
             .chain(more)
@@ -20,7 +21,7 @@ impl Targets {
         Self { site, origins }
     }
 
-    /// The wanted target when it is allowed, otherwise the site. The fragment is dropped: it is where the answer goes.
+    /// Returns the requested target if allowed, otherwise the site. Drops the fragment, which carries the response.
     pub fn choose(&self, wanted: Option<&str>) -> Url {
         let mut target = wanted
             .and_then(|text| Url::parse(text).ok())
@@ -32,7 +33,7 @@ impl Targets {
     }
 }
 
-/// `target` with `fields` in its fragment, form-encoded, as the client of the protocol reads it.
+/// Returns `target` with `fields` form-encoded in its fragment, the format that the client library parses.
 pub fn with_fragment<'a>(mut target: Url, fields: impl IntoIterator<Item = (&'a str, String)>) -> Url {
     let mut form = url::form_urlencoded::Serializer::new(String::new());
     for (name, value) in fields {
@@ -55,7 +56,7 @@ mod tests {
     }
 
     #[test]
-    fn allowed_targets_are_kept() {
+    fn keeps_allowed_targets() {
         for url in ["https://selam.example/auth?type=recovery", "https://app.example:8443/x"] {
             assert_eq!(targets().choose(Some(url)).as_str(), url);
         }
@@ -66,7 +67,7 @@ mod tests {
     }
 
     #[test]
-    fn everything_else_becomes_the_site() {
+    fn replaces_other_targets_with_site() {
         for url in [
             "",
             "/auth",
@@ -79,7 +80,7 @@ mod tests {
             "https://user:pw@selam.example/",
             "javascript:alert(1)",
             "data:text/html,x",
-            // Its origin is the site's, but it is a document that somebody else wrote.
+            // Has the origin of the site, but its content comes from another document.
             "blob:https://selam.example/3a2b0c1d",
             "https://app.example/",
         ] {
@@ -89,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn the_fragment_is_a_form() {
+    fn form_encodes_the_fragment() {
         let url = with_fragment(
             "https://a.example/auth?type=recovery".parse().unwrap(),
             [

@@ -1,7 +1,7 @@
-//! The relying party of passkeys (WebAuthn): what devices are asked to sign, and whether they did.
+//! WebAuthn relying party: creates challenges and verifies responses.
 //!
-//! Every passkey is one that its device finds by itself (a discoverable credential) and that asks its owner for a finger, a face or a PIN, so each
-//! can sign in alone.
+//! Every passkey is a discoverable credential with user verification (fingerprint, face or PIN), so each passkey can
+//! sign in alone.
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use selam_chassis::{Error, Result};
@@ -19,37 +19,38 @@ use webauthn_rs::{
 
 use crate::store::Factor;
 
-/// What devices show their owners as the one who asks.
+/// Name of the relying party that devices display.
 const NAME: &str = "Selam";
 
-/// What is asked of a device, as the database keeps it until the answer comes.
+/// State of a challenge, as stored until the response.
 #[derive(Debug, Serialize, Deserialize)]
 pub enum Ceremony {
-    /// To make a passkey.
+    /// Registration of a passkey.
     Registration(PasskeyRegistration),
-    /// To show a certain one.
+    /// Authentication with a certain passkey.
     Factor(PasskeyAuthentication),
-    /// To show whichever it has.
+    /// Authentication with any passkey.
     SignIn(DiscoverableAuthentication),
 }
 
-/// A passkey as it is kept.
+/// A passkey in its stored form.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Kept {
-    /// Its id in base64url.
+pub struct StoredPasskey {
+    /// Credential ID in base64url.
     pub credential_id: String,
-    /// The rest as JSON.
+    /// Public key and state as JSON.
     pub credential: String,
 }
 
-/// Asks devices, and checks their answers.
+/// Creates challenges and verifies responses.
 pub struct RelyingParty(Webauthn);
 
 impl RelyingParty {
-    /// For the site at this address; nothing for one without a name of its own: browsers keep no passkeys for bare addresses.
+    /// Creates the relying party for the site at this URL. Returns `None` for an IP address, because browsers store no
+    /// passkeys for one.
     ///
     /// # Errors
-    /// When the library refuses the site.
+    /// Returns an error when the library rejects the site.
     pub fn of(site: &Url) -> Result<Option<Self>> {
         let Some(name) = site.domain() else {
             return Ok(None);
@@ -58,10 +59,10 @@ impl RelyingParty {
         built.map(|webauthn| Some(Self(webauthn))).map_err(Error::internal)
     }
 
-    /// Asks for a new passkey of a user, and for none that they have already.
+    /// Starts the registration of a passkey. Excludes the passkeys that the user already has.
     ///
     /// # Errors
-    /// When a passkey that is kept cannot be read.
+    /// Returns an error when a stored passkey cannot be read.
     pub fn ask_for_new(&self, user_id: Uuid, name: &str, factors: &[Factor]) -> Result<(Value, Ceremony)> {
         let known = factors.iter().filter(|factor| factor.credential.is_some());
         let known: Vec<_> = known
@@ -77,24 +78,28 @@ impl RelyingParty {
         Ok((options, Ceremony::Registration(state)))
     }
 
-    /// The passkey that a device made; nothing when the answer is wrong.
+    /// Verifies a registration and returns the new passkey; `None` when the response is invalid.
     ///
     /// # Errors
-    /// When it cannot be kept.
-    pub fn made(&self, answer: &RegisterPublicKeyCredential, state: &PasskeyRegistration) -> Result<Option<Kept>> {
+    /// Returns an error when the passkey cannot be serialised.
+    pub fn made(
+        &self,
+        answer: &RegisterPublicKeyCredential,
+        state: &PasskeyRegistration,
+    ) -> Result<Option<StoredPasskey>> {
         match self.0.finish_passkey_registration(answer, state) {
             Ok(passkey) => kept(&passkey).map(Some),
             Err(error) => {
-                tracing::info!(%error, "a new passkey is refused");
+                tracing::info!(%error, "new passkey rejected");
                 Ok(None)
             }
         }
     }
 
-    /// Asks for a certain passkey.
+    /// Starts an authentication with a certain passkey.
     ///
     /// # Errors
-    /// When it cannot be read.
+    /// Returns an error when the stored passkey cannot be read.
     pub fn ask_for(&self, factor: &Factor) -> Result<(Value, Ceremony)> {
         let (options, state) = self
             .0
@@ -104,21 +109,26 @@ impl RelyingParty {
         Ok((options, Ceremony::Factor(state)))
     }
 
-    /// Asks for any passkey.
+    /// Starts an authentication with any passkey.
     ///
     /// # Errors
-    /// When the library fails.
+    /// Returns an error when the library fails.
     pub fn ask_for_any(&self) -> Result<(Value, Ceremony)> {
         let (options, state) = self.0.start_discoverable_authentication().map_err(Error::internal)?;
         let options = serde_json::to_value(options.public_key).map_err(Error::internal)?;
         Ok((options, Ceremony::SignIn(state)))
     }
 
-    /// The passkey of a factor as it is kept after it was shown; nothing when the answer is wrong.
+    /// Verifies an authentication and returns the updated passkey; `None` when the response is invalid.
     ///
     /// # Errors
-    /// When it cannot be read or kept.
-    pub fn shown(&self, answer: &PublicKeyCredential, state: Ceremony, factor: &Factor) -> Result<Option<Kept>> {
+    /// Returns an error when the passkey cannot be read or serialised.
+    pub fn shown(
+        &self,
+        answer: &PublicKeyCredential,
+        state: Ceremony,
+        factor: &Factor,
+    ) -> Result<Option<StoredPasskey>> {
         let mut passkey = passkey_of(factor)?;
         let shown = match state {
             Ceremony::Factor(state) => self.0.finish_passkey_authentication(answer, &state),
@@ -128,26 +138,26 @@ impl RelyingParty {
         match shown {
             Ok(result) => used(&mut passkey, &result),
             Err(error) => {
-                tracing::info!(%error, factor_id = %factor.id, "a passkey is refused");
+                tracing::info!(%error, factor_id = %factor.id, "passkey rejected");
                 Ok(None)
             }
         }
     }
 
-    /// Whose passkey an answer to a sign-in says it is, and which.
+    /// Returns the user ID and credential ID that a sign-in response names.
     pub fn claimed(&self, answer: &PublicKeyCredential) -> Option<(Uuid, String)> {
         let (user_id, id) = self.0.identify_discoverable_authentication(answer).ok()?;
         Some((user_id, URL_SAFE_NO_PAD.encode(id)))
     }
 }
 
-fn used(passkey: &mut Passkey, result: &AuthenticationResult) -> Result<Option<Kept>> {
+fn used(passkey: &mut Passkey, result: &AuthenticationResult) -> Result<Option<StoredPasskey>> {
     passkey.update_credential(result);
     kept(passkey).map(Some)
 }
 
-fn kept(passkey: &Passkey) -> Result<Kept> {
-    Ok(Kept {
+fn kept(passkey: &Passkey) -> Result<StoredPasskey> {
+    Ok(StoredPasskey {
         credential_id: URL_SAFE_NO_PAD.encode(passkey.cred_id()),
         credential: serde_json::to_string(passkey).map_err(Error::internal)?,
     })
@@ -163,7 +173,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_sites_with_a_name_have_passkeys() {
+    fn disables_passkeys_without_domain_name() {
         let of = |site: &str| site.parse().ok().and_then(|site| RelyingParty::of(&site).ok());
         assert!(of("https://selam.example").is_some_and(|party| party.is_some()));
         assert!(of("http://localhost:8080").is_some_and(|party| party.is_some()));

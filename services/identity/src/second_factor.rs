@@ -1,5 +1,5 @@
-//! Second factors: authenticator apps (TOTP), and recovery codes in their place. An app counts once a code of it was verified. Passkeys, which are
-//! second factors, too, are in [`crate::passkeys`].
+//! Second factors: authenticator apps (TOTP), and recovery codes that replace them. An app counts once its first code
+//! is verified. Passkeys are in [`crate::passkeys`].
 
 use chrono::{DateTime, TimeDelta, Utc};
 use selam_chassis::{Result, Transaction};
@@ -8,37 +8,38 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::{
-    accounts, events,
-    guessing::Guessed,
+    accounts,
+    brute_force::GuessTarget,
+    client_info::ClientInfo,
+    error::AuthError,
+    events,
     identity::Identity,
-    origin::Origin,
     recovery_codes,
-    refused::Refused,
     security_log::{Entry, Kind},
     sessions::Grant,
     store::{
         self, Factor, Session, User,
         factors::{AAL2, TOTP, UNVERIFIED, VERIFIED, is_due},
-        sessions::{Ending, Whole},
+        sessions::{SessionScope, SessionWithUser},
     },
     tokens, totp,
 };
 
-/// Most factors of one user.
+/// Maximum number of factors per user.
 const MAX_FACTORS: usize = 10;
-/// Minutes a challenge is open.
+/// Lifetime of a challenge, in minutes.
 const CHALLENGE_MINUTES: i64 = 5;
 
-/// Makes a factor that does not count yet, and answers its secret in clear, which is never shown again.
+/// Creates a pending factor and returns its secret in clear text, which is never returned again.
 ///
 /// # Errors
-/// [`Refused::SecondFactorDue`], [`Refused::TooManyFactors`], [`Refused::FactorNameTaken`].
+/// Returns [`AuthError::SecondFactorDue`], [`AuthError::TooManyFactors`] or [`AuthError::FactorNameTaken`].
 pub async fn enrol(
     identity: &Identity,
     user: &User,
     session: &Session,
     name: String,
-) -> Result<(Factor, String), Refused> {
+) -> Result<(Factor, String), AuthError> {
     let db = identity.database.connection();
     let factors = store::factors::of_user(db, user.id).await?;
     require_another(&factors, session, false)?;
@@ -49,19 +50,20 @@ pub async fn enrol(
     Ok((factor, secret))
 }
 
-/// A session that may set up one more factor, unless its user `has_it` already, in which case it is not one more.
+/// Checks that the session may add a factor. With `has_it`, the factor exists already and does not count towards the
+/// maximum.
 ///
 /// # Errors
-/// [`Refused::SecondFactorDue`], [`Refused::TooManyFactors`].
-pub fn require_another(factors: &[Factor], session: &Session, has_it: bool) -> Result<(), Refused> {
+/// Returns [`AuthError::SecondFactorDue`] or [`AuthError::TooManyFactors`].
+pub fn require_another(factors: &[Factor], session: &Session, has_it: bool) -> Result<(), AuthError> {
     require(factors, session, "AAL2 required to enroll a new factor")?;
     if factors.len() >= MAX_FACTORS && !has_it {
-        return Err(Refused::TooManyFactors);
+        return Err(AuthError::TooManyFactors);
     }
     Ok(())
 }
 
-/// A factor that does not count yet: an app without its secret.
+/// Builds a pending factor: an app without its secret.
 pub fn blank(user_id: Uuid, name: String, now: DateTime<Utc>) -> Factor {
     Factor {
         id: Uuid::now_v7(),
@@ -82,12 +84,13 @@ pub fn blank(user_id: Uuid, name: String, now: DateTime<Utc>) -> Factor {
     }
 }
 
-/// What the secret of a factor is sealed for.
+/// Returns the context that a factor's secret is sealed for.
 fn place_of(id: Uuid) -> String {
     format!("factor/{id}")
 }
 
-/// The secret of a factor in clear. One from before secrets were sealed has no dot, which no base32 has.
+/// Returns the secret of a factor in clear text. Secrets from before encryption contain no dot, which is not in the
+/// base32 alphabet.
 fn secret_of(identity: &Identity, factor: &Factor) -> Result<String> {
     if factor.secret.contains('.') {
         identity.cipher.open(&place_of(factor.id), &factor.secret)
@@ -96,10 +99,10 @@ fn secret_of(identity: &Identity, factor: &Factor) -> Result<String> {
     }
 }
 
-/// Seals secrets that are not sealed with the first key: old ones, and those from before a key was replaced. Answers how many.
+/// Re-encrypts secrets that the first key did not encrypt, and those from before encryption. Returns their number.
 ///
 /// # Errors
-/// When the database fails, or a key is missing.
+/// Returns an error when the database fails or a key is missing.
 pub async fn seal_again(identity: &Identity) -> Result<usize> {
     let db = identity.database.connection();
     let mut sealed = 0;
@@ -115,10 +118,10 @@ pub async fn seal_again(identity: &Identity) -> Result<usize> {
     Ok(sealed)
 }
 
-/// Opens a challenge, which a code must answer, and says until when.
+/// Opens a challenge for a code, and returns its ID and expiry.
 ///
 /// # Errors
-/// When the database fails.
+/// Returns an error when the database fails.
 pub async fn challenge(identity: &Identity, factor: &Factor) -> Result<(Uuid, DateTime<Utc>)> {
     let (id, expires_at) = (
         Uuid::now_v7(),
@@ -128,96 +131,103 @@ pub async fn challenge(identity: &Identity, factor: &Factor) -> Result<(Uuid, Da
     Ok((id, expires_at))
 }
 
-/// Takes a code, and raises the session to `aal2`. A factor's first code also ends the user's other sessions, which have not shown it.
+/// Verifies a code and raises the session to `aal2`. The first code of a factor also ends the user's other sessions,
+/// which lack the second factor.
 ///
 /// # Errors
-/// [`Refused::ChallengeExpired`], [`Refused::WrongFactorCode`], [`Refused::TooManyRequests`].
+/// Returns [`AuthError::ChallengeExpired`], [`AuthError::WrongFactorCode`] or [`AuthError::TooManyRequests`].
 pub async fn verify(
     identity: &Identity,
     (user, mut session): (&User, Session),
     factor: &Factor,
     (challenge_id, code): (Uuid, &str),
-    origin: &Origin,
-) -> Result<Grant, Refused> {
+    client_info: &ClientInfo,
+) -> Result<Grant, AuthError> {
     let (db, now) = (identity.database.connection(), identity.clock.now());
     let whose = user.id.to_string();
-    let guess = identity.begin_guess(Guessed::SecondFactor(&whose), origin).await?;
+    let guess = identity
+        .begin_guess(GuessTarget::SecondFactor(&whose), client_info)
+        .await?;
     let tries = i32::from(identity.settings.identity_code_tries);
     if !store::factors::count_try(db, factor.id, challenge_id, tries, now).await? {
-        return Err(Refused::ChallengeExpired);
+        return Err(AuthError::ChallengeExpired);
     }
     let Some(step) = totp::matching_step(&secret_of(identity, factor)?, code, now.timestamp()) else {
-        return failed(identity, user, origin).await;
+        return failed(identity, user, client_info).await;
     };
     raise(&mut session, "totp", now);
 
     let tx = identity.database.begin().await?;
     if !store::factors::accept(&*tx, factor.id, challenge_id, step, now).await? {
         drop(tx);
-        return failed(identity, user, origin).await;
+        return failed(identity, user, client_info).await;
     }
     identity.guessed_right(guess).await;
     store::sessions::raise(&*tx, session.id, &session.aal, session.amr.clone()).await?;
     if factor.status == UNVERIFIED {
-        begins_to_count(identity, &tx, user, &session, origin).await?;
+        begins_to_count(identity, &tx, user, &session, client_info).await?;
     }
     finish(identity, tx, user, session).await
 }
 
-/// What follows when a factor counts from now on: the user's other sessions end, which have not shown it, and the user is told.
+/// Activates a factor: ends the user's other sessions, which lack the second factor, and notifies the user.
 ///
 /// # Errors
-/// When the database fails.
+/// Returns an error when the database fails.
 pub async fn begins_to_count(
     identity: &Identity,
     tx: &Transaction,
     user: &User,
     session: &Session,
-    origin: &Origin,
+    client_info: &ClientInfo,
 ) -> Result<()> {
-    identity.end_sessions(tx, user.id, Ending::Others(session.id)).await?;
+    identity
+        .end_sessions(tx, user.id, SessionScope::Others(session.id))
+        .await?;
     store::factors::delete_unverified(&**tx, user.id).await?;
-    let entry = Entry::of(Kind::SecondFactorAdded, user.id).from(origin);
+    let entry = Entry::of(Kind::SecondFactorAdded, user.id).from(client_info);
     identity.log(&**tx, entry).await?;
     let event = events::security_notice(user, SecurityNotice::SecondFactorAdded, None, identity.clock.now());
     tx.publish(&user.id.to_string(), &event).await
 }
 
-/// Takes a recovery code in place of a second factor, and raises the session to `aal2`.
+/// Redeems a recovery code in place of a second factor, and raises the session to `aal2`.
 ///
 /// # Errors
-/// [`Refused::WrongFactorCode`], [`Refused::TooManyRequests`].
+/// Returns [`AuthError::WrongFactorCode`] or [`AuthError::TooManyRequests`].
 pub async fn recover(
     identity: &Identity,
     (user, mut session): (&User, Session),
     code: &str,
-    origin: &Origin,
-) -> Result<Grant, Refused> {
+    client_info: &ClientInfo,
+) -> Result<Grant, AuthError> {
     let whose = user.id.to_string();
-    let guess = identity.begin_guess(Guessed::SecondFactor(&whose), origin).await?;
+    let guess = identity
+        .begin_guess(GuessTarget::SecondFactor(&whose), client_info)
+        .await?;
     let now = identity.clock.now();
     let tx = identity.database.begin().await?;
     if !recovery_codes::consume(&*tx, user.id, code).await? {
         drop(tx);
-        return failed(identity, user, origin).await;
+        return failed(identity, user, client_info).await;
     }
     identity.guessed_right(guess).await;
     raise(&mut session, "recovery_code", now);
     store::sessions::raise(&*tx, session.id, &session.aal, session.amr.clone()).await?;
-    let entry = Entry::of(Kind::RecoveryCodeUsed, user.id).from(origin);
+    let entry = Entry::of(Kind::RecoveryCodeUsed, user.id).from(client_info);
     identity.log(&*tx, entry).await?;
-    let event = events::security_notice(user, SecurityNotice::RecoveryCodeUsed, Some(origin), now);
+    let event = events::security_notice(user, SecurityNotice::RecoveryCodeUsed, Some(client_info), now);
     tx.publish(&whose, &event).await?;
     finish(identity, tx, user, session).await
 }
 
-async fn failed(identity: &Identity, user: &User, origin: &Origin) -> Result<Grant, Refused> {
-    let entry = Entry::of(Kind::SecondFactorFailed, user.id).from(origin);
+async fn failed(identity: &Identity, user: &User, client_info: &ClientInfo) -> Result<Grant, AuthError> {
+    let entry = Entry::of(Kind::SecondFactorFailed, user.id).from(client_info);
     identity.log(identity.database.connection(), entry).await?;
-    Err(Refused::WrongFactorCode)
+    Err(AuthError::WrongFactorCode)
 }
 
-/// The session has shown a second factor by `method`.
+/// Raises the session to `aal2`, verified by `method`.
 pub fn raise(session: &mut Session, method: &str, now: DateTime<Utc>) {
     AAL2.clone_into(&mut session.aal);
     let earlier = session.amr.as_array().into_iter().flatten();
@@ -226,43 +236,44 @@ pub fn raise(session: &mut Session, method: &str, now: DateTime<Utc>) {
     session.amr = Value::Array(methods);
 }
 
-/// Hands out the tokens of a session that was raised.
+/// Issues tokens for a raised session.
 ///
 /// # Errors
-/// When the database fails.
-pub async fn finish(identity: &Identity, tx: Transaction, user: &User, session: Session) -> Result<Grant, Refused> {
+/// Returns an error when the database fails.
+pub async fn finish(identity: &Identity, tx: Transaction, user: &User, session: Session) -> Result<Grant, AuthError> {
     let factors = store::factors::of_user(&*tx, user.id).await?;
     let user = user.clone();
-    let grant = identity.grant(&tx, Whole { session, user, factors }).await?;
+    let grant = identity.grant(&tx, SessionWithUser { session, user, factors }).await?;
     tx.commit().await?;
     Ok(grant)
 }
 
-/// Removes a factor. One that counts can only be removed in a session that has shown one. With the last of them go the recovery codes.
+/// Removes a factor. Removing a verified factor requires a session at `aal2`. The last factor takes the recovery codes
+/// with it.
 ///
 /// # Errors
-/// [`Refused::SecondFactorDue`].
+/// Returns [`AuthError::SecondFactorDue`].
 pub async fn remove(
     identity: &Identity,
     user: &User,
     session: &Session,
     factor: &Factor,
-    origin: &Origin,
-) -> Result<(), Refused> {
+    client_info: &ClientInfo,
+) -> Result<(), AuthError> {
     if factor.status == VERIFIED {
         let this = std::slice::from_ref(factor);
         require(this, session, "AAL2 required to unenroll verified factor")?;
     }
     let tx = identity.database.begin().await?;
-    let entry = Entry::of(Kind::SecondFactorRemoved, user.id).from(origin);
+    let entry = Entry::of(Kind::SecondFactorRemoved, user.id).from(client_info);
     take_away(identity, &tx, user, factor, entry).await?;
     Ok(tx.commit().await?)
 }
 
-/// Removes a factor of a user, and what hangs on it. `entry` is written down when it counted.
+/// Removes a factor of a user with its dependent data. Logs `entry` if the factor was verified.
 ///
 /// # Errors
-/// When the database fails.
+/// Returns an error when the database fails.
 pub async fn take_away(
     identity: &Identity,
     tx: &Transaction,
@@ -284,11 +295,11 @@ pub async fn take_away(
 }
 
 impl Identity {
-    /// From when on a user acts in no role without a second factor; nothing when they need none or have one. The time that they have begins here, when
-    /// it is asked for the first time.
+    /// Returns the time after which a user without a second factor cannot use their role; `None` when they need none or
+    /// have one. The grace period starts at the first call.
     ///
     /// # Errors
-    /// When the database fails.
+    /// Returns an error when the database fails.
     pub(crate) async fn second_factor_wanted(
         &self,
         tx: &Transaction,
@@ -312,33 +323,33 @@ impl Identity {
     }
 }
 
-/// Whether a user needs a second factor by now, to act in their role, and has none.
+/// Whether the grace period has ended and the user still has no second factor.
 pub fn is_missing(identity: &Identity, user: &User, factors: &[Factor]) -> bool {
     let has_one = factors.iter().any(|factor| factor.status == VERIFIED);
     let now = identity.clock.now();
     identity.wants_second_factor && !has_one && user.second_factor_from.is_some_and(|from| from <= now)
 }
 
-/// Who has set up a second factor must have shown it in this session. `what` says for what.
+/// Requires `aal2` of users with a second factor. `what` names the operation.
 ///
 /// # Errors
-/// [`Refused::SecondFactorDue`].
-pub fn require(factors: &[Factor], session: &Session, what: &'static str) -> Result<(), Refused> {
+/// Returns [`AuthError::SecondFactorDue`].
+pub fn require(factors: &[Factor], session: &Session, what: &'static str) -> Result<(), AuthError> {
     if is_due(factors, session) {
-        Err(Refused::SecondFactorDue(what))
+        Err(AuthError::SecondFactorDue(what))
     } else {
         Ok(())
     }
 }
 
-/// The session has shown a second factor.
+/// Requires a session at `aal2`.
 ///
 /// # Errors
-/// [`Refused::SecondFactorDue`].
-pub fn require_shown(session: &Session) -> Result<(), Refused> {
+/// Returns [`AuthError::SecondFactorDue`].
+pub fn require_shown(session: &Session) -> Result<(), AuthError> {
     if session.aal == AAL2 {
         Ok(())
     } else {
-        Err(Refused::SecondFactorDue("AAL2 required to make recovery codes"))
+        Err(AuthError::SecondFactorDue("AAL2 required to make recovery codes"))
     }
 }

@@ -1,33 +1,33 @@
-//! The log of security events: what is written down of what happens to accounts, and which sign-ins look strange. No secret gets in.
+//! Log of security events of accounts, and detection of unusual sign-ins. The log holds no secrets.
 
 use selam_chassis::{Result, Transaction, timestamp};
-use selam_proto_identity::v1::{Device, Place, SecurityEvent as Shown, SecurityNotice};
+use selam_proto_identity::v1::{Device, Place, SecurityEvent as ProtoSecurityEvent, SecurityNotice};
 use uuid::Uuid;
 
 use crate::{
+    client_info::ClientInfo,
     events,
     identity::Identity,
-    origin::Origin,
     store::{self, Connection, SecurityEvent, User},
 };
 
 pub use selam_proto_identity::v1::SecurityEventKind as Kind;
 
-/// What names of kinds begin with in the contract.
+/// Prefix of the kinds in the contract.
 const PREFIX: &str = "SECURITY_EVENT_KIND_";
 
-/// Something to write down.
+/// A new log entry.
 #[derive(Clone, Debug)]
 pub struct Entry<'a> {
     kind: Kind,
     user: Option<Uuid>,
     actor: Option<Uuid>,
-    origin: Option<&'a Origin>,
+    client_info: Option<&'a ClientInfo>,
     detail: String,
 }
 
 impl<'a> Entry<'a> {
-    /// Something that happened to an account.
+    /// Creates an entry for an account.
     pub fn of(kind: Kind, user: Uuid) -> Self {
         Self {
             user: Some(user),
@@ -35,27 +35,27 @@ impl<'a> Entry<'a> {
         }
     }
 
-    /// Something that happened to no account that there is.
+    /// Creates an entry that belongs to no account.
     pub const fn of_nobody(kind: Kind) -> Self {
         Self {
             kind,
             user: None,
             actor: None,
-            origin: None,
+            client_info: None,
             detail: String::new(),
         }
     }
 
-    /// From where.
+    /// Adds the client.
     #[must_use]
-    pub fn from(self, origin: &'a Origin) -> Self {
+    pub fn from(self, client_info: &'a ClientInfo) -> Self {
         Self {
-            origin: Some(origin),
+            client_info: Some(client_info),
             ..self
         }
     }
 
-    /// By whom, where it was somebody else.
+    /// Adds the actor, when it is another user.
     #[must_use]
     pub fn by(self, actor: Uuid) -> Self {
         Self {
@@ -64,7 +64,7 @@ impl<'a> Entry<'a> {
         }
     }
 
-    /// More about it, in the words of the contract.
+    /// Adds a detail, in the terms of the contract.
     #[must_use]
     pub fn saying(self, detail: impl Into<String>) -> Self {
         Self {
@@ -75,22 +75,22 @@ impl<'a> Entry<'a> {
 }
 
 impl Identity {
-    /// Writes something down.
+    /// Writes an entry.
     ///
     /// # Errors
-    /// When the database fails.
+    /// Returns an error when the database fails.
     pub async fn log(&self, db: &impl Connection, entry: Entry<'_>) -> Result<()> {
-        let origin = entry.origin.cloned().unwrap_or_default();
+        let client_info = entry.client_info.cloned().unwrap_or_default();
         let event = SecurityEvent {
             id: Uuid::now_v7(),
             kind: name(entry.kind),
             user_id: entry.user,
             actor_id: entry.actor,
-            browser: origin.browser,
-            system: origin.system,
-            address: origin.address,
-            network: origin.network,
-            country: origin.country,
+            browser: client_info.browser,
+            system: client_info.system,
+            address: client_info.address,
+            network: client_info.network,
+            country: client_info.country,
             detail: entry.detail,
             created_at: self.clock.now(),
         };
@@ -98,40 +98,47 @@ impl Identity {
         store::security_events::insert(db, event).await
     }
 
-    /// Writes a sign-in down, and has its owner told when it comes from where the account was not used before.
+    /// Logs a sign-in, and notifies the owner when the device or network is new for the account.
     ///
     /// # Errors
-    /// When the database fails.
-    pub(crate) async fn log_sign_in(&self, tx: &Transaction, user: &User, method: &str, origin: &Origin) -> Result<()> {
+    /// Returns an error when the database fails.
+    pub(crate) async fn log_sign_in(
+        &self,
+        tx: &Transaction,
+        user: &User,
+        method: &str,
+        client_info: &ClientInfo,
+    ) -> Result<()> {
         let before = store::security_events::newest(&**tx, user.id, &name(Kind::SignedIn)).await?;
-        if is_strange(&before, origin) {
-            let event = events::security_notice(user, SecurityNotice::NewDevice, Some(origin), self.clock.now());
+        if is_strange(&before, client_info) {
+            let event = events::security_notice(user, SecurityNotice::NewDevice, Some(client_info), self.clock.now());
             tx.publish(&user.id.to_string(), &event).await?;
         }
-        let entry = Entry::of(Kind::SignedIn, user.id).from(origin).saying(method);
+        let entry = Entry::of(Kind::SignedIn, user.id).from(client_info).saying(method);
         self.log(&**tx, entry).await
     }
 }
 
-/// Whether an account that was used before was never used with this device from this network.
-fn is_strange(before: &[SecurityEvent], origin: &Origin) -> bool {
+/// Whether an account with earlier sign-ins was never used with this device from this network.
+fn is_strange(before: &[SecurityEvent], client_info: &ClientInfo) -> bool {
     let is_same = |event: &SecurityEvent| {
-        (&event.browser, &event.system, &event.network) == (&origin.browser, &origin.system, &origin.network)
+        (&event.browser, &event.system, &event.network)
+            == (&client_info.browser, &client_info.system, &client_info.network)
     };
     !before.is_empty() && !before.iter().any(is_same)
 }
 
-/// Name of a kind in the database.
+/// Returns the stored name of a kind.
 pub fn name(kind: Kind) -> String {
     let name = kind.as_str_name();
     name.strip_prefix(PREFIX).unwrap_or(name).to_ascii_lowercase()
 }
 
-/// An event as the API shows it.
-pub fn shown(event: SecurityEvent, email: String) -> Shown {
+/// Converts an event to its API message.
+pub fn shown(event: SecurityEvent, email: String) -> ProtoSecurityEvent {
     let kind = Kind::from_str_name(&format!("{PREFIX}{}", event.kind.to_ascii_uppercase()));
     let id = |id: Option<Uuid>| id.map(|id| id.to_string()).unwrap_or_default();
-    Shown {
+    ProtoSecurityEvent {
         id: event.id.to_string(),
         kind: kind.unwrap_or(Kind::Unspecified).into(),
         create_time: Some(timestamp(event.created_at)),
@@ -155,38 +162,41 @@ mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
 
-    fn sign_in(origin: &Origin) -> SecurityEvent {
+    fn sign_in(client_info: &ClientInfo) -> SecurityEvent {
         SecurityEvent {
             id: Uuid::now_v7(),
             kind: name(Kind::SignedIn),
             user_id: None,
             actor_id: None,
-            browser: origin.browser.clone(),
-            system: origin.system.clone(),
-            address: origin.address.clone(),
-            network: origin.network.clone(),
+            browser: client_info.browser.clone(),
+            system: client_info.system.clone(),
+            address: client_info.address.clone(),
+            network: client_info.network.clone(),
             country: String::new(),
             detail: String::new(),
             created_at: chrono::DateTime::UNIX_EPOCH,
         }
     }
 
-    fn firefox(address: &str) -> Origin {
-        Origin::new(address.parse().ok(), "(X11; Linux) Firefox/144.0", "")
+    fn firefox(address: &str) -> ClientInfo {
+        ClientInfo::new(address.parse().ok(), "(X11; Linux) Firefox/144.0", "")
     }
 
     #[test]
-    fn a_sign_in_is_strange_from_another_network_or_another_device() {
+    fn detects_new_network_or_device() {
         let known = [sign_in(&firefox("203.0.113.9"))];
-        assert!(!is_strange(&[], &firefox("198.51.100.1")), "nothing is known yet");
+        assert!(
+            !is_strange(&[], &firefox("198.51.100.1")),
+            "there is no earlier sign-in"
+        );
         assert!(!is_strange(&known, &firefox("203.0.7.1")));
         assert!(is_strange(&known, &firefox("198.51.100.1")));
-        let safari = Origin::new("203.0.113.9".parse().ok(), "(Macintosh) Safari/605", "");
+        let safari = ClientInfo::new("203.0.113.9".parse().ok(), "(Macintosh) Safari/605", "");
         assert!(is_strange(&known, &safari));
     }
 
     #[test]
-    fn kinds_are_found_by_the_names_they_are_kept_under() {
+    fn parses_stored_names_of_kinds() {
         for number in 1..100 {
             let Ok(kind) = Kind::try_from(number) else { break };
             let event = SecurityEvent {

@@ -1,4 +1,4 @@
-//! Sessions: opening, refreshing with rotation, and noticing a refresh token that is used twice.
+//! Sessions: creation, refresh with token rotation, and detection of reused refresh tokens.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use selam_chassis::{Result, Transaction, timestamp};
@@ -8,46 +8,46 @@ use uuid::Uuid;
 
 use crate::{
     accounts,
+    client_info::ClientInfo,
+    error::AuthError,
     identity::Identity,
-    origin::Origin,
-    refused::Refused,
     security_log::{Entry, Kind},
     store::{
         self, Factor, Session, User,
         factors::{AAL1, AAL2},
-        sessions::{Ending, Whole},
+        sessions::{SessionScope, SessionWithUser},
     },
     tokens::{self, AUTHENTICATED, Claims},
 };
 
-/// Tokens of a session, and whose they are.
+/// Tokens of a session, with its user.
 #[derive(Debug)]
 pub struct Grant {
     /// Signed access token.
     pub access_token: String,
-    /// Life of the access token in seconds.
+    /// Lifetime of the access token, in seconds.
     pub expires_in: u32,
-    /// End of the access token, seconds since 1970.
+    /// Expiry of the access token, in seconds since 1970.
     pub expires_at: i64,
-    /// Random; good for one refresh.
+    /// Random token, valid for one refresh.
     pub refresh_token: String,
-    /// The user.
+    /// User of the session.
     pub user: User,
-    /// Their second factors.
+    /// Second factors of the user.
     pub factors: Vec<Factor>,
 }
 
-/// How somebody proved who they are when a session begins.
+/// Authentication method at the start of a session.
 #[derive(Clone, Copy, Debug)]
 pub struct Proof<'a> {
-    /// The method, as the session names it.
+    /// Method name in the `amr` claim.
     pub method: &'a str,
-    /// The assurance level that it gives.
+    /// Assurance level of the method.
     pub level: &'static str,
 }
 
 impl Proof<'_> {
-    /// A passkey: the device, and the finger, face or PIN that it asked for.
+    /// A passkey: possession of the device, plus fingerprint, face or PIN.
     pub const PASSKEY: Proof<'static> = Proof {
         method: "passkey",
         level: AAL2,
@@ -55,23 +55,23 @@ impl Proof<'_> {
 }
 
 impl<'a> Proof<'a> {
-    /// One factor: a password, or a code from a mailbox.
+    /// Creates a single-factor proof: a password, or a code from a mailbox.
     pub const fn single(method: &'a str) -> Self {
         Self { method, level: AAL1 }
     }
 }
 
 impl Identity {
-    /// Opens a session for a user who proved who they are.
+    /// Opens a session for an authenticated user.
     ///
     /// # Errors
-    /// When the database fails.
+    /// Returns an error when the database fails.
     pub async fn open_session(
         &self,
         tx: &Transaction,
         mut user: User,
         proof: Proof<'_>,
-        origin: &Origin,
+        client_info: &ClientInfo,
     ) -> Result<Grant> {
         let now = self.clock.now();
         let session = Session {
@@ -79,27 +79,27 @@ impl Identity {
             user_id: user.id,
             aal: proof.level.to_owned(),
             amr: json!([{ "method": proof.method, "timestamp": now.timestamp() }]),
-            browser: origin.browser.clone(),
-            system: origin.system.clone(),
-            address: origin.address.clone(),
-            country: origin.country.clone(),
+            browser: client_info.browser.clone(),
+            system: client_info.system.clone(),
+            address: client_info.address.clone(),
+            country: client_info.country.clone(),
             created_at: now,
             refreshed_at: now,
         };
         store::sessions::insert(&**tx, &session).await?;
         store::users::signed_in(&**tx, user.id, now).await?;
-        self.log_sign_in(tx, &user, proof.method, origin).await?;
+        self.log_sign_in(tx, &user, proof.method, client_info).await?;
         user.last_sign_in_at = Some(now);
         let factors = store::factors::of_user(&**tx, user.id).await?;
-        self.grant(tx, Whole { session, user, factors }).await
+        self.grant(tx, SessionWithUser { session, user, factors }).await
     }
 
-    /// Hands out tokens of a session.
+    /// Issues tokens for a session.
     ///
     /// # Errors
-    /// When the database fails.
-    pub async fn grant(&self, tx: &Transaction, whole: Whole) -> Result<Grant> {
-        let Whole { session, user, factors } = whole;
+    /// Returns an error when the database fails.
+    pub async fn grant(&self, tx: &Transaction, whole: SessionWithUser) -> Result<Grant> {
+        let SessionWithUser { session, user, factors } = whole;
         let now = self.clock.now();
         let (user, wanted) = self.second_factor_wanted(tx, user, &factors).await?;
         let refresh_token = tokens::random_token();
@@ -135,11 +135,11 @@ impl Identity {
         })
     }
 
-    /// Ends sessions of a user, and has all services refuse their access tokens. Answers how many there were.
+    /// Ends sessions of a user, and revokes their access tokens in all services. Returns the number of ended sessions.
     ///
     /// # Errors
-    /// When the database fails.
-    pub async fn end_sessions(&self, tx: &Transaction, user_id: Uuid, ending: Ending) -> Result<usize> {
+    /// Returns an error when the database fails.
+    pub async fn end_sessions(&self, tx: &Transaction, user_id: Uuid, ending: SessionScope) -> Result<usize> {
         let ended = store::sessions::end(&**tx, user_id, ending).await?;
         let (number, session_ids) = (ended.len(), ended.iter().map(Uuid::to_string).collect());
         if number > 0 {
@@ -148,13 +148,13 @@ impl Identity {
         Ok(number)
     }
 
-    /// Has all services refuse the access tokens that a user has so far: who was shut out, or has other roles now. Their sessions live on; what the next
-    /// refresh gives them tells how things stand.
+    /// Revokes the access tokens issued to a user so far, after a ban or a change of roles. The sessions continue; the
+    /// next refresh issues tokens with the current roles.
     ///
     /// # Errors
-    /// When the database fails.
+    /// Returns an error when the database fails.
     pub async fn revoke_access(&self, tx: &Transaction, user_id: Uuid) -> Result<()> {
-        // Tokens tell the time of their signing in whole seconds.
+        // Access tokens hold their issue time in whole seconds.
         let signed_before = self.clock.now() + TimeDelta::seconds(1);
         self.revoke(tx, user_id, Vec::new(), Some(signed_before)).await
     }
@@ -178,46 +178,46 @@ impl Identity {
 
     /// Exchanges a refresh token for new tokens.
     ///
-    /// A token works once. Within the reuse interval it works again, because two tabs of one browser refresh at the same moment. After
-    /// that somebody holds a copy, and the whole session ends, whoever of the two is asking.
+    /// A token works once. Within the reuse interval it works again, because two tabs of one browser may refresh at the
+    /// same moment. Later reuse indicates a stolen token and ends the session for both holders.
     ///
     /// # Errors
-    /// [`Refused::UnknownRefreshToken`], [`Refused::RefreshTokenUsed`], [`Refused::SessionTooOld`], [`Refused::SessionExpired`],
-    /// [`Refused::Banned`].
-    pub async fn refresh(&self, refresh_token: &str, origin: &Origin) -> Result<Grant, Refused> {
-        let unknown = || Refused::UnknownRefreshToken;
+    /// Returns [`AuthError::UnknownRefreshToken`], [`AuthError::RefreshTokenUsed`], [`AuthError::SessionTooOld`],
+    /// [`AuthError::SessionExpired`] or [`AuthError::Banned`].
+    pub async fn refresh(&self, refresh_token: &str, client_info: &ClientInfo) -> Result<Grant, AuthError> {
+        let unknown = || AuthError::UnknownRefreshToken;
         let now = self.clock.now();
         let hash = tokens::hash_token(refresh_token);
         let tx = self.database.begin().await?;
         let whole = store::sessions::by_token(&*tx, &hash).await?.ok_or_else(unknown)?;
-        let Whole { session, user, .. } = &whole;
+        let SessionWithUser { session, user, .. } = &whole;
         if accounts::is_banned(user, now) {
-            return Err(Refused::Banned);
+            return Err(AuthError::Banned);
         }
-        if !store::sessions::refreshed(&*tx, session.id, origin, now).await? {
+        if !store::sessions::refreshed(&*tx, session.id, client_info, now).await? {
             return Err(unknown());
         }
         let refusal = if tokens::after(session.created_at, self.settings.identity_session_lifetime) <= now {
-            Some(Refused::SessionTooOld)
+            Some(AuthError::SessionTooOld)
         } else if tokens::after(session.refreshed_at, self.settings.identity_refresh_token_ttl) <= now {
-            Some(Refused::SessionExpired)
+            Some(AuthError::SessionExpired)
         } else if store::sessions::use_token(&*tx, &hash, session.id, now).await? {
             None
         } else {
-            // Read again: another refresh may have used it while we waited for its row.
+            // Reads the token again: a concurrent refresh may have used it during the wait for the lock.
             let used_at = store::sessions::token(&*tx, &hash)
                 .await?
                 .and_then(|token| token.used_at)
                 .unwrap_or(session.created_at);
             let grace = TimeDelta::seconds(i64::from(self.settings.identity_refresh_reuse_interval));
-            (used_at + grace < now).then_some(Refused::RefreshTokenUsed)
+            (used_at + grace < now).then_some(AuthError::RefreshTokenUsed)
         };
         if let Some(refusal) = refusal {
-            if matches!(refusal, Refused::RefreshTokenUsed) {
-                self.log(&*tx, Entry::of(Kind::TokenReused, user.id).from(origin))
+            if matches!(refusal, AuthError::RefreshTokenUsed) {
+                self.log(&*tx, Entry::of(Kind::TokenReused, user.id).from(client_info))
                     .await?;
             }
-            self.end_sessions(&tx, user.id, Ending::One(session.id)).await?;
+            self.end_sessions(&tx, user.id, SessionScope::One(session.id)).await?;
             tx.commit().await?;
             return Err(refusal);
         }

@@ -1,21 +1,21 @@
-//! Settings of the identity service. Every one has an environment name and a default that suits a small installation.
+//! Settings of the identity service. Each has an environment variable and a default for a small installation.
 
 use std::{fmt, path::PathBuf, str::FromStr, time::Duration};
 
 use selam_chassis::Secret;
 use url::Url;
 
-/// How often something may happen: `count` times in `window`. Written `30/300` (30 times in 300 seconds); `off` means no limit.
+/// A rate limit of `count` uses in `window`. Written `30/300` (30 times in 300 seconds) or `off` (no limit).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limit {
-    /// Times it may happen. 0 means no limit.
+    /// Allowed uses. 0 means no limit.
     pub count: u32,
-    /// In how long.
+    /// Length of the window.
     pub window: Duration,
 }
 
 impl Limit {
-    /// `count` times in `seconds`.
+    /// Creates a limit of `count` uses in `seconds`.
     pub const fn new(count: u32, seconds: u64) -> Self {
         Self {
             count,
@@ -37,9 +37,9 @@ impl fmt::Display for Limit {
     }
 }
 
-/// A limit that is neither `off` nor `count/seconds` with both above zero.
+/// Error for a limit that is neither `off` nor `count/seconds` with both above zero.
 #[derive(Debug, thiserror::Error)]
-#[error("a limit is `off` or `count/seconds`, such as 30/300")]
+#[error("a limit must be `off` or `count/seconds`, such as 30/300")]
 pub struct InvalidLimit;
 
 impl FromStr for Limit {
@@ -67,49 +67,49 @@ impl FromStr for Limit {
 #[command(next_help_heading = "Identity")]
 #[group(id = "identity")]
 pub struct Settings {
-    /// P-256 private keys as PKCS#8 PEM, one after the other, or the path of a file that holds them. The first one signs, all are
-    /// published. Without it the service makes one key and keeps it in its database.
+    /// P-256 private keys as concatenated PKCS#8 PEM, or the path of a file with them. The first key signs, all keys
+    /// are published. In embedded mode the service generates a missing key and stores it in its database.
     #[arg(long, env = "SELAM_SIGNING_KEYS", hide_env_values = true)]
     pub identity_signing_keys: Option<String>,
 
-    /// Life of an access token in seconds.
+    /// Lifetime of an access token in seconds.
     #[arg(long, env = "SELAM_IDENTITY_ACCESS_TOKEN_TTL", default_value_t = Defaults::ACCESS_TOKEN_TTL, value_parser = clap::value_parser!(u32).range(10..=86_400))]
     pub identity_access_token_ttl: u32,
 
-    /// Seconds after which a session ends when its refresh token has not been used.
+    /// Seconds without a refresh after which a session ends.
     #[arg(long, env = "SELAM_IDENTITY_REFRESH_TOKEN_TTL", default_value_t = Defaults::REFRESH_TOKEN_TTL, value_parser = clap::value_parser!(u32).range(60..))]
     pub identity_refresh_token_ttl: u32,
 
-    /// Seconds in which a refresh token may be used once more, for two browser tabs that refresh at the same moment. Later use ends
-    /// the session.
+    /// Seconds in which a used refresh token is accepted once more, for two browser tabs that refresh at the same
+    /// moment. Later reuse ends the session.
     #[arg(long, env = "SELAM_IDENTITY_REFRESH_REUSE_INTERVAL", default_value_t = Defaults::REFRESH_REUSE_INTERVAL, value_parser = clap::value_parser!(u32).range(0..=300))]
     pub identity_refresh_reuse_interval: u32,
 
-    /// Seconds after which a session ends however often it is refreshed.
+    /// Maximum lifetime of a session in seconds, regardless of refreshes.
     #[arg(long, env = "SELAM_IDENTITY_SESSION_LIFETIME", default_value_t = Defaults::SESSION_LIFETIME, value_parser = clap::value_parser!(u32).range(3_600..=31_536_000))]
     pub identity_session_lifetime: u32,
 
-    /// Life of one-time codes in seconds. They can be guessed, links cannot.
+    /// Lifetime of one-time codes in seconds.
     #[arg(long, env = "SELAM_IDENTITY_CODE_TTL", default_value_t = Defaults::CODE_TTL, value_parser = clap::value_parser!(u32).range(60..=86_400))]
     pub identity_code_ttl: u32,
 
-    /// Life of links in mails in seconds; at least that of codes.
+    /// Lifetime of links in emails in seconds; at least the lifetime of codes.
     #[arg(long, env = "SELAM_IDENTITY_LINK_TTL", default_value_t = Defaults::LINK_TTL, value_parser = clap::value_parser!(u32).range(60..=86_400))]
     pub identity_link_ttl: u32,
 
-    /// Tries a one-time code stands before it is dead. Its link lives on.
+    /// Maximum attempts per one-time code. Does not affect the link.
     #[arg(long, env = "SELAM_IDENTITY_CODE_TRIES", default_value_t = Defaults::CODE_TRIES, value_parser = clap::value_parser!(u16).range(1..=20))]
     pub identity_code_tries: u16,
 
-    /// Whether new accounts are confirmed at once, without a mail. Not for public sites.
+    /// Whether new accounts are confirmed at once, without an email. Not for public sites.
     #[arg(long, env = "SELAM_IDENTITY_AUTOCONFIRM", default_value_t = false, action = clap::ArgAction::Set)]
     pub identity_autoconfirm: bool,
 
-    /// Whether accounts can be made at `/signup` and `/otp`.
+    /// Whether visitors can create accounts at `/signup` and `/otp`.
     #[arg(long, env = "SELAM_IDENTITY_SIGNUP_ENABLED", default_value_t = true, action = clap::ArgAction::Set)]
     pub identity_signup_enabled: bool,
 
-    /// Fewest characters of a password.
+    /// Minimum length of a password, in characters.
     #[arg(long, env = "SELAM_IDENTITY_PASSWORD_MIN_LENGTH", default_value_t = Defaults::PASSWORD_MIN_LENGTH, value_parser = clap::value_parser!(u16).range(6..=128))]
     pub identity_password_min_length: u16,
 
@@ -117,25 +117,26 @@ pub struct Settings {
     #[arg(long, env = "SELAM_IDENTITY_PASSWORD_MIXED", default_value_t = true, action = clap::ArgAction::Set)]
     pub identity_password_mixed: bool,
 
-    /// File of passwords that are known to the world, which nobody may choose: lines of an upper-case SHA-1 in hex, perhaps with a colon and a count,
-    /// sorted. Not set: none is looked up.
+    /// File of breached passwords, which users may not choose: sorted lines with an upper-case SHA-1 in hex, optionally
+    /// followed by a colon and a count. Without it, no lookup takes place.
     #[arg(long, env = "SELAM_IDENTITY_BREACHED_PASSWORDS")]
     pub identity_breached_passwords: Option<PathBuf>,
 
-    /// Seconds after a sign-in in which password and address can be changed without the present password or a code.
+    /// Seconds after a sign-in in which a user can change password and address without reauthentication.
     #[arg(long, env = "SELAM_IDENTITY_FRESH_SIGN_IN", default_value_t = Defaults::FRESH_SIGN_IN, value_parser = clap::value_parser!(u32).range(0..=86_400))]
     pub identity_fresh_sign_in: u32,
 
-    /// Whether visitors can have a session without saying who they are.
+    /// Whether visitors can open an anonymous session.
     #[arg(long, env = "SELAM_IDENTITY_ANONYMOUS", default_value_t = false, action = clap::ArgAction::Set)]
     pub identity_anonymous: bool,
 
-    /// Whether accounts may have passkeys. A site without a name (an IP address) has none in any case.
+    /// Whether accounts may have passkeys. A site whose host is an IP address never has passkeys.
     #[arg(long, env = "SELAM_IDENTITY_PASSKEYS", default_value_t = true, action = clap::ArgAction::Set)]
     pub identity_passkeys: bool,
 
-    /// Keys that secrets of second factors are encrypted with, 32 bytes each in base64, by comma: the first encrypts, all of them decrypt. In embedded
-    /// mode one is made and kept in the data folder.
+    /// Keys that encrypt the secrets of second factors, each 32 bytes in base64, separated by commas. The first key
+    /// encrypts, all keys decrypt. In embedded mode the service generates a missing key and stores it in the data
+    /// folder.
     #[arg(
         long,
         env = "SELAM_IDENTITY_FACTOR_KEYS",
@@ -144,11 +145,11 @@ pub struct Settings {
     )]
     pub identity_factor_keys: Vec<Secret>,
 
-    /// Whether admins and therapists need a second factor. Default: yes, except in embedded mode.
+    /// Whether admins and therapists need a second factor. Default: true, except in embedded mode.
     #[arg(long, env = "SELAM_IDENTITY_SECOND_FACTOR", action = clap::ArgAction::Set)]
     pub identity_second_factor: Option<bool>,
 
-    /// Seconds that they have to set it up, from their first sign-in in the role.
+    /// Seconds that admins and therapists have to set up a second factor, from their first sign-in in the role.
     #[arg(long, env = "SELAM_IDENTITY_SECOND_FACTOR_GRACE", default_value_t = Defaults::SECOND_FACTOR_GRACE, value_parser = clap::value_parser!(u32).range(0..=31_536_000))]
     pub identity_second_factor_grace: u32,
 
@@ -156,93 +157,94 @@ pub struct Settings {
     #[arg(long, env = "SELAM_IDENTITY_SECURITY_LOG_DAYS", default_value_t = Defaults::SECURITY_LOG_DAYS, value_parser = clap::value_parser!(u32).range(1..=3_650))]
     pub identity_security_log_days: u32,
 
-    /// Header in which a proxy in front says the client's country by ISO 3166-1. Without such a proxy clients choose their own: leave it out.
+    /// Header in which a trusted proxy sends the client's country by ISO 3166-1. Leave it unset without such a proxy,
+    /// because clients could forge the header.
     #[arg(long, env = "SELAM_IDENTITY_COUNTRY_HEADER")]
     pub identity_country_header: Option<String>,
 
-    /// Whether a change of address is confirmed at the address so far, too.
+    /// Whether the current address must also confirm a change of address.
     #[arg(long, env = "SELAM_IDENTITY_EMAIL_CHANGE_BOTH", default_value_t = true, action = clap::ArgAction::Set)]
     pub identity_email_change_both: bool,
 
-    /// Seconds after which services that have not erased the data of somebody who left are asked again.
+    /// Seconds after which services that have not confirmed the erasure of a deleted account are asked again.
     #[arg(long, env = "SELAM_IDENTITY_ERASURE_RETRY", default_value_t = Defaults::ERASURE_RETRY, value_parser = clap::value_parser!(u32).range(1..=86_400))]
     pub identity_erasure_retry: u32,
 
-    /// Argon2id: memory in KiB.
+    /// Memory of an Argon2id hash in KiB.
     #[arg(long, env = "SELAM_IDENTITY_ARGON2_MEMORY", default_value_t = Defaults::ARGON2_MEMORY)]
     pub identity_argon2_memory: u32,
 
-    /// Argon2id: passes.
+    /// Passes of an Argon2id hash.
     #[arg(long, env = "SELAM_IDENTITY_ARGON2_PASSES", default_value_t = Defaults::ARGON2_PASSES)]
     pub identity_argon2_passes: u32,
 
-    /// Argon2id: lanes.
+    /// Lanes of an Argon2id hash.
     #[arg(long, env = "SELAM_IDENTITY_ARGON2_LANES", default_value_t = Defaults::ARGON2_LANES)]
     pub identity_argon2_lanes: u32,
 
-    /// Passwords hashed at the same time. 0 means one per processor.
+    /// Passwords hashed concurrently. 0 means one per processor.
     #[arg(long, env = "SELAM_IDENTITY_HASH_CONCURRENCY", default_value_t = 0)]
     pub identity_hash_concurrency: u16,
 
-    /// Milliseconds that an answer takes at least where its speed would otherwise tell whether an address has an account.
+    /// Minimum duration in milliseconds of responses whose timing could reveal whether an address has an account.
     #[arg(long, env = "SELAM_IDENTITY_EQUAL_TIME_MS", default_value_t = Defaults::EQUAL_TIME_MS, value_parser = clap::value_parser!(u64).range(0..=5_000))]
     pub identity_equal_time_ms: u64,
 
-    /// Origins besides the site's own to which a link may lead, separated by commas.
+    /// Allowed origins of links, in addition to the site's own, separated by commas.
     #[arg(long, env = "SELAM_IDENTITY_REDIRECT_ORIGINS", value_delimiter = ',')]
     pub identity_redirect_origins: Vec<Url>,
 
-    /// Address of the first admin. The account is made when missing and always has the role.
+    /// Address of the first admin. A missing account is created; an existing account is granted the role.
     #[arg(long, env = "SELAM_ADMIN_EMAIL", requires = "identity_admin_password")]
     pub identity_admin_email: Option<String>,
 
-    /// Password of the first admin, used only when the account is made.
+    /// Password of the first admin, used only to create the account.
     #[arg(long, env = "SELAM_ADMIN_PASSWORD", hide_env_values = true)]
     pub identity_admin_password: Option<Secret>,
 
-    /// Sign-ins per client address.
+    /// Limit of sign-ins per client address.
     #[arg(long, env = "SELAM_IDENTITY_LIMIT_SIGN_IN", default_value_t = Defaults::LIMIT_SIGN_IN)]
     pub identity_limit_sign_in: Limit,
 
-    /// Wrong passwords or second factors of an account that one client may send without waiting; each further one doubles the wait. 0 means that
-    /// nobody ever waits.
+    /// Wrong passwords or second factors that a client may send for an account without a delay. Each further one
+    /// doubles the delay. 0 disables the delay.
     #[arg(long, env = "SELAM_IDENTITY_GUESSES", default_value_t = Defaults::GUESSES)]
     pub identity_guesses: u16,
 
-    /// The longest wait in seconds.
+    /// Maximum delay after wrong guesses, in seconds.
     #[arg(long, env = "SELAM_IDENTITY_GUESS_DELAY", default_value_t = Defaults::GUESS_DELAY, value_parser = clap::value_parser!(u32).range(1..=86_400))]
     pub identity_guess_delay: u32,
 
-    /// Sign-ups per client address.
+    /// Limit of sign-ups per client address.
     #[arg(long, env = "SELAM_IDENTITY_LIMIT_SIGN_UP", default_value_t = Defaults::LIMIT_SIGN_UP)]
     pub identity_limit_sign_up: Limit,
 
-    /// Refreshes per client address.
+    /// Limit of refreshes per client address.
     #[arg(long, env = "SELAM_IDENTITY_LIMIT_REFRESH", default_value_t = Defaults::LIMIT_REFRESH)]
     pub identity_limit_refresh: Limit,
 
-    /// Tried codes and links per client address.
+    /// Limit of attempts with codes and links per client address.
     #[arg(long, env = "SELAM_IDENTITY_LIMIT_VERIFY", default_value_t = Defaults::LIMIT_VERIFY)]
     pub identity_limit_verify: Limit,
 
-    /// Changes to a user's own account and second-factor codes, per user.
+    /// Limit of account changes and second-factor codes per user.
     #[arg(long, env = "SELAM_IDENTITY_LIMIT_USER", default_value_t = Defaults::LIMIT_USER)]
     pub identity_limit_user: Limit,
 
-    /// Mails asked for per client address.
+    /// Limit of requested emails per client address.
     #[arg(long, env = "SELAM_IDENTITY_LIMIT_MAIL", default_value_t = Defaults::LIMIT_MAIL)]
     pub identity_limit_mail: Limit,
 
-    /// Mails to one address.
+    /// Limit of emails per address.
     #[arg(long, env = "SELAM_IDENTITY_LIMIT_MAIL_ADDRESS", default_value_t = Defaults::LIMIT_MAIL_ADDRESS)]
     pub identity_limit_mail_address: Limit,
 
-    /// Mails of one purpose to one address.
+    /// Limit of emails per address and purpose.
     #[arg(long, env = "SELAM_IDENTITY_LIMIT_MAIL_PURPOSE", default_value_t = Defaults::LIMIT_MAIL_PURPOSE)]
     pub identity_limit_mail_purpose: Limit,
 }
 
-/// The defaults, in one place for the command line and for [`Settings::default`].
+/// Default values, shared by the command line and [`Settings::default`].
 struct Defaults;
 
 impl Defaults {
@@ -275,7 +277,7 @@ impl Defaults {
 }
 
 impl Default for Settings {
-    /// The documented defaults, without looking at the environment.
+    /// Returns the documented defaults without reading the environment.
     fn default() -> Self {
         Self {
             identity_signing_keys: None,
@@ -324,7 +326,7 @@ impl Default for Settings {
 }
 
 impl fmt::Debug for Settings {
-    /// Leaves the secrets out, so that settings may be logged.
+    /// Omits the secrets, so that settings may be logged.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Settings")
             .field("signing_keys_given", &self.identity_signing_keys.is_some())
@@ -348,7 +350,7 @@ mod tests {
     }
 
     #[test]
-    fn a_limit_reads_what_it_writes() {
+    fn parses_formatted_limits() {
         for text in ["30/300", "1/60", "off"] {
             assert_eq!(text.parse::<Limit>().unwrap().to_string(), text);
         }
@@ -358,7 +360,7 @@ mod tests {
     }
 
     #[test]
-    fn the_command_line_has_the_documented_defaults() {
+    fn command_line_has_documented_defaults() {
         use clap::Parser;
         let parsed = Cli::parse_from(["identity"]).settings;
         let default = Settings::default();
@@ -369,7 +371,7 @@ mod tests {
     }
 
     #[test]
-    fn debug_output_holds_no_secret() {
+    fn debug_output_omits_secrets() {
         let settings = Settings {
             identity_admin_password: Some("hush-hush".into()),
             identity_signing_keys: Some("hush-hush".into()),

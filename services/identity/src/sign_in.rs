@@ -1,34 +1,38 @@
-//! Signing in by password.
+//! Sign-in by password.
 
 use crate::{
-    accounts, email,
-    guessing::Guessed,
+    accounts,
+    brute_force::GuessTarget,
+    client_info::ClientInfo,
+    email,
+    error::AuthError,
     identity::Identity,
-    limits::Counted,
-    origin::Origin,
+    limits::RateLimitKey,
     password,
-    refused::Refused,
     security_log::{Entry, Kind},
     sessions::{Grant, Proof},
     store,
 };
 
-/// Opens a session for who knows the password of an account.
+/// Opens a session for the right password.
 ///
 /// # Errors
-/// [`Refused::WrongCredentials`]; [`Refused::NotConfirmed`] and [`Refused::Banned`] only after the right password; [`Refused::TooManyRequests`].
+/// Returns [`AuthError::WrongCredentials`] or [`AuthError::TooManyRequests`]. [`AuthError::NotConfirmed`] and
+/// [`AuthError::Banned`] are returned only after the right password.
 pub async fn by_password(
     identity: &Identity,
-    origin: &Origin,
+    client_info: &ClientInfo,
     address: &str,
     password: String,
-) -> Result<Grant, Refused> {
-    let wrong = || Refused::WrongCredentials;
-    identity.count(Counted::SignIn(&origin.household)).await?;
+) -> Result<Grant, AuthError> {
+    let wrong = || AuthError::WrongCredentials;
+    identity.count(RateLimitKey::SignIn(&client_info.subnet)).await?;
     let Some(address) = email::normalise(address).filter(|_| password.len() <= password::MAX_BYTES) else {
         return Err(wrong());
     };
-    let guess = identity.begin_guess(Guessed::Password(&address), origin).await?;
+    let guess = identity
+        .begin_guess(GuessTarget::Password(&address), client_info)
+        .await?;
     let user = store::users::by_email(identity.database.connection(), &address).await?;
     let hash = user.as_ref().and_then(|user| user.password_hash.clone());
     let right = identity.hasher.verify(password.clone(), hash.clone()).await?;
@@ -37,9 +41,9 @@ pub async fn by_password(
             Some(user) => Entry::of(Kind::SignInFailed, user.id),
             None => Entry::of_nobody(Kind::SignInFailed),
         };
-        entry.from(origin).saying(why)
+        entry.from(client_info).saying(why)
     };
-    // Everything below is told only to who knows the password.
+    // Only callers with the right password get past this point.
     let (Some(known), Some(hash), true) = (&user, hash, right) else {
         identity.log(identity.database.connection(), failed("password")).await?;
         return Err(wrong());
@@ -51,15 +55,15 @@ pub async fn by_password(
         None
     };
     let tx = identity.database.begin().await?;
-    // Read again and held: hashing took time, and the password may be another by now.
+    // Reads the row again with a lock, because the password may have changed during hashing.
     let held = store::users::hold(&*tx, known.id).await?.ok_or_else(wrong)?;
     if held.password_hash.as_ref() != Some(&hash) {
         return Err(wrong());
     }
     let refusal = if accounts::is_banned(&held, identity.clock.now()) {
-        Some((Refused::Banned, "banned"))
+        Some((AuthError::Banned, "banned"))
     } else if held.email_confirmed_at.is_none() {
-        Some((Refused::NotConfirmed, "unconfirmed"))
+        Some((AuthError::NotConfirmed, "unconfirmed"))
     } else {
         None
     };
@@ -72,7 +76,7 @@ pub async fn by_password(
         store::users::replace_hash(&*tx, held.id, &better).await?;
     }
     let grant = identity
-        .open_session(&tx, held, Proof::single("password"), origin)
+        .open_session(&tx, held, Proof::single("password"), client_info)
         .await?;
     tx.commit().await?;
     Ok(grant)

@@ -1,5 +1,5 @@
-//! Sign-ups that wait for their address to be confirmed. Anybody can sign up with anybody's address, so several may wait for one; a
-//! password counts only when it is known to be the one of who confirms (decision 0011).
+//! Sign-ups that wait for confirmation. Any person can sign up with any address, so several sign-ups may wait for one
+//! address. A password counts only when it is known to belong to the person who confirms (decision 0011).
 
 use selam_chassis::{Result, Transaction};
 use selam_proto_identity::v1::SecurityNotice;
@@ -9,33 +9,33 @@ use url::Url;
 
 use crate::{
     accounts::NewUser,
+    brute_force::GuessTarget,
+    client_info::ClientInfo,
     codes::Purpose,
+    error::AuthError,
     events,
-    guessing::Guessed,
     identity::Identity,
     mailing::{Attempt, Order, Pkce},
-    origin::Origin,
-    refused::Refused,
     store::{self, OneTimeCode, User},
 };
 
-/// How a code was shown.
+/// Way in which a code or link was submitted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shown {
-    /// Its digits were typed on the page that follows a sign-up.
+pub enum ConfirmationMethod {
+    /// Digits typed on the page that follows a sign-up.
     TypedAfterSignUp,
-    /// Its digits were typed on a page that may follow a sign-up or the wish to sign in by mail.
+    /// Digits typed on a page that follows either a sign-up or an email sign-in.
     Typed,
-    /// Its link was followed, perhaps by somebody who never asked for it, or by a program that looks at mails.
+    /// Link opened, possibly by a person who never signed up, or by an email scanner.
     Link,
 }
 
 impl Identity {
-    /// Stores a new account, or adds an attempt to one that was never confirmed. `None` when the address belongs to a confirmed account. With whether it
-    /// is new.
+    /// Stores a new account, or adds an attempt to an unconfirmed one. Returns the user and whether it is new; `None`
+    /// when a confirmed account has the address.
     ///
     /// # Errors
-    /// When the database fails.
+    /// Returns an error when the database fails.
     pub async fn register(&self, tx: &Transaction, new: NewUser) -> Result<Option<(User, bool)>> {
         let now = self.clock.now();
         let fresh = new.clone().into_user(now);
@@ -45,7 +45,7 @@ impl Identity {
             return Ok(None);
         }
         if user.id != id && new.confirmed {
-            // The operator wants no proof: the last one who signs up has the account.
+            // With automatic confirmation, the latest sign-up owns the account.
             let taken_over = store::users::update(&**tx, user, now, |user| {
                 user.password_hash = new.password_hash;
                 user.password_contested = false;
@@ -60,12 +60,12 @@ impl Identity {
         Ok(Some((self.note(tx, user, new.password_hash).await?, is_new)))
     }
 
-    /// Notes an attempt with this password, or without one, on an account that is held. Of a confirmed one nothing is changed.
+    /// Records an attempt with or without a password on a locked account. Confirmed accounts do not change.
     ///
     /// # Errors
-    /// When the database fails.
+    /// Returns an error when the database fails.
     pub async fn note(&self, tx: &Transaction, user: User, password_hash: Option<String>) -> Result<User> {
-        let waiting = Waiting::of(&user);
+        let waiting = PendingSignUps::of(&user);
         let after = waiting.clone().with(password_hash);
         if user.email_confirmed_at.is_some() || after == waiting {
             return Ok(user);
@@ -78,10 +78,10 @@ impl Identity {
         Ok(noted.await?)
     }
 
-    /// Notes an attempt that came too early to get a mail: its owner may use the mail of another.
+    /// Records an attempt whose email was rate limited. The owner may use the email of another attempt.
     ///
     /// # Errors
-    /// When the database fails.
+    /// Returns an error when the database fails.
     pub async fn note_limited(&self, address: &str, password_hash: Option<String>) -> Result<()> {
         let tx = self.database.begin().await?;
         if let Some(user) = store::users::hold_by_email(&*tx, address).await? {
@@ -91,11 +91,17 @@ impl Identity {
         Ok(())
     }
 
-    /// Confirms the address of an account that is held, by a code that was just used up. All other attempts are dead from then on.
+    /// Confirms the address of a locked account with a redeemed code, and invalidates all other attempts.
     ///
     /// # Errors
-    /// When the database fails.
-    pub async fn confirm(&self, tx: &Transaction, user: User, found: &OneTimeCode, shown: Shown) -> Result<User> {
+    /// Returns an error when the database fails.
+    pub async fn confirm(
+        &self,
+        tx: &Transaction,
+        user: User,
+        found: &OneTimeCode,
+        shown: ConfirmationMethod,
+    ) -> Result<User> {
         let now = self.clock.now();
         let password_hash = proven_password(&user, found, shown);
         let dropped = password_hash.is_none() && user.password_hash.is_some();
@@ -117,11 +123,11 @@ impl Identity {
         Ok(user)
     }
 
-    /// What the newest sign-up that waits has said, for a code that is sent again. Its password stays out: whoever asks again may be
-    /// another than who signed up, and would prove it with their own verifier.
+    /// Returns the data of the latest pending sign-up, for a code that is sent again. Omits its password: the caller
+    /// may be another person, who would prove that password with their own verifier.
     ///
     /// # Errors
-    /// When the database fails.
+    /// Returns an error when the database fails.
     pub async fn newest_attempt(&self, tx: &Transaction, user: &User) -> Result<Option<Attempt>> {
         let newest = store::codes::newest(&**tx, user.id, Purpose::Signup).await?;
         Ok(newest.and_then(|code| {
@@ -133,23 +139,28 @@ impl Identity {
         }))
     }
 
-    /// Hash of a password that somebody signs up with: with the salt of the one that the address has already, so that both can be compared.
+    /// Hashes the password of a sign-up with the salt of the stored password, if any, so that both can be compared.
     ///
     /// # Errors
-    /// When the database fails.
+    /// Returns an error when the database fails.
     pub async fn hash_of_attempt(&self, address: &str, password: String) -> Result<String> {
         let known = store::users::by_email(self.database.connection(), address).await?;
         let known = known.and_then(|user| user.password_hash);
         self.hasher.hash_like(password, known.as_deref()).await
     }
 
-    /// What a sign-up with the address of a confirmed account comes to: its owner is told by mail, where one may go out. Answers whether it came with their
-    /// password, and so from them.
+    /// Handles a sign-up with the address of a confirmed account. Notifies the owner by email, if `may_mail`. Returns
+    /// whether the password was right, which identifies the owner.
     ///
     /// # Errors
-    /// When the database fails; [`Refused::TooManyRequests`] for who guesses.
-    pub async fn sign_up_again(&self, new: &NewUser, origin: &Origin, may_mail: bool) -> Result<bool, Refused> {
-        let guess = self.begin_guess(Guessed::Password(&new.email), origin).await?;
+    /// Returns an error when the database fails, and [`AuthError::TooManyRequests`] after too many wrong passwords.
+    pub async fn sign_up_again(
+        &self,
+        new: &NewUser,
+        client_info: &ClientInfo,
+        may_mail: bool,
+    ) -> Result<bool, AuthError> {
+        let guess = self.begin_guess(GuessTarget::Password(&new.email), client_info).await?;
         let tx = self.database.begin().await?;
         let known = store::users::hold_by_email(&*tx, &new.email).await?;
         let Some(user) = known.filter(|user| user.email_confirmed_at.is_some()) else {
@@ -172,11 +183,11 @@ impl Identity {
         Ok(false)
     }
 
-    /// Mails the code that confirms a new account. Only an authorisation code proves the password of its own attempt, so only with a challenge
-    /// does the code keep it.
+    /// Emails the code that confirms a new account. The code stores the password only with a PKCE challenge, because
+    /// only an authorisation code proves the password of its own attempt.
     ///
     /// # Errors
-    /// When the database fails.
+    /// Returns an error when the database fails.
     pub async fn mail_confirmation(
         &self,
         tx: &Transaction,
@@ -185,7 +196,7 @@ impl Identity {
         target: &Url,
         pkce: Option<Pkce>,
     ) -> Result<User> {
-        // Who asks to sign in by mail seldom says anything, and then takes nothing away.
+        // Email sign-ins usually carry no metadata; the stored values stay.
         let metadata = if new.password_hash.is_none() && new.metadata.is_empty() {
             user.user_metadata.clone()
         } else {
@@ -203,10 +214,10 @@ impl Identity {
         self.mail_code(tx, user, order).await
     }
 
-    /// Mails a code to sign in with: of a known address, or of a new account.
+    /// Emails a sign-in code to a known address or a new account.
     ///
     /// # Errors
-    /// When the database fails.
+    /// Returns an error when the database fails.
     pub async fn mail_sign_in(&self, new: NewUser, may_create: bool, target: &Url, pkce: Option<Pkce>) -> Result<()> {
         let tx = self.database.begin().await?;
         if !may_create && store::users::hold_by_email(&*tx, &new.email).await?.is_none() {
@@ -222,15 +233,15 @@ impl Identity {
     }
 }
 
-/// The passwords that attempts on an unconfirmed account came with.
+/// Passwords of the attempts on an unconfirmed account.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Waiting {
+struct PendingSignUps {
     password_hash: Option<String>,
     contested: bool,
     mail_sign_in_asked: bool,
 }
 
-impl Waiting {
+impl PendingSignUps {
     fn of(user: &User) -> Self {
         Self {
             password_hash: user.password_hash.clone(),
@@ -239,7 +250,7 @@ impl Waiting {
         }
     }
 
-    /// The same with one more attempt. Hashes of one account share their salt, so equal passwords are equal here.
+    /// Adds an attempt. Hashes of one account share their salt, so equal passwords have equal hashes.
     fn with(mut self, password_hash: Option<String>) -> Self {
         match (password_hash, &self.password_hash) {
             (None, _) => self.mail_sign_in_asked = true,
@@ -250,18 +261,18 @@ impl Waiting {
     }
 }
 
-/// The password that counts once the code was shown, if it is known whose it is.
-fn proven_password(user: &User, found: &OneTimeCode, shown: Shown) -> Option<String> {
+/// Returns the password to keep after confirmation, if its owner is known.
+fn proven_password(user: &User, found: &OneTimeCode, shown: ConfirmationMethod) -> Option<String> {
     if found.code_challenge.is_none() && found.password_hash.is_some() {
-        // From an admin, who vouches for it.
+        // An admin set the password and vouches for it.
         return found.password_hash.clone();
     }
-    // The page with the field for the digits comes only after an attempt of one's own. If that brought a password, and all attempts
-    // that did brought the same one, it is the password of who is typing.
+    // The page for the digits appears only after an attempt in the same browser. If that attempt had a password, and
+    // all attempts with a password had the same one, the password belongs to the person who types the digits.
     let typed_by_who_signed_up = match shown {
-        Shown::TypedAfterSignUp => true,
-        Shown::Typed => !user.mail_sign_in_asked,
-        Shown::Link => false,
+        ConfirmationMethod::TypedAfterSignUp => true,
+        ConfirmationMethod::Typed => !user.mail_sign_in_asked,
+        ConfirmationMethod::Link => false,
     };
     let proven = typed_by_who_signed_up && found.purpose == Purpose::Signup.name() && !user.password_contested;
     proven.then(|| user.password_hash.clone()).flatten()
@@ -271,8 +282,8 @@ fn proven_password(user: &User, found: &OneTimeCode, shown: Shown) -> Option<Str
 mod tests {
     use super::*;
 
-    fn waiting(attempts: &[Option<&str>]) -> Waiting {
-        let none = Waiting {
+    fn waiting(attempts: &[Option<&str>]) -> PendingSignUps {
+        let none = PendingSignUps {
             password_hash: None,
             contested: false,
             mail_sign_in_asked: false,
@@ -283,7 +294,7 @@ mod tests {
     }
 
     #[test]
-    fn two_passwords_contest_each_other_for_ever() {
+    fn different_passwords_stay_contested() {
         assert!(!waiting(&[Some("a")]).contested);
         assert!(!waiting(&[Some("a"), None, Some("a")]).contested);
         assert!(waiting(&[Some("a"), Some("b")]).contested);
@@ -291,7 +302,7 @@ mod tests {
     }
 
     #[test]
-    fn no_later_attempt_takes_the_first_password_away() {
+    fn later_attempt_keeps_first_password() {
         for attempts in [
             &[Some("a"), None][..],
             &[Some("a"), Some("b")],

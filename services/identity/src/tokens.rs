@@ -1,4 +1,4 @@
-//! Tokens: random ones (refresh tokens, links, authorisation codes), kept only as hashes, and signed access tokens.
+//! Random tokens (refresh tokens, links, authorisation codes), stored only as hashes, and signed access tokens.
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use chrono::{DateTime, TimeDelta, Utc};
@@ -11,17 +11,17 @@ use uuid::Uuid;
 
 use crate::keys::SigningKeys;
 
-/// Audience of all access tokens, and the `role` of all users, as the protocol has it.
+/// Audience of all access tokens and `role` of all users, as GoTrue defines them.
 pub const AUTHENTICATED: &str = "authenticated";
 
-/// 256 random bits, base64url.
+/// Generates 256 random bits in base64url.
 pub fn random_token() -> String {
     let mut bytes = [0_u8; 32];
     rand::fill(&mut bytes[..]);
     URL_SAFE_NO_PAD.encode(bytes)
 }
 
-/// What is stored in place of a random token. The token has 256 random bits, so a plain hash is enough.
+/// Returns the stored form of a random token. A plain hash is enough for 256 random bits.
 pub fn hash_token(token: &str) -> String {
     URL_SAFE_NO_PAD.encode(Sha256::digest(token.as_bytes()))
 }
@@ -29,49 +29,49 @@ pub fn hash_token(token: &str) -> String {
 /// Claims of an access token.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Claims {
-    /// Who issued it.
+    /// Issuer.
     pub iss: String,
     /// Always [`AUTHENTICATED`].
     pub aud: String,
-    /// The user.
+    /// User ID.
     pub sub: Uuid,
     /// Address of the user.
     pub email: String,
-    /// Always empty: the platform knows no phone numbers.
+    /// Always empty: the platform stores no phone numbers.
     pub phone: String,
     /// Always [`AUTHENTICATED`].
     pub role: String,
     /// Assurance level: `aal1` or `aal2`.
     pub aal: String,
-    /// Whether the user has a second factor that this session has not shown: the platform then refuses the token.
+    /// Whether the user has a second factor that this session has not verified. Services then reject the token.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub second_factor_due: bool,
-    /// Whether the user acts in no role until they set up a second factor.
+    /// Whether the user cannot use their roles until they set up a second factor.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub second_factor_missing: bool,
-    /// Until when they may still do so without one, seconds since 1970.
+    /// End of the grace period for setting up a second factor, in seconds since 1970.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub second_factor_until: Option<i64>,
-    /// How the user proved who they are.
+    /// Authentication methods of the session.
     pub amr: Value,
-    /// The session.
+    /// Session ID.
     pub session_id: Uuid,
-    /// Issued at, seconds since 1970.
+    /// Issue time, in seconds since 1970.
     pub iat: i64,
-    /// Expires at, seconds since 1970.
+    /// Expiry, in seconds since 1970.
     pub exp: i64,
     /// `provider`, `providers`, `roles`.
     pub app_metadata: Value,
-    /// What the user says about themselves.
+    /// Metadata that the user may change.
     pub user_metadata: Value,
-    /// Whether nobody has said who the user is.
+    /// Whether the user is anonymous.
     pub is_anonymous: bool,
 }
 
-/// Signs claims with today's key.
+/// Signs claims with the current key.
 ///
 /// # Errors
-/// When signing fails, which a valid key does not.
+/// Returns an error when signing fails, which does not occur with a valid key.
 pub fn sign(keys: &SigningKeys, claims: &Claims) -> Result<String> {
     let key = keys.signer();
     let header = Header {
@@ -81,26 +81,26 @@ pub fn sign(keys: &SigningKeys, claims: &Claims) -> Result<String> {
     jsonwebtoken::encode(&header, claims, &key.encoding).map_err(|error| Error::internal(anyhow::Error::new(error)))
 }
 
-/// Why an access token is not taken.
+/// Reason for rejecting an access token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Refusal {
-    /// Not ours, altered, or not a token at all.
+pub enum TokenError {
+    /// Malformed, altered, or signed with another key.
     Invalid,
-    /// Past its time.
+    /// Expired.
     Expired,
 }
 
-/// Checks signature, issuer, audience and time of one of our own access tokens.
+/// Verifies signature, issuer, audience and expiry of an access token.
 ///
 /// # Errors
-/// Why it is not taken.
-pub fn verify(keys: &SigningKeys, issuer: &str, now: DateTime<Utc>, token: &str) -> Result<Claims, Refusal> {
-    let header = jsonwebtoken::decode_header(token).map_err(|_| Refusal::Invalid)?;
+/// Returns the reason for rejecting the token.
+pub fn verify(keys: &SigningKeys, issuer: &str, now: DateTime<Utc>, token: &str) -> Result<Claims, TokenError> {
+    let header = jsonwebtoken::decode_header(token).map_err(|_| TokenError::Invalid)?;
     let key = header
         .kid
         .as_deref()
         .and_then(|kid| keys.find(kid))
-        .ok_or(Refusal::Invalid)?;
+        .ok_or(TokenError::Invalid)?;
     let mut validation = Validation::new(Algorithm::ES256);
     validation.set_audience(&[AUTHENTICATED]);
     validation.set_issuer(&[issuer]);
@@ -108,16 +108,16 @@ pub fn verify(keys: &SigningKeys, issuer: &str, now: DateTime<Utc>, token: &str)
     // Checked below against the platform's clock.
     validation.validate_exp = false;
     let claims = jsonwebtoken::decode::<Claims>(token, &key.decoding, &validation)
-        .map_err(|_| Refusal::Invalid)?
+        .map_err(|_| TokenError::Invalid)?
         .claims;
     if DateTime::from_timestamp(claims.exp, 0).is_none_or(|exp| exp <= now) {
-        Err(Refusal::Expired)
+        Err(TokenError::Expired)
     } else {
         Ok(claims)
     }
 }
 
-/// `now` plus a number of seconds from the settings.
+/// Returns `now` plus a number of seconds.
 pub fn after(now: DateTime<Utc>, seconds: u32) -> DateTime<Utc> {
     now + TimeDelta::seconds(i64::from(seconds))
 }
@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn a_token_holds_until_it_expires() {
+    fn accepts_token_until_expiry() {
         let keys = SigningKeys::from_pem(&generate().unwrap()).unwrap();
         let now = DateTime::from_timestamp(1_800_000_000, 0).unwrap();
         let claims = claims(now);
@@ -163,22 +163,22 @@ mod tests {
         assert!(verify(&keys, ISSUER, after(now, 59), &token).is_ok());
         assert_eq!(
             verify(&keys, ISSUER, after(now, 60), &token).unwrap_err(),
-            Refusal::Expired
+            TokenError::Expired
         );
     }
 
     #[test]
-    fn a_strange_or_altered_token_is_refused() {
+    fn rejects_foreign_or_altered_token() {
         let (ours, theirs) = (
             SigningKeys::from_pem(&generate().unwrap()).unwrap(),
             SigningKeys::from_pem(&generate().unwrap()).unwrap(),
         );
         let now = DateTime::from_timestamp(1_800_000_000, 0).unwrap();
         let token = sign(&ours, &claims(now)).unwrap();
-        assert_eq!(verify(&theirs, ISSUER, now, &token).unwrap_err(), Refusal::Invalid);
+        assert_eq!(verify(&theirs, ISSUER, now, &token).unwrap_err(), TokenError::Invalid);
         assert_eq!(
             verify(&ours, "https://other.example", now, &token).unwrap_err(),
-            Refusal::Invalid
+            TokenError::Invalid
         );
         let other_audience = sign(
             &ours,
@@ -190,7 +190,7 @@ mod tests {
         .unwrap();
         assert_eq!(
             verify(&ours, ISSUER, now, &other_audience).unwrap_err(),
-            Refusal::Invalid
+            TokenError::Invalid
         );
         let mut parts: Vec<_> = token.split('.').collect();
         let raised = URL_SAFE_NO_PAD.encode(
@@ -203,25 +203,25 @@ mod tests {
         parts[1] = &raised;
         assert_eq!(
             verify(&ours, ISSUER, now, &parts.join(".")).unwrap_err(),
-            Refusal::Invalid
+            TokenError::Invalid
         );
-        // `alg: none` with the right key id.
+        // `alg: none` with a valid key ID.
         let none = URL_SAFE_NO_PAD.encode(json!({"alg": "none", "typ": "JWT", "kid": ours.signer().kid}).to_string());
         assert_eq!(
             verify(&ours, ISSUER, now, &format!("{none}.{}.", parts[1])).unwrap_err(),
-            Refusal::Invalid
+            TokenError::Invalid
         );
         for text in ["", "a", "a.b.c", "....", "\u{0}"] {
             assert_eq!(
                 verify(&ours, ISSUER, now, text).unwrap_err(),
-                Refusal::Invalid,
+                TokenError::Invalid,
                 "{text:?}"
             );
         }
     }
 
     #[test]
-    fn random_tokens_are_long_and_differ() {
+    fn generates_long_distinct_tokens() {
         assert_eq!(random_token().len(), 43);
         assert_ne!(random_token(), random_token());
         assert_ne!(hash_token("a"), hash_token("b"));

@@ -1,23 +1,25 @@
-//! Time-based one-time passwords of authenticator apps (RFC 6238): SHA-1, six digits, thirty seconds, as all apps understand.
+//! Time-based one-time passwords of authenticator apps (RFC 6238): SHA-1, six digits, 30 seconds, the parameters that
+//! all apps support.
 
 use hmac::{Hmac, KeyInit, Mac};
 use sha1::Sha1;
 use subtle::ConstantTimeEq;
 
-/// Seconds a code is shown.
+/// Validity of a code, in seconds.
 const PERIOD: i64 = 30;
-/// Bits of a secret, in bytes (RFC 4226, 4).
+/// Length of a secret, in bytes (RFC 4226, 4).
 const SECRET_BYTES: usize = 20;
 const ALPHABET: &[u8; 32] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/// A new secret in base32, as apps take it.
+/// Generates a secret in base32.
 pub fn random_secret() -> String {
     let mut bytes = [0_u8; SECRET_BYTES];
     rand::fill(&mut bytes[..]);
     encode_base32(&bytes)
 }
 
-/// The time step in which `code` is right at `now` (seconds since 1970): this one, or one before or after, for clocks that are off.
+/// Returns the time step in which `code` is valid at `now` (seconds since 1970): the current step, or one before or
+/// after, to tolerate clock skew.
 pub fn matching_step(secret: &str, code: &str, now: i64) -> Option<i64> {
     let key = decode_base32(secret)?;
     let current = now.div_euclid(PERIOD);
@@ -30,12 +32,12 @@ pub fn matching_step(secret: &str, code: &str, now: i64) -> Option<i64> {
     found
 }
 
-/// The code of a secret at a moment (seconds since 1970).
+/// Returns the code of a secret at `now` (seconds since 1970).
 pub fn code_now(secret: &str, now: i64) -> Option<String> {
     code_at(&decode_base32(secret)?, now.div_euclid(PERIOD))
 }
 
-/// What the app reads from the square code.
+/// Returns the URI for the QR code.
 pub fn uri(secret: &str, issuer: &str, account: &str) -> String {
     let encode = |text: &str| {
         url::form_urlencoded::byte_serialize(text.as_bytes())
@@ -104,7 +106,7 @@ mod tests {
     const SECRET: &str = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
 
     #[test]
-    fn the_examples_of_the_rfc_hold() {
+    fn matches_rfc_6238_examples() {
         for (time, code) in [
             (59, "287082"),
             (1_111_111_109, "081804"),
@@ -117,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_may_be_off_by_one_step() {
+    fn tolerates_clock_skew_of_one_step() {
         let code = code_now(SECRET, 1_000_000_000).unwrap();
         let step = 1_000_000_000 / 30;
         for (now, found) in [
@@ -134,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn the_uri_is_what_apps_read() {
+    fn builds_otpauth_uri() {
         assert_eq!(
             uri(SECRET, "selam.example", "a+b@example.test"),
             format!(
@@ -145,7 +147,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn base32_is_read_as_written(bytes in proptest::collection::vec(any::<u8>(), 0..40)) {
+        fn decodes_encoded_base32(bytes in proptest::collection::vec(any::<u8>(), 0..40)) {
             prop_assert_eq!(decode_base32(&encode_base32(&bytes)).unwrap(), bytes);
         }
     }

@@ -1,4 +1,4 @@
-//! How long the delivery log takes, whole and in a status. `cargo bench -p selam-notifications`.
+//! Duration of listing the delivery log, as a whole and by status. `cargo bench -p selam-notifications`.
 
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
@@ -49,7 +49,7 @@ async fn measure(size: u32) {
         status: status.into(),
         ..ListNotificationsRequest::default()
     };
-    eventually("the mail that is copied", async || {
+    eventually("the email to copy", async || {
         let request = platform.request(in_status(NotificationStatus::Sent), Some(&admin));
         let list = client(&platform)
             .list_notifications(request)
@@ -60,7 +60,7 @@ async fn measure(size: u32) {
     })
     .await;
     let bench = ListBench::new(&platform, "notifications", "deliveries", size);
-    // A second apart; half of them are suppressed.
+    // One second apart; half of the rows are suppressed.
     bench
         .fill(&[
             ("id", bench.ordered_id()),

@@ -1,4 +1,4 @@
-//! What becomes of the events of applications and licences: a mail to who applies, or to whose licence ends.
+//! Handlers of application and licence events: an email to the applicant or to the holder of the licence.
 
 use chrono::{DateTime, Utc};
 use selam_proto::Word as _;
@@ -11,7 +11,7 @@ use crate::{
 };
 
 impl CausesMail for ApplicationChanged {
-    /// Who takes an application back knows it.
+    /// Applicants receive no email about their own withdrawal.
     fn is_silent(&self) -> bool {
         self.status() == ApplicationStatus::Withdrawn
     }
@@ -68,7 +68,8 @@ impl CausesMail for LicenseExpiring {
         })
     }
 
-    /// Warns the office with the sessions after the last day. That the profile is suspended it learns by `PracticeClosed`.
+    /// Warns the office, with the sessions after the last day. `PracticeClosed` announces the suspension of the
+    /// profile.
     fn office_mail(&self) -> Option<OfficeMail> {
         (!self.is_expired).then(|| OfficeMail {
             template: Template::OfficeLicenseExpiring,
@@ -101,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn every_step_that_the_applicant_has_to_know_is_mailed() {
+    fn emails_applicant_about_each_relevant_step() {
         for (status, expected) in [
             (ApplicationStatus::Draft, None),
             (ApplicationStatus::Submitted, Some("application-submitted")),
@@ -130,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn a_licence_is_mailed_before_and_after_its_end() {
+    fn emails_before_and_after_licence_expiry() {
         for (is_expired, expected) in [(false, "license-expiring"), (true, "license-expired")] {
             let event = LicenseExpiring {
                 is_expired,

@@ -1,20 +1,20 @@
-//! What mails say about the company, from the file that the web client is built with, too (`services/notifications/company.json`).
+//! Company data in emails, from the file that the web client also uses (`services/notifications/company.json`).
 
 use std::{fs, str::FromStr};
 
 use selam_chassis::{Error, Language, Result};
 use serde::Deserialize;
 
-/// Name, contact details and hours of the company. The file has more than mails need.
+/// Name, contact details and hours of the company. The file has further fields, which emails do not need.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Company {
     brand: Brand,
-    /// Where people write to.
+    /// Contact address.
     pub(crate) email: String,
-    /// Phone number as it is read; empty when there is none.
+    /// Phone number in display format; empty when there is none.
     pub(crate) phone_text: String,
-    /// GST/HST registration number on receipts; empty for a company that is not registered.
+    /// GST/HST registration number on receipts; empty for an unregistered company.
     #[serde(default)]
     pub(crate) gst_number: String,
     /// Postal address, in one line.
@@ -22,11 +22,11 @@ pub struct Company {
     /// Name of the time zone of the hours.
     pub(crate) time_zone: String,
     pub(crate) opening_hours: OpeningHours,
-    /// Hours within which every mail is answered.
+    /// Hours within which the company replies.
     pub(crate) response_hours: i64,
 }
 
-/// The name as it is written in each language.
+/// Name of the company in each language.
 #[derive(Clone, Debug, Deserialize)]
 struct Brand {
     en: String,
@@ -34,7 +34,7 @@ struct Brand {
     ar: String,
 }
 
-/// Hours of the day from and to which somebody is there; `None` for a day on which nobody is.
+/// Opening and closing hour of each day; `None` for a closed day.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct OpeningHours {
@@ -44,15 +44,15 @@ pub(crate) struct OpeningHours {
 }
 
 impl Company {
-    /// The company of the file that came with the sources.
+    /// Parses the bundled file.
     ///
     /// # Errors
-    /// `INTERNAL` when that file is broken.
-    pub(crate) fn ours() -> Result<Self> {
+    /// Returns `INTERNAL` when the file is invalid.
+    pub(crate) fn bundled() -> Result<Self> {
         serde_json::from_str(include_str!("../company.json")).map_err(Error::internal)
     }
 
-    /// Its name in a language.
+    /// Returns the name in a language.
     pub(crate) fn brand(&self, language: Language) -> &str {
         match language {
             Language::En => &self.brand.en,
@@ -65,7 +65,7 @@ impl Company {
 impl FromStr for Company {
     type Err = String;
 
-    /// Reads the file at a path.
+    /// Parses the file at a path.
     fn from_str(path: &str) -> Result<Self, Self::Err> {
         let text = fs::read_to_string(path).map_err(|error| format!("{path}: {error}"))?;
         serde_json::from_str(&text).map_err(|error| format!("{path}: {error}"))
@@ -79,14 +79,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ours_is_whole() {
-        let company = Company::ours().unwrap();
+    fn bundled_file_is_complete() {
+        let company = Company::bundled().unwrap();
         assert_eq!(company.brand(Language::Ar), "سلام");
         assert_eq!(company.opening_hours.sunday, None);
     }
 
     #[test]
-    fn a_broken_file_is_named() {
+    fn error_names_invalid_file() {
         let error = "/no/such/company.json".parse::<Company>().unwrap_err();
         assert!(error.starts_with("/no/such/company.json: "), "{error}");
     }

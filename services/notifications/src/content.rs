@@ -1,45 +1,45 @@
-//! What is put into the template of a mail.
+//! Content of emails: the values for the templates.
 
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
-/// What is put into a template. Stored with the delivery as long as it is needed.
+/// Values for a template, stored with the delivery as long as needed.
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub(crate) enum Content {
-    /// A one-time code, with or without a link that does the same.
+    /// A one-time code, with an optional equivalent link.
     Code {
         name: String,
         code: String,
         link: String,
-        /// When the code stops working, where that is before the link does.
+        /// Expiry of the code, if earlier than the link's.
         #[serde(default)]
         code_end: Option<DateTime<Utc>>,
     },
-    /// The short welcome.
+    /// Welcome email.
     Welcome { name: String },
-    /// The notice that a password was changed.
+    /// Notice of a changed password.
     PasswordChanged { name: String, time: DateTime<Utc> },
-    /// Another notice about the safety of an account. `source` names device and address, and may be empty.
+    /// Other security notices. `source` holds device and address, and may be empty.
     SecurityNotice {
         name: String,
         time: DateTime<Utc>,
         source: String,
     },
-    /// The farewell to somebody whose account is gone.
+    /// Final email after account deletion.
     AccountDeleted { name: String },
-    /// The acknowledgement of a contact message; `service` is a key of the texts or empty. Nothing of the message: who wrote it need not
-    /// own the address.
+    /// Acknowledgement of a contact message; `service` is a key of the texts or empty. Quotes nothing of the message,
+    /// because its sender may not own the address.
     Acknowledgement { name: String, service: String },
-    /// An answer to a contact message.
+    /// Reply to a contact message.
     Reply {
         name: String,
         subject: String,
         body: String,
         original: String,
     },
-    /// What became of a cleaning visit; `service` and `window` are keys of the texts, `date` is `YYYY-MM-DD`, `start` and `end` are the wall
-    /// times of the window with their offset, empty when the event was told before it had them.
+    /// Change of a cleaning visit. `service` and `window` are keys of the texts, `date` is `YYYY-MM-DD`. `start` and
+    /// `end` are wall times with offset, empty for events from older versions.
     Cleaning {
         booking_id: String,
         service: String,
@@ -52,7 +52,7 @@ pub(crate) enum Content {
         address: String,
         price: Price,
     },
-    /// What became of a shipment; `place` may be empty, `arrival` is `YYYY-MM-DD`.
+    /// Change of a shipment; `place` may be empty, `arrival` is `YYYY-MM-DD`.
     Cargo {
         tracking_number: String,
         from: String,
@@ -61,8 +61,8 @@ pub(crate) enum Content {
         arrival: String,
         price: Price,
     },
-    /// Money that came or went back; the keys of `amounts` are `subtotal`, `tax`, `total`, `refunded`. `buyer` is the name of the account when the email
-    /// is sent; empty until then and in emails that are no receipts.
+    /// Payment or refund; the keys of `amounts` are `subtotal`, `tax`, `total`, `refunded`. `buyer` is the account
+    /// name, set when a receipt is sent, otherwise empty.
     Payment {
         #[serde(default)]
         buyer: String,
@@ -71,10 +71,10 @@ pub(crate) enum Content {
         amounts: Vec<(String, Price)>,
         time: DateTime<Utc>,
     },
-    /// What became of a subscription.
+    /// Change of a subscription.
     Subscription { title: String, period_end: DateTime<Utc> },
-    /// A change of a therapy session, or a reminder of it. `name` is the reader and `with` the other side; `local_time` and `earlier` are wall times
-    /// of the reader with their offset, the second empty unless the session was moved.
+    /// Change of a therapy session, or a reminder. `name` is the recipient and `with` the other party. `local_time` and
+    /// `earlier` are the recipient's wall times with offset; `earlier` is empty unless the session was moved.
     Session {
         appointment_id: String,
         #[serde(default)]
@@ -92,19 +92,19 @@ pub(crate) enum Content {
         /// Recorded outcome, a key of the texts; empty unless the office corrected it.
         #[serde(default)]
         outcome: String,
-        /// Whether it takes place in person rather than by video.
+        /// Whether the session takes place in person instead of by video.
         #[serde(default)]
         is_in_person: bool,
         /// Address of the practice; for a session in person.
         #[serde(default)]
         place: String,
-        /// Grows with every change, so that calendars take the latest.
+        /// Increases with every change, so that calendars keep the latest version.
         version: i32,
     },
     /// A therapist has a free time again.
     TimeFreed { therapist: String },
-    /// What became of an application; `local_time` is the wall time of the interview with its offset, or empty; `reasons` are keys of the texts;
-    /// `review_days` is a span of business days such as `3-5`.
+    /// Change of an application. `local_time` is the wall time of the interview with offset, or empty. `reasons` are
+    /// keys of the texts. `review_days` is a range of business days such as `3-5`.
     Application {
         name: String,
         local_time: String,
@@ -112,7 +112,7 @@ pub(crate) enum Content {
         reasons: Vec<String>,
         review_days: String,
     },
-    /// What became of a request for a product; `valid_until` is `YYYY-MM-DD` or empty, `message` what the office says.
+    /// Change of a product request; `valid_until` is `YYYY-MM-DD` or empty, `message` is a text from the office.
     Request {
         request_id: String,
         number: String,
@@ -132,16 +132,16 @@ pub(crate) enum Content {
         refund_percent: Option<i32>,
         message: String,
     },
-    /// What a customer did with a request, for the office: nothing of who they are or what they wrote, which is on the page.
+    /// Action of a customer on a request, for the office. Omits the customer's name and message, which are on the page.
     OfficeRequest {
         request_id: String,
         number: String,
         quantity: i32,
         landed_cost: Option<Price>,
     },
-    /// Somebody seemed to be in danger: when, not who. `language` is a key of the texts.
+    /// Detected crisis: time and language only, not the user. `language` is a key of the texts.
     OfficeCrisis { time: DateTime<Utc>, language: String },
-    /// A customer's bank contests a payment: what the office needs to answer it.
+    /// Dispute of a payment, with the data that the office needs to respond.
     Dispute {
         title: String,
         receipt_number: String,
@@ -149,17 +149,17 @@ pub(crate) enum Content {
         reason: String,
         answer_by: Option<DateTime<Utc>>,
     },
-    /// Asks after somebody who was in danger. Nothing of what was said.
+    /// Follow-up after a crisis. Holds nothing of the conversation.
     FollowUp,
-    /// A licence ends, or has ended; `date` is its last day, `YYYY-MM-DD`.
+    /// Expiring or expired licence; `date` is its last day, `YYYY-MM-DD`.
     License { name: String, date: String },
-    /// The same for the office, with the wall times of the sessions after the last day.
+    /// Expiring licence for the office, with the wall times of the sessions after the last day.
     OfficeLicense {
         therapist: String,
         date: String,
         local_times: Vec<String>,
     },
-    /// A practice closed to clients; `reason` is a key of the texts, `therapist` is empty once erased.
+    /// Practice that closed to clients; `reason` is a key of the texts, `therapist` is empty once erased.
     OfficePractice {
         therapist: String,
         reason: String,
@@ -172,7 +172,7 @@ pub(crate) enum Content {
 #[derive(Clone, Serialize, Deserialize)]
 pub(crate) struct SessionRefund {
     pub percent: i32,
-    /// That share of the payment, tax included; nothing for a session of a plan.
+    /// Refunded amount, tax included; `None` for a session of a plan.
     pub amount: Option<Price>,
 }
 
@@ -194,7 +194,7 @@ pub(crate) struct Price {
 }
 
 impl Price {
-    /// `$129.00 CAD`, the same in every language.
+    /// Formats the amount, such as `$129.00 CAD`, equally in every language.
     pub(crate) fn text(&self) -> String {
         let (whole, cents) = (self.minor.unsigned_abs() / 100, self.minor.unsigned_abs() % 100);
         let sign = if self.minor < 0 { "-" } else { "" };
@@ -203,14 +203,14 @@ impl Price {
 }
 
 impl Content {
-    /// Writes the name of the account into a receipt.
+    /// Sets the buyer of a receipt.
     pub(crate) fn set_buyer(&mut self, full_name: &str) {
         if let Self::Payment { buyer, .. } = self {
             *buyer = one_line(full_name, 200);
         }
     }
 
-    /// Name of the recipient, may be empty.
+    /// Returns the name of the recipient, which may be empty.
     pub(crate) fn name(&self) -> &str {
         match self {
             Self::Code { name, .. }
@@ -223,7 +223,7 @@ impl Content {
             | Self::Application { name, .. }
             | Self::Session { name, .. }
             | Self::License { name, .. } => name,
-            // These events carry no name: what a mail needs not, it is not told.
+            // These events carry no name, because their emails do not need one.
             Self::Cleaning { .. }
             | Self::Cargo { .. }
             | Self::Payment { .. }
@@ -240,8 +240,8 @@ impl Content {
     }
 }
 
-/// The name as it can stand in a greeting, or nothing. Anybody can sign up somebody else's address under any name, so a name that
-/// carries an address or a whole sentence would make us send it for them.
+/// Returns the name if it is suitable for a greeting. Any person can sign up with another person's address and any
+/// name, so names with links or whole sentences are omitted: they would turn the email into advertising.
 pub(crate) fn greeting_name(name: &str) -> Option<String> {
     let name = one_line(name, 200);
     let speaks = name.contains(['/', '@', ':', '<', '>', '\\'])
@@ -250,7 +250,8 @@ pub(crate) fn greeting_name(name: &str) -> Option<String> {
     (!name.is_empty() && !speaks && name.chars().count() <= 60).then_some(name)
 }
 
-/// A dot with letters or digits right on both sides. "J.R." is a name, so one letter does not count.
+/// Whether the word has a dot between at least two letters or digits on both sides. "J.R." is a name, so one letter
+/// does not count.
 fn looks_like_a_host(word: &str) -> bool {
     word.split_once('.').is_some_and(|(before, after)| {
         let count = |part: &str| part.chars().filter(|letter| letter.is_alphanumeric()).count();
@@ -258,8 +259,8 @@ fn looks_like_a_host(word: &str) -> bool {
     })
 }
 
-/// The text on one line, fit for a header: line breaks, control characters and characters that turn the writing direction become
-/// spaces or vanish; at most `limit` characters.
+/// Normalises the text to one line for a header: line breaks, control characters and bidirectional controls become
+/// spaces or are removed. Truncates to `limit` characters.
 pub(crate) fn one_line(text: &str, limit: usize) -> String {
     let clean: String = text
         .chars()
@@ -281,7 +282,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_greet_and_advertisements_do_not() {
+    fn rejects_advertising_names() {
         for name in ["Abeba", "ኣበባ ተስፋይ", "أحمد", "J.R. Smith", "Mary-Jane O'Neil", "Dr. No"] {
             assert_eq!(greeting_name(name).as_deref(), Some(name));
         }
@@ -300,7 +301,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_stays_one_line() {
+    fn normalises_text_to_one_line() {
         assert_eq!(one_line(" a\r\nBcc: x\t\u{2028}b\u{202e} ", 99), "a Bcc: x b");
         assert_eq!(one_line("ሰላም ሰላም", 5), "ሰላም ሰ");
     }

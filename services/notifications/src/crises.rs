@@ -1,4 +1,5 @@
-//! What becomes of the events of the assistant: a notice to the office without a person in it, and a mail that asks after somebody who agreed to it.
+//! Handlers of assistant events: a notice to the office without personal data, and a follow-up email to users who
+//! agreed to it.
 
 use chrono::{DateTime, Utc};
 use selam_chassis::Language;
@@ -47,7 +48,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_office_learns_when_and_nobody_learns_who() {
+    fn office_notice_holds_no_personal_data() {
         let event = CrisisDetected {
             language_code: "ti".to_owned(),
             detect_time: Some(prost_types::Timestamp { seconds: 60, nanos: 0 }),
@@ -59,7 +60,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_asked_after_is_asked_in_their_language() {
+    fn follow_up_uses_language_of_user() {
         let event = FollowUpDue {
             email: "abeba@example.test".to_owned(),
             language_code: "ar".to_owned(),

@@ -1,4 +1,4 @@
-//! Sends what is due, and tidies the log up.
+//! Sends due deliveries, and cleans up the delivery log.
 
 use std::{sync::Arc, time::Duration};
 
@@ -14,30 +14,30 @@ use crate::{
     content::{Content, greeting_name},
     mail::{Envelope, MailId, Sender},
     mailer::{Mailer, SendError},
-    readers::{Reader, Readers},
+    recipients::{Recipient, RecipientLookup},
     render::Renderer,
     settings::Settings,
     store::{self, DeliveryRow, FIRST_ROUND, Outcome, preferences},
     template::Template,
 };
 
-/// How often what is older than it may be is removed.
+/// Interval between two clean-ups of the log.
 pub(crate) const TIDY_EVERY: Duration = Duration::from_secs(600);
-/// Rows that are deleted at once, so that others can write in between.
+/// Maximum rows per delete statement, so that other writers are not blocked.
 const TIDY_BATCH: u64 = 1_000;
 
-/// Sends mails.
+/// Sends emails.
 pub(crate) struct Deliverer {
     database: Database,
     settings: Settings,
     mailer: Mailer,
     renderer: Renderer,
     sender: Sender,
-    readers: Readers,
+    recipients: RecipientLookup,
 }
 
-/// The table `deliveries` as work that is due.
-pub(crate) struct Sending(pub(crate) Arc<Deliverer>);
+/// The table `deliveries` as a queue of the chassis' engine.
+pub(crate) struct DeliveryQueue(pub(crate) Arc<Deliverer>);
 
 impl Deliverer {
     pub(crate) fn new(
@@ -46,7 +46,7 @@ impl Deliverer {
         site_url: &str,
         calendar: Calendar,
         mailer: Mailer,
-        readers: Readers,
+        recipients: RecipientLookup,
     ) -> Result<Self> {
         Ok(Self {
             renderer: Renderer::new(&settings, site_url, calendar)?,
@@ -54,14 +54,14 @@ impl Deliverer {
             database,
             settings,
             mailer,
-            readers,
+            recipients,
         })
     }
 
     async fn deliver(&self, mut row: DeliveryRow, claim: Uuid) -> Result<()> {
         let now = self.database.clock().now();
-        let reader_name = match self.readers.of(&row, now).await {
-            Reader::At {
+        let recipient_name = match self.recipients.of(&row, now).await {
+            Recipient::Known {
                 address,
                 language,
                 full_name,
@@ -73,11 +73,12 @@ impl Deliverer {
                 }
                 full_name
             }
-            Reader::Gone => {
-                // The account may have been erased before the event of this mail came: its row would be the only trace.
-                return self.settle(&row, claim, Outcome::NoReader, true).await;
+            Recipient::AccountDeleted => {
+                // The account may have been erased before this event arrived. The row would be the only trace, so it is
+                // deleted.
+                return self.settle(&row, claim, Outcome::NoRecipient, true).await;
             }
-            Reader::Unknown(error) => {
+            Recipient::Unavailable(error) => {
                 let due_time = now + self.settings.address_pause();
                 return self
                     .settle(&row, claim, Outcome::Waiting { due_time, error }, false)
@@ -89,9 +90,9 @@ impl Deliverer {
         }
         let limit = self.mailer.limit(self.settings.timeout());
         let result = if self.settings.retries().are_used_up(row.round_attempt_count) {
-            Err(SendError::Later("no try came to an end".to_owned()))
+            Err(SendError::Later("no attempt finished".to_owned()))
         } else {
-            guarded(limit, async { Ok(self.attempt(&row, &reader_name).await) })
+            guarded(limit, async { Ok(self.attempt(&row, &recipient_name).await) })
                 .await
                 .unwrap_or_else(|error| Err(unfinished(&row, &error)))
         };
@@ -103,7 +104,7 @@ impl Deliverer {
             Err(SendError::Later(error)) => match self.settings.retries().after(row.round_attempt_count) {
                 Some(delay) => {
                     let next = now + delay;
-                    // Looked at again when its code expires at the latest, so that the code is not kept longer than it works.
+                    // Due at the latest when the code expires, so that an expired code is removed.
                     let due_time = row.expire_time.map_or(next, |end| end.min(next));
                     Outcome::Retry { due_time, error }
                 }
@@ -114,8 +115,8 @@ impl Deliverer {
         self.settle(&row, claim, outcome, forget).await
     }
 
-    /// Whether its reader wants no mails of this kind. Asked each time before it is sent, so that a choice also holds for what waits. An admin
-    /// who has it sent again means it.
+    /// Whether the recipient has turned off emails of this kind. Checked before each attempt, so that a changed
+    /// preference also applies to queued emails. A resend by an admin ignores the preference.
     async fn is_turned_off(&self, row: &DeliveryRow) -> Result<bool> {
         let kind = Template::from_name(&row.template).and_then(Template::kind);
         let (Some(user_id), Some(kind), true) = (row.user_id, kind, row.round == FIRST_ROUND) else {
@@ -134,26 +135,26 @@ impl Deliverer {
         store::finish(&self.database, row, claim, outcome, forget).await
     }
 
-    async fn attempt(&self, row: &DeliveryRow, reader_name: &str) -> Result<(), SendError> {
+    async fn attempt(&self, row: &DeliveryRow, recipient_name: &str) -> Result<(), SendError> {
         let never = |text: &str| SendError::Never(text.to_owned());
         let now = self.database.clock().now();
         if row.expire_time.is_some_and(|end| end <= now) {
-            return Err(never("the code expired before the mail could be sent"));
+            return Err(never("the code expired before the email could be sent"));
         }
-        let template = Template::from_name(&row.template).ok_or_else(|| never("there is no such template"))?;
+        let template = Template::from_name(&row.template).ok_or_else(|| never("unknown template"))?;
         let language = Language::from_code(&row.language_code).unwrap_or_default();
         let mut content: Content = row
             .content
             .as_deref()
             .and_then(|content| serde_json::from_str(content).ok())
-            .ok_or_else(|| never("the content cannot be read"))?;
+            .ok_or_else(|| never("the stored content is invalid"))?;
         if template == Template::PaymentReceipt {
-            content.set_buyer(reader_name);
+            content.set_buyer(recipient_name);
         }
         let recipient: Address = row
             .recipient
             .parse()
-            .map_err(|_| never("the recipient is not a mail address"))?;
+            .map_err(|_| never("the recipient is not a valid email address"))?;
         let id = MailId {
             delivery: row.id,
             round: row.round,
@@ -175,7 +176,7 @@ impl Deliverer {
         self.mailer.send(id, &message).await
     }
 
-    /// Removes content that is not needed any longer, and entries of the log that are too old.
+    /// Removes content that is no longer needed, and old entries of the log.
     pub(crate) async fn tidy(&self) -> Result<()> {
         let count = store::forget_older(&self.database, self.days_ago(self.settings.mail_content_days)).await?;
         if count > 0 {
@@ -203,7 +204,7 @@ impl Deliverer {
     }
 }
 
-impl Lane for Sending {
+impl Lane for DeliveryQueue {
     type Entity = store::delivery::Entity;
 
     fn name(&self) -> &'static str {
@@ -232,22 +233,23 @@ impl Lane for Sending {
     }
 }
 
-/// A try that came to no end of its own.
+/// Maps an attempt without a result to an error.
 fn unfinished(row: &DeliveryRow, error: &Error) -> SendError {
-    tracing::error!(delivery_id = %row.id, template = row.template, reason = error.reason(), "a try to send did not end");
+    tracing::error!(delivery_id = %row.id, template = row.template, reason = error.reason(), "attempt to send did not finish");
     SendError::Later(match error.reason() {
         "HANDLER_TIMEOUT" => "the mail server took too long".to_owned(),
-        _ => "the mail could not be made".to_owned(),
+        _ => "the email could not be rendered".to_owned(),
     })
 }
 
-/// A mail that cannot be made is our mistake; a later version may mend it.
+/// Maps a rendering error, which is a bug; a later version may fix it.
 fn broken(row: &DeliveryRow, error: &Error) -> SendError {
-    tracing::error!(delivery_id = %row.id, template = row.template, %error, "a notification cannot be rendered");
-    SendError::Later("the mail could not be made".to_owned())
+    tracing::error!(delivery_id = %row.id, template = row.template, %error, "could not render notification");
+    SendError::Later("the email could not be rendered".to_owned())
 }
 
-/// Counts and logs without anything personal: what the mail server answered can hold addresses, so it is only in the delivery log.
+/// Logs and counts the outcome without personal data. Responses of the mail server can hold addresses, so they are only
+/// in the delivery log.
 fn report(row: &DeliveryRow, outcome: &Outcome) {
     let (id, template, attempt) = (row.id, row.template.as_str(), row.round_attempt_count + 1);
     let outcome = match outcome {
@@ -256,23 +258,23 @@ fn report(row: &DeliveryRow, outcome: &Outcome) {
             "sent"
         }
         Outcome::Retry { due_time, .. } => {
-            tracing::warn!(delivery_id = %id, template, attempt, %due_time, "notification not sent yet");
+            tracing::warn!(delivery_id = %id, template, attempt, %due_time, "notification not sent, retrying");
             "retry"
         }
         Outcome::Waiting { due_time, .. } => {
-            tracing::warn!(delivery_id = %id, template, %due_time, "notification waits for its reader's address");
+            tracing::warn!(delivery_id = %id, template, %due_time, "notification is waiting for the address of its recipient");
             "waiting"
         }
-        Outcome::NoReader => {
-            tracing::info!(delivery_id = %id, template, "notification not sent, its reader has no account any more");
+        Outcome::NoRecipient => {
+            tracing::info!(delivery_id = %id, template, "notification not sent, account of the recipient was deleted");
             "no-reader"
         }
         Outcome::Failed { .. } => {
-            tracing::error!(delivery_id = %id, template, attempt, "notification given up");
+            tracing::error!(delivery_id = %id, template, attempt, "notification failed");
             "failed"
         }
         Outcome::TurnedOff => {
-            tracing::info!(delivery_id = %id, template, "notification not sent, its reader has turned these mails off");
+            tracing::info!(delivery_id = %id, template, "notification not sent, turned off by the recipient");
             "turned-off"
         }
     };

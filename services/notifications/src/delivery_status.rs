@@ -1,23 +1,24 @@
-//! Where a mail stands in the delivery log.
+//! Status of an email in the delivery log.
 
 use selam_chassis::word_enum;
 use selam_proto_notifications::v1::NotificationStatus;
 
 word_enum! {
-    /// Where a mail stands.
+    /// Status of an email.
     pub(crate) enum Status of NotificationStatus {
-        /// Waiting for its first or next try.
+        /// Waiting for the first or next attempt.
         Queued,
         /// Accepted by the mail server.
         Sent,
-        /// Given up after the last try.
+        /// Failed permanently or after the last attempt.
         Failed,
-        /// Not sent, because its recipient got as many of its kind as anybody gets, or has turned these mails off.
+        /// Not sent, because the limit of the recipient was reached or the recipient has turned off emails of this
+        /// kind.
         Suppressed,
     }
 }
 
 impl Status {
-    /// Those that change no more by themselves.
+    /// Final statuses.
     pub(crate) const SETTLED: [Self; 3] = [Self::Sent, Self::Failed, Self::Suppressed];
 }

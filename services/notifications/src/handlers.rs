@@ -1,4 +1,4 @@
-//! What becomes of an event: a row of the delivery log, nothing else. Sending is the deliverer's.
+//! Event handlers. A handler only inserts rows into the delivery log; the deliverer sends the emails.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use selam_chassis::{Clock, Event, HandleEvent, Language, Received, Result, Transaction};
@@ -15,17 +15,18 @@ use crate::{
     template::Template,
 };
 
-/// How long ago something may have happened for demo data to be mailed: the months that it tells of would make hundreds of mails of today.
+/// Maximum age of events that cause an email while demo data exists. The months of demo data would otherwise cause
+/// hundreds of emails.
 const DEMO_NEWS: TimeDelta = TimeDelta::hours(36);
 
-/// Puts the mail that an event causes into the delivery log.
+/// Inserts the emails of an event into the delivery log.
 #[derive(Clone)]
 pub(crate) struct Enqueue {
     clock: Clock,
     limits: Limits,
-    /// Whether demo data is about, which tells of things that were mailed long ago.
+    /// Whether demo data exists, which includes events from past months.
     has_demo_data: bool,
-    /// Where the office reads.
+    /// Address of the office.
     office: String,
 }
 
@@ -39,35 +40,34 @@ impl Enqueue {
         }
     }
 
-    /// How the mail counts against the limit of its purpose, and why it is not sent when the limit is reached. Whoever counts the same
-    /// waits for this transaction, in other processes too.
+    /// Counts the email towards the limit of its purpose. Serialises transactions with the same key, across processes.
     async fn count(
         &self,
         transaction: &Transaction,
         mail: &Mail,
         counted_by: &str,
         now: DateTime<Utc>,
-    ) -> Result<Counted> {
+    ) -> Result<LimitCheck> {
         let purpose = mail.template.purpose();
         let Some(limit) = self.limits.of(purpose) else {
-            return Ok(Counted::default());
+            return Ok(LimitCheck::default());
         };
         let key = count_key(purpose, counted_by);
         transaction.lock("mail-limit", &key).await?;
         let earlier = store::counted(transaction, &key, limit.since(now), limit.most()).await?;
         Ok(match limit.reached(&earlier, now) {
-            Some(reason) => Counted {
+            Some(reason) => LimitCheck {
                 key: None,
                 suppressed: Some(reason),
             },
-            None => Counted {
+            None => LimitCheck {
                 key: Some(key),
                 suppressed: None,
             },
         })
     }
 
-    /// Puts one mail into the delivery log, unless too many that count the same were sent.
+    /// Inserts one email, as suppressed when the limit is reached.
     async fn put(
         &self,
         transaction: &Transaction,
@@ -76,7 +76,7 @@ impl Enqueue {
         counted_by: &str,
     ) -> Result<()> {
         if mail.recipient.is_empty() {
-            // About somebody who has left.
+            // The user was deleted.
             return Ok(());
         }
         let now = self.clock.now();
@@ -100,7 +100,7 @@ impl Enqueue {
         store::insert(transaction, delivery).await?;
         if is_suppressed {
             let template = mail.template.name();
-            tracing::warn!(%event_id, template, "notification not sent, its recipient got too many");
+            tracing::warn!(%event_id, template, "notification suppressed, limit of the recipient reached");
             metrics::counter!("selam_notifications_total", "template" => template, "outcome" => "suppressed")
                 .increment(1);
         }
@@ -108,49 +108,50 @@ impl Enqueue {
     }
 }
 
-/// What counting a mail came to.
+/// Result of counting an email towards its limit.
 #[derive(Default)]
-struct Counted {
+struct LimitCheck {
     key: Option<String>,
     suppressed: Option<String>,
 }
 
-/// A mail that an event causes.
+/// An email caused by an event.
 pub(crate) struct Mail {
     pub template: Template,
     pub recipient: String,
     pub language_code: String,
-    /// Whose mail it is, when it shall go to the address and in the language that the user has when it is sent. Not so codes, which prove an
-    /// address, and the notice of a changed password, which must reach the owner although the address was changed next.
+    /// User whose current address and language apply when the email is sent. `None` for codes, which prove an address,
+    /// and for the notice of a changed password, which must reach the owner even if the address changes next.
     pub user_id: Option<Uuid>,
     pub content: Content,
     pub expire_time: Option<DateTime<Utc>>,
 }
 
-/// A mail to the office, in English.
+/// An email to the office, in English.
 pub(crate) struct OfficeMail {
     pub template: Template,
     pub content: Content,
-    /// What it is about: mails about it are counted together, so that nobody uses up what the office gets to hear of others.
+    /// Subject of the limit: emails about the same object are counted together, so that one object cannot use up the
+    /// limit of others.
     pub about: String,
 }
 
-/// An event that causes a mail.
+/// An event that causes an email.
 pub(crate) trait CausesMail: Event {
-    /// The mail; nothing for an event that no mail is known for.
+    /// Returns the email; `None` for an event without an email.
     fn into_mail(self, time: DateTime<Utc>) -> Option<Mail>;
 
-    /// All mails of an event that more than one reader is told of.
+    /// Returns all emails of an event with several recipients.
     fn into_mails(self, time: DateTime<Utc>) -> Vec<Mail> {
         self.into_mail(time).into_iter().collect()
     }
 
-    /// What the office is told.
+    /// Returns the email to the office.
     fn office_mail(&self) -> Option<OfficeMail> {
         None
     }
 
-    /// Whether nobody is to be told.
+    /// Whether the event causes no email on purpose.
     fn is_silent(&self) -> bool {
         false
     }
@@ -165,8 +166,8 @@ impl<E: CausesMail> HandleEvent<E> for Enqueue {
         let office = received.event.office_mail();
         let mails = received.event.into_mails(received.time);
         if mails.is_empty() && office.is_none() {
-            // A newer publisher may know a purpose that this version does not. Trying again would not teach it.
-            tracing::error!(event_id = %received.id, event_type = E::TYPE, "no mail is known for this event");
+            // A newer publisher may send a purpose that this version does not support. A retry would not help.
+            tracing::error!(event_id = %received.id, event_type = E::TYPE, "no email is defined for this event");
         }
         for mail in mails {
             let recipient = mail.recipient.clone();
@@ -198,7 +199,7 @@ impl CausesMail for OneTimeCodeRequested {
             OneTimeCodePurpose::Invitation => Template::Invitation,
             OneTimeCodePurpose::Unspecified => return None,
         };
-        // A code without an end would be promised and kept for ever; one hour is what the mails usually say.
+        // A missing expiry would keep the code forever; one hour is the usual lifetime in emails.
         let code_end = self.expire_time.as_ref().and_then(instant);
         let link_end = self.link_expire_time.as_ref().and_then(instant);
         Some(Mail {
@@ -212,7 +213,7 @@ impl CausesMail for OneTimeCodeRequested {
                 link: self.link,
                 code_end,
             },
-            // The mail is worth sending as long as one of them works.
+            // The email is useful as long as the code or the link is valid.
             expire_time: Some(link_end.max(code_end).unwrap_or(time + chrono::Duration::hours(1))),
         })
     }
@@ -251,7 +252,7 @@ impl CausesMail for AccountDeleted {
     fn into_mail(self, _time: DateTime<Utc>) -> Option<Mail> {
         Some(Mail {
             template: Template::AccountDeleted,
-            // Identity knows them no more.
+            // Identity no longer has the user.
             user_id: None,
             recipient: self.email,
             language_code: self.language_code,
@@ -303,7 +304,7 @@ impl CausesMail for ContactMessageReplied {
     }
 }
 
-/// The user that an event names, if it names one.
+/// Returns the user ID of an event, if set.
 pub(crate) fn user(id: &str) -> Option<Uuid> {
     Uuid::parse_str(id).ok()
 }
@@ -317,7 +318,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_purpose_has_its_own_template() {
+    fn maps_each_purpose_to_own_template() {
         let time = DateTime::from_timestamp(1_763_700_000, 0).unwrap_or_default();
         let template = |purpose: OneTimeCodePurpose| {
             let event = OneTimeCodeRequested {

@@ -1,10 +1,10 @@
-//! Notifications: listens to the events of the other services, sends mails in English, Tigrinya and Arabic, and keeps the delivery log.
+//! Notifications: consumes events of the other services, sends emails in English, Tigrinya and Arabic, and keeps the
+//! delivery log.
 //!
-//! An event becomes a row of `deliveries` in the transaction that marks the event as handled; a lane claims due rows, renders
-//! them and hands them to the mailer. What a mail is made of is kept only as long as it is needed.
+//! An event becomes a row of `deliveries` in the transaction that marks the event as handled. A queue claims due rows,
+//! renders them and passes them to the mailer. Content is stored only as long as needed.
 
 mod applications;
-mod choice;
 mod company;
 mod content;
 mod crises;
@@ -19,8 +19,9 @@ mod migrations;
 mod orders;
 mod payments;
 mod personal_data;
+mod preferences;
 mod purpose;
-mod readers;
+mod recipients;
 mod render;
 mod requests;
 mod rpc;
@@ -54,26 +55,27 @@ use selam_proto_therapy::v1::{
 };
 use url::Url;
 
-use deliveries::{Deliverer, Sending, TIDY_EVERY};
+use deliveries::{Deliverer, DeliveryQueue, TIDY_EVERY};
 use handlers::Enqueue;
 use limits::Limits;
 use mailer::Mailer;
-use readers::Readers;
+use recipients::RecipientLookup;
 pub use settings::{MailUrl, Settings};
 
-/// Name of the service: of its database, in logs, and towards other services.
+/// Name of the service, its database and its logs, and its name in calls to other services.
 pub const NAME: &str = "notifications";
 
-/// Puts the service together on the parts of `platform`.
+/// Builds the service on a platform.
 ///
 /// # Errors
-/// `UNAVAILABLE` when the database does not answer, `INTERNAL` when a migration fails, `INVALID_ARGUMENT` when a setting cannot be used.
+/// Returns `UNAVAILABLE` when the database is unavailable, `INTERNAL` when a migration fails, and `INVALID_ARGUMENT`
+/// when a setting is invalid.
 pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
     let service = Service::new::<migrations::Migrator>(platform, NAME)
         .await?
         .settings::<Settings>();
     let mailer = Mailer::open(&settings, &platform.settings().data_dir, platform.tls())?;
-    // The mailbox shows other people's mail to everybody, so it exists only on a developer's own machine.
+    // The mailbox shows the emails of all users without authentication, so it exists only on a developer's machine.
     let mailbox = mailer.folder().filter(|_| platform.settings().is_embedded());
     let has_demo_data = platform.settings().makes_demo_data();
     let enqueue = Enqueue::new(
@@ -82,14 +84,14 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
         has_demo_data,
         settings.company()?.email,
     );
-    let readers = Readers::new(platform, settings.address_wait())?;
+    let recipients = RecipientLookup::new(platform, settings.address_wait())?;
     let deliverer = Arc::new(Deliverer::new(
         service.database().clone(),
         settings,
         &platform.settings().site_url,
         platform.calendar(),
         mailer,
-        readers,
+        recipients,
     )?);
     let service_database = service.database().clone();
     let log = rpc::Notifications::new(service_database.clone());
@@ -120,7 +122,7 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
         .on::<ProductRequestChanged>(enqueue.clone())
         .on::<CrisisDetected>(enqueue.clone())
         .on::<FollowUpDue>(enqueue)
-        .lane(Sending(Arc::clone(&deliverer)))
+        .lane(DeliveryQueue(Arc::clone(&deliverer)))
         .every("delivery-log", TIDY_EVERY, move |_| {
             let deliverer = Arc::clone(&deliverer);
             async move { deliverer.tidy().await }

@@ -1,5 +1,5 @@
-//! How many mails somebody gets. Anybody can give somebody else's address, so what strangers can cause is limited by recipient, whatever
-//! service they cause it through.
+//! Limits on emails per recipient. Any person can enter another person's address, so emails are limited by recipient,
+//! across all services that cause them.
 
 use chrono::{DateTime, TimeDelta, Utc};
 
@@ -8,14 +8,14 @@ use crate::{purpose::Purpose, settings::Settings};
 const HOUR: TimeDelta = TimeDelta::hours(1);
 const DAY: TimeDelta = TimeDelta::days(1);
 
-/// The limits of all purposes.
+/// Limits of all purposes.
 #[derive(Clone, Debug)]
 pub(crate) struct Limits {
     acknowledgement: Limit,
     update: Limit,
 }
 
-/// Mails of a purpose that a recipient gets in an hour and in a day.
+/// Maximum emails of a purpose per recipient, per hour and per day.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Limit {
     hour: u32,
@@ -36,9 +36,9 @@ impl Limits {
         }
     }
 
-    /// The limit of a purpose. Codes have none here: identity limits them before it makes one, and a code that it made and that did not
-    /// come would lock its owner out. What concerns the safety of an account always goes, or an attacker would begin by using up the limit;
-    /// what a person of ours writes goes as well.
+    /// Returns the limit of a purpose. Codes have none: identity limits them before it issues one, and a missing email
+    /// would lock out the owner. Security notices have none, because an attacker could use up the limit first. Replies
+    /// have none, because a person wrote them.
     pub(crate) fn of(&self, purpose: Purpose) -> Option<Limit> {
         match purpose {
             Purpose::Code | Purpose::Security | Purpose::Reply => None,
@@ -49,29 +49,29 @@ impl Limits {
 }
 
 impl Limit {
-    /// Mails before this do not count any more.
+    /// Returns the start of the longest window.
     pub(crate) fn since(self, now: DateTime<Utc>) -> DateTime<Utc> {
         now - DAY
     }
 
-    /// How many of the latest mails tell whether the limit is reached.
+    /// Returns how many of the latest emails determine whether the limit is reached.
     pub(crate) fn most(self) -> u64 {
         self.hour.max(self.day).into()
     }
 
-    /// Why no further mail is sent `now`; nothing when one is. `earlier` are the times of the mails that count, at least the latest
-    /// [`most`](Self::most) of them.
+    /// Returns why the limit is reached at `now`; `None` below the limit. `earlier` holds the times of the counted
+    /// emails, at least the latest [`most`](Self::most) of them.
     pub(crate) fn reached(self, earlier: &[DateTime<Utc>], now: DateTime<Utc>) -> Option<String> {
         let within = |window: TimeDelta| earlier.iter().filter(|time| **time > now - window).count();
-        [(self.hour, HOUR, "an hour"), (self.day, DAY, "a day")]
+        [(self.hour, HOUR, "hour"), (self.day, DAY, "day")]
             .into_iter()
             .find(|(limit, window, _)| within(*window) >= usize::try_from(*limit).unwrap_or(usize::MAX))
-            .map(|(limit, _, window)| format!("the recipient gets {limit} mails of this kind in {window} at most"))
+            .map(|(limit, _, window)| format!("limit of {limit} emails of this kind per {window} reached"))
     }
 }
 
-/// What a mail counts under: its purpose and its recipient. Case does not matter, as no mail server minds it. What stands behind a `+` does:
-/// what it means is up to each server, and where it means nothing `a+b@` and `a@` are two people.
+/// Returns the key that an email counts under: purpose and recipient. Ignores case, as mail servers do. Keeps the part
+/// after `+`: servers differ in its meaning, and `a+b@` and `a@` may belong to different people.
 pub(crate) fn count_key(purpose: Purpose, recipient: &str) -> String {
     format!("{purpose:?}:{}", recipient.trim()).to_lowercase()
 }
@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn the_hour_and_the_day_both_limit() {
+    fn applies_hourly_and_daily_limit() {
         for (minutes_ago, expected) in [
             (vec![], false),
             (vec![0], true),
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn one_reader_counts_once_for_each_purpose() {
+    fn counts_by_purpose_and_recipient() {
         let key = |recipient| count_key(Purpose::Acknowledgement, recipient);
         assert_eq!(key("a@b.test"), key(" A@B.Test "));
         assert_ne!(key("a@b.test"), key("a+x@b.test"));

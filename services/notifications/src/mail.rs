@@ -1,4 +1,4 @@
-//! A rendered mail as a message of RFC 5322.
+//! Builds RFC 5322 messages from rendered emails.
 
 use std::time::SystemTime;
 
@@ -15,13 +15,13 @@ use uuid::Uuid;
 
 use crate::{content::one_line, render::Rendered, settings::Settings};
 
-/// Who mails come from.
+/// Sender of all emails.
 pub(crate) struct Sender {
     from: Mailbox,
     reply_to: Mailbox,
 }
 
-/// Which mail it is. The same mail always has the same message id and file name, however often it is handed over.
+/// Identity of an email. Repeated sends of the same round have the same message ID and file name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct MailId {
     pub delivery: Uuid,
@@ -29,7 +29,7 @@ pub(crate) struct MailId {
 }
 
 impl MailId {
-    /// The part of the message id before the `@`, and of the file name before the ending.
+    /// Returns the local part of the message ID, which is also the file name without its extension.
     pub(crate) fn name(self) -> String {
         if self.round <= 1 {
             self.delivery.to_string()
@@ -39,13 +39,13 @@ impl MailId {
     }
 }
 
-/// Whom a mail goes to and how it is marked.
+/// Recipient and metadata of an email.
 pub(crate) struct Envelope<'a> {
     pub id: MailId,
     pub recipient: &'a Address,
     pub recipient_name: Option<&'a str>,
     pub language: Language,
-    /// Whether a program wrote it, so that automatic answers leave it alone (RFC 3834).
+    /// Whether a program wrote the email, which suppresses automatic replies (RFC 3834).
     pub automatic: bool,
     pub time: DateTime<Utc>,
 }
@@ -54,7 +54,7 @@ impl Sender {
     /// Reads the sender from the settings.
     ///
     /// # Errors
-    /// `INVALID_ARGUMENT` when an address is none.
+    /// Returns `INVALID_ARGUMENT` when an address is invalid.
     pub(crate) fn new(settings: &Settings) -> Result<Self> {
         let company = settings.company()?;
         let name = settings
@@ -69,10 +69,10 @@ impl Sender {
         })
     }
 
-    /// Builds the message. Every header goes through lettre's encoder, and what people wrote is brought to one line before.
+    /// Builds the message. lettre encodes every header, and user texts are reduced to one line before.
     ///
     /// # Errors
-    /// `INTERNAL` when lettre refuses it.
+    /// Returns `INTERNAL` when lettre rejects the message.
     pub(crate) fn message(&self, envelope: &Envelope<'_>, mail: Rendered) -> Result<Message> {
         let name = envelope
             .recipient_name
@@ -92,13 +92,13 @@ impl Sender {
                 .raw_header(header("Auto-Submitted", "auto-generated"))
                 .raw_header(header("X-Auto-Response-Suppress", "All"));
         }
-        // RFC 2369. Not with one click (RFC 8058): the reader chooses among the kinds, signed in.
+        // RFC 2369. Not one-click (RFC 8058), because users choose among the kinds after sign-in.
         if let Some(link) = &mail.choice_link {
             message = message.raw_header(header("List-Unsubscribe", &format!("<{link}>")));
         }
         let text = MultiPart::alternative_plain_html(mail.text, mail.html);
         match mail.invitation {
-            // RFC 6047: calendar programs read the alternative. The attachment is for the others.
+            // RFC 6047: calendar programs read the alternative; the attachment is for other programs.
             Some(invitation) => {
                 let kind = |text: &str| ContentType::parse(text).map_err(Error::internal);
                 let calendar = invitation.file(&self.from, &reader);
@@ -122,7 +122,7 @@ fn header(name: &'static str, value: &str) -> HeaderValue {
 
 fn address(text: &str, setting: &'static str) -> Result<Address> {
     text.parse()
-        .map_err(|_| Error::invalid_argument("SETTING", format!("{setting} is not a mail address")))
+        .map_err(|_| Error::invalid_argument("SETTING", format!("{setting} is not an email address")))
 }
 
 #[cfg(test)]
@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mail_says_who_what_and_how() {
+    fn sets_headers_and_bodies() {
         let bytes = bytes("ኣበባ", "ሰላም ዓለም", "ጽሑፍ");
         let mail = MessageParser::new().parse(&bytes).unwrap();
         assert_eq!(mail.subject(), Some("ሰላም ዓለም"));
@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mail_that_may_be_turned_off_tells_programs_where() {
+    fn sets_list_unsubscribe_for_optional_emails() {
         let link = "https://a-rather-long-name-of-a-host.selam.example/account-settings#mails";
         let bytes = bytes_with("Abeba", "s", "t", Some(link));
         let mail = MessageParser::new().parse(&bytes).unwrap();
@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn another_round_is_another_mail() {
+    fn each_round_has_own_message_id() {
         let delivery = Uuid::nil();
         let name = |round| MailId { delivery, round }.name();
         assert_eq!(name(1), delivery.to_string());
@@ -204,9 +204,9 @@ mod tests {
     }
 
     proptest! {
-        /// Whatever people write into name, subject and text: the headers stay the ones we set, and the envelope has one recipient.
+        /// Texts from users never change the set of headers, and the envelope has one recipient.
         #[test]
-        fn nobody_adds_a_header(
+        fn user_texts_add_no_header(
             name in "(\\PC|\r|\n|\t|\u{2028}|\u{0}){0,60}",
             subject in "(\\PC|\r|\n|\t|Bcc: a@b.example|\u{85}){0,60}",
             text in "(\\PC|\r|\n){0,80}",

@@ -1,4 +1,4 @@
-//! The notifications service as a process of its own.
+//! Binary of the notifications service.
 
 use std::process::ExitCode;
 
@@ -7,7 +7,7 @@ use clap::Parser;
 #[derive(Parser)]
 #[command(
     version,
-    about = "Mails in three languages, caused by events, and the log of their delivery"
+    about = "Emails in three languages, caused by events, and the log of their delivery"
 )]
 struct Process {
     #[command(flatten)]

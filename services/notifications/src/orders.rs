@@ -1,4 +1,4 @@
-//! What becomes of the events of cleaning and cargo: a mail for each step of a visit or a shipment.
+//! Handlers of cleaning and cargo events: an email for each step of a visit or a shipment.
 
 use chrono::{DateTime, Utc};
 use selam_proto::{Word as _, money::v1::Money};
@@ -44,7 +44,8 @@ impl CausesMail for CleaningBookingChanged {
     }
 }
 
-/// What happened to the booking. Events from before the typed field, which may wait in an outbox or a queue, have its word.
+/// Returns the change of the booking. Events from before the typed field, which may still be in an outbox or a queue,
+/// carry a text instead.
 #[allow(deprecated)]
 fn happened(event: &CleaningBookingChanged) -> CleaningBookingEvent {
     match event.booking_event() {
@@ -54,7 +55,7 @@ fn happened(event: &CleaningBookingChanged) -> CleaningBookingEvent {
 }
 
 impl CausesMail for ShipmentChanged {
-    /// Of an order's last leg the order itself tells that it goes out and has arrived.
+    /// For the last leg of an order, the order itself announces dispatch and arrival.
     fn is_silent(&self) -> bool {
         let is_told = matches!(
             self.status(),
@@ -106,7 +107,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_step_of_a_visit_has_its_own_mail() {
+    fn maps_each_visit_step_to_template() {
         let name = |event: CleaningBookingChanged| {
             event
                 .into_mail(DateTime::<Utc>::default())
@@ -141,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn every_status_of_a_shipment_has_its_own_mail() {
+    fn maps_each_shipment_status_to_template() {
         let template = |status: ShipmentStatus| {
             let event = ShipmentChanged {
                 status: status.into(),

@@ -1,4 +1,4 @@
-//! What becomes of the events of payments: receipts, and what somebody who pays has to know.
+//! Handlers of payment events: receipts, and notices to customers and the office.
 
 use chrono::{DateTime, Utc};
 use selam_proto::money::v1::Money;
@@ -34,7 +34,7 @@ impl CausesMail for PaymentSucceeded {
 }
 
 impl CausesMail for CheckoutClosed {
-    /// Who gives up or lets the time run out knows it; a bank declines later.
+    /// Customers receive no email about a checkout that they cancelled or let expire, only about a declined payment.
     fn is_silent(&self) -> bool {
         self.status() != CheckoutStatus::Failed
     }
@@ -84,7 +84,7 @@ impl CausesMail for PaymentRefunded {
 }
 
 impl CausesMail for SubscriptionChanged {
-    /// A further month has its receipt, and a refund its own email; no other one repeats them.
+    /// Renewals have their receipt and refunds have their own email; no second email repeats them.
     fn is_silent(&self) -> bool {
         matches!(
             self.event(),
@@ -118,7 +118,7 @@ impl CausesMail for SubscriptionChanged {
 }
 
 impl CausesMail for PaymentDisputed {
-    /// The office hears of what it can answer, and not of each later step.
+    /// The office receives disputes that await a response, and no later steps.
     fn is_silent(&self) -> bool {
         self.status() != DisputeStatus::NeedsResponse
     }
@@ -142,7 +142,7 @@ impl CausesMail for PaymentDisputed {
     }
 }
 
-/// Amounts that are stated, each under its key of the texts.
+/// Returns the amounts that are set, each under its key of the texts.
 fn amounts<const N: usize>(amounts: [(&str, Option<Money>); N]) -> Vec<(String, Price)> {
     amounts
         .into_iter()
@@ -156,7 +156,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_happened_to_the_money_decides_the_mail() {
+    fn maps_payment_events_to_templates() {
         let refund = |status: RefundStatus, reason: RefundReason| {
             let event = PaymentRefunded {
                 status: status.into(),
@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn the_office_hears_of_a_dispute_that_it_can_answer() {
+    fn notifies_office_about_open_disputes() {
         let event = |status: DisputeStatus| PaymentDisputed {
             status: status.into(),
             ..PaymentDisputed::default()

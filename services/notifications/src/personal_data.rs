@@ -1,4 +1,4 @@
-//! What the service holds about people: the log of mails to them, and which of them they want.
+//! Export and erasure of personal data: the log of emails to a user, and the user's preferences.
 
 use selam_chassis::{
     Database, PersonalData, Result, Transaction,
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::store::{self, preferences};
 
-/// Answers for the log of mails and the choice of them.
+/// Personal data in the delivery log and the preferences.
 pub(crate) struct Mails {
     database: Database,
 }

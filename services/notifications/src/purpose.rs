@@ -1,24 +1,24 @@
-//! Why mails are sent.
+//! Purposes of emails.
 
 use crate::template::Template;
 
-/// Why mails are sent. How many of a purpose somebody may get is decided in [`crate::limits`].
+/// Purpose of an email. [`crate::limits`] holds the limits per purpose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Purpose {
-    /// The reader, or somebody in their name, asked for a code.
+    /// A code that the recipient, or another person with the recipient's address, requested.
     Code,
-    /// The owner of an account must learn what happened to it.
+    /// A notice about the security of an account.
     Security,
-    /// A person of ours writes to them.
+    /// A reply written by a person of the company.
     Reply,
-    /// Somebody gave their address to us, perhaps a stranger.
+    /// An acknowledgement to an address that a visitor entered, possibly another person's.
     Acknowledgement,
-    /// Something became of their account or of what they ordered.
+    /// A change of an account or an order.
     Update,
 }
 
 impl Template {
-    /// Why the mail is sent.
+    /// Returns the purpose of the template.
     pub(crate) fn purpose(self) -> Purpose {
         match self {
             Self::Confirmation

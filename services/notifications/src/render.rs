@@ -1,4 +1,4 @@
-//! Makes subject, text and HTML of a mail from its content.
+//! Renders subject, text and HTML of emails.
 
 mod calendar;
 mod order;
@@ -18,9 +18,9 @@ use crate::{
     texts::Texts,
 };
 
-/// Where the reader chooses which mails they get.
+/// Page of the email preferences.
 const CHOICE: &str = "/account-settings#mails";
-/// Longest subject in characters.
+/// Maximum length of a subject, in characters.
 const SUBJECT_LIMIT: usize = 200;
 
 const FILES: &[(&str, &str)] = &[
@@ -55,20 +55,20 @@ const FILES: &[(&str, &str)] = &[
     ("order.txt", include_str!("../templates/order.txt")),
 ];
 
-/// A mail, ready to be put into an envelope.
+/// A rendered email.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Rendered {
     /// One line.
     pub subject: String,
     pub text: String,
     pub html: String,
-    /// An invitation for the calendar of the reader.
+    /// Invitation for the recipient's calendar.
     pub invitation: Option<Invitation>,
-    /// Where mails of this kind are turned off; nothing when they are always sent.
+    /// Link to the preferences; `None` for emails that are always sent.
     pub choice_link: Option<String>,
 }
 
-/// Renders mails.
+/// Renders emails.
 pub(crate) struct Renderer {
     templates: Environment<'static>,
     calendar: Calendar,
@@ -79,10 +79,10 @@ pub(crate) struct Renderer {
 }
 
 impl Renderer {
-    /// Reads templates and texts.
+    /// Loads templates and texts.
     ///
     /// # Errors
-    /// `INTERNAL` when one of them is broken.
+    /// Returns `INTERNAL` when one of them is invalid.
     pub(crate) fn new(settings: &Settings, site_url: &str, calendar: Calendar) -> Result<Self> {
         let mut templates = Environment::new();
         templates.set_undefined_behavior(UndefinedBehavior::Strict);
@@ -116,10 +116,10 @@ impl Renderer {
         })
     }
 
-    /// Renders a mail as of `now`, which decides how long the code in it is said to be valid.
+    /// Renders an email as of `now`, which determines the remaining validity of a code.
     ///
     /// # Errors
-    /// `INTERNAL` when a template does not fit its content.
+    /// Returns `INTERNAL` when a template does not match its content.
     pub(crate) fn render(
         &self,
         template: Template,
@@ -161,7 +161,7 @@ impl Renderer {
                 ("review_days", isolate(review_days(content))),
             ]
         };
-        // In a line from right to left, what is written from left to right must not drag its neighbours along.
+        // In right-to-left lines, isolates left-to-right values from the surrounding text.
         let body_values = values(if language == Language::Ar {
             isolated
         } else {
@@ -257,7 +257,7 @@ impl Renderer {
     }
 }
 
-/// The subject that an admin wrote, when there is one.
+/// Returns the subject that an admin wrote, if any.
 fn own_subject(content: &Content) -> Option<&str> {
     match content {
         Content::Reply { subject, .. } if !one_line(subject, SUBJECT_LIMIT).is_empty() => Some(subject),
@@ -292,7 +292,7 @@ fn own_values(texts: &Texts, content: &Content) -> Value {
     }
 }
 
-/// Business days that a review takes; empty in mails about other things.
+/// Returns the business days of a review; empty for other emails.
 fn review_days(content: &Content) -> &str {
     match content {
         Content::Application { review_days, .. } => review_days,
@@ -300,7 +300,7 @@ fn review_days(content: &Content) -> &str {
     }
 }
 
-/// Key of the reason that mails of one kind share: why the reader gets them.
+/// Returns the text key of the reason for receiving emails of this kind.
 fn shared_reason(content: &Content) -> &'static str {
     match content {
         Content::Cargo { .. } => "reason_shipment",
@@ -318,7 +318,7 @@ fn shared_reason(content: &Content) -> &'static str {
     }
 }
 
-/// The link, unless it is something that a mail program would run rather than open.
+/// Returns the link if its scheme is HTTP or HTTPS, otherwise an empty text.
 fn web_link(link: &str) -> &str {
     match Url::parse(link) {
         Ok(url) if matches!(url.scheme(), "http" | "https") => link,
@@ -326,7 +326,7 @@ fn web_link(link: &str) -> &str {
     }
 }
 
-/// Between "first strong isolate" and "pop directional isolate".
+/// Wraps the text in "first strong isolate" and "pop directional isolate".
 fn isolated(text: &str) -> String {
     if text.is_empty() {
         String::new()
@@ -343,7 +343,7 @@ fn fonts(language: Language) -> &'static str {
     }
 }
 
-/// Text as HTML, line by line.
+/// Converts text to HTML, line by line.
 fn html_lines(text: &str) -> String {
     let mut html = String::with_capacity(text.len() + 16);
     for (index, line) in text.lines().enumerate() {
@@ -364,7 +364,7 @@ fn html_lines(text: &str) -> String {
     html
 }
 
-/// Text as a mail program quotes it.
+/// Quotes text as mail programs do.
 fn quoted(text: &str) -> String {
     text.lines()
         .map(|line| format!("> {line}"))

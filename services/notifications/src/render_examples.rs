@@ -1,4 +1,4 @@
-//! A content for every mail.
+//! Example content for every email.
 
 use super::*;
 

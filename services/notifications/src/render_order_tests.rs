@@ -1,4 +1,4 @@
-//! Mails about sessions, applications and requests.
+//! Emails about sessions, applications and requests.
 
 use icalendar::Component as _;
 
@@ -42,7 +42,7 @@ fn in_person(place: &str) -> Content {
     }
 }
 
-/// The calendar file as a calendar program reads it.
+/// Parses the calendar file as a calendar program does.
 fn invitation(template: Template, content: &Content) -> icalendar::Calendar {
     let people = [
         "\"Selam\" <no-reply@selam.example>",
@@ -271,7 +271,7 @@ fn receipt_names_buyer_and_registered_seller() {
 }
 
 #[test]
-fn office_reads_sessions_after_a_licence() {
+fn office_email_lists_sessions_after_licence() {
     let text = render(
         Template::OfficeLicenseExpiring,
         Language::En,
@@ -299,7 +299,7 @@ fn office_reads_sessions_after_a_licence() {
 }
 
 #[test]
-fn an_applicant_reads_what_was_decided_and_why() {
+fn application_emails_name_decision_and_reasons() {
     let read = |template| render(template, Language::En, &example(template)).text;
     assert!(read(Template::ApplicationSubmitted).contains("within 3-5 business days"));
     let interview = read(Template::ApplicationInterview);
@@ -318,7 +318,7 @@ fn an_applicant_reads_what_was_decided_and_why() {
 }
 
 #[test]
-fn a_request_is_told_with_its_figures_and_the_way_to_its_page() {
+fn request_emails_name_amounts_and_page() {
     let read = |template| render(template, Language::En, &example(template)).text;
     for (template, parts) in [
         (
@@ -350,7 +350,7 @@ fn a_request_is_told_with_its_figures_and_the_way_to_its_page() {
 }
 
 #[test]
-fn mails_that_may_be_turned_off_say_where_and_the_others_do_not() {
+fn only_optional_emails_link_to_preferences() {
     let link = "https://selam.example/account-settings#mails";
     for template in Template::ALL {
         for language in Language::ALL {

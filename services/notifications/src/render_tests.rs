@@ -56,7 +56,7 @@ fn reply(subject: &str, body: &str, original: &str) -> Content {
 }
 
 #[test]
-fn every_mail_renders_in_every_language() {
+fn renders_all_templates_in_all_languages() {
     for template in Template::ALL {
         for language in Language::ALL {
             let mail = render(template, language, &example(template));
@@ -81,7 +81,7 @@ fn every_mail_renders_in_every_language() {
 }
 
 #[test]
-fn a_code_mail_shows_code_link_and_end() {
+fn code_email_names_code_link_and_expiry() {
     let mail = render(Template::Confirmation, Language::En, &example(Template::Confirmation));
     assert_eq!(mail.subject, "Confirm your address for Selam");
     assert!(mail.text.lines().any(|line| line == "042137"));
@@ -95,11 +95,11 @@ fn a_code_mail_shows_code_link_and_end() {
     assert!(mail.html.contains("<strong dir=\"ltr\"") && mail.html.contains(">042137</strong>"));
     assert!(mail.html.contains("token=abc&amp;type=signup\""));
     assert!(mail.html.contains("valid for 10 minutes, the link for 1 hour."));
-    assert!(!mail.subject.contains("042137"), "subjects are shown on locked screens");
+    assert!(!mail.subject.contains("042137"), "locked screens show the subject");
 }
 
 #[test]
-fn without_a_link_only_the_code_is_spoken_of() {
+fn omits_link_when_missing_or_unsafe() {
     for link in ["", "javascript:alert(1)", "data:text/html,x"] {
         let mail = render(Template::Reauthentication, Language::En, &code(link));
         assert!(mail.text.contains("The code is valid for 10 minutes"));
@@ -108,7 +108,7 @@ fn without_a_link_only_the_code_is_spoken_of() {
 }
 
 #[test]
-fn the_rest_of_the_time_is_told() {
+fn names_remaining_validity() {
     let (content, end) = (
         code("https://selam.example/auth/confirm?token=abc"),
         now() + chrono::Duration::hours(1),
@@ -125,7 +125,7 @@ fn the_rest_of_the_time_is_told() {
 }
 
 #[test]
-fn an_acknowledgement_promises_an_answer() {
+fn acknowledgement_names_response_time_and_hours() {
     let mail = render(
         Template::ContactAcknowledgement,
         Language::En,
@@ -149,7 +149,7 @@ fn an_acknowledgement_promises_an_answer() {
 }
 
 #[test]
-fn a_reply_is_what_the_admin_wrote() {
+fn reply_keeps_text_of_admin() {
     let mail = render(Template::ContactReply, Language::Ar, &example(Template::ContactReply));
     assert_eq!(mail.subject, "Re: Cargo");
     assert!(mail.text.starts_with("Two days.\n\nAll the best\n"));
@@ -159,7 +159,7 @@ fn a_reply_is_what_the_admin_wrote() {
 }
 
 #[test]
-fn a_subject_is_one_line() {
+fn subject_is_one_line() {
     let mail = render(
         Template::ContactReply,
         Language::En,
@@ -171,7 +171,7 @@ fn a_subject_is_one_line() {
 }
 
 #[test]
-fn arabic_isolates_what_runs_from_left_to_right() {
+fn isolates_left_to_right_text_in_arabic() {
     let mail = render(Template::Confirmation, Language::Ar, &example(Template::Confirmation));
     assert!(mail.text.contains("\u{2068}hello@selam.example\u{2069}"));
     assert!(!mail.subject.contains('\u{2068}'));
@@ -179,7 +179,7 @@ fn arabic_isolates_what_runs_from_left_to_right() {
     assert!(!mail.text.contains('\u{2068}'));
 }
 
-/// Tags of a page, in order, without what stands between them.
+/// Returns the tags of a page in order, without their content.
 fn tags(html: &str) -> Vec<&str> {
     html.split('<')
         .skip(1)
@@ -191,9 +191,9 @@ fn tags(html: &str) -> Vec<&str> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
-    /// Whatever visitors and admins write, the page has the tags of the template and no others.
+    /// Texts from visitors and admins never add tags to the template.
     #[test]
-    fn nobody_adds_a_tag(
+    fn user_texts_add_no_tags(
         body in "([<>&\"'/=a-z {}%]|<script>|\\{\\{ 7 \\}\\}){0,60}",
         original in "([<>&\"'/=a-z {}%]|</td>|<img src=x onerror=x>){0,60}",
     ) {
@@ -203,7 +203,7 @@ proptest! {
     }
 
     #[test]
-    fn a_code_or_link_adds_no_tag(code in "[<>&\"' a-z0-9]{0,12}", path in "[<>&\"'a-z0-9/?=%]{0,30}") {
+    fn codes_and_links_add_no_tags(code in "[<>&\"' a-z0-9]{0,12}", path in "[<>&\"'a-z0-9/?=%]{0,30}") {
         let link = format!("https://selam.example/{path}");
         let content = Content::Code { name: "<b>".to_owned(), code, link, code_end: None };
         let html = render(Template::Recovery, Language::Ti, &content).html;
@@ -215,7 +215,7 @@ proptest! {
 }
 
 #[test]
-fn a_mail_about_a_visit_tells_what_when_where_and_for_how_much() {
+fn visit_email_names_service_time_and_price() {
     let content = cleaning("12 <b>Main</b> Street NW");
     let mail = render(Template::CleaningConfirmed, Language::En, &content);
     assert_eq!(mail.subject, "Your cleaning is confirmed");
@@ -238,17 +238,17 @@ fn a_mail_about_a_visit_tells_what_when_where_and_for_how_much() {
 }
 
 #[test]
-fn a_mail_about_a_shipment_leads_to_its_tracking_and_leaves_out_what_is_not_known() {
+fn shipment_email_omits_unknown_place() {
     let mail = render(Template::CargoInTransit, Language::Ar, &cargo());
     assert!(mail.text.contains("https://selam.example/track/CG7K2M9QX4T1ABZ"));
     assert!(mail.text.contains("رقم التتبع: CG7K2M9QX4T1ABZ"));
     assert!(mail.text.contains("24 نوفمبر 2026"));
-    assert!(!mail.text.contains("الموقع الحالي"), "no place is known");
+    assert!(!mail.text.contains("الموقع الحالي"), "the place is unknown");
     assert!(mail.html.contains("<bdi dir=\"ltr\">CG7K2M9QX4T1ABZ</bdi>"));
 }
 
 #[test]
-fn a_visit_is_told_with_the_wall_time_and_offset_of_the_event_whatever_the_rules_here() {
+fn visit_email_uses_offset_of_event() {
     let arrival = |language, start: &str, end: &str| {
         let mut content = cleaning("12 Main Street NW");
         if let Content::Cleaning {
@@ -288,7 +288,7 @@ fn a_visit_is_told_with_the_wall_time_and_offset_of_the_event_whatever_the_rules
             "2026-11-23T17:00:00-06:00",
             "14:00 – 17:00 (UTC-06:00)",
         ),
-        // Told by a version that did not send the times.
+        // From an event of a version without the times.
         (Language::En, "", "", "8 AM – 11 AM"),
     ] {
         for text in arrival(language, start, end) {
@@ -301,7 +301,7 @@ fn a_visit_is_told_with_the_wall_time_and_offset_of_the_event_whatever_the_rules
 }
 
 #[test]
-fn a_changed_password_is_told_in_the_company_s_time() {
+fn password_notice_uses_company_time_zone() {
     let said = |zone, time: &str| {
         let content = Content::PasswordChanged {
             name: String::new(),

@@ -1,4 +1,5 @@
-//! What becomes of the events of requests for products: a mail to the customer at every step, and one to the office for what the customer did.
+//! Handlers of product request events: an email to the customer for each step, and one to the office for each action of
+//! the customer.
 
 use chrono::{DateTime, Utc};
 use selam_proto::money::v1::Money;
@@ -12,7 +13,7 @@ use crate::{
 };
 
 impl CausesMail for ProductRequestChanged {
-    /// The receipt says that something is paid.
+    /// Receipts announce payments.
     fn is_silent(&self) -> bool {
         matches!(self.event(), RequestEvent::DepositPaid | RequestEvent::BalancePaid)
     }
@@ -36,7 +37,7 @@ impl CausesMail for ProductRequestChanged {
                 },
                 refund_percent: (self.event == i32::from(RequestEvent::OrderEnded)).then_some(self.refund_percent),
                 message: match RequestEvent::try_from(self.event) {
-                    // What people write each other is read on the page alone.
+                    // Messages between customer and office are only on the page.
                     Ok(RequestEvent::MessagePosted) => String::new(),
                     _ => self.message,
                 },
@@ -83,7 +84,7 @@ fn to_customer(event: &ProductRequestChanged) -> Option<Template> {
         RequestEvent::BalanceReminded => Some(Template::RequestBalanceReminder),
         RequestEvent::BalanceOverdue => Some(Template::RequestBalanceOverdue),
         RequestEvent::MessagePosted if event.side() != RequestSide::Customer => Some(Template::RequestMessage),
-        // The customer knows what the customer wrote or declined.
+        // Customers receive no email about their own messages and rejections.
         RequestEvent::MessagePosted
         | RequestEvent::OfferDeclined
         | RequestEvent::DepositPaid
@@ -134,7 +135,7 @@ mod tests {
         }
     }
 
-    /// Names of the mails to the customer and to the office.
+    /// Returns the names of the emails to the customer and to the office.
     fn mails(of: RequestEvent, side: RequestSide) -> (Option<&'static str>, Option<&'static str>) {
         let event = event(of, side);
         let office = event.office_mail().map(|mail| mail.template.name());
@@ -143,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn every_step_reaches_who_has_not_made_it() {
+    fn notifies_the_other_party_of_each_step() {
         use RequestSide::{Customer, Office, Unspecified};
         for (event, side, expected) in [
             (
@@ -223,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn payments_are_silent_and_messages_stay_on_the_page() {
+    fn payments_send_no_request_email() {
         for of in [RequestEvent::DepositPaid, RequestEvent::BalancePaid] {
             assert!(event(of, RequestSide::Customer).is_silent(), "{of:?}");
         }
@@ -233,7 +234,7 @@ mod tests {
                 content: Content::Request { message, .. },
                 ..
             }) => message,
-            _ => "no mail".to_owned(),
+            _ => "no email".to_owned(),
         };
         assert_eq!(told(RequestEvent::MessagePosted), "");
         assert_eq!(told(RequestEvent::Declined), "what was written");

@@ -1,4 +1,4 @@
-//! Notices about the safety of accounts.
+//! Handler of security notices.
 
 use chrono::{DateTime, Utc};
 use selam_proto_identity::v1::{SecurityNotice, SecurityNoticeDue};
@@ -26,7 +26,7 @@ impl CausesMail for SecurityNoticeDue {
             template,
             recipient: self.email,
             language_code: self.language_code,
-            // To the address that it names, whatever the account's is by then.
+            // The notice goes to the address in the event, even if the account's address has changed.
             user_id: None,
             content: Content::SecurityNotice {
                 name: self.full_name,

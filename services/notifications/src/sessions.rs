@@ -1,4 +1,5 @@
-//! What becomes of the events of therapy: a mail to each side of a session, in their language and time zone, and one to who waits.
+//! Handlers of therapy events: an email to each side of a session in their language and time zone, and one to clients
+//! on the waiting list.
 
 use chrono::{DateTime, Utc};
 use selam_proto_therapy::v1::{
@@ -14,7 +15,7 @@ use crate::{
 };
 
 impl CausesMail for AppointmentChanged {
-    /// The client's.
+    /// Returns the email to the client.
     fn into_mail(self, time: DateTime<Utc>) -> Option<Mail> {
         self.into_mails(time).into_iter().next()
     }
@@ -66,12 +67,12 @@ fn mail(
             place: event.practice_address.clone(),
             version: event.version,
         },
-        // A reminder of what is over reminds nobody.
+        // A reminder is useless once the session has begun.
         expire_time: is_reminder.then_some(start),
     }
 }
 
-/// Refund of a session that was cancelled or that the therapist missed.
+/// Returns the refund of a session that was cancelled or that the therapist missed.
 fn refund(event: &AppointmentChanged) -> Option<SessionRefund> {
     let is_refunded =
         event.event() == AppointmentEvent::Cancelled || event.status() == AppointmentStatus::TherapistAbsent;
@@ -84,7 +85,7 @@ fn refund(event: &AppointmentChanged) -> Option<SessionRefund> {
     })
 }
 
-/// Cost of a session that the client missed; nothing when it was refunded before, which stays.
+/// Returns the cost of a session that the client missed; `None` when an earlier refund stays.
 fn cost(event: &AppointmentChanged) -> Option<SessionCost> {
     let is_charged = event.status() == AppointmentStatus::NoShow && event.refund_percent == 0;
     is_charged.then(|| match event.payment() {
@@ -93,7 +94,7 @@ fn cost(event: &AppointmentChanged) -> Option<SessionCost> {
     })
 }
 
-/// Outcome that the office recorded, as a key of the texts.
+/// Returns the outcome that the office recorded, as a key of the texts.
 fn outcome(event: &AppointmentChanged) -> &'static str {
     match (event.event(), event.status()) {
         (AppointmentEvent::Corrected, AppointmentStatus::Completed) => "outcome_completed",
@@ -103,7 +104,7 @@ fn outcome(event: &AppointmentChanged) -> &'static str {
     }
 }
 
-/// The mails to the client and to the therapist.
+/// Returns the templates for the client and the therapist.
 fn templates(event: AppointmentEvent) -> (Option<Template>, Option<Template>) {
     match event {
         AppointmentEvent::Scheduled => (Some(Template::SessionScheduled), Some(Template::PracticeScheduled)),
@@ -116,11 +117,11 @@ fn templates(event: AppointmentEvent) -> (Option<Template>, Option<Template>) {
             Some(Template::PracticeHourReminder),
         ),
         AppointmentEvent::Completed => (Some(Template::SessionCompleted), None),
-        // The therapist recorded it.
+        // The therapist recorded the no-show.
         AppointmentEvent::NoShow => (Some(Template::SessionNoShow), None),
         AppointmentEvent::TherapistAbsent => (Some(Template::SessionAbsent), Some(Template::PracticeAbsent)),
         AppointmentEvent::Corrected => (Some(Template::SessionCorrected), Some(Template::PracticeCorrected)),
-        // The therapist wrote it.
+        // The therapist changed the place.
         AppointmentEvent::PlaceChanged => (Some(Template::SessionPlace), None),
         _ => (None, None),
     }
@@ -326,7 +327,7 @@ mod tests {
     }
 
     #[test]
-    fn both_sides_are_told_who_the_other_is() {
+    fn emails_name_the_other_party() {
         let (client, therapist) = ("client@example.test with Senait", "therapist@example.test with Abeba");
         assert_eq!(
             mails(AppointmentEvent::Scheduled),

@@ -1,8 +1,8 @@
-//! The mails that exist, and why they are sent.
+//! Templates of all emails, and their purposes.
 
 use crate::purpose::Purpose;
 
-/// The mails that exist.
+/// All emails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Template {
     Confirmation,
@@ -213,7 +213,7 @@ impl Template {
         Self::AssistantFollowUp,
     ];
 
-    /// Name in the delivery log and in the files of texts.
+    /// Returns the name in the delivery log and the text files.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Confirmation => "confirmation",
@@ -324,8 +324,8 @@ impl Template {
         Self::ALL.into_iter().find(|template| template.name() == name)
     }
 
-    /// Name of the template files without their ending. Mails with a code differ in their texts only, and so do those about an order
-    /// or about the safety of an account.
+    /// Returns the name of the template files without extension. Emails with a code share one file and differ only in
+    /// their texts, as do those about orders and those about security.
     pub(crate) fn file(self) -> &'static str {
         if self.holds_code() {
             "code"
@@ -354,17 +354,18 @@ impl Template {
         }
     }
 
-    /// Whether the mail holds a one-time code, so that its content must not outlive the sending.
+    /// Whether the email holds a one-time code, so that its content must be removed once sent.
     pub(crate) fn holds_code(self) -> bool {
         self.purpose() == Purpose::Code
     }
 
-    /// Whether nothing of the mail may stay once it is sent or given up, nor be seen by the office before: its reader has left, or was in danger.
+    /// Whether the email must leave no trace once settled, and be hidden from the office before: the recipient was
+    /// deleted or was in a crisis.
     pub(crate) fn leaves_no_trace(self) -> bool {
         matches!(self, Self::AccountDeleted | Self::AssistantFollowUp)
     }
 
-    /// Whether a person wrote the mail, rather than a program.
+    /// Whether a person wrote the email.
     pub(crate) fn is_personal(self) -> bool {
         self == Self::ContactReply
     }
@@ -375,7 +376,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_lead_back_to_their_template() {
+    fn parses_every_template_name() {
         for template in Template::ALL {
             assert_eq!(Template::from_name(template.name()), Some(template));
         }

@@ -1,4 +1,4 @@
-//! The texts of the mails: one file per language under `templates/`, read once at start.
+//! Texts of the emails: one file per language under `templates/`, loaded at start.
 
 use std::collections::BTreeMap;
 
@@ -8,10 +8,10 @@ use serde::Deserialize;
 
 type Table = BTreeMap<String, String>;
 
-/// What is filled into the places of a text, such as `{brand}`.
+/// Values for the placeholders of a text, such as `{brand}`.
 pub(crate) type Values<'a> = [(&'a str, &'a str)];
 
-/// The texts of one language.
+/// Texts of one language.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Texts {
@@ -22,7 +22,7 @@ pub(crate) struct Texts {
     rejection_reasons: Table,
     windows: Table,
     window: String,
-    opening: Opening,
+    opening: OpeningHoursFormat,
     day: String,
     minutes: Table,
     hours: Table,
@@ -34,10 +34,10 @@ pub(crate) struct Texts {
     language: Language,
 }
 
-/// How opening hours are written: `{hour}` of 24, `{short}` of 12.
+/// Format of opening hours: `{hour}` of 24, `{short}` of 12.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Opening {
+struct OpeningHoursFormat {
     hours: String,
     morning: String,
     afternoon: String,
@@ -45,7 +45,7 @@ struct Opening {
 }
 
 impl Texts {
-    /// Reads the texts of `language`.
+    /// Loads the texts of `language`.
     pub(crate) fn read(language: Language) -> Result<Self> {
         let source = match language {
             Language::En => include_str!("../templates/en.json"),
@@ -56,12 +56,12 @@ impl Texts {
         Ok(Self { language, ..texts })
     }
 
-    /// Texts that several mails share, filled.
+    /// Returns the shared texts with values filled in.
     pub(crate) fn common(&self, values: &Values<'_>) -> Table {
         fill_table(&self.common, values)
     }
 
-    /// Texts of one mail, filled.
+    /// Returns the texts of one email with values filled in.
     pub(crate) fn mail(&self, template: &str, values: &Values<'_>) -> Table {
         self.mails
             .get(template)
@@ -69,29 +69,29 @@ impl Texts {
             .unwrap_or_default()
     }
 
-    /// Why an application was refused, in words; empty for a key that there is no text for.
+    /// Returns the reason for rejecting an application; empty for an unknown key.
     pub(crate) fn rejection_reason(&self, key: &str) -> &str {
         self.rejection_reasons.get(key).map_or("", String::as_str)
     }
 
-    /// Name of a service; empty for none.
+    /// Returns the name of a service; empty for an unknown key.
     pub(crate) fn service(&self, key: &str) -> &str {
         self.services.get(key).map_or("", String::as_str)
     }
 
-    /// Name of a cleaning service; empty for none.
+    /// Returns the name of a cleaning service; empty for an unknown key.
     pub(crate) fn cleaning_service(&self, key: &str) -> &str {
-        // Mails that were stored earlier spell the key with hyphens.
+        // Emails stored by older versions spell the key with hyphens.
         let key = key.replace('-', "_");
         self.cleaning_services.get(&key).map_or("", String::as_str)
     }
 
-    /// An arrival window in words, as events without its times name it; empty for none.
+    /// Returns an arrival window of an event without times; empty for an unknown key.
     pub(crate) fn window(&self, key: &str) -> &str {
         self.windows.get(key).map_or("", String::as_str)
     }
 
-    /// A day, `YYYY-MM-DD`, in words; empty when it is none.
+    /// Formats a day from `YYYY-MM-DD`; empty for an invalid day.
     pub(crate) fn day(&self, date: &str) -> String {
         let Ok(date) = date.parse::<NaiveDate>() else {
             return String::new();
@@ -101,7 +101,7 @@ impl Texts {
         fill(&self.day, &[("day", &day), ("month", month), ("year", &year)])
     }
 
-    /// A length of time in words: whole hours when it is that many, otherwise minutes; at least one minute.
+    /// Formats a duration: in hours if whole, otherwise in minutes, at least one minute.
     pub(crate) fn duration(&self, duration: chrono::Duration) -> String {
         let minutes = ((duration.num_seconds() + 30) / 60).max(1);
         let (table, number) = if minutes % 60 == 0 {
@@ -117,12 +117,12 @@ impl Texts {
         fill(text, &[("n", &number.to_string())])
     }
 
-    /// A number of hours in words.
+    /// Formats a number of hours.
     pub(crate) fn hours(&self, hours: i64) -> String {
         self.duration(chrono::Duration::hours(hours))
     }
 
-    /// Opening hours in words, or that it is closed.
+    /// Formats opening hours, or that the day is closed.
     pub(crate) fn open(&self, hours: Option<(u32, u32)>, zone: &str) -> String {
         let clock = |hour: u32| {
             let text = if hour < 12 {
@@ -144,7 +144,7 @@ impl Texts {
         )
     }
 
-    /// An arrival window in words, with the offset that its wall times were sent with; empty when they are none.
+    /// Formats an arrival window with the offset of its wall times; empty for invalid times.
     pub(crate) fn arrival(&self, start: &str, end: &str) -> String {
         let time = |text| DateTime::parse_from_rfc3339(text).ok();
         let (Some(start), Some(end)) = (time(start), time(end)) else {
@@ -164,7 +164,7 @@ impl Texts {
         )
     }
 
-    /// A wall time in words, with its offset.
+    /// Formats a wall time with its offset.
     pub(crate) fn date(&self, time: DateTime<FixedOffset>) -> String {
         let month = self.months.get(time.month0() as usize).map_or("", String::as_str);
         let weekday = time.weekday().num_days_from_monday() as usize;
@@ -185,7 +185,7 @@ impl Texts {
     }
 }
 
-/// `UTC-06:00`: what a wall time means wherever the mail is read.
+/// Formats the offset, such as `UTC-06:00`, which makes a wall time unambiguous.
 fn zone(time: DateTime<FixedOffset>) -> String {
     format!("UTC{}", time.format("%:z"))
 }
@@ -197,7 +197,7 @@ fn fill_table(table: &Table, values: &Values<'_>) -> Table {
         .collect()
 }
 
-/// Puts the values into their places, in one pass: what looks like a place inside a value stays what it is.
+/// Fills in the values in one pass: placeholders inside values stay as they are.
 fn fill(text: &str, values: &Values<'_>) -> String {
     let mut filled = String::with_capacity(text.len());
     let mut rest = text;
@@ -221,7 +221,7 @@ fn fill(text: &str, values: &Values<'_>) -> String {
     filled
 }
 
-/// The CLDR plural category of a whole number.
+/// Returns the CLDR plural category of a whole number.
 fn plural(language: Language, number: i64) -> &'static str {
     match (language, number, number % 100) {
         (Language::Ar, 0, _) => "zero",
@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn the_three_languages_say_the_same_things() {
+    fn languages_have_equal_keys_and_placeholders() {
         let english = Texts::read(Language::En).unwrap();
         let mails: Vec<_> = english.mails.keys().map(String::as_str).collect();
         let mut templates = Template::ALL.map(Template::name).to_vec();
@@ -303,7 +303,7 @@ mod tests {
     }
 
     #[test]
-    fn texts_of_other_languages_are_translated() {
+    fn other_languages_are_translated() {
         let english = Texts::read(Language::En).unwrap();
         for language in [Language::Ti, Language::Ar] {
             let texts = Texts::read(language).unwrap();
@@ -336,7 +336,7 @@ mod tests {
     }
 
     #[test]
-    fn a_date_is_written_in_every_language() {
+    fn formats_dates_in_every_language() {
         let time = DateTime::parse_from_rfc3339("2025-11-21T03:05:00-07:00").unwrap();
         let say = |language| Texts::read(language).unwrap().date(time);
         assert_eq!(say(Language::En), "Friday, 21 November 2025 at 03:05 (UTC-07:00)");
@@ -345,7 +345,7 @@ mod tests {
     }
 
     #[test]
-    fn a_value_is_never_read_as_a_place() {
+    fn fills_placeholders_in_one_pass() {
         assert_eq!(fill("{a} {b} {c} {", &[("a", "{b}"), ("b", "x")]), "{b} x {c} {");
     }
 }

@@ -13,23 +13,23 @@ use super::{
     user_json,
 };
 use crate::{
-    administration::{self, Given},
+    administration::{self, UserFields},
     identity::Identity,
     store::{self, User},
     tokens::AUTHENTICATED,
 };
 
-/// Users of a page when the client does not say.
+/// Default page size.
 const DEFAULT_PAGE: u64 = 50;
-/// Most users of a page.
+/// Maximum page size.
 const MAX_PAGE: u64 = 1_000;
-/// Longest ban: ten years, in hours.
+/// Maximum length of a ban: ten years, in hours.
 const MAX_BAN_HOURS: i64 = 87_600;
 
 /// Lists users, newest first. Query: `page` (from 1), `per_page`, `filter` (part of the address).
 ///
 /// # Errors
-/// 400 `validation_failed` for paging arguments that are no numbers; those of [`SignedInAdmin`].
+/// Returns 400 `validation_failed` for paging arguments that are not numbers, and the errors of [`SignedInAdmin`].
 pub async fn list(
     identity: web::Data<Identity>,
     http: HttpRequest,
@@ -44,7 +44,7 @@ pub async fn list(
         },
     };
     let per_page = number("per_page", DEFAULT_PAGE)?.min(MAX_PAGE);
-    // Far past any real page, and still a number every database can count to.
+    // Far beyond any real page, and within the range of every database.
     let page = number("page", 1)?.min(1_000_000_000);
     let filter = query(&http, "filter").filter(|filter| !filter.contains('\0'));
     let (users, total) = store::users::page(
@@ -87,7 +87,7 @@ pub struct Attributes {
 }
 
 impl Attributes {
-    async fn check(self, identity: &Identity) -> Result<Given, ApiError> {
+    async fn check(self, identity: &Identity) -> Result<UserFields, ApiError> {
         fields::no_phone(self.phone, "Unsupported phone provider")?;
         let email = fields::email(self.email)?;
         let now = identity.clock.now();
@@ -100,7 +100,7 @@ impl Attributes {
             None => None,
             Some(new) => Some(identity.hasher.hash(fields::new_password(identity, new).await?).await?),
         };
-        Ok(Given {
+        Ok(UserFields {
             email,
             password_hash,
             confirm: self.email_confirm == Some(true),
@@ -111,7 +111,7 @@ impl Attributes {
     }
 }
 
-/// Until when `text` bans: `none` lifts a ban, otherwise hours, minutes or seconds such as `24h`.
+/// Parses the end of a ban: `none` lifts the ban, otherwise hours, minutes or seconds such as `24h`.
 fn ban_end(text: &str, now: DateTime<Utc>) -> Result<Option<DateTime<Utc>>, ApiError> {
     if text == "none" {
         return Ok(None);
@@ -131,10 +131,10 @@ fn ban_end(text: &str, now: DateTime<Utc>) -> Result<Option<DateTime<Utc>>, ApiE
         .ok_or_else(wrong)
 }
 
-/// Makes a user. No mail is sent.
+/// Creates a user without sending an email.
 ///
 /// # Errors
-/// 400 and 422 `validation_failed`, 422 `email_exists`, `weak_password`; those of [`SignedInAdmin`].
+/// Returns 400 and 422 `validation_failed`, 422 `email_exists` or `weak_password`, and the errors of [`SignedInAdmin`].
 pub async fn create(
     identity: web::Data<Identity>,
     client: Client,
@@ -150,19 +150,19 @@ pub async fn create(
     Ok(HttpResponse::Ok().json(user_json::shown(&user, &[])))
 }
 
-/// One user.
+/// Returns one user.
 ///
 /// # Errors
-/// 404 `user_not_found`; those of [`SignedInAdmin`].
+/// Returns 404 `user_not_found`, and the errors of [`SignedInAdmin`].
 pub async fn get(identity: web::Data<Identity>, http: HttpRequest, _: SignedInAdmin) -> Result<HttpResponse, ApiError> {
     let user = user_of(&identity, &http).await?;
     show(&identity, &user).await
 }
 
-/// Changes a user. A new password or a ban ends all their sessions.
+/// Changes a user. A new password or a ban ends all sessions of the user.
 ///
 /// # Errors
-/// As [`create`], and 404 `user_not_found`.
+/// Returns the errors of [`create`], and 404 `user_not_found`.
 pub async fn update(
     identity: web::Data<Identity>,
     http: HttpRequest,
@@ -175,10 +175,10 @@ pub async fn update(
     show(&identity, &user).await
 }
 
-/// Deletes a user, and has every service erase what it holds about them.
+/// Deletes a user and asks every service to erase its data about the user.
 ///
 /// # Errors
-/// 404 `user_not_found`; 422 for the admin's own account; those of [`SignedInAdmin`].
+/// Returns 404 `user_not_found`, 422 for the admin's own account, and the errors of [`SignedInAdmin`].
 pub async fn delete(
     identity: web::Data<Identity>,
     http: HttpRequest,
@@ -199,7 +199,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn bans_end() {
+    fn parses_ban_durations() {
         let now = DateTime::UNIX_EPOCH;
         assert!(matches!(ban_end("none", now), Ok(None)));
         for (text, seconds) in [("24h", 86_400), ("30m", 1_800), ("45s", 45)] {

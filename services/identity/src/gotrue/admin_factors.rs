@@ -1,4 +1,4 @@
-//! `/admin/users/{id}/factors`, for admins: what to do for somebody who has lost their second factor.
+//! `/admin/users/{id}/factors`, for admins who help users without access to their second factor.
 
 use actix_web::{HttpRequest, HttpResponse, web};
 use serde::Deserialize;
@@ -13,17 +13,17 @@ use super::{
     user_json,
 };
 use crate::{
+    error::AuthError,
     identity::Identity,
-    refused::Refused,
     second_factor,
     security_log::Kind,
     store::{self, Factor, User},
 };
 
-/// All factors of a user, those that were never verified, too.
+/// Lists all factors of a user, including unverified ones.
 ///
 /// # Errors
-/// 404 `user_not_found`; those of [`SignedInAdmin`].
+/// Returns 404 `user_not_found`, and the errors of [`SignedInAdmin`].
 pub async fn list(
     identity: web::Data<Identity>,
     http: HttpRequest,
@@ -44,7 +44,8 @@ pub struct Change {
 /// Renames a factor.
 ///
 /// # Errors
-/// 400 `validation_failed`; 404 `user_not_found`, `mfa_factor_not_found`; 422 `mfa_factor_name_conflict`; those of [`SignedInAdmin`].
+/// Returns 400 `validation_failed`; 404 `user_not_found` or `mfa_factor_not_found`; 422 `mfa_factor_name_conflict`; and
+/// the errors of [`SignedInAdmin`].
 pub async fn update(
     identity: web::Data<Identity>,
     http: HttpRequest,
@@ -66,10 +67,10 @@ pub async fn update(
     Ok(HttpResponse::Ok().json(user_json::factor(&renamed)))
 }
 
-/// Removes a factor, so that its user can sign in without it.
+/// Removes a factor, so that the user can sign in without it.
 ///
 /// # Errors
-/// 404 `user_not_found`, `mfa_factor_not_found`; those of [`SignedInAdmin`].
+/// Returns 404 `user_not_found` or `mfa_factor_not_found`, and the errors of [`SignedInAdmin`].
 pub async fn remove(
     identity: web::Data<Identity>,
     http: HttpRequest,
@@ -83,7 +84,7 @@ pub async fn remove(
     Ok(HttpResponse::Ok().json(json!({ "id": factor.id })))
 }
 
-/// The user of the path and the factor, if it is theirs.
+/// Returns the user and the factor of the path, if the factor belongs to the user.
 async fn factor_of(identity: &Identity, http: &HttpRequest) -> Result<(User, Factor), ApiError> {
     let user = user_of(identity, http).await?;
     let id = http
@@ -94,5 +95,5 @@ async fn factor_of(identity: &Identity, http: &HttpRequest) -> Result<(User, Fac
         Some(id) => store::factors::by_id(identity.database.connection(), user.id, id).await?,
         None => None,
     };
-    Ok((user, found.ok_or(Refused::UnknownFactor)?))
+    Ok((user, found.ok_or(AuthError::UnknownFactor)?))
 }

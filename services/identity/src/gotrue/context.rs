@@ -1,4 +1,4 @@
-//! Who is asking: client address, language, and the signed-in user.
+//! Request context: the client, its language, and the signed-in user.
 
 use std::net::IpAddr;
 
@@ -11,18 +11,18 @@ use super::ApiError;
 use crate::{
     accounts,
     administration::Admin,
+    client_info::ClientInfo,
     identity::Identity,
-    origin::Origin,
     second_factor,
-    store::{self, Factor, Session, User, sessions::Whole},
-    tokens::{self, Refusal},
+    store::{self, Factor, Session, User, sessions::SessionWithUser},
+    tokens::{self, TokenError},
 };
 
-/// What a request says about where it comes from.
+/// Client that sent the request.
 pub struct Client {
     /// Address and device.
-    pub origin: Origin,
-    /// Language the client asks for.
+    pub info: ClientInfo,
+    /// Preferred language.
     pub language: Language,
 }
 
@@ -32,20 +32,20 @@ impl FromRequest for Client {
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         ready(Ok(Self {
-            origin: origin(request),
+            info: client_info(request),
             language: Language::from_accept_language(header_text(request, header::ACCEPT_LANGUAGE.as_str())),
         }))
     }
 }
 
-fn origin(request: &HttpRequest) -> Origin {
+fn client_info(request: &HttpRequest) -> ClientInfo {
     let country = identity(request)
         .ok()
         .and_then(|identity| identity.settings.identity_country_header.clone());
     let forwarded = request.headers().get_all("x-forwarded-for").last();
     let forwarded = forwarded.and_then(|value| value.to_str().ok()).unwrap_or_default();
     let peer = request.peer_addr().map(|address| address.ip());
-    Origin::new(
+    ClientInfo::new(
         forwarded_client(forwarded).or(peer),
         header_text(request, header::USER_AGENT.as_str()),
         country.map_or("", |name| header_text(request, &name)),
@@ -57,22 +57,22 @@ fn header_text<'a>(request: &'a HttpRequest, name: &str) -> &'a str {
     value.and_then(|value| value.to_str().ok()).unwrap_or_default()
 }
 
-/// The last entry: the gateway's, which knows how many proxies stand in front of it and writes the one address that counts. What stands left of it
-/// a client may have made up.
+/// Returns the last entry, which the gateway writes. The gateway accounts for the proxies in front of it. Clients can
+/// forge the entries to the left.
 fn forwarded_client(forwarded: &str) -> Option<IpAddr> {
     forwarded.rsplit(',').next()?.trim().parse().ok()
 }
 
-/// The signed-in user. Extracting it checks the access token and that its session has not ended.
+/// The signed-in user. Extraction verifies the access token and that its session still exists.
 pub struct SignedIn {
-    /// The user as stored now.
+    /// Current row of the user.
     pub user: User,
-    /// The session of the token.
+    /// Session of the token.
     pub session: Session,
-    /// The user's second factors.
+    /// Second factors of the user.
     pub factors: Vec<Factor>,
-    /// Where the request comes from.
-    pub origin: Origin,
+    /// Client that sent the request.
+    pub client_info: ClientInfo,
 }
 
 impl FromRequest for SignedIn {
@@ -81,7 +81,7 @@ impl FromRequest for SignedIn {
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         let identity = identity(request);
-        let origin = origin(request);
+        let client_info = client_info(request);
         let header = request
             .headers()
             .get(header::AUTHORIZATION)
@@ -100,8 +100,8 @@ impl FromRequest for SignedIn {
             let claims = tokens::verify(&identity.keys, &identity.issuer, identity.clock.now(), token.trim()).map_err(
                 |refusal| {
                     let why = match refusal {
-                        Refusal::Invalid => "invalid JWT: unable to parse or verify signature",
-                        Refusal::Expired => "invalid JWT: token is expired",
+                        TokenError::Invalid => "invalid JWT: unable to parse or verify signature",
+                        TokenError::Expired => "invalid JWT: token is expired",
                     };
                     ApiError::new(403, "bad_jwt", why)
                 },
@@ -114,7 +114,7 @@ impl FromRequest for SignedIn {
                     "Session from session_id claim in JWT does not exist",
                 )
             };
-            let Whole { session, user, factors } = store::sessions::by_id(db, claims.session_id)
+            let SessionWithUser { session, user, factors } = store::sessions::by_id(db, claims.session_id)
                 .await?
                 .filter(|whole| whole.user.id == claims.sub)
                 .ok_or_else(ended)?;
@@ -125,13 +125,14 @@ impl FromRequest for SignedIn {
                 user,
                 session,
                 factors,
-                origin,
+                client_info,
             })
         })
     }
 }
 
-/// The signed-in user, who is an admin, and who has shown their second factor if they have one. The role is read from the database, so a role taken away counts at once.
+/// A signed-in admin. Requires `aal2` of admins with a second factor. Reads the roles from the database, so that a
+/// removed role takes effect at once.
 pub struct SignedInAdmin(pub Admin);
 
 impl FromRequest for SignedInAdmin {
@@ -146,7 +147,7 @@ impl FromRequest for SignedInAdmin {
                 user,
                 session,
                 factors,
-                origin,
+                client_info,
             } = signed_in.await?;
             let identity = identity?;
             if !accounts::is_admin(&user) {
@@ -161,15 +162,18 @@ impl FromRequest for SignedInAdmin {
                 let why = "A second factor is required for admins.";
                 return Err(ApiError::new(403, "insufficient_aal", why));
             }
-            Ok(Self(Admin { id: user.id, origin }))
+            Ok(Self(Admin {
+                id: user.id,
+                client_info,
+            }))
         })
     }
 }
 
-/// The user whose id is in the path.
+/// Returns the user whose ID is in the path.
 ///
 /// # Errors
-/// 404 `user_not_found`.
+/// Returns 404 `user_not_found`.
 pub async fn user_of(identity: &Identity, http: &HttpRequest) -> Result<User, ApiError> {
     let id = http
         .match_info()
@@ -185,7 +189,7 @@ fn identity(request: &HttpRequest) -> Result<web::Data<Identity>, ApiError> {
     request
         .app_data::<web::Data<Identity>>()
         .cloned()
-        .ok_or_else(|| ApiError::new(500, "unexpected_failure", "Something went wrong on our side"))
+        .ok_or_else(|| ApiError::new(500, "unexpected_failure", "Internal server error"))
 }
 
 #[cfg(test)]
@@ -193,13 +197,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_what_the_gateway_wrote_counts() {
+    fn trusts_only_the_last_forwarded_entry() {
         let seen = |forwarded| forwarded_client(forwarded).map(|address| address.to_string());
         assert_eq!(seen("203.0.113.9").as_deref(), Some("203.0.113.9"));
         assert_eq!(
             seen("1.2.3.4, 203.0.113.9").as_deref(),
             Some("203.0.113.9"),
-            "the client made up the left one"
+            "the client may have forged the left entry"
         );
         assert_eq!(seen("203.0.113.9, nonsense"), None);
         assert_eq!(seen(""), None);

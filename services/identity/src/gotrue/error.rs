@@ -1,4 +1,4 @@
-//! Errors in the two shapes of the protocol.
+//! Errors in the two formats of the protocol.
 
 use std::{borrow::Cow, fmt};
 
@@ -12,21 +12,21 @@ use actix_web::{
 use selam_chassis::Code;
 use serde_json::{Value, json};
 
-use crate::{password::Weakness, refused::Refused};
+use crate::{error::AuthError, password::Weakness};
 
-/// An error as the client of the protocol sees it.
+/// An error response of the protocol.
 #[derive(Debug)]
 pub struct ApiError {
     status: StatusCode,
     code: &'static str,
     message: Cow<'static, str>,
     weak_password: Option<Vec<&'static str>>,
-    /// Boxed, so that results that carry an error stay small.
+    /// Boxed to keep results small.
     header: Option<Box<(HeaderName, HeaderValue)>>,
 }
 
 impl ApiError {
-    /// An error with an HTTP status and one of the protocol's error codes.
+    /// Creates an error with an HTTP status and one of the protocol's error codes.
     pub fn new(status: u16, code: &'static str, message: impl Into<Cow<'static, str>>) -> Self {
         Self {
             status: StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR),
@@ -37,27 +37,28 @@ impl ApiError {
         }
     }
 
-    /// 400 with one of the protocol's error codes.
+    /// Creates a 400 error with one of the protocol's error codes.
     pub fn bad_request(code: &'static str, message: impl Into<Cow<'static, str>>) -> Self {
         Self::new(400, code, message)
     }
 
-    /// 400 `validation_failed`: a field is missing or wrong.
+    /// Creates 400 `validation_failed`: a field is missing or invalid.
     pub fn invalid(message: impl Into<Cow<'static, str>>) -> Self {
         Self::bad_request("validation_failed", message)
     }
 
-    /// 403: code or link is wrong, used, or over. Which of these stays untold.
+    /// Creates 403 `otp_expired`: invalid, used or expired code or link (deliberately not distinguished).
     pub fn otp_expired() -> Self {
         Self::new(403, "otp_expired", "Token has expired or is invalid")
     }
 
-    /// 404: no such user, told to admins only.
+    /// Creates 404 `user_not_found`, returned only to admins.
     pub fn user_not_found() -> Self {
         Self::new(404, "user_not_found", "User not found")
     }
 
-    /// 422: the address belongs to another account, told only to who holds its mailbox or is an admin.
+    /// Creates 422 `email_exists`: another account has the address. Returned only to admins and to the owner of the
+    /// mailbox.
     pub fn email_exists() -> Self {
         Self::new(
             422,
@@ -66,18 +67,18 @@ impl ApiError {
         )
     }
 
-    /// 413: the body is larger than the contract allows.
+    /// Creates 413: the body exceeds the limit of the contract.
     pub fn too_large() -> Self {
         Self::new(413, "validation_failed", "The request body is larger than 64 KiB")
     }
 
-    /// What the chassis noticed, in the words of the protocol.
+    /// Converts an error of the chassis to the protocol's error codes.
     pub fn of(error: &selam_chassis::Error) -> Self {
         match (error.reason(), error.code()) {
             ("BODY_TOO_LARGE", _) => Self::too_large(),
-            ("METHOD_NOT_ALLOWED", _) => Self::new(405, "method_not_allowed", "This path does not know the method"),
-            (_, Code::NotFound) => Self::new(404, "not_found", "There is nothing at this path"),
-            (_, Code::InvalidArgument) => Self::bad_request("bad_json", "The request could not be read"),
+            ("METHOD_NOT_ALLOWED", _) => Self::new(405, "method_not_allowed", "This path does not support the method"),
+            (_, Code::NotFound) => Self::new(404, "not_found", "No such path"),
+            (_, Code::InvalidArgument) => Self::bad_request("bad_json", "The request could not be parsed"),
             (_, Code::ResourceExhausted) => Self::too_many(
                 "over_request_rate_limit",
                 "Request rate limit reached",
@@ -88,38 +89,39 @@ impl ApiError {
                 "request_timeout",
                 "The service is not available at the moment, try again soon",
             ),
-            _ => Self::new(500, "unexpected_failure", "Something went wrong on our side"),
+            _ => Self::new(500, "unexpected_failure", "Internal server error"),
         }
     }
 
-    /// 429, with the seconds to wait.
+    /// Creates a 429 error with the seconds to wait in `Retry-After`.
     pub fn too_many(code: &'static str, message: impl Into<Cow<'static, str>>, seconds: u64) -> Self {
         Self::new(429, code, message).with_header(header::RETRY_AFTER, HeaderValue::from(seconds))
     }
 
-    /// The same with a header.
+    /// Adds a header.
     #[must_use]
     pub fn with_header(mut self, name: HeaderName, value: impl TryInto<HeaderValue>) -> Self {
         self.header = value.try_into().ok().map(|value| Box::new((name, value)));
         self
     }
 
-    /// The protocol's error code.
+    /// Returns the protocol's error code.
     pub fn code(&self) -> &'static str {
         self.code
     }
 
-    /// English text for developers and, where the protocol's client shows it, for users.
+    /// Returns the English text for developers, which some clients show to users.
     pub fn message(&self) -> &str {
         &self.message
     }
 
-    /// Whether the fault is ours.
+    /// Whether this is a server error.
     pub fn is_ours(&self) -> bool {
         self.status.is_server_error()
     }
 
-    /// The response. `dated` clients (API version 2024-01-01) get the code as `code`, older ones as `error_code`.
+    /// Builds the response. Clients of API version 2024-01-01 (`dated`) receive the code as `code`, older clients as
+    /// `error_code`.
     pub fn response(&self, dated: bool) -> HttpResponse {
         let mut body = if dated {
             json!({ "code": self.code, "message": self.message })
@@ -175,82 +177,84 @@ impl From<selam_chassis::Error> for ApiError {
     }
 }
 
-impl From<Refused> for ApiError {
-    fn from(refused: Refused) -> Self {
+impl From<AuthError> for ApiError {
+    fn from(refused: AuthError) -> Self {
         match refused {
-            Refused::CodeExpired => Self::otp_expired(),
-            Refused::Banned => Self::new(403, "user_banned", "User is banned"),
-            Refused::AddressTaken => Self::email_exists(),
-            Refused::UnknownUser => Self::user_not_found(),
-            Refused::WrongCredentials => Self::bad_request("invalid_credentials", "Invalid login credentials"),
-            Refused::NotConfirmed => Self::bad_request("email_not_confirmed", "Email not confirmed"),
-            Refused::UnknownRefreshToken => Self::bad_request(
+            AuthError::CodeExpired => Self::otp_expired(),
+            AuthError::Banned => Self::new(403, "user_banned", "User is banned"),
+            AuthError::AddressTaken => Self::email_exists(),
+            AuthError::UnknownUser => Self::user_not_found(),
+            AuthError::WrongCredentials => Self::bad_request("invalid_credentials", "Invalid login credentials"),
+            AuthError::NotConfirmed => Self::bad_request("email_not_confirmed", "Email not confirmed"),
+            AuthError::UnknownRefreshToken => Self::bad_request(
                 "refresh_token_not_found",
                 "Invalid Refresh Token: Refresh Token Not Found",
             ),
-            Refused::RefreshTokenUsed => {
+            AuthError::RefreshTokenUsed => {
                 Self::bad_request("refresh_token_already_used", "Invalid Refresh Token: Already Used")
             }
-            Refused::SessionTooOld => Self::bad_request("session_expired", "Invalid Refresh Token: Session Expired"),
-            Refused::SessionExpired => {
+            AuthError::SessionTooOld => Self::bad_request("session_expired", "Invalid Refresh Token: Session Expired"),
+            AuthError::SessionExpired => {
                 Self::bad_request("session_expired", "Invalid Refresh Token: Session Expired (Inactivity)")
             }
-            Refused::UnknownAuthorisation => Self::new(
+            AuthError::UnknownAuthorisation => Self::new(
                 404,
                 "flow_state_not_found",
                 "invalid flow state, no valid flow state found",
             ),
-            Refused::AuthorisationExpired => {
+            AuthError::AuthorisationExpired => {
                 Self::new(422, "flow_state_expired", "invalid flow state, flow state has expired")
             }
-            Refused::WrongVerifier => Self::bad_request(
+            AuthError::WrongVerifier => Self::bad_request(
                 "bad_code_verifier",
                 "code challenge does not match previously saved code verifier",
             ),
-            Refused::SamePassword => Self::new(
+            AuthError::SamePassword => Self::new(
                 422,
                 "same_password",
                 "New password should be different from the old password.",
             ),
-            Refused::ReauthenticationNeeded => {
+            AuthError::ReauthenticationNeeded => {
                 Self::bad_request("reauthentication_needed", "Password update requires reauthentication")
             }
-            Refused::ReauthenticationWrong => {
+            AuthError::ReauthenticationWrong => {
                 Self::new(422, "reauthentication_not_valid", "Nonce has expired or is invalid")
             }
-            Refused::SecondFactorDue(message) => Self::new(401, "insufficient_aal", message),
-            Refused::TooManyFactors => Self::new(
+            AuthError::SecondFactorDue(message) => Self::new(401, "insufficient_aal", message),
+            AuthError::TooManyFactors => Self::new(
                 422,
                 "too_many_enrolled_mfa_factors",
                 "Maximum number of enrolled factors reached, unenroll to continue",
             ),
-            Refused::FactorNameTaken => Self::new(
+            AuthError::FactorNameTaken => Self::new(
                 422,
                 "mfa_factor_name_conflict",
                 "A factor with the friendly name for this user already exists",
             ),
-            Refused::UnknownFactor => Self::new(404, "mfa_factor_not_found", "Factor not found"),
-            Refused::ChallengeExpired => Self::new(
+            AuthError::UnknownFactor => Self::new(404, "mfa_factor_not_found", "Factor not found"),
+            AuthError::ChallengeExpired => Self::new(
                 422,
                 "mfa_challenge_expired",
                 "MFA challenge has expired, verify against another challenge or create a new challenge.",
             ),
-            Refused::WrongFactorCode => Self::new(422, "mfa_verification_failed", "Invalid TOTP code entered"),
-            Refused::PasskeysOff => Self::new(404, "passkey_disabled", "Passkeys are disabled"),
-            Refused::PasskeyChallengeExpired => Self::bad_request(
+            AuthError::WrongFactorCode => Self::new(422, "mfa_verification_failed", "Invalid TOTP code entered"),
+            AuthError::PasskeysOff => Self::new(404, "passkey_disabled", "Passkeys are disabled"),
+            AuthError::PasskeyChallengeExpired => Self::bad_request(
                 "webauthn_challenge_expired",
-                "The challenge has expired or was answered, begin again",
+                "The challenge has expired or was already answered, request a new one",
             ),
-            Refused::WrongPasskey => Self::new(422, "mfa_verification_failed", "The passkey could not be verified"),
-            Refused::OwnAccount(message) | Refused::Metadata(message) => Self::new(422, "validation_failed", message),
-            Refused::TooManyRequests(seconds) => {
+            AuthError::WrongPasskey => Self::new(422, "mfa_verification_failed", "The passkey could not be verified"),
+            AuthError::OwnAccount(message) | AuthError::Metadata(message) => {
+                Self::new(422, "validation_failed", message)
+            }
+            AuthError::TooManyRequests(seconds) => {
                 Self::too_many("over_request_rate_limit", "Request rate limit reached", seconds)
             }
-            Refused::TooManyMails(seconds) => {
+            AuthError::TooManyMails(seconds) => {
                 let message = format!("For security purposes, you can only request this after {seconds} seconds.");
                 Self::too_many("over_email_send_rate_limit", message, seconds)
             }
-            Refused::Failed(error) => error.into(),
+            AuthError::Failed(error) => error.into(),
         }
     }
 }

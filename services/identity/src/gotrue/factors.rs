@@ -1,4 +1,4 @@
-//! `/factors`: authenticator apps (TOTP) and passkeys (WebAuthn) as second factor: enrol, challenge, verify, remove.
+//! `/factors`: authenticator apps (TOTP) and passkeys (WebAuthn) as second factors: enrol, challenge, verify, remove.
 
 use actix_web::{HttpRequest, HttpResponse, web};
 use qrcode::{QrCode, render::svg};
@@ -9,12 +9,11 @@ use uuid::Uuid;
 
 use super::{ApiError, context::SignedIn, fields, request::Body, session_json};
 use crate::{
+    client_info::ClientInfo,
+    error::AuthError,
     identity::Identity,
-    limits::Counted,
-    origin::Origin,
-    passkeys, presence,
-    refused::Refused,
-    second_factor,
+    limits::RateLimitKey,
+    passkeys, reauthentication, second_factor,
     sessions::Grant,
     store::{
         self, Factor, Session, User,
@@ -23,14 +22,14 @@ use crate::{
     totp,
 };
 
-/// What the protocol calls the making of a passkey.
+/// The protocol's name of a passkey registration.
 const CREATE: &str = "create";
-/// What it calls showing one.
+/// The protocol's name of a passkey authentication.
 const REQUEST: &str = "request";
 
 /// Body of `POST /factors`.
 #[derive(Deserialize)]
-pub struct Enrol {
+pub struct EnrolFactor {
     factor_type: Option<String>,
     friendly_name: Option<String>,
     issuer: Option<String>,
@@ -38,19 +37,23 @@ pub struct Enrol {
     nonce: Option<String>,
 }
 
-/// Makes a factor that counts once it was verified. The answer is the only one that holds the secret of an app. A passkey signs in alone, so
-/// whoever wants one proves first that they are the owner.
+/// Creates a factor, which counts once it is verified. The secret of an app is returned only here. A passkey also signs
+/// in alone, so its registration requires reauthentication.
 ///
 /// # Errors
-/// 400 `validation_failed`; 401 `insufficient_aal`; 422 `mfa_factor_name_conflict`, `too_many_enrolled_mfa_factors`,
-/// `mfa_phone_enroll_not_enabled`, and of a passkey those of [`super::passkeys::begin`]; those of [`SignedIn`].
+/// Returns 400 `validation_failed`; 401 `insufficient_aal`; 422 `mfa_factor_name_conflict`,
+/// `too_many_enrolled_mfa_factors` or `mfa_phone_enroll_not_enabled`; for passkeys the errors of
+/// [`super::passkeys::begin`]; and the errors of [`SignedIn`].
 pub async fn enrol(
     identity: web::Data<Identity>,
     signed_in: SignedIn,
-    body: Body<Enrol>,
+    body: Body<EnrolFactor>,
 ) -> Result<HttpResponse, ApiError> {
     let SignedIn {
-        user, session, origin, ..
+        user,
+        session,
+        client_info,
+        ..
     } = signed_in;
     let Body(body) = body;
     match body.factor_type.as_deref() {
@@ -64,14 +67,14 @@ pub async fn enrol(
         }
         Some(WEBAUTHN) => {
             let name = fields::factor_name(body.friendly_name.unwrap_or_default())?;
-            identity.count(Counted::User(&user.id.to_string())).await?;
+            identity.count(RateLimitKey::User(&user.id.to_string())).await?;
             let shown = fields::shown(body.current_password, body.nonce);
-            presence::prove(&identity, &user, &session, shown, &origin).await?;
+            reauthentication::prove(&identity, &user, &session, shown, &client_info).await?;
             let factor = passkeys::enrol(&identity, &user, &session, name).await?;
             let shown = json!({ "id": factor.id, "type": WEBAUTHN, "friendly_name": factor.friendly_name });
             return Ok(HttpResponse::Ok().json(shown));
         }
-        _ => return Err(ApiError::invalid("factor_type needs to be totp or webauthn")),
+        _ => return Err(ApiError::invalid("factor_type must be totp or webauthn")),
     }
     let name = body.friendly_name.unwrap_or_default();
     let issuer = body
@@ -79,11 +82,11 @@ pub async fn enrol(
         .filter(|issuer| !issuer.is_empty())
         .unwrap_or_else(|| host_of(&identity.public_url));
     let (name, issuer) = (fields::factor_name(name)?, fields::factor_name(issuer)?);
-    identity.count(Counted::User(&user.id.to_string())).await?;
+    identity.count(RateLimitKey::User(&user.id.to_string())).await?;
     let (factor, secret) = second_factor::enrol(&identity, &user, &session, name).await?;
     let uri = totp::uri(&secret, &issuer, &user.email);
     let picture = QrCode::new(uri.as_bytes()).map_err(|_| ApiError::invalid("friendly_name or issuer is too long"))?;
-    // Named colours: the client puts the picture into a data URL as it is, where `#` would end it.
+    // Uses named colours: the client puts the picture into a data URL unescaped, where `#` would end it.
     let picture = picture
         .render::<svg::Color<'_>>()
         .min_dimensions(200, 200)
@@ -98,10 +101,11 @@ pub async fn enrol(
     })))
 }
 
-/// Opens a challenge, which a code or a passkey must answer.
+/// Opens a challenge for a code or a passkey.
 ///
 /// # Errors
-/// 401 `insufficient_aal`; 404 `mfa_factor_not_found`, `passkey_disabled`; 429; those of [`SignedIn`].
+/// Returns 401 `insufficient_aal`; 404 `mfa_factor_not_found` or `passkey_disabled`; 429; and the errors of
+/// [`SignedIn`].
 pub async fn challenge(
     identity: web::Data<Identity>,
     http: HttpRequest,
@@ -109,7 +113,7 @@ pub async fn challenge(
 ) -> Result<HttpResponse, ApiError> {
     let SignedIn { user, session, .. } = signed_in;
     let factor = factor_of(&identity, &http, &user).await?;
-    identity.count(Counted::User(&user.id.to_string())).await?;
+    identity.count(RateLimitKey::User(&user.id.to_string())).await?;
     if factor.factor_type == WEBAUTHN {
         let is_new = factor.credential.is_none();
         let challenge = if is_new {
@@ -139,7 +143,7 @@ pub struct Verify {
     webauthn: Option<Credential>,
 }
 
-/// What the device of a passkey answered.
+/// Response of a passkey's device.
 #[derive(Deserialize)]
 pub struct Credential {
     #[serde(rename = "type")]
@@ -147,11 +151,12 @@ pub struct Credential {
     credential_response: Option<Value>,
 }
 
-/// Takes a code or the answer of a passkey, and answers the session raised to `aal2`. What a factor proves first also ends the user's other sessions,
-/// which have not shown it.
+/// Verifies a code or passkey response, and returns the session at `aal2`. The first verification of a factor also ends
+/// the user's other sessions, which lack the second factor.
 ///
 /// # Errors
-/// 400 `validation_failed`, `webauthn_challenge_expired`; 404 `mfa_factor_not_found`; 422 `mfa_challenge_expired`, `mfa_verification_failed`; those of [`SignedIn`].
+/// Returns 400 `validation_failed` or `webauthn_challenge_expired`; 404 `mfa_factor_not_found`; 422
+/// `mfa_challenge_expired` or `mfa_verification_failed`; and the errors of [`SignedIn`].
 pub async fn verify(
     identity: web::Data<Identity>,
     http: HttpRequest,
@@ -159,7 +164,10 @@ pub async fn verify(
     body: Body<Verify>,
 ) -> Result<HttpResponse, ApiError> {
     let SignedIn {
-        user, session, origin, ..
+        user,
+        session,
+        client_info,
+        ..
     } = signed_in;
     let Body(body) = body;
     let factor = factor_of(&identity, &http, &user).await?;
@@ -172,7 +180,7 @@ pub async fn verify(
             (&user, session),
             &factor,
             (challenge_id, credential),
-            &origin,
+            &client_info,
         )
         .await?;
         return Ok(HttpResponse::Ok().json(session_json::shown(&grant)));
@@ -180,8 +188,15 @@ pub async fn verify(
     let (Some(challenge_id), Some(code)) = (body.challenge_id, body.code) else {
         return Err(ApiError::invalid("challenge_id and code are required"));
     };
-    identity.count(Counted::User(&user.id.to_string())).await?;
-    let grant = second_factor::verify(&identity, (&user, session), &factor, (challenge_id, &code), &origin).await?;
+    identity.count(RateLimitKey::User(&user.id.to_string())).await?;
+    let grant = second_factor::verify(
+        &identity,
+        (&user, session),
+        &factor,
+        (challenge_id, &code),
+        &client_info,
+    )
+    .await?;
     Ok(HttpResponse::Ok().json(session_json::shown(&grant)))
 }
 
@@ -190,52 +205,55 @@ async fn shown(
     (user, session): (&User, Session),
     factor: &Factor,
     (challenge_id, credential): (Uuid, Credential),
-    origin: &Origin,
+    client_info: &ClientInfo,
 ) -> Result<Grant, ApiError> {
     let response = credential
         .credential_response
         .ok_or_else(|| ApiError::invalid("webauthn.credential_response is required"))?;
-    identity.count(Counted::User(&user.id.to_string())).await?;
+    identity.count(RateLimitKey::User(&user.id.to_string())).await?;
     match (credential.purpose.as_deref(), &factor.credential) {
         (Some(CREATE), None) => {
             let answer = (challenge_id, &fields::credential(response)?);
             let new = (Some(factor), String::new());
-            let (_, grant) = passkeys::add(identity, (user, session), answer, new, origin).await?;
+            let (_, grant) = passkeys::add(identity, (user, session), answer, new, client_info).await?;
             Ok(grant)
         }
         (Some(REQUEST), Some(_)) => {
             let answer = (challenge_id, &fields::credential(response)?);
-            Ok(passkeys::verify(identity, (user, session), factor, answer, origin).await?)
+            Ok(passkeys::verify(identity, (user, session), factor, answer, client_info).await?)
         }
-        _ => Err(ApiError::invalid("webauthn.type is not what the challenge asked for")),
+        _ => Err(ApiError::invalid("webauthn.type does not match the challenge")),
     }
 }
 
-/// Removes a factor. One that counts can only be removed in a session that has shown one.
+/// Removes a factor. Removing a verified factor requires a session at `aal2`.
 ///
 /// # Errors
-/// 401 `insufficient_aal`; 404 `mfa_factor_not_found`; those of [`SignedIn`].
+/// Returns 401 `insufficient_aal`, 404 `mfa_factor_not_found`, and the errors of [`SignedIn`].
 pub async fn remove(
     identity: web::Data<Identity>,
     http: HttpRequest,
     signed_in: SignedIn,
 ) -> Result<HttpResponse, ApiError> {
     let SignedIn {
-        user, session, origin, ..
+        user,
+        session,
+        client_info,
+        ..
     } = signed_in;
     let factor = factor_of(&identity, &http, &user).await?;
-    second_factor::remove(&identity, &user, &session, &factor, &origin).await?;
+    second_factor::remove(&identity, &user, &session, &factor, &client_info).await?;
     Ok(HttpResponse::Ok().json(json!({ "id": factor.id })))
 }
 
-/// The factor of the path, if it is the user's own.
+/// Returns the factor of the path, if it belongs to the user.
 async fn factor_of(identity: &Identity, http: &HttpRequest, user: &User) -> Result<Factor, ApiError> {
     let id = http.match_info().get("id").and_then(|id| Uuid::parse_str(id).ok());
     let found = match id {
         Some(id) => store::factors::by_id(identity.database.connection(), user.id, id).await?,
         None => None,
     };
-    Ok(found.ok_or(Refused::UnknownFactor)?)
+    Ok(found.ok_or(AuthError::UnknownFactor)?)
 }
 
 fn host_of(url: &str) -> String {

@@ -1,31 +1,31 @@
-//! Fields that several requests share, checked the same way everywhere.
+//! Validation of fields that several requests share.
 
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
 use super::ApiError;
-use crate::{accounts, email, identity::Identity, password, presence::Shown};
+use crate::{accounts, email, identity::Identity, password, reauthentication::ReauthenticationProof};
 
-/// Longest name of a factor, in characters.
+/// Maximum length of a factor name, in characters.
 const MAX_NAME: usize = 100;
 
-/// Text that is there and not empty.
+/// Returns the text unless it is missing or empty.
 pub fn given(text: Option<String>) -> Option<String> {
     text.filter(|text| !text.is_empty())
 }
 
-/// What came along to prove who changes an account.
-pub fn shown(current_password: Option<String>, nonce: Option<String>) -> Shown {
-    Shown {
+/// Collects the credentials for reauthentication.
+pub fn shown(current_password: Option<String>, nonce: Option<String>) -> ReauthenticationProof {
+    ReauthenticationProof {
         password: given(current_password),
         nonce: given(nonce),
     }
 }
 
-/// An address in its normal form, if one is given.
+/// Returns the normalised address, if given.
 ///
 /// # Errors
-/// 400 `validation_failed` when it is not one.
+/// Returns 400 `validation_failed` when the address is invalid.
 pub fn email(text: Option<String>) -> Result<Option<String>, ApiError> {
     let parse = |text: String| {
         email::normalise(&text).ok_or_else(|| ApiError::invalid("Unable to validate email address: invalid format"))
@@ -33,35 +33,35 @@ pub fn email(text: Option<String>) -> Result<Option<String>, ApiError> {
     given(text).map(parse).transpose()
 }
 
-/// An address that must be given.
+/// Returns the normalised address, which is required.
 ///
 /// # Errors
-/// As [`email`].
+/// Returns the errors of [`email`].
 pub fn required_email(text: Option<String>) -> Result<String, ApiError> {
     email(text)?.ok_or_else(|| ApiError::invalid("An email address is required"))
 }
 
-/// An address to invite: the protocol says of a missing one what it says of a wrong one.
+/// Returns the normalised address of an invitation. The protocol has the same text for missing and invalid addresses.
 ///
 /// # Errors
-/// As [`email`].
+/// Returns the errors of [`email`].
 pub fn invited(text: Option<String>) -> Result<String, ApiError> {
     email(text)?.ok_or_else(|| ApiError::invalid("Unable to validate email address: invalid format"))
 }
 
-/// Metadata within its limits.
+/// Returns validated metadata.
 ///
 /// # Errors
-/// 422 `validation_failed`.
+/// Returns 422 `validation_failed`.
 pub fn metadata(metadata: Map<String, Value>) -> Result<Map<String, Value>, ApiError> {
     accounts::check_metadata(&metadata).map_err(|why| ApiError::new(422, "validation_failed", why))?;
     Ok(metadata)
 }
 
-/// The name of a second factor or of its issuer.
+/// Returns the validated name of a second factor or its issuer.
 ///
 /// # Errors
-/// 400 `validation_failed` when it is too long.
+/// Returns 400 `validation_failed` when the name is too long.
 pub fn factor_name(name: String) -> Result<String, ApiError> {
     if name.chars().count() <= MAX_NAME {
         return Ok(name);
@@ -71,19 +71,18 @@ pub fn factor_name(name: String) -> Result<String, ApiError> {
     ))
 }
 
-/// What a device answered, as browsers write it.
+/// Parses a WebAuthn response in the JSON format of browsers.
 ///
 /// # Errors
-/// 400 `validation_failed` when it is something else.
+/// Returns 400 `validation_failed` when the format is invalid.
 pub fn credential<T: DeserializeOwned>(answer: Value) -> Result<T, ApiError> {
-    serde_json::from_value(answer)
-        .map_err(|_| ApiError::invalid("the credential is not what a browser answers, as JSON"))
+    serde_json::from_value(answer).map_err(|_| ApiError::invalid("credential must be a WebAuthn response as JSON"))
 }
 
-/// A new password that follows the rules.
+/// Returns the password if it meets the policy.
 ///
 /// # Errors
-/// 422 `weak_password`, `validation_failed`.
+/// Returns 422 `weak_password` or `validation_failed`.
 pub async fn new_password(identity: &Identity, password: String) -> Result<String, ApiError> {
     identity.policy.check(&password)?;
     if identity.breached.has(&password).await? {
@@ -99,10 +98,10 @@ pub async fn new_password(identity: &Identity, password: String) -> Result<Strin
     Ok(password)
 }
 
-/// No phone number is given, since the platform knows none; `why` says so in the words that the protocol has for the call.
+/// Rejects phone numbers, which the platform does not support. `why` is the protocol's text for the call.
 ///
 /// # Errors
-/// 400 `validation_failed` for what is no number of E.164, `phone_provider_disabled`.
+/// Returns 400 `phone_provider_disabled`, or `validation_failed` for an invalid E.164 number.
 pub fn no_phone(phone: Option<String>, why: &'static str) -> Result<(), ApiError> {
     match given(phone) {
         None => Ok(()),
@@ -111,7 +110,7 @@ pub fn no_phone(phone: Option<String>, why: &'static str) -> Result<(), ApiError
     }
 }
 
-/// Up to 15 digits that do not begin with a zero, with or without a plus; spaces between them do not count.
+/// Whether the text holds up to 15 digits without a leading zero, with or without a plus sign. Ignores spaces.
 fn is_e164(phone: &str) -> bool {
     let digits: String = phone
         .trim_start_matches('+')
@@ -126,7 +125,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_a_phone_number() {
+    fn recognises_e164_phone_numbers() {
         for phone in ["+14035550142", "1 403 555 0142", "49"] {
             assert!(is_e164(phone), "{phone}");
         }

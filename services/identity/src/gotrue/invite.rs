@@ -27,10 +27,11 @@ pub struct Invitation {
     data: Option<Map<String, Value>>,
 }
 
-/// Makes a user without a password, and mails them a code to accept with. Who has not accepted yet can be invited again.
+/// Creates a user without a password and emails a code to accept the invitation. A user who has not accepted can be
+/// invited again.
 ///
 /// # Errors
-/// 400 and 422 `validation_failed`; 422 `email_exists`; 429; those of [`SignedInAdmin`].
+/// Returns 400 and 422 `validation_failed`, 422 `email_exists`, 429, and the errors of [`SignedInAdmin`].
 pub async fn invite(
     identity: web::Data<Identity>,
     http: HttpRequest,
@@ -46,7 +47,7 @@ pub async fn invite(
         return Err(ApiError::email_exists());
     }
     identity
-        .count_mail(&client.origin.household, &email, Purpose::Invitation)
+        .count_mail(&client.info.subnet, &email, Purpose::Invitation)
         .await?;
     let target = identity.targets.choose(redirect_to(&http).as_deref());
     let new = NewUser {

@@ -16,7 +16,7 @@ use crate::{
     accounts::{self, NewUser},
     codes::Purpose,
     identity::Identity,
-    mailing::{Attempt, Issued, Order},
+    mailing::{Attempt, IssuedCode, Order},
     security_log::Kind,
     store,
 };
@@ -33,10 +33,11 @@ pub struct Link {
     redirect_to: Option<String>,
 }
 
-/// Makes a code and a link without mailing them. `signup`, `invite` and `magiclink` make the user when there is none.
+/// Creates a code and a link without sending an email. `signup`, `invite` and `magiclink` create a missing user.
 ///
 /// # Errors
-/// 400 and 422 `validation_failed`; 404 `user_not_found`, 422 `email_exists`, `weak_password`; those of [`SignedInAdmin`].
+/// Returns 400 and 422 `validation_failed`, 404 `user_not_found`, 422 `email_exists` or `weak_password`, and the errors
+/// of [`SignedInAdmin`].
 pub async fn generate_link(
     identity: web::Data<Identity>,
     http: HttpRequest,
@@ -119,7 +120,7 @@ pub async fn generate_link(
         (Purpose::EmailChange, Some(new)) => new,
         _ => email,
     };
-    // An admin vouches for the password, so it counts for whoever the link is given to.
+    // The admin vouches for the password, so it counts for the recipient of the link.
     let attempt = (purpose == Purpose::Signup).then(|| Attempt {
         password_hash,
         metadata: user.user_metadata.clone(),
@@ -141,8 +142,8 @@ pub async fn generate_link(
     Ok(HttpResponse::Ok().json(answer))
 }
 
-/// What the answer tells about the code.
-fn link_properties(issued: &Issued, kind: &str, target: &Url) -> Value {
+/// Builds the code properties of the response.
+fn link_properties(issued: &IssuedCode, kind: &str, target: &Url) -> Value {
     json!({
         "action_link": issued.action_link,
         "email_otp": issued.code,

@@ -5,7 +5,7 @@ use serde_json::json;
 
 use crate::identity::Identity;
 
-/// What sign-in offers.
+/// Returns the enabled sign-in methods.
 pub async fn settings(identity: web::Data<Identity>) -> HttpResponse {
     HttpResponse::Ok().json(json!({
         "external": { "email": true, "phone": false, "anonymous_users": identity.settings.identity_anonymous },
@@ -19,16 +19,17 @@ pub async fn settings(identity: web::Data<Identity>) -> HttpResponse {
     }))
 }
 
-/// Name and version. Whether the service is ready is told by `/readyz`.
+/// Returns name and version. Readiness is at `/readyz`.
 pub async fn health() -> HttpResponse {
     HttpResponse::Ok().json(json!({
         "name": "selam-identity",
         "version": env!("CARGO_PKG_VERSION"),
-        "description": "Speaks the GoTrue protocol",
+        "description": "Implements the GoTrue protocol",
     }))
 }
 
-/// Public keys of access tokens. Clients keep them for ten minutes: publish a new key at least that long before it signs.
+/// Returns the public keys of access tokens. Clients cache them for ten minutes: publish a new key at least that long
+/// before it signs.
 pub async fn jwks(identity: web::Data<Identity>) -> HttpResponse {
     HttpResponse::Ok()
         .insert_header((header::CACHE_CONTROL, "public, max-age=600"))

@@ -1,5 +1,5 @@
-//! The GoTrue protocol, as the official `@supabase/auth-js` client speaks it, under `/auth/v1`. One file per group of endpoints; which there
-//! are stands in the contract (`proto/selam/identity/v1/http.proto`).
+//! The GoTrue protocol under `/auth/v1`, compatible with the official `@supabase/auth-js` client. One file per group of
+//! endpoints; the contract (`proto/selam/identity/v1/http.proto`) lists the endpoints.
 
 mod admin;
 mod admin_factors;
@@ -31,7 +31,7 @@ use selam_chassis::HttpRoutes;
 
 use crate::identity::Identity;
 
-/// Adds the endpoints.
+/// Registers the endpoints.
 pub fn serve(routes: HttpRoutes, identity: Arc<Identity>) -> HttpRoutes {
     routes
         .state(identity)

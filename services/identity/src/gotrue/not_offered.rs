@@ -1,13 +1,13 @@
-//! What the protocol knows and the platform does not offer: single sign-on, other providers, linking them.
+//! Endpoints of the protocol for unsupported features: single sign-on, other providers, and identity linking.
 
 use actix_web::HttpResponse;
 
 use super::{ApiError, context::SignedIn};
 
-/// `POST /sso`. What the request says is not looked at.
+/// `POST /sso`. Ignores the body.
 ///
 /// # Errors
-/// 404 `saml_provider_disabled`, always.
+/// Always returns 404 `saml_provider_disabled`.
 pub async fn sso() -> Result<HttpResponse, ApiError> {
     Err(ApiError::new(404, "saml_provider_disabled", "SAML 2.0 is disabled"))
 }
@@ -15,7 +15,7 @@ pub async fn sso() -> Result<HttpResponse, ApiError> {
 /// `GET /authorize`.
 ///
 /// # Errors
-/// 400 `validation_failed`, always.
+/// Always returns 400 `validation_failed`.
 pub async fn authorize() -> Result<HttpResponse, ApiError> {
     Err(ApiError::invalid("Unsupported provider: provider is not enabled"))
 }
@@ -23,7 +23,7 @@ pub async fn authorize() -> Result<HttpResponse, ApiError> {
 /// `GET /user/identities/authorize`, `DELETE /user/identities/{id}`.
 ///
 /// # Errors
-/// 404 `manual_linking_disabled`, always; those of [`SignedIn`] before it.
+/// Always returns 404 `manual_linking_disabled`, after the errors of [`SignedIn`].
 pub async fn link(_: SignedIn) -> Result<HttpResponse, ApiError> {
     Err(ApiError::new(
         404,

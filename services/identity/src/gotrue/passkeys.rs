@@ -1,4 +1,4 @@
-//! `/passkeys`: passkeys of the user, and signing in with one; `/admin/users/{id}/passkeys` for admins.
+//! `/passkeys`: passkeys of the user, and passkey sign-in; `/admin/users/{id}/passkeys` for admins.
 
 use actix_web::{HttpRequest, HttpResponse, web};
 use serde::{Deserialize, de::DeserializeOwned};
@@ -14,45 +14,48 @@ use super::{
     user_json::{instant, optional},
 };
 use crate::{
+    error::AuthError,
     identity::Identity,
-    limits::Counted,
+    limits::RateLimitKey,
     passkeys::{self, Challenge},
-    presence,
-    refused::Refused,
-    second_factor,
+    reauthentication, second_factor,
     security_log::Kind,
     store::{self, Factor, factors::VERIFIED, factors::WEBAUTHN},
 };
 
 /// Body of `POST /passkeys/registration/options`.
 #[derive(Deserialize)]
-pub struct Begin {
+pub struct RegistrationOptions {
     current_password: Option<String>,
     nonce: Option<String>,
 }
 
-/// Asks the device for a new passkey. It signs in alone, so whoever wants it proves first that they are the owner.
+/// Starts the registration of a passkey. A passkey signs in alone, so its registration requires reauthentication.
 ///
 /// # Errors
-/// 400 `reauthentication_needed`, `invalid_credentials` (the present password); 401 `insufficient_aal`; 404 `passkey_disabled`; 422
-/// `reauthentication_not_valid`, `too_many_enrolled_mfa_factors`; 429; those of [`SignedIn`].
+/// Returns 400 `reauthentication_needed` or `invalid_credentials` (current password); 401 `insufficient_aal`; 404
+/// `passkey_disabled`; 422 `reauthentication_not_valid` or `too_many_enrolled_mfa_factors`; 429; and the errors of
+/// [`SignedIn`].
 pub async fn begin(
     identity: web::Data<Identity>,
     signed_in: SignedIn,
-    body: Body<Begin>,
+    body: Body<RegistrationOptions>,
 ) -> Result<HttpResponse, ApiError> {
     let SignedIn {
-        user, session, origin, ..
+        user,
+        session,
+        client_info,
+        ..
     } = signed_in;
     let Body(body) = body;
-    identity.count(Counted::User(&user.id.to_string())).await?;
+    identity.count(RateLimitKey::User(&user.id.to_string())).await?;
     let shown = fields::shown(body.current_password, body.nonce);
-    presence::prove(&identity, &user, &session, shown, &origin).await?;
+    reauthentication::prove(&identity, &user, &session, shown, &client_info).await?;
     let challenge = passkeys::begin(&identity, &user, &session, None).await?;
     Ok(HttpResponse::Ok().json(asked(challenge)))
 }
 
-/// What a device answered.
+/// Response of a device.
 #[derive(Deserialize)]
 pub struct Answer {
     challenge_id: Option<Uuid>,
@@ -60,41 +63,45 @@ pub struct Answer {
     friendly_name: Option<String>,
 }
 
-/// Keeps the passkey that the device made.
+/// Stores the new passkey.
 ///
 /// # Errors
-/// 400 `validation_failed`, `webauthn_challenge_expired`; 404 `passkey_disabled`; 422 `mfa_verification_failed`, `mfa_factor_name_conflict`; 429;
-/// those of [`SignedIn`].
+/// Returns 400 `validation_failed` or `webauthn_challenge_expired`; 404 `passkey_disabled`; 422
+/// `mfa_verification_failed` or `mfa_factor_name_conflict`; 429; and the errors of [`SignedIn`].
 pub async fn add(
     identity: web::Data<Identity>,
     signed_in: SignedIn,
     body: Body<Answer>,
 ) -> Result<HttpResponse, ApiError> {
     let SignedIn {
-        user, session, origin, ..
+        user,
+        session,
+        client_info,
+        ..
     } = signed_in;
     let Body(body) = body;
     let name = factor_name(body.friendly_name.unwrap_or_default())?;
     let (challenge_id, credential) = answered(body.challenge_id, body.credential)?;
-    identity.count(Counted::User(&user.id.to_string())).await?;
+    identity.count(RateLimitKey::User(&user.id.to_string())).await?;
     let (whose, answer) = ((&user, session), (challenge_id, &credential));
-    let (factor, _) = passkeys::add(&identity, whose, answer, (None, name), &origin).await?;
+    let (factor, _) = passkeys::add(&identity, whose, answer, (None, name), &client_info).await?;
     Ok(HttpResponse::Ok().json(shown(&factor)))
 }
 
-/// Asks whoever it is for a passkey.
+/// Starts a sign-in with any passkey.
 ///
 /// # Errors
-/// 404 `passkey_disabled`; 429.
+/// Returns 404 `passkey_disabled` or 429.
 pub async fn begin_sign_in(identity: web::Data<Identity>, client: Client) -> Result<HttpResponse, ApiError> {
-    let challenge = passkeys::begin_sign_in(&identity, &client.origin).await?;
+    let challenge = passkeys::begin_sign_in(&identity, &client.info).await?;
     Ok(HttpResponse::Ok().json(asked(challenge)))
 }
 
-/// Answers a session to who shows a passkey.
+/// Returns a session for a valid passkey.
 ///
 /// # Errors
-/// 400 `validation_failed`, `webauthn_challenge_expired`, `invalid_credentials`; 403 `user_banned`; 404 `passkey_disabled`; 429.
+/// Returns 400 `validation_failed`, `webauthn_challenge_expired` or `invalid_credentials`; 403 `user_banned`; 404
+/// `passkey_disabled`; 429.
 pub async fn sign_in(
     identity: web::Data<Identity>,
     client: Client,
@@ -102,14 +109,14 @@ pub async fn sign_in(
 ) -> Result<HttpResponse, ApiError> {
     let Body(body) = body;
     let (challenge_id, credential) = answered(body.challenge_id, body.credential)?;
-    let grant = passkeys::sign_in(&identity, (challenge_id, &credential), &client.origin).await?;
+    let grant = passkeys::sign_in(&identity, (challenge_id, &credential), &client.info).await?;
     Ok(HttpResponse::Ok().json(session_json::shown(&grant)))
 }
 
-/// The user's passkeys.
+/// Lists the user's passkeys.
 ///
 /// # Errors
-/// Those of [`SignedIn`].
+/// Returns the errors of [`SignedIn`].
 pub async fn list(signed_in: SignedIn) -> HttpResponse {
     HttpResponse::Ok().json(all_shown(&signed_in.factors))
 }
@@ -120,10 +127,11 @@ pub struct Change {
     friendly_name: Option<String>,
 }
 
-/// Gives a passkey another name.
+/// Renames a passkey.
 ///
 /// # Errors
-/// 400 `validation_failed`; 404 `mfa_factor_not_found`; 422 `mfa_factor_name_conflict`; 429; those of [`SignedIn`].
+/// Returns 400 `validation_failed`; 404 `mfa_factor_not_found`; 422 `mfa_factor_name_conflict`; 429; and the errors of
+/// [`SignedIn`].
 pub async fn rename(
     identity: web::Data<Identity>,
     http: HttpRequest,
@@ -134,7 +142,7 @@ pub async fn rename(
     let mut factor = passkey_of(&http, "id", factors)?;
     let name = given(body.0.friendly_name).ok_or_else(|| ApiError::invalid("friendly_name is required"))?;
     let name = factor_name(name)?;
-    identity.count(Counted::User(&user.id.to_string())).await?;
+    identity.count(RateLimitKey::User(&user.id.to_string())).await?;
     let db = identity.database.connection();
     store::factors::rename(db, factor.id, &name, identity.clock.now()).await?;
     factor.friendly_name = name;
@@ -144,7 +152,7 @@ pub async fn rename(
 /// Removes a passkey.
 ///
 /// # Errors
-/// 401 `insufficient_aal`; 404 `mfa_factor_not_found`; those of [`SignedIn`].
+/// Returns 401 `insufficient_aal`, 404 `mfa_factor_not_found`, and the errors of [`SignedIn`].
 pub async fn remove(
     identity: web::Data<Identity>,
     http: HttpRequest,
@@ -154,17 +162,17 @@ pub async fn remove(
         user,
         session,
         factors,
-        origin,
+        client_info,
     } = signed_in;
     let factor = passkey_of(&http, "id", factors)?;
-    second_factor::remove(&identity, &user, &session, &factor, &origin).await?;
+    second_factor::remove(&identity, &user, &session, &factor, &client_info).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// The passkeys of a user.
+/// Lists the passkeys of a user, for admins.
 ///
 /// # Errors
-/// 404 `user_not_found`; those of [`SignedInAdmin`].
+/// Returns 404 `user_not_found`, and the errors of [`SignedInAdmin`].
 pub async fn list_of_user(
     identity: web::Data<Identity>,
     http: HttpRequest,
@@ -175,10 +183,10 @@ pub async fn list_of_user(
     Ok(HttpResponse::Ok().json(all_shown(&factors)))
 }
 
-/// Removes a passkey of a user.
+/// Removes a passkey of a user, for admins.
 ///
 /// # Errors
-/// 404 `user_not_found`, `mfa_factor_not_found`; those of [`SignedInAdmin`].
+/// Returns 404 `user_not_found` or `mfa_factor_not_found`, and the errors of [`SignedInAdmin`].
 pub async fn remove_of_user(
     identity: web::Data<Identity>,
     http: HttpRequest,
@@ -194,7 +202,7 @@ pub async fn remove_of_user(
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// Challenge and answer, both of which must be there.
+/// Returns the challenge ID and the parsed response, both of which are required.
 fn answered<T: DeserializeOwned>(challenge_id: Option<Uuid>, answer: Option<Value>) -> Result<(Uuid, T), ApiError> {
     let (Some(challenge_id), Some(answer)) = (challenge_id, answer) else {
         return Err(ApiError::invalid("challenge_id and credential are required"));
@@ -218,7 +226,7 @@ fn all_shown(factors: &[Factor]) -> Vec<Value> {
     factors.iter().filter(|factor| is_passkey(factor)).map(shown).collect()
 }
 
-/// A passkey as the protocol shows it.
+/// Converts a passkey to the protocol's JSON.
 fn shown(factor: &Factor) -> Value {
     let mut shown = json!({
         "id": factor.id,
@@ -231,11 +239,11 @@ fn shown(factor: &Factor) -> Value {
     shown
 }
 
-/// The passkey of the path, if it is among these.
+/// Returns the passkey of the path, if it is one of `factors`.
 fn passkey_of(http: &HttpRequest, name: &str, factors: Vec<Factor>) -> Result<Factor, ApiError> {
     let id = http.match_info().get(name).and_then(|id| Uuid::parse_str(id).ok());
     let found = factors
         .into_iter()
         .find(|factor| Some(factor.id) == id && is_passkey(factor));
-    Ok(found.ok_or(Refused::UnknownFactor)?)
+    Ok(found.ok_or(AuthError::UnknownFactor)?)
 }

@@ -1,5 +1,5 @@
-//! `POST /recover`, `/resend` and `/otp`: asking for mails. All of them answer `{}` whether or not the address has an account, and
-//! equally fast.
+//! `POST /recover`, `/resend` and `/otp`, which request emails. All return `{}` after the same time, whether or not the
+//! address has an account.
 
 use actix_web::{HttpRequest, HttpResponse, web};
 use selam_chassis::Error;
@@ -17,7 +17,7 @@ use crate::{
     accounts::{self, NewUser},
     codes::Purpose,
     identity::Identity,
-    limits::Counted,
+    limits::RateLimitKey,
 };
 
 /// Body of `/recover`.
@@ -28,10 +28,10 @@ pub struct Recover {
     code_challenge_method: Option<String>,
 }
 
-/// Mails a code to set a new password with.
+/// Emails a code for setting a new password.
 ///
 /// # Errors
-/// 400 `validation_failed`, 429 `over_email_send_rate_limit`; the same for every address.
+/// Returns 400 `validation_failed` or 429 `over_email_send_rate_limit`, independent of the account.
 pub async fn recover(
     identity: web::Data<Identity>,
     http: HttpRequest,
@@ -43,7 +43,7 @@ pub async fn recover(
     let address = fields::required_email(body.email)?;
     let pkce = pkce(body.code_challenge, body.code_challenge_method)?;
     identity
-        .count_mail(&client.origin.household, &address, Purpose::Recovery)
+        .count_mail(&client.info.subnet, &address, Purpose::Recovery)
         .await?;
     let target = identity.targets.choose(redirect_to(&http).as_deref());
     let done = identity.mail_known(&address, Purpose::Recovery, &target, pkce).await;
@@ -61,10 +61,10 @@ pub struct Resend {
     code_challenge_method: Option<String>,
 }
 
-/// Mails a fresh code for a sign-up or a change of address that is under way.
+/// Emails a new code for a pending sign-up or change of address.
 ///
 /// # Errors
-/// As [`recover`].
+/// Returns the errors of [`recover`].
 pub async fn resend(
     identity: web::Data<Identity>,
     http: HttpRequest,
@@ -84,7 +84,7 @@ pub async fn resend(
     };
     let address = fields::required_email(body.email)?;
     let pkce = pkce(body.code_challenge, body.code_challenge_method)?;
-    identity.count_mail(&client.origin.household, &address, purpose).await?;
+    identity.count_mail(&client.info.subnet, &address, purpose).await?;
     let target = identity.targets.choose(redirect_to(&http).as_deref());
     let done = identity.mail_known(&address, purpose, &target, pkce).await;
     quietly(&identity, start, done).await
@@ -101,10 +101,10 @@ pub struct Otp {
     code_challenge_method: Option<String>,
 }
 
-/// Mails a code to sign in with. Makes an account without a password where there is none, unless `create_user` is false.
+/// Emails a sign-in code. Creates a missing account without a password, unless `create_user` is false.
 ///
 /// # Errors
-/// As [`recover`].
+/// Returns the errors of [`recover`].
 pub async fn otp(
     identity: web::Data<Identity>,
     http: HttpRequest,
@@ -120,10 +120,10 @@ pub async fn otp(
     let metadata = fields::metadata(body.data.unwrap_or_default())?;
     let pkce = pkce(body.code_challenge, body.code_challenge_method)?;
     if body.create_user != Some(false) {
-        identity.count(Counted::SignUp(&client.origin.household)).await?;
+        identity.count(RateLimitKey::SignUp(&client.info.subnet)).await?;
     }
     if let Err(limited) = identity
-        .count_mail(&client.origin.household, &address, Purpose::MagicLink)
+        .count_mail(&client.info.subnet, &address, Purpose::MagicLink)
         .await
     {
         identity.note_limited(&address, None).await?;
@@ -144,7 +144,7 @@ pub async fn otp(
     quietly(&identity, start, done).await
 }
 
-/// The same answer after the same time, whatever was found.
+/// Returns the same response after the same time, independent of the result.
 async fn quietly(identity: &Identity, start: Instant, done: Result<(), Error>) -> Result<HttpResponse, ApiError> {
     identity.equal_time(start).await;
     done?;

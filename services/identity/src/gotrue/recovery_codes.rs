@@ -1,4 +1,4 @@
-//! `/recovery-codes`: what stands for a second factor once each, for who has lost the device. The protocol has nothing like it.
+//! `/recovery-codes`: single-use codes that replace a lost second factor. An extension of the protocol.
 
 use actix_web::{HttpResponse, web};
 use serde::Deserialize;
@@ -6,37 +6,40 @@ use serde_json::json;
 
 use super::{ApiError, context::SignedIn, fields::given, request::Body, session_json};
 use crate::{
+    error::AuthError,
     identity::Identity,
-    limits::Counted,
-    recovery_codes::{self, Left},
-    refused::Refused,
+    limits::RateLimitKey,
+    recovery_codes::{self, RemainingCodes},
     second_factor,
     security_log::{Entry, Kind},
 };
 
-/// How many the user has left.
+/// Returns the number of unused codes.
 ///
 /// # Errors
-/// Those of [`SignedIn`].
+/// Returns the errors of [`SignedIn`].
 pub async fn get(identity: web::Data<Identity>, signed_in: SignedIn) -> Result<HttpResponse, ApiError> {
     let db = identity.database.connection();
-    let Left { remaining, created_at } = recovery_codes::left(db, signed_in.user.id).await?;
+    let RemainingCodes { remaining, created_at } = recovery_codes::left(db, signed_in.user.id).await?;
     Ok(HttpResponse::Ok().json(json!({ "remaining": remaining, "created_at": created_at })))
 }
 
-/// Makes codes in place of those before. The answer is the only one that holds them.
+/// Generates codes that replace the earlier ones. Only this response contains them.
 ///
 /// # Errors
-/// 401 `insufficient_aal` in a session that has shown no second factor; 429; those of [`SignedIn`].
+/// Returns 401 `insufficient_aal` below `aal2`, 429, and the errors of [`SignedIn`].
 pub async fn create(identity: web::Data<Identity>, signed_in: SignedIn) -> Result<HttpResponse, ApiError> {
     let SignedIn {
-        user, session, origin, ..
+        user,
+        session,
+        client_info,
+        ..
     } = signed_in;
     second_factor::require_shown(&session)?;
-    identity.count(Counted::User(&user.id.to_string())).await?;
+    identity.count(RateLimitKey::User(&user.id.to_string())).await?;
     let tx = identity.database.begin().await?;
     let codes = recovery_codes::make(&*tx, user.id, identity.clock.now()).await?;
-    let entry = Entry::of(Kind::RecoveryCodesMade, user.id).from(&origin);
+    let entry = Entry::of(Kind::RecoveryCodesMade, user.id).from(&client_info);
     identity.log(&*tx, entry).await?;
     tx.commit().await?;
     Ok(HttpResponse::Ok().json(json!({ "codes": codes })))
@@ -48,23 +51,26 @@ pub struct Verify {
     code: Option<String>,
 }
 
-/// Takes a code, and answers the session raised to `aal2`.
+/// Redeems a code, and returns the session at `aal2`.
 ///
 /// # Errors
-/// 400 `validation_failed`; 422 `mfa_verification_failed`; 429; those of [`SignedIn`].
+/// Returns 400 `validation_failed`, 422 `mfa_verification_failed`, 429, and the errors of [`SignedIn`].
 pub async fn verify(
     identity: web::Data<Identity>,
     signed_in: SignedIn,
     body: Body<Verify>,
 ) -> Result<HttpResponse, ApiError> {
     let SignedIn {
-        user, session, origin, ..
+        user,
+        session,
+        client_info,
+        ..
     } = signed_in;
     let code = given(body.0.code).ok_or_else(|| ApiError::invalid("code is required"))?;
-    identity.count(Counted::User(&user.id.to_string())).await?;
-    let grant = second_factor::recover(&identity, (&user, session), &code, &origin).await;
+    identity.count(RateLimitKey::User(&user.id.to_string())).await?;
+    let grant = second_factor::recover(&identity, (&user, session), &code, &client_info).await;
     let grant = grant.map_err(|refused| match refused {
-        Refused::WrongFactorCode => ApiError::new(422, "mfa_verification_failed", "Invalid recovery code entered"),
+        AuthError::WrongFactorCode => ApiError::new(422, "mfa_verification_failed", "Invalid recovery code entered"),
         refused => refused.into(),
     })?;
     Ok(HttpResponse::Ok().json(session_json::shown(&grant)))

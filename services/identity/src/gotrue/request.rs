@@ -1,4 +1,4 @@
-//! Reading requests: bodies that may hold anything, and queries.
+//! Parsing of request bodies and queries.
 
 use actix_web::{FromRequest, HttpRequest, dev::Payload, error::PayloadError};
 use futures::{StreamExt, future::LocalBoxFuture};
@@ -7,9 +7,9 @@ use serde_json::{Map, Value, error::Category};
 
 use super::ApiError;
 use crate::mailing::Pkce;
-use crate::redeeming::is_pkce_text;
+use crate::otp_verification::is_pkce_text;
 
-/// A JSON object in the body. Unknown keys are left alone, nulls count as missing.
+/// A JSON object in the body. Ignores unknown keys; a null counts as missing.
 pub struct Body<T>(pub T);
 
 impl<T: DeserializeOwned + 'static> FromRequest for Body<T> {
@@ -22,7 +22,7 @@ impl<T: DeserializeOwned + 'static> FromRequest for Body<T> {
             let mut bytes = Vec::new();
             while let Some(piece) = payload.next().await {
                 let piece = piece.map_err(|error| match error {
-                    // The chassis counts, by the contract's limit.
+                    // The chassis enforces the limit of the contract.
                     PayloadError::Overflow => ApiError::too_large(),
                     _ => ApiError::bad_request("bad_json", "The request body could not be read"),
                 })?;
@@ -40,12 +40,12 @@ fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
     })?;
     let object = Value::Object(object);
     if holds_nul(&object) {
-        return Err(ApiError::invalid("The request body holds a NUL character"));
+        return Err(ApiError::invalid("The request body must not contain NUL characters"));
     }
     serde_json::from_value(object).map_err(|_| ApiError::invalid("The request body has a field of the wrong type"))
 }
 
-/// PostgreSQL keeps no NUL in a text.
+/// PostgreSQL stores no NUL characters in texts.
 fn holds_nul(value: &Value) -> bool {
     match value {
         Value::String(text) => text.contains('\0'),
@@ -55,22 +55,22 @@ fn holds_nul(value: &Value) -> bool {
     }
 }
 
-/// A parameter of the query, if it is there and not empty.
+/// Returns a query parameter, if present and not empty.
 pub fn query(request: &HttpRequest, name: &str) -> Option<String> {
     url::form_urlencoded::parse(request.query_string().as_bytes())
         .find(|(key, value)| key == name && !value.is_empty())
         .map(|(_, value)| value.into_owned())
 }
 
-/// Where the client wants the link in the mail to lead.
+/// Returns the requested target of the link in the email.
 pub fn redirect_to(request: &HttpRequest) -> Option<String> {
     query(request, "redirect_to").or_else(|| request.headers().get("redirect_to")?.to_str().ok().map(str::to_owned))
 }
 
-/// The PKCE challenge of a request.
+/// Returns the PKCE challenge of a request.
 ///
 /// # Errors
-/// When challenge or method are not what RFC 7636 allows.
+/// Returns 400 when challenge or method violate RFC 7636.
 pub fn pkce(challenge: Option<String>, method: Option<String>) -> Result<Option<Pkce>, ApiError> {
     let Some(challenge) = challenge.filter(|challenge| !challenge.is_empty()) else {
         return match method.filter(|method| !method.is_empty()) {
@@ -101,26 +101,26 @@ mod tests {
     use serde::Deserialize;
 
     #[derive(Debug, Deserialize)]
-    struct Wanted {
+    struct ExampleBody {
         email: Option<String>,
         #[serde(default)]
         data: Option<Map<String, Value>>,
     }
 
     fn code_of(bytes: &[u8]) -> &'static str {
-        parse::<Wanted>(bytes).unwrap_err().code()
+        parse::<ExampleBody>(bytes).unwrap_err().code()
     }
 
     #[test]
-    fn bodies_may_hold_more_or_null() {
-        let wanted: Wanted = parse(br#"{"email":"a","gotrue_meta_security":{},"x":[1],"data":null}"#).unwrap();
+    fn accepts_unknown_keys_and_nulls() {
+        let wanted: ExampleBody = parse(br#"{"email":"a","gotrue_meta_security":{},"x":[1],"data":null}"#).unwrap();
         assert_eq!(wanted.email.as_deref(), Some("a"));
         assert!(wanted.data.is_none());
-        assert!(parse::<Wanted>(b"{}").unwrap().email.is_none());
+        assert!(parse::<ExampleBody>(b"{}").unwrap().email.is_none());
     }
 
     #[test]
-    fn everything_else_is_the_clients_fault() {
+    fn rejects_malformed_bodies() {
         for malformed in [&b""[..], b"{", b"{\"email\":}", b"\xff\xfe", b"{\"email\":\"\\ud800\"}"] {
             assert_eq!(code_of(malformed), "bad_json");
         }
@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn a_challenge_needs_its_method() {
+    fn requires_method_with_challenge() {
         let challenge = "a".repeat(43);
         assert!(pkce(None, None).unwrap().is_none());
         assert_eq!(

@@ -1,14 +1,14 @@
-//! Sessions as the protocol shows them.
+//! Sessions in the protocol's JSON.
 
 use serde_json::{Value, json};
 
 use super::user_json;
 use crate::sessions::Grant;
 
-/// What kind of token an access token is.
+/// Type of access tokens.
 pub const TOKEN_TYPE: &str = "bearer";
 
-/// Tokens of a session, and the user.
+/// Converts the tokens of a session, with its user.
 pub fn shown(grant: &Grant) -> Value {
     json!({
         "access_token": grant.access_token,

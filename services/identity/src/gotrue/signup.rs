@@ -15,10 +15,10 @@ use super::{
 use crate::{
     accounts::{self, NewUser},
     codes::Purpose,
+    error::AuthError,
     events,
     identity::Identity,
-    limits::Counted,
-    refused::Refused,
+    limits::RateLimitKey,
     security_log::{Entry, Kind},
     sessions::Proof,
     store::{self, User},
@@ -35,13 +35,15 @@ pub struct Request {
     code_challenge_method: Option<String>,
 }
 
-/// Makes an account, and mails a code to confirm its address. Answers the user without a session; with auto-confirmation a session.
+/// Creates an account and emails a code to confirm its address. Returns the user without a session; with automatic
+/// confirmation, returns a session.
 ///
-/// A known address gets the same answer for a made-up user, and its owner a mail that says so, unless the sign-up came with their password. While nobody
-/// has confirmed the address, every sign-up with it gets a mail with a code of its own.
+/// For a known address, returns an indistinguishable user with a random ID, and notifies the owner by email unless the
+/// password is right. Each sign-up with an unconfirmed address sends an email with its own code.
 ///
 /// # Errors
-/// 400 `validation_failed`, 422 `weak_password`, `signup_disabled`, `anonymous_provider_disabled`, `user_already_exists` (only with the right password, or with auto-confirmation), 429.
+/// Returns 400 `validation_failed`; 422 `weak_password`, `signup_disabled`, `anonymous_provider_disabled` or
+/// `user_already_exists` (only with the right password or automatic confirmation); 429.
 pub async fn signup(
     identity: web::Data<Identity>,
     http: HttpRequest,
@@ -64,17 +66,17 @@ pub async fn signup(
     }
     let (address, password) = credentials(&identity, body.email, body.phone, body.password).await?;
     let pkce = pkce(body.code_challenge, body.code_challenge_method)?;
-    identity.count(Counted::SignUp(&client.origin.household)).await?;
+    identity.count(RateLimitKey::SignUp(&client.info.subnet)).await?;
     let limited = if identity.settings.identity_autoconfirm {
         Ok(())
     } else {
         identity
-            .count_mail(&client.origin.household, &address, Purpose::Signup)
+            .count_mail(&client.info.subnet, &address, Purpose::Signup)
             .await
     };
     let target = identity.targets.choose(redirect_to(&http).as_deref());
     let language = accounts::language(&metadata).unwrap_or(client.language);
-    // Hashed for known addresses too: it is what takes the time.
+    // Hashes the password for known addresses too, because hashing dominates the response time.
     let password_hash = Some(identity.hash_of_attempt(&address, password).await?);
     let new = NewUser {
         email: address,
@@ -85,11 +87,11 @@ pub async fn signup(
         confirmed: identity.settings.identity_autoconfirm,
     };
     if let Err(limited) = limited {
-        // Who has an account is told so however many mails they got.
-        match identity.sign_up_again(&new, &client.origin, false).await {
+        // The owner of the account gets this error even after the email limit.
+        match identity.sign_up_again(&new, &client.info, false).await {
             Ok(true) => return Err(already_exists()),
-            Err(Refused::Failed(error)) => return Err(error.into()),
-            // Whoever guesses too often learns as little.
+            Err(AuthError::Failed(error)) => return Err(error.into()),
+            // The response reveals nothing to a client that guesses too often.
             Ok(false) | Err(_) => {}
         }
         identity.note_limited(&new.email, new.password_hash).await?;
@@ -98,16 +100,16 @@ pub async fn signup(
     let tx = identity.database.begin().await?;
     let Some((user, is_new)) = identity.register(&tx, new.clone()).await? else {
         drop(tx);
-        let is_owner = identity.sign_up_again(&new, &client.origin, true).await;
+        let is_owner = identity.sign_up_again(&new, &client.info, true).await;
         if identity.settings.identity_autoconfirm || matches!(is_owner, Ok(true)) {
             return Err(already_exists());
         }
         match is_owner {
-            Err(Refused::Failed(error)) => return Err(error.into()),
+            Err(AuthError::Failed(error)) => return Err(error.into()),
             _ => return Ok(answer(&identity, start, new).await),
         }
     };
-    let entry = Entry::of(Kind::UserCreated, user.id).from(&client.origin);
+    let entry = Entry::of(Kind::UserCreated, user.id).from(&client.info);
     if is_new {
         identity.log(&*tx, entry).await?;
     }
@@ -118,7 +120,7 @@ pub async fn signup(
         )
         .await?;
         let grant = identity
-            .open_session(&tx, user, Proof::single("password"), &client.origin)
+            .open_session(&tx, user, Proof::single("password"), &client.info)
             .await?;
         tx.commit().await?;
         return Ok(HttpResponse::Ok().json(session_json::shown(&grant)));
@@ -129,7 +131,7 @@ pub async fn signup(
         identity.equal_time(start).await;
         return Ok(HttpResponse::Ok().json(user_json::shown(&user, &[])));
     }
-    // Neither what another has said who signed up with this address, nor that there was one.
+    // Omits the data of earlier sign-ups with this address, and whether there were any.
     Ok(answer(&identity, start, new).await)
 }
 
@@ -137,29 +139,29 @@ fn already_exists() -> ApiError {
     ApiError::new(422, "user_already_exists", "User already registered")
 }
 
-/// A session of somebody who does not say who they are. They become somebody with an address that they confirm (`PUT /user`).
+/// Opens a session for an anonymous user, who can later add an address and confirm it (`PUT /user`).
 async fn anonymous(
     identity: &Identity,
     client: &Client,
     metadata: Map<String, Value>,
 ) -> Result<HttpResponse, ApiError> {
-    identity.count(Counted::SignUp(&client.origin.household)).await?;
+    identity.count(RateLimitKey::SignUp(&client.info.subnet)).await?;
     let now = identity.clock.now();
     let language = accounts::language(&metadata).unwrap_or(client.language);
     let tx = identity.database.begin().await?;
     let user = store::users::insert(&*tx, NewUser::anonymous(metadata, language, now)).await?;
     let entry = Entry::of(Kind::UserCreated, user.id)
-        .from(&client.origin)
+        .from(&client.info)
         .saying("anonymous");
     identity.log(&*tx, entry).await?;
     let grant = identity
-        .open_session(&tx, user, Proof::single("anonymous"), &client.origin)
+        .open_session(&tx, user, Proof::single("anonymous"), &client.info)
         .await?;
     tx.commit().await?;
     Ok(HttpResponse::Ok().json(session_json::shown(&grant)))
 }
 
-/// What looks like a new user and is nobody.
+/// Returns the user of the sign-up with a random ID, for new and known addresses alike.
 async fn answer(identity: &Identity, start: Instant, new: NewUser) -> HttpResponse {
     let now = identity.clock.now();
     let user = User {
@@ -170,7 +172,7 @@ async fn answer(identity: &Identity, start: Instant, new: NewUser) -> HttpRespon
     HttpResponse::Ok().json(user_json::shown(&user, &[]))
 }
 
-/// Address and password, both well-formed.
+/// Validates address and password.
 async fn credentials(
     identity: &Identity,
     email: Option<String>,

@@ -1,4 +1,4 @@
-//! `POST /token`: sign-in by password, refresh, and the exchange of an authorisation code (PKCE).
+//! `POST /token`: password sign-in, refresh, and exchange of an authorisation code (PKCE).
 
 use actix_web::{HttpRequest, HttpResponse, web};
 use serde::Deserialize;
@@ -10,9 +10,9 @@ use super::{
     request::{Body, query},
     session_json,
 };
-use crate::{identity::Identity, limits::Counted, redeeming, refused::Refused, sign_in};
+use crate::{error::AuthError, identity::Identity, limits::RateLimitKey, otp_verification, sign_in};
 
-/// Body of the request; which fields count depends on `grant_type`.
+/// Body of the request; the relevant fields depend on `grant_type`.
 #[derive(Deserialize)]
 pub struct Request {
     email: Option<String>,
@@ -26,11 +26,11 @@ pub struct Request {
     chain: Option<String>,
 }
 
-/// Answers a session.
+/// Returns a session.
 ///
 /// # Errors
-/// 400 `invalid_credentials`, `email_not_confirmed` (only after the right password), `refresh_token_not_found`,
-/// `refresh_token_already_used`, `bad_code_verifier`, `validation_failed`; 404 `flow_state_not_found`; 429.
+/// Returns 400 `invalid_credentials`, `email_not_confirmed` (only after the right password), `refresh_token_not_found`,
+/// `refresh_token_already_used`, `bad_code_verifier` or `validation_failed`; 404 `flow_state_not_found`; 429.
 pub async fn token(
     identity: web::Data<Identity>,
     http: HttpRequest,
@@ -44,35 +44,35 @@ pub async fn token(
                 fields::no_phone(body.phone, "Phone logins are disabled")?;
                 return Err(ApiError::invalid("missing email or phone"));
             };
-            sign_in::by_password(&identity, &client.origin, &address, body.password.unwrap_or_default()).await
+            sign_in::by_password(&identity, &client.info, &address, body.password.unwrap_or_default()).await
         }
         Some("refresh_token") => {
             let token = given(body.refresh_token).ok_or_else(|| ApiError::invalid("refresh_token required"))?;
-            identity.count(Counted::Refresh(&client.origin.household)).await?;
-            identity.refresh(&token, &client.origin).await
+            identity.count(RateLimitKey::Refresh(&client.info.subnet)).await?;
+            identity.refresh(&token, &client.info).await
         }
         Some("pkce") => {
-            identity.count(Counted::Verify(&client.origin.household)).await?;
+            identity.count(RateLimitKey::Verify(&client.info.subnet)).await?;
             let (Some(code), Some(verifier)) = (given(body.auth_code), given(body.code_verifier)) else {
                 return Err(ApiError::invalid(
                     "invalid request: both auth code and code verifier should be non-empty",
                 ));
             };
-            redeeming::exchange(&identity, &code, &verifier, &client.origin).await
+            otp_verification::exchange(&identity, &code, &verifier, &client.info).await
         }
         Some("id_token") => return Err(no_provider(body.provider, body.id_token)),
         Some("web3") => return Err(no_web3(body.chain)),
         _ => return Err(ApiError::bad_request("validation_failed", "unsupported_grant_type")),
     };
     let grant = grant.map_err(|refused| match refused {
-        // Here the protocol says it with another status than elsewhere.
-        Refused::Banned => ApiError::bad_request("user_banned", "User is banned"),
+        // The protocol has another status for banned users here.
+        AuthError::Banned => ApiError::bad_request("user_banned", "User is banned"),
         refused => refused.into(),
     })?;
     Ok(HttpResponse::Ok().json(session_json::shown(&grant)))
 }
 
-/// No other provider signs anybody in.
+/// Rejects sign-ins with other providers.
 fn no_provider(provider: Option<String>, id_token: Option<String>) -> ApiError {
     if given(id_token).is_none() {
         return ApiError::invalid("id_token required");
@@ -84,7 +84,7 @@ fn no_provider(provider: Option<String>, id_token: Option<String>) -> ApiError {
     )
 }
 
-/// No wallet does.
+/// Rejects sign-ins with wallets.
 fn no_web3(chain: Option<String>) -> ApiError {
     match chain.as_deref() {
         Some("ethereum" | "solana") => ApiError::new(422, "web3_provider_disabled", "Web3 provider is disabled"),

@@ -1,4 +1,4 @@
-//! `GET` and `PUT /user`, `GET /reauthenticate`: the signed-in user's own account.
+//! `GET` and `PUT /user`, `GET /reauthenticate`: the account of the signed-in user.
 
 use actix_web::{HttpRequest, HttpResponse, web};
 use serde::Deserialize;
@@ -12,18 +12,18 @@ use super::{
     user_json,
 };
 use crate::{
+    account_settings::{self, AccountChanges},
     codes::Purpose,
     identity::Identity,
-    limits::Counted,
+    limits::RateLimitKey,
     mailing::Order,
-    own_account::{self, Changes},
-    presence, second_factor,
+    reauthentication, second_factor,
 };
 
-/// The user.
+/// Returns the user.
 ///
 /// # Errors
-/// Those of [`SignedIn`].
+/// Returns the errors of [`SignedIn`].
 pub async fn get(signed_in: SignedIn) -> HttpResponse {
     HttpResponse::Ok().json(user_json::shown(&signed_in.user, &signed_in.factors))
 }
@@ -42,13 +42,14 @@ pub struct Change {
     code_challenge_method: Option<String>,
 }
 
-/// Changes password, address (after a code from the new one) and metadata. A new password ends all other sessions.
+/// Changes password, address (after a code from the new address) and metadata. A new password ends all other sessions.
 ///
-/// An address that belongs to somebody else is answered like any other; only no code is sent.
+/// A new address that belongs to another account gets the same response, but no code is sent to it.
 ///
 /// # Errors
-/// 400 `validation_failed`, `reauthentication_needed`, `invalid_credentials` (the present password); 401 `insufficient_aal`; 403 `not_admin`; 422 `weak_password`, `same_password`,
-/// `reauthentication_not_valid`; 429; those of [`SignedIn`].
+/// Returns 400 `validation_failed`, `reauthentication_needed` or `invalid_credentials` (current password); 401
+/// `insufficient_aal`; 403 `not_admin`; 422 `weak_password`, `same_password` or `reauthentication_not_valid`; 429; and
+/// the errors of [`SignedIn`].
 pub async fn put(
     identity: web::Data<Identity>,
     http: HttpRequest,
@@ -60,7 +61,7 @@ pub async fn put(
         user,
         session,
         factors,
-        origin,
+        client_info,
     } = &signed_in;
     let Body(change) = body;
     if change.app_metadata.is_some() {
@@ -71,7 +72,7 @@ pub async fn put(
         ));
     }
     fields::no_phone(change.phone, "Unsupported phone provider")?;
-    identity.count(Counted::User(&user.id.to_string())).await?;
+    identity.count(RateLimitKey::User(&user.id.to_string())).await?;
     let pkce = pkce(change.code_challenge, change.code_challenge_method)?;
     let new_email = fields::email(change.email)?.filter(|new| *new != user.email);
     let new_password = given(change.password);
@@ -86,25 +87,25 @@ pub async fn put(
         let message = "AAL2 session is required to update email or password when MFA is enabled.";
         second_factor::require(factors, session, message)?;
         let shown = fields::shown(change.current_password, change.nonce);
-        presence::prove(&identity, user, session, shown, origin).await?;
+        reauthentication::prove(&identity, user, session, shown, client_info).await?;
     }
     if let Some(new) = &new_email {
         identity
-            .count_mail(&client.origin.household, new, Purpose::EmailChange)
+            .count_mail(&client.info.subnet, new, Purpose::EmailChange)
             .await?;
     }
     let new_hash = match new_password {
         None => None,
         Some(new) => {
             let new = fields::new_password(&identity, new).await?;
-            Some(own_account::checked_hash(&identity, user, new).await?)
+            Some(account_settings::checked_hash(&identity, user, new).await?)
         }
     };
 
-    let user = own_account::change(
+    let user = account_settings::change(
         &identity,
-        (user, session, origin),
-        Changes {
+        (user, session, client_info),
+        AccountChanges {
             password_hash: new_hash,
             metadata: change.data,
             email: new_email,
@@ -116,10 +117,10 @@ pub async fn put(
     Ok(HttpResponse::Ok().json(user_json::shown(&user, factors)))
 }
 
-/// Mails a code that proves presence.
+/// Emails a code for reauthentication.
 ///
 /// # Errors
-/// 429 `over_email_send_rate_limit`; those of [`SignedIn`].
+/// Returns 429 `over_email_send_rate_limit`, and the errors of [`SignedIn`].
 pub async fn reauthenticate(
     identity: web::Data<Identity>,
     client: Client,
@@ -128,7 +129,7 @@ pub async fn reauthenticate(
     let SignedIn { user, .. } = signed_in;
     let address = user.email.clone();
     identity
-        .count_mail(&client.origin.household, &address, Purpose::Reauthentication)
+        .count_mail(&client.info.subnet, &address, Purpose::Reauthentication)
         .await?;
     let tx = identity.database.begin().await?;
     let target = identity.targets.choose(None);

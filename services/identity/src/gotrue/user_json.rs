@@ -1,4 +1,4 @@
-//! Users as the protocol shows them.
+//! Users in the protocol's JSON.
 
 use chrono::{DateTime, SecondsFormat, Utc};
 use serde_json::{Map, Value, json};
@@ -9,7 +9,7 @@ use crate::{
     tokens::AUTHENTICATED,
 };
 
-/// A user, with factors but never with their secrets.
+/// Converts a user with factors, without their secrets.
 pub fn shown(user: &User, factors: &[Factor]) -> Value {
     let mut shown = Map::new();
     let mut put = |key: &str, value: Value| {
@@ -45,7 +45,7 @@ pub fn shown(user: &User, factors: &[Factor]) -> Value {
     Value::Object(shown)
 }
 
-/// A factor, without its secret.
+/// Converts a factor, without its secret.
 pub fn factor(factor: &Factor) -> Value {
     json!({
         "id": factor.id,
@@ -76,12 +76,12 @@ fn email_identity(user: &User) -> Value {
     })
 }
 
-/// A point in time.
+/// Formats a timestamp.
 pub fn instant(time: DateTime<Utc>) -> Value {
     json!(time.to_rfc3339_opts(SecondsFormat::Micros, true))
 }
 
-/// A point in time, if there is one.
+/// Formats an optional timestamp.
 pub fn optional(time: Option<DateTime<Utc>>) -> Value {
     time.map_or(Value::Null, instant)
 }

@@ -1,4 +1,4 @@
-//! `POST` and `GET /verify`: codes and links from mails.
+//! `POST` and `GET /verify`: codes and links from emails.
 
 use actix_web::{HttpRequest, HttpResponse, http::header, web};
 use serde::Deserialize;
@@ -16,15 +16,15 @@ use super::{
 use crate::{
     codes::Purpose,
     identity::Identity,
-    limits::Counted,
-    redeeming::{self, Redeemed},
+    limits::RateLimitKey,
+    otp_verification::{self, VerificationOutcome},
     redirect::with_fragment,
     security_log::{Entry, Kind},
     sessions::{Grant, Proof},
-    sign_up::Shown,
+    sign_up::ConfirmationMethod,
 };
 
-/// What who confirmed a change of address at one of the two is told.
+/// Message after the first of the two confirmations of a change of address.
 const OTHER_ADDRESS_DUE: &str = "Confirmation link accepted. Please proceed to confirm link sent to the other email";
 
 /// Body of `POST /verify`.
@@ -38,12 +38,12 @@ pub struct Request {
     token_hash: Option<String>,
 }
 
-/// Takes a code typed by the user (with `email`) or the token of a link (`token_hash`), and answers a session; of a change of address only once
-/// both addresses have confirmed it.
+/// Redeems a typed code (with `email`) or the token of a link (`token_hash`), and returns a session. A change of
+/// address returns a session only after both addresses have confirmed.
 ///
 /// # Errors
-/// 403 `otp_expired` for everything that is wrong, used, or over; 400 `validation_failed`; 422 `email_exists` when a changed address
-/// was taken meanwhile; 429.
+/// Returns 403 `otp_expired` for invalid, used and expired codes; 400 `validation_failed`; 422 `email_exists` when the
+/// new address was taken meanwhile; 429.
 pub async fn post(
     identity: web::Data<Identity>,
     client: Client,
@@ -52,20 +52,20 @@ pub async fn post(
     let start = Instant::now();
     let Body(body) = body;
     if given(body.phone).is_some() {
-        // No code was ever sent to a phone.
+        // The platform sends no codes to phones.
         return Err(ApiError::otp_expired());
     }
     let purposes = purposes(body.kind.as_deref())?;
     let shown = match (&body.token, purposes) {
-        (Some(_), [Purpose::Signup]) => Shown::TypedAfterSignUp,
-        (Some(_), _) => Shown::Typed,
-        (None, _) => Shown::Link,
+        (Some(_), [Purpose::Signup]) => ConfirmationMethod::TypedAfterSignUp,
+        (Some(_), _) => ConfirmationMethod::Typed,
+        (None, _) => ConfirmationMethod::Link,
     };
     let (address, token, token_hash) = (fields::email(body.email)?, given(body.token), given(body.token_hash));
-    identity.count(Counted::Verify(&client.origin.household)).await?;
+    identity.count(RateLimitKey::Verify(&client.info.subnet)).await?;
     let found = match (address, token, token_hash) {
-        (None, None, Some(link_token)) => redeeming::find_link(&identity, purposes, &link_token).await,
-        (Some(address), Some(code), None) => redeeming::find_code(&identity, purposes, &address, &code).await,
+        (None, None, Some(link_token)) => otp_verification::find_link(&identity, purposes, &link_token).await,
+        (Some(address), Some(code), None) => otp_verification::find_code(&identity, purposes, &address, &code).await,
         (_, None, None) => return Err(ApiError::invalid("Verify requires a token or a token hash")),
         (None, Some(_), None) => return Err(ApiError::invalid("Verify requires an email address with the token")),
         _ => return Err(ApiError::invalid("Only the token_hash and type should be provided")),
@@ -74,37 +74,32 @@ pub async fn post(
         Ok(Some(found)) => found,
         failed => {
             failed?;
-            let entry = Entry::of_nobody(Kind::SignInFailed).from(&client.origin).saying("code");
+            let entry = Entry::of_nobody(Kind::SignInFailed).from(&client.info).saying("code");
             identity.log(identity.database.connection(), entry).await?;
             identity.equal_time(start).await;
             return Err(ApiError::otp_expired());
         }
     };
     let tx = identity.database.begin().await?;
-    let (user, purpose) = match redeeming::redeem(&identity, &tx, &found, shown).await? {
-        Redeemed::Proven(user, purpose) => (*user, purpose),
-        Redeemed::OtherAddressDue => {
+    let (user, purpose) = match otp_verification::redeem(&identity, &tx, &found, shown).await? {
+        VerificationOutcome::Proven(user, purpose) => (*user, purpose),
+        VerificationOutcome::OtherAddressDue => {
             tx.commit().await?;
             return Ok(HttpResponse::Ok().json(json!({ "code": "200", "msg": OTHER_ADDRESS_DUE })));
         }
     };
     let grant = identity
-        .open_session(
-            &tx,
-            user,
-            Proof::single(purpose.authentication_method()),
-            &client.origin,
-        )
+        .open_session(&tx, user, Proof::single(purpose.authentication_method()), &client.info)
         .await?;
     tx.commit().await?;
     Ok(HttpResponse::Ok().json(session_json::shown(&grant)))
 }
 
-/// Takes the link of a mail, and leads on to `redirect_to` with the tokens in the fragment, with an authorisation code (PKCE), or with
-/// what went wrong.
+/// Redeems the link of an email, and redirects to `redirect_to` with the tokens in the fragment, with an authorisation
+/// code (PKCE), or with the error.
 ///
 /// # Errors
-/// None: a person is looking at it, so failures lead on too.
+/// Returns no errors: a person follows the link, so failures also redirect.
 pub async fn get(identity: web::Data<Identity>, http: HttpRequest, client: Client) -> HttpResponse {
     let target = identity.targets.choose(query(&http, "redirect_to").as_deref());
     let location = match follow(&identity, &http, &client, target.clone()).await {
@@ -136,31 +131,26 @@ async fn follow(identity: &Identity, http: &HttpRequest, client: &Client, mut ta
     let token = query(http, "token")
         .or_else(|| query(http, "token_hash"))
         .ok_or_else(|| ApiError::invalid("Verify requires a token or a token hash"))?;
-    identity.count(Counted::Verify(&client.origin.household)).await?;
-    let found = redeeming::find_link(identity, purposes, &token)
+    identity.count(RateLimitKey::Verify(&client.info.subnet)).await?;
+    let found = otp_verification::find_link(identity, purposes, &token)
         .await?
         .ok_or_else(ApiError::otp_expired)?;
     let tx = identity.database.begin().await?;
-    let (user, purpose) = match redeeming::redeem(identity, &tx, &found, Shown::Link).await? {
-        Redeemed::Proven(user, purpose) => (*user, purpose),
-        Redeemed::OtherAddressDue => {
+    let (user, purpose) = match otp_verification::redeem(identity, &tx, &found, ConfirmationMethod::Link).await? {
+        VerificationOutcome::Proven(user, purpose) => (*user, purpose),
+        VerificationOutcome::OtherAddressDue => {
             tx.commit().await?;
             return Ok(with_fragment(target, [("message", OTHER_ADDRESS_DUE.to_owned())]));
         }
     };
     if let (Some(challenge), Some(method)) = (found.code_challenge.clone(), found.code_challenge_method.clone()) {
-        let code = redeeming::authorise(identity, &tx, &user, purpose, found, (challenge, method)).await?;
+        let code = otp_verification::authorise(identity, &tx, &user, purpose, found, (challenge, method)).await?;
         tx.commit().await?;
         target.query_pairs_mut().append_pair("code", &code);
         return Ok(target);
     }
     let grant = identity
-        .open_session(
-            &tx,
-            user,
-            Proof::single(purpose.authentication_method()),
-            &client.origin,
-        )
+        .open_session(&tx, user, Proof::single(purpose.authentication_method()), &client.info)
         .await?;
     tx.commit().await?;
     Ok(with_fragment(target, in_fragment(grant, purpose)))

@@ -1,4 +1,5 @@
-//! API versions of the protocol: a client that names one gets errors in its shape, and the version echoed.
+//! API versions of the protocol. A client that sends a version receives errors in the format of that version, and the
+//! version in a header.
 
 use actix_web::{
     HttpRequest, HttpResponse,
@@ -8,11 +9,11 @@ use actix_web::{
 use super::ApiError;
 
 const VERSION: HeaderName = HeaderName::from_static("x-supabase-api-version");
-/// The one version that differs from the undated protocol.
+/// The only version that differs from the undated protocol.
 const DATED: &str = "2024-01-01";
 
-/// Finishes every answer: renders failures, also those that the chassis noticed, for the version asked for, and forbids caching of what is
-/// personal.
+/// Post-processes every response: renders errors, including those of the chassis, for the requested version, and
+/// disables caching of personal data.
 pub fn speak(request: &HttpRequest, response: HttpResponse) -> HttpResponse {
     let dated = request
         .headers()
@@ -37,7 +38,7 @@ pub fn speak(request: &HttpRequest, response: HttpResponse) -> HttpResponse {
     response
 }
 
-/// Whether a version is that of the dated protocol or later. Dates of this form sort like their text.
+/// Whether a version is the dated protocol or later. Dates in this format sort as text.
 fn is_dated(version: &str) -> bool {
     let form = |(index, byte): (usize, u8)| {
         if matches!(index, 4 | 7) {
@@ -54,7 +55,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn versions_compare_as_dates() {
+    fn compares_versions_as_dates() {
         assert!(is_dated("2024-01-01"));
         assert!(is_dated("2031-12-31"));
         for old in ["2023-12-31", "", "2024", "2024/01/01", "yyyy-mm-dd", "2024-01-01x"] {

@@ -1,4 +1,4 @@
-//! `selam.identity.v1.AccountService`: where one is signed in, what happened, taking one's data along, and leaving for good.
+//! `selam.identity.v1.AccountService`: sessions, activity, data export and account deletion of the signed-in user.
 
 use std::sync::Arc;
 
@@ -24,26 +24,26 @@ use tonic::{Request, Status};
 use uuid::Uuid;
 
 use crate::{
+    account_deletion,
     identity::Identity,
-    leaving,
     personal_data::Accounts,
     security_log::{self, Entry, Kind},
-    store::{self, sessions::Ending},
+    store::{self, sessions::SessionScope},
 };
 
-/// The gRPC API.
+/// The gRPC service.
 pub struct Account {
     identity: Arc<Identity>,
     own: Accounts,
-    /// The other services, by name.
+    /// Clients of the other services, by name.
     others: Vec<(&'static str, PersonalDataServiceClient<Edge>)>,
 }
 
 impl Account {
-    /// An API over the service.
+    /// Creates the service.
     ///
     /// # Errors
-    /// `INTERNAL` when another service cannot be called: its address or a key cannot be used.
+    /// Returns `INTERNAL` when the address or key of another service is invalid.
     pub fn new(identity: Arc<Identity>, platform: &Platform) -> Result<Self> {
         let calls = platform.calls(crate::NAME);
         let others = selam_proto::SERVICES.iter().filter(|service| **service != crate::NAME);
@@ -99,16 +99,16 @@ impl Account {
         validate(request.get_ref())?;
         let tx = self.identity.database.begin().await?;
         let user = store::users::hold(&*tx, caller.user_id).await?.ok_or_else(signed_out)?;
-        // A token outlives its session; what cannot be undone needs one that is still there.
+        // A token outlives its session. An irreversible operation requires a session that still exists.
         let session = caller.session_id.ok_or_else(signed_out)?;
         let session = store::sessions::by_id(&*tx, session).await?;
         session
             .filter(|whole| whole.user.id == user.id)
             .ok_or_else(signed_out)?;
         let now = self.identity.clock.now();
-        leaving::close(&self.identity, &tx, &user).await?;
+        account_deletion::close(&self.identity, &tx, &user).await?;
         tx.commit().await?;
-        tracing::info!("an account was closed by its owner");
+        tracing::info!("account deleted by its owner");
         Ok(DeleteAccountResponse {
             close_time: Some(timestamp(now)),
         })
@@ -133,7 +133,7 @@ impl Account {
         let caller = Principal::of(&request)?;
         validate(request.get_ref())?;
         let id = fields::id("id", &request.get_ref().id)?;
-        if self.end_sessions(&caller, Ending::One(id)).await? == 0 {
+        if self.end_sessions(&caller, SessionScope::One(id)).await? == 0 {
             return Err(Error::not_found("SESSION_NOT_FOUND", "no such session"));
         }
         Ok(EndSessionResponse {})
@@ -142,15 +142,15 @@ impl Account {
     async fn end_other_sessions(&self, request: Request<EndOtherSessionsRequest>) -> Result<EndOtherSessionsResponse> {
         let caller = Principal::of(&request)?;
         let own = caller.session_id.ok_or_else(signed_out)?;
-        let ended = self.end_sessions(&caller, Ending::Others(own)).await?;
+        let ended = self.end_sessions(&caller, SessionScope::Others(own)).await?;
         Ok(EndOtherSessionsResponse {
             ended: i32::try_from(ended).unwrap_or(i32::MAX),
         })
     }
 
-    async fn end_sessions(&self, caller: &Principal, ending: Ending) -> Result<usize> {
+    async fn end_sessions(&self, caller: &Principal, ending: SessionScope) -> Result<usize> {
         let tx = self.identity.database.begin().await?;
-        // Held, so that none is opened meanwhile.
+        // Locks the user, so that no session opens meanwhile.
         store::users::hold(&*tx, caller.user_id).await?;
         let ended = self.identity.end_sessions(&tx, caller.user_id, ending).await?;
         if ended > 0 {
@@ -197,14 +197,14 @@ fn shown(session: store::Session, current: Option<Uuid>) -> Session {
 }
 
 fn signed_out() -> Error {
-    Error::unauthenticated("UNAUTHENTICATED", "sign in first")
+    Error::unauthenticated("UNAUTHENTICATED", "sign-in required")
 }
 
-/// A part of somebody's data would look like all of it.
+/// Fails the export: a partial export would look complete.
 fn incomplete(status: Status) -> Error {
     Error::unavailable(
         "EXPORT_INCOMPLETE",
-        "a part of the platform does not answer; the export is made whole or not at all",
+        "a service is unavailable and partial exports are not returned, try again later",
     )
     .with_source(status)
 }

@@ -1,4 +1,4 @@
-//! The contract over gRPC: users for the other services, and what somebody does with their own account.
+//! The gRPC services: users for the other services, and the account of the signed-in user.
 
 mod account;
 mod roles;

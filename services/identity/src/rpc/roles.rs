@@ -1,4 +1,4 @@
-//! `selam.identity.v1.RoleService`: roles that other services decide about. The chassis lets only them in.
+//! `selam.identity.v1.RoleService`: roles that other services grant. The chassis restricts the callers.
 
 use std::sync::Arc;
 
@@ -8,13 +8,13 @@ use tonic::Request;
 
 use crate::{accounts, administration, identity::Identity};
 
-/// The gRPC API.
+/// The gRPC service.
 pub(crate) struct Roles {
     identity: Arc<Identity>,
 }
 
 impl Roles {
-    /// An API over the accounts.
+    /// Creates the service.
     pub(crate) fn new(identity: Arc<Identity>) -> Self {
         Self { identity }
     }

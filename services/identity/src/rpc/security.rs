@@ -1,4 +1,4 @@
-//! `selam.identity.v1.SecurityService`: the log of security events, for the office.
+//! `selam.identity.v1.SecurityService`: the log of security events, for admins.
 
 use std::{collections::HashMap, sync::Arc};
 
@@ -12,13 +12,13 @@ use crate::{
     store,
 };
 
-/// The gRPC API.
+/// The gRPC service.
 pub(crate) struct Security {
     identity: Arc<Identity>,
 }
 
 impl Security {
-    /// An API over the log.
+    /// Creates the service.
     pub(crate) fn new(identity: Arc<Identity>) -> Self {
         Self { identity }
     }

@@ -1,4 +1,4 @@
-//! `selam.identity.v1.UserService`: users, for the other services. The chassis lets only them in.
+//! `selam.identity.v1.UserService`: users, for the other services. The chassis restricts the callers.
 
 use std::collections::{HashMap, HashSet};
 
@@ -12,13 +12,13 @@ use uuid::Uuid;
 
 use crate::{accounts, email, store};
 
-/// The gRPC API.
+/// The gRPC service.
 pub(crate) struct Users {
     database: Database,
 }
 
 impl Users {
-    /// An API over the service's database.
+    /// Creates the service.
     pub(crate) fn new(database: Database) -> Self {
         Self { database }
     }
@@ -52,7 +52,7 @@ impl Users {
         let request = request.into_inner();
         validate(&request)?;
         let asked: HashSet<_> = request.emails.into_iter().collect();
-        // What is no address has no account.
+        // Skips invalid addresses, which have no account.
         let normal: Vec<_> = asked
             .into_iter()
             .filter_map(|email| Some((email::normalise(&email)?, email)))

@@ -1,4 +1,4 @@
-//! One-time codes and the authorisation codes of the PKCE flow.
+//! Queries of one-time codes and PKCE authorisation codes.
 
 use chrono::{DateTime, Utc};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, ExprTrait, QueryFilter, QueryOrder, sea_query::Expr};
@@ -9,16 +9,16 @@ use super::entity::{flow_states, one_time_codes};
 use crate::codes::Purpose;
 use one_time_codes::{Column, Entity, Model as OneTimeCode};
 
-/// Stores a code in place of the one that the user had for this purpose.
+/// Stores a code, replacing the user's earlier code of this purpose.
 ///
 /// # Errors
-/// When the database fails, as everywhere in this module.
+/// Returns an error when the database fails, as does every function of this module.
 pub async fn replace(db: &impl ConnectionTrait, code: OneTimeCode) -> Result<()> {
     delete(db, code.user_id, &code.purpose).await?;
     add(db, code).await
 }
 
-/// Stores a code beside the ones that the user has.
+/// Stores a code in addition to the user's other codes.
 ///
 /// # Errors
 /// See [`replace`].
@@ -28,11 +28,12 @@ pub async fn add(db: &impl ConnectionTrait, code: OneTimeCode) -> Result<()> {
     Ok(())
 }
 
-/// The live codes for a purpose that were sent to an address, with one more try counted on each. Codes that were made before
-/// `made_after`, that are over or whose tries are used up are not among them. There is at most one, except for sign-ups, of which each attempt has its own, and changes of address,
-/// which several users may want to the same one.
+/// Counts an attempt on all valid codes of a purpose that were sent to an address, and returns them. Skips codes
+/// created before `made_after`, expired codes, and codes without attempts left. Returns at most one code, except for
+/// sign-ups, where each attempt has its own code, and changes of address, where several users may request the same
+/// address.
 ///
-/// The try is counted before anybody compares, so that no number of parallel guesses gets past the limit.
+/// Counting before the comparison keeps parallel guesses within the limit.
 ///
 /// # Errors
 /// See [`replace`].
@@ -66,7 +67,7 @@ pub async fn try_all(
     Ok(counted)
 }
 
-/// The code of a user that was made last for a purpose, live or not.
+/// Returns the user's latest code of a purpose, valid or not.
 ///
 /// # Errors
 /// See [`replace`].
@@ -80,7 +81,7 @@ pub async fn newest(db: &impl ConnectionTrait, user_id: Uuid, purpose: Purpose) 
         .await?)
 }
 
-/// The live code whose link token has this hash.
+/// Returns the valid code by the hash of its link token.
 ///
 /// # Errors
 /// See [`replace`].
@@ -92,7 +93,7 @@ pub async fn by_link(db: &impl ConnectionTrait, link_hash: &str, now: DateTime<U
         .await?)
 }
 
-/// Uses a code up. Answers whether it was still there: of two callers only one is told so.
+/// Deletes a code. Returns whether it existed, which is true for only one of two concurrent callers.
 ///
 /// # Errors
 /// See [`replace`].
@@ -100,7 +101,7 @@ pub async fn consume(db: &impl ConnectionTrait, id: Uuid) -> Result<bool> {
     Ok(Entity::delete_by_id(id).exec(db).await?.rows_affected > 0)
 }
 
-/// Deletes all codes of a user, because the address or the password they were for has changed.
+/// Deletes all codes of a user after a change of address or password.
 ///
 /// # Errors
 /// See [`replace`].
@@ -139,7 +140,7 @@ pub async fn insert_flow(db: &impl ConnectionTrait, flow: flow_states::Model) ->
     Ok(())
 }
 
-/// Takes an authorisation code out, whether or not its time is over.
+/// Deletes and returns an authorisation code, expired or not.
 ///
 /// # Errors
 /// See [`replace`].
@@ -153,7 +154,7 @@ pub async fn take_flow(db: &impl ConnectionTrait, auth_code_hash: &str) -> Resul
     Ok(found.filter(|_| taken))
 }
 
-/// Deletes codes and authorisation codes whose time is over.
+/// Deletes expired codes and authorisation codes.
 ///
 /// # Errors
 /// See [`replace`].

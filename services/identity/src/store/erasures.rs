@@ -1,4 +1,4 @@
-//! Erasures that are not complete, and what services have answered.
+//! Queries of pending erasures and the confirmations by services.
 
 use sea_orm::{
     ActiveValue::Set,
@@ -11,17 +11,17 @@ use uuid::Uuid;
 use super::entity::{erasure_answers, erasures};
 use erasures::{Column, Entity, Model as Erasure};
 
-/// Stores a new one.
+/// Stores an erasure.
 ///
 /// # Errors
-/// When the database fails, as everywhere in this module.
+/// Returns an error when the database fails, as does every function of this module.
 pub async fn insert(db: &impl ConnectionTrait, erasure: &Erasure) -> Result<()> {
     let model: erasures::ActiveModel = erasure.clone().into();
     Entity::insert(model).exec_without_returning(db).await?;
     Ok(())
 }
 
-/// All of them, oldest first.
+/// Returns all erasures, oldest first.
 ///
 /// # Errors
 /// See [`insert`].
@@ -29,7 +29,7 @@ pub async fn all(db: &impl ConnectionTrait) -> Result<Vec<Erasure>> {
     Ok(Entity::find().order_by_asc(Column::Id).all(db).await?)
 }
 
-/// One of them, held until the transaction ends.
+/// Returns an erasure and locks it until the transaction ends.
 ///
 /// # Errors
 /// See [`insert`].
@@ -37,7 +37,7 @@ pub async fn hold(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<Erasure>
     Ok(Entity::find_by_id(id).lock_exclusive().one(db).await?)
 }
 
-/// Writes down the round that it is in.
+/// Stores the current round.
 ///
 /// # Errors
 /// See [`insert`].
@@ -52,7 +52,7 @@ pub async fn update_round(db: &impl ConnectionTrait, erasure: &Erasure) -> Resul
     Ok(())
 }
 
-/// Writes down that a service has answered a round. An answer to an earlier round that comes late changes nothing.
+/// Records the confirmation of a round by a service. A late confirmation of an earlier round changes nothing.
 ///
 /// # Errors
 /// See [`insert`].
@@ -77,7 +77,7 @@ pub async fn answered(db: &impl ConnectionTrait, erasure_id: Uuid, service: &str
     Ok(())
 }
 
-/// Services that have answered, each with the latest round that it answered.
+/// Returns the services that have confirmed, each with the latest round.
 ///
 /// # Errors
 /// See [`insert`].
@@ -89,7 +89,7 @@ pub async fn answers(db: &impl ConnectionTrait, erasure_id: Uuid) -> Result<Vec<
     Ok(rows.into_iter().map(|row| (row.service, row.round)).collect())
 }
 
-/// Forgets one, with its answers.
+/// Deletes an erasure with its confirmations.
 ///
 /// # Errors
 /// See [`insert`].

@@ -1,4 +1,4 @@
-//! Second factors.
+//! Queries of second factors.
 
 use chrono::{DateTime, Utc};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, ExprTrait, QueryFilter, QueryOrder, sea_query::Expr};
@@ -7,25 +7,25 @@ use uuid::Uuid;
 
 use super::entity::factors::{ActiveModel, Column, Entity, Model as Factor};
 use super::entity::sessions::Model as Session;
-use crate::refused::Refused;
+use crate::error::AuthError;
 
-/// `status` of a factor that has proved itself once.
+/// `status` after the first successful verification.
 pub const VERIFIED: &str = "verified";
-/// Assurance level of a session that has shown one factor.
+/// Assurance level of a session with one factor.
 pub const AAL1: &str = "aal1";
-/// Assurance level of a session that has shown a second factor.
+/// Assurance level of a session with a verified second factor.
 pub const AAL2: &str = "aal2";
-/// `status` of a factor that has not.
+/// `status` before the first successful verification.
 pub const UNVERIFIED: &str = "unverified";
 /// `factor_type` of an authenticator app.
 pub const TOTP: &str = "totp";
 /// `factor_type` of a passkey.
 pub const WEBAUTHN: &str = "webauthn";
 
-/// All factors of a user, oldest first.
+/// Returns all factors of a user, oldest first.
 ///
 /// # Errors
-/// When the database fails, as everywhere in this module.
+/// Returns an error when the database fails, as does every function of this module.
 pub async fn of_user(db: &impl ConnectionTrait, user_id: Uuid) -> Result<Vec<Factor>> {
     Ok(Entity::find()
         .filter(Column::UserId.eq(user_id))
@@ -34,7 +34,7 @@ pub async fn of_user(db: &impl ConnectionTrait, user_id: Uuid) -> Result<Vec<Fac
         .await?)
 }
 
-/// All factors of all users that have a secret.
+/// Returns the factors of all users that have a secret.
 ///
 /// # Errors
 /// See [`of_user`].
@@ -42,7 +42,7 @@ pub async fn with_secret(db: &impl ConnectionTrait) -> Result<Vec<Factor>> {
     Ok(Entity::find().filter(Column::FactorType.eq(TOTP)).all(db).await?)
 }
 
-/// Keeps the same secret sealed in another way.
+/// Stores the secret under another encryption.
 ///
 /// # Errors
 /// See [`of_user`].
@@ -56,12 +56,12 @@ pub async fn set_secret(db: &impl ConnectionTrait, factor: &Factor, secret: &str
     Ok(())
 }
 
-/// Whether a session has yet to show one of its user's factors.
+/// Whether the session has yet to verify a second factor that its user has.
 pub fn is_due(factors: &[Factor], session: &Session) -> bool {
     session.aal != AAL2 && factors.iter().any(|factor| factor.status == VERIFIED)
 }
 
-/// One factor of a user. Another user's factor is not found.
+/// Returns a factor of the user; `None` for another user's factor.
 ///
 /// # Errors
 /// See [`of_user`].
@@ -75,21 +75,21 @@ pub async fn by_id(db: &impl ConnectionTrait, user_id: Uuid, id: Uuid) -> Result
 /// Stores a new factor.
 ///
 /// # Errors
-/// [`Refused::FactorNameTaken`]; see [`of_user`].
-pub async fn insert(db: &impl ConnectionTrait, factor: Factor) -> Result<(), Refused> {
+/// Returns [`AuthError::FactorNameTaken`]; see [`of_user`].
+pub async fn insert(db: &impl ConnectionTrait, factor: Factor) -> Result<(), AuthError> {
     let model: ActiveModel = factor.into();
     let inserted = Entity::insert(model).exec_without_returning(db).await;
     inserted.map(drop).map_err(taken)
 }
 
-fn taken(error: sea_orm::DbErr) -> Refused {
+fn taken(error: sea_orm::DbErr) -> AuthError {
     match error.sql_err() {
-        Some(sea_orm::SqlErr::UniqueConstraintViolation(_)) => Refused::FactorNameTaken,
+        Some(sea_orm::SqlErr::UniqueConstraintViolation(_)) => AuthError::FactorNameTaken,
         _ => error.into(),
     }
 }
 
-/// Opens a challenge in place of the one before.
+/// Opens a challenge, replacing the earlier one.
 ///
 /// # Errors
 /// See [`of_user`].
@@ -109,7 +109,7 @@ pub async fn challenge(
     Ok(())
 }
 
-/// Counts a try on the open challenge. Answers whether one was left.
+/// Counts an attempt on the open challenge. Returns whether one was left.
 ///
 /// # Errors
 /// See [`of_user`].
@@ -131,8 +131,8 @@ pub async fn count_try(
     Ok(counted.rows_affected > 0)
 }
 
-/// Takes the code of a time step: closes the challenge and marks the factor verified. Answers false when a code of this step or a
-/// later one was taken before.
+/// Accepts the code of a time step: closes the challenge and marks the factor as verified. Returns false when a code of
+/// this or a later step was already accepted.
 ///
 /// # Errors
 /// See [`of_user`].
@@ -156,11 +156,11 @@ pub async fn accept(
     Ok(accepted.rows_affected > 0)
 }
 
-/// Gives a factor another name.
+/// Renames a factor.
 ///
 /// # Errors
-/// [`Refused::FactorNameTaken`]; see [`of_user`].
-pub async fn rename(db: &impl ConnectionTrait, id: Uuid, name: &str, now: DateTime<Utc>) -> Result<(), Refused> {
+/// Returns [`AuthError::FactorNameTaken`]; see [`of_user`].
+pub async fn rename(db: &impl ConnectionTrait, id: Uuid, name: &str, now: DateTime<Utc>) -> Result<(), AuthError> {
     let renamed = Entity::update_many()
         .col_expr(Column::FriendlyName, Expr::value(name))
         .col_expr(Column::UpdatedAt, Expr::value(now))
@@ -170,7 +170,7 @@ pub async fn rename(db: &impl ConnectionTrait, id: Uuid, name: &str, now: DateTi
     renamed.map(drop).map_err(taken)
 }
 
-/// Removes a factor.
+/// Deletes a factor.
 ///
 /// # Errors
 /// See [`of_user`].
@@ -179,7 +179,7 @@ pub async fn delete(db: &impl ConnectionTrait, id: Uuid) -> Result<()> {
     Ok(())
 }
 
-/// Removes the factors of a user that never proved themselves.
+/// Deletes the unverified factors of a user.
 ///
 /// # Errors
 /// See [`of_user`].

@@ -1,4 +1,4 @@
-//! The signing key that a platform without configured keys makes for itself.
+//! Queries of the generated signing key.
 
 use chrono::{DateTime, Utc};
 use sea_orm::{ActiveValue::Set, ConnectionTrait, EntityTrait, QueryOrder, sea_query::OnConflict};
@@ -6,10 +6,10 @@ use selam_chassis::Result;
 
 use super::entity::signing_keys::{ActiveModel, Column, Entity};
 
-/// PEM of the stored keys, oldest first.
+/// Returns the PEM of the stored keys, oldest first.
 ///
 /// # Errors
-/// When the database fails, as everywhere in this module.
+/// Returns an error when the database fails, as does every function of this module.
 pub async fn all(db: &impl ConnectionTrait) -> Result<Vec<String>> {
     Ok(Entity::find()
         .order_by_asc(Column::Slot)
@@ -20,7 +20,7 @@ pub async fn all(db: &impl ConnectionTrait) -> Result<Vec<String>> {
         .collect())
 }
 
-/// Stores the first key, unless another replica was faster.
+/// Stores the first key, unless another replica already did.
 ///
 /// # Errors
 /// See [`all`].

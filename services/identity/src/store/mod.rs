@@ -1,4 +1,4 @@
-//! Queries. Nothing outside this module knows the ORM's query language. Every function takes the connection or transaction to run in.
+//! Queries. No other module uses the ORM. Every function takes the connection or transaction to run in.
 
 pub mod codes;
 pub mod entity;
@@ -11,7 +11,7 @@ pub mod security_events;
 pub mod sessions;
 pub mod users;
 
-use crate::refused::Refused;
+use crate::error::AuthError;
 
 pub use entity::{
     erasures::Model as Erasure, factors::Model as Factor, flow_states::Model as FlowState,
@@ -19,10 +19,10 @@ pub use entity::{
     security_events::Model as SecurityEvent, sessions::Model as Session, users::Model as User,
 };
 
-/// The database, or a transaction of it.
+/// The database, or a transaction.
 pub use sea_orm::ConnectionTrait as Connection;
 
-impl From<sea_orm::DbErr> for Refused {
+impl From<sea_orm::DbErr> for AuthError {
     fn from(error: sea_orm::DbErr) -> Self {
         Self::Failed(error.into())
     }

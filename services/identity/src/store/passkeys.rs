@@ -1,4 +1,4 @@
-//! Passkeys, which are factors with a credential, and the challenges that they answer.
+//! Queries of passkeys, which are factors with a credential, and of their challenges.
 
 use chrono::{DateTime, Utc};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, sea_query::Expr};
@@ -13,18 +13,18 @@ use super::{
     factors::VERIFIED,
 };
 
-/// Opens a challenge.
+/// Stores a challenge.
 ///
 /// # Errors
-/// When the database fails, as everywhere in this module.
+/// Returns an error when the database fails, as does every function of this module.
 pub async fn open(db: &impl ConnectionTrait, challenge: PasskeyChallenge) -> Result<()> {
     let model: ActiveModel = challenge.into();
     Entity::insert(model).exec_without_returning(db).await?;
     Ok(())
 }
 
-/// Takes a challenge away, so that it is answered once, and answers it if it was still open. `user_id` and `factor_id` are those it was opened for:
-/// another's challenge is not found.
+/// Deletes a challenge and returns it if it is not expired, so that each challenge accepts one response. Finds only
+/// challenges opened for `user_id` and `factor_id`.
 ///
 /// # Errors
 /// See [`open`].
@@ -44,7 +44,7 @@ pub async fn take(
     Ok(Some(challenge).filter(|challenge| taken && challenge.expires_at > now))
 }
 
-/// Forgets challenges that nobody answered.
+/// Deletes expired challenges.
 ///
 /// # Errors
 /// See [`open`].
@@ -53,7 +53,7 @@ pub async fn delete_expired(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Re
     Ok(expired.exec(db).await?.rows_affected)
 }
 
-/// The passkey with this credential id, whoever has it.
+/// Returns the passkey with this credential ID, of any user.
 ///
 /// # Errors
 /// See [`open`].
@@ -62,7 +62,8 @@ pub async fn by_credential(db: &impl ConnectionTrait, credential_id: &str) -> Re
     Ok(of_credential.one(db).await?)
 }
 
-/// A factor that was waiting for its passkey has it, and counts. Answers whether the factor was still waiting.
+/// Stores the passkey of a pending factor and marks the factor as verified. Returns whether the factor was still
+/// pending.
 ///
 /// # Errors
 /// See [`open`].
@@ -82,7 +83,7 @@ pub async fn complete(
     Ok(completed.exec(db).await?.rows_affected > 0)
 }
 
-/// A passkey was shown. Answers whether the user still has it.
+/// Records the use of a passkey. Returns whether the user still has it.
 ///
 /// # Errors
 /// See [`open`].

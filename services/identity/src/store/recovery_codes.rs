@@ -1,4 +1,4 @@
-//! Recovery codes, by their hashes.
+//! Queries of recovery codes, which are stored as hashes.
 
 use chrono::{DateTime, Utc};
 use sea_orm::{ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
@@ -7,15 +7,15 @@ use uuid::Uuid;
 
 use super::entity::recovery_codes::{ActiveModel, Column, Entity, Model};
 
-/// The codes that a user has left.
+/// Returns the unused codes of a user.
 ///
 /// # Errors
-/// When the database fails, as everywhere in this module.
+/// Returns an error when the database fails, as does every function of this module.
 pub async fn of_user(db: &impl ConnectionTrait, user_id: Uuid) -> Result<Vec<Model>> {
     Ok(Entity::find().filter(Column::UserId.eq(user_id)).all(db).await?)
 }
 
-/// Puts codes in place of those that a user had.
+/// Replaces the codes of a user.
 ///
 /// # Errors
 /// See [`of_user`].
@@ -35,7 +35,7 @@ pub async fn replace(
     Ok(())
 }
 
-/// Uses a code up. Answers whether it was there.
+/// Deletes a code. Returns whether it existed.
 ///
 /// # Errors
 /// See [`of_user`].
@@ -44,7 +44,7 @@ pub async fn consume(db: &impl ConnectionTrait, user_id: Uuid, hash: &str) -> Re
     Ok(code.filter(Column::CodeHash.eq(hash)).exec(db).await?.rows_affected > 0)
 }
 
-/// Forgets the codes of a user.
+/// Deletes the codes of a user.
 ///
 /// # Errors
 /// See [`of_user`].

@@ -1,4 +1,4 @@
-//! The log of security events.
+//! Queries of the log of security events.
 
 use chrono::{DateTime, Utc};
 use sea_orm::{
@@ -13,13 +13,13 @@ use uuid::Uuid;
 
 use super::entity::security_events::{Column, Entity, Model};
 
-/// Sign-ins that are looked at to tell whether a device is new.
+/// Number of latest sign-ins that the detection of new devices considers.
 const REMEMBERED_SIGN_INS: u64 = 100;
 
-/// Writes an event down.
+/// Stores an event.
 ///
 /// # Errors
-/// When the database fails, as everywhere in this module.
+/// Returns an error when the database fails, as does every function of this module.
 pub async fn insert(db: &impl ConnectionTrait, event: Model) -> Result<()> {
     Entity::insert(event.into_active_model())
         .exec_without_returning(db)
@@ -27,7 +27,7 @@ pub async fn insert(db: &impl ConnectionTrait, event: Model) -> Result<()> {
     Ok(())
 }
 
-/// Events, newest first: all of them, or those of an account, or of a kind.
+/// Lists events, newest first, optionally of one user or one kind.
 pub fn list(user_id: Option<Uuid>, kind: Option<&str>) -> List<Entity> {
     let filter = Condition::all()
         .add_option(user_id.map(|id| Column::UserId.eq(id)))
@@ -35,7 +35,7 @@ pub fn list(user_id: Option<Uuid>, kind: Option<&str>) -> List<Entity> {
     List::new(filter, Sort::descending(Column::CreatedAt))
 }
 
-/// The newest events of a kind that happened to a user.
+/// Returns the latest events of a kind for a user.
 ///
 /// # Errors
 /// See [`insert`].
@@ -50,7 +50,7 @@ pub async fn newest(db: &impl ConnectionTrait, user_id: Uuid, kind: &str) -> Res
         .await?)
 }
 
-/// All events of a user, oldest first.
+/// Returns all events of a user, oldest first.
 ///
 /// # Errors
 /// See [`insert`].
@@ -59,7 +59,7 @@ pub async fn of_user(db: &impl ConnectionTrait, user_id: Uuid) -> Result<Vec<Mod
     Ok(of_user.order_by_asc(Column::CreatedAt).all(db).await?)
 }
 
-/// Forgets what happened to a user. What they did to others stays, without them in it.
+/// Deletes the events of a user, and removes the user from the events of other accounts.
 ///
 /// # Errors
 /// See [`insert`].
@@ -76,7 +76,7 @@ pub async fn forget(db: &impl ConnectionTrait, user_id: Uuid) -> Result<()> {
     Ok(())
 }
 
-/// Deletes events from before `before`.
+/// Deletes events older than `before`.
 ///
 /// # Errors
 /// See [`insert`].

@@ -1,4 +1,4 @@
-//! Sessions and their refresh tokens.
+//! Queries of sessions and refresh tokens.
 
 use chrono::{DateTime, Utc};
 use sea_orm::{
@@ -10,26 +10,26 @@ use selam_chassis::Result;
 use serde_json::Value;
 use uuid::Uuid;
 
-use crate::origin::Origin;
+use crate::client_info::ClientInfo;
 
 use super::entity::{factors, refresh_tokens, sessions, users};
 use factors::Model as Factor;
 use sessions::{Column, Entity, Model as Session};
 use users::Model as User;
 
-/// A session with whose it is.
+/// A session with its user.
 #[derive(Clone, Debug)]
-pub struct Whole {
+pub struct SessionWithUser {
     /// The session.
     pub session: Session,
-    /// Its user.
+    /// User of the session.
     pub user: User,
-    /// Their second factors, oldest first.
+    /// Second factors of the user, oldest first.
     pub factors: Vec<Factor>,
 }
 
-impl Whole {
-    /// Rows of one session, one for each factor.
+impl SessionWithUser {
+    /// Assembles the rows of one session, one row per factor.
     fn of(rows: impl IntoIterator<Item = (Option<Session>, Option<User>, Option<Factor>)>) -> Option<Self> {
         let mut whole: Option<Self> = None;
         for (session, user, factor) in rows {
@@ -45,28 +45,28 @@ impl Whole {
     }
 }
 
-/// The session with this id, in one round trip with all that is shown of its user: it is read with every call of `/auth/v1`.
+/// Returns the session with its user and factors in one round trip, because every call of `/auth/v1` reads it.
 ///
 /// # Errors
-/// When the database fails, as everywhere in this module.
-pub async fn by_id(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<Whole>> {
+/// Returns an error when the database fails, as does every function of this module.
+pub async fn by_id(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<SessionWithUser>> {
     let rows = Entity::find_by_id(id)
         .find_also_related(users::Entity)
         .find_also(users::Entity, factors::Entity)
         .order_by_asc(factors::Column::CreatedAt)
         .all(db)
         .await?;
-    Ok(Whole::of(
+    Ok(SessionWithUser::of(
         rows.into_iter()
             .map(|(session, user, factor)| (Some(session), user, factor)),
     ))
 }
 
-/// The session that a refresh token, known by its hash, belongs to: in one round trip, too.
+/// Returns the session of a refresh token by the token's hash, in one round trip.
 ///
 /// # Errors
 /// See [`by_id`].
-pub async fn by_token(db: &impl ConnectionTrait, token_hash: &str) -> Result<Option<Whole>> {
+pub async fn by_token(db: &impl ConnectionTrait, token_hash: &str) -> Result<Option<SessionWithUser>> {
     let rows = refresh_tokens::Entity::find_by_id(token_hash)
         .find_also_related(Entity)
         .find_also(Entity, users::Entity)
@@ -74,13 +74,13 @@ pub async fn by_token(db: &impl ConnectionTrait, token_hash: &str) -> Result<Opt
         .order_by_asc(factors::Column::CreatedAt)
         .all(db)
         .await?;
-    Ok(Whole::of(
+    Ok(SessionWithUser::of(
         rows.into_iter()
             .map(|(_, session, user, factor)| (session, user, factor)),
     ))
 }
 
-/// All sessions of a user, oldest first.
+/// Returns all sessions of a user, oldest first.
 ///
 /// # Errors
 /// See [`by_id`].
@@ -99,18 +99,23 @@ pub async fn insert(db: &impl ConnectionTrait, session: &Session) -> Result<()> 
     Ok(())
 }
 
-/// Notes that the session is being refreshed and from where, and so holds its row: two refreshes of one session come after each other. Answers
-/// whether the session is still there.
+/// Records a refresh and its client. The update locks the row, which serialises refreshes of one session. Returns
+/// whether the session still exists.
 ///
 /// # Errors
 /// See [`by_id`].
-pub async fn refreshed(db: &impl ConnectionTrait, id: Uuid, origin: &Origin, now: DateTime<Utc>) -> Result<bool> {
+pub async fn refreshed(
+    db: &impl ConnectionTrait,
+    id: Uuid,
+    client_info: &ClientInfo,
+    now: DateTime<Utc>,
+) -> Result<bool> {
     Ok(Entity::update_many()
         .col_expr(Column::RefreshedAt, Expr::value(now))
-        .col_expr(Column::Browser, Expr::value(&origin.browser))
-        .col_expr(Column::System, Expr::value(&origin.system))
-        .col_expr(Column::Address, Expr::value(&origin.address))
-        .col_expr(Column::Country, Expr::value(&origin.country))
+        .col_expr(Column::Browser, Expr::value(&client_info.browser))
+        .col_expr(Column::System, Expr::value(&client_info.system))
+        .col_expr(Column::Address, Expr::value(&client_info.address))
+        .col_expr(Column::Country, Expr::value(&client_info.country))
         .filter(Column::Id.eq(id))
         .exec(db)
         .await?
@@ -132,27 +137,28 @@ pub async fn raise(db: &impl ConnectionTrait, id: Uuid, aal: &str, amr: Value) -
     Ok(())
 }
 
-/// Which of a user's sessions to end.
+/// Sessions of a user to end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ending {
-    /// All of them.
+pub enum SessionScope {
+    /// All sessions.
     All,
-    /// Only this one.
+    /// Only this session.
     One(Uuid),
-    /// All but this one.
+    /// All sessions but this one.
     Others(Uuid),
 }
 
-/// Ends sessions of a user, and answers which; their refresh tokens go with them. With the user held none is opened meanwhile.
+/// Deletes sessions of a user with their refresh tokens, and returns their IDs. Lock the user first, so that no session
+/// opens meanwhile.
 ///
 /// # Errors
 /// See [`by_id`].
-pub async fn end(db: &impl ConnectionTrait, user_id: Uuid, ending: Ending) -> Result<Vec<Uuid>> {
+pub async fn end(db: &impl ConnectionTrait, user_id: Uuid, ending: SessionScope) -> Result<Vec<Uuid>> {
     let of_user = Condition::all().add(Column::UserId.eq(user_id));
     let meant = match ending {
-        Ending::All => of_user,
-        Ending::One(id) => of_user.add(Column::Id.eq(id)),
-        Ending::Others(id) => of_user.add(Column::Id.ne(id)),
+        SessionScope::All => of_user,
+        SessionScope::One(id) => of_user.add(Column::Id.eq(id)),
+        SessionScope::Others(id) => of_user.add(Column::Id.ne(id)),
     };
     let ids = Entity::find().select_only().column(Column::Id).filter(meant.clone());
     let ids = ids.into_tuple().all(db).await?;
@@ -162,7 +168,7 @@ pub async fn end(db: &impl ConnectionTrait, user_id: Uuid, ending: Ending) -> Re
     Ok(ids)
 }
 
-/// Deletes sessions that nobody has refreshed since `idle_since`, or that were opened before `opened_before`.
+/// Deletes sessions without a refresh since `idle_since`, and sessions opened before `opened_before`.
 ///
 /// # Errors
 /// See [`by_id`].
@@ -177,7 +183,7 @@ pub async fn delete_over(
     Ok(Entity::delete_many().filter(is_over).exec(db).await?.rows_affected)
 }
 
-/// Stores a new refresh token by its hash.
+/// Stores a new refresh token as a hash.
 ///
 /// # Errors
 /// See [`by_id`].
@@ -197,7 +203,7 @@ pub async fn insert_token(
     Ok(())
 }
 
-/// A refresh token by its hash.
+/// Returns a refresh token by its hash.
 ///
 /// # Errors
 /// See [`by_id`].
@@ -205,9 +211,9 @@ pub async fn token(db: &impl ConnectionTrait, token_hash: &str) -> Result<Option
     Ok(refresh_tokens::Entity::find_by_id(token_hash).one(db).await?)
 }
 
-/// Puts every live token of the session that `token_hash` belongs to out of use, if that token is itself live. Answers whether it was.
-/// Two calls with the same token never both succeed, as long as both hold the row of the session (see [`refreshed`]): the second waits for the first
-/// and finds the token used.
+/// Marks all unused tokens of the session of `token_hash` as used, if that token is unused. Returns whether it was. Two
+/// calls with the same token never both succeed, as long as both hold the lock of the session (see [`refreshed`]): the
+/// second call waits for the first and finds the token used.
 ///
 /// # Errors
 /// See [`by_id`].
@@ -236,8 +242,8 @@ pub async fn use_token(
     Ok(used.rows_affected > 0)
 }
 
-/// Deletes used tokens older than `before`. A replay of one of them is then unknown instead of noticed, which comes to the same for
-/// whoever replays it.
+/// Deletes used tokens older than `before`. Reuse of a deleted token is rejected as unknown instead of as reuse, with
+/// the same effect for the caller.
 ///
 /// # Errors
 /// See [`by_id`].

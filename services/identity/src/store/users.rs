@@ -1,4 +1,4 @@
-//! Users: reading, making, changing, deleting.
+//! Queries of users.
 
 use chrono::{DateTime, Utc};
 use sea_orm::{
@@ -9,29 +9,29 @@ use sea_orm::{
 use selam_chassis::{Error, Result};
 use uuid::Uuid;
 
-use crate::{accounts, refused::Refused};
+use crate::{accounts, error::AuthError};
 
 use super::entity::users::{Column, Entity, Model as User};
 
-/// The user with this id.
+/// Returns the user with this ID.
 ///
 /// # Errors
-/// When the database fails, as everywhere in this module.
+/// Returns an error when the database fails, as does every function of this module.
 pub async fn by_id(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<User>> {
     Ok(Entity::find_by_id(id).one(db).await?)
 }
 
-/// The user with this id, held until the transaction ends, so that changes to one user come after each other. Transactions that also
-/// touch the user's codes take the user first: always the same order, so that none wait for each other in a circle.
+/// Returns the user and locks the row until the transaction ends, which serialises changes to one user. Transactions
+/// that also change the user's codes lock the user first, which prevents deadlocks.
 ///
 /// # Errors
 /// See [`by_id`].
 pub async fn hold(tx: &impl ConnectionTrait, id: Uuid) -> Result<Option<User>> {
-    // SQLite has no row locks and needs none: its transactions take the one write lock when they begin.
+    // SQLite has no row locks: its transactions take the single write lock when they begin.
     Ok(Entity::find_by_id(id).lock_exclusive().one(tx).await?)
 }
 
-/// The user with this normalised address, held as by [`hold`].
+/// Returns the user with this normalised address and locks the row as [`hold`] does.
 ///
 /// # Errors
 /// See [`by_id`].
@@ -40,22 +40,22 @@ pub async fn hold_by_email(tx: &impl ConnectionTrait, email: &str) -> Result<Opt
     Ok(of_address.lock_exclusive().one(tx).await?)
 }
 
-/// Stores a new user unless the address has one already, and answers the one that it has now, held as by [`hold`].
+/// Stores a new user unless the address is taken, and returns the stored user, locked as by [`hold`].
 ///
 /// # Errors
 /// See [`by_id`].
 pub async fn insert_or_hold(tx: &impl ConnectionTrait, user: User) -> Result<User> {
     let email = user.email.clone();
-    // Of two who do this at the same time, the second waits here for the first.
+    // Of two concurrent callers, the second waits here for the first.
     Entity::insert(user.into_active_model())
         .on_conflict(OnConflict::column(Column::Email).do_nothing().to_owned())
         .exec_without_returning(tx)
         .await?;
     let found = hold_by_email(tx, &email).await?;
-    found.ok_or_else(|| Error::internal(anyhow::anyhow!("a user vanished while it was held")))
+    found.ok_or_else(|| Error::internal(anyhow::anyhow!("a locked user disappeared")))
 }
 
-/// The user with this normalised address.
+/// Returns the user with this normalised address.
 ///
 /// # Errors
 /// See [`by_id`].
@@ -63,7 +63,7 @@ pub async fn by_email(db: &impl ConnectionTrait, email: &str) -> Result<Option<U
     Ok(Entity::find().filter(Column::Email.eq(email)).one(db).await?)
 }
 
-/// The users among these ids.
+/// Returns the users with these IDs.
 ///
 /// # Errors
 /// See [`by_id`].
@@ -71,7 +71,7 @@ pub async fn by_ids(db: &impl ConnectionTrait, ids: Vec<Uuid>) -> Result<Vec<Use
     Ok(Entity::find().filter(Column::Id.is_in(ids)).all(db).await?)
 }
 
-/// The users with one of these normalised addresses, if they have confirmed it.
+/// Returns the users with one of these normalised addresses, if confirmed.
 ///
 /// # Errors
 /// See [`by_id`].
@@ -86,7 +86,7 @@ pub async fn confirmed_by_emails(
         .await?)
 }
 
-/// One page of all users, newest first, and how many there are. `filter` is a part of the address.
+/// Returns one page of users, newest first, and the total number. `filter` is a part of the address.
 ///
 /// # Errors
 /// See [`by_id`].
@@ -119,12 +119,13 @@ pub async fn page(
     Ok((users, total))
 }
 
-/// How many users have the role of an admin.
+/// Counts the admins.
 ///
 /// # Errors
 /// See [`by_id`].
 pub async fn admins(db: &impl ConnectionTrait) -> Result<usize> {
-    // Roles are in a JSON document, which the two databases search differently; who has the word in it at all is found by both.
+    // Both databases query JSON differently. A text search narrows the rows on both; the roles are then compared in
+    // Rust.
     let named = Expr::col(Column::AppMetadata)
         .cast_as("text")
         .like(format!("%\"{}\"%", accounts::ADMIN));
@@ -135,12 +136,12 @@ pub async fn admins(db: &impl ConnectionTrait) -> Result<usize> {
 /// Stores a new user.
 ///
 /// # Errors
-/// [`Refused::AddressTaken`]; see [`by_id`].
-pub async fn insert(db: &impl ConnectionTrait, user: User) -> Result<User, Refused> {
+/// Returns [`AuthError::AddressTaken`]; see [`by_id`].
+pub async fn insert(db: &impl ConnectionTrait, user: User) -> Result<User, AuthError> {
     user.into_active_model().insert(db).await.map_err(taken)
 }
 
-/// Writes what `change` changes of the user, and answers the whole row.
+/// Stores the changes that `change` makes, and returns the whole row.
 ///
 /// # Errors
 /// See [`insert`].
@@ -149,7 +150,7 @@ pub async fn update(
     user: User,
     now: DateTime<Utc>,
     change: impl FnOnce(&mut User),
-) -> Result<User, Refused> {
+) -> Result<User, AuthError> {
     let mut changed = user.clone();
     change(&mut changed);
     changed.updated_at = now;
@@ -163,7 +164,7 @@ pub async fn update(
     model.update(db).await.map_err(taken)
 }
 
-/// Notes a sign-in, without calling the account changed.
+/// Records a sign-in without touching `updated_at`.
 ///
 /// # Errors
 /// See [`by_id`].
@@ -176,7 +177,7 @@ pub async fn signed_in(db: &impl ConnectionTrait, id: Uuid, now: DateTime<Utc>) 
     Ok(())
 }
 
-/// Notes from when on a user needs a second factor, without calling the account changed.
+/// Records the time after which a user needs a second factor, without touching `updated_at`.
 ///
 /// # Errors
 /// See [`by_id`].
@@ -189,7 +190,7 @@ pub async fn want_second_factor(db: &impl ConnectionTrait, id: Uuid, from: DateT
     Ok(())
 }
 
-/// Keeps the hash of the same password at another cost, without calling the account changed.
+/// Stores a hash of the same password at another cost, without touching `updated_at`.
 ///
 /// # Errors
 /// See [`by_id`].
@@ -202,7 +203,7 @@ pub async fn replace_hash(db: &impl ConnectionTrait, id: Uuid, new: &str) -> Res
     Ok(())
 }
 
-/// Deletes a user with sessions, codes and factors. Answers whether there was one.
+/// Deletes a user with sessions, codes and factors. Returns whether the user existed.
 ///
 /// # Errors
 /// See [`by_id`].
@@ -210,9 +211,9 @@ pub async fn delete(db: &impl ConnectionTrait, id: Uuid) -> Result<bool> {
     Ok(Entity::delete_by_id(id).exec(db).await?.rows_affected > 0)
 }
 
-fn taken(error: sea_orm::DbErr) -> Refused {
+fn taken(error: sea_orm::DbErr) -> AuthError {
     match error.sql_err() {
-        Some(sea_orm::SqlErr::UniqueConstraintViolation(_)) => Refused::AddressTaken,
+        Some(sea_orm::SqlErr::UniqueConstraintViolation(_)) => AuthError::AddressTaken,
         _ => error.into(),
     }
 }

@@ -8,7 +8,7 @@ import {
   adminApi, confirmedClient, failure, follow, mailTo, newClient, newEmail, ok, otherPassword, password, redirectTo, totp, wrong,
 } from './support.mjs'
 
-describe('a visitor', { concurrency: true }, () => {
+describe('visitor', { concurrency: true }, () => {
   it('signs up, confirms with the code, and is signed in', async () => {
     const client = newClient()
     const events = []
@@ -44,24 +44,24 @@ describe('a visitor', { concurrency: true }, () => {
     assert.equal((await follow(link)).fragment.error_code, 'otp_expired')
   })
 
-  it('hears that an account exists with its password only', async () => {
+  it('receives user_already_exists only with the right password', async () => {
     const admin = await adminApi()
     const email = newEmail()
     const { user } = await ok(admin.createUser({ email, password, email_confirm: true }))
     const again = await ok(newClient().signUp({ email, password: otherPassword }))
     assert.deepEqual([again.session, again.user.identities.length], [null, 1])
     assert.notEqual(again.user.id, user.id)
-    // One confirmation mail a minute may be asked for, whoever the address belongs to.
+    // The limit of one confirmation email a minute applies to every address.
     assert.equal((await failure(newClient().signUp({ email, password: otherPassword }))).code, 'over_email_send_rate_limit')
     assert.equal((await failure(newClient().signUp({ email, password }))).code, 'user_already_exists')
     await ok(newClient().signInWithPassword({ email, password }))
   })
 
-  it('hears that nobody stays unnamed here', async () => {
+  it('cannot sign in anonymously when disabled', async () => {
     assert.equal((await failure(newClient().signInAnonymously())).code, 'anonymous_provider_disabled')
   })
 
-  it('hears why a password is weak', async () => {
+  it('receives the reasons for a weak password', async () => {
     const error = await failure(newClient().signUp({ email: newEmail(), password: 'short' }))
     assert.ok(isAuthWeakPasswordError(error))
     assert.deepEqual([error.message, error.reasons], ['Password should be at least 8 characters.', ['length', 'characters']])
@@ -77,7 +77,7 @@ describe('a visitor', { concurrency: true }, () => {
     assert.equal((await ok(client.verifyOtp({ email, token: code, type: 'email' }))).user.email, email)
   })
 
-  it('uses up the tries of a code', async () => {
+  it('uses up the attempts of a code', async () => {
     const client = newClient()
     const email = newEmail()
     await ok(client.signUp({ email, password }))
@@ -100,7 +100,7 @@ describe('a visitor', { concurrency: true }, () => {
   })
 })
 
-describe('a user', { concurrency: true }, () => {
+describe('user', { concurrency: true }, () => {
   it('signs in, reads and changes the account', async () => {
     const { email } = await confirmedClient()
     const client = newClient()
@@ -116,7 +116,7 @@ describe('a user', { concurrency: true }, () => {
     await ok(newClient().signInWithPassword({ email, password: otherPassword }))
   })
 
-  it('has claims that the key set verifies', async () => {
+  it('receives tokens that the published keys verify', async () => {
     const { client, email } = await confirmedClient()
     let asked = 0
     client.getUser = () => assert.fail(`the client fell back to asking for the user (${(asked += 1)})`)
@@ -153,7 +153,7 @@ describe('a user', { concurrency: true }, () => {
     await ok(fresh.updateUser({ password: otherPassword }))
   })
 
-  it('gets the same quiet answer for an address nobody has', async () => {
+  it('receives the same response for an unknown address', async () => {
     assert.deepEqual(await ok(newClient().resetPasswordForEmail(newEmail())), {})
     assert.equal((await failure(newClient().signInWithPassword({ email: newEmail(), password }))).code, 'invalid_credentials')
   })
@@ -169,7 +169,7 @@ describe('a user', { concurrency: true }, () => {
     assert.equal((await failure(newClient().signInWithPassword({ email, password }))).code, 'invalid_credentials')
   })
 
-  it('refreshes, and loses the session when a refresh token is used again later', async () => {
+  it('loses the session when a refresh token is reused later', async () => {
     const { client, session } = await confirmedClient()
     const refreshed = await ok(client.refreshSession())
     assert.notEqual(refreshed.session.refresh_token, session.refresh_token)
@@ -206,14 +206,14 @@ describe('a user', { concurrency: true }, () => {
   })
 })
 
-describe('what is not on offer', { concurrency: true }, () => {
+describe('unsupported features', { concurrency: true }, () => {
   const phone = '+14035550142'
   const refused = async (call, code, status, message) => {
     const error = await failure(call)
     assert.deepEqual([error.code, error.status, error.message], [code, status, message])
   }
 
-  it('says so as the original does', async () => {
+  it('return the error codes and texts of GoTrue', async () => {
     const client = newClient()
     await refused(client.signInAnonymously(), 'anonymous_provider_disabled', 422, 'Anonymous sign-ins are disabled')
     await refused(client.signUp({ phone, password }), 'phone_provider_disabled', 400, 'Phone signups are disabled')
@@ -230,7 +230,7 @@ describe('what is not on offer', { concurrency: true }, () => {
     )
   })
 
-  it('links no other providers', async () => {
+  it('reject identity linking', async () => {
     const { client, user } = await confirmedClient()
     const link = client.linkIdentity({ provider: 'google', options: { skipBrowserRedirect: true } })
     await refused(link, 'manual_linking_disabled', 404, 'Manual linking is disabled')
@@ -240,8 +240,8 @@ describe('what is not on offer', { concurrency: true }, () => {
   })
 })
 
-describe('the admin', () => {
-  it('makes, reads, changes and deletes users', async () => {
+describe('admin', () => {
+  it('creates, reads, updates and deletes users', async () => {
     const admin = await adminApi()
     const email = newEmail()
     const { user } = await ok(admin.createUser({ email, password, email_confirm: true, app_metadata: { roles: ['therapist'] } }))
@@ -256,7 +256,7 @@ describe('the admin', () => {
     assert.equal((await failure(admin.getUserById(user.id))).code, 'user_not_found')
   })
 
-  it('invites', async () => {
+  it('invites users', async () => {
     const admin = await adminApi()
     const email = newEmail()
     const { user } = await ok(admin.inviteUserByEmail(email, { data: { full_name: 'Hana' }, redirectTo }))
@@ -271,7 +271,7 @@ describe('the admin', () => {
     assert.deepEqual([bad.status, bad.message], [400, 'Unable to validate email address: invalid format'])
   })
 
-  it('makes links of every kind', async () => {
+  it('generates links of every type', async () => {
     const admin = await adminApi()
     const { email } = await confirmedClient()
     for (const [type, of] of [
@@ -288,19 +288,19 @@ describe('the admin', () => {
     }
   })
 
-  it('sees and removes second factors of users', async () => {
+  it('lists and removes second factors of users', async () => {
     const admin = await adminApi()
     const { client, session } = await confirmedClient()
     const factor = await ok(client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' }))
     const { factors } = await ok(admin.mfa.listFactors({ userId: session.user.id }))
     assert.deepEqual(factors.map(({ id, status }) => [id, status]), [[factor.id, 'unverified']])
     const removed = await ok(admin.mfa.deleteFactor({ userId: session.user.id, id: factor.id }))
-    // The client wraps this answer twice.
+    // The client wraps this response twice.
     assert.deepEqual(removed.data, { id: factor.id })
     assert.equal((await ok(admin.mfa.listFactors({ userId: session.user.id }))).factors.length, 0)
   })
 
-  it('is the only one who may', async () => {
+  it('endpoints reject other users', async () => {
     const { session } = await confirmedClient()
     const { admin } = newClient({ headers: { Authorization: `Bearer ${session.access_token}` } })
     const error = await failure(admin.listUsers())

@@ -1,8 +1,8 @@
-// A device that makes passkeys and shows them, in place of `navigator.credentials`: a key on P-256 and no attestation.
+// A simulated device that creates and uses passkeys, in place of `navigator.credentials`: P-256 key, no attestation.
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 const sha256 = (data) => createHash('sha256').update(data).digest()
-/** The user is there and was verified. */
+/** Flags: user present, user verified. */
 const VERIFIED = 0x05
 const ATTESTED = 0x40
 
@@ -16,7 +16,7 @@ export class Device {
     this.origin = origin
   }
 
-  /** What `create` answers to options as the server sends them, as JSON. */
+  /** Returns the JSON response of `create` to the options from the server. */
   create(options) {
     this.#user = options.user.id
     const { x, y } = this.#keys.publicKey.export({ format: 'jwk' })
@@ -35,7 +35,7 @@ export class Device {
     })
   }
 
-  /** What `get` answers. */
+  /** Returns the JSON response of `get`. */
   show(options) {
     this.#count += 1
     const client = this.#client('webauthn.get', options.challenge)
@@ -65,10 +65,10 @@ export class Device {
   }
 }
 
-/** As the browser hands it to the client, which makes JSON of it. */
+/** Builds the browser's credential object, which the client serialises as JSON. */
 export const asCredential = (json) => ({ ...json, toJSON: () => json })
 
-/** Bytes that the client has made of the server's base64url, back again. */
+/** Encodes bytes that the client decoded from the server's base64url. */
 export const asJson = (value) => {
   if (value instanceof ArrayBuffer || ArrayBuffer.isView(value)) return Buffer.from(value.buffer ?? value).toString('base64url')
   if (Array.isArray(value)) return value.map(asJson)

@@ -1,5 +1,5 @@
-// Against a platform that confirms nobody (`SELAM_IDENTITY_AUTOCONFIRM`), lets visitors in without a name (`SELAM_IDENTITY_ANONYMOUS`), and takes no
-// sign-in for fresh (`SELAM_IDENTITY_FRESH_SIGN_IN=0`).
+// For a platform with automatic confirmation (`SELAM_IDENTITY_AUTOCONFIRM`), anonymous sign-ins (`SELAM_IDENTITY_ANONYMOUS`), and
+// reauthentication for every sensitive change (`SELAM_IDENTITY_FRESH_SIGN_IN=0`).
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, it } from 'node:test'
@@ -16,7 +16,7 @@ async function signedUp() {
 }
 
 describe('autoconfirm', { concurrency: true }, () => {
-  it('signs up and is signed in at once', async () => {
+  it('opens a session at sign-up', async () => {
     const email = newEmail()
     const { session, user } = await ok(newClient().signUp({ email, password }))
     assert.ok(session.access_token && user.email_confirmed_at)
@@ -24,14 +24,14 @@ describe('autoconfirm', { concurrency: true }, () => {
     await ok(newClient().signInWithPassword({ email, password }))
   })
 
-  it('says why a password is weak', async () => {
+  it('returns the reasons for a weak password', async () => {
     const error = await failure(newClient().signUp({ email: newEmail(), password: 'short' }))
     assert.deepEqual([error.code, error.reasons.includes('length')], ['weak_password', true])
   })
 })
 
-describe('a visitor without a name', { concurrency: true }, () => {
-  it('has a session, and no account', async () => {
+describe('anonymous visitor', { concurrency: true }, () => {
+  it('has a session without an address', async () => {
     const client = newClient()
     const { session, user } = await ok(client.signInAnonymously({ options: { data: { full_name: 'Guest' } } }))
     assert.deepEqual([user.is_anonymous, user.email, user.identities], [true, '', []])
@@ -42,7 +42,7 @@ describe('a visitor without a name', { concurrency: true }, () => {
     assert.equal((await failure(client.updateUser({ password }))).code, 'validation_failed')
   })
 
-  it('becomes somebody by an address', async () => {
+  it('becomes a user by confirming an address', async () => {
     const client = newClient()
     const { user } = await ok(client.signInAnonymously())
     await sleep(1_100)
@@ -57,8 +57,8 @@ describe('a visitor without a name', { concurrency: true }, () => {
   })
 })
 
-describe('who wants another password or address', { concurrency: true }, () => {
-  it('shows the present password', async () => {
+describe('change of password or address', { concurrency: true }, () => {
+  it('accepts the current password as reauthentication', async () => {
     const { client, email } = await signedUp()
     assert.equal((await failure(client.updateUser({ password: otherPassword }))).code, 'reauthentication_needed')
     const mistaken = await failure(client.updateUser({ password: otherPassword, current_password: 'Wrong-horse-1' }))
@@ -69,7 +69,7 @@ describe('who wants another password or address', { concurrency: true }, () => {
     await ok(client.updateUser({ email: newEmail(), current_password: otherPassword }))
   })
 
-  it('or a code from the mailbox', async () => {
+  it('accepts an emailed code as reauthentication', async () => {
     const { client, email } = await signedUp()
     await ok(client.reauthenticate())
     const { code } = await mailTo(email)

@@ -21,8 +21,8 @@ async function signIn(device, client = newClient()) {
   return client.passkey.verifyAuthentication({ challengeId: asked.challenge_id, credential: device.show(asked.options) })
 }
 
-describe('a passkey', { concurrency: true }, () => {
-  it('signs in alone, with both factors', async () => {
+describe('passkey', { concurrency: true }, () => {
+  it('signs in alone and reaches aal2', async () => {
     const { device, email } = await owner()
     const client = newClient()
     const { session, user } = await ok(signIn(device, client))
@@ -43,7 +43,7 @@ describe('a passkey', { concurrency: true }, () => {
     assert.equal((await failure(signIn(device))).code, 'invalid_credentials')
   })
 
-  it('comes after a password', async () => {
+  it('serves as second factor after a password', async () => {
     const { email, device, passkey } = await owner()
     const client = newClient()
     await ok(client.signInWithPassword({ email, password }))
@@ -73,7 +73,7 @@ describe('a passkey', { concurrency: true }, () => {
     await ok(signIn(device))
   })
 
-  it('is taken away by the admin', async () => {
+  it('is removed by an admin', async () => {
     const { device, passkey, user } = await owner()
     const admin = await adminApi()
     assert.deepEqual((await ok(admin.passkey.listPasskeys({ userId: user.id }))).map((one) => one.id), [passkey.id])

@@ -1,4 +1,4 @@
-// What the tests share: clients without a browser, fresh addresses, and a reader of the mails that the platform has written.
+// Shared test support: clients without a browser, new addresses, and a parser for the emails in the platform's mail folder.
 import { createHmac, randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ function required(name) {
   return value
 }
 
-/** A client with a store of its own, like a browser that nobody has used. */
+/** Creates a client with its own empty storage, like a new browser profile. */
 export function newClient(options = {}) {
   const items = new Map()
   const storage = {
@@ -33,21 +33,21 @@ export function newClient(options = {}) {
 
 export const newEmail = () => `client-${randomUUID()}@example.test`
 
-/** Data of a call that must succeed. */
+/** Asserts success and returns the data. */
 export async function ok(call) {
   const { data, error } = await call
   if (error) throw error
   return data
 }
 
-/** Error of a call that must fail. */
+/** Asserts failure and returns the error. */
 export async function failure(call) {
   const { data, error } = await call
   if (!error) throw new Error(`succeeded: ${JSON.stringify(data)}`)
   return error
 }
 
-/** Waits for the next mail to `address` that was not returned before: its six-digit code and its link. */
+/** Waits for the next email to `address` that was not returned before, and returns its six-digit code and link. */
 const returned = new Set()
 export async function mailTo(address) {
   const deadline = Date.now() + 20_000
@@ -65,14 +65,14 @@ export async function mailTo(address) {
     }
     await sleep(100)
   }
-  throw new Error(`no mail with a code came to ${address}`)
+  throw new Error(`no email with a code arrived for ${address}`)
 }
 
-/** The text part of a mail (RFC 2045: quoted-printable, base64 or as it is). */
+/** Returns the text part of an email (RFC 2045: quoted-printable, base64 or unencoded). */
 function plainText(message) {
   const part = message.match(/content-type:\s*text\/plain[^]*?(?=\r?\n--|$)/i)?.[0] ?? message
   const start = message.indexOf(part)
-  // The transfer encoding may stand before or after the content type.
+  // The transfer encoding may precede or follow the content type.
   const before = message.slice(0, start).match(/(?:[^\r\n]+\r?\n)*$/)?.[0] ?? ''
   const [head, ...rest] = part.split(/\r?\n\r?\n/)
   const body = rest.join('\n\n')
@@ -83,15 +83,15 @@ function plainText(message) {
   return Buffer.from(bytes, 'latin1').toString('utf8')
 }
 
-/** Presses the button on the page that the link of a mail leads to, and answers where that leads. */
+/** Calls the endpoint behind the button on the page of an email's link, and returns the redirect target. */
 export async function follow(link) {
   const response = await fetch(`${url}/verify${new URL(link).search}`, { redirect: 'manual' })
-  if (response.status !== 303) throw new Error(`the link answered ${response.status}`)
+  if (response.status !== 303) throw new Error(`the link returned ${response.status}`)
   const target = new URL(response.headers.get('location'))
   return { target, fragment: Object.fromEntries(new URLSearchParams(target.hash.slice(1))) }
 }
 
-/** Signs up and confirms: the client, signed in, and its address. */
+/** Signs up and confirms an address, and returns the signed-in client with the address. */
 export async function confirmedClient(options) {
   const client = newClient(options)
   const email = newEmail()
@@ -101,10 +101,10 @@ export async function confirmedClient(options) {
   return { client, email, session }
 }
 
-/** A code that is not the right one. */
+/** Returns a wrong code. */
 export const wrong = (code) => (code[0] === '0' ? '1' : '0') + code.slice(1)
 
-/** The code that an authenticator app shows (RFC 6238). */
+/** Returns the current code of an authenticator app (RFC 6238). */
 export function totp(secret, time = Date.now()) {
   const bits = [...secret].map((c) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(c).toString(2).padStart(5, '0')).join('')
   const key = Buffer.from(bits.match(/.{8}/g).map((byte) => parseInt(byte, 2)))
@@ -115,7 +115,7 @@ export function totp(secret, time = Date.now()) {
   return String(number % 1_000_000).padStart(6, '0')
 }
 
-/** The admin calls of the client, signed in as the demo admin. */
+/** Returns the admin API of a client that is signed in as the demo admin. */
 export async function adminApi() {
   const file = process.env.DEMO_ACCOUNTS ?? join(mailDir, '..', 'demo-accounts.json')
   const { email, password: secret } = JSON.parse(await readFile(file, 'utf8')).admin

@@ -1,4 +1,4 @@
-//! `/admin`: for admins, and nobody else.
+//! `/admin`, restricted to admins.
 
 use reqwest::Method;
 use selam_proto_identity::v1::{PasswordChanged, UserConfirmed};
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::support::{ADMIN, App, EMAIL, OTHER_PASSWORD, PASSWORD, SITE, field, text};
 
 #[tokio::test]
-async fn only_admins_get_in() {
+async fn rejects_callers_without_admin_role() {
     let (app, _) = App::with_admin().await;
     let user = app.confirmed(EMAIL).await;
     let id = text(&user["user"], "id");
@@ -33,7 +33,7 @@ async fn only_admins_get_in() {
 }
 
 #[tokio::test]
-async fn users_are_made_read_changed_and_deleted() {
+async fn creates_reads_updates_and_deletes_users() {
     let (app, admin) = App::with_admin().await;
     let body = json!({
         "email": "Hana@Example.test", "password": PASSWORD, "email_confirm": true,
@@ -97,7 +97,7 @@ async fn users_are_made_read_changed_and_deleted() {
 }
 
 #[tokio::test]
-async fn a_ban_signs_out_and_locks_out_until_it_ends() {
+async fn ban_ends_sessions_and_blocks_sign_in() {
     let (app, admin) = App::with_admin().await;
     let session = app.confirmed(EMAIL).await;
     let path = format!("/admin/users/{}", text(&session["user"], "id"));
@@ -128,7 +128,7 @@ async fn a_ban_signs_out_and_locks_out_until_it_ends() {
 }
 
 #[tokio::test]
-async fn users_come_in_pages() {
+async fn lists_users_in_pages() {
     let (app, admin) = App::with_admin().await;
     for n in 0..4 {
         app.advance(1);
@@ -159,7 +159,7 @@ async fn users_come_in_pages() {
     );
     assert!(
         emails(&app.get_as(&admin, "/admin/users?filter=%25").await.ok()).is_empty(),
-        "a percent sign is a percent sign"
+        "the filter treats a percent sign literally"
     );
     for odd in ["page=0", "page=18446744073709551615", "filter=%00"] {
         app.get_as(&admin, &format!("/admin/users?{odd}")).await.ok();
@@ -187,7 +187,7 @@ fn emails(body: &Value) -> Vec<&str> {
 }
 
 #[tokio::test]
-async fn what_admins_cannot_do() {
+async fn rejects_invalid_admin_requests() {
     let (app, admin) = App::with_admin().await;
     let me = app.get_as(&admin, "/user").await.ok();
     let path = format!("/admin/users/{}", text(&me, "id"));
@@ -225,7 +225,7 @@ async fn what_admins_cannot_do() {
 }
 
 #[tokio::test]
-async fn roles_that_nobody_knows_are_kept_and_grant_nothing() {
+async fn unknown_roles_grant_nothing() {
     let (app, admin) = App::with_admin().await;
     for (number, roles) in [json!(["root", "therapist", 1]), json!("admin"), json!({"admin": true})]
         .into_iter()
@@ -244,7 +244,7 @@ async fn roles_that_nobody_knows_are_kept_and_grant_nothing() {
 }
 
 #[tokio::test]
-async fn a_role_taken_away_counts_at_once() {
+async fn removed_role_takes_effect_at_once() {
     let (app, admin) = App::with_admin().await;
     let body =
         json!({"email": EMAIL, "password": PASSWORD, "email_confirm": true, "app_metadata": {"roles": ["admin"]}});
@@ -263,7 +263,7 @@ async fn a_role_taken_away_counts_at_once() {
 }
 
 #[tokio::test]
-async fn links_are_made_without_mailing_them() {
+async fn generates_links_without_sending_email() {
     let (app, admin) = App::with_admin().await;
     let link = |body| app.post_as(&admin, "/admin/generate_link", body);
     let made = link(json!({"type": "signup", "email": EMAIL, "password": PASSWORD, "data": {"full_name": "Saba"}, "redirect_to": format!("{SITE}/auth")})).await.ok();

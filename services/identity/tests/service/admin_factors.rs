@@ -5,7 +5,7 @@ use serde_json::json;
 use crate::support::{App, EMAIL, text};
 
 #[tokio::test]
-async fn factors_of_a_user_are_seen_renamed_and_removed() {
+async fn admin_lists_renames_and_removes_factors() {
     let (app, admin) = App::with_admin().await;
     let session = app.confirmed(EMAIL).await;
     let token = text(&session, "access_token");
@@ -43,7 +43,7 @@ async fn factors_of_a_user_are_seen_renamed_and_removed() {
     );
     app.delete_as(&admin, &of(1)).await.fails(404, "mfa_factor_not_found");
     assert_eq!(app.get_as(&admin, &path).await.ok().as_array().unwrap().len(), 1);
-    // Another user's factor is not found under this one, and nobody but an admin finds any.
+    // Neither the path of another user nor a caller without the admin role finds the factor.
     let me = app.get_as(&admin, "/user").await.ok();
     let elsewhere = format!("/admin/users/{}/factors/{}", text(&me, "id"), text(&factors[0], "id"));
     app.delete_as(&admin, &elsewhere)

@@ -1,4 +1,4 @@
-//! Sessions of visitors who do not say who they are.
+//! Anonymous sessions.
 
 use selam_proto_identity::v1::UserConfirmed;
 use serde_json::{Value, json};
@@ -14,7 +14,7 @@ async fn anonymous(app: &App) -> Value {
 }
 
 #[tokio::test]
-async fn a_visitor_has_a_session_without_an_address() {
+async fn opens_session_for_anonymous_visitor() {
     let app = app().await;
     assert_eq!(app.get("/settings").await.ok()["external"]["anonymous_users"], true);
     let session = anonymous(&app).await;
@@ -36,10 +36,10 @@ async fn a_visitor_has_a_session_without_an_address() {
 }
 
 #[tokio::test]
-async fn an_address_that_is_confirmed_makes_an_account_of_it() {
+async fn confirmed_address_converts_anonymous_user() {
     let app = app().await;
     let session = anonymous(&app).await;
-    // They looked around for longer than a sign-in is fresh, and have no password to show instead.
+    // The sign-in is no longer recent, and the user has no password for reauthentication.
     app.advance(3_600);
     let renewed = app.refresh(&session["refresh_token"]).await.ok();
     let token = text(&renewed, "access_token");
@@ -51,7 +51,7 @@ async fn an_address_that_is_confirmed_makes_an_account_of_it() {
         (&asked["is_anonymous"], &asked["new_email"]),
         (&json!(true), &json!("saba@example.test"))
     );
-    // One mail only: nobody reads the other address.
+    // Sends a single email, because the placeholder address receives none.
     let mail = app.mail().await;
     assert_eq!(mail.email, "saba@example.test");
     let whole = app.verify("email_change", "saba@example.test", &mail.code).await.ok();
@@ -73,7 +73,7 @@ async fn an_address_that_is_confirmed_makes_an_account_of_it() {
 }
 
 #[tokio::test]
-async fn it_is_off_unless_a_setting_says_so() {
+async fn anonymous_sign_in_is_off_by_default() {
     let app = App::start().await;
     app.post("/signup", json!({}))
         .await

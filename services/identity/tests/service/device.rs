@@ -1,4 +1,5 @@
-//! A device that makes passkeys and shows them, with its browser: what `navigator.credentials` would answer, as JSON.
+//! A simulated device with its browser, which creates and uses passkeys and returns the JSON that
+//! `navigator.credentials` would return.
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD as BASE64};
 use p256::{
@@ -10,21 +11,21 @@ use sha2::{Digest, Sha256};
 
 use crate::support::{SITE, text};
 
-/// The user is there, and was verified by a finger, a face or a PIN.
+/// Flags: user present, user verified.
 const PRESENT: u8 = 0x01;
 const VERIFIED: u8 = 0x04;
-/// A new credential follows.
+/// Flag: attested credential data follows.
 const ATTESTED: u8 = 0x40;
 
-/// One passkey, and the device that holds it.
+/// A device with one passkey.
 pub struct Device {
-    /// Where its browser is.
+    /// Origin of the page in its browser.
     pub origin: String,
-    /// Whether it asks for finger, face or PIN.
+    /// Whether the device verifies the user.
     pub verifies: bool,
-    /// How often it has signed.
+    /// Signature counter.
     pub count: u32,
-    /// The id of the passkey.
+    /// Credential ID.
     pub id: Vec<u8>,
     key: SigningKey,
     user: String,
@@ -37,14 +38,14 @@ impl Device {
             origin: SITE.to_owned(),
             verifies: true,
             count: 0,
-            // Different for each key, as real ones are.
+            // Unique per key, as on real devices.
             id: Sha256::digest(key.verifying_key().to_sec1_point(false).as_bytes()).to_vec(),
             key,
             user: String::new(),
         }
     }
 
-    /// Makes the passkey.
+    /// Creates the passkey.
     pub fn create(&mut self, options: &Value) -> Value {
         text(&options["user"], "id").clone_into(&mut self.user);
         let client = self.client_data("webauthn.create", options);
@@ -71,7 +72,7 @@ impl Device {
         }))
     }
 
-    /// Shows the passkey.
+    /// Signs a challenge with the passkey.
     pub fn show(&mut self, options: &Value) -> Value {
         self.count += 1;
         let client = self.client_data("webauthn.get", options);
@@ -87,7 +88,7 @@ impl Device {
         }))
     }
 
-    /// Says that it belongs to another user.
+    /// Claims that the passkey belongs to another user.
     pub fn claims(&mut self, user_id: &str) {
         let id: uuid::Uuid = user_id.parse().unwrap();
         self.user = BASE64.encode(id.as_bytes());

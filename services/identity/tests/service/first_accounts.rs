@@ -1,4 +1,4 @@
-//! Accounts of the first start.
+//! Accounts that the first start creates.
 
 use std::os::unix::fs::PermissionsExt;
 
@@ -8,11 +8,11 @@ use serde_json::{Value, json};
 use crate::support::{App, EMAIL, OTHER_PASSWORD, PASSWORD, text};
 
 #[tokio::test]
-async fn demo_accounts_are_made_once_and_made_again_when_missing() {
+async fn recreates_missing_demo_accounts() {
     let mut app = App::with_demo_accounts().await;
     let file = app.platform.settings().data_dir.join("demo-accounts.json");
     if !app.platform.settings().is_embedded() {
-        assert!(!file.exists(), "only embedded mode makes them, whatever a setting says");
+        assert!(!file.exists(), "only embedded mode creates demo accounts");
         return;
     }
     assert_eq!(std::fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
@@ -48,13 +48,13 @@ async fn demo_accounts_are_made_once_and_made_again_when_missing() {
 }
 
 #[tokio::test]
-async fn no_demo_accounts_unless_wanted() {
+async fn creates_no_demo_accounts_when_disabled() {
     let app = App::start().await;
     assert!(!app.platform.settings().data_dir.join("demo-accounts.json").exists());
 }
 
 #[tokio::test]
-async fn the_first_admin_keeps_a_password_of_their_own() {
+async fn first_admin_keeps_changed_password() {
     let mut app = App::with(|settings| {
         settings.identity_admin_email = Some(EMAIL.into());
         settings.identity_admin_password = Some(PASSWORD.into());
@@ -81,13 +81,13 @@ async fn the_first_admin_keeps_a_password_of_their_own() {
 }
 
 #[tokio::test]
-async fn nobody_becomes_admin_by_signing_up_first() {
+async fn early_sign_up_does_not_become_admin() {
     let mut app = App::with(|settings| {
         settings.identity_admin_email = Some(EMAIL.into());
         settings.identity_admin_password = Some(PASSWORD.into());
     })
     .await;
-    // As if a stranger had signed up before the operator configured the address.
+    // Simulates a visitor who signed up with the address before the operator configured it.
     let unconfirm = "UPDATE users SET email_confirmed_at = NULL, app_metadata = '{\"roles\":[]}'";
     app.platform
         .database("identity")

@@ -10,7 +10,7 @@ use uuid::Uuid;
 use crate::support::{App, EMAIL, PASSWORD, text};
 
 #[tokio::test]
-async fn services_read_users() {
+async fn returns_users_to_services() {
     let app = App::start().await;
     let saba = app.confirmed(EMAIL).await;
     let pending = app.sign_up("pending@example.test", PASSWORD).await.ok();
@@ -52,12 +52,12 @@ async fn services_read_users() {
         .unwrap()
         .into_inner()
         .users;
-    assert_eq!(users.len(), 2, "once each, and unknown ids are left out");
+    assert_eq!(users.len(), 2, "each user once, without unknown IDs");
     assert!(users.iter().any(|user| user.email_confirm_time.is_none()));
 }
 
 #[tokio::test]
-async fn nobody_else_does() {
+async fn rejects_callers_that_may_not_read() {
     let app = App::start().await;
     let saba = app.confirmed(EMAIL).await;
     let mut client = UserServiceClient::new(app.platform.channel());
@@ -76,7 +76,7 @@ async fn nobody_else_does() {
 }
 
 #[tokio::test]
-async fn bad_requests() {
+async fn rejects_invalid_requests() {
     let app = App::start().await;
     let mut client = UserServiceClient::new(app.platform.channel());
     for id in ["", "nonsense"] {
@@ -117,7 +117,7 @@ async fn bad_requests() {
 }
 
 #[tokio::test]
-async fn addresses_lead_to_confirmed_accounts() {
+async fn finds_confirmed_accounts_by_address() {
     let app = App::start().await;
     let saba = app.confirmed(EMAIL).await;
     app.sign_up("pending@example.test", PASSWORD).await.ok();
@@ -157,7 +157,7 @@ async fn addresses_lead_to_confirmed_accounts() {
     let id = text(&saba["user"], "id");
     let mut wanted = [(EMAIL, id, "Saba Tesfay"), (typed.as_str(), id, "Saba Tesfay")];
     wanted.sort_unstable();
-    assert_eq!(found, wanted, "as they were asked, and only confirmed ones");
+    assert_eq!(found, wanted, "addresses as requested, confirmed accounts only");
     assert_eq!(accounts[0].create_time.unwrap().seconds, 1_800_000_000);
 
     let refused = client.batch_find_accounts(ask("notifications")).await.unwrap_err();
@@ -177,7 +177,7 @@ async fn addresses_lead_to_confirmed_accounts() {
 }
 
 #[tokio::test]
-async fn a_role_is_given_once_by_who_decides_about_it() {
+async fn grants_role_only_to_deciding_service() {
     let app = App::start().await;
     let saba = app.confirmed(EMAIL).await;
     let user_id = text(&saba["user"], "id").to_owned();

@@ -6,7 +6,7 @@ use serde_json::json;
 use crate::support::{App, EMAIL, PASSWORD, field, path_of, text, wrong};
 
 #[tokio::test]
-async fn who_is_invited_accepts_by_mail_and_then_chooses_a_password() {
+async fn invited_user_accepts_and_sets_password() {
     let (app, admin) = App::with_admin().await;
     for body in [json!({"email": "nonsense"}), json!({})] {
         let refused = app.post_as(&admin, "/invite", body).await;
@@ -22,7 +22,7 @@ async fn who_is_invited_accepts_by_mail_and_then_chooses_a_password() {
         (first.purpose(), first.language_code.as_str(), first.full_name.as_str()),
         (OneTimeCodePurpose::Invitation, "ar", "Hana")
     );
-    // Whoever has not accepted is invited again, and the first mail is worth nothing then.
+    // A user who has not accepted is invited again, which invalidates the first email.
     app.post_as(&admin, "/invite", invitation.clone()).await.ok();
     let second = app.mail().await;
     app.post(

@@ -1,4 +1,4 @@
-//! Rate limits per client address, and waits of who guesses: the same for known and unknown addresses.
+//! Rate limits per client address and delays after wrong guesses, equal for known and unknown addresses.
 
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ fn too_many(answer: &Answer, code: &str) {
 }
 
 #[tokio::test]
-async fn who_guesses_waits_and_nobody_else() {
+async fn delays_only_the_guessing_client() {
     let app = App::with(|settings| {
         settings.identity_guesses = 3;
         settings.identity_guess_delay = 1;
@@ -35,7 +35,7 @@ async fn who_guesses_waits_and_nobody_else() {
                 let wrong = from(&waiting, email, OTHER_PASSWORD).await;
                 wrong.fails(400, "invalid_credentials");
             }
-            // Even with the right password, whatever the case of the address.
+            // Rejected even with the right password, regardless of the case of the address.
             let refused = from(&waiting, &email.to_uppercase(), PASSWORD).await;
             if refused.status.as_u16() == 429 || round == ROUNDS {
                 too_many(&refused, "over_request_rate_limit");
@@ -46,13 +46,13 @@ async fn who_guesses_waits_and_nobody_else() {
     from("203.0.113.10", EMAIL, PASSWORD).await.ok();
     tokio::time::sleep(Duration::from_millis(1_100)).await;
     from(&waiting, EMAIL, PASSWORD).await.ok();
-    // Nothing is held against who has shown it.
+    // The right password resets the delay.
     let wrong = from(&waiting, EMAIL, OTHER_PASSWORD).await;
     wrong.fails(400, "invalid_credentials");
 }
 
 #[tokio::test]
-async fn a_household_with_many_addresses_waits_as_one() {
+async fn shares_delay_within_ipv6_subnet() {
     let app = App::with(|settings| settings.identity_guesses = 2).await;
     app.confirmed(EMAIL).await;
     let from = |client: String| {
@@ -78,7 +78,7 @@ async fn a_household_with_many_addresses_waits_as_one() {
 }
 
 #[tokio::test]
-async fn requests_are_counted_per_client_address() {
+async fn counts_requests_per_client_address() {
     let app = App::with(|settings| {
         settings.identity_limit_sign_in = Limit::new(2, 300);
         settings.identity_limit_sign_up = Limit::new(2, 300);
@@ -128,7 +128,7 @@ async fn requests_are_counted_per_client_address() {
 }
 
 #[tokio::test]
-async fn one_mail_of_a_kind_a_minute_for_known_and_unknown() {
+async fn limits_emails_per_purpose_and_minute() {
     let app = App::with(|settings| settings.identity_limit_mail_purpose = Limit::new(1, 60)).await;
     app.confirmed(EMAIL).await;
     for email in [EMAIL, "nobody@example.test"] {
@@ -157,7 +157,7 @@ async fn one_mail_of_a_kind_a_minute_for_known_and_unknown() {
 }
 
 #[tokio::test]
-async fn mails_to_one_address_are_counted_over_all_kinds() {
+async fn limits_emails_per_address_across_purposes() {
     let app = App::with(|settings| settings.identity_limit_mail_address = Limit::new(2, 3_600)).await;
     app.post("/recover", json!({"email": EMAIL})).await.ok();
     app.post("/resend", json!({"type": "signup", "email": EMAIL}))
@@ -171,11 +171,11 @@ async fn mails_to_one_address_are_counted_over_all_kinds() {
 }
 
 #[tokio::test]
-async fn a_code_that_is_sent_again_counts_for_who_gets_it() {
+async fn counts_resent_code_against_recipient() {
     let app = App::with(|settings| settings.identity_limit_mail_address = Limit::new(2, 3_600)).await;
     let session = app.confirmed(EMAIL).await;
     let token = session["access_token"].as_str().unwrap();
-    // One for the new address, and one of the two for the one so far; its sign-up was the other.
+    // One email went to the new address, and one of two to the current address; the sign-up sent the other.
     app.put_as(token, "/user", json!({"email": "new@example.test"}))
         .await
         .ok();
@@ -188,7 +188,7 @@ async fn a_code_that_is_sent_again_counts_for_who_gets_it() {
         app.mail().await;
     }
     too_many(&resend().await, "over_email_send_rate_limit");
-    // Somebody else's mailbox is not filled by asking under another address either.
+    // Requests under another address do not fill a mailbox either.
     let other = app.confirmed("abel@example.test").await;
     let token = other["access_token"].as_str().unwrap();
     too_many(
@@ -198,7 +198,7 @@ async fn a_code_that_is_sent_again_counts_for_who_gets_it() {
 }
 
 #[tokio::test]
-async fn changes_are_counted_per_user() {
+async fn counts_changes_per_user() {
     let app = App::with(|settings| settings.identity_limit_user = Limit::new(2, 300)).await;
     let (saba, abel) = (app.confirmed(EMAIL).await, app.confirmed("abel@example.test").await);
     let change = |session: &serde_json::Value| {
@@ -213,7 +213,7 @@ async fn changes_are_counted_per_user() {
 }
 
 #[tokio::test]
-async fn recovery_codes_are_not_guessed() {
+async fn delays_guesses_of_recovery_codes() {
     let app = App::with(|settings| settings.identity_guesses = 3).await;
     let session = app.confirmed(EMAIL).await;
     let token = text(&session, "access_token");
@@ -221,7 +221,7 @@ async fn recovery_codes_are_not_guessed() {
     for _ in 0..3 {
         guess().await.fails(422, "mfa_verification_failed");
     }
-    // The wait doubles, so a machine that is too busy to answer within the first one meets a longer one.
+    // The delay doubles, so a slow machine hits a longer delay in a later round.
     for round in 1..=ROUNDS {
         let answer = guess().await;
         if answer.status.as_u16() == 429 || round == ROUNDS {

@@ -1,4 +1,4 @@
-//! Log lines hold ids in place of personal data.
+//! Log lines hold IDs instead of personal data.
 
 use std::{
     io::{Result, Write},
@@ -58,7 +58,7 @@ async fn logs_no_address_when_accounts_change() {
     app.sign_in(ADDRESS, PASSWORD).await.ok();
     assert_eq!(app.post_as(token, "/logout", json!({})).await.status, 204);
     let log = log.text();
-    assert!(!log.is_empty(), "the log is collected");
+    assert!(!log.is_empty(), "the log is empty");
     let lines: Vec<_> = log.lines().filter(|line| line.contains("never-logged")).collect();
     assert!(lines.is_empty(), "addresses in the log: {lines:#?}");
 }

@@ -1,26 +1,26 @@
-//! The identity service over its real HTTP and gRPC API, with its real database.
+//! The identity service over its real HTTP and gRPC API, with a real database.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
+mod account_deletion;
+mod account_enumeration;
 mod admin;
 mod admin_factors;
 mod anonymous;
-mod declared;
+mod concurrent_use;
+mod declared_routes;
 mod device;
 mod first_accounts;
 mod grpc;
-mod indistinguishable;
 mod invitations;
-mod leaving;
 mod limits;
 mod logs;
-mod malformed;
+mod malformed_requests;
 mod mfa;
+mod passkey_rejection;
 mod passkeys;
-mod passkeys_refused;
 mod pkce;
-mod prepared;
+mod pre_hijacking;
 mod privacy;
-mod races;
 mod recovery;
 mod security;
 mod sessions;

@@ -1,4 +1,4 @@
-//! Authenticator apps as second factor.
+//! Authenticator apps as a second factor.
 
 use selam_identity::totp::code_now;
 use selam_proto_identity::v1::{SecurityNotice, SecurityNoticeDue};
@@ -6,13 +6,13 @@ use serde_json::{Value, json};
 
 use crate::support::{ADMIN, App, EMAIL, OTHER_PASSWORD, PASSWORD, rows, text};
 
-struct Enrolled {
+struct EnrolledUser {
     app: App,
     token: String,
     factor: Value,
 }
 
-impl Enrolled {
+impl EnrolledUser {
     async fn start() -> Self {
         let app = App::start().await;
         let session = app.confirmed(EMAIL).await;
@@ -60,8 +60,8 @@ impl Enrolled {
 }
 
 #[tokio::test]
-async fn a_factor_is_enrolled_verified_used_and_removed() {
-    let it = Enrolled::start().await;
+async fn enrolls_verifies_uses_and_removes_factor() {
+    let it = EnrolledUser::start().await;
     let totp = &it.factor["totp"];
     assert!(text(totp, "uri").starts_with("otpauth://totp/Selam:saba%40example.test?"));
     assert!(text(totp, "qr_code").contains("<svg") && !text(totp, "qr_code").contains('#'));
@@ -76,7 +76,7 @@ async fn a_factor_is_enrolled_verified_used_and_removed() {
         .await
         .fails(403, "session_not_found");
 
-    // A new sign-in has not shown the factor yet.
+    // A new sign-in has not verified the factor yet.
     let session = it.app.sign_in(EMAIL, PASSWORD).await.ok();
     let token = text(&session, "access_token");
     it.app
@@ -128,13 +128,13 @@ fn claims(session: &Value) -> Value {
 }
 
 #[tokio::test]
-async fn a_token_says_that_the_second_factor_is_due() {
-    let it = Enrolled::start().await;
+async fn token_marks_missing_second_factor() {
+    let it = EnrolledUser::start().await;
     let session = it.app.sign_in(EMAIL, PASSWORD).await.ok();
     assert_eq!(
         claims(&session).get("second_factor_due"),
         None,
-        "a factor that never proved itself asks nobody"
+        "an unverified factor is not required"
     );
     let challenge = it.challenge(&it.token).await;
     let raised = it.verify(&it.token, &challenge, &it.code()).await.ok();
@@ -146,7 +146,11 @@ async fn a_token_says_that_the_second_factor_is_due() {
         (&true.into(), &"aal1".into())
     );
     let half = it.app.refresh(&half["refresh_token"]).await.ok();
-    assert_eq!(claims(&half)["second_factor_due"], true, "a refresh shows no factor");
+    assert_eq!(
+        claims(&half)["second_factor_due"],
+        true,
+        "a refresh does not verify a factor"
+    );
     it.app.advance(60);
     let token = text(&half, "access_token");
     let challenge = it.challenge(token).await;
@@ -155,8 +159,8 @@ async fn a_token_says_that_the_second_factor_is_due() {
 }
 
 #[tokio::test]
-async fn an_admin_with_a_second_factor_shows_it_first() {
-    let it = Enrolled::start().await;
+async fn requires_aal2_of_admin_with_factor() {
+    let it = EnrolledUser::start().await;
     let challenge = it.challenge(&it.token).await;
     it.verify(&it.token, &challenge, &it.code()).await.ok();
     {
@@ -181,8 +185,8 @@ async fn an_admin_with_a_second_factor_shows_it_first() {
 }
 
 #[tokio::test]
-async fn a_code_works_once_and_wrong_ones_are_counted() {
-    let it = Enrolled::start().await;
+async fn accepts_code_once_and_counts_attempts() {
+    let it = EnrolledUser::start().await;
     let challenge = it.challenge(&it.token).await;
     it.verify(&it.token, &challenge, &it.code()).await.ok();
     let challenge = it.challenge(&it.token).await;
@@ -206,8 +210,8 @@ async fn a_code_works_once_and_wrong_ones_are_counted() {
 }
 
 #[tokio::test]
-async fn another_users_factor_does_not_exist() {
-    let it = Enrolled::start().await;
+async fn hides_factors_of_other_users() {
+    let it = EnrolledUser::start().await;
     let abel = it.app.confirmed("abel@example.test").await;
     let token = text(&abel, "access_token");
     let challenge = it.challenge(&it.token).await;
@@ -229,8 +233,8 @@ async fn another_users_factor_does_not_exist() {
 }
 
 #[tokio::test]
-async fn what_cannot_be_enrolled() {
-    let it = Enrolled::start().await;
+async fn rejects_invalid_enrollments() {
+    let it = EnrolledUser::start().await;
     let enrol = |body| it.app.post_as(&it.token, "/factors", body);
     enrol(json!({})).await.fails(400, "validation_failed");
     enrol(json!({"factor_type": "phone"}))
@@ -267,8 +271,8 @@ async fn what_cannot_be_enrolled() {
 }
 
 #[tokio::test]
-async fn a_recovery_code_stands_for_the_factor_once() {
-    let it = Enrolled::start().await;
+async fn recovery_code_replaces_factor_once() {
+    let it = EnrolledUser::start().await;
     let app = &it.app;
     app.post_as(&it.token, "/recovery-codes", json!({}))
         .await
@@ -302,7 +306,7 @@ async fn a_recovery_code_stands_for_the_factor_once() {
     let left = app.get_as(text(&whole, "access_token"), "/recovery-codes").await.ok();
     assert_eq!(left["remaining"], 9);
 
-    // Another's codes are of no use, and the last factor takes them along.
+    // Codes of another user are rejected, and removing the last factor deletes the codes.
     let other = app.confirmed("abel@example.test").await;
     app.post_as(
         text(&other, "access_token"),
@@ -318,9 +322,9 @@ async fn a_recovery_code_stands_for_the_factor_once() {
 }
 
 #[tokio::test]
-async fn secrets_are_sealed_and_those_from_before_are_sealed_again() {
+async fn encrypts_stored_secrets() {
     use sea_orm::{ConnectionTrait, Statement};
-    let it = Enrolled::start().await;
+    let it = EnrolledUser::start().await;
     let secret = text(&it.factor["totp"], "secret");
     let database = it.app.platform.database("identity");
     let db = database.connection();
@@ -330,14 +334,14 @@ async fn secrets_are_sealed_and_those_from_before_are_sealed_again() {
         row.unwrap().unwrap().try_get::<String>("", "secret").unwrap()
     };
     assert!(!stored().await.contains(secret));
-    // As it was kept before secrets were sealed.
+    // Stored in clear text, as before encryption was added.
     db.execute_raw(query(format!("UPDATE factors SET secret = '{secret}'")))
         .await
         .unwrap();
     let challenge = it.challenge(&it.token).await;
     it.verify(&it.token, &challenge, &it.code()).await.ok();
     it.app.advance(3_700);
-    selam_chassis_testing::eventually("the secret is sealed", || async {
+    selam_chassis_testing::eventually("the secret is encrypted", || async {
         (!stored().await.contains(secret)).then_some(())
     })
     .await;
@@ -348,7 +352,7 @@ async fn secrets_are_sealed_and_those_from_before_are_sealed_again() {
 }
 
 #[tokio::test]
-async fn an_admin_needs_a_second_factor_in_time() {
+async fn requires_second_factor_after_grace_period() {
     let app = App::with(|settings| {
         settings.identity_second_factor = Some(true);
         settings.identity_second_factor_grace = 3_600;
@@ -383,5 +387,9 @@ async fn an_admin_needs_a_second_factor_in_time() {
     app.get_as(text(&raised, "access_token"), "/admin/users").await.ok();
 
     let user = app.confirmed(EMAIL).await;
-    assert_eq!(claims(&user).get("second_factor_until"), None, "nobody else needs one");
+    assert_eq!(
+        claims(&user).get("second_factor_until"),
+        None,
+        "users without these roles need no second factor"
+    );
 }

@@ -1,4 +1,5 @@
-//! Passkeys: alone, and as second factor by the protocol's factors. What is refused is in `passkeys_refused.rs`.
+//! Passkeys as the only factor, and as a second factor through the protocol's factors. `passkey_rejection.rs` covers
+//! rejected responses.
 
 use selam_proto_identity::v1::{SecurityNotice, SecurityNoticeDue};
 use serde_json::{Value, json};
@@ -8,10 +9,10 @@ use crate::{
     support::{ADMIN, Answer, App, EMAIL, PASSWORD, rows, text},
 };
 
-/// Somebody who has a passkey.
+/// A user with a passkey.
 pub struct Owner {
     pub app: App,
-    /// Of a session that has shown it.
+    /// Token of a session at `aal2`.
     pub token: String,
     pub device: Device,
     pub passkey: Value,
@@ -79,7 +80,7 @@ pub fn claims(session: &Value) -> Value {
 }
 
 #[tokio::test]
-async fn a_passkey_signs_in_alone_and_counts_as_two_factors() {
+async fn passkey_alone_reaches_aal2() {
     let mut owner = Owner::start().await;
     assert_eq!(owner.passkey["friendly_name"], "Phone");
     let session = owner.sign_in().await.ok();
@@ -94,7 +95,10 @@ async fn a_passkey_signs_in_alone_and_counts_as_two_factors() {
         (&factor["factor_type"], &factor["status"]),
         (&"webauthn".into(), &"verified".into())
     );
-    assert_eq!(factor["id"], owner.passkey["id"], "a passkey and its factor are one");
+    assert_eq!(
+        factor["id"], owner.passkey["id"],
+        "the passkey and its factor share an ID"
+    );
     assert!(factor.get("credential").is_none());
 
     let listed = owner.app.get_as(&owner.token, "/passkeys").await.ok();
@@ -105,7 +109,7 @@ async fn a_passkey_signs_in_alone_and_counts_as_two_factors() {
 }
 
 #[tokio::test]
-async fn adding_one_ends_the_other_sessions_and_tells_the_owner() {
+async fn adding_passkey_ends_sessions_and_notifies() {
     let app = App::start().await;
     let session = app.confirmed(EMAIL).await;
     let other = app.sign_in(EMAIL, PASSWORD).await.ok();
@@ -129,7 +133,7 @@ async fn adding_one_ends_the_other_sessions_and_tells_the_owner() {
 
     let asked = begin(&app, token).await.ok();
     let excluded = &asked["options"]["excludeCredentials"];
-    assert_eq!(excluded[0]["id"], made["id"], "no second one on the same device");
+    assert_eq!(excluded[0]["id"], made["id"], "the existing passkey is excluded");
     let second = Device::new().create(&asked["options"]);
     assert_eq!(
         add(&app, token, &asked, &second, "").await.ok()["friendly_name"],
@@ -143,7 +147,7 @@ async fn adding_one_ends_the_other_sessions_and_tells_the_owner() {
 }
 
 #[tokio::test]
-async fn a_password_alone_is_not_enough_any_more_and_the_passkey_comes_second() {
+async fn requires_passkey_after_password() {
     let mut owner = Owner::start().await;
     let session = owner.app.sign_in(EMAIL, PASSWORD).await.ok();
     let token = text(&session, "access_token");
@@ -188,7 +192,7 @@ async fn a_password_alone_is_not_enough_any_more_and_the_passkey_comes_second() 
 }
 
 #[tokio::test]
-async fn the_protocols_way_to_enrol_makes_the_same_passkey() {
+async fn enrolling_factor_registers_passkey() {
     let app = App::start().await;
     let session = app.confirmed(EMAIL).await;
     let token = text(&session, "access_token");
@@ -198,7 +202,7 @@ async fn the_protocols_way_to_enrol_makes_the_same_passkey() {
     assert_eq!(
         app.get_as(token, "/passkeys").await.ok(),
         json!([]),
-        "it does not count yet"
+        "the factor is not verified yet"
     );
     let path = format!("/factors/{}", text(&factor, "id"));
     let asked = app.post_as(token, &format!("{path}/challenge"), json!({})).await.ok();
@@ -209,7 +213,7 @@ async fn the_protocols_way_to_enrol_makes_the_same_passkey() {
     let raised = app.post_as(token, &format!("{path}/verify"), body.clone()).await.ok();
     assert_eq!(claims(&raised)["aal"], "aal2");
     assert_eq!(raised["user"]["factors"][0]["status"], "verified");
-    // Another answer for a factor that has its passkey.
+    // A second response for a factor that already has its passkey.
     app.post_as(token, &format!("{path}/verify"), body)
         .await
         .fails(400, "validation_failed");
@@ -221,7 +225,7 @@ async fn the_protocols_way_to_enrol_makes_the_same_passkey() {
 }
 
 #[tokio::test]
-async fn they_are_renamed_and_removed() {
+async fn renames_and_removes_passkeys() {
     let mut owner = Owner::start().await;
     let path = format!("/passkeys/{}", owner.id());
     let rename = |body: Value| {
@@ -256,7 +260,7 @@ async fn they_are_renamed_and_removed() {
 }
 
 #[tokio::test]
-async fn an_admin_sees_and_removes_them_and_a_ban_shuts_them_out() {
+async fn admin_removes_passkeys_and_bans_user() {
     let (app, admin) = App::with_admin().await;
     let mut owner = Owner::of(app, EMAIL).await;
     let user = claims(&json!({ "access_token": owner.token }))["sub"].clone();
@@ -299,7 +303,7 @@ async fn an_admin_sees_and_removes_them_and_a_ban_shuts_them_out() {
 }
 
 #[tokio::test]
-async fn a_site_may_have_none() {
+async fn passkeys_can_be_disabled() {
     let app = App::with(|settings| settings.identity_passkeys = false).await;
     assert_eq!(app.get("/settings").await.ok()["passkeys_enabled"], false);
     app.post("/passkeys/authentication/options", json!({}))
@@ -314,7 +318,7 @@ async fn a_site_may_have_none() {
 }
 
 #[tokio::test]
-async fn no_more_than_ten_factors_and_nothing_is_left_behind() {
+async fn limits_factors_and_deletes_challenges() {
     let owner = Owner::start().await;
     for _ in 1..10 {
         let asked = begin(&owner.app, &owner.token).await.ok();

@@ -1,4 +1,4 @@
-//! The PKCE flow: the link leads back with an authorisation code, which only the client that asked can exchange.
+//! PKCE flow: the link redirects with an authorisation code, which only the requesting client can exchange.
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use serde_json::json;
@@ -12,7 +12,7 @@ fn challenge() -> String {
     URL_SAFE_NO_PAD.encode(Sha256::digest(VERIFIER))
 }
 
-/// Follows the link of the next mail and answers the authorisation code it leads back with.
+/// Follows the link of the next email and returns the authorisation code of the redirect.
 async fn follow(app: &App) -> String {
     let link = app.mail().await.link;
     let (target, fields) = app.get(&path_of(&link)).await.redirect();
@@ -37,7 +37,7 @@ fn exchange(code: &str, verifier: &str) -> serde_json::Value {
 }
 
 #[tokio::test]
-async fn the_right_verifier_gets_the_session_once() {
+async fn exchanges_code_once_with_right_verifier() {
     let app = asked().await;
     let code = follow(&app).await;
     let session = app.post("/token?grant_type=pkce", exchange(&code, VERIFIER)).await.ok();
@@ -48,7 +48,7 @@ async fn the_right_verifier_gets_the_session_once() {
 }
 
 #[tokio::test]
-async fn a_wrong_verifier_spends_the_code() {
+async fn wrong_verifier_uses_up_code() {
     let app = asked().await;
     let code = follow(&app).await;
     app.post("/token?grant_type=pkce", exchange(&code, &VERIFIER.replace('a', "b")))
@@ -60,7 +60,7 @@ async fn a_wrong_verifier_spends_the_code() {
 }
 
 #[tokio::test]
-async fn a_code_ends_after_five_minutes() {
+async fn code_expires_after_five_minutes() {
     let app = asked().await;
     let code = follow(&app).await;
     app.advance(301);
@@ -70,7 +70,7 @@ async fn a_code_ends_after_five_minutes() {
 }
 
 #[tokio::test]
-async fn a_ban_ends_codes_on_their_way() {
+async fn ban_invalidates_issued_codes() {
     use sea_orm::{ConnectionTrait, Statement};
     let app = asked().await;
     let code = follow(&app).await;
@@ -86,7 +86,7 @@ async fn a_ban_ends_codes_on_their_way() {
 }
 
 #[tokio::test]
-async fn what_is_missing_or_malformed() {
+async fn rejects_missing_or_malformed_parameters() {
     let app = App::start().await;
     app.post("/token?grant_type=pkce", json!({"auth_code": "x"}))
         .await
@@ -101,7 +101,7 @@ async fn what_is_missing_or_malformed() {
 }
 
 #[tokio::test]
-async fn typing_the_code_of_the_mail_gives_the_session_at_once() {
+async fn typed_code_returns_session_directly() {
     let app = asked().await;
     let mail = app.mail().await;
     app.verify("signup", EMAIL, &mail.code).await.ok();

@@ -1,4 +1,4 @@
-//! Nothing tells whether an address has an account, unless its owner asks.
+//! Responses reveal to no caller but the owner whether an address has an account.
 
 use std::time::{Duration, Instant};
 
@@ -11,7 +11,7 @@ use crate::support::{App, EMAIL, OTHER_PASSWORD, PASSWORD, ROUNDS, without_chanc
 
 const UNKNOWN: &str = "nobody@example.test";
 
-/// Names and types of the fields, without their values.
+/// Returns names and types of the fields, without their values.
 fn shape(value: &Value) -> Value {
     match value {
         Value::Object(fields) => fields.iter().map(|(key, value)| (key.clone(), shape(value))).collect(),
@@ -24,7 +24,7 @@ fn shape(value: &Value) -> Value {
 }
 
 #[tokio::test]
-async fn known_and_unknown_addresses_get_equal_answers() {
+async fn equal_responses_for_known_and_unknown_addresses() {
     let app = App::start().await;
     app.confirmed(EMAIL).await;
     app.sign_up("pending@example.test", PASSWORD).await.ok();
@@ -60,7 +60,7 @@ async fn known_and_unknown_addresses_get_equal_answers() {
 }
 
 #[tokio::test]
-async fn sign_up_with_a_known_address_looks_like_any_and_its_owner_is_told() {
+async fn sign_up_with_known_address_notifies_owner() {
     let app = App::start().await;
     let session = app.confirmed(EMAIL).await;
     app.sign_up("pending@example.test", PASSWORD).await.ok();
@@ -71,11 +71,14 @@ async fn sign_up_with_a_known_address_looks_like_any_and_its_owner_is_told() {
     let known = app.sign_up(EMAIL, OTHER_PASSWORD).await.ok();
     let pending = app.sign_up("pending@example.test", OTHER_PASSWORD).await.ok();
     app.mail().await;
-    assert_ne!(known["id"], session["user"]["id"], "the real id stays secret");
+    assert_ne!(
+        known["id"], session["user"]["id"],
+        "the response does not reveal the real ID"
+    );
     assert_eq!(without_chance(known.clone()), without_chance(new.clone()));
     assert_eq!(without_chance(pending), without_chance(new));
     assert_eq!(known["email"], EMAIL);
-    // Twice the same is no less like a new one.
+    // A second sign-up with the same data also looks new.
     assert_ne!(app.sign_up(EMAIL, OTHER_PASSWORD).await.ok()["id"], known["id"]);
     let told: SecurityNoticeDue = app.platform.wait_for_event().await;
     assert_eq!(
@@ -89,11 +92,11 @@ async fn sign_up_with_a_known_address_looks_like_any_and_its_owner_is_told() {
 }
 
 #[tokio::test]
-async fn who_signs_up_with_their_own_password_is_told_that_they_have_an_account() {
+async fn returns_user_already_exists_with_right_password() {
     let app = App::with(|settings| settings.identity_guesses = 2).await;
     app.confirmed(EMAIL).await;
     app.sign_up(EMAIL, PASSWORD).await.fails(422, "user_already_exists");
-    // No way around the wait after wrong passwords.
+    // The delay after wrong passwords applies here too.
     let from = |client: &str, password: &str| {
         let request = app.request(Method::POST, "/signup");
         let body = json!({"email": EMAIL, "password": password});
@@ -113,7 +116,7 @@ async fn who_signs_up_with_their_own_password_is_told_that_they_have_an_account(
 }
 
 #[tokio::test]
-async fn mails_that_may_not_go_out_change_nothing_about_it() {
+async fn email_limit_reveals_no_account() {
     let app = App::with(|settings| settings.identity_limit_mail_purpose = Limit::new(1, 60)).await;
     app.confirmed(EMAIL).await;
     for email in [EMAIL, UNKNOWN] {
@@ -127,7 +130,7 @@ async fn mails_that_may_not_go_out_change_nothing_about_it() {
 }
 
 #[tokio::test]
-async fn the_state_of_an_account_is_told_only_to_who_knows_the_password() {
+async fn reveals_account_state_after_password_only() {
     let app = App::start().await;
     app.sign_up(EMAIL, PASSWORD).await.ok();
     app.sign_in(EMAIL, OTHER_PASSWORD)
@@ -137,7 +140,7 @@ async fn the_state_of_an_account_is_told_only_to_who_knows_the_password() {
 }
 
 #[tokio::test]
-async fn a_quiet_answer_takes_its_time_for_every_address() {
+async fn minimum_response_time_for_every_address() {
     let app = App::with(|settings| settings.identity_equal_time_ms = 300).await;
     app.confirmed(EMAIL).await;
     for email in [EMAIL, UNKNOWN] {
@@ -154,14 +157,14 @@ async fn a_quiet_answer_takes_its_time_for_every_address() {
             app.post(path, body).await;
             assert!(
                 start.elapsed() >= Duration::from_millis(300),
-                "{path} answered {email} early"
+                "{path} responded early for {email}"
             );
         }
     }
 }
 
 #[tokio::test]
-async fn changing_to_a_taken_address_looks_like_any_change() {
+async fn change_to_taken_address_looks_alike() {
     let app = App::start().await;
     let session = app.confirmed(EMAIL).await;
     app.confirmed("abel@example.test").await;
@@ -175,7 +178,8 @@ async fn changing_to_a_taken_address_looks_like_any_change() {
     assert_eq!(taken["email"], EMAIL);
     let sent_again = app.post("/resend", json!({"type": "email_change", "email": EMAIL}));
     sent_again.await.ok();
-    // Who asks reads their own mailbox: a mail comes there for the taken address as for the free one. Its owner hears nothing.
+    // The caller reads their own mailbox: it receives an email for taken and free addresses alike. The owner of the
+    // taken address receives none.
     let mut to = Vec::new();
     for _ in 0..5 {
         to.push(app.mail().await.email);
@@ -184,7 +188,7 @@ async fn changing_to_a_taken_address_looks_like_any_change() {
 }
 
 #[tokio::test]
-async fn a_taken_address_is_mailed_again_like_a_free_one() {
+async fn resends_alike_for_taken_address() {
     let app = App::start().await;
     let session = app.confirmed(EMAIL).await;
     app.confirmed("abel@example.test").await;

@@ -1,4 +1,4 @@
-//! Forgotten passwords and sign-in by mail.
+//! Password recovery and email sign-in.
 
 use selam_proto_identity::v1::{OneTimeCodePurpose, PasswordChanged};
 use serde_json::json;
@@ -6,7 +6,7 @@ use serde_json::json;
 use crate::support::{App, EMAIL, OTHER_PASSWORD, PASSWORD, SITE, field, path_of, text, wrong};
 
 #[tokio::test]
-async fn a_forgotten_password_is_replaced_with_a_code() {
+async fn replaces_forgotten_password_with_code() {
     let app = App::start().await;
     let old_session = app.confirmed(EMAIL).await;
     app.post(
@@ -52,7 +52,7 @@ async fn a_forgotten_password_is_replaced_with_a_code() {
 }
 
 #[tokio::test]
-async fn the_recovery_link_leads_to_its_target_and_says_so() {
+async fn recovery_link_redirects_with_type() {
     let app = App::start().await;
     app.confirmed(EMAIL).await;
     app.post(
@@ -75,7 +75,7 @@ async fn the_recovery_link_leads_to_its_target_and_says_so() {
 }
 
 #[tokio::test]
-async fn a_link_token_works_as_token_hash() {
+async fn accepts_link_token_as_token_hash() {
     let app = App::start().await;
     app.confirmed(EMAIL).await;
     app.post("/recover", json!({"email": EMAIL})).await.ok();
@@ -104,7 +104,7 @@ async fn a_link_token_works_as_token_hash() {
 }
 
 #[tokio::test]
-async fn a_new_password_kills_codes_on_their_way() {
+async fn new_password_invalidates_issued_codes() {
     let app = App::start().await;
     let session = app.confirmed(EMAIL).await;
     app.post("/recover", json!({"email": EMAIL})).await.ok();
@@ -122,7 +122,7 @@ async fn a_new_password_kills_codes_on_their_way() {
 }
 
 #[tokio::test]
-async fn sign_in_by_mail_makes_an_account_or_uses_it() {
+async fn email_sign_in_creates_or_uses_account() {
     let app = App::start().await;
     app.post("/otp", json!({"email": EMAIL, "create_user": false, "data": {}}))
         .await
@@ -137,7 +137,7 @@ async fn sign_in_by_mail_makes_an_account_or_uses_it() {
     assert_eq!(
         mail.purpose(),
         OneTimeCodePurpose::Signup,
-        "nothing was mailed for the first call"
+        "the first call sent no email"
     );
     let session = app.verify("email", EMAIL, &mail.code).await.ok();
     assert_eq!(session["user"]["user_metadata"]["full_name"], "Saba");
@@ -154,7 +154,7 @@ async fn sign_in_by_mail_makes_an_account_or_uses_it() {
 }
 
 #[tokio::test]
-async fn resend_knows_its_types() {
+async fn resend_validates_type() {
     let app = App::start().await;
     app.post("/resend", json!({"email": EMAIL}))
         .await
@@ -182,7 +182,7 @@ async fn resend_knows_its_types() {
 }
 
 #[tokio::test]
-async fn verify_says_what_is_missing() {
+async fn verify_rejects_incomplete_requests() {
     let app = App::start().await;
     for body in [
         json!({}),

@@ -1,4 +1,4 @@
-//! Where one is signed in, what happened to an account, and what its owner is told.
+//! Sessions, activity and security notices of an account.
 
 use reqwest::Method;
 use selam_proto_identity::v1::{
@@ -48,7 +48,7 @@ async fn kinds(app: &App, session: &Value) -> Vec<Kind> {
 }
 
 #[tokio::test]
-async fn one_sees_where_one_is_signed_in_and_ends_it_there() {
+async fn lists_and_ends_own_sessions() {
     let app = App::with_own_tokens().await;
     app.confirmed(EMAIL).await;
     app.advance(60);
@@ -92,7 +92,7 @@ async fn one_sees_where_one_is_signed_in_and_ends_it_there() {
 }
 
 #[tokio::test]
-async fn nobody_sees_or_ends_the_sessions_of_others() {
+async fn hides_sessions_of_other_users() {
     let app = App::with_own_tokens().await;
     let own = app.confirmed(EMAIL).await;
     let other = app.confirmed("abel@example.test").await;
@@ -112,7 +112,7 @@ async fn nobody_sees_or_ends_the_sessions_of_others() {
 }
 
 #[tokio::test]
-async fn the_access_tokens_of_an_ended_session_are_refused_within_seconds() {
+async fn rejects_tokens_of_ended_session() {
     let app = App::with_own_tokens().await;
     app.confirmed(EMAIL).await;
     let phone = app.sign_in(EMAIL, PASSWORD).await.ok();
@@ -120,7 +120,7 @@ async fn the_access_tokens_of_an_ended_session_are_refused_within_seconds() {
     sessions(&app, &phone).await;
     let token = text(&desk, "access_token");
     app.post_as(token, "/logout?scope=others", json!({})).await;
-    selam_chassis_testing::eventually("the token is refused", || async {
+    selam_chassis_testing::eventually("the token is rejected", || async {
         let answer = account(&app)
             .list_sessions(asked_by(&phone, ListSessionsRequest {}))
             .await;
@@ -131,7 +131,7 @@ async fn the_access_tokens_of_an_ended_session_are_refused_within_seconds() {
 }
 
 #[tokio::test]
-async fn what_happens_to_an_account_is_written_down() {
+async fn logs_security_events_of_account() {
     let app = App::with_own_tokens().await;
     app.confirmed(EMAIL).await;
     app.sign_in(EMAIL, OTHER_PASSWORD)
@@ -172,7 +172,7 @@ async fn what_happens_to_an_account_is_written_down() {
 }
 
 #[tokio::test]
-async fn the_log_of_all_accounts_is_for_admins() {
+async fn restricts_full_log_to_admins() {
     let app = App::admin_with_own_tokens().await;
     let admin = app.sign_in(ADMIN, PASSWORD).await.ok();
     let user = app.confirmed(EMAIL).await;
@@ -209,17 +209,13 @@ async fn the_log_of_all_accounts_is_for_admins() {
         .unwrap()
         .into_inner();
     let strangers = found.security_events.iter().filter(|event| event.user_id.is_empty());
-    assert_eq!(
-        strangers.count(),
-        1,
-        "of an address that nobody has only the failure is known"
-    );
+    assert_eq!(strangers.count(), 1, "the event of an unknown address names no user");
     let refused = log.list_security_events(asked_by(&user, everything)).await.unwrap_err();
     assert!(matches!(refused.code(), Code::PermissionDenied | Code::Unauthenticated));
 }
 
 #[tokio::test]
-async fn a_sign_in_from_elsewhere_is_told_to_the_owner_once() {
+async fn notifies_owner_once_about_new_device() {
     let app = App::start().await;
     app.confirmed(EMAIL).await;
     sign_in_with(&app, EMAIL, PASSWORD, FIREFOX, "203.0.113.9").await.ok();
@@ -227,7 +223,7 @@ async fn a_sign_in_from_elsewhere_is_told_to_the_owner_once() {
     assert_eq!(told.notice(), SecurityNotice::NewDevice);
     assert_eq!((told.browser.as_str(), told.system.as_str()), ("Firefox", "Linux"));
     assert_eq!((told.address.as_str(), told.email.as_str()), ("203.0.113.9", EMAIL));
-    // The same again says nothing; the next that is heard of is the phone.
+    // A repeated sign-in sends no notice; the next notice is for the phone.
     sign_in_with(&app, EMAIL, PASSWORD, FIREFOX, "203.0.7.1").await.ok();
     sign_in_with(&app, EMAIL, PASSWORD, SAFARI, "203.0.113.9").await.ok();
     let told: SecurityNoticeDue = app.platform.wait_for_event().await;
@@ -235,7 +231,7 @@ async fn a_sign_in_from_elsewhere_is_told_to_the_owner_once() {
 }
 
 #[tokio::test]
-async fn a_changed_address_is_told_to_the_one_before() {
+async fn notifies_previous_address_about_change() {
     let app = App::with(|settings| settings.identity_email_change_both = false).await;
     let session = app.confirmed(EMAIL).await;
     let token = text(&session, "access_token");
@@ -252,7 +248,7 @@ async fn a_changed_address_is_told_to_the_one_before() {
 }
 
 #[tokio::test]
-async fn other_roles_end_the_tokens_of_before() {
+async fn changed_roles_revoke_issued_tokens() {
     let (app, admin) = App::with_admin().await;
     let user = app.confirmed(EMAIL).await;
     let path = format!("/admin/users/{}", text(&user["user"], "id"));
@@ -261,7 +257,7 @@ async fn other_roles_end_the_tokens_of_before() {
         .ok();
     let revoked: AccessRevoked = app.platform.wait_for_event().await;
     assert!(revoked.session_ids.is_empty() && revoked.signed_before.is_some());
-    // The session lives on, and its next tokens say the new roles.
+    // The session continues, and its next tokens carry the new roles.
     let renewed = app.refresh(&user["refresh_token"]).await.ok();
     assert_eq!(renewed["user"]["app_metadata"]["roles"], json!(["therapist"]));
     app.put_as(&admin, &path, json!({"ban_duration": "1h"})).await.ok();

@@ -1,4 +1,4 @@
-//! Refresh with rotation, reuse detection, sign-out with scopes.
+//! Refresh with rotation, reuse detection, and sign-out with scopes.
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use reqwest::Method;
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::support::{Answer, App, EMAIL, PASSWORD, new_key, rows, text};
 
 #[tokio::test]
-async fn a_refresh_token_works_once() {
+async fn accepts_refresh_token_once() {
     let app = App::start().await;
     let session = app.confirmed(EMAIL).await;
     app.advance(60);
@@ -21,7 +21,7 @@ async fn a_refresh_token_works_once() {
 }
 
 #[tokio::test]
-async fn a_late_second_use_ends_the_session() {
+async fn late_token_reuse_ends_session() {
     let app = App::start().await;
     let session = app.confirmed(EMAIL).await;
     let other_device = app.sign_in(EMAIL, PASSWORD).await.ok();
@@ -40,7 +40,7 @@ async fn a_late_second_use_ends_the_session() {
 }
 
 #[tokio::test]
-async fn two_tabs_may_refresh_at_once() {
+async fn allows_concurrent_refresh_of_two_tabs() {
     let app = App::start().await;
     let session = app.confirmed(EMAIL).await;
     let first = app.refresh(&session["refresh_token"]).await.ok();
@@ -48,7 +48,7 @@ async fn two_tabs_may_refresh_at_once() {
     let second = app.refresh(&session["refresh_token"]).await.ok();
     assert_ne!(first["refresh_token"], second["refresh_token"]);
     let third = app.refresh(&second["refresh_token"]).await.ok();
-    // The tokens of the tab that lost go out of use with the others.
+    // The tokens of the tab that lost are used up with the others.
     app.advance(11);
     app.refresh(&first["refresh_token"])
         .await
@@ -59,13 +59,13 @@ async fn two_tabs_may_refresh_at_once() {
 }
 
 #[tokio::test]
-async fn fifty_refreshes_at_once_are_one_family_and_reuse_ends_it() {
+async fn reuse_ends_family_of_concurrent_refreshes() {
     let app = App::with_own_tokens().await;
     let session = app.confirmed(EMAIL).await;
     let answers = futures::future::join_all((0..50).map(|_| app.refresh(&session["refresh_token"]))).await;
     let tokens: Vec<_> = answers.into_iter().map(Answer::ok).collect();
     rows(&app, "sessions", 1).await;
-    // Whichever goes on, it goes on for all of them.
+    // Each token of the family can refresh, which uses up all others.
     app.advance(1);
     let next = app.refresh(&tokens[17]["refresh_token"]).await.ok();
     app.advance(11);
@@ -83,7 +83,7 @@ async fn fifty_refreshes_at_once_are_one_family_and_reuse_ends_it() {
 }
 
 #[tokio::test]
-async fn a_session_ends_when_nobody_uses_it() {
+async fn idle_session_expires() {
     let app = App::with(|settings| settings.identity_refresh_token_ttl = 3_600).await;
     let session = app.confirmed(EMAIL).await;
     app.advance(3_599);
@@ -98,7 +98,7 @@ async fn a_session_ends_when_nobody_uses_it() {
 }
 
 #[tokio::test]
-async fn a_session_ends_in_the_end_however_often_it_is_refreshed() {
+async fn refreshed_session_reaches_maximum_lifetime() {
     let app = App::with(|settings| settings.identity_session_lifetime = 3_600).await;
     let mut session = app.confirmed(EMAIL).await;
     for _ in 0..3 {
@@ -115,7 +115,7 @@ async fn a_session_ends_in_the_end_however_often_it_is_refreshed() {
 }
 
 #[tokio::test]
-async fn wrong_refresh_tokens_and_grants() {
+async fn rejects_invalid_refresh_tokens_and_grants() {
     let app = App::start().await;
     app.refresh(&json!("nonsense"))
         .await
@@ -145,7 +145,7 @@ async fn wrong_refresh_tokens_and_grants() {
 }
 
 #[tokio::test]
-async fn sign_out_has_three_scopes() {
+async fn signs_out_by_scope() {
     let app = App::start().await;
     app.confirmed(EMAIL).await;
     let sign_in = || async { app.sign_in(EMAIL, PASSWORD).await.ok() };
@@ -183,7 +183,7 @@ async fn sign_out_has_three_scopes() {
 }
 
 #[tokio::test]
-async fn signing_out_leaves_other_users_alone() {
+async fn sign_out_keeps_sessions_of_others() {
     let app = App::start().await;
     let (saba, abel) = (app.confirmed(EMAIL).await, app.confirmed("abel@example.test").await);
     let request = app
@@ -194,7 +194,7 @@ async fn signing_out_leaves_other_users_alone() {
 }
 
 #[tokio::test]
-async fn only_good_access_tokens_are_taken() {
+async fn rejects_invalid_access_tokens() {
     let app = App::start().await;
     let session = app.confirmed(EMAIL).await;
     let token = text(&session, "access_token");
@@ -216,7 +216,7 @@ async fn only_good_access_tokens_are_taken() {
 }
 
 #[tokio::test]
-async fn the_key_set_verifies_tokens() {
+async fn published_keys_verify_tokens() {
     let app = App::start().await;
     let session = app.confirmed(EMAIL).await;
     let keys = app.get("/.well-known/jwks.json").await;
@@ -252,7 +252,7 @@ async fn the_key_set_verifies_tokens() {
 }
 
 #[tokio::test]
-async fn a_key_is_replaced_without_signing_anybody_out() {
+async fn key_rotation_keeps_sessions() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("keys.pem");
     let (old, new) = (new_key(), new_key());
@@ -299,7 +299,7 @@ fn kid(session: &Value) -> Value {
 }
 
 #[tokio::test]
-async fn sessions_and_the_key_outlive_a_restart() {
+async fn restart_keeps_sessions_and_key() {
     let mut app = App::start().await;
     let session = app.confirmed(EMAIL).await;
     let keys = app.get("/.well-known/jwks.json").await.ok();
@@ -310,7 +310,7 @@ async fn sessions_and_the_key_outlive_a_restart() {
 }
 
 #[tokio::test]
-async fn what_is_over_is_swept_away() {
+async fn housekeeping_deletes_expired_rows() {
     let mut app = App::start().await;
     let session = app.confirmed(EMAIL).await;
     app.refresh(&session["refresh_token"]).await.ok();
@@ -330,14 +330,14 @@ fn claims(session: &Value) -> Value {
 }
 
 #[tokio::test]
-async fn everything_at_once_gets_an_answer() {
+async fn handles_concurrent_mixed_requests() {
     let app = App::start().await;
     let session = app.confirmed(EMAIL).await;
     let token = text(&session, "access_token");
     let round = |n: u32| {
         let (app, token, session) = (&app, token, &session);
         async move {
-            // Whatever the order, none of these is our fault; `send` checks that.
+            // No order of these requests causes a server error; `send` checks that.
             match n % 7 {
                 0 => app.post("/recover", json!({"email": EMAIL})).await,
                 1 => app.post("/otp", json!({"email": EMAIL})).await,

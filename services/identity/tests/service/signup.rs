@@ -1,4 +1,4 @@
-//! Sign-up, confirmation, sign-in.
+//! Sign-up, confirmation and sign-in.
 
 use reqwest::Method;
 use selam_proto_identity::v1::{OneTimeCodePurpose, UserConfirmed};
@@ -7,7 +7,7 @@ use serde_json::json;
 use crate::support::{App, EMAIL, OTHER_PASSWORD, PASSWORD, SITE, field, path_of, text, wrong};
 
 #[tokio::test]
-async fn a_visitor_signs_up_confirms_and_signs_in() {
+async fn signs_up_confirms_and_signs_in() {
     let app = App::start().await;
     let user = app.sign_up(" Saba@Example.TEST ", PASSWORD).await.ok();
     assert_eq!(user["email"], EMAIL);
@@ -61,7 +61,7 @@ async fn a_visitor_signs_up_confirms_and_signs_in() {
 }
 
 #[tokio::test]
-async fn the_link_confirms_too_and_leads_where_it_may() {
+async fn link_confirms_and_redirects_to_target() {
     let app = App::start().await;
     let body = json!({"email": EMAIL, "password": PASSWORD});
     app.post(&format!("/signup?redirect_to={SITE}/auth?from=mail"), body)
@@ -94,7 +94,7 @@ async fn the_link_confirms_too_and_leads_where_it_may() {
 }
 
 #[tokio::test]
-async fn a_link_never_leads_to_strangers() {
+async fn ignores_redirect_to_foreign_origin() {
     let app = App::start().await;
     app.post(
         "/signup?redirect_to=https://evil.example/",
@@ -122,7 +122,7 @@ async fn a_link_never_leads_to_strangers() {
 }
 
 #[tokio::test]
-async fn links_without_a_good_token_lead_on_with_the_error() {
+async fn invalid_link_redirects_with_error() {
     let app = App::start().await;
     for (query, code) in [
         ("type=signup&token=nonsense", "otp_expired"),
@@ -137,7 +137,7 @@ async fn links_without_a_good_token_lead_on_with_the_error() {
 }
 
 #[tokio::test]
-async fn weak_passwords_are_refused_with_the_words_of_the_protocol() {
+async fn rejects_weak_password_with_reasons() {
     let app = App::start().await;
     let short = app.sign_up(EMAIL, "Ab1").await;
     short.fails(422, "weak_password");
@@ -153,7 +153,7 @@ async fn weak_passwords_are_refused_with_the_words_of_the_protocol() {
 }
 
 #[tokio::test]
-async fn sign_up_needs_address_and_password() {
+async fn requires_address_and_password() {
     let app = App::start().await;
     app.post("/signup", json!({}))
         .await
@@ -191,7 +191,7 @@ async fn sign_up_needs_address_and_password() {
 }
 
 #[tokio::test]
-async fn nobody_gives_themselves_a_role() {
+async fn ignores_roles_from_users() {
     let app = App::start().await;
     let claim = json!({"email": EMAIL, "password": PASSWORD, "data": {"roles": ["admin"]}, "app_metadata": {"roles": ["admin"]}});
     app.post("/signup", claim).await.ok();
@@ -206,7 +206,7 @@ async fn nobody_gives_themselves_a_role() {
 }
 
 #[tokio::test]
-async fn the_language_comes_from_the_user_or_the_browser() {
+async fn takes_language_from_user_or_browser() {
     let app = App::start().await;
     let request = app
         .request(Method::POST, "/signup")
@@ -225,7 +225,7 @@ async fn the_language_comes_from_the_user_or_the_browser() {
 }
 
 #[tokio::test]
-async fn a_link_outlives_wrong_guesses_and_its_code_but_not_an_hour() {
+async fn link_expires_after_one_hour() {
     for (seconds, code) in [(3_599, None), (3_601, Some("otp_expired"))] {
         let app = App::start().await;
         app.sign_up(EMAIL, PASSWORD).await.ok();
@@ -242,7 +242,7 @@ async fn a_link_outlives_wrong_guesses_and_its_code_but_not_an_hour() {
 }
 
 #[tokio::test]
-async fn codes_end_after_ten_minutes_and_after_five_tries() {
+async fn code_expires_after_minutes_or_attempts() {
     let app = App::start().await;
     app.sign_up(EMAIL, PASSWORD).await.ok();
     let first = app.mail().await;
@@ -276,7 +276,7 @@ async fn codes_end_after_ten_minutes_and_after_five_tries() {
 }
 
 #[tokio::test]
-async fn a_newer_code_replaces_the_older() {
+async fn newer_code_replaces_older() {
     let app = App::start().await;
     app.confirmed(EMAIL).await;
     app.post("/recover", json!({"email": EMAIL})).await.ok();
@@ -295,7 +295,7 @@ async fn a_newer_code_replaces_the_older() {
 }
 
 #[tokio::test]
-async fn a_password_set_before_the_mailbox_was_proved_is_not_kept() {
+async fn drops_password_set_before_confirmation() {
     let app = App::start().await;
     app.sign_up(EMAIL, "Squatters-pass-9").await.ok();
     app.mail().await;
@@ -317,7 +317,7 @@ async fn a_password_set_before_the_mailbox_was_proved_is_not_kept() {
 }
 
 #[tokio::test]
-async fn autoconfirmation_gives_a_session_at_once() {
+async fn autoconfirm_returns_session() {
     let app = App::with(|settings| settings.identity_autoconfirm = true).await;
     let session = app.sign_up(EMAIL, PASSWORD).await.ok();
     app.get_as(text(&session, "access_token"), "/user").await.ok();
@@ -326,7 +326,7 @@ async fn autoconfirmation_gives_a_session_at_once() {
 }
 
 #[tokio::test]
-async fn sign_up_can_be_closed() {
+async fn sign_up_can_be_disabled() {
     let app = App::with(|settings| settings.identity_signup_enabled = false).await;
     app.sign_up(EMAIL, PASSWORD).await.fails(422, "signup_disabled");
     app.post("/otp", json!({"email": EMAIL})).await.ok();
@@ -335,7 +335,7 @@ async fn sign_up_can_be_closed() {
 }
 
 #[tokio::test]
-async fn passwords_and_codes_are_kept_as_hashes_only() {
+async fn stores_passwords_and_codes_as_hashes() {
     use sea_orm::{ConnectionTrait, Statement};
     let app = App::start().await;
     app.sign_up(EMAIL, PASSWORD).await.ok();

@@ -1,4 +1,4 @@
-//! What the tests share: a platform with cheap hashes and no limits, a client, and shortcuts through the common flows.
+//! Shared test support: a platform with cheap hashes and no limits, a client, and helpers for common flows.
 
 use std::time::Duration;
 
@@ -15,25 +15,25 @@ use selam_identity::{Limit, Settings};
 use selam_proto_identity::v1::OneTimeCodeRequested;
 use serde_json::{Value, json};
 
-/// A password that follows the rules.
+/// A password that meets the policy.
 pub const PASSWORD: &str = "Correct-horse-1";
-/// Another one.
+/// Another valid password.
 pub const OTHER_PASSWORD: &str = "Battery-staple-2";
-/// The address of the first admin, where there is one.
+/// Address of the first admin, if configured.
 pub const ADMIN: &str = "admin@example.test";
 /// An address.
 pub const EMAIL: &str = "saba@example.test";
 /// Another address.
 pub const OTHER: &str = "other@example.test";
-/// The site's address in tests, where it is not changed.
+/// Default URL of the site in tests.
 pub const SITE: &str = "http://localhost:8080";
 
-/// A key that signs access tokens, in PEM.
+/// Generates a signing key in PEM.
 pub fn new_key() -> String {
     SecretKey::generate().to_pkcs8_pem(LineEnding::LF).unwrap().to_string()
 }
 
-/// Settings under which tests are fast: cheap hashes, no limits, no waiting.
+/// Returns settings for fast tests: cheap hashes, no limits, no delays.
 pub fn fast() -> Settings {
     Settings {
         identity_signing_keys: Some(new_key()),
@@ -54,16 +54,16 @@ pub fn fast() -> Settings {
     }
 }
 
-/// The service under test, with a clock that stands still.
+/// The service under test, with a stopped clock.
 pub struct App {
     pub platform: TestPlatform,
     http: reqwest::Client,
 }
 
-/// How often guesses begin anew on a machine that is too busy to answer within the first wait, which is one second.
+/// Maximum repetitions on a machine that is too slow to respond within the first delay of one second.
 pub const ROUNDS: u8 = 20;
 
-/// An answer.
+/// A response.
 #[derive(Debug)]
 pub struct Answer {
     pub status: StatusCode,
@@ -72,7 +72,7 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// Checks status and error code.
+    /// Asserts status and error code.
     #[track_caller]
     pub fn fails(&self, status: u16, code: &str) {
         assert_eq!(
@@ -81,18 +81,18 @@ impl Answer {
             "{}",
             self.body
         );
-        assert_eq!(self.body["code"], status, "the old shape repeats the status");
+        assert_eq!(self.body["code"], status, "the undated format repeats the status");
         assert!(self.body["msg"].as_str().is_some_and(|text| !text.is_empty()));
     }
 
-    /// Checks that all is well, and answers the body.
+    /// Asserts success and returns the body.
     #[track_caller]
     pub fn ok(self) -> Value {
         assert_eq!(self.status, 200, "{}", self.body);
         self.body
     }
 
-    /// Fields of the fragment that a redirect leads to, and the address before it.
+    /// Returns the target of a redirect and the fields of its fragment.
     #[track_caller]
     pub fn redirect(&self) -> (String, Vec<(String, String)>) {
         assert_eq!(self.status, 303, "{}", self.body);
@@ -105,7 +105,7 @@ impl Answer {
     }
 }
 
-/// The path behind `/auth/v1` that the button follows on the page which the link in a mail leads to.
+/// Returns the path below `/auth/v1` that the button calls on the page behind an email's link.
 #[track_caller]
 pub fn path_of(link: &str) -> String {
     let (page, query) = link.split_once('?').unwrap();
@@ -113,7 +113,7 @@ pub fn path_of(link: &str) -> String {
     format!("/verify?{query}")
 }
 
-/// Value of a field of a fragment.
+/// Returns the value of a fragment field.
 pub fn field<'a>(fields: &'a [(String, String)], name: &str) -> Option<&'a str> {
     fields
         .iter()
@@ -126,12 +126,12 @@ impl App {
         Self::with(|_| {}).await
     }
 
-    /// With settings changed by `adjust`.
+    /// Starts with settings changed by `adjust`.
     pub async fn with(adjust: impl FnOnce(&mut Settings)) -> Self {
         Self::built(TestPlatform::builder(), adjust).await
     }
 
-    /// With a first admin, and the admin's access token.
+    /// Starts with a first admin and returns the admin's access token.
     pub async fn with_admin() -> (Self, String) {
         let app = Self::with(|settings| {
             settings.identity_admin_email = Some("Admin@Example.test".into());
@@ -143,7 +143,7 @@ impl App {
         (app, token)
     }
 
-    /// With the demo accounts of embedded parts.
+    /// Starts with the demo accounts of embedded mode.
     pub async fn with_demo_accounts() -> Self {
         Self::built(
             TestPlatform::builder().settings(|settings| settings.demo_accounts = true),
@@ -152,12 +152,12 @@ impl App {
         .await
     }
 
-    /// Its gRPC side takes the tokens that its HTTP side gives, as in a real process.
+    /// Starts with a gRPC API that accepts the tokens of the HTTP API, as in a real process.
     pub async fn with_own_tokens() -> Self {
         Self::built(TestPlatform::builder().own_tokens(), |_| {}).await
     }
 
-    /// The same with a first admin.
+    /// Starts as `with_own_tokens`, with a first admin.
     pub async fn admin_with_own_tokens() -> Self {
         Self::built(TestPlatform::builder().own_tokens(), |settings| {
             settings.identity_admin_email = Some(ADMIN.into());
@@ -193,7 +193,7 @@ impl App {
     pub async fn send(&self, request: reqwest::RequestBuilder) -> Answer {
         let response = request.send().await.unwrap();
         let (status, headers) = (response.status(), response.headers().clone());
-        assert!(!status.is_server_error(), "no request gets a 5xx");
+        assert!(!status.is_server_error(), "the response is a 5xx");
         let text = response.text().await.unwrap();
         let body = if text.is_empty() {
             Value::Null
@@ -237,16 +237,17 @@ impl App {
         .await
     }
 
-    /// The next mail that was ordered.
+    /// Returns the next requested email.
     pub async fn mail(&self) -> OneTimeCodeRequested {
         self.platform.wait_for_event().await
     }
 
-    /// Checks that no more mail was ordered. The outbox is emptied in order, so a later event shows that nothing came before.
+    /// Asserts that no further email was requested. The outbox publishes in order, so the marker's event proves that no
+    /// other came before it.
     pub async fn no_mail(&self) {
         let marker = "marker@example.test";
         self.sign_up(marker, PASSWORD).await.ok();
-        assert_eq!(self.mail().await.email, marker, "no other mail was ordered");
+        assert_eq!(self.mail().await.email, marker, "no other email was requested");
     }
 
     pub async fn verify(&self, kind: &str, email: &str, code: &str) -> Answer {
@@ -267,7 +268,7 @@ impl App {
             .await
     }
 
-    /// A confirmed, signed-in user: the session.
+    /// Creates a confirmed user and returns the session.
     pub async fn confirmed(&self, email: &str) -> Value {
         self.sign_up(email, PASSWORD).await.ok();
         let mail = self.mail().await;
@@ -275,12 +276,12 @@ impl App {
     }
 }
 
-/// Text of a field.
+/// Returns the text of a field.
 pub fn text<'a>(value: &'a Value, key: &str) -> &'a str {
     value[key].as_str().unwrap_or_else(|| panic!("no {key} in {value}"))
 }
 
-/// The answer without what no two of them have in common: ids and the address that was asked about.
+/// Returns the response without values that differ by request: IDs and the requested address.
 pub fn without_chance(value: Value) -> Value {
     match value {
         Value::Object(fields) => fields
@@ -295,7 +296,7 @@ pub fn without_chance(value: Value) -> Value {
     }
 }
 
-/// A code that is not the right one.
+/// Returns a wrong code.
 pub fn wrong(code: &str) -> String {
     let first = if code.starts_with('0') { '1' } else { '0' };
     format!("{first}{}", &code[1..])

@@ -1,4 +1,4 @@
-//! The signed-in user's own account.
+//! The account of the signed-in user.
 
 use selam_proto_identity::v1::{OneTimeCodePurpose, OneTimeCodeRequested};
 use serde_json::json;
@@ -8,7 +8,7 @@ use crate::support::{App, EMAIL, OTHER_PASSWORD, PASSWORD, field, path_of, text,
 const NEW: &str = "saba.new@example.test";
 
 #[tokio::test]
-async fn metadata_is_merged_and_the_language_follows() {
+async fn merges_metadata_and_updates_language() {
     let app = App::start().await;
     let session = app.confirmed(EMAIL).await;
     let token = text(&session, "access_token");
@@ -31,7 +31,7 @@ async fn metadata_is_merged_and_the_language_follows() {
 }
 
 #[tokio::test]
-async fn a_new_address_counts_once_both_have_confirmed_it() {
+async fn changes_address_after_both_confirm() {
     for new_first in [true, false] {
         let app = App::start().await;
         let session = app.confirmed(EMAIL).await;
@@ -69,7 +69,7 @@ async fn a_new_address_counts_once_both_have_confirmed_it() {
 }
 
 #[tokio::test]
-async fn the_new_address_suffices_where_the_settings_say_so() {
+async fn changes_address_after_new_one_confirms() {
     let app = App::with(|settings| settings.identity_email_change_both = false).await;
     let session = app.confirmed(EMAIL).await;
     app.put_as(text(&session, "access_token"), "/user", json!({"email": NEW}))
@@ -86,7 +86,7 @@ async fn the_new_address_suffices_where_the_settings_say_so() {
 }
 
 #[tokio::test]
-async fn another_wish_begins_from_the_start() {
+async fn new_change_resets_confirmations() {
     let app = App::start().await;
     let session = app.confirmed(EMAIL).await;
     let token = text(&session, "access_token");
@@ -95,7 +95,7 @@ async fn another_wish_begins_from_the_start() {
         .ok();
     let (_, at_current) = change_mails(&app).await;
     app.verify("email_change", EMAIL, &at_current.code).await.ok();
-    // What was confirmed was another address.
+    // The confirmation belongs to the earlier address.
     app.put_as(token, "/user", json!({"email": NEW})).await.ok();
     let (at_new, _) = change_mails(&app).await;
     let half = app.verify("email_change", NEW, &at_new.code).await.ok();
@@ -104,7 +104,7 @@ async fn another_wish_begins_from_the_start() {
 }
 
 #[tokio::test]
-async fn a_new_password_takes_back_half_a_change() {
+async fn new_password_resets_confirmations() {
     let app = App::start().await;
     let session = app.confirmed(EMAIL).await;
     let token = text(&session, "access_token");
@@ -119,14 +119,11 @@ async fn a_new_password_takes_back_half_a_change() {
         .ok();
     let (_, at_current) = change_mails(&app).await;
     let half = app.verify("email_change", EMAIL, &at_current.code).await.ok();
-    assert!(
-        half.get("access_token").is_none(),
-        "the new address has to confirm again"
-    );
+    assert!(half.get("access_token").is_none(), "the new address must confirm again");
 }
 
 #[tokio::test]
-async fn a_change_of_address_can_be_mailed_again_and_confirmed_by_link() {
+async fn resent_link_confirms_change_of_address() {
     let app = App::start().await;
     let session = app.confirmed(EMAIL).await;
     app.put_as(text(&session, "access_token"), "/user", json!({"email": NEW}))
@@ -156,7 +153,7 @@ async fn a_change_of_address_can_be_mailed_again_and_confirmed_by_link() {
 }
 
 #[tokio::test]
-async fn two_users_may_want_one_address_and_the_first_gets_it() {
+async fn first_confirmation_wins_requested_address() {
     let app = App::start().await;
     let (saba, abel) = (app.confirmed(EMAIL).await, app.confirmed("abel@example.test").await);
     app.put_as(text(&saba, "access_token"), "/user", json!({"email": NEW}))
@@ -179,7 +176,7 @@ async fn two_users_may_want_one_address_and_the_first_gets_it() {
         .fails(422, "email_exists");
 }
 
-/// The two mails of a change: to the new address, and to the one so far.
+/// Returns the two emails of a change: to the new address, and to the current one.
 async fn change_mails(app: &App) -> (OneTimeCodeRequested, OneTimeCodeRequested) {
     let mails = (app.mail().await, app.mail().await);
     assert_eq!(
@@ -190,7 +187,7 @@ async fn change_mails(app: &App) -> (OneTimeCodeRequested, OneTimeCodeRequested)
 }
 
 #[tokio::test]
-async fn the_same_address_is_no_change() {
+async fn ignores_change_to_same_address() {
     let app = App::start().await;
     let session = app.confirmed(EMAIL).await;
     let user = app
@@ -206,7 +203,7 @@ async fn the_same_address_is_no_change() {
 }
 
 #[tokio::test]
-async fn what_cannot_be_changed() {
+async fn rejects_invalid_changes() {
     let app = App::start().await;
     let session = app.confirmed(EMAIL).await;
     let token = text(&session, "access_token");
@@ -226,7 +223,7 @@ async fn what_cannot_be_changed() {
 }
 
 #[tokio::test]
-async fn another_password_or_address_needs_the_present_password_a_code_or_a_fresh_sign_in() {
+async fn sensitive_changes_require_reauthentication() {
     let app = App::with(|settings| settings.identity_access_token_ttl = 86_400).await;
     let session = app.confirmed(EMAIL).await;
     app.put_as(
@@ -239,7 +236,7 @@ async fn another_password_or_address_needs_the_present_password_a_code_or_a_fres
     app.mail().await;
     app.mail().await;
     app.advance(901);
-    // A refresh proves nothing.
+    // A refresh is not a reauthentication.
     let session = app.refresh(&session["refresh_token"]).await.ok();
     let token = text(&session, "access_token");
     for change in [

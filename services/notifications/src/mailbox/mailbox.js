@@ -1,5 +1,4 @@
-// Shows new mails by themselves: looks every two seconds, and loads the page again only when there is something new, so that nobody
-// loses their place for nothing.
+// Polls every two seconds and reloads the page only when a new email has arrived, which keeps the scroll position otherwise.
 const news = document.getElementById("news");
 const query = new URLSearchParams({ to: news.dataset.to });
 

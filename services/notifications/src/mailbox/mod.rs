@@ -1,4 +1,5 @@
-//! `/dev/mailbox`: shows the mails of the mail folder in the browser, so that a newcomer finds the code. Only in embedded mode.
+//! `/dev/mailbox`: shows stored emails in the browser, for sign-up codes during development. Only in
+//! embedded mode.
 
 mod pages;
 mod reader;
@@ -18,13 +19,13 @@ use crate::mailer::Folder;
 use pages::Pages;
 use reader::{Mail, read, read_all};
 
-/// The pages load nothing from elsewhere and run no script of others.
+/// Pages load no external resources and run no external scripts.
 const PAGE_POLICY: &str = "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
-/// A mail may style itself; it runs nothing, loads nothing and sends nothing.
+/// Emails may have inline styles, but no scripts, external resources or forms.
 const MAIL_POLICY: &str = "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'";
 
-/// Adds the routes of the mailbox over `folder`, for who asks by a name of this machine or of the site. Another name that leads here is somebody's
-/// page in the same browser, which would read along (DNS rebinding).
+/// Adds the routes of the mailbox over `folder`. Accepts only `Host` headers that name this machine or the site.
+/// Another name could belong to a malicious page in the same browser (DNS rebinding).
 pub(crate) fn routes(http: &mut ServiceConfig, folder: Folder, site_host: &str) {
     let site_host = site_host.to_owned();
     let mailbox = scope("/dev").guard(fn_guard(move |request| {
@@ -158,7 +159,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_names_of_this_machine_and_of_the_site_lead_to_the_mailbox() {
+    fn accepts_only_hosts_of_machine_and_site() {
         for own in [
             "localhost",
             "LOCALHOST:8080",

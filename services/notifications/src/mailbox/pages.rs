@@ -2,7 +2,7 @@ use minijinja::{Environment, Value, context, value::Serde};
 
 use super::reader::Mail;
 
-/// The pages of the mailbox.
+/// HTML pages of the mailbox.
 pub(super) struct Pages(Environment<'static>);
 
 const FILES: [(&str, &str); 4] = [
@@ -20,7 +20,7 @@ impl Pages {
         });
         for (name, source) in FILES {
             if let Err(error) = templates.add_template(name, source) {
-                tracing::error!(%error, name, "a page of the mailbox is broken");
+                tracing::error!(%error, name, "invalid template of a mailbox page");
             }
         }
         Self(templates)
@@ -45,8 +45,8 @@ impl Pages {
     fn render(&self, name: &str, context: Value) -> String {
         let page = self.0.get_template(name).and_then(|page| page.render(context));
         page.unwrap_or_else(|error| {
-            tracing::error!(%error, name, "a page of the mailbox cannot be rendered");
-            "This page cannot be shown.".to_owned()
+            tracing::error!(%error, name, "could not render a mailbox page");
+            "This page could not be rendered.".to_owned()
         })
     }
 }

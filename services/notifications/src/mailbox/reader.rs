@@ -3,24 +3,24 @@ use std::{cmp::Reverse, fs, path::Path};
 use mail_parser::{Address, HeaderValue, MessageParser};
 use serde::Serialize;
 
-/// At most this many mails are listed.
+/// Maximum number of listed emails.
 const LIMIT: usize = 200;
 
-/// A mail of the folder, as the pages and the JSON form show it.
+/// An email of the folder, for the pages and the JSON response.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Mail {
-    /// Name of its file without the ending.
+    /// File name without extension.
     pub id: String,
     pub to: String,
     pub subject: String,
     /// RFC 3339.
     pub time: String,
     pub language_code: String,
-    /// The six digits, when there are some.
+    /// Six-digit code, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub code: Option<String>,
-    /// Addresses that stand on a line of their own in the text part.
+    /// URLs on separate lines of the text part.
     pub links: Vec<String>,
     pub text: String,
     #[serde(skip)]
@@ -31,7 +31,8 @@ pub(super) struct Mail {
     pub source: Vec<u8>,
 }
 
-/// The newest mails to `to` (in lower case; a whole address or a part of one; empty for all), newest first.
+/// Returns the newest emails to `to`, newest first. `to` is a whole address or a part of one in lower case; empty for
+/// all emails.
 pub(super) fn read_all(folder: &Path, to: &str) -> Vec<Mail> {
     let Ok(entries) = fs::read_dir(folder) else {
         return Vec::new();
@@ -53,7 +54,7 @@ pub(super) fn read_all(folder: &Path, to: &str) -> Vec<Mail> {
         .collect()
 }
 
-/// A whole address is compared as a whole, so that `a@b.example` does not find `aa@b.example`.
+/// Compares whole addresses exactly, so that `a@b.example` does not match `aa@b.example`.
 fn matches(recipient: &str, wanted: &str) -> bool {
     let is_address = wanted
         .split_once('@')
@@ -65,7 +66,7 @@ fn matches(recipient: &str, wanted: &str) -> bool {
     }
 }
 
-/// One mail; nothing when there is none of this id. Ids that could lead out of the folder are none.
+/// Returns one email; `None` for unknown or invalid IDs. Rejects IDs that could escape the folder.
 pub(super) fn read(folder: &Path, id: &str) -> Option<Mail> {
     if !is_id(id) {
         return None;
@@ -73,7 +74,7 @@ pub(super) fn read(folder: &Path, id: &str) -> Option<Mail> {
     parse(id, fs::read(folder.join(format!("{id}.eml"))).ok()?)
 }
 
-/// What the mailer names its files after: hexadecimal digits and hyphens.
+/// Whether the ID has the format of the mailer's file names: hexadecimal digits and hyphens.
 fn is_id(id: &str) -> bool {
     (1..=64).contains(&id.len()) && id.bytes().all(|byte| byte.is_ascii_hexdigit() || byte == b'-')
 }
@@ -131,7 +132,7 @@ mod tests {
         Content-Type: text/plain; charset=utf-8\r\n\r\nYour code\r\n\r\n123456\r\n\r\nhttp://localhost:8080/auth\r\n1234567\r\n";
 
     #[test]
-    fn code_and_link_are_found() {
+    fn finds_code_and_links() {
         let mail = parse("ab-1", MAIL.as_bytes().to_vec()).unwrap();
         assert_eq!(mail.code.as_deref(), Some("123456"));
         assert_eq!(mail.links, ["http://localhost:8080/auth"]);
@@ -141,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn a_search_is_for_an_address_or_a_part() {
+    fn matches_address_or_part() {
         assert!(matches("abeba@example.com", ""));
         assert!(matches("abeba@example.com", "abeba@example.com"));
         assert!(matches("abeba@example.com", "beba"));
@@ -150,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_outside_the_folder_is_read() {
+    fn reads_only_inside_the_folder() {
         let place = tempfile::tempdir().unwrap();
         let folder = place.path().join("mail");
         fs::create_dir(&folder).unwrap();

@@ -11,17 +11,17 @@ use uuid::Uuid;
 
 use crate::{mail::MailId, mailer::SendError};
 
-/// Mails as `.eml` files. The name of a file is the id of its mail, so handing the same mail over twice makes one file.
+/// Stores emails as `.eml` files. The file name is the ID of the email, so repeated sends of one email create one file.
 #[derive(Clone, Debug)]
 pub(crate) struct Folder(Arc<PathBuf>);
 
 impl Folder {
-    /// Opens the folder, making it when it is missing.
+    /// Opens the folder, creating it if missing.
     pub(crate) fn open(path: PathBuf) -> Result<Self> {
         private_folder(&path)?;
         for entry in fs::read_dir(&path)?.flatten() {
             let name = entry.file_name();
-            // Left by a process that was killed while it wrote. Its mail is written again; this piece of it may hold a code.
+            // Left by a killed process. Its email is written again; the partial file may hold a code.
             if name.to_string_lossy().starts_with('.') && name.to_string_lossy().ends_with(".tmp") {
                 fs::remove_file(entry.path())?;
             }
@@ -29,7 +29,7 @@ impl Folder {
         Ok(Self(Arc::new(path)))
     }
 
-    /// Where it is.
+    /// Returns the path.
     pub(crate) fn path(&self) -> &Path {
         &self.0
     }
@@ -40,7 +40,7 @@ impl Folder {
         match written {
             Ok(Ok(())) => Ok(()),
             Ok(Err(error)) => Err(SendError::Later(format!(
-                "the mail folder cannot be written: {}",
+                "could not write to the mail folder: {}",
                 error.kind()
             ))),
             Err(_) => Err(SendError::Later(
@@ -49,13 +49,13 @@ impl Folder {
         }
     }
 
-    /// The file appears whole or not at all, and is on the disk when this returns.
+    /// Writes the file atomically and syncs it to disk.
     fn write(&self, name: &str, bytes: &[u8]) -> io::Result<()> {
         let target = self.0.join(format!("{name}.eml"));
         if target.try_exists()? {
             return Ok(());
         }
-        // A name of its own, since two workers may be at it when a lease ran out.
+        // Unique name, because two workers may write the same email after a lease has expired.
         let temporary = self.0.join(format!(".{name}.{}.tmp", Uuid::new_v4()));
         let result = (|| {
             let mut options = fs::OpenOptions::new();
@@ -82,7 +82,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_same_mail_twice_is_one_file_and_the_first_stays() {
+    fn keeps_first_file_of_repeated_email() {
         let place = tempfile::tempdir().unwrap();
         let folder = Folder::open(place.path().join("deep/mail")).unwrap();
         folder.write("one", b"first").unwrap();
@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn pieces_of_a_killed_process_are_removed() {
+    fn removes_partial_files_on_open() {
         let place = tempfile::tempdir().unwrap();
         fs::write(place.path().join(".one.x.tmp"), b"To: ").unwrap();
         fs::write(place.path().join("two.eml"), b"To: a@b.example").unwrap();
@@ -110,7 +110,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn only_the_owner_reads_a_mail() {
+    fn files_are_readable_only_by_owner() {
         use std::os::unix::fs::PermissionsExt;
         let place = tempfile::tempdir().unwrap();
         let folder = Folder::open(place.path().to_owned()).unwrap();

@@ -1,4 +1,4 @@
-//! Where mails go: a mail server, or a folder on a developer's machine. Chosen by URL.
+//! Transports: a mail server, or a folder on a developer's machine. The URL decides.
 
 mod folder;
 mod smtp;
@@ -12,7 +12,7 @@ use crate::{mail::MailId, settings::Settings};
 pub(crate) use folder::Folder;
 use smtp::Smtp;
 
-/// Hands mails over.
+/// A transport.
 pub(crate) enum Mailer {
     /// Files in a folder.
     Folder(Folder),
@@ -20,22 +20,23 @@ pub(crate) enum Mailer {
     Smtp(Box<Smtp>),
 }
 
-/// Why a mail was not taken.
+/// Error of a send.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum SendError {
-    /// It may be taken later.
+    /// Temporary; a retry may succeed.
     #[error("{0}")]
     Later(String),
-    /// It will never be taken.
+    /// Permanent.
     #[error("{0}")]
     Never(String),
 }
 
 impl Mailer {
-    /// The mailer that the settings name.
+    /// Opens the configured transport.
     ///
     /// # Errors
-    /// `INVALID_ARGUMENT` when the address of the mail server cannot be used, `INTERNAL` when the folder cannot be made.
+    /// Returns `INVALID_ARGUMENT` when the URL of the mail server is invalid, and `INTERNAL` when the folder cannot be
+    /// created.
     pub(crate) fn open(settings: &Settings, data_dir: &Path, tls: &Tls) -> Result<Self> {
         match &settings.mail_url {
             Some(url) => Smtp::open(url, settings, tls).map(|smtp| Self::Smtp(Box::new(smtp))),
@@ -43,7 +44,7 @@ impl Mailer {
         }
     }
 
-    /// The folder, when mails go to one.
+    /// Returns the folder, if emails go to one.
     pub(crate) fn folder(&self) -> Option<Folder> {
         match self {
             Self::Folder(folder) => Some(folder.clone()),
@@ -51,8 +52,8 @@ impl Mailer {
         }
     }
 
-    /// How long a worker may hold a mail when handing it over gets `timeout`. Short for the folder, where a mail whose worker died should
-    /// not wait long after a restart.
+    /// Returns the lease of a worker when a send may take `timeout`. Short for the folder, so that the emails of a
+    /// killed worker are sent soon after a restart.
     pub(crate) fn lease(&self, timeout: Duration) -> Duration {
         match self {
             Self::Folder(_) => Duration::from_secs(3),
@@ -60,7 +61,7 @@ impl Mailer {
         }
     }
 
-    /// How long handing a mail over may take; less than the lease.
+    /// Returns the maximum duration of a send; less than the lease.
     pub(crate) fn limit(&self, timeout: Duration) -> Duration {
         match self {
             Self::Folder(_) => Duration::from_secs(2),
@@ -68,10 +69,10 @@ impl Mailer {
         }
     }
 
-    /// Hands a mail over.
+    /// Sends an email.
     ///
     /// # Errors
-    /// Tells whether trying again makes sense.
+    /// Returns whether the error is temporary or permanent.
     pub(crate) async fn send(&self, id: MailId, message: &Message) -> Result<(), SendError> {
         match self {
             Self::Folder(folder) => folder.send(id, message).await,

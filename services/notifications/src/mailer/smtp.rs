@@ -13,15 +13,15 @@ use crate::{
     settings::{MailUrl, Security, Settings},
 };
 
-/// Longest reason that is kept, in characters.
+/// Maximum length of a stored reason, in characters.
 const REASON_LIMIT: usize = 300;
 
-/// A mail server. Every mail gets a connection of its own, so a broken one costs nothing but itself.
+/// A mail server. Each email uses its own connection, so a broken connection affects only one email.
 pub(crate) struct Smtp(AsyncSmtpTransport<Tokio1Executor>);
 
 impl Smtp {
     pub(super) fn open(url: &MailUrl, settings: &Settings, tls: &Tls) -> Result<Self> {
-        let unusable = |_| Error::invalid_argument("SETTING", "SELAM_MAIL_URL cannot be used");
+        let unusable = |_| Error::invalid_argument("SETTING", "SELAM_MAIL_URL is invalid");
         let builder = AsyncSmtpTransport::<Tokio1Executor>::from_url(url.url().as_str()).map_err(unusable)?;
         let encrypted = match url.security() {
             Security::Wrapped => SmtpTls::Wrapper(parameters(url, tls)?),
@@ -30,7 +30,7 @@ impl Smtp {
             Security::None => SmtpTls::None,
         };
         if !matches!(encrypted, SmtpTls::Wrapper(_) | SmtpTls::Required(_)) {
-            let how = "needs smtps:// or ?tls=required";
+            let how = "requires smtps:// or ?tls=required";
             tls.check_url("SELAM_MAIL_URL", url.url().as_str(), &[], Plaintext::Smtp, how)?;
         }
         let builder = builder.tls(encrypted).timeout(Some(settings.timeout()));
@@ -52,21 +52,21 @@ impl Smtp {
     }
 }
 
-/// The mail server has to show a certificate for its name, of a public authority or one of the platform's.
+/// Requires a certificate for the server's host name, issued by a public authority or one of the platform's.
 fn parameters(url: &MailUrl, tls: &Tls) -> Result<TlsParameters> {
     let host = url.url().host_str().unwrap_or_default();
     let mut parameters = TlsParameters::builder(host.to_owned()).certificate_store(CertificateStore::WebpkiRoots);
     if let Some(authorities) = tls.others().authorities {
-        let unreadable = |_| Error::invalid_argument("SETTING", "SELAM_TLS_CA cannot be used for mail");
-        // One call takes all certificates of the text.
+        let unreadable = |_| Error::invalid_argument("SETTING", "SELAM_TLS_CA is not valid for the mail server");
+        // Parses all certificates of the text.
         let ours = Certificate::from_pem(authorities.as_bytes()).map_err(unreadable)?;
         parameters = parameters.add_root_certificate(ours);
     }
     parameters.build_rustls().map_err(Error::internal)
 }
 
-/// The answer of the server in one line. Refusals of the recipient or the mail are final; everything else, such as a wrong password of
-/// ours, can be mended by an operator while the mail waits.
+/// Returns the response of the server in one line. Rejections of the recipient or the message are permanent. Everything
+/// else, such as a wrong password, is temporary: an operator can fix it while the email waits.
 fn reason(error: &SmtpError) -> SendError {
     let text: String = error.to_string().chars().take(REASON_LIMIT).collect();
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");

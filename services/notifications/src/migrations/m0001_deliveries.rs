@@ -53,7 +53,7 @@ impl MigrationTrait for Migration {
             .to_owned();
         manager.create_table(deliveries).await?;
 
-        // An event causes one mail of a kind to a recipient, however often it is handled.
+        // Repeated handling of an event causes one email per template and recipient.
         let once = Index::create()
             .name("deliveries_once")
             .table(Deliveries::Table)
@@ -70,7 +70,7 @@ impl MigrationTrait for Migration {
             .col(Deliveries::DueTime)
             .to_owned();
         manager.create_index(due).await?;
-        // The log is read newest first, whole or by status.
+        // For reading the log newest first, as a whole or by status.
         let newest = Index::create()
             .name("deliveries_newest")
             .table(Deliveries::Table)

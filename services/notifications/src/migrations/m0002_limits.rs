@@ -18,7 +18,7 @@ enum Deliveries {
 #[async_trait]
 impl MigrationTrait for Migration {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        // Mails from before are not counted: the longest limit looks back one day.
+        // Earlier emails are not counted: the longest limit covers one day.
         let count_key = Table::alter()
             .table(Deliveries::Table)
             .add_column(ColumnDef::new(Deliveries::CountKey).text().null())
@@ -31,7 +31,7 @@ impl MigrationTrait for Migration {
             .col(Deliveries::CreateTime)
             .to_owned();
         manager.create_index(counted).await?;
-        // Content that is to be forgotten is looked for often and found seldom; most rows have none any more.
+        // Partial index for the frequent search for content to remove; most rows have none.
         let with_content = "CREATE INDEX deliveries_with_content ON deliveries (create_time) WHERE content IS NOT NULL";
         manager.get_connection().execute_unprepared(with_content).await?;
         Ok(())

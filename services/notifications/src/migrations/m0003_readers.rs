@@ -17,7 +17,7 @@ enum Deliveries {
 #[async_trait]
 impl MigrationTrait for Migration {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        // Mails from before go to the address that their event named.
+        // Earlier emails go to the address of their event.
         let user_id = Table::alter()
             .table(Deliveries::Table)
             .add_column(ColumnDef::new(Deliveries::UserId).uuid().null())

@@ -21,7 +21,7 @@ enum Preferences {
 #[async_trait]
 impl MigrationTrait for Migration {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        // Who has no row wants every mail, so nobody from before needs one.
+        // A user without a row receives all emails, so existing users need none.
         let preferences = Table::create()
             .table(Preferences::Table)
             .col(schema::uuid(Preferences::UserId).primary_key())

@@ -1,4 +1,4 @@
-//! The schema of the service, step by step. A step that was released is never changed; a new one is added.
+//! Schema of the service. Released steps never change; new steps are appended.
 
 mod m0001_deliveries;
 mod m0002_limits;

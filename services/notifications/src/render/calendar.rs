@@ -29,7 +29,7 @@ impl Method {
     }
 }
 
-/// A session for the calendar of the reader, without the addresses that only the envelope knows.
+/// A session for the recipient's calendar, without the addresses, which the envelope adds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Invitation {
     pub method: Method,
@@ -37,7 +37,7 @@ pub(crate) struct Invitation {
 }
 
 impl Invitation {
-    /// Returns the file, with the sender as the organizer and the reader as the only attendee.
+    /// Returns the file, with the sender as the organizer and the recipient as the only attendee.
     pub(crate) fn file(&self, organizer: &Mailbox, attendee: &Mailbox) -> String {
         let mut event = self.event.clone();
         event.append_property(person("ORGANIZER", organizer).done());
@@ -62,18 +62,18 @@ fn person(key: &str, mailbox: &Mailbox) -> Property {
     property
 }
 
-/// Texts of an invitation in the language of the reader.
-pub(super) struct Words {
+/// Texts of an invitation in the language of the recipient.
+pub(super) struct CalendarTexts {
     pub summary: String,
     pub location: String,
     pub link: String,
 }
 
-/// Returns the invitation; nothing for emails that change nothing in a calendar.
+/// Returns the invitation; `None` for emails that change no calendar entry.
 pub(super) fn invitation(
     template: Template,
     content: &Content,
-    words: impl FnOnce() -> Words,
+    words: impl FnOnce() -> CalendarTexts,
     now: DateTime<Utc>,
 ) -> Option<Invitation> {
     let method = match template {

@@ -1,4 +1,4 @@
-//! What the mails about a visit, a shipment, a payment, a session, an application or a request show: rows of facts and the way to the page that has more.
+//! Rows and links of emails about visits, shipments, payments, sessions, applications and requests.
 
 use std::collections::BTreeMap;
 
@@ -6,13 +6,13 @@ use chrono::{DateTime, Utc};
 use minijinja::{Value, context};
 use selam_chassis::Calendar;
 
-use super::calendar::Words;
+use super::calendar::CalendarTexts;
 use crate::{
     content::{Content, Price, SessionCost, SessionRefund},
     texts::Texts,
 };
 
-/// Rows and link of the mail.
+/// Returns the rows and the link of the email.
 pub(super) fn values(
     texts: &Texts,
     common: &BTreeMap<String, String>,
@@ -59,7 +59,7 @@ pub(super) fn values(
                 row("label_to", to.clone(), false),
                 row("label_place", place.clone(), false),
                 row("label_arrival", texts.day(arrival), false),
-                // The last leg of an order has no price of its own.
+                // The last leg of an order has no price.
                 row(
                     "label_price",
                     Some(price)
@@ -114,7 +114,7 @@ pub(super) fn values(
             outcome,
             ..
         } => {
-            // A session that does not take place, or is over, is nowhere.
+            // Ended or cancelled sessions have no place.
             let place = match (refund, cost, outcome.as_str()) {
                 (None, None, "") => location(common, content),
                 _ => String::new(),
@@ -273,7 +273,7 @@ pub(super) fn values(
         _ => (Vec::new(), String::new(), ""),
     };
     let rows: Vec<_> = rows.into_iter().flatten().collect();
-    // The office asks nobody.
+    // The office has no contact link.
     let for_office = matches!(
         content,
         Content::OfficeRequest { .. }
@@ -285,15 +285,15 @@ pub(super) fn values(
     context! { rows, link, link_label => common.get(link_label).cloned(), for_office }
 }
 
-/// Content of the calendar entry of a session.
-pub(super) fn calendar_words(common: &BTreeMap<String, String>, content: &Content, site_url: &str) -> Words {
+/// Returns the texts of a session's calendar entry.
+pub(super) fn calendar_words(common: &BTreeMap<String, String>, content: &Content, site_url: &str) -> CalendarTexts {
     let (with, id) = match content {
         Content::Session {
             with, appointment_id, ..
         } => (with.as_str(), appointment_id.as_str()),
         _ => ("", ""),
     };
-    Words {
+    CalendarTexts {
         summary: word(common, "calendar_session").replace("{with}", with),
         location: location(common, content),
         link: session_link(site_url, id),
@@ -308,7 +308,7 @@ fn session_link(site_url: &str, appointment_id: &str) -> String {
     format!("{site_url}/my-appointments/{appointment_id}")
 }
 
-/// Where a session takes place: the address of the practice, or by video.
+/// Returns the place of a session: the address of the practice, or by video.
 fn location(common: &BTreeMap<String, String>, content: &Content) -> String {
     match content {
         Content::Session {
@@ -325,7 +325,7 @@ fn location(common: &BTreeMap<String, String>, content: &Content) -> String {
     }
 }
 
-/// Cost of a session that the client missed.
+/// Returns the cost of a session that the client missed.
 pub(super) fn charged(common: &BTreeMap<String, String>, cost: &SessionCost) -> String {
     match cost {
         SessionCost::Payment(paid) => word(common, "cost_amount").replace("{amount}", &paid.text()),
@@ -333,7 +333,7 @@ pub(super) fn charged(common: &BTreeMap<String, String>, cost: &SessionCost) -> 
     }
 }
 
-/// The amount with tax and its share, or what becomes of a session of a plan.
+/// Returns the refunded amount with tax and its share, or the refund of a plan's session.
 pub(super) fn refunded(common: &BTreeMap<String, String>, refund: &SessionRefund) -> String {
     match &refund.amount {
         None if refund.percent >= 100 => word(common, "refund_plan"),
@@ -353,14 +353,14 @@ fn local_day(texts: &Texts, calendar: &Calendar, time: DateTime<Utc>) -> String 
     texts.day(&calendar.today(time).to_string())
 }
 
-/// A wall time with its offset in words; empty when it is none.
+/// Formats a wall time with its offset; empty for an invalid time.
 fn wall(texts: &Texts, time: &str) -> String {
     DateTime::parse_from_rfc3339(time)
         .map(|time| texts.date(time))
         .unwrap_or_default()
 }
 
-/// When the crew arrives.
+/// Formats the arrival of the crew.
 fn arrival(texts: &Texts, window: &str, start: &str, end: &str) -> String {
     let told = texts.arrival(start, end);
     if told.is_empty() {

@@ -1,4 +1,4 @@
-//! The delivery log over gRPC. The chassis lets only admins through, as the contract says.
+//! The delivery log over gRPC. The contract restricts it to admins, and the chassis enforces that.
 
 use selam_chassis::{Database, Error, Result, fields, timestamp, validate};
 use selam_proto_notifications::v1::{
@@ -49,7 +49,7 @@ impl Notifications {
         if row.content.is_none() {
             return Err(Error::failed_precondition(
                 "NOTIFICATION_NOT_KEPT",
-                "what the notification said is not kept, so it cannot be sent again",
+                "the content of the notification was removed, so it cannot be sent again",
             ));
         }
         store::queue_again(&transaction, &row, self.database.clock().now()).await?;

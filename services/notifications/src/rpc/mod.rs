@@ -1,4 +1,4 @@
-//! The RPCs: the delivery log for admins, and everybody's own choice of mails.
+//! The RPCs: the delivery log for admins, and email preferences for each user.
 
 mod log;
 mod preferences;

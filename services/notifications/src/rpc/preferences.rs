@@ -1,4 +1,4 @@
-//! The caller's own choice of mails over gRPC. Whose it is stands in the token alone: no request names a user.
+//! The caller's email preferences over gRPC. The token identifies the user: no request names one.
 
 use selam_chassis::{Database, Principal, Result, fields, validate};
 use selam_proto_notifications::v1::{
@@ -6,7 +6,7 @@ use selam_proto_notifications::v1::{
 };
 use tonic::Request;
 
-use crate::{choice::Choice, store::preferences};
+use crate::{preferences::EmailPreferences, store::preferences};
 
 /// Serves `selam.notifications.v1.NotificationPreferenceService`.
 pub(crate) struct Preferences {
@@ -34,7 +34,7 @@ impl Preferences {
         let caller = Principal::of(&request)?;
         validate(request.get_ref())?;
         let chosen = fields::required("preferences", request.into_inner().preferences)?;
-        let choice = Choice {
+        let choice = EmailPreferences {
             reminders: chosen.reminders,
             progress: chosen.progress,
             follow_ups: chosen.follow_ups,
@@ -48,7 +48,7 @@ impl Preferences {
 
 selam_proto_notifications::impl_notification_preference_service!(Preferences);
 
-fn shown(choice: Choice) -> NotificationPreferences {
+fn shown(choice: EmailPreferences) -> NotificationPreferences {
     NotificationPreferences {
         reminders: choice.reminders,
         progress: choice.progress,

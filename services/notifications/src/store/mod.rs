@@ -1,4 +1,4 @@
-//! Queries; the only place that knows the ORM.
+//! Queries. No other module uses the ORM.
 
 pub(crate) mod entity;
 pub(crate) mod preferences;
@@ -19,10 +19,10 @@ use uuid::Uuid;
 use crate::{content::Content, delivery_status::Status as Standing, template::Template};
 pub(crate) use entity::delivery::{self, Model as DeliveryRow};
 
-/// The round of a mail that no admin has had sent again.
+/// Round of an email that no admin has sent again.
 pub(crate) const FIRST_ROUND: i32 = 1;
 
-/// A mail that is to be sent.
+/// An email to queue.
 pub(crate) struct NewDelivery {
     pub event_id: Uuid,
     pub template: Template,
@@ -31,15 +31,15 @@ pub(crate) struct NewDelivery {
     pub content: Content,
     pub create_time: DateTime<Utc>,
     pub expire_time: Option<DateTime<Utc>>,
-    /// What it counts under.
+    /// Key of the limit that the email counts towards.
     pub count_key: Option<String>,
-    /// Why it is not sent.
+    /// Reason for not sending the email.
     pub suppressed: Option<String>,
-    /// Whose mail it is, when it goes to the address that the user has when it is sent.
+    /// User whose current address applies when the email is sent.
     pub user_id: Option<Uuid>,
 }
 
-/// Times of the mails since `time` that count under `key`, the latest first, at most `limit` of them.
+/// Returns the times of the emails since `time` that count towards `key`, latest first, at most `limit`.
 pub(crate) async fn counted(
     transaction: &Transaction,
     key: &str,
@@ -59,7 +59,7 @@ pub(crate) async fn counted(
         .await?)
 }
 
-/// Queues a mail, or notes that it is not sent; changes nothing when the event has caused it already.
+/// Inserts an email as queued or suppressed. Does nothing when the event has already caused it.
 pub(crate) async fn insert(transaction: &Transaction, new: NewDelivery) -> Result<()> {
     use delivery::Column::{EventId, Recipient, Template};
     let row = DeliveryRow {
@@ -107,26 +107,27 @@ impl Work for delivery::Entity {
     }
 }
 
-/// Why a mail that its reader does not want was not sent, as the log says it.
-const TURNED_OFF: &str = "the reader has turned these mails off";
+/// Reason in the log for emails that the recipient has turned off.
+const TURNED_OFF: &str = "the recipient has turned off these emails";
 
-/// How a try ended.
+/// Outcome of an attempt.
 pub(crate) enum Outcome {
-    /// The mail server took it.
+    /// The mail server accepted the email.
     Sent { time: DateTime<Utc> },
-    /// It is tried again.
+    /// The email is due again.
     Retry { due_time: DateTime<Utc>, error: String },
-    /// It was not tried, because it is not known yet whom it reaches.
+    /// There was no attempt, because the address is unknown yet.
     Waiting { due_time: DateTime<Utc>, error: String },
-    /// It reaches nobody any more, and is deleted.
-    NoReader,
-    /// It is given up.
+    /// The recipient no longer exists, and the row is deleted.
+    NoRecipient,
+    /// The email failed permanently.
     Failed { error: String },
-    /// It is not sent, because its reader wants no mails of its kind.
+    /// There was no attempt, because the recipient has turned off emails of this kind.
     TurnedOff,
 }
 
-/// Writes down how a try ended, unless somebody else has claimed the mail since. `forget` also removes its content.
+/// Records the outcome of an attempt, unless another worker has claimed the row since. `forget` also removes the
+/// content.
 pub(crate) async fn finish(
     database: &Database,
     row: &DeliveryRow,
@@ -144,17 +145,17 @@ pub(crate) async fn finish(
         Outcome::Retry { due_time, error } => update
             .col_expr(DueTime, Expr::value(due_time))
             .col_expr(LastError, Expr::value(error)),
-        // What was not tried does not count as a try.
+        // Waiting does not count as an attempt.
         Outcome::Waiting { due_time, error } => update
             .col_expr(DueTime, Expr::value(due_time))
             .col_expr(LastError, Expr::value(error))
             .col_expr(AttemptCount, Expr::value(row.attempt_count))
             .col_expr(RoundAttemptCount, Expr::value(row.round_attempt_count)),
-        Outcome::NoReader => return delete(database, row.id, claim).await,
+        Outcome::NoRecipient => return delete(database, row.id, claim).await,
         Outcome::Failed { error } => update
             .col_expr(Status, Expr::value(Standing::Failed))
             .col_expr(LastError, Expr::value(error)),
-        // Neither does it count as a try, nor against the limit of those that are wanted.
+        // Neither counts as an attempt nor towards the limit.
         Outcome::TurnedOff => update
             .col_expr(Status, Expr::value(Standing::Suppressed))
             .col_expr(LastError, Expr::value(TURNED_OFF))
@@ -171,7 +172,7 @@ pub(crate) async fn finish(
     Ok(())
 }
 
-/// Notes where a mail goes and in which language, unless somebody else has claimed it since.
+/// Records address and language of the recipient, unless another worker has claimed the row since.
 pub(crate) async fn readdress(database: &Database, row: &DeliveryRow, claim: Uuid) -> Result<()> {
     use delivery::Column::{Claim, Id, LanguageCode, Recipient};
     delivery::Entity::update_many()
@@ -184,7 +185,7 @@ pub(crate) async fn readdress(database: &Database, row: &DeliveryRow, claim: Uui
     Ok(())
 }
 
-/// Deletes a mail of which nothing may stay, unless somebody else has claimed it since.
+/// Deletes an email that must leave no trace, unless another worker has claimed the row since.
 pub(crate) async fn delete(database: &Database, id: Uuid, claim: Uuid) -> Result<()> {
     delivery::Entity::delete_many()
         .filter(delivery::Column::Id.eq(id))
@@ -194,7 +195,7 @@ pub(crate) async fn delete(database: &Database, id: Uuid, claim: Uuid) -> Result
     Ok(())
 }
 
-/// Mails to a user, and those to their address up to `until`, newest first.
+/// Returns the emails to a user, and those to the user's address up to `until`, newest first.
 pub(crate) async fn mails_to(
     connection: &impl sea_orm::ConnectionTrait,
     user_id: Uuid,
@@ -208,7 +209,7 @@ pub(crate) async fn mails_to(
         .await?)
 }
 
-/// Deletes what [`mails_to`] finds, and says how many there were.
+/// Deletes the emails that [`mails_to`] returns. Returns their number.
 pub(crate) async fn delete_mails_to(
     transaction: &Transaction,
     user_id: Uuid,
@@ -229,7 +230,7 @@ fn to(user_id: Uuid, email: &str, until: DateTime<Utc>) -> Condition {
     Condition::any().add(UserId.eq(user_id)).add(by_address)
 }
 
-/// Removes the content of mails that were settled and are older than `before`.
+/// Removes the content of settled emails from before `before`. Returns their number.
 pub(crate) async fn forget_older(database: &Database, before: DateTime<Utc>) -> Result<u64> {
     use delivery::Column::{Content, CreateTime, Status};
     let result = delivery::Entity::update_many()
@@ -242,7 +243,7 @@ pub(crate) async fn forget_older(database: &Database, before: DateTime<Utc>) -> 
     Ok(result.rows_affected)
 }
 
-/// Deletes up to `limit` mails that were settled and are older than `before`, and says how many.
+/// Deletes up to `limit` settled emails from before `before`. Returns their number.
 pub(crate) async fn delete_older(database: &Database, before: DateTime<Utc>, limit: u64) -> Result<u64> {
     use delivery::Column::{CreateTime, Id, Status};
     let oldest = delivery::Entity::find()
@@ -260,16 +261,16 @@ pub(crate) async fn delete_older(database: &Database, before: DateTime<Utc>, lim
     Ok(result.rows_affected)
 }
 
-/// One delivery, locked until the transaction ends.
+/// Returns one delivery, locked until the transaction ends.
 pub(crate) async fn lock(transaction: &Transaction, id: Uuid) -> Result<DeliveryRow> {
     delivery::Entity::find_by_id(id)
         .lock_exclusive()
         .one(&**transaction)
         .await?
-        .ok_or_else(|| Error::not_found("NOTIFICATION_NOT_FOUND", "there is no such notification"))
+        .ok_or_else(|| Error::not_found("NOTIFICATION_NOT_FOUND", "no such notification"))
 }
 
-/// Queues a settled mail once more.
+/// Queues a settled email again.
 pub(crate) async fn queue_again(transaction: &Transaction, row: &DeliveryRow, now: DateTime<Utc>) -> Result<()> {
     use delivery::Column::{Claim, DueTime, Id, LastError, Round, RoundAttemptCount, SendTime, Status};
     delivery::Entity::update_many()
@@ -286,7 +287,7 @@ pub(crate) async fn queue_again(transaction: &Transaction, row: &DeliveryRow, no
     Ok(())
 }
 
-/// The deliveries in a status, or all, newest first.
+/// Lists deliveries, newest first, optionally with one status.
 pub(crate) fn list(status: Option<Standing>) -> List<delivery::Entity> {
     use delivery::Column::{CreateTime, Status, Template as Name};
     let hidden = Template::ALL.into_iter().filter(|template| template.leaves_no_trace());

@@ -1,29 +1,29 @@
-//! Which mails somebody wants.
+//! Queries of email preferences.
 
 use sea_orm::{ConnectionTrait, EntityTrait, IntoActiveModel as _, sea_query::OnConflict};
 use selam_chassis::{Result, Transaction};
 use uuid::Uuid;
 
 use super::entity::preferences::{Column, Entity, Model};
-use crate::choice::Choice;
+use crate::preferences::EmailPreferences;
 
-/// What somebody has chosen, if they have.
+/// Returns the stored preferences, if the user has chosen.
 pub(crate) async fn find(connection: &impl ConnectionTrait, user_id: Uuid) -> Result<Option<Model>> {
     Ok(Entity::find_by_id(user_id).one(connection).await?)
 }
 
-/// What somebody wants: all until they choose.
-pub(crate) async fn of(connection: &impl ConnectionTrait, user_id: Uuid) -> Result<Choice> {
+/// Returns the preferences of a user; all kinds until the user chooses.
+pub(crate) async fn of(connection: &impl ConnectionTrait, user_id: Uuid) -> Result<EmailPreferences> {
     let row = find(connection, user_id).await?;
-    Ok(row.map_or_else(Choice::default, |row| Choice {
+    Ok(row.map_or_else(EmailPreferences::default, |row| EmailPreferences {
         reminders: row.reminders,
         progress: row.progress,
         follow_ups: row.follow_ups,
     }))
 }
 
-/// Puts a choice into the place of the one before. It is one statement, so that of two at the same time one holds whole.
-pub(crate) async fn put(transaction: &Transaction, user_id: Uuid, choice: Choice) -> Result<()> {
+/// Replaces the preferences in one statement, so that concurrent calls never mix their values.
+pub(crate) async fn put(transaction: &Transaction, user_id: Uuid, choice: EmailPreferences) -> Result<()> {
     let row = Model {
         user_id,
         reminders: choice.reminders,
@@ -44,7 +44,7 @@ pub(crate) async fn put(transaction: &Transaction, user_id: Uuid, choice: Choice
     Ok(())
 }
 
-/// Forgets what somebody has chosen, and says how many rows there were.
+/// Deletes the preferences of a user. Returns the number of rows.
 pub(crate) async fn remove(transaction: &Transaction, user_id: Uuid) -> Result<u64> {
     let deleted = Entity::delete_by_id(user_id).exec(&**transaction).await?;
     Ok(deleted.rows_affected)

@@ -1,4 +1,4 @@
-//! How many mails somebody gets who did not ask for them, and what strangers can put into them.
+//! Limits on unrequested emails, and the content that strangers can put into them.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ use selam_proto_notifications::v1::{ListNotificationsRequest, Notification, Noti
 use crate::{a_code, a_message, a_reply, admin, client, files, files_are, resend, settings, start, start_with};
 
 #[tokio::test]
-async fn an_acknowledgement_says_nothing_that_the_sender_wrote() {
+async fn acknowledgement_quotes_nothing_of_message() {
     let platform = start().await;
     let message = ContactMessageReceived {
         name: "You won! https://evil.example/claim".to_owned(),
@@ -39,7 +39,7 @@ async fn an_acknowledgement_says_nothing_that_the_sender_wrote() {
 }
 
 #[tokio::test]
-async fn a_hundred_messages_in_one_name_make_one_mail() {
+async fn hundred_messages_send_one_acknowledgement() {
     let platform = start().await;
     for number in 0..100 {
         let address = if number % 2 == 0 {
@@ -49,23 +49,20 @@ async fn a_hundred_messages_in_one_name_make_one_mail() {
         };
         platform.publish("message", &a_message(address)).await;
     }
-    // A `+` may make it somebody else's address, so that one is not counted with them.
+    // An address with `+` may belong to another person, so it is counted separately.
     platform.publish("message", &a_message("victim+b@example.test")).await;
     let settled = settled(&platform, 101).await;
     assert_eq!(files(&platform).len(), 2);
     let suppressed: Vec<_> = of(&settled, NotificationStatus::Suppressed).collect();
     assert_eq!(suppressed.len(), 99);
     for entry in suppressed {
-        assert_eq!(
-            entry.last_error,
-            "the recipient gets 1 mails of this kind in an hour at most"
-        );
+        assert_eq!(entry.last_error, "limit of 1 emails of this kind per hour reached");
         assert_eq!((entry.attempt_count, &entry.send_time), (0, &None));
     }
 }
 
 #[tokio::test]
-async fn two_processes_count_together() {
+async fn processes_share_limits() {
     let one = start().await;
     let shared = one.settings().clone();
     let two = start_with(
@@ -85,7 +82,7 @@ async fn two_processes_count_together() {
 }
 
 #[tokio::test]
-async fn an_admin_finds_what_was_suppressed_and_can_send_it() {
+async fn admin_can_send_suppressed_email() {
     let platform = start().await;
     for _ in 0..2 {
         platform.publish("message", &a_message("amina@example.test")).await;
@@ -108,10 +105,10 @@ async fn an_admin_finds_what_was_suppressed_and_can_send_it() {
 }
 
 #[tokio::test]
-async fn the_limit_of_the_day_is_free_again_as_mails_grow_old() {
+async fn daily_limit_uses_sliding_window() {
     let clock = Clock::fixed(Clock::system().now());
     let platform = start_with(TestPlatform::builder().clock(clock.clone()), settings(&[])).await;
-    // Hours at which somebody writes, and the mails that they have got by then.
+    // Hours at which a message arrives, with the emails sent by then.
     let mut hours = 0;
     for (number, (hour, mails)) in [(0, 1), (1, 2), (2, 3), (3, 3), (23, 3), (24, 4), (24, 4), (25, 5)]
         .into_iter()
@@ -126,7 +123,7 @@ async fn the_limit_of_the_day_is_free_again_as_mails_grow_old() {
 }
 
 #[tokio::test]
-async fn what_concerns_an_account_and_what_a_person_writes_is_never_held_back() {
+async fn security_notices_and_replies_are_unlimited() {
     let none = [
         "--mail-acknowledgements-hour",
         "0",
@@ -162,7 +159,7 @@ async fn what_concerns_an_account_and_what_a_person_writes_is_never_held_back() 
     assert_eq!(files(&platform).len(), 60);
 }
 
-/// The log when it has `count` entries and nothing waits any more. It is read page by page.
+/// Returns the log once it has `count` entries and none is queued. Reads it page by page.
 async fn settled(platform: &TestPlatform, count: usize) -> Vec<Notification> {
     eventually("the log to be settled", async || {
         let mut log = Vec::new();

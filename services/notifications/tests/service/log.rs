@@ -1,4 +1,4 @@
-//! The delivery log: who may read it, and how.
+//! Access to and paging of the delivery log.
 
 use selam_chassis_testing::TestPlatform;
 use selam_proto_notifications::v1::{
@@ -11,7 +11,7 @@ use uuid::Uuid;
 use crate::{a_message, admin, client, files_are, newest_is, resend, start};
 
 #[tokio::test]
-async fn only_admins_read_and_resend() {
+async fn restricts_log_to_admins() {
     let platform = start().await;
     let user = platform.access_token(Uuid::now_v7(), "user@example.test", &["therapist"]);
     let expired = platform.expired_token(Uuid::now_v7(), "admin@example.test", &["admin"]);
@@ -50,7 +50,7 @@ async fn list(
 }
 
 #[tokio::test]
-async fn pages_follow_each_other_newest_first() {
+async fn lists_pages_newest_first() {
     let platform = start().await;
     for number in 0..5 {
         platform
@@ -106,7 +106,7 @@ async fn newest_of_sent(platform: &TestPlatform, count: usize) {
 }
 
 #[tokio::test]
-async fn wrong_requests_are_told_what_is_wrong() {
+async fn rejects_invalid_requests_with_field() {
     let platform = start().await;
     let field = |error: tonic::Status| {
         assert_eq!(error.code(), Code::InvalidArgument);

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use crate::{a_code, a_message, a_reply, files_are, settings, start_with};
 
-/// Embedded whatever parts the tests run on, as only then there is a mailbox.
+/// Starts in embedded mode with any database, because the mailbox exists only in that mode.
 async fn embedded() -> TestPlatform {
     let builder = TestPlatform::builder().settings(|settings| {
         settings.database_url = None;
@@ -26,7 +26,7 @@ async fn json(platform: &TestPlatform, path: &str) -> Vec<Value> {
 }
 
 #[tokio::test]
-async fn scripts_find_the_code_of_an_address() {
+async fn finds_code_by_address() {
     let platform = embedded().await;
     assert!(json(&platform, "/dev/mailbox.json").await.is_empty());
     platform
@@ -56,7 +56,7 @@ async fn scripts_find_the_code_of_an_address() {
 }
 
 #[tokio::test]
-async fn pages_show_mails_and_run_nothing_of_theirs() {
+async fn pages_show_emails_without_running_scripts() {
     let platform = embedded().await;
     let mut event = a_reply("amina@example.test");
     event.subject = "We have your message".to_owned();
@@ -103,7 +103,7 @@ async fn pages_show_mails_and_run_nothing_of_theirs() {
 }
 
 #[tokio::test]
-async fn a_search_comes_back_escaped() {
+async fn escapes_search_text() {
     let platform = embedded().await;
     let page = get(&platform, "/dev/mailbox?to=%22%3E%3Cscript%3Ex%3C%2Fscript%3E").await;
     assert_eq!(page.status(), 200);
@@ -111,7 +111,7 @@ async fn a_search_comes_back_escaped() {
 }
 
 #[tokio::test]
-async fn nothing_but_mails_is_read() {
+async fn serves_only_email_files() {
     let platform = embedded().await;
     std::fs::write(
         platform.settings().data_dir.join("ab.eml"),
@@ -140,7 +140,7 @@ async fn nothing_but_mails_is_read() {
 }
 
 #[tokio::test]
-async fn there_is_none_outside_embedded_mode() {
+async fn mailbox_is_missing_outside_embedded_mode() {
     let served = TestPlatform::builder().settings(|settings| {
         let file = settings.data_dir.join("served-{service}.db");
         settings.database_url = Some(format!("sqlite://{}?mode=rwc", file.display()).into());

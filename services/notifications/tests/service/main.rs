@@ -1,14 +1,14 @@
-//! The service over its real API, with its real database, a mail folder or a mail server.
+//! The service over its real API, with a real database, and an email folder or a mail server.
 
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
-mod delivering;
+mod deliveries;
 mod limits;
 mod log;
 mod mailbox;
 mod preferences;
 mod privacy;
-mod readers;
+mod recipients;
 mod sink;
 mod smtp;
 mod smtp_tls;
@@ -33,7 +33,7 @@ struct Process {
     settings: Settings,
 }
 
-/// Settings of the service: the defaults, changed by `arguments`.
+/// Returns the default settings, changed by `arguments`.
 fn settings(arguments: &[&str]) -> Settings {
     let mut all = vec!["test", "--mail-poll-interval", "20", "--mail-retry-delay", "1"];
     all.extend_from_slice(arguments);
@@ -57,13 +57,13 @@ async fn start_with(builder: Builder, settings: Settings) -> TestPlatform {
     platform
 }
 
-/// Waits until the service's queue is there. Before that an event would reach the test's own queue alone and never come to the service.
+/// Waits until the service's queue exists. An earlier event would reach only the test's own queue.
 async fn listens(platform: &TestPlatform) {
     let database = platform.database("notifications");
-    // No mail is known for it, so it leaves nothing but its row in the inbox.
+    // This event has no email, so it only creates its row in the inbox.
     let (id, event) = (Uuid::now_v7(), OneTimeCodeRequested::default());
     let row = Statement::from_string(database.connection().get_database_backend(), "SELECT id FROM inbox");
-    eventually("the service to listen", async || {
+    eventually("the service to consume events", async || {
         platform.publish_with_id(id, "nobody", &event).await;
         database.connection().query_one_raw(row.clone()).await.unwrap()
     })
@@ -78,7 +78,7 @@ fn admin(platform: &TestPlatform) -> String {
     platform.access_token(Uuid::now_v7(), "admin@example.test", &["admin"])
 }
 
-/// The delivery log as an admin sees it, newest first.
+/// Returns the delivery log as an admin, newest first.
 async fn log(platform: &TestPlatform) -> Vec<Notification> {
     let request = ListNotificationsRequest {
         page_size: 100,
@@ -95,7 +95,7 @@ async fn log(platform: &TestPlatform) -> Vec<Notification> {
 
 /// Waits until the newest notification is in `status`.
 async fn newest_is(platform: &TestPlatform, status: NotificationStatus) -> Notification {
-    eventually("the notification in its status", async || {
+    eventually("the notification to reach its status", async || {
         log(platform)
             .await
             .into_iter()
@@ -113,7 +113,7 @@ async fn resend(platform: &TestPlatform, id: &str) -> Result<Notification, Statu
         .map(tonic::Response::into_inner)
 }
 
-/// Mails of the mail folder. Files with another ending are still being written.
+/// Returns the emails in the folder. Files with another extension are still being written.
 fn files(platform: &TestPlatform) -> Vec<Vec<u8>> {
     let Ok(entries) = std::fs::read_dir(platform.settings().data_dir.join("mail")) else {
         return Vec::new();
@@ -126,7 +126,7 @@ fn files(platform: &TestPlatform) -> Vec<Vec<u8>> {
 
 /// Waits until there are `count` files.
 async fn files_are(platform: &TestPlatform, count: usize) -> Vec<Vec<u8>> {
-    eventually("the mail files", async || {
+    eventually("the email files", async || {
         Some(files(platform)).filter(|files| files.len() == count)
     })
     .await
@@ -137,7 +137,7 @@ async fn execute(platform: &TestPlatform, statement: &str) {
     database.connection().execute_unprepared(statement).await.unwrap();
 }
 
-/// One value of the only row of `deliveries`.
+/// Returns one value of the only row of `deliveries`.
 async fn stored(platform: &TestPlatform, column: &str) -> JsonValue {
     let database = platform.database("notifications");
     let connection = database.connection();

@@ -1,4 +1,4 @@
-//! Which mails somebody wants, and what becomes of those that they do not.
+//! Email preferences, and their effect on deliveries.
 
 use mail_parser::MessageParser;
 use selam_chassis::timestamp;
@@ -19,7 +19,7 @@ use uuid::Uuid;
 
 use crate::{
     files, files_are, log,
-    readers::{Identity, start as start_with_identity},
+    recipients::{Identity, start as start_with_identity},
     resend, start,
 };
 
@@ -33,7 +33,7 @@ const NONE: NotificationPreferences = NotificationPreferences {
     progress: false,
     follow_ups: false,
 };
-const TURNED_OFF: &str = "the reader has turned these mails off";
+const TURNED_OFF: &str = "the recipient has turned off these emails";
 
 fn client(platform: &TestPlatform) -> NotificationPreferenceServiceClient<Channel> {
     NotificationPreferenceServiceClient::new(platform.channel())
@@ -68,7 +68,7 @@ async fn chosen(platform: &TestPlatform, user_id: Uuid) -> NotificationPreferenc
     read(platform, Some(&token(platform, user_id))).await.unwrap()
 }
 
-/// What a client hears of a session that begins tomorrow.
+/// Builds the event of a session that begins tomorrow.
 fn a_session(platform: &TestPlatform, user_id: Uuid, event: AppointmentEvent) -> AppointmentChanged {
     let start = platform.clock().now() + chrono::TimeDelta::days(1);
     AppointmentChanged {
@@ -87,9 +87,9 @@ fn a_session(platform: &TestPlatform, user_id: Uuid, event: AppointmentEvent) ->
     }
 }
 
-/// The newest mail of a template, when it is in `status`.
+/// Waits until the newest email of a template is in `status`.
 async fn one_is(platform: &TestPlatform, template: &str, status: NotificationStatus) -> Notification {
-    eventually("the mail in its status", async || {
+    eventually("the email to reach its status", async || {
         let newest = log(platform).await.into_iter().find(|entry| entry.template == template);
         newest.filter(|entry| entry.status() == status)
     })
@@ -97,7 +97,7 @@ async fn one_is(platform: &TestPlatform, template: &str, status: NotificationSta
 }
 
 #[tokio::test]
-async fn everything_is_on_until_somebody_chooses_and_each_chooses_for_themselves() {
+async fn all_kinds_are_on_by_default() {
     let platform = start().await;
     let (abeba, other) = (Uuid::now_v7(), Uuid::now_v7());
     assert_eq!(chosen(&platform, abeba).await, ALL);
@@ -109,7 +109,7 @@ async fn everything_is_on_until_somebody_chooses_and_each_chooses_for_themselves
     assert_eq!(chosen(&platform, abeba).await, without_reminders);
     assert_eq!(chosen(&platform, other).await, ALL);
 
-    // The whole choice is replaced, and saying it twice changes nothing.
+    // Replaces all preferences; the call is idempotent.
     let without_progress = NotificationPreferences { progress: false, ..ALL };
     for _ in 0..2 {
         choose(&platform, abeba, without_progress).await;
@@ -120,7 +120,7 @@ async fn everything_is_on_until_somebody_chooses_and_each_chooses_for_themselves
 }
 
 #[tokio::test]
-async fn of_choices_at_the_same_time_one_holds_whole() {
+async fn concurrent_updates_never_mix() {
     let platform = start().await;
     let user = Uuid::now_v7();
     let (on, off) = (choose(&platform, user, ALL), choose(&platform, user, NONE));
@@ -132,7 +132,7 @@ async fn of_choices_at_the_same_time_one_holds_whole() {
 }
 
 #[tokio::test]
-async fn who_is_not_signed_in_has_no_choice() {
+async fn requires_signed_in_user() {
     let platform = start().await;
     let expired = platform.expired_token(Uuid::now_v7(), "abeba@example.test", &[]);
     for token in [None, Some("nonsense"), Some(expired.as_str())] {
@@ -145,7 +145,7 @@ async fn who_is_not_signed_in_has_no_choice() {
 }
 
 #[tokio::test]
-async fn a_choice_must_be_stated() {
+async fn requires_preferences_in_update() {
     let platform = start().await;
     let user = Uuid::now_v7();
     let error = put(&platform, Some(&token(&platform, user)), None).await.unwrap_err();
@@ -156,11 +156,11 @@ async fn a_choice_must_be_stated() {
 }
 
 #[tokio::test]
-async fn a_reminder_that_is_turned_off_is_withheld_and_a_confirmation_is_sent() {
+async fn suppresses_only_optional_emails() {
     let identity = Identity::default();
     let platform = start_with_identity(&identity, &[]).await;
     let user = Uuid::now_v7();
-    identity.knows(&user.to_string(), "now@example.test", "en");
+    identity.add_user(&user.to_string(), "now@example.test", "en");
     choose(&platform, user, NONE).await;
     for event in [AppointmentEvent::DayReminder, AppointmentEvent::Scheduled] {
         platform
@@ -175,7 +175,7 @@ async fn a_reminder_that_is_turned_off_is_withheld_and_a_confirmation_is_sent() 
     );
     assert_eq!(files(&platform).len(), 1);
 
-    // Who sends it again means it.
+    // A resend by an admin ignores the preference.
     resend(&platform, &withheld.id).await.unwrap();
     files_are(&platform, 2).await;
     let sent = one_is(&platform, "session-day-reminder", NotificationStatus::Sent).await;
@@ -183,12 +183,12 @@ async fn a_reminder_that_is_turned_off_is_withheld_and_a_confirmation_is_sent() 
 }
 
 #[tokio::test]
-async fn only_what_was_turned_off_is_withheld_and_only_from_who_did() {
+async fn preferences_affect_only_their_user() {
     let identity = Identity::default();
     let platform = start_with_identity(&identity, &[]).await;
     let (abeba, other) = (Uuid::now_v7(), Uuid::now_v7());
     for user in [abeba, other] {
-        identity.knows(&user.to_string(), &format!("{user}@example.test"), "en");
+        identity.add_user(&user.to_string(), &format!("{user}@example.test"), "en");
     }
     let without_follow_ups = NotificationPreferences {
         follow_ups: false,
@@ -205,7 +205,7 @@ async fn only_what_was_turned_off_is_withheld_and_only_from_who_did() {
     platform.publish("therapist", &freed(other)).await;
     let reminder = a_session(&platform, abeba, AppointmentEvent::HourReminder);
     platform.publish("appointment", &reminder).await;
-    let mut settled = eventually("all to be settled", async || {
+    let mut settled = eventually("all emails to be settled", async || {
         let log = log(&platform).await;
         let queued = log.iter().any(|entry| entry.status() == NotificationStatus::Queued);
         (log.len() == 3 && !queued).then_some(log)
@@ -224,21 +224,21 @@ async fn only_what_was_turned_off_is_withheld_and_only_from_who_did() {
 }
 
 #[tokio::test]
-async fn a_choice_holds_for_what_waits() {
+async fn applies_preferences_to_queued_emails() {
     let identity = Identity::default();
-    identity.is_away(true);
+    identity.set_unavailable(true);
     let platform = start_with_identity(&identity, &[]).await;
     let user = Uuid::now_v7();
-    identity.knows(&user.to_string(), "now@example.test", "en");
+    identity.add_user(&user.to_string(), "now@example.test", "en");
     let reminder = a_session(&platform, user, AppointmentEvent::DayReminder);
     platform.publish("appointment", &reminder).await;
-    eventually("a mail that waits", async || {
+    eventually("a waiting email", async || {
         let newest = log(&platform).await.into_iter().next()?;
-        newest.last_error.contains("not known").then_some(())
+        newest.last_error.contains("unknown").then_some(())
     })
     .await;
     choose(&platform, user, NONE).await;
-    identity.is_away(false);
+    identity.set_unavailable(false);
     let withheld = one_is(&platform, "session-day-reminder", NotificationStatus::Suppressed).await;
     assert_eq!(
         (withheld.last_error.as_str(), withheld.recipient.as_str()),
@@ -248,11 +248,11 @@ async fn a_choice_holds_for_what_waits() {
 }
 
 #[tokio::test]
-async fn what_nobody_got_does_not_count_against_what_they_want() {
+async fn turned_off_emails_do_not_count() {
     let identity = Identity::default();
     let platform = start_with_identity(&identity, &["--mail-updates-hour", "1"]).await;
     let user = Uuid::now_v7();
-    identity.knows(&user.to_string(), "abeba@example.test", "en");
+    identity.add_user(&user.to_string(), "abeba@example.test", "en");
     choose(&platform, user, NONE).await;
     let reminder = a_session(&platform, user, AppointmentEvent::DayReminder);
     platform.publish("appointment", &reminder).await;
@@ -263,11 +263,11 @@ async fn what_nobody_got_does_not_count_against_what_they_want() {
 }
 
 #[tokio::test]
-async fn mails_that_may_be_turned_off_say_where() {
+async fn optional_emails_link_to_preferences() {
     let identity = Identity::default();
     let platform = start_with_identity(&identity, &[]).await;
     let user = Uuid::now_v7();
-    identity.knows(&user.to_string(), "now@example.test", "en");
+    identity.add_user(&user.to_string(), "now@example.test", "en");
     for event in [AppointmentEvent::DayReminder, AppointmentEvent::Scheduled] {
         platform
             .publish("appointment", &a_session(&platform, user, event))
@@ -308,7 +308,7 @@ async fn export(platform: &TestPlatform, user_id: Uuid) -> Value {
 }
 
 #[tokio::test]
-async fn a_choice_is_given_out_and_goes_with_the_account() {
+async fn exports_and_erases_preferences() {
     let platform = start().await;
     let (abeba, other) = (Uuid::now_v7(), Uuid::now_v7());
     assert_eq!(export(&platform, abeba).await, json!({ "mails": [] }));
@@ -332,7 +332,7 @@ async fn a_choice_is_given_out_and_goes_with_the_account() {
         close_time: Some(timestamp(platform.clock().now())),
         ..ErasureRequested::default()
     };
-    // The second round finds nothing any more.
+    // The second round has nothing left to erase.
     for (round, erased) in [(1, 1), (2, 0)] {
         event.round = round;
         platform.publish(&event.user_id, &event).await;
@@ -340,11 +340,15 @@ async fn a_choice_is_given_out_and_goes_with_the_account() {
         assert_eq!((answer.round, answer.erased), (round, erased));
     }
     assert!(export(&platform, abeba).await.get("preferences").is_none());
-    assert_eq!(chosen(&platform, other).await, NONE, "nobody else's");
+    assert_eq!(
+        chosen(&platform, other).await,
+        NONE,
+        "the preferences of other users stay"
+    );
     assert_eq!(rows(&platform).await, 1);
 }
 
-/// How many have chosen.
+/// Counts the rows of preferences.
 async fn rows(platform: &TestPlatform) -> usize {
     use sea_orm::{ConnectionTrait as _, Statement};
     let database = platform.database("notifications");

@@ -1,4 +1,4 @@
-//! Codes and links do not outlive their mail.
+//! Codes and links are removed once their email is settled.
 
 use std::time::Duration;
 
@@ -22,7 +22,7 @@ fn reason(status: &tonic::Status) -> String {
 }
 
 #[tokio::test]
-async fn a_sent_code_is_forgotten_and_not_sent_again() {
+async fn removes_sent_code_and_rejects_resend() {
     let platform = start().await;
     platform
         .publish("user", &a_code(&platform, OneTimeCodePurpose::Signup))
@@ -38,7 +38,7 @@ async fn a_sent_code_is_forgotten_and_not_sent_again() {
 }
 
 #[tokio::test]
-async fn an_expired_code_is_not_sent_and_forgotten() {
+async fn removes_expired_code_without_sending() {
     let clock = Clock::fixed(Clock::system().now());
     let nobody = settings(&[
         "--mail-url",
@@ -56,12 +56,12 @@ async fn an_expired_code_is_not_sent_and_forgotten() {
     assert!(!waiting.last_error.is_empty());
     assert!(
         stored(&platform, "content").await.as_str().unwrap().contains("042137"),
-        "needed for the next try"
+        "the next attempt needs the content"
     );
 
     clock.advance(Duration::from_secs(3601));
     let failed = newest_is(&platform, NotificationStatus::Failed).await;
-    assert_eq!(failed.last_error, "the code expired before the mail could be sent");
+    assert_eq!(failed.last_error, "the code expired before the email could be sent");
     assert!(stored(&platform, "content").await.is_null());
     assert_eq!(
         reason(&resend(&platform, &failed.id).await.unwrap_err()),
@@ -70,7 +70,7 @@ async fn an_expired_code_is_not_sent_and_forgotten() {
 }
 
 #[tokio::test]
-async fn a_code_that_is_given_up_is_forgotten_and_a_message_is_not() {
+async fn removes_failed_code_but_keeps_message() {
     let nobody = ["--mail-url", "smtp://127.0.0.1:9", "--mail-max-attempts", "1"];
     let platform = start_with(TestPlatform::builder(), settings(&nobody)).await;
     platform
@@ -90,7 +90,7 @@ async fn a_code_that_is_given_up_is_forgotten_and_a_message_is_not() {
 }
 
 #[tokio::test]
-async fn messages_are_forgotten_after_their_days() {
+async fn removes_content_after_configured_days() {
     let clock = Clock::fixed(Clock::system().now());
     let mut platform = start_with(
         TestPlatform::builder().clock(clock.clone()),
@@ -119,7 +119,7 @@ async fn messages_are_forgotten_after_their_days() {
 }
 
 #[tokio::test]
-async fn the_log_forgets_after_its_days() {
+async fn deletes_log_after_configured_days() {
     let clock = Clock::fixed(Clock::system().now());
     let mut platform = start_with(
         TestPlatform::builder().clock(clock.clone()),
@@ -129,7 +129,7 @@ async fn the_log_forgets_after_its_days() {
     for address in ["amina@example.test", "amina@example.test", "broken"] {
         platform.publish("message", &a_message(address)).await;
     }
-    selam_chassis_testing::eventually("one of each to be settled", async || {
+    selam_chassis_testing::eventually("one email per status to be settled", async || {
         let log = crate::log(&platform).await;
         let queued = log.iter().any(|entry| entry.status() == NotificationStatus::Queued);
         (log.len() == 3 && !queued).then_some(())
@@ -143,7 +143,7 @@ async fn the_log_forgets_after_its_days() {
 
     clock.advance(Duration::from_secs(2 * 86_400));
     platform.restart().await;
-    as_time_goes_on(&clock, HOUSEKEEPING, "the old ones to be deleted", async || {
+    as_time_goes_on(&clock, HOUSEKEEPING, "the old entries to be deleted", async || {
         let log = crate::log(&platform).await;
         (log.len() == 1 && log[0].recipient == "later@example.test").then_some(())
     })
@@ -151,7 +151,7 @@ async fn the_log_forgets_after_its_days() {
 }
 
 async fn eventually_tried(platform: &TestPlatform) -> selam_proto_notifications::v1::Notification {
-    selam_chassis_testing::eventually("a first try", async || {
+    selam_chassis_testing::eventually("a first attempt", async || {
         let newest = crate::log(platform).await.into_iter().next()?;
         (newest.attempt_count == 1 && !newest.last_error.is_empty()).then_some(newest)
     })

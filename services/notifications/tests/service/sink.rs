@@ -1,4 +1,4 @@
-//! A mail server that keeps what it is given.
+//! A mail server for tests that stores the received emails.
 
 use std::sync::{
     Arc, Mutex,
@@ -12,37 +12,37 @@ use tokio::{
 };
 use tokio_rustls::TlsAcceptor;
 
-/// One mail as the server got it.
+/// An email as the server received it.
 #[derive(Clone, Debug)]
-pub struct Received {
+pub struct ReceivedEmail {
     pub recipient: String,
     pub data: String,
 }
 
-/// How the server answers.
+/// Simulated behaviour of the server.
 #[derive(Clone, Debug, Default)]
 pub struct Behaviour {
-    /// Recipients that contain this are refused for ever.
+    /// Rejects recipients that contain this text permanently.
     pub refuse: String,
-    /// Who writes to recipients that contain this waits without end.
+    /// Never responds to a message whose recipient contains this text.
     pub hold: String,
-    /// The next so many mails are put off with 451.
+    /// Number of next emails to defer with 451.
     pub put_off: Arc<AtomicUsize>,
-    /// Accept the connection and then say nothing.
+    /// Accepts the connection and never responds.
     pub silent: bool,
 }
 
-/// When a server begins to speak TLS.
+/// Start of TLS in a connection.
 #[derive(Clone, Copy, Debug)]
 pub enum Encrypted {
     FromTheStart,
     AfterStartTls,
 }
 
-/// A server that is down: its port is taken, and refuses connections.
-pub struct Down(TcpSocket);
+/// A reserved port that refuses connections, like a server that is down.
+pub struct ClosedPort(TcpSocket);
 
-impl Down {
+impl ClosedPort {
     pub fn new() -> Self {
         let socket = TcpSocket::new_v4().unwrap();
         socket.bind("127.0.0.1:0".parse().unwrap()).unwrap();
@@ -53,7 +53,7 @@ impl Down {
         format!("smtp://{}", self.0.local_addr().unwrap())
     }
 
-    /// The server comes up.
+    /// Starts the server on the port.
     pub fn start(self, behaviour: Behaviour) -> Sink {
         Sink::on(self.0.listen(16).unwrap(), move |stream, kept| {
             talk(stream, behaviour.clone(), kept)
@@ -61,9 +61,9 @@ impl Down {
     }
 }
 
-type Mails = Arc<Mutex<Vec<Received>>>;
+type Mails = Arc<Mutex<Vec<ReceivedEmail>>>;
 
-/// The running server; it stops when this is dropped.
+/// The running server; dropping it stops the server.
 pub struct Sink {
     port: u16,
     mails: Mails,
@@ -107,7 +107,7 @@ impl Sink {
         self.port
     }
 
-    pub fn mails(&self) -> Vec<Received> {
+    pub fn mails(&self) -> Vec<ReceivedEmail> {
         self.mails.lock().unwrap().clone()
     }
 }
@@ -128,7 +128,7 @@ async fn talk_encrypted(
         return talk(acceptor.accept(stream).await.ok()?, Behaviour::default(), mails).await;
     }
     stream.write_all(b"220 sink\r\n").await.ok()?;
-    // Client and server take turns, so nothing of what follows the last line is in the buffer.
+    // Client and server take turns, so the buffer holds nothing after the last line.
     let mut lines = BufReader::new(&mut stream).lines();
     loop {
         let line = lines.next_line().await.ok()??;
@@ -187,7 +187,7 @@ async fn answer(stream: impl AsyncRead + AsyncWrite + Unpin, behaviour: Behaviou
                     data.push_str(line.strip_prefix('.').unwrap_or(&line));
                     data.push_str("\r\n");
                 }
-                mails.lock().unwrap().push(Received {
+                mails.lock().unwrap().push(ReceivedEmail {
                     recipient: recipient.clone(),
                     data,
                 });

@@ -1,4 +1,4 @@
-//! Over a mail server: refusals, outages, several workers.
+//! Delivery to a mail server: rejections, outages, several workers.
 
 use std::{
     collections::BTreeSet,
@@ -11,7 +11,7 @@ use selam_proto_notifications::v1::NotificationStatus;
 
 use crate::{
     a_message, log, newest_is, settings,
-    sink::{Behaviour, Down, Sink},
+    sink::{Behaviour, ClosedPort, Sink},
     start_with,
 };
 
@@ -22,7 +22,7 @@ async fn over(url: &str, more: &[&str]) -> TestPlatform {
 }
 
 #[tokio::test]
-async fn a_mail_server_gets_the_mail() {
+async fn sends_email_to_mail_server() {
     let sink = Sink::start(Behaviour::default()).await;
     let platform = over(&sink.url(), &[]).await;
     platform.publish("message", &a_message("amina@example.test")).await;
@@ -37,11 +37,11 @@ async fn a_mail_server_gets_the_mail() {
 }
 
 #[tokio::test]
-async fn a_server_that_was_down_gets_the_mail_once_it_is_up() {
-    let server = Down::new();
+async fn sends_email_once_server_is_up() {
+    let server = ClosedPort::new();
     let platform = over(&server.url(), &[]).await;
     platform.publish("message", &a_message("amina@example.test")).await;
-    let waiting = eventually("a failed try", async || {
+    let waiting = eventually("a failed attempt", async || {
         log(&platform)
             .await
             .into_iter()
@@ -58,7 +58,7 @@ async fn a_server_that_was_down_gets_the_mail_once_it_is_up() {
 }
 
 #[tokio::test]
-async fn put_off_is_tried_again_and_refused_is_not() {
+async fn retries_deferred_but_not_rejected_emails() {
     let behaviour = Behaviour {
         refuse: "nobody".to_owned(),
         put_off: Arc::new(AtomicUsize::new(1)),
@@ -78,7 +78,7 @@ async fn put_off_is_tried_again_and_refused_is_not() {
 }
 
 #[tokio::test]
-async fn it_is_given_up_after_the_last_try() {
+async fn fails_after_last_attempt() {
     let platform = over("smtp://127.0.0.1:9", &["--mail-max-attempts", "2"]).await;
     platform.publish("message", &a_message("amina@example.test")).await;
     let failed = newest_is(&platform, NotificationStatus::Failed).await;
@@ -86,7 +86,7 @@ async fn it_is_given_up_after_the_last_try() {
 }
 
 #[tokio::test]
-async fn a_silent_server_holds_nobody_up_for_ever() {
+async fn silent_server_times_out() {
     let behaviour = Behaviour {
         silent: true,
         ..Behaviour::default()
@@ -98,7 +98,7 @@ async fn a_silent_server_holds_nobody_up_for_ever() {
 }
 
 #[tokio::test]
-async fn a_mail_that_takes_its_time_holds_up_no_other() {
+async fn slow_email_does_not_block_others() {
     let behaviour = Behaviour {
         hold: "slow".to_owned(),
         ..Behaviour::default()
@@ -106,7 +106,7 @@ async fn a_mail_that_takes_its_time_holds_up_no_other() {
     let sink = Sink::start(behaviour).await;
     let platform = over(&sink.url(), &["--mail-concurrency", "2", "--mail-timeout", "600"]).await;
     platform.publish("message", &a_message("slow@example.test")).await;
-    eventually("the slow one under way", async || {
+    eventually("the slow email in progress", async || {
         log(&platform)
             .await
             .first()
@@ -119,11 +119,11 @@ async fn a_mail_that_takes_its_time_holds_up_no_other() {
             .publish("message", &a_message(&format!("reader{number}@example.test")))
             .await;
     }
-    eventually("all the others", async || (sink.mails().len() == 10).then_some(())).await;
+    eventually("all other emails", async || (sink.mails().len() == 10).then_some(())).await;
 }
 
 #[tokio::test]
-async fn several_workers_send_every_mail_once() {
+async fn several_workers_send_each_email_once() {
     const MAILS: usize = 30;
     let sink = Sink::start(Behaviour::default()).await;
     let one = over(&sink.url(), &["--mail-concurrency", "3"]).await;
@@ -141,7 +141,7 @@ async fn several_workers_send_every_mail_once() {
         one.publish("message", &a_message(&format!("reader{number}@example.test")))
             .await;
     }
-    eventually("all mails", async || {
+    eventually("all emails", async || {
         let log = log(&two).await;
         let sent = log
             .iter()

@@ -1,4 +1,4 @@
-//! Over a mail server that speaks TLS, from the start or after STARTTLS.
+//! Delivery to a mail server with TLS, from the start or after STARTTLS.
 
 use selam_chassis_testing::{Authority, TestPlatform, eventually};
 use selam_proto_notifications::v1::NotificationStatus;
@@ -9,7 +9,7 @@ use crate::{
     start_with,
 };
 
-/// How the address of the mail server asks for TLS.
+/// Returns the URL that selects the kind of TLS.
 fn url(encrypted: Encrypted, host: &str, sink: &Sink) -> String {
     match encrypted {
         Encrypted::FromTheStart => format!("smtps://{host}:{}", sink.port()),
@@ -27,17 +27,21 @@ async fn over(url: &str, believed: &Authority) -> TestPlatform {
 
 async fn is_not_sent(url: &str, believed: &Authority, sink: &Sink) {
     let platform = over(url, believed).await;
-    let waiting = eventually("a failed try", async || {
+    let waiting = eventually("a failed attempt", async || {
         let newest = log(&platform).await.into_iter().next();
         newest.filter(|newest| !newest.last_error.is_empty())
     })
     .await;
-    assert_eq!(waiting.status(), NotificationStatus::Queued, "an operator can mend it");
+    assert_eq!(
+        waiting.status(),
+        NotificationStatus::Queued,
+        "an operator can fix the cause"
+    );
     assert!(sink.mails().is_empty());
 }
 
 #[tokio::test]
-async fn mail_goes_to_a_server_that_shows_a_certificate_for_its_name_and_to_no_other() {
+async fn requires_certificate_for_host_name() {
     let (ours, theirs) = (Authority::new(), Authority::new());
     for encrypted in [Encrypted::FromTheStart, Encrypted::AfterStartTls] {
         let sink = Sink::start_encrypted(encrypted, ours.acceptor("localhost")).await;
@@ -51,7 +55,7 @@ async fn mail_goes_to_a_server_that_shows_a_certificate_for_its_name_and_to_no_o
 }
 
 #[tokio::test]
-async fn a_server_that_does_not_offer_tls_gets_nothing_that_asks_for_it() {
+async fn sends_nothing_when_required_tls_is_missing() {
     let sink = Sink::start(Behaviour::default()).await;
     let asks = url(Encrypted::AfterStartTls, "localhost", &sink);
     is_not_sent(&asks, &Authority::new(), &sink).await;

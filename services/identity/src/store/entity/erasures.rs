@@ -1,33 +1,33 @@
-//! Table `erasures`: people who have left and whose data is not gone from every service yet.
+//! Table `erasures`: deleted accounts whose data some services have not erased yet.
 
 use sea_orm::entity::prelude::*;
 
-/// One erasure. Nothing of it stays once it is complete.
+/// One erasure. The row is deleted once the erasure is complete.
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "erasures")]
 pub struct Model {
-    /// Its id.
+    /// Erasure ID.
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: Uuid,
-    /// The id that the user had.
+    /// ID of the deleted user.
     pub user_id: Uuid,
-    /// Where the farewell goes.
+    /// Recipient of the final email.
     pub email: String,
-    /// Their name.
+    /// Name of the user.
     pub full_name: String,
-    /// Their language.
+    /// Language of the user.
     pub language_code: String,
-    /// When the account was closed.
+    /// Time at which the account was closed.
     pub close_time: DateTimeUtc,
-    /// The latest round of asking, from 1.
+    /// Current round, starting at 1.
     pub round: i32,
-    /// When it began.
+    /// Start of the current round.
     pub round_time: DateTimeUtc,
-    /// The first round whose answers count.
+    /// First round whose confirmations count.
     pub counting_from: Option<i32>,
 }
 
-/// No declared relations: the tables are joined by id where needed.
+/// No declared relations: queries join the tables by ID.
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
 pub enum Relation {}
 

@@ -1,4 +1,4 @@
-//! Table `factors`: second factors, which are authenticator apps (time-based one-time passwords) and passkeys.
+//! Table `factors`: authenticator apps (TOTP) and passkeys.
 
 use sea_orm::entity::prelude::*;
 
@@ -6,40 +6,40 @@ use sea_orm::entity::prelude::*;
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "factors")]
 pub struct Model {
-    /// Factor id.
+    /// Factor ID.
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: Uuid,
-    /// Whose factor.
+    /// Owner of the factor.
     pub user_id: Uuid,
-    /// Name the user gave it; unique per user, may be empty once.
+    /// Name from the user; unique per user, may be empty once.
     pub friendly_name: String,
     /// `unverified` until the first right code, then `verified`.
     pub status: String,
-    /// Shared secret of an app in base32, sealed for this factor; empty for a passkey.
+    /// Shared secret of an app in base32, encrypted for this factor; empty for a passkey.
     pub secret: String,
     /// Open challenge, if any.
     pub challenge_id: Option<Uuid>,
-    /// When the challenge stops working.
+    /// Expiry of the challenge.
     pub challenge_expires_at: Option<DateTimeUtc>,
     /// Wrong codes since the challenge was opened.
     pub challenge_tries: i32,
-    /// Time step of the last code accepted: a code works once.
+    /// Time step of the last accepted code, which prevents reuse of a code.
     pub last_step: i64,
-    /// When it was enrolled.
+    /// Creation time.
     pub created_at: DateTimeUtc,
-    /// When it was last changed.
+    /// Time of the last change.
     pub updated_at: DateTimeUtc,
     /// `totp` or `webauthn`.
     pub factor_type: String,
-    /// Of a passkey: the id that its device gave it, in base64url.
+    /// Credential ID of a passkey, in base64url.
     pub credential_id: Option<String>,
-    /// Of a passkey: its public key and what else is needed to check an answer, as JSON.
+    /// Public key and verification state of a passkey, as JSON.
     pub credential: Option<String>,
-    /// When a passkey was last shown.
+    /// Time of a passkey's last use.
     pub last_used_at: Option<DateTimeUtc>,
 }
 
-/// No declared relations: the tables are joined by id where needed.
+/// No declared relations: queries join the tables by ID.
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
 pub enum Relation {}
 

@@ -1,4 +1,4 @@
-//! Table `flow_states`: authorisation codes of the PKCE flow that wait for their exchange.
+//! Table `flow_states`: PKCE authorisation codes that were not exchanged yet.
 
 use sea_orm::entity::prelude::*;
 
@@ -9,21 +9,22 @@ pub struct Model {
     /// SHA-256 of the authorisation code.
     #[sea_orm(primary_key, auto_increment = false)]
     pub auth_code_hash: String,
-    /// Who proved to hold the mailbox.
+    /// User who verified the code from the email.
     pub user_id: Uuid,
-    /// Challenge the verifier must fit.
+    /// Challenge that the verifier must match.
     pub code_challenge: String,
     /// `s256` or `plain`.
     pub code_challenge_method: String,
-    /// PHC string of the password that counts for who shows the verifier: the one of the sign-up that brought the challenge.
+    /// PHC string of the password from the sign-up with this challenge. It counts for the client that submits the
+    /// verifier.
     pub password_hash: Option<String>,
-    /// Entry for the session's `amr`.
+    /// Method for the session's `amr` claim.
     pub authentication_method: String,
-    /// When it stops working.
+    /// Expiry.
     pub expires_at: DateTimeUtc,
 }
 
-/// No declared relations: the tables are joined by id where needed.
+/// No declared relations: queries join the tables by ID.
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
 pub enum Relation {}
 

@@ -1,44 +1,46 @@
-//! Table `one_time_codes`: the live codes of each user. Hashes only.
+//! Table `one_time_codes`: valid codes of each user, as hashes.
 
 use sea_orm::entity::prelude::*;
 
-/// One live code with its link.
+/// One code with its link.
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "one_time_codes")]
 pub struct Model {
-    /// Row id.
+    /// Row ID.
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: Uuid,
-    /// Whose code.
+    /// User of the code.
     pub user_id: Uuid,
-    /// [`crate::codes::Purpose`] by name. One live code of each, except of sign-ups, where every attempt has its own.
+    /// Name of the [`crate::codes::Purpose`]. A user has one valid code per purpose, except for sign-ups, where each
+    /// attempt has its own.
     pub purpose: String,
-    /// Address it was sent to.
+    /// Recipient address.
     pub email: String,
     /// Keyed hash of the six digits.
     pub code_hash: String,
     /// SHA-256 of the token in the link.
     #[sea_orm(unique)]
     pub link_hash: String,
-    /// Times the code was tried, right or wrong.
+    /// Attempts with the code, right or wrong.
     pub tries: i32,
-    /// PKCE challenge of the client that asked, if any.
+    /// PKCE challenge of the requesting client, if any.
     pub code_challenge: Option<String>,
     /// `s256` or `plain`.
     pub code_challenge_method: Option<String>,
-    /// PHC string of the password that counts for who follows the link: shows the verifier of the challenge, or got the link from an admin.
+    /// PHC string of the password that counts for the user of the link: the client with the verifier of the challenge,
+    /// or the recipient of an admin's link.
     pub password_hash: Option<String>,
-    /// What the attempt that the code belongs to said about its user, if it was a sign-up.
+    /// Metadata of the sign-up that the code belongs to, if any.
     pub user_metadata: Option<Json>,
-    /// Language of that attempt.
+    /// Language of that sign-up.
     pub language_code: Option<String>,
-    /// When it was made.
+    /// Creation time.
     pub created_at: DateTimeUtc,
-    /// When it stops working.
+    /// Expiry.
     pub expires_at: DateTimeUtc,
 }
 
-/// No declared relations: the tables are joined by id where needed.
+/// No declared relations: queries join the tables by ID.
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
 pub enum Relation {}
 

@@ -1,4 +1,4 @@
-//! Table `passkey_challenges`: what devices are asked to sign, each once.
+//! Table `passkey_challenges`: WebAuthn challenges, each valid for one response.
 
 use sea_orm::entity::prelude::*;
 
@@ -6,20 +6,20 @@ use sea_orm::entity::prelude::*;
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "passkey_challenges")]
 pub struct Model {
-    /// Challenge id.
+    /// Challenge ID.
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: Uuid,
-    /// Who must answer it; nobody in particular at a sign-in.
+    /// User who must respond; `None` at a sign-in.
     pub user_id: Option<Uuid>,
-    /// Which factor must answer it, or comes into being by it, where that is known.
+    /// Factor that must respond or is being registered, if known.
     pub factor_id: Option<Uuid>,
-    /// What is needed to check the answer, as JSON.
+    /// State for verifying the response, as JSON.
     pub state: String,
-    /// When it stops working.
+    /// Expiry.
     pub expires_at: DateTimeUtc,
 }
 
-/// No declared relations: the tables are joined by id where needed.
+/// No declared relations: queries join the tables by ID.
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
 pub enum Relation {}
 

@@ -1,19 +1,19 @@
-//! Table `refresh_tokens`: every token of every live session, used ones too, so that a second use is noticed.
+//! Table `refresh_tokens`: all tokens of every session, including used ones, so that reuse is detected.
 
 use sea_orm::entity::prelude::*;
 
-/// One refresh token, by its hash.
+/// One refresh token, as a hash.
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "refresh_tokens")]
 pub struct Model {
     /// SHA-256 of the token, base64url.
     #[sea_orm(primary_key, auto_increment = false)]
     pub token_hash: String,
-    /// Session it belongs to; the rows go with it.
+    /// Session of the token. Deleting the session deletes the token.
     pub session_id: Uuid,
-    /// When it was handed out.
+    /// Issue time.
     pub created_at: DateTimeUtc,
-    /// When it was exchanged, or put out of use because a sibling was.
+    /// Time at which this or a sibling token was exchanged.
     pub used_at: Option<DateTimeUtc>,
 }
 

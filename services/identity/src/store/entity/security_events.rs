@@ -1,37 +1,37 @@
-//! Table `security_events`: what happened to accounts. No secrets, and no addresses of mail.
+//! Table `security_events`: security events of accounts. Holds no secrets and no email addresses.
 
 use sea_orm::entity::prelude::*;
 
-/// Something that happened.
+/// One security event.
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "security_events")]
 pub struct Model {
-    /// Event id; later ones are greater.
+    /// Event ID; later events have greater IDs.
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: Uuid,
-    /// Name of the kind in the contract, without what all of them begin with.
+    /// Name of the kind in the contract, without the common prefix.
     pub kind: String,
-    /// Whose account. Missing where nobody has one.
+    /// User of the account; `None` without an account.
     pub user_id: Option<Uuid>,
-    /// Who did it, if it was somebody else.
+    /// User who caused the event, if another.
     pub actor_id: Option<Uuid>,
     /// Name of the browser.
     pub browser: String,
-    /// Name of its system.
+    /// Name of the operating system.
     pub system: String,
-    /// Address in the network.
+    /// IP address.
     pub address: String,
-    /// See [`crate::origin::Origin::network`].
+    /// See [`crate::client_info::ClientInfo::network`].
     pub network: String,
-    /// Country, where a proxy says it.
+    /// Country, if a proxy sends it.
     pub country: String,
-    /// More about it.
+    /// Additional detail.
     pub detail: String,
-    /// When.
+    /// Time of the event.
     pub created_at: DateTimeUtc,
 }
 
-/// No declared relations: events outlive what they are about.
+/// No declared relations: events outlive the accounts.
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
 pub enum Relation {}
 

@@ -1,4 +1,4 @@
-//! Table `sessions`: one row per sign-in that has not been ended.
+//! Table `sessions`: one row per active sign-in.
 
 use sea_orm::entity::prelude::*;
 
@@ -9,23 +9,23 @@ pub struct Model {
     /// The `session_id` of access tokens.
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: Uuid,
-    /// Whose session.
+    /// User of the session.
     pub user_id: Uuid,
     /// Assurance level: `aal1`, or `aal2` after a second factor.
     pub aal: String,
-    /// How the user proved who they are: JSON array of `{method, timestamp}`, newest first.
+    /// Authentication methods: JSON array of `{method, timestamp}`, newest first.
     pub amr: Json,
-    /// Name of the browser that used it last.
+    /// Browser of the latest refresh.
     pub browser: String,
-    /// Name of that one's system.
+    /// Operating system of the latest refresh.
     pub system: String,
-    /// Address in the network from which it was used last.
+    /// IP address of the latest refresh.
     pub address: String,
-    /// Country of that address, where a proxy says it.
+    /// Country of that address, if a proxy sends it.
     pub country: String,
-    /// When the user signed in.
+    /// Sign-in time.
     pub created_at: DateTimeUtc,
-    /// When a refresh token of the session was last used.
+    /// Time of the latest refresh.
     pub refreshed_at: DateTimeUtc,
 }
 

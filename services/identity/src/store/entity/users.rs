@@ -1,4 +1,4 @@
-//! Table `users`: people with an account.
+//! Table `users`: accounts.
 
 use sea_orm::entity::prelude::*;
 
@@ -12,48 +12,48 @@ pub struct Model {
     /// Normalised address (see [`crate::email`]); unique.
     #[sea_orm(unique)]
     pub email: String,
-    /// PHC string of the password; missing while the account has none. Before the address is confirmed: the first one that came with a
-    /// sign-up.
+    /// PHC string of the password; `None` without a password. Before confirmation, the password of the first sign-up
+    /// that had one.
     pub password_hash: Option<String>,
-    /// Whether sign-ups that nobody confirmed came with different passwords, so that none of them is known to be the owner's.
+    /// Whether unconfirmed sign-ups had different passwords, so that the owner's password is unknown.
     pub password_contested: bool,
-    /// Whether somebody asked to sign in by mail before the address was confirmed.
+    /// Whether an email sign-in was requested before confirmation.
     pub mail_sign_in_asked: bool,
-    /// Whether a password that came with a sign-up was dropped when the address was confirmed, and none has been set since.
+    /// Whether confirmation dropped the password of a sign-up, and none has been set since.
     pub password_required: bool,
-    /// What the user says about themselves (`full_name`, `language`, …). A JSON object.
+    /// Metadata that the user may change (`full_name`, `language`, …). A JSON object.
     pub user_metadata: Json,
-    /// What the server says about the user (`roles`, …). A JSON object, never writable by the user.
+    /// Metadata that only the server may change (`roles`, …). A JSON object.
     pub app_metadata: Json,
     /// Preferred language: `en`, `ti` or `ar`.
     pub language_code: String,
-    /// When the address was confirmed.
+    /// Time of the confirmation.
     pub email_confirmed_at: Option<DateTimeUtc>,
-    /// When a sign-up code was last asked for.
+    /// Time of the latest request for a sign-up code.
     pub confirmation_sent_at: Option<DateTimeUtc>,
-    /// When a recovery or sign-in code was last asked for.
+    /// Time of the latest request for a recovery or sign-in code.
     pub recovery_sent_at: Option<DateTimeUtc>,
-    /// When an admin last invited the user.
+    /// Time of the latest invitation.
     pub invited_at: Option<DateTimeUtc>,
-    /// Address the user wants to change to.
+    /// New address that awaits confirmation.
     pub new_email: Option<String>,
-    /// Which of the two addresses has confirmed the change so far: the name of a purpose.
+    /// Name of the purpose for the address that has already confirmed the change.
     pub email_change_confirmed: Option<String>,
-    /// When the code for the new address was last asked for.
+    /// Time of the latest request for a code to the new address.
     pub email_change_sent_at: Option<DateTimeUtc>,
-    /// When a reauthentication code was last asked for.
+    /// Time of the latest request for a reauthentication code.
     pub reauthentication_sent_at: Option<DateTimeUtc>,
-    /// When the user last signed in.
+    /// Time of the latest sign-in.
     pub last_sign_in_at: Option<DateTimeUtc>,
-    /// Until when the user is locked out.
+    /// End of the ban.
     pub banned_until: Option<DateTimeUtc>,
-    /// From when on a user whose role wants a second factor does not act in it without one. Missing while none is wanted.
+    /// Time after which the user cannot use their role without a second factor; `None` while none is required.
     pub second_factor_from: Option<DateTimeUtc>,
-    /// Whether nobody has said who they are; the address is made up then.
+    /// Whether the user is anonymous; the address is then a placeholder.
     pub is_anonymous: bool,
-    /// When the account was made.
+    /// Creation time.
     pub created_at: DateTimeUtc,
-    /// When the account was last changed.
+    /// Time of the last change.
     pub updated_at: DateTimeUtc,
 }
 

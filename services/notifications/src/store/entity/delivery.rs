@@ -2,42 +2,42 @@ use sea_orm::entity::prelude::*;
 
 use crate::delivery_status::Status;
 
-/// A row of `deliveries`: one mail to one person.
+/// A row of `deliveries`: one email to one recipient.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "deliveries")]
 pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: Uuid,
-    /// The event that caused it.
+    /// Event that caused the email.
     pub event_id: Uuid,
     /// Name of the template.
     pub template: String,
     pub recipient: String,
     pub language_code: String,
     pub status: Status,
-    /// What is put into the template, as JSON. Nothing once it is not kept any longer.
+    /// Values for the template as JSON; `None` once removed.
     pub content: Option<String>,
-    /// 1, and one more each time an admin has it sent again. Part of the message id.
+    /// Starts at 1 and increases with each resend by an admin. Part of the message ID.
     pub round: i32,
-    /// Tries in this round.
+    /// Attempts in this round.
     pub round_attempt_count: i32,
-    /// Tries in all rounds.
+    /// Attempts in all rounds.
     pub attempt_count: i32,
-    /// Why the last try failed; empty when it did not.
+    /// Error of the last attempt; empty after a success.
     pub last_error: String,
-    /// Who works on it; only that worker may write down the outcome.
+    /// Claim of the worker that may record the outcome.
     pub claim: Option<Uuid>,
     pub create_time: DateTimeUtc,
-    /// When the next try is due. While a worker holds it, the end of the lease: after that another may take it.
+    /// Time of the next attempt. While claimed, the end of the lease, after which another worker may claim the row.
     pub due_time: DateTimeUtc,
-    /// When the code in it stops working; it is not sent after that.
+    /// Expiry of the code in the email, after which it is not sent.
     pub expire_time: Option<DateTimeUtc>,
     pub send_time: Option<DateTimeUtc>,
-    /// What it counts under against the limit of its purpose. Nothing when there is no limit, or when it was suppressed: what nobody got
-    /// does not keep the next one back.
+    /// Key of the limit that the email counts towards. `None` without a limit, and for suppressed emails, which do not
+    /// count.
     pub count_key: Option<String>,
-    /// Whose mail it is, when it goes to the address that the user has when it is sent.
+    /// User whose current address applies when the email is sent.
     pub user_id: Option<Uuid>,
 }
 

@@ -1,4 +1,4 @@
-//! Tables of the service as SeaORM sees them.
+//! SeaORM entities, one file per table.
 
 pub(crate) mod delivery;
 pub(crate) mod preferences;

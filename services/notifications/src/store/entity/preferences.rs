@@ -1,6 +1,6 @@
 use sea_orm::entity::prelude::*;
 
-/// A row of `preferences`: which mails somebody wants. Who has none wants all.
+/// A row of `preferences`: the email preferences of a user. A user without a row receives all emails.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "preferences")]
@@ -10,7 +10,7 @@ pub struct Model {
     pub reminders: bool,
     pub progress: bool,
     pub follow_ups: bool,
-    /// When they chose.
+    /// Time of the latest change by the user.
     pub update_time: DateTimeUtc,
 }
 

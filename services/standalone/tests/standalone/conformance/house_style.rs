@@ -58,7 +58,7 @@ fn keeps_gotrue_protocol_outside_domain() {
     ];
     for (name, source) in sources("identity/src") {
         if !name.contains("/gotrue/") {
-            let allowed = name.ends_with("/lib.rs") || name.ends_with("/refused.rs");
+            let allowed = name.ends_with("/lib.rs") || name.ends_with("/error.rs");
             assert!(allowed || !source.contains("gotrue::"), "{name} uses the protocol");
             continue;
         }

@@ -1,29 +1,29 @@
-//! Which mails their reader may turn off. All others are always sent: codes, what concerns the safety of an account or money, and what one
-//! must know or do about an order.
+//! Emails that users may turn off. All others are always sent: codes, security, money, and notices that require action
+//! on an order.
 
 use crate::template::Template;
 
-/// A kind of mails that may be turned off.
+/// A kind of email that users may turn off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// What is near, and was told before.
+    /// Reminders of an event that was announced before.
     Reminders,
-    /// A step on the way that needs nothing from the reader.
+    /// Steps that require no action by the recipient.
     Progress,
-    /// What comes afterwards.
+    /// Follow-ups after an event.
     FollowUps,
 }
 
-/// Which of the kinds somebody wants.
+/// Kinds of emails that a user receives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Choice {
+pub(crate) struct EmailPreferences {
     pub reminders: bool,
     pub progress: bool,
     pub follow_ups: bool,
 }
 
-impl Default for Choice {
-    /// Everything, until somebody says otherwise.
+impl Default for EmailPreferences {
+    /// All kinds, until the user chooses.
     fn default() -> Self {
         Self {
             reminders: true,
@@ -33,8 +33,8 @@ impl Default for Choice {
     }
 }
 
-impl Choice {
-    /// Whether mails of this kind are wanted.
+impl EmailPreferences {
+    /// Whether the user receives emails of this kind.
     pub(crate) fn wants(self, kind: Kind) -> bool {
         match kind {
             Kind::Reminders => self.reminders,
@@ -45,7 +45,8 @@ impl Choice {
 }
 
 impl Template {
-    /// As what the mail may be turned off; nothing when it is always sent. A new mail has to be put here on purpose.
+    /// Returns the kind of an optional email; `None` for emails that are always sent. The match is exhaustive, so that
+    /// a new template needs a decision.
     pub(crate) fn kind(self) -> Option<Kind> {
         match self {
             Self::SessionDayReminder
@@ -167,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn these_may_be_turned_off_and_no_others() {
+    fn lists_optional_templates() {
         assert_eq!(
             names(Kind::Reminders),
             [
@@ -199,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn only_news_of_ones_own_may_be_turned_off() {
+    fn optional_emails_are_updates_to_users() {
         for template in Template::ALL.into_iter().filter(|template| template.kind().is_some()) {
             assert_eq!(template.purpose(), Purpose::Update, "{template:?}");
             assert!(!template.name().starts_with("office-"), "{template:?}");
@@ -207,16 +208,16 @@ mod tests {
     }
 
     #[test]
-    fn each_kind_is_chosen_by_itself() {
-        assert!(KINDS.into_iter().all(|kind| Choice::default().wants(kind)));
+    fn kinds_are_independent() {
+        assert!(KINDS.into_iter().all(|kind| EmailPreferences::default().wants(kind)));
         for off in KINDS {
-            let choice = Choice {
+            let preferences = EmailPreferences {
                 reminders: off != Kind::Reminders,
                 progress: off != Kind::Progress,
                 follow_ups: off != Kind::FollowUps,
             };
             for kind in KINDS {
-                assert_eq!(choice.wants(kind), kind != off, "{kind:?} without {off:?}");
+                assert_eq!(preferences.wants(kind), kind != off, "{kind:?} without {off:?}");
             }
         }
     }

@@ -1,4 +1,4 @@
-//! Many tries for addresses with an account and without: the answers are the same, and so is the time that they take.
+//! Repeated requests for addresses with and without an account return equal responses after equal time.
 
 use std::{
     sync::atomic::{AtomicUsize, Ordering},
@@ -10,11 +10,11 @@ use serde_json::{Value, json};
 
 use crate::support::{App, OTHER_PASSWORD, PASSWORD, without_chance};
 
-/// Tries of each kind; `SELAM_TEST_TRIES` says another number.
+/// Requests per group; `SELAM_TEST_TRIES` overrides the number.
 const TRIES: usize = 300;
 const AT_ONCE: usize = 4;
 const KNOWN: usize = 20;
-/// Beyond this value of Welch's t two groups are held to differ, as tests for leaks through time have it.
+/// Above this value of Welch's t, timing tests consider two groups different.
 const LIMIT: f64 = 4.5;
 
 #[derive(Clone, Copy, Debug)]
@@ -35,7 +35,7 @@ impl Kind {
     }
 }
 
-/// Welch's t of two groups of times, in milliseconds, with their means.
+/// Returns Welch's t of two groups of times in milliseconds, with their means.
 fn compare(groups: [&[f64]; 2]) -> (f64, [f64; 2]) {
     let count = |group: &[f64]| f64::from(u32::try_from(group.len()).unwrap());
     let mean = |group: &[f64]| group.iter().sum::<f64>() / count(group);
@@ -48,15 +48,15 @@ fn compare(groups: [&[f64]; 2]) -> (f64, [f64; 2]) {
     ((means[0] - means[1]) / together.sqrt(), means)
 }
 
-/// The fastest nine tenths: the rest is the machine's.
+/// Returns the fastest nine tenths; the remaining times reflect load on the machine.
 fn trimmed(mut times: Vec<f64>) -> Vec<f64> {
     times.sort_by(f64::total_cmp);
     times.truncate(times.len() * 9 / 10);
     times
 }
 
-/// Returns the milliseconds that every answer takes at least: twice as many as answers without a limit take, and at least 60. On a busy machine
-/// answers would otherwise exceed the limit, and their time would show how much work they were.
+/// Returns the minimum response time in milliseconds: twice the time of responses without a minimum, and at least 60.
+/// On a busy machine, responses would otherwise exceed the minimum and reveal the amount of work.
 async fn equal_time() -> u64 {
     let app = App::with(|settings| {
         settings.identity_argon2_memory = 1_024;
@@ -80,13 +80,13 @@ async fn equal_time() -> u64 {
         .collect()
         .await;
     times.sort();
-    // The slowest tenth is the machine's.
+    // The slowest tenth reflects load on the machine.
     let slow = times[times.len() * 9 / 10];
     u64::try_from((slow * 2).as_millis()).unwrap().max(60)
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn nobody_learns_from_answers_or_their_time_which_addresses_have_accounts() {
+async fn responses_reveal_no_account_by_timing() {
     let tries = std::env::var("SELAM_TEST_TRIES")
         .ok()
         .and_then(|text| text.parse().ok())
@@ -104,7 +104,7 @@ async fn nobody_learns_from_answers_or_their_time_which_addresses_have_accounts(
     for kind in [Kind::SignIn, Kind::Recovery, Kind::SignUp] {
         let measured: Vec<_> = stream::iter(0..tries)
             .map(|number| {
-                // In turn, so that whatever else the machine does meets both.
+                // Alternates the groups, so that load on the machine affects both.
                 let is_known = number % 2 == 0;
                 let email = if is_known {
                     format!("known{}@example.test", number / 2 % KNOWN)
@@ -132,7 +132,7 @@ async fn nobody_learns_from_answers_or_their_time_which_addresses_have_accounts(
         println!("{kind:?}: {tries} tries, known {mean_known:.2} ms, unknown {mean_unknown:.2} ms, t = {t:.2}");
         assert!(t.abs() < LIMIT, "{kind:?}: t = {t:.2}");
     }
-    // The right password is another matter.
+    // A sign-in with the right password differs.
     let start = Instant::now();
     app.sign_in("known0@example.test", PASSWORD).await.ok();
     assert!(start.elapsed() < Duration::from_secs(60));

@@ -1,5 +1,5 @@
-//! Whom a mail reaches: a mail that belongs to a user goes to the address and in the language that they have when it is sent, which identity
-//! knows.
+//! Resolves recipients: an email to a user goes to the user's current address in the current language, both from
+//! identity at send time.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use selam_chassis::{Code, Error, Language, Platform, Result, calls::Edge};
@@ -7,36 +7,36 @@ use selam_proto_identity::v1::{GetUserRequest, User, user_service_client::UserSe
 
 use crate::store::DeliveryRow;
 
-/// Asks identity about the readers of mails.
-pub(crate) struct Readers {
+/// Looks up recipients in identity.
+pub(crate) struct RecipientLookup {
     users: UserServiceClient<Edge>,
     wait: TimeDelta,
 }
 
-/// Whom a mail reaches.
-pub(crate) enum Reader {
-    /// A user at this address, who reads this language. The name is empty unless identity was asked.
-    At {
+/// Result of a lookup.
+pub(crate) enum Recipient {
+    /// Address and language of the recipient. The name is empty unless it comes from identity.
+    Known {
         address: String,
         language: Language,
         full_name: String,
     },
-    /// Nobody: the user has no account any more.
-    Gone,
-    /// Not known yet, and why.
-    Unknown(String),
+    /// The user's account was deleted.
+    AccountDeleted,
+    /// Identity is unavailable; holds the reason.
+    Unavailable(String),
 }
 
-impl Readers {
-    /// `wait` is how long a mail waits for identity before it goes to the address that its event named.
+impl RecipientLookup {
+    /// Creates the lookup. After `wait`, an email goes to the address of its event even if identity is unavailable.
     pub(crate) fn new(platform: &Platform, wait: TimeDelta) -> Result<Self> {
         let users = platform.calls(crate::NAME).client("identity", UserServiceClient::new)?;
         Ok(Self { users, wait })
     }
 
-    /// Whom the mail reaches at `now`.
-    pub(crate) async fn of(&self, row: &DeliveryRow, now: DateTime<Utc>) -> Reader {
-        let at_hand = || Reader::At {
+    /// Returns the recipient at `now`.
+    pub(crate) async fn of(&self, row: &DeliveryRow, now: DateTime<Utc>) -> Recipient {
+        let at_hand = || Recipient::Known {
             address: row.recipient.clone(),
             language: Language::from_code(&row.language_code).unwrap_or_default(),
             full_name: String::new(),
@@ -45,24 +45,24 @@ impl Readers {
             return at_hand();
         };
         match self.present(user_id.to_string()).await {
-            Ok(user) => Reader::At {
+            Ok(user) => Recipient::Known {
                 address: user.email,
                 language: Language::from_code(&user.language_code).unwrap_or_default(),
                 full_name: user.full_name,
             },
-            Err(error) if error.code() == Code::NotFound => Reader::Gone,
-            // News that comes too late is worth less than the risk that the address has changed since.
+            Err(error) if error.code() == Code::NotFound => Recipient::AccountDeleted,
+            // After the wait, a timely delivery outweighs the risk that the address has changed.
             Err(_) if now - row.create_time >= self.wait => at_hand(),
-            Err(error) => Reader::Unknown(format!("the present address is not known: {}", error.reason())),
+            Err(error) => Recipient::Unavailable(format!("the current address is unknown: {}", error.reason())),
         }
     }
 
     async fn present(&self, id: String) -> Result<User> {
         let request = GetUserRequest { id: id.clone() };
         let user = self.users.clone().get_user(request).await?.into_inner();
-        // A mail to the wrong person cannot be called back.
+        // An email to the wrong person cannot be recalled.
         if user.id != id || user.email.is_empty() {
-            return Err(Error::internal("identity answered about another user"));
+            return Err(Error::internal("identity returned another user"));
         }
         Ok(user)
     }

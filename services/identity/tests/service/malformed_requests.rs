@@ -1,4 +1,4 @@
-//! Whatever a client sends, it gets a 4xx of the protocol's shape.
+//! Malformed requests return a 4xx in the format of the protocol.
 
 use reqwest::Method;
 use serde_json::json;
@@ -17,7 +17,7 @@ const POSTS: [&str; 7] = [
 ];
 
 #[tokio::test]
-async fn broken_bodies() {
+async fn rejects_malformed_bodies() {
     let app = App::start().await;
     for path in POSTS {
         for (body, code) in [
@@ -43,12 +43,12 @@ async fn broken_bodies() {
         assert_eq!(
             status_of_chunks(&app, path, &large).await,
             "413",
-            "of a length that is not announced"
+            "without a Content-Length"
         );
     }
 }
 
-/// Sends a body in chunks, without a Content-Length, and answers the status.
+/// Sends a body in chunks without a Content-Length, and returns the status.
 async fn status_of_chunks(app: &App, path: &str, body: &str) -> String {
     let address = app.platform.http_url("").strip_prefix("http://").unwrap().to_owned();
     let mut stream = tokio::net::TcpStream::connect(&address).await.unwrap();
@@ -61,7 +61,7 @@ async fn status_of_chunks(app: &App, path: &str, body: &str) -> String {
 }
 
 #[tokio::test]
-async fn strange_but_harmless_bodies() {
+async fn accepts_unusual_valid_bodies() {
     let app = App::start().await;
     let session = app.confirmed(EMAIL).await;
     let body = json!({"email": EMAIL, "password": PASSWORD, "phone": null, "unknown": [1], "gotrue_meta_security": {"captcha_token": null}, "code_challenge": null});
@@ -87,7 +87,7 @@ async fn strange_but_harmless_bodies() {
 }
 
 #[tokio::test]
-async fn paths_and_methods() {
+async fn rejects_unknown_paths_and_methods() {
     let app = App::start().await;
     for path in [
         "/",
@@ -119,7 +119,7 @@ async fn paths_and_methods() {
 }
 
 #[tokio::test]
-async fn dated_clients_get_the_dated_shape() {
+async fn returns_dated_format_to_dated_clients() {
     let app = App::start().await;
     let dated = |path: &str, body| {
         app.send(
@@ -160,7 +160,7 @@ async fn dated_clients_get_the_dated_shape() {
 }
 
 #[tokio::test]
-async fn public_documents() {
+async fn serves_public_documents() {
     let app = App::start().await;
     assert_eq!(app.get("/health").await.ok()["name"], "selam-identity");
     let settings = app.get("/settings").await.ok();
@@ -175,7 +175,7 @@ async fn public_documents() {
 }
 
 #[tokio::test]
-async fn metadata_has_a_limit_over_many_changes() {
+async fn limits_metadata_across_changes() {
     let app = App::start().await;
     let session = app.confirmed(EMAIL).await;
     let token = text(&session, "access_token");

@@ -1,5 +1,5 @@
-//! An account that a stranger prepares for somebody else's address. Whatever the two do, in whatever order and at the same time, and
-//! whichever mail the owner of the mailbox follows: only a password that the owner typed signs in.
+//! Account pre-hijacking: a stranger signs up with another person's address. Only a password that the owner typed signs
+//! in, for every order and concurrency of their actions, and for every email that the owner follows.
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use futures::{StreamExt, future::join, stream};
@@ -17,31 +17,28 @@ const STRANGERS: [&str; 2] = ["Strangers-pass-1", "Strangers-pass-2"];
 const OWNERS_VERIFIER: &str = "the-verifier-of-the-owners-browser-0123456789";
 const STRANGERS_VERIFIER: &str = "the-verifier-of-the-strangers-browser-012345";
 
-/// Names how many interleavings are tried; every week it is a thousand.
-const WANTED: &str = "SELAM_TEST_INTERLEAVINGS";
-const USUALLY: u64 = 200;
-/// Interleavings on one platform.
-const INTERLEAVINGS: u64 = 50;
-/// Interleavings that run at the same time.
+/// Environment variable with the total number of interleavings; the weekly run uses a thousand.
+const VARIABLE: &str = "SELAM_TEST_INTERLEAVINGS";
+const DEFAULT_TOTAL: u64 = 200;
+/// Interleavings per platform.
+const PER_PLATFORM: u64 = 50;
 const PARALLEL: usize = 8;
 
-/// What the owner of the mailbox wants.
+/// Goal of the owner of the mailbox.
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Wish {
-    /// An account with a password.
+enum OwnerGoal {
     Password,
-    /// The same with a client that asks for authorisation codes.
+    /// An account with a password, from a client that requests authorisation codes.
     Pkce,
-    /// An account without a password.
     SignInByMail,
-    /// Nothing at all: they only follow a link that they never asked for.
+    /// The owner follows a link that another person requested.
     Nothing,
 }
 
 struct Interleaving<'a> {
     app: &'a App,
     address: String,
-    wish: Wish,
+    goal: OwnerGoal,
 }
 
 fn challenged(mut body: Value, verifier: &str) -> Value {
@@ -55,22 +52,22 @@ impl Interleaving<'_> {
         self.app.post(path, body).await.ok();
     }
 
-    /// One thing that the owner does before a mail is followed.
+    /// Performs one action of the owner before the owner follows an email.
     async fn owner_asks(&self, again: bool) {
         let sign_up = json!({"email": self.address, "password": OWNERS, "data": {"full_name": "Owner"}});
-        match self.wish {
-            Wish::Password if again => {
+        match self.goal {
+            OwnerGoal::Password if again => {
                 self.ask("/resend", json!({"type": "signup", "email": self.address}))
                     .await
             }
-            Wish::Password => self.ask("/signup", sign_up).await,
-            Wish::Pkce => self.ask("/signup", challenged(sign_up, OWNERS_VERIFIER)).await,
-            Wish::SignInByMail => self.ask("/otp", json!({"email": self.address})).await,
-            Wish::Nothing => {}
+            OwnerGoal::Password => self.ask("/signup", sign_up).await,
+            OwnerGoal::Pkce => self.ask("/signup", challenged(sign_up, OWNERS_VERIFIER)).await,
+            OwnerGoal::SignInByMail => self.ask("/otp", json!({"email": self.address})).await,
+            OwnerGoal::Nothing => {}
         }
     }
 
-    /// One thing that the stranger does at any time.
+    /// Performs one action of the stranger, at any time.
     async fn stranger_acts(&self, act: u8) {
         let address = &self.address;
         let sign_up =
@@ -94,7 +91,7 @@ impl Interleaving<'_> {
     async fn stranger_is_out(&self) {
         for password in STRANGERS {
             let answer = self.app.sign_in(&self.address, password).await;
-            assert_eq!(answer.status, 400, "a stranger's password signs in: {}", answer.body);
+            assert_eq!(answer.status, 400, "the stranger's password signed in: {}", answer.body);
         }
     }
 
@@ -104,7 +101,7 @@ impl Interleaving<'_> {
         mails
     }
 
-    /// Follows the link of a mail, and answers the session it leads to, if the owner's browser gets one.
+    /// Follows the link of an email, and returns the session if the owner's browser receives one.
     async fn follow(&self, mail: &OneTimeCodeRequested) -> Option<Value> {
         let path = path_of(&mail.link);
         let (target, fields) = self.app.get(&path).await.redirect();
@@ -119,21 +116,21 @@ impl Interleaving<'_> {
         (answer.status == 200).then_some(answer.body)
     }
 
-    /// What the owner does with the mails that came, whoever caused them, until one of them opens a session.
+    /// Follows all received emails, of any requester, until one opens a session.
     async fn owner_confirms(&self, rng: &mut StdRng) {
-        let mut mails = eventually("a mail", || async {
+        let mut mails = eventually("an email", || async {
             Some(self.mails()).filter(|mails| !mails.is_empty())
         })
         .await;
         mails.shuffle(rng);
         let mut session = None;
         for mail in &mails {
-            let by_link = self.wish == Wish::Nothing || rng.random_bool(0.5);
+            let by_link = self.goal == OwnerGoal::Nothing || rng.random_bool(0.5);
             session = if by_link {
                 self.follow(mail).await
             } else {
-                let kind = match self.wish {
-                    Wish::SignInByMail => "email",
+                let kind = match self.goal {
+                    OwnerGoal::SignInByMail => "email",
                     _ => "signup",
                 };
                 let answer = self.app.verify(kind, &self.address, &mail.code).await;
@@ -143,7 +140,7 @@ impl Interleaving<'_> {
                 break;
             }
         }
-        if !matches!(self.wish, Wish::Password | Wish::Pkce) {
+        if !matches!(self.goal, OwnerGoal::Password | OwnerGoal::Pkce) {
             return;
         }
         let (session, must_choose) = match session {
@@ -151,7 +148,8 @@ impl Interleaving<'_> {
                 let must_choose = session["user"]["app_metadata"]["password_required"] == true;
                 (session, must_choose)
             }
-            // Every mail led nowhere, for instance to the end of the stranger's own flow: a forgotten password is what remains.
+            // No email opened a session, for instance because it led to the stranger's own flow: the owner resets the
+            // password.
             None => (self.recover().await, true),
         };
         if must_choose {
@@ -169,7 +167,7 @@ impl Interleaving<'_> {
         self.ask("/recover", json!({"email": self.address})).await;
         eventually("a session by recovery", || async {
             for mail in self.mails() {
-                // Links of mails that are over lead nowhere; digits would use up the tries of the one that is not.
+                // Invalid links have no effect; typed digits would use up attempts of the valid code.
                 if mail.purpose() == OneTimeCodePurpose::Recovery
                     && let Some(session) = self.follow(&mail).await
                 {
@@ -208,42 +206,42 @@ impl Interleaving<'_> {
                 _ => _ = join(owner, stranger).await,
             }
         }
-        if self.wish == Wish::Nothing {
+        if self.goal == OwnerGoal::Nothing {
             self.stranger_acts(rng.random_range(0..=2)).await;
         }
         let (before_it, after_it) = (rng.random_range(0..=6), rng.random_range(0..=6));
         join(self.owner_confirms(rng), self.stranger_acts(before_it)).await;
         self.stranger_acts(after_it).await;
         self.stranger_is_out().await;
-        if matches!(self.wish, Wish::Password | Wish::Pkce) {
+        if matches!(self.goal, OwnerGoal::Password | OwnerGoal::Pkce) {
             self.app.sign_in(&self.address, OWNERS).await.ok();
         }
     }
 }
 
-/// A thousand of them, the same ones in every run; on PostgreSQL and SQLite what happens at the same time meets in the database.
+/// The seeds are the same in every run. Concurrent actions meet in the database, on PostgreSQL and SQLite.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn only_the_owners_password_works_in_any_interleaving() {
-    let wanted = std::env::var(WANTED).map_or(USUALLY, |number| number.parse().unwrap());
-    for platform in 0..wanted.div_ceil(INTERLEAVINGS) {
+async fn accepts_only_owner_password_in_interleavings() {
+    let total = std::env::var(VARIABLE).map_or(DEFAULT_TOTAL, |number| number.parse().unwrap());
+    for platform in 0..total.div_ceil(PER_PLATFORM) {
         let app = App::start().await;
-        stream::iter(0..INTERLEAVINGS)
+        stream::iter(0..PER_PLATFORM)
             .for_each_concurrent(PARALLEL, |number| {
                 let app = &app;
                 async move {
-                    let seed = platform * INTERLEAVINGS + number;
+                    let seed = platform * PER_PLATFORM + number;
                     let mut rng = StdRng::seed_from_u64(seed);
-                    let wishes = [
-                        Wish::Password,
-                        Wish::Password,
-                        Wish::Pkce,
-                        Wish::SignInByMail,
-                        Wish::Nothing,
+                    let goals = [
+                        OwnerGoal::Password,
+                        OwnerGoal::Password,
+                        OwnerGoal::Pkce,
+                        OwnerGoal::SignInByMail,
+                        OwnerGoal::Nothing,
                     ];
-                    let wish = wishes[rng.random_range(0..wishes.len())];
+                    let goal = goals[rng.random_range(0..goals.len())];
                     let address = format!("owner-{seed}@example.test");
-                    println!("interleaving {seed}: {wish:?}");
-                    Interleaving { app, address, wish }.run(&mut rng).await;
+                    println!("interleaving {seed}: {goal:?}");
+                    Interleaving { app, address, goal }.run(&mut rng).await;
                 }
             })
             .await;
@@ -257,7 +255,7 @@ async fn password_required(app: &App, session: &Value) -> bool {
 }
 
 #[tokio::test]
-async fn of_two_passwords_neither_counts_until_the_owner_sets_one() {
+async fn drops_contested_passwords_until_reset() {
     for newest in [false, true] {
         let app = App::start().await;
         app.sign_up(EMAIL, OWNERS).await.ok();
@@ -280,7 +278,7 @@ async fn of_two_passwords_neither_counts_until_the_owner_sets_one() {
 }
 
 #[tokio::test]
-async fn what_a_stranger_asks_for_leaves_the_owners_sign_up_as_it_was() {
+async fn stranger_requests_keep_owner_sign_up() {
     for (path, body) in [
         ("/otp", json!({"email": EMAIL})),
         ("/otp", json!({"email": EMAIL, "data": {"full_name": "Stranger"}})),
@@ -300,7 +298,7 @@ async fn what_a_stranger_asks_for_leaves_the_owners_sign_up_as_it_was() {
 }
 
 #[tokio::test]
-async fn the_same_password_twice_is_the_owner_who_tries_again() {
+async fn keeps_password_of_repeated_sign_up() {
     let app = App::start().await;
     app.sign_up(EMAIL, OWNERS).await.ok();
     let first = app.mail().await;
@@ -311,13 +309,13 @@ async fn the_same_password_twice_is_the_owner_who_tries_again() {
 }
 
 #[tokio::test]
-async fn a_link_alone_makes_no_password_count() {
+async fn link_alone_keeps_no_password() {
     let app = App::start().await;
     app.sign_up(EMAIL, STRANGERS[0]).await.ok();
     let it = Interleaving {
         app: &app,
         address: EMAIL.to_owned(),
-        wish: Wish::Nothing,
+        goal: OwnerGoal::Nothing,
     };
     let session = it.follow(&app.mail().await).await.unwrap();
     assert_eq!(session["user"]["app_metadata"]["password_required"], true);
@@ -325,12 +323,12 @@ async fn a_link_alone_makes_no_password_count() {
 }
 
 #[tokio::test]
-async fn a_link_and_its_verifier_prove_the_password_even_of_one_of_many() {
+async fn verifier_proves_password_of_its_attempt() {
     let app = App::start().await;
     let owner = Interleaving {
         app: &app,
         address: EMAIL.to_owned(),
-        wish: Wish::Pkce,
+        goal: OwnerGoal::Pkce,
     };
     app.sign_up(EMAIL, STRANGERS[0]).await.ok();
     app.mail().await;
@@ -344,7 +342,7 @@ async fn a_link_and_its_verifier_prove_the_password_even_of_one_of_many() {
 }
 
 #[tokio::test]
-async fn a_stranger_who_asks_again_proves_nothing_with_their_own_verifier() {
+async fn resent_link_proves_no_stranger_password() {
     let app = App::start().await;
     app.sign_up(EMAIL, STRANGERS[0]).await.ok();
     app.mail().await;
@@ -353,7 +351,7 @@ async fn a_stranger_who_asks_again_proves_nothing_with_their_own_verifier() {
     let owner = Interleaving {
         app: &app,
         address: EMAIL.to_owned(),
-        wish: Wish::Pkce,
+        goal: OwnerGoal::Pkce,
     };
     let session = owner.follow(&app.mail().await).await.unwrap();
     assert!(password_required(&app, &session).await);
@@ -361,7 +359,7 @@ async fn a_stranger_who_asks_again_proves_nothing_with_their_own_verifier() {
 }
 
 #[tokio::test]
-async fn a_sign_up_that_came_too_early_for_a_mail_contests_all_the_same() {
+async fn rate_limited_sign_up_contests_password() {
     let app = App::with(|settings| settings.identity_limit_mail_purpose = Limit::new(1, 60)).await;
     app.sign_up(EMAIL, STRANGERS[0]).await.ok();
     let strangers = app.mail().await;
@@ -374,7 +372,7 @@ async fn a_sign_up_that_came_too_early_for_a_mail_contests_all_the_same() {
 }
 
 #[tokio::test]
-async fn a_password_on_an_account_to_sign_in_by_mail_is_not_kept() {
+async fn drops_password_after_email_sign_in() {
     let app = App::start().await;
     app.sign_up(EMAIL, STRANGERS[0]).await.ok();
     let strangers = app.mail().await;
@@ -385,7 +383,7 @@ async fn a_password_on_an_account_to_sign_in_by_mail_is_not_kept() {
 }
 
 #[tokio::test]
-async fn nobody_is_told_what_another_said_at_sign_up() {
+async fn hides_metadata_of_other_sign_ups() {
     let app = App::start().await;
     app.sign_up(EMAIL, OWNERS).await.ok();
     app.mail().await;
@@ -394,5 +392,9 @@ async fn nobody_is_told_what_another_said_at_sign_up() {
         .await
         .ok();
     assert_eq!(shown["user_metadata"], json!({}));
-    assert_eq!(app.mail().await.full_name, "", "each mail greets who signed up");
+    assert_eq!(
+        app.mail().await.full_name,
+        "",
+        "each email greets the name of its own sign-up"
+    );
 }

@@ -1,4 +1,4 @@
-//! Leaving for good: the account goes at once, the erasure goes on until every service has answered.
+//! Account deletion: the account is deleted at once, and the erasure continues until every service has confirmed.
 
 use selam_proto_identity::v1::{
     AccountDeleted, DeleteAccountRequest, DeleteAccountResponse, account_service_client::AccountServiceClient,
@@ -11,7 +11,7 @@ use tonic_types::StatusExt as _;
 use crate::support::{App, EMAIL, PASSWORD, rows, text};
 
 const PHRASE: &str = "DELETE MY ACCOUNT";
-/// Life of an access token and the leeway, in seconds.
+/// Lifetime of an access token plus the leeway, in seconds.
 const TOKENS_END: u64 = 3_660;
 
 async fn delete(app: &App, token: &str, confirmation: &str) -> Result<DeleteAccountResponse, Status> {
@@ -27,7 +27,7 @@ fn reason(status: &Status) -> String {
     status.get_error_details().error_info().unwrap().reason.clone()
 }
 
-/// The answer of every service but identity, which answers itself.
+/// Confirms for every service but identity, which confirms itself.
 async fn all_answer(app: &App, request: &ErasureRequested, but: Option<&str>) {
     for service in selam_proto::SERVICES {
         if *service == "identity" || Some(*service) == but {
@@ -48,7 +48,7 @@ async fn answer(app: &App, request: &ErasureRequested, service: &str) {
     app.platform.publish(&request.erasure_id, &answer).await;
 }
 
-/// Moves the clock on so far that the next round begins.
+/// Advances the clock until the next round begins.
 async fn next_round(app: &App, seconds: u64) -> ErasureRequested {
     app.advance(seconds);
     app.platform.wait_for_event::<ErasureRequested>().await
@@ -59,7 +59,7 @@ async fn admin(app: &App) -> Value {
 }
 
 #[tokio::test]
-async fn who_leaves_is_signed_out_everywhere_and_cannot_come_back_in() {
+async fn deletion_ends_all_sessions_and_sign_in() {
     let app = App::with_own_tokens().await;
     let session = app.confirmed(EMAIL).await;
     let other = app.sign_in(EMAIL, PASSWORD).await.ok();
@@ -75,13 +75,13 @@ async fn who_leaves_is_signed_out_everywhere_and_cannot_come_back_in() {
     let again = delete(&app, text(&other, "access_token"), PHRASE).await.unwrap_err();
     assert_eq!(again.code(), Code::Unauthenticated);
 
-    // The address is free again at once, for an account that has nothing to do with the old one.
+    // The address is free at once, for a new account that is independent of the old one.
     let new = app.confirmed(EMAIL).await;
     assert_ne!(new["user"]["id"], session["user"]["id"]);
 }
 
 #[tokio::test]
-async fn only_the_exact_phrase_deletes_an_account() {
+async fn deletes_account_only_with_exact_phrase() {
     let app = App::with_own_tokens().await;
     let session = app.confirmed(EMAIL).await;
     let token = text(&session, "access_token");
@@ -108,7 +108,7 @@ async fn only_the_exact_phrase_deletes_an_account() {
 }
 
 #[tokio::test]
-async fn a_session_that_was_signed_out_deletes_nothing() {
+async fn rejects_deletion_by_ended_session() {
     let app = App::with_own_tokens().await;
     let session = app.confirmed(EMAIL).await;
     let token = text(&session, "access_token");
@@ -121,7 +121,7 @@ async fn a_session_that_was_signed_out_deletes_nothing() {
 }
 
 #[tokio::test]
-async fn the_erasure_ends_when_every_service_has_answered_after_the_last_token_ran_out() {
+async fn completes_erasure_after_all_services_confirm() {
     let app = App::with_own_tokens().await;
     let session = app.confirmed(EMAIL).await;
     delete(&app, text(&session, "access_token"), PHRASE).await.unwrap();
@@ -129,7 +129,7 @@ async fn the_erasure_ends_when_every_service_has_answered_after_the_last_token_r
     assert_eq!((first.round, first.email.as_str()), (1, EMAIL));
     assert_eq!(first.user_id, text(&session["user"], "id"));
 
-    // What is answered while somebody could still book with an old token is not the end.
+    // Confirmations do not count while an old token could still create data.
     all_answer(&app, &first, None).await;
     let services = i64::try_from(selam_proto::SERVICES.len()).unwrap();
     rows(&app, "erasure_answers", services).await;
@@ -156,13 +156,13 @@ async fn the_erasure_ends_when_every_service_has_answered_after_the_last_token_r
     rows(&app, "erasures", 0).await;
     rows(&app, "erasure_answers", 0).await;
 
-    // A late answer finds nothing to do.
+    // A late confirmation has no effect.
     answer(&app, &third, "cleaning").await;
     rows(&app, "erasures", 0).await;
 }
 
 #[tokio::test]
-async fn the_only_admin_cannot_leave_and_one_of_two_can() {
+async fn rejects_deletion_of_last_admin() {
     let app = App::with_own_tokens().await;
     app.confirmed("admin@example.test").await;
     let second = app.confirmed("second@example.test").await;
@@ -183,7 +183,7 @@ async fn the_only_admin_cannot_leave_and_one_of_two_can() {
 }
 
 #[tokio::test]
-async fn whom_an_admin_deletes_is_erased_everywhere_too() {
+async fn deletion_by_admin_erases_in_all_services() {
     let app = App::start().await;
     app.confirmed("admin@example.test").await;
     promote(&app, "admin@example.test").await;
@@ -199,7 +199,7 @@ async fn whom_an_admin_deletes_is_erased_everywhere_too() {
 }
 
 #[tokio::test]
-async fn a_changed_address_is_told_to_whoever_keeps_a_copy() {
+async fn publishes_changed_address_to_services() {
     let app = App::start().await;
     let session = app.confirmed(EMAIL).await;
     let token = text(&session, "access_token");

@@ -1,25 +1,26 @@
-//! Guessing of passwords and second factors. Whoever guesses wrong waits, longer each time, and only they: the wait belongs to the pair of account and
-//! client, so that strangers lock nobody out. Accounts that nobody has are counted like any other. Keys are hashes: the cache holds no personal data.
+//! Delays after wrong passwords and second factors. The delay grows with each wrong guess and applies to the pair of
+//! account and client, so that an attacker cannot lock out the owner. Unknown accounts are counted in the same way.
+//! Cache keys are hashes, so the cache holds no personal data.
 
 use std::time::Duration;
 
 use selam_chassis::Result;
 
-use crate::{identity::Identity, origin::Origin, refused::Refused, settings::Settings, tokens::hash_token};
+use crate::{client_info::ClientInfo, error::AuthError, identity::Identity, settings::Settings, tokens::hash_token};
 
-/// A client that has guessed wrong is remembered for so long after its first wrong guess.
+/// Time after the first wrong guess for which a client's count is kept.
 const MEMORY: Duration = Duration::from_secs(86_400);
 
-/// What is guessed.
+/// Secret that a client guesses.
 #[derive(Clone, Copy, Debug)]
-pub enum Guessed<'a> {
-    /// The password of an account, by normalised address.
+pub enum GuessTarget<'a> {
+    /// Password of an account, by normalised address.
     Password(&'a str),
-    /// The second factor of a user, by id.
+    /// Second factor of a user, by user ID.
     SecondFactor(&'a str),
 }
 
-/// A guess that is under way. It counts as wrong until it is said to be right.
+/// A guess in progress. It counts as wrong until [`Identity::guessed_right`] is called.
 #[must_use]
 pub struct Guess {
     counted: String,
@@ -27,16 +28,16 @@ pub struct Guess {
 }
 
 impl Identity {
-    /// Lets a client make a guess, or says how long it has to wait.
+    /// Admits a guess.
     ///
     /// # Errors
-    /// [`Refused::TooManyRequests`].
-    pub async fn begin_guess(&self, guessed: Guessed<'_>, origin: &Origin) -> Result<Guess, Refused> {
+    /// Returns [`AuthError::TooManyRequests`] with the seconds that the client has to wait.
+    pub async fn begin_guess(&self, guessed: GuessTarget<'_>, client_info: &ClientInfo) -> Result<Guess, AuthError> {
         let (what, whose) = match guessed {
-            Guessed::Password(address) => ("password", address),
-            Guessed::SecondFactor(user) => ("second-factor", user),
+            GuessTarget::Password(address) => ("password", address),
+            GuessTarget::SecondFactor(user) => ("second-factor", user),
         };
-        let pair = hash_token(&format!("{what} {whose} {}", origin.household));
+        let pair = hash_token(&format!("{what} {whose} {}", client_info.subnet));
         let guess = Guess {
             counted: format!("identity:guesses:{pair}"),
             waiting: format!("identity:guess-wait:{pair}"),
@@ -44,38 +45,40 @@ impl Identity {
         if self.settings.identity_guesses == 0 {
             return Ok(guess);
         }
-        // Without the cache nobody waits; the limits by client stand on their own.
+        // Without the cache there is no delay; the rate limits per client still apply.
         if let Some(until) = self.cache.get(&guess.waiting).await.unwrap_or_default() {
             let now = self.clock.now().timestamp();
             let left = until.parse::<i64>().unwrap_or(now) - now;
-            return Err(Refused::TooManyRequests(u64::try_from(left).unwrap_or_default().max(1)));
+            return Err(AuthError::TooManyRequests(
+                u64::try_from(left).unwrap_or_default().max(1),
+            ));
         }
         let count = self.cache.count(&guess.counted, MEMORY).await?;
         if let Some(delay) = delay_after(count, &self.settings) {
             let until = self.clock.now().timestamp() + i64::try_from(delay.as_secs()).unwrap_or(i64::MAX);
-            // Of several guesses at the same moment one goes on.
+            // Admits one of several concurrent guesses.
             let first = self
                 .cache
                 .put_if_absent(&guess.waiting, &until.to_string(), delay)
                 .await;
             if !first.unwrap_or(true) {
-                return Err(Refused::TooManyRequests(delay.as_secs()));
+                return Err(AuthError::TooManyRequests(delay.as_secs()));
             }
         }
         Ok(guess)
     }
 
-    /// Notes that a guess was right: nothing is held against the client any more.
+    /// Records a right guess and resets the client's count and delay.
     pub async fn guessed_right(&self, guess: Guess) {
         for key in [guess.counted, guess.waiting] {
             if let Err(error) = self.cache.remove(&key).await {
-                tracing::debug!(cause = %error, "wrong guesses stay counted");
+                tracing::debug!(cause = %error, "could not reset the count of wrong guesses");
             }
         }
     }
 }
 
-/// How long to wait after the guess with this number, if it is wrong.
+/// Returns the delay after wrong guess number `count`.
 fn delay_after(count: u64, settings: &Settings) -> Option<Duration> {
     let beyond = count.checked_sub(settings.identity_guesses.into())?;
     let doubled = 1_u64
@@ -89,7 +92,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_wait_doubles_up_to_its_limit() {
+    fn doubles_delay_up_to_maximum() {
         let settings = Settings {
             identity_guesses: 5,
             identity_guess_delay: 60,

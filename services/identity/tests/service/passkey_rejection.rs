@@ -1,4 +1,4 @@
-//! What passkeys do not do.
+//! Rejected passkey responses.
 
 use serde_json::json;
 use uuid::Uuid;
@@ -10,11 +10,11 @@ use crate::{
 };
 
 #[tokio::test]
-async fn a_sign_in_is_refused_when_anything_about_it_is_wrong() {
+async fn rejects_sign_in_with_invalid_response() {
     let mut owner = Owner::start().await;
     let other = owner.app.confirmed(OTHER).await;
 
-    // Answered twice, late, for another challenge.
+    // Answered twice, after expiry, and for another challenge.
     let asked = begin_sign_in(&owner.app).await;
     let shown = owner.device.show(&asked["options"]);
     sign_in(&owner.app, &asked, &shown).await.ok();
@@ -36,7 +36,7 @@ async fn a_sign_in_is_refused_when_anything_about_it_is_wrong() {
         .await
         .fails(400, "webauthn_challenge_expired");
 
-    // Another site, nobody verified, a copy of the device that lags behind, another user, another device.
+    // Another site, no user verification, a cloned device with an old counter, another user, another device.
     "https://selam.example.evil".clone_into(&mut owner.device.origin);
     owner.sign_in().await.fails(400, "invalid_credentials");
     crate::support::SITE.clone_into(&mut owner.device.origin);
@@ -73,7 +73,7 @@ async fn a_sign_in_is_refused_when_anything_about_it_is_wrong() {
 }
 
 #[tokio::test]
-async fn a_challenge_is_answered_by_whom_it_was_opened_for() {
+async fn binds_challenge_to_its_user() {
     let owner = Owner::start().await;
     let other = owner.app.confirmed(OTHER).await;
     let token = text(&other, "access_token");
@@ -88,7 +88,7 @@ async fn a_challenge_is_answered_by_whom_it_was_opened_for() {
         .fails(400, "webauthn_challenge_expired");
     add(&owner.app, &owner.token, &asked, &made, "").await.ok();
 
-    // The id of a passkey that somebody has, made for another account.
+    // A credential ID of an existing passkey, registered for another account.
     let asked = begin(&owner.app, token).await.ok();
     let mut copy = Device::new();
     copy.id.clone_from(&owner.device.id);
@@ -97,7 +97,7 @@ async fn a_challenge_is_answered_by_whom_it_was_opened_for() {
         .await
         .fails(422, "mfa_verification_failed");
 
-    // Somebody else's passkeys are not there.
+    // Passkeys of other users are not found.
     for path in [format!("/passkeys/{}", owner.id()), owner.path("")] {
         owner
             .app
@@ -118,7 +118,7 @@ async fn a_challenge_is_answered_by_whom_it_was_opened_for() {
 }
 
 #[tokio::test]
-async fn who_wants_a_passkey_proves_that_they_are_the_owner() {
+async fn requires_reauthentication_to_add_passkey() {
     let app = App::start().await;
     let session = app.confirmed(EMAIL).await;
     app.advance(16 * 60);

@@ -1,4 +1,4 @@
-//! Mails go where their readers are when they are sent.
+//! Emails go to the recipient's current address at send time.
 
 use std::{
     collections::HashMap,
@@ -20,15 +20,15 @@ use uuid::Uuid;
 
 use crate::{a_code, files, files_are, listens, log, newest_is, settings};
 
-/// Stands in for identity: tells what it is given, or that it is away.
+/// A fake identity service with the given users, which can be made unavailable.
 #[derive(Clone, Default)]
 pub struct Identity {
     users: Arc<Mutex<HashMap<String, User>>>,
-    away: Arc<Mutex<bool>>,
+    unavailable: Arc<Mutex<bool>>,
 }
 
 impl Identity {
-    pub fn knows(&self, id: &str, email: &str, language_code: &str) {
+    pub fn add_user(&self, id: &str, email: &str, language_code: &str) {
         let user = User {
             id: id.to_owned(),
             email: email.to_owned(),
@@ -38,8 +38,8 @@ impl Identity {
         self.users.lock().unwrap().insert(id.to_owned(), user);
     }
 
-    pub fn is_away(&self, away: bool) {
-        *self.away.lock().unwrap() = away;
+    pub fn set_unavailable(&self, unavailable: bool) {
+        *self.unavailable.lock().unwrap() = unavailable;
     }
 }
 
@@ -50,8 +50,8 @@ impl UserService for Identity {
             Caller::of(&request).map(|caller| caller.service.as_str()),
             Some("notifications")
         );
-        if *self.away.lock().unwrap() {
-            return Err(Error::unavailable("DATABASE_UNAVAILABLE", "told to be away").into());
+        if *self.unavailable.lock().unwrap() {
+            return Err(Error::unavailable("DATABASE_UNAVAILABLE", "made unavailable by the test").into());
         }
         let user = self.users.lock().unwrap().get(&request.into_inner().id).cloned();
         user.map(Response::new)
@@ -73,9 +73,9 @@ impl UserService for Identity {
     }
 }
 
-struct NoTables;
+struct EmptyMigrator;
 
-impl sea_orm_migration::MigratorTrait for NoTables {
+impl sea_orm_migration::MigratorTrait for EmptyMigrator {
     fn migrations() -> Vec<Box<dyn sea_orm_migration::MigrationTrait>> {
         Vec::new()
     }
@@ -86,7 +86,7 @@ pub async fn start(identity: &Identity, arguments: &'static [&'static str]) -> T
     let platform = TestPlatform::start(move |platform| {
         let identity = identity.clone();
         async move {
-            let users: Service = Service::new::<NoTables>(&platform, "identity").await?;
+            let users: Service = Service::new::<EmptyMigrator>(&platform, "identity").await?;
             Ok(vec![
                 selam_notifications::build(&platform, settings(arguments)).await?,
                 users.grpc(UserServiceServer::new(identity)),
@@ -118,11 +118,11 @@ fn recipient(mail: &[u8]) -> String {
 }
 
 #[tokio::test]
-async fn a_mail_goes_to_the_address_and_in_the_language_of_now() {
+async fn uses_current_address_and_language() {
     let identity = Identity::default();
     let platform = start(&identity, &[]).await;
     let user = Uuid::now_v7().to_string();
-    identity.knows(&user, "now@example.test", "ar");
+    identity.add_user(&user, "now@example.test", "ar");
     platform.publish("booking", &a_visit(&user)).await;
     let mails = files_are(&platform, 1).await;
     assert_eq!(recipient(&mails[0]), "now@example.test");
@@ -134,15 +134,15 @@ async fn a_mail_goes_to_the_address_and_in_the_language_of_now() {
 }
 
 #[tokio::test]
-async fn who_has_no_account_any_more_gets_no_mail_and_nothing_of_it_is_kept() {
+async fn deletes_email_to_deleted_user() {
     let identity = Identity::default();
     let platform = start(&identity, &[]).await;
     let reader = Uuid::now_v7().to_string();
-    identity.knows(&reader, "now@example.test", "en");
+    identity.add_user(&reader, "now@example.test", "en");
     platform.publish("booking", &a_visit(&Uuid::now_v7().to_string())).await;
     platform.publish("booking", &a_visit(&reader)).await;
     files_are(&platform, 1).await;
-    eventually("only the mail that has a reader", async || {
+    eventually("only the email with a recipient", async || {
         let log = log(&platform).await;
         let only = log.len() == 1 && log[0].status() == NotificationStatus::Sent;
         only.then_some(())
@@ -151,28 +151,28 @@ async fn who_has_no_account_any_more_gets_no_mail_and_nothing_of_it_is_kept() {
 }
 
 #[tokio::test]
-async fn while_identity_is_away_a_mail_waits_without_using_up_its_tries() {
+async fn waits_for_identity_without_using_attempts() {
     let identity = Identity::default();
     let platform = start(&identity, &["--mail-max-attempts", "1"]).await;
     let user = Uuid::now_v7().to_string();
-    identity.knows(&user, "now@example.test", "en");
-    identity.is_away(true);
+    identity.add_user(&user, "now@example.test", "en");
+    identity.set_unavailable(true);
     platform.publish("booking", &a_visit(&user)).await;
-    eventually("a mail that waits", async || {
+    eventually("a waiting email", async || {
         let newest = log(&platform).await.into_iter().next()?;
         newest.last_error.contains("SERVICE_UNAVAILABLE").then_some(())
     })
     .await;
     assert!(files(&platform).is_empty());
-    identity.is_away(false);
+    identity.set_unavailable(false);
     let sent = newest_is(&platform, NotificationStatus::Sent).await;
     assert_eq!((sent.recipient.as_str(), sent.attempt_count), ("now@example.test", 1));
 }
 
 #[tokio::test]
-async fn a_mail_that_waited_long_enough_goes_to_the_address_of_its_event() {
+async fn uses_event_address_after_wait() {
     let identity = Identity::default();
-    identity.is_away(true);
+    identity.set_unavailable(true);
     let platform = start(&identity, &["--mail-address-wait", "2"]).await;
     platform.publish("booking", &a_visit(&Uuid::now_v7().to_string())).await;
     let mails = files_are(&platform, 1).await;
@@ -180,9 +180,9 @@ async fn a_mail_that_waited_long_enough_goes_to_the_address_of_its_event() {
 }
 
 #[tokio::test]
-async fn codes_and_warnings_go_where_they_were_meant_without_asking() {
+async fn codes_and_notices_skip_lookup() {
     let identity = Identity::default();
-    identity.is_away(true);
+    identity.set_unavailable(true);
     let platform = start(&identity, &[]).await;
     platform
         .publish("user", &a_code(&platform, OneTimeCodePurpose::EmailChange))
@@ -203,17 +203,17 @@ async fn codes_and_warnings_go_where_they_were_meant_without_asking() {
 }
 
 #[tokio::test]
-async fn an_identity_that_answers_about_somebody_else_is_not_believed() {
+async fn rejects_another_user_from_identity() {
     let identity = Identity::default();
     let platform = start(&identity, &[]).await;
     let (user, other) = (Uuid::now_v7().to_string(), Uuid::now_v7().to_string());
-    identity.knows(&other, "other@example.test", "en");
+    identity.add_user(&other, "other@example.test", "en");
     let lie = identity.users.lock().unwrap().remove(&other).unwrap();
     identity.users.lock().unwrap().insert(user.clone(), lie);
     platform.publish("booking", &a_visit(&user)).await;
-    eventually("a mail that waits", async || {
+    eventually("a waiting email", async || {
         let newest = log(&platform).await.into_iter().next()?;
-        newest.last_error.contains("not known").then_some(())
+        newest.last_error.contains("unknown").then_some(())
     })
     .await;
     assert!(files(&platform).is_empty());

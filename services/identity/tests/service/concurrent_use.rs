@@ -1,4 +1,4 @@
-//! Changes to one account that come at the same time.
+//! Concurrent changes to one account.
 
 use futures::future::{join, join_all};
 use serde_json::json;
@@ -8,7 +8,7 @@ use crate::support::{App, EMAIL, OTHER_PASSWORD, PASSWORD, text};
 const ADMIN: &str = "admin@example.test";
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn admins_do_not_undo_each_others_changes() {
+async fn keeps_concurrent_changes_by_admins() {
     let app = App::with(|settings| {
         settings.identity_admin_email = Some(ADMIN.into());
         settings.identity_admin_password = Some(PASSWORD.into());
@@ -34,7 +34,7 @@ async fn admins_do_not_undo_each_others_changes() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn a_password_that_was_just_changed_opens_no_session() {
+async fn replaced_password_opens_no_session() {
     let app = App::start().await;
     let session = app.confirmed(EMAIL).await;
     let owner = text(&session, "access_token");
@@ -48,7 +48,7 @@ async fn a_password_that_was_just_changed_opens_no_session() {
         changed.ok();
         for answer in signed_in {
             if answer.status == 200 {
-                // It came before the change, which then has ended it.
+                // The sign-in came before the change, which then ended its session.
                 let token = text(&answer.body, "access_token");
                 app.get_as(token, "/user").await.fails(403, "session_not_found");
             } else {

@@ -1,52 +1,53 @@
-//! What users change about their own account.
+//! Changes that users make to their own account.
 
 use serde_json::{Map, Value};
 use url::Url;
 
 use crate::{
-    accounts, events,
+    accounts,
+    client_info::ClientInfo,
+    error::AuthError,
+    events,
     identity::Identity,
     mailing::Pkce,
-    origin::Origin,
-    refused::Refused,
     security_log::{Entry, Kind},
-    store::{self, Session, User, sessions::Ending},
+    store::{self, Session, User, sessions::SessionScope},
 };
 
-/// What is to change.
-pub struct Changes {
-    /// Hash of a new password (see [`checked_hash`]).
+/// Requested changes.
+pub struct AccountChanges {
+    /// Hash of the new password (see [`checked_hash`]).
     pub password_hash: Option<String>,
-    /// Metadata to lay over the present.
+    /// Metadata to merge into the stored metadata.
     pub metadata: Option<Map<String, Value>>,
-    /// A new address. It counts once a code from there was shown.
+    /// New address. It takes effect when the user enters the code sent to it.
     pub email: Option<String>,
 }
 
-/// Changes an account. A new password ends all other sessions. An address that belongs to somebody else is taken like any other; only no
-/// code is sent there. `target` is where the link in the mail leads.
+/// Changes an account. A new password ends all other sessions. A new address that belongs to another account gets the
+/// same response, but no code is sent to it. `target` is the final target of the link in the email.
 ///
 /// # Errors
-/// [`Refused::Metadata`], [`Refused::UnknownUser`].
+/// Returns [`AuthError::Metadata`] or [`AuthError::UnknownUser`].
 pub async fn change(
     identity: &Identity,
-    (user, session, origin): (&User, &Session, &Origin),
-    changes: Changes,
+    (user, session, client_info): (&User, &Session, &ClientInfo),
+    changes: AccountChanges,
     target: impl FnOnce() -> Url,
     pkce: Option<Pkce>,
-) -> Result<User, Refused> {
-    let Changes {
+) -> Result<User, AuthError> {
+    let AccountChanges {
         password_hash,
         metadata,
         email,
     } = changes;
     let now = identity.clock.now();
     let tx = identity.database.begin().await?;
-    // Read again and held: the checks took time, and another change may have come between.
-    let mut user = store::users::hold(&*tx, user.id).await?.ok_or(Refused::UnknownUser)?;
+    // Reads the row again with a lock, because another request may have changed it during the checks.
+    let mut user = store::users::hold(&*tx, user.id).await?.ok_or(AuthError::UnknownUser)?;
     let metadata = metadata.map(|data| accounts::merged(&user.user_metadata, data));
     if let Some(metadata) = &metadata {
-        accounts::check_metadata(metadata).map_err(Refused::Metadata)?;
+        accounts::check_metadata(metadata).map_err(AuthError::Metadata)?;
     }
     let password_changed = password_hash.is_some();
     if password_changed || metadata.is_some() {
@@ -54,7 +55,7 @@ pub async fn change(
             if let Some(hash) = password_hash {
                 user.password_hash = Some(hash);
                 user.password_required = false;
-                // Its codes go, too: a change that is under way begins from the start.
+                // Invalidates the codes too: the change starts again from the beginning.
                 user.email_change_confirmed = None;
             }
             if let Some(metadata) = metadata {
@@ -67,8 +68,10 @@ pub async fn change(
         .await?;
     }
     if password_changed {
-        identity.end_sessions(&tx, user.id, Ending::Others(session.id)).await?;
-        let entry = Entry::of(Kind::PasswordChanged, user.id).from(origin);
+        identity
+            .end_sessions(&tx, user.id, SessionScope::Others(session.id))
+            .await?;
+        let entry = Entry::of(Kind::PasswordChanged, user.id).from(client_info);
         identity.log(&*tx, entry).await?;
         store::codes::delete_of_user(&*tx, user.id).await?;
         tx.publish(&user.id.to_string(), &events::password_changed(&user, now))
@@ -82,7 +85,7 @@ pub async fn change(
             user.email_change_sent_at = Some(now);
         })
         .await?;
-        let entry = Entry::of(Kind::EmailChangeRequested, user.id).from(origin);
+        let entry = Entry::of(Kind::EmailChangeRequested, user.id).from(client_info);
         identity.log(&*tx, entry).await?;
         user = identity.mail_change(&tx, user, !taken, &target(), pkce).await?;
     }
@@ -90,13 +93,13 @@ pub async fn change(
     Ok(user)
 }
 
-/// Hash of a new password that may replace the old one.
+/// Hashes a new password.
 ///
 /// # Errors
-/// [`Refused::SamePassword`].
-pub async fn checked_hash(identity: &Identity, user: &User, new: String) -> Result<String, Refused> {
+/// Returns [`AuthError::SamePassword`] when the password does not change.
+pub async fn checked_hash(identity: &Identity, user: &User, new: String) -> Result<String, AuthError> {
     if identity.hasher.verify(new.clone(), user.password_hash.clone()).await? {
-        return Err(Refused::SamePassword);
+        return Err(AuthError::SamePassword);
     }
     Ok(identity.hasher.hash(new).await?)
 }

@@ -1,4 +1,5 @@
-//! Leaving for good: the account goes at once, then every service erases what it holds, and the erasure itself goes last.
+//! Account deletion. The account is deleted at once, every service erases its data, and the erasure row is deleted
+//! last.
 
 use std::{sync::Arc, time::Duration};
 
@@ -10,19 +11,20 @@ use uuid::Uuid;
 
 use crate::{
     accounts,
-    erasure::{Pace, Progress},
+    erasure::{Progress, RetrySchedule},
     identity::Identity,
     settings::Settings,
-    store::{self, Erasure, User, sessions::Ending},
+    store::{self, Erasure, User, sessions::SessionScope},
 };
 
-/// How often due rounds are looked for.
+/// Interval between two polls for due rounds.
 const POLL: Duration = Duration::from_secs(1);
 
-/// Removes the account of `user`, who is held, with sessions, codes and factors, and has every service erase what it holds about them.
+/// Deletes the locked account `user` with its sessions, codes and factors, and asks every service to erase its data
+/// about the user.
 ///
 /// # Errors
-/// `FAILED_PRECONDITION` (`LAST_ADMIN`) when nobody else could run the platform; when the database fails.
+/// Returns `FAILED_PRECONDITION` (`LAST_ADMIN`) for the last admin, and an error when the database fails.
 pub async fn close(identity: &Identity, tx: &Transaction, user: &User) -> Result<()> {
     let now = identity.clock.now();
     if accounts::is_admin(user) {
@@ -30,11 +32,11 @@ pub async fn close(identity: &Identity, tx: &Transaction, user: &User) -> Result
         if store::users::admins(&**tx).await? < 2 {
             return Err(Error::failed_precondition(
                 "LAST_ADMIN",
-                "the only admin cannot leave: give somebody else the role first",
+                "the last admin cannot be deleted: grant another user the role first",
             ));
         }
     }
-    identity.end_sessions(tx, user.id, Ending::All).await?;
+    identity.end_sessions(tx, user.id, SessionScope::All).await?;
     store::users::delete(&**tx, user.id).await?;
     store::security_events::forget(&**tx, user.id).await?;
     let erasure = Erasure {
@@ -54,7 +56,7 @@ pub async fn close(identity: &Identity, tx: &Transaction, user: &User) -> Result
     Ok(())
 }
 
-/// Asks all services, in the round that the erasure is in.
+/// Publishes the request of the erasure's current round to all services.
 async fn ask(tx: &Transaction, erasure: &Erasure) -> Result<()> {
     let request = ErasureRequested {
         erasure_id: erasure.id.to_string(),
@@ -66,13 +68,13 @@ async fn ask(tx: &Transaction, erasure: &Erasure) -> Result<()> {
     tx.publish(&request.user_id, &request).await
 }
 
-/// Notes which service has answered, and ends the erasure with the last one.
+/// Handles the confirmations of the services and completes the erasure with the last one.
 pub struct Reports {
     identity: Arc<Identity>,
 }
 
 impl Reports {
-    /// Reports to `identity`.
+    /// Creates the handler.
     pub fn new(identity: Arc<Identity>) -> Self {
         Self { identity }
     }
@@ -83,9 +85,9 @@ impl HandleEvent<PersonalDataErased> for Reports {
         let report = received.event;
         let id = Uuid::parse_str(&report.erasure_id).map_err(Error::internal)?;
         let round = i32::try_from(report.round).map_err(Error::internal)?;
-        // Held, so that of two last reports one sees the other.
+        // Locks the row, so that the last two confirmations see each other.
         let Some(erasure) = store::erasures::hold(&**tx, id).await? else {
-            // A late answer to an erasure that is over.
+            // A late confirmation of a completed erasure.
             return Ok(());
         };
         store::erasures::answered(&**tx, id, &report.service, round).await?;
@@ -94,7 +96,7 @@ impl HandleEvent<PersonalDataErased> for Reports {
     }
 }
 
-/// The farewell goes out and the erasure is forgotten when every service has answered.
+/// Publishes the deletion and deletes the erasure row when every service has confirmed. Returns whether it did.
 async fn finish_if_complete(identity: &Identity, tx: &Transaction, erasure: &Erasure) -> Result<bool> {
     let answers = store::erasures::answers(&**tx, erasure.id).await?;
     if !progress(erasure).is_complete(identity.erasing_services, &answers) {
@@ -110,14 +112,14 @@ async fn finish_if_complete(identity: &Identity, tx: &Transaction, erasure: &Era
     tx.publish(&deleted.user_id, &deleted).await?;
     store::erasures::delete(&**tx, erasure.id).await?;
     metrics::counter!("selam_erasures_total", "outcome" => "completed").increment(1);
-    tracing::info!(erasure = %erasure.id, rounds = erasure.round, "an account is gone everywhere");
+    tracing::info!(erasure = %erasure.id, rounds = erasure.round, "erasure completed in all services");
     Ok(true)
 }
 
-/// Begins rounds that are due, until `shutdown`.
+/// Starts due rounds until `shutdown`.
 ///
 /// # Errors
-/// When the database fails; the chassis starts it again.
+/// Returns an error when the database fails; the chassis restarts the task.
 pub async fn run(identity: Arc<Identity>, shutdown: CancellationToken) -> Result<()> {
     loop {
         begin_due_rounds(&identity).await?;
@@ -147,7 +149,7 @@ async fn begin_due_rounds(identity: &Identity) -> Result<()> {
         let Some(erasure) = store::erasures::hold(&*tx, erasure.id).await? else {
             continue;
         };
-        // Another replica may have begun it meanwhile.
+        // Another replica may have started the round meanwhile.
         if progress(&erasure).next_round_time(pace) > now || finish_if_complete(identity, &tx, &erasure).await? {
             tx.commit().await?;
             continue;
@@ -175,8 +177,8 @@ fn progress(erasure: &Erasure) -> Progress {
     }
 }
 
-fn pace(settings: &Settings) -> Pace {
-    Pace {
+fn pace(settings: &Settings) -> RetrySchedule {
+    RetrySchedule {
         token_life: TimeDelta::seconds(i64::from(settings.identity_access_token_ttl)),
         retry: TimeDelta::seconds(i64::from(settings.identity_erasure_retry)),
     }

@@ -1,4 +1,4 @@
-//! From event to mail, once.
+//! From event to exactly one email.
 
 use std::time::Duration;
 
@@ -16,7 +16,7 @@ use crate::{
 };
 
 #[tokio::test]
-async fn every_event_becomes_its_mail() {
+async fn sends_email_for_every_event() {
     let platform = start().await;
     for purpose in [
         OneTimeCodePurpose::Signup,
@@ -44,7 +44,7 @@ async fn every_event_becomes_its_mail() {
     platform.publish("message", &a_reply("amina@example.test")).await;
 
     files_are(&platform, 10).await;
-    let sent = eventually("ten sent mails", async || {
+    let sent = eventually("ten sent emails", async || {
         let log = log(&platform).await;
         let sent = log.iter().all(|entry| entry.status() == NotificationStatus::Sent);
         (log.len() == 10 && sent).then_some(log)
@@ -77,7 +77,7 @@ async fn every_event_becomes_its_mail() {
 }
 
 #[tokio::test]
-async fn a_reply_reaches_its_reader_whole() {
+async fn delivers_complete_reply() {
     let platform = start().await;
     platform.publish("message", &a_reply("amina@example.test")).await;
     let files = files_are(&platform, 1).await;
@@ -96,30 +96,30 @@ async fn a_reply_reaches_its_reader_whole() {
     assert!(text.contains("> How long does it take to Edmonton?"));
     let html = mail.body_html(0).unwrap();
     assert!(html.contains("<html lang=\"ar\" dir=\"rtl\">") && html.contains("One day.<br>See you soon"));
-    assert!(mail.header("Auto-Submitted").is_none(), "a person wrote it");
+    assert!(mail.header("Auto-Submitted").is_none(), "a reply is not auto-generated");
     let newest = newest_is(&platform, NotificationStatus::Sent).await;
     assert_eq!(mail.message_id(), Some(format!("{}@selam.example", newest.id).as_str()));
 }
 
 #[tokio::test]
-async fn an_event_that_comes_twice_makes_one_mail() {
+async fn sends_one_email_for_repeated_event() {
     let platform = start().await;
     let (id, event) = (Uuid::now_v7(), a_message("amina@example.test"));
     for _ in 0..3 {
         platform.publish_with_id(id, "message", &event).await;
     }
-    // A later event shows that the earlier ones were handled.
+    // A later event proves that the earlier ones were handled.
     platform.publish("message", &a_message("later@example.test")).await;
     files_are(&platform, 2).await;
     assert_eq!(log(&platform).await.len(), 2);
 }
 
-/// What the process leaves behind when it is killed after the mail was handed over and before that was written down.
+/// State after the process was killed between sending the email and recording the outcome.
 const KILLED: &str = "UPDATE deliveries SET status = 'queued', send_time = NULL, attempt_count = 1, round_attempt_count = 1, \
      claim = id, due_time = create_time";
 
 #[tokio::test]
-async fn killed_between_sending_and_marking_there_is_still_one_mail() {
+async fn sends_once_when_killed_after_sending() {
     let mut platform = start().await;
     platform.publish("message", &a_message("amina@example.test")).await;
     let before = files_are(&platform, 1).await;
@@ -133,7 +133,7 @@ async fn killed_between_sending_and_marking_there_is_still_one_mail() {
 }
 
 #[tokio::test]
-async fn a_mail_whose_worker_died_is_taken_over_when_the_lease_ends() {
+async fn reclaims_email_when_lease_expires() {
     let clock = selam_chassis::Clock::fixed(selam_chassis::Clock::system().now());
     let platform = start_with(TestPlatform::builder().clock(clock.clone()), settings(&[])).await;
     platform.publish("message", &a_message("amina@example.test")).await;
@@ -151,7 +151,7 @@ async fn a_mail_whose_worker_died_is_taken_over_when_the_lease_ends() {
     assert_eq!(
         log(&platform).await[0].status(),
         NotificationStatus::Queued,
-        "still held"
+        "the lease has not expired"
     );
     clock.advance(Duration::from_secs(3));
     newest_is(&platform, NotificationStatus::Sent).await;
@@ -159,17 +159,17 @@ async fn a_mail_whose_worker_died_is_taken_over_when_the_lease_ends() {
 }
 
 #[tokio::test]
-async fn what_was_queued_before_a_stop_is_sent_after_the_start() {
+async fn sends_queued_emails_after_restart() {
     let mut platform = start_with(TestPlatform::builder(), settings(&["--mail-poll-interval", "60000"])).await;
     assert!(log(&platform).await.is_empty());
-    // The worker looks once at the start and after every mail that it sends, and then sleeps, so the next mail stays queued. On a busy machine a
-    // mail may come before such a look.
+    // The worker polls once at the start and after each sent email, and then sleeps, so the next email stays queued. On
+    // a busy machine an email may come before such a poll.
     let mut published = 0;
     loop {
         tokio::time::sleep(Duration::from_millis(200)).await;
         platform.publish("message", &a_message("amina@example.test")).await;
         published += 1;
-        eventually("the mail in the log", async || {
+        eventually("the email in the log", async || {
             (log(&platform).await.len() == published).then_some(())
         })
         .await;
@@ -177,7 +177,7 @@ async fn what_was_queued_before_a_stop_is_sent_after_the_start() {
         if log(&platform).await[0].status() == NotificationStatus::Queued {
             break;
         }
-        assert!(published < 10, "no mail stays queued");
+        assert!(published < 10, "no email stays queued");
     }
     platform.restart().await;
     newest_is(&platform, NotificationStatus::Sent).await;
@@ -185,7 +185,7 @@ async fn what_was_queued_before_a_stop_is_sent_after_the_start() {
 }
 
 #[tokio::test]
-async fn sent_again_it_is_another_mail_with_the_same_words() {
+async fn resend_creates_new_message_id() {
     let platform = start().await;
     platform.publish("message", &a_message("amina@example.test")).await;
     let sent = newest_is(&platform, NotificationStatus::Sent).await;
@@ -207,7 +207,7 @@ async fn sent_again_it_is_another_mail_with_the_same_words() {
 }
 
 #[tokio::test]
-async fn what_is_no_address_is_given_up_at_once() {
+async fn invalid_address_fails_at_once() {
     let platform = start().await;
     platform
         .publish("message", &a_message("not an address\r\nBcc: x@y.example"))
@@ -215,13 +215,13 @@ async fn what_is_no_address_is_given_up_at_once() {
     let failed = newest_is(&platform, NotificationStatus::Failed).await;
     assert_eq!(
         (failed.attempt_count, failed.last_error.as_str()),
-        (1, "the recipient is not a mail address")
+        (1, "the recipient is not a valid email address")
     );
     assert!(files(&platform).is_empty());
 }
 
 #[tokio::test]
-async fn each_step_of_a_visit_and_of_a_shipment_is_mailed() {
+async fn emails_each_visit_and_shipment_step() {
     let platform = start().await;
     let visit = CleaningBookingChanged {
         booking_id: Uuid::now_v7().to_string(),

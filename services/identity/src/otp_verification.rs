@@ -1,4 +1,4 @@
-//! Codes and links from mails: which one is meant, what it is good for, and the authorisation codes of clients with a PKCE challenge.
+//! Verification of codes and links from emails, and the authorisation codes of clients with a PKCE challenge.
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use chrono::{DateTime, TimeDelta, Utc};
@@ -9,25 +9,25 @@ use subtle::ConstantTimeEq;
 
 use crate::{
     accounts,
+    client_info::ClientInfo,
     codes::{self, Purpose},
+    error::AuthError,
     events,
     identity::Identity,
-    origin::Origin,
-    refused::Refused,
     security_log::{Entry, Kind},
     sessions::{Grant, Proof},
-    sign_up::Shown,
+    sign_up::ConfirmationMethod,
     store::{self, FlowState, OneTimeCode, User},
     tokens,
 };
 
-/// Minutes that a client has to exchange an authorisation code.
+/// Lifetime of an authorisation code, in minutes.
 const AUTHORISATION_MINUTES: i64 = 5;
 
-/// The live code for one of `purposes` whose link has this token.
+/// Finds the valid code for one of `purposes` by the token of its link.
 ///
 /// # Errors
-/// When the database fails.
+/// Returns an error when the database fails.
 pub async fn find_link(identity: &Identity, purposes: &[Purpose], link_token: &str) -> Result<Option<OneTimeCode>> {
     let found = store::codes::by_link(
         identity.database.connection(),
@@ -35,14 +35,14 @@ pub async fn find_link(identity: &Identity, purposes: &[Purpose], link_token: &s
         identity.clock.now(),
     )
     .await?;
-    // Wrong guesses at the digits, which anybody can make, do not end the link.
+    // Failed attempts with the code, which any client can make, do not invalidate the link.
     Ok(found.filter(|found| purposes.iter().any(|purpose| purpose.name() == found.purpose)))
 }
 
-/// The live code that `code` is, after counting the try.
+/// Finds the valid code that matches `code`, after counting the attempt.
 ///
 /// # Errors
-/// When the database fails.
+/// Returns an error when the database fails.
 pub async fn find_code(
     identity: &Identity,
     purposes: &[Purpose],
@@ -74,77 +74,78 @@ pub async fn find_code(
     Ok(None)
 }
 
-/// What a code was good for.
+/// Result of redeeming a code.
 #[derive(Debug)]
-pub enum Redeemed {
-    /// It proved who the user is.
+pub enum VerificationOutcome {
+    /// The code identified the user.
     Proven(Box<User>, Purpose),
-    /// The other address has to confirm the change, too. It opens no session.
+    /// The other address must also confirm the change. No session is opened.
     OtherAddressDue,
 }
 
-/// Uses a code up and does what it is good for.
+/// Uses up a code and applies its effect.
 ///
 /// # Errors
-/// [`Refused::CodeExpired`], [`Refused::Banned`], and [`Refused::AddressTaken`] when a changed address was taken meanwhile.
+/// Returns [`AuthError::CodeExpired`], [`AuthError::Banned`], or [`AuthError::AddressTaken`] when the new address was
+/// taken meanwhile.
 pub async fn redeem(
     identity: &Identity,
     tx: &Transaction,
     found: &OneTimeCode,
-    shown: Shown,
-) -> Result<Redeemed, Refused> {
+    shown: ConfirmationMethod,
+) -> Result<VerificationOutcome, AuthError> {
     let now = identity.clock.now();
-    let purpose = Purpose::from_name(&found.purpose).ok_or(Refused::CodeExpired)?;
+    let purpose = Purpose::from_name(&found.purpose).ok_or(AuthError::CodeExpired)?;
     let user = store::users::hold(&**tx, found.user_id)
         .await?
-        .ok_or(Refused::CodeExpired)?;
+        .ok_or(AuthError::CodeExpired)?;
     if !store::codes::consume(&**tx, found.id).await? {
-        return Err(Refused::CodeExpired);
+        return Err(AuthError::CodeExpired);
     }
     if accounts::is_banned(&user, now) {
-        return Err(Refused::Banned);
+        return Err(AuthError::Banned);
     }
     let user = if matches!(purpose, Purpose::EmailChange | Purpose::EmailChangeCurrent) {
         match confirm_change(identity, tx, user, (found, purpose), now).await? {
             Some(user) => user,
-            None => return Ok(Redeemed::OtherAddressDue),
+            None => return Ok(VerificationOutcome::OtherAddressDue),
         }
     } else {
         user
     };
     if user.email_confirmed_at.is_some() {
-        return Ok(Redeemed::Proven(Box::new(user), purpose));
+        return Ok(VerificationOutcome::Proven(Box::new(user), purpose));
     }
-    // Whoever reads the mail of an address holds it, whatever the mail was for.
+    // Any code from the mailbox proves control of the address.
     let mut user = identity.confirm(tx, user, found, shown).await?;
     if purpose == Purpose::Invitation && user.password_hash.is_none() {
         user = store::users::update(&**tx, user, now, |user| user.password_required = true).await?;
     }
     tx.publish(&user.id.to_string(), &events::user_confirmed(&user, now))
         .await?;
-    Ok(Redeemed::Proven(Box::new(user), purpose))
+    Ok(VerificationOutcome::Proven(Box::new(user), purpose))
 }
 
-/// One of the two addresses confirms that the new one takes the place of the other. Answers the changed user once all of them have that must.
+/// Confirms one of the two addresses of a change. Returns the changed user once all required addresses have confirmed.
 async fn confirm_change(
     identity: &Identity,
     tx: &Transaction,
     user: User,
     (found, purpose): (&OneTimeCode, Purpose),
     now: DateTime<Utc>,
-) -> Result<Option<User>, Refused> {
+) -> Result<Option<User>, AuthError> {
     let address = match purpose {
         Purpose::EmailChange => user.new_email.as_deref(),
         _ => user.new_email.as_ref().map(|_| user.email.as_str()),
     };
     if address != Some(found.email.as_str()) {
-        return Err(Refused::CodeExpired);
+        return Err(AuthError::CodeExpired);
     }
     let other_confirmed = user
         .email_change_confirmed
         .as_deref()
         .is_some_and(|side| side != purpose.name());
-    // Nobody reads the mail of a made-up address.
+    // A placeholder address receives no email.
     let one_suffices = !identity.settings.identity_email_change_both || user.is_anonymous;
     let suffices = other_confirmed || (purpose == Purpose::EmailChange && one_suffices);
     if !suffices {
@@ -162,9 +163,9 @@ async fn change_address(
     tx: &Transaction,
     user: User,
     now: DateTime<Utc>,
-) -> Result<User, Refused> {
-    let new = user.new_email.clone().ok_or(Refused::CodeExpired)?;
-    // Codes on their way to the old address must not open the account any more.
+) -> Result<User, AuthError> {
+    let new = user.new_email.clone().ok_or(AuthError::CodeExpired)?;
+    // Invalidates codes already sent to the old address.
     store::codes::delete_of_user(&**tx, user.id).await?;
     let address_before = user.email.clone();
     let was_anonymous = user.is_anonymous;
@@ -178,7 +179,7 @@ async fn change_address(
     let user = changed.await?;
     identity.log(&**tx, Entry::of(Kind::EmailChanged, user.id)).await?;
     if was_anonymous {
-        // Now they are somebody.
+        // The anonymous user now has an address.
         let key = user.id.to_string();
         tx.publish(&key, &events::user_confirmed(&user, now)).await?;
         return Ok(user);
@@ -197,10 +198,10 @@ async fn change_address(
     Ok(user)
 }
 
-/// A code that proves presence. It opens no session.
+/// Redeems a reauthentication code. It opens no session.
 ///
 /// # Errors
-/// When the database fails.
+/// Returns an error when the database fails.
 pub async fn redeem_reauthentication(identity: &Identity, user: &User, code: &str) -> Result<bool> {
     let Some(found) = find_code(identity, &[Purpose::Reauthentication], &user.email, code).await? else {
         return Ok(false);
@@ -208,10 +209,10 @@ pub async fn redeem_reauthentication(identity: &Identity, user: &User, code: &st
     Ok(found.user_id == user.id && store::codes::consume(identity.database.connection(), found.id).await?)
 }
 
-/// Makes an authorisation code for a client with a PKCE challenge, which [`exchange`] takes, and answers it.
+/// Creates and returns an authorisation code for a client with a PKCE challenge; [`exchange`] redeems it.
 ///
 /// # Errors
-/// When the database fails.
+/// Returns an error when the database fails.
 pub async fn authorise(
     identity: &Identity,
     tx: &Transaction,
@@ -234,35 +235,42 @@ pub async fn authorise(
     Ok(code)
 }
 
-/// Exchanges an authorisation code for a session. It allows one guess of the verifier.
+/// Exchanges an authorisation code for a session. Each code allows one attempt with a verifier.
 ///
 /// # Errors
-/// [`Refused::UnknownAuthorisation`], [`Refused::AuthorisationExpired`], [`Refused::WrongVerifier`], [`Refused::Banned`].
-pub async fn exchange(identity: &Identity, code: &str, verifier: &str, origin: &Origin) -> Result<Grant, Refused> {
+/// Returns [`AuthError::UnknownAuthorisation`], [`AuthError::AuthorisationExpired`], [`AuthError::WrongVerifier`] or
+/// [`AuthError::Banned`].
+pub async fn exchange(
+    identity: &Identity,
+    code: &str,
+    verifier: &str,
+    client_info: &ClientInfo,
+) -> Result<Grant, AuthError> {
     let tx = identity.database.begin().await?;
     let flow = store::codes::take_flow(&*tx, &tokens::hash_token(code)).await?;
     let Some(flow) = flow else {
-        return Err(Refused::UnknownAuthorisation);
+        return Err(AuthError::UnknownAuthorisation);
     };
     let refusal = if flow.expires_at <= identity.clock.now() {
-        Some(Refused::AuthorisationExpired)
+        Some(AuthError::AuthorisationExpired)
     } else if !verifies(&flow.code_challenge, &flow.code_challenge_method, verifier) {
-        Some(Refused::WrongVerifier)
+        Some(AuthError::WrongVerifier)
     } else {
         None
     };
     if let Some(refusal) = refusal {
-        // The code is used up all the same: it allows one guess.
+        // Commits the use of the code, which allows one attempt.
         tx.commit().await?;
         return Err(refusal);
     }
     let mut user = store::users::hold(&*tx, flow.user_id)
         .await?
-        .ok_or(Refused::UnknownUser)?;
+        .ok_or(AuthError::UnknownUser)?;
     if accounts::is_banned(&user, identity.clock.now()) {
-        return Err(Refused::Banned);
+        return Err(AuthError::Banned);
     }
-    // The verifier shows the browser that signed up, and the code the mailbox: the password is the owner's.
+    // The verifier proves the browser of the sign-up, and the code proves the mailbox: the password belongs to the
+    // owner.
     if flow.password_hash.is_some() && user.password_required {
         user = store::users::update(&*tx, user, identity.clock.now(), |user| {
             user.password_hash = flow.password_hash;
@@ -271,13 +279,13 @@ pub async fn exchange(identity: &Identity, code: &str, verifier: &str, origin: &
         .await?;
     }
     let grant = identity
-        .open_session(&tx, user, Proof::single(&flow.authentication_method), origin)
+        .open_session(&tx, user, Proof::single(&flow.authentication_method), client_info)
         .await?;
     tx.commit().await?;
     Ok(grant)
 }
 
-/// Whether `verifier` is the one behind `challenge` (RFC 7636, 4.6).
+/// Whether `verifier` matches `challenge` (RFC 7636, 4.6).
 fn verifies(challenge: &str, method: &str, verifier: &str) -> bool {
     let derived = if method == "s256" {
         URL_SAFE_NO_PAD.encode(Sha256::digest(verifier.as_bytes()))
@@ -287,7 +295,7 @@ fn verifies(challenge: &str, method: &str, verifier: &str) -> bool {
     is_pkce_text(verifier) && bool::from(derived.as_bytes().ct_eq(challenge.as_bytes()))
 }
 
-/// Whether `text` has the form of a verifier or a challenge (RFC 7636, 4.1 and 4.2).
+/// Whether `text` has the format of a verifier or challenge (RFC 7636, 4.1 and 4.2).
 pub fn is_pkce_text(text: &str) -> bool {
     (43..=128).contains(&text.len())
         && text
@@ -300,7 +308,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_example_of_the_rfc_verifies() {
+    fn verifies_rfc_7636_example() {
         let (verifier, challenge) = (
             "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk",
             "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",

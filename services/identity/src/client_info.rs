@@ -1,8 +1,9 @@
-//! Where a request comes from: the address, and what a browser or an app says about itself. No I/O.
+//! Address, country, browser and operating system of a client. No I/O.
 
 use std::net::IpAddr;
 
-/// Browsers and apps by a word of `User-Agent`, the telling ones first: most of them also name those that they are made from.
+/// Browsers and apps by a substring of `User-Agent`. More specific names come first, because most browsers also name
+/// the ones that they derive from.
 const BROWSERS: [(&str, &str); 12] = [
     ("Edg/", "Edge"),
     ("EdgA/", "Edge"),
@@ -17,7 +18,7 @@ const BROWSERS: [(&str, &str); 12] = [
     ("Safari/", "Safari"),
     ("curl/", "curl"),
 ];
-/// Systems in the same way.
+/// Operating systems by a substring of `User-Agent`, in order of precedence.
 const SYSTEMS: [(&str, &str); 8] = [
     ("Android", "Android"),
     ("iPhone", "iOS"),
@@ -29,31 +30,31 @@ const SYSTEMS: [(&str, &str); 8] = [
     ("X11", "Unix"),
 ];
 
-/// Where a request comes from.
+/// Properties of the client that sent a request.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Origin {
-    /// The client's address; empty when it is not known.
+pub struct ClientInfo {
+    /// IP address; empty when unknown.
     pub address: String,
-    /// What rate limits count by: the address, or the /64 of an IPv6 address, which one household has whole.
-    pub household: String,
-    /// The network that the address is likely to stay in: its /16, or the /32 of an IPv6 address.
+    /// Key of rate limits: the IPv4 address, or the /64 of an IPv6 address, which usually belongs to one household.
+    pub subnet: String,
+    /// Wider network, which a client rarely leaves: the /16 of an IPv4 address, or the /32 of an IPv6 address.
     pub network: String,
-    /// Country by ISO 3166-1, or empty.
+    /// ISO 3166-1 country code, or empty.
     pub country: String,
-    /// Name of the browser or the app, or empty.
+    /// Name of the browser or app, or empty.
     pub browser: String,
-    /// Name of its system, or empty.
+    /// Name of the operating system, or empty.
     pub system: String,
 }
 
-impl Origin {
-    /// Reads what a request says. `country` is believed, so it has to come from a proxy.
+impl ClientInfo {
+    /// Parses the properties of a request. `country` must come from a trusted proxy.
     pub fn new(address: Option<IpAddr>, user_agent: &str, country: &str) -> Self {
         let address = address.map(|address| address.to_canonical());
         let is_country = country.len() == 2 && country.bytes().all(|byte| byte.is_ascii_uppercase());
         Self {
             address: address.map(|address| address.to_string()).unwrap_or_default(),
-            household: address.map(household).unwrap_or_default(),
+            subnet: address.map(subnet).unwrap_or_default(),
             network: address.map(network).unwrap_or_default(),
             country: if is_country { country } else { "" }.to_owned(),
             browser: first(&BROWSERS, user_agent),
@@ -70,7 +71,7 @@ fn first(names: &[(&str, &str)], user_agent: &str) -> String {
         .unwrap_or_default()
 }
 
-fn household(address: IpAddr) -> String {
+fn subnet(address: IpAddr) -> String {
     match address {
         IpAddr::V4(address) => address.to_string(),
         IpAddr::V6(address) => {
@@ -97,12 +98,12 @@ fn network(address: IpAddr) -> String {
 mod tests {
     use super::*;
 
-    fn of(address: &str, user_agent: &str, country: &str) -> Origin {
-        Origin::new(address.parse().ok(), user_agent, country)
+    fn of(address: &str, user_agent: &str, country: &str) -> ClientInfo {
+        ClientInfo::new(address.parse().ok(), user_agent, country)
     }
 
     #[test]
-    fn a_browser_is_known_by_its_own_name_and_not_by_those_it_claims() {
+    fn detects_browser_by_most_specific_name() {
         let edge = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0 Safari/537.36 Edg/141.0";
         let safari = "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1";
         let phone =
@@ -119,14 +120,17 @@ mod tests {
             ("node", "", ""),
             ("", "", ""),
         ] {
-            let origin = of("", user_agent, "");
-            assert_eq!((origin.browser.as_str(), origin.system.as_str()), (browser, system));
+            let client_info = of("", user_agent, "");
+            assert_eq!(
+                (client_info.browser.as_str(), client_info.system.as_str()),
+                (browser, system)
+            );
         }
     }
 
     #[test]
-    fn an_address_stands_for_a_household_and_a_network() {
-        for (address, shown, household, network) in [
+    fn derives_subnet_and_network_from_address() {
+        for (address, shown, subnet, network) in [
             ("203.0.113.9", "203.0.113.9", "203.0.113.9", "203.0.0.0/16"),
             ("::ffff:203.0.113.9", "203.0.113.9", "203.0.113.9", "203.0.0.0/16"),
             (
@@ -137,14 +141,17 @@ mod tests {
             ),
             ("nonsense", "", "", ""),
         ] {
-            let origin = of(address, "", "");
-            assert_eq!((origin.address.as_str(), origin.household.as_str()), (shown, household));
-            assert_eq!(origin.network, network);
+            let client_info = of(address, "", "");
+            assert_eq!(
+                (client_info.address.as_str(), client_info.subnet.as_str()),
+                (shown, subnet)
+            );
+            assert_eq!(client_info.network, network);
         }
     }
 
     #[test]
-    fn a_country_is_two_letters() {
+    fn accepts_only_two_letter_countries() {
         assert_eq!(of("", "", "CA").country, "CA");
         for wrong in ["", "ca", "CAN", "C1", "ኤር"] {
             assert_eq!(of("", "", wrong).country, "");

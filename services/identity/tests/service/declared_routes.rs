@@ -1,4 +1,5 @@
-//! Gateway and chassis leave the tokens of these routes to the service, so it must do what the contract states of each of them.
+//! The gateway and the chassis do not check the tokens of these routes, so the service must enforce the access that the
+//! contract declares.
 
 use reqwest::Method;
 use selam_proto::options::v1::Access;
@@ -7,7 +8,7 @@ use serde_json::json;
 use crate::support::{App, EMAIL, text};
 
 #[tokio::test]
-async fn every_declared_route_admits_whom_the_contract_says() {
+async fn enforces_access_declared_in_contract() {
     let app = App::start().await;
     let session = app.confirmed(EMAIL).await;
     let user = text(&session, "access_token");
@@ -38,7 +39,7 @@ async fn every_declared_route_admits_whom_the_contract_says() {
 }
 
 #[tokio::test]
-async fn what_the_chassis_notices_is_told_in_the_protocols_words() {
+async fn renders_chassis_errors_in_gotrue_format() {
     let app = App::start().await;
     let dated = |method: Method, path: &str| app.request(method, path).header("x-supabase-api-version", "2024-01-01");
     for (request, status, code) in [
@@ -66,7 +67,7 @@ async fn what_the_chassis_notices_is_told_in_the_protocols_words() {
 }
 
 #[tokio::test]
-async fn what_is_not_on_offer_says_so() {
+async fn unsupported_endpoints_return_gotrue_errors() {
     let (app, admin) = App::with_admin().await;
     let answer = app.send(app.request(Method::POST, "/sso").body("no JSON")).await;
     answer.fails(404, "saml_provider_disabled");

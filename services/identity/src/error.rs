@@ -1,0 +1,85 @@
+//! Errors of the domain. [`crate::gotrue`] maps them to GoTrue's error codes, and the gRPC services map them to
+//! reasons.
+
+use selam_chassis::Error;
+
+/// A rejected request or an internal failure.
+#[derive(Debug)]
+pub enum AuthError {
+    /// Invalid, used or expired code or link. The variants are deliberately not distinguished.
+    CodeExpired,
+    /// The user is banned.
+    Banned,
+    /// Another account has the address.
+    AddressTaken,
+    /// The user does not exist.
+    UnknownUser,
+    /// Address and password do not match.
+    WrongCredentials,
+    /// The address is not confirmed. Returned only after the right password.
+    NotConfirmed,
+    /// No session has this refresh token.
+    UnknownRefreshToken,
+    /// The refresh token was already used; its session has ended.
+    RefreshTokenUsed,
+    /// The session has reached its maximum lifetime.
+    SessionTooOld,
+    /// The session has expired for lack of a refresh.
+    SessionExpired,
+    /// The authorisation code does not exist.
+    UnknownAuthorisation,
+    /// The authorisation code has expired.
+    AuthorisationExpired,
+    /// The verifier does not match the PKCE challenge.
+    WrongVerifier,
+    /// The new password equals the current one.
+    SamePassword,
+    /// The change requires reauthentication.
+    ReauthenticationNeeded,
+    /// The reauthentication code is wrong.
+    ReauthenticationWrong,
+    /// The session requires a second factor; the text names the operation.
+    SecondFactorDue(&'static str),
+    /// The user has the maximum number of second factors.
+    TooManyFactors,
+    /// The user already has a factor with this name.
+    FactorNameTaken,
+    /// The user does not have this factor.
+    UnknownFactor,
+    /// The challenge has expired or has no attempts left.
+    ChallengeExpired,
+    /// The code of the second factor is wrong.
+    WrongFactorCode,
+    /// Passkeys are disabled.
+    PasskeysOff,
+    /// The passkey challenge has expired or was already answered.
+    PasskeyChallengeExpired,
+    /// The passkey is not the requested one, or its signature is wrong.
+    WrongPasskey,
+    /// An admin tried to ban, demote or delete their own account.
+    OwnAccount(&'static str),
+    /// The metadata is invalid; the text holds the reason.
+    Metadata(&'static str),
+    /// Rate limit exceeded; holds the seconds until the next attempt.
+    TooManyRequests(u64),
+    /// Email limit exceeded; holds the seconds until the next attempt.
+    TooManyMails(u64),
+    /// An internal failure, or an error of another component.
+    Failed(Error),
+}
+
+impl From<Error> for AuthError {
+    fn from(error: Error) -> Self {
+        Self::Failed(error)
+    }
+}
+
+impl From<AuthError> for Error {
+    /// For internal callers, for which only [`AuthError::Failed`] can occur.
+    fn from(refused: AuthError) -> Self {
+        match refused {
+            AuthError::Failed(error) => error,
+            refused => Self::internal(format!("unexpected error: {refused:?}")),
+        }
+    }
+}
