@@ -7,7 +7,7 @@ use tonic::Code;
 
 use crate::{Customer, assert_failed, client, order, regular, start, violations};
 
-/// Ten single bookings: days in another order than they are made, two to each time of making.
+/// Creates ten single bookings, two per creation time, with visit days in a different order.
 async fn some_bookings(platform: &TestPlatform, customer: &Customer) -> Vec<String> {
     let mut ids = Vec::new();
     for (number, day) in [27, 23, 30, 24, 26, 25, 28, 23, 24, 27].into_iter().enumerate() {
@@ -77,7 +77,7 @@ async fn every_order_pages_through_all_bookings_once() {
 }
 
 #[tokio::test]
-async fn a_booking_that_arrives_meanwhile_shifts_nothing() {
+async fn new_bookings_do_not_shift_pages() {
     let platform = start().await;
     let customer = Customer::new(&platform);
     let made = some_bookings(&platform, &customer).await;
@@ -197,7 +197,7 @@ async fn filters_narrow_the_list() {
 }
 
 #[tokio::test]
-async fn wrong_paging_is_refused() {
+async fn rejects_invalid_paging() {
     let platform = start().await;
     let customer = Customer::new(&platform);
     some_bookings(&platform, &customer).await;
@@ -287,12 +287,12 @@ async fn export(platform: &TestPlatform, request: ExportCleaningBookingsRequest)
 }
 
 #[tokio::test]
-async fn the_export_holds_every_booking_and_no_formulas() {
+async fn export_has_every_booking_and_no_formulas() {
     let mut settings = crate::settings();
     settings.crews = 1000;
     settings.horizon_days = 365;
     let platform = crate::start_with(settings).await;
-    // More than one page of the export: twelve series with a visit for every week of a year.
+    // Needs more than one page of the export: twelve series with weekly visits for a year.
     for _ in 0..12 {
         Customer::new(&platform)
             .book(&platform, Frequency::Weekly, "2026-11-23")
@@ -309,7 +309,7 @@ async fn the_export_holds_every_booking_and_no_formulas() {
     customer.try_book(&platform, formula).await.unwrap();
 
     let (parts, text) = export(&platform, ExportCleaningBookingsRequest::default()).await;
-    assert!(parts >= 3, "a head and two pages, in {parts} parts");
+    assert!(parts >= 3, "a header and two pages, in {parts} parts");
     assert!(text.starts_with("\u{feff}id,series_id,status,date,"));
     let mut ids: Vec<_> = text
         .lines()
@@ -323,7 +323,7 @@ async fn the_export_holds_every_booking_and_no_formulas() {
     assert_eq!(lines, 12 * 53 + 1);
     assert!(text.contains("\"'=HYPERLINK(\"\"https://example.test\"\")\""));
     assert!(text.contains("\"'@SUM(A1), ሰላም\""));
-    // A phone number that begins with a plus is no formula either.
+    // A phone number with a leading plus is escaped, too.
     assert!(text.contains(",'+1 (403) 555-0142,"));
     assert!(text.contains(",111.00,CAD,"));
 
@@ -339,5 +339,5 @@ async fn the_export_holds_every_booking_and_no_formulas() {
         ..Default::default()
     };
     let (_, text) = export(&platform, none).await;
-    assert_eq!(text.lines().count(), 1, "the header alone");
+    assert_eq!(text.lines().count(), 1, "only the header");
 }

@@ -23,42 +23,42 @@ impl Cleaning {
     ) -> Result<CleaningBooking> {
         let principal = Principal::of(&request)?;
         let mut key = Key::of(&request, "cleaning.book")?;
-        let wanted = request.get_mut();
+        let form = request.get_mut();
         fields::trim([
-            &mut wanted.address,
-            &mut wanted.postal_code,
-            &mut wanted.phone,
-            &mut wanted.notes,
+            &mut form.address,
+            &mut form.postal_code,
+            &mut form.phone,
+            &mut form.notes,
         ]);
-        validate(wanted)?;
+        validate(form)?;
         let language = Language::of(&request, &request.get_ref().language_code)?;
-        let mut wanted = request.into_inner();
-        let window = fields::required("arrivalWindow", ArrivalWindow::from_wire(wanted.arrival_window()))?;
-        let quote_id = fields::id("quoteId", &wanted.quote_id)?;
-        let postal_code = coverage::normalize(&wanted.postal_code);
+        let mut form = request.into_inner();
+        let window = fields::required("arrivalWindow", ArrivalWindow::from_wire(form.arrival_window()))?;
+        let quote_id = fields::id("quoteId", &form.quote_id)?;
+        let postal_code = coverage::normalize(&form.postal_code);
         let covered = postal_code
             .as_deref()
             .is_some_and(|code| coverage::town(code).is_some());
         Checks::default()
-            .require(covered, "postalCode", "AREA_NOT_COVERED", "must be where crews go")
+            .require(covered, "postalCode", "AREA_NOT_COVERED", "is outside the covered area")
             .finish()?;
-        let date = fields::date("date", &wanted.date)?;
-        // What a repeated call sends may be written otherwise; it is the same postal code.
-        wanted.postal_code = postal_code.unwrap_or_default();
+        let date = fields::date("date", &form.date)?;
+        // A repeated request may spell the same postal code differently.
+        form.postal_code = postal_code.unwrap_or_default();
 
         let transaction = self.database.begin().await?;
         if let Some(key) = &mut key
-            && let Claim::Done(answer) = key.claim(&transaction, &wanted, self.now()).await?
+            && let Claim::Done(answer) = key.claim(&transaction, &form, self.now()).await?
         {
             return Ok(answer);
         }
-        // Only now: a repeated call is answered though its day is too near by then.
+        // The check runs after the key lookup: a repeated request succeeds although its day is too near by then.
         days::check(self.today(), date)?;
         self.require_room(&transaction, &principal).await?;
         let quote = self.usable_quote(&transaction, &principal, quote_id).await?;
         days::check_season(quote.service_type, date)?;
         quotes::mark_used(&transaction, quote_id, self.now()).await?;
-        let series = self.series(principal.clone(), quote, wanted, language, date, window);
+        let series = self.series(principal.clone(), quote, form, language, date, window);
         let id = self.place(&transaction, &series, window).await?;
         let booking = self.whole_booking(&*transaction, &principal, id).await?;
         if let Some(key) = &key {
@@ -69,8 +69,8 @@ impl Cleaning {
         Ok(booking)
     }
 
-    /// Nobody may hold more of the crews' time than one customer needs. Admins book for those who call, so they have no limit. Bookings of
-    /// one user wait for each other here, so that two at once do not both take the last place.
+    /// Limits the open bookings of a customer. Admins book for callers and have no limit. The lock serialises the
+    /// bookings of one user, so that concurrent bookings cannot exceed the limit.
     async fn require_room(&self, transaction: &Transaction, principal: &Principal) -> Result<()> {
         if principal.is_admin() {
             return Ok(());
@@ -82,35 +82,35 @@ impl Cleaning {
         if open >= usize::try_from(self.settings.max_open_bookings).unwrap_or(usize::MAX) {
             return Err(Error::failed_precondition(
                 "TOO_MANY_OPEN_BOOKINGS",
-                "there are as many open bookings as one customer may have",
+                "you have too many open bookings",
             ));
         }
         Ok(())
     }
 
-    /// The quote, if `user` can book it, locked.
+    /// Locks and returns the quote if `user` can book it.
     async fn usable_quote(&self, transaction: &Transaction, user: &Principal, id: Uuid) -> Result<QuoteRow> {
         let quote = quotes::lock(transaction, id)
             .await?
             .filter(|quote| quote.user_id.is_none_or(|owner| owner == user.user_id))
-            .ok_or_else(|| Error::not_found("CLEANING_QUOTE_NOT_FOUND", "there is no such quote"))?;
+            .ok_or_else(|| Error::not_found("CLEANING_QUOTE_NOT_FOUND", "the quote does not exist"))?;
         if quote.used_time.is_some() {
             return Err(Error::failed_precondition(
                 "CLEANING_QUOTE_USED",
-                "the quote is booked already",
+                "the quote is already booked",
             ));
         }
         if quote.expire_time <= self.now() {
             return Err(Error::failed_precondition(
                 "CLEANING_QUOTE_EXPIRED",
-                "the quote has run out; ask for a new one",
+                "the quote has expired; request a new one",
             ));
         }
         Ok(quote)
     }
 
-    /// Stores the first visit, and for a recurring booking its series with the visits up to the horizon. Tells of the first visit only: a
-    /// customer wants one mail, not one per visit.
+    /// Stores the first visit and, for a recurring booking, its series with the visits up to the horizon. Publishes
+    /// only the first visit, so that the customer gets one email.
     async fn place(&self, transaction: &Transaction, series: &SeriesRow, window: ArrivalWindow) -> Result<Uuid> {
         let recurring = series.frequency != Frequency::Once;
         let date = series.first_date;
@@ -129,12 +129,12 @@ impl Cleaning {
         Ok(first.id)
     }
 
-    /// What is ordered, in the form of a series; for a single booking it is not stored.
+    /// Builds the order as a series row. It is not stored for a single booking.
     fn series(
         &self,
         principal: Principal,
         quote: QuoteRow,
-        wanted: CreateCleaningBookingRequest,
+        form: CreateCleaningBookingRequest,
         language: Language,
         date: NaiveDate,
         window: ArrivalWindow,
@@ -148,10 +148,10 @@ impl Cleaning {
             service_type: quote.service_type,
             property_size: quote.property_size,
             frequency: quote.frequency,
-            address: wanted.address,
-            postal_code: wanted.postal_code,
-            phone: wanted.phone,
-            notes: wanted.notes,
+            address: form.address,
+            postal_code: form.postal_code,
+            phone: form.phone,
+            notes: form.notes,
             arrival_window: window,
             price_minor: quote.price_minor,
             duration_minutes: quote.duration_minutes,

@@ -50,7 +50,7 @@ pub(crate) async fn reschedule(
 }
 
 #[tokio::test]
-async fn a_cancelled_visit_gives_its_place_back_and_stays_cancelled() {
+async fn cancelled_visit_frees_its_window_for_good() {
     let platform = start().await;
     let customer = Customer::new(&platform);
     let booking = customer.book(&platform, Frequency::Once, "2026-11-24").await;
@@ -67,12 +67,12 @@ async fn a_cancelled_visit_gives_its_place_back_and_stays_cancelled() {
     assert_failed(again, Code::FailedPrecondition, "CLEANING_CHANGE_CLOSED");
     let moved = reschedule(&platform, &customer, &booking.id, "2026-11-25", ArrivalWindow::Midday).await;
     assert_failed(moved, Code::FailedPrecondition, "CLEANING_CHANGE_CLOSED");
-    // The place is given back once.
+    // The place is freed only once.
     assert_eq!(crews_left_in(&platform, "2026-11-24", ArrivalWindow::Morning).await, 4);
 }
 
 #[tokio::test]
-async fn a_visit_moves_to_another_day_with_its_place() {
+async fn visit_moves_to_another_day_with_its_place() {
     let platform = start().await;
     let (customer, admin) = (Customer::new(&platform), Customer::admin(&platform));
     let booking = customer.book(&platform, Frequency::Once, "2026-11-24").await;
@@ -82,7 +82,7 @@ async fn a_visit_moves_to_another_day_with_its_place() {
         .unwrap();
     next_event(&platform).await;
     next_event(&platform).await;
-    // Later, and then earlier than it was.
+    // To a later day, then to an earlier one.
     for (date, window, time) in [
         ("2026-11-26", ArrivalWindow::Afternoon, "2026-11-25T20:00:00Z"),
         ("2026-11-23", ArrivalWindow::Midday, "2026-11-22T17:00:00Z"),
@@ -94,7 +94,7 @@ async fn a_visit_moves_to_another_day_with_its_place() {
         assert_eq!(
             moved.status(),
             CleaningBookingStatus::Requested,
-            "a crew is planned again"
+            "the crew must be confirmed again"
         );
         let deadline = time.parse::<chrono::DateTime<chrono::Utc>>().unwrap().timestamp();
         assert_eq!(moved.change_deadline.unwrap().seconds, deadline);
@@ -113,14 +113,14 @@ async fn a_visit_moves_to_another_day_with_its_place() {
         ["requested", "confirmed", "rescheduled", "rescheduled"]
     );
 
-    // To where it is already: nothing happens.
+    // A move to the present window changes nothing.
     let same = reschedule(&platform, &customer, &booking.id, "2026-11-23", ArrivalWindow::Midday).await;
     assert_eq!(same.unwrap(), moved);
     assert!(platform.captured::<CleaningBookingChanged>().is_empty());
 }
 
 #[tokio::test]
-async fn a_visit_moves_only_to_where_it_could_be_booked() {
+async fn rejects_moves_to_unbookable_windows() {
     let platform = start().await;
     let customer = Customer::new(&platform);
     let booking = customer.book(&platform, Frequency::Once, "2026-11-24").await;
@@ -149,12 +149,12 @@ async fn a_visit_moves_only_to_where_it_could_be_booked() {
 }
 
 #[tokio::test]
-async fn a_customer_changes_a_visit_until_a_day_before_and_an_admin_also_later() {
+async fn customer_change_needs_a_day_admin_does_not() {
     let platform = start().await;
     let (customer, admin) = (Customer::new(&platform), Customer::admin(&platform));
     let first = customer.book(&platform, Frequency::Weekly, "2026-11-24").await;
     let single = customer.book(&platform, Frequency::Once, "2026-11-24").await;
-    // Tuesday 8:00 in Calgary is 15:00 UTC: 94 hours from now.
+    // Tuesday 08:00 in Calgary is 15:00 UTC: 94 hours from now.
     platform.clock().advance(hours(93 - 24));
     reschedule(&platform, &customer, &single.id, "2026-11-24", ArrivalWindow::Midday)
         .await
@@ -170,13 +170,13 @@ async fn a_customer_changes_a_visit_until_a_day_before_and_an_admin_also_later()
     assert_failed(skipped, Code::FailedPrecondition, "CLEANING_CHANGE_CLOSED");
     let ended = cancel(&platform, &customer, &first.id, true).await;
     assert_failed(ended, Code::FailedPrecondition, "CLEANING_CHANGE_CLOSED");
-    // The company still can, when the customer calls.
+    // An admin can still cancel.
     let cancelled = cancel(&platform, &admin, &single.id, false).await.unwrap();
     assert_eq!(cancelled.status(), CleaningBookingStatus::Cancelled);
 }
 
 #[tokio::test]
-async fn a_visit_that_has_begun_is_not_changed_any_more() {
+async fn rejects_changes_after_the_visit_began() {
     let platform = start().await;
     let (customer, admin) = (Customer::new(&platform), Customer::admin(&platform));
     let mut booking = customer.book(&platform, Frequency::Once, "2026-12-01").await;
@@ -196,7 +196,7 @@ async fn a_visit_that_has_begun_is_not_changed_any_more() {
 }
 
 #[tokio::test]
-async fn a_single_visit_cannot_be_skipped() {
+async fn rejects_skipping_a_single_visit() {
     let platform = start().await;
     let customer = Customer::new(&platform);
     let quote = customer.quote(&platform, regular(Frequency::Once)).await;

@@ -6,7 +6,7 @@ use tonic::Code;
 use crate::{a_quote, client, now, reason, start, try_quote, user, violations};
 
 #[tokio::test]
-async fn a_quote_is_itemised_and_says_until_when_it_holds() {
+async fn quote_is_itemised_and_has_an_expiry() {
     let platform = start().await;
     let request = CreateCargoQuoteRequest {
         dimensions: Some(Dimensions {
@@ -20,7 +20,7 @@ async fn a_quote_is_itemised_and_says_until_when_it_holds() {
     };
     let quote = try_quote(&platform, None, request.clone()).await.unwrap();
     assert_eq!((quote.distance_km, quote.estimated_delivery_days), (300, 0));
-    // 100 × 80.5 × 60 cm are 96.6 kg, more than the 80 kg on the scales.
+    // 100 × 80.5 × 60 cm are 96.6 kg, more than the actual 80 kg.
     assert_eq!((quote.weight_kg, quote.charged_weight_kg), (80.0, 96.6));
     assert_eq!(quote.dimensions, request.dimensions);
     let items: Vec<_> = quote
@@ -46,7 +46,7 @@ async fn a_quote_is_itemised_and_says_until_when_it_holds() {
 }
 
 #[tokio::test]
-async fn what_is_not_stated_is_parcels_and_standard() {
+async fn quote_defaults_to_standard_parcels() {
     let platform = start().await;
     let request = CreateCargoQuoteRequest {
         from_city: " calgary ".to_owned(),
@@ -71,7 +71,7 @@ async fn what_is_not_stated_is_parcels_and_standard() {
 }
 
 #[tokio::test]
-async fn express_costs_more_only_where_it_is_sooner() {
+async fn express_costs_more_only_where_it_is_faster() {
     let platform = start().await;
     for (to_city, is_sooner) in [("Edmonton", false), ("Grande Prairie", true)] {
         let with = |priority: Priority| CreateCargoQuoteRequest {
@@ -91,7 +91,7 @@ async fn express_costs_more_only_where_it_is_sooner() {
 }
 
 #[tokio::test]
-async fn a_repeated_key_answers_the_first_quote() {
+async fn repeated_key_returns_first_quote() {
     let platform = start().await;
     let user = user(&platform, "yonatan@example.test");
     let send = async |request: CreateCargoQuoteRequest, token: Option<&str>| {
@@ -107,7 +107,7 @@ async fn a_repeated_key_answers_the_first_quote() {
         let first = send(a_quote(), token).await.unwrap().into_inner();
         platform.clock().advance(std::time::Duration::from_secs(3600));
         assert_eq!(send(a_quote(), token).await.unwrap().into_inner(), first);
-        // Another's key is nobody's: only who is signed in is told of a mistake.
+        // Keys of signed-out callers are not shared; only signed-in users get an error for a reused key.
         match (token, send(other.clone(), token).await) {
             (None, answer) => assert_eq!(answer.unwrap().into_inner().to_city, "Red Deer"),
             (Some(_), answer) => assert_eq!(reason(&answer.unwrap_err()), "IDEMPOTENCY_KEY_REUSED"),
@@ -116,7 +116,7 @@ async fn a_repeated_key_answers_the_first_quote() {
 }
 
 #[tokio::test]
-async fn wrong_routes_weights_and_sizes_are_named() {
+async fn rejects_invalid_routes_weights_and_sizes() {
     let platform = start().await;
     let side = |length_cm, width_cm, height_cm| CreateCargoQuoteRequest {
         dimensions: Some(Dimensions {

@@ -7,7 +7,7 @@ use tonic::Code;
 use crate::{Customer, client, crews_left, hours, reason, regular, start, violations};
 
 #[tokio::test]
-async fn the_options_name_everything_that_can_be_chosen() {
+async fn options_list_every_choice() {
     let platform = start().await;
     let options = client(&platform)
         .get_cleaning_options(GetCleaningOptionsRequest {})
@@ -68,7 +68,7 @@ async fn the_options_name_everything_that_can_be_chosen() {
 }
 
 #[tokio::test]
-async fn a_quote_is_itemised_and_holds_three_days() {
+async fn quote_is_itemised_and_valid_for_72_hours() {
     let platform = start().await;
     let quote = client(&platform)
         .create_cleaning_quote(regular(Frequency::Weekly))
@@ -93,11 +93,11 @@ async fn a_quote_is_itemised_and_holds_three_days() {
     };
     let carpet = Customer::new(&platform).quote(&platform, carpet).await;
     assert_eq!(carpet.estimated_price.unwrap().amount_minor, 12_900);
-    assert_eq!(carpet.items.len(), 1, "no discount, no line for it");
+    assert_eq!(carpet.items.len(), 1, "no line for a discount of zero");
 }
 
 #[tokio::test]
-async fn a_quote_needs_every_choice() {
+async fn quote_requires_every_choice() {
     let platform = start().await;
     let status = client(&platform)
         .create_cleaning_quote(CreateCleaningQuoteRequest {
@@ -115,7 +115,7 @@ async fn a_quote_needs_every_choice() {
 }
 
 #[tokio::test]
-async fn slots_are_of_working_days_from_tomorrow_on() {
+async fn slots_are_on_working_days_from_tomorrow() {
     let platform = start().await;
     let slots = client(&platform)
         .list_cleaning_slots(ListCleaningSlotsRequest::default())
@@ -162,7 +162,7 @@ async fn slots_of_a_season_begin_with_it() {
 }
 
 #[tokio::test]
-async fn a_wrong_range_of_slots_is_refused() {
+async fn rejects_invalid_slot_ranges() {
     let platform = start().await;
     for (from_date, days, field) in [
         ("2026-02-30", 1, "fromDate"),
@@ -181,7 +181,7 @@ async fn a_wrong_range_of_slots_is_refused() {
 }
 
 #[tokio::test]
-async fn a_repeated_key_answers_the_first_quote() {
+async fn repeated_key_returns_first_quote() {
     let platform = start().await;
     let customer = Customer::new(&platform);
     let send = async |frequency: Frequency, token: Option<&str>| {
@@ -193,7 +193,7 @@ async fn a_repeated_key_answers_the_first_quote() {
         let first = send(Frequency::Once, token).await.unwrap().into_inner();
         platform.clock().advance(hours(1));
         assert_eq!(send(Frequency::Once, token).await.unwrap().into_inner(), first);
-        // Another's key is nobody's: only who is signed in is told of a mistake.
+        // Keys of signed-out callers are not shared; only signed-in users get an error for a reused key.
         match (token, send(Frequency::Weekly, token).await) {
             (None, answer) => assert_eq!(answer.unwrap().into_inner().frequency(), Frequency::Weekly),
             (Some(_), answer) => assert_eq!(reason(&answer.unwrap_err()), "IDEMPOTENCY_KEY_REUSED"),

@@ -28,7 +28,7 @@ impl Cargo {
 
         let transaction = self.database.begin().await?;
         let now = self.database.clock().now();
-        // A repeated call is answered before its date is looked at again, which may be too early by now.
+        // A replayed key returns the stored response before the date is checked: by now the date may be too early.
         if let Some(key) = &mut key
             && let Claim::Done(answer) = key.claim(&transaction, &request, now).await?
         {
@@ -95,8 +95,8 @@ impl Cargo {
         Ok(shipment)
     }
 
-    /// Nobody may keep more pickups waiting than one customer needs. Admins book for those who call, so they have no limit. Bookings of one
-    /// user wait for each other here, so that two at once do not both take the last place.
+    /// Limits the open shipments of a customer. Admins book for callers and have no limit. The lock serialises the
+    /// bookings of one user, so that concurrent bookings cannot exceed the limit.
     async fn require_room(&self, transaction: &Transaction, user: &Principal) -> Result<()> {
         if user.is_admin() {
             return Ok(());
@@ -105,13 +105,13 @@ impl Cargo {
         if store::shipments::open_count(transaction, user.user_id).await? >= self.max_open_shipments {
             return Err(Error::failed_precondition(
                 "TOO_MANY_OPEN_BOOKINGS",
-                "as many shipments wait for their pickup as one customer may have",
+                "too many of your shipments are waiting for pickup",
             ));
         }
         Ok(())
     }
 
-    /// What the contract's rules cannot say, every wrong field at once.
+    /// Checks the rules that the contract cannot express and reports all invalid fields together.
     fn check(&self, request: &CreateShipmentRequest) -> Result<()> {
         let date = fields::date("pickupDate", &request.pickup_date)?;
         let dates = delivery::pickup_dates(self.today());
@@ -138,22 +138,22 @@ impl Cargo {
             .finish()
     }
 
-    /// The quote, if `user` can book it, locked.
+    /// Locks and returns the quote if `user` can book it.
     async fn usable_quote(&self, transaction: &Transaction, id: Uuid, user: &Principal) -> Result<QuoteRow> {
         let quote = store::quotes::lock(transaction, id).await?;
         let quote = quote
             .filter(|quote| quote.user_id.is_none_or(|owner| owner == user.user_id))
-            .ok_or_else(|| Error::not_found("CARGO_QUOTE_NOT_FOUND", "there is no such quote"))?;
+            .ok_or_else(|| Error::not_found("CARGO_QUOTE_NOT_FOUND", "the quote does not exist"))?;
         if quote.used_time.is_some() {
             return Err(Error::failed_precondition(
                 "CARGO_QUOTE_USED",
-                "the quote is booked already",
+                "the quote is already booked",
             ));
         }
         if quote.expire_time <= self.database.clock().now() {
             return Err(Error::failed_precondition(
                 "CARGO_QUOTE_EXPIRED",
-                "the quote has run out; ask for a new one",
+                "the quote has expired; request a new one",
             ));
         }
         Ok(quote)

@@ -6,7 +6,7 @@ use tonic::Code;
 use crate::{Customer, crews_left, order, regular, start, violations};
 
 #[tokio::test]
-async fn every_wrong_field_is_named_and_nothing_is_stored() {
+async fn rejects_invalid_fields_and_stores_nothing() {
     let platform = start().await;
     let customer = Customer::new(&platform);
     let quote = customer.quote(&platform, regular(Frequency::Weekly)).await;
@@ -88,12 +88,12 @@ async fn every_wrong_field_is_named_and_nothing_is_stored() {
             .all(|(_, crews)| *crews == 4)
     );
     assert!(platform.captured::<CleaningBookingChanged>().is_empty());
-    // The quote was not used up either.
+    // The quote is still unused.
     customer.try_book(&platform, order(&quote)).await.unwrap();
 }
 
 #[tokio::test]
-async fn several_wrong_fields_are_named_together() {
+async fn reports_several_invalid_fields_together() {
     let platform = start().await;
     let customer = Customer::new(&platform);
     let quote = customer.quote(&platform, regular(Frequency::Once)).await;
@@ -110,7 +110,7 @@ async fn several_wrong_fields_are_named_together() {
 }
 
 #[tokio::test]
-async fn windows_are_not_cleaned_in_winter() {
+async fn rejects_window_cleaning_in_winter() {
     let platform = start().await;
     let customer = Customer::new(&platform);
     let quote = CreateCleaningQuoteRequest {

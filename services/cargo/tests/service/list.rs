@@ -29,11 +29,11 @@ async fn list(platform: &TestPlatform, user: &User, request: ListShipmentsReques
 }
 
 async fn book_on(platform: &TestPlatform, user: &User, pickup_date: &str, to_city: &str) -> Shipment {
-    let wanted = CreateCargoQuoteRequest {
+    let quote_request = CreateCargoQuoteRequest {
         to_city: to_city.to_owned(),
         ..a_quote()
     };
-    let quote = try_quote(platform, Some(user), wanted).await.unwrap();
+    let quote = try_quote(platform, Some(user), quote_request).await.unwrap();
     let request = CreateShipmentRequest {
         pickup_date: pickup_date.to_owned(),
         ..a_shipment(&quote)
@@ -46,12 +46,12 @@ fn ids(shipments: &[Shipment]) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn pages_follow_each_other_in_every_order_without_gap_or_repeat() {
+async fn pages_have_no_gaps_or_repeats() {
     let platform = start().await;
     let (amina, admin) = (user(&platform, "amina@example.test"), admin(&platform));
     let mut booked = Vec::new();
     for (number, day) in ["09", "05", "12", "05", "09", "05", "10"].into_iter().enumerate() {
-        // Some are booked in the same instant and many are picked up on the same day.
+        // Some share a booking time, and many share a pickup day.
         platform
             .clock()
             .advance(Duration::from_millis((number as u64 % 2) * 250));
@@ -107,7 +107,7 @@ async fn pages_follow_each_other_in_every_order_without_gap_or_repeat() {
 }
 
 #[tokio::test]
-async fn what_is_booked_meanwhile_shifts_nothing() {
+async fn new_bookings_do_not_shift_pages() {
     let platform = start().await;
     let amina = user(&platform, "amina@example.test");
     let mut booked = Vec::new();
@@ -130,7 +130,7 @@ async fn what_is_booked_meanwhile_shifts_nothing() {
 }
 
 #[tokio::test]
-async fn everybody_lists_their_own_and_an_admin_all() {
+async fn users_list_their_own_and_admins_all() {
     let platform = start().await;
     let (amina, yonatan, admin) = (
         user(&platform, "amina@example.test"),
@@ -225,7 +225,7 @@ async fn filters_narrow_the_list() {
         let expected: Vec<_> = expected.iter().map(|shipment| shipment.id.clone()).collect();
         assert_eq!(ids(&found), expected, "{request:?}");
     }
-    // Searching is an admin's; to others it would tell which numbers exist.
+    // Only admins search; for other users the result would reveal which numbers exist.
     let refused = try_list(&platform, &amina, query("calgary")).await.unwrap_err();
     assert_eq!(
         (refused.code(), reason(&refused).as_str()),
@@ -236,7 +236,7 @@ async fn filters_narrow_the_list() {
 }
 
 #[tokio::test]
-async fn a_made_up_token_is_refused_or_leads_to_a_place() {
+async fn rejects_or_tolerates_forged_page_tokens() {
     let platform = start().await;
     let admin = admin(&platform);
     let booked = book(&platform, &admin).await;
@@ -249,7 +249,7 @@ async fn a_made_up_token_is_refused_or_leads_to_a_place() {
         page_token,
         ..all.clone()
     };
-    // The last second of the year 9999 is a place; years that databases do not have are none.
+    // The last second of the year 9999 is valid; years that databases do not support are rejected.
     let end = place(253_402_300_799_000_000, Uuid::max());
     assert_eq!(ids(&list(&platform, &admin, page(end.clone())).await), [booked.id]);
     let whole_place = end.len();
@@ -270,7 +270,7 @@ async fn a_made_up_token_is_refused_or_leads_to_a_place() {
 }
 
 #[tokio::test]
-async fn wrong_paging_and_filters_are_refused() {
+async fn rejects_invalid_paging_and_filters() {
     let platform = start().await;
     let admin = admin(&platform);
     for _ in 0..2 {

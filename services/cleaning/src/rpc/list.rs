@@ -25,10 +25,7 @@ impl Cleaning {
         let request = request.into_inner();
         validate(&request)?;
         if !viewer.is_admin() && !request.query.trim().is_empty() {
-            return Err(Error::permission_denied(
-                "PERMISSION_DENIED",
-                "only an admin may search",
-            ));
+            return Err(Error::permission_denied("PERMISSION_DENIED", "only admins can search"));
         }
         let (upcoming, past) = match request.period() {
             CleaningBookingPeriod::Unspecified => (None, None),

@@ -1,12 +1,12 @@
-//! Who orders what in the demo data.
+//! Single visits of the demo data.
 
 use selam_chassis::demo::{self, Person};
 
-use super::{Course, Customer, Order, Wish};
+use super::{BookingDetails, Course, Customer, DemoVisit};
 use crate::choices::{ArrivalWindow, Frequency, PropertySize, ServiceType};
 
 use ArrivalWindow::{Afternoon, Midday, Morning};
-use Course::{CalledOff, Moved, Refused, Served, UnderWay, Waits};
+use Course::{AwaitingReply, CancelledByAdmin, CancelledByCustomer, Moved, Served, UnderWay};
 use PropertySize::{ExtraLarge, Large, Medium, Small};
 use ServiceType::{Carpet, Commercial, Deep, Move, PostConstruction, Regular, Window};
 
@@ -24,8 +24,8 @@ const OKSANA: Customer = at(demo::OKSANA, "212 Fir Street", "T8A 2G5", "780 555 
 const JORDAN: Customer = at(demo::JORDAN, "31 River Avenue", "T4C 0E2", "403 555 0122");
 const AMINA: Customer = at(demo::AMINA, "3804 Allan Drive SW", "T6W 2T3", "780 555 0169");
 
-pub(super) const ORDERS: &[Order] = &[
-    // What the demo client sees: visits that were, one that is, some to come.
+pub(super) const VISITS: &[DemoVisit] = &[
+    // Visits of the demo client: past, present and future.
     past(CLIENT, Deep, Medium, Morning, -96, Served, ""),
     past(
         CLIENT,
@@ -36,7 +36,7 @@ pub(super) const ORDERS: &[Order] = &[
         Served,
         "The stain is in front of the sofa.",
     ),
-    past(CLIENT, Move, Medium, Morning, -31, CalledOff, ""),
+    past(CLIENT, Move, Medium, Morning, -31, CancelledByCustomer, ""),
     past(CLIENT, Window, Medium, Afternoon, -24, Served, ""),
     past(
         CLIENT,
@@ -57,8 +57,8 @@ pub(super) const ORDERS: &[Order] = &[
         Served,
         "Please bring the steam cleaner for the oven.",
     ),
-    coming(CLIENT, Regular, Large, Midday, 11, 2, CalledOff, ""),
-    coming(CLIENT, Window, Medium, Midday, 10, 1, Waits, ""),
+    coming(CLIENT, Regular, Large, Midday, 11, 2, CancelledByCustomer, ""),
+    coming(CLIENT, Window, Medium, Midday, 10, 1, AwaitingReply, ""),
     coming(
         CLIENT,
         Carpet,
@@ -66,7 +66,7 @@ pub(super) const ORDERS: &[Order] = &[
         Afternoon,
         13,
         1,
-        Waits,
+        AwaitingReply,
         "Three rooms, no furniture in them.",
     ),
     coming(
@@ -79,7 +79,7 @@ pub(super) const ORDERS: &[Order] = &[
         Moved,
         "The kitchen was renewed; there is fine dust.",
     ),
-    // What the office sees beside it.
+    // Visits of other customers, visible to admins.
     past(SELAMAWIT, Regular, Small, Morning, -75, Served, ""),
     past(
         SELAMAWIT,
@@ -91,7 +91,16 @@ pub(super) const ORDERS: &[Order] = &[
         "ቆልዑ ይድቅሱ ኣለዉ፡ በጃኹም ብህድኣት እተዉ።",
     ),
     coming(SELAMAWIT, Carpet, Small, Morning, 4, 2, Served, "ክልተ ምንጻፍ ጥራይ።"),
-    coming(YONAS, Move, Medium, Afternoon, 24, 1, Waits, "ሓድሽ ገዛ እዩ፡ መፍትሕ ምሳይ ኣሎ።"),
+    coming(
+        YONAS,
+        Move,
+        Medium,
+        Afternoon,
+        24,
+        1,
+        AwaitingReply,
+        "ሓድሽ ገዛ እዩ፡ መፍትሕ ምሳይ ኣሎ።",
+    ),
     past(AKLILU, PostConstruction, Large, Morning, -47, Served, ""),
     coming(AKLILU, Deep, Medium, Midday, 8, 4, Served, "ኣብ ኣፍደገ ድወሉለይ።"),
     past(LAYLA, Regular, Medium, Afternoon, -66, Served, ""),
@@ -111,7 +120,7 @@ pub(super) const ORDERS: &[Order] = &[
         Morning,
         3,
         1,
-        Waits,
+        AwaitingReply,
         "أرجو عدم استخدام منتجات معطّرة.",
     ),
     past(OMAR, Window, Large, Midday, -110, Served, ""),
@@ -121,7 +130,7 @@ pub(super) const ORDERS: &[Order] = &[
         ExtraLarge,
         Morning,
         -25,
-        Refused("The elevator of the building is closed that day."),
+        CancelledByAdmin("The elevator of the building is closed that day."),
         "",
     ),
     coming(
@@ -136,7 +145,7 @@ pub(super) const ORDERS: &[Order] = &[
     ),
     past(PRIYA, Deep, Small, Afternoon, -33, Served, ""),
     past(PRIYA, Regular, Medium, Morning, 0, UnderWay, "Shoes off, please."),
-    coming(PRIYA, Regular, Small, Afternoon, 2, 1, Waits, ""),
+    coming(PRIYA, Regular, Small, Afternoon, 2, 1, AwaitingReply, ""),
     past(
         WEI,
         Deep,
@@ -163,13 +172,13 @@ pub(super) const ORDERS: &[Order] = &[
         Morning,
         15,
         1,
-        Waits,
+        AwaitingReply,
         "The flour store as well, this time.",
     ),
     past(JORDAN, PostConstruction, ExtraLarge, Morning, -52, Served, ""),
     coming(JORDAN, Carpet, Large, Afternoon, 5, 3, Moved, ""),
     past(AMINA, Regular, Medium, Midday, -1, Served, ""),
-    coming(AMINA, Deep, Medium, Afternoon, 7, 2, CalledOff, ""),
+    coming(AMINA, Deep, Medium, Afternoon, 7, 2, CancelledByCustomer, ""),
 ];
 
 const fn at(person: Person, address: &'static str, postal_code: &'static str, phone: &'static str) -> Customer {
@@ -181,7 +190,7 @@ const fn at(person: Person, address: &'static str, postal_code: &'static str, ph
     }
 }
 
-/// Booked six days before the visit.
+/// A visit booked six days ahead.
 const fn past(
     customer: Customer,
     service: ServiceType,
@@ -190,12 +199,12 @@ const fn past(
     day: i64,
     course: Course,
     notes: &'static str,
-) -> Order {
+) -> DemoVisit {
     coming(customer, service, size, window, day, 6, course, notes)
 }
 
-/// Booked `lead` days ago.
-#[expect(clippy::too_many_arguments, reason = "a line of the table for each order")]
+/// A future visit, booked `lead` days ago.
+#[expect(clippy::too_many_arguments, reason = "one table row per visit")]
 const fn coming(
     customer: Customer,
     service: ServiceType,
@@ -205,10 +214,10 @@ const fn coming(
     lead: u64,
     course: Course,
     notes: &'static str,
-) -> Order {
-    Order {
+) -> DemoVisit {
+    DemoVisit {
         customer,
-        wish: Wish {
+        details: BookingDetails {
             service,
             size,
             frequency: Frequency::Once,

@@ -9,10 +9,10 @@ use tonic::Code;
 use crate::{a_quote, a_shipment, client, get, quote, reason, start, try_book, try_quote, user};
 
 #[tokio::test]
-async fn a_shipment_is_booked_as_quoted() {
+async fn books_shipment_as_quoted() {
     let platform = start().await;
     let amina = user(&platform, "amina@example.test");
-    let wanted = CreateCargoQuoteRequest {
+    let quote_request = CreateCargoQuoteRequest {
         dimensions: Some(Dimensions {
             length_cm: 120.0,
             width_cm: 60.5,
@@ -22,7 +22,7 @@ async fn a_shipment_is_booked_as_quoted() {
         priority: Priority::SameDay.into(),
         ..a_quote()
     };
-    let quote = try_quote(&platform, Some(&amina), wanted.clone()).await.unwrap();
+    let quote = try_quote(&platform, Some(&amina), quote_request.clone()).await.unwrap();
     let request = a_shipment(&quote);
     let shipment = try_book(&platform, &amina, request.clone()).await.unwrap();
 
@@ -32,7 +32,10 @@ async fn a_shipment_is_booked_as_quoted() {
         (shipment.pickup_city.as_str(), shipment.delivery_city.as_str()),
         ("Calgary", "Edmonton")
     );
-    assert_eq!((shipment.weight_kg, shipment.dimensions), (80.0, wanted.dimensions));
+    assert_eq!(
+        (shipment.weight_kg, shipment.dimensions),
+        (80.0, quote_request.dimensions)
+    );
     assert_eq!(
         (shipment.cargo_type(), shipment.priority()),
         (CargoType::Electronics, Priority::SameDay)
@@ -49,7 +52,7 @@ async fn a_shipment_is_booked_as_quoted() {
     assert_eq!(
         (shipment.user_id.as_str(), shipment.user_email.as_str()),
         ("", ""),
-        "only an admin sees whose"
+        "only admins see the customer"
     );
     assert_eq!(shipment.history.len(), 1);
     assert_eq!(shipment.history[0].status(), ShipmentStatus::QuoteRequested);
@@ -58,7 +61,7 @@ async fn a_shipment_is_booked_as_quoted() {
 }
 
 #[tokio::test]
-async fn nothing_arrives_on_a_holiday_or_a_sunday() {
+async fn never_arrives_on_holiday_or_sunday() {
     let platform = start().await;
     let amina = user(&platform, "amina@example.test");
     for (pickup_date, expected) in [
@@ -76,10 +79,10 @@ async fn nothing_arrives_on_a_holiday_or_a_sunday() {
 }
 
 #[tokio::test]
-async fn the_first_and_the_last_day_of_a_pickup_are_counted_in_calgary() {
+async fn counts_pickup_days_in_calgary() {
     let platform = start().await;
     let amina = user(&platform, "amina@example.test");
-    // Half past eleven in the evening in Calgary, where it is still the 2nd; in UTC it is the 3rd.
+    // 23:30 on the 2nd in Calgary, which is the 3rd in UTC.
     platform.clock().advance(Duration::from_secs(12 * 3600 + 1800));
     for pickup_date in ["2026-11-03", "2026-12-31"] {
         let request = CreateShipmentRequest {
@@ -91,7 +94,7 @@ async fn the_first_and_the_last_day_of_a_pickup_are_counted_in_calgary() {
 }
 
 #[tokio::test]
-async fn text_of_any_script_and_of_any_mischief_is_kept_as_it_was_written() {
+async fn stores_text_of_any_script_unchanged() {
     let platform = start().await;
     let amina = user(&platform, "amina@example.test");
     for text in [
@@ -121,7 +124,7 @@ async fn text_of_any_script_and_of_any_mischief_is_kept_as_it_was_written() {
 }
 
 #[tokio::test]
-async fn a_quote_is_booked_once_in_time_and_by_its_owner() {
+async fn quote_is_booked_once_by_its_owner() {
     let platform = start().await;
     let (amina, yonatan) = (
         user(&platform, "amina@example.test"),
@@ -162,13 +165,13 @@ async fn a_quote_is_booked_once_in_time_and_by_its_owner() {
 }
 
 #[tokio::test]
-async fn of_many_who_book_one_signed_out_quote_at_once_exactly_one_gets_it() {
+async fn concurrent_bookings_of_one_quote_succeed_once() {
     let platform = start().await;
     let quote = quote(&platform, None).await;
     let calls: Vec<_> = (0..8)
         .map(|number| {
-            let somebody = user(&platform, &format!("user{number}@example.test"));
-            let request = platform.request(a_shipment(&quote), Some(&somebody.token));
+            let caller = user(&platform, &format!("user{number}@example.test"));
+            let request = platform.request(a_shipment(&quote), Some(&caller.token));
             let mut client = client(&platform);
             tokio::spawn(async move { client.create_shipment(request).await })
         })
@@ -186,7 +189,7 @@ async fn of_many_who_book_one_signed_out_quote_at_once_exactly_one_gets_it() {
 }
 
 #[tokio::test]
-async fn a_repeated_key_answers_the_first_shipment() {
+async fn repeated_key_returns_first_shipment() {
     let platform = start().await;
     let amina = user(&platform, "amina@example.test");
     let quote = quote(&platform, Some(&amina)).await;
@@ -201,7 +204,7 @@ async fn a_repeated_key_answers_the_first_shipment() {
         .await
         .unwrap()
         .into_inner();
-    // The next day this pickup date would be refused.
+    // On the next day the pickup date would be rejected.
     platform.clock().advance(Duration::from_secs(20 * 3600));
     let second = client
         .create_shipment(with_key(a_shipment(&quote)))
@@ -216,7 +219,7 @@ async fn a_repeated_key_answers_the_first_shipment() {
     let status = client.create_shipment(with_key(other)).await.unwrap_err();
     assert_eq!(reason(&status), "IDEMPOTENCY_KEY_REUSED");
 
-    // The same key of somebody else is another key.
+    // The same key of another user is a different key.
     let yonatan = user(&platform, "yonatan@example.test");
     let request = CreateShipmentRequest {
         pickup_date: "2026-11-05".to_owned(),

@@ -9,7 +9,7 @@ use crate::{
 };
 
 #[tokio::test]
-async fn a_booking_has_the_price_of_its_quote_and_is_announced() {
+async fn booking_has_quoted_price_and_is_published() {
     let platform = start().await;
     let customer = Customer::new(&platform);
     let quote = customer.quote(&platform, regular(Frequency::Once)).await;
@@ -25,7 +25,7 @@ async fn a_booking_has_the_price_of_its_quote_and_is_announced() {
     assert_eq!(booking.postal_code, "T2P 1B3");
     assert_eq!((booking.series_id.as_str(), booking.user_id.as_str()), ("", ""));
     assert_eq!(events_of(&booking), ["requested"]);
-    // Crews arrive at 8 in Calgary, 14:00 UTC; it can be changed until a day before.
+    // Crews arrive at 08:00 in Calgary (14:00 UTC); changes are possible until one day before.
     assert_eq!(
         booking.change_deadline.unwrap().seconds,
         "2026-11-22T14:00:00Z"
@@ -53,7 +53,7 @@ async fn a_booking_has_the_price_of_its_quote_and_is_announced() {
 }
 
 #[tokio::test]
-async fn text_of_any_script_comes_back_as_it_was_written() {
+async fn stores_text_of_any_script_unchanged() {
     let platform = start().await;
     let customer = Customer::new(&platform);
     let texts = [
@@ -80,7 +80,7 @@ async fn text_of_any_script_comes_back_as_it_was_written() {
 }
 
 #[tokio::test]
-async fn the_header_tells_the_language_when_the_form_does_not() {
+async fn header_sets_language_when_form_does_not() {
     let platform = start().await;
     let customer = Customer::new(&platform);
     let quote = customer.quote(&platform, regular(Frequency::Once)).await;
@@ -97,7 +97,7 @@ async fn the_header_tells_the_language_when_the_form_does_not() {
 }
 
 #[tokio::test]
-async fn a_quote_is_booked_once() {
+async fn quote_is_booked_once() {
     let platform = start().await;
     let customer = Customer::new(&platform);
     let quote = customer.quote(&platform, regular(Frequency::Once)).await;
@@ -108,7 +108,7 @@ async fn a_quote_is_booked_once() {
 }
 
 #[tokio::test]
-async fn a_quote_is_its_owners_and_one_without_owner_anybodys() {
+async fn owned_quote_is_private_and_unowned_is_public() {
     let platform = start().await;
     let (owner, other) = (Customer::new(&platform), Customer::new(&platform));
     let quote = owner.quote(&platform, regular(Frequency::Once)).await;
@@ -134,7 +134,7 @@ async fn a_quote_is_its_owners_and_one_without_owner_anybodys() {
 }
 
 #[tokio::test]
-async fn a_quote_holds_until_it_expires() {
+async fn quote_is_valid_until_it_expires() {
     let platform = start().await;
     let customer = Customer::new(&platform);
     let (in_time, late) = (
@@ -155,7 +155,7 @@ async fn a_quote_holds_until_it_expires() {
 }
 
 #[tokio::test]
-async fn a_repeated_key_answers_the_first_booking_even_when_its_day_is_too_near_by_then() {
+async fn repeated_key_returns_first_booking() {
     let platform = start().await;
     let customer = Customer::new(&platform);
     let quote = customer.quote(&platform, regular(Frequency::Once)).await;

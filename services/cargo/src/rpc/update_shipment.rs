@@ -10,7 +10,7 @@ use crate::{
     store::{ChangeRow, ShipmentRow, shipments},
 };
 
-/// What a step adds to the history.
+/// Status change to add to the history.
 struct Step {
     status: Status,
     location: String,
@@ -29,7 +29,7 @@ impl Cargo {
         if row.order_id.is_some() && !viewer.is_admin() {
             return Err(Error::failed_precondition(
                 "SHIPMENT_OF_ORDER",
-                "the shipment brings goods that were ordered; only the office can cancel it",
+                "the shipment belongs to an order; only an admin can cancel it",
             ));
         }
         row.status.check_step(Status::Cancelled)?;
@@ -75,13 +75,13 @@ impl Cargo {
                 !next.is_on_the_road() || !location.is_empty(),
                 "location",
                 "REQUIRED",
-                "on the road the place is needed",
+                "a city is required while the shipment is under way",
             )
             .require(
                 next != Status::Delivered || !request.note.is_empty(),
                 "note",
                 "REQUIRED",
-                "who took the delivery is needed",
+                "a note on who took the delivery is required",
             )
             .finish()?;
         present.check_place(last_place, next, &location)?;
@@ -93,7 +93,7 @@ impl Cargo {
         self.take(transaction, row, step, &viewer).await
     }
 
-    /// Writes a step that was checked: the shipment, its history and the announcement, or nothing.
+    /// Stores a checked step: the shipment, its history and the event, in one transaction.
     async fn take(
         &self,
         transaction: Transaction,
@@ -120,13 +120,14 @@ impl Cargo {
         tracing::info!(
             shipment = shipment.id,
             status = change.status.as_str(),
-            "shipment moved on"
+            "updated a shipment"
         );
         Ok(shipment)
     }
 }
 
-/// Where the step happens when nobody says so: pickups and deliveries in their cities, a failure where the shipment was last.
+/// Returns the place of the step. Without a named city, pickups and deliveries are in their cities, and failures at the
+/// last place.
 fn place(named: Option<City>, next: Status, present: Status, row: &ShipmentRow, last_place: &str) -> String {
     if let Some(city) = named {
         return city.name().to_owned();

@@ -40,8 +40,8 @@ impl Cleaning {
         Ok(booking)
     }
 
-    /// Cancels a visit and the later ones and ends the series. A visit that is cancelled already may stand for the rest of its series.
-    /// Tells of one visit only: a customer wants one mail.
+    /// Cancels a visit and all later ones and ends the series. The visit may be cancelled already. Publishes one event,
+    /// so that the customer gets one email.
     async fn cancel_series(
         &self,
         transaction: &Transaction,
@@ -49,7 +49,7 @@ impl Cleaning {
         series_id: Uuid,
         id: Uuid,
     ) -> Result<()> {
-        // The series before its visits, as the planning task locks them.
+        // The series is locked before its visits, in the same order as in the planner.
         let series = series::lock(transaction, series_id).await?;
         let row = bookings::lock(transaction, id, principal.sees_only()).await?;
         let goes_on = series.is_some_and(|series| series.end_time.is_none());
@@ -57,17 +57,17 @@ impl Cleaning {
             self.require_changeable(principal, &row)?;
         }
         let visits = bookings::lock_later_open(transaction, series_id, row.visit_local_time).await?;
-        let mut told = None;
+        let mut published = None;
         for mut visit in visits {
             self.call_off(transaction, &mut visit, Event::Cancelled, "", principal)
                 .await?;
-            if told.is_none() || visit.id == id {
-                told = Some(visit);
+            if published.is_none() || visit.id == id {
+                published = Some(visit);
             }
         }
         series::end(transaction, series_id, self.now()).await?;
         tracing::info!(%series_id, "series ended");
-        match told {
+        match published {
             Some(visit) => self.announce(transaction, &visit, Event::Cancelled).await,
             None => Ok(()),
         }
@@ -87,7 +87,7 @@ impl Cleaning {
         if row.series_id.is_none() {
             return Err(Error::failed_precondition(
                 "CLEANING_BOOKING_NOT_RECURRING",
-                "a single visit cannot be skipped, only cancelled",
+                "only visits of a recurring booking can be skipped; cancel this one instead",
             ));
         }
         self.call_off(&transaction, &mut row, Event::Skipped, "", &principal)
@@ -116,7 +116,7 @@ impl Cleaning {
         if from == to {
             return self.with_history(&*transaction, &principal, row).await;
         }
-        // In the order of the days, so that two that change places do not wait for each other.
+        // Windows are taken in date order, so that two opposite moves do not deadlock.
         if from < to {
             slots::give_back(&transaction, from.0, from.1).await?;
         }
@@ -129,7 +129,7 @@ impl Cleaning {
         row.visit_date = date;
         row.arrival_window = window;
         row.visit_local_time = date.and_time(window.begins());
-        // The crew that was planned may not have time then.
+        // The planned crew may be busy at the new time, so an admin must confirm again.
         row.status = Status::Requested;
         self.record(&transaction, &mut row, Event::Rescheduled, "", Some(principal.user_id))
             .await?;
@@ -173,7 +173,7 @@ impl Cleaning {
         Ok(booking)
     }
 
-    /// Cancels an open visit and gives its place back.
+    /// Cancels an open visit and frees its window.
     async fn call_off(
         &self,
         transaction: &Transaction,
@@ -188,14 +188,14 @@ impl Cleaning {
             .await
     }
 
-    /// The booking, locked, if the caller can still change it.
+    /// Returns the booking, locked, if the caller can still change it.
     async fn changeable(&self, transaction: &Transaction, principal: &Principal, id: Uuid) -> Result<BookingRow> {
         let row = bookings::lock(transaction, id, principal.sees_only()).await?;
         self.require_changeable(principal, &row)?;
         Ok(row)
     }
 
-    /// Open visits can be changed: by the customer until the cut-off, by an admin, who knows where the crews are, also after it.
+    /// Customers can change open visits until the cut-off; admins also after it.
     fn require_changeable(&self, principal: &Principal, row: &BookingRow) -> Result<()> {
         let open = row.status.is_open();
         let cutoff = self.settings.change_cutoff_hours;
@@ -205,7 +205,7 @@ impl Cleaning {
         }
         Err(Error::failed_precondition(
             "CLEANING_CHANGE_CLOSED",
-            "the visit cannot be changed any more",
+            "the visit can no longer be changed",
         ))
     }
 }

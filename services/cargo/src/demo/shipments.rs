@@ -1,8 +1,8 @@
-//! Who sends what in the demo data.
+//! Shipments of the demo data.
 
 use selam_chassis::demo;
 
-use super::{Course, Load, Order, Pickup, Place};
+use super::{Course, DemoShipment, Load, Pickup, Place};
 use crate::{
     choices::{CargoType, Priority},
     network::City,
@@ -13,8 +13,11 @@ use City::{
     Airdrie, Calgary, Canmore, Cochrane, Edmonton, GrandePrairie, Lacombe, Leduc, Lethbridge, MedicineHat, Okotoks,
     RedDeer, SherwoodPark, SpruceGrove, StAlbert,
 };
-use Course::{CalledOff, Delivered, Failed, LastStretch, OnTheRoad, PickedUp, Planned, Refused, Waits};
-use Pickup::{Ago, In, Lately};
+use Course::{
+    AwaitingReply, CancelledByAdmin, CancelledByCustomer, Confirmed, Delivered, Failed, LastStretch, OnTheRoad,
+    PickedUp,
+};
+use Pickup::{Ago, In, Recent};
 use Priority::{Express, SameDay, Standard};
 
 const CLIENT_HOME: Place = at(Calgary, "302, 1424 17 Avenue SW", "Demo Client", "403 555 0142");
@@ -32,9 +35,9 @@ const OKSANA: Place = at(SherwoodPark, "212 Fir Street", "Oksana Kovalenko", "78
 const JORDAN: Place = at(Cochrane, "31 River Avenue", "Jordan Cardinal", "403 555 0122");
 const AMINA: Place = at(Edmonton, "3804 Allan Drive SW", "Amina Yusuf", "780 555 0169");
 
-pub(super) const ORDERS: &[Order] = &[
-    // What the demo client sees: every status once at least.
-    Order {
+pub(super) const SHIPMENTS: &[DemoShipment] = &[
+    // Shipments of the demo client, with every status at least once.
+    DemoShipment {
         customer: demo::CLIENT,
         from: CLIENT_HOME,
         to: CLIENT_SISTER,
@@ -48,7 +51,7 @@ pub(super) const ORDERS: &[Order] = &[
         pickup: Ago(88),
         course: Delivered(&[RedDeer], "Hana signed at the door."),
     },
-    Order {
+    DemoShipment {
         customer: demo::CLIENT,
         from: CLIENT_SISTER,
         to: CLIENT_HOME,
@@ -62,7 +65,7 @@ pub(super) const ORDERS: &[Order] = &[
         pickup: Ago(41),
         course: Delivered(&[Leduc, RedDeer], "Carried up to the third floor, signed there."),
     },
-    Order {
+    DemoShipment {
         customer: demo::CLIENT,
         from: CLIENT_HOME,
         to: at(Lethbridge, "914 7 Avenue South", "Dawit", "403 555 0131"),
@@ -74,33 +77,33 @@ pub(super) const ORDERS: &[Order] = &[
             Standard,
         ),
         pickup: Ago(27),
-        course: Failed("Nobody was at home, and the phone was not answered."),
+        course: Failed("There was no answer at the door or on the phone."),
     },
-    Order {
+    DemoShipment {
         customer: demo::CLIENT,
         from: CLIENT_HOME,
         to: at(Canmore, "640 Main Street", "Front desk", "403 555 0199"),
         load: load("Two pairs of skis", Parcels, 14.0, Some([190.0, 30.0, 15.0]), Standard),
         pickup: Ago(16),
-        course: CalledOff,
+        course: CancelledByCustomer,
     },
-    Order {
+    DemoShipment {
         customer: demo::CLIENT,
         from: CLIENT_HOME,
         to: CLIENT_SISTER,
         load: load("A winter coat and a box of spices", Parcels, 9.5, None, Standard),
-        pickup: Lately,
+        pickup: Recent,
         course: Delivered(&[RedDeer], "Left with the concierge, as agreed."),
     },
-    Order {
+    DemoShipment {
         customer: demo::CLIENT,
         from: CLIENT_HOME,
         to: at(RedDeer, "4920 Ross Street", "Law office, reception", "403 555 0106"),
         load: load("Signed contracts", Documents, 0.8, None, Express),
-        pickup: Lately,
+        pickup: Recent,
         course: LastStretch(&[Airdrie]),
     },
-    Order {
+    DemoShipment {
         customer: demo::CLIENT,
         from: CLIENT_HOME,
         to: at(GrandePrairie, "9904 101 Avenue", "Samuel", "780 555 0172"),
@@ -111,10 +114,10 @@ pub(super) const ORDERS: &[Order] = &[
             Some([120.0, 100.0, 140.0]),
             Standard,
         ),
-        pickup: Lately,
+        pickup: Recent,
         course: OnTheRoad(&[RedDeer, Leduc]),
     },
-    Order {
+    DemoShipment {
         customer: demo::CLIENT,
         from: at(Okotoks, "17 Elizabeth Street", "Workshop", "403 555 0160"),
         to: CLIENT_SISTER,
@@ -125,10 +128,10 @@ pub(super) const ORDERS: &[Order] = &[
             Some([180.0, 95.0, 78.0]),
             Standard,
         ),
-        pickup: Lately,
+        pickup: Recent,
         course: PickedUp,
     },
-    Order {
+    DemoShipment {
         customer: demo::CLIENT,
         from: CLIENT_HOME,
         to: at(MedicineHat, "578 Kipling Street SE", "Ruth", "403 555 0178"),
@@ -140,18 +143,18 @@ pub(super) const ORDERS: &[Order] = &[
             Standard,
         ),
         pickup: In(4, 2),
-        course: Planned,
+        course: Confirmed,
     },
-    Order {
+    DemoShipment {
         customer: demo::CLIENT,
         from: CLIENT_SISTER,
         to: CLIENT_HOME,
         load: load("Four boxes of clothes", Parcels, 36.0, None, Standard),
         pickup: In(9, 1),
-        course: Waits,
+        course: AwaitingReply,
     },
-    // What the office sees beside it.
-    Order {
+    // Shipments of other customers, visible to admins.
+    DemoShipment {
         customer: demo::SELAMAWIT,
         from: SELAMAWIT,
         to: at(Edmonton, "11445 119 Street NW", "ትርሓስ", "780 555 0133"),
@@ -159,23 +162,23 @@ pub(super) const ORDERS: &[Order] = &[
         pickup: Ago(34),
         course: Delivered(&[RedDeer], "ትርሓስ ተቐቢላቶ።"),
     },
-    Order {
+    DemoShipment {
         customer: demo::SELAMAWIT,
         from: SELAMAWIT,
         to: at(Lethbridge, "1210 3 Avenue South", "ሚካኤል", "403 555 0151"),
         load: load("መሳርሒታት ሙዚቃ፡ ብጥንቃቐ ይተሓዙ", Electronics, 31.0, None, Standard),
-        pickup: Lately,
+        pickup: Recent,
         course: OnTheRoad(&[Okotoks]),
     },
-    Order {
+    DemoShipment {
         customer: demo::YONAS,
         from: YONAS,
         to: at(StAlbert, "22 Perron Street", "ኣለም", "780 555 0187"),
         load: load("ናይ ቆልዑ ዓራትን ከብሕን", Furniture, 96.0, Some([200.0, 90.0, 60.0]), Standard),
         pickup: In(12, 1),
-        course: Waits,
+        course: AwaitingReply,
     },
-    Order {
+    DemoShipment {
         customer: demo::AKLILU,
         from: AKLILU,
         to: YONAS,
@@ -183,7 +186,7 @@ pub(super) const ORDERS: &[Order] = &[
         pickup: Ago(61),
         course: Delivered(&[Leduc, Lacombe], "ዮናስ ፈሪሙ።"),
     },
-    Order {
+    DemoShipment {
         customer: demo::LAYLA,
         from: LAYLA,
         to: OMAR,
@@ -191,31 +194,31 @@ pub(super) const ORDERS: &[Order] = &[
         pickup: Ago(73),
         course: Delivered(&[RedDeer], "استلمها عمر."),
     },
-    Order {
+    DemoShipment {
         customer: demo::LAYLA,
         from: LAYLA,
         to: at(Cochrane, "120 Fifth Avenue West", "سلمى", "403 555 0136"),
         load: load("خزانة ملابس مفككة", Furniture, 84.0, Some([210.0, 60.0, 40.0]), Standard),
         pickup: In(3, 3),
-        course: Planned,
+        course: Confirmed,
     },
-    Order {
+    DemoShipment {
         customer: demo::OMAR,
         from: OMAR,
         to: LAYLA,
         load: load("حاسوبان وشاشتان", Electronics, 27.0, Some([70.0, 60.0, 50.0]), Express),
-        pickup: Lately,
+        pickup: Recent,
         course: LastStretch(&[RedDeer, Airdrie]),
     },
-    Order {
+    DemoShipment {
         customer: demo::OMAR,
         from: OMAR,
         to: at(GrandePrairie, "11201 100 Avenue", "ياسر", "780 555 0119"),
         load: load("قطع غيار شاحنة", Pallets, 480.0, Some([120.0, 100.0, 120.0]), Standard),
         pickup: Ago(10),
-        course: Refused("The highway is closed by snow for some days. Please book again next week."),
+        course: CancelledByAdmin("The highway is closed by snow for some days. Please book again next week."),
     },
-    Order {
+    DemoShipment {
         customer: demo::EMMA,
         from: EMMA,
         to: at(Leduc, "5201 50 Avenue", "Arena office", "780 555 0102"),
@@ -229,23 +232,23 @@ pub(super) const ORDERS: &[Order] = &[
         pickup: Ago(52),
         course: Delivered(&[RedDeer], "The trainer took all eight bags."),
     },
-    Order {
+    DemoShipment {
         customer: demo::EMMA,
         from: EMMA,
         to: MARIA,
         load: load("A chest freezer", Appliances, 52.0, Some([115.0, 65.0, 85.0]), Standard),
         pickup: In(6, 4),
-        course: Planned,
+        course: Confirmed,
     },
-    Order {
+    DemoShipment {
         customer: demo::PRIYA,
         from: PRIYA,
         to: at(Edmonton, "8210 109 Street NW", "Anjali", "780 555 0158"),
         load: load("Wedding sarees, two suitcases", Parcels, 38.0, None, Express),
-        pickup: Lately,
+        pickup: Recent,
         course: Delivered(&[RedDeer], "Anjali signed at the door."),
     },
-    Order {
+    DemoShipment {
         customer: demo::WEI,
         from: WEI,
         to: at(Okotoks, "9 McRae Street", "Town office", "403 555 0111"),
@@ -253,7 +256,7 @@ pub(super) const ORDERS: &[Order] = &[
         pickup: Ago(22),
         course: Delivered(&[Calgary], "Stamped by the front desk at five past five."),
     },
-    Order {
+    DemoShipment {
         customer: demo::WEI,
         from: WEI,
         to: at(Edmonton, "10020 101A Avenue NW", "Mail room", "780 555 0104"),
@@ -265,9 +268,9 @@ pub(super) const ORDERS: &[Order] = &[
             Standard,
         ),
         pickup: In(18, 1),
-        course: Waits,
+        course: AwaitingReply,
     },
-    Order {
+    DemoShipment {
         customer: demo::MARIA,
         from: MARIA,
         to: at(Calgary, "3710 Westwinds Drive NE", "Josefina", "403 555 0165"),
@@ -281,7 +284,7 @@ pub(super) const ORDERS: &[Order] = &[
         pickup: Ago(97),
         course: Delivered(&[Airdrie], "Josefina took both boxes."),
     },
-    Order {
+    DemoShipment {
         customer: demo::OKSANA,
         from: at(Lacombe, "5035 50 Avenue", "Mill", "403 555 0120"),
         to: OKSANA,
@@ -295,7 +298,7 @@ pub(super) const ORDERS: &[Order] = &[
         pickup: Ago(45),
         course: Delivered(&[Leduc], "Oksana checked the bags and signed."),
     },
-    Order {
+    DemoShipment {
         customer: demo::OKSANA,
         from: at(Lacombe, "5035 50 Avenue", "Mill", "403 555 0120"),
         to: OKSANA,
@@ -306,10 +309,10 @@ pub(super) const ORDERS: &[Order] = &[
             Some([120.0, 100.0, 160.0]),
             Standard,
         ),
-        pickup: Lately,
+        pickup: Recent,
         course: PickedUp,
     },
-    Order {
+    DemoShipment {
         customer: demo::JORDAN,
         from: at(SpruceGrove, "410 King Street", "Yard", "780 555 0126"),
         to: JORDAN,
@@ -321,9 +324,9 @@ pub(super) const ORDERS: &[Order] = &[
             Standard,
         ),
         pickup: Ago(30),
-        course: Delivered(&[Leduc, RedDeer, Airdrie], "Unloaded beside the garage."),
+        course: Delivered(&[Leduc, RedDeer, Airdrie], "Unloaded next to the garage."),
     },
-    Order {
+    DemoShipment {
         customer: demo::AMINA,
         from: AMINA,
         to: at(MedicineHat, "3 Strachan Court SE", "Hodan", "403 555 0190"),
@@ -337,7 +340,7 @@ pub(super) const ORDERS: &[Order] = &[
         pickup: Ago(66),
         course: Failed("The address does not exist; the sender was called."),
     },
-    Order {
+    DemoShipment {
         customer: demo::AMINA,
         from: AMINA,
         to: at(Calgary, "4520 Edmonton Trail NE", "Hodan", "403 555 0190"),

@@ -21,7 +21,7 @@ const ALL: [ShipmentStatus; 8] = [
     Cancelled,
 ];
 
-/// How to get to each status.
+/// Steps that lead to each status.
 const WAYS: [&[ShipmentStatus]; 8] = [
     &[],
     &[Confirmed],
@@ -45,7 +45,7 @@ fn next_of(status: ShipmentStatus) -> &'static [ShipmentStatus] {
 }
 
 #[tokio::test]
-async fn exactly_the_drawn_steps_can_be_taken() {
+async fn allows_exactly_the_documented_steps() {
     let platform = start().await;
     let (amina, admin) = (user(&platform, "amina@example.test"), admin(&platform));
     for way in WAYS {
@@ -75,7 +75,7 @@ async fn exactly_the_drawn_steps_can_be_taken() {
 }
 
 #[tokio::test]
-async fn the_owner_cancels_until_the_pickup() {
+async fn owner_cancels_until_the_pickup() {
     let platform = start().await;
     let amina = user(&platform, "amina@example.test");
     for way in WAYS {
@@ -99,7 +99,7 @@ async fn the_owner_cancels_until_the_pickup() {
 }
 
 #[tokio::test]
-async fn the_history_tells_where_and_when_and_places_are_filled_in() {
+async fn history_records_places_and_times() {
     let platform = start().await;
     let (amina, admin) = (user(&platform, "amina@example.test"), admin(&platform));
     let mut shipment = book(&platform, &amina).await;
@@ -152,7 +152,7 @@ async fn the_history_tells_where_and_when_and_places_are_filled_in() {
 }
 
 #[tokio::test]
-async fn a_failed_shipment_stays_where_it_was_last() {
+async fn failed_shipment_keeps_its_last_place() {
     let platform = start().await;
     let amina = user(&platform, "amina@example.test");
     let shipment = book_and_move(&platform, &amina, &[Confirmed, PickedUp, InTransit, Failed]).await;
@@ -160,7 +160,7 @@ async fn a_failed_shipment_stays_where_it_was_last() {
 }
 
 #[tokio::test]
-async fn what_a_step_needs_is_named() {
+async fn reports_fields_that_a_step_requires() {
     let platform = start().await;
     let (amina, admin) = (user(&platform, "amina@example.test"), admin(&platform));
     let picked_up = book_and_move(&platform, &amina, &[Confirmed, PickedUp]).await;
@@ -220,7 +220,7 @@ async fn what_a_step_needs_is_named() {
         let status = update(&platform, &admin, request).await.unwrap_err();
         assert_eq!(violations(&status), [(field.to_owned(), expected.to_owned())]);
     }
-    // The same place again is no step.
+    // The same place again is not a step.
     let again = update(&platform, &admin, step(&leaving, OutForDelivery, "Leduc", ""))
         .await
         .unwrap_err();
@@ -228,7 +228,7 @@ async fn what_a_step_needs_is_named() {
 }
 
 #[tokio::test]
-async fn a_stale_etag_is_refused() {
+async fn rejects_a_stale_etag() {
     let platform = start().await;
     let (amina, admin) = (user(&platform, "amina@example.test"), admin(&platform));
     let shipment = book(&platform, &amina).await;
@@ -256,7 +256,7 @@ async fn a_stale_etag_is_refused() {
 }
 
 #[tokio::test]
-async fn of_many_steps_at_once_exactly_one_is_taken() {
+async fn concurrent_steps_succeed_once() {
     let platform = start().await;
     let (amina, admin) = (user(&platform, "amina@example.test"), admin(&platform));
     let shipment = book_and_move(&platform, &amina, &[Confirmed, PickedUp]).await;
@@ -294,7 +294,7 @@ async fn of_many_steps_at_once_exactly_one_is_taken() {
 }
 
 #[tokio::test]
-async fn the_database_itself_keeps_the_history() {
+async fn database_rejects_changes_to_history() {
     use sea_orm::ConnectionTrait as _;
     let platform = start().await;
     let amina = user(&platform, "amina@example.test");

@@ -10,7 +10,7 @@ fn with_stop(request: &CreateShipmentRequest, change: impl FnOnce(&mut Stop)) ->
 }
 
 #[tokio::test]
-async fn wrong_fields_are_named_and_nothing_is_stored() {
+async fn rejects_invalid_fields_and_stores_nothing() {
     let platform = start().await;
     let amina = user(&platform, "amina@example.test");
     let quote = quote(&platform, Some(&amina)).await;
@@ -109,6 +109,6 @@ async fn wrong_fields_are_named_and_nothing_is_stored() {
         .into_inner();
     assert!(list.shipments.is_empty());
     assert!(platform.captured::<ShipmentChanged>().is_empty());
-    // And the quote can still be booked.
+    // The quote can still be booked.
     try_book(&platform, &amina, good).await.unwrap();
 }

@@ -18,8 +18,8 @@ use crate::{
     store::{self, QuoteRow},
 };
 
-/// A request for a price, understood.
-struct Wanted {
+/// A validated quote request.
+struct QuoteInput {
     from: City,
     to: City,
     load: Load,
@@ -35,7 +35,7 @@ impl Cargo {
         let mut key = Key::of(&request, "cargo.quote")?;
         let request = request.into_inner();
         validate(&request)?;
-        let wanted = understand(&request)?;
+        let input = parse(&request)?;
         let transaction = self.database.begin().await?;
         let now = self.database.clock().now();
         if let Some(key) = &mut key
@@ -43,23 +43,23 @@ impl Cargo {
         {
             return Ok(answer);
         }
-        let charged = wanted.load.charged();
-        let price = Price::of(wanted.distance_km, charged, wanted.cargo_type, wanted.priority);
+        let charged = input.load.charged();
+        let price = Price::of(input.distance_km, charged, input.cargo_type, input.priority);
         let expire_time = now + self.quotes_hold;
-        let size = wanted.load.size;
+        let size = input.load.size;
         let row = QuoteRow {
             id: Uuid::now_v7(),
             user_id,
-            from_city: wanted.from.name().to_owned(),
-            to_city: wanted.to.name().to_owned(),
-            weight_grams: wanted.load.weight,
+            from_city: input.from.name().to_owned(),
+            to_city: input.to.name().to_owned(),
+            weight_grams: input.load.weight,
             length_mm: size.map(|size| size.length),
             width_mm: size.map(|size| size.width),
             height_mm: size.map(|size| size.height),
-            cargo_type: wanted.cargo_type,
-            priority: wanted.priority,
+            cargo_type: input.cargo_type,
+            priority: input.priority,
             price_minor: price.total(),
-            delivery_days: convert::whole(wanted.days),
+            delivery_days: convert::whole(input.days),
             expire_time,
             used_time: None,
         };
@@ -68,14 +68,14 @@ impl Cargo {
             id: row.id.to_string(),
             from_city: row.from_city,
             to_city: row.to_city,
-            weight_kg: measures::kilograms(wanted.load.weight),
+            weight_kg: measures::kilograms(input.load.weight),
             dimensions: size.map(convert::dimensions),
-            cargo_type: wanted.cargo_type.wire().into(),
-            priority: wanted.priority.wire().into(),
+            cargo_type: input.cargo_type.wire().into(),
+            priority: input.priority.wire().into(),
             quoted_price: Some(Money::cad(row.price_minor)),
             items: items(&price),
             estimated_delivery_days: row.delivery_days,
-            distance_km: convert::whole(wanted.distance_km),
+            distance_km: convert::whole(input.distance_km),
             charged_weight_kg: measures::kilograms(charged),
             expire_time: Some(timestamp(expire_time)),
             expire_local_time: local_time(self.calendar.local(expire_time)),
@@ -88,7 +88,7 @@ impl Cargo {
     }
 }
 
-fn understand(request: &CreateCargoQuoteRequest) -> Result<Wanted> {
+fn parse(request: &CreateCargoQuoteRequest) -> Result<QuoteInput> {
     let (from, to) = (City::parse(&request.from_city), City::parse(&request.to_city));
     Checks::default()
         .require(from.is_some(), "fromCity", "CITY_UNKNOWN", "must be one of the cities")
@@ -97,18 +97,18 @@ fn understand(request: &CreateCargoQuoteRequest) -> Result<Wanted> {
             from.is_none() || from != to,
             "toCity",
             "CITY_SAME",
-            "must be another city",
+            "must differ from the pickup city",
         )
         .finish()?;
     let (Some(from), Some(to)) = (from, to) else {
-        return Err(Error::internal("a city that was checked is missing"));
+        return Err(Error::internal("a validated city is missing"));
     };
     let cargo_type = CargoType::from_wire(request.cargo_type()).unwrap_or(CargoType::Parcels);
     let priority = Priority::from_wire(request.priority()).unwrap_or(Priority::Standard);
     let distance_km = distance_km(from, to);
     let days = delivery::days(distance_km, priority)
         .ok_or_else(|| Error::field("priority", "PRIORITY_NOT_ON_ROUTE", "is not offered over this distance"))?;
-    Ok(Wanted {
+    Ok(QuoteInput {
         from,
         to,
         load: load(request)?,

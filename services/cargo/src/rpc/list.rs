@@ -47,10 +47,7 @@ impl Cargo {
         let request = request.into_inner();
         validate(&request)?;
         if !viewer.is_admin() && !request.query.trim().is_empty() {
-            return Err(Error::permission_denied(
-                "PERMISSION_DENIED",
-                "only an admin may search",
-            ));
+            return Err(Error::permission_denied("PERMISSION_DENIED", "only admins can search"));
         }
         let filter = Filter {
             user_id: (request.mine || !viewer.is_admin()).then_some(viewer.user_id),

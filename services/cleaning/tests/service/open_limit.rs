@@ -1,4 +1,4 @@
-//! One account does not empty the calendar.
+//! Limit of open bookings per customer.
 
 use selam_chassis_testing::TestPlatform;
 use selam_proto_cleaning::v1::{CleaningBooking, CreateCleaningBookingRequest, Frequency};
@@ -6,7 +6,7 @@ use tonic::{Code, Status};
 
 use crate::{
     Customer, assert_failed,
-    changing::{cancel, skip},
+    changes::{cancel, skip},
     hours, order, reason, regular, settings, start_with,
 };
 
@@ -33,38 +33,38 @@ impl Customer {
 }
 
 #[tokio::test]
-async fn a_customer_has_so_many_open_bookings_and_no_more() {
+async fn limits_open_bookings_per_customer() {
     let platform = limited_to(2).await;
-    let (hoarder, other) = (Customer::new(&platform), Customer::new(&platform));
-    let single = hoarder.book(&platform, Frequency::Once, "2026-11-23").await;
-    // A series is one booking, however many visits it has.
-    hoarder.book(&platform, Frequency::Weekly, "2026-11-24").await;
-    let refused = hoarder.try_book_on(&platform, Frequency::Once, "2026-11-25").await;
+    let (customer, other) = (Customer::new(&platform), Customer::new(&platform));
+    let single = customer.book(&platform, Frequency::Once, "2026-11-23").await;
+    // A series counts as one booking, however many visits it has.
+    customer.book(&platform, Frequency::Weekly, "2026-11-24").await;
+    let refused = customer.try_book_on(&platform, Frequency::Once, "2026-11-25").await;
     assert_failed(refused, Code::FailedPrecondition, "TOO_MANY_OPEN_BOOKINGS");
     other.book(&platform, Frequency::Once, "2026-11-25").await;
 
-    cancel(&platform, &hoarder, &single.id, false).await.unwrap();
-    hoarder.book(&platform, Frequency::Once, "2026-11-25").await;
-    let refused = hoarder.try_book_on(&platform, Frequency::Weekly, "2026-11-26").await;
+    cancel(&platform, &customer, &single.id, false).await.unwrap();
+    customer.book(&platform, Frequency::Once, "2026-11-25").await;
+    let refused = customer.try_book_on(&platform, Frequency::Weekly, "2026-11-26").await;
     assert_failed(refused, Code::FailedPrecondition, "TOO_MANY_OPEN_BOOKINGS");
 
-    // A visit whose time has come is open no more, whether or not somebody has marked it as done.
+    // A past visit is not open, even if it was never marked as completed.
     platform.clock().advance(hours(24 * 5));
-    hoarder.book(&platform, Frequency::Once, "2026-11-27").await;
+    customer.book(&platform, Frequency::Once, "2026-11-27").await;
 }
 
 #[tokio::test]
-async fn a_series_counts_while_it_goes_on_or_has_visits_to_come() {
+async fn series_counts_while_running_or_with_visits() {
     let platform = limited_to(1).await;
-    let hoarder = Customer::new(&platform);
-    hoarder.book(&platform, Frequency::Weekly, "2026-11-24").await;
-    let visits = hoarder.visits(&platform).await;
+    let customer = Customer::new(&platform);
+    customer.book(&platform, Frequency::Weekly, "2026-11-24").await;
+    let visits = customer.visits(&platform).await;
     assert!(visits.len() > 3);
-    // Ended by its last visit only: the others stay.
-    cancel(&platform, &hoarder, &visits.last().unwrap().id, true)
+    // The series ends with its last visit; the earlier visits stay.
+    cancel(&platform, &customer, &visits.last().unwrap().id, true)
         .await
         .unwrap();
-    let refused = hoarder.try_book_on(&platform, Frequency::Once, "2026-11-25").await;
+    let refused = customer.try_book_on(&platform, Frequency::Once, "2026-11-25").await;
     assert_failed(refused, Code::FailedPrecondition, "TOO_MANY_OPEN_BOOKINGS");
 
     let skipper = Customer::new(&platform);
@@ -77,14 +77,14 @@ async fn a_series_counts_while_it_goes_on_or_has_visits_to_come() {
 }
 
 #[tokio::test]
-async fn of_twenty_bookings_at_once_only_those_within_the_limit_are_made() {
+async fn concurrent_bookings_stay_within_the_limit() {
     let platform = limited_to(3).await;
-    let hoarder = Customer::new(&platform);
+    let customer = Customer::new(&platform);
     let mut quotes = Vec::new();
     for _ in 0..20 {
-        quotes.push(hoarder.quote(&platform, regular(Frequency::Once)).await);
+        quotes.push(customer.quote(&platform, regular(Frequency::Once)).await);
     }
-    let made = futures::future::join_all(quotes.iter().map(|quote| hoarder.try_book(&platform, order(quote)))).await;
+    let made = futures::future::join_all(quotes.iter().map(|quote| customer.try_book(&platform, order(quote)))).await;
     let (made, refused): (Vec<_>, Vec<_>) = made.into_iter().partition(Result::is_ok);
     assert_eq!(made.len(), 3);
     assert!(
@@ -95,7 +95,7 @@ async fn of_twenty_bookings_at_once_only_those_within_the_limit_are_made() {
 }
 
 #[tokio::test]
-async fn an_admin_books_for_everybody_who_calls() {
+async fn admins_book_without_limit() {
     let platform = limited_to(1).await;
     let admin = Customer::admin(&platform);
     for date in ["2026-11-23", "2026-11-24", "2026-11-25"] {
