@@ -58,7 +58,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn longer_routes_take_longer_and_express_saves_days() {
+    fn longer_routes_take_more_days() {
         for (distance, standard, express, same_day) in [
             (19, 1, 1, Some(0)),
             (300, 1, 1, Some(0)),

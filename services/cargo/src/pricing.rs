@@ -151,7 +151,7 @@ mod tests {
     const URGENCIES: [Priority; 3] = [Priority::Standard, Priority::Express, Priority::SameDay];
 
     #[test]
-    fn calgary_to_edmonton_costs_150_to_250_dollars() {
+    fn calgary_edmonton_costs_150_to_250_dollars() {
         let route = popular_routes()[0];
         assert_eq!(
             (route.from, route.to, route.distance_km),
@@ -201,7 +201,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn price_parts_are_non_negative_and_add_up(
+        fn price_parts_add_up(
             distance in 1..1_000_u32,
             weight in 1..=5_000_000_i64,
             size in proptest::option::of(any_size()),
@@ -216,7 +216,7 @@ mod tests {
         }
 
         #[test]
-        fn price_never_falls_with_weight_distance_or_size(
+        fn price_rises_with_weight_distance_and_size(
             distance in 1..900_u32, farther in 0..99_u32,
             weight in 1..=2_500_000_i64, heavier in 0..=2_500_000_i64,
             size in any_size(), longer in 0..500_i64, wider in 0..500_i64, higher in 0..500_i64,

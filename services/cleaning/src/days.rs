@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn window_season_is_mid_april_to_mid_october() {
+    fn window_season_is_april_to_october() {
         for (date, offered) in [
             ("2027-04-14", false),
             ("2027-04-15", true),

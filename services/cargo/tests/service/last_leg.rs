@@ -174,7 +174,7 @@ async fn only_admins_cancel_a_last_leg() {
 }
 
 #[tokio::test]
-async fn order_gets_new_shipment_when_earlier_is_cancelled() {
+async fn order_gets_new_shipment_after_cancellation() {
     let platform = start().await;
     let amina = user(&platform, "amina@example.test");
     let order = an_order(&amina);

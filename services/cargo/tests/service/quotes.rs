@@ -71,7 +71,7 @@ async fn quote_defaults_to_standard_parcels() {
 }
 
 #[tokio::test]
-async fn express_costs_more_only_where_it_is_faster() {
+async fn express_costs_more_only_where_faster() {
     let platform = start().await;
     for (to_city, is_sooner) in [("Edmonton", false), ("Grande Prairie", true)] {
         let with = |priority: Priority| CreateCargoQuoteRequest {

@@ -72,7 +72,7 @@ async fn cancelled_visit_frees_its_window_for_good() {
 }
 
 #[tokio::test]
-async fn visit_moves_to_another_day_with_its_place() {
+async fn visit_moves_with_its_place() {
     let platform = start().await;
     let (customer, admin) = (Customer::new(&platform), Customer::admin(&platform));
     let booking = customer.book(&platform, Frequency::Once, "2026-11-24").await;
@@ -149,7 +149,7 @@ async fn rejects_moves_to_unbookable_windows() {
 }
 
 #[tokio::test]
-async fn customer_change_needs_a_day_admin_does_not() {
+async fn rejects_late_changes_of_customers_only() {
     let platform = start().await;
     let (customer, admin) = (Customer::new(&platform), Customer::admin(&platform));
     let first = customer.book(&platform, Frequency::Weekly, "2026-11-24").await;

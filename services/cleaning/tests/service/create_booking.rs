@@ -108,7 +108,7 @@ async fn quote_is_booked_once() {
 }
 
 #[tokio::test]
-async fn owned_quote_is_private_and_unowned_is_public() {
+async fn only_owned_quotes_are_private() {
     let platform = start().await;
     let (owner, other) = (Customer::new(&platform), Customer::new(&platform));
     let quote = owner.quote(&platform, regular(Frequency::Once)).await;

@@ -68,7 +68,7 @@ async fn options_list_every_choice() {
 }
 
 #[tokio::test]
-async fn quote_is_itemised_and_valid_for_72_hours() {
+async fn quote_is_itemised_and_expires() {
     let platform = start().await;
     let quote = client(&platform)
         .create_cleaning_quote(regular(Frequency::Weekly))

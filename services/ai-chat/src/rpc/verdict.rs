@@ -1,4 +1,4 @@
-//! The verdict on a message: alone, as an answer to the question before it, and together with what was written just before it.
+//! Verdict on a message: on its own, as a reply to a question, and joined with previous messages.
 
 use selam_chassis::Result;
 
@@ -9,15 +9,15 @@ use crate::{
     store::MessageRow,
 };
 
-/// Messages that are looked at besides the new one, both sides together.
+/// Number of previous messages, of both sides, that are considered.
 pub(super) const RECENT: u64 = 8;
-/// A message is read together with so many before it at most,
+/// Maximum previous messages that are joined to a message,
 const PIECES: usize = 3;
-/// as long as all of them have no more words: longer ones are no pieces of one sentence.
+/// if together they have at most this many words. Longer messages are not fragments of one sentence.
 const WORDS: usize = 24;
 
 impl Chat {
-    /// Judges a message. The recent ones come with the oldest first.
+    /// Returns the verdict on a message. `recent` has the oldest message first.
     pub(super) fn judge(&self, text: &str, recent: &[MessageRow]) -> Result<Verdict> {
         if let Some(danger) = self.asked(recent)?
             && answers::is_yes(text)
@@ -29,17 +29,18 @@ impl Chat {
         Ok(self.answers.rules.screen_joined(&pieces, text))
     }
 
-    /// The danger that the card of the last answer asked about.
+    /// Returns the danger that the card of the last answer asked about.
     fn asked(&self, recent: &[MessageRow]) -> Result<Option<Danger>> {
         let Some(last) = recent.last().filter(|row| row.role == Role::Assistant) else {
             return Ok(None);
         };
-        let card = self.answers.hints_of(last)?.card;
+        let card = self.answers.extras_of(last)?.card;
         let question = card.filter(|card| card.level == Level::Unclear);
         Ok(question.and_then(|card| card.concern.danger()))
     }
 
-    /// What the user wrote just before, as far as it can be one sentence with the message, the oldest first. What was heard already is not heard again.
+    /// Returns the user's previous messages that may form one sentence with this one, the oldest first. Messages with a
+    /// verdict of their own are excluded.
     fn pieces(&self, text: &str, recent: &[MessageRow]) -> Result<Vec<String>> {
         let mut words = count(text);
         let mut pieces = Vec::new();

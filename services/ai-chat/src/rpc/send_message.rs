@@ -1,4 +1,4 @@
-//! A message is sent: screened, paid, kept, answered.
+//! Sending a message: screen, charge, store, answer.
 
 use std::time::Duration;
 
@@ -9,29 +9,29 @@ use selam_proto_chat::v1::{AnswerStarted, SendMessageRequest, SendMessageRespons
 use tonic::Request;
 use uuid::Uuid;
 
-use super::{Chat, judging::RECENT, messages::stream_rules};
+use super::{Chat, messages::stream_rules, verdict::RECENT};
 use crate::{
     answer::{Answers, SILENCE, message_place, title_place, unavailable},
     choices::{self, Notice, Role, Source, Status},
-    convert::{Hints, care_end},
-    crisis::{self, Fixed},
+    convert::{AnswerExtras, care_end},
+    crisis::{self, FixedText},
     safety::{Danger, Verdict, language},
     store::{AccountRow, ConversationRow, MessageRow, accounts, conversations, counts, messages},
     titles::title_of,
     usage,
 };
 
-/// Messages of a conversation, both sides together.
+/// Maximum messages of a conversation, of both sides.
 const MOST_MESSAGES: i32 = 2_000;
 
-/// What was kept of a message that was sent.
-struct Kept {
+/// Stored rows of a sent message.
+struct StoredMessage {
     message: MessageRow,
     answer: MessageRow,
     account: AccountRow,
-    /// Who writes the answer, when it is no fixed text and was not there before.
+    /// Writer of the answer; `None` for a fixed text or an existing answer.
     writer: Option<Uuid>,
-    /// Until when the conversation is in care.
+    /// End of the conversation's care.
     care_end: Option<DateTime<Utc>>,
 }
 
@@ -47,9 +47,9 @@ impl Chat {
         validate(request.get_ref())?;
         let request = request.into_inner();
         let kept = self.keep(&request, &caller).await?;
-        let live = match kept.writer {
+        let broadcast = match kept.writer {
             Some(writer) => Some(self.answers.start(kept.answer.clone(), writer, String::new())),
-            None => self.answers.hub.find(kept.answer.id),
+            None => self.answers.broadcasts.find(kept.answer.id),
         };
         let connection = self.answers.database.connection();
         let started = AnswerStarted {
@@ -58,14 +58,14 @@ impl Chat {
             access: Some(self.answers.access_of(connection, &kept.account).await?),
             care_end_time: kept.care_end.map(timestamp),
         };
-        let events = self.answers.follow(kept.answer.id, live, started, 0);
+        let events = self.answers.follow(kept.answer.id, broadcast, started, 0);
         let events = events.map_ok(SendMessageResponse::from);
         self.streams
             .open("send_message", Some(&caller), stream_rules(), events)
             .await
     }
 
-    async fn keep(&self, request: &SendMessageRequest, caller: &Principal) -> Result<Kept> {
+    async fn keep(&self, request: &SendMessageRequest, caller: &Principal) -> Result<StoredMessage> {
         let conversation_id = fields::id("conversationId", &request.conversation_id)?;
         let request_id = fields::id("requestId", &request.request_id)?;
         let transaction = self.answers.database.begin().await?;
@@ -80,7 +80,7 @@ impl Chat {
         let recent = messages::last(&*transaction, conversation_id, RECENT).await?;
         let verdict = self.judge(&request.text, &recent)?;
         let is_in_care = care_end(&conversation, transaction.now()).is_some();
-        // Nothing keeps help from a user in danger, nor an answer from one who was a short time ago.
+        // Help for a user in danger has no precondition, nor has an answer in care.
         if !matches!(verdict, Verdict::Crisis(_)) {
             self.require_may_write(&transaction, account.is_of_age || is_in_care, &conversation)
                 .await?;
@@ -95,17 +95,17 @@ impl Chat {
             "" => &account.country_code,
             code => code,
         };
-        // Help is in the language of the message, whatever that of the page is.
+        // The card is in the language of the message, independent of the page.
         let spoken = language::of_text(&request.text).unwrap_or(language);
         let rules = &self.answers.rules;
-        let hints = Hints {
+        let hints = AnswerExtras {
             card: crisis::card_hint(rules, verdict, spoken, country),
-            ..Hints::default()
+            ..AnswerExtras::default()
         };
-        answer.sealed_hints = self.answers.seal_hints(answer.id, &hints)?;
+        answer.sealed_hints = self.answers.seal_extras(answer.id, &hints)?;
         let mut writer = None;
         match crisis::fixed(rules, verdict, spoken, country) {
-            Some(Fixed { text, notice, danger }) => {
+            Some(FixedText { text, notice, danger }) => {
                 answer.language_code = spoken.code().to_owned();
                 answer.sealed = self.answers.cipher.seal(&message_place(answer.id), &text)?;
                 answer.notice = Some(notice);
@@ -117,7 +117,7 @@ impl Chat {
                 }
             }
             None => match self.used_up(&transaction, caller.user_id).await? {
-                // In care there is no refusal: a question with help lines costs nothing.
+                // In care a free question with help lines replaces a refusal.
                 Some(_) if is_in_care => {
                     let doubt = Verdict::Unclear(Danger::Suicide);
                     let card = rules.card(spoken, doubt, country);
@@ -152,7 +152,7 @@ impl Chat {
         counts.messages = 1;
         usage::add(&transaction, counts).await?;
         transaction.commit().await?;
-        Ok(Kept {
+        Ok(StoredMessage {
             message,
             answer,
             account,
@@ -161,19 +161,19 @@ impl Chat {
         })
     }
 
-    /// The same message was sent before: its answer is followed.
+    /// Follows the answer of a message that was sent before with the same ID.
     async fn sent_before(
         &self,
         transaction: &Transaction,
         conversation: &ConversationRow,
         request_id: Uuid,
         account: &AccountRow,
-    ) -> Result<Option<Kept>> {
+    ) -> Result<Option<StoredMessage>> {
         let Some(message) = messages::by_request(&**transaction, conversation.id, request_id).await? else {
             return Ok(None);
         };
         let answer = messages::answer_to(&**transaction, &message).await?;
-        Ok(answer.map(|answer| Kept {
+        Ok(answer.map(|answer| StoredMessage {
             message,
             answer,
             account: account.clone(),
@@ -191,13 +191,13 @@ impl Chat {
         if !is_of_age {
             return Err(Error::failed_precondition(
                 "STATEMENT_MISSING",
-                "say that you are old enough first",
+                "confirm your age first",
             ));
         }
         if conversation.message_count >= MOST_MESSAGES {
             return Err(Error::failed_precondition(
                 "CONVERSATION_FULL",
-                "begin a new conversation",
+                "the conversation is full; create a new one",
             ));
         }
         self.require_nobody_writes(transaction, conversation.id).await
@@ -208,31 +208,31 @@ impl Chat {
         match messages::being_written(&**transaction, conversation_id, since).await? {
             Some(_) => Err(Error::failed_precondition(
                 "ANSWER_UNDER_WAY",
-                "the answer before is still being written",
+                "the previous answer is still being written",
             )),
             None => Ok(()),
         }
     }
 
-    /// Why the model may not be asked today any more, by this user or at all.
+    /// Returns the reason why the model cannot be used today: the user's limit or the budget.
     pub(super) async fn used_up(&self, transaction: &Transaction, user_id: Uuid) -> Result<Option<Error>> {
-        if self.answers.author.is_scripted() {
+        if self.answers.responder.is_scripted() {
             return Ok(None);
         }
         let (settings, today) = (&self.answers.settings, self.answers.today());
         let spent = counts::spent(&**transaction, user_id, today).await?;
         if spent >= i64::from(settings.daily_tokens) {
-            let error = Error::resource_exhausted("DAILY_LIMIT", "no more can be written today");
+            let error = Error::resource_exhausted("DAILY_LIMIT", "the daily limit is reached");
             return Ok(Some(error.with_retry_after(self.day_left())));
         }
         if self.answers.is_over_budget(&**transaction).await? {
-            tracing::error!("the daily budget of the model is used up");
+            tracing::error!("the daily budget of the model is exhausted");
             return Ok(Some(unavailable().with_retry_after(self.day_left())));
         }
         Ok(None)
     }
 
-    /// Until the next day of the company.
+    /// Returns the time until the next day of the company.
     fn day_left(&self) -> Duration {
         let tomorrow = self.answers.today() + TimeDelta::days(1);
         let midnight = self.answers.calendar.instant(tomorrow, NaiveTime::MIN);
@@ -272,7 +272,7 @@ impl Chat {
         })
     }
 
-    /// An answer that is nothing yet.
+    /// Creates an empty answer.
     fn answer_row(&self, message: &MessageRow, language: Language) -> MessageRow {
         MessageRow {
             id: Uuid::now_v7(),
@@ -292,15 +292,15 @@ impl Chat {
 }
 
 impl Answers {
-    /// Says in an answer who writes it, by which versions.
+    /// Sets model and versions of an answer.
     pub(super) fn sign(&self, answer: &mut MessageRow) {
-        answer.model = self.author.name().to_owned();
+        answer.model = self.responder.name().to_owned();
         answer.prompt_version = self.prompts.version().to_owned();
         answer.safety_version = self.rules.version().to_owned();
     }
 }
 
-/// A text without characters that turn its direction around: they hide what it says.
+/// Removes direction overrides, which disguise a text.
 pub(super) fn without_overrides(text: &str) -> String {
     text.chars()
         .filter(|character| !matches!(character, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}'))
@@ -312,7 +312,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nothing_turns_a_text_around() {
+    fn removes_direction_overrides() {
         assert_eq!(without_overrides("a\u{202e}b\u{2066}c\u{200f}"), "abc\u{200f}");
     }
 }

@@ -35,7 +35,7 @@ async fn visitor_without_an_account_gets_the_card() {
     );
     assert_eq!(card.lines[0].phone, "9-8-8");
     assert!(check(&app, "I cannot sleep", "CA").await.unwrap().card.is_none());
-    // Nothing of it is stored, so that no event leaves.
+    // Nothing is stored, so no event is published.
     assert!(app.platform.captured::<CrisisDetected>().is_empty());
 }
 

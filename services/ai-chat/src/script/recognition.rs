@@ -1,4 +1,5 @@
-//! What a message is heard as without a model: topics, questions, thanks, goodbye. Files with patterns (`services/ai-chat/script/*.rules`).
+//! Message recognition without a model: topics, questions, thanks, goodbye. Patterns are in
+//! `services/ai-chat/script/*.rules`.
 
 use std::sync::Arc;
 
@@ -7,7 +8,7 @@ use serde::Deserialize;
 
 use crate::safety::phrases::{Kind, Patterns, spell};
 
-/// What a person talks about.
+/// Topic of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum TopicName {
@@ -26,7 +27,7 @@ pub(super) enum TopicName {
     Faith,
 }
 
-/// What is done step by step.
+/// Exercise with several steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum ExerciseKind {
@@ -36,9 +37,9 @@ pub(super) enum ExerciseKind {
     Evening,
 }
 
-/// What the sections of the files mean.
+/// Meaning of a section of the files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Heard {
+pub(super) enum Signal {
     Topic(TopicName),
     Exercise(ExerciseKind),
     AnyExercise,
@@ -47,15 +48,15 @@ pub(super) enum Heard {
     Helped,
     Bye,
     Hello,
-    /// The user asks what they have said.
+    /// The user asks about earlier messages.
     Recall,
-    /// The user asks what answers them.
+    /// The user asks what the assistant is.
     What,
     Stop,
     Next,
 }
 
-/// Sections of topics. Of two that are heard as often the first one counts.
+/// Sections of topics. Of two with the same number of matches, the first one wins.
 pub(super) const TOPICS: [(&str, TopicName); 13] = [
     ("grief", TopicName::Grief),
     ("trauma", TopicName::Trauma),
@@ -71,45 +72,45 @@ pub(super) const TOPICS: [(&str, TopicName); 13] = [
     ("sadness", TopicName::Sadness),
     ("faith", TopicName::Faith),
 ];
-const OTHERS: [(&str, Heard); 14] = [
-    ("breathing", Heard::Exercise(ExerciseKind::Breathing)),
-    ("senses", Heard::Exercise(ExerciseKind::Senses)),
-    ("paper", Heard::Exercise(ExerciseKind::Paper)),
-    ("evening", Heard::Exercise(ExerciseKind::Evening)),
-    ("exercise", Heard::AnyExercise),
-    ("question", Heard::Question),
-    ("thanks", Heard::Thanks),
-    ("helped", Heard::Helped),
-    ("bye", Heard::Bye),
-    ("hello", Heard::Hello),
-    ("recall", Heard::Recall),
-    ("what", Heard::What),
-    ("stop", Heard::Stop),
-    ("next", Heard::Next),
+const OTHERS: [(&str, Signal); 14] = [
+    ("breathing", Signal::Exercise(ExerciseKind::Breathing)),
+    ("senses", Signal::Exercise(ExerciseKind::Senses)),
+    ("paper", Signal::Exercise(ExerciseKind::Paper)),
+    ("evening", Signal::Exercise(ExerciseKind::Evening)),
+    ("exercise", Signal::AnyExercise),
+    ("question", Signal::Question),
+    ("thanks", Signal::Thanks),
+    ("helped", Signal::Helped),
+    ("bye", Signal::Bye),
+    ("hello", Signal::Hello),
+    ("recall", Signal::Recall),
+    ("what", Signal::What),
+    ("stop", Signal::Stop),
+    ("next", Signal::Next),
 ];
 const QUESTION_MARKS: [char; 3] = ['?', '؟', '፧'];
 
-impl Kind for Heard {
+impl Kind for Signal {
     fn of_section(title: &str) -> Option<Self> {
         let topic = TOPICS.iter().find(|(section, _)| *section == title);
         let other = OTHERS.iter().find(|(section, _)| *section == title);
         topic
             .map(|(_, name)| Self::Topic(*name))
-            .or_else(|| other.map(|(_, heard)| *heard))
+            .or_else(|| other.map(|(_, signal)| *signal))
     }
 }
 
-/// Hears what a message is about. Cheap to clone.
+/// Recognises the content of messages. Cheap to clone.
 #[derive(Clone, Debug)]
-pub(super) struct Hearing {
-    patterns: Arc<Patterns<Heard>>,
+pub(super) struct Recognizer {
+    patterns: Arc<Patterns<Signal>>,
 }
 
-impl Hearing {
-    /// Reads the files that are compiled in.
+impl Recognizer {
+    /// Loads the compiled-in files.
     ///
     /// # Errors
-    /// `INTERNAL` when one of them cannot be read, which a test would have found.
+    /// `INTERNAL` when one of them is malformed, which tests exclude.
     pub(super) fn built_in() -> Result<Self> {
         let patterns = Patterns::read([
             ("script/en.rules", include_str!("../../script/en.rules")),
@@ -121,45 +122,53 @@ impl Hearing {
         })
     }
 
-    pub(super) fn hear(&self, text: &str) -> Message {
+    pub(super) fn recognize(&self, text: &str) -> Message {
         Message {
-            heard: self.patterns.find(text),
+            signals: self.patterns.find(text),
             words: spell(text).len(),
             has_question_mark: text.contains(QUESTION_MARKS),
         }
     }
 }
 
-/// A message as it was heard.
+/// Recognised content of a message.
 #[derive(Debug)]
 pub(super) struct Message {
-    heard: Vec<Heard>,
+    signals: Vec<Signal>,
     pub(super) words: usize,
     has_question_mark: bool,
 }
 
 impl Message {
-    pub(super) fn has(&self, heard: Heard) -> bool {
-        self.heard.contains(&heard)
+    pub(super) fn has(&self, signal: Signal) -> bool {
+        self.signals.contains(&signal)
     }
 
     pub(super) fn is_question(&self) -> bool {
-        self.has_question_mark || self.has(Heard::Question)
+        self.has_question_mark || self.has(Signal::Question)
     }
 
-    /// The topic that is heard most often.
+    /// Returns the topic with the most matches.
     pub(super) fn topic(&self) -> Option<TopicName> {
-        let weight = |name: TopicName| self.heard.iter().filter(|heard| **heard == Heard::Topic(name)).count();
+        let weight = |name: TopicName| {
+            self.signals
+                .iter()
+                .filter(|signal| **signal == Signal::Topic(name))
+                .count()
+        };
         let names = TOPICS.iter().rev().map(|(_, name)| *name);
         names.max_by_key(|name| weight(*name)).filter(|name| weight(*name) > 0)
     }
 
-    /// The exercise that is wished for: named in a short message that is about nothing else.
+    /// Returns the requested exercise: named in a short message without another topic.
     pub(super) fn exercise(&self) -> Option<ExerciseKind> {
-        let is_wish = self.words <= 6 && !self.is_question() && self.topic().is_none();
-        self.heard.iter().filter(|_| is_wish).find_map(|heard| match heard {
-            Heard::Exercise(kind) => Some(*kind),
-            _ => None,
-        })
+        let is_request = self.words <= 6 && !self.is_question() && self.topic().is_none();
+        self.signals
+            .iter()
+            .filter(|_| is_request)
+            .find_map(|signal| match signal {
+                Signal::Exercise(kind) => Some(*kind),
+                _ => None,
+            })
     }
 }

@@ -1,4 +1,4 @@
-//! Following an answer while it is written, in this process or in another one, or after it.
+//! Streams of an answer while it is written by this or another process, or after its end.
 
 use std::{sync::Arc, time::Duration};
 
@@ -13,7 +13,7 @@ use uuid::Uuid;
 
 use super::{
     Answers, SILENCE,
-    live::{Live, Outcome},
+    broadcast::{Broadcast, Outcome},
     unavailable,
 };
 use crate::{
@@ -21,10 +21,10 @@ use crate::{
     store::{MessageRow, messages},
 };
 
-/// How often an answer that another process writes is looked at.
-const LOOK: Duration = Duration::from_millis(400);
+/// Polling interval for an answer that another process writes.
+const POLL_INTERVAL: Duration = Duration::from_millis(400);
 
-/// What happens with an answer, for either of the two streams.
+/// Event of an answer, for both streaming RPCs.
 pub(crate) enum Event {
     Started(Box<AnswerStarted>),
     Delta(AnswerDelta),
@@ -58,50 +58,50 @@ impl From<Event> for FollowAnswerResponse {
     }
 }
 
-/// Where an answer comes from.
-enum Spring {
-    /// It is written here.
-    Here(Arc<Live>, watch::Receiver<()>),
-    /// It is written elsewhere, or nobody writes it.
-    Rows(Uuid),
+/// Source of an answer.
+enum AnswerSource {
+    /// This process writes the answer.
+    Local(Arc<Broadcast>, watch::Receiver<()>),
+    /// Another process writes the answer, or it has ended.
+    Stored(Uuid),
 }
 
 struct Follower {
     answers: Answers,
-    spring: Spring,
+    source: AnswerSource,
     started: Option<Box<AnswerStarted>>,
-    /// Characters that the follower has.
-    has: usize,
+    /// Number of characters that the client has.
+    position: usize,
     was_replaced: bool,
     is_over: bool,
-    is_first_look: bool,
+    is_first_poll: bool,
 }
 
 impl Answers {
-    /// What happens with an answer from `started` on, for somebody who has its first `has` characters.
+    /// Streams the events of an answer from `started` on, for a client that has its first `position` characters.
     pub(crate) fn follow(
         &self,
         id: Uuid,
-        live: Option<Arc<Live>>,
+        broadcast: Option<Arc<Broadcast>>,
         started: AnswerStarted,
-        has: usize,
+        position: usize,
     ) -> impl Stream<Item = Result<Event>> + Send + use<> {
-        let spring = match live {
-            Some(live) => {
-                let mut watch = live.watch();
+        let source = match broadcast {
+            Some(broadcast) => {
+                let mut watch = broadcast.watch();
                 watch.mark_changed();
-                Spring::Here(live, watch)
+                AnswerSource::Local(broadcast, watch)
             }
-            None => Spring::Rows(id),
+            None => AnswerSource::Stored(id),
         };
         let follower = Follower {
             answers: self.clone(),
-            spring,
+            source,
             started: Some(Box::new(started)),
-            has,
+            position,
             was_replaced: false,
             is_over: false,
-            is_first_look: true,
+            is_first_poll: true,
         };
         stream::unfold(follower, async |mut follower| {
             let event = follower.next().await.transpose()?;
@@ -116,40 +116,40 @@ impl Follower {
             return Ok(Some(Event::Started(started)));
         }
         while !self.is_over {
-            if let Some(event) = self.look().await? {
+            if let Some(event) = self.poll().await? {
                 return Ok(Some(event));
             }
         }
         Ok(None)
     }
 
-    async fn look(&mut self) -> Result<Option<Event>> {
-        if let Spring::Here(live, watch) = &mut self.spring {
-            // The writer is held by this follower, too: it cannot be gone without an outcome.
+    async fn poll(&mut self) -> Result<Option<Event>> {
+        if let AnswerSource::Local(broadcast, watch) = &mut self.source {
+            // The follower holds the broadcast, so its writer always sets an outcome.
             let _ = watch.changed().await;
-            let live = Arc::clone(live);
-            return self.look_here(&live);
+            let broadcast = Arc::clone(broadcast);
+            return self.poll_broadcast(&broadcast);
         }
-        let Spring::Rows(id) = self.spring else {
+        let AnswerSource::Stored(id) = self.source else {
             return Ok(None);
         };
-        self.look_at_rows(id).await
+        self.poll_row(id).await
     }
 
-    fn look_here(&mut self, live: &Live) -> Result<Option<Event>> {
-        let written = live.written();
+    fn poll_broadcast(&mut self, broadcast: &Broadcast) -> Result<Option<Event>> {
+        let written = broadcast.written();
         if let Some((text, notice)) = written.replaced.clone().filter(|_| !self.was_replaced) {
             self.was_replaced = true;
             drop(written);
-            self.look_again();
+            self.poll_again();
             let notice = notice.wire().into();
             return Ok(Some(Event::Replaced(AnswerReplaced { text, notice })));
         }
         if !self.was_replaced
-            && let Some(delta) = delta(&written.text, &mut self.has)
+            && let Some(delta) = delta(&written.text, &mut self.position)
         {
             drop(written);
-            self.look_again();
+            self.poll_again();
             return Ok(Some(Event::Delta(delta)));
         }
         let Some(outcome) = written.outcome.clone() else {
@@ -157,36 +157,36 @@ impl Follower {
         };
         self.is_over = true;
         match outcome {
-            Outcome::Kept(message) => Ok(Some(Event::Finished(message))),
+            Outcome::Stored(message) => Ok(Some(Event::Finished(message))),
             Outcome::Unavailable => Err(unavailable()),
             Outcome::Gone => Err(messages::not_found()),
         }
     }
 
-    /// There may be more already.
-    fn look_again(&mut self) {
-        if let Spring::Here(_, watch) = &mut self.spring {
+    /// Polls once more, because more text may be available.
+    fn poll_again(&mut self) {
+        if let AnswerSource::Local(_, watch) = &mut self.source {
             watch.mark_changed();
         }
     }
 
-    async fn look_at_rows(&mut self, id: Uuid) -> Result<Option<Event>> {
-        if !std::mem::take(&mut self.is_first_look) {
-            tokio::time::sleep(LOOK).await;
+    async fn poll_row(&mut self, id: Uuid) -> Result<Option<Event>> {
+        if !std::mem::take(&mut self.is_first_poll) {
+            tokio::time::sleep(POLL_INTERVAL).await;
         }
         let connection = self.answers.database.connection();
         let row = messages::get(connection, id).await?.ok_or_else(messages::not_found)?;
         let text = self.answers.text_of(&row)?;
-        if let Some(notice) = row.notice.filter(|_| self.has > 0 && !self.was_replaced) {
+        if let Some(notice) = row.notice.filter(|_| self.position > 0 && !self.was_replaced) {
             self.was_replaced = true;
-            self.is_first_look = true;
+            self.is_first_poll = true;
             let notice = notice.wire().into();
             return Ok(Some(Event::Replaced(AnswerReplaced { text, notice })));
         }
         if row.notice.is_none()
-            && let Some(delta) = delta(&text, &mut self.has)
+            && let Some(delta) = delta(&text, &mut self.position)
         {
-            self.is_first_look = true;
+            self.is_first_poll = true;
             return Ok(Some(Event::Delta(delta)));
         }
         let is_dead = row.write_time < self.answers.now() - SILENCE;
@@ -195,7 +195,7 @@ impl Follower {
         }
         self.is_over = true;
         let row = MessageRow {
-            // Whoever tidies up says so in the row, too.
+            // The clean-up task stores the same status later.
             status: if row.status == Status::Writing {
                 Status::Interrupted
             } else {
@@ -211,28 +211,28 @@ impl Follower {
     }
 }
 
-/// What of a text comes behind its first `has` characters.
-fn delta(text: &str, has: &mut usize) -> Option<AnswerDelta> {
-    let rest = behind(text, *has);
+/// Returns the text after its first `position` characters and updates `position`.
+fn delta(text: &str, position: &mut usize) -> Option<AnswerDelta> {
+    let rest = skip(text, *position);
     if rest.is_empty() {
         return None;
     }
-    *has += rest.chars().count();
+    *position += rest.chars().count();
     Some(AnswerDelta {
         text: rest.to_owned(),
-        length: i32::try_from(*has).unwrap_or(i32::MAX),
+        length: i32::try_from(*position).unwrap_or(i32::MAX),
     })
 }
 
-/// A text without its first characters.
-fn behind(text: &str, characters: usize) -> &str {
+/// Returns a text without its first characters.
+fn skip(text: &str, characters: usize) -> &str {
     match text.char_indices().nth(characters) {
         Some((index, _)) => text.get(index..).unwrap_or_default(),
         None => "",
     }
 }
 
-/// The first characters of a text.
+/// Returns the first characters of a text.
 pub(crate) fn beginning(text: &str, characters: usize) -> &str {
     match text.char_indices().nth(characters) {
         Some((index, _)) => text.get(..index).unwrap_or_default(),
@@ -245,15 +245,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn characters_are_counted_not_bytes() {
-        let mut has = 2;
-        let next = delta("ሰላም، 🙂!", &mut has);
+    fn counts_characters_not_bytes() {
+        let mut position = 2;
+        let next = delta("ሰላም، 🙂!", &mut position);
         assert_eq!(
             next.map(|delta| (delta.text, delta.length)),
             Some(("ም، 🙂!".to_owned(), 7))
         );
-        assert_eq!(delta("ሰላም، 🙂!", &mut has), None);
-        assert_eq!(behind("ab", 9), "");
+        assert_eq!(delta("ሰላም، 🙂!", &mut position), None);
+        assert_eq!(skip("ab", 9), "");
         assert_eq!((beginning("ሰላም", 2), beginning("ab", 9)), ("ሰላ", "ab"));
     }
 }

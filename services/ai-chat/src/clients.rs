@@ -1,4 +1,4 @@
-//! Whom the service asks: payments to use a session, therapy-scheduling for people.
+//! Clients of other services: payments, to use a session, and therapy-scheduling, for therapists.
 
 use chrono::DateTime;
 use selam_chassis::{Language, Platform, Result, calls::Edge};
@@ -12,31 +12,31 @@ use uuid::Uuid;
 
 use crate::{
     convert::Therapist,
-    handover::{Concern, Wish},
+    human_handoff::{Concern, HandoffRequest},
 };
 
-/// Therapists that are named in an answer.
+/// Maximum therapists named in an answer.
 const NAMED: usize = 3;
 
-/// Answer of the directory to a wish.
+/// Response of the directory to a handoff request.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Suggested {
-    /// Therapists who fit, the best first; none when the directory does not answer.
+pub(crate) enum TherapistSuggestions {
+    /// Suitable therapists, the best first; none when the directory is unavailable.
     Therapists(Vec<Therapist>),
     /// No therapist speaks the language.
     NoneSpeaks(Language),
 }
 
-/// The services that this one asks. Cheap to clone.
+/// Clients of other services. Cheap to clone.
 #[derive(Clone)]
-pub(crate) struct Partners {
+pub(crate) struct Clients {
     charges: ChargeServiceClient<Edge>,
     therapists: TherapistServiceClient<Edge>,
 }
 
-impl Partners {
+impl Clients {
     /// # Errors
-    /// As [`selam_chassis::Calls::client`].
+    /// See [`selam_chassis::Calls::client`].
     pub(crate) fn new(platform: &Platform) -> Result<Self> {
         let calls = platform.calls(crate::NAME);
         Ok(Self {
@@ -45,7 +45,7 @@ impl Partners {
         })
     }
 
-    /// Tells payments that a paid session was begun. Repeated it is the same.
+    /// Notifies payments that a paid session has begun. Idempotent.
     pub(crate) async fn use_session(&self, user_id: Uuid, pass_id: Uuid) -> Result<()> {
         let request = UseCreditRequest {
             user_id: user_id.to_string(),
@@ -56,39 +56,42 @@ impl Partners {
         };
         match self.charges.clone().use_credit(request).await {
             Ok(_) => Ok(()),
-            // The money went back in the meantime; its event takes the session away.
+            // The payment was refunded meanwhile; its event revokes the session.
             Err(status) if status.code() == Code::FailedPrecondition => {
-                tracing::warn!(%pass_id, "payments knows of no session that is left");
+                tracing::warn!(%pass_id, "payments has no remaining use of the session");
                 Ok(())
             }
             Err(status) => Err(status.into()),
         }
     }
 
-    /// Returns therapists who fit a wish and speak its language, or that of the conversation when it names none. Without an answer of the directory there
-    /// are none: the page leads to it anyway.
-    pub(crate) async fn therapists(&self, wish: Wish, language: Language) -> Suggested {
-        let language = wish.language.unwrap_or(language);
+    /// Returns suitable therapists who speak the requested language or that of the conversation. Returns none when the
+    /// directory is unavailable; the page links to it anyway.
+    pub(crate) async fn therapists(&self, handoff: HandoffRequest, language: Language) -> TherapistSuggestions {
+        let language = handoff.language.unwrap_or(language);
         let spoken = match language {
             Language::En => SpokenLanguage::English,
             Language::Ti => SpokenLanguage::Tigrinya,
             Language::Ar => SpokenLanguage::Arabic,
         };
         let request = MatchTherapistsRequest {
-            concern: wish.concern.map_or(Specialization::Unspecified, specialization).into(),
+            concern: handoff
+                .concern
+                .map_or(Specialization::Unspecified, specialization)
+                .into(),
             language: spoken.into(),
             time_zone: String::new(),
         };
         let answer = match self.therapists.clone().match_therapists(request).await {
             Ok(answer) => answer.into_inner(),
             Err(status) => {
-                tracing::warn!(code = ?status.code(), "the directory of therapists does not answer");
+                tracing::warn!(code = ?status.code(), "the therapist directory is unavailable");
                 MatchTherapistsResponse::default()
             }
         };
         // The matches speak other languages.
         if answer.language_unavailable {
-            return Suggested::NoneSpeaks(language);
+            return TherapistSuggestions::NoneSpeaks(language);
         }
         let found = answer
             .matches
@@ -102,7 +105,7 @@ impl Partners {
                     next_free_time: time.and_then(|time| DateTime::from_timestamp(time.seconds, 0)),
                 })
             });
-        Suggested::Therapists(found.take(NAMED).collect())
+        TherapistSuggestions::Therapists(found.take(NAMED).collect())
     }
 }
 

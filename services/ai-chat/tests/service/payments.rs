@@ -13,7 +13,7 @@ use super::{
     *,
 };
 
-/// A model answers, so that messages are counted: three are free.
+/// Starts with a model, so that messages are counted: three are free.
 async fn start_counting() -> App {
     start_with_free(3).await
 }
@@ -47,14 +47,14 @@ fn subscribed(user: &User, status: SubscriptionStatus, days: i64) -> Subscriptio
 }
 
 async fn until(app: &App, user: &User, kind: AccessKind) -> AssistantAccess {
-    selam_chassis_testing::eventually("what was paid for is there", || async {
+    selam_chassis_testing::eventually("the paid access exists", || async {
         let access = app.access_of(user).await;
         (access.kind() == kind).then_some(access)
     })
     .await
 }
 
-/// Rows of a table of the service.
+/// Returns the number of rows of a table.
 async fn count(app: &App, table: &str) -> usize {
     let database = app.platform.database("ai-chat");
     let backend = sea_orm::ConnectionTrait::get_database_backend(database.connection());
@@ -64,7 +64,7 @@ async fn count(app: &App, table: &str) -> usize {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn three_messages_are_free_and_a_session_is_fifty_or_a_day() {
+async fn session_pays_after_three_free_messages() {
     let (_model, app) = start_adjusted(obeys(), |settings| {
         settings.free_messages = 3;
         settings.session_messages = 2;
@@ -73,13 +73,13 @@ async fn three_messages_are_free_and_a_session_is_fifty_or_a_day() {
     let user = app.writer().await;
     let conversation = app.begin(&user).await;
     for left in [2, 1, 0] {
-        let came = app.say(&user, &conversation, "I miss home").await;
+        let received = app.say(&user, &conversation, "I miss home").await;
         let expected = if left == 0 {
             AccessKind::Exhausted
         } else {
             AccessKind::Free
         };
-        assert_eq!(came.left(), (expected, left));
+        assert_eq!(received.left(), (expected, left));
     }
     let refused = app.try_say(&user, &conversation, "and more").await.unwrap_err();
     assert_eq!(reason(&refused), "ACCESS_EXHAUSTED");
@@ -91,11 +91,12 @@ async fn three_messages_are_free_and_a_session_is_fifty_or_a_day() {
         (access.messages_left, access.sessions_left, access.end_time),
         (2, 1, None)
     );
-    let came = app.say(&user, &conversation, "and more").await;
-    assert_eq!(came.left(), (AccessKind::Session, 1));
-    let end = came.access.as_ref().unwrap().end_time;
+    let received = app.say(&user, &conversation, "and more").await;
+    assert_eq!(received.left(), (AccessKind::Session, 1));
+    let end = received.access.as_ref().unwrap().end_time;
     assert_eq!(end, Some(timestamp(now() + TimeDelta::hours(24))));
-    let used = selam_chassis_testing::eventually("payments is told", || async { app.partners.used().pop() }).await;
+    let used =
+        selam_chassis_testing::eventually("payments is notified", || async { app.fake_services.used().pop() }).await;
     assert_eq!(
         (used.kind(), used.reference_id, used.user_id),
         (
@@ -109,7 +110,7 @@ async fn three_messages_are_free_and_a_session_is_fifty_or_a_day() {
         (AccessKind::Exhausted, 0)
     );
 
-    // The same news twice is one session.
+    // A duplicate event creates no second session.
     let again = paid(&user);
     app.platform.publish(&again.payment_id, &again).await;
     app.platform.publish(&again.payment_id, &again).await;
@@ -122,12 +123,12 @@ async fn three_messages_are_free_and_a_session_is_fifty_or_a_day() {
     assert_eq!(
         app.access_of(&user).await.kind(),
         AccessKind::Exhausted,
-        "its day is over"
+        "its day has ended"
     );
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_plan_holds_until_its_month_ends() {
+async fn plan_is_valid_until_its_month_ends() {
     let app = start_counting().await;
     let user = app.writer().await;
     let conversation = app.begin(&user).await;
@@ -140,7 +141,7 @@ async fn a_plan_holds_until_its_month_ends() {
             (AccessKind::Plan, 0)
         );
     }
-    // Late news of an earlier month takes nothing away.
+    // A late event of an earlier month shortens nothing.
     let late = subscribed(&user, SubscriptionStatus::PastDue, 1);
     app.platform.publish(&late.subscription_id, &late).await;
     app.platform.clock().advance(Duration::from_secs(30 * 86_400));
@@ -150,21 +151,22 @@ async fn a_plan_holds_until_its_month_ends() {
     assert_eq!(
         (access.kind(), access.messages_left),
         (AccessKind::Free, 3),
-        "what is free was left"
+        "the free messages are left"
     );
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_plan_without_paid_time_is_over_whatever_is_heard_later() {
+async fn late_event_never_restores_an_ended_plan() {
     let app = start_counting().await;
     let user = app.writer().await;
-    // Events overtake one another: each is heard before the next is told.
+    // Events may overtake each other: each one is handled before the next is published.
     let events = [(SubscriptionStatus::Ended, -1), (SubscriptionStatus::Active, 31)];
-    for (heard, (status, days)) in events.into_iter().enumerate() {
+    for (handled, (status, days)) in events.into_iter().enumerate() {
         let event = subscribed(&user, status, days);
         app.platform.publish(&event.subscription_id, &event).await;
-        selam_chassis_testing::eventually("it was heard", || async {
-            (count(&app, "inbox WHERE status = 'done' AND event_type LIKE '%ubscription%'").await > heard).then_some(())
+        selam_chassis_testing::eventually("the event was handled", || async {
+            (count(&app, "inbox WHERE status = 'done' AND event_type LIKE '%ubscription%'").await > handled)
+                .then_some(())
         })
         .await;
     }
@@ -172,7 +174,7 @@ async fn a_plan_without_paid_time_is_over_whatever_is_heard_later() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_plan_that_ended_lasts_as_long_as_it_is_paid() {
+async fn ended_plan_lasts_while_it_is_paid() {
     let app = start_counting().await;
     let user = app.writer().await;
     let event = subscribed(&user, SubscriptionStatus::Ended, 5);
@@ -197,14 +199,14 @@ async fn refunded_month_ends_access_at_once() {
     };
     app.platform.publish(&refunded.subscription_id, &refunded).await;
     until(&app, &user, AccessKind::Free).await;
-    // The next month gives access again.
+    // The next month restores access.
     let next = subscribed(&user, SubscriptionStatus::Active, 61);
     app.platform.publish(&next.subscription_id, &next).await;
     until(&app, &user, AccessKind::Plan).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_dispute_suspends_the_assistant_until_it_is_won() {
+async fn dispute_suspends_access_until_it_is_won() {
     let app = start_counting().await;
     let user = app.writer().await;
     let event = subscribed(&user, SubscriptionStatus::Active, 31);
@@ -229,7 +231,7 @@ async fn a_dispute_suspends_the_assistant_until_it_is_won() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_session_goes_with_the_money() {
+async fn refund_revokes_the_session() {
     let app = start_with_free(0).await;
     let user = app.writer().await;
     let refund = |payment: &PaymentSucceeded, cents, sum| PaymentRefunded {
@@ -248,7 +250,7 @@ async fn a_session_goes_with_the_money() {
     let share = refund(&first, 100, 100);
     app.platform.publish(&share.refund_id, &share).await;
     let whole = refund(&first, 215, 315);
-    // Money that went back before its payment was heard of.
+    // The refund arrives before its payment.
     let second = paid(&user);
     let early = refund(&second, 315, 315);
     app.platform.publish(&early.refund_id, &early).await;
@@ -259,7 +261,7 @@ async fn a_session_goes_with_the_money() {
     assert_eq!(
         app.access_of(&user).await.sessions_left,
         1,
-        "a share of it leaves the session"
+        "a partial refund keeps the session"
     );
     app.platform.publish(&second.payment_id, &second).await;
     app.platform.publish(&whole.refund_id, &whole).await;
@@ -267,7 +269,7 @@ async fn a_session_goes_with_the_money() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn messages_are_free_and_passes_stay_when_no_model_answers() {
+async fn passes_are_kept_without_a_model() {
     let app = start_with(|settings| {
         settings.free_messages = 0;
         settings.daily_tokens = 0;
@@ -277,18 +279,18 @@ async fn messages_are_free_and_passes_stay_when_no_model_answers() {
     let user = app.user("abeba@example.test", &[]);
     let conversation = app.begin(&user).await;
     let refused = app.try_say(&user, &conversation, "I miss home").await.unwrap_err();
-    assert_eq!(reason(&refused), "STATEMENT_MISSING", "the age is stated all the same");
+    assert_eq!(reason(&refused), "STATEMENT_MISSING", "a stated age is still required");
     app.state(&user, |_| {}).await;
     let event = paid(&user);
     app.platform.publish(&event.payment_id, &event).await;
-    selam_chassis_testing::eventually("the session is there", || async {
+    selam_chassis_testing::eventually("the session exists", || async {
         (app.access_of(&user).await.sessions_left == 1).then_some(())
     })
     .await;
     for _ in 0..5 {
-        let came = app.say(&user, &conversation, "I miss home").await;
-        assert_eq!(came.left(), (AccessKind::Open, 0));
-        assert!(came.whole().is_scripted);
+        let received = app.say(&user, &conversation, "I miss home").await;
+        assert_eq!(received.left(), (AccessKind::Open, 0));
+        assert!(received.whole().is_scripted);
     }
     let access = app.access_of(&user).await;
     assert_eq!(
@@ -296,8 +298,8 @@ async fn messages_are_free_and_passes_stay_when_no_model_answers() {
         (AccessKind::Open, 1, None)
     );
     assert!(
-        app.partners.used().is_empty(),
-        "payments is not notified of a session that was not begun"
+        app.fake_services.used().is_empty(),
+        "payments is not notified of a session that has not begun"
     );
     assert_eq!(count(&app, "messages WHERE paid_by IS NOT NULL").await, 0);
 }

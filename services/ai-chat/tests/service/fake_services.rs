@@ -1,4 +1,4 @@
-//! Stand-ins for payments and therapy-scheduling. They answer as the real ones and remember what they were asked.
+//! Fakes of payments and therapy-scheduling, which record their requests.
 
 use std::sync::{Arc, Mutex};
 
@@ -19,20 +19,20 @@ use tonic::{Request, Response, Status};
 use uuid::Uuid;
 
 #[derive(Default)]
-struct Seen {
+struct Requests {
     used: Vec<UseCreditRequest>,
-    wishes: Vec<MatchTherapistsRequest>,
+    match_requests: Vec<MatchTherapistsRequest>,
     directory_is_away: bool,
     language_is_missing: bool,
 }
 
-/// Payments and the directory.
+/// Fakes of payments and the directory.
 #[derive(Clone, Default)]
-pub struct Partners {
-    seen: Arc<Mutex<Seen>>,
+pub struct FakeServices {
+    requests: Arc<Mutex<Requests>>,
 }
 
-impl Partners {
+impl FakeServices {
     pub async fn services(&self, platform: &Platform) -> ChassisResult<Vec<Service>> {
         let payments = Service::new::<NoTables>(platform, "payments").await?;
         let therapy = Service::new::<NoTables>(platform, "therapy-scheduling").await?;
@@ -42,35 +42,35 @@ impl Partners {
         ])
     }
 
-    fn look<T>(&self, look: impl FnOnce(&mut Seen) -> T) -> T {
-        look(&mut self.seen.lock().unwrap())
+    fn with<T>(&self, with: impl FnOnce(&mut Requests) -> T) -> T {
+        with(&mut self.requests.lock().unwrap())
     }
 
     pub fn used(&self) -> Vec<UseCreditRequest> {
-        self.look(|seen| seen.used.clone())
+        self.with(|requests| requests.used.clone())
     }
 
-    pub fn wishes(&self) -> Vec<MatchTherapistsRequest> {
-        self.look(|seen| seen.wishes.clone())
+    pub fn match_requests(&self) -> Vec<MatchTherapistsRequest> {
+        self.with(|requests| requests.match_requests.clone())
     }
 
-    /// No therapist speaks the wanted language from now on.
+    /// From now on no therapist speaks the requested language.
     pub fn take_language_away(&self) {
-        self.look(|seen| seen.language_is_missing = true);
+        self.with(|requests| requests.language_is_missing = true);
     }
 
-    /// The directory answers nothing from now on.
+    /// From now on the directory is unavailable.
     pub fn send_directory_away(&self) {
-        self.look(|seen| seen.directory_is_away = true);
+        self.with(|requests| requests.directory_is_away = true);
     }
 }
 
 fn nobody_asks<T>() -> Result<Response<T>, Status> {
-    Err(Status::unimplemented("the assistant does not ask for this"))
+    Err(Status::unimplemented("the assistant does not use this"))
 }
 
 #[tonic::async_trait]
-impl ChargeService for Partners {
+impl ChargeService for FakeServices {
     async fn open_checkout(&self, _: Request<OpenCheckoutRequest>) -> Result<Response<CheckoutSession>, Status> {
         nobody_asks()
     }
@@ -95,7 +95,7 @@ impl ChargeService for Partners {
     }
 
     async fn use_credit(&self, request: Request<UseCreditRequest>) -> Result<Response<UseCreditResponse>, Status> {
-        self.look(|seen| seen.used.push(request.into_inner()));
+        self.with(|requests| requests.used.push(request.into_inner()));
         Ok(Response::new(UseCreditResponse::default()))
     }
 
@@ -105,7 +105,7 @@ impl ChargeService for Partners {
 }
 
 #[tonic::async_trait]
-impl TherapistService for Partners {
+impl TherapistService for FakeServices {
     async fn get_therapy_options(
         &self,
         _: Request<GetTherapyOptionsRequest>,
@@ -128,12 +128,12 @@ impl TherapistService for Partners {
         &self,
         request: Request<MatchTherapistsRequest>,
     ) -> Result<Response<MatchTherapistsResponse>, Status> {
-        let is_away = self.look(|seen| {
-            seen.wishes.push(request.into_inner());
-            seen.directory_is_away
+        let is_away = self.with(|requests| {
+            requests.match_requests.push(request.into_inner());
+            requests.directory_is_away
         });
         if is_away {
-            return Err(Error::unavailable("AWAY", "the directory does not answer").into());
+            return Err(Error::unavailable("AWAY", "the directory is unavailable").into());
         }
         let matches = (1..=4).map(|number| TherapistMatch {
             therapist: Some(Therapist {
@@ -145,7 +145,7 @@ impl TherapistService for Partners {
         });
         Ok(Response::new(MatchTherapistsResponse {
             matches: matches.collect(),
-            language_unavailable: self.look(|seen| seen.language_is_missing),
+            language_unavailable: self.with(|requests| requests.language_is_missing),
         }))
     }
 

@@ -1,4 +1,5 @@
-//! Whether somebody asks for a person, and for what: then people of the directory are named.
+//! Recognition of requests for a human: which help and which language. The answer then lists therapists of the
+//! directory.
 
 use std::sync::Arc;
 
@@ -6,10 +7,10 @@ use selam_chassis::{Language, Result};
 
 use crate::{
     safety::phrases::{Kind, Patterns},
-    script::{Said, Speaker},
+    script::{Speaker, Utterance},
 };
 
-/// What somebody comes with: the specialisations of therapists.
+/// Concern of a user, as the specialisations of therapists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Concern {
     /// Anxiety and depression.
@@ -34,16 +35,16 @@ pub enum Concern {
     Career,
 }
 
-/// A person is wished for.
+/// A request for a human.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Wish {
-    /// For what, when it was said.
+pub struct HandoffRequest {
+    /// Concern, if the user named one.
     pub concern: Option<Concern>,
-    /// In which language, when it was said.
+    /// Language, if the user named one.
     pub language: Option<Language>,
 }
 
-/// What somebody said, as the sections of the files have it.
+/// Sections of the phrase files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Topic {
     Person,
@@ -51,7 +52,7 @@ enum Topic {
     Speaks(Language),
 }
 
-/// Sections, what weighs more first.
+/// Sections in order of priority.
 const CONCERNS: [(&str, Concern); 10] = [
     ("grief", Concern::Grief),
     ("trauma", Concern::Trauma),
@@ -82,17 +83,17 @@ impl Kind for Topic {
     }
 }
 
-/// Hears who wishes for a person. Cheap to clone.
+/// Recognises requests for a human. Cheap to clone.
 #[derive(Clone, Debug)]
-pub struct Handover {
+pub struct HumanHandoff {
     phrases: Arc<Patterns<Topic>>,
 }
 
-impl Handover {
-    /// Reads the files that are compiled in.
+impl HumanHandoff {
+    /// Loads the compiled-in files.
     ///
     /// # Errors
-    /// `INTERNAL` when one of them cannot be read, which a test would have found.
+    /// `INTERNAL` when one of them is malformed, which tests exclude.
     pub fn built_in() -> Result<Self> {
         let phrases = Patterns::read([
             ("handover/en.rules", include_str!("../handover/en.rules")),
@@ -104,8 +105,8 @@ impl Handover {
         })
     }
 
-    /// What somebody wishes for; nothing when they ask for nobody. What they come with may have been said before.
-    pub fn wish(&self, text: &str, earlier: &[Said<'_>]) -> Option<Wish> {
+    /// Returns the user's request for a human, or `None`. The concern may come from an earlier message.
+    pub fn find_request(&self, text: &str, earlier: &[Utterance<'_>]) -> Option<HandoffRequest> {
         let said = self.phrases.find(text);
         if !said.contains(&Topic::Person) {
             return None;
@@ -115,7 +116,7 @@ impl Handover {
         let concern = std::iter::once(said.clone())
             .chain(before)
             .find_map(|said| weightiest(&CONCERNS, |concern| said.contains(&Topic::Concern(concern))));
-        Some(Wish {
+        Some(HandoffRequest {
             concern,
             language: weightiest(&LANGUAGES, |language| said.contains(&Topic::Speaks(language))),
         })
@@ -133,8 +134,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn who_asks_for_a_person_is_heard_in_three_languages() {
-        let handover = Handover::built_in().unwrap();
+    fn recognises_requests_in_three_languages() {
+        let human_handoff = HumanHandoff::built_in().unwrap();
         for (text, concern, language) in [
             ("I want to talk to a therapist", None, None),
             (
@@ -152,8 +153,8 @@ mod tests {
             ("ትግርኛ ዝዛረብ ቴራፒስት ክረክብ እደሊ", None, Some(Language::Ti)),
             ("ምስ ሰብ ክዛረብ እደሊ፣ ጭንቀት ኣለኒ", Some(Concern::AnxietyDepression), None),
         ] {
-            let wish = handover.wish(text, &[]);
-            assert_eq!(wish, Some(Wish { concern, language }), "{text}");
+            let request = human_handoff.find_request(text, &[]);
+            assert_eq!(request, Some(HandoffRequest { concern, language }), "{text}");
         }
         for text in [
             "I miss my mother",
@@ -161,24 +162,24 @@ mod tests {
             "ዓደይ ናፊቐ",
             "my friend is a person I like",
         ] {
-            assert_eq!(handover.wish(text, &[]), None, "{text}");
+            assert_eq!(human_handoff.find_request(text, &[]), None, "{text}");
         }
     }
 
     #[test]
-    fn what_was_said_before_counts() {
-        let handover = Handover::built_in().unwrap();
+    fn uses_concern_of_earlier_messages() {
+        let human_handoff = HumanHandoff::built_in().unwrap();
         let earlier = [
-            Said {
+            Utterance {
                 speaker: Speaker::User,
                 text: "my grandmother died",
             },
-            Said {
+            Utterance {
                 speaker: Speaker::Assistant,
                 text: "your job, your boss?",
             },
         ];
-        let wish = handover.wish("please find a therapist", &earlier).unwrap();
-        assert_eq!(wish.concern, Some(Concern::Grief));
+        let request = human_handoff.find_request("please find a therapist", &earlier).unwrap();
+        assert_eq!(request.concern, Some(Concern::Grief));
     }
 }

@@ -1,10 +1,10 @@
-//! The safety check before any gate: for visitors without an account, a payment or a stated age. It stores, logs and counts nothing.
+//! Safety check without an account, a payment or a stated age. It stores, logs and counts nothing.
 
 use selam_chassis::{Language, Result, fields, validate};
 use selam_proto_chat::v1::{CheckTextRequest, CheckTextResponse};
 use tonic::Request;
 
-use super::{Chat, sending::without_overrides};
+use super::{Chat, send_message::without_overrides};
 use crate::{choices, safety::language};
 
 impl Chat {

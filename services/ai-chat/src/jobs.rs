@@ -1,17 +1,17 @@
-//! What is done after a transaction: telling payments, and summaries of what was said.
+//! Jobs after a transaction: notifying payments and summarising conversations.
 
 use selam_chassis::{Due, Job, Result, RunErrand, jobs::Retries};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use crate::{
-    answer::{Answers, Material, summary_place},
+    answer::{AnswerContext, Answers, summary_place},
     choices,
     store::{conversations, messages},
     usage,
 };
 
-/// Tells payments that a paid session was begun.
+/// Notifies payments that a paid session has begun.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct UseCredit {
     pub user_id: Uuid,
@@ -24,11 +24,11 @@ impl Job for UseCredit {
 
 impl RunErrand<UseCredit> for Answers {
     async fn run(&self, due: Due<UseCredit>) -> Result<()> {
-        self.partners.use_session(due.job.user_id, due.job.pass_id).await
+        self.clients.use_session(due.job.user_id, due.job.pass_id).await
     }
 }
 
-/// Puts what was said before the last messages into the summary of a conversation.
+/// Moves older messages of a conversation into its summary.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct Summarise {
     pub conversation_id: Uuid,
@@ -51,14 +51,14 @@ impl RunErrand<Summarise> for Answers {
         let old = all.len().saturating_sub(kept);
         let is_new = |row: &crate::store::MessageRow| Some(row.id) > conversation.summarised_id;
         let fresh: Vec<_> = all.into_iter().take(old).filter(is_new).collect();
-        // Half a window at a time, so that not every message costs a summary.
+        // Half a window at a time, so that not every message needs a summary.
         let Some(last) = fresh.last().map(|row| row.id).filter(|_| fresh.len() * 2 >= kept) else {
             return Ok(());
         };
         if self.is_over_budget(connection).await? {
             return Err(crate::answer::unavailable());
         }
-        let material = Material {
+        let context = AnswerContext {
             language: choices::language(&conversation.language_code),
             summary: self.summary_of(&conversation)?,
             turns: self.turns(fresh)?,
@@ -68,15 +68,15 @@ impl RunErrand<Summarise> for Answers {
             is_after_crisis: false,
         };
         let (text, used) = self
-            .author
-            .summarise(&self.prompts, material)
+            .responder
+            .summarise(&self.prompts, context)
             .await
             .map_err(|_| crate::answer::unavailable())?;
-        // A summary that says what an answer must not say is not kept; the one before stands.
+        // A summary that fails the output screen is dropped; the previous one stays.
         let text = if self.rules.output().passes(&text) {
             text
         } else {
-            tracing::warn!("a summary was not kept: it says what an answer must not say");
+            tracing::warn!("dropped a summary that failed the output screen");
             self.summary_of(&conversation)?
         };
         let transaction = self.database.begin().await?;
@@ -93,7 +93,7 @@ impl RunErrand<Summarise> for Answers {
         let (date, language, user_id) = (self.today(), row.language_code.clone(), row.user_id);
         conversations::save(&transaction, row).await?;
         let mut counts = usage::blank(date, &language);
-        counts.model = self.author.name().to_owned();
+        counts.model = self.responder.name().to_owned();
         counts.prompt_version = self.prompts.version().to_owned();
         counts.safety_version = self.rules.version().to_owned();
         counts.prompt_tokens = used.prompt_tokens;

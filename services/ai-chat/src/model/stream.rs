@@ -1,4 +1,4 @@
-//! An answer as it comes: within its time, its length and what can be believed of its counts.
+//! Stream of an answer, limited in time and length, with plausible counts.
 
 use std::sync::Arc;
 
@@ -6,48 +6,49 @@ use futures::{Stream, StreamExt as _, stream};
 use tokio::time::{Instant as Deadline, timeout_at};
 
 use super::{
-    CONTENT_FILTER, Chunk, Chunks, Counted, LENGTH, Model, ModelError, Piece, Tokens, Usage, count, has_ended, text_of,
+    CONTENT_FILTER, Chunk, Chunks, LENGTH, Model, ModelError, Piece, ReportedUsage, Tokens, Usage, count, has_ended,
+    text_of,
 };
 
-/// A token is about four characters; in scripts of fewer letters it is less, so nothing honest is cut off.
+/// Maximum characters per token. A token has about four, and fewer in other scripts, so that no honest answer is cut.
 const CHARACTERS_OF_TOKEN: usize = 8;
 
-/// An answer that comes.
-pub(super) struct Pouring {
+/// An answer being streamed.
+pub(super) struct AnswerStream {
     pub(super) model: Model,
     pub(super) first: Option<Chunk>,
     pub(super) chunks: Chunks,
     pub(super) deadline: Deadline,
-    /// Tokens of the prompt and of the answer so far, as we guess, and the answer's characters.
+    /// Estimated tokens of the prompt and of the answer so far, and characters of the answer.
     pub(super) asked: i64,
     pub(super) said: Tokens,
     pub(super) characters: usize,
-    pub(super) usage: Option<Counted>,
-    /// The endpoint has said that the answer was as long as it may be.
+    pub(super) usage: Option<ReportedUsage>,
+    /// Whether the endpoint reported that the answer reached its maximum length.
     pub(super) is_cut: bool,
-    /// What was used has been said.
+    /// Whether the usage was returned.
     pub(super) is_counted: bool,
     pub(super) is_over: bool,
 }
 
-impl Pouring {
+impl AnswerStream {
     pub(super) fn pieces(self) -> impl Stream<Item = Result<Piece, ModelError>> + Send {
-        stream::unfold(self, async |mut pouring| {
-            if pouring.is_over {
+        stream::unfold(self, async |mut stream| {
+            if stream.is_over {
                 return None;
             }
-            let piece = pouring.next().await;
+            let piece = stream.next().await;
             match &piece {
                 Ok(Piece::Text(_)) => {}
                 Ok(Piece::Usage(_)) => count("ok"),
                 Err(error) => count(error.word()),
             }
-            pouring.is_over = match &piece {
+            stream.is_over = match &piece {
                 Ok(Piece::Text(_)) => false,
-                Ok(Piece::Usage(_)) => !pouring.is_cut,
+                Ok(Piece::Usage(_)) => !stream.is_cut,
                 Err(_) => true,
             };
-            Some((piece, pouring))
+            Some((piece, stream))
         })
     }
 
@@ -88,7 +89,7 @@ impl Pouring {
         }
     }
 
-    /// What the server counts, unless it cannot be true: not a small part of what we guess, nor many times that.
+    /// Returns the server's counts where they are plausible: between an eighth and about sixteen times the estimate.
     fn counted(&self) -> Usage {
         let plausible = |counted: i64, guess: i64| match counted {
             counted if counted > 0 && counted >= guess / 8 && counted <= guess.saturating_mul(16) + 256 => counted,
@@ -102,7 +103,7 @@ impl Pouring {
     }
 }
 
-/// A text without what would change how it is shown.
+/// Removes characters that change how a text is displayed.
 fn clean(text: &str) -> String {
     let is_fine = |character: &char| {
         matches!(character, '\n' | '\t')
@@ -116,7 +117,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_changes_how_a_text_is_shown_is_taken_out() {
+    fn removes_control_and_direction_characters() {
         assert_eq!(clean("a\u{0}b\u{1b}[2J\u{202e}c\n\td"), "ab[2Jc\n\td");
     }
 }

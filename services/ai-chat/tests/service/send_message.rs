@@ -4,15 +4,15 @@ use super::{
 };
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_answer_comes_in_pieces_and_is_kept() {
+async fn answer_is_streamed_and_stored() {
     let app = start().await;
     let user = app.writer().await;
     let conversation = app.begin(&user).await;
-    let came = app.say(&user, &conversation, "  I cannot sleep  ").await;
-    let message = came.message.clone().unwrap();
+    let received = app.say(&user, &conversation, "  I cannot sleep  ").await;
+    let message = received.message.clone().unwrap();
     assert_eq!(message.text, "I cannot sleep");
-    assert_eq!(came.left(), (AccessKind::Open, 0));
-    let answer = came.whole();
+    assert_eq!(received.left(), (AccessKind::Open, 0));
+    let answer = received.whole();
     assert_eq!((answer.status(), answer.is_scripted), (MessageStatus::Complete, true));
     let kept = app.messages(&user, &conversation).await;
     assert_eq!(kept.len(), 3);
@@ -20,7 +20,7 @@ async fn an_answer_comes_in_pieces_and_is_kept() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_message_that_is_sent_again_is_one_message() {
+async fn repeated_message_is_stored_once() {
     let (_model, app) = start_adjusted(obeys(), |settings| settings.free_messages = 3).await;
     let user = app.writer().await;
     let conversation = app.begin(&user).await;
@@ -35,30 +35,30 @@ async fn a_message_that_is_sent_again_is_one_message() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whoever_leaves_finds_the_answer_when_they_come_back() {
+async fn answer_survives_a_disconnect() {
     let app = start_with(|settings| settings.script_pause_ms = 30).await;
     let user = app.writer().await;
     let conversation = app.begin(&user).await;
     let mut stream = app.send(&user, saying(&conversation, "I miss home")).await.unwrap();
-    let mut came = Came::default();
-    while came.seen.is_empty() {
-        take(&mut came, stream.message().await.unwrap().unwrap().event.unwrap());
+    let mut received = ReceivedAnswer::default();
+    while received.seen.is_empty() {
+        take(&mut received, stream.message().await.unwrap().unwrap().event.unwrap());
     }
     drop(stream);
     let follow = FollowAnswerRequest {
         conversation_id: conversation.id.clone(),
-        id: came.id(),
-        from: i32::try_from(came.seen.chars().count()).unwrap(),
+        id: received.id(),
+        from: i32::try_from(received.seen.chars().count()).unwrap(),
         continues: false,
     };
     let rest = app.follow(&user, follow.clone()).await.unwrap();
     assert!(
-        rest.answer.as_ref().unwrap().text == came.seen,
-        "it goes on where it was"
+        rest.answer.as_ref().unwrap().text == received.seen,
+        "it continues where it was"
     );
     let whole = rest.whole();
     assert_eq!(whole.status(), MessageStatus::Complete);
-    // Once more, when nobody writes any longer, from the beginning.
+    // After the end of the writer, once more from the beginning.
     let all = app
         .follow(&user, FollowAnswerRequest { from: 0, ..follow })
         .await
@@ -67,25 +67,25 @@ async fn whoever_leaves_finds_the_answer_when_they_come_back() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_stopped_answer_stays_as_it_is_until_it_goes_on() {
+async fn stopped_answer_stays_until_continued() {
     let app = start_with(|settings| settings.script_pause_ms = 200).await;
     let user = app.writer().await;
     let conversation = app.begin(&user).await;
     let mut stream = app.send(&user, saying(&conversation, "I miss home")).await.unwrap();
-    let mut came = Came::default();
-    while came.seen.is_empty() {
-        take(&mut came, stream.message().await.unwrap().unwrap().event.unwrap());
+    let mut received = ReceivedAnswer::default();
+    while received.seen.is_empty() {
+        take(&mut received, stream.message().await.unwrap().unwrap().event.unwrap());
     }
     let under_way = app.try_say(&user, &conversation, "and more").await.unwrap_err();
     assert_eq!(reason(&under_way), "ANSWER_UNDER_WAY");
     let stop = selam_proto_chat::v1::StopAnswerRequest {
         conversation_id: conversation.id.clone(),
-        id: came.id(),
+        id: received.id(),
     };
     let stopped = app.chat().stop_answer(app.by(&user, stop)).await.unwrap().into_inner();
     assert_eq!(stopped.status(), MessageStatus::Stopped);
-    let (id, seen) = (came.id(), came.seen.clone());
-    assert_eq!(read_on(stream, came).await.whole(), stopped);
+    let (id, seen) = (received.id(), received.seen.clone());
+    assert_eq!(read_on(stream, received).await.whole(), stopped);
     assert!(stopped.text.starts_with(&seen));
 
     let follow = FollowAnswerRequest {
@@ -100,19 +100,22 @@ async fn a_stopped_answer_stays_as_it_is_until_it_goes_on() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_answer_outlives_the_process_that_wrote_it() {
+async fn answer_survives_its_process() {
     let mut app = start_with(|settings| settings.script_pause_ms = 300).await;
     let user = app.writer().await;
     let conversation = app.begin(&user).await;
     let mut stream = app.send(&user, saying(&conversation, "I miss home")).await.unwrap();
-    let mut came = Came::default();
-    while came.seen.is_empty() {
-        take(&mut came, stream.message().await.unwrap().unwrap().event.unwrap());
+    let mut received = ReceivedAnswer::default();
+    while received.seen.is_empty() {
+        take(&mut received, stream.message().await.unwrap().unwrap().event.unwrap());
     }
     app.platform.restart().await;
     let kept = app.messages(&user, &conversation).await.pop().unwrap();
     assert_eq!(kept.status(), MessageStatus::Interrupted);
-    assert!(kept.text.starts_with(&came.seen), "what was seen is kept: {kept:?}");
+    assert!(
+        kept.text.starts_with(&received.seen),
+        "the text shown is stored: {kept:?}"
+    );
     let follow = FollowAnswerRequest {
         conversation_id: conversation.id.clone(),
         id: kept.id.clone(),
@@ -125,7 +128,7 @@ async fn an_answer_outlives_the_process_that_wrote_it() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_asks_for_a_person_is_led_to_therapists() {
+async fn request_for_a_human_lists_therapists() {
     let app = start().await;
     let user = app.writer().await;
     let conversation = app.begin_in(&user, "ti").await;
@@ -139,12 +142,12 @@ async fn who_asks_for_a_person_is_led_to_therapists() {
         .map(|therapist| therapist.full_name.as_str())
         .collect();
     assert_eq!(names, ["Therapist 1", "Therapist 2", "Therapist 3"]);
-    let wish = app.partners.wishes().pop().unwrap();
-    assert_eq!(wish.language(), selam_proto_therapy::v1::SpokenLanguage::Tigrinya);
+    let request = app.fake_services.match_requests().pop().unwrap();
+    assert_eq!(request.language(), selam_proto_therapy::v1::SpokenLanguage::Tigrinya);
     assert_eq!(app.messages(&user, &conversation).await.pop().unwrap(), answer);
     assert_eq!(answer.missing_language_code, "");
 
-    app.partners.take_language_away();
+    app.fake_services.take_language_away();
     let answer = app
         .say(&user, &conversation, "I would like to talk to a therapist")
         .await
@@ -153,7 +156,7 @@ async fn who_asks_for_a_person_is_led_to_therapists() {
     assert_eq!(answer.missing_language_code, "ti");
     assert_eq!(app.messages(&user, &conversation).await.pop().unwrap(), answer);
 
-    app.partners.send_directory_away();
+    app.fake_services.send_directory_away();
     let answer = app
         .say(&user, &conversation, "I would like to talk to a therapist")
         .await
@@ -162,7 +165,7 @@ async fn who_asks_for_a_person_is_led_to_therapists() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn it_says_again_over_time_what_it_is() {
+async fn reminder_is_repeated_over_time() {
     let app = start().await;
     let user = app.writer().await;
     let conversation = app.begin(&user).await;
@@ -179,7 +182,7 @@ async fn it_says_again_over_time_what_it_is() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_was_said_long_ago_becomes_a_summary() {
+async fn old_messages_become_a_summary() {
     let app = start_with(|settings| settings.window_messages = 4).await;
     let user = app.writer().await;
     let conversation = app.begin(&user).await;
@@ -187,7 +190,7 @@ async fn what_was_said_long_ago_becomes_a_summary() {
         app.say(&user, &conversation, &format!("grief {number}")).await.whole();
     }
     let database = app.platform.database("ai-chat");
-    let summary = selam_chassis_testing::eventually("the summary is there", || async {
+    let summary = selam_chassis_testing::eventually("the summary exists", || async {
         let row = sea_orm::ConnectionTrait::query_one_raw(
             database.connection(),
             sea_orm::Statement::from_string(

@@ -1,24 +1,29 @@
-//! What was said in a conversation before a message: which topics, which texts, which exercises.
+//! History of a conversation: topics, texts and exercises.
 
 use super::{
-    Said, Speaker,
-    hearing::{Hearing, Message, TOPICS, TopicName},
+    Speaker, Utterance,
+    recognition::{Message, Recognizer, TOPICS, TopicName},
     texts::{Exercise, Texts},
 };
 
-/// What was said before.
+/// Conversation before a message.
 #[derive(Debug)]
-pub(super) struct Past<'a> {
-    /// What the assistant said, the oldest first.
+pub(super) struct History<'a> {
+    /// Answers of the assistant, the oldest first.
     answers: Vec<&'a str>,
-    /// What the user talked about, the oldest first, each once.
+    /// Topics of the user, the oldest first, each once.
     topics: Vec<TopicName>,
     latest: Option<TopicName>,
 }
 
-impl<'a> Past<'a> {
-    /// Reads it from the messages and from a summary of those before them, which names topics in any of the languages.
-    pub(super) fn of(hearing: &Hearing, languages: &[Texts], earlier: &'a [Said<'a>], summary: &str) -> Self {
+impl<'a> History<'a> {
+    /// Builds the history from messages and from a summary of older ones, which names topics in any language.
+    pub(super) fn of(
+        recognizer: &Recognizer,
+        languages: &[Texts],
+        earlier: &'a [Utterance<'a>],
+        summary: &str,
+    ) -> Self {
         let is_summed_up = |name: TopicName| {
             let mut topics = languages.iter().filter_map(|texts| texts.topic(name));
             topics.any(|topic| summary.contains(&topic.label))
@@ -27,7 +32,7 @@ impl<'a> Past<'a> {
         topics.retain(|name| is_summed_up(*name));
         let mut latest = None;
         let own = earlier.iter().filter(|said| said.speaker == Speaker::User);
-        for message in own.map(|said| hearing.hear(said.text)) {
+        for message in own.map(|said| recognizer.recognize(said.text)) {
             let Some(name) = topic_after(&message, latest) else {
                 continue;
             };
@@ -44,28 +49,28 @@ impl<'a> Past<'a> {
         }
     }
 
-    /// What a message is about at this place of the conversation.
+    /// Returns the topic of a message in the context of the conversation.
     pub(super) fn topic_of(&self, message: &Message) -> Option<TopicName> {
         topic_after(message, self.latest)
     }
 
-    /// What the user talked about last.
+    /// Returns the latest topic of the user.
     pub(super) fn latest_topic(&self) -> Option<TopicName> {
         self.latest
     }
 
-    /// Whether the user talked of it before, and of something else since.
+    /// Returns whether the user comes back to a topic after another one.
     pub(super) fn comes_back(&self, name: TopicName) -> bool {
         self.topics.contains(&name) && self.latest != Some(name)
     }
 
-    /// What the user talked about, as it is named in a sentence.
+    /// Returns the topics of the user as labels.
     pub(super) fn labels<'t>(&self, texts: &'t Texts) -> Vec<&'t str> {
         let topics = self.topics.iter().filter_map(|name| texts.topic(*name));
         topics.map(|topic| topic.label.as_str()).collect()
     }
 
-    /// The exercise that runs, and the step that was said last.
+    /// Returns the running exercise and its latest step.
     pub(super) fn under_way<'t>(&self, texts: &'t Texts) -> Option<(&'t Exercise, usize)> {
         let last = self.answers.last()?;
         texts.exercises.iter().find_map(|exercise| {
@@ -79,7 +84,7 @@ impl<'a> Past<'a> {
         self.answers.iter().any(|said| said.starts_with(first))
     }
 
-    /// Whether the latest answer gave hints.
+    /// Returns whether the latest answer gave hints.
     pub(super) fn ends_with_hints(&self, texts: &Texts) -> bool {
         let topics = texts.topics.iter().map(|topic| &topic.hints_head);
         let mut heads = topics.chain([&texts.general.hints_head]);
@@ -88,18 +93,18 @@ impl<'a> Past<'a> {
             .is_some_and(|last| heads.any(|head| last.contains(head.as_str())))
     }
 
-    /// How many of the texts were not said yet.
+    /// Counts the texts that were not used yet.
     pub(super) fn unsaid(&self, texts: &[String]) -> usize {
         texts.iter().filter(|text| self.said_last(text).is_none()).count()
     }
 
-    /// The first text that was not said yet, otherwise the one that was said longest ago.
+    /// Returns the first unused text, otherwise the least recently used one.
     pub(super) fn least_recent<'t>(&self, texts: &'t [String]) -> &'t str {
         let oldest = texts.iter().min_by_key(|text| self.said_last(text));
         oldest.map_or("", String::as_str)
     }
 
-    /// Three of the texts, those first that were not said yet; two when no third one is new.
+    /// Returns three of the texts, unused ones first, or two if no third is unused.
     pub(super) fn some_of<'t>(&self, texts: &'t [String]) -> Vec<&'t str> {
         let count = match self.unsaid(texts) {
             1 | 2 => 2,
@@ -110,13 +115,13 @@ impl<'a> Past<'a> {
         sorted.into_iter().take(count).map(String::as_str).collect()
     }
 
-    /// In which answer a text was said last.
+    /// Returns the index of the last answer with a text.
     fn said_last(&self, text: &str) -> Option<usize> {
         self.answers.iter().rposition(|said| said.contains(text))
     }
 }
 
-/// Sadness right after grief is the same grief, which some languages have one word for.
+/// Sadness right after grief counts as grief; some languages use one word for both.
 fn topic_after(message: &Message, latest: Option<TopicName>) -> Option<TopicName> {
     match (message.topic(), latest) {
         (Some(TopicName::Sadness), Some(TopicName::Grief)) => latest,

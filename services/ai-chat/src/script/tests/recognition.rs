@@ -1,14 +1,14 @@
-//! What messages are heard as: a table for each language.
+//! Recognised topics of messages: a table per language.
 
 use super::{
-    super::hearing::{Hearing, TopicName},
+    super::recognition::{Recognizer, TopicName},
     *,
 };
 
 use TopicName::{Alone, Anger, Couple, Faith, Family, Grief, Guilt, Home, Sadness, Sleep, Trauma, Work, Worry};
 
 const ENGLISH: &[(&str, Option<TopicName>)] = &[
-    // Grief, and what only sounds like it.
+    // Grief, and phrases that resemble it.
     ("my father died", Some(Grief)),
     ("My father passed away last year", Some(Grief)),
     ("she died in the war, I was on the phone with her", Some(Grief)),
@@ -40,7 +40,7 @@ const ENGLISH: &[(&str, Option<TopicName>)] = &[
     ("I lost my patience with him", Some(Anger)),
     ("I lost touch with my family", Some(Family)),
     ("my sister passed the exam", Some(Family)),
-    // The other topics.
+    // Other topics.
     ("I lie awake for hours", Some(Sleep)),
     ("I worry about everything", Some(Worry)),
     ("don't worry", None),
@@ -127,19 +127,19 @@ const ARABIC: &[(&str, Option<TopicName>)] = &[
 ];
 
 #[test]
-fn hears_topics_but_not_figures_of_speech() {
-    let hearing = Hearing::built_in().unwrap();
+fn recognises_topics_but_not_figures_of_speech() {
+    let recognizer = Recognizer::built_in().unwrap();
     let wrong: Vec<String> = [ENGLISH, TIGRINYA, ARABIC]
         .into_iter()
         .flatten()
-        .filter(|(text, topic)| hearing.hear(text).topic() != *topic)
-        .map(|(text, topic)| format!("{text}: {:?} instead of {topic:?}", hearing.hear(text)))
+        .filter(|(text, topic)| recognizer.recognize(text).topic() != *topic)
+        .map(|(text, topic)| format!("{text}: {:?} instead of {topic:?}", recognizer.recognize(text)))
         .collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 #[test]
-fn does_not_take_figures_of_speech_for_danger() {
+fn figures_of_speech_are_not_danger() {
     let rules = crate::safety::Rules::built_in().unwrap();
     for (text, topic) in [ENGLISH, TIGRINYA, ARABIC].into_iter().flatten() {
         if topic.is_none() {
@@ -150,7 +150,7 @@ fn does_not_take_figures_of_speech_for_danger() {
 }
 
 #[test]
-fn hears_thanks_and_goodbye_in_sentences() {
+fn recognises_thanks_and_goodbye_in_sentences() {
     let script = Script::built_in().unwrap();
     let thanks = |language| script.texts(language).thanks_answer[0].clone();
     let bye = |language| script.texts(language).bye_answer.clone();
@@ -181,7 +181,7 @@ fn hears_thanks_and_goodbye_in_sentences() {
     ] {
         assert_eq!(last(language, &[text]), expected, "{text}");
     }
-    // Courtesy is not all of these.
+    // Messages that are more than courtesy.
     for (text, expected) in [
         ("thanks, but I still can't sleep", "Nights"),
         (

@@ -1,4 +1,5 @@
-//! An OpenAI-compatible endpoint for tests and measurements, on a real port. It speaks HTTP by hand, so that it can also speak it wrongly.
+//! Fake OpenAI-compatible endpoint on a real port, for tests and benchmarks. It writes HTTP by hand, so that it can
+//! also violate the protocol.
 
 #![allow(dead_code, clippy::unwrap_used)]
 
@@ -16,64 +17,64 @@ use tokio::{
     net::{TcpListener, TcpStream},
 };
 
-/// What the model does with a question.
+/// Behaviour of the fake model.
 #[derive(Clone, Debug)]
-pub enum Does {
-    /// Says what the user's last message tells it to after `SAY:`, whatever that is; otherwise that it hears them. A word each `pause`.
+pub enum Behaviour {
+    /// Returns the text after `SAY:` in the user's last message, otherwise a confirmation. One word per `pause`.
     Obeys { pause: Duration },
-    /// Says so often how late it is, in microseconds since an instant: a number each `pause`.
+    /// Sends this many delays in microseconds since an instant, one per `pause`.
     TellsTime {
         since: Instant,
         times: usize,
         pause: Duration,
     },
-    /// Says a text, whatever it is asked.
+    /// Returns a text for any request.
     Says(String),
-    /// Says the beginning of a text and then nothing, without an end.
+    /// Returns the beginning of a text, then hangs without an end.
     Hangs(String),
-    /// Says the beginning of a text and closes the line.
+    /// Returns the beginning of a text, then closes the connection.
     BreaksOff(String),
-    /// Says the text, and that it was a billion tokens.
+    /// Returns the text with a usage of a billion tokens.
     MiscountsTokens(String),
-    /// Promises more bytes than it sends.
+    /// Announces more bytes than it sends.
     LiesAboutLength(String),
-    /// Sends this as the body of a good answer.
+    /// Sends this as the body of a successful response.
     Sends(&'static str, Vec<u8>),
     /// Fails with a status.
     Fails(u16),
-    /// Fails with a status, and wants to be left alone for so many seconds.
+    /// Fails with a status and a retry delay in seconds.
     FailsFor(u16, u64),
     /// Fails with a status and this body.
     FailsWith(u16, &'static str),
 }
 
 struct Shared {
-    does: Mutex<Vec<Does>>,
+    behaviour: Mutex<Vec<Behaviour>>,
     asked: Mutex<Vec<Value>>,
-    /// The same for the question whether a person is in danger.
-    judges: Mutex<Does>,
+    /// Behaviour for risk assessments.
+    judges: Mutex<Behaviour>,
     asked_to_judge: Mutex<Vec<Value>>,
     left: AtomicUsize,
 }
 
-/// The endpoint.
+/// The fake endpoint.
 #[derive(Clone)]
-pub struct StandIn {
+pub struct FakeModel {
     pub url: String,
     shared: Arc<Shared>,
 }
 
-impl StandIn {
-    pub async fn start(does: Does) -> Self {
+impl FakeModel {
+    pub async fn start(behaviour: Behaviour) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let shared = Arc::new(Shared {
-            does: Mutex::new(vec![does]),
+            behaviour: Mutex::new(vec![behaviour]),
             asked: Mutex::default(),
-            judges: Mutex::new(Does::Says(r#"{"level":"none","concern":null}"#.to_owned())),
+            judges: Mutex::new(Behaviour::Says(r#"{"level":"none","concern":null}"#.to_owned())),
             asked_to_judge: Mutex::default(),
             left: AtomicUsize::new(0),
         });
-        let stand_in = Self {
+        let fake_model = Self {
             url: format!("http://{}/v1", listener.local_addr().unwrap()),
             shared: Arc::clone(&shared),
         };
@@ -88,35 +89,35 @@ impl StandIn {
                 });
             }
         });
-        stand_in
+        fake_model
     }
 
-    /// What it does from now on.
-    pub fn set(&self, does: Does) {
-        *self.shared.does.lock().unwrap() = vec![does];
+    /// Sets the behaviour from now on.
+    pub fn set(&self, behaviour: Behaviour) {
+        *self.shared.behaviour.lock().unwrap() = vec![behaviour];
     }
 
-    /// What it does with the next questions, one after the other; the last from then on.
-    pub fn set_in_turn(&self, does: Vec<Does>) {
-        *self.shared.does.lock().unwrap() = does.into_iter().rev().collect();
+    /// Sets the behaviour of the next requests, one each; the last one stays.
+    pub fn set_in_turn(&self, behaviour: Vec<Behaviour>) {
+        *self.shared.behaviour.lock().unwrap() = behaviour.into_iter().rev().collect();
     }
 
-    /// What it does from now on when it is asked whether a person is in danger: until then it sees none.
-    pub fn set_judge(&self, does: Does) {
-        *self.shared.judges.lock().unwrap() = does;
+    /// Sets the behaviour for risk assessments from now on; before, it returns no danger.
+    pub fn set_judge(&self, behaviour: Behaviour) {
+        *self.shared.judges.lock().unwrap() = behaviour;
     }
 
-    /// What it was asked to judge.
+    /// Returns the requests for risk assessments.
     pub fn asked_to_judge(&self) -> Vec<Value> {
         self.shared.asked_to_judge.lock().unwrap().clone()
     }
 
-    /// What it was asked to answer.
+    /// Returns the requests for answers.
     pub fn asked(&self) -> Vec<Value> {
         self.shared.asked.lock().unwrap().clone()
     }
 
-    /// How many went away before the end.
+    /// Returns the number of clients that disconnected before the end.
     pub fn left(&self) -> usize {
         self.shared.left.load(Ordering::SeqCst)
     }
@@ -125,20 +126,20 @@ impl StandIn {
 async fn serve(mut stream: TcpStream, shared: &Shared) -> std::io::Result<()> {
     let question = read(&mut stream).await?;
     let is_judging = question["response_format"]["type"] == "json_object";
-    let does = if is_judging {
+    let behaviour = if is_judging {
         shared.asked_to_judge.lock().unwrap().push(question.clone());
         shared.judges.lock().unwrap().clone()
     } else {
         shared.asked.lock().unwrap().push(question.clone());
-        let mut does = shared.does.lock().unwrap();
-        if does.len() > 1 {
-            does.pop().unwrap()
+        let mut behaviour = shared.behaviour.lock().unwrap();
+        if behaviour.len() > 1 {
+            behaviour.pop().unwrap()
         } else {
-            does.last().unwrap().clone()
+            behaviour.last().unwrap().clone()
         }
     };
-    match does {
-        Does::Obeys { pause } => {
+    match behaviour {
+        Behaviour::Obeys { pause } => {
             head(&mut stream, "text/event-stream").await?;
             for word in obeyed(&question).split_inclusive(' ') {
                 event(&mut stream, &said(word)).await?;
@@ -149,7 +150,7 @@ async fn serve(mut stream: TcpStream, shared: &Shared) -> std::io::Result<()> {
             event(&mut stream, &counted(42, 7)).await?;
             end(&mut stream).await
         }
-        Does::TellsTime { since, times, pause } => {
+        Behaviour::TellsTime { since, times, pause } => {
             head(&mut stream, "text/event-stream").await?;
             for _ in 0..times {
                 event(&mut stream, &said(&format!("{} ", since.elapsed().as_micros()))).await?;
@@ -158,37 +159,37 @@ async fn serve(mut stream: TcpStream, shared: &Shared) -> std::io::Result<()> {
             event(&mut stream, &counted(42, 7)).await?;
             end(&mut stream).await
         }
-        Does::Says(text) => {
+        Behaviour::Says(text) => {
             head(&mut stream, "text/event-stream").await?;
             say(&mut stream, &text).await?;
             event(&mut stream, &counted(42, 7)).await?;
             end(&mut stream).await
         }
-        Does::Hangs(text) => {
+        Behaviour::Hangs(text) => {
             if !text.is_empty() {
                 head(&mut stream, "text/event-stream").await?;
                 say(&mut stream, &text).await?;
             }
             rest(&mut stream, Duration::from_secs(600)).await
         }
-        Does::BreaksOff(text) => {
+        Behaviour::BreaksOff(text) => {
             head(&mut stream, "text/event-stream").await?;
             say(&mut stream, &text).await
         }
-        Does::MiscountsTokens(text) => {
+        Behaviour::MiscountsTokens(text) => {
             head(&mut stream, "text/event-stream").await?;
             say(&mut stream, &text).await?;
             event(&mut stream, &counted(1_000_000_000, -5)).await?;
             end(&mut stream).await
         }
-        Does::LiesAboutLength(text) => {
+        Behaviour::LiesAboutLength(text) => {
             let body = format!("data: {}\n\n", said(&text));
             let head = "HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\ncontent-length: 999999\r\n\r\n";
             stream.write_all(head.as_bytes()).await?;
             stream.write_all(body.as_bytes()).await?;
             stream.flush().await
         }
-        Does::Sends(media_type, body) => {
+        Behaviour::Sends(media_type, body) => {
             let head = format!(
                 "HTTP/1.1 200 OK\r\ncontent-type: {media_type}\r\ncontent-length: {}\r\nconnection: close\r\n\r\n",
                 body.len()
@@ -197,7 +198,7 @@ async fn serve(mut stream: TcpStream, shared: &Shared) -> std::io::Result<()> {
             stream.write_all(&body).await?;
             stream.flush().await
         }
-        Does::Fails(status) => {
+        Behaviour::Fails(status) => {
             fail(
                 &mut stream,
                 status,
@@ -206,10 +207,10 @@ async fn serve(mut stream: TcpStream, shared: &Shared) -> std::io::Result<()> {
             )
             .await
         }
-        Does::FailsFor(status, seconds) => {
+        Behaviour::FailsFor(status, seconds) => {
             fail(&mut stream, status, &format!("retry-after: {seconds}\r\n"), "{}").await
         }
-        Does::FailsWith(status, body) => fail(&mut stream, status, "", body).await,
+        Behaviour::FailsWith(status, body) => fail(&mut stream, status, "", body).await,
     }
 }
 
@@ -281,7 +282,7 @@ async fn chunk(stream: &mut TcpStream, text: &str) -> std::io::Result<()> {
     stream.flush().await
 }
 
-/// Waits, and fails as soon as the other side has gone.
+/// Waits, and fails as soon as the client has disconnected.
 async fn rest(stream: &mut TcpStream, pause: Duration) -> std::io::Result<()> {
     let mut byte = [0];
     match tokio::time::timeout(pause, stream.read(&mut byte)).await {

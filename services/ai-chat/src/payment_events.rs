@@ -1,4 +1,4 @@
-//! What becomes of the events of payments: sessions and plans that were paid for, and money that went back.
+//! Handlers of payment events: paid sessions and plans, refunds, disputes.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use selam_chassis::{HandleEvent, Received, Result, Transaction};
@@ -14,7 +14,7 @@ use crate::{
     store::{PassRow, accounts},
 };
 
-/// How long a paid session can be begun, as payments has it.
+/// Time in which a paid session can be begun, as in payments.
 const HOLDS: TimeDelta = TimeDelta::days(365);
 
 impl HandleEvent<PaymentSucceeded> for Answers {
@@ -26,7 +26,7 @@ impl HandleEvent<PaymentSucceeded> for Answers {
         let Some((id, user_id)) = ids(&event.payment_id, &event.user_id) else {
             return Ok(());
         };
-        // Money that went back was heard of first, or the event came twice.
+        // The refund arrived first, or the event is a duplicate.
         if accounts::lock_pass(transaction, id).await?.is_some() {
             return Ok(());
         }
@@ -56,7 +56,7 @@ impl HandleEvent<PaymentRefunded> for Answers {
         let refunded = event.refunded_total.or(event.amount);
         let refunded = refunded.map_or(0, |money| money.amount_minor);
         match accounts::lock_pass(transaction, id).await? {
-            // A share of it is goodwill and leaves the session.
+            // A partial refund is goodwill and keeps the session.
             Some(row) if refunded < row.paid_minor => Ok(()),
             Some(row) => {
                 let row = PassRow {
@@ -65,7 +65,7 @@ impl HandleEvent<PaymentRefunded> for Answers {
                 };
                 accounts::save_pass(transaction, row).await
             }
-            // Events come in any order: the payment finds it taken back.
+            // Events arrive in any order: a later payment event finds the session revoked.
             None => {
                 let row = PassRow {
                     id,
@@ -96,16 +96,16 @@ impl HandleEvent<SubscriptionChanged> for Answers {
         ) else {
             return Ok(());
         };
-        let told = Told {
+        let state = PlanState {
             end_time,
             void_until: instant(event.void_until_time.as_ref()),
             is_over: event.status() == SubscriptionStatus::Ended,
         };
-        // Ended with no paid time left: no late event brings it back.
-        let is_gone = told.is_over && end_time <= transaction.now();
+        // Ended without paid time left: no late event restores it.
+        let is_gone = state.is_over && end_time <= transaction.now();
         match accounts::lock_pass(transaction, id).await? {
             Some(row) => {
-                let (end_time, void_until_time) = told.after(Some(row.end_time), row.void_until_time);
+                let (end_time, void_until_time) = state.after(Some(row.end_time), row.void_until_time);
                 let row = PassRow {
                     end_time,
                     void_until_time,
@@ -115,7 +115,7 @@ impl HandleEvent<SubscriptionChanged> for Answers {
                 accounts::save_pass(transaction, row).await
             }
             None => {
-                let (end_time, void_until_time) = told.after(None, None);
+                let (end_time, void_until_time) = state.after(None, None);
                 let row = PassRow {
                     id,
                     user_id,
@@ -133,20 +133,22 @@ impl HandleEvent<SubscriptionChanged> for Answers {
     }
 }
 
-/// Access to a plan as one event of payments states it.
+/// State of a plan in one event of payments.
 #[derive(Clone, Copy, Debug)]
-struct Told {
+struct PlanState {
     end_time: DateTime<Utc>,
-    /// Set when the month that gave access up to this time was refunded.
+    /// Set when the month with access up to this time was refunded.
     void_until: Option<DateTime<Utc>>,
     /// Whether the subscription has ended.
     is_over: bool,
 }
 
-impl Told {
-    /// Returns until when a plan holds after the event, and up to when access ends are void. Access lasts as long as the paid months. Events come in
-    /// any order: an earlier one never shortens what a later month gave, and only the end of the subscription takes the days of grace away. A refunded
-    /// month gives nothing, in whichever order its events come.
+impl PlanState {
+    /// Returns the end of access after the event, and the time up to which ends of access are void.
+    ///
+    /// Access lasts as long as the paid months. Events arrive in any order: an earlier one never shortens a later
+    /// month, and only the end of the subscription removes the days of grace. A refunded month gives no access, in any
+    /// order of its events.
     fn after(self, end: Option<DateTime<Utc>>, void: Option<DateTime<Utc>>) -> (DateTime<Utc>, Option<DateTime<Utc>>) {
         if let Some(until) = self.void_until {
             let end = match end {
@@ -167,7 +169,7 @@ impl Told {
 }
 
 impl HandleEvent<PaymentDisputed> for Answers {
-    /// The assistant is suspended while the customer's bank has the money, and comes back when the dispute is won.
+    /// Suspends access while the customer's bank holds the money, and restores it when the dispute is won.
     async fn handle(&self, transaction: &Transaction, received: Received<PaymentDisputed>) -> Result<()> {
         let event = received.event;
         let id = match event.purpose() {
@@ -206,16 +208,16 @@ mod tests {
         DateTime::UNIX_EPOCH + TimeDelta::days(day)
     }
 
-    fn told(end: i64) -> Told {
-        Told {
+    fn state(end: i64) -> PlanState {
+        PlanState {
             end_time: day(end),
             void_until: None,
             is_over: false,
         }
     }
 
-    /// End of the access after `events`, in days.
-    fn after(events: &[Told]) -> i64 {
+    /// Returns the end of access after `events`, in days.
+    fn after(events: &[PlanState]) -> i64 {
         let (mut end, mut void) = (None, None);
         for event in events {
             let (next, until) = event.after(end, void);
@@ -226,21 +228,21 @@ mod tests {
 
     #[test]
     fn refunded_month_ends_access_in_any_order() {
-        let (paid, next_month) = (told(34), told(64));
-        let ended = Told {
+        let (paid, next_month) = (state(34), state(64));
+        let ended = PlanState {
             is_over: true,
-            ..told(31)
+            ..state(31)
         };
-        let refunded = Told {
+        let refunded = PlanState {
             void_until: Some(day(34)),
-            ..told(5)
+            ..state(5)
         };
         assert_eq!(after(&[paid, refunded]), 5);
         assert_eq!(after(&[refunded, paid]), 5);
-        assert_eq!(after(&[paid, refunded, told(31), paid, ended]), 5);
+        assert_eq!(after(&[paid, refunded, state(31), paid, ended]), 5);
         assert_eq!(after(&[paid, refunded, next_month]), 64);
         assert_eq!(after(&[paid, next_month, refunded]), 64);
-        assert_eq!(after(&[paid, told(4)]), 34, "late news of an earlier month");
-        assert_eq!(after(&[paid, ended]), 31, "the end takes the days of grace");
+        assert_eq!(after(&[paid, state(4)]), 34, "a late event of an earlier month");
+        assert_eq!(after(&[paid, ended]), 31, "the end removes the days of grace");
     }
 }

@@ -1,8 +1,8 @@
-//! What an answer is made from: the last messages as they are, older ones as a summary.
+//! Builds the input of an answer: the latest messages, and a summary of older ones.
 
 use selam_chassis::Result;
 
-use super::{Answers, author::Material, summary_place};
+use super::{Answers, responder::AnswerContext, summary_place};
 use crate::{
     choices::{self, Role, Status},
     convert::care_end,
@@ -11,20 +11,20 @@ use crate::{
 };
 
 impl Answers {
-    /// What an answer is made from; nothing when it was deleted meanwhile.
-    pub(super) async fn material(&self, answer: &MessageRow, partial: String) -> Result<Option<Material>> {
+    /// Builds the input of an answer. Returns `None` when its conversation was deleted.
+    pub(super) async fn context(&self, answer: &MessageRow, partial: String) -> Result<Option<AnswerContext>> {
         let connection = self.database.connection();
         let Some(conversation) = conversations::get(connection, answer.conversation_id).await? else {
             return Ok(None);
         };
         let account = accounts::find(connection, answer.user_id).await?;
         let rows = messages::last(connection, answer.conversation_id, self.window()).await?;
-        // What comes after the message is none of its business: somebody continues an older answer.
+        // Excludes later messages, because an older answer may be continued.
         let rows = rows.into_iter().filter(|row| row.id < answer.id);
         let turns = self.turns(rows)?;
         let language = choices::language(&answer.language_code);
         let country_code = account.map(|account| account.country_code).unwrap_or_default();
-        Ok(Some(Material {
+        Ok(Some(AnswerContext {
             language,
             summary: self.summary_of(&conversation)?,
             turns,
@@ -35,7 +35,7 @@ impl Answers {
         }))
     }
 
-    /// Messages that go to the model as they are.
+    /// Returns the number of messages that the model gets unchanged.
     pub(super) fn window(&self) -> u64 {
         self.settings.window_messages.into()
     }
@@ -48,7 +48,7 @@ impl Answers {
             .open(&summary_place(conversation.id), &conversation.sealed_summary)
     }
 
-    /// What was said, without answers of which nothing came.
+    /// Returns the messages as turns, without empty answers.
     pub(crate) fn turns(&self, rows: impl IntoIterator<Item = MessageRow>) -> Result<Vec<(Speaker, String)>> {
         let mut turns = Vec::new();
         for row in rows {

@@ -1,11 +1,11 @@
-//! A conversation as a text to keep, in Markdown.
+//! Export of a conversation as Markdown.
 
 use chrono::{DateTime, FixedOffset};
 use selam_chassis::Language;
 
 use crate::choices::Role;
 
-/// How the assistant and its user are named in a text, and what a conversation without a title is called.
+/// Returns the names of assistant and user, and the title of an untitled conversation.
 fn names(language: Language) -> [&'static str; 3] {
     match language {
         Language::En => ["Assistant", "You", "Conversation"],
@@ -14,14 +14,14 @@ fn names(language: Language) -> [&'static str; 3] {
     }
 }
 
-/// Its heading.
+/// Returns the heading.
 pub(crate) fn head(language: Language, title: &str, time: DateTime<FixedOffset>) -> String {
     let [_, _, untitled] = names(language);
     let title = if title.is_empty() { untitled } else { title };
     format!("# {title}\n\n{}\n", time.format("%Y-%m-%d"))
 }
 
-/// A message.
+/// Returns a message.
 pub(crate) fn part(language: Language, role: Role, time: DateTime<FixedOffset>, text: &str) -> String {
     let [assistant, user, _] = names(language);
     let name = match role {
@@ -36,7 +36,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_text_to_keep_says_who_said_what_and_when() {
+    fn export_has_author_text_and_time() {
         let time = DateTime::parse_from_rfc3339("2026-11-25T09:14:00-06:00").unwrap_or_default();
         let text = head(Language::En, "", time) + &part(Language::En, Role::User, time, "I cannot sleep.");
         assert_eq!(
