@@ -5,7 +5,7 @@ use selam_chassis::{Result, Transaction};
 use uuid::Uuid;
 
 use crate::{
-    answer::{Answers, SILENCE, extras_place, message_place, summary_place, title_place},
+    answer::{Answers, HEARTBEAT_TIMEOUT, extras_place, message_place, summary_place, title_place},
     store::{ConversationRow, conversations, counts, messages},
 };
 
@@ -26,7 +26,7 @@ impl Answers {
 
     /// Marks answers of dead writers as interrupted, so that they can be continued.
     pub(crate) async fn interrupt_unwritten(&self) -> Result<()> {
-        let since = self.now() - SILENCE;
+        let since = self.now() - HEARTBEAT_TIMEOUT;
         messages::interrupt_unwritten(self.database.connection(), since)
             .await
             .map(drop)

@@ -12,7 +12,7 @@ use tokio::sync::watch;
 use uuid::Uuid;
 
 use super::{
-    Answers, SILENCE,
+    Answers, HEARTBEAT_TIMEOUT,
     broadcast::{Broadcast, Outcome},
     unavailable,
 };
@@ -125,7 +125,7 @@ impl Follower {
 
     async fn poll(&mut self) -> Result<Option<Event>> {
         if let AnswerSource::Local(broadcast, watch) = &mut self.source {
-            // The follower holds the broadcast, so its writer always sets an outcome.
+            // The follower holds the broadcast and thereby the sender, so this never fails.
             let _ = watch.changed().await;
             let broadcast = Arc::clone(broadcast);
             return self.poll_broadcast(&broadcast);
@@ -189,7 +189,7 @@ impl Follower {
             self.is_first_poll = true;
             return Ok(Some(Event::Delta(delta)));
         }
-        let is_dead = row.write_time < self.answers.now() - SILENCE;
+        let is_dead = row.write_time < self.answers.now() - HEARTBEAT_TIMEOUT;
         if row.status == Status::Writing && !is_dead {
             return Ok(None);
         }

@@ -33,7 +33,7 @@ use crate::{
 };
 
 /// A writer without a heartbeat for this long is dead.
-pub(crate) const SILENCE: TimeDelta = TimeDelta::seconds(20);
+pub(crate) const HEARTBEAT_TIMEOUT: TimeDelta = TimeDelta::seconds(20);
 
 /// Dependencies of answers. Cheap to clone.
 #[derive(Clone)]

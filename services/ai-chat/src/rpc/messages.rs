@@ -13,7 +13,7 @@ use uuid::Uuid;
 
 use super::Chat;
 use crate::{
-    answer::{Broadcast, SILENCE, follow::beginning},
+    answer::{Broadcast, HEARTBEAT_TIMEOUT, follow::beginning},
     choices::{Rating, Status},
     convert::care_end,
     store::{MessageRow, accounts, conversations, messages},
@@ -98,7 +98,7 @@ impl Chat {
         let mut conversation = conversations::lock(&transaction, answer.conversation_id, answer.user_id).await?;
         let mut row = messages::lock_answer(&transaction, answer.id, answer.conversation_id, answer.user_id).await?;
         let now = transaction.now();
-        let is_dead = row.status == Status::Writing && row.write_time < now - SILENCE;
+        let is_dead = row.status == Status::Writing && row.write_time < now - HEARTBEAT_TIMEOUT;
         let can_go_on = matches!(row.status, Status::Stopped | Status::Interrupted) || is_dead;
         if !can_go_on || row.notice.is_some() {
             return Ok((answer, None));

@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use super::{Chat, messages::stream_rules, verdict::RECENT};
 use crate::{
-    answer::{Answers, SILENCE, message_place, title_place, unavailable},
+    answer::{Answers, HEARTBEAT_TIMEOUT, message_place, title_place, unavailable},
     choices::{self, Notice, Role, Source, Status},
     convert::{AnswerExtras, care_end},
     crisis::{self, FixedText},
@@ -204,7 +204,7 @@ impl Chat {
     }
 
     pub(super) async fn require_nobody_writes(&self, transaction: &Transaction, conversation_id: Uuid) -> Result<()> {
-        let since = transaction.now() - SILENCE;
+        let since = transaction.now() - HEARTBEAT_TIMEOUT;
         match messages::being_written(&**transaction, conversation_id, since).await? {
             Some(_) => Err(Error::failed_precondition(
                 "ANSWER_UNDER_WAY",
