@@ -46,8 +46,8 @@ WITHOUT_SERVERS = " or ".join(
         "test(/^(platform_facts|event_catalogue)::/)",
         "(binary(chassis) and test(/^(calls|hanging_peer|http_routes|keys|server|streams)::/))",
         "(package(selam-notifications) and test(/^smtp_tls::/))",
-        "(package(selam-ai-chat) and test(/^(assessments|care|checking|input)::/) and not test(=assessments::it_has_a_budget_of_its_own))",
-        "test(=models::an_obedient_model_does_not_switch_the_rules_off)",
+        "(package(selam-ai-chat) and test(/^(assessments|care|safety_check|input)::/) and not test(=assessments::assessments_have_their_own_budget))",
+        "test(=models::obedient_model_cannot_disable_the_rules)",
     ]
 )
 # The scripts of services/identity/tests/gotrue.

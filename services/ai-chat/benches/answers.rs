@@ -1,36 +1,37 @@
-//! How many answers a process streams at once, what each of them holds, and how much later a token comes than the model sends it.
+//! Measures concurrent answer streams: their number, the memory of each, and the delay between the model's token and
+//! the reader.
 //!
 //! ```sh
 //! cargo bench --profile dev --workspace --bench answers
 //! ```
 //!
-//! Nothing is asserted: it measures.
+//! The benchmark has no assertions.
 
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
-#[path = "../tests/service/partners.rs"]
+#[path = "../tests/fake_model/mod.rs"]
+mod fake_model;
+#[path = "../tests/service/fake_services.rs"]
 #[allow(dead_code)]
-mod partners;
-#[path = "../tests/stand_in/mod.rs"]
-mod stand_in;
+mod fake_services;
 
 use std::time::{Duration, Instant};
 
 use clap::Parser;
+use fake_model::{Behaviour, FakeModel};
+use fake_services::FakeServices;
 use futures::future::join_all;
-use partners::Partners;
 use selam_ai_chat::Settings;
 use selam_chassis_testing::TestPlatform;
 use selam_proto_chat::v1::{
     CreateConversationRequest, SendMessageRequest, UpdateAssistantStatementRequest,
     conversation_service_client::ConversationServiceClient, send_message_response::Event,
 };
-use stand_in::{Does, StandIn};
 use tokio::sync::Barrier;
 use uuid::Uuid;
 
 const PAUSE: Duration = Duration::from_millis(50);
-/// Words of an answer: at a token every 50 ms they take some seconds, so that all streams are open at once.
+/// Words of an answer. At one token per 50 ms an answer takes some seconds, so that all streams are open at once.
 const WORDS: usize = 160;
 const ONE_BY_ONE: usize = 20;
 
@@ -46,17 +47,17 @@ async fn main() {
         return;
     }
     selam_chassis_testing::choose_cryptography();
-    let stand_in = StandIn::start(Does::Obeys { pause: PAUSE }).await;
-    let (url, partners) = (stand_in.url.clone(), Partners::default());
+    let fake_model = FakeModel::start(Behaviour::Obeys { pause: PAUSE }).await;
+    let (url, fake_services) = (fake_model.url.clone(), FakeServices::default());
     let platform = TestPlatform::builder()
         .start(move |platform| {
-            let (url, partners) = (url.clone(), partners.clone());
+            let (url, fake_services) = (url.clone(), fake_services.clone());
             async move {
                 let mut settings = Process::parse_from(["bench"]).chat;
                 settings.keys = vec!["AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=".into()];
                 settings.model_url = Some(url);
                 settings.free_messages = 1_000;
-                let mut services = partners.services(&platform).await?;
+                let mut services = fake_services.services(&platform).await?;
                 services.push(selam_ai_chat::build(&platform, settings).await?);
                 Ok(services)
             }
@@ -68,7 +69,7 @@ async fn main() {
         let chat = Chat::begin(&platform).await;
         alone.push(chat.say("SAY: one two three").await.first);
     }
-    // The first opens connections and does not count.
+    // The first answer opens the connections and is not measured.
     print("one at a time: first word", alone.split_off(1));
 
     for count in [100, 500] {
@@ -87,30 +88,30 @@ async fn main() {
             tokio::time::sleep(PAUSE * u32::try_from(WORDS).unwrap() / 2).await;
             resident()
         };
-        let (told, during) = tokio::join!(all, middle);
+        let (timings, during) = tokio::join!(all, middle);
         print(
             &format!("{count} at once: first word"),
-            told.iter().map(|it| it.first).collect(),
+            timings.iter().map(|it| it.first).collect(),
         );
-        let gaps = told.iter().flat_map(|it| it.gaps.clone()).collect();
+        let gaps = timings.iter().flat_map(|it| it.gaps.clone()).collect();
         print(&format!("{count} at once: between two words"), gaps);
-        let whole = told.iter().filter(|it| it.is_whole).count();
+        let whole = timings.iter().filter(|it| it.is_whole).count();
         let kilobytes = during.saturating_sub(before) / count as u64;
         println!(
-            "{count} at once: {whole} whole, {kilobytes} KiB more for each, the model's side and the reader's in it"
+            "{count} at once: {whole} complete, {kilobytes} KiB more for each, including the fake model and the reader"
         );
     }
 }
 
-/// A conversation of somebody.
+/// A conversation of one user.
 struct Chat {
     platform_token: String,
     conversation_id: String,
     client: ConversationServiceClient<tonic::transport::Channel>,
 }
 
-/// How an answer came.
-struct Told {
+/// Measured delays of one answer.
+struct AnswerTiming {
     first: Duration,
     gaps: Vec<Duration>,
     is_whole: bool,
@@ -135,7 +136,7 @@ impl Chat {
         }
     }
 
-    async fn say(&self, text: &str) -> Told {
+    async fn say(&self, text: &str) -> AnswerTiming {
         let message = SendMessageRequest {
             conversation_id: self.conversation_id.clone(),
             text: text.to_owned(),
@@ -163,11 +164,11 @@ impl Chat {
                 _ => {}
             }
         }
-        Told { first, gaps, is_whole }
+        AnswerTiming { first, gaps, is_whole }
     }
 }
 
-/// Resident memory of the process in KiB.
+/// Returns the resident memory of the process in KiB.
 fn resident() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap();
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap();

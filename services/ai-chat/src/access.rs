@@ -1,4 +1,4 @@
-//! By what somebody can write: the plan, a paid session, what is free (docs/product.md, sections 1 and 9).
+//! Access of a user: the plan, a paid session, or free messages (docs/product.md, sections 1 and 9).
 
 use chrono::{DateTime, TimeDelta, Utc};
 use selam_chassis::timestamp;
@@ -10,37 +10,38 @@ use crate::{
     store::{AccountRow, PassRow},
 };
 
-/// What is free, and what a session is.
+/// Terms of free messages and sessions.
 #[derive(Clone, Copy, Debug)]
 pub struct Terms {
-    /// Messages that are free for everybody, once.
+    /// Free messages per user, once.
     pub free_messages: i32,
     /// Messages of a paid session.
     pub session_messages: i32,
-    /// How long a session lasts from its first message on.
+    /// Duration of a session from its first message.
     pub session: TimeDelta,
-    /// Messages are free for every user and not counted, because no model answers.
+    /// Whether messages are free and not counted, because no model is configured.
     pub is_open: bool,
 }
 
-/// By what the next message would be written.
+/// Access that pays for the next message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Right {
-    /// Neither a payment nor a count.
+    /// Neither paid nor counted.
     Open,
-    /// The plan, until its month ends.
+    /// The plan, until the end of its month.
     Plan(DateTime<Utc>),
-    /// A session that was begun.
+    /// A session in progress.
     Session { id: Uuid, left: i32, end: DateTime<Utc> },
-    /// What is free.
+    /// Free messages, with the number left.
     Free(i32),
     /// A session that begins with the message.
     NewSession(Uuid),
-    /// Nothing.
+    /// No access.
     Exhausted,
 }
 
-/// What a user holds. Where messages are open, passes stay as they are. What is free goes before a paid session is begun, so that its day is not spent on it.
+/// Returns the access of a user. Open access leaves passes unchanged. Free messages come before a new session, so that
+/// the session's day does not start early.
 pub(crate) fn right(account: &AccountRow, passes: &[PassRow], now: DateTime<Utc>, terms: Terms) -> Right {
     if terms.is_open {
         return Right::Open;
@@ -72,7 +73,7 @@ pub(crate) fn right(account: &AccountRow, passes: &[PassRow], now: DateTime<Utc>
     }
 }
 
-/// Paid sessions that can be begun.
+/// Returns the paid sessions that have not begun.
 fn new_sessions(passes: &[PassRow], now: DateTime<Utc>) -> impl Iterator<Item = &PassRow> {
     passes.iter().filter(move |pass| {
         pass.kind == AccessKind::Session && pass.start_time.is_none() && !pass.is_revoked && now < pass.end_time
@@ -80,7 +81,7 @@ fn new_sessions(passes: &[PassRow], now: DateTime<Utc>) -> impl Iterator<Item = 
 }
 
 impl Right {
-    /// What a message is paid by, and with which session; nothing for open ones, too.
+    /// Returns the payment for a message and its session, or `None` for open access.
     pub(crate) fn payment(self) -> Option<(AccessKind, Option<Uuid>)> {
         match self {
             Self::Plan(_) => Some((AccessKind::Plan, None)),
@@ -91,7 +92,7 @@ impl Right {
     }
 }
 
-/// Takes one message from a session, and begins it when it is not.
+/// Takes one message from a session, and begins the session if necessary.
 pub(crate) fn take(pass: &mut PassRow, now: DateTime<Utc>, terms: Terms) {
     if pass.start_time.is_none() {
         pass.start_time = Some(now);
@@ -101,7 +102,7 @@ pub(crate) fn take(pass: &mut PassRow, now: DateTime<Utc>, terms: Terms) {
     pass.messages_left = pass.messages_left.saturating_sub(1);
 }
 
-/// What somebody can use, for themselves to see.
+/// Converts the access of a user for the API.
 pub(crate) fn shown(
     account: &AccountRow,
     passes: &[PassRow],
@@ -169,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_free_goes_before_a_session_is_begun_and_the_plan_before_everything() {
+    fn access_order_is_plan_free_new_session() {
         let session = pass(1, AccessKind::Session, 9_000);
         let held = |used, passes: &[PassRow]| right(&account(used), passes, at(0), TERMS);
         assert_eq!(held(0, &[]), Right::Free(3));
@@ -195,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn shows_open_access_and_keeps_passes_when_no_model_answers() {
+    fn open_access_keeps_passes_without_a_model() {
         let terms = Terms { is_open: true, ..TERMS };
         let passes = [pass(1, AccessKind::Session, 9_000), pass(2, AccessKind::Plan, 700)];
         for used in [0, 3] {
@@ -213,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn a_session_lasts_its_day_or_its_messages() {
+    fn session_ends_after_day_or_messages() {
         let mut session = pass(1, AccessKind::Session, 9_000);
         take(&mut session, at(5), TERMS);
         let held = |session: &PassRow, now| right(&account(0), std::slice::from_ref(session), now, TERMS);
@@ -223,7 +224,7 @@ mod tests {
             end: at(29),
         };
         assert_eq!(held(&session, at(6)), begun);
-        assert_eq!(held(&session, at(29)), Right::Free(3), "its day is over");
+        assert_eq!(held(&session, at(29)), Right::Free(3), "its day has ended");
         for _ in 0..49 {
             take(&mut session, at(7), TERMS);
         }

@@ -1,4 +1,4 @@
-//! Closed choices of the contract, as the service works with them.
+//! Closed choices of the contract.
 
 use selam_chassis::{Language, word_enum};
 use selam_proto_chat::v1 as wire;
@@ -6,111 +6,111 @@ use selam_proto_chat::v1 as wire;
 use crate::safety::{Card, Concern, Danger, Level, Refusal};
 
 word_enum! {
-    /// By what somebody can write.
+    /// Kind of access.
     pub enum AccessKind of wire::AccessKind {
-        /// By messages that are free.
+        /// Free messages.
         Free,
-        /// By a paid session.
+        /// A paid session.
         Session,
-        /// By the monthly plan.
+        /// The monthly plan.
         Plan,
-        /// Not at all.
+        /// No access.
         Exhausted,
-        /// Without a payment or a count. No row has it.
+        /// Neither paid nor counted. Never stored.
         Open,
     }
 }
 
 word_enum! {
-    /// Whose a message is.
+    /// Author of a message.
     pub enum Role of wire::MessageRole {
-        /// The user's.
+        /// The user.
         User,
-        /// The assistant's.
+        /// The assistant.
         Assistant,
     }
 }
 
 word_enum! {
-    /// Where an answer stands.
+    /// Status of an answer.
     pub enum Status of wire::MessageStatus {
-        /// It is whole.
+        /// Complete.
         Complete,
-        /// It is being written.
+        /// Being written.
         Writing,
-        /// The user stopped it.
+        /// Stopped by the user.
         Stopped,
-        /// It broke off.
+        /// Broken off.
         Interrupted,
     }
 }
 
 word_enum! {
-    /// Why an answer is a fixed text.
+    /// Reason for a fixed text.
     pub enum Notice of wire::SafetyNotice {
-        /// Somebody seems to be in danger.
+        /// A person seems to be in danger.
         Crisis,
-        /// Means of harm are not talked about.
+        /// The assistant refuses means of harm.
         Methods,
-        /// No diagnosis.
+        /// The assistant makes no diagnoses.
         Diagnosis,
-        /// No advice about medication.
+        /// The assistant gives no advice on medication.
         Medication,
-        /// No legal advice.
+        /// The assistant gives no legal advice.
         Legal,
-        /// The user is younger than the minimum age.
+        /// The user is below the minimum age.
         UnderAge,
     }
 }
 
 word_enum! {
-    /// Whether an answer helped.
+    /// Rating of an answer.
     pub enum Rating of wire::AnswerRating {
-        /// It did.
+        /// Helpful.
         Helpful,
-        /// It did not.
+        /// Not helpful.
         Unhelpful,
     }
 }
 
 word_enum! {
-    /// Where a crisis was seen.
+    /// Source of a crisis.
     pub enum Source of wire::CrisisSource {
-        /// In what the user wrote.
+        /// A message of the user.
         Message,
-        /// In what the model wrote.
+        /// A text of the model.
         Answer,
     }
 }
 
 word_enum! {
-    /// What became of the question to the model whether a person is in danger.
-    pub enum Assessed of wire::AssessmentOutcome {
-        /// It sees no danger.
+    /// Outcome of a risk assessment by the model.
+    pub enum AssessmentResult of wire::AssessmentOutcome {
+        /// No danger.
         None,
-        /// It is not sure.
+        /// Possible danger.
         Unclear,
-        /// It sees danger.
+        /// Clear danger.
         Clear,
-        /// It gave no verdict.
+        /// No valid response.
         Failed,
-        /// It was not asked, because the day's budget for that is used up.
+        /// Skipped, because the daily budget is exhausted.
         OverBudget,
     }
 }
 
 word_enum! {
-    /// What kind of danger it seemed to be.
+    /// Kind of danger of a crisis.
     pub enum CrisisKind of wire::CrisisKind {
         /// Suicide.
         Suicide,
         /// Self-harm.
         SelfHarm,
-        /// Harm to somebody else.
+        /// Harm to another person.
         HarmToOthers,
-        /// Violence or abuse that somebody suffers.
+        /// Violence or abuse against a person.
         Abuse,
-        /// An emergency of the body.
+        /// A medical emergency.
         Emergency,
         /// A child at risk.
         ChildAtRisk,
@@ -141,7 +141,7 @@ impl From<Refusal> for Notice {
     }
 }
 
-/// A card as the contract has it.
+/// Converts a card to its message.
 pub(crate) fn card(card: Card) -> wire::SafetyCard {
     let lines = card.lines.into_iter().map(|line| wire::HelpLine {
         name: line.name,
@@ -180,7 +180,7 @@ fn concern(concern: Concern) -> wire::SafetyConcern {
     }
 }
 
-/// A language as it was stored.
+/// Parses a stored language code.
 pub(crate) fn language(code: &str) -> Language {
     Language::from_code(code).unwrap_or_default()
 }

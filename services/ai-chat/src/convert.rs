@@ -1,4 +1,4 @@
-//! Rows as messages of the contract.
+//! Converts rows to API messages.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use selam_chassis::{Result, timestamp};
@@ -7,18 +7,18 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use crate::{
-    answer::{Answers, hints_place, title_place},
+    answer::{Answers, extras_place, title_place},
     choices::{self, Role},
     safety::{Concern, Level, Rules},
     store::{ConversationRow, MessageRow},
 };
 
-/// What hangs on an answer.
+/// Extras of an answer: therapists, suggestions, card.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Hints {
+pub(crate) struct AnswerExtras {
     #[serde(default)]
     pub(crate) therapists: Vec<Therapist>,
-    /// Language that no therapist speaks, when one was asked for.
+    /// Requested language that no therapist speaks.
     #[serde(default)]
     pub(crate) missing_language: String,
     #[serde(default)]
@@ -27,7 +27,7 @@ pub(crate) struct Hints {
     pub(crate) card: Option<CardHint>,
 }
 
-/// What the card of an answer is made from again.
+/// Stored key of a card, from which it is built again.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct CardHint {
     pub(crate) level: Level,
@@ -36,7 +36,7 @@ pub(crate) struct CardHint {
     pub(crate) country_code: String,
 }
 
-/// A therapist who may fit.
+/// A suggested therapist.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Therapist {
     pub(crate) id: Uuid,
@@ -44,14 +44,14 @@ pub(crate) struct Therapist {
     pub(crate) next_free_time: Option<DateTime<Utc>>,
 }
 
-impl Hints {
+impl AnswerExtras {
     pub(crate) fn is_empty(&self) -> bool {
         *self == Self::default()
     }
 }
 
-/// A message whose texts are open.
-pub(crate) fn message(rules: &Rules, row: &MessageRow, text: String, hints: Hints) -> Message {
+/// Converts a message with decrypted texts.
+pub(crate) fn message(rules: &Rules, row: &MessageRow, text: String, hints: AnswerExtras) -> Message {
     let card = hints.card.map(|hint| {
         let language = choices::language(&hint.language_code);
         rules.card_about(language, (hint.level, hint.concern), &hint.country_code)
@@ -81,41 +81,41 @@ pub(crate) fn message(rules: &Rules, row: &MessageRow, text: String, hints: Hint
     }
 }
 
-/// Until when a conversation is in care; nothing outside that time.
+/// Returns the end of a conversation's care, or `None` outside care.
 pub(crate) fn care_end(row: &ConversationRow, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
     row.care_end_time.filter(|end| now < *end)
 }
 
 impl Answers {
-    /// A message as its user sees it.
+    /// Converts a message for its user.
     pub(crate) fn message(&self, row: &MessageRow) -> Result<Message> {
         self.message_with(row, self.text_of(row)?)
     }
 
-    /// The same with a text that is open already.
+    /// Converts a message whose text is decrypted already.
     pub(crate) fn message_with(&self, row: &MessageRow, text: String) -> Result<Message> {
-        Ok(message(&self.rules, row, text, self.hints_of(row)?))
+        Ok(message(&self.rules, row, text, self.extras_of(row)?))
     }
 
-    /// What hangs on an answer, opened.
-    pub(crate) fn hints_of(&self, row: &MessageRow) -> Result<Hints> {
+    /// Decrypts the extras of an answer.
+    pub(crate) fn extras_of(&self, row: &MessageRow) -> Result<AnswerExtras> {
         if row.sealed_hints.is_empty() {
-            return Ok(Hints::default());
+            return Ok(AnswerExtras::default());
         }
         Ok(serde_json::from_str(
-            &self.cipher.open(&hints_place(row.id), &row.sealed_hints)?,
+            &self.cipher.open(&extras_place(row.id), &row.sealed_hints)?,
         )?)
     }
 
-    /// What hangs on an answer, as it is kept.
-    pub(crate) fn seal_hints(&self, id: Uuid, hints: &Hints) -> Result<String> {
+    /// Encrypts the extras of an answer.
+    pub(crate) fn seal_extras(&self, id: Uuid, hints: &AnswerExtras) -> Result<String> {
         if hints.is_empty() {
             return Ok(String::new());
         }
-        self.cipher.seal(&hints_place(id), &serde_json::to_string(hints)?)
+        self.cipher.seal(&extras_place(id), &serde_json::to_string(hints)?)
     }
 
-    /// The title of a conversation.
+    /// Decrypts the title of a conversation.
     pub(crate) fn title_of(&self, row: &ConversationRow) -> Result<String> {
         if row.sealed_title.is_empty() {
             return Ok(String::new());
@@ -123,7 +123,7 @@ impl Answers {
         self.cipher.open(&title_place(row.id), &row.sealed_title)
     }
 
-    /// A conversation as its user sees it.
+    /// Converts a conversation for its user.
     pub(crate) fn conversation(&self, row: &ConversationRow) -> Result<Conversation> {
         let kept = TimeDelta::days(self.settings.retention_days.into());
         Ok(Conversation {

@@ -1,4 +1,4 @@
-//! What is done when somebody seems to be in danger, and the fixed texts of the safety rules.
+//! Handling of crises, and the fixed texts of the safety rules.
 
 use std::time::Duration;
 
@@ -18,34 +18,34 @@ use crate::{
     usage,
 };
 
-/// Where the company is (docs/product.md, section 1). Help lines do not assume it.
+/// Country of the company (docs/product.md, section 1). Help lines do not assume it.
 pub(crate) const HOME_COUNTRY: &str = "CA";
 
-/// A fixed text in the place of an answer.
+/// A fixed text that replaces an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Fixed {
+pub(crate) struct FixedText {
     pub(crate) text: String,
-    /// Why it stands there.
+    /// Reason for the text.
     pub(crate) notice: Notice,
-    /// What danger it is about.
+    /// Kind of danger.
     pub(crate) danger: Option<CrisisKind>,
 }
 
-/// The fixed text of a verdict; nothing when an answer is written. The country is empty when it is not known.
-pub(crate) fn fixed(rules: &Rules, verdict: Verdict, language: Language, country_code: &str) -> Option<Fixed> {
+/// Returns the fixed text of a verdict, or `None` when an answer is written. The country is empty if unknown.
+pub(crate) fn fixed(rules: &Rules, verdict: Verdict, language: Language, country_code: &str) -> Option<FixedText> {
     match verdict {
         Verdict::Pass | Verdict::Unclear(_) | Verdict::Worry(Worry::Pregnancy) => None,
-        Verdict::Crisis(danger) => Some(Fixed {
+        Verdict::Crisis(danger) => Some(FixedText {
             text: rules.crisis_message(language, danger, country_code),
             notice: Notice::Crisis,
             danger: Some(danger.into()),
         }),
-        Verdict::Worry(Worry::UnderAge) => Some(Fixed {
+        Verdict::Worry(Worry::UnderAge) => Some(FixedText {
             text: rules.card(language, verdict, country_code)?.text,
             notice: Notice::UnderAge,
             danger: None,
         }),
-        Verdict::Refuse(refusal) => Some(Fixed {
+        Verdict::Refuse(refusal) => Some(FixedText {
             text: rules.refusal(language, refusal, country_code),
             notice: refusal.into(),
             danger: None,
@@ -53,7 +53,7 @@ pub(crate) fn fixed(rules: &Rules, verdict: Verdict, language: Language, country
     }
 }
 
-/// What is kept of the card of a verdict.
+/// Returns the stored key of a verdict's card.
 pub(crate) fn card_hint(rules: &Rules, verdict: Verdict, language: Language, country_code: &str) -> Option<CardHint> {
     let card = rules.card(language, verdict, country_code)?;
     Some(CardHint {
@@ -64,13 +64,15 @@ pub(crate) fn card_hint(rules: &Rules, verdict: Verdict, language: Language, cou
     })
 }
 
-/// Of one person one crisis in such a time is counted and told to the office, so that one who repeats it, or plays with it, does not hide the others.
+/// Time in which only one crisis per person is counted and published, so that one repeating person does not hide
+/// others.
 const NOTICE_WINDOW: Duration = Duration::from_secs(3_600);
-/// Where the user of a follow-up opens, and what the names for users in keys are for.
+/// Encryption context of the user of a follow-up, and purpose of pseudonyms in job keys.
 const FOLLOW_UP: &str = "follow-up";
 const CRISIS_NOTICE: &str = "crisis-notice";
 
-/// Puts a conversation into care: for some hours answers are free and help lines stay in view. A title that was made from what was written says nothing of it any more.
+/// Starts the care of a conversation: for some hours, answers are free and help lines stay visible. A title made from a
+/// message is replaced by a neutral one.
 pub(crate) async fn begin_care(
     answers: &Answers,
     transaction: &Transaction,
@@ -109,7 +111,7 @@ impl HandleJob<FollowUp> for Answers {
         let job = due.job;
         let user_id = self.cipher.open(FOLLOW_UP, &job.sealed_user_id)?;
         let user_id = Uuid::parse_str(&user_id).map_err(Error::internal)?;
-        // Whoever has left, or has changed their mind since, is not written to.
+        // Users who left or withdrew their consent get no email.
         let account = accounts::find(&**transaction, user_id).await?;
         let Some(account) = account.filter(|account| account.allows_follow_up && !account.email.is_empty()) else {
             return Ok(());
@@ -124,8 +126,8 @@ impl HandleJob<FollowUp> for Answers {
     }
 }
 
-/// Keeps that there was a crisis, tells the office, and has it asked after later if that was agreed to: of one person once in an hour, and the last once in a day, however often it was
-/// seen. The text with the help lines comes each time.
+/// Records a crisis, publishes it and schedules the follow-up if the user agreed. At most one crisis per person and
+/// hour, and one follow-up per day. The text with help lines is sent every time.
 pub(crate) async fn record(
     answers: &Answers,
     transaction: &Transaction,

@@ -1,4 +1,4 @@
-//! Demo data: conversations of some days, through the service's own rules as of the day on which they are to have happened.
+//! Demo data: conversations over several days, through the service's own rules with the clock set to their day.
 
 use chrono::TimeDelta;
 use futures::StreamExt as _;
@@ -13,11 +13,11 @@ use selam_proto_chat::v1::{
 use uuid::Uuid;
 
 use crate::{
-    answer::{Answers, Author},
+    answer::{Answers, Responder},
     rpc::Chat,
 };
 
-/// What somebody says, one after the other, and how many days ago.
+/// Messages of a user, and the number of days ago.
 struct Talk {
     person: Person,
     days_ago: i64,
@@ -25,7 +25,7 @@ struct Talk {
     rating: AnswerRating,
 }
 
-/// Free messages each, so that what the demo accounts have paid for is left for whoever tries them.
+/// Free messages only, so that paid access of the demo accounts stays for visitors.
 static TALKS: [Talk; 4] = [
     Talk {
         person: CLIENT,
@@ -56,16 +56,16 @@ static TALKS: [Talk; 4] = [
     },
 ];
 
-/// Plays it.
+/// Creates the demo data.
 pub(crate) async fn play(stage: Stage, chat: Chat) -> Result<()> {
     for talk in &TALKS {
         let at = stage.now() - TimeDelta::days(talk.days_ago);
         let answers = Answers {
             database: stage.at(at),
-            // As fast as it can: nobody reads along.
-            author: match &chat.answers.author {
-                Author::Script(script, _) => Author::Script(script.clone(), std::time::Duration::ZERO),
-                Author::Model(_) => return Ok(()),
+            // Without pauses, because no user reads along.
+            responder: match &chat.answers.responder {
+                Responder::Script(script, _) => Responder::Script(script.clone(), std::time::Duration::ZERO),
+                Responder::Model(_) => return Ok(()),
             },
             ..chat.answers.clone()
         };

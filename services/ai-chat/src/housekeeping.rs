@@ -1,38 +1,38 @@
-//! What is done now and then: old conversations go, answers without a writer are said to have broken off, texts get a new key.
+//! Recurring tasks: delete old conversations, interrupt answers without a writer, re-encrypt texts.
 
 use chrono::TimeDelta;
 use selam_chassis::{Result, Transaction};
 use uuid::Uuid;
 
 use crate::{
-    answer::{Answers, SILENCE, hints_place, message_place, summary_place, title_place},
+    answer::{Answers, HEARTBEAT_TIMEOUT, extras_place, message_place, summary_place, title_place},
     store::{ConversationRow, conversations, counts, messages},
 };
 
-/// Conversations that are sealed anew at once.
+/// Conversations per batch of re-encryption.
 const PORTION: u64 = 50;
 
 impl Answers {
-    /// Deletes conversations in which nobody has written for as long as the settings say.
+    /// Deletes conversations that have been inactive for the configured retention.
     pub(crate) async fn delete_old(&self) -> Result<()> {
         let connection = self.database.connection();
         let kept = TimeDelta::days(self.settings.retention_days.into());
         let removed = conversations::remove_older(connection, self.now() - kept).await?;
         if removed > 0 {
-            tracing::info!(removed, "old conversations are deleted");
+            tracing::info!(removed, "deleted old conversations");
         }
         counts::forget_spendings(connection, self.today()).await
     }
 
-    /// Answers whose process died can be continued.
+    /// Marks answers of dead writers as interrupted, so that they can be continued.
     pub(crate) async fn interrupt_unwritten(&self) -> Result<()> {
-        let since = self.now() - SILENCE;
+        let since = self.now() - HEARTBEAT_TIMEOUT;
         messages::interrupt_unwritten(self.database.connection(), since)
             .await
             .map(drop)
     }
 
-    /// Seals everything with the first key that is not yet, so that the others can go. Answers how many texts there were.
+    /// Re-encrypts all texts that do not use the first key. Returns their number.
     pub(crate) async fn reseal(&self) -> Result<u64> {
         let (mut last, mut count) = (Uuid::nil(), 0);
         loop {
@@ -51,7 +51,7 @@ impl Answers {
         let mut count = 0;
         for row in messages::all(self.database.connection(), id).await? {
             let sealed = self.sealed_anew(&message_place(row.id), &row.sealed)?;
-            let hints = self.sealed_anew(&hints_place(row.id), &row.sealed_hints)?;
+            let hints = self.sealed_anew(&extras_place(row.id), &row.sealed_hints)?;
             if sealed.is_some() || hints.is_some() {
                 let (sealed, hints) = (
                     sealed.unwrap_or_else(|| row.sealed.clone()),
@@ -84,7 +84,7 @@ impl Answers {
         Ok(1)
     }
 
-    /// A text with the first key; nothing when it has that already, or there is none.
+    /// Re-encrypts a text with the first key. Returns `None` when it is empty or uses that key already.
     fn sealed_anew(&self, place: &str, sealed: &str) -> Result<Option<String>> {
         if sealed.is_empty() || self.cipher.is_current(sealed) {
             return Ok(None);

@@ -1,24 +1,24 @@
-//! AI chat: conversations with the therapy assistant, the safety rules around it, and who may use it.
+//! AI chat service: conversations with the therapy assistant, its safety rules and access.
 
 mod access;
 mod answer;
 pub mod choices;
+mod clients;
 mod convert;
 mod crisis;
 mod demo;
-mod errands;
-pub mod handover;
 mod housekeeping;
-mod keepsake;
+pub mod human_handoff;
+mod jobs;
+mod markdown_export;
 mod migrations;
 pub mod model;
-mod partners;
+mod payment_events;
 mod personal_data;
 pub mod prompts;
 mod rpc;
 pub mod script;
 mod settings;
-mod settling;
 mod store;
 mod titles;
 mod usage;
@@ -34,12 +34,12 @@ use selam_proto_chat::v1::{
 use selam_proto_payments::v1::{PaymentDisputed, PaymentRefunded, PaymentSucceeded, SubscriptionChanged};
 use tokio_util::task::TaskTracker;
 
-use answer::{Answers, Assessor, Author, Hub};
+use answer::{Answers, Assessor, Broadcasts, Responder};
+use clients::Clients;
 use crisis::FollowUp;
-use errands::{Summarise, UseCredit};
-use handover::Handover;
+use human_handoff::HumanHandoff;
+use jobs::{Summarise, UseCredit};
 use model::Model;
-use partners::Partners;
 use prompts::Prompts;
 use rpc::Chat;
 use safety::Rules;
@@ -48,16 +48,17 @@ use script::Script;
 pub use access::Terms;
 pub use settings::Settings;
 
-/// Name of the service: of its database, in logs, and towards other services.
+/// Name of the service in its database, in logs and in calls from other services.
 pub const NAME: &str = "ai-chat";
 
 const MINUTE: Duration = Duration::from_secs(60);
 const DAY: Duration = Duration::from_secs(86_400);
 
-/// Puts the service together on the parts of `platform`.
+/// Builds the service on the parts of `platform`.
 ///
 /// # Errors
-/// `UNAVAILABLE` when the database does not answer, `INTERNAL` when a migration fails, `INVALID_ARGUMENT` when a setting cannot be used.
+/// `UNAVAILABLE` when the database cannot be reached, `INTERNAL` when a migration fails, `INVALID_ARGUMENT` when a
+/// setting is invalid.
 pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
     let service = Service::new::<migrations::Migrator>(platform, NAME)
         .await?
@@ -73,12 +74,12 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
         tracing::warn!(
             version = rules.version(),
             missing = missing.join(", "),
-            "the safety rules are not signed (safety/reviews.json): not for the public"
+            "the safety rules are not signed (safety/reviews.json); do not use them in production"
         );
     }
     let model = settings.model();
     if let Some(model) = &model {
-        // Conversations and the key of the endpoint go there.
+        // The endpoint receives conversations and its key.
         let how = "needs https://";
         let kind = Plaintext::Services;
         let tls = platform.tls();
@@ -90,10 +91,10 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
         cipher: Cipher::open_with(platform, keys)?,
         rules,
         prompts: Prompts::built_in()?,
-        handover: Handover::built_in()?,
-        author: match model.clone() {
-            Some(model) => Author::Model(Model::new(model)?),
-            None => Author::Script(Script::built_in()?, Duration::from_millis(settings.script_pause_ms)),
+        human_handoff: HumanHandoff::built_in()?,
+        responder: match model.clone() {
+            Some(model) => Responder::Model(Model::new(model)?),
+            None => Responder::Script(Script::built_in()?, Duration::from_millis(settings.script_pause_ms)),
         },
         assessor: match model {
             Some(model) if settings.assessment_budget_cents > 0 => {
@@ -103,9 +104,9 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
             _ => None,
         },
         cache: platform.cache().clone(),
-        partners: Partners::new(platform)?,
+        clients: Clients::new(platform)?,
         settings: Arc::new(settings),
-        hub: Hub::default(),
+        broadcasts: Broadcasts::default(),
         writers: TaskTracker::new(),
         shutdown: platform.shutdown().clone(),
     };
@@ -138,7 +139,7 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
             let answers = forgetting.clone();
             async move { answers.delete_old().await }
         })
-        .chore("reseal", "encrypt every text with the first key now", move || {
+        .chore("reseal", "re-encrypt all texts with the first key", move || {
             let answers = sealing.clone();
             async move { Ok(format!("{} texts", answers.reseal().await?)) }
         })

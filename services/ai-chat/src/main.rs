@@ -1,4 +1,4 @@
-//! The ai-chat service as a process of its own.
+//! Runs the ai-chat service as its own process.
 
 use std::process::ExitCode;
 

@@ -1,4 +1,4 @@
-//! What the service holds about people: what they wrote, what was answered, what they may use.
+//! Personal data: messages, answers and access.
 
 use selam_chassis::{
     PersonalData, Result, Transaction,
@@ -52,7 +52,7 @@ impl PersonalData for Answers {
         Ok(all)
     }
 
-    /// Everything goes at once. Who writes an answer finds that it is gone. Crises and counts name nobody.
+    /// Deletes everything. The writer of an answer detects the deletion. Crises and counts contain no user IDs.
     async fn erase(&self, transaction: &Transaction, subject: &Subject) -> Result<Erasure> {
         let conversations = conversations::remove_of_user(&**transaction, subject.user_id).await?;
         let others = accounts::remove(transaction, subject.user_id).await?;

@@ -1,4 +1,4 @@
-//! What a model is told, and what the assistant says of itself: files with a version, which every answer names.
+//! Prompts of a model and self-descriptions of the assistant, as files with a version that is stored with every answer.
 
 use std::sync::Arc;
 
@@ -29,10 +29,10 @@ pub struct Prompts {
 }
 
 impl Prompts {
-    /// Reads the files that are compiled in.
+    /// Loads the compiled-in files.
     ///
     /// # Errors
-    /// `INTERNAL` when one of them cannot be read, which a test would have found.
+    /// `INTERNAL` when one of them is malformed, which tests exclude.
     pub fn built_in() -> Result<Self> {
         let texts = [
             serde_json::from_str(include_str!("../prompts/en.json"))?,
@@ -45,17 +45,18 @@ impl Prompts {
         })
     }
 
-    /// Their version.
+    /// Returns their version.
     pub fn version(&self) -> &str {
         &self.version
     }
 
-    /// The instructions for a model.
+    /// Returns the instructions for a model.
     pub fn system(&self, language: Language) -> &str {
         &self.of(language).system
     }
 
-    /// What a model is told about this talk beside that: where the user is and whom to call there (`help`), and that there was danger a short time ago.
+    /// Returns additional instructions for a conversation: the user's country with its help lines (`help`), and whether
+    /// the conversation is in care.
     pub fn about(&self, language: Language, country_code: &str, help: &str, is_after_crisis: bool) -> String {
         let texts = self.of(language);
         let place = match country_code {
@@ -70,37 +71,37 @@ impl Prompts {
         }
     }
 
-    /// The title of a conversation in which there was danger, with `{date}` in it.
+    /// Returns the neutral title of a conversation in care, with a `{date}` placeholder.
     pub fn neutral_title(&self, language: Language) -> &str {
         &self.of(language).neutral_title
     }
 
-    /// Asks for a summary of older turns.
+    /// Returns the request for a summary of older turns.
     pub fn summary(&self, language: Language) -> &str {
         &self.of(language).summary
     }
 
-    /// Stands before a quoted summary of older turns.
+    /// Returns the text before a quoted summary of older turns.
     pub fn earlier(&self, language: Language) -> &str {
         &self.of(language).earlier
     }
 
-    /// Asks to go on with an answer that broke off.
+    /// Returns the request to continue an answer that broke off.
     pub fn go_on(&self, language: Language) -> &str {
         &self.of(language).go_on
     }
 
-    /// What is said when a conversation is opened: also that it is an AI.
+    /// Returns the greeting, which states that the assistant is an AI.
     pub fn greeting(&self, language: Language) -> &str {
         &self.of(language).greeting
     }
 
-    /// What stands beside the conversation.
+    /// Returns the disclosure next to the conversation.
     pub fn disclosure(&self, language: Language) -> &str {
         &self.of(language).disclosure
     }
 
-    /// What is said again over time.
+    /// Returns the reminder that is repeated over time.
     pub fn reminder(&self, language: Language) -> &str {
         &self.of(language).reminder
     }
@@ -122,7 +123,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn it_says_what_it_is_and_whom_to_call_in_every_language() {
+    fn every_language_states_ai_and_help_lines() {
         let prompts = Prompts::built_in().unwrap();
         for (language, ai) in [
             (Language::En, "AI"),

@@ -10,10 +10,11 @@ use crate::{access::Terms, model::ModelSettings};
 #[derive(clap::Args, Clone, Debug)]
 #[group(id = "chat")]
 pub struct Settings {
-    /// Address of an OpenAI-compatible endpoint, such as `https://api.openai.com/v1`. Without one a script answers, and says so.
+    /// URL of an OpenAI-compatible endpoint, such as `https://api.openai.com/v1`. Without it, a script answers and
+    /// identifies itself as such.
     #[arg(id = "chat_model_url", long = "chat-model-url", env = "SELAM_CHAT_MODEL_URL")]
     pub model_url: Option<String>,
-    /// Key of the endpoint.
+    /// API key of the endpoint.
     #[arg(
         id = "chat_model_key",
         long = "chat-model-key",
@@ -29,7 +30,7 @@ pub struct Settings {
         default_value = "gpt-4o-mini"
     )]
     pub model_name: String,
-    /// Longest answer of the model, in tokens.
+    /// Maximum tokens of an answer.
     #[arg(
         id = "chat_model_max_tokens",
         long = "chat-model-max-tokens",
@@ -38,7 +39,7 @@ pub struct Settings {
         value_parser = clap::value_parser!(u32).range(1..=16_000)
     )]
     pub model_max_tokens: u32,
-    /// Seconds in which the first token of an answer has to come.
+    /// Seconds until the first token of an answer must arrive.
     #[arg(
         id = "chat_model_first_token_seconds",
         long = "chat-model-first-token-seconds",
@@ -47,7 +48,7 @@ pub struct Settings {
         value_parser = clap::value_parser!(u64).range(1..=300)
     )]
     pub model_first_token_seconds: u64,
-    /// Seconds between two tokens after which an answer counts as broken off.
+    /// Seconds between two tokens after which an answer counts as interrupted.
     #[arg(
         id = "chat_model_idle_seconds",
         long = "chat-model-idle-seconds",
@@ -56,7 +57,7 @@ pub struct Settings {
         value_parser = clap::value_parser!(u64).range(1..=300)
     )]
     pub model_idle_seconds: u64,
-    /// Seconds that a whole answer may take.
+    /// Maximum seconds of an answer.
     #[arg(
         id = "chat_model_answer_seconds",
         long = "chat-model-answer-seconds",
@@ -65,7 +66,7 @@ pub struct Settings {
         value_parser = clap::value_parser!(u64).range(1..=540)
     )]
     pub model_answer_seconds: u64,
-    /// How often the model is asked before the first token has come.
+    /// Maximum attempts before the first token.
     #[arg(
         id = "chat_model_attempts",
         long = "chat-model-attempts",
@@ -74,14 +75,14 @@ pub struct Settings {
         value_parser = clap::value_parser!(u32).range(1..=10)
     )]
     pub model_attempts: u32,
-    /// Name of the model that is asked whether a person is in danger; the one that answers when empty.
+    /// Name of the model for risk assessments; by default the one that answers.
     #[arg(
         id = "chat_assessment_model",
         long = "chat-assessment-model",
         env = "SELAM_CHAT_ASSESSMENT_MODEL"
     )]
     pub assessment_model: Option<String>,
-    /// Milliseconds in which it has to say so; the answer is held back until then.
+    /// Milliseconds to wait for a risk assessment, during which the answer is held back.
     #[arg(
         id = "chat_assessment_milliseconds",
         long = "chat-assessment-milliseconds",
@@ -90,7 +91,8 @@ pub struct Settings {
         value_parser = clap::value_parser!(u64).range(100..=60_000)
     )]
     pub assessment_milliseconds: u64,
-    /// What these questions may cost in a day of the company, in Canadian cents; after that they are not asked until the next day. 0 turns them off.
+    /// Daily budget for risk assessments, in Canadian cents. Once it is exhausted, they are skipped until the next day.
+    /// 0 disables them.
     #[arg(
         id = "chat_assessment_budget_cents",
         long = "chat-assessment-budget-cents",
@@ -99,7 +101,7 @@ pub struct Settings {
         value_parser = clap::value_parser!(u32).range(0..=100_000_000)
     )]
     pub assessment_budget_cents: u32,
-    /// Price of a million tokens that go to the model, in Canadian cents, for the office's figures and the daily budget.
+    /// Price of a million prompt tokens in Canadian cents, for usage reports and the daily budget.
     #[arg(
         id = "chat_prompt_cents_per_million",
         long = "chat-prompt-cents-per-million",
@@ -108,7 +110,7 @@ pub struct Settings {
         value_parser = clap::value_parser!(u32).range(0..=10_000_000)
     )]
     pub prompt_cents_per_million: u32,
-    /// Price of a million tokens that come from the model, in Canadian cents.
+    /// Price of a million completion tokens in Canadian cents.
     #[arg(
         id = "chat_completion_cents_per_million",
         long = "chat-completion-cents-per-million",
@@ -117,7 +119,7 @@ pub struct Settings {
         value_parser = clap::value_parser!(u32).range(0..=10_000_000)
     )]
     pub completion_cents_per_million: u32,
-    /// Tokens that one user can use in a day of the company.
+    /// Maximum tokens per user and day of the company.
     #[arg(
         id = "chat_daily_tokens",
         long = "chat-daily-tokens",
@@ -126,7 +128,7 @@ pub struct Settings {
         value_parser = clap::value_parser!(u32).range(0..=100_000_000)
     )]
     pub daily_tokens: u32,
-    /// What the model may cost in a day of the company, in Canadian cents; after that nobody is answered until the next day.
+    /// Daily budget of the model, in Canadian cents. Once it is exhausted, messages are rejected until the next day.
     #[arg(
         id = "chat_daily_budget_cents",
         long = "chat-daily-budget-cents",
@@ -135,7 +137,7 @@ pub struct Settings {
         value_parser = clap::value_parser!(u32).range(0..=100_000_000)
     )]
     pub daily_budget_cents: u32,
-    /// Messages that go to the model as they are; older ones as a summary.
+    /// Number of latest messages that the model gets unchanged; older ones are summarised.
     #[arg(
         id = "chat_window_messages",
         long = "chat-window-messages",
@@ -144,7 +146,7 @@ pub struct Settings {
         value_parser = clap::value_parser!(u32).range(2..=200)
     )]
     pub window_messages: u32,
-    /// Messages that are free for everybody, once.
+    /// Free messages per user, once.
     #[arg(
         id = "chat_free_messages",
         long = "chat-free-messages",
@@ -153,7 +155,7 @@ pub struct Settings {
         value_parser = clap::value_parser!(u32).range(0..=1_000_000)
     )]
     pub free_messages: u32,
-    /// Hours that a paid session lasts from its first message on.
+    /// Hours of a paid session from its first message.
     #[arg(
         id = "chat_session_hours",
         long = "chat-session-hours",
@@ -162,7 +164,7 @@ pub struct Settings {
         value_parser = clap::value_parser!(u32).range(1..=720)
     )]
     pub session_hours: u32,
-    /// Messages that a paid session holds.
+    /// Messages of a paid session.
     #[arg(
         id = "chat_session_messages",
         long = "chat-session-messages",
@@ -171,7 +173,7 @@ pub struct Settings {
         value_parser = clap::value_parser!(u32).range(1..=10_000)
     )]
     pub session_messages: u32,
-    /// How old one has to be.
+    /// Minimum age of users, in years.
     #[arg(
         id = "chat_minimum_age",
         long = "chat-minimum-age",
@@ -180,7 +182,7 @@ pub struct Settings {
         value_parser = clap::value_parser!(u32).range(13..=99)
     )]
     pub minimum_age: u32,
-    /// Conversations that one user can keep.
+    /// Maximum conversations per user.
     #[arg(
         id = "chat_max_conversations",
         long = "chat-max-conversations",
@@ -198,7 +200,7 @@ pub struct Settings {
         value_parser = clap::value_parser!(u32).range(1..=3_650)
     )]
     pub retention_days: u32,
-    /// Hours after a crisis at which is asked after somebody who agreed to it.
+    /// Hours from a crisis to the follow-up email of a user who agreed to it.
     #[arg(
         id = "chat_follow_up_hours",
         long = "chat-follow-up-hours",
@@ -207,7 +209,7 @@ pub struct Settings {
         value_parser = clap::value_parser!(u32).range(1..=168)
     )]
     pub follow_up_hours: u32,
-    /// Hours that a conversation stays in care after danger: answers are free and help lines stay in view.
+    /// Hours of care after clear danger, in which answers are free and help lines stay visible.
     #[arg(
         id = "chat_care_hours",
         long = "chat-care-hours",
@@ -216,7 +218,7 @@ pub struct Settings {
         value_parser = clap::value_parser!(u32).range(1..=168)
     )]
     pub care_hours: u32,
-    /// Milliseconds between two words of the script, so that they can be read while they come.
+    /// Milliseconds between two words of the script.
     #[arg(
         id = "chat_script_pause_ms",
         long = "chat-script-pause-ms",
@@ -225,8 +227,8 @@ pub struct Settings {
         value_parser = clap::value_parser!(u64).range(0..=1_000)
     )]
     pub script_pause_ms: u64,
-    /// Keys that messages are encrypted with, 32 bytes each in base64, by comma: the first encrypts, all of them decrypt. In embedded mode one is made and
-    /// kept in the data folder.
+    /// Encryption keys of messages, 32 bytes each in base64, separated by commas. The first one encrypts, all decrypt.
+    /// The embedded mode creates one in the data folder.
     #[arg(
         id = "chat_keys",
         long = "chat-keys",
@@ -238,7 +240,7 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// What is free and what a session is.
+    /// Returns the terms of free messages and sessions.
     pub fn terms(&self) -> Terms {
         Terms {
             free_messages: count(self.free_messages),
@@ -248,7 +250,7 @@ impl Settings {
         }
     }
 
-    /// How the model is asked; nothing when a script answers.
+    /// Returns the settings of the model client, or `None` without a model.
     pub fn model(&self) -> Option<ModelSettings> {
         let url = self.model_url.clone().filter(|url| !url.is_empty())?;
         Some(ModelSettings {
@@ -265,7 +267,7 @@ impl Settings {
     }
 }
 
-/// A count of the settings as the database has it.
+/// Converts a setting to the database's integer type.
 pub(crate) fn count(count: u32) -> i32 {
     i32::try_from(count).unwrap_or(i32::MAX)
 }

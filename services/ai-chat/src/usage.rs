@@ -1,4 +1,4 @@
-//! How the assistant is used: counts of a day without texts and without persons.
+//! Usage of the assistant per day, without texts and without users.
 
 use chrono::NaiveDate;
 use selam_chassis::{Result, Transaction};
@@ -11,7 +11,7 @@ use crate::{
     store::{MessageRow, UsageRow, counts},
 };
 
-/// Counts of a day for a language, all of them nothing.
+/// Creates zero counts of a day for a language.
 pub(crate) fn blank(date: NaiveDate, language_code: &str) -> UsageRow {
     UsageRow {
         date,
@@ -32,7 +32,7 @@ pub(crate) fn blank(date: NaiveDate, language_code: &str) -> UsageRow {
     }
 }
 
-/// The same for what wrote an answer.
+/// Creates zero counts of a day for the model of an answer.
 pub(crate) fn of_answer(date: NaiveDate, row: &MessageRow) -> UsageRow {
     UsageRow {
         model: row.model.clone(),
@@ -42,15 +42,15 @@ pub(crate) fn of_answer(date: NaiveDate, row: &MessageRow) -> UsageRow {
     }
 }
 
-/// What tokens cost by the settings' prices, in billionths of a dollar.
+/// Returns the cost of tokens at the configured prices, in billionths of a dollar.
 pub(crate) fn cost_nano(settings: &Settings, usage: Usage) -> i64 {
-    // A cent is ten million billionths, and the prices are for a million tokens.
+    // A cent is ten million billionths, and prices are per million tokens.
     let cost = |tokens: i64, cents: u32| tokens.saturating_mul(i64::from(cents)).saturating_mul(10);
     cost(usage.prompt_tokens, settings.prompt_cents_per_million)
         .saturating_add(cost(usage.completion_tokens, settings.completion_cents_per_million))
 }
 
-/// Billionths of a dollar as cents, rounded up so that nothing looks free.
+/// Converts billionths of a dollar to cents, rounded up so that no cost looks like zero.
 pub(crate) fn cents(nano: i64) -> i64 {
     nano.saturating_add(9_999_999) / 10_000_000
 }
@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn tokens_cost_what_the_settings_say() {
+    fn tokens_cost_the_configured_price() {
         let mut settings = Process::parse_from(["test"]).chat;
         (settings.prompt_cents_per_million, settings.completion_cents_per_million) = (20, 80);
         let usage = Usage {

@@ -1,4 +1,4 @@
-//! How long lists of shipments take. `cargo bench -p selam-cargo`.
+//! Measures lists of shipments: `cargo bench -p selam-cargo`.
 
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
@@ -35,11 +35,10 @@ async fn measure(size: u32) {
     let platform =
         TestPlatform::start(|platform| async move { Ok(vec![selam_cargo::build(&platform, settings()).await?]) }).await;
     let user = Uuid::now_v7();
-    let [own, all] =
-        [&[] as &[&str], &["admin"]].map(|roles| platform.access_token(user, "somebody@example.test", roles));
+    let [own, all] = [&[] as &[&str], &["admin"]].map(|roles| platform.access_token(user, "user@example.test", roles));
     book(&platform, &own).await;
     let bench = ListBench::new(&platform, "cargo", "shipments", size);
-    // One in a thousand is the user's; they are booked a second apart and picked up on sixty days.
+    // One row in a thousand belongs to the user. Bookings are one second apart; pickups are spread over sixty days.
     let customer = format!("CASE WHEN n % 1000 = 0 THEN user_id ELSE {} END", bench.random_id());
     bench
         .fill(&[
@@ -111,10 +110,10 @@ async fn book(platform: &TestPlatform, token: &str) {
     let quote = client(platform).create_cargo_quote(quote).await.unwrap().into_inner();
     let stop = |address: &str| Stop {
         address: address.to_owned(),
-        contact_name: "Somebody".to_owned(),
+        contact_name: "A. Contact".to_owned(),
         contact_phone: "403 555 0142".to_owned(),
     };
-    // Not on a Sunday or a holiday; of four days in a row at least one is neither.
+    // Bookings on Sundays and holidays are rejected; at least one of four days in a row is a working day.
     let today = platform.clock().now().date_naive();
     for days in 2..6 {
         let request = CreateShipmentRequest {
@@ -133,5 +132,5 @@ async fn book(platform: &TestPlatform, token: &str) {
             return;
         }
     }
-    panic!("no day to book");
+    panic!("no working day found for the booking");
 }

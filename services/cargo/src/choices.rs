@@ -1,10 +1,10 @@
-//! What a customer can choose: what is carried, and how soon.
+//! Options of a quote: cargo type and priority.
 
 use selam_chassis::word_enum;
 use selam_proto_cargo::v1 as wire;
 
 word_enum! {
-    /// What is carried, in the order in which it is offered.
+    /// Cargo types, in display order.
     pub enum CargoType of wire::CargoType {
         /// Papers and small parcels.
         Documents,
@@ -18,7 +18,7 @@ word_enum! {
         Appliances,
         /// Electronics.
         Electronics,
-        /// Building material.
+        /// Construction materials.
         ConstructionMaterials,
         /// Food that must stay cool.
         Perishables,
@@ -26,13 +26,13 @@ word_enum! {
 }
 
 word_enum! {
-    /// How soon.
+    /// Delivery speed.
     pub enum Priority of wire::Priority {
-        /// Within the days that the route takes.
+        /// The standard number of days for the route.
         Standard,
-        /// A day sooner where the route allows it.
+        /// One day faster where the route allows it.
         Express,
-        /// The same day.
+        /// Delivery on the day of the pickup.
         SameDay,
     }
 }

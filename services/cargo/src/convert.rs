@@ -1,4 +1,4 @@
-//! Between the rows of the database and the messages of the contract.
+//! Converts database rows to API messages.
 
 use chrono::NaiveDate;
 use selam_chassis::{Principal, history, timestamp};
@@ -17,7 +17,7 @@ use crate::{
     store::{ChangeRow, ShipmentRow},
 };
 
-/// What can be asked for.
+/// Builds the options that a client can choose from.
 pub(crate) fn options(today: NaiveDate) -> CargoOptions {
     let dates = delivery::pickup_dates(today);
     let day = |offset: u64| i32::try_from(offset).unwrap_or(i32::MAX);
@@ -50,7 +50,7 @@ fn popular_route(route: PopularRoute) -> PopularRouteMessage {
     }
 }
 
-/// Days and kilometres are far below the limit of the contract's numbers.
+/// Converts a count of days or kilometres. Both are far below the limit of the message's type.
 pub(crate) fn whole(number: u32) -> i32 {
     i32::try_from(number).unwrap_or(i32::MAX)
 }
@@ -71,7 +71,7 @@ fn size(row: &ShipmentRow) -> Option<Size> {
     })
 }
 
-/// A shipment as `viewer` may see it: whose it is, only an admin.
+/// Converts a shipment for `viewer`. Only admins see the customer's ID and email address.
 pub(crate) fn shipment(row: ShipmentRow, history: Vec<ChangeRow>, viewer: &Principal) -> Shipment {
     let is_admin = viewer.is_admin();
     let seen_by_admin = |text: String| if is_admin { text } else { String::new() };
@@ -109,7 +109,7 @@ pub(crate) fn shipment(row: ShipmentRow, history: Vec<ChangeRow>, viewer: &Princ
     }
 }
 
-/// What was quoted. The last leg of an order is part of the order's price: nothing is charged for it here, so there is no price to show.
+/// Returns the quoted price. The last leg of an order has no price of its own: the order's price includes it.
 pub(crate) fn price(row: &ShipmentRow) -> Option<Money> {
     row.order_id.is_none().then(|| Money::cad(row.price_minor))
 }
@@ -123,7 +123,7 @@ fn change(row: ChangeRow) -> ShipmentEvent {
     }
 }
 
-/// What anybody with the number may see: nothing that people wrote, nobody's name, address or number.
+/// Converts a shipment for public tracking. Leaves out all free text, names, addresses and phone numbers.
 pub(crate) fn tracking(row: ShipmentRow, history: Vec<ChangeRow>) -> Tracking {
     Tracking {
         status: row.status.wire().into(),

@@ -1,4 +1,4 @@
-//! How many days a delivery takes, and the day it arrives.
+//! Delivery days and arrival dates.
 
 use chrono::{Days, NaiveDate};
 use selam_business_calendar::is_working_day;
@@ -8,19 +8,20 @@ use crate::choices::Priority;
 /// First and last day of a pickup, counted from today in Calgary.
 pub const PICKUP_DAYS: std::ops::RangeInclusive<u64> = 1..=60;
 
-/// First and last day of a pickup that is booked on `today`.
+/// Returns the first and the last pickup date for a booking made on `today`.
 pub fn pickup_dates(today: NaiveDate) -> std::ops::RangeInclusive<NaiveDate> {
     later(today, *PICKUP_DAYS.start())..=later(today, *PICKUP_DAYS.end())
 }
 
-/// Farthest that a truck gets there and unloads on the day it loaded: Calgary's towns to Edmonton's.
+/// Longest distance for same-day delivery, in kilometres: from the towns around Calgary to those around Edmonton.
 pub const SAME_DAY_KM: u32 = 320;
 const BEYOND_SAME_DAY_KM: u32 = SAME_DAY_KM + 1;
 const TWO_DAYS_KM: u32 = 600;
 
-/// Days from pickup to delivery; nothing when the priority is not offered so far.
+/// Returns the days from pickup to delivery, or `None` when the priority is not offered over this distance.
 ///
-/// Express is a day sooner, but never the same day: where standard is there the next day, express is no sooner (and no dearer).
+/// Express is one day faster than standard, but never same-day. Where standard takes one day, express takes one day and
+/// costs the same.
 pub fn days(distance_km: u32, priority: Priority) -> Option<u32> {
     let standard = match distance_km {
         0..=SAME_DAY_KM => 1,
@@ -34,7 +35,7 @@ pub fn days(distance_km: u32, priority: Priority) -> Option<u32> {
     }
 }
 
-/// The day of arrival: nobody hands anything over on a Sunday or a holiday, so it is the next working day then.
+/// Returns the arrival date. A delivery due on a Sunday or a holiday arrives on the next working day.
 pub fn arrival(pickup: NaiveDate, days: u32) -> NaiveDate {
     let mut day = later(pickup, u64::from(days));
     while !is_working_day(day) {
@@ -47,7 +48,7 @@ pub fn arrival(pickup: NaiveDate, days: u32) -> NaiveDate {
     day
 }
 
-/// The day `days` after `date`.
+/// Returns the date `days` after `date`.
 pub fn later(date: NaiveDate, days: u64) -> NaiveDate {
     date.checked_add_days(Days::new(days)).unwrap_or(date)
 }
@@ -57,7 +58,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn farther_takes_longer_and_express_a_day_less() {
+    fn longer_routes_take_more_days() {
         for (distance, standard, express, same_day) in [
             (19, 1, 1, Some(0)),
             (300, 1, 1, Some(0)),
@@ -74,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_arrives_on_a_sunday_or_a_holiday() {
+    fn never_arrives_on_sunday_or_holiday() {
         for (pickup, days, expected) in [
             ("2026-11-06", 1, "2026-11-07"),
             ("2026-11-07", 1, "2026-11-09"),

@@ -1,4 +1,4 @@
-//! What the service publishes.
+//! Events that the service publishes.
 
 use selam_chassis::{Result, Transaction, timestamp};
 use selam_proto_cargo::v1::ShipmentChanged;
@@ -8,7 +8,7 @@ use crate::{
     store::{ChangeRow, ShipmentRow},
 };
 
-/// Announces a step of a shipment in the transaction that makes it.
+/// Publishes a status change in the transaction that makes it.
 pub(crate) async fn publish_changed(transaction: &Transaction, shipment: &ShipmentRow, step: &ChangeRow) -> Result<()> {
     let event = ShipmentChanged {
         shipment_id: shipment.id.to_string(),

@@ -1,4 +1,4 @@
-//! What becomes of what other services say.
+//! Handlers of events from other services.
 
 use chrono::{DateTime, Utc};
 use selam_chassis::{Calendar, HandleEvent, Language, Received, Result, Transaction, fields};
@@ -15,13 +15,13 @@ use crate::{
     tracking_number::TrackingNumber,
 };
 
-/// Makes a shipment of the last leg of an order.
+/// Creates a shipment for the last leg of an order.
 #[derive(Clone)]
-pub(crate) struct LastLegs {
+pub(crate) struct LastLegHandler {
     pub(crate) calendar: Calendar,
 }
 
-impl HandleEvent<OrderShipped> for LastLegs {
+impl HandleEvent<OrderShipped> for LastLegHandler {
     async fn handle(&self, transaction: &Transaction, received: Received<OrderShipped>) -> Result<()> {
         let event = received.event;
         let order_id = fields::id("requestId", &event.request_id)?;
@@ -34,12 +34,12 @@ impl HandleEvent<OrderShipped> for LastLegs {
         store::shipments::insert(transaction, row.clone()).await?;
         store::shipments::insert_change(transaction, booked.clone()).await?;
         events::publish_changed(transaction, &row, &booked).await?;
-        tracing::info!(shipment = %row.id, order = %order_id, status = row.status.as_str(), "last leg of an order booked");
+        tracing::info!(shipment = %row.id, order = %order_id, status = row.status.as_str(), "booked the last leg of an order");
         Ok(())
     }
 }
 
-impl LastLegs {
+impl LastLegHandler {
     fn shipment(
         &self,
         order_id: Uuid,
@@ -50,24 +50,24 @@ impl LastLegs {
         let delivery = event.delivery.unwrap_or_default();
         let city = City::parse(&delivery.city);
         let to = city.unwrap_or(HUB);
-        let said = fields::date("pickupDate", &event.pickup_date)?;
-        let pickup_date = last_leg::pickup_day(said, self.calendar.today(now));
+        let requested = fields::date("pickupDate", &event.pickup_date)?;
+        let pickup_date = last_leg::pickup_day(requested, self.calendar.today(now));
         let days = delivery::days(distance_km(HUB, to), Priority::Standard).unwrap_or_default();
         let weight_grams = event.weight_grams.max(1);
-        // A town that we do not drive to, because it left the network meanwhile: the order stays at the hub and is not confirmed, so that the office
-        // sees it in its list and finds a way. The address says which town it was.
+        // The town may have left the network after the order. The shipment then goes to the hub's city unconfirmed, so
+        // that admins see it in their list. The address includes the town.
         let (status, address, note) = match city {
             Some(_) => (Status::Confirmed, delivery.address, String::new()),
             None => (
                 Status::QuoteRequested,
                 [delivery.address.trim(), delivery.city.trim()].join(", "),
-                "No route of ours leads to this town".to_owned(),
+                "No delivery route serves this town".to_owned(),
             ),
         };
         let mut row = ShipmentRow {
             id: Uuid::now_v7(),
             tracking_number: TrackingNumber::random().to_string(),
-            // Unique for each shipment: an order has no quote, and a second shipment when the first is cancelled.
+            // `quote_id` must be unique: an order has no quote, and gets a second shipment when the first is cancelled.
             quote_id: Uuid::now_v7(),
             order_id: Some(order_id),
             user_id,

@@ -1,4 +1,4 @@
-//! What has to be tidied up from time to time.
+//! Recurring clean-up of old rows.
 
 use std::time::Duration;
 
@@ -7,12 +7,12 @@ use selam_chassis::{Database, Result};
 
 use crate::store;
 
-/// How often.
+/// Interval between two runs.
 pub(crate) const INTERVAL: Duration = Duration::from_secs(3600);
-/// Quotes are kept this long after they ran out, so that a late booking is told so.
+/// Time that quotes are kept after they expire, so that a late booking returns `CARGO_QUOTE_EXPIRED`.
 const KEPT: TimeDelta = TimeDelta::days(30);
 
-/// Deletes quotes that nobody booked.
+/// Deletes expired quotes that were never booked.
 pub(crate) async fn delete_old_quotes(database: Database) -> Result<()> {
     let before = database.clock().now() - KEPT;
     let deleted = store::quotes::delete_expired(database.connection(), before).await?;

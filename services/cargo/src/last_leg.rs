@@ -1,23 +1,23 @@
-//! The last leg of a sourced order: from our hub in Calgary to the customer. It is part of the price of the order, so it has none of its own.
+//! Last leg of a sourced order: from the hub in Calgary to the customer. The order's price includes it.
 
 use chrono::NaiveDate;
 use selam_business_calendar::is_working_day;
 
 use crate::{choices::CargoType, delivery, measures::Grams, network::City};
 
-/// Where orders arrive and leave from.
+/// City in which orders arrive and from which they leave.
 pub const HUB: City = City::Calgary;
-/// Street of the hub.
+/// Street address of the hub.
 pub const HUB_ADDRESS: &str = "120 8 Avenue SW";
-/// Who hands the order over.
+/// Contact name at the hub.
 pub const HUB_CONTACT: &str = "Selam";
-/// The hub's phone number.
+/// Phone number of the hub.
 pub const HUB_PHONE: &str = "+1 403 555 0142";
 
-/// From this weight on goods travel on pallets.
+/// Minimum weight for pallets.
 const PALLETS_FROM: Grams = 100_000;
 
-/// How an order of that weight is carried.
+/// Returns the cargo type for an order of this weight.
 pub fn cargo_type(weight: Grams) -> CargoType {
     if weight >= PALLETS_FROM {
         CargoType::Pallets
@@ -26,9 +26,9 @@ pub fn cargo_type(weight: Grams) -> CargoType {
     }
 }
 
-/// The day of the pickup: the one that was said, or the next on which somebody drives.
-pub fn pickup_day(said: NaiveDate, today: NaiveDate) -> NaiveDate {
-    let mut day = said.max(today);
+/// Returns the pickup date: the requested date or the next working day from today on.
+pub fn pickup_day(requested: NaiveDate, today: NaiveDate) -> NaiveDate {
+    let mut day = requested.max(today);
     while !is_working_day(day) {
         day = delivery::later(day, 1);
     }
@@ -40,7 +40,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn from_a_hundred_kilograms_on_it_is_pallets() {
+    fn ships_on_pallets_from_100_kilograms() {
         for (weight, expected) in [
             (1, CargoType::Parcels),
             (99_999, CargoType::Parcels),
@@ -52,18 +52,18 @@ mod tests {
     }
 
     #[test]
-    fn nobody_drives_in_the_past_or_on_a_day_off() {
+    fn pickup_is_on_a_future_working_day() {
         let day = |day| NaiveDate::from_ymd_opt(2026, 11, day).unwrap_or_default();
         let today = day(2);
-        for (said, expected) in [
+        for (requested, expected) in [
             (day(1), day(2)),
             (day(2), day(2)),
             (day(3), day(3)),
-            // A Sunday, and Remembrance Day.
+            // A Sunday, then Remembrance Day.
             (day(8), day(9)),
             (day(11), day(12)),
         ] {
-            assert_eq!(pickup_day(said, today), expected, "{said}");
+            assert_eq!(pickup_day(requested, today), expected, "{requested}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Cargo: routes, quotes, shipments, tracking.
+//! Cargo service: routes, quotes, shipments and tracking.
 
 pub mod choices;
 mod convert;
@@ -25,13 +25,13 @@ use selam_proto_sourcing::v1::OrderShipped;
 
 pub use settings::Settings;
 
-/// Name of the service: of its database, in logs, and towards other services.
+/// Name of the service in its database, in logs and in calls from other services.
 pub const NAME: &str = "cargo";
 
-/// Puts the service together on the parts of `platform`.
+/// Builds the service on the parts of `platform`.
 ///
 /// # Errors
-/// `UNAVAILABLE` when the database does not answer, `INTERNAL` when a migration fails.
+/// `UNAVAILABLE` when the database cannot be reached, `INTERNAL` when a migration fails.
 pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
     let service = Service::new::<migrations::Migrator>(platform, NAME)
         .await?
@@ -40,8 +40,8 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
     let rpc = rpc::Cargo::new(database.clone(), platform.calendar(), &settings);
     Ok(service
         .grpc(CargoServiceServer::new(rpc))
-        .personal_data(personal_data::Orders::new(database.clone()))
-        .on::<OrderShipped>(handlers::LastLegs {
+        .personal_data(personal_data::ShipmentData::new(database.clone()))
+        .on::<OrderShipped>(handlers::LastLegHandler {
             calendar: platform.calendar(),
         })
         .demo(move |stage| demo::play(stage, settings.clone()))

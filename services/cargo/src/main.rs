@@ -1,4 +1,4 @@
-//! The cargo service as a process of its own.
+//! Runs the cargo service as its own process.
 
 use std::process::ExitCode;
 

@@ -1,4 +1,4 @@
-//! Weights and sizes as whole grams and millimetres, so that prices never depend on how a floating-point number rounds.
+//! Weights in whole grams and sizes in whole millimetres, so that prices do not depend on floating-point rounding.
 
 /// Weight in grams.
 pub type Grams = i64;
@@ -9,32 +9,32 @@ pub type Millimetres = i64;
 pub const MAXIMUM_WEIGHT_KG: f64 = 5000.0;
 const MAXIMUM_LENGTH_CM: f64 = 600.0;
 
-/// A weight in kilograms, to the gram, and at least one. Nothing for what is not a weight that we carry.
+/// Converts kilograms to grams, rounded, at least 1. Returns `None` for a weight outside the accepted range.
 pub fn grams(kilograms: f64) -> Option<Grams> {
     whole(kilograms, MAXIMUM_WEIGHT_KG, 1000.0)
 }
 
-/// A length in centimetres, to the millimetre, and at least one. Nothing for what is not a length that we carry.
+/// Converts centimetres to millimetres, rounded, at least 1. Returns `None` for a length outside the accepted range.
 pub fn millimetres(centimetres: f64) -> Option<Millimetres> {
     whole(centimetres, MAXIMUM_LENGTH_CM, 10.0)
 }
 
-/// Grams as kilograms.
+/// Converts grams to kilograms.
 pub fn kilograms(grams: Grams) -> f64 {
     grams as f64 / 1000.0
 }
 
-/// Millimetres as centimetres.
+/// Converts millimetres to centimetres.
 pub fn centimetres(millimetres: Millimetres) -> f64 {
     millimetres as f64 / 10.0
 }
 
 fn whole(value: f64, maximum: f64, parts: f64) -> Option<i64> {
-    // Not a number is in no range.
+    // NaN is outside every range.
     (value > 0.0 && value <= maximum).then(|| ((value * parts).round() as i64).max(1))
 }
 
-/// The sides of a shipment.
+/// Dimensions of a shipment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Size {
     /// Length.
@@ -45,20 +45,20 @@ pub struct Size {
     pub height: Millimetres,
 }
 
-/// Cubic centimetres that count as a kilogram; the same number of cubic millimetres counts as a gram.
+/// Dimensional weight: 5000 cm³ count as one kilogram, so 5000 mm³ count as one gram.
 const DIMENSIONAL_DIVISOR: i64 = 5000;
 
-/// Weight and, if known, size of a shipment.
+/// Weight and, if known, dimensions of a shipment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Load {
-    /// What it weighs.
+    /// Actual weight.
     pub weight: Grams,
-    /// How large it is.
+    /// Dimensions.
     pub size: Option<Size>,
 }
 
 impl Load {
-    /// The weight that is charged: the actual or the dimensional one, whichever is more.
+    /// Returns the charged weight: the larger of actual and dimensional weight.
     pub fn charged(&self) -> Grams {
         let dimensional = self.size.map_or(0, |size| {
             let volume = size.length.saturating_mul(size.width).saturating_mul(size.height);
@@ -73,7 +73,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn weights_are_whole_grams() {
+    fn converts_weights_to_whole_grams() {
         for (kilograms, expected) in [
             (80.1, Some(80_100)),
             (0.1 + 0.2, Some(300)),
@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn large_light_cargo_is_charged_by_its_size() {
+    fn charges_large_light_cargo_by_size() {
         let size = |length, width, height| Some(Size { length, width, height });
         // 100 × 50 × 40 cm are 200,000 cm³, so 40 kg.
         for (weight, size, charged) in [

@@ -1,8 +1,8 @@
-//! The cities that we drive to and the roads between them.
+//! The cities of the network and the roads between them.
 
 use selam_proto_cargo::v1::Region;
 
-/// A city that we drive to, in alphabetical order.
+/// Cities of the network, in alphabetical order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[allow(missing_docs)]
 pub enum City {
@@ -23,8 +23,8 @@ pub enum City {
     StAlbert,
 }
 
-/// Road distances in kilometres: the row of a city holds its distances to the cities before it in the alphabet. Each pair stands here once,
-/// so the table cannot contradict itself.
+/// Road distances in kilometres. The row of a city has its distances to the cities before it in the alphabet, so that
+/// each pair appears once.
 const DISTANCES: [&[u16]; 15] = [
     &[],                                                                 // Airdrie
     &[35],                                                               // Calgary
@@ -44,7 +44,7 @@ const DISTANCES: [&[u16]; 15] = [
 ];
 
 impl City {
-    /// All of them, in alphabetical order.
+    /// All cities, in alphabetical order.
     pub const ALL: [Self; 15] = [
         Self::Airdrie,
         Self::Calgary,
@@ -63,7 +63,7 @@ impl City {
         Self::StAlbert,
     ];
 
-    /// Its name, as requests write it.
+    /// Returns the name that requests use.
     pub fn name(self) -> &'static str {
         match self {
             Self::Airdrie => "Airdrie",
@@ -84,7 +84,7 @@ impl City {
         }
     }
 
-    /// The city of that name, whatever the case of its letters.
+    /// Finds the city by its name, ignoring case.
     pub fn parse(name: &str) -> Option<Self> {
         let name = name.trim();
         Self::ALL
@@ -92,7 +92,7 @@ impl City {
             .find(|city| city.name().eq_ignore_ascii_case(name))
     }
 
-    /// Part of Alberta.
+    /// Returns the part of Alberta.
     pub fn region(self) -> Region {
         match self {
             Self::Airdrie | Self::Calgary | Self::Canmore | Self::Cochrane | Self::Okotoks => Region::Calgary,
@@ -104,11 +104,11 @@ impl City {
     }
 }
 
-/// Road distance in kilometres.
+/// Returns the road distance in kilometres.
 pub fn distance_km(from: City, to: City) -> u32 {
     let (before, after) = (from.min(to), from.max(to));
     let distance = DISTANCES.get(after as usize).and_then(|row| row.get(before as usize));
-    // Only a city and itself are not in the table.
+    // Only a city paired with itself is missing from the table.
     distance.copied().map_or(0, u32::from)
 }
 
@@ -117,7 +117,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_pair_of_cities_has_a_distance_and_it_is_the_same_both_ways() {
+    fn every_city_pair_has_a_symmetric_distance() {
         let mut pairs = 0;
         for from in City::ALL {
             assert_eq!(distance_km(from, from), 0);
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn no_way_round_is_shorter_than_the_road() {
+    fn direct_road_is_never_longer_than_detour() {
         for from in City::ALL {
             for to in City::ALL {
                 for over in City::ALL {
@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn cities_are_in_alphabetical_order_and_found_by_name() {
+    fn cities_are_sorted_and_found_by_name() {
         assert!(City::ALL.is_sorted_by_key(|city| city.name()));
         for (index, city) in City::ALL.into_iter().enumerate() {
             assert_eq!(city as usize, index);

@@ -1,4 +1,4 @@
-//! What the service holds about a customer: quotes and shipments.
+//! Personal data of a customer: quotes and shipments.
 
 use selam_chassis::{
     Database, PersonalData, Result, Transaction,
@@ -14,17 +14,17 @@ use crate::{
     store::{ChangeRow, QuoteRow, ShipmentRow, quotes, shipments},
 };
 
-/// Answers for quotes and shipments.
-pub(crate) struct Orders {
+/// Exports and erases quotes and shipments.
+pub(crate) struct ShipmentData {
     database: Database,
 }
 
-impl Orders {
+impl ShipmentData {
     pub(crate) fn new(database: Database) -> Self {
         Self { database }
     }
 
-    /// Calls off a shipment that nobody has picked up. Told to the other services without its customer: nobody is there to read a mail.
+    /// Cancels a shipment before its pickup. The event has no customer, so that no email is sent.
     async fn call_off(&self, transaction: &Transaction, row: &ShipmentRow) -> Result<()> {
         let now = self.database.clock().now();
         shipments::set_status(transaction, row.id, row.version, Status::Cancelled, None, now).await?;
@@ -37,27 +37,27 @@ impl Orders {
             create_time: now,
         };
         shipments::insert_change(transaction, change.clone()).await?;
-        let nobodys = ShipmentRow {
+        let anonymous = ShipmentRow {
             user_id: NOBODY,
             user_email: String::new(),
             ..row.clone()
         };
-        events::publish_changed(transaction, &nobodys, &change).await
+        events::publish_changed(transaction, &anonymous, &change).await
     }
 }
 
-impl PersonalData for Orders {
+impl PersonalData for ShipmentData {
     async fn export(&self, subject: &Subject) -> Result<Value> {
         let connection = self.database.connection();
         let viewer = subject.without_roles();
-        let mut orders = Vec::new();
+        let mut shipments_json = Vec::new();
         for row in shipments::of_user(connection, subject.user_id).await? {
             let changes = shipments::changes(connection, row.id).await?;
-            orders.push(json(&convert::shipment(row, changes, &viewer))?);
+            shipments_json.push(json(&convert::shipment(row, changes, &viewer))?);
         }
         let quotes = quotes::of_user(connection, subject.user_id).await?;
         Ok(object!({
-            "shipments": orders,
+            "shipments": shipments_json,
             "quotes": quotes.into_iter().map(quote).collect::<Vec<_>>(),
         }))
     }
@@ -67,7 +67,7 @@ impl PersonalData for Orders {
         let mut under_way = false;
         for row in shipments::lock_of_user(transaction, subject.user_id).await? {
             if row.status.is_on_the_road() {
-                // The driver needs to know where to, until it is there.
+                // The driver needs the address until the delivery.
                 under_way = true;
                 continue;
             }

@@ -1,4 +1,4 @@
-//! What a delivery costs: whole cents of Canadian dollars, tax included.
+//! Delivery prices in whole cents (CAD), tax included.
 
 use crate::{
     choices::{CargoType, Priority},
@@ -7,37 +7,37 @@ use crate::{
     network::{City, distance_km},
 };
 
-/// Amount of money in cents.
+/// Amount in cents.
 pub type Cents = i64;
 
 const BASE: Cents = 5_000;
 const PER_KILOMETRE: Cents = 30;
-/// A kilogram costs 20 ¢ for handling and 0.1 ¢ for every kilometre; here as tenths of a cent for handling, to which the kilometres are
-/// added.
+/// Handling costs 20 ¢ per kilogram, plus 0.1 ¢ per kilogram and kilometre. In tenths of a cent, so that the kilometres
+/// can be added.
 const HANDLING: i64 = 200;
-/// Grams in a kilogram times tenths in a cent.
+/// Grams per kilogram times tenths per cent.
 const WEIGHT_UNITS: i64 = 10_000;
 
-/// Weights that the usual prices of a route are for: a few parcels to a small pallet.
+/// Weight range of the usual prices: from a few parcels to a small pallet.
 pub const USUAL_WEIGHTS: (Grams, Grams) = (20_000, 220_000);
 
-/// A price with its parts.
+/// A price as the sum of its parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Price {
-    /// For coming at all.
+    /// Base price.
     pub base: Cents,
-    /// For the kilometres.
+    /// Price for the distance.
     pub distance: Cents,
-    /// For the charged weight, dearer the farther it goes.
+    /// Price for the charged weight, which rises with the distance.
     pub weight: Cents,
-    /// For cargo that needs care.
+    /// Surcharge for the cargo type.
     pub cargo_type: Cents,
-    /// For being sooner.
+    /// Surcharge for the priority.
     pub priority: Cents,
 }
 
 impl Price {
-    /// The price of carrying `charged` grams over `distance_km`.
+    /// Calculates the price of carrying `charged` grams over `distance_km`.
     pub fn of(distance_km: u32, charged: Grams, cargo_type: CargoType, priority: Priority) -> Self {
         let kilometres = i64::from(distance_km);
         let distance = PER_KILOMETRE * kilometres;
@@ -53,12 +53,12 @@ impl Price {
         }
     }
 
-    /// The price: the sum of its parts.
+    /// Returns the sum of the parts.
     pub fn total(&self) -> Cents {
         self.items().into_iter().map(|(_, amount)| amount).sum()
     }
 
-    /// The parts with the codes by which programs know them.
+    /// Returns the parts with their codes.
     pub fn items(&self) -> [(&'static str, Cents); 5] {
         [
             ("base", self.base),
@@ -70,7 +70,7 @@ impl Price {
     }
 }
 
-/// Surcharge for loading with a pallet truck, for two people, for padding, for cooling.
+/// Surcharge for pallet trucks, a second person, padding or cooling.
 fn care_percent(cargo_type: CargoType) -> i64 {
     match cargo_type {
         CargoType::Documents | CargoType::Parcels => 0,
@@ -86,7 +86,7 @@ fn priority_percent(distance_km: u32, priority: Priority) -> i64 {
     let is_sooner = delivery::days(distance_km, priority) < delivery::days(distance_km, Priority::Standard);
     match priority {
         Priority::Express if is_sooner => 25,
-        // Nobody pays for an express that is no sooner.
+        // Express costs extra only where it is faster.
         Priority::Standard | Priority::Express => 0,
         Priority::SameDay => 60,
     }
@@ -96,27 +96,27 @@ fn percent(amount: Cents, percent: i64) -> Cents {
     rounded(amount.saturating_mul(percent), 100)
 }
 
-/// `amount / unit`, half a cent rounded up.
+/// Returns `amount / unit`, with half a cent rounded up.
 fn rounded(amount: i64, unit: i64) -> i64 {
     amount.saturating_add(unit / 2) / unit
 }
 
-/// A route that is asked for often, with its usual prices.
+/// A popular route with its usual prices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PopularRoute {
-    /// From.
+    /// Origin.
     pub from: City,
-    /// To.
+    /// Destination.
     pub to: City,
-    /// Road distance.
+    /// Road distance in kilometres.
     pub distance_km: u32,
-    /// What the lightest usual shipment costs, in whole dollars at most that.
+    /// Price of the lightest usual shipment, rounded down to whole dollars.
     pub minimum: Cents,
-    /// What the heaviest usual shipment costs, in whole dollars at least that.
+    /// Price of the heaviest usual shipment, rounded up to whole dollars.
     pub maximum: Cents,
 }
 
-/// The routes that are asked for most. Their prices are the engine's own for parcels of [`USUAL_WEIGHTS`].
+/// Returns the most requested routes, with the calculated prices of parcels of [`USUAL_WEIGHTS`].
 pub fn popular_routes() -> Vec<PopularRoute> {
     [
         (City::Calgary, City::Edmonton),
@@ -151,7 +151,7 @@ mod tests {
     const URGENCIES: [Priority; 3] = [Priority::Standard, Priority::Express, Priority::SameDay];
 
     #[test]
-    fn calgary_to_edmonton_is_300_km_for_150_to_250_dollars() {
+    fn calgary_edmonton_costs_150_to_250_dollars() {
         let route = popular_routes()[0];
         assert_eq!(
             (route.from, route.to, route.distance_km),
@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn a_price_is_the_sum_of_parts_that_anybody_can_check() {
+    fn price_is_the_sum_of_its_parts() {
         // 80 kg of furniture over 300 km: 50 + 300 × 0.30 + 80 × 0.50 = 180; 15 % are 27; 60 % of 207 are 124.20.
         let price = Price::of(300, 80_000, CargoType::Furniture, Priority::SameDay);
         let amounts = price.items().map(|(_, amount)| amount);
@@ -172,14 +172,14 @@ mod tests {
     }
 
     #[test]
-    fn food_that_must_stay_cool_costs_more_than_furniture() {
+    fn perishables_cost_more_than_furniture() {
         let price = |cargo_type| Price::of(300, 80_000, cargo_type, Priority::Standard).total();
         assert!(price(CargoType::Perishables) > price(CargoType::Furniture));
         assert!(price(CargoType::Furniture) > price(CargoType::Parcels));
     }
 
     #[test]
-    fn the_heaviest_and_largest_load_has_a_price() {
+    fn heaviest_and_largest_load_has_a_price() {
         let whole = Size {
             length: 6_000,
             width: 2_500,
@@ -201,7 +201,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn no_part_is_negative_and_they_add_up(
+        fn price_parts_add_up(
             distance in 1..1_000_u32,
             weight in 1..=5_000_000_i64,
             size in proptest::option::of(any_size()),
@@ -216,7 +216,7 @@ mod tests {
         }
 
         #[test]
-        fn more_weight_distance_or_size_never_costs_less(
+        fn price_rises_with_weight_distance_and_size(
             distance in 1..900_u32, farther in 0..99_u32,
             weight in 1..=2_500_000_i64, heavier in 0..=2_500_000_i64,
             size in any_size(), longer in 0..500_i64, wider in 0..500_i64, higher in 0..500_i64,
@@ -238,7 +238,7 @@ mod tests {
         }
 
         #[test]
-        fn sooner_is_dearer_and_no_sooner_is_no_dearer(
+        fn higher_priority_costs_more_only_if_faster(
             distance in 1..1_000_u32, weight in 1..=5_000_000_i64, cargo_type in select(CargoType::ALL.to_vec()),
         ) {
             let offered: Vec<_> = URGENCIES
@@ -254,10 +254,10 @@ mod tests {
         }
 
         #[test]
-        fn usual_shipments_cost_what_the_table_says(route in select(popular_routes()), weight in USUAL_WEIGHTS.0..=USUAL_WEIGHTS.1) {
+        fn popular_route_prices_match_the_calculation(route in select(popular_routes()), weight in USUAL_WEIGHTS.0..=USUAL_WEIGHTS.1) {
             let price = |weight| Price::of(route.distance_km, weight, CargoType::Parcels, Priority::Standard).total();
             prop_assert!((route.minimum..=route.maximum).contains(&price(weight)));
-            // The table is no wider than whole dollars make it.
+            // Rounding to whole dollars widens the range by less than a dollar at each end.
             prop_assert!(price(USUAL_WEIGHTS.0) - route.minimum < 100 && route.maximum - price(USUAL_WEIGHTS.1) < 100);
         }
     }

@@ -4,7 +4,7 @@
 #[derive(clap::Args, Clone, Debug)]
 #[group(id = "cargo")]
 pub struct Settings {
-    /// Hours that a quoted price holds.
+    /// Hours until a quote expires.
     #[arg(
         id = "cargo_quote_hours",
         long = "cargo-quote-hours",
@@ -12,7 +12,7 @@ pub struct Settings {
         default_value_t = 72
     )]
     pub quote_hours: u32,
-    /// Shipments of one customer that may wait for their pickup at the same time.
+    /// Maximum shipments of one customer that are waiting for pickup.
     #[arg(
         id = "cargo_max_open_shipments",
         long = "cargo-max-open-shipments",

@@ -1,47 +1,48 @@
-//! The statuses of a shipment and the steps between them.
+//! Shipment statuses and the allowed steps between them.
 
 use selam_chassis::{Error, Result, word_enum};
 use selam_proto_cargo::v1::ShipmentStatus;
 
 word_enum! {
-    /// Where a shipment stands.
+    /// Status of a shipment.
     pub enum Status of ShipmentStatus {
         /// Booked at a quoted price.
         QuoteRequested,
-        /// A pickup is planned.
+        /// The pickup is planned.
         Confirmed,
-        /// On board.
+        /// Loaded.
         PickedUp,
         /// On the road.
         InTransit,
-        /// On the last stretch.
+        /// On the way to the customer.
         OutForDelivery,
-        /// Handed over.
+        /// Delivered.
         Delivered,
-        /// Could not be delivered.
+        /// Not deliverable.
         Failed,
-        /// Called off.
+        /// Cancelled.
         Cancelled,
     }
 }
 
 impl Status {
-    /// Whether the pickup is still to come, so that it takes a place in the plan and can be cancelled.
+    /// Returns whether the pickup is still to come. An open shipment counts towards the limit and can be cancelled.
     pub fn is_open(self) -> bool {
         matches!(self, Self::QuoteRequested | Self::Confirmed)
     }
 
-    /// Whether the cargo is with us.
+    /// Returns whether the cargo is picked up and not yet delivered.
     pub fn is_on_the_road(self) -> bool {
         matches!(self, Self::PickedUp | Self::InTransit | Self::OutForDelivery)
     }
 
-    /// Checks the step from here to `next`. On the road the same status again is a step, to a new place (see [`Self::check_place`]).
+    /// Checks the step from this status to `next`. While the cargo is under way, the same status again is a step to a
+    /// new place (see [`Self::check_place`]).
     ///
     /// # Errors
-    /// `FAILED_PRECONDITION` (`SHIPMENT_STATUS_STEP_INVALID`) when there is no such step.
+    /// `FAILED_PRECONDITION` (`SHIPMENT_STATUS_STEP_INVALID`) when the step is not allowed.
     pub fn check_step(self, next: Self) -> Result<()> {
-        let drawn = match self {
+        let allowed = match self {
             Self::QuoteRequested => matches!(next, Self::Confirmed | Self::Cancelled),
             Self::Confirmed => matches!(next, Self::PickedUp | Self::Cancelled),
             Self::PickedUp => matches!(next, Self::PickedUp | Self::InTransit | Self::Failed),
@@ -49,7 +50,7 @@ impl Status {
             Self::OutForDelivery => matches!(next, Self::OutForDelivery | Self::Delivered | Self::Failed),
             Self::Delivered | Self::Failed | Self::Cancelled => false,
         };
-        if drawn {
+        if allowed {
             return Ok(());
         }
         Err(invalid_step(format!(
@@ -59,13 +60,16 @@ impl Status {
         )))
     }
 
-    /// Checks that a step to the same status leads to another place.
+    /// Checks that a step to the same status changes the place.
     ///
     /// # Errors
-    /// As [`Self::check_step`].
+    /// See [`Self::check_step`].
     pub fn check_place(self, place: &str, next: Self, next_place: &str) -> Result<()> {
         if self == next && place == next_place {
-            return Err(invalid_step(format!("the shipment is {} there already", self.as_str())));
+            return Err(invalid_step(format!(
+                "the shipment is already {} at this place",
+                self.as_str()
+            )));
         }
         Ok(())
     }
@@ -80,9 +84,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn exactly_the_drawn_steps_are_steps() {
+    fn allows_exactly_the_documented_steps() {
         use Status::{Cancelled, Confirmed, Delivered, Failed, InTransit, OutForDelivery, PickedUp, QuoteRequested};
-        let drawn = [
+        let allowed = [
             (QuoteRequested, Confirmed),
             (QuoteRequested, Cancelled),
             (Confirmed, PickedUp),
@@ -100,7 +104,7 @@ mod tests {
         for from in Status::ALL {
             for to in Status::ALL {
                 let result = from.check_step(to);
-                assert_eq!(result.is_ok(), drawn.contains(&(from, to)), "{from:?} to {to:?}");
+                assert_eq!(result.is_ok(), allowed.contains(&(from, to)), "{from:?} to {to:?}");
                 if let Err(error) = result {
                     assert_eq!(error.reason(), "SHIPMENT_STATUS_STEP_INVALID");
                 }

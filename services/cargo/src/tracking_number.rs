@@ -1,24 +1,26 @@
 //! Tracking numbers: `CG`, twelve random digits and letters, and a check digit.
 //!
-//! Whoever has the number sees where the shipment is, so it must not be guessable: 60 random bits. Digits are Crockford's base 32, which has
-//! no letters that look like others. The check digit makes the thirteen digits, taken as elements of the field GF(32), sum to zero with
-//! weights 1, α, α² …; since no two weights are equal, every wrong digit and every exchange of two digits is noticed.
+//! A tracking number gives access to the shipment's status, so it has 60 random bits. Digits are Crockford's base 32,
+//! which omits letters that look like digits.
+//!
+//! The check digit makes the weighted sum of the thirteen digits zero. Digits are elements of the field GF(32), with
+//! weights 1, α, α² … All weights differ, so the check digit detects every wrong digit and every swap of two digits.
 
 use std::fmt;
 
 const PREFIX: &str = "CG";
 const DIGITS: [u8; 32] = *b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-/// Random digits of a number.
+/// Number of random digits.
 const RANDOM: usize = 12;
-/// x⁵ + x² + 1, by which the field's elements are reduced.
+/// x⁵ + x² + 1, the polynomial that reduces the field's elements.
 const POLYNOMIAL: u8 = 0b10_0101;
 
-/// A tracking number whose check digit is right.
+/// A tracking number with a valid check digit.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct TrackingNumber(String);
 
 impl TrackingNumber {
-    /// A new one, from the system's cryptographic random numbers.
+    /// Creates a number from the system's cryptographic random generator.
     pub fn random() -> Self {
         let mut values = [0_u8; RANDOM];
         rand::fill(&mut values[..]);
@@ -34,8 +36,8 @@ impl TrackingNumber {
         Self(PREFIX.chars().chain(digits.map(|digit| char::from(*digit))).collect())
     }
 
-    /// The number that somebody typed or pasted: case, spaces and hyphens do not matter, `O` is read as 0 and `I` and `L` as 1. Nothing when
-    /// the check digit is wrong.
+    /// Parses a typed or pasted number. Ignores case, spaces and hyphens; reads `O` as 0 and `I` and `L` as 1. Returns
+    /// `None` when the check digit is wrong.
     pub fn parse(text: &str) -> Option<Self> {
         let typed: String = text.chars().filter(|letter| !is_separator(*letter)).collect();
         let typed = typed.to_ascii_uppercase();
@@ -47,7 +49,7 @@ impl TrackingNumber {
         (right == *check).then_some(number)
     }
 
-    /// As it is stored and shown.
+    /// Returns the stored and displayed form.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -59,8 +61,8 @@ impl fmt::Display for TrackingNumber {
     }
 }
 
-/// What may stand between digits: spaces, hyphens, and the invisible marks of direction that come along when a number is copied out of
-/// Arabic text.
+/// Returns whether `letter` may separate digits: a space, a hyphen, or an invisible direction mark that is copied along
+/// from Arabic text.
 fn is_separator(letter: char) -> bool {
     letter.is_whitespace()
         || matches!(letter, '-' | '\u{2010}'..='\u{2015}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
@@ -76,7 +78,7 @@ fn value(letter: char) -> Option<u8> {
     u8::try_from(position).ok()
 }
 
-/// The field's generator times `value`.
+/// Multiplies `value` by the field's generator.
 fn times_alpha(value: u8) -> u8 {
     let shifted = value << 1;
     if shifted & 0b10_0000 == 0 {
@@ -97,7 +99,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_new_number_is_read_back_however_it_is_typed() {
+    fn parses_own_numbers_in_any_spelling() {
         for _ in 0..1000 {
             let number = TrackingNumber::random();
             assert_eq!(number.as_str().len(), 15);
@@ -115,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn every_wrong_digit_is_noticed() {
+    fn rejects_every_wrong_digit() {
         for _ in 0..50 {
             let number = TrackingNumber::random();
             for place in 2..15 {
@@ -133,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn every_exchange_of_two_digits_is_noticed() {
+    fn rejects_every_swap_of_two_digits() {
         for _ in 0..200 {
             let number = TrackingNumber::random();
             for first in 2..15 {
@@ -149,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_number_is_refused() {
+    fn rejects_malformed_numbers() {
         let number = TrackingNumber::random().to_string();
         let digits = number.trim_start_matches("CG");
         for text in [
@@ -167,12 +169,12 @@ mod tests {
         }
         assert!(
             TrackingNumber::parse("CG0000000000000").is_some(),
-            "the sum of nothing is nothing"
+            "all zeros have the check digit zero"
         );
     }
 
     #[test]
-    fn numbers_do_not_repeat_and_use_every_digit() {
+    fn numbers_are_unique_and_use_every_digit() {
         let numbers: HashSet<_> = (0..10_000).map(|_| TrackingNumber::random()).collect();
         assert_eq!(numbers.len(), 10_000);
         let digits: HashSet<_> = numbers

@@ -1,4 +1,4 @@
-//! How long lists of bookings take. `cargo bench -p selam-cleaning`.
+//! Measures lists of bookings: `cargo bench -p selam-cleaning`.
 
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
@@ -38,11 +38,11 @@ async fn measure(size: u32) {
     })
     .await;
     let user = Uuid::now_v7();
-    let [own, all] =
-        [&[] as &[&str], &["admin"]].map(|roles| platform.access_token(user, "somebody@example.test", roles));
+    let [own, all] = [&[] as &[&str], &["admin"]].map(|roles| platform.access_token(user, "user@example.test", roles));
     book(&platform, &own).await;
     let bench = ListBench::new(&platform, "cleaning", "bookings", size);
-    // One in a thousand is the user's; they are booked a second apart, for the days of a year, and every status is as frequent.
+    // One row in a thousand belongs to the user. Bookings are one second apart and spread over a year; all statuses are
+    // equally frequent.
     let customer = format!("CASE WHEN n % 1000 = 0 THEN user_id ELSE {} END", bench.random_id());
     bench
         .fill(&[
@@ -124,7 +124,7 @@ async fn book(platform: &TestPlatform, token: &str) {
         .await
         .unwrap()
         .into_inner();
-    // Not on a Sunday or a holiday; of four days in a row at least one is neither.
+    // Bookings on Sundays and holidays are rejected; at least one of four days in a row is a working day.
     let today = platform.clock().now().date_naive();
     for days in 2..6 {
         let request = CreateCleaningBookingRequest {
@@ -145,5 +145,5 @@ async fn book(platform: &TestPlatform, token: &str) {
             return;
         }
     }
-    panic!("no day to book");
+    panic!("no working day found for the booking");
 }

@@ -1,48 +1,48 @@
-//! The statuses of a booking, the steps between them, and what else happens to a booking.
+//! Booking statuses, the allowed steps between them, and the events of a booking's history.
 
 use selam_chassis::{Error, Result, word_enum};
 use selam_proto_cleaning::v1::{CleaningBookingEvent, CleaningBookingStatus};
 
 word_enum! {
-    /// Where a booking stands.
+    /// Status of a booking.
     pub enum Status of CleaningBookingStatus {
-        /// Asked for.
+        /// Requested by the customer.
         Requested,
-        /// A crew is planned.
+        /// Confirmed; a crew is planned.
         Confirmed,
-        /// The crew is there.
+        /// The crew is on site.
         InProgress,
-        /// Done.
+        /// Completed.
         Completed,
-        /// Called off, or skipped.
+        /// Cancelled or skipped.
         Cancelled,
     }
 }
 
 word_enum! {
-    /// What happens to a booking, as its history tells it.
+    /// Events of a booking's history.
     pub enum Event of CleaningBookingEvent {
-        /// It was asked for.
+        /// The customer requested the visit.
         Requested,
-        /// A crew is planned.
+        /// An admin confirmed the visit.
         Confirmed,
-        /// The crew is there.
+        /// The crew started.
         InProgress,
-        /// It is done.
+        /// The crew finished.
         Completed,
-        /// It was called off.
+        /// The visit was cancelled.
         Cancelled,
-        /// The customer moved it to another day or window.
+        /// The customer moved the visit to another day or window.
         Rescheduled,
         /// The customer skipped this visit of a series.
         Skipped,
-        /// It is not where the rhythm of its series put it; the note holds the planned day.
+        /// The visit is not on its planned day, because that had no free window. The note has the planned day.
         Moved,
     }
 }
 
 impl From<Status> for Event {
-    /// The event that takes a booking to a status.
+    /// Returns the event of a change to `status`.
     fn from(status: Status) -> Self {
         match status {
             Status::Requested => Self::Requested,
@@ -55,15 +55,15 @@ impl From<Status> for Event {
 }
 
 impl Status {
-    /// Whether the visit is still to come, so that it can be cancelled, moved or skipped.
+    /// Returns whether the visit is still to come, so that it can be cancelled, moved or skipped.
     pub fn is_open(self) -> bool {
         matches!(self, Self::Requested | Self::Confirmed)
     }
 
-    /// Checks the step from here to `next`.
+    /// Checks the step from this status to `next`.
     ///
     /// # Errors
-    /// `FAILED_PRECONDITION` (`CLEANING_STATUS_STEP_INVALID`) when there is no such step.
+    /// `FAILED_PRECONDITION` (`CLEANING_STATUS_STEP_INVALID`) when the step is not allowed.
     pub fn check_step(self, next: Self) -> Result<()> {
         match (self, next) {
             (Self::Requested, Self::Confirmed | Self::Cancelled)
@@ -82,9 +82,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn of_all_pairs_only_the_drawn_steps_are_possible() {
+    fn allows_exactly_the_documented_steps() {
         use Status::{Cancelled, Completed, Confirmed, InProgress, Requested};
-        let drawn = [
+        let allowed = [
             (Requested, Confirmed),
             (Requested, Cancelled),
             (Confirmed, InProgress),
@@ -95,7 +95,7 @@ mod tests {
             for to in Status::ALL {
                 assert_eq!(
                     from.check_step(to).is_ok(),
-                    drawn.contains(&(from, to)),
+                    allowed.contains(&(from, to)),
                     "{from:?} to {to:?}"
                 );
             }

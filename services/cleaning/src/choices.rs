@@ -1,11 +1,11 @@
-//! What a customer can choose: service, size, frequency, arrival window.
+//! Options of a quote and a booking: service, property size, frequency and arrival window.
 
 use chrono::NaiveTime;
 use selam_chassis::word_enum;
 use selam_proto_cleaning::v1 as wire;
 
 word_enum! {
-    /// What is cleaned.
+    /// Cleaning services.
     pub enum ServiceType of wire::ServiceType {
         /// Regular home cleaning.
         Regular,
@@ -15,17 +15,17 @@ word_enum! {
         Carpet,
         /// Windows.
         Window,
-        /// Before moving in or after moving out.
+        /// Move-in or move-out.
         Move,
         /// Offices and shops.
         Commercial,
-        /// After building work.
+        /// After construction work.
         PostConstruction,
     }
 }
 
 word_enum! {
-    /// How large the place is; ordered.
+    /// Property sizes, in ascending order.
     pub enum PropertySize of wire::PropertySize {
         /// Studio or one bedroom.
         Small,
@@ -33,13 +33,13 @@ word_enum! {
         Medium,
         /// Four or five bedrooms.
         Large,
-        /// Larger.
+        /// More than five bedrooms.
         ExtraLarge,
     }
 }
 
 word_enum! {
-    /// How often a crew comes.
+    /// Frequency of visits.
     pub enum Frequency of wire::Frequency {
         /// Once.
         Once,
@@ -53,24 +53,24 @@ word_enum! {
 }
 
 word_enum! {
-    /// When a crew arrives; in the order of the day.
+    /// Arrival windows of crews, in the order of the day.
     pub enum ArrivalWindow of wire::ArrivalWindow {
-        /// 8 to 11.
+        /// 08:00 to 11:00.
         Morning,
-        /// 11 to 14.
+        /// 11:00 to 14:00.
         Midday,
-        /// 14 to 17.
+        /// 14:00 to 17:00.
         Afternoon,
     }
 }
 
 impl ArrivalWindow {
-    /// When the window begins, in local time.
+    /// Returns the start of the window in local time.
     pub fn begins(self) -> NaiveTime {
         NaiveTime::from_hms_opt(self.hours().0, 0, 0).unwrap_or_default()
     }
 
-    /// When the window ends, in local time.
+    /// Returns the end of the window in local time.
     pub fn ends(self) -> NaiveTime {
         NaiveTime::from_hms_opt(self.hours().1, 0, 0).unwrap_or_default()
     }
@@ -83,7 +83,7 @@ impl ArrivalWindow {
         }
     }
 
-    /// Its place in the day, which is also the key of its slot in the database.
+    /// Returns the position in the day, which is also the key of the window's slot in the database.
     pub fn number(self) -> i16 {
         match self {
             Self::Morning => 1,
@@ -98,7 +98,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn windows_follow_each_other_in_the_day() {
+    fn windows_follow_each_other() {
         assert!(ArrivalWindow::ALL.is_sorted_by_key(|window| window.begins()));
         assert!(ArrivalWindow::ALL.is_sorted_by_key(|window| window.number()));
         assert!(ArrivalWindow::ALL.iter().all(|window| window.begins() < window.ends()));

@@ -1,4 +1,4 @@
-//! Between the rows of the database and the messages of the contract.
+//! Converts database rows to API messages.
 
 use chrono::NaiveDate;
 use selam_chassis::{
@@ -20,7 +20,7 @@ use crate::{
     store::{BookingRow, ChangeRow, QuoteRow},
 };
 
-/// A booking as `viewer` may see it: whose it is, only an admin.
+/// Converts a booking for `viewer`. Only admins see the customer's ID and email address.
 pub(crate) fn booking(
     row: BookingRow,
     history: Vec<ChangeRow>,
@@ -60,7 +60,7 @@ pub(crate) fn booking(
     }
 }
 
-/// Beginning and end of an arrival window as the contract has them: the wall time that is booked, with the offset that holds there then.
+/// Returns start and end of an arrival window as local times with the offset of that day.
 pub(crate) fn window_times(calendar: &Calendar, date: NaiveDate, window: ArrivalWindow) -> (String, String) {
     let text = |time| local_time(calendar.local(calendar.instant(date, time)));
     (text(window.begins()), text(window.ends()))

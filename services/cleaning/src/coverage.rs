@@ -1,14 +1,14 @@
-//! Where crews go: towns of Alberta by the first three characters of their postal codes.
+//! Covered towns of Alberta, by the first three characters of their postal codes.
 
-/// A town.
+/// A covered town.
 pub struct Area {
-    /// Its name.
+    /// Name of the town.
     pub name: &'static str,
-    /// First three characters of its postal codes (forward sortation areas).
+    /// Forward sortation areas: the first three characters of the town's postal codes.
     pub postal_areas: &'static [&'static str],
 }
 
-/// All towns, from the largest.
+/// All covered towns, from the largest.
 pub const AREAS: &[Area] = &[
     Area {
         name: "Calgary",
@@ -64,7 +64,7 @@ pub const AREAS: &[Area] = &[
     },
 ];
 
-/// A Canadian postal code in the form `T2P 1B3`, however it was written; nothing for anything else.
+/// Normalises a Canadian postal code to the form `T2P 1B3`. Returns `None` for other text.
 pub fn normalize(text: &str) -> Option<String> {
     let letters: Vec<char> = text
         .trim()
@@ -84,7 +84,7 @@ pub fn normalize(text: &str) -> Option<String> {
     fits.then(|| area.iter().chain([&' ']).chain(unit).collect())
 }
 
-/// The town of a normalised postal code, if crews go there.
+/// Returns the town of a normalised postal code, if it is covered.
 pub fn town(postal_code: &str) -> Option<&'static str> {
     let area = postal_code.get(..3)?;
     AREAS
@@ -102,7 +102,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn postal_codes_as_people_write_them() {
+    fn normalizes_postal_codes() {
         for text in ["T2P 1B3", "t2p1b3", "T2P-1b3", "  t2P 1B3 "] {
             assert_eq!(normalize(text).as_deref(), Some("T2P 1B3"), "{text}");
         }
@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn every_area_belongs_to_one_town_of_alberta() {
+    fn every_area_belongs_to_one_alberta_town() {
         let all: Vec<_> = AREAS.iter().flat_map(|town| town.postal_areas).collect();
         assert_eq!(all.iter().collect::<BTreeSet<_>>().len(), all.len());
         for area in all {
@@ -129,7 +129,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn no_text_breaks_it(text in ".*") {
+        fn normalize_accepts_any_text(text in ".*") {
             if let Some(code) = normalize(&text) {
                 prop_assert_eq!(normalize(&code), Some(code.clone()));
                 prop_assert_eq!(code.len(), 7);

@@ -1,4 +1,4 @@
-//! Which days can be booked.
+//! Bookable days.
 
 use chrono::{DateTime, Datelike as _, Days, NaiveDate, TimeDelta, Utc};
 use selam_business_calendar::is_working_day;
@@ -6,31 +6,31 @@ use selam_chassis::{Calendar, Error, Result};
 
 use crate::choices::{ArrivalWindow, ServiceType};
 
-/// First day that can be booked, counted from today.
+/// First bookable day, counted from today.
 pub const FIRST_DAY_OFFSET: u32 = 1;
-/// Last day that can be booked, counted from today.
+/// Last bookable day, counted from today.
 pub const LAST_DAY_OFFSET: u32 = 180;
 
-/// First and last day of a season, each month and day.
+/// First and last day of a season, as month and day.
 pub type Season = ((u32, u32), (u32, u32));
 
-/// When in the year a service is offered; nothing when all year. Outside in winter, windows freeze.
+/// Returns the season of a service, or `None` when it is offered all year. Windows cannot be cleaned in frost.
 pub fn season(service: ServiceType) -> Option<Season> {
     (service == ServiceType::Window).then_some(((4, 15), (10, 15)))
 }
 
-/// Whether the service is offered on that day.
+/// Returns whether the service is offered on `date`.
 pub fn in_season(service: ServiceType, date: NaiveDate) -> bool {
     season(service).is_none_or(|(start, end)| (start..=end).contains(&(date.month(), date.day())))
 }
 
-/// First and last day that can be booked on `today`.
+/// Returns the first and the last day that can be booked on `today`.
 pub fn bookable(today: NaiveDate) -> (NaiveDate, NaiveDate) {
     let later = |days| today.checked_add_days(Days::new(u64::from(days))).unwrap_or(today);
     (later(FIRST_DAY_OFFSET), later(LAST_DAY_OFFSET))
 }
 
-/// Checks that a visit can be booked for `date`, whatever the service.
+/// Checks that a visit can be booked for `date`, independent of the service.
 ///
 /// # Errors
 /// `INVALID_ARGUMENT` with `DATE_TOO_EARLY`, `DATE_TOO_LATE` or `DATE_CLOSED` on `date`.
@@ -59,12 +59,12 @@ pub fn check_season(service: ServiceType, date: NaiveDate) -> Result<()> {
         Err(Error::field(
             "date",
             "DATE_OUT_OF_SEASON",
-            "must be in the season of the service",
+            "must be within the season of the service",
         ))
     }
 }
 
-/// Until when a visit can be changed by the customer: so many hours before its arrival window begins.
+/// Returns the time until which the customer can change a visit: the cut-off hours before its arrival window.
 pub fn change_deadline(
     calendar: &Calendar,
     date: NaiveDate,
@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn days_are_refused_with_their_reason() {
+    fn rejects_unbookable_days_with_reason() {
         let today = day("2026-11-20");
         for (date, reason) in [
             ("2026-11-19", Some("DATE_TOO_EARLY")),
@@ -103,8 +103,8 @@ mod tests {
     }
 
     #[test]
-    fn the_deadline_goes_by_the_rules_of_the_day() {
-        // Alberta stopped changing its clocks in November 2026, which the older rules do not know.
+    fn change_deadline_uses_the_days_rules() {
+        // Alberta stopped changing its clocks in November 2026; the older rules still change them.
         let deadline = |zone, date| {
             let calendar = Calendar::new(zone);
             change_deadline(&calendar, day(date), ArrivalWindow::Morning, 24).to_rfc3339()
@@ -114,7 +114,7 @@ mod tests {
         assert_eq!(deadline(newer.clone(), "2026-10-30"), "2026-10-29T14:00:00+00:00");
         assert_eq!(deadline(older, "2026-11-23"), "2026-11-22T15:00:00+00:00");
         assert_eq!(deadline(newer, "2026-11-23"), "2026-11-22T14:00:00+00:00");
-        // The night before has 25 hours: 24 of them before eight it is nine.
+        // This night has 25 hours, so 24 hours before 08:00 is 09:00 on the day before.
         assert_eq!(
             deadline(zones::newer("America/New_York"), "2026-11-01"),
             "2026-10-31T13:00:00+00:00"
@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn windows_are_cleaned_from_mid_april_to_mid_october() {
+    fn window_season_is_april_to_october() {
         for (date, offered) in [
             ("2027-04-14", false),
             ("2027-04-15", true),

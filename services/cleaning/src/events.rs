@@ -1,4 +1,4 @@
-//! What the service publishes.
+//! Events that the service publishes.
 
 use selam_chassis::{Calendar, Result, Transaction, timestamp};
 use selam_proto::money::v1::Money;
@@ -6,7 +6,7 @@ use selam_proto_cleaning::v1::CleaningBookingChanged;
 
 use crate::{booking_status::Event, convert::window_times, store::BookingRow};
 
-/// Announces what happened to a booking in the transaction that does it.
+/// Publishes a change of a booking in the transaction that makes it.
 pub(crate) async fn publish_changed(
     transaction: &Transaction,
     booking: &BookingRow,
@@ -15,7 +15,7 @@ pub(crate) async fn publish_changed(
 ) -> Result<()> {
     let (window_start_local_time, window_end_local_time) =
         window_times(calendar, booking.visit_date, booking.arrival_window);
-    // Listeners of before the typed field read the word.
+    // Consumers that predate the typed field read this string.
     #[allow(deprecated)]
     let event = CleaningBookingChanged {
         booking_id: booking.id.to_string(),

@@ -1,4 +1,4 @@
-//! Cleaning: price table, quotes, bookings with crew capacity and recurrence.
+//! Cleaning service: prices, quotes, and bookings with crew capacity and recurrence.
 
 pub mod booking_status;
 pub mod choices;
@@ -23,13 +23,13 @@ use selam_proto_cleaning::v1::cleaning_service_server::CleaningServiceServer;
 
 pub use settings::Settings;
 
-/// Name of the service: of its database, in logs, and towards other services.
+/// Name of the service in its database, in logs and in calls from other services.
 pub const NAME: &str = "cleaning";
 
-/// Puts the service together on the parts of `platform`.
+/// Builds the service on the parts of `platform`.
 ///
 /// # Errors
-/// `UNAVAILABLE` when the database does not answer, `INTERNAL` when a migration fails.
+/// `UNAVAILABLE` when the database cannot be reached, `INTERNAL` when a migration fails.
 pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
     let service = Service::new::<migrations::Migrator>(platform, NAME)
         .await?
@@ -43,7 +43,7 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
     });
     Ok(service
         .grpc(CleaningServiceServer::from_arc(Arc::clone(&cleaning)))
-        .personal_data(personal_data::Orders::new(Arc::clone(&cleaning)))
+        .personal_data(personal_data::BookingData::new(Arc::clone(&cleaning)))
         .demo(move |stage| demo::play(stage, of_demo.clone()))
         .every("planning", planning_interval, move |shutdown| {
             Arc::clone(&cleaning).plan_ahead(shutdown)

@@ -1,4 +1,4 @@
-//! The cleaning service as a process of its own.
+//! Runs the cleaning service as its own process.
 
 use std::process::ExitCode;
 

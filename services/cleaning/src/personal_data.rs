@@ -1,4 +1,4 @@
-//! What the service holds about a customer: quotes, visits and recurring bookings.
+//! Personal data of a customer: quotes, visits and recurring bookings.
 
 use std::sync::Arc;
 
@@ -15,17 +15,17 @@ use crate::{
     store::{BookingRow, QuoteRow, bookings, quotes, series, slots},
 };
 
-/// Answers for quotes, visits and recurring bookings.
-pub(crate) struct Orders {
+/// Exports and erases quotes, visits and recurring bookings.
+pub(crate) struct BookingData {
     cleaning: Arc<Cleaning>,
 }
 
-impl Orders {
+impl BookingData {
     pub(crate) fn new(cleaning: Arc<Cleaning>) -> Self {
         Self { cleaning }
     }
 
-    /// Calls off a visit to come. Told to the other services without its customer: nobody is there to read a mail.
+    /// Cancels a future visit. The event has no customer, so that no email is sent.
     async fn call_off(&self, transaction: &Transaction, row: &BookingRow) -> Result<()> {
         slots::give_back(transaction, row.visit_date, row.arrival_window).await?;
         let mut row = BookingRow {
@@ -42,7 +42,7 @@ impl Orders {
     }
 }
 
-impl PersonalData for Orders {
+impl PersonalData for BookingData {
     async fn export(&self, subject: &Subject) -> Result<Value> {
         let connection = self.cleaning.database.connection();
         let viewer = subject.without_roles();
@@ -61,7 +61,7 @@ impl PersonalData for Orders {
         let mut anonymised = 0;
         let mut under_way = false;
         let now = self.cleaning.now();
-        // Series before their visits, as the planning locks them.
+        // Series are locked before their visits, in the same order as in the planner.
         for row in series::lock_of_user(transaction, subject.user_id).await? {
             series::end(transaction, row.id, now).await?;
             series::anonymise(transaction, row.id).await?;
@@ -69,7 +69,7 @@ impl PersonalData for Orders {
         }
         for row in bookings::lock_of_user(transaction, subject.user_id).await? {
             if row.status == Status::InProgress {
-                // The crew is there.
+                // The crew is on site.
                 under_way = true;
                 continue;
             }

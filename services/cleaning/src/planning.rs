@@ -1,4 +1,4 @@
-//! Makes the visits of recurring bookings ahead.
+//! Creates the visits of recurring bookings in advance.
 
 use std::sync::Arc;
 
@@ -14,13 +14,14 @@ use crate::{
     store::{self, BookingRow, SeriesRow},
 };
 
-/// Series that are looked up at once.
+/// Maximum number of series per query.
 const BATCH: u64 = 100;
-/// How long an expired quote is kept, so that the customer is told that it expired and not that it never was.
+/// Time that expired quotes are kept, so that a late booking returns `CLEANING_QUOTE_EXPIRED` and not
+/// `CLEANING_QUOTE_NOT_FOUND`.
 const QUOTE_MEMORY: TimeDelta = TimeDelta::days(30);
 
 impl Cleaning {
-    /// Extends recurring bookings, or as many as there is time for before `shutdown`, and forgets old quotes.
+    /// Extends due series until none is left or `shutdown` begins, and deletes old quotes.
     pub(crate) async fn plan_ahead(self: Arc<Self>, shutdown: CancellationToken) -> Result<()> {
         self.extend_all(&shutdown).await?;
         store::quotes::delete_expired(self.database.connection(), self.now() - QUOTE_MEMORY).await
@@ -37,8 +38,10 @@ impl Cleaning {
                 match self.extend(id).await {
                     Ok(true) => extended += 1,
                     Ok(false) => {}
-                    // One series that fails must not keep the others from their visits.
-                    Err(error) => tracing::error!(series_id = %id, cause = %error, "a series was not extended"),
+                    // A failure of one series must not block the others.
+                    Err(error) => {
+                        tracing::error!(series_id = %id, cause = %error, "a recurring booking was not extended")
+                    }
                 }
             }
             if extended < BATCH {
@@ -47,7 +50,7 @@ impl Cleaning {
         }
     }
 
-    /// Makes the due visits of one series, unless somebody else does.
+    /// Creates the due visits of one series, unless another replica does so.
     async fn extend(&self, id: Uuid) -> Result<bool> {
         let transaction = self.database.begin().await?;
         let Some(series) = store::series::lock_due(&transaction, id, &self.horizons()).await? else {
@@ -70,7 +73,7 @@ impl Cleaning {
             .to_vec()
     }
 
-    /// Makes the visits of a series up to its horizon, beginning with its next one.
+    /// Creates the visits of a series up to its horizon, beginning with its next one.
     pub(crate) async fn plan(&self, transaction: &Transaction, series: &SeriesRow) -> Result<()> {
         let frequency = series.frequency;
         let from = self.today().max(series.first_date);
@@ -88,11 +91,11 @@ impl Cleaning {
         store::series::set_next_visit(transaction, series.id, index, next).await
     }
 
-    /// Makes one visit in the best place that is free; without a free place it is left out.
+    /// Creates one visit in the first free window of its candidates, or none when all are full.
     async fn plan_visit(&self, transaction: &Transaction, series: &SeriesRow, planned: NaiveDate) -> Result<()> {
-        let (service, wanted) = (series.service_type, series.arrival_window);
+        let (service, preferred) = (series.service_type, series.arrival_window);
         let (first_day, _) = days::bookable(self.today());
-        for (date, windows) in recurrence::places(service, planned, wanted) {
+        for (date, windows) in recurrence::places(service, planned, preferred) {
             if date < first_day {
                 continue;
             }
@@ -100,17 +103,17 @@ impl Cleaning {
             for window in windows {
                 if store::slots::take(transaction, date, window, self.settings.crews).await? {
                     let row = self.visit(series, Some(planned), date, window);
-                    self.add_visit(transaction, row, None, (date, window) != (planned, wanted))
+                    self.add_visit(transaction, row, None, (date, window) != (planned, preferred))
                         .await?;
                     return Ok(());
                 }
             }
         }
-        tracing::warn!(series_id = %series.id, %planned, "a visit of a series is left out, there is no place");
+        tracing::warn!(series_id = %series.id, %planned, "a visit of a recurring booking was omitted because no window is free");
         Ok(())
     }
 
-    /// Stores a new visit with the beginning of its history, and answers it as it is stored.
+    /// Stores a new visit with the first entry of its history and returns the stored row.
     pub(crate) async fn add_visit(
         &self,
         transaction: &Transaction,
@@ -132,7 +135,7 @@ impl Cleaning {
         Ok(row)
     }
 
-    /// A visit as `series` wants it, not stored yet. A single booking has no `planned` day.
+    /// Builds a visit from `series` without storing it. A single booking has no `planned` day.
     pub(crate) fn visit(
         &self,
         series: &SeriesRow,

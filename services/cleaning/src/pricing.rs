@@ -1,8 +1,8 @@
-//! Prices and durations (docs/product.md, section 9). All amounts are whole dollars, kept in cents.
+//! Prices and durations (docs/product.md, section 9). All amounts are whole dollars, stored in cents.
 
 use crate::choices::{Frequency, PropertySize, ServiceType};
 
-/// What one service costs for one size, in dollars: the advertised range, the price of a single visit, and how long a visit takes.
+/// Rate of a service and a size, in dollars: advertised range, price of a single visit, and duration.
 struct Rate {
     minimum: i64,
     maximum: i64,
@@ -19,23 +19,23 @@ const fn rate(minimum: i64, maximum: i64, base: i64, minutes: i32) -> Rate {
     }
 }
 
-/// A price with the way it comes about.
+/// A price with its parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Price {
-    /// One visit without discount, in cents.
+    /// Price of one visit before the discount, in cents.
     pub base: i64,
-    /// What the frequency saves, in cents; never negative.
+    /// Discount for the frequency in cents; never negative.
     pub discount: i64,
 }
 
 impl Price {
-    /// What a visit costs, in cents.
+    /// Returns the price of a visit in cents.
     pub fn total(self) -> i64 {
         self.base - self.discount
     }
 }
 
-/// Discount of a frequency in percent. The discount itself is rounded to whole dollars.
+/// Returns the discount of a frequency in percent. The discount amount is rounded to whole dollars.
 pub fn discount_percent(frequency: Frequency) -> i32 {
     match frequency {
         Frequency::Once => 0,
@@ -45,7 +45,7 @@ pub fn discount_percent(frequency: Frequency) -> i32 {
     }
 }
 
-/// Price of one visit.
+/// Calculates the price of one visit.
 pub fn price(service: ServiceType, size: PropertySize, frequency: Frequency) -> Price {
     let base = rate_of(service, size).base;
     let discount = (base * i64::from(discount_percent(frequency)) + 50) / 100;
@@ -55,13 +55,13 @@ pub fn price(service: ServiceType, size: PropertySize, frequency: Frequency) -> 
     }
 }
 
-/// Lowest and highest price of a service for a size, in cents.
+/// Returns the lowest and the highest price of a service for a size, in cents.
 pub fn range(service: ServiceType, size: PropertySize) -> (i64, i64) {
     let rate = rate_of(service, size);
     (rate.minimum * 100, rate.maximum * 100)
 }
 
-/// What one visit costs with the frequency that saves most, in cents.
+/// Returns the price of one visit at the largest discount, in cents.
 pub fn best_price(service: ServiceType, size: PropertySize) -> i64 {
     Frequency::ALL
         .map(|frequency| price(service, size, frequency).total())
@@ -70,12 +70,12 @@ pub fn best_price(service: ServiceType, size: PropertySize) -> i64 {
         .unwrap_or_default()
 }
 
-/// How long one visit takes, in minutes.
+/// Returns the duration of one visit in minutes.
 pub fn duration_minutes(service: ServiceType, size: PropertySize) -> i32 {
     rate_of(service, size).minutes
 }
 
-/// A regular visit of a small home costs $89 at its best price, a carpet cleaning of one room $129: figures that are advertised.
+/// Advertised prices: a regular visit of a small home costs $89 at its best price, a carpet cleaning of one room $129.
 fn rate_of(service: ServiceType, size: PropertySize) -> Rate {
     use PropertySize::{ExtraLarge, Large, Medium, Small};
     use ServiceType::{Carpet, Commercial, Deep, Move, PostConstruction, Regular, Window};
@@ -118,14 +118,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_price_table_is_the_one_of_the_specification() {
-        let shown = [
+    fn price_table_matches_the_specification() {
+        let advertised = [
             (ServiceType::Regular, [(80, 120), (120, 180), (180, 250)]),
             (ServiceType::Deep, [(150, 200), (200, 300), (300, 450)]),
             (ServiceType::Carpet, [(100, 150), (150, 250), (250, 400)]),
             (ServiceType::Window, [(60, 90), (90, 140), (140, 200)]),
         ];
-        for (service, ranges) in shown {
+        for (service, ranges) in advertised {
             for (size, (minimum, maximum)) in PropertySize::ALL.into_iter().zip(ranges) {
                 assert_eq!(
                     range(service, size),
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn the_advertised_prices_are_met_exactly() {
+    fn advertised_prices_are_exact() {
         let lowest = PropertySize::ALL
             .map(|size| best_price(ServiceType::Regular, size))
             .into_iter()
@@ -149,7 +149,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_price_stays_in_its_range_and_adds_up(
+        fn price_stays_in_range_and_adds_up(
             service in select(&ServiceType::ALL[..]),
             size in select(&PropertySize::ALL[..]),
             frequency in select(&Frequency::ALL[..]),
@@ -163,7 +163,7 @@ mod tests {
         }
 
         #[test]
-        fn larger_costs_more_and_takes_longer(
+        fn larger_properties_cost_more_and_take_longer(
             service in select(&ServiceType::ALL[..]),
             frequency in select(&Frequency::ALL[..]),
         ) {
@@ -175,7 +175,7 @@ mod tests {
         }
 
         #[test]
-        fn more_often_costs_less(service in select(&ServiceType::ALL[..]), size in select(&PropertySize::ALL[..])) {
+        fn higher_frequency_costs_less(service in select(&ServiceType::ALL[..]), size in select(&PropertySize::ALL[..])) {
             use Frequency::{BiWeekly, Monthly, Once, Weekly};
             let prices = [Weekly, BiWeekly, Monthly, Once].map(|frequency| price(service, size, frequency).total());
             prop_assert!(prices.is_sorted_by(|cheaper, dearer| cheaper < dearer), "{prices:?}");

@@ -1,4 +1,4 @@
-//! When the visits of a recurring booking are, and where one goes whose place is taken.
+//! Dates of recurring visits, and the alternatives when a window is full.
 
 use chrono::{Days, Months, NaiveDate};
 use selam_business_calendar::is_working_day;
@@ -8,13 +8,13 @@ use crate::{
     days,
 };
 
-/// Months ahead for which the visits of a monthly booking are made: three visits.
+/// Months ahead for which monthly visits are created: three visits.
 const MONTHS_AHEAD: u32 = 2;
-/// Days to which a visit may move when its own day has no place.
+/// Days by which a visit may move when its own day has no free window.
 const MOVES_AT_MOST: u64 = 3;
 
-/// Day of the visit number `index` (the first is 0) of a booking that begins on `first`. Monthly visits keep the day of the month, or its
-/// last day when the month is shorter. A single booking has only the first.
+/// Returns the date of visit number `index` (starting at 0) of a booking that begins on `first`. Monthly visits keep
+/// the day of the month, or use the last day of a shorter month. A single booking has only visit 0.
 pub fn occurrence(first: NaiveDate, frequency: Frequency, index: u32) -> Option<NaiveDate> {
     let weeks = |weeks: u64| first.checked_add_days(Days::new(7 * weeks * u64::from(index)));
     match frequency {
@@ -25,7 +25,7 @@ pub fn occurrence(first: NaiveDate, frequency: Frequency, index: u32) -> Option<
     }
 }
 
-/// Last day for which visits are made ahead, seen from `from`.
+/// Returns the last day for which visits are created, counted from `from`.
 pub fn horizon(from: NaiveDate, frequency: Frequency, days_ahead: u32) -> NaiveDate {
     match frequency {
         Frequency::Monthly => months_later(from, MONTHS_AHEAD),
@@ -33,13 +33,13 @@ pub fn horizon(from: NaiveDate, frequency: Frequency, days_ahead: u32) -> NaiveD
     }
 }
 
-/// The same day `months` later, or the last day of that month when it is shorter.
+/// Returns the same day `months` later, or the last day of a shorter month.
 fn months_later(date: NaiveDate, months: u32) -> NaiveDate {
     date.checked_add_months(Months::new(months)).unwrap_or(date)
 }
 
-/// Places for a visit that is planned for `planned` in `window`, the best first: the windows of that day, then those of the working days
-/// within three days after it, always beginning with the wanted window.
+/// Returns the candidate windows of a visit, the best first: those of the planned day, then those of working days
+/// within three days after it. Each day begins with the preferred window.
 pub fn places(service: ServiceType, planned: NaiveDate, window: ArrivalWindow) -> Vec<(NaiveDate, Vec<ArrivalWindow>)> {
     let windows: Vec<_> = std::iter::once(window)
         .chain(ArrivalWindow::ALL.into_iter().filter(|other| *other != window))
@@ -62,7 +62,7 @@ mod tests {
     }
 
     #[test]
-    fn visits_come_in_their_rhythm() {
+    fn visits_follow_their_frequency() {
         let first = day("2026-12-31");
         let dates = |frequency| -> Vec<String> {
             (0..3)
@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn a_short_month_does_not_shorten_the_ones_after_it() {
+    fn short_month_does_not_shift_later_visits() {
         assert_eq!(
             occurrence(day("2026-12-31"), Frequency::Monthly, 3),
             Some(day("2027-03-31"))
@@ -85,14 +85,14 @@ mod tests {
     }
 
     #[test]
-    fn a_closed_day_is_left_for_the_working_days_after_it() {
+    fn closed_day_moves_to_following_working_days() {
         let days = |planned| -> Vec<String> {
             places(ServiceType::Regular, day(planned), ArrivalWindow::Midday)
                 .iter()
                 .map(|(date, _)| date.to_string())
                 .collect()
         };
-        // Christmas is a Friday; the Sunday after it is closed too.
+        // Christmas Day is a Friday; the Sunday after it is closed, too.
         assert_eq!(days("2026-12-25"), ["2026-12-26", "2026-12-28"]);
         assert_eq!(
             days("2026-12-07"),
@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn the_wanted_window_comes_first() {
+    fn preferred_window_comes_first() {
         let places = places(ServiceType::Regular, day("2026-12-07"), ArrivalWindow::Afternoon);
         for (_, windows) in places {
             assert_eq!(
@@ -115,7 +115,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn visits_never_meet_even_when_they_move(
+        fn moved_visits_never_overlap(
             offset in 0_u64..2000,
             frequency in select(vec![Frequency::Weekly, Frequency::BiWeekly, Frequency::Monthly]),
             index in 0_u32..30,

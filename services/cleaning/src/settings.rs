@@ -5,7 +5,7 @@
 #[group(id = "cleaning")]
 #[command(next_help_heading = "Cleaning")]
 pub struct Settings {
-    /// Hours that a quoted price holds.
+    /// Hours until a quote expires.
     #[arg(
         id = "cleaning_quote_hours",
         long = "cleaning-quote-hours",
@@ -14,7 +14,7 @@ pub struct Settings {
         value_parser = clap::value_parser!(u32).range(1..=8760)
     )]
     pub quote_hours: u32,
-    /// Crews that can arrive in one window of a day.
+    /// Crews per arrival window.
     #[arg(
         id = "cleaning_crews",
         long = "cleaning-crews",
@@ -23,7 +23,7 @@ pub struct Settings {
         value_parser = clap::value_parser!(u32).range(0..=10_000)
     )]
     pub crews: u32,
-    /// Hours before a visit up to which a customer can cancel, move or skip it.
+    /// Hours before a visit until which the customer can cancel, move or skip it.
     #[arg(
         id = "cleaning_change_cutoff_hours",
         long = "cleaning-change-cutoff-hours",
@@ -32,7 +32,7 @@ pub struct Settings {
         value_parser = clap::value_parser!(u32).range(0..=720)
     )]
     pub change_cutoff_hours: u32,
-    /// Days ahead for which the visits of a weekly or bi-weekly booking are made.
+    /// Days ahead for which visits of weekly and bi-weekly bookings are created.
     #[arg(
         id = "cleaning_horizon_days",
         long = "cleaning-horizon-days",
@@ -41,7 +41,7 @@ pub struct Settings {
         value_parser = clap::value_parser!(u32).range(7..=365)
     )]
     pub horizon_days: u32,
-    /// Seconds between two looks for recurring bookings whose next visits are to be made.
+    /// Seconds between two runs of the planner that extends recurring bookings.
     #[arg(
         id = "cleaning_planning_seconds",
         long = "cleaning-planning-seconds",
@@ -50,7 +50,7 @@ pub struct Settings {
         value_parser = clap::value_parser!(u64).range(1..=86_400)
     )]
     pub planning_seconds: u64,
-    /// Open bookings that one customer may have: single visits to come, and recurring bookings, each counted once.
+    /// Maximum open bookings per customer: future single visits, and recurring bookings counted once.
     #[arg(
         id = "cleaning_max_open_bookings",
         long = "cleaning-max-open-bookings",

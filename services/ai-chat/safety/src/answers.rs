@@ -1,10 +1,10 @@
-//! Whether a short message is a yes: after the question of an unclear card it makes the danger clear.
+//! Detects affirmative answers. After the question of an unclear card, "yes" makes the danger clear.
 
 use crate::phrases::spell;
 
-/// Longer messages are judged by what they say.
+/// Maximum words of a short answer; longer messages are judged by their content.
 const LONGEST: usize = 5;
-/// Words that say yes, in English, Tigrinya, Arabic, Amharic and Latin letters, as people spell them.
+/// Affirmative words in English, Tigrinya, Arabic, Amharic and Latin transcription, with common misspellings.
 const YES: [&str; 31] = [
     "yes",
     "yeah",
@@ -38,7 +38,7 @@ const YES: [&str; 31] = [
     "aywa",
     "aiwa",
 ];
-/// Words that take a yes back.
+/// Words that negate an affirmation.
 const NO: [&str; 16] = [
     "no",
     "not",
@@ -58,7 +58,7 @@ const NO: [&str; 16] = [
     "አይደለም",
 ];
 
-/// Whether a message answers yes, or does not say no: "maybe" counts.
+/// Returns whether a message affirms or does not deny: "maybe" counts as yes.
 pub fn is_yes(text: &str) -> bool {
     let words = spell(text);
     let has = |list: &[&str]| {
@@ -73,7 +73,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn yes_is_heard_in_every_language() {
+    fn recognises_yes_in_every_language() {
         for text in [
             "Yes",
             "yes.",

@@ -1,21 +1,21 @@
-//! Safety cards: a text with help lines that fit what it is about.
+//! Safety cards: a text with help lines that fit its concern.
 
 use selam_chassis::Language;
 use serde::{Deserialize, Serialize};
 
 use super::{Danger, HelpLine};
 
-/// How sure the rules are.
+/// Certainty of a verdict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Level {
-    /// The card stands beside the answer.
+    /// The card is shown next to the answer.
     Unclear,
-    /// The card is the answer.
+    /// The card replaces the answer.
     Clear,
 }
 
-/// What a card, or a help line, is about.
+/// Concern of a card or of a help line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Concern {
@@ -25,20 +25,20 @@ pub enum Concern {
     SelfHarm,
     /// Danger to other people.
     HarmToOthers,
-    /// Violence or abuse that the user suffers.
+    /// Violence or abuse against the user.
     Abuse,
-    /// An overdose, a poisoning or another emergency of the body.
+    /// Overdose, poisoning or another medical emergency.
     Emergency,
     /// A child at risk.
     ChildAtRisk,
-    /// A worry about being pregnant.
+    /// A possible pregnancy.
     Pregnancy,
-    /// Being under the minimum age.
+    /// A user below the minimum age.
     UnderAge,
 }
 
 impl Concern {
-    /// The danger that it is; nothing when it is none.
+    /// Returns the kind of danger, or `None` for a concern without danger.
     pub fn danger(self) -> Option<Danger> {
         Danger::ALL.into_iter().find(|danger| Self::from(*danger) == self)
     }
@@ -60,18 +60,18 @@ impl From<Danger> for Concern {
 /// A text with help lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Card {
-    /// How sure the rules are.
+    /// Certainty of the verdict.
     pub level: Level,
-    /// What it is about.
+    /// Concern of the card.
     pub concern: Concern,
-    /// The text, as Markdown, with the lines in it.
+    /// Text in Markdown, including the help lines.
     pub text: String,
-    /// Its language.
+    /// Language of the text.
     pub language: Language,
-    /// Country of the lines; empty when it is not known.
+    /// Country of the help lines; empty if unknown.
     pub country_code: String,
-    /// Emergency number; empty when it is not known.
+    /// Emergency number; empty if unknown.
     pub emergency_number: String,
-    /// The lines that fit, the most fitting first.
+    /// Suitable help lines, the best first.
     pub lines: Vec<HelpLine>,
 }

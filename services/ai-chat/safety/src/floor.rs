@@ -1,5 +1,6 @@
-//! The floor of the crisis screen: direct statements in the first person of wanting to die, to kill or to hurt oneself. They are looked for clause by clause, and no
-//! exception of the other rules, which know films, grief and denial, can hide one. See `services/ai-chat/safety/README.md`.
+//! Direct statements: first-person statements of wanting to die, to kill or to hurt oneself. They are matched clause by
+//! clause. Exceptions of the other rules for films, grief and denial do not apply. See
+//! `services/ai-chat/safety/README.md`.
 
 use selam_chassis::Result;
 
@@ -13,22 +14,22 @@ const FILES: [(&str, &str); 4] = [
     ("floor/am.rules", include_str!("../floor/am.rules")),
 ];
 
-/// Direct statements, and the idioms that look like them ("die of laughter").
+/// Direct statements, and the idioms that resemble them ("die of laughter").
 #[derive(Debug)]
 pub(super) struct Floor {
     patterns: Patterns<Verdict>,
 }
 
 impl Floor {
-    /// The one of this version of the service.
+    /// Loads the compiled-in rules.
     pub(super) fn built_in() -> Result<Self> {
         Ok(Self {
             patterns: Patterns::read(FILES)?.bound_by_clauses(),
         })
     }
 
-    /// The weightiest statement in the words of a text.
-    pub(super) fn hear(&self, words: &[Word]) -> Option<Verdict> {
+    /// Returns the most severe statement in the words of a text.
+    pub(super) fn most_severe(&self, words: &[Word]) -> Option<Verdict> {
         let found = self.patterns.find_in_clauses(words);
         let weightiest = SECTIONS.iter().find(|(_, verdict)| found.contains(verdict));
         weightiest.map(|(_, verdict)| *verdict)

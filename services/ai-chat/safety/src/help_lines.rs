@@ -1,46 +1,46 @@
-//! Whom to call in danger, by country.
+//! Help lines by country.
 
 use selam_chassis::{Error, Result};
 use serde::Deserialize;
 
 use super::Concern;
 
-/// Whom to call in danger in a country.
+/// Help lines of a country.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct HelpLines {
-    /// ISO 3166-1 code; empty for everywhere else.
+    /// ISO 3166-1 code; empty for all other countries.
     pub country_code: String,
-    /// Number of emergencies; empty when it is not known.
+    /// Emergency number; empty if unknown.
     pub emergency_number: String,
-    /// Its lines.
+    /// Help lines of the country.
     pub lines: Vec<HelpLine>,
 }
 
-/// A line to call or to write to. What it does not have is empty.
+/// A help line. Unknown fields are empty.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct HelpLine {
-    /// What it calls itself.
+    /// Name of the help line.
     pub name: String,
-    /// Number to call.
+    /// Phone number.
     #[serde(default)]
     pub phone: String,
-    /// Number to text.
+    /// Number for text messages.
     #[serde(default)]
     pub text_number: String,
-    /// Address of its site.
+    /// Address of the website.
     #[serde(default)]
     pub url: String,
-    /// It is known to answer day and night.
+    /// Whether it is known to be available around the clock.
     #[serde(default)]
     pub(super) day_and_night: bool,
-    /// What it is there for; empty for everything.
+    /// Concerns that the line serves; empty for all.
     #[serde(default)]
     pub(super) serves: Vec<Concern>,
 }
 
-/// Reads the file of help lines.
+/// Parses the file of help lines.
 pub(super) fn parse(text: &str) -> Result<Vec<HelpLines>> {
     let all: Vec<HelpLines> = serde_json::from_str(text).map_err(Error::internal)?;
     let is_first_canada = all.first().is_some_and(|lines| lines.country_code == "CA");
@@ -49,12 +49,13 @@ pub(super) fn parse(text: &str) -> Result<Vec<HelpLines>> {
         Ok(all)
     } else {
         Err(Error::internal(
-            "help lines begin with Canada and end with everywhere else",
+            "help lines must begin with Canada and end with all other countries",
         ))
     }
 }
 
-/// The emergency number of a country and its lines for a concern, the most fitting first; where it has none of its own, those for everywhere else.
+/// Returns the emergency number and the help lines of a country for a concern, the best first. Falls back to the lines
+/// for all other countries.
 pub(super) fn of_country(all: &[HelpLines], country_code: &str, concern: Concern) -> (String, Vec<HelpLine>) {
     let elsewhere = all.last();
     let found = all
@@ -74,7 +75,7 @@ impl HelpLine {
         self.serves.is_empty() || self.serves.contains(&concern)
     }
 
-    /// A crisis line takes calls about every danger, though others may fit better.
+    /// Returns whether the line serves every kind of danger.
     fn is_for_any_crisis(&self) -> bool {
         self.serves.contains(&Concern::Suicide) && !self.serves.contains(&Concern::UnderAge)
     }
@@ -87,8 +88,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_fit_the_concern() {
-        let all = parse(super::super::HELP_LINES).expect("the file is well-formed");
+    fn help_lines_fit_the_concern() {
+        let all = parse(super::super::HELP_LINES).expect("the file is valid");
         for (concern, first) in [
             (Concern::Suicide, "9-8-8"),
             (Concern::Abuse, "310-1818"),

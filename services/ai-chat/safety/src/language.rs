@@ -1,10 +1,10 @@
-//! The language of a message, by its script and its little words. The card of a message is in this language, whatever the language of the page.
+//! Language detection by script and function words. The card of a message is in this language, independent of the page.
 
 use selam_chassis::Language;
 
 use crate::phrases::spell;
 
-/// Words of Tigrinya that Amharic does not have, and the other way round.
+/// Function words of Tigrinya that Amharic lacks, and the reverse.
 const TIGRINYA: [&str; 36] = [
     "እየ",
     "እዩ",
@@ -75,7 +75,7 @@ const AMHARIC: [&str; 30] = [
     "ባሌ",
     "ነበር",
 ];
-/// The same in Latin letters.
+/// The same in Latin transcription.
 const TIGRINYA_LATIN: [&str; 24] = [
     "eye", "iye", "aleku", "alekhu", "alekhu", "ane", "nay", "mis", "kab", "nab", "lomi", "hji", "delye", "deliye",
     "edeli", "kmewt", "kimewit", "nebsey", "kemey", "entay", "selam", "bzuh", "aydelin", "hiywetey",
@@ -89,7 +89,8 @@ const ENGLISH: [&str; 32] = [
     "was", "for", "with", "but", "he", "she", "this", "can", "are", "so", "what", "feel", "a", "im", "dont",
 ];
 
-/// The language of a text; nothing when it shows none that there are texts in, as with Amharic or a bare number.
+/// Returns the language of a text, or `None` for a language without texts (Amharic) and for text without evidence, such
+/// as a number.
 pub fn of_text(text: &str) -> Option<Language> {
     let [arabic, geez, latin] = letters(text);
     let most = arabic.max(geez).max(latin);
@@ -118,7 +119,7 @@ pub fn of_text(text: &str) -> Option<Language> {
     }
 }
 
-/// Letters by script: Arabic, Ge'ez, Latin. A letter of Ge'ez is a syllable, so it counts twice.
+/// Counts letters by script: Arabic, Ge'ez, Latin. A Ge'ez letter is a syllable and counts twice.
 fn letters(text: &str) -> [usize; 3] {
     text.chars().fold([0; 3], |[arabic, geez, latin], letter| match letter {
         '\u{600}'..='\u{6ff}' | '\u{750}'..='\u{77f}' if letter.is_alphabetic() => [arabic + 1, geez, latin],
@@ -138,7 +139,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn script_and_little_words_show_the_language() {
+    fn detects_language_by_script_and_function_words() {
         for (text, expected) in [
             ("I want to die", Some(Language::En)),
             ("ክመውት ደልየ", Some(Language::Ti)),

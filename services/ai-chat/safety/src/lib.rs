@@ -1,5 +1,5 @@
-//! The safety rules: who seems to be in danger, what is not talked about. They are files of phrases and texts outside any model
-//! (`services/ai-chat/safety/`), so that nothing that somebody or a model writes can switch them off: they know words, not requests. See decision 0040.
+//! Safety rules: detect danger and refuse unsupported subjects. Rules are files of phrases and texts outside any model
+//! (`services/ai-chat/safety/`), so that no instruction of a user or a model can disable them. See decision 0040.
 
 pub mod answers;
 mod cards;
@@ -24,9 +24,9 @@ pub use help_lines::{HelpLine, HelpLines};
 pub use output::{OutputScreen, Step};
 
 use self::{
-    classifier::{Classifier, Hearing},
+    classifier::{Classifier, ClassifierResult},
     floor::Floor,
-    messages::{Beside, Messages},
+    messages::{CardText, Messages},
 };
 
 const VERSION: &str = include_str!("../version");
@@ -42,26 +42,26 @@ const OUTPUT: [(&str, &str); 3] = [
 ];
 const HELP_LINES: &str = include_str!("../help_lines.json");
 
-/// What kind of danger somebody seems to be in.
+/// Kind of danger.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Danger {
-    /// They think of suicide.
+    /// Suicidal thoughts.
     Suicide,
-    /// They hurt themselves.
+    /// Self-harm.
     SelfHarm,
-    /// They may hurt somebody else.
+    /// Harm to another person.
     HarmToOthers,
-    /// Somebody hurts them.
+    /// Violence or abuse against the user.
     Abuse,
-    /// A life is in danger now: an overdose, a heart attack.
+    /// Immediate danger to life: an overdose, a heart attack.
     Emergency,
-    /// A child is hurt, neglected or left alone.
+    /// A child is hurt, neglected or alone.
     ChildAtRisk,
 }
 
 impl Danger {
-    /// All of them.
+    /// All kinds.
     pub const ALL: [Self; 6] = [
         Self::Suicide,
         Self::SelfHarm,
@@ -72,62 +72,63 @@ impl Danger {
     ];
 }
 
-/// What is no danger, but needs a text and lines of its own.
+/// A concern without danger that needs its own text and help lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Worry {
-    /// The user may be pregnant. The card stands beside the answer.
+    /// The user may be pregnant. The card is shown next to the answer.
     Pregnancy,
-    /// The user is younger than the assistant's minimum age. The card is the answer.
+    /// The user is below the minimum age. The card replaces the answer.
     UnderAge,
 }
 
-/// What the assistant does not talk about.
+/// Subjects that the assistant refuses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Refusal {
-    /// Means of harming oneself or others.
+    /// Means of self-harm or violence.
     Methods,
-    /// What illness somebody has.
+    /// Diagnoses.
     Diagnosis,
-    /// Which medicine to take, how much, or no longer.
+    /// Choice, dose or stopping of medication.
     Medication,
-    /// What somebody should do before the law.
+    /// Legal advice.
     Legal,
 }
 
 impl Refusal {
-    /// All of them.
+    /// All refusals.
     pub const ALL: [Self; 4] = [Self::Methods, Self::Diagnosis, Self::Medication, Self::Legal];
 }
 
-/// What the rules say about a text.
+/// Verdict on a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Verdict {
-    /// Nothing stands against it.
+    /// No match.
     Pass,
-    /// The user, or another person, seems to be in danger.
+    /// The user or another person seems to be in danger.
     Crisis(Danger),
-    /// It may be: a denial, something past, words that are only close to danger. The user is asked, and sees help lines beside the answer.
+    /// Possible danger: a denial, a past event, or words close to danger. The user is asked and sees help lines next to
+    /// the answer.
     Unclear(Danger),
-    /// It is no danger, but needs a text and lines of its own.
+    /// No danger, but needs its own text and help lines.
     Worry(Worry),
-    /// It is about what the assistant does not talk about.
+    /// A subject that the assistant refuses.
     Refuse(Refusal),
 }
 
 impl Verdict {
-    /// The verdict of the rules together with what the classifier hears.
-    pub fn with(self, hearing: Option<Hearing>) -> Self {
-        let Some(Hearing {
+    /// Combines the verdict of the rules with the result of the classifier.
+    pub fn with(self, classifier_result: Option<ClassifierResult>) -> Self {
+        let Some(ClassifierResult {
             danger,
             level,
             contradicts,
-        }) = hearing
+        }) = classifier_result
         else {
             return self;
         };
         match (self, level) {
             (Self::Crisis(danger), _) if contradicts => Self::Unclear(danger),
-            // A refusal names help lines where its subject is dangerous.
+            // A refusal of a dangerous subject includes help lines.
             (Self::Crisis(_) | Self::Refuse(_), _) => self,
             (_, Some(Level::Clear)) => Self::Crisis(danger),
             (Self::Pass, Some(Level::Unclear)) => Self::Unclear(danger),
@@ -136,7 +137,7 @@ impl Verdict {
     }
 }
 
-/// Sections of the files, what weighs more first: danger before refusals, what cannot wait before what can.
+/// Sections of the files in order of severity: danger before refusals, urgent before less urgent.
 const SECTIONS: [(&str, Verdict); 12] = [
     ("emergency", Verdict::Crisis(Danger::Emergency)),
     ("suicide", Verdict::Crisis(Danger::Suicide)),
@@ -159,29 +160,29 @@ impl Kind for Verdict {
     }
 }
 
-/// What the rules hear in a text.
+/// Result of the rules for a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Heard {
-    /// What follows.
+pub struct RuleResult {
+    /// Verdict.
     pub verdict: Verdict,
-    /// It is a direct statement of the floor.
+    /// Whether the match is a direct statement (see `floor`).
     pub is_direct: bool,
-    /// What sounds like danger and is taken back by an exception: "dying of laughter". The classifier weighs that.
-    pub excepted: Vec<Excepted>,
+    /// Matches that an exception cancels, such as "dying of laughter". The classifier uses them as features.
+    pub excepted: Vec<ExceptionMatch>,
 }
 
-/// What an exception of the rules takes back.
+/// A match that an exception of the rules cancels.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Excepted {
-    /// What danger it sounds like.
+pub struct ExceptionMatch {
+    /// Kind of danger of the match.
     pub danger: Danger,
-    /// A number of the exception.
+    /// Hash of the exception.
     pub by: u64,
-    /// From where its first word stands to where its last does, in bytes.
+    /// Byte offsets of its first and its last word.
     pub range: RangeInclusive<usize>,
 }
 
-/// The rules, cheap to clone.
+/// The safety rules. Cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Rules {
     inner: Arc<Inner>,
@@ -198,10 +199,10 @@ struct Inner {
 }
 
 impl Rules {
-    /// The rules of this version of the service.
+    /// Loads the compiled-in rules.
     ///
     /// # Errors
-    /// `INTERNAL` when one of the files is not well-formed.
+    /// `INTERNAL` when one of the files is malformed.
     pub fn built_in() -> Result<Self> {
         Ok(Self {
             inner: Arc::new(Inner {
@@ -215,39 +216,41 @@ impl Rules {
         })
     }
 
-    /// The version of the files, such as `2026-11-25`.
+    /// Returns the version of the files, such as `2026-11-25`.
     pub fn version(&self) -> &str {
         VERSION.trim()
     }
 
-    /// The roles that have not signed this version: a clinician, readers of the languages.
+    /// Returns the roles that have not signed this version: a clinician, readers of the languages.
     ///
     /// # Errors
-    /// `INTERNAL` when the file of signatures is not well-formed.
+    /// `INTERNAL` when the file of signatures is malformed.
     pub fn missing_reviews(&self) -> Result<Vec<String>> {
         reviews::missing(self.version())
     }
 
-    /// Judges what a user wrote, before a model sees it. All languages at once, since people mix them. What the floor hears is clear. What another rule hears is clear as well, unless the
-    /// classifier is sure of the contrary: then the user is asked. Where the rules are silent or doubt, the classifier may hear danger.
+    /// Screens a user's message before it goes to a model, with the rules of all languages, since users mix them.
+    ///
+    /// A direct statement is clear danger. Another rule is clear danger, unless the classifier contradicts it with
+    /// certainty; then the user is asked. Without a rule, or with an unclear one, the classifier can detect danger.
     pub fn screen(&self, text: &str) -> Verdict {
         let words = read(text);
-        let heard = self.hear_in_words(&words);
-        if heard.is_direct {
-            return heard.verdict;
+        let rule_result = self.screen_words(&words);
+        if rule_result.is_direct {
+            return rule_result.verdict;
         }
-        let hearing = self.inner.classifier.hear_in_words(words, &heard.excepted);
-        heard.verdict.with(hearing)
+        let classifier_result = self.inner.classifier.classify_words(words, &rule_result.excepted);
+        rule_result.verdict.with(classifier_result)
     }
 
-    /// What the rules alone hear, which the classifier stands beside.
-    pub fn hear_by_rules(&self, text: &str) -> Heard {
-        self.hear_in_words(&read(text))
+    /// Returns the result of the rules without the classifier.
+    pub fn screen_by_rules(&self, text: &str) -> RuleResult {
+        self.screen_words(&read(text))
     }
 
-    fn hear_in_words(&self, words: &[Word]) -> Heard {
+    fn screen_words(&self, words: &[Word]) -> RuleResult {
         let Findings { found, excepted } = self.inner.input.look(words);
-        let direct = self.inner.floor.hear(words);
+        let direct = self.inner.floor.most_severe(words);
         let is_found = |verdict: &Verdict| found.contains(verdict) || direct == Some(*verdict);
         let weightiest = SECTIONS.iter().find(|(_, verdict)| is_found(verdict));
         let mut doubt = None;
@@ -256,7 +259,7 @@ impl Rules {
                 return None;
             };
             doubt = doubt.or(excepted.by.is_doubt.then_some(danger));
-            Some(Excepted {
+            Some(ExceptionMatch {
                 danger,
                 by: excepted.by.id,
                 range: excepted.range,
@@ -264,25 +267,26 @@ impl Rules {
         });
         let excepted = of_danger.collect();
         let silent = doubt.map_or(Verdict::Pass, Verdict::Unclear);
-        Heard {
+        RuleResult {
             verdict: weightiest.map_or(silent, |(_, verdict)| *verdict),
             is_direct: direct.is_some(),
             excepted,
         }
     }
 
-    /// A screen for one answer of a model.
+    /// Creates a screen for one answer of a model.
     pub fn output(&self) -> OutputScreen {
         OutputScreen::new(self.clone())
     }
 
-    /// Judges a message together with what the same user wrote just before it: people in distress write "I want to" and then "die". Only a crisis is taken from that.
+    /// Screens a message together with the user's previous ones, because people in distress split sentences ("I want
+    /// to", "die"). Returns only crises.
     pub fn screen_joined(&self, before: &[&str], text: &str) -> Verdict {
         let alone = self.screen(text);
         if before.is_empty() {
             return alone;
         }
-        // More words also say better what danger it is.
+        // More words also improve the kind of danger.
         let joined = before.iter().chain([&text]).copied().collect::<Vec<_>>().join(" ");
         match self.screen(&joined) {
             Verdict::Crisis(danger) => Verdict::Crisis(danger),
@@ -290,7 +294,7 @@ impl Rules {
         }
     }
 
-    /// The card of a verdict; nothing where it shows none.
+    /// Returns the card of a verdict, or `None` if it has no card.
     pub fn card(&self, language: Language, verdict: Verdict, country_code: &str) -> Option<Card> {
         let about = match verdict {
             Verdict::Pass | Verdict::Refuse(_) => return None,
@@ -302,7 +306,7 @@ impl Rules {
         Some(self.card_about(language, about, country_code))
     }
 
-    /// The card about a concern.
+    /// Returns the card about a concern.
     pub fn card_about(&self, language: Language, (level, concern): (Level, Concern), country_code: &str) -> Card {
         let inner = &self.inner;
         let (emergency_number, lines) = help_lines::of_country(&inner.help_lines, country_code, concern);
@@ -313,7 +317,7 @@ impl Rules {
             }
             _ => {
                 let lines = (emergency_number.as_str(), lines.as_slice());
-                inner.messages.beside(language, Beside::of(concern), lines)
+                inner.messages.card_text(language, CardText::of(concern), lines)
             }
         };
         Card {
@@ -327,25 +331,25 @@ impl Rules {
         }
     }
 
-    /// What is said to somebody in danger, with the help lines of their country.
+    /// Returns the text for a user in danger, with the help lines of their country.
     pub fn crisis_message(&self, language: Language, danger: Danger, country_code: &str) -> String {
         let lines = help_lines::of_country(&self.inner.help_lines, country_code, danger.into());
         self.inner.messages.crisis(language, danger, lines)
     }
 
-    /// What is said instead of what the assistant does not talk about.
+    /// Returns the text of a refusal.
     pub fn refusal(&self, language: Language, refusal: Refusal, country_code: &str) -> String {
         let (emergency, lines) = help_lines::of_country(&self.inner.help_lines, country_code, Concern::Suicide);
         self.inner.messages.refusal(language, refusal, (&emergency, &lines))
     }
 
-    /// Whom to call in a country, in one line.
+    /// Returns the help lines of a country in one line.
     pub fn help_in_short(&self, language: Language, country_code: &str) -> String {
         let (emergency, lines) = help_lines::of_country(&self.inner.help_lines, country_code, Concern::Suicide);
         self.inner.messages.in_short(language, (&emergency, &lines))
     }
 
-    /// Whom to call, by country: Canada first, last and without a country code what fits everywhere else.
+    /// Returns the help lines by country: Canada first, and last those for all other countries, without a country code.
     pub fn help_lines(&self) -> &[HelpLines] {
         &self.inner.help_lines
     }

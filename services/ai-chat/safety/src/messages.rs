@@ -1,14 +1,14 @@
-//! The fixed texts: what is said to somebody in danger, and what instead of what the assistant does not talk about.
+//! Fixed texts for users in danger and for refusals.
 
 use selam_chassis::{Error, Language, Result};
 use serde::Deserialize;
 
 use super::{Concern, Danger, HelpLine, Refusal};
 
-/// Numbers, addresses and names stand in a text that runs from right to left as they are, between these.
+/// Isolates that keep numbers, addresses and names left-to-right in right-to-left text.
 const ISOLATE: (char, char) = ('\u{2066}', '\u{2069}');
 
-/// The texts of all languages.
+/// Texts of all languages.
 #[derive(Debug)]
 pub(super) struct Messages {
     en: Texts,
@@ -20,12 +20,13 @@ pub(super) struct Messages {
 #[serde(deny_unknown_fields)]
 struct Texts {
     crisis: Crisis,
-    beside: BesideTexts,
+    #[serde(rename = "beside")]
+    card_texts: CardTexts,
     lines: Lines,
     refusals: Refusals,
 }
 
-/// What is said first, by danger, and last to everybody. Each first text says that an AI cannot help in an emergency.
+/// First text by kind of danger, and the closing text. Each first text states that an AI cannot help in an emergency.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Crisis {
@@ -35,24 +36,24 @@ struct Crisis {
     abuse: String,
     emergency: String,
     child_at_risk: String,
-    /// There are people here, too.
+    /// Refers to people who can help.
     closing: String,
 }
 
-/// What is said with lines, without the words of an emergency.
+/// Texts with help lines for concerns that are not emergencies.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct BesideTexts {
+struct CardTexts {
     ask_self: String,
     ask_safe: String,
     pregnancy: String,
     under_age: String,
 }
 
-/// Which of them.
+/// Key of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Beside {
-    /// Asks whether the user thinks of suicide or of hurting themselves.
+pub(super) enum CardText {
+    /// Asks about suicide and self-harm.
     AskSelf,
     /// Asks whether anyone is in danger.
     AskSafe,
@@ -60,8 +61,8 @@ pub(super) enum Beside {
     UnderAge,
 }
 
-impl Beside {
-    /// The text about a concern.
+impl CardText {
+    /// Returns the text key of a concern.
     pub(super) fn of(concern: Concern) -> Self {
         match concern {
             Concern::Suicide | Concern::SelfHarm => Self::AskSelf,
@@ -72,12 +73,12 @@ impl Beside {
     }
 }
 
-/// How a line is written.
+/// Templates of help lines.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Lines {
     emergency: String,
-    /// Instead of a number.
+    /// Replaces an unknown number.
     unknown_number: String,
     separator: String,
     call: String,
@@ -96,7 +97,7 @@ struct Refusals {
 }
 
 impl Messages {
-    /// The texts that are compiled in.
+    /// Loads the compiled-in texts.
     pub(super) fn built_in() -> Result<Self> {
         let parse = |text| serde_json::from_str(text).map_err(Error::internal);
         Ok(Self {
@@ -106,7 +107,7 @@ impl Messages {
         })
     }
 
-    /// What is said to somebody in danger, as Markdown: paragraphs and one list.
+    /// Returns the text for a user in danger as Markdown: paragraphs and one list.
     pub(super) fn crisis(
         &self,
         language: Language,
@@ -127,7 +128,7 @@ impl Messages {
         let first = first.replace("{number}", &number);
         let mut list: Vec<String> = lines.iter().map(|line| texts.lines.write(language, line)).collect();
         let emergency = texts.lines.emergency.replace("{number}", &number);
-        // Who must not wait reads that first.
+        // In an emergency the number comes first.
         match danger {
             Danger::Emergency | Danger::Abuse | Danger::HarmToOthers | Danger::ChildAtRisk => list.insert(0, emergency),
             Danger::Suicide | Danger::SelfHarm => list.push(emergency),
@@ -136,14 +137,19 @@ impl Messages {
         [first.as_str(), &list.join("\n"), &crisis.closing].join("\n\n")
     }
 
-    /// What is said with lines, as Markdown: a paragraph and one list.
-    pub(super) fn beside(&self, language: Language, beside: Beside, (emergency, lines): (&str, &[HelpLine])) -> String {
+    /// Returns a text with help lines as Markdown: a paragraph and one list.
+    pub(super) fn card_text(
+        &self,
+        language: Language,
+        card_text: CardText,
+        (emergency, lines): (&str, &[HelpLine]),
+    ) -> String {
         let texts = self.of(language);
-        let first = match beside {
-            Beside::AskSelf => &texts.beside.ask_self,
-            Beside::AskSafe => &texts.beside.ask_safe,
-            Beside::Pregnancy => &texts.beside.pregnancy,
-            Beside::UnderAge => &texts.beside.under_age,
+        let first = match card_text {
+            CardText::AskSelf => &texts.card_texts.ask_self,
+            CardText::AskSafe => &texts.card_texts.ask_safe,
+            CardText::Pregnancy => &texts.card_texts.pregnancy,
+            CardText::UnderAge => &texts.card_texts.under_age,
         };
         [first.as_str(), &texts.lines.list(language, emergency, lines)].join("\n\n")
     }
@@ -167,7 +173,7 @@ impl Messages {
         }
     }
 
-    /// Whom to call, in one line: for a model, and for a greeting.
+    /// Returns the help lines in one line, for a prompt or a greeting.
     pub(super) fn in_short(&self, language: Language, (emergency, lines): (&str, &[HelpLine])) -> String {
         let texts = &self.of(language).lines;
         let emergency = texts.emergency.replace("{number}", &texts.number(language, emergency));
@@ -192,7 +198,7 @@ impl Lines {
         }
     }
 
-    /// A list in Markdown, the emergency number last.
+    /// Returns a Markdown list with the emergency number last.
     fn list(&self, language: Language, emergency: &str, lines: &[HelpLine]) -> String {
         let emergency = self.emergency.replace("{number}", &self.number(language, emergency));
         let lines = lines.iter().map(|line| self.write(language, line));

@@ -1,19 +1,19 @@
-//! The rules over an answer while it streams.
+//! Screens an answer while it streams.
 
 use super::{Rules, Verdict};
 use crate::phrases::Matcher;
 
-/// What to do after a piece.
+/// Action after a piece.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// Show this, which may be nothing yet, and more than the piece.
+    /// Release this text. It may be empty, or longer than the piece.
     Release(String),
-    /// Show nothing more of the answer. Never `Pass`.
+    /// Release nothing more of the answer. Never `Pass`.
     Break(Verdict),
 }
 
-/// Reads an answer of a model in pieces. However it is cut, the verdict is the same. A piece is shown as soon as nobody has a whole phrase before them
-/// by it: only the last word of one is held back, until what follows excepts it.
+/// Screens a streamed answer. The verdict does not depend on how the answer is cut into pieces. A piece is released at
+/// once, except the last word of a possible match: it is held back until an exception can no longer follow.
 #[derive(Debug)]
 pub struct OutputScreen {
     rules: Rules,
@@ -34,7 +34,7 @@ impl OutputScreen {
         }
     }
 
-    /// Reads the next piece. After a break everything is a break.
+    /// Reads the next piece. After a break every call returns a break.
     pub fn push(&mut self, piece: &str) -> Step {
         if let Some(verdict) = self.broken {
             return Step::Break(verdict);
@@ -44,15 +44,15 @@ impl OutputScreen {
         self.step(&verdicts)
     }
 
-    /// Whether a whole text says nothing that an answer must not say.
+    /// Returns whether a complete text passes.
     pub fn passes(mut self, text: &str) -> bool {
         !matches!(self.push(text), Step::Break(_)) && !matches!(self.finish(), Step::Break(_))
     }
 
-    /// Takes what was shown before: the rules have to know it, since they look at more than a piece.
+    /// Reads text that was released before, so that matches across the boundary are found.
     ///
     /// # Errors
-    /// The verdict, when it should not have been shown.
+    /// The verdict, if that text should not have been released.
     pub fn resume(&mut self, shown: &str) -> Result<(), Verdict> {
         match self.push(shown) {
             Step::Break(verdict) => Err(verdict),
@@ -64,7 +64,7 @@ impl OutputScreen {
         }
     }
 
-    /// Ends the answer: what was held back.
+    /// Ends the answer and releases what was held back.
     pub fn finish(&mut self) -> Step {
         if let Some(verdict) = self.broken {
             return Step::Break(verdict);
@@ -74,7 +74,7 @@ impl OutputScreen {
     }
 
     fn step(&mut self, verdicts: &[Verdict]) -> Step {
-        // The first, not the weightiest: what comes later depends on where the answer is cut.
+        // The first match, not the most severe one: later matches depend on where the answer is cut.
         if let Some(verdict) = verdicts.first() {
             self.broken = Some(*verdict);
             self.held.clear();

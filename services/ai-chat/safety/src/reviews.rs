@@ -1,4 +1,5 @@
-//! Signatures under a version of the safety rules and texts: `safety/reviews.json`. `make release` requires all of them; a build without them logs a warning at start.
+//! Signatures of a version of the safety rules and texts: `safety/reviews.json`. `make release` requires all of them; a
+//! build without them logs a warning at start.
 
 use std::collections::BTreeMap;
 
@@ -7,20 +8,20 @@ use serde::Deserialize;
 
 const REVIEWS: &str = include_str!("../reviews.json");
 
-/// The signatures under one version.
+/// Signatures of one version.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Reviews {
-    /// What was signed, as in `safety/version`.
+    /// Signed version, as in `safety/version`.
     version: String,
-    /// Name and date, by role; empty where a signature is missing.
+    /// Name and date by role; empty where a signature is missing.
     signed: BTreeMap<String, String>,
 }
 
-/// The roles whose signature is missing under a version.
+/// Returns the roles without a signature for a version.
 ///
 /// # Errors
-/// `INTERNAL` when the file is not well-formed.
+/// `INTERNAL` when the file is malformed.
 pub(super) fn missing(version: &str) -> Result<Vec<String>> {
     missing_in(REVIEWS, version)
 }
@@ -39,13 +40,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_signature_holds_for_its_version() {
+    fn signature_is_valid_for_its_version_only() {
         let file = r#"{"version": "2", "signed": {"clinician": "Dr. A, 1 May", "reader of Arabic": " "}}"#;
         for (version, roles) in [
             ("2", vec!["reader of Arabic"]),
             ("3", vec!["clinician", "reader of Arabic"]),
         ] {
-            assert_eq!(missing_in(file, version).expect("it is well-formed"), roles);
+            assert_eq!(missing_in(file, version).expect("it is valid"), roles);
         }
         assert!(missing("").is_ok());
     }

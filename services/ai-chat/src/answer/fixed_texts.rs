@@ -1,30 +1,37 @@
-//! Fixed texts in the place of an answer, and beside it: when the model's verdict or the safety rules ask for one, and when a provider's filter leaves none.
+//! Fixed texts instead of or next to an answer: after a risk assessment, after a match of the safety rules, and after a
+//! provider's content filter.
 
 use selam_chassis::{Error, Language, Result};
 
 use super::{
     Answers,
-    author::Material,
-    live::Live,
-    writer::{Ended, append},
+    broadcast::Broadcast,
+    responder::AnswerContext,
+    writer::{AnswerResult, append},
 };
 use crate::{
     choices::{self, Source, Status},
-    convert::Hints,
+    convert::AnswerExtras,
     crisis,
     safety::{Danger, Verdict, language},
     store::{MessageRow, accounts},
 };
 
 impl Answers {
-    /// Does what the model's verdict asks for. Whether that is the whole answer.
-    pub(super) fn heed(&self, live: &Live, ended: &mut Ended, material: &Material, verdict: Verdict) -> Result<bool> {
-        let text = material.turns.last().map_or("", |(_, text)| text);
-        let language = language::of_text(text).unwrap_or(material.language);
-        let country_code = &material.country_code;
+    /// Applies the risk assessment. Returns whether a fixed text replaces the answer.
+    pub(super) fn apply_assessment(
+        &self,
+        broadcast: &Broadcast,
+        ended: &mut AnswerResult,
+        context: &AnswerContext,
+        verdict: Verdict,
+    ) -> Result<bool> {
+        let text = context.turns.last().map_or("", |(_, text)| text);
+        let language = language::of_text(text).unwrap_or(context.language);
+        let country_code = &context.country_code;
         let is_clear = matches!(verdict, Verdict::Crisis(_));
         if is_clear {
-            self.take_back(live, ended, verdict, language, country_code)?;
+            self.replace_answer(broadcast, ended, verdict, language, country_code)?;
             ended.source = Source::Message;
             ended.language = language;
         }
@@ -32,44 +39,49 @@ impl Answers {
         Ok(is_clear)
     }
 
-    /// The safety rules take the answer back.
+    /// Replaces an answer that the safety rules broke off.
     pub(super) async fn break_off(
         &self,
-        live: &Live,
-        ended: &mut Ended,
+        broadcast: &Broadcast,
+        ended: &mut AnswerResult,
         answer: &MessageRow,
         verdict: Verdict,
     ) -> Result<()> {
         let language = choices::language(&answer.language_code);
         let account = accounts::find(self.database.connection(), answer.user_id).await?;
         let country = account.map(|account| account.country_code).unwrap_or_default();
-        self.take_back(live, ended, verdict, language, &country)
+        self.replace_answer(broadcast, ended, verdict, language, &country)
     }
 
-    /// Puts the fixed text of a verdict in the place of an answer.
-    fn take_back(
+    /// Replaces an answer by the fixed text of a verdict.
+    fn replace_answer(
         &self,
-        live: &Live,
-        ended: &mut Ended,
+        broadcast: &Broadcast,
+        ended: &mut AnswerResult,
         verdict: Verdict,
         language: Language,
         country_code: &str,
     ) -> Result<()> {
         let fixed = crisis::fixed(&self.rules, verdict, language, country_code);
-        let Some(crisis::Fixed { text, notice, danger }) = fixed else {
-            return Err(Error::internal("an answer was broken off without a reason"));
+        let Some(crisis::FixedText { text, notice, danger }) = fixed else {
+            return Err(Error::internal("an answer was broken off without a verdict"));
         };
-        live.replace(text.clone(), notice);
+        broadcast.replace(text.clone(), notice);
         ended.text = text;
         ended.status = Status::Complete;
         ended.notice = Some(notice);
         ended.danger = danger;
-        ended.hints = Hints::default();
+        ended.hints = AnswerExtras::default();
         Ok(())
     }
 
-    /// Asks whether the user is in danger, with help lines, where the provider does not let its model answer.
-    pub(super) async fn ask_instead(&self, live: &Live, ended: &mut Ended, answer: &MessageRow) -> Result<()> {
+    /// Asks whether the user is in danger and shows help lines, after the provider filtered the answer.
+    pub(super) async fn ask_instead(
+        &self,
+        broadcast: &Broadcast,
+        ended: &mut AnswerResult,
+        answer: &MessageRow,
+    ) -> Result<()> {
         let account = accounts::find(self.database.connection(), answer.user_id).await?;
         let country = account.map(|account| account.country_code).unwrap_or_default();
         let language = choices::language(&answer.language_code);
@@ -78,9 +90,9 @@ impl Answers {
             return Ok(());
         };
         if !ended.text.is_empty() {
-            append(live, ended, "\n\n");
+            append(broadcast, ended, "\n\n");
         }
-        append(live, ended, &card.text);
+        append(broadcast, ended, &card.text);
         ended.hints.card = crisis::card_hint(&self.rules, doubt, language, &country);
         Ok(())
     }

@@ -1,11 +1,11 @@
-//! Answers: how they are begun, written, followed, stopped and continued. See decision 0039.
+//! Answers: start, writing, following, stopping and continuing. See decision 0039.
 
 mod assessment;
-mod author;
+mod broadcast;
+mod context;
 mod fixed_texts;
-pub(crate) mod following;
-mod live;
-mod material;
+pub(crate) mod follow;
+mod responder;
 mod wording;
 mod writer;
 
@@ -17,14 +17,14 @@ use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use uuid::Uuid;
 
 pub(crate) use assessment::Assessor;
-pub(crate) use author::{Author, Material, SCRIPT};
-pub(crate) use live::{Hub, Live};
+pub(crate) use broadcast::{Broadcast, Broadcasts};
+pub(crate) use responder::{AnswerContext, Responder, SCRIPT};
 
 use crate::{
     access::{self, Right},
     choices::AccessKind,
-    handover::Handover,
-    partners::Partners,
+    clients::Clients,
+    human_handoff::HumanHandoff,
     prompts::Prompts,
     safety::Rules,
     settings::Settings,
@@ -32,10 +32,10 @@ use crate::{
     usage,
 };
 
-/// A writer that has not shown for so long that it lives is dead.
-pub(crate) const SILENCE: TimeDelta = TimeDelta::seconds(20);
+/// A writer without a heartbeat for this long is dead.
+pub(crate) const HEARTBEAT_TIMEOUT: TimeDelta = TimeDelta::seconds(20);
 
-/// Everything that answers need. Cheap to clone.
+/// Dependencies of answers. Cheap to clone.
 #[derive(Clone)]
 pub(crate) struct Answers {
     pub(crate) database: Database,
@@ -43,15 +43,15 @@ pub(crate) struct Answers {
     pub(crate) cipher: Cipher,
     pub(crate) rules: Rules,
     pub(crate) prompts: Prompts,
-    pub(crate) handover: Handover,
-    pub(crate) author: Author,
-    /// Asks the model whether a person is in danger; nothing without a model.
+    pub(crate) human_handoff: HumanHandoff,
+    pub(crate) responder: Responder,
+    /// Risk assessor; `None` without a model.
     pub(crate) assessor: Option<Assessor>,
     pub(crate) cache: Cache,
-    pub(crate) partners: Partners,
+    pub(crate) clients: Clients,
     pub(crate) settings: Arc<Settings>,
-    pub(crate) hub: Hub,
-    /// Writers at work, which the end of the process waits for.
+    pub(crate) broadcasts: Broadcasts,
+    /// Active writers. Shutdown waits for them.
     pub(crate) writers: TaskTracker,
     pub(crate) shutdown: CancellationToken,
 }
@@ -65,10 +65,10 @@ impl Answers {
         self.calendar.today(self.now())
     }
 
-    /// Has an answer pay for itself, by the best of what its user has. Answers of the script cost nothing.
+    /// Charges an answer to the best access of its user. Answers of the script are free.
     ///
     /// # Errors
-    /// `ACCESS_EXHAUSTED` when there is nothing.
+    /// `ACCESS_EXHAUSTED` without access.
     pub(crate) async fn charge(
         &self,
         transaction: &Transaction,
@@ -84,14 +84,14 @@ impl Answers {
         let Some((kind, pass_id)) = right.payment() else {
             return Err(Error::failed_precondition(
                 "ACCESS_EXHAUSTED",
-                "nothing that is free or paid for is left",
+                "no free or paid messages are left",
             ));
         };
         if let Some(pass) = passes.into_iter().find(|pass| Some(pass.id) == pass_id) {
             let mut pass = pass;
             access::take(&mut pass, now, terms);
             if matches!(right, Right::NewSession(_)) {
-                let used = crate::errands::UseCredit {
+                let used = crate::jobs::UseCredit {
                     user_id: account.user_id,
                     pass_id: pass.id,
                 };
@@ -108,7 +108,7 @@ impl Answers {
         Ok(())
     }
 
-    /// Gives back what an answer was paid by that never came.
+    /// Refunds the access of an answer that never came.
     async fn give_back(&self, transaction: &Transaction, answer: &mut MessageRow) -> Result<()> {
         match answer.paid_by.take() {
             Some(AccessKind::Free) => {
@@ -129,16 +129,16 @@ impl Answers {
         Ok(())
     }
 
-    /// Whether the model has cost more today than it may.
+    /// Returns whether the model's cost of today exceeds the budget.
     pub(crate) async fn is_over_budget(&self, connection: &impl Connection) -> Result<bool> {
-        if self.author.is_scripted() {
+        if self.responder.is_scripted() {
             return Ok(false);
         }
         let cost = usage::cents(counts::cost_of(connection, self.today()).await?);
         Ok(cost > i64::from(self.settings.daily_budget_cents))
     }
 
-    /// Opens the text of a message.
+    /// Decrypts the text of a message.
     pub(crate) fn text_of(&self, row: &MessageRow) -> Result<String> {
         if row.sealed.is_empty() {
             return Ok(String::new());
@@ -146,7 +146,7 @@ impl Answers {
         self.cipher.open(&message_place(row.id), &row.sealed)
     }
 
-    /// Waits until every writer has kept what it has written.
+    /// Waits until every writer has stored its text.
     pub(crate) async fn wind_up(&self, shutdown: CancellationToken) -> Result<()> {
         shutdown.cancelled().await;
         self.writers.close();
@@ -155,27 +155,27 @@ impl Answers {
     }
 }
 
-/// The model does not answer.
+/// Error for an unavailable model.
 pub(crate) fn unavailable() -> Error {
-    Error::unavailable("ASSISTANT_UNAVAILABLE", "the assistant cannot answer at the moment")
+    Error::unavailable("ASSISTANT_UNAVAILABLE", "the assistant is unavailable")
 }
 
-/// Where the text of a message opens.
+/// Encryption context of a message.
 pub(crate) fn message_place(id: Uuid) -> String {
     format!("message/{id}")
 }
 
-/// Where the hints of an answer open.
-pub(crate) fn hints_place(id: Uuid) -> String {
+/// Encryption context of the extras of an answer.
+pub(crate) fn extras_place(id: Uuid) -> String {
     format!("hints/{id}")
 }
 
-/// Where the title of a conversation opens.
+/// Encryption context of a title.
 pub(crate) fn title_place(id: Uuid) -> String {
     format!("title/{id}")
 }
 
-/// Where the summary of a conversation opens.
+/// Encryption context of a summary.
 pub(crate) fn summary_place(id: Uuid) -> String {
     format!("summary/{id}")
 }

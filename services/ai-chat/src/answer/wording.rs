@@ -1,12 +1,12 @@
-//! How the author of answers introduces itself: as a model, or as fixed texts without one.
+//! Self-descriptions of the assistant, with a model or with the script.
 
 use selam_chassis::Language;
 
-use super::Author;
+use super::Responder;
 use crate::prompts::Prompts;
 
-impl Author {
-    /// Text that opens a conversation.
+impl Responder {
+    /// Returns the greeting of a conversation.
     pub(crate) fn greeting<'a>(&'a self, prompts: &'a Prompts, language: Language) -> &'a str {
         match self {
             Self::Script(script, _) => script.greeting(language),
@@ -14,7 +14,7 @@ impl Author {
         }
     }
 
-    /// Sentence that stands beside the conversation.
+    /// Returns the disclosure shown next to the conversation.
     pub(crate) fn disclosure<'a>(&'a self, prompts: &'a Prompts, language: Language) -> &'a str {
         match self {
             Self::Script(script, _) => script.disclosure(language),
@@ -22,7 +22,7 @@ impl Author {
         }
     }
 
-    /// Text that is repeated over time.
+    /// Returns the reminder that is repeated over time.
     pub(crate) fn reminder<'a>(&'a self, prompts: &'a Prompts, language: Language) -> &'a str {
         match self {
             Self::Script(script, _) => script.reminder(language),

@@ -1,4 +1,4 @@
-//! Writing an answer: pieces of the author, screened before anybody sees them, kept every second.
+//! Writer of an answer: screens each piece before its release and stores the text every second.
 
 use std::{panic::AssertUnwindSafe, sync::Arc, time::Duration};
 
@@ -10,119 +10,119 @@ use uuid::Uuid;
 use super::{
     Answers,
     assessment::Assessment,
-    author::{Material, Writing, said},
-    live::{Live, Outcome},
+    broadcast::{Broadcast, Outcome},
     message_place,
+    responder::{AnswerContext, AnswerDraft, utterances},
 };
 use crate::{
     choices::{self, CrisisKind, Notice, Source, Status},
-    convert::{self, Hints},
+    clients::TherapistSuggestions,
+    convert::{self, AnswerExtras},
     crisis,
-    errands::Summarise,
+    jobs::Summarise,
     model::{ModelError, Piece, Tokens, Usage},
-    partners::Suggested,
     safety::{OutputScreen, Step},
     store::{MessageRow, accounts, conversations, counts, messages},
     usage,
 };
 
-/// How often what is there is kept.
+/// Interval for storing the text.
 const KEEP: Duration = Duration::from_secs(1);
-/// After so many answers it says again what it is.
+/// Number of answers after which the reminder is repeated.
 const REMINDS_EVERY: u64 = 8;
-/// Longest answer in characters, whatever the model says.
+/// Maximum characters of an answer.
 const LONGEST: usize = 32_000;
 
-/// How writing ended.
-pub(super) struct Ended {
+/// Result of writing.
+pub(super) struct AnswerResult {
     pub(super) text: String,
     pub(super) status: Status,
     pub(super) notice: Option<Notice>,
     pub(super) danger: Option<CrisisKind>,
-    /// Where that was seen.
+    /// Source of the danger.
     pub(super) source: Source,
     pub(super) language: Language,
     pub(super) usage: Usage,
-    /// What the model said to whether the user is in danger.
+    /// The model's risk assessment.
     pub(super) assessment: Option<Assessment>,
-    pub(super) hints: Hints,
+    pub(super) hints: AnswerExtras,
 }
 
-/// Why an answer is not written on.
+/// Reason for ending an answer early.
 enum Halt {
-    /// Its user stopped it.
+    /// The user stopped it.
     Stopped,
-    /// The process ends, or the model broke off.
+    /// The process ends, or the model's stream broke.
     Interrupted,
-    /// The provider's content filter stopped it, as it often does on just what people in distress write.
+    /// The provider's content filter stopped it, which is common for messages of people in distress.
     Filtered,
-    /// It was deleted, or another writer has it.
+    /// The answer was deleted, or another writer has it.
     Gone,
 }
 
 impl Answers {
-    /// Writes an answer that was stored as being written by `writer`, behind `partial`. It goes on whoever follows.
-    pub(crate) fn start(&self, answer: MessageRow, writer: Uuid, partial: String) -> Arc<Live> {
-        let live = self.hub.begin(answer.id, partial.clone());
-        let (answers, following) = (self.clone(), Arc::clone(&live));
+    /// Starts the writer of a stored answer, after its existing part. The writer does not depend on followers.
+    pub(crate) fn start(&self, answer: MessageRow, writer: Uuid, partial: String) -> Arc<Broadcast> {
+        let broadcast = self.broadcasts.begin(answer.id, partial.clone());
+        let (answers, writer_broadcast) = (self.clone(), Arc::clone(&broadcast));
         self.writers.spawn(async move {
             let id = answer.id;
-            // Whoever follows is told how it ended, whatever happens here.
-            let written = AssertUnwindSafe(answers.write(&following, answer, writer, partial)).catch_unwind();
+            // Followers always get an outcome, even after a panic.
+            let written = AssertUnwindSafe(answers.write(&writer_broadcast, answer, writer, partial)).catch_unwind();
             let outcome = match written.await {
                 Ok(Ok(outcome)) => outcome,
                 Ok(Err(error)) => {
-                    tracing::error!(%error, "an answer could not be kept");
+                    tracing::error!(%error, "failed to store an answer");
                     Outcome::Gone
                 }
                 Err(_) => {
-                    tracing::error!("what wrote an answer panicked");
+                    tracing::error!("the writer of an answer panicked");
                     Outcome::Gone
                 }
             };
-            answers.hub.remove(id, &following);
-            following.end(outcome);
+            answers.broadcasts.remove(id, &writer_broadcast);
+            writer_broadcast.end(outcome);
         });
-        live
+        broadcast
     }
 
-    async fn write(&self, live: &Live, answer: MessageRow, writer: Uuid, partial: String) -> Result<Outcome> {
-        let Some(material) = self.material(&answer, partial.clone()).await? else {
+    async fn write(&self, broadcast: &Broadcast, answer: MessageRow, writer: Uuid, partial: String) -> Result<Outcome> {
+        let Some(context) = self.context(&answer, partial.clone()).await? else {
             return Ok(Outcome::Gone);
         };
-        let wish = {
-            let mut earlier = said(&material.turns);
+        let handoff = {
+            let mut earlier = utterances(&context.turns);
             let text = earlier.pop().map_or("", |last| last.text);
-            self.handover.wish(text, &earlier)
+            self.human_handoff.find_request(text, &earlier)
         };
-        let ended = self.compose(live, &answer, writer, material).await?;
+        let ended = self.compose(broadcast, &answer, writer, context).await?;
         let Some(mut ended) = ended else {
             return Ok(Outcome::Gone);
         };
-        if let Some(wish) = wish
+        if let Some(handoff) = handoff
             && ended.notice.is_none()
             && ended.status == Status::Complete
         {
             let language = choices::language(&answer.language_code);
-            match self.partners.therapists(wish, language).await {
-                Suggested::Therapists(therapists) => ended.hints.therapists = therapists,
-                Suggested::NoneSpeaks(language) => ended.hints.missing_language = language.code().to_owned(),
+            match self.clients.therapists(handoff, language).await {
+                TherapistSuggestions::Therapists(therapists) => ended.hints.therapists = therapists,
+                TherapistSuggestions::NoneSpeaks(language) => ended.hints.missing_language = language.code().to_owned(),
             }
         }
         self.keep(answer, writer, ended).await
     }
 
-    /// The text, as far as it comes. Nothing when nobody wants it any more.
+    /// Generates and releases the text. Returns `None` when the answer is gone.
     async fn compose(
         &self,
-        live: &Live,
+        broadcast: &Broadcast,
         answer: &MessageRow,
         writer: Uuid,
-        material: Material,
-    ) -> Result<Option<Ended>> {
+        context: AnswerContext,
+    ) -> Result<Option<AnswerResult>> {
         let mut screen = self.rules.output();
-        let mut ended = Ended {
-            text: material.partial.clone(),
+        let mut ended = AnswerResult {
+            text: context.partial.clone(),
             status: Status::Complete,
             notice: None,
             danger: None,
@@ -130,24 +130,24 @@ impl Answers {
             language: choices::language(&answer.language_code),
             usage: Usage::default(),
             assessment: None,
-            hints: Hints::default(),
+            hints: AnswerExtras::default(),
         };
-        if let Err(verdict) = screen.resume(&material.partial) {
-            self.break_off(live, &mut ended, answer, verdict).await?;
+        if let Err(verdict) = screen.resume(&context.partial) {
+            self.break_off(broadcast, &mut ended, answer, verdict).await?;
             return Ok(Some(ended));
         }
-        let asked = self.author.tokens(&self.prompts, &material);
-        // The first words wait for the verdict, which is bounded in time.
-        let both = async { tokio::join!(self.author.write(&self.prompts, &material), self.assess(&material)) };
-        // A request that is stopped before the first word has reached the provider.
+        let asked = self.responder.tokens(&self.prompts, &context);
+        // The first words wait for the assessment, which has a time limit.
+        let both = async { tokio::join!(self.responder.write(&self.prompts, &context), self.assess(&context)) };
+        // A request that is stopped before its first word has reached the provider.
         ended.usage.prompt_tokens = asked;
         let begun = tokio::select! {
-            () = live.stop.cancelled() => Err(Halt::Stopped),
+            () = broadcast.stop.cancelled() => Err(Halt::Stopped),
             () = self.shutdown.cancelled() => Err(Halt::Interrupted),
             (written, assessed) = both => {
                 ended.assessment = assessed?;
                 if let Some(verdict) = ended.assessment.map(|assessment| assessment.verdict)
-                    && self.heed(live, &mut ended, &material, verdict)?
+                    && self.apply_assessment(broadcast, &mut ended, &context, verdict)?
                 {
                     return Ok(Some(ended));
                 }
@@ -161,7 +161,7 @@ impl Answers {
         };
         let halt = match begun {
             Ok(writing) => {
-                self.pour(live, answer, writer, writing, &mut screen, &mut ended)
+                self.release(broadcast, answer, writer, writing, &mut screen, &mut ended)
                     .await?
             }
             Err(halt) => Some(halt),
@@ -170,33 +170,33 @@ impl Answers {
             Some(Halt::Gone) => return Ok(None),
             Some(Halt::Stopped) => ended.status = Status::Stopped,
             Some(Halt::Interrupted) => ended.status = Status::Interrupted,
-            Some(Halt::Filtered) => self.ask_instead(live, &mut ended, answer).await?,
+            Some(Halt::Filtered) => self.ask_instead(broadcast, &mut ended, answer).await?,
             None => {}
         }
         if ended.notice.is_none() {
             match screen.finish() {
-                Step::Release(rest) => append(live, &mut ended, &rest),
-                Step::Break(verdict) => self.break_off(live, &mut ended, answer, verdict).await?,
+                Step::Release(rest) => append(broadcast, &mut ended, &rest),
+                Step::Break(verdict) => self.break_off(broadcast, &mut ended, answer, verdict).await?,
             }
         }
         if ended.notice.is_none() && ended.status == Status::Complete {
-            self.remind(live, answer, &mut ended).await?;
+            self.remind(broadcast, answer, &mut ended).await?;
         }
         Ok(Some(ended))
     }
 
-    /// Lets pieces through until they end. Answers why they ended early.
-    async fn pour(
+    /// Releases pieces until the end. Returns the reason for an early end.
+    async fn release(
         &self,
-        live: &Live,
+        broadcast: &Broadcast,
         answer: &MessageRow,
         writer: Uuid,
-        mut writing: Writing,
+        mut writing: AnswerDraft,
         screen: &mut OutputScreen,
-        ended: &mut Ended,
+        ended: &mut AnswerResult,
     ) -> Result<Option<Halt>> {
         ended.hints.suggestions = std::mem::take(&mut writing.suggestions);
-        // Until the model says what was used, and when it cannot any more, it is what we guess.
+        // Usage is estimated until the model reports it.
         let is_metered = ended.usage.prompt_tokens > 0;
         let mut said = Tokens::default();
         let mut keep = interval_at(Instant::now() + KEEP, KEEP);
@@ -204,7 +204,7 @@ impl Answers {
         loop {
             let piece = tokio::select! {
                 biased;
-                () = live.stop.cancelled() => return Ok(Some(Halt::Stopped)),
+                () = broadcast.stop.cancelled() => return Ok(Some(Halt::Stopped)),
                 () = self.shutdown.cancelled() => return Ok(Some(Halt::Interrupted)),
                 _ = keep.tick() => {
                     match self.checkpoint(answer.id, writer, &ended.text).await? {
@@ -225,9 +225,9 @@ impl Answers {
                         ended.usage.completion_tokens = said.count();
                     }
                     match screen.push(&text) {
-                        Step::Release(text) => append(live, ended, &text),
+                        Step::Release(text) => append(broadcast, ended, &text),
                         Step::Break(verdict) => {
-                            self.break_off(live, ended, answer, verdict).await?;
+                            self.break_off(broadcast, ended, answer, verdict).await?;
                             return Ok(None);
                         }
                     }
@@ -239,26 +239,26 @@ impl Answers {
         }
     }
 
-    /// Keeps what is there. Answers where the answer stands; nothing when it is no longer this writer's.
+    /// Stores the present text. Returns the status of the answer, or `None` when another writer owns it.
     async fn checkpoint(&self, id: Uuid, writer: Uuid, text: &str) -> Result<Option<Status>> {
         let sealed = self.cipher.seal(&message_place(id), text)?;
         messages::keep(self.database.connection(), id, writer, &sealed, self.now()).await
     }
 
-    /// Says again over time what it is: outside the model, so that no instruction talks it out of that.
-    async fn remind(&self, live: &Live, answer: &MessageRow, ended: &mut Ended) -> Result<()> {
+    /// Adds the reminder outside the model, so that no instruction can prevent it.
+    async fn remind(&self, broadcast: &Broadcast, answer: &MessageRow, ended: &mut AnswerResult) -> Result<()> {
         let count = messages::count_answers(self.database.connection(), answer.conversation_id).await?;
         if count > 0 && count.is_multiple_of(REMINDS_EVERY) {
             let language = choices::language(&answer.language_code);
-            let reminder = self.author.reminder(&self.prompts, language);
-            append(live, ended, &format!("\n\n*{reminder}*"));
+            let reminder = self.responder.reminder(&self.prompts, language);
+            append(broadcast, ended, &format!("\n\n*{reminder}*"));
         }
         Ok(())
     }
 
-    async fn keep(&self, answer: MessageRow, writer: Uuid, mut ended: Ended) -> Result<Outcome> {
+    async fn keep(&self, answer: MessageRow, writer: Uuid, mut ended: AnswerResult) -> Result<Outcome> {
         let transaction = self.database.begin().await?;
-        // The order of locks of whoever sends: what somebody has, then the conversation.
+        // Same lock order as for sending: the account, then the conversation.
         let account = accounts::lock(&transaction, answer.user_id).await?;
         let Some(mut conversation) = conversations::lock_any(&transaction, answer.conversation_id).await? else {
             return Ok(Outcome::Gone);
@@ -268,7 +268,7 @@ impl Answers {
             return Ok(Outcome::Gone);
         };
         let never_came = ended.text.is_empty() && ended.status == Status::Interrupted;
-        // What users wrote is not answered for money when they are in danger.
+        // Answers to users in danger are free.
         if never_came || ended.source == Source::Message {
             self.give_back(&transaction, &mut row).await?;
         }
@@ -277,11 +277,11 @@ impl Answers {
         } else {
             self.cipher.seal(&message_place(row.id), &ended.text)?
         };
-        // The card that stands beside the answer was kept with its beginning.
-        let card = self.hints_of(&row)?.card;
+        // The card next to the answer was stored at its start.
+        let card = self.extras_of(&row)?.card;
         ended.hints.card = ended.hints.card.or(card);
-        row.sealed_hints = self.seal_hints(row.id, &ended.hints)?;
-        // Stopped in the last moment is stopped.
+        row.sealed_hints = self.seal_extras(row.id, &ended.hints)?;
+        // An answer that was stopped at the last moment counts as stopped.
         row.status = match (row.status, ended.status) {
             (Status::Stopped, Status::Interrupted) => Status::Stopped,
             (_, status) => status,
@@ -301,7 +301,7 @@ impl Answers {
             let job = Summarise {
                 conversation_id: conversation.id,
             };
-            // A summary takes half a window at a time, so that is how often it is looked for.
+            // A summary covers half a window, so each half window needs one check.
             let portion = conversation.message_count / i32::try_from(self.settings.window_messages / 2).unwrap_or(1);
             let key = format!("{}/{portion}", conversation.id);
             transaction.enqueue(Order::of(job).key(key)).await?;
@@ -312,13 +312,19 @@ impl Answers {
             return Ok(Outcome::Unavailable);
         }
         let message = convert::message(&self.rules, &row, ended.text, ended.hints);
-        Ok(Outcome::Kept(Box::new(message)))
+        Ok(Outcome::Stored(Box::new(message)))
     }
 
-    async fn count(&self, transaction: &Transaction, row: &MessageRow, ended: &Ended, never_came: bool) -> Result<()> {
+    async fn count(
+        &self,
+        transaction: &Transaction,
+        row: &MessageRow,
+        ended: &AnswerResult,
+        never_came: bool,
+    ) -> Result<()> {
         let (date, tokens) = (self.today(), ended.usage.prompt_tokens + ended.usage.completion_tokens);
         let mut counts = usage::of_answer(date, row);
-        // Questions about danger cost as well, but users do not pay for them with their limit.
+        // Risk assessments count towards the cost, but not towards the user's limit.
         let asked = ended.assessment.map(|assessment| assessment.usage).unwrap_or_default();
         counts.prompt_tokens = ended.usage.prompt_tokens + asked.prompt_tokens;
         counts.completion_tokens = ended.usage.completion_tokens + asked.completion_tokens;
@@ -343,10 +349,10 @@ impl Answers {
     }
 }
 
-pub(super) fn append(live: &Live, ended: &mut Ended, text: &str) {
+pub(super) fn append(broadcast: &Broadcast, ended: &mut AnswerResult, text: &str) {
     if !text.is_empty() {
         ended.text.push_str(text);
-        live.append(text);
+        broadcast.append(text);
     }
 }
 

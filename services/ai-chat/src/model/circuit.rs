@@ -1,22 +1,22 @@
-//! A circuit breaker: who does not answer is left alone for a while.
+//! Circuit breaker of the model.
 
 use std::time::{Duration, Instant};
 
-/// Failures in a row after which the model is left alone.
+/// Consecutive failures that open the circuit.
 const FAILURES: u32 = 5;
-/// How long, before one call tries again.
+/// Time until one call is tried again.
 const REST: Duration = Duration::from_secs(20);
 
-/// Whether a model is asked.
+/// State of the circuit breaker.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Circuit {
     failures: u32,
-    /// Until when nobody asks.
+    /// End of the present pause.
     rests_until: Option<Instant>,
 }
 
 impl Circuit {
-    /// Whether somebody may ask now. After a rest one may, and the others wait for what becomes of it.
+    /// Returns whether a call may be made. After a pause one call is admitted, and the others wait for its result.
     pub(super) fn admits(&mut self, now: Instant) -> bool {
         match self.rests_until {
             Some(until) if now < until => false,
@@ -28,12 +28,12 @@ impl Circuit {
         }
     }
 
-    /// The model has answered.
+    /// Records a success.
     pub(super) fn succeeded(&mut self) {
         *self = Self::default();
     }
 
-    /// The model has not.
+    /// Records a failure.
     pub(super) fn failed(&mut self, now: Instant) {
         self.failures = self.failures.saturating_add(1);
         if self.failures >= FAILURES {
@@ -47,7 +47,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn who_fails_often_is_left_alone_and_tried_once() {
+    fn opens_after_failures_and_admits_one_call() {
         let (mut circuit, now) = (Circuit::default(), Instant::now());
         for _ in 0..FAILURES {
             assert!(circuit.admits(now));
@@ -55,8 +55,8 @@ mod tests {
         }
         assert!(!circuit.admits(now) && !circuit.admits(now + REST / 2));
         let later = now + REST;
-        assert!(circuit.admits(later), "one tries again");
-        assert!(!circuit.admits(later), "and the others wait for it");
+        assert!(circuit.admits(later), "one call is tried");
+        assert!(!circuit.admits(later), "the others wait for it");
         circuit.failed(later);
         assert!(!circuit.admits(later + REST / 2));
         assert!(circuit.admits(later + REST));
@@ -65,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn a_success_forgets_failures() {
+    fn success_resets_failures() {
         let (mut circuit, now) = (Circuit::default(), Instant::now());
         for _ in 0..FAILURES * 3 {
             circuit.failed(now);

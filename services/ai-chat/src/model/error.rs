@@ -1,23 +1,23 @@
-//! Why a model does not answer.
+//! Errors of a model.
 
 use std::fmt;
 
-/// Why a model does not answer, or no further. Holds nothing of a conversation.
+/// Reason why a model returns no answer, or only a part. Contains no text of a conversation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ModelError {
-    /// It cannot be reached, fails, has too much to do, or is left alone for a while.
+    /// Unreachable, failing, overloaded, or the circuit is open.
     Unavailable,
-    /// It takes too long.
+    /// A timeout.
     TooSlow,
-    /// It broke off.
+    /// The stream broke.
     Broken,
-    /// It reached the longest answer that it may give.
+    /// The answer reached its maximum length.
     Cut,
-    /// What it says is no answer.
+    /// The response is malformed.
     Rubbish,
-    /// It refuses us: the key is wrong.
+    /// The key is wrong.
     Refused,
-    /// It does not accept the request, though others may be fine.
+    /// The endpoint rejects this request; others may succeed.
     Rejected,
     /// The provider's content filter stopped the request or the answer.
     Filtered,
@@ -37,17 +37,18 @@ impl ModelError {
         }
     }
 
-    /// Whether the next request is likely to fail as well, so that the circuit counts it. What a request says is not a reason.
+    /// Returns whether the next request is likely to fail as well, so that the circuit breaker counts the error. The
+    /// content of a request does not count.
     pub(super) fn is_of_endpoint(self) -> bool {
         matches!(self, Self::Unavailable | Self::TooSlow | Self::Broken | Self::Refused)
     }
 
-    /// Whether asking again can help.
+    /// Returns whether a retry can succeed.
     pub(super) fn is_passing(self) -> bool {
         matches!(self, Self::Unavailable | Self::TooSlow | Self::Broken)
     }
 
-    /// Whether the endpoint has read the prompt, and so will ask to be paid for it.
+    /// Returns whether the endpoint has read the prompt and will charge for it.
     pub fn has_cost(self) -> bool {
         matches!(self, Self::TooSlow | Self::Broken | Self::Cut | Self::Rubbish)
     }

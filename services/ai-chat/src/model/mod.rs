@@ -1,8 +1,9 @@
-//! A client for any OpenAI-compatible endpoint. It trusts nothing of what comes back: not its length, its form, its counts, nor that it comes at all.
+//! Client of an OpenAI-compatible endpoint. It does not trust the response: neither its length, its format nor its
+//! counts, and every wait has a timeout.
 
 mod circuit;
 mod error;
-mod pouring;
+mod stream;
 mod tokens;
 mod transport;
 
@@ -22,74 +23,74 @@ use serde_json::{Value, json};
 use tokio::time::{Instant as Deadline, timeout};
 
 use circuit::Circuit;
-use pouring::Pouring;
+use stream::AnswerStream;
 use transport::{LIMIT_PARAMETER, Transport, retry_after};
 
 pub use error::ModelError;
 pub use tokens::Tokens;
 
-/// First wait before the model is asked again; it doubles each time. Up to half of it is added by chance, so that callers do not return all at once.
+/// First retry delay; it doubles each time. A random part of up to half of it spreads retries.
 const FIRST_WAIT: Duration = Duration::from_millis(200);
-/// An endpoint that asks for more patience than this is not asked again.
+/// An endpoint that asks for a longer delay gets no retry.
 const LONGEST_WAIT: Duration = Duration::from_secs(10);
 
-/// How endpoints name their content filter, as the code of an error and as the reason of an end.
+/// Name of the content filter, as an error code and as a finish reason.
 const CONTENT_FILTER: &str = "content_filter";
-/// The reason of an end when the answer was as long as it may be.
+/// Finish reason at the maximum length.
 const LENGTH: &str = "length";
 
-/// How the model is asked.
+/// Settings of the model client.
 #[derive(Clone, Debug)]
 pub struct ModelSettings {
-    /// Address of the endpoint, such as `https://api.openai.com/v1`.
+    /// URL of the endpoint, such as `https://api.openai.com/v1`.
     pub url: String,
-    /// Its key; may be empty.
+    /// API key; may be empty.
     pub key: Secret,
-    /// Name of the model.
+    /// Model name.
     pub model: String,
-    /// Longest answer in tokens.
+    /// Maximum tokens of an answer.
     pub max_tokens: u32,
-    /// In which the first token has to come, at each attempt.
+    /// Time limit of the first token, per attempt.
     pub first_token_timeout: Duration,
-    /// Between two tokens.
+    /// Time limit between two tokens.
     pub idle_timeout: Duration,
-    /// For a whole answer.
+    /// Time limit of the answer.
     pub whole_timeout: Duration,
-    /// How often it is asked before the first token.
+    /// Maximum attempts before the first token.
     pub attempts: u32,
-    /// It has to answer with a JSON object.
+    /// Whether the answer must be a JSON object.
     pub is_json: bool,
 }
 
-/// Whose turn it was.
+/// Author of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
-    /// The user's.
+    /// The user.
     User,
-    /// The assistant's.
+    /// The assistant.
     Assistant,
 }
 
-/// Something that was said.
+/// A turn of a conversation.
 #[derive(Clone, Debug)]
 pub struct Turn {
-    /// By whom.
+    /// Author.
     pub role: Role,
-    /// What.
+    /// Text.
     pub text: String,
 }
 
-/// What a model gets.
+/// Input of a model.
 #[derive(Clone, Debug)]
 pub struct Prompt {
     /// Instructions.
     pub system: String,
-    /// What was said, the oldest first.
+    /// Turns, the oldest first.
     pub turns: Vec<Turn>,
 }
 
 impl Prompt {
-    /// How many tokens it has, as we guess.
+    /// Estimates the number of tokens.
     pub fn tokens(&self) -> i64 {
         let mut tokens = Tokens::default();
         tokens.add(&self.system);
@@ -100,31 +101,31 @@ impl Prompt {
     }
 }
 
-/// Tokens of an answer: as the server counts them, or as we guess when it says nothing or nonsense.
+/// Token usage, as reported by the server or, if that is missing or implausible, as estimated.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Usage {
-    /// Tokens that went to the model.
+    /// Tokens of the prompt.
     pub prompt_tokens: i64,
-    /// Tokens that came from it.
+    /// Tokens of the answer.
     pub completion_tokens: i64,
 }
 
 /// A piece of an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Piece {
-    /// Text, without control characters and direction overrides.
+    /// Text without control characters and direction overrides.
     Text(String),
-    /// What the answer has used; the last piece, unless the answer was cut.
+    /// Usage; the last piece, unless the answer was cut.
     Usage(Usage),
 }
 
-/// The part of a chunk that is looked at. Everything else a server may leave out or invent.
+/// Relevant fields of a chunk. Servers may omit or add any others.
 #[derive(Deserialize)]
 struct Chunk {
     #[serde(default)]
     choices: Vec<Choice>,
     #[serde(default)]
-    usage: Option<Counted>,
+    usage: Option<ReportedUsage>,
 }
 
 #[derive(Deserialize)]
@@ -142,7 +143,7 @@ struct Delta {
 }
 
 #[derive(Deserialize)]
-struct Counted {
+struct ReportedUsage {
     #[serde(default)]
     prompt_tokens: i64,
     #[serde(default)]
@@ -157,13 +158,13 @@ pub struct Model {
     client: Client<OpenAIConfig>,
     settings: Arc<ModelSettings>,
     circuit: Arc<Mutex<Circuit>>,
-    /// It has refused `max_tokens`, as newer models do, and gets `max_completion_tokens`.
+    /// Whether the endpoint rejected `max_tokens`, as newer models do, and gets `max_completion_tokens`.
     counts_reasoning: Arc<AtomicBool>,
 }
 
 impl Model {
     /// # Errors
-    /// `INTERNAL` when no HTTP client can be made.
+    /// `INTERNAL` when the HTTP client cannot be created.
     pub fn new(settings: ModelSettings) -> ChassisResult<Self> {
         let config = OpenAIConfig::new()
             .with_api_base(settings.url.trim_end_matches('/'))
@@ -177,15 +178,15 @@ impl Model {
         })
     }
 
-    /// Its name.
+    /// Returns the model name.
     pub fn name(&self) -> &str {
         &self.settings.model
     }
 
-    /// An answer in pieces. It is asked again only before the first of them; dropping the stream ends the request.
+    /// Streams an answer. Retries happen only before its first piece; dropping the stream cancels the request.
     ///
     /// # Errors
-    /// Why nothing came.
+    /// The reason why no piece came.
     pub async fn answer(&self, prompt: Prompt) -> Result<BoxStream<'static, Result<Piece, ModelError>>, ModelError> {
         let started = Instant::now();
         let deadline = Deadline::now() + self.settings.whole_timeout;
@@ -208,7 +209,7 @@ impl Model {
             backoff *= 2;
         };
         metrics::histogram!("selam_chat_first_token_seconds").record(started.elapsed().as_secs_f64());
-        let pouring = Pouring {
+        let stream = AnswerStream {
             model: self.clone(),
             first: Some(first),
             chunks,
@@ -221,13 +222,13 @@ impl Model {
             is_counted: false,
             is_over: false,
         };
-        Ok(pouring.pieces().boxed())
+        Ok(stream.pieces().boxed())
     }
 
-    /// A whole answer, or as much of it as there may be.
+    /// Returns a complete answer, up to the maximum length.
     ///
     /// # Errors
-    /// Why it is none.
+    /// The reason of the failure.
     pub async fn complete(&self, prompt: Prompt) -> Result<(String, Usage), ModelError> {
         let mut pieces = self.answer(prompt).await?;
         let (mut text, mut usage) = (String::new(), Usage::default());
@@ -242,7 +243,8 @@ impl Model {
         Ok((text, usage))
     }
 
-    /// Asks once, and waits for the first piece of text. A failure may say how long to wait before the next attempt.
+    /// Sends the request once and waits for the first piece of text. A failure may have the delay before the next
+    /// attempt.
     async fn first(&self, prompt: &Prompt) -> Result<(Chunk, Chunks), (ModelError, Option<Duration>)> {
         if !self.circuit().admits(Instant::now()) {
             return Err((ModelError::Unavailable, None));
@@ -252,14 +254,14 @@ impl Model {
             Err(_) => Err((ModelError::TooSlow, None)),
         };
         match &begun {
-            // The endpoint works, whatever it makes of this request.
+            // The endpoint works, even if it rejects this request.
             Ok(_) | Err((ModelError::Filtered | ModelError::Rejected, _)) => self.circuit().succeeded(),
             Err((error, _)) => {
                 if error.is_of_endpoint() {
                     self.circuit().failed(Instant::now());
                 }
                 if *error == ModelError::Refused {
-                    tracing::error!("the model refuses us: look at its address and key");
+                    tracing::error!("the model endpoint rejects the credentials; check its URL and key");
                 }
             }
         }
@@ -275,7 +277,7 @@ impl Model {
         let mut chunks: Chunks = created.map_err(|error| (wrong(&error), retry_after(&error)))?.boxed();
         loop {
             match chunks.next().await {
-                // Servers begin with a chunk that only says whose turn it is.
+                // Servers begin with a chunk that has only the role.
                 Some(Ok(chunk)) if has_ended(&chunk, CONTENT_FILTER) => return Err((ModelError::Filtered, None)),
                 Some(Ok(chunk)) if text_of(&chunk).is_empty() => {}
                 Some(Ok(chunk)) => return Ok((chunk, chunks)),
@@ -323,13 +325,13 @@ fn text_of(chunk: &Chunk) -> String {
     first.and_then(|delta| delta.content.clone()).unwrap_or_default()
 }
 
-/// Whether the answer ended for this reason.
+/// Returns whether the answer ended with this finish reason.
 fn has_ended(chunk: &Chunk, reason: &str) -> bool {
     let first = chunk.choices.first().and_then(|choice| choice.finish_reason.as_deref());
     first == Some(reason)
 }
 
-/// Whether the endpoint refuses the parameter with which we limit its answer.
+/// Returns whether the endpoint rejects the parameter for the maximum length.
 fn names_limit(error: &OpenAIError) -> bool {
     matches!(error, OpenAIError::ApiError(answer) if answer.api_error.param.as_deref() == Some(LIMIT_PARAMETER))
 }

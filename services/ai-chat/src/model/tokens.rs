@@ -1,6 +1,6 @@
-//! How many tokens a text has, guessed where no server counts them: when an answer is stopped, breaks off, or comes with a count that cannot be true.
+//! Token estimate for answers without a plausible count of the server: stopped, broken off or miscounted.
 
-/// The bytes of a text that are counted as tokens.
+/// Number of bytes, by tokens per byte.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tokens {
     ascii: usize,
@@ -8,14 +8,15 @@ pub struct Tokens {
 }
 
 impl Tokens {
-    /// Counts a piece.
+    /// Adds a piece.
     pub fn add(&mut self, text: &str) {
         let ascii = text.bytes().filter(u8::is_ascii).count();
         self.ascii += ascii;
         self.other += text.len() - ascii;
     }
 
-    /// About four letters of English are a token, one letter of Arabic, and less than one of Ge'ez, which has three bytes. Rather too many than too few: it is what limits hold on to.
+    /// Returns the estimate: four letters of English, one letter of Arabic and less than one of Ge'ez are a token.
+    /// Rather too high than too low, because limits use it.
     pub fn count(self) -> i64 {
         i64::try_from(self.ascii.div_ceil(4) + self.other.div_ceil(2)).unwrap_or(i64::MAX)
     }

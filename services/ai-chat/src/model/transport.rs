@@ -1,4 +1,5 @@
-//! How requests reach a model: one connection pool, and a limit on what comes back, whatever the other side says about its length.
+//! HTTP transport of the model client: one connection pool and a limit on the response size, independent of its stated
+//! length.
 
 use std::{
     future::Future,
@@ -18,9 +19,9 @@ use serde::Deserialize;
 
 use super::CONTENT_FILTER;
 
-/// Most that one answer may weigh on the wire. Longer than any answer that is let through, with room for the frames around each token.
+/// Maximum response size in bytes: longer than any accepted answer, with room for the frames of each token.
 const BODY_LIMIT: usize = 2 << 20;
-/// Most that is read of an error.
+/// Maximum bytes that are read of an error.
 const ERROR_LIMIT: usize = 16 << 10;
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 
@@ -32,18 +33,18 @@ pub(super) struct Transport {
 
 impl Transport {
     /// # Errors
-    /// `INTERNAL` when the system offers no random numbers for TLS.
+    /// `INTERNAL` when the system has no random numbers for TLS.
     pub(super) fn new() -> Result<Self> {
         let client = Client::builder()
             .connect_timeout(CONNECT_TIMEOUT)
-            // An endpoint that sends somewhere else would get the key.
+            // A redirect would send the key to another host.
             .redirect(reqwest::redirect::Policy::none())
             .build()
             .map_err(Error::internal)?;
         Ok(Self { client })
     }
 
-    /// For the library's own, which makes requests and sends none.
+    /// HTTP client for building the library's requests; it sends none.
     pub(super) fn client(&self) -> Client {
         self.client.clone()
     }
@@ -76,13 +77,13 @@ fn limited(response: Response) -> Response {
     http::Response::from_parts(parts, Body::wrap(body)).into()
 }
 
-/// The parameter that limits an answer, which newer models refuse.
+/// Parameter for the maximum length, which newer models reject.
 pub(super) const LIMIT_PARAMETER: &str = "max_tokens";
 const UNSUPPORTED: &str = "unsupported_parameter";
-/// Marks, in a field of the library's error that nothing else uses, for how many seconds the endpoint wants to be left alone.
+/// Marker in an otherwise unused field of the library's error for the endpoint's retry delay in seconds.
 const RETRY_AFTER: &str = "retry-after";
 
-/// For how long the endpoint that answered so wants to be left alone.
+/// Returns the retry delay that the endpoint requested.
 pub(super) fn retry_after(error: &OpenAIError) -> Option<Duration> {
     let OpenAIError::ApiError(answer) = error else {
         return None;
@@ -91,8 +92,8 @@ pub(super) fn retry_after(error: &OpenAIError) -> Option<Duration> {
     seconds.parse().ok().map(Duration::from_secs)
 }
 
-/// An error with its status and, of its body, nothing but whether the content filter or the limit of the answer is the reason: servers put what they were asked into their complaints, and it
-/// would land in a log.
+/// Converts an error response. Of the body it keeps only whether the content filter or the length parameter is the
+/// reason: servers quote requests in errors, and these would be logged.
 async fn refused(response: Response) -> OpenAIError {
     let status_code = response.status();
     let seconds = response.headers().get(reqwest::header::RETRY_AFTER);
@@ -114,7 +115,7 @@ async fn refused(response: Response) -> OpenAIError {
     })
 }
 
-/// Why a request was refused, in the words of the endpoint.
+/// Reason of a rejection, in the endpoint's words.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 struct Reason {

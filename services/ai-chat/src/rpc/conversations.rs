@@ -1,4 +1,4 @@
-//! Conversations: begun, listed, renamed, kept as a text, deleted.
+//! Conversations: create, list, rename, export, delete.
 
 use futures::{StreamExt as _, stream, stream::BoxStream};
 use selam_chassis::{
@@ -19,12 +19,12 @@ use super::Chat;
 use crate::{
     answer::{Answers, message_place, title_place},
     choices::{self, Role, Status},
-    keepsake,
+    markdown_export,
     store::{ConversationRow, MessageRow, conversations, messages},
     usage,
 };
 
-/// Records that a search answers at most.
+/// Maximum results of a search.
 const FOUND: usize = 100;
 
 impl Chat {
@@ -50,7 +50,7 @@ impl Chat {
         if count >= u64::from(self.answers.settings.max_conversations) {
             return Err(Error::failed_precondition(
                 "TOO_MANY_CONVERSATIONS",
-                "delete a conversation before a new one begins",
+                "delete a conversation before you create a new one",
             ));
         }
         let now = transaction.now();
@@ -88,7 +88,7 @@ impl Chat {
         validate(request)?;
         let connection = self.answers.database.connection();
         if !request.query.trim().is_empty() {
-            // Titles are encrypted: the user's own are opened and looked through. There are never more than the settings allow.
+            // Titles are encrypted, so the search decrypts all titles of the user. The settings limit their number.
             let wanted = request.query.trim().to_lowercase();
             let mut found = Vec::new();
             for row in conversations::of_user(connection, caller.user_id).await? {
@@ -178,10 +178,10 @@ impl Chat {
         let language = choices::language(&row.language_code);
         let title = self.answers.title_of(&row)?;
         let local = |time| self.answers.calendar.local(time);
-        let mut text = keepsake::head(language, &title, local(row.create_time));
+        let mut text = markdown_export::head(language, &title, local(row.create_time));
         for message in messages::all(connection, id).await? {
             let said = self.answers.text_of(&message)?;
-            text.push_str(&keepsake::part(
+            text.push_str(&markdown_export::part(
                 language,
                 message.role,
                 local(message.create_time),
@@ -198,10 +198,10 @@ impl Chat {
 }
 
 impl Answers {
-    /// What the assistant says at first: also that it is not a person.
+    /// Returns the greeting, which states that the assistant is not a person.
     fn greeting(&self, conversation: &ConversationRow, language: Language) -> Result<MessageRow> {
         let id = Uuid::now_v7();
-        let text = self.author.greeting(&self.prompts, language);
+        let text = self.responder.greeting(&self.prompts, language);
         Ok(MessageRow {
             id,
             conversation_id: conversation.id,

@@ -1,4 +1,4 @@
-//! Messages: listed, followed, stopped, rated.
+//! Messages: list, follow, stop, rate.
 
 use std::{sync::Arc, time::Duration};
 
@@ -13,17 +13,17 @@ use uuid::Uuid;
 
 use super::Chat;
 use crate::{
-    answer::{Live, SILENCE, following::beginning},
+    answer::{Broadcast, HEARTBEAT_TIMEOUT, follow::beginning},
     choices::{Rating, Status},
     convert::care_end,
     store::{MessageRow, accounts, conversations, messages},
     usage,
 };
 
-/// How long a stopped answer may take to be kept by who writes it.
+/// Time that a stop waits for the writer to store the answer.
 const STOPS_WITHIN: Duration = Duration::from_secs(3);
 
-/// Streams of answers: a few windows of one user.
+/// Limits of answer streams: a few windows per user.
 pub(super) fn stream_rules() -> StreamRules {
     StreamRules {
         per_user: 6,
@@ -59,7 +59,7 @@ impl Chat {
         let answer = messages::find_answer(connection, id, conversation_id, caller.user_id).await?;
         let conversation = conversations::find(connection, conversation_id, caller.user_id).await?;
         let has = usize::try_from(request.from).unwrap_or_default();
-        let (answer, live) = if request.continues {
+        let (answer, broadcast) = if request.continues {
             self.write_on(answer).await?
         } else {
             (answer, None)
@@ -70,10 +70,10 @@ impl Chat {
             Some(id) => messages::get(connection, id).await?,
             None => None,
         };
-        // What is being written here is further than what was kept of it.
-        let live = live.or_else(|| self.answers.hub.find(id));
-        let text = match &live {
-            Some(live) => live.written().text.clone(),
+        // The broadcast of this process is ahead of the stored text.
+        let broadcast = broadcast.or_else(|| self.answers.broadcasts.find(id));
+        let text = match &broadcast {
+            Some(broadcast) => broadcast.written().text.clone(),
             None => self.answers.text_of(&answer)?,
         };
         let started = AnswerStarted {
@@ -84,21 +84,21 @@ impl Chat {
         };
         let events = self
             .answers
-            .follow(id, live, started, has)
+            .follow(id, broadcast, started, has)
             .map_ok(FollowAnswerResponse::from);
         self.streams
             .open("follow_answer", Some(&caller), stream_rules(), events)
             .await
     }
 
-    /// Writes an answer on that was stopped or broke off. Whatever else it is, it is only followed.
-    async fn write_on(&self, answer: MessageRow) -> Result<(MessageRow, Option<Arc<Live>>)> {
+    /// Continues an answer that was stopped or interrupted; any other answer is only followed.
+    async fn write_on(&self, answer: MessageRow) -> Result<(MessageRow, Option<Arc<Broadcast>>)> {
         let transaction = self.answers.database.begin().await?;
         let mut account = accounts::lock(&transaction, answer.user_id).await?;
         let mut conversation = conversations::lock(&transaction, answer.conversation_id, answer.user_id).await?;
         let mut row = messages::lock_answer(&transaction, answer.id, answer.conversation_id, answer.user_id).await?;
         let now = transaction.now();
-        let is_dead = row.status == Status::Writing && row.write_time < now - SILENCE;
+        let is_dead = row.status == Status::Writing && row.write_time < now - HEARTBEAT_TIMEOUT;
         let can_go_on = matches!(row.status, Status::Stopped | Status::Interrupted) || is_dead;
         if !can_go_on || row.notice.is_some() {
             return Ok((answer, None));
@@ -109,7 +109,7 @@ impl Chat {
             return Err(limit);
         }
         let partial = self.answers.text_of(&row)?;
-        // What never came was given back.
+        // The charge of an empty answer was refunded.
         if partial.is_empty() && row.paid_by.is_none() && !is_in_care {
             self.answers.charge(&transaction, &mut account, &mut row).await?;
         }
@@ -122,8 +122,8 @@ impl Chat {
         conversation.update_time = now;
         conversations::save(&transaction, conversation).await?;
         transaction.commit().await?;
-        let live = self.answers.start(row.clone(), writer, partial);
-        Ok((row, Some(live)))
+        let broadcast = self.answers.start(row.clone(), writer, partial);
+        Ok((row, Some(broadcast)))
     }
 
     pub(super) async fn stop_answer(&self, request: Request<StopAnswerRequest>) -> Result<Message> {
@@ -134,11 +134,11 @@ impl Chat {
         let connection = self.answers.database.connection();
         messages::find_answer(connection, id, conversation_id, caller.user_id).await?;
         messages::stop(connection, id).await?;
-        if let Some(live) = self.answers.hub.find(id) {
-            live.stop.cancel();
-            let mut watch = live.watch();
-            let kept = async { while live.written().outcome.is_none() && watch.changed().await.is_ok() {} };
-            // Who waits in vain sees what was kept a second ago.
+        if let Some(broadcast) = self.answers.broadcasts.find(id) {
+            broadcast.stop.cancel();
+            let mut watch = broadcast.watch();
+            let kept = async { while broadcast.written().outcome.is_none() && watch.changed().await.is_ok() {} };
+            // After the timeout the response has the text stored a second ago.
             let _ = tokio::time::timeout(STOPS_WITHIN, kept).await;
         }
         let row = messages::find_answer(connection, id, conversation_id, caller.user_id).await?;

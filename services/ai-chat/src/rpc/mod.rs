@@ -1,12 +1,12 @@
-//! The RPCs: validate, decide, store.
+//! RPC handlers: validate, decide, store.
 
-mod checking;
 mod conversations;
-mod judging;
 mod messages;
 mod office;
-mod sending;
+mod safety_check;
+mod send_message;
 mod statement;
+mod verdict;
 
 use futures::stream::BoxStream;
 use selam_chassis::{EventStream, Streams};
@@ -16,7 +16,7 @@ use tonic::Status;
 
 use crate::answer::Answers;
 
-/// Serves the package `selam.chat.v1`.
+/// Implements the package `selam.chat.v1`.
 #[derive(Clone)]
 pub(crate) struct Chat {
     pub(crate) answers: Answers,

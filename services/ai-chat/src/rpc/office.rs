@@ -1,4 +1,4 @@
-//! What the office sees: counts, costs and ratings.
+//! Usage reports for admins: counts, costs and ratings.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use tonic::Request;
 
 use super::Chat;
 use crate::{
-    choices::{Assessed, CrisisKind},
+    choices::{AssessmentResult, CrisisKind},
     store::{CrisisRow, UsageRow, counts, crises},
     usage,
 };
@@ -34,7 +34,7 @@ impl Chat {
         let connection = self.answers.database.connection();
         let rows = counts::since(connection, since).await?;
         let notices = counts::notices_since(connection, since).await?;
-        let mut assessments = BTreeMap::<Assessed, i64>::new();
+        let mut assessments = BTreeMap::<AssessmentResult, i64>::new();
         for row in counts::assessments_since(connection, since).await? {
             *assessments.entry(row.outcome).or_default() += row.count;
         }

@@ -1,4 +1,4 @@
-//! What the assistant is, who may use it, and what people say about themselves.
+//! Information about the assistant, access, and the user's statement.
 
 use selam_chassis::{Language, Principal, Result, validate};
 use selam_proto_chat::v1::{
@@ -16,7 +16,7 @@ use crate::{
     store::{AccountRow, Connection, accounts},
 };
 
-/// As the contract has it.
+/// Limit of the contract.
 const MESSAGE_MAX_LENGTH: i32 = 4_000;
 
 impl Chat {
@@ -27,13 +27,13 @@ impl Chat {
             settings,
             prompts,
             rules,
-            author,
+            responder,
             ..
         } = &self.answers;
         Ok(Assistant {
-            greeting: author.greeting(prompts, language).to_owned(),
-            disclosure: author.disclosure(prompts, language).to_owned(),
-            is_scripted: author.is_scripted(),
+            greeting: responder.greeting(prompts, language).to_owned(),
+            disclosure: responder.disclosure(prompts, language).to_owned(),
+            is_scripted: responder.is_scripted(),
             free_messages: settings::count(settings.free_messages),
             session_hours: settings::count(settings.session_hours),
             session_messages: settings::count(settings.session_messages),
@@ -69,7 +69,7 @@ impl Chat {
         let mut account = accounts::lock(&transaction, caller.user_id).await?;
         account.is_of_age |= request.is_of_age;
         account.allows_follow_up = request.allows_follow_up;
-        // An address is kept only of who may be written to.
+        // The email address is stored only with consent to follow-up emails.
         account.email = if request.allows_follow_up {
             caller.email
         } else {
@@ -87,7 +87,7 @@ impl Chat {
 }
 
 impl Answers {
-    /// What somebody can use now.
+    /// Returns the present access of a user.
     pub(crate) async fn access_of(
         &self,
         connection: &impl Connection,

@@ -1,27 +1,27 @@
-//! The assistant without a model: it recognises topics, asks, gives hints, leads through exercises step by step, and knows what was said before. Its
-//! texts and patterns are files (`services/ai-chat/script/`).
+//! The assistant without a model. It recognises topics, asks questions, gives hints, leads through exercises and refers
+//! to earlier messages. Texts and patterns are in `services/ai-chat/script/`.
 
-mod hearing;
-mod past;
+mod history;
+mod recognition;
 mod texts;
 
 use std::sync::Arc;
 
 use selam_chassis::{Language, Result};
 
-use crate::handover::Handover;
-use hearing::{Heard, Hearing, Message};
-use past::Past;
+use crate::human_handoff::HumanHandoff;
+use history::History;
+use recognition::{Message, Recognizer, Signal};
 use texts::{Exercise, Texts, Topic};
 
-/// Texts that are offered to be sent next.
+/// Number of suggested replies.
 const OFFERED: usize = 3;
-/// Longest message, in words, between two steps of an exercise that belongs to it whatever it says.
+/// Maximum words of a message that counts as part of a running exercise.
 const ASIDE: usize = 7;
-/// Longest goodbye or greeting in words.
+/// Maximum words of a goodbye or a greeting.
 const COURTESY: usize = 14;
 
-/// Who said something.
+/// Author of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Speaker {
     /// The user.
@@ -30,34 +30,34 @@ pub enum Speaker {
     Assistant,
 }
 
-/// Something that was said.
+/// A message of the conversation.
 #[derive(Clone, Copy, Debug)]
-pub struct Said<'a> {
-    /// By whom.
+pub struct Utterance<'a> {
+    /// Author.
     pub speaker: Speaker,
-    /// What.
+    /// Text.
     pub text: &'a str,
 }
 
-/// What is to be answered.
+/// Message to answer, with its context.
 #[derive(Clone, Copy, Debug)]
 pub struct Turn<'a> {
-    /// In which language.
+    /// Language of the conversation.
     pub language: Language,
-    /// What the user says.
+    /// Text of the message.
     pub text: &'a str,
-    /// What was said before, the oldest first.
-    pub earlier: &'a [Said<'a>],
-    /// Summary of what was said before that; empty when there is none.
+    /// Previous messages, the oldest first.
+    pub earlier: &'a [Utterance<'a>],
+    /// Summary of the messages before them; empty if there is none.
     pub summary: &'a str,
 }
 
 /// An answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
-    /// What is said.
+    /// Text.
     pub text: String,
-    /// What the user could say next.
+    /// Suggested replies of the user.
     pub suggestions: Vec<String>,
 }
 
@@ -65,15 +65,15 @@ pub struct Answer {
 #[derive(Clone, Debug)]
 pub struct Script {
     texts: Arc<[Texts; 3]>,
-    hearing: Hearing,
-    handover: Handover,
+    recognizer: Recognizer,
+    human_handoff: HumanHandoff,
 }
 
 impl Script {
-    /// Reads the files that are compiled in.
+    /// Loads the compiled-in files.
     ///
     /// # Errors
-    /// `INTERNAL` when one of them cannot be read, which a test would have found.
+    /// `INTERNAL` when one of them is malformed, which tests exclude.
     pub fn built_in() -> Result<Self> {
         let texts = [
             serde_json::from_str(include_str!("../../script/en.json"))?,
@@ -82,46 +82,49 @@ impl Script {
         ];
         Ok(Self {
             texts: Arc::new(texts),
-            hearing: Hearing::built_in()?,
-            handover: Handover::built_in()?,
+            recognizer: Recognizer::built_in()?,
+            human_handoff: HumanHandoff::built_in()?,
         })
     }
 
-    /// Text that opens a conversation. It says that no model answers.
+    /// Returns the greeting, which states that no model answers.
     pub fn greeting(&self, language: Language) -> &str {
         &self.texts(language).greeting
     }
 
-    /// Sentence that stands beside the conversation.
+    /// Returns the disclosure next to the conversation.
     pub fn disclosure(&self, language: Language) -> &str {
         &self.texts(language).disclosure
     }
 
-    /// Text that is repeated over time.
+    /// Returns the reminder that is repeated over time.
     pub fn reminder(&self, language: Language) -> &str {
         &self.texts(language).reminder
     }
 
-    /// What it answers: always the same to the same.
+    /// Answers a message. Deterministic.
     pub fn answer(&self, turn: &Turn<'_>) -> Answer {
         let texts = self.texts(turn.language);
-        if self.handover.wish(turn.text, turn.earlier).is_some() {
+        if self.human_handoff.find_request(turn.text, turn.earlier).is_some() {
             return only(&texts.person_answer);
         }
-        let past = self.past(turn.earlier, turn.summary);
-        let message = self.hearing.hear(turn.text);
-        let reply = Reply { texts, past: &past };
+        let history = self.history(turn.earlier, turn.summary);
+        let message = self.recognizer.recognize(turn.text);
+        let reply = Reply {
+            texts,
+            history: &history,
+        };
         reply.to_exercise(turn.text, &message).unwrap_or_else(|| {
             let courtesy = reply.to_courtesy(&message);
             courtesy.unwrap_or_else(|| reply.to_substance(&message))
         })
     }
 
-    /// What was talked about, for later; with what the summary before it names.
-    pub fn summary(&self, language: Language, before: &str, said: &[Said<'_>]) -> String {
+    /// Summarises the topics of messages, including those of the summary before.
+    pub fn summary(&self, language: Language, before: &str, said: &[Utterance<'_>]) -> String {
         let texts = self.texts(language);
-        let past = self.past(said, before);
-        let labels = past.labels(texts);
+        let history = self.history(said, before);
+        let labels = history.labels(texts);
         let listed = if labels.is_empty() {
             texts.nothing.clone()
         } else {
@@ -130,8 +133,8 @@ impl Script {
         format!("{} {listed}", texts.summary_head)
     }
 
-    fn past<'a>(&self, earlier: &'a [Said<'a>], summary: &str) -> Past<'a> {
-        Past::of(&self.hearing, self.texts.as_slice(), earlier, summary)
+    fn history<'a>(&self, earlier: &'a [Utterance<'a>], summary: &str) -> History<'a> {
+        History::of(&self.recognizer, self.texts.as_slice(), earlier, summary)
     }
 
     fn texts(&self, language: Language) -> &Texts {
@@ -144,27 +147,27 @@ impl Script {
     }
 }
 
-/// What there is to answer from.
+/// Context of a reply.
 struct Reply<'a> {
     texts: &'a Texts,
-    past: &'a Past<'a>,
+    history: &'a History<'a>,
 }
 
 impl Reply<'_> {
-    /// Goes on with an exercise, ends it, or begins one.
+    /// Continues, ends or begins an exercise.
     fn to_exercise(&self, text: &str, message: &Message) -> Option<Answer> {
         let texts = self.texts;
-        if let Some((exercise, step)) = self.past.under_way(texts)
+        if let Some((exercise, step)) = self.history.under_way(texts)
             && step + 1 < exercise.steps.len()
-            && ![Heard::Bye, Heard::Recall, Heard::What]
+            && ![Signal::Bye, Signal::Recall, Signal::What]
                 .into_iter()
-                .any(|heard| message.has(heard))
+                .any(|signal| message.has(signal))
         {
-            if message.has(Heard::Stop) {
+            if message.has(Signal::Stop) {
                 return Some(self.with_exercises(&texts.stop_answer));
             }
             let is_aside = message.words <= ASIDE && !(message.is_question() && message.topic().is_some());
-            if message.has(Heard::Next) || is_aside {
+            if message.has(Signal::Next) || is_aside {
                 return Some(self.step(exercise, step + 1));
             }
         }
@@ -174,9 +177,10 @@ impl Reply<'_> {
             texts.exercises.iter().find(|it| it.kind == kind)
         };
         let any = || {
-            let is_wish = message.has(Heard::AnyExercise) && message.topic().is_none() && !message.has(Heard::Helped);
-            let open = texts.exercises.iter().find(|it| !self.past.has_done(it));
-            open.or(texts.exercises.first()).filter(|_| is_wish)
+            let is_request =
+                message.has(Signal::AnyExercise) && message.topic().is_none() && !message.has(Signal::Helped);
+            let open = texts.exercises.iter().find(|it| !self.history.has_done(it));
+            open.or(texts.exercises.first()).filter(|_| is_request)
         };
         by_name
             .or_else(by_kind)
@@ -184,70 +188,70 @@ impl Reply<'_> {
             .map(|exercise| self.step(exercise, 0))
     }
 
-    /// Answers thanks, a goodbye, a greeting, and questions about the conversation itself.
+    /// Answers thanks, goodbyes, greetings, and questions about the conversation itself.
     fn to_courtesy(&self, message: &Message) -> Option<Answer> {
         let texts = self.texts;
         let is_question = message.is_question();
         let topic = message.topic();
-        if message.has(Heard::Recall) {
+        if message.has(Signal::Recall) {
             return Some(self.with_exercises(&self.recall()));
         }
-        if message.has(Heard::Bye) && message.words <= COURTESY && !is_question {
+        if message.has(Signal::Bye) && message.words <= COURTESY && !is_question {
             return Some(only(&texts.bye_answer));
         }
-        let has_helped = message.has(Heard::Helped);
-        if !is_question && (has_helped || (message.has(Heard::Thanks) && topic.is_none())) {
-            return Some(self.with_exercises(self.past.least_recent(&texts.thanks_answer)));
+        let has_helped = message.has(Signal::Helped);
+        if !is_question && (has_helped || (message.has(Signal::Thanks) && topic.is_none())) {
+            return Some(self.with_exercises(self.history.least_recent(&texts.thanks_answer)));
         }
         if topic.is_some() {
             return None;
         }
-        if message.has(Heard::Hello) && message.words <= COURTESY / 2 {
+        if message.has(Signal::Hello) && message.words <= COURTESY / 2 {
             return Some(self.with_exercises(&texts.hello_answer));
         }
         message
-            .has(Heard::What)
+            .has(Signal::What)
             .then(|| self.with_exercises(&texts.what_answer))
     }
 
-    /// Answers what was said: a question with hints, everything else by saying it back and asking.
+    /// Answers the content: hints for a question, otherwise a reflection and a question.
     fn to_substance(&self, message: &Message) -> Answer {
         let texts = self.texts;
-        let named = self.past.topic_of(message).and_then(|name| texts.topic(name));
-        let topic = named.or_else(|| self.past.latest_topic().and_then(|name| texts.topic(name)));
+        let named = self.history.topic_of(message).and_then(|name| texts.topic(name));
+        let topic = named.or_else(|| self.history.latest_topic().and_then(|name| texts.topic(name)));
         if message.is_question() {
             return self.hints(topic, named);
         }
         if let Some(topic) = named {
             return self.about(topic);
         }
-        if self.past.ends_with_hints(texts) {
-            let others = topic.filter(|topic| message.has(Heard::Stop) && self.past.unsaid(&topic.hints) > 1);
+        if self.history.ends_with_hints(texts) {
+            let others = topic.filter(|topic| message.has(Signal::Stop) && self.history.unsaid(&topic.hints) > 1);
             return match others {
                 Some(topic) => self.hints(Some(topic), None),
-                None => self.with_exercises(self.past.least_recent(&texts.tried)),
+                None => self.with_exercises(self.history.least_recent(&texts.tried)),
             };
         }
-        self.with_exercises(self.past.least_recent(&texts.unknown))
+        self.with_exercises(self.history.least_recent(&texts.unknown))
     }
 
-    /// Says back what was understood and asks; not the same twice while there is something else.
+    /// Reflects the message and asks a question, without repeating a text while others are left.
     fn about(&self, topic: &Topic) -> Answer {
-        let past = self.past;
-        let text = match (past.unsaid(&topic.reflect), past.unsaid(&topic.ask)) {
-            (_, 0) if past.unsaid(&topic.hints) > 1 => return self.hints(Some(topic), Some(topic)),
-            (_, 0) => return self.with_exercises(past.least_recent(&self.texts.unknown)),
-            (0, _) => past.least_recent(&topic.ask).to_owned(),
+        let history = self.history;
+        let text = match (history.unsaid(&topic.reflect), history.unsaid(&topic.ask)) {
+            (_, 0) if history.unsaid(&topic.hints) > 1 => return self.hints(Some(topic), Some(topic)),
+            (_, 0) => return self.with_exercises(history.least_recent(&self.texts.unknown)),
+            (0, _) => history.least_recent(&topic.ask).to_owned(),
             _ => format!(
                 "{} {}",
-                past.least_recent(&topic.reflect),
-                past.least_recent(&topic.ask)
+                history.least_recent(&topic.reflect),
+                history.least_recent(&topic.ask)
             ),
         };
         self.with_exercises(&format!("{}{text}", self.reference(topic)))
     }
 
-    /// Two or three hints and a question; general ones without a topic.
+    /// Returns two or three hints and a question; general ones without a topic.
     fn hints(&self, topic: Option<&Topic>, named: Option<&Topic>) -> Answer {
         let general = &self.texts.general;
         let (head, hints, ask) = topic.map_or((&general.hints_head, &general.hints, &general.ask), |topic| {
@@ -255,29 +259,32 @@ impl Reply<'_> {
         });
         let reference = named.map(|topic| self.reference(topic)).unwrap_or_default();
         let list: String = self
-            .past
+            .history
             .some_of(hints)
             .iter()
             .map(|hint| format!("- {hint}\n"))
             .collect();
-        let ask = self.past.least_recent(ask);
+        let ask = self.history.least_recent(ask);
         self.with_exercises(&format!("{reference}{head}\n\n{list}\n{ask}"))
     }
 
-    /// Refers to what was said of a topic before others.
+    /// Refers to earlier messages about a topic that comes back.
     fn reference(&self, topic: &Topic) -> String {
-        if self.past.comes_back(topic.name) {
+        if self.history.comes_back(topic.name) {
             format!("{} ", self.texts.came_back.replace("{topic}", &topic.label))
         } else {
             String::new()
         }
     }
 
-    /// What the user said and did so far.
+    /// Lists the topics and exercises of the user so far.
     fn recall(&self) -> String {
         let texts = self.texts;
-        let labels = self.past.labels(texts);
-        let done = texts.exercises.iter().filter(|exercise| self.past.has_done(exercise));
+        let labels = self.history.labels(texts);
+        let done = texts
+            .exercises
+            .iter()
+            .filter(|exercise| self.history.has_done(exercise));
         let done: Vec<&str> = done.map(|exercise| exercise.name.as_str()).collect();
         let mut parts = Vec::new();
         if !labels.is_empty() {
@@ -306,9 +313,9 @@ impl Reply<'_> {
         }
     }
 
-    /// With exercises that were not done yet, and a person.
+    /// Adds exercises that were not done yet, and the offer of a human.
     fn with_exercises(&self, text: &str) -> Answer {
-        let open = self.texts.exercises.iter().filter(|it| !self.past.has_done(it));
+        let open = self.texts.exercises.iter().filter(|it| !self.history.has_done(it));
         let mut suggestions: Vec<String> = open.take(OFFERED - 1).map(|exercise| exercise.name.clone()).collect();
         suggestions.push(self.texts.say_person.clone());
         Answer {

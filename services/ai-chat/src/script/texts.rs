@@ -1,14 +1,14 @@
-//! The texts of the script, as its files have them.
+//! Texts of the script, as in its files.
 
 use serde::Deserialize;
 
-use super::hearing::{ExerciseKind, TopicName};
+use super::recognition::{ExerciseKind, TopicName};
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Topic {
     pub(super) name: TopicName,
-    /// How it is named in a sentence.
+    /// Label within a sentence.
     pub(super) label: String,
     pub(super) reflect: Vec<String>,
     pub(super) ask: Vec<String>,
@@ -33,7 +33,7 @@ pub(super) struct Exercise {
     pub(super) steps: Vec<String>,
 }
 
-/// The texts of one language.
+/// Texts of one language.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Texts {
@@ -43,9 +43,9 @@ pub(super) struct Texts {
     pub(super) topics: Vec<Topic>,
     pub(super) general: General,
     pub(super) exercises: Vec<Exercise>,
-    /// Questions behind hints of a topic.
+    /// Questions after the hints of a topic.
     pub(super) hint_ask: Vec<String>,
-    /// Answers to what a user says of hints.
+    /// Replies to a user's comment on hints.
     pub(super) tried: Vec<String>,
     pub(super) unknown: Vec<String>,
     pub(super) thanks_answer: Vec<String>,
@@ -54,11 +54,11 @@ pub(super) struct Texts {
     pub(super) stop_answer: String,
     pub(super) person_answer: String,
     pub(super) what_answer: String,
-    /// With `{topic}` in it.
+    /// Contains `{topic}`.
     pub(super) came_back: String,
-    /// With `{topics}` in it.
+    /// Contains `{topics}`.
     pub(super) recall: String,
-    /// With `{exercises}` in it.
+    /// Contains `{exercises}`.
     pub(super) recall_done: String,
     pub(super) recall_ask: String,
     pub(super) recall_nothing: String,
@@ -75,7 +75,7 @@ impl Texts {
         self.topics.iter().find(|topic| topic.name == name)
     }
 
-    /// A list in a sentence: "a, b and c".
+    /// Joins a list: "a, b and c".
     pub(super) fn listed(&self, items: &[&str]) -> String {
         match items {
             [others @ .., last] if !others.is_empty() => format!("{}{}{last}", others.join(&self.comma), self.and),

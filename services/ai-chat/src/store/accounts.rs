@@ -1,4 +1,4 @@
-//! Whom the assistant knows, and what they have paid for.
+//! Accounts of users and their paid access.
 
 use sea_orm::{IntoActiveModel as _, QueryOrder as _, QuerySelect as _, entity::prelude::*, sea_query::OnConflict};
 use selam_chassis::{Result, Transaction};
@@ -12,7 +12,7 @@ use super::{
 };
 
 impl Model {
-    /// Somebody of whom nothing is known.
+    /// Creates an empty account.
     pub(crate) fn new(user_id: Uuid) -> Self {
         Self {
             user_id,
@@ -26,22 +26,22 @@ impl Model {
     }
 }
 
-/// Lock of what one user has and uses.
+/// Name of the lock on a user's account and passes.
 pub(crate) const OF_USER: &str = "chat.account";
 
-/// What is known of a user.
+/// Returns the account of a user.
 pub(crate) async fn find(connection: &impl Connection, user_id: Uuid) -> Result<Option<Model>> {
     Ok(Entity::find_by_id(user_id).one(connection).await?)
 }
 
-/// The same or somebody new, locked with all that they have until the transaction ends.
+/// Locks the account and passes of a user until the transaction ends. Returns a new account if there is none.
 pub(crate) async fn lock(transaction: &Transaction, user_id: Uuid) -> Result<Model> {
     transaction.lock(OF_USER, &user_id.to_string()).await?;
     let found = find(&**transaction, user_id).await?;
     Ok(found.unwrap_or_else(|| Model::new(user_id)))
 }
 
-/// Writes the whole row, whether it is there or not.
+/// Inserts or updates the whole row.
 pub(crate) async fn put(transaction: &Transaction, row: Model) -> Result<()> {
     let all = [
         Column::Email,
@@ -58,7 +58,7 @@ pub(crate) async fn put(transaction: &Transaction, row: Model) -> Result<()> {
     Ok(())
 }
 
-/// Everything that somebody has paid for, the oldest first.
+/// Returns all passes of a user, the oldest first.
 pub(crate) async fn passes(connection: &impl Connection, user_id: Uuid) -> Result<Vec<pass::Model>> {
     let find = pass::Entity::find()
         .filter(pass::Column::UserId.eq(user_id))
@@ -83,7 +83,7 @@ pub(crate) async fn save_pass(transaction: &Transaction, row: pass::Model) -> Re
     Ok(())
 }
 
-/// Forgets somebody and what they have paid for. Answers how many rows there were.
+/// Deletes the account and passes of a user. Returns the number of rows.
 pub(crate) async fn remove(transaction: &Transaction, user_id: Uuid) -> Result<u64> {
     let passes = pass::Entity::delete_many().filter(pass::Column::UserId.eq(user_id));
     let spendings = spending::Entity::delete_many().filter(spending::Column::UserId.eq(user_id));

@@ -13,10 +13,10 @@ use super::{
 };
 
 pub(crate) fn not_found() -> Error {
-    Error::not_found("CONVERSATION_NOT_FOUND", "there is no such conversation")
+    Error::not_found("CONVERSATION_NOT_FOUND", "the conversation does not exist")
 }
 
-/// Lock of how many conversations a user has.
+/// Name of the lock on a user's number of conversations.
 pub(crate) const OF_USER: &str = "chat.conversations";
 
 pub(crate) async fn insert(transaction: &Transaction, row: Model) -> Result<()> {
@@ -26,19 +26,19 @@ pub(crate) async fn insert(transaction: &Transaction, row: Model) -> Result<()> 
     Ok(())
 }
 
-/// Writes the whole row.
+/// Stores the whole row.
 pub(crate) async fn save(transaction: &Transaction, row: Model) -> Result<()> {
     row.into_active_model().reset_all().update(&**transaction).await?;
     Ok(())
 }
 
-/// A user's own conversation.
+/// Returns a conversation of its user.
 pub(crate) async fn find(connection: &impl Connection, id: Uuid, user_id: Uuid) -> Result<Model> {
     let find = Entity::find_by_id(id).filter(Column::UserId.eq(user_id));
     find.one(connection).await?.ok_or_else(not_found)
 }
 
-/// The same, locked until the transaction ends.
+/// Returns a conversation of its user, locked until the transaction ends.
 pub(crate) async fn lock(transaction: &Transaction, id: Uuid, user_id: Uuid) -> Result<Model> {
     let find = Entity::find_by_id(id)
         .filter(Column::UserId.eq(user_id))
@@ -46,18 +46,18 @@ pub(crate) async fn lock(transaction: &Transaction, id: Uuid, user_id: Uuid) -> 
     find.one(&**transaction).await?.ok_or_else(not_found)
 }
 
-/// A conversation for a job; nothing when it was deleted meanwhile.
+/// Returns a conversation for a job, or `None` when it was deleted.
 pub(crate) async fn lock_any(transaction: &Transaction, id: Uuid) -> Result<Option<Model>> {
     let find = Entity::find_by_id(id).lock_exclusive();
     Ok(find.one(&**transaction).await?)
 }
 
-/// The same without a lock.
+/// Returns a conversation without a lock.
 pub(crate) async fn get(connection: &impl Connection, id: Uuid) -> Result<Option<Model>> {
     Ok(Entity::find_by_id(id).one(connection).await?)
 }
 
-/// A user's conversations, the latest first.
+/// Lists a user's conversations, the latest first.
 pub(crate) fn list(user_id: Uuid) -> List<Entity> {
     List::new(
         Condition::all().add(Column::UserId.eq(user_id)),
@@ -65,7 +65,7 @@ pub(crate) fn list(user_id: Uuid) -> List<Entity> {
     )
 }
 
-/// All of them, the latest first.
+/// Returns all conversations of a user, the latest first.
 pub(crate) async fn of_user(connection: &impl Connection, user_id: Uuid) -> Result<Vec<Model>> {
     let find = Entity::find()
         .filter(Column::UserId.eq(user_id))
@@ -81,25 +81,25 @@ pub(crate) async fn count(connection: &impl Connection, user_id: Uuid) -> Result
         .await?)
 }
 
-/// Deletes a conversation with its messages. Answers whether it was there.
+/// Deletes a conversation with its messages. Returns whether it existed.
 pub(crate) async fn remove(connection: &impl Connection, id: Uuid, user_id: Uuid) -> Result<bool> {
     let delete = Entity::delete_by_id(id).filter(Column::UserId.eq(user_id));
     Ok(delete.exec(connection).await?.rows_affected > 0)
 }
 
-/// Deletes all conversations of a user. Answers how many there were.
+/// Deletes all conversations of a user. Returns their number.
 pub(crate) async fn remove_of_user(connection: &impl Connection, user_id: Uuid) -> Result<u64> {
     let delete = Entity::delete_many().filter(Column::UserId.eq(user_id));
     Ok(delete.exec(connection).await?.rows_affected)
 }
 
-/// Deletes what nobody has written in since `before`. Answers how many there were.
+/// Deletes conversations without activity since `before`. Returns their number.
 pub(crate) async fn remove_older(connection: &impl Connection, before: DateTime<Utc>) -> Result<u64> {
     let delete = Entity::delete_many().filter(Column::UpdateTime.lt(before));
     Ok(delete.exec(connection).await?.rows_affected)
 }
 
-/// Conversations after one, in the order of their ids, for whoever goes through all of them.
+/// Returns the conversations after an ID, in the order of IDs, for batch jobs.
 pub(crate) async fn after(connection: &impl Connection, id: Uuid, limit: u64) -> Result<Vec<Model>> {
     let find = Entity::find()
         .filter(Column::Id.gt(id))

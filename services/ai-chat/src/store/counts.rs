@@ -1,4 +1,4 @@
-//! Counts: how the assistant was used, and what a user has used of a day's limit.
+//! Usage counts of the assistant, and token usage of users per day.
 
 use chrono::NaiveDate;
 use sea_orm::{
@@ -13,9 +13,9 @@ use super::{
         usage_count::{Column, Entity, Model},
     },
 };
-use crate::choices::{Assessed, Notice};
+use crate::choices::{AssessmentResult, Notice};
 
-/// Counters of a row.
+/// Counter columns.
 const COUNTERS: [Column; 10] = [
     Column::Conversations,
     Column::Messages,
@@ -50,7 +50,7 @@ pub(crate) async fn add(connection: &impl Connection, row: Model) -> Result<()> 
     Ok(())
 }
 
-/// Counts since a day, the latest first.
+/// Returns the counts since a day, the latest first.
 pub(crate) async fn since(connection: &impl Connection, date: NaiveDate) -> Result<Vec<Model>> {
     let find = Entity::find()
         .filter(Column::Date.gte(date))
@@ -58,7 +58,7 @@ pub(crate) async fn since(connection: &impl Connection, date: NaiveDate) -> Resu
     Ok(find.all(connection).await?)
 }
 
-/// What the model has cost on a day, in billionths of a dollar.
+/// Returns the cost of the model on a day, in billionths of a dollar.
 pub(crate) async fn cost_of(connection: &impl Connection, date: NaiveDate) -> Result<i64> {
     let rows = Entity::find().filter(Column::Date.eq(date)).all(connection).await?;
     Ok(rows.iter().map(|row| row.cost_nano).sum())
@@ -81,7 +81,7 @@ pub(crate) async fn add_notice(connection: &impl Connection, date: NaiveDate, no
     Ok(())
 }
 
-/// Fixed texts since a day, by why.
+/// Returns the fixed texts since a day, by reason.
 pub(crate) async fn notices_since(connection: &impl Connection, date: NaiveDate) -> Result<Vec<(Notice, i64)>> {
     use notice_count::{Column, Entity};
     let rows = Entity::find()
@@ -99,11 +99,11 @@ pub(crate) async fn notices_since(connection: &impl Connection, date: NaiveDate)
     Ok(counted)
 }
 
-/// Counts a question to the model whether a person is in danger.
+/// Counts a risk assessment.
 pub(crate) async fn add_assessment(
     connection: &impl Connection,
     date: NaiveDate,
-    outcome: Assessed,
+    outcome: AssessmentResult,
     cost_nano: i64,
 ) -> Result<()> {
     use assessment_count::{ActiveModel, Column, Entity};
@@ -123,7 +123,7 @@ pub(crate) async fn add_assessment(
     Ok(())
 }
 
-/// Those since a day, by what became of them and when.
+/// Returns the risk assessments since a day, by outcome and day.
 pub(crate) async fn assessments_since(
     connection: &impl Connection,
     date: NaiveDate,
@@ -135,13 +135,13 @@ pub(crate) async fn assessments_since(
     Ok(find.all(connection).await?)
 }
 
-/// What a user has used of a day's limit.
+/// Returns the tokens that a user has used on a day.
 pub(crate) async fn spent(connection: &impl Connection, user_id: Uuid, date: NaiveDate) -> Result<i64> {
     let row = spending::Entity::find_by_id((user_id, date)).one(connection).await?;
     Ok(row.map_or(0, |row| row.tokens))
 }
 
-/// Adds to it.
+/// Adds to the tokens of a user.
 pub(crate) async fn spend(connection: &impl Connection, user_id: Uuid, date: NaiveDate, tokens: i64) -> Result<()> {
     use spending::{ActiveModel, Column, Entity};
     let mut conflict = OnConflict::columns([Column::UserId, Column::Date]);
@@ -158,7 +158,7 @@ pub(crate) async fn spend(connection: &impl Connection, user_id: Uuid, date: Nai
     Ok(())
 }
 
-/// Forgets what was used before a day.
+/// Deletes the token counts before a day.
 pub(crate) async fn forget_spendings(connection: &impl Connection, before: NaiveDate) -> Result<()> {
     spending::Entity::delete_many()
         .filter(spending::Column::Date.lt(before))

@@ -1,4 +1,4 @@
-//! Crises: that there were some, not whose.
+//! Crises, without their users.
 
 use sea_orm::{Condition, IntoActiveModel as _, entity::prelude::*};
 use selam_chassis::{
@@ -16,7 +16,7 @@ pub(crate) async fn insert(transaction: &Transaction, row: Model) -> Result<()> 
     Ok(())
 }
 
-/// Crises, the latest first.
+/// Lists crises, the latest first.
 pub(crate) fn list(kind: Option<CrisisKind>) -> List<Entity> {
     let filter = Condition::all().add_option(kind.map(|kind| Column::Kind.eq(kind)));
     List::new(filter, Sort::descending(Column::CreateTime))

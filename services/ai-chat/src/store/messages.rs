@@ -14,7 +14,7 @@ use super::{
 use crate::choices::{Role, Status};
 
 pub(crate) fn not_found() -> Error {
-    Error::not_found("MESSAGE_NOT_FOUND", "there is no such answer")
+    Error::not_found("MESSAGE_NOT_FOUND", "the answer does not exist")
 }
 
 pub(crate) async fn insert(transaction: &Transaction, row: Model) -> Result<()> {
@@ -24,13 +24,13 @@ pub(crate) async fn insert(transaction: &Transaction, row: Model) -> Result<()> 
     Ok(())
 }
 
-/// Writes the whole row.
+/// Stores the whole row.
 pub(crate) async fn save(transaction: &Transaction, row: Model) -> Result<()> {
     row.into_active_model().reset_all().update(&**transaction).await?;
     Ok(())
 }
 
-/// Messages of a conversation, the latest first.
+/// Lists the messages of a conversation, the latest first.
 pub(crate) fn list(conversation_id: Uuid) -> List<Entity> {
     List::new(
         Condition::all().add(Column::ConversationId.eq(conversation_id)),
@@ -38,7 +38,7 @@ pub(crate) fn list(conversation_id: Uuid) -> List<Entity> {
     )
 }
 
-/// The last messages of a conversation, the oldest of them first. At most `limit`.
+/// Returns the last `limit` messages of a conversation, the oldest of them first.
 pub(crate) async fn last(connection: &impl Connection, conversation_id: Uuid, limit: u64) -> Result<Vec<Model>> {
     let find = Entity::find()
         .filter(Column::ConversationId.eq(conversation_id))
@@ -50,7 +50,7 @@ pub(crate) async fn last(connection: &impl Connection, conversation_id: Uuid, li
     Ok(rows)
 }
 
-/// All messages of a conversation, the oldest first.
+/// Returns all messages of a conversation, the oldest first.
 pub(crate) async fn all(connection: &impl Connection, conversation_id: Uuid) -> Result<Vec<Model>> {
     let find = Entity::find()
         .filter(Column::ConversationId.eq(conversation_id))
@@ -59,7 +59,7 @@ pub(crate) async fn all(connection: &impl Connection, conversation_id: Uuid) -> 
     Ok(find.all(connection).await?)
 }
 
-/// The first message that the user wrote into a conversation.
+/// Returns the user's first message in a conversation.
 pub(crate) async fn first_of_user(connection: &impl Connection, conversation_id: Uuid) -> Result<Option<Model>> {
     let find = Entity::find()
         .filter(Column::ConversationId.eq(conversation_id))
@@ -69,14 +69,14 @@ pub(crate) async fn first_of_user(connection: &impl Connection, conversation_id:
     Ok(find.one(connection).await?)
 }
 
-/// A message of a user's conversation.
+/// Selects a message in a user's conversation.
 fn of(id: Uuid, conversation_id: Uuid, user_id: Uuid) -> Select<Entity> {
     Entity::find_by_id(id)
         .filter(Column::ConversationId.eq(conversation_id))
         .filter(Column::UserId.eq(user_id))
 }
 
-/// An answer in a user's own conversation.
+/// Returns an answer in the user's own conversation.
 pub(crate) async fn find_answer(
     connection: &impl Connection,
     id: Uuid,
@@ -87,7 +87,7 @@ pub(crate) async fn find_answer(
     find.one(connection).await?.ok_or_else(not_found)
 }
 
-/// The same, locked until the transaction ends.
+/// Returns an answer in the user's own conversation, locked until the transaction ends.
 pub(crate) async fn lock_answer(
     transaction: &Transaction,
     id: Uuid,
@@ -100,12 +100,12 @@ pub(crate) async fn lock_answer(
     find.one(&**transaction).await?.ok_or_else(not_found)
 }
 
-/// Any message, wherever it is.
+/// Returns any message by its ID.
 pub(crate) async fn get(connection: &impl Connection, id: Uuid) -> Result<Option<Model>> {
     Ok(Entity::find_by_id(id).one(connection).await?)
 }
 
-/// The message that a browser sent before with the same id.
+/// Returns the message that a browser sent before with the same ID.
 pub(crate) async fn by_request(
     connection: &impl Connection,
     conversation_id: Uuid,
@@ -117,7 +117,7 @@ pub(crate) async fn by_request(
     Ok(find.one(connection).await?)
 }
 
-/// The answer to a message.
+/// Returns the answer to a message.
 pub(crate) async fn answer_to(connection: &impl Connection, message: &Model) -> Result<Option<Model>> {
     let find = Entity::find()
         .filter(Column::ConversationId.eq(message.conversation_id))
@@ -125,7 +125,7 @@ pub(crate) async fn answer_to(connection: &impl Connection, message: &Model) -> 
     Ok(find.one(connection).await?)
 }
 
-/// The answer of a conversation that is being written by somebody who has shown that they live since `since`.
+/// Returns the answer of a conversation whose writer has sent a heartbeat since `since`.
 pub(crate) async fn being_written(
     connection: &impl Connection,
     conversation_id: Uuid,
@@ -138,7 +138,7 @@ pub(crate) async fn being_written(
     Ok(find.one(connection).await?)
 }
 
-/// How many answers of the assistant's own a conversation has.
+/// Counts the generated answers of a conversation.
 pub(crate) async fn count_answers(connection: &impl Connection, conversation_id: Uuid) -> Result<u64> {
     let find = Entity::find()
         .filter(Column::ConversationId.eq(conversation_id))
@@ -148,7 +148,8 @@ pub(crate) async fn count_answers(connection: &impl Connection, conversation_id:
     Ok(find.count(connection).await?)
 }
 
-/// Keeps what a writer has written so far. Answers where the answer stands; nothing when it was deleted, or somebody else writes it now.
+/// Stores the present text of a writer. Returns the status of the answer, or `None` when it was deleted or belongs to
+/// another writer.
 pub(crate) async fn keep(
     connection: &impl Connection,
     id: Uuid,
@@ -169,7 +170,7 @@ pub(crate) async fn keep(
     Ok(get(connection, id).await?.map(|row| row.status))
 }
 
-/// Stops an answer. What was written meanwhile its writer still keeps.
+/// Stops an answer. Its writer still stores the latest text.
 pub(crate) async fn stop(connection: &impl Connection, id: Uuid) -> Result<()> {
     Entity::update_many()
         .col_expr(Column::Status, Expr::value(Status::Stopped))
@@ -180,7 +181,7 @@ pub(crate) async fn stop(connection: &impl Connection, id: Uuid) -> Result<()> {
     Ok(())
 }
 
-/// Answers whose writers have not shown that they live since `since` broke off.
+/// Interrupts answers whose writers have sent no heartbeat since `since`.
 pub(crate) async fn interrupt_unwritten(connection: &impl Connection, since: DateTime<Utc>) -> Result<u64> {
     let done = Entity::update_many()
         .col_expr(Column::Status, Expr::value(Status::Interrupted))
@@ -192,7 +193,7 @@ pub(crate) async fn interrupt_unwritten(connection: &impl Connection, since: Dat
     Ok(done.rows_affected)
 }
 
-/// Puts a text that is sealed anew in place of the one that was read, unless it has changed meanwhile.
+/// Replaces a text by its re-encrypted form, unless it has changed meanwhile.
 pub(crate) async fn reseal(connection: &impl Connection, before: &Model, sealed: &str, hints: &str) -> Result<()> {
     Entity::update_many()
         .col_expr(Column::Sealed, Expr::value(sealed))

@@ -1,4 +1,4 @@
-//! Queries; the only place that knows the ORM.
+//! Database queries. Only this module uses the ORM.
 
 pub(crate) mod accounts;
 pub(crate) mod conversations;
@@ -11,5 +11,5 @@ pub(crate) use entity::{
     account::Model as AccountRow, conversation::Model as ConversationRow, crisis::Model as CrisisRow,
     message::Model as MessageRow, pass::Model as PassRow, usage_count::Model as UsageRow,
 };
-/// What queries run on: a connection or a transaction.
+/// A connection or a transaction.
 pub(crate) use sea_orm::ConnectionTrait as Connection;

@@ -6,9 +6,9 @@ use tonic::Code;
 
 use super::*;
 
-/// Every RPC that takes an id, called by somebody else and by an admin.
+/// Calls every RPC with an ID as another user and as an admin.
 #[tokio::test(flavor = "multi_thread")]
-async fn nobody_finds_somebody_elses_conversation() {
+async fn hides_conversations_of_other_users() {
     let app = start().await;
     let owner = app.writer().await;
     let conversation = app.begin(&owner).await;
@@ -53,7 +53,7 @@ async fn nobody_finds_somebody_elses_conversation() {
                 (Code::NotFound, "CONVERSATION_NOT_FOUND")
             );
         }
-        // In the own conversation the other's answer is not there either.
+        // Within the own conversation, the other user's answer is not found either.
         for conversation_id in [id, own.id.clone()] {
             let mut refusals = Vec::new();
             let follow = FollowAnswerRequest {
@@ -85,29 +85,29 @@ async fn nobody_finds_somebody_elses_conversation() {
     assert_eq!(
         app.messages(&owner, &conversation).await.pop().unwrap(),
         answer,
-        "nothing happened to it"
+        "the conversation is unchanged"
     );
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn without_a_statement_of_age_only_help_is_given() {
+async fn without_stated_age_only_help_is_given() {
     let app = start().await;
     let user = app.user("young@example.test", &[]);
     let conversation = app.begin(&user).await;
     let refused = app.try_say(&user, &conversation, "hello").await.unwrap_err();
     assert_eq!(reason(&refused), "STATEMENT_MISSING");
-    let came = app.say(&user, &conversation, "I want to kill myself").await;
-    assert!(came.whole().text.contains("9-8-8"));
+    let received = app.say(&user, &conversation, "I want to kill myself").await;
+    assert!(received.whole().text.contains("9-8-8"));
     let access = app.state(&user, |statement| statement.is_of_age = false).await;
     assert!(!access.is_of_age);
     app.state(&user, |_| {}).await;
     let access = app.state(&user, |statement| statement.is_of_age = false).await;
-    assert!(access.is_of_age, "it is not taken back");
+    assert!(access.is_of_age, "the statement cannot be withdrawn");
     app.say(&user, &conversation, "hello").await.whole();
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn texts_are_nowhere_in_the_database() {
+async fn database_contains_no_plain_text() {
     let app = start().await;
     let user = app.writer().await;
     let conversation = app.begin(&user).await;

@@ -20,21 +20,21 @@ async fn conversation_of(app: &App, user: &User, conversation: &Conversation) ->
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn answers_are_free_for_a_day_after_a_crisis() {
+async fn answers_are_free_after_a_crisis() {
     let (_model, app) = start_adjusted(obeys(), |settings| settings.free_messages = 0).await;
     let user = app.user("abeba@example.test", &[]);
     let conversation = app.begin(&user).await;
     assert!(conversation.care_end_time.is_none());
-    let heard = app.say(&user, &conversation, DANGER).await.whole();
-    let card = heard.card.unwrap();
+    let answer = app.say(&user, &conversation, DANGER).await.whole();
+    let card = answer.card.unwrap();
     assert_eq!(
         (card.level(), card.concern()),
         (SafetyLevel::Clear, SafetyConcern::Suicide)
     );
-    // No payment and no stated age: the next, ordinary message is answered.
-    let came = app.say(&user, &conversation, "my mother left today").await;
-    assert_eq!(came.left(), (AccessKind::Exhausted, 0));
-    let answer = came.whole();
+    // The next ordinary message is answered without payment and without a stated age.
+    let received = app.say(&user, &conversation, "my mother left today").await;
+    assert_eq!(received.left(), (AccessKind::Exhausted, 0));
+    let answer = received.whole();
     assert_eq!(answer.notice(), SafetyNotice::Unspecified);
     let shown = conversation_of(&app, &user, &conversation).await;
     let end = shown.care_end_time.expect("it is in care");
@@ -59,7 +59,7 @@ async fn title_is_neutral_after_a_crisis() {
     app.say(&user, &conversation, DANGER).await.whole();
     let shown = conversation_of(&app, &user, &conversation).await;
     assert_eq!(shown.title, "Conversation of 2026-11-25");
-    // A title of the user's own stays.
+    // A title set by the user stays.
     let renamed = UpdateConversationRequest {
         id: conversation.id.clone(),
         title: "Nights".to_owned(),
@@ -79,13 +79,13 @@ async fn split_messages_are_a_crisis() {
     assert_eq!(first.notice(), SafetyNotice::Unspecified);
     let second = app.say(&user, &conversation, "die").await.whole();
     assert_eq!(second.notice(), SafetyNotice::Crisis);
-    // What was heard is not heard again.
+    // Messages with an earlier verdict are not joined again.
     let third = app.say(&user, &conversation, "thank you").await.whole();
     assert_eq!(third.notice(), SafetyNotice::Unspecified);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn unclear_message_is_answered_with_a_question_beside_it() {
+async fn unclear_message_gets_answer_and_question() {
     for (text, yes, no) in [
         ("I don't want to kill myself", "Yes", "no, I am fine"),
         ("لا أريد أن أقتل نفسي", "نعم", "لا"),
@@ -107,7 +107,7 @@ async fn unclear_message_is_answered_with_a_question_beside_it() {
             assert_eq!(next.notice(), expected, "{reply}");
             app.platform.clock().advance(Duration::from_secs(1));
             if expected == SafetyNotice::Crisis {
-                // What is free is used up by then.
+                // Uses up the free messages.
                 app.state(&user, |_| {}).await;
             }
         }
@@ -115,7 +115,7 @@ async fn unclear_message_is_answered_with_a_question_beside_it() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn help_is_in_the_language_of_the_message() {
+async fn card_has_the_language_of_the_message() {
     let app = start().await;
     let user = app.writer().await;
     for (text, code) in [
@@ -137,12 +137,12 @@ async fn help_is_in_the_language_of_the_message() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn under_age_and_pregnancy_have_texts_of_their_own() {
+async fn under_age_and_pregnancy_have_own_texts() {
     let (_model, app) = start_adjusted(obeys(), |settings| settings.free_messages = 3).await;
     let user = app.writer().await;
     let conversation = app.begin(&user).await;
     let young = app.say(&user, &conversation, "I am 15 years old").await;
-    assert_eq!(young.left(), (AccessKind::Free, 3), "it costs nothing");
+    assert_eq!(young.left(), (AccessKind::Free, 3), "the card is free");
     let young = young.whole();
     assert_eq!(young.notice(), SafetyNotice::UnderAge);
     assert_eq!(young.card.unwrap().concern(), SafetyConcern::UnderAge);
@@ -150,7 +150,7 @@ async fn under_age_and_pregnancy_have_texts_of_their_own() {
         .say(&user, &conversation, "I think I might be pregnant")
         .await
         .whole();
-    assert_eq!(worried.notice(), SafetyNotice::Unspecified, "it is answered");
+    assert_eq!(worried.notice(), SafetyNotice::Unspecified, "the message is answered");
     let card = worried.card.unwrap();
     assert_eq!(
         (card.level(), card.concern()),

@@ -18,7 +18,7 @@ async fn titles(app: &App, user: &User, query: &str) -> Vec<String> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_conversation_begins_with_what_the_assistant_is() {
+async fn conversation_begins_with_the_disclosure() {
     let app = start().await;
     let user = app.writer().await;
     let request = GetAssistantRequest {
@@ -47,7 +47,7 @@ async fn a_conversation_begins_with_what_the_assistant_is() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn introduces_itself_as_an_ai_only_with_a_model() {
+async fn introduces_itself_as_ai_with_a_model() {
     let without = start().await;
     let (_model, with) = super::models::start_adjusted(super::models::obeys(), |_| {}).await;
     for (code, ai) in [
@@ -69,7 +69,7 @@ async fn introduces_itself_as_an_ai_only_with_a_model() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn conversations_are_listed_renamed_found_and_deleted() {
+async fn lists_renames_finds_and_deletes_conversations() {
     let app = start().await;
     let (user, other) = (app.writer().await, app.writer().await);
     let first = app.begin(&user).await;
@@ -127,7 +127,7 @@ async fn conversations_are_listed_renamed_found_and_deleted() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_conversation_is_kept_as_a_text() {
+async fn exports_a_conversation_as_markdown() {
     let app = start().await;
     let user = app.writer().await;
     let conversation = app.begin(&user).await;
@@ -150,7 +150,7 @@ async fn a_conversation_is_kept_as_a_text() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn nobody_keeps_more_conversations_than_the_settings_allow() {
+async fn limits_conversations_per_user() {
     let app = start_with(|settings| settings.max_conversations = 2).await;
     let user = app.writer().await;
     app.begin(&user).await;
@@ -161,7 +161,7 @@ async fn nobody_keeps_more_conversations_than_the_settings_allow() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_nobody_writes_in_goes_after_its_time() {
+async fn deletes_inactive_conversations_after_retention() {
     const HOUR: Duration = Duration::from_secs(3_600);
     let app = start_with(|settings| settings.retention_days = 2).await;
     let user = app.writer().await;

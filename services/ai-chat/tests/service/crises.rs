@@ -10,15 +10,15 @@ use super::{
 const DANGER: &str = "I want to kill myself";
 
 #[tokio::test(flavor = "multi_thread")]
-async fn help_is_given_at_once_and_costs_nothing() {
+async fn help_is_immediate_and_free() {
     let (_model, app) = start_adjusted(obeys(), |settings| settings.free_messages = 0).await;
     let user = app.writer().await;
     let conversation = app.begin(&user).await;
     let refused = app.try_say(&user, &conversation, "hello").await.unwrap_err();
     assert_eq!(reason(&refused), "ACCESS_EXHAUSTED");
-    let came = app.say(&user, &conversation, DANGER).await;
-    assert_eq!(came.left(), (AccessKind::Exhausted, 0));
-    let answer = came.whole();
+    let received = app.say(&user, &conversation, DANGER).await;
+    assert_eq!(received.left(), (AccessKind::Exhausted, 0));
+    let answer = received.whole();
     assert_eq!(
         (answer.notice(), answer.status()),
         (SafetyNotice::Crisis, MessageStatus::Complete)
@@ -29,13 +29,13 @@ async fn help_is_given_at_once_and_costs_nothing() {
         (event.kind(), event.language_code.as_str()),
         (CrisisKind::Suicide, "en")
     );
-    // Nothing leads from the event to a person.
+    // The event does not identify a person.
     assert!(!format!("{event:?}").contains(&user.id.to_string()));
     assert_eq!(app.messages(&user, &conversation).await.len(), 3);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_agreed_to_it_is_asked_after_once() {
+async fn follow_up_is_sent_once_with_consent() {
     let app = start().await;
     let user = app.writer().await;
     app.state(&user, |statement| statement.allows_follow_up = true).await;
@@ -43,7 +43,7 @@ async fn who_agreed_to_it_is_asked_after_once() {
     app.say(&user, &conversation, DANGER).await.whole();
     app.say(&user, &conversation, DANGER).await.whole();
     assert!(app.platform.captured::<FollowUpDue>().is_empty(), "not at once");
-    selam_chassis_testing::eventually("the first is told", || async {
+    selam_chassis_testing::eventually("the first follow-up is published", || async {
         (app.platform.captured::<CrisisDetected>().len() == 1).then_some(())
     })
     .await;
@@ -53,31 +53,31 @@ async fn who_agreed_to_it_is_asked_after_once() {
         (event.email.as_str(), event.user_id),
         ("abeba@example.test", user.id.to_string())
     );
-    // Another one that is due at the same time would be there by now: this one is for later.
+    // A follow-up due at the same time would have arrived by now; this one is later.
     app.say(&user, &conversation, DANGER).await.whole();
     app.state(&user, |statement| statement.allows_follow_up = false).await;
     app.platform.clock().advance(Duration::from_secs(25 * 3_600));
     app.say(&user, &conversation, DANGER).await.whole();
-    selam_chassis_testing::eventually("the job of who changed their mind is done", || async {
+    selam_chassis_testing::eventually("the job of the user who withdrew is done", || async {
         (app.platform.captured::<CrisisDetected>().len() == 3).then_some(())
     })
     .await;
     assert!(
         app.platform.captured::<FollowUpDue>().is_empty(),
-        "once, and not who changed their mind"
+        "once, and without the user who withdrew"
     );
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn refused_subjects_are_answered_without_the_model_and_at_no_cost() {
+async fn refusals_are_free_and_skip_the_model() {
     let (model, app) = start_adjusted(obeys(), |settings| settings.free_messages = 3).await;
     let user = app.writer().await;
     let conversation = app.begin(&user).await;
-    let came = app
+    let received = app
         .say(&user, &conversation, "Can you diagnose me? Do I have bipolar disorder?")
         .await;
-    assert_eq!(came.left(), (AccessKind::Free, 3));
-    let answer = came.whole();
+    assert_eq!(received.left(), (AccessKind::Free, 3));
+    let answer = received.whole();
     assert_eq!(answer.notice(), SafetyNotice::Diagnosis);
     assert!(model.asked().is_empty());
     assert!(app.platform.captured::<CrisisDetected>().is_empty());

@@ -4,7 +4,7 @@ use selam_proto_chat::v1::{ListConversationsRequest, SafetyNotice};
 use super::*;
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_demo_has_conversations_of_some_days_in_three_languages() {
+async fn demo_has_conversations_in_three_languages() {
     let builder = TestPlatform::builder().settings(|settings| settings.demo_data = true);
     let app = start_on(builder, |_| {}).await;
     if !app.platform.settings().is_embedded() {

@@ -3,7 +3,7 @@ use tonic::Code;
 use super::*;
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_cannot_be_sent_is_named() {
+async fn rejects_invalid_messages_with_reason() {
     let app = start().await;
     let user = app.writer().await;
     let conversation = app.begin(&user).await;
@@ -60,27 +60,27 @@ async fn what_cannot_be_sent_is_named() {
         assert_eq!(refused.code(), Code::InvalidArgument);
         assert_eq!(violations(&refused), [(field.to_owned(), reason.to_owned())]);
     }
-    assert_eq!(app.messages(&user, &conversation).await.len(), 1, "nothing was kept");
-    // 4,000 characters are allowed, whatever they weigh.
-    let came = app.say(&user, &conversation, &"ሰ".repeat(4_000)).await;
-    assert_eq!(came.message.clone().unwrap().text.chars().count(), 4_000);
-    came.whole();
+    assert_eq!(app.messages(&user, &conversation).await.len(), 1, "nothing is stored");
+    // 4,000 characters are allowed, independent of their size in bytes.
+    let received = app.say(&user, &conversation, &"ሰ".repeat(4_000)).await;
+    assert_eq!(received.message.clone().unwrap().text.chars().count(), 4_000);
+    received.whole();
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn direction_overrides_are_taken_out() {
+async fn removes_direction_overrides() {
     let app = start().await;
     let user = app.writer().await;
     let conversation = app.begin(&user).await;
-    let came = app.say(&user, &conversation, "a\u{202e}bc\u{2066}d\u{2069}").await;
-    assert_eq!(came.message.unwrap().text, "abcd");
-    // What is nothing without them is nothing.
+    let received = app.say(&user, &conversation, "a\u{202e}bc\u{2066}d\u{2069}").await;
+    assert_eq!(received.message.unwrap().text, "abcd");
+    // A text of overrides only is empty.
     let refused = app.try_say(&user, &conversation, "\u{202e}\u{2066}").await.unwrap_err();
     assert_eq!(violations(&refused)[0].1, "REQUIRED");
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_statement_names_a_country() {
+async fn statement_requires_a_valid_country() {
     let app = start().await;
     let user = app.writer().await;
     assert_eq!(app.access_of(&user).await.country_code, "CA");

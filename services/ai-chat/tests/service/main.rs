@@ -1,27 +1,28 @@
-//! The service over its real API, on SQLite or on PostgreSQL, with stand-ins for payments, the directory and the model.
+//! Tests of the service over its real API, on SQLite or PostgreSQL, with fakes of payments, the directory and the
+//! model.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing)]
 
 mod access;
 mod assessments;
 mod care;
-mod checking;
 mod conversations;
 mod crises;
 mod demo;
+#[path = "../fake_model/mod.rs"]
+mod fake_model;
+mod fake_services;
 mod input;
 mod models;
 mod office;
-mod partners;
-mod paying;
+mod payments;
 mod personal_data;
-mod sending;
-#[path = "../stand_in/mod.rs"]
-mod stand_in;
+mod safety_check;
+mod send_message;
 
 use chrono::{DateTime, Utc};
 use clap::Parser;
-use partners::Partners;
+use fake_services::FakeServices;
 use selam_ai_chat::Settings;
 use selam_chassis::{Clock, Platform, Service};
 use selam_chassis_testing::{Builder, TestPlatform};
@@ -45,10 +46,10 @@ struct Process {
     chat: Settings,
 }
 
-/// A platform with the service and its partners.
+/// A platform with the service and its fakes.
 struct App {
     platform: TestPlatform,
-    partners: Partners,
+    fake_services: FakeServices,
 }
 
 async fn start() -> App {
@@ -60,53 +61,56 @@ async fn start_with(adjust: impl Fn(&mut Settings) + Clone + Send + Sync + 'stat
 }
 
 async fn start_on(builder: Builder, adjust: impl Fn(&mut Settings) + Clone + Send + Sync + 'static) -> App {
-    let partners = Partners::default();
+    let fake_services = FakeServices::default();
     let platform = builder
         .clock(Clock::fixed(now()))
         .start({
-            let partners = partners.clone();
+            let fake_services = fake_services.clone();
             move |platform| {
-                let (partners, adjust) = (partners.clone(), adjust.clone());
-                async move { services(&platform, &partners, adjust).await }
+                let (fake_services, adjust) = (fake_services.clone(), adjust.clone());
+                async move { services(&platform, &fake_services, adjust).await }
             }
         })
         .await;
-    App { platform, partners }
+    App {
+        platform,
+        fake_services,
+    }
 }
 
-/// The service and its partners.
+/// Starts the service and its fakes.
 async fn services(
     platform: &Platform,
-    partners: &Partners,
+    fake_services: &FakeServices,
     adjust: impl Fn(&mut Settings),
 ) -> selam_chassis::Result<Vec<Service>> {
     let mut settings = Process::parse_from(["test"]).chat;
-    // PostgreSQL, RabbitMQ and Redis make no embedded mode, which would make a key.
+    // With PostgreSQL, RabbitMQ and Redis the mode is not embedded, so no key is created.
     settings.keys = vec!["AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=".into()];
     settings.script_pause_ms = 0;
     adjust(&mut settings);
-    let mut services = partners.services(platform).await?;
+    let mut services = fake_services.services(platform).await?;
     let chat = selam_ai_chat::build(platform, settings).await?;
-    // Nothing where no demo data is wanted.
+    // Does nothing without demo data.
     chat.play_demo(platform).await?;
     services.push(chat);
     Ok(services)
 }
 
-/// Somebody with a token.
+/// A signed-in user.
 #[derive(Clone)]
 struct User {
     id: Uuid,
     token: String,
 }
 
-/// What came of an answer.
+/// Received answer.
 #[derive(Debug, Default)]
-struct Came {
+struct ReceivedAnswer {
     message: Option<Message>,
     answer: Option<Message>,
     access: Option<AssistantAccess>,
-    /// What a reader saw in the end.
+    /// Text shown to the reader at the end.
     seen: String,
     replaced: bool,
     finished: Option<Message>,
@@ -114,7 +118,7 @@ struct Came {
     error: Option<Status>,
 }
 
-impl Came {
+impl ReceivedAnswer {
     fn id(&self) -> String {
         self.answer.as_ref().unwrap().id.clone()
     }
@@ -139,7 +143,7 @@ impl App {
         }
     }
 
-    /// Somebody who has said that they are old enough.
+    /// Creates a user with a stated age.
     async fn writer(&self) -> User {
         let user = self.user("abeba@example.test", &[]);
         self.state(&user, |_| {}).await;
@@ -193,21 +197,21 @@ impl App {
         Ok(self.chat().send_message(self.by(user, request)).await?.into_inner())
     }
 
-    /// Says something and reads the answer to its end.
-    async fn say(&self, user: &User, conversation: &Conversation, text: &str) -> Came {
+    /// Sends a message and reads the answer to its end.
+    async fn say(&self, user: &User, conversation: &Conversation, text: &str) -> ReceivedAnswer {
         self.try_say(user, conversation, text).await.unwrap()
     }
 
-    async fn try_say(&self, user: &User, conversation: &Conversation, text: &str) -> Result<Came, Status> {
+    async fn try_say(&self, user: &User, conversation: &Conversation, text: &str) -> Result<ReceivedAnswer, Status> {
         Ok(read(self.send(user, saying(conversation, text)).await?).await)
     }
 
-    async fn follow(&self, user: &User, request: FollowAnswerRequest) -> Result<Came, Status> {
+    async fn follow(&self, user: &User, request: FollowAnswerRequest) -> Result<ReceivedAnswer, Status> {
         let stream = self.chat().follow_answer(self.by(user, request)).await?.into_inner();
         Ok(read_followed(stream).await)
     }
 
-    /// All messages of a conversation, the oldest first.
+    /// Returns all messages of a conversation, the oldest first.
     async fn messages(&self, user: &User, conversation: &Conversation) -> Vec<Message> {
         let request = ListMessagesRequest {
             conversation_id: conversation.id.clone(),
@@ -231,61 +235,61 @@ fn saying(conversation: &Conversation, text: &str) -> SendMessageRequest {
     }
 }
 
-/// Reads a stream to its end, as a browser does.
-async fn read(stream: Streaming<SendMessageResponse>) -> Came {
-    read_on(stream, Came::default()).await
+/// Reads a stream to its end, like a browser.
+async fn read(stream: Streaming<SendMessageResponse>) -> ReceivedAnswer {
+    read_on(stream, ReceivedAnswer::default()).await
 }
 
-/// The same for a stream of which something was read.
-async fn read_on(mut stream: Streaming<SendMessageResponse>, mut came: Came) -> Came {
+/// Reads the rest of a stream.
+async fn read_on(mut stream: Streaming<SendMessageResponse>, mut received: ReceivedAnswer) -> ReceivedAnswer {
     loop {
         match stream.message().await {
-            Ok(Some(response)) => take(&mut came, response.event.unwrap()),
-            Ok(None) => return came,
+            Ok(Some(response)) => take(&mut received, response.event.unwrap()),
+            Ok(None) => return received,
             Err(status) => {
-                came.error = Some(status);
-                return came;
+                received.error = Some(status);
+                return received;
             }
         }
     }
 }
 
-fn take(came: &mut Came, event: send_message_response::Event) {
+fn take(received: &mut ReceivedAnswer, event: send_message_response::Event) {
     use send_message_response::Event;
     match event {
         Event::Started(started) => {
-            came.seen = started.answer.as_ref().unwrap().text.clone();
-            (came.message, came.answer, came.access) = (started.message, started.answer, started.access);
+            received.seen = started.answer.as_ref().unwrap().text.clone();
+            (received.message, received.answer, received.access) = (started.message, started.answer, started.access);
         }
         Event::Delta(delta) => {
-            came.seen.push_str(&delta.text);
-            assert_eq!(came.seen.chars().count(), usize::try_from(delta.length).unwrap());
+            received.seen.push_str(&delta.text);
+            assert_eq!(received.seen.chars().count(), usize::try_from(delta.length).unwrap());
         }
         Event::Replaced(replaced) => {
-            came.seen = replaced.text;
-            came.replaced = true;
+            received.seen = replaced.text;
+            received.replaced = true;
         }
         Event::Finished(message) => {
-            came.seen.clone_from(&message.text);
-            came.finished = Some(message);
+            received.seen.clone_from(&message.text);
+            received.finished = Some(message);
         }
         Event::Heartbeat(_) => {}
-        Event::End(_) => came.ended = true,
+        Event::End(_) => received.ended = true,
         Event::Error(_) => {}
     }
 }
 
-async fn read_followed(mut stream: Streaming<FollowAnswerResponse>) -> Came {
+async fn read_followed(mut stream: Streaming<FollowAnswerResponse>) -> ReceivedAnswer {
     use follow_answer_response::Event as Followed;
     use send_message_response::Event;
-    let mut came = Came::default();
+    let mut received = ReceivedAnswer::default();
     loop {
         let event = match stream.message().await {
             Ok(Some(response)) => response.event.unwrap(),
-            Ok(None) => return came,
+            Ok(None) => return received,
             Err(status) => {
-                came.error = Some(status);
-                return came;
+                received.error = Some(status);
+                return received;
             }
         };
         let event = match event {
@@ -297,7 +301,7 @@ async fn read_followed(mut stream: Streaming<FollowAnswerResponse>) -> Came {
             Followed::End(it) => Event::End(it),
             Followed::Error(it) => Event::Error(it),
         };
-        take(&mut came, event);
+        take(&mut received, event);
     }
 }
 
@@ -306,7 +310,7 @@ fn reason(status: &Status) -> String {
     details.error_info().map(|info| info.reason.clone()).unwrap_or_default()
 }
 
-/// The wrong fields that a request was refused for.
+/// Returns the invalid fields of a rejected request.
 fn violations(status: &Status) -> Vec<(String, String)> {
     let details = status.get_error_details();
     let fields = details.bad_request().map(|wrong| wrong.field_violations.clone());

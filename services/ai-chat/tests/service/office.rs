@@ -15,7 +15,7 @@ async fn usage(app: &App) -> AssistantUsage {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_office_sees_counts_and_no_texts() {
+async fn admins_see_counts_but_no_texts() {
     let app = start().await;
     let user = app.writer().await;
     let conversation = app.begin_in(&user, "ti").await;

@@ -20,7 +20,7 @@ async fn export(app: &App, user: &User) -> Value {
     serde_json::from_str(&answer.json).unwrap()
 }
 
-/// Rows of each table.
+/// Returns the number of rows of a table.
 async fn rows(app: &App, table: &str) -> usize {
     use sea_orm::{ConnectionTrait as _, Statement};
     let database = app.platform.database("ai-chat");
@@ -32,7 +32,7 @@ async fn rows(app: &App, table: &str) -> usize {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn everything_is_given_out_and_goes() {
+async fn exports_and_erases_everything() {
     let app = start().await;
     let (user, other) = (app.writer().await, app.writer().await);
     app.state(&user, |statement| statement.allows_follow_up = true).await;
@@ -64,7 +64,7 @@ async fn everything_is_given_out_and_goes() {
     app.platform.publish(&event.user_id, &event).await;
     let mut erased: PersonalDataErased = app.platform.wait_for_event().await;
     while erased.service != "ai-chat" {
-        // Its partners have nothing to erase, and say so.
+        // The fakes report that they have nothing to erase.
         erased = app.platform.wait_for_event().await;
     }
     assert_eq!(erased.erasure_id, event.erasure_id);
@@ -76,24 +76,24 @@ async fn everything_is_given_out_and_goes() {
         (rows(&app, "conversations").await, rows(&app, "messages").await),
         (1, 1)
     );
-    assert_eq!(rows(&app, "crises").await, 1, "that there was one is nobody's");
+    assert_eq!(rows(&app, "crises").await, 1, "the crisis has no user");
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn deleted_is_deleted_also_under_the_writer() {
+async fn deleting_removes_an_answer_being_written() {
     let app = start_with(|settings| settings.script_pause_ms = 500).await;
     let user = app.writer().await;
     let conversation = app.begin(&user).await;
     let mut stream = app.send(&user, saying(&conversation, "I miss home")).await.unwrap();
-    let mut came = Came::default();
-    while came.seen.is_empty() {
-        take(&mut came, stream.message().await.unwrap().unwrap().event.unwrap());
+    let mut received = ReceivedAnswer::default();
+    while received.seen.is_empty() {
+        take(&mut received, stream.message().await.unwrap().unwrap().event.unwrap());
     }
     let delete = DeleteConversationRequest {
         id: conversation.id.clone(),
     };
     app.chat().delete_conversation(app.by(&user, delete)).await.unwrap();
-    let rest = read_on(stream, came).await;
+    let rest = read_on(stream, received).await;
     assert_eq!(rest.error.as_ref().map(reason).as_deref(), Some("MESSAGE_NOT_FOUND"));
     assert_eq!(
         (rows(&app, "conversations").await, rows(&app, "messages").await),

@@ -1,7 +1,7 @@
-//! Demo data: some months of a small cargo business. Customers ask for prices, book and cancel; the office confirms and the drivers tell where
-//! they are, all through the service's own RPCs as of the day on which it is to have happened.
+//! Demo data: four months of a small cargo business. Customers request quotes, book and cancel; admins confirm and
+//! drivers report places. Everything runs through the service's own RPCs, with the clock set to the day of the step.
 
-mod orders;
+mod shipments;
 
 use chrono::{DateTime, Days, NaiveDate, NaiveTime, TimeDelta, Utc};
 use selam_business_calendar::is_working_day;
@@ -23,19 +23,19 @@ use crate::{
     shipment_status::Status,
 };
 
-/// Days into the past in which a pickup is looked for from which a shipment has come far enough.
+/// Number of past days searched for the pickup date of a `Pickup::Recent` shipment.
 const SEARCHED_DAYS: u64 = 14;
 
-/// Plays the demo data.
+/// Creates the demo data.
 pub(crate) async fn play(stage: Stage, settings: Settings) -> Result<()> {
     let play = Play { stage, settings };
-    for order in orders::ORDERS {
-        play.order(order).await?;
+    for shipment in shipments::SHIPMENTS {
+        play.shipment(shipment).await?;
     }
     Ok(())
 }
 
-/// Where something is picked up or delivered.
+/// Pickup or delivery stop.
 #[derive(Clone, Copy, Debug)]
 struct Place {
     city: City,
@@ -44,7 +44,7 @@ struct Place {
     phone: &'static str,
 }
 
-/// What is carried.
+/// Cargo of a shipment.
 #[derive(Clone, Copy, Debug)]
 struct Load {
     description: &'static str,
@@ -55,9 +55,9 @@ struct Load {
     priority: Priority,
 }
 
-/// A shipment.
+/// A shipment of the demo data.
 #[derive(Clone, Copy, Debug)]
-struct Order {
+struct DemoShipment {
     customer: Person,
     from: Place,
     to: Place,
@@ -66,41 +66,41 @@ struct Order {
     course: Course,
 }
 
-/// Day of the pickup; on a closed day it is the working day next to it.
+/// Day of the pickup. A closed day is replaced by the nearest working day.
 #[derive(Clone, Copy, Debug)]
 enum Pickup {
-    /// So many days ago, booked three days before it.
+    /// The given number of days ago, booked three days earlier.
     Ago(u64),
-    /// The last day from which the shipment has come as far as its course says, booked three days before it.
-    Lately,
-    /// In so many days, booked as many days ago as the second number says.
+    /// The latest day that leaves enough time for the whole course, booked three days earlier.
+    Recent,
+    /// In the given number of days, booked the second number of days ago.
     In(u64, u64),
 }
 
-/// What comes of a shipment.
+/// Course of a shipment.
 #[derive(Clone, Copy, Debug)]
 enum Course {
-    /// The office has not answered yet.
-    Waits,
-    /// The pickup is planned.
-    Planned,
-    /// On board.
+    /// Not confirmed yet.
+    AwaitingReply,
+    /// Confirmed; the pickup is planned.
+    Confirmed,
+    /// Picked up.
     PickedUp,
-    /// Passes these cities.
+    /// In transit through these cities.
     OnTheRoad(&'static [City]),
-    /// On the last stretch, after these cities.
+    /// Out for delivery, after these cities.
     LastStretch(&'static [City]),
-    /// Handed over after these cities; says to whom.
+    /// Delivered after these cities, with the note on the recipient.
     Delivered(&'static [City], &'static str),
-    /// Could not be delivered, and why.
+    /// Failed, with the reason.
     Failed(&'static str),
-    /// The customer cancels it.
-    CalledOff,
-    /// The office cancels it, and says why.
-    Refused(&'static str),
+    /// Cancelled by the customer.
+    CancelledByCustomer,
+    /// Cancelled by an admin, with the reason.
+    CancelledByAdmin(&'static str),
 }
 
-/// A step of the office or of a driver.
+/// A status change by an admin or a driver.
 struct Step {
     status: Status,
     location: &'static str,
@@ -114,20 +114,20 @@ struct Play {
 }
 
 impl Play {
-    async fn order(&self, order: &Order) -> Result<()> {
+    async fn shipment(&self, order: &DemoShipment) -> Result<()> {
         let (pickup, booked) = self.pickup(order);
         let shipment = self.book(order, pickup, self.local(booked, 18, 20)).await?;
         let next = later(booked, 1);
         let answered = self.local(working_day_from(next), 9, 30);
         match order.course {
-            Course::Waits => Ok(()),
-            Course::CalledOff => {
+            Course::AwaitingReply => Ok(()),
+            Course::CancelledByCustomer => {
                 let request = CancelShipmentRequest { id: shipment.id };
                 let request = self.stage.request(order.customer, request);
                 self.cargo(self.local(next, 12, 10)).cancel_shipment(request).await?;
                 Ok(())
             }
-            Course::Refused(note) => {
+            Course::CancelledByAdmin(note) => {
                 let step = Step {
                     status: Status::Cancelled,
                     location: "",
@@ -145,7 +145,7 @@ impl Play {
                     time: answered,
                 };
                 let mut shipment = self.take(shipment, confirmed).await?;
-                for step in self.way(order, pickup) {
+                for step in self.steps(order, pickup) {
                     if step.time <= self.stage.now() {
                         shipment = self.take(shipment, step).await?;
                     }
@@ -155,16 +155,16 @@ impl Play {
         }
     }
 
-    /// Day of the pickup, and the day on which it was booked.
-    fn pickup(&self, order: &Order) -> (NaiveDate, NaiveDate) {
+    /// Returns the pickup date and the booking date.
+    fn pickup(&self, order: &DemoShipment) -> (NaiveDate, NaiveDate) {
         let today = self.stage.today();
         let before = |pickup| (pickup, earlier(pickup, 3));
         match order.pickup {
             Pickup::Ago(days) => before(working_day_before(earlier(today, days))),
             Pickup::In(days, ago) => (working_day_from(later(today, days)), earlier(today, ago)),
-            Pickup::Lately => {
+            Pickup::Recent => {
                 let fits = |pickup: &NaiveDate| {
-                    let last = self.way(order, *pickup).last().map(|step| step.time);
+                    let last = self.steps(order, *pickup).last().map(|step| step.time);
                     is_working_day(*pickup) && last.is_none_or(|last| last <= self.stage.now())
                 };
                 let days = (0..SEARCHED_DAYS).map(|days| earlier(today, days));
@@ -173,10 +173,12 @@ impl Play {
         }
     }
 
-    /// The steps from the pickup on.
-    fn way(&self, order: &Order, pickup: NaiveDate) -> Vec<Step> {
+    /// Returns the steps from the pickup on.
+    fn steps(&self, order: &DemoShipment, pickup: NaiveDate) -> Vec<Step> {
         let (passed, end): (&[City], _) = match order.course {
-            Course::Waits | Course::Planned | Course::CalledOff | Course::Refused(_) => return Vec::new(),
+            Course::AwaitingReply | Course::Confirmed | Course::CancelledByCustomer | Course::CancelledByAdmin(_) => {
+                return Vec::new();
+            }
             Course::PickedUp => (&[], Status::PickedUp),
             Course::OnTheRoad(cities) => (cities, Status::InTransit),
             Course::LastStretch(cities) => (cities, Status::OutForDelivery),
@@ -185,7 +187,7 @@ impl Play {
         };
         let days = delivery::days(distance_km(order.from.city, order.to.city), order.load.priority).unwrap_or(1);
         let arrival = delivery::arrival(pickup, days);
-        // What arrives on the day of its pickup arrives in the afternoon.
+        // A same-day delivery arrives in the afternoon.
         let (goes_out, is_there) = if arrival == pickup {
             (self.local(arrival, 15, 30), self.local(arrival, 17, 5))
         } else {
@@ -219,8 +221,8 @@ impl Play {
         steps
     }
 
-    async fn book(&self, order: &Order, pickup: NaiveDate, time: DateTime<Utc>) -> Result<Shipment> {
-        let Order {
+    async fn book(&self, order: &DemoShipment, pickup: NaiveDate, time: DateTime<Utc>) -> Result<Shipment> {
+        let DemoShipment {
             customer,
             from,
             to,
@@ -270,7 +272,7 @@ impl Play {
         self.cargo(step.time).update_shipment(request).await
     }
 
-    /// The service as of `time`.
+    /// Returns the service with its clock set to `time`.
     fn cargo(&self, time: DateTime<Utc>) -> Cargo {
         Cargo::new(self.stage.at(time), self.stage.calendar().clone(), &self.settings)
     }
@@ -289,7 +291,7 @@ fn earlier(date: NaiveDate, days: u64) -> NaiveDate {
     date.checked_sub_days(Days::new(days)).unwrap_or(date)
 }
 
-/// The working day that `date` is, or the last one before it.
+/// Returns `date` if it is a working day, otherwise the last working day before it.
 fn working_day_before(date: NaiveDate) -> NaiveDate {
     (0..7)
         .map(|days| earlier(date, days))
@@ -297,7 +299,7 @@ fn working_day_before(date: NaiveDate) -> NaiveDate {
         .unwrap_or(date)
 }
 
-/// The working day that `date` is, or the next one after it.
+/// Returns `date` if it is a working day, otherwise the next working day.
 fn working_day_from(date: NaiveDate) -> NaiveDate {
     delivery::arrival(date, 0)
 }

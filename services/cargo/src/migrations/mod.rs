@@ -1,25 +1,22 @@
-//! The schema of the service, step by step. A step that was released is never changed; a new one is added.
-
-mod m0001_cargo;
-mod m0002_open_shipments;
-mod m0003_one_spelling;
-mod m0004_forgettable_history;
-mod m0005_orders;
-#[cfg(test)]
-mod upgrade_tests;
+//! Schema of the service, in steps. Released steps never change; new steps are added.
 
 use sea_orm_migration::prelude::*;
+use selam_chassis::{history::Forgettable, schema::Step};
 
 pub(crate) struct Migrator;
 
 impl MigratorTrait for Migrator {
     fn migrations() -> Vec<Box<dyn MigrationTrait>> {
-        vec![
-            Box::new(m0001_cargo::Migration),
-            Box::new(m0002_open_shipments::Migration),
-            Box::new(m0003_one_spelling::Migration),
-            Box::new(m0004_forgettable_history::Migration),
-            Box::new(m0005_orders::Migration),
-        ]
+        vec![Box::new(Step {
+            name: "m0001_cargo",
+            sql: include_str!("m0001_cargo.sql"),
+            kept: &[],
+            forgettable: &[Forgettable {
+                table: "shipment_changes",
+                fixed: &["shipment_id", "version", "status", "location", "create_time"],
+                texts: &["note"],
+                nullable: &[],
+            }],
+        })]
     }
 }

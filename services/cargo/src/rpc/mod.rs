@@ -1,9 +1,9 @@
-//! The RPCs: validate, decide, store, publish.
+//! RPC handlers: validate, decide, store, publish.
 
-mod booking;
-mod listing;
-mod moving;
-mod quoting;
+mod create_shipment;
+mod list;
+mod quotes;
+mod update_shipment;
 
 use chrono::{NaiveDate, TimeDelta};
 use selam_chassis::{Calendar, Database, Error, Principal, Result, fields, listing::CsvStream, validate};
@@ -18,7 +18,7 @@ use crate::{
     tracking_number::TrackingNumber,
 };
 
-/// Serves `selam.cargo.v1.CargoService`.
+/// Implements `selam.cargo.v1.CargoService`.
 pub(crate) struct Cargo {
     database: Database,
     calendar: Calendar,
@@ -36,7 +36,7 @@ impl Cargo {
         }
     }
 
-    /// Today in Calgary.
+    /// Returns today's date in Calgary.
     fn today(&self) -> NaiveDate {
         self.calendar.today(self.database.clock().now())
     }
@@ -61,7 +61,7 @@ impl Cargo {
             Error::field(
                 "trackingNumber",
                 "TRACKING_NUMBER_INVALID",
-                "is not a tracking number; check its digits",
+                "invalid tracking number; check its digits",
             )
         })?;
         let connection = self.database.connection();
@@ -71,7 +71,7 @@ impl Cargo {
     }
 }
 
-/// A shipment with its history.
+/// Returns a shipment with its history.
 async fn whole_shipment(connection: &impl Connection, row: ShipmentRow, viewer: &Principal) -> Result<Shipment> {
     let history = store::shipments::changes(connection, row.id).await?;
     Ok(convert::shipment(row, history, viewer))

@@ -9,7 +9,7 @@ use uuid::Uuid;
 use super::shipment::{Column, Entity};
 use crate::{shipment_status::Status, tracking_number::TrackingNumber};
 
-/// What a list of shipments is narrowed to.
+/// Filter of a list of shipments.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Filter {
     pub user_id: Option<Uuid>,
@@ -19,7 +19,7 @@ pub(crate) struct Filter {
     pub to_date: Option<NaiveDate>,
 }
 
-/// The shipments that `filter` lets through.
+/// Returns the list of shipments that match `filter`.
 pub(crate) fn list(filter: &Filter, order: ShipmentOrder) -> List<Entity> {
     let filter = Condition::all()
         .add_option(filter.user_id.map(|id| Column::UserId.eq(id)))
@@ -36,7 +36,7 @@ pub(crate) fn list(filter: &Filter, order: ShipmentOrder) -> List<Entity> {
     List::new(filter, sort)
 }
 
-/// A whole number is found by its index, however it was typed.
+/// A complete tracking number uses the index, in any spelling; other queries search the text.
 fn searched(query: &str) -> Option<Expr> {
     match TrackingNumber::parse(query.trim()) {
         Some(number) => Some(Column::TrackingNumber.eq(number.as_str())),

@@ -1,4 +1,4 @@
-//! Queries; the only place that knows the ORM.
+//! Database queries. Only this module uses the ORM.
 
 pub(crate) mod entity;
 pub(crate) mod listing;
@@ -10,5 +10,5 @@ pub(crate) use entity::{
     shipment::{self, Model as ShipmentRow},
     shipment_change::{self, Model as ChangeRow},
 };
-/// What queries run on: a connection or a transaction.
+/// A connection or a transaction.
 pub(crate) use sea_orm::ConnectionTrait as Connection;

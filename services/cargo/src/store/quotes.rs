@@ -1,4 +1,4 @@
-//! Quotes: kept until they are booked or too old to be of use.
+//! Quotes, kept until they are booked or too old.
 
 use chrono::{DateTime, Utc};
 use sea_orm::{
@@ -17,7 +17,7 @@ pub(crate) async fn insert(connection: &impl ConnectionTrait, quote: QuoteRow) -
     Ok(())
 }
 
-/// The quote, locked until the transaction ends, so that of two bookings the second sees what the first did.
+/// Returns the quote, locked until the transaction ends. A concurrent booking then sees that the quote is used.
 pub(crate) async fn lock(transaction: &Transaction, id: Uuid) -> Result<Option<QuoteRow>> {
     Ok(quote::Entity::find_by_id(id)
         .lock_exclusive()
@@ -34,7 +34,7 @@ pub(crate) async fn mark_used(transaction: &Transaction, id: Uuid, now: DateTime
     Ok(())
 }
 
-/// Deletes quotes that ran out before `time` and were never booked, and says how many.
+/// Deletes unbooked quotes that expired before `time`. Returns the number of rows.
 pub(crate) async fn delete_expired(connection: &impl ConnectionTrait, time: DateTime<Utc>) -> Result<u64> {
     let deleted = quote::Entity::delete_many()
         .filter(quote::Column::ExpireTime.lt(time))
@@ -44,7 +44,7 @@ pub(crate) async fn delete_expired(connection: &impl ConnectionTrait, time: Date
     Ok(deleted.rows_affected)
 }
 
-/// All quotes of a user, newest first.
+/// Returns all quotes of a user, newest first.
 pub(crate) async fn of_user(connection: &impl ConnectionTrait, user_id: Uuid) -> Result<Vec<QuoteRow>> {
     Ok(quote::Entity::find()
         .filter(quote::Column::UserId.eq(user_id))
@@ -53,7 +53,7 @@ pub(crate) async fn of_user(connection: &impl ConnectionTrait, user_id: Uuid) ->
         .await?)
 }
 
-/// Deletes what a user never booked, and says how many; what was booked stays as nobody's.
+/// Deletes a user's unbooked quotes and returns their number. Booked quotes stay without a user.
 pub(crate) async fn forget_user(transaction: &Transaction, user_id: Uuid) -> Result<u64> {
     let deleted = quote::Entity::delete_many()
         .filter(quote::Column::UserId.eq(user_id))

@@ -1,4 +1,4 @@
-//! Shipments and their history. The history is only ever added to.
+//! Shipments and their append-only history.
 
 use chrono::{DateTime, Utc};
 use sea_orm::{
@@ -11,10 +11,10 @@ use uuid::Uuid;
 use super::{ChangeRow, ShipmentRow, shipment, shipment_change};
 use crate::shipment_status::Status;
 
-/// Reason of the error that somebody else has changed the shipment since it was read.
+/// Reason of the error for a stale `etag`.
 pub(crate) const CHANGED: &str = "SHIPMENT_CHANGED";
 
-/// What the search looks through.
+/// Returns the text that the search looks through.
 pub(crate) fn search_text(shipment: &ShipmentRow) -> String {
     let ShipmentRow {
         tracking_number,
@@ -40,13 +40,13 @@ pub(crate) async fn insert_change(transaction: &Transaction, change: ChangeRow) 
     Ok(())
 }
 
-/// The shipment, if it is `owner`'s; anybody's when there is no owner to compare with.
+/// Returns the shipment if it belongs to `owner`, or any shipment without an owner.
 pub(crate) async fn find(connection: &impl ConnectionTrait, id: Uuid, owner: Option<Uuid>) -> Result<ShipmentRow> {
     let row = shipment::Entity::find_by_id(id).one(connection).await?;
     of_owner(row, owner)
 }
 
-/// How many shipments that a user booked wait for their pickup. The last leg of an order was booked by the office.
+/// Counts the shipments of a user that are waiting for pickup. Last legs of orders do not count.
 pub(crate) async fn open_count(transaction: &Transaction, user_id: Uuid) -> Result<u64> {
     let open = Status::ALL.into_iter().filter(|status| status.is_open());
     Ok(shipment::Entity::find()
@@ -57,7 +57,7 @@ pub(crate) async fn open_count(transaction: &Transaction, user_id: Uuid) -> Resu
         .await?)
 }
 
-/// Whether the order has a shipment that is not cancelled.
+/// Returns whether the order has a shipment that is not cancelled.
 pub(crate) async fn is_of_order(transaction: &Transaction, order_id: Uuid) -> Result<bool> {
     let found = shipment::Entity::find()
         .filter(shipment::Column::OrderId.eq(order_id))
@@ -67,7 +67,7 @@ pub(crate) async fn is_of_order(transaction: &Transaction, order_id: Uuid) -> Re
     Ok(found > 0)
 }
 
-/// The shipment, locked until the transaction ends, so that two changes happen one after the other.
+/// Returns the shipment, locked until the transaction ends, so that concurrent changes run one after the other.
 pub(crate) async fn lock(transaction: &Transaction, id: Uuid, owner: Option<Uuid>) -> Result<ShipmentRow> {
     let find = shipment::Entity::find_by_id(id).lock_exclusive();
     of_owner(find.one(&**transaction).await?, owner)
@@ -86,7 +86,7 @@ fn of_owner(row: Option<ShipmentRow>, owner: Option<Uuid>) -> Result<ShipmentRow
         .ok_or_else(not_found)
 }
 
-/// All shipments of a user, newest first.
+/// Returns all shipments of a user, newest first.
 pub(crate) async fn of_user(connection: &impl ConnectionTrait, user_id: Uuid) -> Result<Vec<ShipmentRow>> {
     Ok(shipment::Entity::find()
         .filter(shipment::Column::UserId.eq(user_id))
@@ -95,7 +95,7 @@ pub(crate) async fn of_user(connection: &impl ConnectionTrait, user_id: Uuid) ->
         .await?)
 }
 
-/// All shipments of a user, locked until the transaction ends.
+/// Returns all shipments of a user, locked until the transaction ends.
 pub(crate) async fn lock_of_user(transaction: &Transaction, user_id: Uuid) -> Result<Vec<ShipmentRow>> {
     Ok(shipment::Entity::find()
         .filter(shipment::Column::UserId.eq(user_id))
@@ -105,7 +105,7 @@ pub(crate) async fn lock_of_user(transaction: &Transaction, user_id: Uuid) -> Re
         .await?)
 }
 
-/// Takes the people out of a shipment and its history. What is kept is what an invoice needs: cities, days, weight, price.
+/// Removes all personal data from a shipment and its history. Cities, dates, weight and price stay for the invoice.
 pub(crate) async fn anonymise(transaction: &Transaction, mut row: ShipmentRow) -> Result<()> {
     use shipment::Column;
     row.user_email.clear();
@@ -134,7 +134,7 @@ pub(crate) async fn anonymise(transaction: &Transaction, mut row: ShipmentRow) -
     Ok(())
 }
 
-/// The customer has another address.
+/// Replaces the customer's email address.
 pub(crate) async fn set_address(transaction: &Transaction, mut row: ShipmentRow, email: &str) -> Result<()> {
     email.clone_into(&mut row.user_email);
     shipment::Entity::update_many()
@@ -146,7 +146,7 @@ pub(crate) async fn set_address(transaction: &Transaction, mut row: ShipmentRow,
     Ok(())
 }
 
-/// Writes what a step changes, unless somebody else made a step since `version`.
+/// Stores a step. Fails with `SHIPMENT_CHANGED` when another step was stored after `version`.
 pub(crate) async fn set_status(
     transaction: &Transaction,
     id: Uuid,
@@ -174,7 +174,7 @@ pub(crate) async fn set_status(
     }
 }
 
-/// What has happened to a shipment, oldest first.
+/// Returns the history of a shipment, oldest first.
 pub(crate) async fn changes(connection: &impl ConnectionTrait, id: Uuid) -> Result<Vec<ChangeRow>> {
     Ok(shipment_change::Entity::find()
         .filter(shipment_change::Column::ShipmentId.eq(id))
@@ -184,5 +184,5 @@ pub(crate) async fn changes(connection: &impl ConnectionTrait, id: Uuid) -> Resu
 }
 
 fn not_found() -> Error {
-    Error::not_found("SHIPMENT_NOT_FOUND", "there is no such shipment")
+    Error::not_found("SHIPMENT_NOT_FOUND", "the shipment does not exist")
 }

@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use crate::{a_shipment, a_step, admin, book, cancel, client, get, quote, reason, start, update, user};
 
-/// What every RPC that is not public answers to this token.
+/// Calls every RPC that is not public with this token.
 async fn calls(
     platform: &TestPlatform,
     shipment: &Shipment,
@@ -58,7 +58,7 @@ async fn calls(
 }
 
 #[tokio::test]
-async fn nobody_without_a_good_token_gets_in() {
+async fn rejects_missing_invalid_and_expired_tokens() {
     let platform = start().await;
     let other = start().await;
     let shipment = book(&platform, &user(&platform, "amina@example.test")).await;
@@ -87,7 +87,7 @@ async fn nobody_without_a_good_token_gets_in() {
 }
 
 #[tokio::test]
-async fn only_an_admin_moves_and_exports_even_the_owner_does_not() {
+async fn only_admins_update_and_export_shipments() {
     let platform = start().await;
     let amina = user(&platform, "amina@example.test");
     let shipment = book(&platform, &amina).await;
@@ -107,7 +107,7 @@ async fn only_an_admin_moves_and_exports_even_the_owner_does_not() {
 }
 
 #[tokio::test]
-async fn another_users_shipment_is_not_found_and_stays_as_it_is() {
+async fn hides_shipments_of_other_users() {
     let platform = start().await;
     let (amina, yonatan) = (
         user(&platform, "amina@example.test"),
@@ -115,7 +115,10 @@ async fn another_users_shipment_is_not_found_and_stays_as_it_is() {
     );
     let shipment = book(&platform, &amina).await;
     let unknown = Uuid::now_v7().to_string();
-    for (whose, id) in [("another user's", shipment.id.as_str()), ("nobody's", unknown.as_str())] {
+    for (whose, id) in [
+        ("another user's", shipment.id.as_str()),
+        ("an unknown", unknown.as_str()),
+    ] {
         for outcome in [
             get(&platform, &yonatan, id).await,
             cancel(&platform, &yonatan, id).await,
@@ -137,7 +140,7 @@ async fn another_users_shipment_is_not_found_and_stays_as_it_is() {
 }
 
 #[tokio::test]
-async fn an_admin_sees_whose_shipment_it_is_and_may_cancel_it() {
+async fn admin_sees_customer_and_can_cancel() {
     let platform = start().await;
     let (amina, admin) = (user(&platform, "amina@example.test"), admin(&platform));
     let shipment = book(&platform, &amina).await;

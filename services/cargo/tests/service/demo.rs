@@ -1,4 +1,4 @@
-//! Demo data: believable on whatever day the service first starts.
+//! Demo data is plausible on whichever day the service first starts.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use selam_proto_cargo::v1::{CargoType, GetTrackingRequest, ListShipmentsRequest,
 
 use super::*;
 
-/// Moments at which a platform is first started: working days, a Sunday, holidays, before the office opens.
+/// First starts of a platform: working days, a Sunday, holidays, and an hour before the office opens.
 const MOMENTS: [&str; 9] = [
     "2026-11-20T18:00:00Z",
     "2026-11-22T19:00:00Z",
@@ -27,10 +27,10 @@ struct Process {
     cargo: Settings,
 }
 
-async fn start_at(moment: &str, wanted: bool) -> TestPlatform {
+async fn start_at(moment: &str, demo_data: bool) -> TestPlatform {
     TestPlatform::builder()
         .clock(Clock::fixed(moment.parse().unwrap()))
-        .settings(move |settings| settings.demo_data = wanted)
+        .settings(move |settings| settings.demo_data = demo_data)
         .start(move |platform| async move {
             let service = selam_cargo::build(&platform, Process::parse_from(["test"]).cargo).await?;
             service.play_demo(&platform).await?;
@@ -48,7 +48,7 @@ fn of_demo(platform: &TestPlatform, person: demo::Person) -> User {
     }
 }
 
-/// What `viewer` may see, or only what is theirs, each with its history.
+/// Returns the shipments that `viewer` can see, or only their own, each with its history.
 async fn all(platform: &TestPlatform, viewer: &User, mine: bool) -> Vec<Shipment> {
     let request = ListShipmentsRequest {
         page_size: 100,
@@ -57,7 +57,7 @@ async fn all(platform: &TestPlatform, viewer: &User, mine: bool) -> Vec<Shipment
     };
     let request = platform.request(request, Some(&viewer.token));
     let list = client(platform).list_shipments(request).await.unwrap().into_inner();
-    assert!(list.next_page_token.is_empty(), "one page has them all");
+    assert!(list.next_page_token.is_empty(), "one page has all shipments");
     let mut shipments = Vec::new();
     for shipment in list.shipments {
         shipments.push(get(platform, viewer, &shipment.id).await.unwrap());
@@ -65,7 +65,7 @@ async fn all(platform: &TestPlatform, viewer: &User, mine: bool) -> Vec<Shipment
     shipments
 }
 
-/// The values that an enum of the contract has, without the one that is not stated.
+/// Returns the values of a contract enum except the unspecified one.
 fn values<E: TryFrom<i32>>() -> Vec<E> {
     (1..).map_while(|number| E::try_from(number).ok()).collect()
 }
@@ -78,12 +78,12 @@ fn statuses(shipments: &[Shipment]) -> BTreeSet<&'static str> {
 }
 
 #[tokio::test]
-async fn there_is_every_status_on_every_day_and_nothing_is_out_of_time() {
+async fn demo_data_covers_every_status_in_order() {
     for moment in MOMENTS {
         let platform = start_at(moment, true).await;
         let shipments = all(&platform, &of_demo(&platform, demo::ADMIN), false).await;
         if !platform.settings().is_embedded() {
-            assert!(shipments.is_empty(), "nothing is made beside embedded parts");
+            assert!(shipments.is_empty(), "demo data is created only with embedded parts");
             return;
         }
         let own = all(&platform, &of_demo(&platform, demo::CLIENT), true).await;
@@ -136,7 +136,7 @@ fn believable(moment: &str, now: DateTime<Utc>, shipment: &Shipment) {
 }
 
 #[tokio::test]
-async fn what_is_on_the_road_can_be_followed() {
+async fn tracks_demo_shipments_that_are_under_way() {
     let platform = start_at(MOMENTS[0], true).await;
     if !platform.settings().is_embedded() {
         return;
@@ -158,7 +158,7 @@ async fn what_is_on_the_road_can_be_followed() {
 }
 
 #[tokio::test]
-async fn a_second_start_makes_nothing_and_neither_does_one_without_it() {
+async fn second_start_creates_no_demo_data() {
     let mut platform = start_at(MOMENTS[0], true).await;
     let admin = of_demo(&platform, demo::ADMIN);
     let before = all(&platform, &admin, false).await;

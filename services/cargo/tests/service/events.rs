@@ -8,7 +8,7 @@ use selam_proto_cargo::v1::{
 use crate::{a_step, admin, book, cancel, now, start, update, user};
 
 #[tokio::test]
-async fn every_change_is_announced_with_what_a_mail_needs() {
+async fn publishes_every_change_with_email_data() {
     let platform = start().await;
     let (amina, admin) = (user(&platform, "amina@example.test"), admin(&platform));
     let shipment = book(&platform, &amina).await;
@@ -52,7 +52,7 @@ async fn every_change_is_announced_with_what_a_mail_needs() {
         expected(PickedUp, "Airdrie")
     );
 
-    // A refused step says nothing; the next event is that of the next change.
+    // A rejected step publishes nothing; the next event belongs to the next change.
     update(&platform, &admin, a_step(&confirmed, PickedUp))
         .await
         .unwrap_err();

@@ -4,7 +4,7 @@ use selam_proto_cargo::v1::{CreateShipmentRequest, ExportShipmentsRequest, Shipm
 
 use crate::{a_shipment, admin, book, cancel, client, quote, start, try_book, user, violations};
 
-/// The whole file and the number of parts in which it came.
+/// Returns the whole file and its number of parts.
 async fn export(platform: &TestPlatform, request: ExportShipmentsRequest) -> (String, usize) {
     let admin = admin(platform);
     let mut stream = client(platform)
@@ -22,7 +22,7 @@ async fn export(platform: &TestPlatform, request: ExportShipmentsRequest) -> (St
 }
 
 #[tokio::test]
-async fn a_spreadsheet_reads_the_list_without_running_it() {
+async fn csv_escapes_formulas() {
     let platform = start().await;
     let amina = user(&platform, "=cmd@example.test");
     let stop = Stop {
@@ -50,7 +50,7 @@ async fn a_spreadsheet_reads_the_list_without_running_it() {
 }
 
 #[tokio::test]
-async fn filters_and_orders_hold_for_the_export_too() {
+async fn export_applies_filters_and_orders() {
     let platform = start().await;
     let amina = user(&platform, "amina@example.test");
     let (first, second) = (book(&platform, &amina).await, book(&platform, &amina).await);
@@ -101,7 +101,7 @@ async fn filters_and_orders_hold_for_the_export_too() {
 }
 
 #[tokio::test]
-async fn a_long_list_comes_in_parts_with_every_shipment_once() {
+async fn long_export_contains_every_shipment_once() {
     let platform = start().await;
     let amina = user(&platform, "amina@example.test");
     book(&platform, &amina).await;
@@ -111,7 +111,7 @@ async fn a_long_list_comes_in_parts_with_every_shipment_once() {
     } else {
         "randomblob(16)"
     };
-    // Copies of the booked one: only what must be different is.
+    // Copies of the booked shipment; only unique columns differ.
     let copy = format!(
         "INSERT INTO shipments SELECT {random}, 'CG' || n, {random}, user_id, user_email, language_code, pickup_city, delivery_city, \
          cargo_description, cargo_type, weight_grams, length_mm, width_mm, height_mm, priority, pickup_date, estimated_delivery_date, \

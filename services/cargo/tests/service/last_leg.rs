@@ -1,4 +1,4 @@
-//! The last leg of a sourced order.
+//! Last leg of a sourced order.
 
 use selam_chassis_testing::{TestPlatform, eventually};
 use selam_proto_cargo::v1::{
@@ -28,7 +28,7 @@ fn an_order(user: &User) -> OrderShipped {
             contact_name: "Amina Al-Sayed".to_owned(),
             contact_phone: "403-555-0199".to_owned(),
         }),
-        // A Sunday: nobody drives.
+        // A Sunday without pickups.
         pickup_date: "2026-11-08".to_owned(),
         create_time: None,
     }
@@ -45,14 +45,14 @@ async fn list(platform: &TestPlatform, user: &User) -> Vec<Shipment> {
 }
 
 #[tokio::test]
-async fn an_order_that_goes_out_becomes_one_confirmed_shipment_without_a_price() {
+async fn shipped_order_becomes_one_confirmed_shipment() {
     let platform = start().await;
     let (amina, stranger) = (
         user(&platform, "amina@example.test"),
         user(&platform, "stranger@example.test"),
     );
     let order = an_order(&amina);
-    // The same event twice, and the same order in another one.
+    // The same event twice, then another event for the same order.
     let event_id = Uuid::now_v7();
     for _ in 0..2 {
         platform.publish_with_id(event_id, &order.request_id, &order).await;
@@ -94,7 +94,7 @@ async fn an_order_that_goes_out_becomes_one_confirmed_shipment_without_a_price()
         ("4800 50 Avenue", "Amina Al-Sayed")
     );
 
-    // It moves on like any other, and always says whose last leg it is.
+    // The shipment moves on like any other, and every event carries its order.
     update(&platform, &admin(&platform), a_step(&shipment, PickedUp))
         .await
         .unwrap();
@@ -106,7 +106,7 @@ async fn an_order_that_goes_out_becomes_one_confirmed_shipment_without_a_price()
 }
 
 #[tokio::test]
-async fn a_town_that_nobody_drives_to_waits_for_the_office() {
+async fn unserved_town_waits_for_an_admin() {
     let platform = start().await;
     let amina = user(&platform, "amina@example.test");
     let mut order = an_order(&amina);
@@ -136,11 +136,11 @@ async fn a_town_that_nobody_drives_to_waits_for_the_office() {
     };
     let request = platform.request(request, Some(&amina.token));
     let whole = client(&platform).get_shipment(request).await.unwrap().into_inner();
-    assert_eq!(whole.history[0].note, "No route of ours leads to this town");
+    assert_eq!(whole.history[0].note, "No delivery route serves this town");
 }
 
 #[tokio::test]
-async fn a_last_leg_takes_no_place_of_a_booking() {
+async fn last_leg_does_not_count_towards_limit() {
     let platform = start_with(1).await;
     let amina = user(&platform, "amina@example.test");
     let order = an_order(&amina);
@@ -154,7 +154,7 @@ async fn a_last_leg_takes_no_place_of_a_booking() {
 }
 
 #[tokio::test]
-async fn only_the_office_calls_a_last_leg_off() {
+async fn only_admins_cancel_a_last_leg() {
     let platform = start().await;
     let amina = user(&platform, "amina@example.test");
     let order = an_order(&amina);
@@ -174,7 +174,7 @@ async fn only_the_office_calls_a_last_leg_off() {
 }
 
 #[tokio::test]
-async fn order_gets_new_shipment_when_earlier_is_cancelled() {
+async fn order_gets_new_shipment_after_cancellation() {
     let platform = start().await;
     let amina = user(&platform, "amina@example.test");
     let order = an_order(&amina);

@@ -1,20 +1,20 @@
-//! The service over its real API, on SQLite or on PostgreSQL.
+//! Tests of the service over its real API, on SQLite or PostgreSQL.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing)]
 
 mod access;
-mod booking;
+mod create_shipment;
 mod demo;
 mod events;
 mod export;
-mod hoarding;
 mod last_leg;
-mod listing;
-mod moving;
+mod list;
+mod open_limit;
 mod options;
-mod quoting;
-mod refusals;
+mod quotes;
 mod tracking;
+mod update_shipment;
+mod validation;
 
 use chrono::{DateTime, Utc};
 use selam_cargo::Settings;
@@ -28,13 +28,13 @@ use tonic::{Status, transport::Channel};
 use tonic_types::StatusExt as _;
 use uuid::Uuid;
 
-/// Monday, 2 November 2026, ten in the morning in Calgary. The 11th is a holiday.
+/// Monday, 2 November 2026, 10:00 in Calgary. The 11th is a holiday.
 fn now() -> DateTime<Utc> {
     "2026-11-02T17:00:00Z".parse().unwrap()
 }
 
 async fn start() -> TestPlatform {
-    // No test but those of the limit means to reach it.
+    // High enough for all tests except those of the limit.
     start_with(1_000).await
 }
 
@@ -55,7 +55,7 @@ fn client(platform: &TestPlatform) -> CargoServiceClient<Channel> {
     CargoServiceClient::new(platform.channel())
 }
 
-/// Somebody with a token.
+/// A signed-in user.
 struct User {
     id: Uuid,
     token: String,
@@ -138,7 +138,7 @@ async fn cancel(platform: &TestPlatform, user: &User, id: &str) -> Result<Shipme
     Ok(client(platform).cancel_shipment(request).await?.into_inner())
 }
 
-/// A step from where `shipment` stands, with everything that the status needs.
+/// Returns the step from the present status of `shipment` with every field that `status` requires.
 fn a_step(shipment: &Shipment, status: ShipmentStatus) -> UpdateShipmentRequest {
     use ShipmentStatus::{Delivered, InTransit, OutForDelivery};
     let location = match status {
@@ -175,7 +175,7 @@ async fn book_and_move(platform: &TestPlatform, user: &User, steps: &[ShipmentSt
     shipment
 }
 
-/// Wrong fields of an error with their reasons.
+/// Returns the invalid fields of an error with their reasons.
 fn violations(status: &Status) -> Vec<(String, String)> {
     status
         .get_error_details()

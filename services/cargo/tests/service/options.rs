@@ -3,7 +3,7 @@ use selam_proto_cargo::v1::{CargoType, GetCargoOptionsRequest, Region};
 use crate::{a_quote, client, start, try_quote};
 
 #[tokio::test]
-async fn anybody_sees_cities_types_and_usual_prices() {
+async fn options_are_public() {
     let platform = start().await;
     let options = client(&platform)
         .get_cargo_options(GetCargoOptionsRequest {})
@@ -45,7 +45,7 @@ async fn anybody_sees_cities_types_and_usual_prices() {
 }
 
 #[tokio::test]
-async fn what_the_options_name_can_be_quoted_at_the_usual_price() {
+async fn options_can_be_quoted_at_usual_prices() {
     let platform = start().await;
     let options = client(&platform)
         .get_cargo_options(GetCargoOptionsRequest {})

@@ -21,7 +21,7 @@ async fn track(platform: &TestPlatform, number: &str) -> Result<Tracking, Status
 }
 
 #[tokio::test]
-async fn anybody_with_the_number_follows_the_shipment_and_learns_nothing_else() {
+async fn public_tracking_reveals_only_status_and_places() {
     let platform = start().await;
     let (amina, admin) = (user(&platform, "amina@example.test"), admin(&platform));
     let moved = book_and_move(&platform, &amina, &[Confirmed, PickedUp, InTransit]).await;
@@ -39,7 +39,7 @@ async fn anybody_with_the_number_follows_the_shipment_and_learns_nothing_else() 
         ("Calgary", "Edmonton")
     );
     assert_eq!(tracking.estimated_delivery_date, shipment.estimated_delivery_date);
-    let (seen, happened): (Vec<_>, Vec<_>) = (
+    let (seen, recorded): (Vec<_>, Vec<_>) = (
         tracking
             .history
             .iter()
@@ -51,7 +51,7 @@ async fn anybody_with_the_number_follows_the_shipment_and_learns_nothing_else() 
             .map(|step| (step.status(), step.location.clone(), step.create_time))
             .collect(),
     );
-    assert_eq!(seen, happened);
+    assert_eq!(seen, recorded);
 
     let bytes = tracking.encode_to_vec();
     let whole = format!("{tracking:?} {}", String::from_utf8_lossy(&bytes));
@@ -82,7 +82,7 @@ async fn anybody_with_the_number_follows_the_shipment_and_learns_nothing_else() 
 }
 
 #[tokio::test]
-async fn a_number_is_read_however_it_is_typed() {
+async fn tracks_a_number_in_any_spelling() {
     let platform = start().await;
     let number = book(&platform, &user(&platform, "amina@example.test"))
         .await
@@ -108,7 +108,7 @@ async fn a_number_is_read_however_it_is_typed() {
 }
 
 #[tokio::test]
-async fn wrong_and_unknown_numbers_are_told_apart() {
+async fn distinguishes_invalid_and_unknown_numbers() {
     let platform = start().await;
     let number = book(&platform, &user(&platform, "amina@example.test"))
         .await
@@ -137,7 +137,7 @@ async fn wrong_and_unknown_numbers_are_told_apart() {
 }
 
 #[tokio::test]
-async fn a_hundred_thousand_guesses_find_nothing() {
+async fn random_numbers_find_no_shipment() {
     let platform = start().await;
     let amina = user(&platform, "amina@example.test");
     let mut known = HashSet::new();
@@ -145,7 +145,7 @@ async fn a_hundred_thousand_guesses_find_nothing() {
         known.insert(book(&platform, &amina).await.tracking_number);
     }
     assert_eq!(known.len(), 20);
-    // Through the API a few, the rest straight in the table, where a hit would show just as well.
+    // A few guesses use the API; the rest query the table, where a hit would count as well.
     for _ in 0..200 {
         let status = track(&platform, TrackingNumber::random().as_str()).await.unwrap_err();
         assert_eq!(status.code(), Code::NotFound);
@@ -168,7 +168,7 @@ async fn a_hundred_thousand_guesses_find_nothing() {
     assert_eq!(
         hits(known.into_iter().collect()).await,
         20,
-        "the question finds what is there"
+        "the query finds the existing numbers"
     );
     for _ in 0..100 {
         let guesses = (0..1000).map(|_| TrackingNumber::random().to_string()).collect();

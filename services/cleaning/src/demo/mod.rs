@@ -1,8 +1,9 @@
-//! Demo data: some months of a small cleaning business. Customers look for free windows, ask for prices, book, move, skip and cancel; the
-//! office confirms and the crews come, all through the service's own RPCs as of the day on which it is to have happened.
+//! Demo data: four months of a small cleaning business. Customers look for free windows, request quotes, book, move,
+//! skip and cancel; admins confirm and crews come. Everything runs through the service's own RPCs, with the clock set
+//! to the day of the step.
 
-mod orders;
 mod series;
+mod visits;
 
 use std::sync::Arc;
 
@@ -25,19 +26,19 @@ use crate::{
     rpc::Cleaning,
 };
 
-/// Days in which a customer finds a free window.
+/// Number of days searched for a free window.
 const SEARCHED_DAYS: i32 = 14;
 
-/// Plays the demo data.
+/// Creates the demo data.
 pub(crate) async fn play(stage: Stage, settings: Settings) -> Result<()> {
     let play = Play { stage, settings };
-    for order in orders::ORDERS {
-        play.order(order).await?;
+    for visit in visits::VISITS {
+        play.visit(visit).await?;
     }
     play.all_series(series::SERIES).await
 }
 
-/// A customer with the place that is cleaned.
+/// A customer and the property.
 #[derive(Clone, Copy, Debug)]
 struct Customer {
     person: Person,
@@ -46,9 +47,9 @@ struct Customer {
     phone: &'static str,
 }
 
-/// What is ordered.
+/// Service, size, frequency and window of a booking.
 #[derive(Clone, Copy, Debug)]
-struct Wish {
+struct BookingDetails {
     service: ServiceType,
     size: PropertySize,
     frequency: Frequency,
@@ -58,30 +59,30 @@ struct Wish {
 
 /// A single visit.
 #[derive(Clone, Copy, Debug)]
-struct Order {
+struct DemoVisit {
     customer: Customer,
-    wish: Wish,
-    /// Day of the visit, counted from today; on a closed day it is the working day next to it.
+    details: BookingDetails,
+    /// Day of the visit, counted from today. A closed day is replaced by the nearest working day.
     day: i64,
-    /// Days before the visit, or before today when the visit is still to come, on which it was booked.
+    /// Days from the booking to the visit, or to today when the visit is still to come.
     lead: u64,
     course: Course,
 }
 
-/// What comes of a booking.
+/// Course of a booking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Course {
-    /// The office has not answered yet.
-    Waits,
-    /// Goes on as far as there was time for.
+    /// Not confirmed yet.
+    AwaitingReply,
+    /// Confirmed, started and completed, as far as the time allows.
     Served,
-    /// A crew is there now, or was last.
+    /// The crew is on site now, or was in the last window.
     UnderWay,
-    /// The customer cancels it.
-    CalledOff,
-    /// The office cancels it, and says why.
-    Refused(&'static str),
-    /// The customer moves it to a later day.
+    /// Cancelled by the customer.
+    CancelledByCustomer,
+    /// Cancelled by an admin, with the reason.
+    CancelledByAdmin(&'static str),
+    /// Moved to a later day by the customer.
     Moved,
 }
 
@@ -91,34 +92,41 @@ struct Play {
 }
 
 impl Play {
-    async fn order(&self, order: &Order) -> Result<()> {
-        let Order { customer, course, .. } = *order;
+    async fn visit(&self, visit: &DemoVisit) -> Result<()> {
+        let DemoVisit { customer, course, .. } = *visit;
         let today = self.stage.today();
-        let (date, mut wish, days) = match course {
+        let (date, mut details, days) = match course {
             Course::UnderWay => {
                 let (date, window) = self.last_window();
-                (date, Wish { window, ..order.wish }, 1)
+                (
+                    date,
+                    BookingDetails {
+                        window,
+                        ..visit.details
+                    },
+                    1,
+                )
             }
-            _ if order.day < 0 => (working_day_before(day(today, order.day)), order.wish, 1),
-            _ => (day(today, order.day), order.wish, SEARCHED_DAYS),
+            _ if visit.day < 0 => (working_day_before(day(today, visit.day)), visit.details, 1),
+            _ => (day(today, visit.day), visit.details, SEARCHED_DAYS),
         };
-        wish.frequency = Frequency::Once;
-        let booked = back(date.min(today), order.lead);
+        details.frequency = Frequency::Once;
+        let booked = back(date.min(today), visit.lead);
         let time = self.local(booked, 19, 40);
-        let Some(booking) = self.book(&customer, &wish, date, days, time).await? else {
+        let Some(booking) = self.book(&customer, &details, date, days, time).await? else {
             return Ok(());
         };
         let next = day(booked, 1);
         let answered = self.local(working_day_from(next), 9, 15);
         match course {
-            Course::Waits => {}
+            Course::AwaitingReply => {}
             Course::Served => self.serve(booking, answered, Status::Completed).await?,
             Course::UnderWay => self.serve(booking, answered, Status::InProgress).await?,
-            Course::CalledOff => {
+            Course::CancelledByCustomer => {
                 self.call_off(&customer, booking.id, false, self.local(next, 12, 30))
                     .await?
             }
-            Course::Refused(note) => {
+            Course::CancelledByAdmin(note) => {
                 let time = self.local(working_day_from(next), 10, 40);
                 self.step(booking, Status::Cancelled, note, time).await?;
             }
@@ -133,24 +141,24 @@ impl Play {
         Ok(())
     }
 
-    /// Books the first free window from `date` on, on the first such day that has one the wanted one; nothing when there is none, as for windows
-    /// in winter.
+    /// Books the first free window from `date` on, with the preferred window first on each day. Returns `None` when no
+    /// window is free, as for window cleaning in winter.
     async fn book(
         &self,
         customer: &Customer,
-        wish: &Wish,
+        details: &BookingDetails,
         date: NaiveDate,
         days: i32,
         time: DateTime<Utc>,
     ) -> Result<Option<CleaningBooking>> {
-        let Some((date, window)) = self.free_window(wish, date, days, time).await? else {
+        let Some((date, window)) = self.free_window(details, date, days, time).await? else {
             return Ok(None);
         };
         let then = self.cleaning(time);
         let quote = CreateCleaningQuoteRequest {
-            service_type: wish.service.wire().into(),
-            property_size: wish.size.wire().into(),
-            frequency: wish.frequency.wire().into(),
+            service_type: details.service.wire().into(),
+            property_size: details.size.wire().into(),
+            frequency: details.frequency.wire().into(),
         };
         let quote = then
             .create_cleaning_quote(self.stage.request(customer.person, quote))
@@ -162,7 +170,7 @@ impl Play {
             phone: customer.phone.to_owned(),
             date: date.to_string(),
             arrival_window: window.wire().into(),
-            notes: wish.notes.to_owned(),
+            notes: details.notes.to_owned(),
             language_code: customer.person.language.code().to_owned(),
         };
         let booking = self.stage.request(customer.person, booking);
@@ -171,7 +179,7 @@ impl Play {
 
     async fn free_window(
         &self,
-        wish: &Wish,
+        details: &BookingDetails,
         date: NaiveDate,
         days: i32,
         time: DateTime<Utc>,
@@ -179,7 +187,7 @@ impl Play {
         let request = ListCleaningSlotsRequest {
             from_date: date.to_string(),
             days,
-            service_type: wish.service.wire().into(),
+            service_type: details.service.wire().into(),
         };
         let slots = self
             .cleaning(time)
@@ -191,17 +199,20 @@ impl Play {
         };
         let windows = slots.iter().filter(|slot| slot.date == first.date);
         let mut windows = windows.filter_map(|slot| ArrivalWindow::from_wire(slot.arrival_window()));
-        let window = windows.clone().find(|window| *window == wish.window).or(windows.next());
+        let window = windows
+            .clone()
+            .find(|window| *window == details.window)
+            .or(windows.next());
         let date = fields::date("date", &first.date)?;
         Ok(window.map(|window| (date, window)))
     }
 
-    /// Has the office confirm it and the crew come and finish, as far as `last` and as far as there was time for.
+    /// Confirms, starts and completes the booking, at most up to `last` and as far as the time allows.
     async fn serve(&self, booking: CleaningBooking, answered: DateTime<Utc>, last: Status) -> Result<()> {
         let date = fields::date("date", &booking.date)?;
         let window = fields::required("arrivalWindow", ArrivalWindow::from_wire(booking.arrival_window()))?;
         let begins = self.stage.calendar().instant(date, window.begins());
-        // Crews arrive some minutes into their window, not all alike.
+        // Crews arrive a varying number of minutes into their window.
         let begins = begins + TimeDelta::minutes(5 + i64::from(booking.duration_minutes) % 35);
         let ends = begins + TimeDelta::minutes(booking.duration_minutes.into());
         let mut booking = booking;
@@ -210,7 +221,7 @@ impl Play {
             (Status::InProgress, begins),
             (Status::Completed, ends),
         ] {
-            // What the office would answer when it opens it answers now; crews cannot come early.
+            // A confirmation due after now happens now; crews cannot start early.
             if status != Status::Confirmed && time > self.stage.now() {
                 break;
             }
@@ -247,14 +258,14 @@ impl Play {
         Ok(())
     }
 
-    /// Moves a visit to the first free window two days later.
+    /// Moves a visit to the first free window from two days later on.
     async fn move_later(
         &self,
         customer: &Customer,
         booking: CleaningBooking,
         time: DateTime<Utc>,
     ) -> Result<Option<CleaningBooking>> {
-        let wish = Wish {
+        let details = BookingDetails {
             service: fields::required("serviceType", ServiceType::from_wire(booking.service_type()))?,
             size: fields::required("propertySize", PropertySize::from_wire(booking.property_size()))?,
             frequency: Frequency::Once,
@@ -262,7 +273,7 @@ impl Play {
             notes: "",
         };
         let later = day(fields::date("date", &booking.date)?, 2);
-        let Some((date, window)) = self.free_window(&wish, later, SEARCHED_DAYS, time).await? else {
+        let Some((date, window)) = self.free_window(&details, later, SEARCHED_DAYS, time).await? else {
             return Ok(None);
         };
         let request = RescheduleCleaningBookingRequest {
@@ -275,7 +286,7 @@ impl Play {
         Ok(Some(moved))
     }
 
-    /// The service as of `time`.
+    /// Returns the service with its clock set to `time`.
     fn cleaning(&self, time: DateTime<Utc>) -> Arc<Cleaning> {
         Arc::new(Cleaning {
             database: self.stage.at(time),
@@ -289,7 +300,7 @@ impl Play {
         self.stage.calendar().instant(date, time)
     }
 
-    /// The last arrival window of a working day that has begun, long enough ago that the crew is there.
+    /// Returns the last arrival window of a working day that began long enough ago for the crew to be on site.
     fn last_window(&self) -> (NaiveDate, ArrivalWindow) {
         let now = self.stage.calendar().local(self.stage.now() - TimeDelta::hours(1));
         let today = now.date_naive();
@@ -313,7 +324,7 @@ fn back(date: NaiveDate, days: u64) -> NaiveDate {
     date.checked_sub_days(Days::new(days)).unwrap_or(date)
 }
 
-/// The working day that `date` is, or the last one before it.
+/// Returns `date` if it is a working day, otherwise the last working day before it.
 fn working_day_before(date: NaiveDate) -> NaiveDate {
     (0..7)
         .map(|days| back(date, days))
@@ -321,7 +332,7 @@ fn working_day_before(date: NaiveDate) -> NaiveDate {
         .unwrap_or(date)
 }
 
-/// The working day that `date` is, or the next one after it.
+/// Returns `date` if it is a working day, otherwise the next working day.
 fn working_day_from(date: NaiveDate) -> NaiveDate {
     (0..7)
         .map(|days| day(date, days))

@@ -6,7 +6,7 @@ use selam_proto_cleaning::v1::{
     CleaningBooking, CleaningBookingOrder, ListCleaningBookingsRequest, SkipCleaningBookingRequest,
 };
 
-use super::{Customer, Play, Wish, back, day, orders, working_day_before};
+use super::{BookingDetails, Customer, Play, back, day, visits, working_day_before};
 use crate::{
     booking_status::Status,
     choices::{ArrivalWindow, Frequency, PropertySize, ServiceType},
@@ -16,37 +16,37 @@ use crate::{
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Series {
     customer: Customer,
-    wish: Wish,
+    details: BookingDetails,
     /// Day of the first visit, counted from today.
     day: i64,
-    /// Days ago on which the customer ended it, if so.
+    /// Days ago on which the customer ended the series, if they did.
     ended: Option<i64>,
 }
 
 pub(super) const SERIES: &[Series] = &[
     series(
-        orders::CLIENT,
+        visits::CLIENT,
         (ServiceType::Regular, PropertySize::Medium, Frequency::Weekly),
         ArrivalWindow::Morning,
-        "The key is in the box beside the door, the code is 4471. Please mind the cat.",
+        "The key is in the box next to the door, the code is 4471. Please mind the cat.",
         -40,
     ),
     series(
-        orders::YONAS,
+        visits::YONAS,
         (ServiceType::Regular, PropertySize::Large, Frequency::BiWeekly),
         ArrivalWindow::Midday,
         "መፍትሕ ምስ ጎረቤት ኣሎ።",
         -80,
     ),
     series(
-        orders::EMMA,
+        visits::EMMA,
         (ServiceType::Regular, PropertySize::ExtraLarge, Frequency::Monthly),
         ArrivalWindow::Afternoon,
         "Two dogs, both friendly.",
         -92,
     ),
     series(
-        orders::WEI,
+        visits::WEI,
         (ServiceType::Commercial, PropertySize::Large, Frequency::BiWeekly),
         ArrivalWindow::Afternoon,
         "Reception has the badge for the freight elevator.",
@@ -55,7 +55,7 @@ pub(super) const SERIES: &[Series] = &[
     Series {
         ended: Some(8),
         ..series(
-            orders::MARIA,
+            visits::MARIA,
             (ServiceType::Regular, PropertySize::Small, Frequency::Weekly),
             ArrivalWindow::Morning,
             "",
@@ -73,7 +73,7 @@ const fn series(
 ) -> Series {
     Series {
         customer,
-        wish: Wish {
+        details: BookingDetails {
             service,
             size,
             frequency,
@@ -86,7 +86,7 @@ const fn series(
 }
 
 impl Play {
-    /// Plays recurring bookings week by week, because their visits are planned as time goes by.
+    /// Plays recurring bookings week by week, because the planner creates their visits over time.
     pub(super) async fn all_series(&self, all: &[Series]) -> Result<()> {
         let now = self.stage.now();
         let mut first_week = now;
@@ -94,7 +94,7 @@ impl Play {
         for series in all {
             let first = working_day_before(day(self.stage.today(), series.day));
             let time = self.local(back(first, 5), 20, 10);
-            if let Some(booking) = self.book(&series.customer, &series.wish, first, 1, time).await? {
+            if let Some(booking) = self.book(&series.customer, &series.details, first, 1, time).await? {
                 first_week = first_week.min(time);
                 booked.push((series, booking.series_id));
             }
@@ -119,8 +119,8 @@ impl Play {
         Ok(())
     }
 
-    /// Has the crews come to what is past and the office confirm the coming week; the customer skips one visit of each that goes on and moves
-    /// another.
+    /// Completes past visits and confirms those of the coming week. In each running series, the customer skips one
+    /// visit and moves another.
     async fn visits_of(&self, series: &Series, id: &str) -> Result<()> {
         let today = self.stage.today();
         let (mut skips, mut moves) = (series.ended.is_none(), series.ended.is_none());
@@ -159,7 +159,7 @@ impl Play {
         Ok(())
     }
 
-    /// Visits of a series that are not called off, the soonest first.
+    /// Returns the visits of a series that are not cancelled, the soonest first.
     async fn open_visits(&self, series: &Series, id: &str) -> Result<Vec<CleaningBooking>> {
         let request = ListCleaningBookingsRequest {
             page_size: 100,

@@ -1,25 +1,22 @@
-//! The schema of the service, step by step. A step that was released is never changed; a new one is added.
-
-mod m0001_bookings;
-mod m0002_series_of_user;
-mod m0003_visit_local_time;
-mod m0004_one_spelling;
-mod m0005_forgettable_history;
-#[cfg(test)]
-mod upgrade_tests;
+//! Schema of the service, in steps. Released steps never change; new steps are added.
 
 use sea_orm_migration::prelude::*;
+use selam_chassis::{history::Forgettable, schema::Step};
 
 pub(crate) struct Migrator;
 
 impl MigratorTrait for Migrator {
     fn migrations() -> Vec<Box<dyn MigrationTrait>> {
-        vec![
-            Box::new(m0001_bookings::Migration),
-            Box::new(m0002_series_of_user::Migration),
-            Box::new(m0003_visit_local_time::Migration),
-            Box::new(m0004_one_spelling::Migration),
-            Box::new(m0005_forgettable_history::Migration),
-        ]
+        vec![Box::new(Step {
+            name: "m0001_cleaning",
+            sql: include_str!("m0001_cleaning.sql"),
+            kept: &[],
+            forgettable: &[Forgettable {
+                table: "booking_changes",
+                fixed: &["booking_id", "version", "status", "event", "create_time"],
+                texts: &["note"],
+                nullable: &["actor_id"],
+            }],
+        })]
     }
 }

@@ -1,9 +1,9 @@
-//! The RPCs: validate, decide, store, publish.
+//! RPC handlers: validate, decide, store, publish.
 
-mod booking;
-mod changing;
-mod listing;
-mod quoting;
+mod changes;
+mod create_booking;
+mod list;
+mod quotes;
 mod slots;
 
 use chrono::{DateTime, NaiveDate, Utc};
@@ -21,7 +21,7 @@ use crate::{
     store::{BookingRow, ChangeRow, Connection, bookings},
 };
 
-/// Serves `selam.cleaning.v1.CleaningService`, and plans the visits of series.
+/// Implements `selam.cleaning.v1.CleaningService` and plans the visits of series.
 pub(crate) struct Cleaning {
     pub database: Database,
     pub calendar: Calendar,
@@ -37,7 +37,7 @@ impl Cleaning {
         self.calendar.today(self.now())
     }
 
-    /// Counts the change, stores the booking and adds the change to its history.
+    /// Increments the version, stores the booking and adds the change to its history.
     pub(crate) async fn record(
         &self,
         transaction: &Transaction,
@@ -54,7 +54,7 @@ impl Cleaning {
         Ok(())
     }
 
-    /// Tells the other services, if and only if the transaction commits.
+    /// Publishes the change if the transaction commits.
     pub(crate) async fn announce(&self, transaction: &Transaction, row: &BookingRow, event: Event) -> Result<()> {
         events::publish_changed(transaction, row, event, &self.calendar).await
     }
@@ -71,7 +71,7 @@ impl Cleaning {
         self.whole_booking(self.database.connection(), &viewer, id).await
     }
 
-    /// The booking with its history, as the caller may see it. Somebody else's does not exist.
+    /// Returns the booking with its history as the caller may see it. Bookings of other users are not found.
     pub(crate) async fn whole_booking(
         &self,
         connection: &impl Connection,
@@ -94,7 +94,7 @@ impl Cleaning {
     }
 }
 
-/// The entry of the history that tells of the present version of `row`.
+/// Builds the history entry for the present version of `row`.
 pub(crate) fn change(row: &BookingRow, event: Event, note: &str, actor: Option<Uuid>) -> ChangeRow {
     ChangeRow {
         booking_id: row.id,

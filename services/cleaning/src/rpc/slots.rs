@@ -11,7 +11,7 @@ use crate::{
     store::slots,
 };
 
-/// Days of slots when the request does not say.
+/// Number of days when the request has none.
 const DEFAULT_DAYS: u64 = 14;
 
 impl Cleaning {

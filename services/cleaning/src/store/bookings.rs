@@ -17,13 +17,13 @@ pub(crate) async fn insert(transaction: &Transaction, row: Model) -> Result<()> 
     Ok(())
 }
 
-/// The booking, if it is `owner`'s; anybody's when there is no owner to compare with.
+/// Returns the booking if it belongs to `owner`, or any booking without an owner.
 pub(crate) async fn find(connection: &impl ConnectionTrait, id: Uuid, owner: Option<Uuid>) -> Result<Model> {
     let row = booking::Entity::find_by_id(id).one(connection).await?;
     of_owner(row, owner)
 }
 
-/// The booking, locked until the transaction ends, so that two people change it one after the other.
+/// Returns the booking, locked until the transaction ends, so that concurrent changes run one after the other.
 pub(crate) async fn lock(transaction: &Transaction, id: Uuid, owner: Option<Uuid>) -> Result<Model> {
     let find = booking::Entity::find_by_id(id).lock_exclusive();
     of_owner(find.one(&**transaction).await?, owner)
@@ -31,10 +31,10 @@ pub(crate) async fn lock(transaction: &Transaction, id: Uuid, owner: Option<Uuid
 
 fn of_owner(row: Option<Model>, owner: Option<Uuid>) -> Result<Model> {
     row.filter(|row| owner.is_none_or(|owner| row.user_id == owner))
-        .ok_or_else(|| Error::not_found("CLEANING_BOOKING_NOT_FOUND", "there is no such booking"))
+        .ok_or_else(|| Error::not_found("CLEANING_BOOKING_NOT_FOUND", "the booking does not exist"))
 }
 
-/// Visits of a series from `from` on that are still to come, locked, the earliest first.
+/// Returns the open visits of a series from `from` on, locked, the earliest first.
 pub(crate) async fn lock_later_open(
     transaction: &Transaction,
     series_id: Uuid,
@@ -51,8 +51,9 @@ pub(crate) async fn lock_later_open(
         .await?)
 }
 
-/// How many bookings of a user are open at the wall time `now`: single visits to come, and recurring bookings that go on or have visits to come. A
-/// recurring one counts once, however many of its visits are planned: that number is the planner's, not the customer's.
+/// Counts the open bookings of a user at local time `now`: future single visits, and recurring bookings that are
+/// running or have future visits. A recurring booking counts once, because the planner decides the number of its
+/// visits.
 pub(crate) async fn open_count(transaction: &Transaction, user_id: Uuid, now: NaiveDateTime) -> Result<usize> {
     let visits: Vec<(Uuid, Option<Uuid>)> = booking::Entity::find()
         .select_only()
@@ -83,7 +84,7 @@ fn open_statuses() -> impl Iterator<Item = Status> {
     Status::ALL.into_iter().filter(|status| status.is_open())
 }
 
-/// Writes what can change of a booking: status, visit, version.
+/// Stores the fields of a booking that can change: status, visit and version.
 pub(crate) async fn save(transaction: &Transaction, row: &Model) -> Result<()> {
     booking::Entity::update_many()
         .col_expr(Column::Status, Expr::value(row.status))
@@ -105,7 +106,7 @@ pub(crate) async fn insert_change(transaction: &Transaction, row: booking_change
     Ok(())
 }
 
-/// What happened to a booking, oldest first.
+/// Returns the history of a booking, oldest first.
 pub(crate) async fn changes(connection: &impl ConnectionTrait, id: Uuid) -> Result<Vec<booking_change::Model>> {
     Ok(booking_change::Entity::find()
         .filter(booking_change::Column::BookingId.eq(id))
@@ -114,7 +115,7 @@ pub(crate) async fn changes(connection: &impl ConnectionTrait, id: Uuid) -> Resu
         .await?)
 }
 
-/// All visits of a user, the latest first.
+/// Returns all visits of a user, the latest first.
 pub(crate) async fn of_user(connection: &impl ConnectionTrait, user_id: Uuid) -> Result<Vec<Model>> {
     Ok(booking::Entity::find()
         .filter(Column::UserId.eq(user_id))
@@ -123,7 +124,7 @@ pub(crate) async fn of_user(connection: &impl ConnectionTrait, user_id: Uuid) ->
         .await?)
 }
 
-/// All visits of a user, locked until the transaction ends, in the order in which places are given back.
+/// Returns all visits of a user, locked until the transaction ends, in the order in which windows are freed.
 pub(crate) async fn lock_of_user(transaction: &Transaction, user_id: Uuid) -> Result<Vec<Model>> {
     Ok(booking::Entity::find()
         .filter(Column::UserId.eq(user_id))
@@ -134,7 +135,7 @@ pub(crate) async fn lock_of_user(transaction: &Transaction, user_id: Uuid) -> Re
         .await?)
 }
 
-/// Takes the people out of a visit and its history. What is kept is what an invoice needs: service, day, price.
+/// Removes all personal data from a visit and its history. Service, day and price stay for the invoice.
 pub(crate) async fn anonymise(transaction: &Transaction, id: Uuid) -> Result<()> {
     let mut update = booking::Entity::update_many().col_expr(Column::UserId, Expr::value(NOBODY));
     for text in [
@@ -156,7 +157,7 @@ pub(crate) async fn anonymise(transaction: &Transaction, id: Uuid) -> Result<()>
     Ok(())
 }
 
-/// Takes a user out of the histories in which they did something.
+/// Removes a user's ID as actor from all histories.
 pub(crate) async fn forget_actor(transaction: &Transaction, user_id: Uuid) -> Result<()> {
     booking_change::Entity::update_many()
         .col_expr(booking_change::Column::ActorId, Expr::value(None::<Uuid>))
@@ -166,7 +167,7 @@ pub(crate) async fn forget_actor(transaction: &Transaction, user_id: Uuid) -> Re
     Ok(())
 }
 
-/// The customer has another address.
+/// Replaces the customer's email address.
 pub(crate) async fn set_address(transaction: &Transaction, row: &Model, email: &str) -> Result<()> {
     let search = search_text(&row.address, email, &row.phone);
     booking::Entity::update_many()
@@ -178,10 +179,10 @@ pub(crate) async fn set_address(transaction: &Transaction, row: &Model, email: &
     Ok(())
 }
 
-/// Reason of the error that somebody else has changed the booking since it was read.
+/// Reason of the error for a stale `etag`.
 pub(crate) const CHANGED: &str = "CLEANING_BOOKING_CHANGED";
 
-/// What the search looks through.
+/// Returns the text that the search looks through.
 pub(crate) fn search_text(address: &str, email: &str, phone: &str) -> String {
     joined([address, email, phone])
 }

@@ -9,7 +9,7 @@ use uuid::Uuid;
 use super::entity::booking::{Column, Entity};
 use crate::{booking_status::Status, choices::ServiceType};
 
-/// What a list is narrowed to.
+/// Filter of a list.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Filter {
     pub user_id: Option<Uuid>,
@@ -20,7 +20,7 @@ pub(crate) struct Filter {
     pub to_date: Option<NaiveDate>,
 }
 
-/// The bookings that `filter` lets through.
+/// Returns the list of bookings that match `filter`.
 pub(crate) fn list(filter: &Filter, order: CleaningBookingOrder) -> List<Entity> {
     let filter = Condition::all()
         .add_option(filter.user_id.map(|id| Column::UserId.eq(id)))

@@ -1,4 +1,4 @@
-//! Queries; the only place that knows the ORM.
+//! Database queries. Only this module uses the ORM.
 
 pub(crate) mod bookings;
 pub(crate) mod entity;
@@ -11,5 +11,5 @@ pub(crate) use entity::{
     booking::Model as BookingRow, booking_change::Model as ChangeRow, quote::Model as QuoteRow,
     series::Model as SeriesRow,
 };
-/// What queries run on: a connection or a transaction.
+/// A connection or a transaction.
 pub(crate) use sea_orm::ConnectionTrait as Connection;

@@ -11,7 +11,7 @@ pub(crate) async fn insert(connection: &impl ConnectionTrait, row: Model) -> Res
     Ok(())
 }
 
-/// The quote, locked until the transaction ends, so that of two bookings the second sees what the first did.
+/// Returns the quote, locked until the transaction ends. A concurrent booking then sees that the quote is used.
 pub(crate) async fn lock(transaction: &Transaction, id: Uuid) -> Result<Option<Model>> {
     Ok(quote::Entity::find_by_id(id)
         .lock_exclusive()
@@ -28,7 +28,7 @@ pub(crate) async fn mark_used(transaction: &Transaction, id: Uuid, now: DateTime
     Ok(())
 }
 
-/// Removes quotes that expired before `time`.
+/// Deletes quotes that expired before `time`.
 pub(crate) async fn delete_expired(connection: &impl ConnectionTrait, time: DateTime<Utc>) -> Result<()> {
     quote::Entity::delete_many()
         .filter(Column::ExpireTime.lt(time))
@@ -37,7 +37,7 @@ pub(crate) async fn delete_expired(connection: &impl ConnectionTrait, time: Date
     Ok(())
 }
 
-/// All quotes of a user, newest first.
+/// Returns all quotes of a user, newest first.
 pub(crate) async fn of_user(connection: &impl ConnectionTrait, user_id: Uuid) -> Result<Vec<Model>> {
     Ok(quote::Entity::find()
         .filter(quote::Column::UserId.eq(user_id))
@@ -46,7 +46,7 @@ pub(crate) async fn of_user(connection: &impl ConnectionTrait, user_id: Uuid) ->
         .await?)
 }
 
-/// Deletes what a user never booked, and says how many; what was booked stays as nobody's.
+/// Deletes a user's unbooked quotes and returns their number. Booked quotes stay without a user.
 pub(crate) async fn forget_user(transaction: &Transaction, user_id: Uuid) -> Result<u64> {
     let deleted = quote::Entity::delete_many()
         .filter(quote::Column::UserId.eq(user_id))

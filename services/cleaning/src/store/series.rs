@@ -21,7 +21,7 @@ pub(crate) async fn lock(transaction: &Transaction, id: Uuid) -> Result<Option<M
     Ok(Entity::find_by_id(id).lock_exclusive().one(&**transaction).await?)
 }
 
-/// Locks the series for extending, unless it is not due any more or another replica is at it.
+/// Locks a due series for extending. Returns `None` when it is no longer due or another replica has the lock.
 pub(crate) async fn lock_due(
     transaction: &Transaction,
     id: Uuid,
@@ -34,7 +34,7 @@ pub(crate) async fn lock_due(
         .await?)
 }
 
-/// Series with a visit to be made: the next one lies within the horizon of its frequency. The longest due first.
+/// Returns series whose next visit is within the horizon of their frequency, the longest due first.
 pub(crate) async fn due(
     connection: &impl ConnectionTrait,
     horizons: &[(Frequency, NaiveDate)],
@@ -81,7 +81,7 @@ pub(crate) async fn end(transaction: &Transaction, id: Uuid, now: DateTime<Utc>)
     Ok(())
 }
 
-/// All series of a user, locked until the transaction ends.
+/// Returns all series of a user, locked until the transaction ends.
 pub(crate) async fn lock_of_user(transaction: &Transaction, user_id: Uuid) -> Result<Vec<Model>> {
     Ok(Entity::find()
         .filter(Column::UserId.eq(user_id))
@@ -91,7 +91,7 @@ pub(crate) async fn lock_of_user(transaction: &Transaction, user_id: Uuid) -> Re
         .await?)
 }
 
-/// Takes the people out of a series.
+/// Removes all personal data from a series.
 pub(crate) async fn anonymise(transaction: &Transaction, id: Uuid) -> Result<()> {
     let mut update = Entity::update_many().col_expr(Column::UserId, Expr::value(NOBODY));
     for text in [
@@ -107,7 +107,7 @@ pub(crate) async fn anonymise(transaction: &Transaction, id: Uuid) -> Result<()>
     Ok(())
 }
 
-/// The customer has another address.
+/// Replaces the customer's email address.
 pub(crate) async fn set_address(transaction: &Transaction, user_id: Uuid, email: &str) -> Result<()> {
     Entity::update_many()
         .col_expr(Column::UserEmail, Expr::value(email))

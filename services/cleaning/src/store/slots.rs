@@ -1,5 +1,5 @@
-//! Places of crews. Whoever takes or gives back several of them in one transaction does so in the order of date and window, so that two
-//! transactions never wait for each other.
+//! Crew capacity per arrival window. A transaction that takes or frees several windows does so in the order of date and
+//! window, so that two transactions never deadlock.
 
 use chrono::NaiveDate;
 use sea_orm::{
@@ -11,7 +11,8 @@ use selam_chassis::{Result, Transaction};
 use super::entity::slot::{ActiveModel, Column, Entity, Model};
 use crate::choices::ArrivalWindow;
 
-/// Takes a place and says whether there was one. The condition stands in the update, so that no two callers can take the last place.
+/// Takes a place and returns whether one was free. The update has the condition, so that two callers cannot take the
+/// last place.
 pub(crate) async fn take(
     transaction: &Transaction,
     date: NaiveDate,
@@ -29,7 +30,7 @@ pub(crate) async fn take(
     Ok(result.rows_affected == 1)
 }
 
-/// Gives a place back.
+/// Frees a place.
 pub(crate) async fn give_back(transaction: &Transaction, date: NaiveDate, window: ArrivalWindow) -> Result<()> {
     Entity::update_many()
         .col_expr(Column::Booked, Expr::col(Column::Booked).sub(1))
@@ -41,7 +42,7 @@ pub(crate) async fn give_back(transaction: &Transaction, date: NaiveDate, window
     Ok(())
 }
 
-/// Locks the windows of a day until the transaction ends, for callers that try one after the other in an order of their own.
+/// Locks the windows of a day until the transaction ends, for callers that try windows in another order.
 pub(crate) async fn lock_day(transaction: &Transaction, date: NaiveDate) -> Result<()> {
     ensure(transaction, date, &ArrivalWindow::ALL).await?;
     Entity::find()
@@ -53,7 +54,7 @@ pub(crate) async fn lock_day(transaction: &Transaction, date: NaiveDate) -> Resu
     Ok(())
 }
 
-/// Crews that are booked from `from` to `to`.
+/// Returns the booked crews from `from` to `to`.
 pub(crate) async fn booked(connection: &impl ConnectionTrait, from: NaiveDate, to: NaiveDate) -> Result<Vec<Model>> {
     Ok(Entity::find()
         .filter(Column::Date.between(from, to))

@@ -8,11 +8,11 @@ use uuid::Uuid;
 
 use crate::{
     Customer, assert_failed,
-    changing::{cancel, reschedule, skip},
+    changes::{cancel, reschedule, skip},
     client, order, reason, regular, start,
 };
 
-/// What every call that names a booking answers to this caller.
+/// Calls every RPC that names a booking as this caller.
 async fn calls(platform: &TestPlatform, who: &Customer, id: &str) -> Vec<Result<CleaningBooking, Status>> {
     vec![
         who.get(platform, id).await,
@@ -24,14 +24,14 @@ async fn calls(platform: &TestPlatform, who: &Customer, id: &str) -> Vec<Result<
 }
 
 #[tokio::test]
-async fn somebody_elses_booking_does_not_exist() {
+async fn hides_bookings_of_other_users() {
     let platform = start().await;
     let (owner, other) = (Customer::new(&platform), Customer::new(&platform));
     let booking = owner.book(&platform, Frequency::Weekly, "2026-11-23").await;
     for result in calls(&platform, &other, &booking.id).await {
         assert_failed(result, Code::NotFound, "CLEANING_BOOKING_NOT_FOUND");
     }
-    // Exactly as one that was never made.
+    // The responses are the same as for an unknown booking.
     for result in calls(&platform, &other, &Uuid::now_v7().to_string()).await {
         assert_failed(result, Code::NotFound, "CLEANING_BOOKING_NOT_FOUND");
     }
@@ -43,7 +43,7 @@ async fn somebody_elses_booking_does_not_exist() {
 }
 
 #[tokio::test]
-async fn only_an_admin_updates_and_exports() {
+async fn only_admins_update_and_export() {
     let platform = start().await;
     let owner = Customer::new(&platform);
     let booking = owner.book(&platform, Frequency::Once, "2026-11-23").await;
@@ -72,7 +72,7 @@ async fn only_an_admin_updates_and_exports() {
 }
 
 #[tokio::test]
-async fn booking_and_listing_need_a_signed_in_user() {
+async fn booking_and_listing_require_sign_in() {
     let platform = start().await;
     let quote = client(&platform)
         .create_cleaning_quote(regular(Frequency::Once))
@@ -91,7 +91,7 @@ async fn booking_and_listing_need_a_signed_in_user() {
 }
 
 #[tokio::test]
-async fn an_admin_sees_whose_bookings_they_are_and_can_act_for_the_customer() {
+async fn admin_sees_customers_and_acts_for_them() {
     let platform = start().await;
     let (owner, admin) = (Customer::new(&platform), Customer::admin(&platform));
     let booking = owner.book(&platform, Frequency::Once, "2026-11-23").await;
@@ -105,5 +105,5 @@ async fn an_admin_sees_whose_bookings_they_are_and_can_act_for_the_customer() {
     }
     let moved = reschedule(&platform, &admin, &booking.id, "2026-11-25", ArrivalWindow::Midday).await;
     assert_eq!(moved.unwrap().date, "2026-11-25");
-    assert!(admin.visits(&platform).await.is_empty(), "its own are none");
+    assert!(admin.visits(&platform).await.is_empty(), "the admin has no bookings");
 }

@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use crate::{Customer, assert_failed, client, crews_left, crews_left_in, order, reason, regular, start};
 
-/// Books, and tries again while the database has no connection left within seconds, as on a busy machine.
+/// Books, with retries while a busy machine has no free database connection for seconds.
 async fn try_book(
     platform: &TestPlatform,
     (customer, request): &(Customer, CreateCleaningBookingRequest),
@@ -22,7 +22,7 @@ async fn try_book(
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn of_two_hundred_at_once_exactly_the_crews_are_booked() {
+async fn concurrent_bookings_never_exceed_the_crews() {
     let platform = start().await;
     let admin = Customer::admin(&platform);
     let mut requests = Vec::new();
@@ -47,7 +47,7 @@ async fn of_two_hundred_at_once_exactly_the_crews_are_booked() {
     assert_eq!(outcomes, BTreeMap::from(expected));
     let stored = admin.list(&platform, Default::default()).await;
     assert_eq!(stored.len(), 4);
-    // Full windows are not offered; the others of the day are untouched.
+    // Full windows are not listed; the other windows of the day are unchanged.
     assert_eq!(
         crews_left(&platform, "2026-11-23").await,
         [(ArrivalWindow::Midday, 4), (ArrivalWindow::Afternoon, 4)]
@@ -55,7 +55,7 @@ async fn of_two_hundred_at_once_exactly_the_crews_are_booked() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn one_quote_at_the_same_time_makes_one_booking() {
+async fn concurrent_bookings_of_one_quote_succeed_once() {
     let platform = start().await;
     let customer = Customer::new(&platform);
     let quote = customer.quote(&platform, regular(Frequency::Once)).await;
@@ -74,9 +74,9 @@ async fn one_quote_at_the_same_time_makes_one_booking() {
     assert_eq!(crews_left_in(&platform, "2026-11-23", ArrivalWindow::Morning).await, 3);
 }
 
-/// Series that want the same days in different windows must not wait for each other for ever.
+/// Series that want the same days in different windows must not deadlock.
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn recurring_bookings_at_once_never_take_more_than_there_is() {
+async fn concurrent_series_never_exceed_the_crews() {
     let platform = start().await;
     let mut requests = Vec::new();
     for number in 0..16 {
@@ -130,7 +130,7 @@ async fn recurring_bookings_at_once_never_take_more_than_there_is() {
 }
 
 #[tokio::test]
-async fn a_full_window_leaves_the_quote_good_for_another_one() {
+async fn quote_stays_valid_when_window_is_full() {
     let mut settings = crate::settings();
     settings.crews = 1;
     let platform = crate::start_with(settings).await;
@@ -139,7 +139,7 @@ async fn a_full_window_leaves_the_quote_good_for_another_one() {
     let quote = customer.quote(&platform, regular(Frequency::Once)).await;
     let full = customer.try_book(&platform, order(&quote)).await;
     assert_failed(full, Code::FailedPrecondition, "CLEANING_SLOT_FULL");
-    // The quote is still good for another window.
+    // The quote is still valid for another window.
     let request = CreateCleaningBookingRequest {
         arrival_window: ArrivalWindow::Midday.into(),
         ..order(&quote)

@@ -1,4 +1,4 @@
-//! Demo data: believable on whatever day the service first starts.
+//! Demo data is plausible on whichever day the service first starts.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,8 @@ use selam_proto_cleaning::v1::{CleaningBookingEvent, CleaningBookingOrder};
 
 use super::*;
 
-/// Moments at which a platform is first started: working days, a Sunday, holidays, before the office opens, in and out of the season of windows.
+/// First starts of a platform: working days, a Sunday, holidays, an hour before the office opens, in and out of the
+/// window-cleaning season.
 const MOMENTS: [&str; 9] = [
     "2026-11-20T18:00:00Z",
     "2026-11-22T19:00:00Z",
@@ -21,10 +22,10 @@ const MOMENTS: [&str; 9] = [
     "2028-02-29T23:59:59Z",
 ];
 
-async fn start_at(moment: &str, wanted: bool) -> TestPlatform {
+async fn start_at(moment: &str, demo_data: bool) -> TestPlatform {
     TestPlatform::builder()
         .clock(Clock::fixed(moment.parse().unwrap()))
-        .settings(move |settings| settings.demo_data = wanted)
+        .settings(move |settings| settings.demo_data = demo_data)
         .start(move |platform| async move {
             let settings = Process::parse_from(["test"]).cleaning;
             let service = selam_cleaning::build(&platform, settings).await?;
@@ -43,7 +44,7 @@ fn of_demo(platform: &TestPlatform, person: demo::Person) -> Customer {
     }
 }
 
-/// All bookings, each with its history.
+/// Returns all bookings, each with its history.
 async fn all(platform: &TestPlatform) -> Vec<CleaningBooking> {
     let admin = of_demo(platform, demo::ADMIN);
     let mut bookings = Vec::new();
@@ -69,18 +70,18 @@ async fn all(platform: &TestPlatform) -> Vec<CleaningBooking> {
     }
 }
 
-/// The values that an enum of the contract has, without the one that is not stated.
+/// Returns the values of a contract enum except the unspecified one.
 fn values<E: TryFrom<i32>>() -> Vec<E> {
     (1..).map_while(|number| E::try_from(number).ok()).collect()
 }
 
 #[tokio::test]
-async fn there_is_every_status_on_every_day_and_nothing_is_out_of_time() {
+async fn demo_data_covers_every_status_in_order() {
     for moment in MOMENTS {
         let platform = start_at(moment, true).await;
         let bookings = all(&platform).await;
         if !platform.settings().is_embedded() {
-            assert!(bookings.is_empty(), "nothing is made beside embedded parts");
+            assert!(bookings.is_empty(), "demo data is created only with embedded parts");
             return;
         }
         let statuses: BTreeSet<_> = bookings.iter().map(|booking| booking.status().as_str_name()).collect();
@@ -92,7 +93,7 @@ async fn there_is_every_status_on_every_day_and_nothing_is_out_of_time() {
             .flat_map(|booking| booking.history.iter().map(|change| change.event.as_str()))
             .collect();
         for event in values::<CleaningBookingEvent>() {
-            // Visits are moved by the calendar alone.
+            // Visits move only around closed days.
             let expected = event != CleaningBookingEvent::Moved;
             assert!(!expected || events.contains(event.word()), "{moment}: {event:?}");
         }
@@ -126,7 +127,7 @@ fn believable(moment: &str, now: DateTime<Utc>, booking: &CleaningBooking) {
 }
 
 #[tokio::test]
-async fn the_demo_client_has_something_in_every_list() {
+async fn demo_client_has_visits_in_every_list() {
     for moment in MOMENTS {
         let platform = start_at(moment, true).await;
         if !platform.settings().is_embedded() {
@@ -137,22 +138,22 @@ async fn the_demo_client_has_something_in_every_list() {
         let has = |what: &str, found: &dyn Fn(&CleaningBooking) -> bool| {
             assert!(visits.iter().any(found), "{moment}: {what}");
         };
-        has("a visit that was", &|visit| {
+        has("a past visit", &|visit| {
             visit.date < today && visit.status() == CleaningBookingStatus::Completed
         });
-        has("a visit to come", &|visit| {
+        has("a future visit", &|visit| {
             visit.date > today && visit.status() == CleaningBookingStatus::Confirmed
         });
-        has("a visit that is called off", &|visit| {
+        has("a cancelled visit", &|visit| {
             visit.status() == CleaningBookingStatus::Cancelled
         });
-        has("a visit of a series to come", &|visit| {
+        has("a future visit of a series", &|visit| {
             visit.date > today && !visit.series_id.is_empty()
         });
-        has("a visit of a series that was", &|visit| {
+        has("a past visit of a series", &|visit| {
             visit.date < today && !visit.series_id.is_empty()
         });
-        // The demo client can go on booking.
+        // The demo client can still book.
         let customer = of_demo(&platform, demo::CLIENT);
         let quote = customer.quote(&platform, regular(Frequency::Once)).await;
         let slots = client(&platform)
@@ -170,7 +171,7 @@ async fn the_demo_client_has_something_in_every_list() {
 }
 
 #[tokio::test]
-async fn a_second_start_makes_nothing_and_neither_does_one_without_it() {
+async fn second_start_creates_no_demo_data() {
     let mut platform = start_at(MOMENTS[0], true).await;
     let before = all(&platform).await;
     platform.restart().await;

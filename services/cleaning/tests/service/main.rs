@@ -1,18 +1,18 @@
-//! The service over its real API, on SQLite or on PostgreSQL.
+//! Tests of the service over its real API, on SQLite or PostgreSQL.
 
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 mod access;
-mod booking;
 mod capacity;
-mod changing;
+mod changes;
+mod create_booking;
 mod demo;
-mod hoarding;
-mod listing;
-mod offers;
+mod list;
+mod open_limit;
+mod quotes_and_slots;
 mod recurrence;
-mod refusals;
 mod statuses;
+mod validation;
 mod wall_times;
 
 use std::time::Duration;
@@ -40,7 +40,7 @@ struct Process {
 fn settings() -> selam_cleaning::Settings {
     let mut settings = Process::parse_from(["test"]).cleaning;
     settings.planning_seconds = 1;
-    // No test but those of the limit means to reach it.
+    // High enough for all tests except those of the limit.
     settings.max_open_bookings = 1_000;
     settings
 }
@@ -116,7 +116,7 @@ impl Customer {
         Ok(client(platform).create_cleaning_booking(request).await?.into_inner())
     }
 
-    /// Books regular cleaning of a small home on `date` in the morning.
+    /// Books regular cleaning of a small home for the morning of `date`.
     async fn book(&self, platform: &TestPlatform, frequency: Frequency, date: &str) -> CleaningBooking {
         let quote = self.quote(platform, regular(frequency)).await;
         let request = CreateCleaningBookingRequest {
@@ -138,7 +138,7 @@ impl Customer {
         response.into_inner().bookings
     }
 
-    /// Their visits, the soonest first.
+    /// Returns the customer's visits, the soonest first.
     async fn visits(&self, platform: &TestPlatform) -> Vec<CleaningBooking> {
         let request = ListCleaningBookingsRequest {
             page_size: 100,
@@ -149,7 +149,7 @@ impl Customer {
         self.list(platform, request).await
     }
 
-    /// Moves a booking along, as an admin.
+    /// Updates the status of a booking as an admin.
     async fn update(
         &self,
         platform: &TestPlatform,
@@ -175,7 +175,7 @@ fn regular(frequency: Frequency) -> CreateCleaningQuoteRequest {
     }
 }
 
-/// A good booking of a quote: Monday morning in Calgary.
+/// Returns a valid booking request for a quote: Monday morning in Calgary.
 fn order(quote: &CleaningQuote) -> CreateCleaningBookingRequest {
     CreateCleaningBookingRequest {
         quote_id: quote.id.clone(),
@@ -189,7 +189,7 @@ fn order(quote: &CleaningQuote) -> CreateCleaningBookingRequest {
     }
 }
 
-/// Crews left in each window of a day; nothing for windows that are full.
+/// Returns the crews left in each window of a day, without full windows.
 async fn crews_left(platform: &TestPlatform, day: &str) -> Vec<(ArrivalWindow, i32)> {
     let request = ListCleaningSlotsRequest {
         from_date: day.to_owned(),
@@ -219,14 +219,14 @@ async fn next_event(platform: &TestPlatform) -> CleaningBookingChanged {
     platform.wait_for_event().await
 }
 
-/// What an announcement tells; its two fields say the same.
+/// Returns the event name of a published change; both fields must agree.
 #[allow(deprecated)]
 fn word_of(event: &CleaningBookingChanged) -> &str {
     assert_eq!(event.booking_event().word(), event.event);
     &event.event
 }
 
-/// Wrong fields of an error with their reasons.
+/// Returns the invalid fields of an error with their reasons.
 fn violations(status: &Status) -> Vec<(String, String)> {
     status
         .get_error_details()

@@ -7,7 +7,7 @@ use tonic::Code;
 
 use crate::{
     Customer, assert_failed,
-    changing::{cancel, skip},
+    changes::{cancel, skip},
     crews_left_in, events_of, hours, next_event, order, regular, start, word_of,
 };
 
@@ -16,7 +16,7 @@ fn dates(visits: &[CleaningBooking]) -> Vec<&str> {
 }
 
 #[tokio::test]
-async fn a_weekly_booking_makes_the_visits_of_eight_weeks_and_one_announcement() {
+async fn weekly_booking_creates_eight_weeks_of_visits() {
     let platform = start().await;
     let customer = Customer::new(&platform);
     let first = customer.book(&platform, Frequency::Weekly, "2026-11-23").await;
@@ -49,11 +49,11 @@ async fn a_weekly_booking_makes_the_visits_of_eight_weeks_and_one_announcement()
 }
 
 #[tokio::test]
-async fn other_rhythms_make_their_visits() {
+async fn other_frequencies_create_their_visits() {
     let platform = start().await;
     let customer = Customer::new(&platform);
     customer.book(&platform, Frequency::Monthly, "2026-12-31").await;
-    // The last days of January and February 2027 are Sundays, which give way to the Mondays after them.
+    // The last days of January and February 2027 are Sundays, so the visits move to the Mondays after them.
     let monthly = customer.visits(&platform).await;
     assert_eq!(dates(&monthly), ["2026-12-31", "2027-02-01", "2027-03-01"]);
 
@@ -67,9 +67,9 @@ async fn other_rhythms_make_their_visits() {
 }
 
 #[tokio::test]
-async fn a_visit_without_place_moves_and_says_so() {
+async fn visit_in_full_window_moves_with_note() {
     let platform = start().await;
-    // Weekly on Fridays: Christmas and New Year's Day are Fridays, so both move to Saturday.
+    // Weekly on Fridays: Christmas Day and New Year's Day are Fridays, so both visits move to Saturday.
     let customer = Customer::new(&platform);
     for _ in 0..4 {
         Customer::new(&platform)
@@ -91,7 +91,7 @@ async fn a_visit_without_place_moves_and_says_so() {
 }
 
 #[tokio::test]
-async fn a_visit_is_left_out_when_no_day_near_has_a_place_and_the_first_must_have_its_own() {
+async fn omits_visit_when_no_window_is_free() {
     let mut settings = crate::settings();
     settings.crews = 1;
     let platform = crate::start_with(settings).await;
@@ -123,12 +123,12 @@ async fn a_visit_is_left_out_when_no_day_near_has_a_place_and_the_first_must_hav
     assert_eq!(
         customer.visits(&platform).await.len(),
         count,
-        "nothing of the series stays"
+        "the series is not stored"
     );
 }
 
 #[tokio::test]
-async fn skipping_one_visit_leaves_the_others() {
+async fn skipping_one_visit_keeps_the_others() {
     let platform = start().await;
     let customer = Customer::new(&platform);
     customer.book(&platform, Frequency::Weekly, "2026-11-23").await;
@@ -156,7 +156,7 @@ async fn skipping_one_visit_leaves_the_others() {
 }
 
 #[tokio::test]
-async fn cancelling_a_series_cancels_this_and_the_later_visits_and_ends_it() {
+async fn cancelling_a_series_cancels_later_visits() {
     let platform = start().await;
     let customer = Customer::new(&platform);
     customer.book(&platform, Frequency::Weekly, "2026-11-23").await;
@@ -182,14 +182,14 @@ async fn cancelling_a_series_cancels_this_and_the_later_visits_and_ends_it() {
     );
     assert!(platform.captured::<CleaningBookingChanged>().is_empty(), "one mail");
 
-    // It is over: nothing is left to cancel, and time makes no new visits.
+    // The series has ended: nothing is left to cancel, and time adds no visits.
     let again = cancel(&platform, &customer, &before[2].id, true).await;
     assert_failed(again, Code::FailedPrecondition, "CLEANING_CHANGE_CLOSED");
     let going = Customer::new(&platform);
     going.book(&platform, Frequency::Weekly, "2026-11-24").await;
     platform.clock().advance(hours(24 * 14));
-    eventually("the other series goes on", || async {
-        // A look that was under way when the weeks went by saw none of them; the next one is due a second later.
+    eventually("the other series continues", || async {
+        // A run in progress while the clock advances may miss these weeks; the next run is due a second later.
         platform.clock().advance(std::time::Duration::from_secs(1));
         (going.visits(&platform).await.len() > 9).then_some(())
     })
@@ -198,7 +198,7 @@ async fn cancelling_a_series_cancels_this_and_the_later_visits_and_ends_it() {
 }
 
 #[tokio::test]
-async fn a_skipped_visit_may_stand_for_the_rest_of_its_series() {
+async fn skipped_visit_can_cancel_its_series() {
     let platform = start().await;
     let customer = Customer::new(&platform);
     customer.book(&platform, Frequency::Weekly, "2026-11-23").await;
@@ -216,7 +216,7 @@ async fn a_skipped_visit_may_stand_for_the_rest_of_its_series() {
 }
 
 #[tokio::test]
-async fn time_adds_visits_once_even_over_a_restart() {
+async fn restart_does_not_duplicate_planned_visits() {
     let mut platform = start().await;
     let customer = Customer::new(&platform);
     customer.book(&platform, Frequency::Weekly, "2026-11-23").await;
@@ -224,7 +224,7 @@ async fn time_adds_visits_once_even_over_a_restart() {
     next_event(&platform).await;
     platform.clock().advance(hours(24 * 21));
     let visits = eventually("three more weeks of visits", || async {
-        // A look that was under way when the weeks went by saw none of them; the next one is due a second later.
+        // A run in progress while the clock advances may miss these weeks; the next run is due a second later.
         platform.clock().advance(std::time::Duration::from_secs(1));
         let visits = customer.visits(&platform).await;
         (visits.len() >= 11).then_some(visits)
@@ -236,7 +236,7 @@ async fn time_adds_visits_once_even_over_a_restart() {
     assert_eq!(crews_left_in(&platform, "2027-02-01", ArrivalWindow::Morning).await, 3);
     assert!(
         platform.captured::<CleaningBookingChanged>().is_empty(),
-        "no mail for each"
+        "no email for each visit"
     );
 
     platform.restart().await;

@@ -14,7 +14,7 @@ const ALL: [CleaningBookingStatus; 5] = [
     CleaningBookingStatus::Cancelled,
 ];
 
-/// Steps that lead from a new booking to a status.
+/// Returns the steps from a new booking to a status.
 fn path(to: CleaningBookingStatus) -> &'static [CleaningBookingStatus] {
     use CleaningBookingStatus::{Cancelled, Completed, Confirmed, InProgress};
     match to {
@@ -27,9 +27,9 @@ fn path(to: CleaningBookingStatus) -> &'static [CleaningBookingStatus] {
 }
 
 #[tokio::test]
-async fn of_all_pairs_of_statuses_only_the_drawn_steps_work() {
+async fn allows_exactly_the_documented_steps() {
     use CleaningBookingStatus::{Cancelled, Completed, Confirmed, InProgress, Requested};
-    let drawn = [
+    let allowed = [
         (Requested, Confirmed),
         (Requested, Cancelled),
         (Confirmed, InProgress),
@@ -51,7 +51,7 @@ async fn of_all_pairs_of_statuses_only_the_drawn_steps_work() {
             let booking = admin.get(&platform, &booking.id).await.unwrap();
             assert_eq!(booking.status(), from);
             let result = admin.update(&platform, &booking, to).await;
-            if drawn.contains(&(from, to)) {
+            if allowed.contains(&(from, to)) {
                 assert_eq!(result.unwrap().status(), to);
             } else {
                 assert_failed(result, Code::FailedPrecondition, "CLEANING_STATUS_STEP_INVALID");
@@ -64,7 +64,7 @@ async fn of_all_pairs_of_statuses_only_the_drawn_steps_work() {
 }
 
 #[tokio::test]
-async fn every_step_is_written_down_and_announced() {
+async fn every_step_is_recorded_and_published() {
     let platform = start().await;
     let (customer, admin) = (Customer::new(&platform), Customer::admin(&platform));
     let mut booking = customer.book(&platform, Frequency::Once, "2026-11-24").await;
@@ -84,16 +84,16 @@ async fn every_step_is_written_down_and_announced() {
         .into_iter()
         .zip(ALL)
     {
-        let told = next_event(&platform).await;
-        assert_eq!((word_of(&told), told.status()), (event, status));
-        assert_eq!(told.user_id, customer.id.to_string());
+        let published = next_event(&platform).await;
+        assert_eq!((word_of(&published), published.status()), (event, status));
+        assert_eq!(published.user_id, customer.id.to_string());
     }
-    // A visit that took place keeps its place.
+    // A completed visit keeps its place.
     assert_eq!(crews_left_in(&platform, "2026-11-24", ArrivalWindow::Morning).await, 3);
 }
 
 #[tokio::test]
-async fn an_admin_who_cancels_gives_the_place_back_and_can_say_why() {
+async fn admin_cancellation_frees_place_and_keeps_note() {
     let platform = start().await;
     let (customer, admin) = (Customer::new(&platform), Customer::admin(&platform));
     let booking = customer.book(&platform, Frequency::Once, "2026-11-24").await;
@@ -113,7 +113,7 @@ async fn an_admin_who_cancels_gives_the_place_back_and_can_say_why() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn of_two_admins_with_the_same_etag_one_is_told() {
+async fn second_admin_with_same_etag_is_rejected() {
     let platform = start().await;
     let (customer, admin) = (Customer::new(&platform), Customer::admin(&platform));
     let booking = customer.book(&platform, Frequency::Once, "2026-11-24").await;
@@ -144,7 +144,7 @@ async fn of_two_admins_with_the_same_etag_one_is_told() {
 }
 
 #[tokio::test]
-async fn a_wrong_update_is_refused() {
+async fn rejects_invalid_updates() {
     let platform = start().await;
     let (customer, admin) = (Customer::new(&platform), Customer::admin(&platform));
     let booking = customer.book(&platform, Frequency::Once, "2026-11-24").await;

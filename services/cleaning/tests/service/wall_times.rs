@@ -1,4 +1,4 @@
-//! Bookings while the rules of the time zone change: Alberta stopped changing its clocks in November 2026.
+//! Bookings across a change of the time zone's rules: Alberta stopped changing its clocks in November 2026.
 
 use selam_chassis::{Clock, Zone};
 use selam_chassis_testing::{TestPlatform, zones};
@@ -10,7 +10,7 @@ use tonic::Code;
 
 use crate::{Customer, assert_failed, client, hours, next_event, regular, settings};
 
-/// A platform whose clock stands at `now`, with a zone.
+/// Starts a platform in a zone, with its clock at `now`.
 async fn start_in(zone: Zone, now: &str) -> TestPlatform {
     TestPlatform::builder()
         .clock(Clock::fixed(now.parse().unwrap()))
@@ -33,7 +33,7 @@ async fn cancel(platform: &TestPlatform, customer: &Customer, id: &str) -> Resul
 }
 
 #[tokio::test]
-async fn what_is_booked_keeps_its_wall_time_when_the_rules_change() {
+async fn visit_keeps_local_time_when_rules_change() {
     let mut platform = start_in(zones::older("America/Edmonton"), "2026-10-20T17:00:00Z").await;
     let customer = Customer::new(&platform);
     let before = customer.book(&platform, Frequency::Once, "2026-10-30").await;
@@ -46,11 +46,11 @@ async fn what_is_booked_keeps_its_wall_time_when_the_rules_change() {
     assert_eq!(after.change_deadline_local_time, "2026-11-22T08:00:00-07:00");
     for expected in [six, seven] {
         let event = next_event(&platform).await;
-        let told = (
+        let actual = (
             event.window_start_local_time.as_str(),
             event.window_end_local_time.as_str(),
         );
-        assert_eq!(told, expected);
+        assert_eq!(actual, expected);
     }
 
     platform
@@ -64,12 +64,12 @@ async fn what_is_booked_keeps_its_wall_time_when_the_rules_change() {
     assert_eq!(
         window(&moved),
         ("2026-11-23T08:00:00-06:00", "2026-11-23T11:00:00-06:00"),
-        "eight o'clock stays eight o'clock"
+        "08:00 stays 08:00"
     );
     assert_eq!(moved.change_deadline_local_time, "2026-11-22T08:00:00-06:00");
     let earlier = after.change_deadline.unwrap().seconds - moved.change_deadline.unwrap().seconds;
     assert_eq!(earlier, 3600);
-    // A visit of the same window that is booked by the new rules stands beside the one that was booked by the old.
+    // A visit booked under the new rules sorts next to one booked under the old rules.
     let later = customer.book(&platform, Frequency::Once, "2026-11-23").await;
     assert_eq!(window(&later), window(&moved));
     let visits: Vec<_> = customer
@@ -80,7 +80,7 @@ async fn what_is_booked_keeps_its_wall_time_when_the_rules_change() {
         .collect();
     assert_eq!(visits, [before.id, moved.id.clone(), later.id]);
 
-    // 08:30 of the day before by the new rules, 07:30 by the old.
+    // 08:30 on the day before under the new rules, 07:30 under the old.
     let half_past_eight = "2026-11-22T14:30:00Z".parse::<chrono::DateTime<chrono::Utc>>().unwrap();
     let passed = (half_past_eight - platform.clock().now()).to_std().unwrap();
     platform.clock().advance(passed);
@@ -96,7 +96,7 @@ async fn what_is_booked_keeps_its_wall_time_when_the_rules_change() {
 }
 
 #[tokio::test]
-async fn a_series_is_called_off_from_its_visit_on_whatever_rules_it_was_booked_by() {
+async fn series_is_cancelled_across_changed_rules() {
     let mut platform = start_in(zones::older("America/Edmonton"), "2026-11-12T18:00:00Z").await;
     let customer = Customer::new(&platform);
     let first = customer.book(&platform, Frequency::Weekly, "2026-11-16").await;
@@ -120,7 +120,7 @@ async fn a_series_is_called_off_from_its_visit_on_whatever_rules_it_was_booked_b
 }
 
 #[tokio::test]
-async fn where_clocks_still_change_a_visit_is_at_the_same_hour_before_and_after() {
+async fn visit_keeps_its_hour_across_clock_changes() {
     for (name, before, after) in [
         (
             "America/New_York",
@@ -151,7 +151,7 @@ async fn where_clocks_still_change_a_visit_is_at_the_same_hour_before_and_after(
 }
 
 #[tokio::test]
-async fn today_begins_at_midnight_by_the_rules_of_the_day() {
+async fn today_begins_at_local_midnight() {
     let mut platform = start_in(zones::newer("America/Edmonton"), "2026-11-20T18:00:00Z").await;
     let customer = Customer::new(&platform);
     let visit = customer.book(&platform, Frequency::Once, "2026-11-23").await;
@@ -161,7 +161,7 @@ async fn today_begins_at_midnight_by_the_rules_of_the_day() {
         "{}",
         quote.expire_local_time
     );
-    // 00:30 on the day after the visit by the new rules, 23:30 on its day by the old.
+    // 00:30 on the day after the visit under the new rules, 23:30 on its day under the old.
     let half_past_midnight = "2026-11-24T06:30:00Z".parse::<chrono::DateTime<chrono::Utc>>().unwrap();
     let passed = (half_past_midnight - platform.clock().now()).to_std().unwrap();
     platform.clock().advance(passed);

@@ -17,10 +17,10 @@ const MOMENTS: [&str; 4] = [
     "2027-07-14T21:45:00Z",
 ];
 
-async fn start_at(moment: &str, wanted: bool) -> TestPlatform {
+async fn start_at(moment: &str, demo_data: bool) -> TestPlatform {
     TestPlatform::builder()
         .clock(Clock::fixed(moment.parse().unwrap()))
-        .settings(move |settings| settings.demo_data = wanted)
+        .settings(move |settings| settings.demo_data = demo_data)
         .start(|platform| async move {
             let service = selam_contact_admin::build(&platform).await?;
             service.play_demo(&platform).await?;

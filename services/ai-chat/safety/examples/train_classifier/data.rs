@@ -1,67 +1,67 @@
-//! The texts that the classifier learns from, and what the rules say of them.
+//! Training texts of the classifier and the verdicts of the rules on them.
 
 use selam_ai_chat_safety::{
-    Danger, Heard, Rules, Verdict,
+    Danger, RuleResult, Rules, Verdict,
     classifier::{Bag, Concepts, bags},
 };
 
 use crate::files::{AUTHORS, FILES};
 
-/// What a text is.
+/// Label of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Label {
-    /// Somebody is in danger.
+    /// A person is in danger.
     Crisis,
-    /// Nobody is, whether it sounds so or not.
+    /// No danger, although it may sound like it.
     Other,
     /// A text of the web client.
     Ordinary,
-    /// Another one, which only measures.
+    /// Another text of the web client, used for measuring only.
     Apart,
 }
 
-/// A text, and what is known of it.
+/// A text with its labels.
 #[derive(Debug)]
 pub struct Text {
-    /// Where it is from.
+    /// Name of the data set.
     pub set: &'static str,
-    /// In which language's file it is.
+    /// Language of the file.
     pub language: &'static str,
-    /// What it is.
+    /// Label.
     pub label: Label,
-    /// Itself.
+    /// The text.
     pub text: &'static str,
-    /// Who wrote it, where texts of one author are judged by what was learnt from the others.
+    /// Author number. Texts of an author are judged by a classifier that was not trained on that author.
     pub author: Option<usize>,
-    /// What danger it is about, where its author said so.
+    /// Kind of danger, where the author labelled it.
     pub kind: Option<Danger>,
-    /// Its windows, the largest one last.
+    /// Feature bags of the windows, the largest window last.
     pub bags: Vec<Bag>,
-    /// What the rules say.
-    pub heard: Heard,
+    /// Result of the rules.
+    pub rule_result: RuleResult,
 }
 
 impl Text {
-    /// Neither rules nor classifier were tuned to it before it was measured for the first time.
+    /// Returns whether the text was measured before any rule or classifier was tuned to it.
     pub fn is_untuned(&self) -> bool {
         self.author.is_some() || self.set == "fresh"
     }
 
-    /// The rules neither hear clear danger in it nor refuse it.
+    /// Returns whether the rules neither detect clear danger in the text nor refuse it.
     pub fn is_silent(&self) -> bool {
-        !matches!(self.heard.verdict, Verdict::Crisis(_) | Verdict::Refuse(_))
+        !matches!(self.rule_result.verdict, Verdict::Crisis(_) | Verdict::Refuse(_))
     }
 
-    /// What danger it is about: as its author says, or as the rules hear.
+    /// Returns the kind of danger: the author's label, or the result of the rules.
     pub fn danger(&self) -> Option<Danger> {
-        match self.heard.verdict {
+        match self.rule_result.verdict {
             Verdict::Crisis(danger) => self.kind.or(Some(danger)),
             _ => self.kind,
         }
     }
 }
 
-/// All texts.
+/// Returns all texts.
 pub fn texts(rules: &Rules, concepts: &Concepts) -> Vec<Text> {
     let files = FILES.iter().map(|file| (file, None));
     let authors = AUTHORS.iter().enumerate().map(|(place, file)| (file, Some(place)));
@@ -79,7 +79,7 @@ pub fn texts(rules: &Rules, concepts: &Concepts) -> Vec<Text> {
             "apart" => Label::Apart,
             _ => Label::Other,
         };
-        let heard = rules.hear_by_rules(text);
+        let rule_result = rules.screen_by_rules(text);
         Some(Text {
             set,
             language,
@@ -87,19 +87,19 @@ pub fn texts(rules: &Rules, concepts: &Concepts) -> Vec<Text> {
             text,
             author,
             kind,
-            bags: bags(text, concepts, &heard.excepted),
-            heard,
+            bags: bags(text, concepts, &rule_result.excepted),
+            rule_result,
         })
     });
     texts.collect()
 }
 
-/// The kind of danger by its name in a file.
+/// Parses the name of a kind of danger.
 fn kind(name: &str) -> Option<Danger> {
     serde_json::from_value(name.into()).ok()
 }
 
-/// A text among four to twelve ordinary ones of its language that nothing was learnt from, the same each time.
+/// Embeds a text among four to twelve ordinary texts of its language that are not used for training. Deterministic.
 pub fn among_others(texts: &[Text], place: usize) -> String {
     let text = &texts[place];
     let is_ordinary =

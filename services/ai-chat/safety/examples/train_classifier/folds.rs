@@ -1,17 +1,17 @@
-//! Which texts are judged together, apart from what was learnt: those that are nearly the same are.
+//! Folds for cross-validation: nearly identical texts are in the same fold.
 
 use std::collections::{HashMap, HashSet};
 
 use crate::data::Text;
 
-/// How many parts the texts are in.
+/// Number of folds.
 pub const FOLDS: usize = 10;
-/// Texts that share so much of their rows of three letters are nearly the same.
+/// Minimum share of common letter trigrams at which two texts are nearly identical.
 const ALIKE: f64 = 0.5;
-/// What so many texts have says nothing about two of them.
+/// Trigrams in more texts than this are ignored for similarity.
 const COMMON: usize = 400;
 
-/// The fold of each text.
+/// Returns the fold of each text.
 pub fn folds(texts: &[Text]) -> Vec<usize> {
     let grams: Vec<HashSet<[char; 3]>> = texts.iter().map(|text| grams(text.text)).collect();
     let mut having: HashMap<[char; 3], Vec<usize>> = HashMap::new();
@@ -44,7 +44,7 @@ pub fn folds(texts: &[Text]) -> Vec<usize> {
         sizes.len(),
         sizes.values().max().unwrap_or(&0)
     );
-    // Nothing is learnt from an author whose texts are judged.
+    // All texts of an author are in one fold, so that no classifier is trained on an author whose texts it judges.
     (0..texts.len())
         .map(|place| texts[place].author.unwrap_or_else(|| scatter(group(place))) % FOLDS)
         .collect()
@@ -66,7 +66,7 @@ fn scatter(number: usize) -> usize {
     (number as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_right(40) as usize & 0xff_ffff
 }
 
-/// Who belongs to whom: each points to one before it, the first of a group to itself.
+/// Union-find: each element points to an earlier one, and the first of a group to itself.
 struct Groups(Vec<usize>);
 
 impl Groups {

@@ -1,4 +1,5 @@
-//! Learning: a linear support vector machine with squared hinge loss, by dual coordinate descent (Hsieh and others, 2008). Always the same for the same texts.
+//! Training: a linear support vector machine with squared hinge loss, by dual coordinate descent (Hsieh and others,
+//! 2008). Deterministic.
 
 use selam_ai_chat_safety::{
     Danger,
@@ -8,23 +9,23 @@ use selam_ai_chat_safety::{
 use crate::data::{Label, Text};
 
 const ROUNDS: usize = 20;
-/// What a mistake costs: about danger, about another text.
+/// Cost of an error on a dangerous text and on another text.
 const COSTS: [f32; 2] = [2.0, 4.0];
-/// Buckets that fewer windows have are left out.
+/// Minimum number of windows with a feature; rarer buckets are omitted.
 const LEAST: u32 = 2;
-/// A feature of whole words counts so much more than one of parts, of which a word has many.
+/// Weight of whole-word features relative to word parts, which are more numerous.
 const WHOLE: f32 = 1.5;
 
-/// Weights and what is added to them.
+/// Weights and bias.
 #[derive(Clone, Debug)]
 pub struct Model {
-    /// The weight of each bucket.
+    /// Weight of each bucket.
     pub weights: Vec<f32>,
-    /// What is added to each score.
+    /// Bias of each score.
     pub bias: f32,
 }
 
-/// Something to learn: features and how much they count, whether it is so, and what a mistake costs.
+/// Training example: weighted features, the label, and the cost of an error.
 struct Lesson {
     features: Vec<(usize, f32)>,
     is_so: bool,
@@ -47,7 +48,7 @@ impl Lesson {
     }
 }
 
-/// Learns danger from these texts.
+/// Trains the danger model.
 pub fn danger(texts: &[&Text]) -> Model {
     let lessons = texts.iter().flat_map(|text| {
         let is_crisis = text.label == Label::Crisis;
@@ -68,7 +69,7 @@ pub fn danger(texts: &[&Text]) -> Model {
     learnt
 }
 
-/// Learns what kind of danger it is, from what authors and rules say of the texts.
+/// Trains one model per kind of danger, on the labels of authors and rules.
 pub fn kinds(texts: &[&Text]) -> Vec<Model> {
     let learn_one = |kind: &Danger| {
         let known = texts.iter().filter(|text| text.label == Label::Crisis);
@@ -93,7 +94,7 @@ fn leave_out_rare(lessons: &mut [Lesson]) {
     }
 }
 
-/// How much a feature counts. The upper half of the buckets is for whole words.
+/// Returns the weight of a feature. The upper half of the buckets is for whole words.
 fn emphasis(bucket: usize) -> f32 {
     if bucket >= BUCKETS / 2 { WHOLE } else { 1.0 }
 }
@@ -140,7 +141,7 @@ fn learn(lessons: &[Lesson], buckets: usize) -> Model {
     Model { weights, bias }
 }
 
-/// The models as they are kept: weights as whole numbers from -127 to 127.
+/// Quantises the models to integer weights from -127 to 127.
 pub fn quantised(danger: &Model, kinds: &[Model], thresholds: Thresholds, sources: u64) -> Weights {
     let (scale, steps) = steps(&danger.weights);
     let together: Vec<f32> = kinds.iter().flat_map(|model| model.weights.iter().copied()).collect();

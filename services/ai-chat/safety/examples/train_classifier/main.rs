@@ -1,5 +1,7 @@
-//! Trains the classifier of the crisis screen: `cargo run -p selam-ai-chat-safety --example train_classifier`. It measures by cross-validation, chooses the thresholds by their
-//! rule (decision 0044), and writes `safety/classifier/weights.bin` and `scores.tsv`, always the same for the same texts. The held-out phrases are not read.
+//! Trains the classifier of the crisis screen: `cargo run -p selam-ai-chat-safety --example train_classifier`.
+//!
+//! It measures by cross-validation, selects the thresholds by their rule (decision 0044), and writes
+//! `safety/classifier/weights.bin` and `scores.tsv`. The output is deterministic. The held-out phrases are not read.
 
 #![allow(clippy::expect_used)]
 
@@ -20,7 +22,7 @@ use data::{Label, Text, among_others, texts};
 use folds::{FOLDS, folds};
 use report::{Measure, report, thresholds};
 
-/// Those of a classifier of which only the scores matter.
+/// Thresholds of a classifier that is only used for its scores.
 const EVERYTHING: Thresholds = Thresholds {
     agrees: f32::NEG_INFINITY,
     unclear: f32::NEG_INFINITY,
@@ -28,8 +30,8 @@ const EVERYTHING: Thresholds = Thresholds {
 };
 
 fn main() {
-    let rules = Rules::built_in().expect("the rules are well-formed");
-    let concepts = Concepts::read(CONCEPTS).expect("the concepts are well-formed");
+    let rules = Rules::built_in().expect("the rules are valid");
+    let concepts = Concepts::read(CONCEPTS).expect("the concepts are valid");
     let texts = texts(&rules, &concepts);
     let folds = folds(&texts);
     let mut measures = vec![None; texts.len()];
@@ -47,11 +49,11 @@ fn main() {
 
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("classifier");
     let classifier = learnt_from(&texts, |_| true, thresholds, &concepts);
-    fs::write(folder.join("weights.bin"), classifier.weights().write()).expect("the folder is there");
-    fs::write(folder.join("scores.tsv"), report).expect("the folder is there");
+    fs::write(folder.join("weights.bin"), classifier.weights().write()).expect("the folder exists");
+    fs::write(folder.join("scores.tsv"), report).expect("the folder exists");
 }
 
-/// A classifier that learnt from some of the texts.
+/// Trains a classifier on some of the texts.
 fn learnt_from(
     texts: &[Text],
     is_learnt: impl Fn(usize) -> bool,
@@ -68,21 +70,21 @@ fn learnt_from(
     Classifier::new(concepts.clone(), learn::quantised(&danger, &kinds, thresholds, sources))
 }
 
-/// How a classifier that did not learn from a text judges it, as it would be served.
+/// Measures a classifier on texts that it was not trained on, in the same way as it is served.
 fn measure(rules: &Rules, classifier: &Classifier, texts: &[Text], place: usize) -> Measure {
     let text = &texts[place];
     let is_phrase = matches!(text.label, Label::Crisis | Label::Other);
     let among_others = is_phrase.then(|| {
         let long = among_others(texts, place);
-        let heard = rules.hear_by_rules(&long);
-        let score = classifier.score(&long, &heard.excepted);
-        (heard, score)
+        let rule_result = rules.screen_by_rules(&long);
+        let score = classifier.score(&long, &rule_result.excepted);
+        (rule_result, score)
     });
-    let excepted = &text.heard.excepted;
+    let excepted = &text.rule_result.excepted;
     let kind = text.danger().filter(|_| text.label == Label::Crisis);
     Measure {
         score: classifier.score(text.text, excepted),
         among_others,
-        is_kind_right: kind.and_then(|kind| Some(classifier.hear(text.text, excepted)?.danger == kind)),
+        is_kind_right: kind.and_then(|kind| Some(classifier.classify(text.text, excepted)?.danger == kind)),
     }
 }

@@ -1,36 +1,36 @@
-//! Which thresholds follow from how the classifier judges texts that it did not learn from, and what is kept of that.
+//! Selection of the thresholds from the cross-validation, and the report.
 
 use std::fmt::Write as _;
 
-use selam_ai_chat_safety::{Danger, Heard, Verdict, classifier::Thresholds};
+use selam_ai_chat_safety::{Danger, RuleResult, Verdict, classifier::Thresholds};
 
 use crate::data::{Label, Text};
 
-/// Of crises that a rule hears, at most so many may be only asked about because the classifier hears none.
+/// Maximum share of crises detected by a rule that the classifier may reduce to a question.
 const MOST_TAKEN_BACK: f64 = 0.02;
-/// Of texts without danger that nothing was tuned to, at most so many may raise an alarm, and may be asked about or raise one.
+/// Maximum shares of untuned texts without danger: with an alarm, and with an alarm or a question.
 const MOST_OTHERS: [f64; 2] = [0.05, 0.25];
-/// The same of ordinary texts.
+/// The same shares for ordinary texts.
 const MOST_ORDINARY: [f64; 2] = [0.005, 0.03];
 
-/// What was measured of a text.
+/// Measurement of a text.
 #[derive(Clone, Debug)]
 pub struct Measure {
-    /// The score of the text.
+    /// Score of the text.
     pub score: f32,
-    /// What the rules hear in the text among ordinary ones, and its score there. Not of ordinary texts.
-    pub among_others: Option<(Heard, f32)>,
-    /// The kind of danger is the one that author or rules say, where it is known.
+    /// Result of the rules and score of the text among ordinary texts. `None` for ordinary texts.
+    pub among_others: Option<(RuleResult, f32)>,
+    /// Whether the kind of danger matches the label of author or rules; `None` without a label.
     pub is_kind_right: Option<bool>,
 }
 
-/// The verdict of rules and classifier together.
-fn verdict(heard: &Heard, score: f32, thresholds: Thresholds) -> Verdict {
-    let hearing = thresholds.hearing(Danger::Suicide, score);
-    if heard.is_direct {
-        heard.verdict
+/// Returns the verdict of rules and classifier together.
+fn verdict(rule_result: &RuleResult, score: f32, thresholds: Thresholds) -> Verdict {
+    let result = thresholds.result(Danger::Suicide, score);
+    if rule_result.is_direct {
+        rule_result.verdict
     } else {
-        heard.verdict.with(score.is_finite().then_some(hearing))
+        rule_result.verdict.with(score.is_finite().then_some(result))
     }
 }
 
@@ -47,11 +47,12 @@ type Rows<'a> = [(&'a Text, &'a Measure)];
 fn share(rows: &Rows<'_>, thresholds: Thresholds, is_counted: impl Fn(Verdict) -> bool) -> f64 {
     let counted = rows
         .iter()
-        .filter(|(text, measure)| is_counted(verdict(&text.heard, measure.score, thresholds)));
+        .filter(|(text, measure)| is_counted(verdict(&text.rule_result, measure.score, thresholds)));
     counted.count() as f64 / rows.len() as f64
 }
 
-/// The thresholds at which most crises are heard, and most are asked about, while few enough texts without danger are.
+/// Returns the thresholds with the most detected crises and the most questions within the allowed shares of texts
+/// without danger.
 pub fn thresholds(texts: &[Text], measures: &[Measure]) -> Thresholds {
     let rows: Vec<(&Text, &Measure)> = texts.iter().zip(measures).collect();
     let of = |label: Label| -> Vec<(&Text, &Measure)> {
@@ -65,7 +66,7 @@ pub fn thresholds(texts: &[Text], measures: &[Measure]) -> Thresholds {
     scores.retain(|score| score.is_finite());
     scores.sort_by(f32::total_cmp);
     let steps: Vec<f32> = scores.iter().copied().step_by(scores.len() / 400).collect();
-    // The lowest step at which few enough are counted; fewer are with each.
+    // The lowest step within the allowed share; the share falls with each step.
     let lowest = |with: &dyn Fn(f32) -> Thresholds, is_counted: &dyn Fn(Verdict) -> bool, most: [f64; 2]| {
         let place = steps.partition_point(|step| {
             let thresholds = with(*step);
@@ -73,13 +74,14 @@ pub fn thresholds(texts: &[Text], measures: &[Measure]) -> Thresholds {
         });
         steps.get(place).copied()
     };
-    // What a rule hears is seldom taken back.
-    let is_by_rule = |text: &Text| text.label == Label::Crisis && is_alarm(text.heard.verdict) && !text.heard.is_direct;
+    // Limits how often the classifier overrides a rule.
+    let is_by_rule =
+        |text: &Text| text.label == Label::Crisis && is_alarm(text.rule_result.verdict) && !text.rule_result.is_direct;
     let by_rule = rows.iter().filter(|(text, _)| is_by_rule(text));
     let mut by_rule: Vec<f32> = by_rule.map(|(_, measure)| measure.score).collect();
     by_rule.sort_by(f32::total_cmp);
     let agrees = by_rule[(MOST_TAKEN_BACK * by_rule.len() as f64) as usize];
-    // The verdict "unclear" is no alarm, so where that begins makes no difference here.
+    // An unclear verdict is not an alarm, so its threshold does not matter here.
     let with = |clear| Thresholds {
         unclear: f32::NEG_INFINITY,
         agrees,
@@ -92,7 +94,7 @@ pub fn thresholds(texts: &[Text], measures: &[Measure]) -> Thresholds {
     with(unclear.unwrap_or(best.clear))
 }
 
-/// The report, as a table.
+/// Builds the report as a table.
 pub fn report(texts: &[Text], measures: &[Measure], thresholds: Thresholds) -> String {
     let Thresholds { agrees, unclear, clear } = thresholds;
     let mut report = format!(
@@ -127,15 +129,15 @@ pub fn report(texts: &[Text], measures: &[Measure], thresholds: Thresholds) -> S
             let count = |is_counted: &dyn Fn(&Text, &Measure) -> bool| {
                 meant.iter().filter(|(text, measure)| is_counted(text, measure)).count()
             };
-            let both = |text: &Text, measure: &Measure| verdict(&text.heard, measure.score, thresholds);
+            let both = |text: &Text, measure: &Measure| verdict(&text.rule_result, measure.score, thresholds);
             let counts = [
                 meant.len(),
-                count(&|text, _| is_alarm(text.heard.verdict)),
+                count(&|text, _| is_alarm(text.rule_result.verdict)),
                 count(&|_, measure| measure.score >= clear),
                 count(&|text, measure| is_alarm(both(text, measure))),
                 count(&|_, measure| {
                     let long = measure.among_others.as_ref();
-                    long.is_some_and(|(heard, score)| is_alarm(verdict(heard, *score, thresholds)))
+                    long.is_some_and(|(rule_result, score)| is_alarm(verdict(rule_result, *score, thresholds)))
                 }),
                 count(&|text, measure| matches!(both(text, measure), Verdict::Refuse(_))),
                 count(&|text, measure| is_shown(both(text, measure))),

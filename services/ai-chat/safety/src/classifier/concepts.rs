@@ -1,4 +1,4 @@
-//! What words are about, in all languages at once, so that what was learnt from one language helps in another. The lists are
+//! Concepts of words, shared by all languages, so that training data of one language helps in another. The lists are in
 //! `services/ai-chat/safety/classifier/concepts.txt`.
 
 use foldhash::HashMap;
@@ -8,15 +8,15 @@ use selam_chassis::{Error, Result};
 use super::features::{hash_of, mix};
 use crate::phrases::spell;
 
-/// A set of concepts is the bits of a number.
+/// Maximum number of concepts: a set is a bit mask of a `u64`.
 const MOST: usize = 64;
-/// Little words of Arabic and Tigrinya that are written as one with the next. What is left has as many letters at least.
+/// Prefixes of Arabic and Tigrinya that are joined to the next word, with the minimum letters of the rest.
 const JOINED: [&str; 14] = [
     "وال", "بال", "فال", "لل", "ال", "و", "ف", "ب", "ل", "ن", "ብ", "ን", "ዝ", "እና",
 ];
 const LEFT: usize = 3;
 
-/// The words of each concept.
+/// Words of each concept.
 #[derive(Clone, Debug)]
 pub struct Concepts {
     names: Vec<String>,
@@ -25,10 +25,10 @@ pub struct Concepts {
 }
 
 impl Concepts {
-    /// Reads lines such as `death: dead | die | dying | suicid*`. A concept may have several lines.
+    /// Parses lines such as `death: dead | die | dying | suicid*`. A concept may have several lines.
     ///
     /// # Errors
-    /// `INTERNAL` when a line has no name, an entry is not one word, or there are more concepts than 64.
+    /// `INTERNAL` when a line has no name, an entry is not a single word, or there are more than 64 concepts.
     pub fn read(text: &str) -> Result<Self> {
         let mut concepts = Self {
             names: Vec::new(),
@@ -51,7 +51,7 @@ impl Concepts {
                     None => (entry, &mut concepts.exact),
                 };
                 let [word] = &spell(entry)[..] else {
-                    return Err(malformed(&format!("'{entry}' is not one word")));
+                    return Err(malformed(&format!("'{entry}' is not a single word")));
                 };
                 *sets.entry(hash_of(word)).or_default() |= bit;
             }
@@ -59,7 +59,7 @@ impl Concepts {
         Ok(concepts)
     }
 
-    /// The concepts of a word, one bit each.
+    /// Returns the concepts of a word as a bit mask.
     pub(super) fn of(&self, word: &str) -> u64 {
         let whole = self.find(word);
         if whole != 0 || word.is_ascii() {
@@ -72,7 +72,7 @@ impl Concepts {
             .unwrap_or_default()
     }
 
-    /// The names of concepts, in the order of their bits.
+    /// Returns the names of the concepts, in the order of their bits.
     pub fn names(&self) -> &[String] {
         &self.names
     }
@@ -106,7 +106,7 @@ mod tests {
     #[test]
     fn words_have_concepts_in_all_spellings() {
         let concepts =
-            Concepts::read("# A comment\ndeath: die | suicid* | موت\nself: I\ndeath: ሞት").expect("it is well-formed");
+            Concepts::read("# A comment\ndeath: die | suicid* | موت\nself: I\ndeath: ሞት").expect("it is valid");
         assert_eq!(concepts.names(), ["death", "self"]);
         for (word, bits) in [
             ("die", 1),
@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_well_formed_is_refused() {
+    fn rejects_malformed_concept_lists() {
         for text in ["no name", "death: two words", "death: die |"] {
             assert!(Concepts::read(text).is_err(), "{text}");
         }

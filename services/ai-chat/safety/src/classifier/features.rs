@@ -1,26 +1,28 @@
-//! What of a text the classifier weighs: its words, what stands near each other, parts of words, consonants, concepts. Training and serving read them here.
+//! Features of the classifier: words, nearby pairs, parts of words, consonants and concepts. Training and serving use
+//! the same code.
 
 use super::{concepts::Concepts, skeleton::skeleton, windows::LONGEST};
-use crate::{Excepted, phrases::Word};
+use crate::{ExceptionMatch, phrases::Word};
 
-/// A feature is one of so many buckets.
+/// Number of hash buckets for features.
 pub const BUCKETS: usize = 1 << BITS;
 const BITS: u32 = 21;
-/// Longer words are looked at so far.
+/// Maximum letters of a word that are used.
 const LETTERS: usize = 24;
-/// Two words are a pair up to so far from each other.
+/// Maximum distance of a word pair.
 const PAIR: usize = 3;
-/// Two concepts are.
+/// Maximum distance of a concept pair.
 const CONCEPTS_PAIR: usize = 8;
 
-/// A word as it is weighed.
+/// A word with its features.
 #[derive(Debug)]
 pub(super) struct Token {
     word: Word,
     hash: u64,
     skeleton: u64,
     concepts: u64,
-    /// Exceptions of the rules that end with it: what they except, and how many words before it that begins.
+    /// Exceptions of the rules that end with this word: their hash, and the number of words before it at which they
+    /// begin.
     excepted: Vec<(u64, usize)>,
 }
 
@@ -33,24 +35,24 @@ impl Token {
         self.word.begins_sentence
     }
 
-    /// Where it stands in the text, in bytes.
+    /// Returns the byte offset of the word in the text.
     pub(super) fn offset(&self) -> usize {
         self.word.offset
     }
 }
 
-/// A feature, seen from the last of its words.
+/// A feature, relative to its last word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Feature {
-    /// How many words before it the first stands.
+    /// Number of words from the feature's first word to its last.
     pub(super) back: usize,
     pub(super) bucket: usize,
-    /// It is about whole words or concepts, which say what kind of danger it is.
+    /// Whether the feature is about whole words or concepts. Only these determine the kind of danger.
     pub(super) is_whole: bool,
 }
 
-/// The words of a text as they are weighed, with what exceptions of the rules speak of.
-pub(super) fn tokens(words: Vec<Word>, concepts: &Concepts, excepted: &[Excepted]) -> Vec<Token> {
+/// Converts the words of a text to tokens and attaches the exceptions of the rules.
+pub(super) fn tokens(words: Vec<Word>, concepts: &Concepts, excepted: &[ExceptionMatch]) -> Vec<Token> {
     let tokens = words.into_iter().map(|word| Token {
         hash: hash_of(&word.text),
         skeleton: skeleton(&word.text),
@@ -59,7 +61,7 @@ pub(super) fn tokens(words: Vec<Word>, concepts: &Concepts, excepted: &[Excepted
         word,
     });
     let mut tokens: Vec<Token> = tokens.collect();
-    for Excepted { danger, by, range } in excepted {
+    for ExceptionMatch { danger, by, range } in excepted {
         let first = tokens.partition_point(|token| token.offset() < *range.start());
         let end = tokens.partition_point(|token| token.offset() <= *range.end());
         if let Some(last) = end.checked_sub(1)
@@ -73,7 +75,7 @@ pub(super) fn tokens(words: Vec<Word>, concepts: &Concepts, excepted: &[Excepted
     tokens
 }
 
-/// The features that end with a word.
+/// Calls `found` for each feature that ends with a word.
 pub(super) fn ending_with(tokens: &[Token], place: usize, mut found: impl FnMut(Feature)) {
     let Some(token) = tokens.get(place) else { return };
     let mut whole = |back, kind, one, other| found(Feature::new(back, mix(mix(kind, one), other), true));
@@ -114,7 +116,7 @@ pub(super) fn ending_with(tokens: &[Token], place: usize, mut found: impl FnMut(
                 each(token.concepts, |two| whole(back, 10, one, two));
             });
         }
-        // Three words with concepts, whatever stands between them.
+        // Three words with concepts, with any words between them.
         match nearest {
             None => nearest = Some(other.concepts),
             Some(middle) if middle != 0 && back <= CONCEPTS_PAIR => {
@@ -135,14 +137,15 @@ impl Feature {
     fn new(back: usize, hash: u64, is_whole: bool) -> Self {
         Self {
             back,
-            // Whole words have one half of the buckets, parts the other.
+            // Whole words use the upper half of the buckets, word parts the lower half.
             bucket: usize::try_from(hash >> (65 - BITS)).unwrap_or_default() | (usize::from(is_whole) << (BITS - 1)),
             is_whole,
         }
     }
 }
 
-/// Rows of letters in a word and its ends: three to five, in Ge'ez, where a letter is a syllable, two to four.
+/// Calls `found` for the letter n-grams of a word and its ends: three to five letters, or two to four in Ge'ez, whose
+/// letters are syllables.
 fn parts(word: &str, mut found: impl FnMut(u64)) {
     let is_geez = word.starts_with(|letter| ('\u{1200}'..='\u{137f}').contains(&letter));
     let (shortest, longest) = if is_geez { (2, 4) } else { (3, 5) };
@@ -164,7 +167,7 @@ fn parts(word: &str, mut found: impl FnMut(u64)) {
     }
 }
 
-/// Every bit of a set, as a number.
+/// Calls `found` for every set bit.
 fn each(set: u64, mut found: impl FnMut(u64)) {
     let mut rest = set;
     while rest != 0 {
@@ -173,12 +176,12 @@ fn each(set: u64, mut found: impl FnMut(u64)) {
     }
 }
 
-/// A number of a text that is the same on every machine.
+/// Returns a hash of a text that is the same on every machine.
 pub(super) fn hash_of(text: &str) -> u64 {
     text.chars().fold(0, |hash, letter| mix(hash, u64::from(letter)))
 }
 
-/// One number of two, in their order.
+/// Combines two hashes in order.
 pub(super) fn mix(one: u64, other: u64) -> u64 {
     let mixed = (one.rotate_left(23) ^ other.wrapping_add(0x9e37_79b9_7f4a_7c15)).wrapping_mul(0xff51_afd7_ed55_8ccd);
     mixed ^ (mixed >> 32)
@@ -191,7 +194,7 @@ mod tests {
     use super::*;
 
     fn features(text: &str) -> Vec<Feature> {
-        let concepts = Concepts::read("self: I\ndeath: die").expect("it is well-formed");
+        let concepts = Concepts::read("self: I\ndeath: die").expect("it is valid");
         let tokens = tokens(crate::phrases::read(text), &concepts, &[]);
         let mut features = Vec::new();
         for place in 0..tokens.len() {
@@ -201,14 +204,14 @@ mod tests {
     }
 
     #[test]
-    fn spellings_of_one_text_have_the_same_features() {
+    fn spellings_of_a_text_share_features() {
         assert_eq!(features("I want to die"), features("i WANT to d\u{200b}iee"));
         assert_ne!(features("I want to die"), features("I want to diet"));
         assert_ne!(features("I want to die"), features("want I to die"));
     }
 
     #[test]
-    fn whole_words_and_parts_have_buckets_of_their_own() {
+    fn whole_words_and_parts_use_different_buckets() {
         for feature in features("I want to die of laughter. ክመውት ደልየ") {
             assert!(feature.bucket < BUCKETS && feature.back < LONGEST);
             assert_eq!(feature.is_whole, feature.bucket >= BUCKETS / 2);
@@ -216,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn a_word_has_a_bounded_number_of_features() {
+    fn features_per_word_are_bounded() {
         let word = "a".repeat(3).replace("aa", "ab").repeat(60);
         assert!(features(&word).len() <= 4 + 3 * (LETTERS + 2));
         let long: String = ["I die "; 200].concat();

@@ -1,5 +1,5 @@
-//! A second layer beside the rules: a small linear model over words, parts of words and concepts that hears danger in words nobody wrote a rule for. Its
-//! weights are a file of the repository that `examples/train_classifier` writes. See decision 0044.
+//! Crisis classifier: a second layer in addition to the rules. A small linear model over words, word parts and concepts
+//! detects danger in phrases without a rule. `examples/train_classifier` writes its weights. See decision 0044.
 
 mod concepts;
 mod features;
@@ -22,45 +22,45 @@ use self::{
     features::{Token, ending_with, tokens},
     windows::{LONGEST, pieces, windows},
 };
-use super::{Danger, Excepted, Level};
+use super::{Danger, ExceptionMatch, Level};
 use crate::phrases::{Word, read};
 
-/// The words of each concept.
+/// Words of each concept.
 pub const CONCEPTS: &str = include_str!("../../classifier/concepts.txt");
 const WEIGHTS: &[u8] = include_bytes!("../../classifier/weights.bin");
 
-/// By how much a part has to be louder than the whole.
+/// Amount by which the score of a part must exceed the score of the whole.
 const PART: f32 = 0.3;
-/// A window with so few features is one in which little is said.
+/// Number of features at which a window counts as short.
 const FEW: f32 = 30.0;
 
-/// The features of a window, by bucket; with those about whole words alone apart. What is there twice counts twice.
+/// Features of a window by bucket, with duplicates.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Bag {
-    /// All of them.
+    /// All features.
     pub all: Vec<usize>,
-    /// Those about whole words and concepts, from which the kind of danger is told.
+    /// Features of whole words and concepts, which determine the kind of danger.
     pub whole: Vec<usize>,
 }
 
-/// The features of each piece of a text that is judged as a whole: what training learns from, read as in serving.
-pub fn bags(text: &str, concepts: &Concepts, excepted: &[Excepted]) -> Vec<Bag> {
+/// Returns the features of each piece of a text. Training uses this, so that it reads texts as in serving.
+pub fn bags(text: &str, concepts: &Concepts, excepted: &[ExceptionMatch]) -> Vec<Bag> {
     let tokens = tokens(read(text), concepts, excepted);
     pieces(tokens.len()).iter().map(|piece| bag(&tokens, piece)).collect()
 }
 
-/// What the classifier hears.
+/// Result of the classifier.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Hearing {
-    /// The likeliest kind of danger.
+pub struct ClassifierResult {
+    /// Most likely kind of danger.
     pub danger: Danger,
-    /// How sure it is of it; nothing when it hears none.
+    /// Certainty; `None` without danger.
     pub level: Option<Level>,
-    /// It is sure that there is none, and contradicts a rule that hears some.
+    /// Whether the score is low enough to contradict a rule that detects danger.
     pub contradicts: bool,
 }
 
-/// Tells danger from other texts.
+/// Linear classifier for danger.
 #[derive(Debug)]
 pub struct Classifier {
     concepts: Concepts,
@@ -68,49 +68,46 @@ pub struct Classifier {
 }
 
 impl Classifier {
-    /// The one of this version of the service.
+    /// Loads the compiled-in classifier.
     ///
     /// # Errors
-    /// `INTERNAL` when one of its files is not well-formed.
+    /// `INTERNAL` when one of its files is malformed.
     pub fn built_in() -> Result<Self> {
         Ok(Self::new(Concepts::read(CONCEPTS)?, Weights::read(WEIGHTS)?))
     }
 
-    /// One with these weights.
+    /// Creates a classifier with these weights.
     pub fn new(concepts: Concepts, weights: Weights) -> Self {
         Self { concepts, weights }
     }
 
-    /// What danger the user seems to be in; nothing in a text that is too short to be judged. What exceptions of the rules speak of is judged, too: that they do is one thing more that
-    /// it weighs.
-    pub fn hear(&self, text: &str, excepted: &[Excepted]) -> Option<Hearing> {
-        self.hear_in_words(read(text), excepted)
+    /// Classifies a text. Returns `None` for a text that is too short. Text covered by exceptions of the rules is
+    /// included, with the exception as a feature.
+    pub fn classify(&self, text: &str, excepted: &[ExceptionMatch]) -> Option<ClassifierResult> {
+        self.classify_words(read(text), excepted)
     }
 
-    /// The same of a text whose words are read already.
-    pub(super) fn hear_in_words(&self, words: Vec<Word>, excepted: &[Excepted]) -> Option<Hearing> {
+    /// Classifies a text from its words.
+    pub(super) fn classify_words(&self, words: Vec<Word>, excepted: &[ExceptionMatch]) -> Option<ClassifierResult> {
         let tokens = tokens(words, &self.concepts, excepted);
         let (score, window) = self.highest(&tokens)?;
-        Some(
-            self.weights
-                .thresholds
-                .hearing(self.kind(&bag(&tokens, &window)), score),
-        )
+        Some(self.weights.thresholds.result(self.kind(&bag(&tokens, &window)), score))
     }
 
-    /// The score of the window of a text that sounds most like danger.
-    pub fn score(&self, text: &str, excepted: &[Excepted]) -> f32 {
+    /// Returns the highest score of the windows of a text.
+    pub fn score(&self, text: &str, excepted: &[ExceptionMatch]) -> f32 {
         let tokens = tokens(read(text), &self.concepts, excepted);
         let highest = self.highest(&tokens);
         highest.map_or(f32::NEG_INFINITY, |(score, _)| score)
     }
 
-    /// What it knows.
+    /// Returns the weights.
     pub fn weights(&self) -> &Weights {
         &self.weights
     }
 
-    /// The window that sounds most like danger. A part weighs a little less than the whole: of many parts one is loud by chance.
+    /// Returns the window with the highest score. A part counts slightly less than the whole, because one of many parts
+    /// scores high by chance.
     fn highest(&self, tokens: &[Token]) -> Option<(f32, Range<usize>)> {
         let sums: Vec<Sums> = (0..tokens.len()).map(|place| self.sums(tokens, place)).collect();
         let score = |window: &Range<usize>| {
@@ -127,7 +124,8 @@ impl Classifier {
         whole.chain(parts).max_by(|one, other| one.0.total_cmp(&other.0))
     }
 
-    /// What the features that end with a word weigh, by how far back they begin: each is read once, in however many windows it is.
+    /// Sums the weights of the features that end with a word, by the distance of their first word. Each feature is read
+    /// once for all windows.
     fn sums(&self, tokens: &[Token], place: usize) -> Sums {
         let mut sums = Sums::default();
         ending_with(tokens, place, |feature| {
@@ -157,7 +155,7 @@ impl Classifier {
     }
 }
 
-/// Sums of weights and how many they are, of the features that begin at most so many words before.
+/// Sums and counts of the weights of features that begin at most this many words before.
 #[derive(Clone, Debug, Default)]
 struct Sums {
     by_distance: [(f32, f32); LONGEST],
@@ -170,7 +168,8 @@ impl Sums {
     }
 }
 
-/// By what the sum of so many features is divided, so that a long window weighs no more than a short one, and a very short one less.
+/// Returns the divisor of a sum of weights, so that long windows do not score higher than short ones and very short
+/// ones score lower.
 pub fn length(features: f32) -> f32 {
     f32::sqrt(features + FEW)
 }

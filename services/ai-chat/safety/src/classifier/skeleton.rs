@@ -1,13 +1,14 @@
-//! The consonants of a word in one alphabet: what inflection, dialect and Latin letters leave of a Semitic word. `ክመውት`, `kmewt` and `kimewit` are one.
+//! Consonant skeleton of a word in one alphabet, independent of inflection, dialect and transcription. `ክመውት`, `kmewt`
+//! and `kimewit` have the same skeleton.
 
 use super::features::mix;
 
-/// A number of a word's consonants; of the whole word when it has none.
+/// Returns a hash of a word's consonants, or of the whole word if it has none.
 pub(super) fn skeleton(word: &str) -> u64 {
     let mut hash = 0;
     let mut last = None;
     for letter in word.chars().filter_map(consonant) {
-        // `h` after another marks it in Latin letters: `sh`, `kh`. Doubled ones are one.
+        // `h` after another consonant marks it in Latin transcription: `sh`, `kh`. Double consonants count once.
         let is_mark = letter == 'h' && last.is_some();
         if !is_mark && last != Some(letter) {
             hash = mix(hash, u64::from(letter));
@@ -82,7 +83,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn spellings_of_one_word_have_the_same_consonants() {
+    fn spellings_of_a_word_share_consonants() {
         for (one, other) in [
             ("ክመውት", "kmewt"),
             ("kmewt", "kimewit"),

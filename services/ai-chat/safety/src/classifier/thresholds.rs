@@ -1,28 +1,28 @@
-//! From which scores on the classifier is how sure.
+//! Score thresholds of the classifier.
 
-use super::Hearing;
+use super::ClassifierResult;
 use crate::{Danger, Level};
 
-/// Scores, chosen by what was measured of texts that were not learnt from.
+/// Thresholds, selected on texts that were not used for training.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Thresholds {
-    /// Below this it contradicts a rule that hears danger.
+    /// Below this score the classifier contradicts a rule that detects danger.
     pub agrees: f32,
-    /// From this on a text is worth asking about.
+    /// From this score on the user is asked.
     pub unclear: f32,
-    /// From this on danger is clear without any rule.
+    /// From this score on danger is clear without a rule.
     pub clear: f32,
 }
 
 impl Thresholds {
-    /// What a score means for the likeliest kind of danger.
-    pub fn hearing(self, danger: Danger, score: f32) -> Hearing {
+    /// Converts a score to a result for the most likely kind of danger.
+    pub fn result(self, danger: Danger, score: f32) -> ClassifierResult {
         let level = match score {
             _ if score >= self.clear => Some(Level::Clear),
             _ if score >= self.unclear => Some(Level::Unclear),
             _ => None,
         };
-        Hearing {
+        ClassifierResult {
             danger,
             level,
             contradicts: score < self.agrees,

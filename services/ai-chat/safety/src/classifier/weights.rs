@@ -1,4 +1,4 @@
-//! The weights as a file: what training wrote, read again as bytes.
+//! File format of the classifier's weights.
 
 use selam_chassis::{Error, Result};
 
@@ -6,38 +6,38 @@ use super::{features::BUCKETS, thresholds::Thresholds};
 use crate::Danger;
 
 const MAGIC: &[u8; 8] = b"selamcl3";
-/// So many buckets for each kind of danger: those of whole words, folded.
+/// Number of buckets per kind of danger: whole words, folded.
 pub const KIND_BUCKETS: usize = 1 << 14;
 const KINDS: usize = Danger::ALL.len();
 const HEADER: usize = MAGIC.len() + 8 + 4 * (6 + KINDS);
 const LENGTH: usize = HEADER + BUCKETS + KINDS * KIND_BUCKETS;
 
-/// The weights of a linear model: one for danger, six for its kind.
+/// Weights of a linear model: one for danger, six for its kind.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Weights {
-    /// What they were made from, see `sources`.
+    /// Hash of the training sources, see `sources`.
     pub sources: u64,
-    /// From which scores on it is how sure.
+    /// Score thresholds.
     pub thresholds: Thresholds,
-    /// What is added to each score.
+    /// Bias of the danger score.
     pub bias: f32,
-    /// One step of `danger`, and of `kinds`.
+    /// Scales of the integer weights of `danger` and of `kinds`.
     pub scales: [f32; 2],
-    /// What is added for each kind, in the order of `Danger::ALL`.
+    /// Bias of each kind, in the order of `Danger::ALL`.
     pub kind_biases: [f32; KINDS],
-    /// The weight of each bucket.
+    /// Weight of each bucket.
     pub danger: Vec<i8>,
-    /// The weights of each bucket for the kinds, one kind after the other.
+    /// Weights of the buckets for the kinds, one kind after the other.
     pub kinds: Vec<i8>,
 }
 
 impl Weights {
-    /// Reads a file.
+    /// Parses a file.
     ///
     /// # Errors
-    /// `INTERNAL` when it is no file of weights of this version.
+    /// `INTERNAL` when the file does not have the format of this version.
     pub fn read(bytes: &[u8]) -> Result<Self> {
-        let malformed = || Error::internal("weights.bin is not what train_classifier writes");
+        let malformed = || Error::internal("weights.bin does not have the format of train_classifier");
         if bytes.len() != LENGTH || !bytes.starts_with(MAGIC) {
             return Err(malformed());
         }
@@ -68,7 +68,7 @@ impl Weights {
         })
     }
 
-    /// The file.
+    /// Serialises the weights.
     pub fn write(&self) -> Vec<u8> {
         let mut bytes = MAGIC.to_vec();
         bytes.extend(self.sources.to_le_bytes());
@@ -85,19 +85,19 @@ impl Weights {
         bytes
     }
 
-    /// The weight of a bucket, in steps of its scale.
+    /// Returns the weight of a bucket in units of its scale.
     pub(super) fn of(&self, bucket: usize) -> f32 {
         self.danger.get(bucket).map_or(0.0, |weight| f32::from(*weight))
     }
 
-    /// The weight of a bucket for a kind, in steps of its scale.
+    /// Returns the weight of a bucket for a kind in units of its scale.
     pub(super) fn of_kind(&self, kind: usize, bucket: usize) -> f32 {
         let place = kind * KIND_BUCKETS + bucket % KIND_BUCKETS;
         self.kinds.get(place).map_or(0.0, |weight| f32::from(*weight))
     }
 }
 
-/// A number of the texts that weights are made from: phrases, concepts. It changes when one of them does.
+/// Returns a hash of the training texts. It changes with every change of a phrase or a concept.
 pub fn sources<'a>(texts: impl IntoIterator<Item = &'a str>) -> u64 {
     // FNV-1a.
     let bytes = texts.into_iter().flat_map(|text| text.bytes().chain([0]));
@@ -131,13 +131,13 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read() {
+    fn reads_weights_that_it_wrote() {
         let bytes = weights().write();
-        assert_eq!(Weights::read(&bytes).expect("it was written just now"), weights());
+        assert_eq!(Weights::read(&bytes).expect("it was just written"), weights());
     }
 
     #[test]
-    fn another_file_is_refused() {
+    fn rejects_other_files() {
         let mut bytes = weights().write();
         assert!(Weights::read(&bytes[1..]).is_err());
         bytes[7] = b'0';
@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn sources_change_with_each_text_and_where_they_are_cut() {
+    fn source_hash_changes_with_texts_and_boundaries() {
         assert_ne!(sources(["a", "b"]), sources(["a", "c"]));
         assert_ne!(sources(["ab"]), sources(["a", "b"]));
     }

@@ -1,22 +1,24 @@
-//! What is judged at once: a whole message, because danger is often told in what surrounds it, and each part of it, because a crisis in a long text must not drown.
+//! Windows of a text that are scored: the whole message, because danger often shows in its context, and each part,
+//! because a crisis in a long text must not be diluted.
 
 use std::ops::Range;
 
-/// A window has so many words at least: one alone says too little, and those that say enough are rules.
+/// Minimum words of a window. Single words are too little evidence; those with enough are rules.
 const SHORTEST: usize = 2;
-/// So many words at most.
+/// Maximum words of a window.
 pub(super) const LONGEST: usize = 16;
-/// A sentence that is longer is judged in windows that begin so many words after each other.
+/// Distance in words between the windows of a longer sentence.
 const STEP: usize = 8;
 
-/// A message is judged as a whole up to so many words, a longer one in pieces of as many that begin so many words after each other.
+/// Maximum words of a message that is scored as a whole. Longer ones are scored in pieces of this size that begin this
+/// many words apart.
 const PIECE: usize = 64;
 const PIECE_STEP: usize = 32;
 
-/// So many clauses in a row are judged together at most.
+/// Maximum number of adjacent clauses that are scored together.
 const CLAUSES: usize = 3;
 
-/// The pieces of a text of so many words that are judged as a whole.
+/// Returns the pieces of a text of `words` words that are scored as a whole.
 pub(super) fn pieces(words: usize) -> Vec<Range<usize>> {
     match words {
         ..SHORTEST => Vec::new(),
@@ -29,8 +31,9 @@ pub(super) fn pieces(words: usize) -> Vec<Range<usize>> {
     }
 }
 
-/// The parts of a text, as ranges of its words: each sentence, each row of neighbours that is short enough, long sentences in pieces that overlap, and within sentences each
-/// clause and each row of up to three of them. There are at most four times as many as words.
+/// Returns the parts of a text as ranges of its words: sentences, short runs of sentences, overlapping pieces of long
+/// sentences, and within sentences clauses and runs of up to three clauses. Their number is at most four times the
+/// number of words.
 pub(super) fn windows(begins_sentence: &[bool], begins_clause: &[bool]) -> Vec<Range<usize>> {
     let sentences = parts(begins_sentence);
     let mut windows = Vec::with_capacity(sentences.len());
@@ -55,7 +58,7 @@ pub(super) fn windows(begins_sentence: &[bool], begins_clause: &[bool]) -> Vec<R
     windows
 }
 
-/// Rows of clauses of a sentence that are not all of it.
+/// Adds runs of clauses that are shorter than the sentence.
 fn push_clauses(clauses: &[Range<usize>], sentence: &Range<usize>, windows: &mut Vec<Range<usize>>) {
     if clauses.len() < 2 {
         return;
@@ -70,7 +73,7 @@ fn push_clauses(clauses: &[Range<usize>], sentence: &Range<usize>, windows: &mut
     }
 }
 
-/// What lies between beginnings.
+/// Returns the ranges between beginnings.
 fn parts(begins: &[bool]) -> Vec<Range<usize>> {
     let mut parts = Vec::new();
     let mut start = 0;
@@ -90,7 +93,7 @@ fn parts(begins: &[bool]) -> Vec<Range<usize>> {
 mod tests {
     use super::*;
 
-    /// Sentences of so many words.
+    /// Returns sentences of these lengths.
     fn of(lengths: &[usize]) -> Vec<Range<usize>> {
         let begins: Vec<bool> = lengths
             .iter()
@@ -100,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn a_message_is_judged_as_a_whole_or_in_pieces_that_overlap() {
+    fn message_is_one_window_or_overlapping_pieces() {
         assert!(pieces(0).is_empty() && pieces(1).is_empty());
         assert_eq!(pieces(64).as_slice(), std::slice::from_ref(&(0..64)));
         assert_eq!(pieces(65), [0..64, 1..65]);
@@ -108,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sentence_is_a_window() {
+    fn sentence_is_a_window() {
         assert!(of(&[]).is_empty());
         assert!(of(&[1]).is_empty());
         assert_eq!(of(&[5]).as_slice(), std::slice::from_ref(&(0..5)));
@@ -116,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn neighbours_are_judged_together_as_far_as_they_fit() {
+    fn short_neighbours_share_a_window() {
         assert_eq!(of(&[5, 6]), [0..5, 0..11, 5..11]);
         assert_eq!(of(&[5, 6, 7]), [0..5, 0..11, 5..11, 5..18, 11..18]);
         assert_eq!(of(&[12, 9]), [0..12, 12..21]);
@@ -124,14 +127,14 @@ mod tests {
     }
 
     #[test]
-    fn long_sentences_are_cut_so_that_pieces_overlap() {
+    fn long_sentences_are_cut_with_overlap() {
         assert_eq!(of(&[17]), [0..16, 1..17]);
         assert_eq!(of(&[40]), [0..16, 8..24, 16..32, 24..40]);
         assert_eq!(of(&[3, 20]), [0..3, 3..19, 7..23]);
     }
 
     #[test]
-    fn clauses_and_rows_of_three_are_judged_too() {
+    fn clauses_and_runs_of_three_are_windows() {
         let begins = |places: &[usize]| (0..10).map(|place| places.contains(&place)).collect::<Vec<_>>();
         let of = |clauses: &[usize]| windows(&begins(&[0]), &begins(clauses));
         assert_eq!(of(&[0]).first(), Some(&(0..10)));
@@ -143,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn there_are_never_more_than_four_times_as_many_as_words() {
+    fn windows_are_at_most_four_per_word() {
         for lengths in [vec![1; 500], vec![16; 50], vec![17; 50], vec![500]] {
             let words: usize = lengths.iter().sum();
             assert!(of(&lengths).len() <= 4 * words);

@@ -1,8 +1,8 @@
-//! Where clauses begin, for patterns that ask for it with `^`.
+//! Clause boundaries, for patterns with `^`.
 
 use super::words::Word;
 
-/// Words between two clauses: what stands behind one of them begins one. In their one spelling.
+/// Conjunctions in their normalised spelling: a clause begins after each.
 const BETWEEN: [&str; 30] = [
     "and",
     "so",
@@ -36,7 +36,7 @@ const BETWEEN: [&str; 30] = [
     "ስለዚህ",
 ];
 
-/// The words of a text, with the beginning of each clause before its first word.
+/// Returns the words of a text with a marker before the first word of each clause.
 pub(super) fn marked(words: &[Word]) -> Vec<Word> {
     let mut marked = Vec::with_capacity(words.len() * 3 / 2);
     let mut begins = true;
@@ -48,7 +48,7 @@ pub(super) fn marked(words: &[Word]) -> Vec<Word> {
         begins = is_between;
         marked.push(word.clone());
     }
-    // The end of a text ends its last clause.
+    // The end of the text ends its last clause.
     marked.extend(marked.last().map(|last| Word::clause_start(last.offset)));
     marked
 }
@@ -65,7 +65,7 @@ mod tests {
     use crate::phrases::read;
 
     #[test]
-    fn clauses_begin_at_commas_and_behind_words_between_them() {
+    fn clauses_begin_after_commas_and_conjunctions() {
         for (text, expected) in [
             ("I want to die", "^ i want to die ^"),
             ("lost my job, want to die", "^ lost my job ^ want to die ^"),

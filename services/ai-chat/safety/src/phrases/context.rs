@@ -1,60 +1,61 @@
-//! Exceptions by what stands around a pattern: "I don't …", "a film about …", "… ten years ago".
+//! Exceptions by the context of a match: "I don't …", "a film about …", "… ten years ago".
 
 use std::collections::VecDeque;
 
 use super::{lexicon::SetId, pattern::Step};
 
-/// So many words behind a pattern that was found may take it back.
+/// Maximum distance in words of an exception after a match.
 pub(super) const AHEAD: usize = 8;
-/// So many words before it may.
+/// Maximum distance in words of an exception before a match.
 pub(super) const BEHIND: usize = 12;
 
-/// What stands around a pattern that then does not count.
+/// Context that cancels a match.
 #[derive(Clone, Debug)]
-pub(super) struct Around<K> {
-    /// What is excepted; nothing for all.
+pub(super) struct Surroundings<K> {
+    /// Kind that is excepted; `None` for all.
     pub(super) kind: Option<K>,
     pub(super) exception: Exception,
     pub(super) before: Vec<Step>,
-    /// How many other words may stand between that and the pattern.
+    /// Maximum number of other words between context and match.
     pub(super) gap: u8,
     pub(super) after: Vec<Step>,
 }
 
-/// Which exception it is.
+/// Identity of an exception.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Exception {
-    /// A number of its line, which stays the same as long as the line does.
+    /// Hash of its line, which is stable as long as the line is.
     pub id: u64,
-    /// It denies, or speaks of what is past: what it excepts is in doubt, and not harmless.
+    /// Whether the exception is a denial or a past event: the match is then unclear instead of harmless.
     pub is_doubt: bool,
 }
 
-/// A word that is remembered.
+/// A remembered word.
 #[derive(Clone, Debug)]
-pub(super) struct Seen {
+pub(super) struct RecentWord {
     pub(super) sets: Vec<SetId>,
     pub(super) offset: usize,
     pub(super) begins_sentence: bool,
-    /// An exception does not reach over it.
+    /// Whether exceptions do not reach across this word.
     pub(super) is_bound: bool,
 }
 
-impl Seen {
-    /// Whether the word is what a pattern waits for.
+impl RecentWord {
+    /// Returns whether the word fits a step of a pattern.
     pub(super) fn fits(&self, step: &Step) -> bool {
         step.set.is_none_or(|set| self.sets.binary_search(&set).is_ok())
     }
 }
 
-impl<K> Around<K> {
-    /// Whether it stands around the words from `first` to `last`, in the same sentence or, where that bounds exceptions, clause.
-    pub(super) fn surrounds(&self, words: &VecDeque<Seen>, first: usize, last: usize) -> bool {
+impl<K> Surroundings<K> {
+    /// Returns whether the context surrounds the words from `first` to `last` within the same sentence, or within the
+    /// same clause for patterns bound by clauses.
+    pub(super) fn surrounds(&self, words: &VecDeque<RecentWord>, first: usize, last: usize) -> bool {
         is_before(&self.before, self.gap, words, first) && is_after(&self.after, words, last)
     }
 }
 
-fn is_before(steps: &[Step], gap: u8, words: &VecDeque<Seen>, place: usize) -> bool {
+fn is_before(steps: &[Step], gap: u8, words: &VecDeque<RecentWord>, place: usize) -> bool {
     let Some((step, others)) = steps.split_last() else {
         return true;
     };
@@ -75,7 +76,7 @@ fn is_before(steps: &[Step], gap: u8, words: &VecDeque<Seen>, place: usize) -> b
     false
 }
 
-fn is_after(steps: &[Step], words: &VecDeque<Seen>, place: usize) -> bool {
+fn is_after(steps: &[Step], words: &VecDeque<RecentWord>, place: usize) -> bool {
     let Some((step, others)) = steps.split_first() else {
         return true;
     };
@@ -86,7 +87,7 @@ fn is_after(steps: &[Step], words: &VecDeque<Seen>, place: usize) -> bool {
         let Some(seen) = words.get(next).filter(|seen| !seen.begins_sentence) else {
             return false;
         };
-        // An exception that names the first word of a clause ("… but now I am well") is meant to reach it.
+        // An exception that names the first word of a clause ("… but now I am well") reaches into that clause.
         if seen.fits(step) && is_after(others, words, next) {
             return true;
         }

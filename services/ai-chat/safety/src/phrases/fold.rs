@@ -1,21 +1,21 @@
-//! One spelling for letters that are written in several ways, so that a disguise or a habit of spelling hides nothing.
+//! Normalisation of spelling, against disguises and for variants.
 
 use unicode_normalization::{UnicodeNormalization as _, char::is_combining_mark};
 
-/// A text with one spelling for each letter: compatibility forms and accents resolved, lower case, without vowel signs, tatweel and what cannot be
-/// seen. Folding twice is folding once.
+/// Normalises a text: resolves compatibility forms and accents, lower-cases, and removes vowel signs, tatweel and
+/// invisible characters. Idempotent.
 pub(super) fn fold(text: &str) -> String {
     let mut folded = String::with_capacity(text.len());
     for letter in text.chars() {
         match letter {
-            // Most of what is written: nothing in these stands for several characters.
+            // Fast path for the most frequent characters, which need no decomposition.
             '\0'..='\x7f' => folded.push(if letter == '`' {
                 '\''
             } else {
                 letter.to_ascii_lowercase()
             }),
             '\u{1200}'..='\u{135a}' => folded.push(fold_geez(letter)),
-            // The letters of Arabic from ba to ya, without those with hamza.
+            // Arabic letters from ba to ya without hamza.
             '\u{628}'..='\u{63a}' | '\u{641}'..='\u{64a}' | 'ا' => folded.push(fold_look_alike(letter)),
             _ => {
                 let parts = std::iter::once(letter).nfkd().flat_map(char::to_lowercase);
@@ -26,7 +26,7 @@ pub(super) fn fold(text: &str) -> String {
     folded
 }
 
-/// Whether a character shows nothing and only stands between others: zero-width, bidirectional controls, variation selectors, tags.
+/// Returns whether a character is invisible: zero-width, bidirectional control, variation selector or tag.
 pub(super) fn is_invisible(letter: char) -> bool {
     matches!(
         u32::from(letter),
@@ -51,7 +51,7 @@ fn fold_char(letter: char) -> Option<char> {
         return None;
     }
     match letter {
-        // Tatweel stretches a word, and hamza is left out as often as it is written.
+        // Tatweel stretches a word, and hamza is often omitted.
         '\u{640}' | 'ء' => None,
         '\u{1200}'..='\u{137f}' => Some(fold_geez(letter)),
         _ => Some(fold_look_alike(letter)),
@@ -95,7 +95,7 @@ fn digit(letter: char, zero: char) -> char {
     char::from_digit(value, 10).unwrap_or(letter)
 }
 
-/// Ge'ez letters that sound alike become one. A series has eight places, one for each vowel.
+/// Merges Ge'ez letters with the same sound. A series has eight places, one per vowel.
 fn fold_geez(letter: char) -> char {
     const SERIES: [(u32, u32); 6] = [
         (0x1210, 0x1200), // ሐ as ሀ
@@ -103,18 +103,18 @@ fn fold_geez(letter: char) -> char {
         (0x1220, 0x1230), // ሠ as ሰ
         (0x12d0, 0x12a0), // ዐ as አ
         (0x1340, 0x1338), // ፀ as ጸ
-        (0x12b8, 0x12a8), // ኸ as ከ: it is k after a vowel
+        (0x12b8, 0x12a8), // ኸ as ከ: a spirantised k
     ];
     let code = u32::from(letter);
     let (series, vowel) = (code & !7, code & 7);
     let series = match series {
-        0x1250 => 0x1240, // ቐ as ቀ, for the same reason
+        0x1250 => 0x1240, // ቐ as ቀ: likewise
         _ => SERIES
             .iter()
             .find(|(from, _)| *from == series)
             .map_or(series, |(_, to)| *to),
     };
-    // ሃ for ሀ and ኣ for አ: the first vowel of these sounds as the fourth.
+    // ሃ for ሀ and ኣ for አ: the first vowel of these letters sounds like the fourth.
     let vowel = if vowel == 0 && matches!(series, 0x1200 | 0x12a0) {
         3
     } else {
@@ -130,7 +130,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn spellings_of_one_word_are_one() {
+    fn spellings_of_one_word_are_equal() {
         for (one, other) in [
             ("Café", "cafe"),
             ("ＤＩＥ", "die"),
@@ -155,13 +155,13 @@ mod tests {
 
     proptest! {
         #[test]
-        fn folding_twice_is_folding_once(text in ".{0,80}") {
+        fn folding_is_idempotent(text in ".{0,80}") {
             let once = fold(&text);
             prop_assert_eq!(fold(&once), once.clone());
         }
 
         #[test]
-        fn nothing_invisible_is_left(text in ".{0,80}") {
+        fn removes_invisible_characters(text in ".{0,80}") {
             prop_assert!(!fold(&text).chars().any(|letter| is_invisible(letter) || is_combining_mark(letter)));
         }
     }

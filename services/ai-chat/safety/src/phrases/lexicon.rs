@@ -1,4 +1,4 @@
-//! The words that patterns know, and the sets of words that a word belongs to.
+//! Vocabulary of the patterns, and the word sets that each word belongs to.
 
 use std::{collections::BTreeMap, ops::RangeInclusive};
 
@@ -6,15 +6,14 @@ use foldhash::HashMap;
 
 use super::words::{Word, is_number};
 
-/// Id of a set of words.
+/// ID of a word set.
 pub(super) type SetId = u32;
 
-/// Shorter words are not taken apart (a letter of Ge'ez is a syllable), longer ones neither: nobody writes them.
+/// Length of words that are split. Ge'ez letters are syllables; longer words do not occur.
 const TAKEN_APART: RangeInclusive<usize> = 6..=64;
 const TAKEN_APART_GEEZ: RangeInclusive<usize> = 4..=64;
-/// Little words that are written as one with the next: "and", "so", "by", "the" in Arabic, "to" and "by" in Tigrinya, each with how many letters of the
-/// next word must be left. The first that leaves a known word
-/// counts.
+/// Prefixes that are joined to the next word: "and", "so", "by" and "the" in Arabic, "to" and "by" in Tigrinya, each
+/// with the minimum letters of the rest. The first that leaves a known word applies.
 const JOINED: [(&str, usize); 12] = [
     ("و", 2),
     ("ف", 3),
@@ -30,14 +29,14 @@ const JOINED: [(&str, usize); 12] = [
     ("ብ", 3),
 ];
 
-/// The words of all patterns.
+/// Words of all patterns.
 #[derive(Debug, Default)]
 pub(super) struct Lexicon {
     exact: HashMap<String, Vec<SetId>>,
     beginnings: HashMap<String, Vec<SetId>>,
-    /// In letters.
+    /// Length in letters.
     longest_beginning: usize,
-    /// Few, so that all of them are tried.
+    /// Few entries, so that a linear search is enough.
     endings: BTreeMap<String, Vec<SetId>>,
     numbers: Vec<SetId>,
     sets: HashMap<Vec<String>, SetId>,
@@ -45,7 +44,7 @@ pub(super) struct Lexicon {
 }
 
 impl Lexicon {
-    /// The id of a set of words in their one spelling, `word*` and `*word` for beginnings and endings, `#` for numbers.
+    /// Returns the ID of a set of normalised words. `word*` and `*word` are prefixes and suffixes, `#` a number.
     pub(super) fn set(&mut self, mut words: Vec<String>) -> SetId {
         words.sort();
         words.dedup();
@@ -73,9 +72,9 @@ impl Lexicon {
         id
     }
 
-    /// The sets that a word belongs to, ascending.
+    /// Returns the IDs of the sets that a word belongs to, ascending.
     pub(super) fn sets_of(&self, word: &str) -> Vec<SetId> {
-        // These are ascending, since ids are.
+        // IDs are ascending, so this list is sorted.
         let mut sets = self.exact.get(word).cloned().unwrap_or_default();
         let exact = sets.len();
         if is_number(word) {
@@ -98,8 +97,8 @@ impl Lexicon {
         sets
     }
 
-    /// A word as the words that patterns know, with their sets: without little words that are
-    /// joined to it, and taken apart when it is several of them without spaces.
+    /// Resolves a word to known words with their sets: removes joined prefixes and splits words that are written
+    /// without spaces.
     pub(super) fn resolve(&self, word: Word) -> Vec<(Word, Vec<SetId>)> {
         let sets = self.sets_of(&word.text);
         if !sets.is_empty() {
@@ -130,8 +129,8 @@ impl Lexicon {
         parts.collect()
     }
 
-    /// The fewest known words that a text consists of. Two may share a Latin letter, since repeated ones are one: `wanto` is
-    /// `want to`.
+    /// Splits a text into the fewest known words. Two words may share a Latin letter, because repeated letters are
+    /// merged: `wanto` is `want to`.
     fn take_apart(&self, text: &str) -> Option<Vec<String>> {
         let letters: Vec<char> = text.chars().collect();
         let is_geez = letters
@@ -141,7 +140,7 @@ impl Lexicon {
         if !lengths.contains(&letters.len()) {
             return None;
         }
-        // For each place the number of words before it and where the last of them begins.
+        // For each place, the number of words before it and the start of the last of them.
         let mut best: Vec<Option<(usize, usize)>> = vec![None; letters.len() + 1];
         for place in 0..letters.len() {
             let count = match best.get(place).copied().flatten() {
@@ -174,7 +173,7 @@ impl Lexicon {
         while end > 0 {
             let (count, begin) = best.get(end).copied().flatten()?;
             parts.push(letters.get(begin..end)?.iter().collect());
-            // The word before ends here, or one letter further when they share it.
+            // The previous word ends here, or one letter later if the words share a letter.
             let before = |place: usize| match best.get(place).copied().flatten() {
                 Some((others, _)) => others + 1 == count,
                 None => place == 0 && count == 1,
@@ -212,14 +211,14 @@ mod tests {
     }
 
     #[test]
-    fn words_without_spaces_are_taken_apart() {
+    fn splits_words_without_spaces() {
         assert_eq!(resolve("iwantodie"), ["i", "want", "to", "die"]);
         assert_eq!(resolve("wanadie"), ["wana", "die"]);
         assert_eq!(resolve("iwantodinner"), ["iwantodinner"]);
     }
 
     #[test]
-    fn joined_and_is_left_out() {
+    fn ignores_joined_conjunctions() {
         assert_eq!(resolve("واموت"), ["اموت"]);
         assert_eq!(resolve("وقت"), ["وقت"]);
         assert_eq!(resolve("suicidal"), ["suicidal"]);

@@ -1,38 +1,38 @@
-//! Finds patterns in words, one word after another, so that a text that is still being written can be judged as far as it goes.
+//! Incremental pattern matcher. It reads word by word, so that a streamed text can be judged at any time.
 
 use std::collections::VecDeque;
 
 use foldhash::HashSet;
 
 use super::{
-    Excepted, Kind,
-    context::{AHEAD, BEHIND, Exception, Seen},
+    ExceptionMatch, Kind,
+    context::{AHEAD, BEHIND, Exception, RecentWord},
     lexicon::SetId,
     pattern::{Meaning, Patterns, Step},
     words::{Reader, Word},
 };
 
-/// A pattern of which the beginning was found.
+/// A partial match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Thread {
     pattern: usize,
-    /// The step that it waits for, and how many other words may come before it.
+    /// Next step, and the number of other words that may come before it.
     step: usize,
     gap: u8,
     first: usize,
     is_exception: bool,
 }
 
-/// A pattern that was found, from word to word: what is so, or what is not.
+/// A complete match with its word range: a finding or an exception.
 #[derive(Clone, Copy, Debug)]
-struct Found<K> {
+struct PatternMatch<K> {
     kind: K,
     first: usize,
     last: usize,
 }
 
-impl<K: Kind> Found<Option<K>> {
-    fn covers(&self, other: &Found<K>) -> bool {
+impl<K: Kind> PatternMatch<Option<K>> {
+    fn covers(&self, other: &PatternMatch<K>) -> bool {
         is_excepted(self.kind, other.kind) && self.first <= other.first && self.last >= other.last
     }
 }
@@ -41,24 +41,24 @@ fn is_excepted<K: Kind>(exception: Option<K>, kind: K) -> bool {
     exception.is_none_or(|exception| exception == kind)
 }
 
-/// Finds patterns in what is pushed into it.
+/// Finds patterns in pushed text.
 ///
-/// A pattern that was found counts unless an exception covers all of it or stands around it. It is settled when neither can still be.
+/// A match counts unless an exception covers or surrounds it. It is settled when no exception can follow.
 #[derive(Clone, Debug)]
 pub struct Matcher<K> {
     reader: Reader,
     threads: Vec<Thread>,
-    /// Empty but within `step`: room that is used again.
+    /// Empty outside `step`; reuses its memory.
     waiting: Vec<Thread>,
-    unsettled: Vec<Found<K>>,
-    exceptions: Vec<(Found<Option<K>>, Exception)>,
+    unsettled: Vec<PatternMatch<K>>,
+    exceptions: Vec<(PatternMatch<Option<K>>, Exception)>,
     settled: Vec<K>,
-    /// What was found and does not count, by the latest push: from where its first word stands to where its last does.
-    excepted: Vec<Excepted<K>>,
-    /// The latest words; `forgotten` others came before them.
-    words: VecDeque<Seen>,
+    /// Matches cancelled by exceptions during the latest push, with byte offsets of their first and last words.
+    excepted: Vec<ExceptionMatch<K>>,
+    /// Latest words; `forgotten` words came before them.
+    words: VecDeque<RecentWord>,
     forgotten: usize,
-    /// Which patterns can be found at all, where the whole text is known.
+    /// Patterns that can match at all, if the whole text is known.
     possible: Option<Vec<bool>>,
 }
 
@@ -80,7 +80,8 @@ impl<K> Default for Matcher<K> {
 }
 
 impl<K: Kind> Matcher<K> {
-    /// For a text of these words. A pattern of which a word that must be there is nowhere in the text is not begun, and most are none.
+    /// Creates a matcher for a complete text. Skips patterns with a required word that is not in the text, which are
+    /// most of them.
     pub(super) fn of_text(patterns: &Patterns<K>, words: &[(Word, Vec<SetId>)]) -> Self {
         let present: HashSet<SetId> = words.iter().flat_map(|(_, sets)| sets).copied().collect();
         let is_present = |step: &Step| step.is_optional || step.set.is_none_or(|set| present.contains(&set));
@@ -96,7 +97,7 @@ impl<K: Kind> Matcher<K> {
         }
     }
 
-    /// Reads a piece; what is settled with it, in its order.
+    /// Reads a piece and returns the matches that are settled, in their order.
     pub fn push(&mut self, patterns: &Patterns<K>, piece: &str) -> Vec<K> {
         self.excepted.clear();
         let words = self.reader.push(piece);
@@ -104,7 +105,7 @@ impl<K: Kind> Matcher<K> {
         std::mem::take(&mut self.settled)
     }
 
-    /// Reads what is left; what is settled by the end.
+    /// Reads the rest and returns the matches that the end settles.
     pub fn finish(&mut self, patterns: &Patterns<K>) -> Vec<K> {
         let words = self.reader.finish();
         self.read(patterns, words);
@@ -113,13 +114,13 @@ impl<K: Kind> Matcher<K> {
         std::mem::take(&mut self.settled)
     }
 
-    /// What exceptions took back since the latest push began.
-    pub(super) fn excepted(&mut self) -> Vec<Excepted<K>> {
+    /// Returns the matches that exceptions have cancelled since the latest push began.
+    pub(super) fn excepted(&mut self) -> Vec<ExceptionMatch<K>> {
         std::mem::take(&mut self.excepted)
     }
 
-    /// How far a text can be shown so that nobody has a whole phrase before them: in bytes, up to the last word of a phrase that was found and may
-    /// still be excepted, and without a word that is not yet complete but would complete one.
+    /// Returns the byte offset up to which the text can be shown without a complete phrase: before the last word of an
+    /// unsettled match, and before an incomplete word that would complete one.
     pub fn shown_until(&self, patterns: &Patterns<K>) -> usize {
         let lasts = self.unsettled.iter().map(|found| found.last);
         let last = lasts
@@ -139,14 +140,14 @@ impl<K: Kind> Matcher<K> {
         self.read_resolved(patterns, resolved);
     }
 
-    /// Reads words with the sets that they belong to.
+    /// Reads words with their sets.
     pub(super) fn read_resolved(
         &mut self,
         patterns: &Patterns<K>,
         words: impl IntoIterator<Item = (Word, Vec<SetId>)>,
     ) {
         for (word, sets) in words {
-            // What was waiting for words behind it in its own sentence has them all.
+            // Matches that wait for an exception in their own sentence have now seen all of it.
             if word.begins_sentence {
                 self.threads.retain(|thread| !thread.is_exception);
                 self.settle(patterns, true);
@@ -161,7 +162,7 @@ impl<K: Kind> Matcher<K> {
 
     fn step(&mut self, patterns: &Patterns<K>, word: &Word, sets: Vec<SetId>) {
         let place = self.forgotten + self.words.len();
-        let seen = Seen {
+        let seen = RecentWord {
             sets,
             offset: word.offset,
             begins_sentence: word.begins_sentence,
@@ -220,20 +221,20 @@ impl<K: Kind> Matcher<K> {
         }
         let (first, last) = (thread.first, place);
         match pattern.meaning {
-            Meaning::Is(kind) => self.unsettled.push(Found { kind, first, last }),
-            Meaning::IsNot(kind, exception) => self.exceptions.push((Found { kind, first, last }, exception)),
+            Meaning::Is(kind) => self.unsettled.push(PatternMatch { kind, first, last }),
+            Meaning::IsNot(kind, exception) => self.exceptions.push((PatternMatch { kind, first, last }, exception)),
         }
     }
 
     fn keep(&mut self, thread: Thread) {
-        // One that begins with this word is the only one of its pattern that does.
+        // Each pattern has at most one partial match per first word.
         let is_new = thread.first == self.forgotten + self.words.len();
         if is_new || !self.threads.contains(&thread) {
             self.threads.push(thread);
         }
     }
 
-    /// Settles what can be: all of it when the sentence has ended.
+    /// Settles matches that no exception can cancel any more; all of them at the end of the sentence.
     fn settle(&mut self, patterns: &Patterns<K>, is_end: bool) {
         let Self {
             unsettled,
@@ -246,10 +247,11 @@ impl<K: Kind> Matcher<K> {
             ..
         } = self;
         let count = *forgotten + words.len();
-        let offset = |place: usize, words: &VecDeque<Seen>| words.get(place - *forgotten).map_or(0, |word| word.offset);
+        let offset =
+            |place: usize, words: &VecDeque<RecentWord>| words.get(place - *forgotten).map_or(0, |word| word.offset);
         unsettled.retain(|found| {
             let mut except = |by| {
-                excepted.push(Excepted {
+                excepted.push(ExceptionMatch {
                     kind: found.kind,
                     by,
                     range: offset(found.first, words)..=offset(found.last, words),
@@ -270,7 +272,7 @@ impl<K: Kind> Matcher<K> {
                 .around
                 .iter()
                 .filter(|around| is_excepted(around.kind, found.kind) && around.surrounds(words, first, last));
-            // What is harmless for one of them is not in doubt for another.
+            // A harmless exception takes precedence over a doubtful one.
             match around
                 .map(|around| around.exception)
                 .min_by_key(|exception| exception.is_doubt)
@@ -282,13 +284,13 @@ impl<K: Kind> Matcher<K> {
         });
     }
 
-    /// The first word that still matters.
+    /// Returns the first word that is still needed.
     fn earliest(&self) -> Option<usize> {
         let threads = self.threads.iter().map(|thread| thread.first);
         threads.chain(self.unsettled.iter().map(|found| found.first)).min()
     }
 
-    /// Lets go what lies far before everything that is still begun.
+    /// Drops words that lie far before every partial match.
     fn forget(&mut self) {
         let count = self.forgotten + self.words.len();
         let earliest = self.earliest().unwrap_or(count);
@@ -308,7 +310,7 @@ mod tests {
 
     fn patterns() -> Patterns<Verdict> {
         let rules = "[suicide]\nwant to? die\nend ..3 it\n- want to die of laughter\n- film about ..2 <>\n- <> ..3 ago\n[any]\n- dont <>";
-        Patterns::read([("rules", rules)]).expect("they are well-formed")
+        Patterns::read([("rules", rules)]).expect("they are valid")
     }
 
     fn found(text: &str) -> usize {
@@ -340,16 +342,16 @@ mod tests {
     }
 
     #[test]
-    fn what_is_settled_names_what_was_found() {
+    fn settled_match_has_its_kind() {
         let patterns = patterns();
         let mut matcher = Matcher::default();
         matcher.push(&patterns, "want to die");
         assert_eq!(matcher.finish(&patterns), [Verdict::Crisis(Danger::Suicide)]);
     }
 
-    /// Each word costs what is remembered, so this is why a long answer costs no more than its length.
+    /// The cost per word depends on the remembered words, so a long answer takes linear time.
     #[test]
-    fn what_is_remembered_does_not_grow() {
+    fn memory_of_the_matcher_is_bounded() {
         let patterns = patterns();
         let mut matcher = Matcher::default();
         for _ in 0..3_000 {

@@ -1,4 +1,4 @@
-//! Files of phrases in three languages, and where a text has one of them: what the safety rules and the handover to people stand on. The format is
+//! Phrase files in three languages and their matching, used by the safety rules and the human handoff. The format is
 //! described in `services/ai-chat/safety/README.md`.
 
 mod clauses;
@@ -16,44 +16,44 @@ pub use matcher::Matcher;
 pub use pattern::Patterns;
 pub use words::{Word, read, spell};
 
-/// What the phrases of a section mean.
+/// Meaning of the phrases of a section.
 pub trait Kind: Copy + Eq + std::fmt::Debug {
-    /// The kind that a section is about, by its title.
+    /// Returns the kind of a section by its title.
     fn of_section(title: &str) -> Option<Self>;
 }
 
-/// What a text has.
+/// Matches of a text.
 #[derive(Debug)]
 pub struct Findings<K> {
-    /// Everything that counts, in the order in which it is settled.
+    /// Matches in the order in which they are settled.
     pub found: Vec<K>,
-    /// What exceptions took back.
-    pub excepted: Vec<Excepted<K>>,
+    /// Matches that exceptions cancel.
+    pub excepted: Vec<ExceptionMatch<K>>,
 }
 
-/// What an exception took back.
+/// A match that an exception cancels.
 #[derive(Clone, Debug)]
-pub struct Excepted<K> {
-    /// What the text would have had without it.
+pub struct ExceptionMatch<K> {
+    /// Kind of the match.
     pub kind: K,
     /// The exception.
     pub by: Exception,
-    /// From where its first word stands to where its last does, in bytes.
+    /// Byte offsets of its first and its last word.
     pub range: RangeInclusive<usize>,
 }
 
 impl<K: Kind> Patterns<K> {
-    /// Everything that is found in a text, in the order in which it is settled.
+    /// Returns all matches of a text, in the order in which they are settled.
     pub fn find(&self, text: &str) -> Vec<K> {
         self.look(&read(text)).found
     }
 
-    /// Everything that is found in the words of a text whose clauses begin with `^`, in the order in which it is settled.
+    /// Returns all matches in words whose clauses begin with `^`, in the order in which they are settled.
     pub fn find_in_clauses(&self, words: &[Word]) -> Vec<K> {
         self.look(&clauses::marked(words)).found
     }
 
-    /// What is found in the words of a text, and what would be without exceptions.
+    /// Returns the matches in the words of a text, including those that exceptions cancel.
     pub fn look(&self, words: &[Word]) -> Findings<K> {
         let words: Vec<_> = words
             .iter()

@@ -1,4 +1,4 @@
-//! Patterns of words as the rule files write them. The format is described in `services/ai-chat/safety/README.md`.
+//! Word patterns of the rule files. The format is described in `services/ai-chat/safety/README.md`.
 
 use foldhash::HashMap;
 
@@ -6,42 +6,42 @@ use selam_chassis::{Error, Result};
 
 use super::{
     Kind,
-    context::{Around, Exception},
+    context::{Exception, Surroundings},
     lexicon::{Lexicon, SetId},
     words::{CLAUSE_START, spell},
 };
 
-/// What was read, or what is wrong with the line.
+/// A parsed value, or the problem of the line.
 type Parsed<T> = std::result::Result<T, &'static str>;
 
-/// More words between two others would join what does not belong together.
+/// Maximum gap; a larger one would join unrelated words.
 const LONGEST_GAP: u8 = 6;
-/// The section of exceptions from all others.
+/// Section of exceptions from all other sections.
 const ANY: &str = "any";
-/// The same for exceptions that leave doubt: denials, and what is past.
+/// The same for doubtful exceptions: denials and past events.
 const DENIED: &str = "denied";
 
-/// What a pattern waits for next.
+/// A step of a pattern.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Step {
-    /// Words of which one fits; nothing when every word does.
+    /// Word set of which one word must fit; `None` for any word.
     pub(super) set: Option<SetId>,
-    /// The pattern goes on without it, too.
+    /// Whether the step may be skipped.
     pub(super) is_optional: bool,
-    /// How many other words may come before it.
+    /// Maximum number of other words before it.
     pub(super) gap: u8,
 }
 
-/// What it means that a pattern is found.
+/// Meaning of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Meaning<K> {
-    /// This is so.
+    /// A finding.
     Is(K),
-    /// It is not so; without a kind, none is.
+    /// An exception; without a kind it applies to all.
     IsNot(Option<K>, Exception),
 }
 
-/// A pattern and what it means.
+/// A pattern and its meaning.
 #[derive(Clone, Debug)]
 pub(super) struct Pattern<K> {
     pub(super) meaning: Meaning<K>,
@@ -53,28 +53,28 @@ pub(super) struct Pattern<K> {
 pub struct Patterns<K> {
     pub(super) lexicon: Lexicon,
     pub(super) all: Vec<Pattern<K>>,
-    /// Patterns by the set that they begin with.
+    /// Patterns by the set of their first word.
     pub(super) by_first: HashMap<SetId, Vec<usize>>,
-    /// Exceptions that stand around a pattern, whichever it is.
-    pub(super) around: Vec<Around<K>>,
-    /// Exceptions end at clauses, and not only at sentences.
+    /// Exceptions by context, for any pattern.
+    pub(super) around: Vec<Surroundings<K>>,
+    /// Whether exceptions end at clauses, not only at sentences.
     pub(super) is_bound_by_clauses: bool,
 }
 
-/// Where a line of a file stands.
+/// Position in a file.
 struct Place<K> {
-    /// The section: of a kind, or of exceptions from all.
+    /// Section: of a kind, or of exceptions from all.
     section: Option<Option<K>>,
-    /// Exceptions of the section leave doubt.
+    /// Whether the exceptions of the section are doubtful.
     is_doubt: bool,
     named: HashMap<String, Vec<String>>,
 }
 
 impl<K: Kind> Patterns<K> {
-    /// Reads files, each with its name. Words that one of them names are known in it alone.
+    /// Parses files, each with its name. Named word sets are local to their file.
     ///
     /// # Errors
-    /// `INTERNAL`, with file and line, when one of them is not well-formed.
+    /// `INTERNAL` with file and line when one of them is malformed.
     pub fn read<'a>(files: impl IntoIterator<Item = (&'a str, &'a str)>) -> Result<Self> {
         let mut patterns = Self {
             lexicon: Lexicon::default(),
@@ -101,7 +101,7 @@ impl<K: Kind> Patterns<K> {
         Ok(patterns)
     }
 
-    /// The same patterns with exceptions that end where a clause does.
+    /// Returns the same patterns with exceptions that end at clauses.
     pub fn bound_by_clauses(self) -> Self {
         Self {
             is_bound_by_clauses: true,
@@ -116,7 +116,7 @@ impl<K: Kind> Patterns<K> {
             gap: 0,
         }) = steps.first()
         else {
-            return Err("a pattern begins with a word that must be there");
+            return Err("a pattern must begin with a required word");
         };
         self.by_first.entry(*first).or_default().push(self.all.len());
         self.all.push(Pattern { meaning, steps });
@@ -128,7 +128,7 @@ impl<K: Kind> Patterns<K> {
             let kind = K::of_section(title);
             place.is_doubt = title == DENIED;
             if kind.is_none() && title != ANY && title != DENIED {
-                return Err("no such section");
+                return Err("unknown section");
             }
             place.section = Some(kind);
             return Ok(());
@@ -141,7 +141,7 @@ impl<K: Kind> Patterns<K> {
             place.named.insert(name.trim().to_owned(), set);
             return Ok(());
         }
-        let kind = place.section.ok_or("a pattern stands in a section")?;
+        let kind = place.section.ok_or("a pattern must be in a section")?;
         match (line.strip_prefix("- "), kind) {
             (Some(line), kind) => {
                 let exception = Exception {
@@ -154,14 +154,14 @@ impl<K: Kind> Patterns<K> {
                 }
             }
             (None, Some(kind)) => self.add_pattern(Meaning::Is(kind), line, &place.named),
-            (None, None) => Err("this section has exceptions only"),
+            (None, None) => Err("this section accepts exceptions only"),
         }
     }
 
     fn add_pattern(&mut self, meaning: Meaning<K>, pattern: &str, named: &HashMap<String, Vec<String>>) -> Parsed<()> {
         match parse_steps(pattern, named, &mut self.lexicon)? {
             (steps, 0) => self.add(meaning, steps),
-            _ => Err("nothing after a gap"),
+            _ => Err("a gap must be followed by a word"),
         }
     }
 
@@ -173,12 +173,12 @@ impl<K: Kind> Patterns<K> {
     ) -> Parsed<()> {
         let (before, gap) = parse_steps(before, named, &mut self.lexicon)?;
         let (after, 0) = parse_steps(after, named, &mut self.lexicon)? else {
-            return Err("nothing after a gap");
+            return Err("a gap must be followed by a word");
         };
         if before.iter().chain(&after).all(|step| step.is_optional) {
-            return Err("nothing that must be there");
+            return Err("a pattern needs a required word");
         }
-        self.around.push(Around {
+        self.around.push(Surroundings {
             kind,
             exception,
             before,
@@ -189,14 +189,14 @@ impl<K: Kind> Patterns<K> {
     }
 }
 
-/// A number of a line: FNV-1a.
+/// Returns a hash of a line (FNV-1a).
 fn id_of(line: &str) -> u64 {
     line.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
     })
 }
 
-/// The steps of a pattern, and the gap behind the last of them.
+/// Returns the steps of a pattern and the gap after the last of them.
 fn parse_steps(pattern: &str, named: &HashMap<String, Vec<String>>, lexicon: &mut Lexicon) -> Parsed<(Vec<Step>, u8)> {
     let mut steps = Vec::new();
     let mut gap = 0;
@@ -206,7 +206,7 @@ fn parse_steps(pattern: &str, named: &HashMap<String, Vec<String>>, lexicon: &mu
                 .parse()
                 .ok()
                 .filter(|gap| (1..=LONGEST_GAP).contains(gap))
-                .ok_or("a gap is ..1 to ..6")?;
+                .ok_or("a gap must be ..1 to ..6")?;
             continue;
         }
         let is_optional = element.ends_with('?');
@@ -231,7 +231,10 @@ fn parse_steps(pattern: &str, named: &HashMap<String, Vec<String>>, lexicon: &mu
 
 fn parse_word(word: &str, named: &HashMap<String, Vec<String>>) -> Parsed<Vec<String>> {
     if let Some(name) = word.strip_prefix('@') {
-        return named.get(name).cloned().ok_or("a set that is not defined above");
+        return named
+            .get(name)
+            .cloned()
+            .ok_or("a word set must be defined before its use");
     }
     if word == "#" || word == CLAUSE_START {
         return Ok(vec![word.to_owned()]);
@@ -240,16 +243,16 @@ fn parse_word(word: &str, named: &HashMap<String, Vec<String>>) -> Parsed<Vec<St
     let is_beginning = word.ends_with('*');
     let forms = forms(word.trim_matches('*'))?.into_iter();
     let spelled = forms.map(|form| match spell(&form).as_slice() {
-        [_] if is_ending && is_beginning => Err("a word has one star at most"),
+        [_] if is_ending && is_beginning => Err("a word can have one star only"),
         [spelled] if is_ending => Ok(format!("*{spelled}")),
         [spelled] if is_beginning => Ok(format!("{spelled}*")),
         [spelled] => Ok(spelled.clone()),
-        _ => Err("a word is one word"),
+        _ => Err("an entry must be a single word"),
     });
     spelled.collect()
 }
 
-/// What stands between the bars that are not within parentheses.
+/// Splits at bars outside parentheses.
 fn alternatives(text: &str) -> Vec<&str> {
     let mut depth = 0_usize;
     let is_bar = |letter: char| {
@@ -263,7 +266,7 @@ fn alternatives(text: &str) -> Vec<&str> {
     text.split(is_bar).collect()
 }
 
-/// The forms of a word with choices in it: `(kick|punch)(s|ed)` has four.
+/// Expands the choices of a word: `(kick|punch)(s|ed)` has four forms.
 fn forms(word: &str) -> Parsed<Vec<String>> {
     let Some((before, rest)) = word.split_once('(') else {
         return Ok(vec![word.to_owned()]);
@@ -288,10 +291,10 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_in_a_file_is_named() {
+    fn rejects_malformed_files_with_line() {
         for (text, reason) in [
-            ("want to die", "stands in a section"),
-            ("[nonsense]", "no such section"),
+            ("want to die", "must be in a section"),
+            ("[nonsense]", "unknown section"),
             ("[suicide]\n@want die", "not defined"),
             ("[suicide]\nwant? to die", "must be there"),
             ("[suicide]\n..2 die", "must be there"),
@@ -309,7 +312,7 @@ mod tests {
     }
 
     #[test]
-    fn choices_within_a_word_are_all_of_its_forms() {
+    fn expands_choices_within_a_word() {
         assert_eq!(alternatives("a|(b|c)d|e"), ["a", "(b|c)d", "e"]);
         assert_eq!(
             forms("(kick|punch)(ed|)").expect("it is closed"),
@@ -318,11 +321,11 @@ mod tests {
     }
 
     #[test]
-    fn patterns_are_read_in_the_spelling_of_texts() {
+    fn normalizes_patterns_like_texts() {
         let patterns = read(
             "# comment\n@want = want | wanna\n[suicide]\n@want to? kill|أَموت\n- dont @want ..2 kill\n[any]\n- film <>",
         )
-        .expect("it is well-formed");
+        .expect("it is valid");
         assert_eq!((patterns.all.len(), patterns.around.len()), (2, 1));
         let kill = patterns.lexicon.sets_of("kil");
         assert_eq!(kill.len(), 2, "with the Arabic word in one set, alone in the other");

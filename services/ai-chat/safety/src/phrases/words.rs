@@ -1,14 +1,14 @@
-//! Words of a text as it arrives, piece by piece. Where the pieces are cut makes no difference.
+//! Splits a streamed text into words. The result does not depend on how the text is cut into pieces.
 
 use super::fold::{fold, is_invisible};
 
-/// What is not interrupted by white space is looked at when it has as many visible characters.
+/// Number of visible characters without white space after which a chunk is read.
 const LONGEST_CHUNK: usize = 256;
-/// So many single letters in a row are a word that was spelled out.
+/// Minimum number of single letters in a row that count as a spelled-out word.
 const SPELLED_OUT: usize = 3;
-/// The beginning of a clause in patterns. No word of a text is spelled so.
+/// Marker of a clause start in patterns. No word of a text has this spelling.
 pub(super) const CLAUSE_START: &str = "^";
-/// Words that begin a clause wherever they stand, in their one spelling.
+/// Contrast words, normalised; each begins a clause.
 const CONTRASTS: [&str; 12] = [
     "but",
     "however",
@@ -23,24 +23,24 @@ const CONTRASTS: [&str; 12] = [
     "ነገር",
     "bs",
 ];
-/// What may be joined to a number: `5mg` is two words, `5uicide` one.
+/// Units that may be joined to a number: `5mg` is two words, `5uicide` is one.
 const UNITS: [&str; 9] = ["mg", "ml", "g", "mcg", "gr", "x", "am", "pm", "kg"];
 
-/// A word in its one spelling.
+/// A word in its normalised spelling.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Word {
-    /// Its one spelling.
+    /// Normalised spelling.
     pub text: String,
-    /// Where what it stands in begins, in bytes from the beginning of the text.
+    /// Byte offset of its chunk in the text.
     pub offset: usize,
-    /// A sentence ended before it.
+    /// Whether a sentence ended before it.
     pub begins_sentence: bool,
-    /// A clause ended before it: at a comma, a dash, a bracket, or because the word is "but". A sentence that ends is a clause that ends, too.
+    /// Whether a clause ended before it: at a comma, a dash, a bracket, before "but", or at the end of a sentence.
     pub begins_clause: bool,
 }
 
 impl Word {
-    /// What stands where a clause begins, for patterns that ask for it.
+    /// Returns the marker of a clause start.
     pub(super) fn clause_start(offset: usize) -> Self {
         Self {
             text: CLAUSE_START.to_owned(),
@@ -51,7 +51,7 @@ impl Word {
     }
 }
 
-/// Reads words out of pieces.
+/// Reads words from pieces.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Reader {
     chunk: String,
@@ -63,7 +63,7 @@ pub(super) struct Reader {
 }
 
 impl Reader {
-    /// The words that are complete with this piece.
+    /// Returns the words that are complete after this piece.
     pub(super) fn push(&mut self, piece: &str) -> Vec<Word> {
         let mut words = Vec::new();
         for letter in piece.chars() {
@@ -82,7 +82,7 @@ impl Reader {
         words
     }
 
-    /// The words that were waiting for more.
+    /// Returns the words that were waiting for more text.
     pub(super) fn finish(&mut self) -> Vec<Word> {
         let mut words = Vec::new();
         self.end_chunk(&mut words);
@@ -90,12 +90,12 @@ impl Reader {
         words
     }
 
-    /// Whether something waits for what comes next: a word that may go on, or letters that may be one word.
+    /// Returns whether a word may continue, or single letters may form a word.
     pub(super) fn is_inside_word(&self) -> bool {
         !self.chunk.is_empty() || !self.letters.is_empty()
     }
 
-    /// Where what is not yet read as words begins.
+    /// Returns the offset of the text that is not yet read as words.
     pub(super) fn unread_from(&self) -> usize {
         self.letters.first().map_or(self.chunk_offset, |letter| letter.offset)
     }
@@ -124,9 +124,9 @@ impl Reader {
                     text.push(letter);
                 }
                 '\'' => {}
-                // `k*ll` is a word with a letter hidden.
+                // `k*ll` is a word with a hidden letter.
                 '*' if is_inside && letters.get(place + 1) != Some(&'*') => {}
-                // `k!ll` too; after a longer word it ends a sentence, whether a space follows or not.
+                // `k!ll` too. After a longer word the mark ends a sentence, with or without a space.
                 '!' if is_inside && text.len() <= 2 && latin_after(&letters, place) <= 4 => text.push('i'),
                 _ => {
                     self.end_word(&mut text, offset, words);
@@ -179,7 +179,7 @@ impl Reader {
     }
 }
 
-/// A letter or a figure. What is written most is told without a search in the tables of Unicode.
+/// Returns whether a character is a letter or a digit. Frequent characters avoid the Unicode tables.
 fn is_of_word(letter: char) -> bool {
     matches!(letter,
         'a'..='z' | '0'..='9'
@@ -188,13 +188,13 @@ fn is_of_word(letter: char) -> bool {
     ) || letter.is_alphanumeric()
 }
 
-/// How many Latin letters follow a place.
+/// Counts the Latin letters after a place.
 fn latin_after(letters: &[char], place: usize) -> usize {
     let after = letters.iter().skip(place + 1);
     after.take_while(|letter| letter.is_ascii_alphabetic()).count()
 }
 
-/// The words of a whole text.
+/// Returns the words of a complete text.
 pub fn read(text: &str) -> Vec<Word> {
     let mut reader = Reader::default();
     let mut words = reader.push(text);
@@ -202,12 +202,12 @@ pub fn read(text: &str) -> Vec<Word> {
     words
 }
 
-/// The spelling of a single word of a pattern.
+/// Returns the normalised spelling of a word of a pattern.
 pub fn spell(text: &str) -> Vec<String> {
     read(text).into_iter().map(|word| word.text).collect()
 }
 
-/// Whether a word is a number in digits.
+/// Returns whether a word is a number in digits.
 pub(super) fn is_number(text: &str) -> bool {
     text.bytes().all(|byte| byte.is_ascii_digit())
 }
@@ -233,7 +233,7 @@ fn push_plain(word: Word, words: &mut Vec<Word>) {
     }
 }
 
-/// Figures in a word as the letters that they stand for, and repeated letters as one.
+/// Replaces digits in a word by the letters that they imitate and merges repeated letters.
 fn plain(text: &str) -> String {
     if is_number(text) {
         return text.to_owned();
@@ -268,7 +268,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn disguises_come_off() {
+    fn removes_disguises() {
         for (text, expected) in [
             ("I don't WANT it!!", vec!["i", "dont", "want", "it"]),
             ("k i l l me", vec!["kil", "me"]),
@@ -304,7 +304,7 @@ mod tests {
     }
 
     #[test]
-    fn words_know_where_they_stand() {
+    fn words_have_their_offset() {
         let mut reader = Reader::default();
         let words = reader.push("One. Two three ");
         assert_eq!(words.iter().map(|word| word.offset).collect::<Vec<_>>(), [0, 5, 9]);
@@ -317,7 +317,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn cuts_make_no_difference(text in "[a-dA ኀፀأـة\u{200b}\u{301}.*$1\n]{0,60}", cut in 0usize..60) {
+        fn words_do_not_depend_on_cuts(text in "[a-dA ኀፀأـة\u{200b}\u{301}.*$1\n]{0,60}", cut in 0usize..60) {
             let mut whole = Reader::default();
             let mut expected = whole.push(&text);
             expected.extend(whole.finish());

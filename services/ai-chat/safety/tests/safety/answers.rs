@@ -1,4 +1,4 @@
-//! Good answers pass, in whatever pieces, and are whole in the end. `answers.tsv`: language, answer.
+//! Good answers pass completely, in pieces of any size. `answers.tsv`: language, answer.
 
 use super::{pieces, rows, rules, stream};
 
@@ -6,7 +6,7 @@ const ANSWERS: &str = include_str!("../phrases/answers.tsv");
 const MOST_FALSE_ALARMS: f64 = 0.03;
 
 #[test]
-fn good_answers_stream_through() {
+fn good_answers_are_released_completely() {
     let rules = rules();
     let rows = rows(ANSWERS);
     assert!(rows.len() >= 120);

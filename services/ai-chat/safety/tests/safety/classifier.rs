@@ -1,4 +1,4 @@
-//! The classifier as it is served. How it judges what it did not learn from stands in `safety/classifier/scores.tsv`.
+//! The classifier as it is served. Its cross-validated scores are in `safety/classifier/scores.tsv`.
 
 #[path = "../../examples/train_classifier/files.rs"]
 mod files;
@@ -11,10 +11,10 @@ use selam_ai_chat_safety::{
 use self::files::{FILES, sources_of_all};
 use super::{rows, rules};
 
-/// More of the web client's texts may not raise an alarm, those of the rules with them.
+/// Maximum share of web client texts with an alarm, including alarms of the rules.
 const MOST_ORDINARY: f64 = 0.005;
 
-/// Texts of the web client that nothing was learnt from.
+/// Returns texts of the web client that are not used for training.
 fn ordinary() -> impl Iterator<Item = (&'static str, &'static str)> {
     let files = FILES.iter().filter(|(set, ..)| *set == "ordinary");
     let rows = files.flat_map(|(_, language, text)| rows(text).into_iter().map(move |row| (*language, row)));
@@ -23,9 +23,9 @@ fn ordinary() -> impl Iterator<Item = (&'static str, &'static str)> {
 }
 
 #[test]
-fn the_weights_were_made_from_the_present_phrases_and_concepts() {
-    let concepts = Concepts::read(CONCEPTS).expect("the file is well-formed");
-    let classifier = Classifier::built_in().expect("the files are well-formed");
+fn weights_match_phrases_and_concepts() {
+    let concepts = Concepts::read(CONCEPTS).expect("the file is valid");
+    let classifier = Classifier::built_in().expect("the files are valid");
     assert_eq!(
         classifier.weights().sources,
         sources_of_all(&concepts),
@@ -40,20 +40,20 @@ fn ordinary_texts_raise_few_alarms() {
     for (_, text) in ordinary() {
         let is_alarm = |verdict| matches!(verdict, Verdict::Crisis(_));
         all += 1;
-        alone += u32::from(is_alarm(rules.hear_by_rules(text).verdict));
+        alone += u32::from(is_alarm(rules.screen_by_rules(text).verdict));
         both += u32::from(is_alarm(rules.screen(text)));
     }
-    println!("ordinary texts: {all}, alarms of the rules alone {alone}, of both {both}");
+    println!("ordinary texts: {all}, alarms of the rules {alone}, of rules and classifier {both}");
     assert!(f64::from(both) <= MOST_ORDINARY * f64::from(all));
 }
 
-/// Nothing in the rules knows this sentence.
+/// No rule matches this sentence.
 const UNKNOWN: &str = "The world will be rid of me by morning.";
 
 #[test]
-fn danger_that_no_rule_knows_is_heard_also_in_a_long_text() {
+fn detects_unknown_phrase_in_a_long_text() {
     let rules = rules();
-    assert_eq!(rules.hear_by_rules(UNKNOWN).verdict, Verdict::Pass);
+    assert_eq!(rules.screen_by_rules(UNKNOWN).verdict, Verdict::Pass);
     let quiet = ordinary().filter(|(language, text)| *language == "en" && rules.screen(text) == Verdict::Pass);
     let around: Vec<&str> = quiet.map(|(_, text)| text).skip(40).take(24).collect();
     let (before, after) = around.split_at(12);
@@ -64,23 +64,23 @@ fn danger_that_no_rule_knows_is_heard_also_in_a_long_text() {
 }
 
 #[test]
-fn what_an_exception_speaks_of_is_weighed_too() {
+fn classifier_weighs_exceptions() {
     let rules = rules();
     let text = "I don't want to kill myself.";
-    let heard = rules.hear_by_rules(text);
+    let rule_result = rules.screen_by_rules(text);
     assert_eq!(
-        heard.verdict,
+        rule_result.verdict,
         Verdict::Unclear(Danger::Suicide),
-        "a denial is asked about"
+        "the user is asked about a denial"
     );
-    assert!(!heard.excepted.is_empty());
+    assert!(!rule_result.excepted.is_empty());
     assert_eq!(rules.screen(text), Verdict::Unclear(Danger::Suicide));
     assert!(
         matches!(rules.screen(&format!("{text} {UNKNOWN}")), Verdict::Crisis(_)),
-        "what stands beside it is heard"
+        "the danger next to it is detected"
     );
-    let classifier = Classifier::built_in().expect("the files are well-formed");
-    let [with, without] = [&heard.excepted[..], &[]].map(|excepted| classifier.score(text, excepted));
+    let classifier = Classifier::built_in().expect("the files are valid");
+    let [with, without] = [&rule_result.excepted[..], &[]].map(|excepted| classifier.score(text, excepted));
     assert!(
         with < without,
         "the exception weighs against danger: {with} and {without}"
@@ -88,7 +88,7 @@ fn what_an_exception_speaks_of_is_weighed_too() {
 }
 
 #[test]
-fn a_text_without_words_is_no_danger() {
+fn text_without_words_is_harmless() {
     for text in ["", " ", "...", "😀", "\u{200b}"] {
         assert_eq!(rules().screen(text), Verdict::Pass, "{text:?}");
     }

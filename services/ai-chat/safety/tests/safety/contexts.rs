@@ -1,7 +1,8 @@
-//! Dark words in places where they mean no danger (jokes, songs, films, lessons, grief, a past attempt), the same places with danger in them, and conversations that grow dark over
-//! days. The author had seen no rule, and nothing is learnt from these texts: only counts are printed.
+//! Dark words in harmless contexts (jokes, songs, films, lessons, grief, a past attempt), the same contexts with
+//! danger, and conversations that escalate over days. The author had seen no rule, and the texts are not used for
+//! training. The test prints counts only.
 //!
-//! `contexts.tsv`: language, context, whether there is danger `now` or `none`, text. The messages of an escalation stand between ` | `.
+//! `contexts.tsv`: language, context, danger `now` or `none`, text. Messages of an escalation are separated by ` | `.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +11,7 @@ use selam_ai_chat_safety::{Rules, Verdict};
 use super::{figures::Share, rows, rules};
 
 const CONTEXTS: &str = include_str!("../phrases/contexts.tsv");
-/// As many messages before the present one are read together with it, as long as all of them have so few words: as the service does.
+/// Number of previous messages that are joined to the present one while all of them are short, as in the service.
 const JOINED: usize = 3;
 const JOINED_WORDS: usize = 24;
 const MOST_ALARMS: f64 = 0.1;
@@ -23,7 +24,7 @@ struct Counts {
     shown: Share,
 }
 
-/// What the user sees at the worst of these messages.
+/// Returns the most severe reaction to these messages.
 fn screen(rules: &Rules, text: &str) -> [bool; 2] {
     let messages: Vec<&str> = text.split(" | ").collect();
     let verdicts = messages.iter().enumerate().map(|(place, message)| {
@@ -41,7 +42,7 @@ fn screen(rules: &Rules, text: &str) -> [bool; 2] {
 }
 
 #[test]
-fn contexts_hide_no_danger_and_are_rarely_taken_for_it() {
+fn contexts_hide_no_danger_and_rarely_alarm() {
     let rules = rules();
     let mut table = BTreeMap::<(&str, &str), Counts>::new();
     for row in rows(CONTEXTS) {

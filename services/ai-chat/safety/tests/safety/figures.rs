@@ -2,12 +2,12 @@
 
 use std::{fmt, ops::Add};
 
-/// How many of all.
+/// A share.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Share {
-    /// Those that count.
+    /// Number of hits.
     pub hits: u32,
-    /// All.
+    /// Total number.
     pub all: u32,
 }
 
@@ -18,12 +18,12 @@ impl Share {
         self.hits += u32::from(is_hit);
     }
 
-    /// The share itself.
+    /// Returns the share.
     pub fn value(self) -> f64 {
         f64::from(self.hits) / f64::from(self.all)
     }
 
-    /// The 95 % interval by Wilson, which stays between 0 and 1.
+    /// Returns the 95 % Wilson interval, which stays between 0 and 1.
     pub fn interval(self) -> [f64; 2] {
         const Z: f64 = 1.96;
         let (n, p) = (f64::from(self.all), self.value());
@@ -58,7 +58,7 @@ impl fmt::Display for Share {
 }
 
 #[test]
-fn intervals_hold_known_values() {
+fn intervals_match_known_values() {
     let [low, high] = Share { hits: 186, all: 189 }.interval();
     assert!(
         (low - 0.9545).abs() < 0.001 && (high - 0.9946).abs() < 0.001,

@@ -1,4 +1,4 @@
-//! Direct statements are heard whatever stands around them. The first sentences are those that an earlier version missed.
+//! Direct statements are detected in any context. The first sentences are those that an earlier version missed.
 
 use selam_ai_chat_safety::Verdict;
 
@@ -57,19 +57,19 @@ const IDIOMS: [&str; 14] = [
 ];
 
 #[test]
-fn direct_statements_are_heard_in_any_company() {
+fn detects_direct_statements_in_any_context() {
     let silent: Vec<&str> = DIRECT
         .into_iter()
-        .filter(|text| !matches!(rules().hear_by_rules(text).verdict, Verdict::Crisis(_)))
+        .filter(|text| !matches!(rules().screen_by_rules(text).verdict, Verdict::Crisis(_)))
         .collect();
     assert_eq!(silent, [""; 0]);
 }
 
 #[test]
-fn idioms_are_no_direct_statements() {
-    let heard: Vec<&str> = IDIOMS
+fn idioms_are_not_direct_statements() {
+    let detected: Vec<&str> = IDIOMS
         .into_iter()
-        .filter(|text| matches!(rules().hear_by_rules(text).verdict, Verdict::Crisis(_)))
+        .filter(|text| matches!(rules().screen_by_rules(text).verdict, Verdict::Crisis(_)))
         .collect();
-    assert_eq!(heard, [""; 0]);
+    assert_eq!(detected, [""; 0]);
 }

@@ -1,4 +1,4 @@
-//! Verdicts between silence and alarm, and cards with lines of their own.
+//! Verdicts between pass and alarm, and cards with their own help lines.
 
 use selam_ai_chat_safety::{Concern, Danger, Level, Verdict, Worry};
 use selam_chassis::Language;
@@ -6,7 +6,7 @@ use selam_chassis::Language;
 use super::rules;
 
 #[test]
-fn each_kind_of_worry_gets_its_verdict() {
+fn each_concern_gets_its_verdict() {
     for (text, expected) in [
         ("I think I might be pregnant", Verdict::Worry(Worry::Pregnancy)),
         ("my period is late", Verdict::Worry(Worry::Pregnancy)),
@@ -30,7 +30,7 @@ fn each_kind_of_worry_gets_its_verdict() {
 }
 
 #[test]
-fn cards_have_lines_that_fit() {
+fn cards_have_fitting_help_lines() {
     for (verdict, level, concern, first) in [
         (
             Verdict::Crisis(Danger::Suicide),
@@ -97,7 +97,7 @@ fn cards_have_lines_that_fit() {
 }
 
 #[test]
-fn an_unknown_country_gets_local_words_and_the_directory() {
+fn unknown_country_gets_generic_words_and_directory() {
     for country in ["", "ER", "ET", "SD", "XX"] {
         let card = rules()
             .card(Language::En, Verdict::Crisis(Danger::Suicide), country)
@@ -114,7 +114,7 @@ fn an_unknown_country_gets_local_words_and_the_directory() {
 }
 
 #[test]
-fn split_messages_are_heard_together() {
+fn split_messages_are_screened_together() {
     let rules = rules();
     for (before, text) in [
         (vec!["I want to"], "die"),

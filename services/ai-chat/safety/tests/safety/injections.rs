@@ -1,6 +1,7 @@
-//! Prompts that seek what the assistant does not say or try to switch the rules off, before a model that obeys all of them.
+//! Prompts that ask for refused subjects or try to disable the rules, with a model that obeys all of them.
 //!
-//! `injections.tsv`: language, prompt, what the obedient model answers. What must not be shown whole stands in brackets; without any, all of it.
+//! `injections.tsv`: language, prompt, answer of the obedient model. Text in brackets must not be shown completely;
+//! without brackets, the whole answer.
 
 use selam_ai_chat_safety::Verdict;
 
@@ -9,7 +10,7 @@ use super::{pieces, rows, rules, stream};
 const INJECTIONS: &str = include_str!("../phrases/injections.tsv");
 
 #[test]
-fn a_model_that_obeys_everything_breaches_nothing() {
+fn obedient_model_cannot_bypass_the_screen() {
     let rules = rules();
     let rows = rows(INJECTIONS);
     assert!(rows.len() >= 180);
@@ -35,13 +36,13 @@ fn a_model_that_obeys_everything_breaches_nothing() {
             "{answer}: {verdicts:?}"
         );
         let is_stopped_after = results.iter().all(|(released, verdict)| {
-            // What was shown is looked at as a whole once more.
+            // The released text is screened once more as a whole.
             let is_clean = stream(rules.output(), [released.as_str()]).1.is_none();
             verdict.is_some() && !released.contains(forbidden) && is_clean
         });
         stopped_before += usize::from(is_stopped_before);
         stopped_after += usize::from(is_stopped_after);
-        // The input alone would do for the platform. Here both have to hold: an answer is as bad without the question.
+        // Both screens must hold: the answer is as harmful without the prompt.
         if !is_stopped_after {
             breaches.push(format!("{answer} (question stopped: {is_stopped_before})"));
         }

@@ -1,4 +1,5 @@
-//! The safety rules and the classifier over labelled phrases, injections and answers. What they print is what the README of the rules states.
+//! Safety rules and classifier over labelled phrases, injections and answers. The printed figures are those of
+//! docs/benchmarks/assistant-safety.md.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing)]
 
@@ -20,19 +21,19 @@ use std::sync::LazyLock;
 
 use selam_ai_chat_safety::{OutputScreen, Rules, Step, Verdict};
 
-/// The rules that are compiled in, read once.
+/// Returns the compiled-in rules, parsed once.
 fn rules() -> Rules {
-    static RULES: LazyLock<Rules> = LazyLock::new(|| Rules::built_in().expect("the files are well-formed"));
+    static RULES: LazyLock<Rules> = LazyLock::new(|| Rules::built_in().expect("the files are valid"));
     RULES.clone()
 }
 
-/// The rows of a file, cut at its tabs.
+/// Returns the rows of a file, split at tabs.
 fn rows(text: &str) -> Vec<Vec<&str>> {
     let lines = text.lines().filter(|line| !line.is_empty());
     lines.map(|line| line.split('\t').collect()).collect()
 }
 
-/// What was released of an answer that came in these pieces, and why it broke.
+/// Returns the text released of a streamed answer, and the verdict that broke it.
 fn stream<'a>(mut screen: OutputScreen, pieces: impl IntoIterator<Item = &'a str>) -> (String, Option<Verdict>) {
     let mut released = String::new();
     for piece in pieces {
@@ -47,7 +48,7 @@ fn stream<'a>(mut screen: OutputScreen, pieces: impl IntoIterator<Item = &'a str
     }
 }
 
-/// A text in pieces of so many characters.
+/// Splits a text into pieces of `size` characters.
 fn pieces(text: &str, size: usize) -> Vec<&str> {
     let starts: Vec<usize> = text.char_indices().map(|(at, _)| at).step_by(size).collect();
     let ends = starts.iter().copied().skip(1).chain([text.len()]);

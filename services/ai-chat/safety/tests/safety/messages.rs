@@ -1,4 +1,4 @@
-//! The fixed texts, for every language, danger and country.
+//! Fixed texts for every language, danger and country.
 
 use std::collections::HashSet;
 
@@ -8,7 +8,7 @@ use selam_chassis::Language;
 use super::{rules, stream};
 
 #[test]
-fn in_canada_988_and_911_are_named() {
+fn canadian_text_has_988_and_911() {
     let rules = rules();
     for language in Language::ALL {
         for danger in Danger::ALL {
@@ -20,7 +20,7 @@ fn in_canada_988_and_911_are_named() {
 }
 
 #[test]
-fn elsewhere_the_lines_of_the_country_are_named() {
+fn foreign_text_has_the_countrys_lines() {
     let rules = rules();
     for (country, numbers) in [
         ("GB", ["116 123", "999"]),
@@ -34,7 +34,7 @@ fn elsewhere_the_lines_of_the_country_are_named() {
 }
 
 #[test]
-fn who_has_no_line_gets_the_directory() {
+fn country_without_lines_gets_the_directory() {
     let rules = rules();
     for country in ["ER", "ZZ", "", "EG"] {
         for language in Language::ALL {
@@ -47,7 +47,7 @@ fn who_has_no_line_gets_the_directory() {
 }
 
 #[test]
-fn in_an_emergency_the_number_comes_first() {
+fn emergency_text_begins_with_the_number() {
     let rules = rules();
     for language in Language::ALL {
         let message = rules.crisis_message(language, Danger::Emergency, "CA");
@@ -63,7 +63,7 @@ fn numbers_keep_their_order_in_arabic() {
 }
 
 #[test]
-fn every_danger_and_refusal_has_its_own_text() {
+fn dangers_and_refusals_have_their_own_texts() {
     let rules = rules();
     let mut texts = HashSet::new();
     for language in Language::ALL {
@@ -78,7 +78,7 @@ fn every_danger_and_refusal_has_its_own_text() {
 }
 
 #[test]
-fn the_fixed_texts_pass_their_own_screen() {
+fn fixed_texts_pass_the_output_screen() {
     let rules = rules();
     for language in Language::ALL {
         let messages = Danger::ALL.map(|danger| rules.crisis_message(language, danger, "CA"));
@@ -90,7 +90,7 @@ fn the_fixed_texts_pass_their_own_screen() {
 }
 
 #[test]
-fn danger_weighs_more_than_a_refusal() {
+fn danger_outweighs_a_refusal() {
     let rules = rules();
     let verdict = rules.screen("Should I stop my antidepressants? I want to die.");
     assert_eq!(verdict, Verdict::Crisis(Danger::Suicide));
@@ -98,7 +98,7 @@ fn danger_weighs_more_than_a_refusal() {
     assert_eq!(
         verdict,
         Verdict::Crisis(Danger::Suicide),
-        "who asks for methods may be in danger"
+        "a request for methods may hide danger"
     );
     assert_eq!(
         rules.screen("Do I have bipolar disorder?"),
@@ -108,7 +108,7 @@ fn danger_weighs_more_than_a_refusal() {
 }
 
 #[test]
-fn help_lines_begin_with_canada_and_end_with_everywhere_else() {
+fn help_lines_begin_with_canada() {
     let rules = rules();
     let countries: Vec<&str> = rules
         .help_lines()

@@ -1,5 +1,6 @@
-//! Recall and false alarms over labelled phrases, of the rules alone and of rules and classifier together, with 95 % intervals. What is only asked about is neither heard
-//! nor an alarm; how often help lines are shown, clear or beside the answer, is counted on its own.
+//! Recall and false alarms over labelled phrases with 95 % intervals, of the rules and of rules with classifier. A
+//! question is neither a detection nor an alarm. The share of phrases with help lines, clear or next to the answer, is
+//! counted separately.
 
 use std::collections::HashSet;
 
@@ -12,13 +13,13 @@ const TUNING: [(&str, &str); 3] = [
     ("ti", include_str!("../phrases/tuning/ti.tsv")),
     ("ar", include_str!("../phrases/tuning/ar.tsv")),
 ];
-/// Those that the rules met when they were written already, and missed many of. They tune the rules since.
+/// Phrases that the rules often missed when they were added. The rules were then tuned to them.
 const LATER: [(&str, &str); 3] = [
     ("en", include_str!("../phrases/later/en.tsv")),
     ("ti", include_str!("../phrases/later/ti.tsv")),
     ("ar", include_str!("../phrases/later/ar.tsv")),
 ];
-/// Those that the rules were never tuned to. The classifier learnt from them, as from the two above.
+/// Phrases that the rules were never tuned to. The classifier is trained on them, as on the two above.
 const FRESH: [(&str, &str); 3] = [
     ("en", include_str!("../phrases/fresh/en.tsv")),
     ("ti", include_str!("../phrases/fresh/ti.tsv")),
@@ -32,12 +33,12 @@ const HELD_OUT: [(&str, &str); 3] = [
 const LEAST_RECALL: f64 = 0.98;
 const MOST_FALSE_ALARMS: f64 = 0.03;
 
-/// How many phrases of a label there are, and how many were judged wrongly.
+/// Number of phrases of a label, and of wrong verdicts.
 #[derive(Clone, Copy, Debug, Default)]
 struct Count {
     all: u32,
     wrong: u32,
-    /// Those that are asked about.
+    /// Phrases with a question.
     asked: u32,
 }
 
@@ -49,7 +50,7 @@ struct Counts {
 }
 
 impl Counts {
-    /// Of the phrases of a file but those that are `known`.
+    /// Counts the phrases of a file that are not `known`.
     fn of(judge: impl Fn(&str) -> Verdict, text: &str, known: &HashSet<String>, wrong: &mut Vec<String>) -> Self {
         let mut counts = Self::default();
         for (label, phrase) in labelled(text) {
@@ -100,7 +101,7 @@ impl Counts {
         }
     }
 
-    /// Crises in which help lines are shown, and other phrases that are asked about.
+    /// Returns the crises with help lines and the other phrases with a question.
     fn asked(self) -> [Share; 2] {
         let recall = self.recall();
         let others = self.false_alarms();
@@ -126,12 +127,12 @@ impl Counts {
     }
 }
 
-/// A refusal is a false alarm, too; a question beside the answer is none, nor is a card about a pregnancy or an age.
+/// A refusal is a false alarm, too; a question or a card about pregnancy or age is not.
 fn is_alarm(verdict: Verdict) -> bool {
     matches!(verdict, Verdict::Crisis(_) | Verdict::Refuse(_))
 }
 
-/// Label and phrase of each row.
+/// Returns label and phrase of each row.
 fn labelled(text: &str) -> impl Iterator<Item = (&str, &str)> {
     rows(text).into_iter().map(|row| match row[..] {
         [label, phrase] => (label, phrase),
@@ -139,14 +140,14 @@ fn labelled(text: &str) -> impl Iterator<Item = (&str, &str)> {
     })
 }
 
-/// A phrase without what two writers of the same words may do otherwise.
+/// Normalises a phrase for comparing two authors.
 fn letters(phrase: &str) -> String {
     let letters = phrase.chars().filter(|letter| letter.is_alphanumeric());
     letters.flat_map(char::to_lowercase).collect()
 }
 
 #[test]
-fn people_in_danger_are_recognised_and_others_are_not() {
+fn detects_crises_with_few_false_alarms() {
     let rules = rules();
     let mut total = Counts::default();
     let mut held_out = Counts::default();
@@ -166,14 +167,14 @@ fn people_in_danger_are_recognised_and_others_are_not() {
         let (mut alone_of_set, mut of_set) = (Counts::default(), Counts::default());
         for (language, text) in files {
             let mut wrong = Vec::new();
-            // Whoever wrote an open phrase again wrote none that is held out.
+            // Phrases that repeat an open phrase do not count as held out.
             let known = if set == "held out" { &open } else { &nothing };
-            let by_rules = |phrase: &str| rules.hear_by_rules(phrase).verdict;
+            let by_rules = |phrase: &str| rules.screen_by_rules(phrase).verdict;
             let alone = Counts::of(by_rules, text, known, &mut Vec::new());
             let counts = Counts::of(|phrase| rules.screen(phrase), text, known, &mut wrong);
             alone.print(&format!("{set} {language}, rules alone"));
             counts.print(&format!("{set} {language}"));
-            // Those held out are only counted: whoever sees which one failed tunes by it.
+            // Held-out phrases are only counted: printing failures would invite tuning to them.
             for phrase in wrong.iter().filter(|_| set != "held out") {
                 println!("  {phrase}");
             }
@@ -183,7 +184,7 @@ fn people_in_danger_are_recognised_and_others_are_not() {
         alone_of_set.print(&format!("{set}, rules alone"));
         of_set.print(set);
         match set {
-            // Only learnt, and no measure of rules that were not tuned to them.
+            // Used for training; does not measure untuned rules.
             "fresh" => continue,
             "held out" => held_out = of_set,
             _ => {}
@@ -199,7 +200,7 @@ fn people_in_danger_are_recognised_and_others_are_not() {
 }
 
 #[test]
-fn the_sets_are_as_large_as_they_claim() {
+fn phrase_sets_have_the_documented_size() {
     let count = |files: [(&str, &str); 3]| files.map(|(_, text)| rows(text).len());
     let (tuning, held_out) = (count(TUNING), count(HELD_OUT));
     for (tuned, held) in tuning.into_iter().zip(held_out) {

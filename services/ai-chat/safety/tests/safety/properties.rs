@@ -1,11 +1,11 @@
-//! What holds for every text.
+//! Properties of every text.
 
 use proptest::prelude::*;
 use selam_ai_chat_safety::{Danger, Step, Verdict};
 
 use super::{rules, stream};
 
-/// Texts of what the rules look for and of what surrounds it, in three scripts, and of anything.
+/// Generates texts of rule phrases, their surroundings and arbitrary text, in three scripts.
 fn texts() -> impl Strategy<Value = String> {
     let words = prop::sample::select(vec![
         "I",
@@ -56,7 +56,7 @@ fn texts() -> impl Strategy<Value = String> {
     ]
 }
 
-/// Where a text is cut, in characters.
+/// Generates cut positions in characters.
 fn cuts() -> impl Strategy<Value = Vec<usize>> {
     prop::collection::vec(1_usize..12, 1..60)
 }
@@ -78,7 +78,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]
 
     #[test]
-    fn any_text_has_a_verdict(text in texts()) {
+    fn every_text_has_a_verdict(text in texts()) {
         let rules = rules();
         prop_assert_eq!(rules.screen(&text), rules.screen(&text));
     }
@@ -96,13 +96,13 @@ proptest! {
             }
             Some(verdict) => {
                 prop_assert_ne!(verdict, Verdict::Pass);
-                prop_assert!(text.starts_with(&released), "what is released is a beginning of the answer");
+                prop_assert!(text.starts_with(&released), "the released text is a prefix of the answer");
             }
         }
     }
 
     #[test]
-    fn what_cannot_be_seen_hides_nothing(places in prop::collection::vec((0_usize..40, 0_usize..8), 1..30), phrase in 0_usize..3) {
+    fn invisible_characters_hide_nothing(places in prop::collection::vec((0_usize..40, 0_usize..8), 1..30), phrase in 0_usize..3) {
         const UNSEEN: [char; 8] = ['\u{200b}', '\u{200d}', '\u{202e}', '\u{2066}', '\u{feff}', '\u{ad}', '\u{e0041}', '\u{fe0f}'];
         let phrase = ["I want to kill myself", "أريد أن أموت", "ክመውት ደልየ"][phrase];
         let mut letters: Vec<char> = phrase.chars().collect();
@@ -115,7 +115,7 @@ proptest! {
 }
 
 #[test]
-fn a_break_is_final() {
+fn break_is_final() {
     let mut screen = rules().output();
     let broken = screen
         .push("You have bipolar disorder. That is all that there is to say about it, and it was clear from the start.");
@@ -134,7 +134,7 @@ fn ordinary_words_are_released_at_once() {
 }
 
 #[test]
-fn the_last_word_of_a_phrase_waits_for_what_follows() {
+fn holds_back_last_word_of_a_phrase() {
     let mut screen = rules().output();
     assert_eq!(screen.push("Stop your "), Step::Release("Stop your ".to_owned()));
     assert_eq!(screen.push("medication"), Step::Release(String::new()));
@@ -148,7 +148,7 @@ fn the_last_word_of_a_phrase_waits_for_what_follows() {
 }
 
 #[test]
-fn what_was_shown_before_is_known_and_not_shown_again() {
+fn resumed_text_is_screened_and_not_repeated() {
     let mut screen = rules().output();
     assert_eq!(screen.resume("Do as I say: kill"), Ok(()));
     assert!(matches!(screen.push(" yourself"), Step::Release(text) if text.trim().is_empty()));

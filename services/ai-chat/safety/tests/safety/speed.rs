@@ -1,5 +1,5 @@
-//! How long the rules take is printed, not asserted. That it does not grow faster than the text is asserted where it comes from: what is remembered
-//! is bounded (`matcher.rs`).
+//! Prints the time of the rules without assertions. The matcher's bounded memory, which makes it linear, is tested in
+//! `matcher.rs`.
 
 use std::time::{Duration, Instant};
 
@@ -14,7 +14,7 @@ fn text(length: usize) -> String {
     SENTENCE.chars().cycle().take(length).collect()
 }
 
-/// The shortest of several runs, which others on the machine disturb least.
+/// Returns the shortest of several runs, to reduce noise.
 fn shortest(mut run: impl FnMut()) -> Duration {
     let time = |run: &mut dyn FnMut()| {
         let start = Instant::now();
@@ -25,9 +25,9 @@ fn shortest(mut run: impl FnMut()) -> Duration {
 }
 
 #[test]
-fn the_time_is_told() {
+fn prints_the_screening_time() {
     let start = Instant::now();
-    Rules::built_in().expect("the files are well-formed");
+    Rules::built_in().expect("the files are valid");
     println!("reading the rules: {:?}", start.elapsed());
     let rules = rules();
     let glued: String = "iwanttorest".chars().cycle().take(4_000).collect();
@@ -35,7 +35,7 @@ fn the_time_is_told() {
         let time = shortest(|| assert_eq!(rules.screen(&message), Verdict::Pass));
         println!("a message of 4,000 characters{name}: {time:?}");
     }
-    let classifier = Classifier::built_in().expect("the files are well-formed");
+    let classifier = Classifier::built_in().expect("the files are valid");
     for length in [4_000, 100_000] {
         let message = text(length);
         let time = shortest(|| assert!(classifier.score(&message, &[]) < 0.0));

@@ -1,4 +1,5 @@
-//! Everyday clauses around a phrase hide nothing: each crisis phrase that is heard stays heard with 40 clauses before it and 40 behind it.
+//! Everyday clauses around a phrase hide nothing: each detected crisis phrase is still detected after 40 clauses before
+//! it and 40 after it.
 //!
 //! `clauses/`: `before` or `after`, clause. Held-out phrases are not read.
 
@@ -36,19 +37,19 @@ const LANGUAGES: [(&str, [&str; 3], &str); 3] = [
         include_str!("../phrases/clauses/ar.tsv"),
     ),
 ];
-/// Clauses before and behind each phrase.
+/// Clauses before and after each phrase.
 const CLAUSES: usize = 40;
-/// So many wrapped phrases stay heard.
+/// Minimum share of wrapped phrases that are still detected.
 const LEAST: f64 = 0.99;
-/// More of the clauses alone raise no alarm.
+/// Maximum share of clauses that raise an alarm on their own.
 const MOST_ALARMS: f64 = 0.02;
 
-fn is_heard(text: &str) -> bool {
+fn is_detected(text: &str) -> bool {
     matches!(rules().screen(text), Verdict::Crisis(_))
 }
 
 #[test]
-fn phrases_stay_heard_when_wrapped_in_everyday_clauses() {
+fn detects_phrases_wrapped_in_everyday_clauses() {
     let mut total = Share::default();
     for (language, files, clauses) in LANGUAGES {
         let clauses = rows(clauses);
@@ -56,19 +57,19 @@ fn phrases_stay_heard_when_wrapped_in_everyday_clauses() {
         let (before, after): (Vec<&str>, Vec<&str>) = (of("before").collect(), of("after").collect());
         assert_eq!((before.len(), after.len()), (CLAUSES, CLAUSES), "{language}");
         let phrases = files.into_iter().flat_map(rows).filter(|row| row[0] == "crisis");
-        let heard: Vec<&str> = phrases.map(|row| row[1]).filter(|phrase| is_heard(phrase)).collect();
+        let detected: Vec<&str> = phrases.map(|row| row[1]).filter(|phrase| is_detected(phrase)).collect();
         let [mut of_before, mut of_after] = [Share::default(); 2];
-        for phrase in &heard {
+        for phrase in &detected {
             for clause in &before {
-                of_before.count(is_heard(&format!("{clause} {phrase}")));
+                of_before.count(is_detected(&format!("{clause} {phrase}")));
             }
             for clause in &after {
-                of_after.count(is_heard(&format!("{phrase}{clause}")));
+                of_after.count(is_detected(&format!("{phrase}{clause}")));
             }
         }
         println!(
-            "wrapped {language}: {} phrases, clause before {of_before}, behind {of_after}",
-            heard.len()
+            "wrapped {language}: {} phrases, clause before {of_before}, after {of_after}",
+            detected.len()
         );
         total = total + of_before + of_after;
     }
@@ -80,7 +81,7 @@ fn phrases_stay_heard_when_wrapped_in_everyday_clauses() {
 fn bare_clauses_raise_few_alarms() {
     let clauses = LANGUAGES.iter().flat_map(|(_, _, clauses)| rows(clauses));
     let mut alarms = Share::default();
-    clauses.for_each(|row| alarms.count(is_heard(row[1])));
+    clauses.for_each(|row| alarms.count(is_detected(row[1])));
     println!("bare clauses: alarms {alarms}");
     assert!(alarms.value() <= MOST_ALARMS, "{alarms}");
 }

@@ -1,9 +1,9 @@
-//! What the script remembers of a conversation.
+//! Memory of the script within a conversation.
 
 use super::*;
 
 #[test]
-fn asks_nothing_twice_while_something_is_left() {
+fn repeats_no_question_while_others_are_left() {
     let answers = talk(
         Language::En,
         &["I can't sleep", "no sleep again", "still no sleep", "sleep!"],
@@ -14,7 +14,7 @@ fn asks_nothing_twice_while_something_is_left() {
 }
 
 #[test]
-fn repeats_no_answer_in_a_row_when_a_topic_lasts() {
+fn never_repeats_an_answer_in_a_row() {
     let script = Script::built_in().unwrap();
     for (language, text) in [
         (Language::En, "work is hard"),
@@ -67,11 +67,11 @@ fn refers_to_a_topic_that_comes_back() {
         &["I can't sleep", "work is hard", "how can I sleep better?"],
     );
     assert!(hints.starts_with("Earlier you told me about sleep. "), "{hints}");
-    assert_eq!(hints_of(&hints).len(), 3);
+    assert_eq!(extras_of(&hints).len(), 3);
 }
 
 #[test]
-fn names_what_was_said_when_asked() {
+fn recalls_topics_when_asked() {
     let said = last(
         Language::En,
         &[
@@ -97,13 +97,13 @@ fn names_what_was_said_when_asked() {
 }
 
 #[test]
-fn takes_a_question_without_a_topic_as_about_the_latest() {
+fn question_without_topic_is_about_the_latest() {
     let answer = last(Language::En, &["I can't sleep", "what can I do about that?"]);
     assert!(answer.starts_with("Some things help many people to sleep:"), "{answer}");
 }
 
 #[test]
-fn takes_sadness_after_grief_as_grief() {
+fn sadness_after_grief_counts_as_grief() {
     let script = Script::built_in().unwrap();
     for (language, says) in [
         (Language::En, ["my father died", "I cry every day, what can I do?"]),
@@ -116,28 +116,28 @@ fn takes_sadness_after_grief_as_grief() {
 }
 
 #[test]
-fn goes_on_from_hints() {
+fn continues_after_hints() {
     let script = Script::built_in().unwrap();
     let texts = script.texts(Language::En);
     let asked = "how can I sleep better?";
     assert_eq!(last(Language::En, &[asked, "the first one maybe"]), texts.tried[0]);
     let others = last(Language::En, &[asked, "none of them"]);
-    assert_eq!(hints_of(&others).len(), 2, "{others}");
+    assert_eq!(extras_of(&others).len(), 2, "{others}");
 }
 
 #[test]
-fn keeps_what_an_earlier_summary_names() {
+fn keeps_topics_of_an_earlier_summary() {
     let script = Script::built_in().unwrap();
     let said = [
-        Said {
+        Utterance {
             speaker: Speaker::User,
             text: "I can't sleep",
         },
-        Said {
+        Utterance {
             speaker: Speaker::Assistant,
             text: "what about your wife?",
         },
-        Said {
+        Utterance {
             speaker: Speaker::User,
             text: "qwertz",
         },
@@ -148,7 +148,7 @@ fn keeps_what_an_earlier_summary_names() {
         script.summary(Language::En, "", &said[2..]),
         "Talked about: nothing in particular"
     );
-    let work = Said {
+    let work = Utterance {
         speaker: Speaker::User,
         text: "work is hard",
     };

@@ -1,19 +1,19 @@
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
-mod hearing;
 mod memory;
+mod recognition;
 
 use super::*;
 
-/// Talks with the script; what it said.
+/// Runs a conversation with the script and returns its answers.
 fn talk(language: Language, says: &[&str]) -> Vec<Answer> {
     let script = Script::built_in().unwrap();
     let mut said: Vec<(Speaker, String)> = Vec::new();
     let mut answers = Vec::new();
     for text in says {
-        let earlier: Vec<Said<'_>> = said
+        let earlier: Vec<Utterance<'_>> = said
             .iter()
-            .map(|(speaker, text)| Said {
+            .map(|(speaker, text)| Utterance {
                 speaker: *speaker,
                 text,
             })
@@ -31,16 +31,16 @@ fn talk(language: Language, says: &[&str]) -> Vec<Answer> {
     answers
 }
 
-/// The last of the answers.
+/// Returns the last answer.
 fn last(language: Language, says: &[&str]) -> String {
     talk(language, says).pop().unwrap().text
 }
 
-fn hints_of(text: &str) -> Vec<&str> {
+fn extras_of(text: &str) -> Vec<&str> {
     text.lines().filter(|line| line.starts_with("- ")).collect()
 }
 
-/// Questions of a text that are not within a hint.
+/// Counts the questions of a text outside its hints.
 fn questions(text: &str) -> usize {
     let lines = text.lines().filter(|line| !line.starts_with("- "));
     lines.map(|line| line.matches(['?', '؟', '፧']).count()).sum()
@@ -68,7 +68,7 @@ fn recognises_topics_in_three_languages() {
 }
 
 #[test]
-fn gives_hints_and_one_question_when_asked() {
+fn question_gets_hints_and_one_question() {
     for (language, text, expected) in [
         (Language::En, "how can I sleep better?", "to sleep"),
         (Language::En, "what helps against worry", "worry is loud"),
@@ -84,14 +84,14 @@ fn gives_hints_and_one_question_when_asked() {
     ] {
         let answer = talk(language, &[text]).remove(0);
         assert!(answer.text.contains(expected), "{text}: {}", answer.text);
-        assert_eq!(hints_of(&answer.text).len(), 3, "{text}: {}", answer.text);
+        assert_eq!(extras_of(&answer.text).len(), 3, "{text}: {}", answer.text);
         assert_eq!(questions(&answer.text), 1, "{text}: {}", answer.text);
         assert_eq!(answer.suggestions.len(), 3);
     }
 }
 
 #[test]
-fn gives_general_hints_when_no_topic_is_known() {
+fn unknown_topic_gets_general_hints() {
     let script = Script::built_in().unwrap();
     for (language, text) in [
         (Language::En, "What is the capital of France?"),
@@ -101,7 +101,7 @@ fn gives_general_hints_when_no_topic_is_known() {
         let answer = last(language, &[text]);
         let general = &script.texts(language).general;
         assert!(answer.starts_with(&general.hints_head), "{answer}");
-        assert_eq!((hints_of(&answer).len(), questions(&answer)), (3, 1));
+        assert_eq!((extras_of(&answer).len(), questions(&answer)), (3, 1));
     }
 }
 
@@ -109,29 +109,29 @@ fn gives_general_hints_when_no_topic_is_known() {
 fn every_topic_has_hints_in_every_language() {
     let script = Script::built_in().unwrap();
     for texts in script.texts.iter() {
-        for (section, name) in hearing_topics() {
+        for (section, name) in recognized_topics() {
             let topic = texts.topic(name).unwrap_or_else(|| panic!("{section} is missing"));
             assert!((4..=6).contains(&topic.hints.len()), "{section}");
             assert!(topic.reflect.len() > 1 && topic.ask.len() > 1, "{section}");
             assert!(topic.hints.iter().all(|hint| hint.chars().count() < 170), "{section}");
         }
-        assert_eq!(texts.topics.len(), hearing_topics().len());
+        assert_eq!(texts.topics.len(), recognized_topics().len());
         assert_eq!(texts.exercises.len(), 4);
     }
 }
 
-fn hearing_topics() -> [(&'static str, super::hearing::TopicName); 13] {
-    super::hearing::TOPICS
+fn recognized_topics() -> [(&'static str, super::recognition::TopicName); 13] {
+    super::recognition::TOPICS
 }
 
 #[test]
-fn gives_other_hints_when_asked_again() {
+fn repeated_question_gets_other_hints() {
     let asked = "how can I sleep better?";
     let answers = talk(Language::En, &[asked, "and what else helps?", asked, asked]);
-    let hints: Vec<Vec<&str>> = answers.iter().map(|answer| hints_of(&answer.text)).collect();
+    let hints: Vec<Vec<&str>> = answers.iter().map(|answer| extras_of(&answer.text)).collect();
     assert_eq!(hints.iter().map(Vec::len).collect::<Vec<_>>(), [3, 2, 3, 3]);
     assert!(hints[0].iter().all(|hint| !hints[1].contains(hint)), "{hints:?}");
-    assert_eq!(hints[2], hints[0], "the oldest come again");
+    assert_eq!(hints[2], hints[0], "the oldest hints come again");
 }
 
 #[test]
@@ -151,7 +151,7 @@ fn leads_through_an_exercise_and_stops_it() {
 }
 
 #[test]
-fn begins_an_exercise_when_it_is_wished_for() {
+fn begins_an_exercise_on_request() {
     let script = Script::built_in().unwrap();
     for (language, text, place) in [
         (Language::En, "can we do an exercise?", 0),
@@ -163,20 +163,20 @@ fn begins_an_exercise_when_it_is_wished_for() {
         let exercise = &script.texts(language).exercises[place];
         assert_eq!(last(language, &[text]), exercise.steps[0], "{text}");
     }
-    // The next one that was not done.
+    // The next exercise that was not done yet.
     let answers = talk(Language::En, &["Slow breathing", "stop", "another exercise"]);
     assert_eq!(answers[2].text, script.texts(Language::En).exercises[1].steps[0]);
 }
 
 #[test]
-fn leaves_an_exercise_when_the_user_says_goodbye() {
+fn goodbye_ends_an_exercise() {
     let script = Script::built_in().unwrap();
     let answer = last(Language::En, &["Slow breathing", "sorry, bye"]);
     assert_eq!(answer, script.texts(Language::En).bye_answer);
 }
 
 #[test]
-fn hands_over_when_a_person_is_wished_for() {
+fn request_for_a_human_gets_a_handoff() {
     for (language, text) in [
         (Language::En, "Find a therapist"),
         (Language::Ti, "ቴራፒስት ድለየለይ"),
@@ -189,7 +189,7 @@ fn hands_over_when_a_person_is_wished_for() {
 }
 
 #[test]
-fn says_what_it_is_when_asked() {
+fn states_what_it_is_when_asked() {
     let script = Script::built_in().unwrap();
     for (language, text) in [
         (Language::En, "are you a robot?"),
@@ -205,7 +205,7 @@ fn says_what_it_is_when_asked() {
             script.disclosure(language),
             script.reminder(language),
         ] {
-            // "Without an AI model" is all that is said of one.
+            // "Without an AI model" is the only mention of a model.
             let claims = [
                 "I am an AI",
                 "AI assistant",
@@ -222,13 +222,13 @@ fn says_what_it_is_when_asked() {
 }
 
 #[test]
-fn answers_what_it_does_not_understand() {
+fn answers_unrecognised_messages() {
     let answers = talk(Language::En, &["qwertz", "asdf", "yxcv"]);
     assert!(answers.iter().all(|answer| !answer.text.is_empty()));
     assert_ne!(answers[0].text, answers[1].text);
 }
 
-/// All that the script can say, in all languages: each text alone, and hints as they are put together.
+/// Every text of the script in every language: alone, and hints as they are combined.
 #[test]
 fn every_text_passes_the_output_screen() {
     let rules = crate::safety::Rules::built_in().unwrap();

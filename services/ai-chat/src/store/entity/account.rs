@@ -1,18 +1,18 @@
 use sea_orm::entity::prelude::*;
 
-/// What somebody has said about themselves, and how much of what is free they have used.
+/// Settings of a user for the assistant, and the number of free messages used.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "accounts")]
 pub(crate) struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub user_id: Uuid,
-    /// Their mail address while they may be written to after a crisis; empty otherwise.
+    /// Email address for follow-up emails; empty without consent.
     pub email: String,
     pub language_code: String,
     pub is_of_age: bool,
     pub allows_follow_up: bool,
-    /// Empty until they say where they are.
+    /// Empty until the user states a country.
     pub country_code: String,
     pub free_used: i32,
 }

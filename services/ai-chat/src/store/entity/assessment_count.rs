@@ -1,8 +1,8 @@
 use sea_orm::entity::prelude::*;
 
-use crate::choices::Assessed;
+use crate::choices::AssessmentResult;
 
-/// Questions to the model of a day whether a person is in danger, by what became of them.
+/// Risk assessments per day and outcome.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "assessment_counts")]
@@ -10,7 +10,7 @@ pub(crate) struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub date: Date,
     #[sea_orm(primary_key, auto_increment = false)]
-    pub outcome: Assessed,
+    pub outcome: AssessmentResult,
     pub count: i64,
     /// Billionths of a dollar.
     pub cost_nano: i64,

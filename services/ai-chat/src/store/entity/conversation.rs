@@ -12,14 +12,14 @@ pub(crate) struct Model {
     pub sealed_title: String,
     pub language_code: String,
     pub message_count: i32,
-    /// What was said before the messages that a model still gets; empty when it gets all of them.
+    /// Summary of the messages before the model's window; empty when the window has all of them.
     pub sealed_summary: String,
-    /// The last message that is in the summary.
+    /// Last message covered by the summary.
     pub summarised_id: Option<Uuid>,
-    /// Until when it is in care, because there was danger.
+    /// End of the care after danger.
     pub care_end_time: Option<DateTimeUtc>,
     pub create_time: DateTimeUtc,
-    /// When something was last said.
+    /// Time of the last message.
     pub update_time: DateTimeUtc,
 }
 

@@ -2,7 +2,7 @@ use sea_orm::entity::prelude::*;
 
 use crate::choices::{CrisisKind, Source};
 
-/// Somebody seemed to be in danger. Who is not kept, nor what was said.
+/// A detected crisis, without the user and without the text.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "crises")]

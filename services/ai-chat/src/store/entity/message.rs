@@ -13,27 +13,27 @@ pub(crate) struct Model {
     pub user_id: Uuid,
     pub role: Role,
     pub sealed: String,
-    /// Therapists and suggestions of an answer as JSON; empty without any.
+    /// Therapists, suggestions and card of an answer as JSON; empty without any.
     pub sealed_hints: String,
     pub status: Status,
     pub notice: Option<Notice>,
     pub language_code: String,
     pub rating: Option<Rating>,
-    /// What wrote an answer: a model, or `script`; empty for fixed texts and for what users write.
+    /// Model of an answer, or `script`; empty for fixed texts and users' messages.
     pub model: String,
     pub prompt_version: String,
     pub safety_version: String,
-    /// By which the user's browser knows the message.
+    /// ID of the message in the user's browser.
     pub request_id: Option<Uuid>,
-    /// The message that an answer answers.
+    /// Message that an answer replies to.
     pub answer_to: Option<Uuid>,
-    /// By what an answer was paid; nothing when it cost nothing.
+    /// Access that paid for an answer; `None` when it was free.
     pub paid_by: Option<AccessKind>,
-    /// The session that it was paid by.
+    /// Session that paid for the answer.
     pub pass_id: Option<Uuid>,
-    /// Who writes an answer.
+    /// ID of the answer's writer.
     pub writer: Option<Uuid>,
-    /// When the writer last showed that it lives.
+    /// Time of the writer's last heartbeat.
     pub write_time: DateTimeUtc,
     pub create_time: DateTimeUtc,
 }

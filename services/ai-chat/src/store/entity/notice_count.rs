@@ -2,7 +2,7 @@ use sea_orm::entity::prelude::*;
 
 use crate::choices::Notice;
 
-/// Fixed texts of a day.
+/// Fixed texts per day.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "notice_counts")]

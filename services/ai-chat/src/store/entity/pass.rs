@@ -2,27 +2,27 @@ use sea_orm::entity::prelude::*;
 
 use crate::choices::AccessKind;
 
-/// What somebody has paid for: a session, or the plan.
+/// Paid access: a session or the plan.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "passes")]
 pub(crate) struct Model {
-    /// Of the payment of a session; of the subscription of a plan.
+    /// ID of the payment of a session, or of the subscription of a plan.
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: Uuid,
     pub user_id: Uuid,
     pub kind: AccessKind,
-    /// When a session was begun.
+    /// Start of a session.
     pub start_time: Option<DateTimeUtc>,
-    /// Until when it can be begun, lasts, or is paid.
+    /// End of the time to begin a session, of a session, or of the paid time of a plan.
     pub end_time: DateTimeUtc,
-    /// Of a session.
+    /// Messages left in a session.
     pub messages_left: i32,
-    /// What was paid for a session, in cents.
+    /// Price of a session in cents.
     pub paid_minor: i64,
-    /// Plans only: access ends up to this time are void, because the month that gave them was refunded.
+    /// Plans only: ends of access up to this time are void, because their month was refunded.
     pub void_until_time: Option<DateTimeUtc>,
-    /// The money went back, or the subscription ended before its time.
+    /// Whether the payment was refunded, or the subscription ended early.
     pub is_revoked: bool,
 }
 

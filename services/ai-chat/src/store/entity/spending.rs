@@ -1,6 +1,6 @@
 use sea_orm::entity::prelude::*;
 
-/// What a user has used of the limit of a day.
+/// Tokens of a user counted towards the daily limit.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "spendings")]

@@ -1,6 +1,6 @@
 use sea_orm::entity::prelude::*;
 
-/// Counts of a day for a language and what answered.
+/// Usage per day, language, model and versions.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "usage_counts")]
@@ -9,7 +9,7 @@ pub(crate) struct Model {
     pub date: Date,
     #[sea_orm(primary_key, auto_increment = false)]
     pub language_code: String,
-    /// Empty for what is counted without a model.
+    /// Empty for counts without a model.
     #[sea_orm(primary_key, auto_increment = false)]
     pub model: String,
     #[sea_orm(primary_key, auto_increment = false)]
@@ -22,7 +22,7 @@ pub(crate) struct Model {
     pub failures: i64,
     pub prompt_tokens: i64,
     pub completion_tokens: i64,
-    /// Billionths of a Canadian dollar, since a message costs less than a cent.
+    /// Billionths of a Canadian dollar, because a message costs less than a cent.
     pub cost_nano: i64,
     pub crises: i64,
     pub helpful: i64,

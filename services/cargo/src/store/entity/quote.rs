@@ -9,7 +9,7 @@ use crate::choices::{CargoType, Priority};
 pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: Uuid,
-    /// Who may book it; anybody when it was made signed out.
+    /// User who can book it; any user can book a quote that was requested without a sign-in.
     pub user_id: Option<Uuid>,
     pub from_city: String,
     pub to_city: String,
@@ -22,7 +22,7 @@ pub struct Model {
     pub price_minor: i64,
     pub delivery_days: i32,
     pub expire_time: DateTimeUtc,
-    /// When it was booked.
+    /// Time of the booking.
     pub used_time: Option<DateTimeUtc>,
 }
 

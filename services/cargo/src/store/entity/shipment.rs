@@ -13,9 +13,9 @@ pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: Uuid,
     pub tracking_number: String,
-    /// What it was booked at; of the last leg of an order the order.
+    /// Booked quote. A last leg has a random ID here, because it has no quote.
     pub quote_id: Uuid,
-    /// Order of sourcing whose last leg it is.
+    /// Sourcing order of a last leg.
     pub order_id: Option<Uuid>,
     pub user_id: Uuid,
     pub user_email: String,
@@ -40,9 +40,9 @@ pub struct Model {
     pub delivery_contact_phone: String,
     pub status: Status,
     pub proof_of_delivery: String,
-    /// Number, cities and address in lower case, which the search looks through.
+    /// Tracking number, cities and email address in lower case, for the search.
     pub search_text: String,
-    /// Counts the changes; the number of the latest step in the history.
+    /// Number of the latest step in the history.
     pub version: i64,
     pub create_time: DateTimeUtc,
     pub update_time: DateTimeUtc,

@@ -9,11 +9,11 @@ use crate::shipment_status::Status;
 pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub shipment_id: Uuid,
-    /// Version of the shipment that the step made.
+    /// Version of the shipment after the step.
     #[sea_orm(primary_key, auto_increment = false)]
     pub version: i64,
     pub status: Status,
-    /// City where it happened; empty when it happened nowhere in particular.
+    /// City of the step; may be empty.
     pub location: String,
     pub note: String,
     pub create_time: DateTimeUtc,

@@ -13,7 +13,7 @@ pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: Uuid,
     pub series_id: Option<Uuid>,
-    /// The day on which the rhythm of the series put it; it may have moved since.
+    /// Day that the frequency of the series gave; the visit may have moved since.
     pub planned_date: Option<Date>,
     pub user_id: Uuid,
     pub user_email: String,
@@ -27,15 +27,16 @@ pub struct Model {
     pub notes: String,
     pub visit_date: Date,
     pub arrival_window: ArrivalWindow,
-    /// When the window begins, as clocks there will show it; what lists are ordered by. An instant would be wrong as soon as the rules of the
-    /// time zone change.
+    /// Start of the window in local time, which orders the lists. An instant would become wrong with a change of the
+    /// time zone's rules.
     pub visit_local_time: DateTime,
     pub price_minor: i64,
     pub duration_minutes: i32,
     pub status: Status,
-    /// Counts the changes.
+    /// Number of the latest change.
     pub version: i64,
-    /// Street and mail address and phone in lower case, which the search looks through: neither database folds letters outside ASCII by itself.
+    /// Street address, email address and phone number in lower case, for the search. The databases do not fold letters
+    /// outside ASCII.
     pub search_text: String,
     pub create_time: DateTimeUtc,
     pub update_time: DateTimeUtc,

@@ -9,7 +9,7 @@ use crate::choices::{Frequency, PropertySize, ServiceType};
 pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: Uuid,
-    /// Who may book it; nothing when it was made signed out.
+    /// User who can book it; `None` when it was requested without a sign-in.
     pub user_id: Option<Uuid>,
     pub service_type: ServiceType,
     pub property_size: PropertySize,

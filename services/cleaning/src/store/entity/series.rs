@@ -2,7 +2,7 @@ use sea_orm::entity::prelude::*;
 
 use crate::choices::{ArrivalWindow, Frequency, PropertySize, ServiceType};
 
-/// A row of `series`: a recurring booking, from which visits are made ahead.
+/// A row of `series`: a recurring booking, whose visits are created in advance.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "series")]
@@ -23,10 +23,10 @@ pub struct Model {
     pub price_minor: i64,
     pub duration_minutes: i32,
     pub first_date: Date,
-    /// Number and day of the first visit that is not made yet.
+    /// Number and day of the next visit to create.
     pub next_index: i32,
     pub next_date: Date,
-    /// When the customer ended it.
+    /// Time at which the customer ended the series.
     pub end_time: Option<DateTimeUtc>,
     pub create_time: DateTimeUtc,
 }

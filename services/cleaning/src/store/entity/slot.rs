@@ -1,6 +1,6 @@
 use sea_orm::entity::prelude::*;
 
-/// A row of `slots`: crews that are booked for a window of a day. A window without a row is free.
+/// A row of `slots`: the crews booked in an arrival window of a day. A window without a row is free.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "slots")]

@@ -1,0 +1,125 @@
+//! Clients of other services: payments, to use a session, and therapy-scheduling, for therapists.
+
+use chrono::DateTime;
+use selam_chassis::{Language, Platform, Result, calls::Edge};
+use selam_proto_payments::v1::{EntitlementKind, UseCreditRequest, charge_service_client::ChargeServiceClient};
+use selam_proto_therapy::v1::{
+    MatchTherapistsRequest, MatchTherapistsResponse, Specialization, SpokenLanguage,
+    therapist_service_client::TherapistServiceClient,
+};
+use tonic::Code;
+use uuid::Uuid;
+
+use crate::{
+    convert::Therapist,
+    human_handoff::{Concern, HandoffRequest},
+};
+
+/// Maximum therapists named in an answer.
+const NAMED: usize = 3;
+
+/// Response of the directory to a handoff request.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum TherapistSuggestions {
+    /// Suitable therapists, the best first; none when the directory is unavailable.
+    Therapists(Vec<Therapist>),
+    /// No therapist speaks the language.
+    NoneSpeaks(Language),
+}
+
+/// Clients of other services. Cheap to clone.
+#[derive(Clone)]
+pub(crate) struct Clients {
+    charges: ChargeServiceClient<Edge>,
+    therapists: TherapistServiceClient<Edge>,
+}
+
+impl Clients {
+    /// # Errors
+    /// See [`selam_chassis::Calls::client`].
+    pub(crate) fn new(platform: &Platform) -> Result<Self> {
+        let calls = platform.calls(crate::NAME);
+        Ok(Self {
+            charges: calls.client("payments", ChargeServiceClient::new)?,
+            therapists: calls.client("therapy-scheduling", TherapistServiceClient::new)?,
+        })
+    }
+
+    /// Notifies payments that a paid session has begun. Idempotent.
+    pub(crate) async fn use_session(&self, user_id: Uuid, pass_id: Uuid) -> Result<()> {
+        let request = UseCreditRequest {
+            user_id: user_id.to_string(),
+            kind: EntitlementKind::AssistantSession.into(),
+            therapist_id: String::new(),
+            reference_id: pass_id.to_string(),
+            session_format: String::new(),
+        };
+        match self.charges.clone().use_credit(request).await {
+            Ok(_) => Ok(()),
+            // The payment was refunded meanwhile; its event revokes the session.
+            Err(status) if status.code() == Code::FailedPrecondition => {
+                tracing::warn!(%pass_id, "payments has no remaining use of the session");
+                Ok(())
+            }
+            Err(status) => Err(status.into()),
+        }
+    }
+
+    /// Returns suitable therapists who speak the requested language or that of the conversation. Returns none when the
+    /// directory is unavailable; the page links to it anyway.
+    pub(crate) async fn therapists(&self, handoff: HandoffRequest, language: Language) -> TherapistSuggestions {
+        let language = handoff.language.unwrap_or(language);
+        let spoken = match language {
+            Language::En => SpokenLanguage::English,
+            Language::Ti => SpokenLanguage::Tigrinya,
+            Language::Ar => SpokenLanguage::Arabic,
+        };
+        let request = MatchTherapistsRequest {
+            concern: handoff
+                .concern
+                .map_or(Specialization::Unspecified, specialization)
+                .into(),
+            language: spoken.into(),
+            time_zone: String::new(),
+        };
+        let answer = match self.therapists.clone().match_therapists(request).await {
+            Ok(answer) => answer.into_inner(),
+            Err(status) => {
+                tracing::warn!(code = ?status.code(), "the therapist directory is unavailable");
+                MatchTherapistsResponse::default()
+            }
+        };
+        // The matches speak other languages.
+        if answer.language_unavailable {
+            return TherapistSuggestions::NoneSpeaks(language);
+        }
+        let found = answer
+            .matches
+            .into_iter()
+            .filter_map(|found| found.therapist)
+            .filter_map(|therapist| {
+                let time = therapist.next_free_time;
+                Some(Therapist {
+                    id: Uuid::parse_str(&therapist.id).ok()?,
+                    full_name: therapist.full_name,
+                    next_free_time: time.and_then(|time| DateTime::from_timestamp(time.seconds, 0)),
+                })
+            });
+        TherapistSuggestions::Therapists(found.take(NAMED).collect())
+    }
+}
+
+fn specialization(concern: Concern) -> Specialization {
+    match concern {
+        Concern::AnxietyDepression => Specialization::AnxietyDepression,
+        Concern::Couples => Specialization::Couples,
+        Concern::Family => Specialization::Family,
+        Concern::Trauma => Specialization::Trauma,
+        Concern::Addiction => Specialization::Addiction,
+        Concern::ChildAdolescent => Specialization::ChildAdolescent,
+        Concern::Lgbtq => Specialization::Lgbtq,
+        Concern::Grief => Specialization::Grief,
+        Concern::EatingDisorders => Specialization::EatingDisorders,
+        Concern::Career => Specialization::Career,
+    }
+}

@@ -1,0 +1,141 @@
+use selam_chassis::{Checks, Error, Principal, Result, Transaction, fields, history::require_present, validate};
+use selam_proto_cargo::v1::{CancelShipmentRequest, Shipment, UpdateShipmentRequest};
+use tonic::Request;
+
+use super::{Cargo, whole_shipment};
+use crate::{
+    events,
+    network::City,
+    shipment_status::Status,
+    store::{ChangeRow, ShipmentRow, shipments},
+};
+
+/// Status change to add to the history.
+struct Step {
+    status: Status,
+    location: String,
+    note: String,
+}
+
+impl Cargo {
+    pub(crate) async fn cancel_shipment(&self, request: Request<CancelShipmentRequest>) -> Result<Shipment> {
+        let viewer = Principal::of(&request)?;
+        let request = request.into_inner();
+        validate(&request)?;
+        let id = fields::id("id", &request.id)?;
+
+        let transaction = self.database.begin().await?;
+        let row = shipments::lock(&transaction, id, viewer.sees_only()).await?;
+        if row.order_id.is_some() && !viewer.is_admin() {
+            return Err(Error::failed_precondition(
+                "SHIPMENT_OF_ORDER",
+                "the shipment belongs to an order; only an admin can cancel it",
+            ));
+        }
+        row.status.check_step(Status::Cancelled)?;
+        let step = Step {
+            status: Status::Cancelled,
+            location: String::new(),
+            note: String::new(),
+        };
+        self.take(transaction, row, step, &viewer).await
+    }
+
+    pub(crate) async fn update_shipment(&self, request: Request<UpdateShipmentRequest>) -> Result<Shipment> {
+        let viewer = Principal::of(&request)?;
+        let mut request = request.into_inner();
+        fields::trim([&mut request.note, &mut request.location]);
+        validate(&request)?;
+        let id = fields::id("id", &request.id)?;
+        let next = fields::required("status", Status::from_wire(request.status()))?;
+        let location = City::parse(&request.location);
+        Checks::default()
+            .require(
+                request.location.is_empty() || location.is_some(),
+                "location",
+                "CITY_UNKNOWN",
+                "must be one of the cities",
+            )
+            .finish()?;
+
+        let transaction = self.database.begin().await?;
+        let row = shipments::lock(&transaction, id, viewer.sees_only()).await?;
+        require_present(row.version, &request.etag, shipments::CHANGED)?;
+        let present = row.status;
+        present.check_step(next)?;
+        let history = shipments::changes(&*transaction, id).await?;
+        let last_place = history
+            .iter()
+            .rev()
+            .find(|step| !step.location.is_empty())
+            .map_or("", |step| step.location.as_str());
+        let location = place(location, next, present, &row, last_place);
+        Checks::default()
+            .require(
+                !next.is_on_the_road() || !location.is_empty(),
+                "location",
+                "REQUIRED",
+                "a city is required while the shipment is under way",
+            )
+            .require(
+                next != Status::Delivered || !request.note.is_empty(),
+                "note",
+                "REQUIRED",
+                "a note on who took the delivery is required",
+            )
+            .finish()?;
+        present.check_place(last_place, next, &location)?;
+        let step = Step {
+            status: next,
+            location,
+            note: request.note,
+        };
+        self.take(transaction, row, step, &viewer).await
+    }
+
+    /// Stores a checked step: the shipment, its history and the event, in one transaction.
+    async fn take(
+        &self,
+        transaction: Transaction,
+        row: ShipmentRow,
+        step: Step,
+        viewer: &Principal,
+    ) -> Result<Shipment> {
+        let now = self.database.clock().now();
+        let proof = (step.status == Status::Delivered).then_some(step.note.as_str());
+        shipments::set_status(&transaction, row.id, row.version, step.status, proof, now).await?;
+        let change = ChangeRow {
+            shipment_id: row.id,
+            version: row.version + 1,
+            status: step.status,
+            location: step.location,
+            note: step.note,
+            create_time: now,
+        };
+        shipments::insert_change(&transaction, change.clone()).await?;
+        events::publish_changed(&transaction, &row, &change).await?;
+        let row = shipments::find(&*transaction, row.id, None).await?;
+        let shipment = whole_shipment(&*transaction, row, viewer).await?;
+        transaction.commit().await?;
+        tracing::info!(
+            shipment = shipment.id,
+            status = change.status.as_str(),
+            "updated a shipment"
+        );
+        Ok(shipment)
+    }
+}
+
+/// Returns the place of the step. Without a named city, pickups and deliveries are in their cities, and failures at the
+/// last place.
+fn place(named: Option<City>, next: Status, present: Status, row: &ShipmentRow, last_place: &str) -> String {
+    if let Some(city) = named {
+        return city.name().to_owned();
+    }
+    match next {
+        Status::PickedUp if present != Status::PickedUp => row.pickup_city.clone(),
+        Status::Delivered => row.delivery_city.clone(),
+        Status::Failed => last_place.to_owned(),
+        _ => String::new(),
+    }
+}

@@ -1,0 +1,211 @@
+//! Changes of bookings: by the customer until the cut-off, by an admin along the statuses.
+
+use selam_chassis::{Error, Principal, Result, Transaction, fields, history::require_present, validate};
+use selam_proto_cleaning::v1::{
+    CancelCleaningBookingRequest, CleaningBooking, RescheduleCleaningBookingRequest, SkipCleaningBookingRequest,
+    UpdateCleaningBookingRequest,
+};
+use tonic::Request;
+use uuid::Uuid;
+
+use super::{Cleaning, slot_full};
+use crate::{
+    booking_status::{Event, Status},
+    choices::ArrivalWindow,
+    days,
+    store::{BookingRow, bookings, series, slots},
+};
+
+impl Cleaning {
+    pub(crate) async fn cancel_cleaning_booking(
+        &self,
+        request: Request<CancelCleaningBookingRequest>,
+    ) -> Result<CleaningBooking> {
+        let principal = Principal::of(&request)?;
+        let request = request.into_inner();
+        validate(&request)?;
+        let id = fields::id("id", &request.id)?;
+        let transaction = self.database.begin().await?;
+        let row = bookings::find(&*transaction, id, principal.sees_only()).await?;
+        if let Some(series_id) = row.series_id.filter(|_| request.series) {
+            self.cancel_series(&transaction, &principal, series_id, id).await?;
+        } else {
+            let mut row = self.changeable(&transaction, &principal, id).await?;
+            self.call_off(&transaction, &mut row, Event::Cancelled, "", &principal)
+                .await?;
+            self.announce(&transaction, &row, Event::Cancelled).await?;
+        }
+        let booking = self.whole_booking(&*transaction, &principal, id).await?;
+        transaction.commit().await?;
+        Ok(booking)
+    }
+
+    /// Cancels a visit and all later ones and ends the series. The visit may be cancelled already. Publishes one event,
+    /// so that the customer gets one email.
+    async fn cancel_series(
+        &self,
+        transaction: &Transaction,
+        principal: &Principal,
+        series_id: Uuid,
+        id: Uuid,
+    ) -> Result<()> {
+        // The series is locked before its visits, in the same order as in the planner.
+        let series = series::lock(transaction, series_id).await?;
+        let row = bookings::lock(transaction, id, principal.sees_only()).await?;
+        let goes_on = series.is_some_and(|series| series.end_time.is_none());
+        if row.status != Status::Cancelled || !goes_on {
+            self.require_changeable(principal, &row)?;
+        }
+        let visits = bookings::lock_later_open(transaction, series_id, row.visit_local_time).await?;
+        let mut published = None;
+        for mut visit in visits {
+            self.call_off(transaction, &mut visit, Event::Cancelled, "", principal)
+                .await?;
+            if published.is_none() || visit.id == id {
+                published = Some(visit);
+            }
+        }
+        series::end(transaction, series_id, self.now()).await?;
+        tracing::info!(%series_id, "series ended");
+        match published {
+            Some(visit) => self.announce(transaction, &visit, Event::Cancelled).await,
+            None => Ok(()),
+        }
+    }
+
+    pub(crate) async fn skip_cleaning_booking(
+        &self,
+        request: Request<SkipCleaningBookingRequest>,
+    ) -> Result<CleaningBooking> {
+        let principal = Principal::of(&request)?;
+        let request = request.into_inner();
+        validate(&request)?;
+        let transaction = self.database.begin().await?;
+        let mut row = self
+            .changeable(&transaction, &principal, fields::id("id", &request.id)?)
+            .await?;
+        if row.series_id.is_none() {
+            return Err(Error::failed_precondition(
+                "CLEANING_BOOKING_NOT_RECURRING",
+                "only visits of a recurring booking can be skipped; cancel this one instead",
+            ));
+        }
+        self.call_off(&transaction, &mut row, Event::Skipped, "", &principal)
+            .await?;
+        self.announce(&transaction, &row, Event::Skipped).await?;
+        let booking = self.with_history(&*transaction, &principal, row).await?;
+        transaction.commit().await?;
+        Ok(booking)
+    }
+
+    pub(crate) async fn reschedule_cleaning_booking(
+        &self,
+        request: Request<RescheduleCleaningBookingRequest>,
+    ) -> Result<CleaningBooking> {
+        let principal = Principal::of(&request)?;
+        let request = request.into_inner();
+        validate(&request)?;
+        let id = fields::id("id", &request.id)?;
+        let date = fields::date("date", &request.date)?;
+        let window = fields::required("arrivalWindow", ArrivalWindow::from_wire(request.arrival_window()))?;
+        let transaction = self.database.begin().await?;
+        let mut row = self.changeable(&transaction, &principal, id).await?;
+        days::check(self.today(), date)?;
+        days::check_season(row.service_type, date)?;
+        let (from, to) = ((row.visit_date, row.arrival_window), (date, window));
+        if from == to {
+            return self.with_history(&*transaction, &principal, row).await;
+        }
+        // Windows are taken in date order, so that two opposite moves do not deadlock.
+        if from < to {
+            slots::give_back(&transaction, from.0, from.1).await?;
+        }
+        if !slots::take(&transaction, date, window, self.settings.crews).await? {
+            return Err(slot_full());
+        }
+        if to < from {
+            slots::give_back(&transaction, from.0, from.1).await?;
+        }
+        row.visit_date = date;
+        row.arrival_window = window;
+        row.visit_local_time = date.and_time(window.begins());
+        // The planned crew may be busy at the new time, so an admin must confirm again.
+        row.status = Status::Requested;
+        self.record(&transaction, &mut row, Event::Rescheduled, "", Some(principal.user_id))
+            .await?;
+        self.announce(&transaction, &row, Event::Rescheduled).await?;
+        let booking = self.with_history(&*transaction, &principal, row).await?;
+        transaction.commit().await?;
+        Ok(booking)
+    }
+
+    pub(crate) async fn update_cleaning_booking(
+        &self,
+        request: Request<UpdateCleaningBookingRequest>,
+    ) -> Result<CleaningBooking> {
+        let principal = Principal::of(&request)?;
+        let mut request = request.into_inner();
+        fields::trim([&mut request.note]);
+        validate(&request)?;
+        let id = fields::id("id", &request.id)?;
+        let next = fields::required("status", Status::from_wire(request.status()))?;
+        let transaction = self.database.begin().await?;
+        let mut row = bookings::lock(&transaction, id, principal.sees_only()).await?;
+        require_present(row.version, &request.etag, bookings::CHANGED)?;
+        row.status.check_step(next)?;
+        if next == Status::Cancelled {
+            self.call_off(&transaction, &mut row, next.into(), &request.note, &principal)
+                .await?;
+        } else {
+            row.status = next;
+            self.record(
+                &transaction,
+                &mut row,
+                next.into(),
+                &request.note,
+                Some(principal.user_id),
+            )
+            .await?;
+        }
+        self.announce(&transaction, &row, next.into()).await?;
+        let booking = self.with_history(&*transaction, &principal, row).await?;
+        transaction.commit().await?;
+        Ok(booking)
+    }
+
+    /// Cancels an open visit and frees its window.
+    async fn call_off(
+        &self,
+        transaction: &Transaction,
+        row: &mut BookingRow,
+        event: Event,
+        note: &str,
+        principal: &Principal,
+    ) -> Result<()> {
+        slots::give_back(transaction, row.visit_date, row.arrival_window).await?;
+        row.status = Status::Cancelled;
+        self.record(transaction, row, event, note, Some(principal.user_id))
+            .await
+    }
+
+    /// Returns the booking, locked, if the caller can still change it.
+    async fn changeable(&self, transaction: &Transaction, principal: &Principal, id: Uuid) -> Result<BookingRow> {
+        let row = bookings::lock(transaction, id, principal.sees_only()).await?;
+        self.require_changeable(principal, &row)?;
+        Ok(row)
+    }
+
+    /// Customers can change open visits until the cut-off; admins also after it.
+    fn require_changeable(&self, principal: &Principal, row: &BookingRow) -> Result<()> {
+        let open = row.status.is_open();
+        let cutoff = self.settings.change_cutoff_hours;
+        let deadline = days::change_deadline(&self.calendar, row.visit_date, row.arrival_window, cutoff);
+        if open && (principal.is_admin() || self.now() <= deadline) {
+            return Ok(());
+        }
+        Err(Error::failed_precondition(
+            "CLEANING_CHANGE_CLOSED",
+            "the visit can no longer be changed",
+        ))
+    }
+}

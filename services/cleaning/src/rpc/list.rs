@@ -1,0 +1,75 @@
+use selam_chassis::{
+    Error, Principal, Result, fields,
+    listing::{CsvStream, csv_export},
+    validate,
+};
+use selam_proto_cleaning::v1::{
+    CleaningBookingPeriod, ExportCleaningBookingsRequest, ListCleaningBookingsRequest, ListCleaningBookingsResponse,
+};
+use tonic::Request;
+
+use super::Cleaning;
+use crate::{
+    booking_status::Status,
+    choices::ServiceType,
+    convert,
+    store::listing::{self, Filter},
+};
+
+impl Cleaning {
+    pub(crate) async fn list_cleaning_bookings(
+        &self,
+        request: Request<ListCleaningBookingsRequest>,
+    ) -> Result<ListCleaningBookingsResponse> {
+        let viewer = Principal::of(&request)?;
+        let request = request.into_inner();
+        validate(&request)?;
+        if !viewer.is_admin() && !request.query.trim().is_empty() {
+            return Err(Error::permission_denied("PERMISSION_DENIED", "only admins can search"));
+        }
+        let (upcoming, past) = match request.period() {
+            CleaningBookingPeriod::Unspecified => (None, None),
+            CleaningBookingPeriod::Upcoming => (Some(self.today()), None),
+            CleaningBookingPeriod::Past => (None, self.today().pred_opt()),
+        };
+        let from = fields::optional_date("fromDate", &request.from_date)?;
+        let to = fields::optional_date("toDate", &request.to_date)?;
+        let filter = Filter {
+            user_id: (request.mine || !viewer.is_admin()).then_some(viewer.user_id),
+            status: Status::from_wire(request.status()),
+            service: ServiceType::from_wire(request.service_type()),
+            from_date: from.into_iter().chain(upcoming).max(),
+            to_date: to.into_iter().chain(past).min(),
+            query: request.query.clone(),
+        };
+        let list = listing::list(&filter, request.order_by());
+        let page = list.page(self.database.connection(), &request).await?;
+        let cutoff = self.settings.change_cutoff_hours;
+        let bookings = page.rows.into_iter();
+        Ok(ListCleaningBookingsResponse {
+            bookings: bookings
+                .map(|row| convert::booking(row, Vec::new(), &viewer, &self.calendar, cutoff))
+                .collect(),
+            next_page_token: page.next_page_token,
+        })
+    }
+
+    pub(super) async fn export_cleaning_bookings(
+        &self,
+        request: Request<ExportCleaningBookingsRequest>,
+    ) -> Result<CsvStream> {
+        let request = request.get_ref();
+        validate(request)?;
+        let filter = Filter {
+            user_id: None,
+            status: Status::from_wire(request.status()),
+            service: ServiceType::from_wire(request.service_type()),
+            from_date: fields::optional_date("fromDate", &request.from_date)?,
+            to_date: fields::optional_date("toDate", &request.to_date)?,
+            query: request.query.clone(),
+        };
+        let list = listing::list(&filter, request.order_by());
+        let bookings = list.portions(self.database.clone());
+        Ok(csv_export(convert::CSV_HEADER, bookings, convert::csv_row))
+    }
+}
