@@ -4,15 +4,14 @@
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 #[allow(dead_code)]
-#[path = "../tests/service/partners.rs"]
-mod partners;
+#[path = "../tests/service/stand_ins.rs"]
+mod stand_ins;
 
 use std::time::{Duration, Instant};
 
 use chrono::{DateTime, NaiveDateTime, TimeDelta, Utc};
 use clap::Parser;
 use futures::{StreamExt as _, stream};
-use partners::Partners;
 use sea_orm::{
     ConnectionTrait as _, Value,
     sea_query::{Alias, Query},
@@ -24,6 +23,7 @@ use selam_proto_therapy::v1::{
     appointment_service_client::AppointmentServiceClient, therapist_service_client::TherapistServiceClient,
 };
 use selam_therapy_scheduling::{NAME, Settings};
+use stand_ins::StandIns;
 use tonic::transport::Channel;
 use uuid::Uuid;
 
@@ -50,15 +50,15 @@ async fn main() {
     if !std::env::args().any(|argument| argument == "--bench") {
         return;
     }
-    let partners = Partners::default();
+    let stand_ins = StandIns::default();
     let platform = TestPlatform::builder()
         .clock(Clock::fixed(now()))
         .start(move |platform| {
-            let partners = partners.clone();
+            let stand_ins = stand_ins.clone();
             async move {
                 let mut settings = Process::parse_from(["bench"]).therapy;
                 settings.notes_keys = vec!["AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=".into()];
-                let mut services = partners.services(&platform).await?;
+                let mut services = stand_ins.services(&platform).await?;
                 services.push(selam_therapy_scheduling::build(&platform, settings).await?);
                 Ok(services)
             }

@@ -12,11 +12,11 @@ use crate::{
     },
     calendar::slots::Block,
     choices::{Payment, Role, SessionType},
-    errands::{CloseCheckout, Remind, ReturnCredit, SentBack},
+    clients::ServiceClients,
     events,
-    partners::Partners,
+    jobs::{CloseCheckout, RefundCause, Remind, ReturnCredit},
     practice::{self, Practice},
-    store::{self, AppointmentRow, ChangeRow, Connection, appointments, units, waiting},
+    store::{self, AppointmentRow, ChangeRow, Connection, appointments, reserved_slots, waiting_list},
     zones::Zones,
 };
 
@@ -29,7 +29,7 @@ const HOUR_BEFORE: TimeDelta = TimeDelta::hours(1);
 #[derive(Clone)]
 pub(crate) struct Bookings {
     pub(crate) database: Database,
-    pub(crate) partners: Partners,
+    pub(crate) services: ServiceClients,
     pub(crate) zones: Zones,
     pub(crate) rules: Rules,
 }
@@ -85,10 +85,10 @@ impl Bookings {
     ) -> Result<()> {
         // Before the try: after it the transaction may be broken.
         let now = transaction.now();
-        let taken = units::taken(&**transaction, row.therapist_id, now, Some(row.id)).await?;
-        let block = units::block(row);
+        let taken = reserved_slots::blocks(&**transaction, row.therapist_id, now, Some(row.id)).await?;
+        let block = reserved_slots::block_of(row);
         let is_free = !taken.iter().any(|other| other.overlaps(&block));
-        if is_free && units::take(transaction, row).await? {
+        if is_free && reserved_slots::reserve(transaction, row).await? {
             return Ok(());
         }
         let until = row.start_time + TimeDelta::days(14);
@@ -102,7 +102,7 @@ impl Bookings {
 
     /// The rows of a new time: beginning, wall time at the therapist's, what is kept of their time.
     pub(crate) fn at(&self, row: AppointmentRow, practice: &Practice, start: DateTime<Utc>) -> AppointmentRow {
-        let block = Block::of(start, row.minutes, &practice.manner());
+        let block = Block::of(start, row.minutes, &practice.booking_policy());
         AppointmentRow {
             start_time: start,
             therapist_local_time: practice.zone.local(start).naive_local(),
@@ -125,7 +125,7 @@ impl Bookings {
         row.is_paid = true;
         row.checkout_session_id.clear();
         self.record(transaction, row, Event::Scheduled, None).await?;
-        waiting::leave(transaction, row.therapist_id, row.client_id).await?;
+        waiting_list::leave(transaction, row.therapist_id, row.client_id).await?;
         self.order_reminders(transaction, row).await?;
         self.announce(transaction, row, Event::Scheduled, None, None).await
     }
@@ -154,12 +154,12 @@ impl Bookings {
         let percent = self.refund_percent(row, role, transaction.now());
         row.status = Status::Cancelled;
         let why = if role == Role::Client {
-            SentBack::ByClient
+            RefundCause::ByClient
         } else {
-            SentBack::ByTherapist
+            RefundCause::ByTherapist
         };
         self.owe(transaction, row, percent, why).await?;
-        units::give_back(transaction, row.id).await?;
+        reserved_slots::release(transaction, row.id).await?;
         self.record(transaction, row, Event::Cancelled, Some(role)).await?;
         self.refresh(transaction, row.therapist_id).await?;
         if was_held {
@@ -192,7 +192,7 @@ impl Bookings {
     /// Ends a hold that its client replaces in the same transaction, which refreshes the next free time.
     pub(crate) async fn replace(&self, transaction: &Transaction, mut row: AppointmentRow) -> Result<()> {
         row.status = Status::Released;
-        units::give_back(transaction, row.id).await?;
+        reserved_slots::release(transaction, row.id).await?;
         self.record(transaction, &mut row, Event::Released, Some(Role::Client))
             .await?;
         self.close_payment(transaction, &row).await
@@ -214,7 +214,7 @@ impl Bookings {
             return Ok(());
         }
         row.status = Status::Released;
-        units::give_back(transaction, row.id).await?;
+        reserved_slots::release(transaction, row.id).await?;
         self.record(transaction, &mut row, Event::Released, None).await?;
         self.refresh(transaction, row.therapist_id).await
     }

@@ -106,7 +106,7 @@ pub(crate) fn slot(start: DateTime<Utc>, minutes: i32, viewer: &Zone, therapist:
 }
 
 /// What else is shown of an appointment.
-pub(crate) struct Shown<'a> {
+pub(crate) struct AppointmentView<'a> {
     pub therapist_name: &'a str,
     pub role: Role,
     pub rules: &'a Rules,
@@ -115,8 +115,13 @@ pub(crate) struct Shown<'a> {
 }
 
 /// An appointment as a user in a role may see it. `notes`: what the client wrote, for the two parties.
-pub(crate) fn appointment(row: AppointmentRow, history: Vec<ChangeRow>, notes: String, shown: &Shown) -> Appointment {
-    let &Shown { role, rules, now, .. } = shown;
+pub(crate) fn appointment(
+    row: AppointmentRow,
+    history: Vec<ChangeRow>,
+    notes: String,
+    shown: &AppointmentView,
+) -> Appointment {
+    let &AppointmentView { role, rules, now, .. } = shown;
     let is_client = role == Role::Client;
     let zone = shown.zones.kept(if is_client {
         &row.client_zone
@@ -248,7 +253,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn averages_are_rounded_to_tenths() {
+    fn rounds_average_rating_to_tenths() {
         for (sum, count, tenths) in [(0, 0, 0), (5, 1, 50), (9, 2, 45), (14, 3, 47), (13, 3, 43), (1, 1, 10)] {
             assert_eq!(rating_tenths(sum, count), tenths, "{sum}/{count}");
         }

@@ -8,9 +8,9 @@ use uuid::Uuid;
 use crate::{
     appointment::status::{Event, Refund, Status},
     bookings::Bookings,
-    refunding,
-    settling::appointment_of,
-    store::{AppointmentRow, appointments, units},
+    payment_events::appointment_of,
+    refunds,
+    store::{AppointmentRow, appointments, reserved_slots},
 };
 
 impl HandleEvent<PaymentRefunded> for Bookings {
@@ -74,7 +74,7 @@ impl Bookings {
             row.refund = Some(Refund::Pending);
             row.refund_request_id = Some(Uuid::now_v7());
             let why = self.why(transaction, row).await?;
-            refunding::order(transaction, row, why).await?;
+            refunds::order(transaction, row, why).await?;
         }
         self.record(transaction, row, Event::DisputeWon, None).await
     }
@@ -86,7 +86,7 @@ impl Bookings {
             return Ok(());
         }
         row.status = Status::Cancelled;
-        units::give_back(transaction, row.id).await?;
+        reserved_slots::release(transaction, row.id).await?;
         self.record(transaction, row, Event::DisputeLost, None).await?;
         self.refresh(transaction, row.therapist_id).await?;
         self.announce(transaction, row, Event::Cancelled, None, None).await

@@ -8,7 +8,7 @@ use crate::{
     bookings::Bookings,
     calendar::slots::Block,
     practice,
-    store::{self, AppointmentRow, appointments, units},
+    store::{self, AppointmentRow, appointments, reserved_slots},
 };
 
 const PORTION: u64 = 100;
@@ -70,11 +70,11 @@ impl Bookings {
             start: row.block_start_time + by,
             end: row.block_end_time + by,
         };
-        units::give_back(transaction, id).await?;
+        reserved_slots::release(transaction, id).await?;
         row.start_time = start;
         row.block_start_time = block.start;
         row.block_end_time = block.end;
-        if !units::take(transaction, &row).await? {
+        if !reserved_slots::reserve(transaction, &row).await? {
             return Ok(false);
         }
         self.record(transaction, &mut row, Event::ClocksChanged, None).await?;

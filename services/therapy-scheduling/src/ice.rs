@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn addresses_are_those_of_stun_and_turn() {
+    fn accepts_stun_and_turn_urls_only() {
         for (url, schemes, fine) in [
             ("stun:stun.example.org", STUN, true),
             ("stun:stun.example.org:3478", STUN, true),
@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_used_names_its_setting() {
+    fn names_setting_of_unusable_value() {
         for (arguments, setting) in [
             (
                 &["--therapy-ice-urls", "stun:a.example,http://b.example"][..],
@@ -170,13 +170,13 @@ mod tests {
     }
 
     #[test]
-    fn without_settings_there_are_none() {
+    fn returns_no_servers_without_settings() {
         assert!(servers(&[]).unwrap().of(Uuid::nil(), DateTime::UNIX_EPOCH).is_empty());
     }
 
     /// Made with `printf '%s' "1800021600:00000000-0000-0000-0000-000000000000" | openssl dgst -sha1 -hmac north -binary | base64`.
     #[test]
-    fn turn_servers_are_given_with_credentials_for_some_hours() {
+    fn returns_turn_credentials_valid_six_hours() {
         let arguments = [
             "--therapy-ice-urls",
             "stun:a.example,stun:b.example:3478",

@@ -5,30 +5,30 @@ pub mod appointment;
 mod bookings;
 pub mod calendar;
 pub mod choices;
-mod closing;
+mod clients;
 mod convert;
 mod demo;
 mod disputes;
-mod errands;
 mod events;
-mod feed;
 mod housekeeping;
+mod ical_feed;
 mod ice;
+mod jobs;
 mod licenses;
 pub mod matching;
 mod meeting;
 mod migrations;
-mod opening;
+mod onboarding;
 mod outcomes;
-mod partners;
+mod payment_events;
 mod personal_data;
 mod places;
 mod practice;
-mod refunding;
-pub mod room;
+mod practice_closure;
+mod refunds;
 mod rpc;
 mod settings;
-mod settling;
+pub mod signaling;
 mod store;
 mod titles;
 mod zones;
@@ -47,13 +47,13 @@ use selam_proto_therapy::{
 };
 
 use bookings::Bookings;
-use closing::EndSession;
-use errands::{CloseCheckout, EndHold, GrantRole, Remind, ReturnCredit, SendBack, TellPlanPrice};
-use feed::Calendars;
+use clients::ServiceClients;
+use ical_feed::Calendars;
 use ice::IceServers;
-use partners::Partners;
+use jobs::{CloseCheckout, EndHold, GrantRole, Remind, ReturnCredit, SendBack, TellPlanPrice};
 use personal_data::Everything;
 use places::AnnouncePlace;
+use practice_closure::EndSession;
 use rpc::applications::{
     Applications,
     documents::{DOWNLOAD, UPLOAD, upload},
@@ -80,7 +80,7 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
     let database = service.database().clone();
     let bookings = Bookings {
         database: database.clone(),
-        partners: Partners::new(platform)?,
+        services: ServiceClients::new(platform)?,
         zones: Zones::new(platform.settings().time_zone.clone()),
         rules: settings.rules(),
     };
@@ -131,8 +131,8 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
         .http(&PACKAGE, |routes| {
             routes
                 .state(Arc::new(calendars))
-                .on("GET", "/v1/appointments/{id}/calendar.ics", feed::appointment)
-                .on("GET", "/v1/calendar-feeds/{token}", feed::feed)
+                .on("GET", "/v1/appointments/{id}/calendar.ics", ical_feed::appointment)
+                .on("GET", "/v1/calendar-feeds/{token}", ical_feed::feed)
                 .state(Arc::new(documents))
                 .on("POST", UPLOAD, upload)
                 .on("GET", DOWNLOAD, files.downloads())

@@ -8,8 +8,8 @@ use selam_proto_therapy::v1::{LicenseExpiring, PracticeClosedReason};
 use crate::{
     bookings::Bookings,
     choices::ProfileStatus,
-    closing::tell_plan_price,
     practice,
+    practice_closure::tell_plan_price,
     store::{self, AppointmentRow, TherapistRow},
 };
 
@@ -170,7 +170,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_step_is_due_once_from_its_day_on() {
+    fn each_licence_step_is_due_once() {
         let day = |text: &str| text.parse::<NaiveDate>().unwrap_or_default();
         let last = day("2027-03-31");
         for (today, stage, expected) in [

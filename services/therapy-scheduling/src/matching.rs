@@ -16,7 +16,7 @@ const LONG: i32 = 10;
 
 /// What somebody comes with.
 #[derive(Clone, Copy, Debug)]
-pub struct Wish {
+pub struct MatchCriteria {
     /// Nothing when they would rather not say.
     pub concern: Option<Specialization>,
     /// Language of the sessions.
@@ -45,7 +45,7 @@ pub type Reason = (MatchPoint, bool);
 
 /// Returns the points of a wish, the weightiest first; nothing for a therapist who is no match. The language is a condition while any therapist
 /// speaks it (`is_spoken`). Otherwise those match who treat the concern.
-pub fn reasons(wish: Wish, candidate: &Candidate, is_spoken: bool, now: DateTime<Utc>) -> Option<Vec<Reason>> {
+pub fn reasons(wish: MatchCriteria, candidate: &Candidate, is_spoken: bool, now: DateTime<Utc>) -> Option<Vec<Reason>> {
     let treats = wish.concern.map(|concern| candidate.specializations.contains(&concern));
     let speaks = candidate.languages.contains(&wish.language);
     let is_match = if is_spoken { speaks } else { treats.unwrap_or(true) };
@@ -95,13 +95,13 @@ mod tests {
         }
     }
 
-    const WISH: Wish = Wish {
+    const WISH: MatchCriteria = MatchCriteria {
         concern: Some(Specialization::Grief),
         language: SpokenLanguage::Tigrinya,
     };
 
     #[test]
-    fn language_is_a_condition_when_spoken() {
+    fn requires_language_when_any_therapist_speaks_it() {
         let treats = candidate(&[Specialization::Grief], &[SpokenLanguage::English]);
         let speaks = candidate(&[Specialization::Career], &[SpokenLanguage::Tigrinya]);
         assert_eq!(reasons(WISH, &treats, true, now()), None);
@@ -123,12 +123,12 @@ mod tests {
             ])
         );
         assert_eq!(reasons(WISH, &speaks, false, now()), None);
-        let any = Wish { concern: None, ..WISH };
+        let any = MatchCriteria { concern: None, ..WISH };
         assert!(reasons(any, &treats, false, now()).is_some());
     }
 
     #[test]
-    fn ratings_count_from_three_reviews() {
+    fn counts_rating_from_three_reviews() {
         let reviewed = |review_count, rating_tenths| {
             let candidate = Candidate {
                 rating_tenths,

@@ -36,7 +36,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rooms_are_at_the_host_that_is_set_or_at_home() {
+    fn builds_meeting_url_with_and_without_host() {
         let at = |host| address(host, "http://localhost:8080/", "a1", "ሰላም & Co", Role::Client).unwrap();
         let query = "?userInfo.displayName=%E1%88%B0%E1%88%8B%E1%88%9D+%26+Co&userInfo.role=client";
         assert_eq!(at(None), format!("http://localhost:8080/therapy-call/a1{query}"));

@@ -9,8 +9,8 @@ use crate::{
     },
     bookings::Bookings,
     choices::Role,
-    errands::SentBack,
-    store::{self, AppointmentRow, appointments, units},
+    jobs::RefundCause,
+    store::{self, AppointmentRow, appointments, reserved_slots},
 };
 
 const PORTION: u64 = 100;
@@ -31,9 +31,9 @@ impl Bookings {
             Some(Refund::Pending | Refund::Sent | Refund::NothingLeft | Refund::CreditReturned)
         );
         if outcome == Status::TherapistAbsent && is_owed {
-            self.owe(transaction, row, 100, SentBack::ByTherapist).await?;
+            self.owe(transaction, row, 100, RefundCause::ByTherapist).await?;
         }
-        units::give_back(transaction, row.id).await?;
+        reserved_slots::release(transaction, row.id).await?;
         self.record(transaction, row, event, role).await?;
         let more = i32::from(outcome == Status::Completed) - i32::from(before == Status::Completed);
         if more != 0 {

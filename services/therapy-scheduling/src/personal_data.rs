@@ -12,9 +12,9 @@ use crate::{
     appointment::{rules::JOIN_AFTER, status::Status},
     bookings::Bookings,
     choices::{ProfileStatus, Role},
-    closing::tell_plan_price,
-    rpc::applications::{Applications, reading::Viewer},
-    store::{self, TherapistRow, applications, appointments, closing, erasure, tags},
+    practice_closure::tell_plan_price,
+    rpc::applications::{Applications, queries::Viewer},
+    store::{self, TherapistRow, applications, appointments, erasure, practice_sessions, tags},
 };
 
 /// Answers for sessions, practices and applications.
@@ -116,7 +116,7 @@ async fn end_practice(
     transaction: &Transaction,
     mut row: TherapistRow,
 ) -> Result<(TherapistRow, bool)> {
-    let open = closing::open(&**transaction, row.id).await?;
+    let open = practice_sessions::open(&**transaction, row.id).await?;
     // An address is removed in the first round: a therapist who leaves gets no more emails.
     let is_first = !row.email.is_empty();
     if is_first && (!open.is_empty() || row.status != ProfileStatus::Hidden) {

@@ -7,10 +7,10 @@ use selam_proto_therapy::v1::TherapistTimeFreed;
 use crate::{
     calendar::{
         hours::Hours,
-        slots::{Block, Finder, Manner},
+        slots::{Block, BookingPolicy, Finder},
     },
     choices::{ProfileStatus, SessionFormat},
-    store::{self, Connection, OfferRow, TherapistRow, therapists::NEVER, units},
+    store::{self, Connection, OfferRow, TherapistRow, reserved_slots, therapists::NEVER},
     zones::Zones,
 };
 
@@ -36,8 +36,8 @@ impl Practice {
     }
 
     /// How they want to be booked.
-    pub(crate) fn manner(&self) -> Manner {
-        Manner {
+    pub(crate) fn booking_policy(&self) -> BookingPolicy {
+        BookingPolicy {
             buffer_before: TimeDelta::minutes(self.row.buffer_before_minutes.into()),
             buffer_after: TimeDelta::minutes(self.row.buffer_after_minutes.into()),
             notice: TimeDelta::hours(self.row.notice_hours.into()),
@@ -48,7 +48,7 @@ impl Practice {
 
     /// Finds free times beside what is `taken`. None is later than the last day of the licence.
     pub(crate) fn finder<'a>(&'a self, taken: &'a [Block], now: DateTime<Utc>) -> Finder<'a> {
-        let manner = self.manner();
+        let policy = self.booking_policy();
         let licensed = self.row.license_expire_date.map(|last_day| {
             let last = end_of(last_day, &self.zone) - TimeDelta::seconds(1);
             last - now
@@ -56,9 +56,9 @@ impl Practice {
         Finder {
             hours: &self.hours,
             zone: &self.zone,
-            manner: Manner {
-                horizon: licensed.map_or(manner.horizon, |licensed| manner.horizon.min(licensed)),
-                ..manner
+            policy: BookingPolicy {
+                horizon: licensed.map_or(policy.horizon, |licensed| policy.horizon.min(licensed)),
+                ..policy
             },
             taken,
             now,
@@ -87,10 +87,10 @@ pub(crate) fn end_of(day: NaiveDate, zone: &Zone) -> DateTime<Utc> {
 pub(crate) async fn refresh(transaction: &Transaction, row: TherapistRow, zones: &Zones) -> Result<TherapistRow> {
     let now = transaction.now();
     let practice = Practice::of(&**transaction, row, zones).await?;
-    let taken = units::taken(&**transaction, practice.row.id, now, None).await?;
+    let taken = reserved_slots::blocks(&**transaction, practice.row.id, now, None).await?;
     let minutes = practice.usual_minutes();
     let next = minutes.and_then(|minutes| practice.finder(&taken, now).next(minutes));
-    let notice = practice.manner().notice;
+    let notice = practice.booking_policy().notice;
     let row = TherapistRow {
         next_free_time: next.unwrap_or(NEVER),
         // Soon after it can no longer be booked.
@@ -103,13 +103,13 @@ pub(crate) async fn refresh(transaction: &Transaction, row: TherapistRow, zones:
     match next {
         Some(_) if row.status == ProfileStatus::Listed => tell_waiting(transaction, &row).await?,
         Some(_) => {}
-        None => store::waiting::expect_news(transaction, row.id).await?,
+        None => store::waiting_list::expect_news(transaction, row.id).await?,
     }
     Ok(row)
 }
 
 async fn tell_waiting(transaction: &Transaction, row: &TherapistRow) -> Result<()> {
-    for waiting in store::waiting::notify(transaction, row.id).await? {
+    for waiting in store::waiting_list::notify(transaction, row.id).await? {
         let event = TherapistTimeFreed {
             therapist_id: row.id.to_string(),
             therapist_name: row.full_name.clone(),

@@ -143,7 +143,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_step_leads_where_it_should_and_from_nowhere_else() {
+    fn each_step_has_fixed_start_and_end() {
         use Status::{Approved, InformationRequested, Interview, Rejected, Submitted, UnderReview};
         let allowed = [
             (Step::StartReview, Submitted, UnderReview),
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn an_application_is_with_one_side_or_decided() {
+    fn each_status_belongs_to_one_side() {
         for status in Status::ALL {
             let sides = [
                 status.is_with_applicant(),
@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn experience_alone_needs_an_interview() {
+    fn requires_interview_without_certificate() {
         let approve = |path, was_interviewed| {
             Status::UnderReview
                 .steps(path, was_interviewed)

@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn share_is_at_most_what_is_left() {
+    fn limits_share_to_remaining_amount() {
         assert_eq!(share_of_rest(15_750, 0, 100), 15_750);
         assert_eq!(share_of_rest(15_750, 4_000, 100), 11_750);
         assert_eq!(share_of_rest(15_750, 4_000, 50), 7_875);
@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn share_is_rounded_half_up() {
+    fn rounds_share_half_up() {
         for (paid, percent, share) in [
             (15_750, 100, 15_750),
             (15_750, 50, 7_875),
@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn what_goes_back_depends_on_who_cancels_and_when() {
+    fn refund_depends_on_role_and_time() {
         for (minutes_before, client) in [
             (24 * 60 + 1, 100),
             (24 * 60, 100),
@@ -250,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn refunds_all_until_start_when_moved_by_therapist() {
+    fn refunds_all_when_therapist_moved_session() {
         for minutes_before in [180, 1] {
             let now = start() - TimeDelta::minutes(minutes_before);
             assert_eq!(RULES.refund_percent(Role::Client, terms(60 * 48, true), now), 100);
@@ -259,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn room_stays_open_for_absent_client_until_end() {
+    fn keeps_room_open_for_absent_client() {
         let at = |minutes| start() + TimeDelta::minutes(minutes);
         assert!(is_room_open(Status::NoShow, start(), 50, at(49)));
         assert!(!is_room_open(Status::NoShow, start(), 50, at(50)));
@@ -278,7 +278,7 @@ mod tests {
     }
 
     #[test]
-    fn pauses_until_oldest_counted_hold_is_an_hour_old() {
+    fn allows_hold_when_oldest_is_hour_old() {
         let holds: Vec<_> = [5, 1, 3].map(|minutes| start() + TimeDelta::minutes(minutes)).into();
         assert_eq!(hold_again(&holds, 4), None);
         assert_eq!(hold_again(&holds, 3), Some(start() + TimeDelta::minutes(61)));
@@ -287,7 +287,7 @@ mod tests {
     }
 
     #[test]
-    fn the_badge_follows_the_clock() {
+    fn availability_follows_the_clock() {
         use MeetingAvailability::{AvailableNow, Ended, NotScheduled, Scheduled, StillAvailable, Unspecified};
         for (minutes_after, badge, joinable) in [
             (-31, Scheduled, false),

@@ -105,7 +105,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn open_ones_are_the_two_that_keep_their_time() {
+    fn open_statuses_match_constant() {
         for status in Status::ALL {
             assert_eq!(status.is_open(), Status::OPEN.contains(&status));
         }

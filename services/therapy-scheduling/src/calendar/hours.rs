@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn wall_times_are_read_and_written() {
+    fn parses_formatted_local_times() {
         for minutes in 0..=DAY {
             assert_eq!(parse(&text(minutes)), Some(minutes));
         }
@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn spans_that_overlap_are_refused_and_neighbours_are_not() {
+    fn rejects_overlapping_spans_but_not_adjacent_ones() {
         let day = vec![span(780, 1_020), span(540, 720), span(720, 780)];
         assert_eq!(
             in_order(day),
@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn sessions_outside_every_span_are_not_covered() {
+    fn covers_only_sessions_within_one_span() {
         let monday: NaiveDate = "2026-11-30".parse().unwrap_or_default();
         let mut hours = Hours::default();
         hours.week[0] = vec![span(540, 720), span(780, 1_020)];
@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn a_day_that_is_otherwise_replaces_its_weekday() {
+    fn exception_replaces_weekly_hours() {
         let monday: NaiveDate = "2026-11-30".parse().unwrap_or_default();
         let mut hours = Hours::default();
         hours.week[0] = vec![span(540, 1_020)];

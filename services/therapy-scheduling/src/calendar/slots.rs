@@ -11,7 +11,7 @@ const UNIT_SECONDS: i64 = UNIT_MINUTES * 60;
 
 /// How a therapist wants to be booked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Manner {
+pub struct BookingPolicy {
     /// Stays free before a session.
     pub buffer_before: TimeDelta,
     /// Stays free after a session.
@@ -35,10 +35,10 @@ pub struct Block {
 
 impl Block {
     /// The time that a session from `start` on keeps.
-    pub fn of(start: DateTime<Utc>, minutes: i32, manner: &Manner) -> Self {
+    pub fn of(start: DateTime<Utc>, minutes: i32, policy: &BookingPolicy) -> Self {
         Self {
-            start: start - manner.buffer_before,
-            end: start + TimeDelta::minutes(minutes.into()) + manner.buffer_after,
+            start: start - policy.buffer_before,
+            end: start + TimeDelta::minutes(minutes.into()) + policy.buffer_after,
         }
     }
 
@@ -63,7 +63,7 @@ pub struct Finder<'a> {
     /// Where they work.
     pub zone: &'a Zone,
     /// How they want to be booked.
-    pub manner: Manner,
+    pub policy: BookingPolicy,
     /// What is taken already.
     pub taken: &'a [Block],
     /// Now.
@@ -81,7 +81,7 @@ impl Finder<'_> {
 
     /// The earliest beginning there is.
     pub fn next(&self, minutes: i32) -> Option<DateTime<Utc>> {
-        let until = self.now + self.manner.horizon + TimeDelta::days(1);
+        let until = self.now + self.policy.horizon + TimeDelta::days(1);
         self.days(self.now, until)
             .find_map(|day| self.starts_of(day, minutes).into_iter().next())
     }
@@ -98,8 +98,8 @@ impl Finder<'_> {
 
     /// Days there between two instants; wall times of a day may lie outside by a day's length at most.
     fn days(&self, from: DateTime<Utc>, until: DateTime<Utc>) -> impl Iterator<Item = NaiveDate> + use<> {
-        let from = from.max(self.now + self.manner.notice);
-        let until = until.min(self.now + self.manner.horizon + TimeDelta::days(1));
+        let from = from.max(self.now + self.policy.notice);
+        let until = until.min(self.now + self.policy.horizon + TimeDelta::days(1));
         let first = self.zone.local(from).date_naive();
         let last = self.zone.local(until).date_naive();
         let first = first.pred_opt().unwrap_or(first);
@@ -107,8 +107,8 @@ impl Finder<'_> {
     }
 
     fn starts_of(&self, day: NaiveDate, minutes: i32) -> Vec<DateTime<Utc>> {
-        let earliest = self.now + self.manner.notice;
-        let latest = self.now + self.manner.horizon;
+        let earliest = self.now + self.policy.notice;
+        let latest = self.now + self.policy.horizon;
         let mut starts: Vec<_> = self
             .hours
             .on(day)
@@ -116,7 +116,7 @@ impl Finder<'_> {
             .flat_map(|span| self.starts_in(day, *span, minutes))
             .filter(|start| earliest <= *start && *start <= latest)
             .filter(|start| {
-                let block = Block::of(*start, minutes, &self.manner);
+                let block = Block::of(*start, minutes, &self.policy);
                 !self.taken.iter().any(|taken| taken.overlaps(&block))
             })
             .collect();
@@ -130,7 +130,7 @@ impl Finder<'_> {
     /// hour is missing in between.
     fn starts_in(&self, day: NaiveDate, span: Span, minutes: i32) -> impl Iterator<Item = DateTime<Utc>> {
         let end = wall(day, span.end).map(|wall| self.zone.instant(wall));
-        let step = usize::from(self.manner.step_minutes.max(1));
+        let step = usize::from(self.policy.step_minutes.max(1));
         (span.start..span.end).step_by(step).filter_map(move |minute| {
             let wall = wall(day, minute)?;
             let start = self.zone.instant(wall);

@@ -15,8 +15,8 @@ fn at(text: &str) -> DateTime<Utc> {
     text.parse().unwrap()
 }
 
-fn manner() -> Manner {
-    Manner {
+fn booking_policy() -> BookingPolicy {
+    BookingPolicy {
         buffer_before: TimeDelta::zero(),
         buffer_after: TimeDelta::minutes(10),
         notice: TimeDelta::hours(12),
@@ -40,13 +40,13 @@ fn local(zone: &Zone, starts: &[DateTime<Utc>]) -> Vec<String> {
 }
 
 #[test]
-fn a_day_has_the_beginnings_of_its_hours() {
+fn offers_starts_within_working_hours() {
     let (hours, zone) = (office(), zone("America/Edmonton"));
-    let taken = [Block::of(at("2026-12-01T18:00:00Z"), 50, &manner())];
+    let taken = [Block::of(at("2026-12-01T18:00:00Z"), 50, &booking_policy())];
     let finder = Finder {
         hours: &hours,
         zone: &zone,
-        manner: manner(),
+        policy: booking_policy(),
         taken: &taken,
         now: at("2026-11-29T12:00:00Z"),
     };
@@ -87,7 +87,7 @@ fn a_day_has_the_beginnings_of_its_hours() {
 }
 
 #[test]
-fn walls_stay_where_clocks_change() {
+fn keeps_local_hours_when_clocks_change() {
     let hours = Hours {
         week: std::array::from_fn(|_| vec![Span { start: 0, end: 1_440 }]),
         ..Hours::default()
@@ -112,10 +112,10 @@ fn walls_stay_where_clocks_change() {
         let finder = Finder {
             hours: &hours,
             zone: &zone,
-            manner: Manner {
+            policy: BookingPolicy {
                 notice: TimeDelta::zero(),
                 buffer_after: TimeDelta::zero(),
-                ..manner()
+                ..booking_policy()
             },
             taken: &[],
             now: begin,
@@ -128,7 +128,7 @@ fn walls_stay_where_clocks_change() {
 }
 
 #[test]
-fn an_hour_that_is_missing_is_not_sold() {
+fn skips_hour_missing_from_clock_change() {
     let zone = zone("America/New_York");
     let mut hours = Hours::default();
     // One to four on the Sunday on which two is skipped: two hours long.
@@ -136,9 +136,9 @@ fn an_hour_that_is_missing_is_not_sold() {
     let finder = Finder {
         hours: &hours,
         zone: &zone,
-        manner: Manner {
+        policy: BookingPolicy {
             step_minutes: 30,
-            ..manner()
+            ..booking_policy()
         },
         taken: &[],
         now: at("2027-03-10T00:00:00Z"),
@@ -170,7 +170,7 @@ fn hours_keep_their_wall_times_when_clocks_change() {
         let finder = Finder {
             hours: &hours,
             zone: &zone,
-            manner: manner(),
+            policy: booking_policy(),
             taken: &[],
             now: at(now),
         };
@@ -180,7 +180,7 @@ fn hours_keep_their_wall_times_when_clocks_change() {
 }
 
 #[test]
-fn units_are_shared_by_those_who_overlap() {
+fn overlapping_blocks_share_a_unit() {
     let block = |start: &str, end: &str| Block {
         start: at(start),
         end: at(end),
@@ -251,7 +251,7 @@ proptest! {
 
     /// Whoever books whatever is offered, one after the other: no two sessions overlap, both buffers are kept, all lie in the hours.
     #[test]
-    fn whatever_is_booked_never_overlaps(
+    fn booked_sessions_never_overlap(
         hours in weeks(),
         name in prop::sample::select(vec!["America/Edmonton", "America/New_York", "Europe/Stockholm"]),
         before in 0_i64..5,
@@ -266,17 +266,17 @@ proptest! {
         let hours = Hours { week: hours.week, exceptions };
         let viewers = ["Africa/Asmara", "Asia/Riyadh", name].map(zone);
         let zone = zone(name);
-        let manner = Manner {
+        let policy = BookingPolicy {
             buffer_before: TimeDelta::minutes(before * 5),
             buffer_after: TimeDelta::minutes(after * 5),
             step_minutes: step * 5,
-            ..manner()
+            ..booking_policy()
         };
         let now = at(&format!("{first}T00:00:00Z"));
         let mut taken = Vec::new();
         let mut sessions: Vec<(DateTime<Utc>, DateTime<Utc>)> = Vec::new();
         for (minutes, index) in wishes {
-            let finder = Finder { hours: &hours, zone: &zone, manner, taken: &taken, now };
+            let finder = Finder { hours: &hours, zone: &zone, policy, taken: &taken, now };
             let starts = finder.starts(minutes, now, now + TimeDelta::days(35));
             prop_assert_eq!(finder.starts(minutes, now, now + TimeDelta::days(70)).first().copied(), finder.next(minutes));
             if starts.is_empty() {
@@ -289,17 +289,17 @@ proptest! {
                 let minute = u16::try_from(wall.hour() * 60 + wall.minute()).unwrap();
                 span.start <= minute && minute < span.end
             }), "{} {}", wall, wall.weekday());
-            taken.push(Block::of(start, minutes, &manner));
+            taken.push(Block::of(start, minutes, &policy));
             sessions.push((start, start + TimeDelta::minutes(minutes.into())));
         }
-        let finder = Finder { hours: &hours, zone: &zone, manner, taken: &taken, now };
+        let finder = Finder { hours: &hours, zone: &zone, policy, taken: &taken, now };
         let until = now + TimeDelta::days(35);
         for viewer in &viewers {
             prop_assert_eq!(seen_by_days(&finder, viewer, until), finder.starts(50, now, until));
         }
         sessions.sort_unstable();
         for pair in sessions.windows(2) {
-            prop_assert!(pair[1].0 - pair[0].1 >= manner.buffer_before + manner.buffer_after);
+            prop_assert!(pair[1].0 - pair[0].1 >= policy.buffer_before + policy.buffer_after);
         }
         let mut units: Vec<_> = taken.iter().flat_map(Block::units).collect();
         let count = units.len();

@@ -17,7 +17,7 @@ use crate::{
     application::status::DocumentKind,
     rpc::applications::{
         Applications, documents,
-        own::{Applicant, Written},
+        my_application::{Applicant, ApplicationInput},
     },
 };
 
@@ -126,7 +126,7 @@ async fn write(stage: &Stage, applications: &Applications, case: &Case, time: Da
             etag = selam_chassis::history::etag(row.version);
         }
     }
-    let written = Written {
+    let written = ApplicationInput {
         form: form(stage, case),
         bank_details: (case.path == ApplicationPath::Certified).then(|| bank_details(case)),
         etag,

@@ -16,10 +16,10 @@ use uuid::Uuid;
 
 use crate::{
     choices::{Payment, Qualification, SessionFormat, SessionType, Specialization, SpokenLanguage, TherapyType},
-    opening::{self, NewTherapist},
+    onboarding::{self, NewTherapist},
     practice::Practice,
-    rpc::{Therapy, Wanted, applications::Applications},
-    store::{self, units},
+    rpc::{NewBooking, Therapy, applications::Applications},
+    store::{self, reserved_slots},
 };
 
 struct Card {
@@ -118,10 +118,10 @@ static CARDS: [Card; 3] = [
 ];
 
 /// Stars and words.
-type Said = (i32, &'static str);
+type DemoReview = (i32, &'static str);
 
 /// Sessions that took place: of whom, with which card, days ago, and what they said.
-const PAST: [(Person, usize, i64, Option<Said>); 8] = [
+const PAST: [(Person, usize, i64, Option<DemoReview>); 8] = [
     (
         SELAMAWIT,
         0,
@@ -210,8 +210,8 @@ async fn open(stage: &Stage, therapy: &Therapy, card: &Card) -> Result<()> {
         license_number: format!("DEMO-{:04}", card.number),
         license_expire_date: None,
     };
-    let row = opening::open(&transaction, new).await?;
-    let hours = opening::weekdays(&row, card.spans);
+    let row = onboarding::create_practice(&transaction, new).await?;
+    let hours = onboarding::weekday_hours(&row, card.spans);
     let (row, _) = therapy.change_hours(&transaction, row, &hours).await?;
     let single = (SessionFormat::Individual, card.price_minor, 50);
     let offers = [single].into_iter().chain(card.more.iter().copied());
@@ -256,7 +256,7 @@ async fn book(
     let transaction = therapy.database.begin().await?;
     let row = store::therapists::lock(&transaction, id_of(card)).await?;
     let practice = Practice::of(&*transaction, row, &therapy.bookings.zones).await?;
-    let taken = units::taken(&*transaction, practice.row.id, booked, None).await?;
+    let taken = reserved_slots::blocks(&*transaction, practice.row.id, booked, None).await?;
     let from = booked + ahead;
     let free = practice
         .finder(&taken, booked)
@@ -264,7 +264,7 @@ async fn book(
     let Some(start) = free.first().copied() else {
         return Ok(None);
     };
-    let wanted = Wanted {
+    let wanted = NewBooking {
         therapist_id: practice.row.id,
         start,
         session_type: SessionType::Video,

@@ -90,14 +90,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_checksums_are_the_standard_ones() {
+    fn computes_standard_checksums() {
         assert_eq!(crc32(b"123456789"), 0xcbf4_3926);
         assert_eq!(crc32(b"IEND"), 0xae42_6082);
         assert_eq!(adler32(b"Wikipedia"), 0x11e6_0398);
     }
 
     #[test]
-    fn a_page_says_where_its_objects_are() {
+    fn page_lists_offsets_of_its_objects() {
         let file = String::from_utf8(page(&["Curriculum vitae", "(a) b"])).unwrap_or_default();
         let table = file.split("xref\n0 6\n").nth(1).unwrap_or_default();
         for (number, line) in table.lines().skip(1).take(5).enumerate() {

@@ -150,7 +150,7 @@ CREATE INDEX appointments_by_refund ON appointments (refund, update_time);
 CREATE INDEX appointments_by_review ON appointments (therapist_id, review_time, id);
 CREATE INDEX appointments_by_room ON appointments (room);
 
-CREATE TABLE taken_units (
+CREATE TABLE reserved_slots (
     therapist_id uuid NOT NULL,
     unit bigint NOT NULL,
     appointment_id uuid NOT NULL,
@@ -158,7 +158,7 @@ CREATE TABLE taken_units (
     FOREIGN KEY (therapist_id) REFERENCES therapists (id) ON DELETE CASCADE,
     FOREIGN KEY (appointment_id) REFERENCES appointments (id) ON DELETE CASCADE
 );
-CREATE INDEX taken_units_of_appointment ON taken_units (appointment_id);
+CREATE INDEX reserved_slots_of_appointment ON reserved_slots (appointment_id);
 
 CREATE TABLE appointment_changes (
     appointment_id uuid NOT NULL,
@@ -179,14 +179,14 @@ CREATE TABLE session_notes (
     FOREIGN KEY (appointment_id) REFERENCES appointments (id) ON DELETE CASCADE
 );
 
-CREATE TABLE accesses (
+CREATE TABLE access_log (
     id uuid PRIMARY KEY,
     appointment_id uuid NOT NULL,
     actor_id uuid NOT NULL,
     action text NOT NULL,
     time timestamptz NOT NULL
 );
-CREATE INDEX accesses_of_appointment ON accesses (appointment_id, time);
+CREATE INDEX access_log_of_appointment ON access_log (appointment_id, time);
 
 CREATE TABLE applications (
     id uuid PRIMARY KEY,

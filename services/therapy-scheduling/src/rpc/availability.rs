@@ -51,7 +51,7 @@ impl Therapy {
         hours: &Hours,
     ) -> Result<Vec<BookedOutsideHours>> {
         let zone = self.bookings.zones.kept(&row.time_zone);
-        let booked = store::closing::upcoming(connection, row.id, self.now()).await?;
+        let booked = store::practice_sessions::upcoming(connection, row.id, self.now()).await?;
         let outside = booked.into_iter().filter_map(|session| {
             let start = zone.local(session.start_time);
             (!hours.cover(start.naive_local(), session.minutes)).then(|| BookedOutsideHours {

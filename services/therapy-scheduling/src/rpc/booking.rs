@@ -18,14 +18,14 @@ use crate::{
     },
     bookings,
     choices::{Payment, ProfileStatus, Role, SessionFormat, SessionType},
-    errands::EndHold,
-    partners::instant,
+    clients::instant,
+    jobs::EndHold,
     practice::Practice,
     store::{self, AppointmentRow, appointments, tags},
 };
 
 /// What a client wants, checked as far as it can be without the database.
-pub(crate) struct Wanted {
+pub(crate) struct NewBooking {
     pub therapist_id: Uuid,
     pub start: DateTime<Utc>,
     pub session_type: SessionType,
@@ -49,7 +49,7 @@ impl Therapy {
         let request = request.into_inner();
         let wanted = self.wanted(&request, language)?;
         // Before the transaction, which waits for nobody outside the database.
-        let name = self.bookings.partners.user(client.user_id).await?.full_name;
+        let name = self.bookings.services.user(client.user_id).await?.full_name;
 
         let transaction = self.database.begin().await?;
         if let Some(key) = &mut key
@@ -73,8 +73,8 @@ impl Therapy {
         self.pay_for(row, &client).await
     }
 
-    fn wanted(&self, request: &CreateAppointmentRequest, language: Language) -> Result<Wanted> {
-        Ok(Wanted {
+    fn wanted(&self, request: &CreateAppointmentRequest, language: Language) -> Result<NewBooking> {
+        Ok(NewBooking {
             therapist_id: fields::id("therapistId", &request.therapist_id)?,
             start: fields::required("startTime", instant(request.start_time.as_ref()))?,
             session_type: SessionType::from_wire(request.session_type()).unwrap_or(SessionType::Video),
@@ -97,7 +97,7 @@ impl Therapy {
         transaction: &Transaction,
         client: &Principal,
         name: String,
-        wanted: Wanted,
+        wanted: NewBooking,
     ) -> Result<AppointmentRow> {
         let now = transaction.now();
         let therapist = store::therapists::lock(transaction, wanted.therapist_id).await?;
@@ -198,7 +198,7 @@ impl Therapy {
     }
 
     /// Whether a hold has the choices that its client makes now.
-    fn is_as_wanted(&self, held: &AppointmentRow, wanted: &Wanted) -> Result<bool> {
+    fn is_as_wanted(&self, held: &AppointmentRow, wanted: &NewBooking) -> Result<bool> {
         Ok(held.format == wanted.format
             && held.payment == wanted.payment
             && held.session_type == wanted.session_type

@@ -10,7 +10,7 @@ use super::Therapy;
 use crate::{
     choices::{Qualification, Specialization, SpokenLanguage, TherapyType},
     convert,
-    matching::{self, Candidate, Wish},
+    matching::{self, Candidate, MatchCriteria},
     store::{
         self, Connection, TherapistRow, listing,
         tags::{self, Tag, count_of},
@@ -122,7 +122,7 @@ impl Therapy {
         validate(request)?;
         let viewer = self.bookings.zones.named("timeZone", &request.time_zone)?;
         let language = fields::required("language", SpokenLanguage::from_wire(request.language()))?;
-        let wish = Wish {
+        let wish = MatchCriteria {
             concern: Specialization::from_wire(request.concern()),
             language,
         };

@@ -3,22 +3,23 @@
 pub(crate) mod applications;
 mod availability;
 mod booking;
-mod changing;
+mod cancel;
 mod directory;
-mod joining;
-mod listing;
+mod join;
 mod notes;
 mod outcomes;
-mod paying;
+mod pay;
 mod practice;
-mod reviewing;
+mod queries;
+mod reschedule;
+mod reviews;
 mod rooms;
 mod slots;
-mod waiting;
+mod waiting_list;
 
 use std::sync::Arc;
 
-pub(crate) use booking::Wanted;
+pub(crate) use booking::NewBooking;
 pub(crate) use rooms::Rooms;
 
 use chrono::{DateTime, Utc};
@@ -30,7 +31,7 @@ use crate::{
     Settings,
     bookings::Bookings,
     choices::Role,
-    convert::{self, Shown},
+    convert::{self, AppointmentView},
     store::{self, AppointmentRow, Connection, appointments},
 };
 
@@ -90,7 +91,7 @@ impl Therapy {
             Role::Admin => String::new(),
             Role::Client | Role::Therapist => self.opened_notes(&row)?,
         };
-        let shown = Shown {
+        let shown = AppointmentView {
             therapist_name: names.get(&row.therapist_id).map_or("", String::as_str),
             role,
             rules: &self.bookings.rules,
@@ -128,7 +129,7 @@ impl Therapy {
         if role != Role::Admin {
             return Ok(());
         }
-        store::accesses::write(connection, appointments, viewer.user_id, action, self.now()).await
+        store::access_log::write(connection, appointments, viewer.user_id, action, self.now()).await
     }
 }
 

@@ -7,7 +7,7 @@ use selam_proto_therapy::v1::{
 };
 use tonic::Request;
 
-use super::{Therapy, booking::written, changing::closed};
+use super::{Therapy, booking::written, cancel::closed};
 use crate::{
     appointment::status::{Event, Status},
     choices::Role,

@@ -16,7 +16,7 @@ use super::Therapy;
 use crate::{
     calendar::{hours::Hours, slots::UNIT_MINUTES},
     choices::{ProfileStatus, SessionFormat, SessionType, Specialization, SpokenLanguage, TherapyType},
-    closing, convert, feed, practice,
+    convert, ical_feed, practice, practice_closure,
     store::{
         self, Connection, OfferRow, TherapistRow, appointments,
         tags::{self, Tags},
@@ -49,7 +49,7 @@ impl Therapy {
             .unwrap_or_default();
         let offers = store::offers::of_one(connection, row.id).await?;
         let zone = self.bookings.zones.kept(&row.time_zone);
-        let upcoming = store::closing::upcoming_count(connection, row.id, self.now()).await?;
+        let upcoming = store::practice_sessions::upcoming_count(connection, row.id, self.now()).await?;
         Ok(convert::profile(row, tags, offers, upcoming, &zone))
     }
 
@@ -81,7 +81,7 @@ impl Therapy {
         let row = self.lock_own(&transaction, &caller).await?;
         require_present(row.profile_version, &wanted.etag, "PROFILE_CHANGED")?;
         let booked = match wanted.practice_address.is_empty() {
-            true => store::closing::in_person(&*transaction, row.id, transaction.now()).await?,
+            true => store::practice_sessions::in_person(&*transaction, row.id, transaction.now()).await?,
             false => Vec::new(),
         };
         require_address(&wanted, !booked.is_empty())?;
@@ -140,7 +140,7 @@ impl Therapy {
             self.bookings.announce_place(transaction, &row).await?;
         }
         if status == ProfileStatus::Listed {
-            closing::tell_plan_price(transaction, row.id).await?;
+            practice_closure::tell_plan_price(transaction, row.id).await?;
         } else if was_listed {
             let reason = PracticeClosedReason::Hidden;
             self.bookings.close_practice(transaction, &row, reason).await?;
@@ -159,7 +159,7 @@ impl Therapy {
         let transaction = self.database.begin().await?;
         let row = self.lock_own(&transaction, &caller).await?;
         let row = TherapistRow {
-            feed_hash: Some(feed::hash(&token)),
+            feed_hash: Some(ical_feed::hash(&token)),
             ..row
         };
         store::therapists::save(&transaction, row).await?;

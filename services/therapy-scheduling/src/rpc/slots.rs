@@ -8,7 +8,7 @@ use crate::{
     choices::SessionFormat,
     convert,
     practice::Practice,
-    store::{self, units},
+    store::{self, reserved_slots},
 };
 
 /// Days that are looked through when a request does not say how many.
@@ -41,7 +41,7 @@ impl Therapy {
         let minutes = practice.offer(format).ok_or_else(format_not_offered)?.minutes;
         let from = viewer.instant(first.and_time(NaiveTime::MIN));
         let until = viewer.instant(last.and_time(NaiveTime::MIN));
-        let taken = units::taken(connection, id, now, None).await?;
+        let taken = reserved_slots::blocks(connection, id, now, None).await?;
         let starts = practice.finder(&taken, now).starts(minutes, from, until);
         Ok(ListTherapistSlotsResponse {
             slots: starts

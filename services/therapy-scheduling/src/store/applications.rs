@@ -148,7 +148,7 @@ pub(crate) async fn remove(transaction: &Transaction, id: Uuid) -> Result<()> {
         .filter(application_access::Column::ApplicationId.eq(id))
         .exec(&**transaction)
         .await?;
-    super::application_papers::remove_all(transaction, id).await?;
+    super::application_documents::remove_all(transaction, id).await?;
     application_change::Entity::delete_many()
         .filter(application_change::Column::ApplicationId.eq(id))
         .exec(&**transaction)

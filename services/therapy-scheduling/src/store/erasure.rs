@@ -5,8 +5,8 @@ use sea_orm::{QueryOrder as _, QuerySelect as _, entity::prelude::*};
 use selam_chassis::{Result, Transaction, personal_data::NOBODY};
 
 use super::{
-    AppointmentRow, Connection, WaitingRow,
-    entity::{access, appointment, session_note, waiting},
+    AppointmentRow, Connection, WaitingListRow,
+    entity::{access_log_entry, appointment, session_note, waiting_list_entry},
 };
 use crate::appointment::status::Status;
 
@@ -35,9 +35,9 @@ pub(crate) async fn open_of(connection: &impl Connection, user_id: Uuid, now: Da
 }
 
 /// For whom somebody waits.
-pub(crate) async fn waiting_of(connection: &impl Connection, user_id: Uuid) -> Result<Vec<WaitingRow>> {
-    Ok(waiting::Entity::find()
-        .filter(waiting::Column::UserId.eq(user_id))
+pub(crate) async fn waiting_of(connection: &impl Connection, user_id: Uuid) -> Result<Vec<WaitingListRow>> {
+    Ok(waiting_list_entry::Entity::find()
+        .filter(waiting_list_entry::Column::UserId.eq(user_id))
         .all(connection)
         .await?)
 }
@@ -61,8 +61,8 @@ pub(crate) async fn forget_client(transaction: &Transaction, row: AppointmentRow
 
 /// Takes a user off every waiting list. Answers off how many.
 pub(crate) async fn forget_waiting(transaction: &Transaction, user_id: Uuid) -> Result<u64> {
-    let done = waiting::Entity::delete_many()
-        .filter(waiting::Column::UserId.eq(user_id))
+    let done = waiting_list_entry::Entity::delete_many()
+        .filter(waiting_list_entry::Column::UserId.eq(user_id))
         .exec(&**transaction)
         .await?;
     Ok(done.rows_affected)
@@ -70,8 +70,8 @@ pub(crate) async fn forget_waiting(transaction: &Transaction, user_id: Uuid) -> 
 
 /// Removes the waiting list of a therapist.
 pub(crate) async fn forget_waiting_for(transaction: &Transaction, therapist_id: Uuid) -> Result<()> {
-    waiting::Entity::delete_many()
-        .filter(waiting::Column::TherapistId.eq(therapist_id))
+    waiting_list_entry::Entity::delete_many()
+        .filter(waiting_list_entry::Column::TherapistId.eq(therapist_id))
         .exec(&**transaction)
         .await?;
     Ok(())
@@ -79,9 +79,9 @@ pub(crate) async fn forget_waiting_for(transaction: &Transaction, therapist_id: 
 
 /// Takes a user out of the record of who looked.
 pub(crate) async fn forget_actor(transaction: &Transaction, user_id: Uuid) -> Result<()> {
-    access::Entity::update_many()
-        .col_expr(access::Column::ActorId, Expr::value(NOBODY))
-        .filter(access::Column::ActorId.eq(user_id))
+    access_log_entry::Entity::update_many()
+        .col_expr(access_log_entry::Column::ActorId, Expr::value(NOBODY))
+        .filter(access_log_entry::Column::ActorId.eq(user_id))
         .exec(&**transaction)
         .await?;
     Ok(())
@@ -119,9 +119,9 @@ pub(crate) async fn set_address(transaction: &Transaction, user_id: Uuid, email:
         .filter(appointment::Column::ClientId.eq(user_id))
         .exec(&**transaction)
         .await?;
-    waiting::Entity::update_many()
-        .col_expr(waiting::Column::Email, Expr::value(email))
-        .filter(waiting::Column::UserId.eq(user_id))
+    waiting_list_entry::Entity::update_many()
+        .col_expr(waiting_list_entry::Column::Email, Expr::value(email))
+        .filter(waiting_list_entry::Column::UserId.eq(user_id))
         .exec(&**transaction)
         .await?;
     Ok(())

@@ -19,7 +19,7 @@ async fn slots(app: &App, therapist: &Practitioner, from: &str, days: i32, zone:
 }
 
 #[tokio::test]
-async fn days_are_those_of_the_viewer() {
+async fn returns_days_in_viewers_time_zone() {
     let app = start().await;
     let therapist = app.therapist().await;
     // Wednesday in Asmara has what is Tuesday afternoon and Wednesday morning in Calgary, nine hours behind.
@@ -48,7 +48,7 @@ async fn days_are_those_of_the_viewer() {
 
 /// A week in which clocks change where the therapist works, and the viewer's do not.
 #[tokio::test]
-async fn the_therapists_wall_time_stays_when_clocks_change() {
+async fn keeps_therapist_local_time_when_clocks_change() {
     let app = start().await;
     let therapist = app.therapist().await;
     for (zone, friday, monday, before, after) in [
@@ -73,7 +73,7 @@ async fn the_therapists_wall_time_stays_when_clocks_change() {
 }
 
 #[tokio::test]
-async fn what_is_no_day_is_refused() {
+async fn rejects_invalid_slot_queries() {
     let app = start().await;
     let therapist = app.therapist().await;
     let ask = |change: fn(&mut ListTherapistSlotsRequest)| {

@@ -20,7 +20,7 @@ fn wanted(therapist: &Practitioner, start: &str) -> CreateAppointmentRequest {
 }
 
 #[tokio::test]
-async fn a_law_that_changes_the_clocks_leaves_the_wall_time_alone() {
+async fn keeps_local_time_when_zone_rules_change() {
     let alberta = "America/Edmonton";
     let builder = TestPlatform::builder().settings(move |settings| settings.time_zone = zones::older(alberta));
     let mut app = start_on(builder, |_| {}).await;

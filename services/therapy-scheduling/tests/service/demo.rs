@@ -17,7 +17,7 @@ async fn directory(accounts: bool, data: bool) -> Option<Vec<Therapist>> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn without_any_of_it_nobody_is_there() {
+async fn lists_no_therapists_without_demo_data() {
     assert!(
         directory(false, false)
             .await
@@ -26,7 +26,7 @@ async fn without_any_of_it_nobody_is_there() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_account_of_a_therapist_comes_with_a_practice() {
+async fn demo_account_has_a_practice() {
     let Some(therapists) = directory(true, false).await else {
         return;
     };
@@ -38,7 +38,7 @@ async fn the_account_of_a_therapist_comes_with_a_practice() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_three_cards_are_there_with_and_without_accounts() {
+async fn demo_data_lists_three_therapists() {
     for accounts in [true, false] {
         let Some(therapists) = directory(accounts, true).await else {
             return;

@@ -15,7 +15,7 @@ fn ids(therapists: &[Therapist]) -> Vec<&str> {
 }
 
 #[tokio::test]
-async fn a_hidden_profile_is_not_there_and_a_listed_one_is_whole() {
+async fn returns_listed_profiles_only() {
     let app = start().await;
     let therapist = app.hidden_therapist().await;
     let wanted = || GetTherapistRequest {
@@ -55,7 +55,7 @@ async fn a_hidden_profile_is_not_there_and_a_listed_one_is_whole() {
 }
 
 #[tokio::test]
-async fn the_finder_counts_what_it_finds() {
+async fn filters_and_counts_therapists() {
     let app = start().await;
     let first = app.therapist().await;
     let second = app.therapist().await;
@@ -178,7 +178,7 @@ async fn the_finder_counts_what_it_finds() {
 }
 
 #[tokio::test]
-async fn matches_speak_the_language_and_have_reasons() {
+async fn matches_speak_language_and_have_reasons() {
     let app = start().await;
     let grief = app.therapist().await;
     let arabic = app.therapist().await;

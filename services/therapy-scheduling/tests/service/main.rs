@@ -6,29 +6,29 @@ mod access;
 mod applications;
 mod booking;
 mod calendar;
-mod changing;
+mod changes;
 mod clocks;
-mod closing;
+mod concurrent_booking;
 mod demo;
 mod directory;
 mod disputes;
 mod holds;
-mod joining;
-mod opening;
+mod ical_feed;
+mod join;
+mod onboarding;
 mod outcomes;
-mod partners;
-mod paying;
+mod payments;
 mod personal_data;
 mod practice;
-mod refunding;
-mod reviewing;
-mod rivals;
+mod practice_closure;
+mod refunds;
+mod reviews;
 mod rooms;
-mod waiting;
+mod stand_ins;
+mod waiting_list;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use clap::Parser;
-use partners::Partners;
 use selam_chassis::{Clock, Platform, Service, timestamp};
 use selam_chassis_testing::{Builder, TestPlatform, eventually};
 use selam_proto::money::v1::Money;
@@ -42,6 +42,7 @@ use selam_proto_therapy::v1::{
     therapist_service_client::TherapistServiceClient,
 };
 use selam_therapy_scheduling::Settings;
+use stand_ins::StandIns;
 use tonic::{Status, transport::Channel};
 use tonic_types::StatusExt as _;
 use uuid::Uuid;
@@ -57,10 +58,10 @@ struct Process {
     therapy: Settings,
 }
 
-/// A platform with the service and its partners.
+/// A platform with the service and its stand_ins.
 struct App {
     platform: TestPlatform,
-    partners: Partners,
+    stand_ins: StandIns,
 }
 
 async fn start() -> App {
@@ -72,31 +73,31 @@ async fn start_with(adjust: impl Fn(&mut Settings) + Clone + Send + Sync + 'stat
 }
 
 async fn start_on(builder: Builder, adjust: impl Fn(&mut Settings) + Clone + Send + Sync + 'static) -> App {
-    let partners = Partners::default();
+    let stand_ins = StandIns::default();
     let platform = builder
         .clock(Clock::fixed(now()))
         .start({
-            let partners = partners.clone();
+            let stand_ins = stand_ins.clone();
             move |platform| {
-                let (partners, adjust) = (partners.clone(), adjust.clone());
-                async move { services(&platform, &partners, adjust).await }
+                let (stand_ins, adjust) = (stand_ins.clone(), adjust.clone());
+                async move { services(&platform, &stand_ins, adjust).await }
             }
         })
         .await;
-    App { platform, partners }
+    App { platform, stand_ins }
 }
 
-/// The service and its partners.
+/// The service and its stand_ins.
 async fn services(
     platform: &Platform,
-    partners: &Partners,
+    stand_ins: &StandIns,
     adjust: impl Fn(&mut Settings),
 ) -> selam_chassis::Result<Vec<Service>> {
     let mut settings = Process::parse_from(["test"]).therapy;
     // PostgreSQL, RabbitMQ and Redis make no embedded mode, which would make a key.
     settings.notes_keys = vec!["AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=".into()];
     adjust(&mut settings);
-    let mut services = partners.services(platform).await?;
+    let mut services = stand_ins.services(platform).await?;
     services.push(selam_therapy_scheduling::build(platform, settings).await?);
     Ok(services)
 }
@@ -252,7 +253,7 @@ impl App {
 
     /// The client pays, and payments publishes it. A repeated call is the same payment.
     async fn pay(&self, appointment: &Appointment) {
-        self.partners.charges.pay(&appointment.id);
+        self.stand_ins.charges.pay(&appointment.id);
         self.publish_payment(appointment, &appointment.id).await;
     }
 
@@ -271,7 +272,7 @@ impl App {
         self.platform.publish(&event.payment_id, &event).await;
     }
 
-    async fn give_up(&self, appointment: &Appointment) {
+    async fn expire_checkout(&self, appointment: &Appointment) {
         self.close(appointment, CheckoutStatus::Expired).await;
     }
 

@@ -16,7 +16,7 @@ use tonic_types::StatusExt as _;
 
 use crate::{
     App, Practitioner, User, at,
-    changing::{cancel, complete, move_to, refund_of},
+    changes::{cancel, complete, move_to, refund_of},
     reason, start, start_with, violations,
 };
 
@@ -76,7 +76,7 @@ fn cents(amount: Option<Money>) -> Option<i64> {
 }
 
 #[tokio::test]
-async fn amounts_with_tax_are_shown_and_published() {
+async fn returns_and_publishes_amounts_with_tax() {
     let app = start().await;
     let (client, therapist) = (app.client(), app.therapist().await);
     let held = app.hold(&client, &therapist).await;
@@ -105,7 +105,7 @@ async fn amounts_with_tax_are_shown_and_published() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn cancellation_gives_back_what_the_office_has_left() {
+async fn refunds_remainder_after_partial_office_refund() {
     let app = start().await;
     let (client, therapist) = (app.client(), app.therapist().await);
     let held = app.hold(&client, &therapist).await;
@@ -208,7 +208,7 @@ async fn refunds_all_when_client_reports_absent_therapist() {
     );
     let refund = refund_of(&app, &booked.id).unwrap();
     assert_eq!(refund.reason(), RefundReason::CancelledByProvider);
-    assert_eq!(app.partners.charges.refunds().len(), 1);
+    assert_eq!(app.stand_ins.charges.refunds().len(), 1);
     assert!(earned(&app, &therapist).await.is_empty());
 }
 
@@ -217,7 +217,7 @@ async fn returns_credit_when_therapist_was_absent() {
     let app = start().await;
     let (client, therapist) = (app.client(), app.therapist().await);
     let (user, individual) = (client.id.to_string(), "individual");
-    app.partners.charges.set_sessions(&user, &therapist.id, individual, 2);
+    app.stand_ins.charges.set_sessions(&user, &therapist.id, individual, 2);
     let slots = app.slots(&therapist).await;
     let by_plan = |index: usize| CreateAppointmentRequest {
         payment: AppointmentPayment::Plan.into(),
@@ -229,10 +229,10 @@ async fn returns_credit_when_therapist_was_absent() {
     report(&app, &client, &missed.id).await.unwrap();
     let back = refunded(&app, &client, &missed.id).await;
     assert_eq!(back.refund(), AppointmentRefund::CreditReturned);
-    let returned = app.partners.charges.returned();
+    let returned = app.stand_ins.charges.returned();
     assert_eq!(returned[0].reference_id, missed.id);
     assert!(returned[0].cancelled_by_provider);
-    assert_eq!(app.partners.charges.sessions(&user, &therapist.id, individual), 1);
+    assert_eq!(app.stand_ins.charges.sessions(&user, &therapist.id, individual), 1);
 
     // A session of a plan brings its share of the plan's price.
     app.go_to(&held, TimeDelta::minutes(50));
@@ -241,7 +241,7 @@ async fn returns_credit_when_therapist_was_absent() {
 }
 
 #[tokio::test]
-async fn leaves_decision_to_office_when_therapist_was_in_room() {
+async fn rejects_absence_report_when_therapist_was_present() {
     let app = start_with(|settings| settings.meeting_url = Some("https://meet.example.test".to_owned())).await;
     let (client, therapist) = (app.client(), app.therapist().await);
     let booked = app.book(&client, &therapist).await;
@@ -300,7 +300,7 @@ async fn corrects_outcome_for_admins_only() {
         (AppointmentEvent::Corrected, AppointmentRole::Admin)
     );
     assert_eq!(sessions_of(&app, &therapist).await, 0);
-    assert!(app.partners.charges.refunds().is_empty());
+    assert!(app.stand_ins.charges.refunds().is_empty());
 
     let cancelled = app.book(&client, &therapist).await;
     cancel(&app, &client, &cancelled.id).await.unwrap();
@@ -357,7 +357,7 @@ async fn cancels_free_of_charge_in_first_hour() {
 }
 
 #[tokio::test]
-async fn client_cancels_free_of_charge_after_therapist_moved() {
+async fn cancels_free_of_charge_after_therapist_moved() {
     let app = start().await;
     let (client, therapist) = (app.client(), app.therapist().await);
     let slots = app.slots(&therapist).await;

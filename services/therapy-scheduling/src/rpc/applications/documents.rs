@@ -9,10 +9,10 @@ use selam_chassis::{
     personal_data::answer,
 };
 
-use super::{Applications, own::Applicant, reading::Viewer};
+use super::{Applications, my_application::Applicant, queries::Viewer};
 use crate::{
     application::status::DocumentKind,
-    store::{ApplicationRow, DocumentRow, application_papers},
+    store::{ApplicationRow, DocumentRow, application_documents},
 };
 
 /// Where documents are received.
@@ -81,7 +81,7 @@ impl Applications {
         file: ReceivedFile,
     ) -> Result<ApplicationRow> {
         let mut row = self.open(transaction, applicant, None).await?;
-        let documents = application_papers::of_one(&**transaction, row.id).await?;
+        let documents = application_documents::of_one(&**transaction, row.id).await?;
         if documents.iter().filter(|document| document.kind == kind).count() >= MOST {
             return Err(Error::failed_precondition(
                 "DOCUMENT_LIMIT",
@@ -98,7 +98,7 @@ impl Applications {
             size_bytes: i64::try_from(file.size).map_err(Error::internal)?,
             create_time: transaction.now(),
         };
-        application_papers::insert(transaction, document).await?;
+        application_documents::insert(transaction, document).await?;
         self.touch(transaction, &mut row).await?;
         Ok(row)
     }

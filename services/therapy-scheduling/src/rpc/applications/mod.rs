@@ -1,17 +1,17 @@
 //! Applications of therapists: what applicants do with their own, what admins do with all of them.
 
-mod approving;
+mod approve;
 pub(crate) mod documents;
+pub(crate) mod my_application;
 mod options;
-pub(crate) mod own;
-pub(crate) mod reading;
-mod reviewing;
+pub(crate) mod queries;
+mod review;
 
 use selam_chassis::{Calendar, Database, Error, Files, Result, Transaction};
 
 use super::Therapy;
 use crate::{
-    application::waiting::Wait,
+    application::waiting_time::WaitingTime,
     events,
     store::{self, ApplicationChangeRow, ApplicationRow, therapists::NEVER},
 };
@@ -33,8 +33,8 @@ impl Applications {
         }
     }
 
-    fn wait_of(&self, row: &ApplicationRow) -> Wait {
-        Wait {
+    fn wait_of(&self, row: &ApplicationRow) -> WaitingTime {
+        WaitingTime {
             since: row.wait_start_time.map(|time| self.calendar.today(time)),
             before: row.waited_days,
         }
@@ -81,7 +81,7 @@ impl Applications {
     }
 
     async fn announce(&self, transaction: &Transaction, row: &ApplicationRow, message: &str) -> Result<()> {
-        let form = reading::form(row)?;
+        let form = queries::form(row)?;
         let zone = self.therapy.bookings.zones.kept(&form.time_zone);
         events::application_changed(transaction, row, &form, message, &zone, &self.therapy.settings).await
     }

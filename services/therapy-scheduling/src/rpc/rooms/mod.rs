@@ -11,12 +11,12 @@ use selam_proto_therapy::v1::{
 };
 use tonic::Request;
 
-use super::{Therapy, joining::require_open};
+use super::{Therapy, join::require_open};
 use crate::{
     appointment::rules::JOIN_AFTER,
     choices::{Role, SignalKind},
     ice::IceServers,
-    room::{self, Message},
+    signaling::{self, Signal},
     store::{self, AppointmentRow, Connection, rooms},
 };
 use presence::Presence;
@@ -33,7 +33,7 @@ impl Rooms {
     /// Removes whoever is in no room any more.
     pub(crate) async fn tidy(&self) -> Result<()> {
         let connection = self.therapy.database.connection();
-        rooms::remove_unseen(connection, self.therapy.now() - room::KEPT).await
+        rooms::remove_unseen(connection, self.therapy.now() - signaling::RETENTION).await
     }
 
     /// The session that is held in a room, and as whom `viewer` comes.
@@ -108,7 +108,7 @@ impl Rooms {
         let participant_id = fields::id("participantId", &request.participant_id)?;
         let transaction = self.therapy.database.begin().await?;
         let (row, role) = self.find_open(&*transaction, &request.room, &viewer).await?;
-        if !room::is_well_formed(kind, &request.payload) {
+        if !signaling::is_well_formed(kind, &request.payload) {
             return Err(Error::field(
                 "payload",
                 "SIGNAL_MALFORMED",
@@ -116,17 +116,19 @@ impl Rooms {
             ));
         }
         rooms::lock(&transaction, row.id).await?;
-        let seen = rooms::look(&*transaction, row.id).await?.ok_or_else(rooms::not_found)?;
+        let seen = rooms::load(&*transaction, row.id).await?.ok_or_else(rooms::not_found)?;
         let now = transaction.now();
-        let is_in = |place: &&room::Place| place.participant_id == participant_id && place.is_present(now);
-        seen.place(role).filter(is_in).ok_or_else(not_in_room)?;
+        let is_in = |participant: &&signaling::Participant| {
+            participant.participant_id == participant_id && participant.is_present(now)
+        };
+        seen.participant(role).filter(is_in).ok_or_else(not_in_room)?;
         if let Some(peer) = seen.peer(role, now) {
-            let message = Message {
+            let signal = Signal {
                 participant_id,
                 kind,
                 payload: request.payload,
             };
-            rooms::send(&transaction, row.id, peer, message).await?;
+            rooms::send(&transaction, row.id, peer, signal).await?;
         }
         transaction.commit().await?;
         Ok(SendRoomSignalResponse {})

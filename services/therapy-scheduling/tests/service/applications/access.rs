@@ -82,7 +82,7 @@ async fn ask_all(app: &App, user: &User, id: &str) -> Vec<Status> {
 }
 
 #[tokio::test]
-async fn only_admins_see_applications_of_others() {
+async fn only_admins_read_other_applications() {
     let app = start().await;
     let owner = app.applicant();
     let handed = app.submitted(&owner, ApplicationPath::Certified).await;
@@ -109,7 +109,7 @@ async fn only_admins_see_applications_of_others() {
 }
 
 #[tokio::test]
-async fn an_admin_takes_no_step_with_an_application_of_their_own() {
+async fn rejects_admin_steps_on_own_application() {
     let app = start().await;
     let applicant = app.admin();
     let handed = app.submitted(&applicant, ApplicationPath::Certified).await;
@@ -130,7 +130,7 @@ async fn an_admin_takes_no_step_with_an_application_of_their_own() {
 }
 
 #[tokio::test]
-async fn what_was_not_handed_in_is_not_found_by_admins() {
+async fn hides_drafts_from_admins() {
     let app = start().await;
     let user = app.applicant();
     app.upload_all(&user).await;
@@ -146,7 +146,7 @@ async fn what_was_not_handed_in_is_not_found_by_admins() {
 }
 
 #[tokio::test]
-async fn every_look_of_an_admin_is_written_down() {
+async fn logs_every_access_by_admin() {
     let app = start().await;
     let (user, admin) = (app.applicant(), app.admin());
     let handed = app.submitted(&user, ApplicationPath::Certified).await;

@@ -53,7 +53,7 @@ fn archive(unpacked: u32) -> Vec<u8> {
 }
 
 #[tokio::test]
-async fn a_document_is_part_of_the_application_as_it_came() {
+async fn stores_uploaded_document_unchanged() {
     let app = start().await;
     let user = app.applicant();
     let answer = app.upload(&user, "resume", "Résumé.pdf", PDF_TYPE, PDF).await;
@@ -76,7 +76,7 @@ async fn a_document_is_part_of_the_application_as_it_came() {
 }
 
 #[tokio::test]
-async fn what_a_kind_does_not_take_is_refused_without_a_trace() {
+async fn rejects_wrong_files_without_trace() {
     let app = start().await;
     let user = app.applicant();
     for (kind, name, declared, content, field, why) in [
@@ -134,7 +134,7 @@ async fn what_a_kind_does_not_take_is_refused_without_a_trace() {
 }
 
 #[tokio::test]
-async fn fifty_megabytes_are_taken_and_one_byte_more_is_not() {
+async fn accepts_documents_up_to_50_megabytes() {
     let app = start().await;
     let user = app.applicant();
     let mut content = vec![b'.'; 50 * 1024 * 1024 + 1];
@@ -148,7 +148,7 @@ async fn fifty_megabytes_are_taken_and_one_byte_more_is_not() {
 }
 
 #[tokio::test]
-async fn names_are_only_names_and_there_are_five_of_a_kind() {
+async fn sanitises_names_and_limits_documents() {
     let app = start().await;
     let user = app.applicant();
     for name in [
@@ -190,7 +190,7 @@ async fn names_are_only_names_and_there_are_five_of_a_kind() {
 }
 
 #[tokio::test]
-async fn an_address_is_good_for_one_document_for_a_few_minutes() {
+async fn download_url_expires_after_five_minutes() {
     let app = start().await;
     let user = app.applicant();
     app.upload_all(&user).await;
@@ -220,7 +220,7 @@ async fn an_address_is_good_for_one_document_for_a_few_minutes() {
 }
 
 #[tokio::test]
-async fn documents_of_a_handed_in_application_stay() {
+async fn rejects_document_changes_after_submission() {
     let app = start().await;
     let user = app.applicant();
     app.upload_all(&user).await;

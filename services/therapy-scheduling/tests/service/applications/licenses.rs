@@ -62,7 +62,7 @@ async fn renew(
 }
 
 #[tokio::test]
-async fn licence_end_is_warned_of_then_suspends() {
+async fn warns_then_suspends_at_licence_end() {
     let app = start().await;
     let (therapist, approved) = listed(&app, "2027-01-31").await;
     let admin = app.admin();
@@ -118,7 +118,7 @@ async fn licence_end_is_warned_of_then_suspends() {
     let reasons: Vec<_> = closed.iter().map(PracticeClosed::reason).collect();
     assert_eq!(reasons, [PracticeClosedReason::LicenseExpired]);
     assert!(
-        app.partners
+        app.stand_ins
             .charges
             .withdrawn()
             .iter()
@@ -127,7 +127,7 @@ async fn licence_end_is_warned_of_then_suspends() {
 }
 
 #[tokio::test]
-async fn no_session_takes_place_after_a_licence() {
+async fn cancels_sessions_after_licence_end() {
     let app = start().await;
     let client = app.client();
     let (therapist, approved) = listed(&app, "2027-01-31").await;
@@ -164,7 +164,7 @@ async fn no_session_takes_place_after_a_licence() {
 }
 
 #[tokio::test]
-async fn a_profile_that_was_hidden_anyway_stays_so_after_the_renewal() {
+async fn renewal_keeps_hidden_profile_hidden() {
     let app = start().await;
     let (therapist, approved) = listed(&app, "2026-12-10").await;
     app.set_profile(&therapist, |request| request.is_listed = false).await;

@@ -1,13 +1,13 @@
 //! Applications of therapists over the real API.
 
 mod access;
-mod approving;
+mod approve;
+mod demo;
 mod documents;
+mod drafts;
 mod licenses;
 mod personal_data;
-mod playing;
-mod reviewing;
-mod writing;
+mod review;
 
 use chrono::TimeDelta;
 use reqwest::Response;

@@ -8,7 +8,7 @@ use crate::{
 };
 
 #[tokio::test]
-async fn an_applicant_gets_everything_and_leaves_nothing() {
+async fn exports_and_erases_applications() {
     let app = start().await;
     let (user, admin) = (app.applicant(), app.admin());
     let handed = app.submitted(&user, ApplicationPath::Certified).await;

@@ -10,13 +10,13 @@ use uuid::Uuid;
 
 use super::{CANDIDATE, MEDIA, OFFER, arrange, begin, begin_on};
 use crate::{
-    changing::{cancel, complete},
+    changes::{cancel, complete},
     personal_data::{erased, leave},
     reason, start, start_with, violations,
 };
 
 #[tokio::test]
-async fn each_is_told_whom_they_will_meet() {
+async fn returns_peer_and_ice_servers_of_room() {
     let app = start_with(|settings| {
         settings.ice_urls = vec!["stun:stun.example.test".to_owned()];
         settings.turn_urls = vec!["turn:turn.example.test:3478?transport=udp".to_owned()];
@@ -64,7 +64,7 @@ async fn each_is_told_whom_they_will_meet() {
 }
 
 #[tokio::test]
-async fn nobody_else_finds_the_room() {
+async fn hides_room_from_other_users() {
     let call = begin().await;
     let (mut client, therapist) = call.both().await;
     let strangers = [
@@ -93,7 +93,7 @@ async fn nobody_else_finds_the_room() {
 }
 
 #[tokio::test]
-async fn a_room_that_is_not_there_is_not_found() {
+async fn rejects_unknown_room() {
     let mut call = begin().await;
     for room in ["", "x", "a/b", "room'--"] {
         call.room = room.to_owned();
@@ -114,7 +114,7 @@ async fn a_room_that_is_not_there_is_not_found() {
 }
 
 #[tokio::test]
-async fn one_gets_in_while_one_can_join() {
+async fn opens_room_within_join_window() {
     let call = arrange(start().await).await;
     for (minutes, open) in [(-31, false), (-30, true), (120, true), (121, false)] {
         call.app.go_to(&call.booked, TimeDelta::minutes(minutes));
@@ -136,7 +136,7 @@ async fn one_gets_in_while_one_can_join() {
 }
 
 #[tokio::test]
-async fn notes_presence_of_both_sides_in_room() {
+async fn records_presence_of_both_parties() {
     let call = arrange(start().await).await;
     let (id, therapist) = (call.booked.id.clone(), call.therapist.user.clone());
     call.app.go_to(&call.booked, TimeDelta::minutes(-5));
@@ -167,7 +167,7 @@ async fn notes_presence_of_both_sides_in_room() {
 }
 
 #[tokio::test]
-async fn when_the_session_is_off_the_room_is_closed() {
+async fn closes_room_when_session_is_cancelled() {
     let call = arrange(start().await).await;
     call.app.go_to(&call.booked, TimeDelta::minutes(-10));
     let (mut first, mut second) = call.both().await;
@@ -183,7 +183,7 @@ async fn when_the_session_is_off_the_room_is_closed() {
 }
 
 #[tokio::test]
-async fn what_no_browser_says_is_refused() {
+async fn rejects_malformed_signals() {
     let call = begin().await;
     let (client, mut therapist) = call.both().await;
     let longest = format!(r#"{{"candidate":"{}"}}"#, "a".repeat(32_000 - 16));
@@ -224,7 +224,7 @@ async fn what_no_browser_says_is_refused() {
 }
 
 #[tokio::test]
-async fn after_the_window_nothing_is_left() {
+async fn deletes_signals_after_join_window() {
     let call = begin().await;
     let (client, mut therapist) = call.both().await;
     // The client is lost with something waiting, the therapist stays to the end.
@@ -247,7 +247,7 @@ async fn after_the_window_nothing_is_left() {
 }
 
 #[tokio::test]
-async fn whoever_leaves_the_platform_leaves_nothing_in_the_room() {
+async fn erasure_clears_room_rows() {
     let call = begin().await;
     let (client, therapist) = call.both().await;
     drop((client, therapist));

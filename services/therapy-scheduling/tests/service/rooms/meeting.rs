@@ -8,10 +8,10 @@ use selam_proto_therapy::v1::{
 use uuid::Uuid;
 
 use super::{ANSWER, CANDIDATE, MEDIA, OFFER, Window, begin, rooms};
-use crate::{partners::Partners, reason, services};
+use crate::{reason, services, stand_ins::StandIns};
 
 #[tokio::test]
-async fn the_two_exchange_what_browsers_need() {
+async fn exchanges_signals_in_order() {
     use RoomSignalKind::{Candidate, Description, Media};
     let call = begin().await;
     let (mut client, mut therapist) = call.both().await;
@@ -38,7 +38,7 @@ async fn the_two_exchange_what_browsers_need() {
 }
 
 #[tokio::test]
-async fn a_second_window_takes_the_place_of_the_first() {
+async fn second_window_replaces_first() {
     let call = begin().await;
     let (mut first, mut therapist) = call.both().await;
     let (mut second, peer) = call.enter(&call.client).await;
@@ -61,7 +61,7 @@ async fn a_second_window_takes_the_place_of_the_first() {
 }
 
 #[tokio::test]
-async fn who_comes_back_as_the_same_goes_on() {
+async fn resumes_when_same_window_reconnects() {
     let call = begin().await;
     let (client, mut therapist) = call.both().await;
     drop(client.stream);
@@ -76,7 +76,7 @@ async fn who_comes_back_as_the_same_goes_on() {
 }
 
 #[tokio::test]
-async fn who_goes_out_is_out_at_once() {
+async fn leaving_notifies_peer_at_once() {
     let call = begin().await;
     let (mut client, mut therapist) = call.both().await;
     call.go_out(&call.client, client.id).await.unwrap();
@@ -102,7 +102,7 @@ async fn who_goes_out_is_out_at_once() {
 }
 
 #[tokio::test]
-async fn who_is_lost_is_out_after_half_a_minute() {
+async fn drops_lost_participant_after_30_seconds() {
     let call = begin().await;
     let (client, mut therapist) = call.both().await;
     let (id, peer) = (client.id, client.as_peer(AppointmentRole::Client));
@@ -128,13 +128,13 @@ async fn who_is_lost_is_out_after_half_a_minute() {
 
 /// Two replicas of the service on one database: each side is served by another.
 #[tokio::test]
-async fn streams_of_two_replicas_meet() {
+async fn connects_streams_of_two_replicas() {
     let call = begin().await;
     let settings = call.app.platform.settings().clone();
     let replica = TestPlatform::builder()
         .clock(call.app.platform.clock().clone())
         .settings(move |own| *own = settings)
-        .start(|platform| async move { services(&platform, &Partners::default(), |_| {}).await })
+        .start(|platform| async move { services(&platform, &StandIns::default(), |_| {}).await })
         .await;
     let user = &call.therapist.user;
     let token = replica.access_token(user.id, "senait@example.test", &["therapist"]);
