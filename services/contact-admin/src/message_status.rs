@@ -37,7 +37,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_pair_of_statuses_is_a_step_a_rest_or_refused() {
+    fn classifies_every_pair_of_statuses() {
         use Status::{Read, Replied, Unread};
         for (from, to, expected) in [
             (Unread, Unread, Some(false)),

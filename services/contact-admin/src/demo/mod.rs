@@ -35,7 +35,7 @@ enum Sender {
 
 /// When it came.
 #[derive(Clone, Copy, Debug)]
-enum Came {
+enum ReceivedAt {
     /// So many minutes ago.
     Minutes(i64),
     /// So many days ago, at this hour and minute.
@@ -44,7 +44,7 @@ enum Came {
 
 /// What comes of it. The office reads and answers on the next morning.
 #[derive(Clone, Copy, Debug)]
-enum Course {
+enum Outcome {
     /// Nobody has read it.
     Unread,
     /// It is read.
@@ -58,9 +58,9 @@ enum Course {
 struct Message {
     sender: Sender,
     interest: ServiceInterest,
-    came: Came,
+    received: ReceivedAt,
     text: &'static str,
-    course: Course,
+    outcome: Outcome,
 }
 
 struct Play {
@@ -74,9 +74,9 @@ impl Play {
             Sender::Customer(person) => (person.full_name, self.stage.email(person), person.language),
             Sender::Stranger(name, email, language) => (name, email.to_owned(), language),
         };
-        let came = match message.came {
-            Came::Minutes(minutes) => self.stage.now() - TimeDelta::minutes(minutes),
-            Came::Days(days, hour, minute) => self.local(days, hour, minute),
+        let received = match message.received {
+            ReceivedAt::Minutes(minutes) => self.stage.now() - TimeDelta::minutes(minutes),
+            ReceivedAt::Days(days, hour, minute) => self.local(days, hour, minute),
         };
         let request = CreateContactMessageRequest {
             name: name.to_owned(),
@@ -86,21 +86,21 @@ impl Play {
             language_code: language.code().to_owned(),
         };
         let created = self
-            .contact(came)?
+            .contact(received)?
             .create_contact_message(Request::new(request))
             .await?;
         let id = created.id;
-        if matches!(message.course, Course::Unread) {
+        if matches!(message.outcome, Outcome::Unread) {
             return Ok(());
         }
-        let read = self.next_morning(message.came);
+        let read = self.next_morning(message.received);
         let request = UpdateContactMessageRequest {
             id: id.clone(),
             status: Status::Read.wire().into(),
         };
         let request = self.stage.request(ADMIN, request);
         self.contact(read)?.update_contact_message(request).await?;
-        if let Course::Answered(answers) = message.course {
+        if let Outcome::Answered(answers) = message.outcome {
             let mut time = read + TimeDelta::minutes(24);
             for (subject, body) in answers {
                 let request = ReplyToContactMessageRequest {
@@ -116,10 +116,10 @@ impl Play {
         Ok(())
     }
 
-    fn next_morning(&self, came: Came) -> DateTime<Utc> {
-        match came {
-            Came::Minutes(_) => self.stage.now(),
-            Came::Days(days, _, minute) => self.local(days.saturating_sub(1), 9, minute),
+    fn next_morning(&self, received: ReceivedAt) -> DateTime<Utc> {
+        match received {
+            ReceivedAt::Minutes(_) => self.stage.now(),
+            ReceivedAt::Days(days, _, minute) => self.local(days.saturating_sub(1), 9, minute),
         }
     }
 

@@ -43,7 +43,7 @@ async fn admin_calls(platform: &TestPlatform, id: &str, token: Option<&str>) -> 
 }
 
 #[tokio::test]
-async fn only_an_admin_reads_and_answers() {
+async fn only_admins_read_and_reply() {
     let platform = start().await;
     let id = create(&platform, a_message()).await.id;
     let user = Uuid::now_v7();
@@ -81,7 +81,7 @@ async fn only_an_admin_reads_and_answers() {
 }
 
 #[tokio::test]
-async fn a_token_of_somebody_elses_key_is_refused() {
+async fn rejects_token_signed_by_unknown_key() {
     let platform = start().await;
     let other = start().await;
     let forged = other.access_token(Uuid::now_v7(), "admin@example.test", &["admin"]);

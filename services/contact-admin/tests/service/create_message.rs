@@ -12,7 +12,7 @@ use tonic::{Code, Request};
 use crate::{a_message, admin, client, create, reason, start, violations};
 
 #[tokio::test]
-async fn a_message_is_stored_unread_and_announced() {
+async fn stores_and_publishes_new_message() {
     let platform = start().await;
     let message = create(&platform, a_message()).await;
 
@@ -25,7 +25,7 @@ async fn a_message_is_stored_unread_and_announced() {
 }
 
 #[tokio::test]
-async fn the_header_tells_the_language_when_the_form_does_not() {
+async fn takes_language_from_header_when_missing() {
     let platform = start().await;
     let mut request = Request::new(CreateContactMessageRequest {
         language_code: String::new(),
@@ -43,7 +43,7 @@ async fn the_header_tells_the_language_when_the_form_does_not() {
 }
 
 #[tokio::test]
-async fn text_of_any_script_comes_back_as_it_was_written() {
+async fn returns_text_of_any_script_unchanged() {
     let platform = start().await;
     let texts = [
         "ሰላም፡ ብትግርኛ ክዛረብ ዝኽእል ሰብ ኣሎ ዶ?",
@@ -80,7 +80,7 @@ async fn text_of_any_script_comes_back_as_it_was_written() {
 }
 
 #[tokio::test]
-async fn wrong_fields_are_named_and_nothing_is_stored() {
+async fn rejects_invalid_fields_without_storing() {
     let platform = start().await;
     let wrong = [
         (
@@ -200,7 +200,7 @@ async fn wrong_fields_are_named_and_nothing_is_stored() {
 }
 
 #[tokio::test]
-async fn a_repeated_key_answers_the_first_message() {
+async fn repeated_key_returns_first_message() {
     let platform = start().await;
     let with_key = |message: CreateContactMessageRequest| {
         let mut request = Request::new(message);
@@ -227,7 +227,7 @@ async fn a_repeated_key_answers_the_first_message() {
 }
 
 #[tokio::test]
-async fn a_replay_answers_what_the_first_call_answered_whatever_the_office_did_since() {
+async fn replay_returns_first_response_after_reply() {
     let platform = start().await;
     let replay = || {
         let mut request = Request::new(a_message());
@@ -251,7 +251,7 @@ async fn a_replay_answers_what_the_first_call_answered_whatever_the_office_did_s
 
 /// What a call answered is personal data that nobody needs any longer than the key.
 #[tokio::test]
-async fn a_key_and_its_answer_are_forgotten_after_a_day() {
+async fn deletes_idempotency_key_after_a_day() {
     let clock = Clock::fixed(Clock::system().now());
     let mut platform = TestPlatform::builder()
         .clock(clock.clone())
@@ -275,7 +275,7 @@ async fn a_key_and_its_answer_are_forgotten_after_a_day() {
 }
 
 #[tokio::test]
-async fn a_key_from_before_answers_were_kept_makes_nothing_twice() {
+async fn rejects_key_without_stored_response() {
     let platform = start().await;
     let call = async || {
         let mut request = Request::new(a_message());
@@ -298,7 +298,7 @@ async fn answers(platform: &TestPlatform) -> Vec<QueryResult> {
 
 /// Nobody can tell whose key it is: a key that somebody guessed must neither answer them nor refuse its owner.
 #[tokio::test]
-async fn a_visitors_key_counts_with_the_same_message_only() {
+async fn anonymous_key_applies_to_same_message() {
     let platform = start().await;
     let send = async |request: CreateContactMessageRequest, token: Option<&str>| {
         let mut request = platform.request(request, token);
@@ -322,7 +322,7 @@ async fn a_visitors_key_counts_with_the_same_message_only() {
 }
 
 #[tokio::test]
-async fn ten_calls_with_one_key_at_the_same_time_make_one_message() {
+async fn concurrent_calls_with_key_create_one() {
     let platform = start().await;
     let calls: Vec<_> = (0..10)
         .map(|_| {

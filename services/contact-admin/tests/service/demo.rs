@@ -62,7 +62,7 @@ fn values<E: TryFrom<i32>>() -> Vec<E> {
 }
 
 #[tokio::test]
-async fn there_is_every_status_in_three_languages_from_customers_and_strangers() {
+async fn demo_data_covers_statuses_and_languages() {
     for moment in MOMENTS {
         let platform = start_at(moment, true).await;
         let messages = all(&platform).await;
@@ -121,7 +121,7 @@ async fn there_is_every_status_in_three_languages_from_customers_and_strangers()
 }
 
 #[tokio::test]
-async fn a_second_start_makes_nothing_and_neither_does_one_without_it() {
+async fn plays_demo_data_once_when_enabled() {
     let mut platform = start_at(MOMENTS[0], true).await;
     let before = all(&platform).await;
     platform.restart().await;

@@ -26,7 +26,7 @@ fn texts(list: &ListContactMessagesResponse) -> Vec<&str> {
 }
 
 #[tokio::test]
-async fn pages_follow_each_other_newest_first_without_gap_or_repeat() {
+async fn pages_are_newest_first_without_gaps() {
     let platform = start().await;
     for number in 0..7 {
         create(
@@ -70,7 +70,7 @@ async fn pages_follow_each_other_newest_first_without_gap_or_repeat() {
 }
 
 #[tokio::test]
-async fn filters_narrow_the_list_and_counts_tell_the_statuses() {
+async fn filters_list_and_counts_by_status() {
     let platform = start().await;
     let token = admin(&platform);
     let cargo = CreateContactMessageRequest {
@@ -140,7 +140,7 @@ async fn filters_narrow_the_list_and_counts_tell_the_statuses() {
 }
 
 #[tokio::test]
-async fn counts_come_with_the_first_page_and_end_at_a_thousand() {
+async fn counts_on_first_page_up_to_1000() {
     let platform = start().await;
     create(&platform, a_message()).await;
     let connection = platform.database("contact-admin").connection().clone();
@@ -169,7 +169,7 @@ async fn counts_come_with_the_first_page_and_end_at_a_thousand() {
 }
 
 #[tokio::test]
-async fn wrong_paging_is_refused() {
+async fn rejects_invalid_paging() {
     let platform = start().await;
     let token = admin(&platform);
     for (request, field) in [
@@ -219,7 +219,7 @@ async fn wrong_paging_is_refused() {
 }
 
 #[tokio::test]
-async fn what_does_not_exist_is_not_found_and_a_wrong_id_is_named() {
+async fn rejects_unknown_and_malformed_ids() {
     let platform = start().await;
     let token = admin(&platform);
     let get = |id: String| platform.request(GetContactMessageRequest { id }, Some(&token));

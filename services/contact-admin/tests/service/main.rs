@@ -3,10 +3,10 @@
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 mod access;
-mod answering;
+mod create_message;
 mod demo;
-mod listing;
-mod receiving;
+mod list_messages;
+mod replies;
 mod senders;
 
 use selam_chassis_testing::TestPlatform;

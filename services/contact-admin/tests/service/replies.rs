@@ -33,7 +33,7 @@ async fn reply(platform: &TestPlatform, id: &str, subject: &str, body: &str) -> 
 }
 
 #[tokio::test]
-async fn a_message_is_read_then_replied_and_never_goes_back() {
+async fn rejects_status_changes_backwards() {
     let platform = start().await;
     let id = create(&platform, a_message()).await.id;
     let read = update(&platform, &id, ContactMessageStatus::Read).await.unwrap();
@@ -54,7 +54,7 @@ async fn a_message_is_read_then_replied_and_never_goes_back() {
 }
 
 #[tokio::test]
-async fn a_reply_is_announced_marks_the_message_and_is_kept() {
+async fn reply_is_stored_and_published() {
     let platform = start().await;
     let id = create(&platform, a_message()).await.id;
     let message = reply(&platform, &id, "About your session", "A session is $180.")
@@ -82,7 +82,7 @@ async fn a_reply_is_announced_marks_the_message_and_is_kept() {
 }
 
 #[tokio::test]
-async fn an_empty_reply_or_a_subject_of_two_lines_is_refused() {
+async fn rejects_invalid_reply_fields() {
     let platform = start().await;
     let id = create(&platform, a_message()).await.id;
     for (subject, body, field, expected) in [
@@ -98,7 +98,7 @@ async fn an_empty_reply_or_a_subject_of_two_lines_is_refused() {
 }
 
 #[tokio::test]
-async fn a_repeated_key_mails_once() {
+async fn repeated_key_sends_one_reply() {
     let platform = start().await;
     let id = create(&platform, a_message()).await.id;
     let token = admin(&platform);

@@ -101,7 +101,7 @@ async fn write(platform: &TestPlatform, email: &str) -> ContactMessage {
 }
 
 #[tokio::test]
-async fn an_admin_sees_who_has_an_account_with_one_question_for_the_list() {
+async fn finds_sender_accounts_with_one_call() {
     let identity = Identity::default();
     let platform = start(&identity).await;
     let known = write(&platform, KNOWN).await;
@@ -143,7 +143,7 @@ async fn an_admin_sees_who_has_an_account_with_one_question_for_the_list() {
 }
 
 #[tokio::test]
-async fn without_identity_the_list_comes_and_says_what_it_does_not_know() {
+async fn lists_messages_when_identity_is_unavailable() {
     let identity = Identity::default();
     let platform = start(&identity).await;
     write(&platform, KNOWN).await;
