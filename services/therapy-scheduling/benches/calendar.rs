@@ -1,5 +1,5 @@
-//! How long the directory and calendars take with a thousand therapists who are booked for sixty days, and how many sessions are booked in a second.
-//! `cargo bench -p selam-therapy-scheduling`. Nothing is asserted: it measures.
+//! Times of the directory, calendars and bookings with 1,000 therapists who are booked for 60 days.
+//! Run with `cargo bench -p selam-therapy-scheduling`.
 
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
@@ -31,7 +31,7 @@ const THERAPISTS: u32 = 1_000;
 const DAYS: i64 = 60;
 const TIMES: usize = 50;
 const BOOKINGS: usize = 500;
-/// Clients who book at once.
+/// Number of concurrent clients.
 const AT_ONCE: usize = 16;
 
 #[derive(Parser)]
@@ -40,7 +40,7 @@ struct Process {
     therapy: Settings,
 }
 
-/// A Monday, ten in the morning in Calgary.
+/// A Monday at ten in the morning in Calgary.
 fn now() -> DateTime<Utc> {
     "2026-11-23T16:00:00Z".parse().unwrap()
 }
@@ -75,7 +75,7 @@ async fn main() {
     platform.stop().await;
 }
 
-/// How long it takes to look for the next free time of all therapists: the task takes a hundred at a time.
+/// Measures the refresh of all next free slots; each run of the task takes a hundred therapists.
 async fn refresh(platform: &TestPlatform, database: &Database) {
     let started = Instant::now();
     eventually("a next free time for everybody", || async {
@@ -121,7 +121,7 @@ async fn slots(platform: &TestPlatform, ids: &[Uuid]) {
     print("free times of a therapist in 31 days", times.await);
 }
 
-/// Times are taken at therapists who are asked for the first time, each by another client.
+/// Measures bookings of therapists without earlier requests, each by another client.
 async fn book(platform: &TestPlatform, ids: &[Uuid]) {
     let mut wishes = Vec::new();
     for id in &ids[THERAPISTS as usize - BOOKINGS..] {
@@ -168,7 +168,7 @@ fn directory_of(platform: &TestPlatform) -> TherapistServiceClient<Channel> {
     TherapistServiceClient::new(platform.channel())
 }
 
-/// Median of many calls; the first opens the connection and does not count.
+/// Returns the median of many calls, without the first one, which opens the connection.
 async fn measure(call: impl AsyncFn(usize)) -> Duration {
     call(0).await;
     let mut times = Vec::new();
@@ -185,7 +185,7 @@ fn print(what: &str, time: Duration) {
     println!("| {what} | {:.2} ms |", time.as_secs_f64() * 1000.0);
 }
 
-/// Therapists who work from nine to five, with a session on every day at ten.
+/// Inserts therapists who work from nine to five, with a session every day at ten.
 async fn fill(database: &Database) -> Vec<Uuid> {
     let never: DateTime<Utc> = "9999-01-01T00:00:00Z".parse().unwrap();
     let (mut ids, mut therapists, mut spans, mut offers, mut tags, mut sessions) =

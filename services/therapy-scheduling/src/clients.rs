@@ -1,4 +1,4 @@
-//! Whom the service asks: payments about money, identity about people.
+//! Clients of other services: payments and identity.
 
 use chrono::{DateTime, Utc};
 use selam_chassis::{Platform, Result, calls::Edge};
@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use crate::{store::TherapistRow, titles};
 
-/// The services that this one asks. Cheap to clone.
+/// Clients of the services that this service calls. Cheap to clone.
 #[derive(Clone)]
 pub(crate) struct ServiceClients {
     pub(crate) charges: Charges,
@@ -20,8 +20,10 @@ pub(crate) struct ServiceClients {
 }
 
 impl ServiceClients {
+    /// Creates the clients.
+    ///
     /// # Errors
-    /// As [`selam_chassis::Calls::client`].
+    /// See [`selam_chassis::Calls::client`].
     pub(crate) fn new(platform: &Platform) -> Result<Self> {
         let calls = platform.calls(crate::NAME);
         Ok(Self {
@@ -31,20 +33,20 @@ impl ServiceClients {
         })
     }
 
-    /// Somebody with an account.
+    /// Returns a user with an account.
     pub(crate) async fn user(&self, id: Uuid) -> Result<User> {
         let request = GetUserRequest { id: id.to_string() };
         Ok(self.users.clone().get_user(request).await?.into_inner())
     }
 
-    /// Makes somebody a therapist. Repeated it is the same.
+    /// Grants the therapist role. Idempotent.
     pub(crate) async fn grant_therapist_role(&self, user_id: Uuid) -> Result<()> {
         let request = GrantTherapistRoleRequest {
             user_id: user_id.to_string(),
         };
         match self.roles.clone().grant_therapist_role(request).await {
             Ok(_) => Ok(()),
-            // Who has left needs none.
+            // A deleted account needs no role.
             Err(status) if status.code() == tonic::Code::NotFound => {
                 tracing::info!("who was approved has left");
                 Ok(())
@@ -53,7 +55,7 @@ impl ServiceClients {
         }
     }
 
-    /// Says what a month with a therapist costs.
+    /// Sends the price of a therapist's plan to payments.
     pub(crate) async fn put_plan_price(&self, row: &TherapistRow, is_offered: bool) -> Result<()> {
         let plan = PlanPrice {
             therapist_id: row.id,
@@ -66,7 +68,7 @@ impl ServiceClients {
         self.charges.put_plan_price(plan).await
     }
 
-    /// Withdraws the plan of a therapist: running subscriptions end, unused sessions are refunded.
+    /// Withdraws the plan of a therapist: subscriptions end, unused sessions are refunded.
     pub(crate) async fn withdraw_plan(&self, therapist_id: Uuid, version: i64, erase_name: bool) -> Result<()> {
         self.charges
             .withdraw_plan(therapist_id, version, erase_name)
@@ -75,7 +77,7 @@ impl ServiceClients {
     }
 }
 
-/// An instant of the contract.
+/// Converts a timestamp of the contract.
 pub(crate) fn instant(time: Option<&prost_types::Timestamp>) -> Option<DateTime<Utc>> {
     let time = time?;
     DateTime::from_timestamp(time.seconds, u32::try_from(time.nanos).ok()?)

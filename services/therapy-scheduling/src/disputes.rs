@@ -1,5 +1,6 @@
-//! Sessions whose payment was refunded in part by the office, or is contested by the client's bank. Until the bank decides, the time stays kept and joining is suspended. When the client wins, the
-//! session is cancelled without a refund, since the bank has returned the money.
+//! Handlers of refunds by the office and of disputes by the client's bank. Until the bank decides, the slots stay
+//! reserved and joining is suspended. When the client wins, the session is cancelled without a refund, because the bank
+//! has returned the money.
 
 use selam_chassis::{HandleEvent, Received, Result, Transaction};
 use selam_proto_payments::v1::{DisputeStatus, PaymentDisputed, PaymentRefunded, RefundStatus};
@@ -23,7 +24,7 @@ impl HandleEvent<PaymentRefunded> for Bookings {
             return Ok(());
         };
         let total = event.refunded_total.as_ref().map_or(0, |total| total.amount_minor);
-        // Events may come late; of refunds that succeeded, the latest has the largest total.
+        // Events can arrive late. Of successful refunds, the latest has the largest total.
         row.refunded_minor = match event.status() {
             RefundStatus::Succeeded => total.max(row.refunded_minor),
             _ => total,
@@ -65,7 +66,7 @@ impl Bookings {
     }
 
     async fn resume(&self, transaction: &Transaction, row: &mut AppointmentRow) -> Result<()> {
-        // Refunds that the dispute held up can be sent now.
+        // Send refunds that the dispute delayed.
         let is_owed = row.refund == Some(Refund::Disputed);
         if row.disputed_time.take().is_none() && !is_owed {
             return Ok(());

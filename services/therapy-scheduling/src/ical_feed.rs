@@ -1,4 +1,4 @@
-//! Calendar files: an appointment for its two parties, and a therapist's sessions for their calendar program.
+//! iCalendar files: single appointments for their parties, and a feed of a therapist's sessions.
 
 use std::sync::Arc;
 
@@ -17,9 +17,9 @@ use crate::{
 };
 
 const MEDIA_TYPE: &str = "text/calendar; charset=utf-8";
-/// How far back a feed goes.
+/// Past sessions in a feed.
 const BACK: TimeDelta = TimeDelta::days(30);
-/// Interval at which calendar programs are asked to read a feed again.
+/// Interval at which calendar programs should read a feed again.
 const REFRESH: &str = "PT1H";
 /// Time of the reminder before a session.
 const REMIND: TimeDelta = TimeDelta::hours(1);
@@ -32,7 +32,7 @@ pub(crate) struct Calendars {
     pub(crate) site_url: Arc<str>,
 }
 
-/// What is stored of the secret address of a feed.
+/// Returns the hash of a feed's secret token, as stored.
 pub(crate) fn hash(token: &str) -> String {
     let digest = Sha256::digest(token.as_bytes());
     digest.iter().map(|byte| format!("{byte:02x}")).collect()
@@ -47,7 +47,7 @@ pub(crate) async fn appointment(
     let id = fields::id("id", &id)?;
     let connection = calendars.database.connection();
     let (row, role) = appointments::find(connection, id, &viewer).await?;
-    // An admin has no part in it.
+    // An admin is not a party of the session.
     if role == Role::Admin || row.status == Status::Held || row.status == Status::Released {
         return Err(appointments::not_found());
     }
@@ -77,7 +77,7 @@ pub(crate) async fn feed(token: web::Path<String>, calendars: web::Data<Calendar
     let therapist = found.ok_or_else(|| Error::not_found("CALENDAR_FEED_NOT_FOUND", "there is no such feed"))?;
     let from = database.clock().now() - BACK;
     let rows = appointments::of_calendar(connection, therapist.id, from).await?;
-    // Whoever reads over a shoulder learns no names.
+    // A feed contains no names.
     let mut file = file(rows.iter().map(|row| calendars.entry(row, "Session")));
     file.name("Selam");
     file.append_property(

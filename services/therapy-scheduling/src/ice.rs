@@ -1,5 +1,6 @@
-//! Servers by which two browsers find a way to each other (RFC 7064, RFC 7065), and the credentials of TURN servers, which are good for some hours:
-//! the name is when they end and whose they are, the password its HMAC-SHA1 (coturn's `use-auth-secret`, draft-uberti-behave-turn-rest-00).
+//! STUN and TURN servers for WebRTC connections (RFC 7064, RFC 7065), with temporary credentials for TURN servers. The
+//! username is the expiry time and the user ID; the password is its HMAC-SHA1 (coturn's `use-auth-secret`,
+//! draft-uberti-behave-turn-rest-00).
 
 use base64::{Engine as _, engine::general_purpose::STANDARD};
 use chrono::{DateTime, TimeDelta, Utc};
@@ -17,10 +18,10 @@ const STUN_SETTING: &str = "SELAM_THERAPY_ICE_URLS";
 const TURN_SETTING: &str = "SELAM_THERAPY_TURN_URLS";
 const SECRET_SETTING: &str = "SELAM_THERAPY_TURN_SECRET";
 
-/// How long credentials are good: longer than one can be in a room.
+/// Lifetime of credentials, longer than a user can be in a room.
 const CREDENTIALS: TimeDelta = TimeDelta::hours(6);
 
-/// The servers that are set.
+/// The configured servers.
 #[derive(Clone)]
 pub(crate) struct IceServers {
     stun: Vec<String>,
@@ -29,10 +30,10 @@ pub(crate) struct IceServers {
 }
 
 impl IceServers {
-    /// What the settings say.
+    /// Reads the servers from the settings.
     ///
     /// # Errors
-    /// `INVALID_ARGUMENT` with the name of the setting when an address is none, or TURN servers have no secret.
+    /// `INVALID_ARGUMENT` with the name of the setting if a URL is invalid, or if TURN servers have no secret.
     pub(crate) fn new(settings: &Settings) -> Result<Self> {
         let stun = addresses(STUN_SETTING, &settings.ice_urls, STUN)?;
         let turn = addresses(TURN_SETTING, &settings.turn_urls, TURN)?;
@@ -51,7 +52,7 @@ impl IceServers {
         })
     }
 
-    /// What the browser of `user` is told.
+    /// Returns the servers for the browser of `user`.
     pub(crate) fn of(&self, user: Uuid, now: DateTime<Utc>) -> Vec<IceServer> {
         let stun = (!self.stun.is_empty()).then(|| IceServer {
             urls: self.stun.clone(),
@@ -85,7 +86,7 @@ fn addresses(setting: &str, given: &[String], schemes: [&str; 2]) -> Result<Vec<
     }
 }
 
-/// Whether it is `scheme:host`, perhaps with `:port`, of a TURN server also with `?transport=`.
+/// Returns whether `url` is `scheme:host` with an optional `:port`, and for TURN servers an optional `?transport=`.
 fn is_address(url: &str, schemes: [&str; 2]) -> bool {
     let Some((scheme, rest)) = url.split_once(':') else {
         return false;
@@ -174,7 +175,8 @@ mod tests {
         assert!(servers(&[]).unwrap().of(Uuid::nil(), DateTime::UNIX_EPOCH).is_empty());
     }
 
-    /// Made with `printf '%s' "1800021600:00000000-0000-0000-0000-000000000000" | openssl dgst -sha1 -hmac north -binary | base64`.
+    /// Expected value: `printf '%s' "1800021600:00000000-0000-0000-0000-000000000000" | openssl dgst -sha1 -hmac north
+    /// -binary | base64`.
     #[test]
     fn returns_turn_credentials_valid_six_hours() {
         let arguments = [

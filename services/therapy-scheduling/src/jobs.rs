@@ -1,4 +1,4 @@
-//! What is done after a transaction: asking payments, reminding, and the end of what is only held.
+//! Jobs that run after a transaction: calls to payments and identity, reminders, and the end of holds.
 
 use chrono::{DateTime, Utc};
 use selam_chassis::{Due, HandleJob, Job, Result, RunErrand, Transaction, jobs::Retries};
@@ -14,7 +14,7 @@ use crate::{
     store,
 };
 
-/// Ends the hold of an appointment that is not paid.
+/// Ends an unpaid hold.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct EndHold {
     pub appointment_id: Uuid,
@@ -31,7 +31,7 @@ impl RunErrand<EndHold> for Bookings {
         if row.is_none_or(|row| row.status != Status::Held) {
             return Ok(());
         }
-        // While money is under way, the event of payments decides.
+        // While a payment is processing, the event of payments decides.
         if self.services.charges.close_checkout(id).await? == Closed::Ended {
             self.services.charges.return_credit(id, false).await?;
             self.release(id).await?;
@@ -40,7 +40,7 @@ impl RunErrand<EndHold> for Bookings {
     }
 }
 
-/// Ends the checkout of an appointment that was given up.
+/// Closes the checkout of an abandoned appointment.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct CloseCheckout {
     pub appointment_id: Uuid,
@@ -57,24 +57,24 @@ impl RunErrand<CloseCheckout> for Bookings {
     }
 }
 
-/// Reason of a refund.
+/// Cause of a refund.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum RefundCause {
     /// The client cancelled.
     ByClient,
     /// The therapist or the office cancelled, or the therapist did not come.
     ByTherapist,
-    /// The time was taken or had begun when the money came.
+    /// The slot was taken, or the session had started, when the payment arrived.
     TooLate,
     /// The session was paid twice.
     Twice,
 }
 
-/// Sends money back.
+/// Refunds a payment.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct SendBack {
     pub appointment_id: Uuid,
-    /// Makes all tries one refund.
+    /// Idempotency ID of the refund.
     pub request_id: Uuid,
     pub percent: i32,
     pub why: RefundCause,
@@ -109,7 +109,7 @@ impl RunErrand<SendBack> for Bookings {
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct ReturnCredit {
     pub appointment_id: Uuid,
-    /// Whether the therapist or the office cancelled, so that the session is usable again in any case.
+    /// Whether the therapist or the office cancelled. If so, the session is usable again.
     pub by_provider: bool,
 }
 
@@ -129,7 +129,7 @@ impl RunErrand<ReturnCredit> for Bookings {
     }
 }
 
-/// Brings the plan at payments up to date: its price while the profile is listed, otherwise its withdrawal.
+/// Updates the plan in payments: sets its price while the profile is listed, and withdraws it otherwise.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct TellPlanPrice {
     pub therapist_id: Uuid,
@@ -137,7 +137,7 @@ pub(crate) struct TellPlanPrice {
 
 impl Job for TellPlanPrice {
     const KIND: &'static str = "tell-plan-price";
-    // Withdrawing it refunds what clients paid.
+    // A withdrawal refunds what clients paid.
     const RETRIES: Retries = Retries::OWED;
 }
 
@@ -150,7 +150,7 @@ impl RunErrand<TellPlanPrice> for Bookings {
         if row.status == ProfileStatus::Listed {
             return self.services.put_plan_price(&row, row.plan_price_minor > 0).await;
         }
-        // Only an erased therapist has no name.
+        // Only an erased therapist has an empty name.
         let erase_name = row.full_name.is_empty();
         self.services
             .withdraw_plan(row.id, row.profile_version, erase_name)
@@ -158,7 +158,7 @@ impl RunErrand<TellPlanPrice> for Bookings {
     }
 }
 
-/// Has identity give the role of a therapist.
+/// Grants the therapist role through identity.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct GrantRole {
     pub user_id: Uuid,
@@ -174,12 +174,12 @@ impl RunErrand<GrantRole> for Bookings {
     }
 }
 
-/// Reminds both sides of an appointment, if it still begins then.
+/// Reminds both parties of an appointment, if it still starts at `start_time`.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct Remind {
     pub appointment_id: Uuid,
     pub start_time: DateTime<Utc>,
-    /// An hour before, or else a day.
+    /// Whether this is the reminder one hour before the start; otherwise it is the one a day before.
     pub is_last: bool,
 }
 

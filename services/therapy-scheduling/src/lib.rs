@@ -1,4 +1,4 @@
-//! Therapy: the directory of therapists, their applications and calendars, and the appointments of their clients.
+//! Therapists, their applications and calendars, and appointments with clients.
 
 pub mod application;
 pub mod appointment;
@@ -62,17 +62,18 @@ use zones::Zones;
 
 pub use settings::Settings;
 
-/// Name of the service: of its database, in logs, and towards other services.
+/// Name of the service: its database, in logs, and in calls to other services.
 pub const NAME: &str = "therapy-scheduling";
 
 const MINUTE: Duration = Duration::from_secs(60);
 const HOUR: Duration = Duration::from_secs(3_600);
 const DAY: Duration = Duration::from_secs(86_400);
 
-/// Puts the service together on the parts of `platform`.
+/// Builds the service.
 ///
 /// # Errors
-/// `UNAVAILABLE` when the database does not answer, `INTERNAL` when a migration fails, `INVALID_ARGUMENT` when a setting cannot be used.
+/// `UNAVAILABLE` if the database is unreachable, `INTERNAL` if a migration fails, `INVALID_ARGUMENT` if a setting is
+/// invalid.
 pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
     let service = Service::new::<migrations::Migrator>(platform, NAME)
         .await?
@@ -172,7 +173,7 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
             let bookings = following.clone();
             async move { bookings.follow_clocks().await }
         })
-        // More often than once a day, so that a profile is hidden soon after the last day.
+        // Hourly, so that a profile is suspended soon after the last day of its licence.
         .every("licenses", HOUR, move |_| {
             let (bookings, calendar) = (licensing.clone(), calendar.clone());
             async move { bookings.follow_licenses(&calendar, warning_days).await }

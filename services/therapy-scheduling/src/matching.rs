@@ -1,50 +1,50 @@
-//! Matching: which therapists fit what somebody comes with, and why. Pure.
+//! Ranks therapists for the criteria of a client, with reasons. Pure functions.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use selam_proto_therapy::v1::MatchPoint;
 
 use crate::choices::{Specialization, SpokenLanguage};
 
-/// A free time within so long is soon.
+/// A slot within this time is soon.
 const SOON: TimeDelta = TimeDelta::days(7);
 /// Average in tenths of a star from which a therapist is well reviewed.
 const WELL: i32 = 40;
-/// Reviews from which their average counts.
+/// Minimum number of reviews for a rating to count.
 const ENOUGH: i32 = 3;
-/// Years of practice beyond which more make no difference.
+/// Maximum years of practice that count.
 const LONG: i32 = 10;
 
-/// What somebody comes with.
+/// Criteria of a client.
 #[derive(Clone, Copy, Debug)]
 pub struct MatchCriteria {
-    /// Nothing when they would rather not say.
+    /// Concern; `None` if the client does not name one.
     pub concern: Option<Specialization>,
     /// Language of the sessions.
     pub language: SpokenLanguage,
 }
 
-/// What matters of a therapist.
+/// Facts about a therapist that matching uses.
 #[derive(Clone, Debug)]
 pub struct Candidate<'a> {
-    /// What they treat.
+    /// Concerns that the therapist treats.
     pub specializations: &'a [Specialization],
-    /// What they speak.
+    /// Languages that the therapist speaks.
     pub languages: &'a [SpokenLanguage],
-    /// Their next free time.
+    /// Next free slot.
     pub next_free: Option<DateTime<Utc>>,
-    /// Average of their reviews in tenths of a star; 0 without reviews.
+    /// Average rating in tenths of a star; 0 without reviews.
     pub rating_tenths: i32,
-    /// Number of their reviews.
+    /// Number of reviews.
     pub review_count: i32,
     /// Years of practice.
     pub experience_years: i32,
 }
 
-/// A point and whether it is met.
+/// A criterion and whether the therapist meets it.
 pub type Reason = (MatchPoint, bool);
 
-/// Returns the points of a wish, the weightiest first; nothing for a therapist who is no match. The language is a condition while any therapist
-/// speaks it (`is_spoken`). Otherwise those match who treat the concern.
+/// Returns the criteria by weight with their results, or `None` if the therapist does not match. The language is
+/// required while any therapist speaks it (`is_spoken`). Otherwise therapists match who treat the concern.
 pub fn reasons(wish: MatchCriteria, candidate: &Candidate, is_spoken: bool, now: DateTime<Utc>) -> Option<Vec<Reason>> {
     let treats = wish.concern.map(|concern| candidate.specializations.contains(&concern));
     let speaks = candidate.languages.contains(&wish.language);
@@ -60,8 +60,8 @@ pub fn reasons(wish: MatchCriteria, candidate: &Candidate, is_spoken: bool, now:
     Some(concern.into_iter().chain(always).chain(well).collect())
 }
 
-/// Returns how much a list of points weighs: an earlier point more than all later ones together. Among equals the longer practice decides, up to ten
-/// years of it.
+/// Returns the weight of a list of reasons. A criterion weighs more than all later ones together; among equals the
+/// years of practice decide, up to ten.
 pub fn weight(reasons: &[Reason], candidate: &Candidate) -> (u32, i32) {
     let points = reasons
         .iter()
@@ -113,7 +113,7 @@ mod tests {
                 (MatchPoint::Soon, true)
             ])
         );
-        // No therapist speaks it: the others match by the concern, and the language is named as not met.
+        // No therapist speaks the language: others match by the concern, and the language is returned as not met.
         assert_eq!(
             reasons(WISH, &treats, false, now()),
             Some(vec![

@@ -1,4 +1,4 @@
-//! How a practice begins: hidden, for its therapist to complete.
+//! Creates the hidden practice of a new therapist.
 
 use chrono::NaiveDate;
 use selam_chassis::{Language, Result, Transaction};
@@ -10,7 +10,7 @@ use crate::{
     store::{self, TherapistRow, therapists::NEVER},
 };
 
-/// Who begins.
+/// Data of a new therapist.
 pub(crate) struct NewTherapist {
     pub id: Uuid,
     pub user_id: Uuid,
@@ -19,12 +19,12 @@ pub(crate) struct NewTherapist {
     pub language: Language,
     pub qualification: Qualification,
     pub time_zone: String,
-    /// Number of the licence; empty without one.
+    /// Licence number; empty without a licence.
     pub license_number: String,
     pub license_expire_date: Option<NaiveDate>,
 }
 
-/// Makes a practice that nobody sees yet.
+/// Creates a hidden practice.
 pub(crate) async fn create_practice(transaction: &Transaction, new: NewTherapist) -> Result<TherapistRow> {
     let now = transaction.now();
     let row = TherapistRow {
@@ -68,7 +68,7 @@ pub(crate) async fn create_practice(transaction: &Transaction, new: NewTherapist
     Ok(row)
 }
 
-/// Hours from Monday to Friday, the same every day.
+/// Returns the same hours for Monday to Friday.
 pub(crate) fn weekday_hours(row: &TherapistRow, spans: &[(&str, &str)]) -> UpdateAvailabilityRequest {
     let day = |weekday| {
         spans.iter().map(move |(start, end)| WeeklyHours {

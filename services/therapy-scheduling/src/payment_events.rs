@@ -15,7 +15,7 @@ use crate::{
     store::{self, AppointmentRow, appointments, reserved_slots},
 };
 
-/// The appointment that a payment is about; nothing when something else was sold.
+/// Returns the appointment of a payment; `None` if the payment was for something else.
 pub(crate) fn appointment_of(purpose: CheckoutPurpose, reference_id: &str) -> Option<Uuid> {
     let id = Uuid::parse_str(reference_id).ok();
     id.filter(|_| purpose == CheckoutPurpose::Appointment)
@@ -75,7 +75,7 @@ impl Bookings {
         self.record(transaction, row, Event::PaidTooLate, None).await
     }
 
-    /// Refunds a second payment. Its id makes repeated events one refund.
+    /// Refunds a second payment. Its ID deduplicates repeated events.
     async fn return_second(
         &self,
         transaction: &Transaction,
@@ -111,7 +111,7 @@ impl HandleEvent<CheckoutClosed> for Bookings {
         if row.status != Status::Held || is_earlier {
             return Ok(());
         }
-        // After a declined payment the client can try again as long as the hold lasts.
+        // After a declined payment the client can try again until the hold expires.
         if event.status() == CheckoutStatus::Failed && row.hold_expire_time > transaction.now() {
             row.checkout_session_id.clear();
             return appointments::save(transaction, row).await;

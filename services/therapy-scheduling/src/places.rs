@@ -1,4 +1,4 @@
-//! A new address of a practice: each client with a booked session in person is notified.
+//! Notifies each client with a booked session in person when the address of a practice changes.
 
 use selam_chassis::{Due, HandleJob, Job, Result, Transaction, jobs::Order};
 use serde::{Deserialize, Serialize};
@@ -11,7 +11,7 @@ use crate::{
     store::{TherapistRow, appointments, practice_sessions},
 };
 
-/// Publishes the new place of one session.
+/// Publishes the new address of one session.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct AnnouncePlace {
     pub appointment_id: Uuid,

@@ -1,4 +1,4 @@
-//! A therapist with everything that free times depend on.
+//! A therapist with all data that free slots depend on.
 
 use chrono::{DateTime, NaiveDate, NaiveTime, TimeDelta, Utc};
 use selam_chassis::{Result, Transaction, Zone};
@@ -14,10 +14,10 @@ use crate::{
     zones::Zones,
 };
 
-/// Without a free time it is looked for one so often: the horizon moves on.
+/// Interval for a new search while no slot is free, since the horizon moves.
 const LOOK_AGAIN: TimeDelta = TimeDelta::hours(1);
 
-/// A therapist, when they work and what they offer.
+/// A therapist with working hours, time zone and offers.
 pub(crate) struct Practice {
     pub row: TherapistRow,
     pub hours: Hours,
@@ -35,7 +35,7 @@ impl Practice {
         })
     }
 
-    /// How they want to be booked.
+    /// Returns the booking rules of the therapist.
     pub(crate) fn booking_policy(&self) -> BookingPolicy {
         BookingPolicy {
             buffer_before: TimeDelta::minutes(self.row.buffer_before_minutes.into()),
@@ -46,7 +46,7 @@ impl Practice {
         }
     }
 
-    /// Finds free times beside what is `taken`. None is later than the last day of the licence.
+    /// Returns a finder for slots next to the `taken` blocks, at most until the last day of the licence.
     pub(crate) fn finder<'a>(&'a self, taken: &'a [Block], now: DateTime<Utc>) -> Finder<'a> {
         let policy = self.booking_policy();
         let licensed = self.row.license_expire_date.map(|last_day| {
@@ -65,25 +65,25 @@ impl Practice {
         }
     }
 
-    /// What a kind of session is offered for.
+    /// Returns the offer for a session format.
     pub(crate) fn offer(&self, format: SessionFormat) -> Option<&OfferRow> {
         self.offers.iter().find(|offer| offer.format == format)
     }
 
-    /// Length of the sessions that the next free time is for: with one person, or else the shortest.
+    /// Returns the session length for the next free slot: the individual offer, or else the shortest one.
     fn usual_minutes(&self) -> Option<i32> {
         let usual = self.offer(SessionFormat::Individual).map(|offer| offer.minutes);
         usual.or_else(|| self.offers.iter().map(|offer| offer.minutes).min())
     }
 }
 
-/// The midnight that ends `day` in a time zone.
+/// Returns the midnight at the end of `day` in a time zone.
 pub(crate) fn end_of(day: NaiveDate, zone: &Zone) -> DateTime<Utc> {
     let next = day.succ_opt().unwrap_or(day);
     zone.instant(next.and_time(NaiveTime::MIN))
 }
 
-/// Looks for the next free time of a therapist who is locked, after something has changed, and writes it down. Tells those who wait for one.
+/// Recomputes and stores the next free slot of a therapist, who is locked. Notifies users on the waiting list.
 pub(crate) async fn refresh(transaction: &Transaction, row: TherapistRow, zones: &Zones) -> Result<TherapistRow> {
     let now = transaction.now();
     let practice = Practice::of(&**transaction, row, zones).await?;
@@ -93,7 +93,7 @@ pub(crate) async fn refresh(transaction: &Transaction, row: TherapistRow, zones:
     let notice = practice.booking_policy().notice;
     let row = TherapistRow {
         next_free_time: next.unwrap_or(NEVER),
-        // Soon after it can no longer be booked.
+        // Soon after the slot can no longer be booked.
         refresh_time: next.map_or(now + LOOK_AGAIN, |next| {
             (next - notice + TimeDelta::seconds(1)).max(now)
         }),

@@ -41,7 +41,7 @@ enum Ending {
     Complete,
 }
 
-/// Returns how a session ends at `now`; nothing for one that is closed or may still be running.
+/// Returns the ending of a session at `now`; `None` if it is closed or may still be running.
 fn ending(status: Status, start: DateTime<Utc>, now: DateTime<Utc>) -> Option<Ending> {
     match status {
         Status::Held | Status::Scheduled if now < start => Some(Ending::Cancel),
@@ -127,7 +127,7 @@ impl Bookings {
     }
 }
 
-/// Enqueues the job that brings the plan at payments up to date.
+/// Enqueues the job that updates the plan in payments.
 pub(crate) async fn tell_plan_price(transaction: &Transaction, therapist_id: Uuid) -> Result<()> {
     transaction.enqueue(TellPlanPrice { therapist_id }).await.map(drop)
 }

@@ -1,4 +1,4 @@
-//! What goes back to clients: ordered with the change that causes it, sent by jobs, noted on the appointment, and checked every day.
+//! Refunds: enqueued with the change that causes them, sent by jobs, recorded on the appointment, and checked daily.
 
 use chrono::TimeDelta;
 use selam_chassis::{Result, Transaction, jobs::Order};
@@ -14,12 +14,12 @@ use crate::{
 };
 
 const PORTION: u64 = 100;
-/// A refund that is not sent after this time is reported and ordered again.
+/// A refund that is not sent after this time is logged and enqueued again.
 const OVERDUE: TimeDelta = TimeDelta::days(1);
 
 impl Bookings {
-    /// Notes what goes back to the client on `row`, which the caller stores, and orders it: money by the share, a session of a plan as a whole or not
-    /// at all.
+    /// Records the refund on `row`, which the caller stores, and enqueues it. Money is refunded by percentage; a
+    /// session of a plan as a whole or not at all.
     pub(crate) async fn owe(
         &self,
         transaction: &Transaction,
@@ -40,7 +40,7 @@ impl Bookings {
         order(transaction, row, why).await.map(drop)
     }
 
-    /// Notes what became of a refund, unless another one has taken its place.
+    /// Records the result of a refund, unless a newer request replaced it.
     pub(crate) async fn note_refund(&self, id: Uuid, request_id: Uuid, refunded: Refunded) -> Result<()> {
         let (refund, amount_minor) = match refunded {
             Refunded::Sent { amount_minor } => (Refund::Sent, amount_minor),
@@ -56,7 +56,7 @@ impl Bookings {
         self.note(id, Some(request_id), refund, amount_minor).await
     }
 
-    /// Notes that a session was returned to the plan.
+    /// Records that a session was returned to the plan.
     pub(crate) async fn note_credit(&self, id: Uuid) -> Result<()> {
         self.note(id, None, Refund::CreditReturned, 0).await
     }
@@ -79,7 +79,7 @@ impl Bookings {
         transaction.commit().await
     }
 
-    /// Reports refunds that are missing for a day, and orders those whose job is gone again.
+    /// Logs refunds that are a day late and enqueues those without a job again.
     pub(crate) async fn repair_refunds(&self) -> Result<()> {
         let until = self.database.clock().now() - OVERDUE;
         let mut last = Uuid::nil();
@@ -99,7 +99,7 @@ impl Bookings {
         }
     }
 
-    /// Returns why an appointment owes its client something.
+    /// Returns the cause of an appointment's refund.
     pub(crate) async fn why(&self, transaction: &Transaction, row: &AppointmentRow) -> Result<RefundCause> {
         if row.status == Status::Released {
             return Ok(RefundCause::TooLate);
@@ -116,7 +116,7 @@ impl Bookings {
     }
 }
 
-/// Orders what `row` owes, unless its job is there. Returns whether it is ordered now.
+/// Enqueues the refund of `row`, unless its job exists. Returns whether a job was added.
 pub(crate) async fn order(transaction: &Transaction, row: &AppointmentRow, why: RefundCause) -> Result<bool> {
     let Some(request_id) = row.refund_request_id else {
         return Ok(false);

@@ -1,4 +1,4 @@
-//! The rules of a room: who is in, what the other side is told, and what browsers may say to each other.
+//! Rules of video rooms: presence, changes of the peer, and valid signals.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::{Map, Value};
@@ -9,65 +9,66 @@ use crate::{
     choices::{Role, SignalKind},
 };
 
-/// Who was seen so long ago is still in: streams end after ten minutes, in deployments, on bad lines, and go on at once.
+/// A participant without a heartbeat for this long is absent. Streams end after ten minutes, on roll-outs and on
+/// connection errors, and reconnect at once.
 pub const PRESENCE_TIMEOUT: TimeDelta = TimeDelta::seconds(30);
-/// A stream says so often that it is alive.
+/// Interval of heartbeats of a stream.
 pub const HEARTBEAT_INTERVAL: TimeDelta = TimeDelta::seconds(5);
-/// Who was seen so long ago is removed.
+/// Participants without a heartbeat for this long are deleted.
 pub const RETENTION: TimeDelta = TimeDelta::minutes(5);
 
-/// One side that came in.
+/// A party of the session that entered the room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Participant {
-    /// Which side.
+    /// Role of the participant.
     pub role: Role,
-    /// Its window.
+    /// ID of the participant's browser window.
     pub participant_id: Uuid,
-    /// The stream that serves the window.
+    /// Stream that serves the window.
     pub stream_id: Uuid,
-    /// Number of the latest message to it.
+    /// Number of the latest signal to the participant.
     pub signals: i64,
-    /// When its stream was last alive.
+    /// Time of the last heartbeat.
     pub seen_time: DateTime<Utc>,
 }
 
 impl Participant {
-    /// Whether it is in.
+    /// Returns whether the participant is present.
     pub fn is_present(&self, now: DateTime<Utc>) -> bool {
         now <= self.seen_time + PRESENCE_TIMEOUT
     }
 
-    /// Whether its stream has to say that it is alive.
+    /// Returns whether a heartbeat is due.
     pub fn is_due(&self, now: DateTime<Utc>) -> bool {
         now >= self.seen_time + HEARTBEAT_INTERVAL
     }
 }
 
-/// A room at one moment.
+/// State of a room.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RoomState {
-    /// Where its appointment stands.
+    /// Status of the appointment.
     pub status: Status,
-    /// When that begins.
+    /// Start of the session.
     pub start_time: DateTime<Utc>,
-    /// Its length.
+    /// Length of the session.
     pub minutes: i32,
-    /// Who came in.
+    /// Participants, including those whose presence has expired.
     pub participants: Vec<Participant>,
 }
 
 impl RoomState {
-    /// Whether one can be in it.
+    /// Returns whether the room is open.
     pub fn is_open(&self, now: DateTime<Utc>) -> bool {
         rules::is_room_open(self.status, self.start_time, self.minutes, now)
     }
 
-    /// The participant of a side, also of one whose presence is over.
+    /// Returns the participant with a role, even if its presence has expired.
     pub fn participant(&self, role: Role) -> Option<&Participant> {
         self.participants.iter().find(|participant| participant.role == role)
     }
 
-    /// The other side, if it is in.
+    /// Returns the other party, if present.
     pub fn peer(&self, of: Role, now: DateTime<Utc>) -> Option<&Participant> {
         self.participants
             .iter()
@@ -75,34 +76,34 @@ impl RoomState {
     }
 }
 
-/// A message of a browser.
+/// Signal of a browser.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Signal {
-    /// Window that it comes from.
+    /// Window that sent the signal.
     pub participant_id: Uuid,
-    /// What it is.
+    /// Kind of the signal.
     pub kind: SignalKind,
-    /// JSON.
+    /// Payload in JSON.
     pub payload: String,
 }
 
-/// What one side has been told of the other.
+/// Last reported peer of a participant.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PeerTracker {
     last: Option<(Role, Uuid)>,
 }
 
-/// What happened to the other side.
+/// Change of the peer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PeerChange {
-    /// It came in, or came in anew.
+    /// The peer joined, or joined from another window.
     Joined(Role, Uuid),
-    /// It went out.
+    /// The peer left.
     Left(Role, Uuid),
 }
 
 impl PeerTracker {
-    /// Looks at the other side. Answers what is new.
+    /// Returns the change since the last call.
     pub fn observe(&mut self, peer: Option<&Participant>) -> Option<PeerChange> {
         let peer = peer.map(|participant| (participant.role, participant.participant_id));
         let last = std::mem::replace(&mut self.last, peer);
@@ -114,7 +115,8 @@ impl PeerTracker {
     }
 }
 
-/// Whether a payload is what its kind says: of browsers (W3C WebRTC, `RTCSessionDescriptionInit` and `RTCIceCandidateInit`), or of our own client.
+/// Returns whether the payload matches its kind: `RTCSessionDescriptionInit`, `RTCIceCandidateInit` (W3C WebRTC), or
+/// the media state of the web client.
 pub fn is_well_formed(kind: SignalKind, payload: &str) -> bool {
     let Ok(Value::Object(object)) = serde_json::from_str(payload) else {
         return false;
@@ -131,7 +133,7 @@ pub fn is_well_formed(kind: SignalKind, payload: &str) -> bool {
 fn is_description(object: &Map<String, Value>) -> bool {
     let text = |name| object.get(name).and_then(Value::as_str);
     match text("type") {
-        // An offer that is taken back has no content.
+        // A rollback has no SDP.
         Some("rollback") => true,
         Some("offer" | "answer" | "pranswer") => text("sdp").is_some(),
         _ => false,

@@ -1,4 +1,4 @@
-//! When an application can be handed in (docs/product.md, section 5).
+//! Requirements for submitting an application (docs/product.md, section 5).
 
 use std::collections::BTreeSet;
 
@@ -8,19 +8,19 @@ use selam_proto_therapy::v1::{ApplicationForm, Qualification};
 
 use super::status::{DocumentKind, Path};
 
-/// What there is beside the form.
+/// Data of an application outside its form.
 #[derive(Clone, Debug, Default)]
 pub struct Attachments {
-    /// Kinds of the documents.
+    /// Kinds of the uploaded documents.
     pub documents: BTreeSet<DocumentKind>,
-    /// Whether there are bank details.
+    /// Whether bank details are stored.
     pub has_bank_details: bool,
 }
 
-/// Checks that everything is there.
+/// Checks that an application is complete.
 ///
 /// # Errors
-/// A violation for each field that is not as it has to be.
+/// `INVALID_ARGUMENT` with a violation for each missing or invalid field.
 pub fn check(form: &ApplicationForm, attachments: &Attachments, today: NaiveDate) -> Result<()> {
     let path = Path::from_wire(form.path());
     let mut checks = Checks::default().require(path.is_some(), "form.path", "REQUIRED", "must be stated");
@@ -53,7 +53,7 @@ pub fn check(form: &ApplicationForm, attachments: &Attachments, today: NaiveDate
         );
     }
     checks = checks.email("form.email", &form.email);
-    // Nothing of this is asked of who has experience alone.
+    // Applicants without a certificate need neither documents nor bank details.
     if path == Some(Path::Certified) {
         checks = certified(checks, form, attachments, today);
     }

@@ -1,42 +1,42 @@
-//! How long an application waits for the office, in business days of the company ("3-5 business days", docs/product.md, section 9). Days
-//! with the applicant are not counted.
+//! Waiting time of an application, in business days of the company ("3-5 business days", docs/product.md, section 9).
+//! Days on which the applicant has to act do not count.
 
 use chrono::{Days, NaiveDate};
 use selam_business_calendar::is_working_day;
 
-/// How long somebody has waited.
+/// Waiting time of an application.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct WaitingTime {
-    /// Since when it waits for the office; nothing while it does not.
+    /// Start of the current wait for the office; `None` while the office does not have to act.
     pub since: Option<NaiveDate>,
-    /// Business days of the times before.
+    /// Business days of earlier waits.
     pub before: i32,
 }
 
 impl WaitingTime {
-    /// Business days until `today`.
+    /// Returns the business days until `today`.
     pub fn days(self, today: NaiveDate) -> i32 {
         self.before + self.since.map_or(0, |since| business_days(since, today))
     }
 
-    /// Last day of the answer that was promised within `most` business days; nothing while it does not wait.
+    /// Returns the last day for a response within `most` business days; `None` while the office does not have to act.
     pub fn due(self, most: i32) -> Option<NaiveDate> {
         self.since.map(|since| after(since, most - self.before))
     }
 
-    /// Whether that day has passed.
+    /// Returns whether that day has passed.
     pub fn is_overdue(self, most: i32, today: NaiveDate) -> bool {
         self.due(most).is_some_and(|due| due < today)
     }
 }
 
-/// Business days after `from`, up to and with `to`.
+/// Counts the business days after `from`, up to and including `to`.
 fn business_days(from: NaiveDate, to: NaiveDate) -> i32 {
     let days = from.iter_days().skip(1).take_while(|day| *day <= to);
     i32::try_from(days.filter(|day| is_working_day(*day)).count()).unwrap_or(i32::MAX)
 }
 
-/// The business day that is `days` after `from`; `from` itself when none are left.
+/// Returns the business day `days` after `from`, or `from` if `days` is not positive.
 fn after(from: NaiveDate, days: i32) -> NaiveDate {
     let mut day = from;
     for _ in 0..days {

@@ -56,7 +56,7 @@ fn offers_starts_within_working_hours() {
         day("2026-11-29T06:00:00Z", "2026-11-30T06:00:00Z"),
         Vec::<DateTime<Utc>>::new()
     );
-    // Noon on Tuesday is taken; six hours behind UTC, also in winter.
+    // Noon on Tuesday is taken; Calgary is six hours behind UTC, also in winter.
     assert_eq!(
         local(&zone, &day("2026-12-01T06:00:00Z", "2026-12-02T06:00:00Z")),
         [
@@ -64,7 +64,7 @@ fn offers_starts_within_working_hours() {
         ]
     );
     assert_eq!(finder.next(50), Some(at("2026-11-30T15:00:00Z")));
-    // Nobody is surprised, and nobody plans for ever.
+    // Notice and horizon limit the offered slots.
     let late = Finder {
         now: at("2026-11-30T07:30:00Z"),
         ..finder
@@ -93,13 +93,13 @@ fn keeps_local_hours_when_clocks_change() {
         ..Hours::default()
     };
     for (name, day, count) in [
-        // 2:00 is skipped.
+        // 2:00 does not exist.
         ("America/New_York", "2027-03-14", 23),
         ("Europe/Stockholm", "2027-03-28", 23),
-        // 1:00 (2:00) is shown twice, and offered once.
+        // 1:00 (2:00) exists twice and is offered once.
         ("America/New_York", "2026-11-01", 24),
         ("Europe/Stockholm", "2026-10-25", 24),
-        // Alberta, once it stays on summer time.
+        // Alberta after it stayed on summer time.
         ("America/Edmonton", "2026-11-01", 24),
         ("America/Edmonton", "2027-03-14", 24),
         ("Asia/Riyadh", "2027-03-28", 24),
@@ -131,7 +131,7 @@ fn keeps_local_hours_when_clocks_change() {
 fn skips_hour_missing_from_clock_change() {
     let zone = zone("America/New_York");
     let mut hours = Hours::default();
-    // One to four on the Sunday on which two is skipped: two hours long.
+    // One to four on the Sunday without a 2:00 hour: two hours long.
     hours.week[6] = vec![Span { start: 60, end: 240 }];
     let finder = Finder {
         hours: &hours,
@@ -217,7 +217,7 @@ fn spans() -> impl Strategy<Value = Vec<Span>> {
     })
 }
 
-/// Days of the viewer's calendar divide the beginnings: none is on two of them or on none.
+/// Lists slots by the viewer's calendar days and checks that each slot is on exactly one day.
 fn seen_by_days(finder: &Finder, viewer: &Zone, until: DateTime<Utc>) -> Vec<DateTime<Utc>> {
     let (first, last) = (viewer.local(finder.now).date_naive(), viewer.local(until).date_naive());
     let days = first.iter_days().take_while(|day| *day <= last);
@@ -249,7 +249,7 @@ fn weeks() -> impl Strategy<Value = Hours> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
-    /// Whoever books whatever is offered, one after the other: no two sessions overlap, both buffers are kept, all lie in the hours.
+    /// Books offered slots one after the other. Sessions never overlap, keep both buffers and lie within the hours.
     #[test]
     fn booked_sessions_never_overlap(
         hours in weeks(),
@@ -257,7 +257,7 @@ proptest! {
         before in 0_i64..5,
         after in 0_i64..5,
         step in 1_u16..13,
-        // Five weeks in which clocks go forward in Stockholm and New York, or back; in Edmonton they do so for the last time.
+        // Five weeks with a clock change in Stockholm and New York; in Edmonton it is the last one.
         first in prop::sample::select(vec!["2027-03-01", "2026-10-12"]),
         wishes in prop::collection::vec((prop::sample::select(vec![30, 50, 80]), any::<prop::sample::Index>()), 1..25),
     ) {

@@ -1,5 +1,5 @@
-//! Demo data: the three therapists of the cards with real hours, and some sessions of theirs, through the service's own rules as of the day on
-//! which it is to have happened; and applications of others.
+//! Demo data: three therapists with hours and sessions, and applications of other users. The data passes through the
+//! service's own rules, with the clock set to the day of each step.
 
 mod applications;
 mod papers;
@@ -27,7 +27,7 @@ struct Card {
     person: Person,
     qualification: Qualification,
     experience_years: i32,
-    /// Cents for a session with one person (docs/product.md, section 9).
+    /// Price in cents for an individual session (docs/product.md, section 9).
     price_minor: i64,
     specializations: &'static [Specialization],
     therapy_types: &'static [TherapyType],
@@ -40,7 +40,7 @@ struct Card {
     practice_address: &'static str,
 }
 
-/// The three therapists of docs/product.md, section 3, with their rates.
+/// Therapists of docs/product.md, section 3, with their rates.
 static CARDS: [Card; 3] = [
     Card {
         number: 1,
@@ -117,10 +117,10 @@ static CARDS: [Card; 3] = [
     },
 ];
 
-/// Stars and words.
+/// Rating and text of a review.
 type DemoReview = (i32, &'static str);
 
-/// Sessions that took place: of whom, with which card, days ago, and what they said.
+/// Completed sessions: client, index of the card, age in days and review.
 const PAST: [(Person, usize, i64, Option<DemoReview>); 8] = [
     (
         SELAMAWIT,
@@ -137,16 +137,16 @@ const PAST: [(Person, usize, i64, Option<DemoReview>); 8] = [
     (CLIENT, 0, 9, None),
 ];
 
-/// Sessions to come, in days.
+/// Coming sessions: client, index of the card and days until the session.
 const COMING: [(Person, usize, i64); 3] = [(CLIENT, 0, 4), (EMMA, 1, 3), (LAYLA, 2, 6)];
 
-/// Opens the practice of the therapist who has a demo account.
+/// Opens the practice of the therapist with a demo account.
 pub(crate) async fn accounts(stage: Stage, therapy: Therapy) -> Result<()> {
     let own = CARDS.iter().filter(|card| card.person == THERAPIST);
     open_all(&stage, &therapy, own).await
 }
 
-/// Plays the demo data: the practices that are not open yet, and sessions of all.
+/// Plays the demo data: the missing practices, and sessions of all practices.
 pub(crate) async fn play(stage: Stage, applications: Applications) -> Result<()> {
     let therapy = applications.therapy.clone();
     let mut missing = Vec::new();
@@ -184,7 +184,7 @@ async fn open_all(stage: &Stage, therapy: &Therapy, cards: impl Iterator<Item = 
     refresh(therapy, cards).await
 }
 
-/// Looks for next free times from now on, not from the day of the last step.
+/// Recomputes the next free slots from the current time.
 async fn refresh(therapy: &Therapy, cards: impl Iterator<Item = &'static Card>) -> Result<()> {
     let transaction = therapy.database.begin().await?;
     for card in cards {
@@ -243,7 +243,7 @@ async fn open(stage: &Stage, therapy: &Therapy, card: &Card) -> Result<()> {
     transaction.commit().await
 }
 
-/// Takes the first time that is free `ahead` of `booked`, and has it paid.
+/// Books the first free slot at least `ahead` after `booked`, and schedules it.
 async fn book(
     stage: &Stage,
     therapy: &Therapy,

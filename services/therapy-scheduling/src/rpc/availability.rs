@@ -15,7 +15,7 @@ use crate::{
     store::{self, Connection, TherapistRow},
 };
 
-/// Most sessions outside the hours that are named.
+/// Maximum number of returned sessions outside the hours.
 const OUTSIDE: usize = 50;
 
 impl Therapy {
@@ -43,7 +43,7 @@ impl Therapy {
         Ok(shown(row, &hours, outside))
     }
 
-    /// Returns the booked sessions that lie outside the hours.
+    /// Returns the booked sessions outside the hours.
     async fn outside(
         &self,
         connection: &impl Connection,
@@ -62,7 +62,7 @@ impl Therapy {
         Ok(outside.take(OUTSIDE).collect())
     }
 
-    /// Writes hours that were validated by the contract.
+    /// Stores hours that the contract has validated.
     pub(crate) async fn change_hours(
         &self,
         transaction: &Transaction,

@@ -24,7 +24,7 @@ use crate::{
     store::{self, AppointmentRow, appointments, tags},
 };
 
-/// What a client wants, checked as far as it can be without the database.
+/// Choices of a client, validated without the database.
 pub(crate) struct NewBooking {
     pub therapist_id: Uuid,
     pub start: DateTime<Utc>,
@@ -48,7 +48,7 @@ impl Therapy {
         let language = Language::of(&request, &request.get_ref().language_code)?;
         let request = request.into_inner();
         let wanted = self.wanted(&request, language)?;
-        // Before the transaction, which waits for nobody outside the database.
+        // Before the transaction, because it calls identity.
         let name = self.bookings.services.user(client.user_id).await?.full_name;
 
         let transaction = self.database.begin().await?;
@@ -62,7 +62,7 @@ impl Therapy {
         }
         let row = self.hold(&transaction, &client, name, wanted).await?;
         if let Some(key) = &key {
-            // Kept for repeated calls, which need its id alone: what the client wrote is not stored readable.
+            // Stored for repeated calls, which need only the ID. The client's notes are not stored in plain text.
             let answer = Appointment {
                 id: row.id.to_string(),
                 ..Appointment::default()
@@ -91,7 +91,7 @@ impl Therapy {
         })
     }
 
-    /// Takes the time. Asked again with the same choices, it returns what the client holds already; with others, it replaces that.
+    /// Holds a slot. A repeated call with the same choices returns the existing hold; other choices replace it.
     pub(crate) async fn hold(
         &self,
         transaction: &Transaction,
@@ -197,7 +197,7 @@ impl Therapy {
         Ok(row)
     }
 
-    /// Whether a hold has the choices that its client makes now.
+    /// Returns whether a hold matches the choices of the client.
     fn is_as_wanted(&self, held: &AppointmentRow, wanted: &NewBooking) -> Result<bool> {
         Ok(held.format == wanted.format
             && held.payment == wanted.payment
@@ -205,8 +205,8 @@ impl Therapy {
             && self.opened_notes(held)? == wanted.notes)
     }
 
-    /// A client has one session at a time, and holds no more of the therapists' time than one person needs. Bookings of one client wait for each other
-    /// here, so that two at once do not both take the last place.
+    /// Checks that the client has no other session at this time and is below the limits. Serialises bookings of one
+    /// client, so that concurrent bookings cannot exceed a limit.
     async fn require_room(
         &self,
         transaction: &Transaction,
@@ -236,7 +236,7 @@ impl Therapy {
     }
 }
 
-/// Refuses a time at which the client has another session than `except`.
+/// Rejects a time at which the client has another session than `except`.
 pub(super) async fn require_no_overlap(
     transaction: &Transaction,
     client_id: Uuid,
@@ -252,7 +252,7 @@ pub(super) async fn require_no_overlap(
     Ok(())
 }
 
-/// A time in the metadata of an error.
+/// Formats a time for the metadata of an error.
 pub(super) fn written(time: DateTime<Utc>) -> String {
     time.to_rfc3339_opts(chrono::SecondsFormat::Secs, true)
 }
@@ -265,7 +265,7 @@ pub(super) fn slot_not_offered() -> Error {
     )
 }
 
-/// Unguessable name of a room: 192 random bits.
+/// Returns an unguessable room name: 192 random bits in hexadecimal.
 fn room() -> String {
     let mut bytes = [0_u8; 24];
     rand::rng().fill(&mut bytes[..]);

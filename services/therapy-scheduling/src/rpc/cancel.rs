@@ -17,7 +17,7 @@ impl Therapy {
         let id = fields::id("id", &request.get_ref().id)?;
         let transaction = self.database.begin().await?;
         let (mut row, role) = appointments::lock(&transaction, id, &viewer).await?;
-        // Cancelled twice is cancelled.
+        // A repeated cancellation has no effect.
         if row.status != Status::Cancelled {
             if !is_cancellable(row.status, row.start_time, transaction.now()) {
                 return Err(closed());

@@ -18,7 +18,7 @@ use crate::{
     },
 };
 
-/// Therapists who are compared for a wish: more than there will be for years.
+/// Maximum number of therapists that matching compares.
 const COMPARED: u64 = 2_000;
 const MATCHES: usize = 10;
 
@@ -85,7 +85,7 @@ impl Therapy {
         })
     }
 
-    /// Therapists with what they treat, speak and offer.
+    /// Adds tags and offers to therapists.
     async fn with_details(
         &self,
         connection: &impl Connection,
@@ -131,7 +131,7 @@ impl Therapy {
         let ids: Vec<_> = rows.iter().map(|row| row.id).collect();
         let tags = tags::of(connection, &ids).await?;
         let now = self.now();
-        // A language that no therapist speaks cannot be a condition.
+        // The language is required only if any therapist speaks it.
         let speaks = |row: &TherapistRow| tags.get(&row.id).is_some_and(|tags| tags.languages.contains(&language));
         let is_spoken = rows.iter().any(speaks);
         let mut ranked: Vec<_> = rows
@@ -151,7 +151,7 @@ impl Therapy {
                 Some((weight, row, reasons))
             })
             .collect();
-        // Equals stay in the order of their next free time.
+        // Equal weights keep the order by next free slot.
         ranked.sort_by(|(one, ..), (other, ..)| other.cmp(one));
         ranked.truncate(MATCHES);
         let (rows, reasons): (Vec<_>, Vec<_>) = ranked.into_iter().map(|(_, row, reasons)| (row, reasons)).unzip();

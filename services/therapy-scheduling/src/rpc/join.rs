@@ -18,13 +18,13 @@ impl Therapy {
         let id = fields::id("id", &request.get_ref().id)?;
         let connection = self.database.connection();
         let (row, role) = appointments::find(connection, id, &viewer).await?;
-        // Only the two parties get in, admins do not.
+        // Only the two parties can join; admins cannot.
         if role == Role::Admin {
             return Err(appointments::not_found());
         }
         let now = self.now();
         require_open(&row, now)?;
-        // In the platform's own room, entering counts as presence.
+        // In the platform's own room, entering records the presence.
         if self.settings.meeting_url.is_some() && (role == Role::Client || row.start_time <= now) {
             appointments::note_presence(connection, id, role, now).await?;
         }
@@ -41,7 +41,7 @@ impl Therapy {
     }
 }
 
-/// Refuses a call that is not open.
+/// Rejects a call that is not open.
 pub(super) fn require_open(row: &AppointmentRow, now: DateTime<Utc>) -> Result<()> {
     let is_open = rules::is_room_open(row.status, row.start_time, row.minutes, now);
     if row.status != Status::Scheduled && !is_open {

@@ -1,4 +1,4 @@
-//! The RPCs: validate, decide, store, publish.
+//! RPC handlers: validate, decide, store, publish.
 
 pub(crate) mod applications;
 mod availability;
@@ -35,7 +35,7 @@ use crate::{
     store::{self, AppointmentRow, Connection, appointments},
 };
 
-/// Serves the three services of `selam.therapy.v1`.
+/// Serves three services of `selam.therapy.v1`.
 #[derive(Clone)]
 pub(crate) struct Therapy {
     pub(crate) database: Database,
@@ -46,7 +46,7 @@ pub(crate) struct Therapy {
 }
 
 impl Therapy {
-    /// The same on another database, such as the same of an earlier time.
+    /// Returns a copy that uses another database handle, such as one with an earlier clock.
     pub(crate) fn on(&self, database: Database) -> Self {
         let bookings = Bookings {
             database: database.clone(),
@@ -63,7 +63,7 @@ impl Therapy {
         self.database.clock().now()
     }
 
-    /// The appointment with its history. A look of an admin is written down.
+    /// Returns the appointment with its history.
     pub(crate) async fn whole(
         &self,
         connection: &impl Connection,
@@ -86,7 +86,7 @@ impl Therapy {
         role: Role,
         names: &std::collections::BTreeMap<Uuid, String>,
     ) -> Result<Appointment> {
-        // The reason for coming stays between the two.
+        // The client's notes are visible to the two parties only.
         let notes = match role {
             Role::Admin => String::new(),
             Role::Client | Role::Therapist => self.opened_notes(&row)?,
@@ -101,7 +101,7 @@ impl Therapy {
         Ok(convert::appointment(row, history, notes, &shown))
     }
 
-    /// A client's text as it is stored.
+    /// Encrypts a client's notes for storage.
     pub(crate) fn sealed_notes(&self, id: Uuid, notes: &str) -> Result<String> {
         match notes {
             "" => Ok(String::new()),
@@ -109,7 +109,7 @@ impl Therapy {
         }
     }
 
-    /// A client's text.
+    /// Decrypts a client's notes.
     pub(crate) fn opened_notes(&self, row: &AppointmentRow) -> Result<String> {
         match row.notes.as_str() {
             "" => Ok(String::new()),
@@ -117,7 +117,7 @@ impl Therapy {
         }
     }
 
-    /// Writes down what somebody who is no party does with an appointment.
+    /// Logs the access of an admin to appointments.
     pub(crate) async fn note_access(
         &self,
         connection: &impl Connection,
@@ -133,7 +133,7 @@ impl Therapy {
     }
 }
 
-/// Place to which the notes of a client are bound: their appointment.
+/// Associated data of the encrypted client notes, which binds them to their appointment.
 fn client_notes(appointment_id: Uuid) -> String {
     format!("client-note/{appointment_id}")
 }

@@ -1,4 +1,4 @@
-//! Paying for what is held: a checkout of payments, or a session of the client's plan.
+//! Payment of a held appointment: a checkout of payments, or a session of the client's plan.
 
 use selam_chassis::{Error, Language, Principal, Result, fields, validate};
 use selam_payments_client::{Checkout, Opened};
@@ -17,7 +17,7 @@ use crate::{
 };
 
 impl Therapy {
-    /// Opens or resumes the checkout of what the caller holds.
+    /// Opens or resumes the checkout of an appointment that the caller holds.
     pub(super) async fn pay_appointment(&self, request: Request<PayAppointmentRequest>) -> Result<Appointment> {
         let client = Principal::of(&request)?;
         validate(request.get_ref())?;
@@ -35,7 +35,7 @@ impl Therapy {
         self.pay_for(row, &client).await
     }
 
-    /// Pays again for what an earlier call held, or returns it when that is settled.
+    /// Continues the payment of a hold from an earlier call, or returns the appointment if it is settled.
     pub(super) async fn pay_again(&self, id: Uuid, client: &Principal) -> Result<Appointment> {
         let connection = self.database.connection();
         let (row, role) = appointments::find(connection, id, client).await?;
@@ -45,7 +45,7 @@ impl Therapy {
         }
     }
 
-    /// Pays for an appointment that `client` holds, in the way that it was held for.
+    /// Pays for a hold of `client` with its payment method.
     pub(super) async fn pay_for(&self, row: AppointmentRow, client: &Principal) -> Result<Appointment> {
         match row.payment {
             Payment::Checkout => self.open_checkout(row).await,
@@ -70,7 +70,7 @@ impl Therapy {
             subtotal_minor: row.fee_minor,
             expire_time: row.hold_expire_time,
         };
-        // Once it is paid, the event of payments schedules the session.
+        // After the payment, the event of payments schedules the session.
         let (session_id, url) = match self.bookings.services.charges.open_checkout(checkout).await? {
             Opened::Open(session) => (session.id, session.url),
             Opened::AlreadyPaid => (row.checkout_session_id.clone(), String::new()),
@@ -82,12 +82,12 @@ impl Therapy {
         Ok(shown)
     }
 
-    /// Pays with a session of the client's plan. Without one the time is free again.
+    /// Pays with a session of the client's plan. Without one, releases the slots.
     async fn pay_by_plan(&self, row: AppointmentRow, client: &Principal) -> Result<Appointment> {
         let charges = &self.bookings.services.charges;
         let used = charges.use_session(row.client_id, row.therapist_id, row.format.as_str(), row.id);
         if let Err(error) = used.await {
-            // When payments does not answer, a session may have been used: the end of the hold returns it.
+            // If payments does not respond, it may have used a session; the end of the hold returns it.
             if error.reason() != "NO_CREDIT" {
                 return Err(error);
             }
@@ -104,7 +104,7 @@ impl Therapy {
         Ok(shown)
     }
 
-    /// Names the format when the plan pays for another one.
+    /// Returns `PLAN_OTHER_FORMAT` if the plan pays for another format.
     async fn no_credit(&self, row: &AppointmentRow, error: Error) -> Result<Error> {
         let therapist = store::therapists::find_listed(self.database.connection(), row.therapist_id).await?;
         if therapist.plan_format == row.format {

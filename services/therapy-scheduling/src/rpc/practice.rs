@@ -26,13 +26,13 @@ use crate::{
 const MONTHS: u32 = 12;
 
 impl Therapy {
-    /// The practice of the caller.
+    /// Returns the practice of the caller.
     pub(super) async fn own(&self, connection: &impl Connection, caller: &Principal) -> Result<TherapistRow> {
         let row = store::therapists::of_user(connection, caller.user_id).await?;
         row.ok_or_else(store::therapists::not_found)
     }
 
-    /// The same, locked until the transaction ends.
+    /// Returns the practice of the caller, locked until the transaction ends.
     pub(super) async fn lock_own(&self, transaction: &Transaction, caller: &Principal) -> Result<TherapistRow> {
         let row = store::therapists::lock_of_user(transaction, caller.user_id).await?;
         row.ok_or_else(store::therapists::not_found)
@@ -95,7 +95,7 @@ impl Therapy {
         Ok(profile)
     }
 
-    /// Writes a profile that was validated.
+    /// Stores a validated profile.
     pub(crate) async fn change_profile(
         &self,
         transaction: &Transaction,
@@ -114,7 +114,7 @@ impl Therapy {
         tags::replace(transaction, row.id, &tags).await?;
         let least = offers.iter().map(|offer| offer.price_minor).min().unwrap_or_default();
         store::offers::replace(transaction, row.id, offers).await?;
-        // What the platform has hidden only the platform shows again.
+        // A therapist cannot list a suspended profile.
         let status = match (row.status, wanted.is_listed) {
             (ProfileStatus::Suspended, _) => ProfileStatus::Suspended,
             (_, true) => ProfileStatus::Listed,
@@ -200,7 +200,7 @@ impl Therapy {
     }
 }
 
-/// Requires that a plan pays for a format that is offered.
+/// Requires that the plan pays for an offered format.
 fn require_plan_offered(
     wanted: &UpdateTherapistProfileRequest,
     offers: &[OfferRow],
@@ -217,8 +217,8 @@ fn require_plan_offered(
         .finish()
 }
 
-/// Requires the address of the practice for sessions in person, offered or booked. An application names none, so the check is not part of
-/// `change_profile`.
+/// Requires the address of the practice if sessions in person are offered or booked. Applications have no address, so
+/// `change_profile` does not check it.
 fn require_address(wanted: &UpdateTherapistProfileRequest, is_booked: bool) -> Result<()> {
     let is_in_person = wanted
         .session_types()
@@ -233,7 +233,7 @@ fn require_address(wanted: &UpdateTherapistProfileRequest, is_booked: bool) -> R
         .finish()
 }
 
-/// Requirements of a profile before it is listed.
+/// Checks the requirements for a listed profile.
 fn require_complete(wanted: &UpdateTherapistProfileRequest, hours: &Hours) -> Result<()> {
     let has_hours =
         hours.week.iter().any(|spans| !spans.is_empty()) || hours.exceptions.values().any(|spans| !spans.is_empty());

@@ -14,7 +14,7 @@ use crate::{
     },
 };
 
-/// Appointments are counted up to this many.
+/// Maximum count of appointments.
 const COUNTED: u64 = 1_000;
 
 impl Therapy {
@@ -69,9 +69,9 @@ impl Therapy {
     }
 }
 
-/// As whom somebody gets a list: as they ask, if they may, otherwise by their role.
+/// Returns the role for a list: the requested one if the caller has it, otherwise the role of the caller.
 fn role_of(viewer: &Principal, wanted: Option<Role>) -> Result<Role> {
-    // The role that identity gives is called as the one that is played here.
+    // The role name of identity is the same as here.
     let is_therapist = viewer.has_role(Role::Therapist.as_str());
     match wanted {
         Some(Role::Admin) if !viewer.is_admin() => Err(not_allowed()),

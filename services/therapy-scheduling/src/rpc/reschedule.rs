@@ -29,7 +29,7 @@ impl Therapy {
         let start = fields::required("startTime", instant(request.start_time.as_ref()))?;
         let transaction = self.database.begin().await?;
         let (row, role) = appointments::lock(&transaction, id, &viewer).await?;
-        // Moved twice to the same time is moved.
+        // A repeated move to the same time has no effect.
         if row.start_time == start && row.status == Status::Scheduled {
             return self.whole(&*transaction, row, role).await;
         }
@@ -102,7 +102,7 @@ impl Therapy {
         if row.status != Status::Scheduled || transaction.now() >= row.start_time {
             return Err(closed());
         }
-        // Accepted twice is accepted.
+        // A repeated acceptance has no effect.
         if row.moved_by_therapist_time.take().is_some() {
             self.bookings
                 .record(&transaction, &mut row, Event::TimeAccepted, Some(role))

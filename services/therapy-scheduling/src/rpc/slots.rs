@@ -11,7 +11,7 @@ use crate::{
     store::{self, reserved_slots},
 };
 
-/// Days that are looked through when a request does not say how many.
+/// Default number of days in a response.
 const DAYS: u64 = 14;
 
 impl Therapy {

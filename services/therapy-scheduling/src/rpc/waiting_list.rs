@@ -22,7 +22,7 @@ impl Therapy {
         if therapist.status != ProfileStatus::Listed {
             return Err(store::therapists::not_found());
         }
-        // Whoever just looked at the calendar knows better than what was written down a while ago.
+        // Recompute the next free slot, since the stored one may be outdated.
         let therapist = practice::refresh(&transaction, therapist, &self.bookings.zones).await?;
         if therapist.next_free_time < NEVER {
             return Err(Error::failed_precondition(

@@ -1,4 +1,4 @@
-//! Who looked at appointments of others.
+//! Log of admin access to appointments.
 
 use chrono::{DateTime, Utc};
 use sea_orm::{ActiveValue::Set, entity::prelude::*};
@@ -9,7 +9,7 @@ use super::{
     entity::access_log_entry::{ActiveModel, Entity},
 };
 
-/// Writes down that somebody who is no party did something with appointments.
+/// Logs an action of an admin on appointments.
 pub(crate) async fn write(
     connection: &impl Connection,
     appointments: impl IntoIterator<Item = Uuid>,

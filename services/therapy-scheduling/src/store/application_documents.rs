@@ -25,7 +25,7 @@ pub(crate) async fn remove(transaction: &Transaction, id: Uuid) -> Result<()> {
     Ok(())
 }
 
-/// The documents of several applications, by kind, the latest first.
+/// Returns the documents of applications, sorted by kind, the latest first.
 pub(crate) async fn of(connection: &impl Connection, ids: &[Uuid]) -> Result<BTreeMap<Uuid, Vec<Model>>> {
     let rows = Entity::find()
         .filter(Column::ApplicationId.is_in(ids.iter().copied()))
@@ -42,18 +42,18 @@ pub(crate) async fn of(connection: &impl Connection, ids: &[Uuid]) -> Result<BTr
     Ok(found)
 }
 
-/// The documents of one application.
+/// Returns the documents of one application.
 pub(crate) async fn of_one(connection: &impl Connection, id: Uuid) -> Result<Vec<Model>> {
     Ok(of(connection, &[id]).await?.remove(&id).unwrap_or_default())
 }
 
-/// What was sealed of an application's bank details.
+/// Returns the encrypted bank details of an application.
 pub(crate) async fn bank_details(connection: &impl Connection, application_id: Uuid) -> Result<Option<String>> {
     let row = bank_details::Entity::find_by_id(application_id).one(connection).await?;
     Ok(row.map(|row| row.sealed))
 }
 
-/// Writes them, in place of those there were.
+/// Stores the encrypted bank details, replacing existing ones.
 pub(crate) async fn write_bank_details(transaction: &Transaction, application_id: Uuid, sealed: String) -> Result<()> {
     remove_bank_details(transaction, application_id).await?;
     let row = bank_details::Model { application_id, sealed };
@@ -70,7 +70,7 @@ async fn remove_bank_details(transaction: &Transaction, application_id: Uuid) ->
     Ok(())
 }
 
-/// Removes documents and bank details.
+/// Deletes the documents and bank details of an application.
 pub(crate) async fn remove_all(transaction: &Transaction, application_id: Uuid) -> Result<()> {
     remove_bank_details(transaction, application_id).await?;
     Entity::delete_many()

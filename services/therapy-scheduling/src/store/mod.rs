@@ -1,4 +1,4 @@
-//! Queries; the only place that knows the ORM.
+//! Queries. Only this module uses the ORM.
 
 pub(crate) mod access_log;
 pub(crate) mod application_documents;
@@ -23,10 +23,10 @@ pub(crate) use entity::{
     appointment_change::Model as ChangeRow, offer::Model as OfferRow, session_note::Model as NoteRow,
     therapist::Model as TherapistRow, waiting_list_entry::Model as WaitingListRow,
 };
-/// What queries run on: a connection or a transaction.
+/// Connection or transaction on which a query runs.
 pub(crate) use sea_orm::ConnectionTrait as Connection;
 
-/// The records that `condition` lets through.
+/// Returns a query for the rows that match `condition`.
 pub(crate) fn matching<E: sea_orm::EntityTrait>(condition: sea_orm::Condition) -> sea_orm::Select<E> {
     sea_orm::QueryFilter::filter(E::find(), condition)
 }

@@ -1,4 +1,4 @@
-//! Sessions of a practice that closes.
+//! Open sessions of a practice.
 
 use chrono::{DateTime, Utc};
 use sea_orm::{QueryOrder as _, QuerySelect as _, entity::prelude::*};

@@ -1,4 +1,4 @@
-//! The time that appointments keep. Its primary key, not a check, is what keeps two appointments of a therapist from having the same.
+//! Reserved time of appointments. The primary key prevents two appointments of a therapist at the same time.
 
 use chrono::{DateTime, Utc};
 use sea_orm::{ActiveValue::Set, QueryOrder as _, QuerySelect as _, entity::prelude::*, sea_query::OnConflict};
@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{appointment::status::Status, calendar::slots::Block};
 
-/// Takes the time of an appointment. Answers whether all of it was free; otherwise the transaction must be given up.
+/// Reserves the time of an appointment. Returns whether all of it was free; otherwise roll the transaction back.
 pub(crate) async fn reserve(transaction: &Transaction, row: &AppointmentRow) -> Result<bool> {
     let units = block_of(row).units();
     let wanted = u64::try_from(units.end - units.start).unwrap_or_default();
@@ -33,7 +33,7 @@ pub(crate) async fn reserve(transaction: &Transaction, row: &AppointmentRow) -> 
     Ok(taken == wanted)
 }
 
-/// Gives the time of an appointment back.
+/// Releases the time of an appointment.
 pub(crate) async fn release(transaction: &Transaction, appointment_id: Uuid) -> Result<()> {
     Entity::delete_many()
         .filter(Column::AppointmentId.eq(appointment_id))
@@ -42,7 +42,7 @@ pub(crate) async fn release(transaction: &Transaction, appointment_id: Uuid) -> 
     Ok(())
 }
 
-/// What is taken of a therapist's time from `from` on, by anything but `except`.
+/// Returns the reserved blocks of a therapist that end after `from`, except that of `except`.
 pub(crate) async fn blocks(
     connection: &impl Connection,
     therapist_id: Uuid,
@@ -69,7 +69,7 @@ pub(crate) async fn blocks(
     Ok(rows.into_iter().map(|(start, end)| Block { start, end }).collect())
 }
 
-/// The time that an appointment keeps.
+/// Returns the block of an appointment.
 pub(crate) fn block_of(row: &AppointmentRow) -> Block {
     Block {
         start: row.block_start_time,

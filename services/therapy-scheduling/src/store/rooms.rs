@@ -1,4 +1,4 @@
-//! Who is in a room, and what waits for them there. Streams of all replicas meet in these rows.
+//! Participants of rooms and their pending signals. Streams of all replicas use these rows.
 
 use chrono::{DateTime, Utc};
 use sea_orm::{
@@ -20,7 +20,7 @@ use crate::{
     signaling::{Participant, RoomState, Signal},
 };
 
-/// The appointment that is held in a room, for one of its two parties. For everybody else there is no such room.
+/// Returns the appointment of a room and the role of its party. For other users the room is not found.
 pub(crate) async fn find(connection: &impl Connection, room: &str, user_id: Uuid) -> Result<(AppointmentRow, Role)> {
     let row = appointment::Entity::find()
         .filter(appointment::Column::Room.eq(room))
@@ -40,12 +40,12 @@ pub(crate) fn not_found() -> Error {
     Error::not_found("ROOM_NOT_FOUND", "there is no such room")
 }
 
-/// The rule that there is one window of each side, and that what is replaced says nothing any more.
+/// Serialises changes of a room, so that each party has one window and a replaced window sends nothing.
 pub(crate) async fn lock(transaction: &Transaction, appointment_id: Uuid) -> Result<()> {
     transaction.lock("therapy-room", &appointment_id.to_string()).await
 }
 
-/// What a stream has to know, by the primary keys of two tables. Nothing when the appointment is gone.
+/// Returns the state of a room with one query on two primary keys; `None` if the appointment does not exist.
 pub(crate) async fn load(connection: &impl Connection, appointment_id: Uuid) -> Result<Option<RoomState>> {
     type Found = (
         Status,
@@ -102,7 +102,7 @@ pub(crate) async fn load(connection: &impl Connection, appointment_id: Uuid) -> 
     }))
 }
 
-/// Puts a window into its participant. Nothing waits for it there.
+/// Adds a participant without pending signals.
 pub(crate) async fn put(transaction: &Transaction, appointment_id: Uuid, participant: Participant) -> Result<()> {
     let row = Model {
         appointment_id,
@@ -118,7 +118,7 @@ pub(crate) async fn put(transaction: &Transaction, appointment_id: Uuid, partici
     Ok(())
 }
 
-/// Another stream serves the same window from now on.
+/// Assigns a participant to another stream.
 pub(crate) async fn resume(transaction: &Transaction, appointment_id: Uuid, participant: &Participant) -> Result<()> {
     Entity::update_many()
         .col_expr(Column::StreamId, Expr::value(participant.stream_id))
@@ -129,7 +129,7 @@ pub(crate) async fn resume(transaction: &Transaction, appointment_id: Uuid, part
     Ok(())
 }
 
-/// Notes that a stream is alive, if the participant is still its own.
+/// Records a heartbeat, if the stream still serves the participant.
 pub(crate) async fn touch(
     connection: &impl Connection,
     appointment_id: Uuid,
@@ -146,7 +146,7 @@ pub(crate) async fn touch(
     Ok(())
 }
 
-/// Takes a window out of its participant, with what waits for it and what it has said.
+/// Deletes a participant with its pending and sent signals.
 pub(crate) async fn remove(
     connection: &impl Connection,
     appointment_id: Uuid,
@@ -167,7 +167,7 @@ pub(crate) async fn remove(
     Ok(())
 }
 
-/// Lays a message down for the window in `to`.
+/// Stores a signal for the participant `to`.
 pub(crate) async fn send(
     transaction: &Transaction,
     appointment_id: Uuid,
@@ -194,7 +194,7 @@ pub(crate) async fn send(
     Ok(())
 }
 
-/// Messages after number `from` up to `to`, in their order.
+/// Returns the signals after number `from` up to `to`, in order.
 pub(crate) async fn pending_signals(
     connection: &impl Connection,
     appointment_id: Uuid,
@@ -220,7 +220,7 @@ pub(crate) async fn pending_signals(
     Ok(rows.into_iter().map(signal).collect())
 }
 
-/// Messages up to number `last` were handed over.
+/// Deletes the signals up to number `last`, which the participant has received.
 pub(crate) async fn acknowledge(
     connection: &impl Connection,
     appointment_id: Uuid,
@@ -235,7 +235,7 @@ pub(crate) async fn acknowledge(
     Ok(())
 }
 
-/// Empties the rooms of appointments.
+/// Deletes the participants of appointments.
 pub(crate) async fn clear(connection: &impl Connection, appointments: impl IntoIterator<Item = Uuid>) -> Result<()> {
     Entity::delete_many()
         .filter(Column::AppointmentId.is_in(appointments))
@@ -244,7 +244,7 @@ pub(crate) async fn clear(connection: &impl Connection, appointments: impl IntoI
     Ok(())
 }
 
-/// Removes whoever was last seen before `time`, with what waits for them.
+/// Deletes participants without a heartbeat since `time`, with their pending signals.
 pub(crate) async fn remove_unseen(connection: &impl Connection, time: DateTime<Utc>) -> Result<()> {
     Entity::delete_many()
         .filter(Column::SeenTime.lt(time))

@@ -1,4 +1,4 @@
-//! Users who wait for a therapist's free time.
+//! Users who wait for a free slot of a therapist.
 
 use chrono::TimeDelta;
 use sea_orm::{Condition, IntoActiveModel as _, QueryOrder as _, entity::prelude::*, sea_query::OnConflict};
@@ -6,7 +6,7 @@ use selam_chassis::{Result, Transaction};
 
 use super::entity::waiting_list_entry::{Column, Entity, Model};
 
-/// Adds a user, unless they wait already. Returns their entry.
+/// Adds a user, unless they are on the list. Returns their entry.
 pub(crate) async fn join(transaction: &Transaction, row: Model) -> Result<Model> {
     let key = (row.therapist_id, row.user_id);
     Entity::insert(row.clone().into_active_model())
@@ -27,10 +27,10 @@ pub(crate) async fn leave(transaction: &Transaction, therapist_id: Uuid, user_id
     Ok(())
 }
 
-/// A user gets at most one email in this time.
+/// Minimum time between two emails to a user.
 const NOTICE_INTERVAL: TimeDelta = TimeDelta::days(1);
 
-/// The therapist has no free time: the next one is news to all users on the list.
+/// Marks all users on the list to be notified of the next free slot.
 pub(crate) async fn expect_news(transaction: &Transaction, therapist_id: Uuid) -> Result<()> {
     Entity::update_many()
         .col_expr(Column::IsDue, Expr::value(true))
@@ -41,7 +41,8 @@ pub(crate) async fn expect_news(transaction: &Transaction, therapist_id: Uuid) -
     Ok(())
 }
 
-/// Returns the users to notify of a free time, those who wait longest first, and marks them as notified. They stay on the list.
+/// Returns the users to notify of a free slot, the longest waiting first, and marks them as notified. They stay on the
+/// list.
 pub(crate) async fn notify(transaction: &Transaction, therapist_id: Uuid) -> Result<Vec<Model>> {
     let now = transaction.now();
     let is_due = Condition::all()

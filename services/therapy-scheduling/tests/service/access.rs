@@ -17,7 +17,7 @@ async fn list(app: &App, user: &User, request: ListAppointmentsRequest) -> Resul
     Ok((answer.appointments, answer.total_count))
 }
 
-/// Every RPC with the id of an appointment, asked by people whom it does not concern.
+/// Calls every RPC that takes an appointment ID as a user who is not a party.
 #[tokio::test]
 async fn hides_appointments_of_other_users() {
     let app = start().await;
@@ -98,7 +98,7 @@ async fn lists_own_appointments_only() {
     let upcoming = list(&app, &client, period(AppointmentPeriod::Upcoming)).await.unwrap();
     assert_eq!(upcoming.1, 1);
     assert_eq!(ids(upcoming), [first.id.as_str()]);
-    // A cancelled one is past, though its time is to come; one that was never paid is in no list.
+    // A cancelled appointment is past, even before its start. Unpaid holds are in no list.
     assert_eq!(
         ids(list(&app, &client, period(AppointmentPeriod::Past)).await.unwrap()),
         [third.id.as_str()]

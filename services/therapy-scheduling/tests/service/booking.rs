@@ -12,7 +12,7 @@ async fn holds_slot_and_opens_checkout() {
     let app = start().await;
     let (client, therapist) = (app.client(), app.therapist().await);
     let slots = app.slots(&therapist).await;
-    // Eight beginnings a day from Tuesday on; on Monday the office is full of surprises.
+    // Eight slots per day from Tuesday; the notice excludes Monday.
     assert_eq!(slots[0].start_local_time, "2026-11-24T09:00:00-06:00");
     let request = CreateAppointmentRequest {
         notes: "  I sleep badly. ".to_owned(),
@@ -38,7 +38,7 @@ async fn holds_slot_and_opens_checkout() {
     assert_eq!(asked[0].title, "جلسة مع Senait Tesfay");
     assert_eq!(asked[0].subtotal.as_ref().unwrap().amount_minor, 15_000);
     assert_eq!(asked[0].expire_time, held.hold_expire_time);
-    // Nobody else is offered it, nor what its buffer reaches into.
+    // The held slot is no longer offered.
     let left = app.slots(&therapist).await;
     assert_eq!(left.len(), slots.len() - 1);
     assert!(!left.contains(&slots[2]));

@@ -22,7 +22,7 @@ async fn slots(app: &App, therapist: &Practitioner, from: &str, days: i32, zone:
 async fn returns_days_in_viewers_time_zone() {
     let app = start().await;
     let therapist = app.therapist().await;
-    // Wednesday in Asmara has what is Tuesday afternoon and Wednesday morning in Calgary, nine hours behind.
+    // Wednesday in Asmara covers Tuesday afternoon and Wednesday morning in Calgary, nine hours behind.
     let day = slots(&app, &therapist, "2026-11-25", 1, "Africa/Asmara").await;
     let walls: Vec<_> = day
         .iter()
@@ -46,7 +46,7 @@ async fn returns_days_in_viewers_time_zone() {
     assert!(slots(&app, &therapist, "2027-06-01", 7, "").await.is_empty());
 }
 
-/// A week in which clocks change where the therapist works, and the viewer's do not.
+/// A week with a clock change in the therapist's zone but not in the viewer's.
 #[tokio::test]
 async fn keeps_therapist_local_time_when_clocks_change() {
     let app = start().await;

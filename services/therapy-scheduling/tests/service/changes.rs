@@ -15,7 +15,7 @@ pub async fn cancel(app: &App, user: &User, id: &str) -> Result<Appointment, Sta
     Ok(answer.into_inner())
 }
 
-/// The refund of an appointment.
+/// Returns the refund of an appointment.
 pub fn refund_of(app: &App, id: &str) -> Option<RefundChargeRequest> {
     let all = app.stand_ins.charges.refunds().into_iter();
     all.map(|(request, _)| request).find(|it| it.reference_id == id)
@@ -90,7 +90,7 @@ async fn refund_depends_on_role_and_time() {
             };
             assert_eq!(refund.reason(), expected);
         }
-        // Twice is once.
+        // A repeated cancellation has no effect.
         cancel(&app, who, &booked.id).await.unwrap();
         assert_eq!(app.stand_ins.charges.refunds().len(), before + usize::from(percent > 0));
     }
@@ -111,7 +111,7 @@ async fn closes_checkout_when_hold_is_cancelled() {
     })
     .await;
     assert_eq!(app.slots(&therapist).await[0].start_time, held.start_time);
-    // Money that was under way goes back.
+    // A payment that was processing is refunded.
     app.pay(&held).await;
     let (refund, _) = eventually("the money back", || async { app.stand_ins.charges.refunds().pop() }).await;
     assert_eq!((refund.percent, refund.reason()), (100, RefundReason::Unavailable));
@@ -165,14 +165,14 @@ async fn limits_moves_by_client() {
     let again = move_to(&app, &client, &booked.id, slots[20].start_time).await.unwrap();
     assert_eq!(again.etag, moved.etag, "moved to where it is");
 
-    // To a time that the buffer of itself would forbid.
+    // The session's own block does not conflict with its new time.
     move_to(&app, &client, &booked.id, slots[21].start_time).await.unwrap();
     let many = move_to(&app, &client, &booked.id, slots[22].start_time)
         .await
         .unwrap_err();
     assert_eq!(reason(&many), "TOO_MANY_MOVES");
     assert!(!app.look(&client, &booked.id).await.can_reschedule);
-    // The therapist may.
+    // The limit does not apply to the therapist.
     move_to(&app, &therapist.user, &booked.id, slots[22].start_time)
         .await
         .unwrap();

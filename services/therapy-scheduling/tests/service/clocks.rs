@@ -4,9 +4,9 @@ use selam_proto_therapy::v1::{AppointmentChanged, AppointmentEvent, AppointmentS
 
 use crate::{Practitioner, reason, start_on, time};
 
-/// Nine in the morning of a Monday in January, which is to be seven hours behind UTC until Alberta changes its law.
+/// Nine in the morning of a Monday in January, seven hours behind UTC until Alberta changes its law.
 const BOOKED: &str = "2027-01-18T16:00:00Z";
-/// The same on the same wall, six hours behind.
+/// The same local time, six hours behind UTC.
 const KEPT: &str = "2027-01-18T15:00:00Z";
 
 fn wanted(therapist: &Practitioner, start: &str) -> CreateAppointmentRequest {
@@ -32,7 +32,7 @@ async fn keeps_local_time_when_zone_rules_change() {
     let seen = app.look(&therapist.user, &held.id).await;
     assert_eq!(seen.start_local_time, "2027-01-18T09:00:00-07:00");
 
-    // The daily run of the first start has ended, so that the next one comes after the restart.
+    // Wait for the first daily run, so that the next one comes after the restart.
     app.platform.wait_for_run("therapy-scheduling", "clocks").await;
     app.platform
         .restart_with(|settings| settings.time_zone = zones::newer(alberta))
@@ -50,7 +50,7 @@ async fn keeps_local_time_when_zone_rules_change() {
     let seen = app.look(&therapist.user, &held.id).await;
     assert_eq!(seen.start_local_time, "2027-01-18T09:00:00-06:00");
 
-    // Both are told, with what it was before.
+    // Both parties are notified with the previous time.
     let told = loop {
         let told: AppointmentChanged = app.platform.wait_for_event().await;
         if told.event() == AppointmentEvent::ClocksChanged {
@@ -64,7 +64,7 @@ async fn keeps_local_time_when_zone_rules_change() {
     assert_eq!(told_client.earlier_local_time, "2027-01-18T19:00:00+03:00");
     assert_eq!(told_therapist.start_local_time, "2027-01-18T09:00:00-06:00");
 
-    // The time that it keeps has moved with it.
+    // The reserved slots moved with the session.
     let other = app.user("other@example.test", &[]);
     let taken = app.try_book(&other, wanted(&therapist, KEPT)).await.unwrap_err();
     assert_eq!(reason(&taken), "SLOT_TAKEN");

@@ -7,7 +7,7 @@ use tonic_types::StatusExt as _;
 
 use crate::{at, reason, start};
 
-/// Of many who want one time at once exactly one gets it; the others are told what else is free.
+/// One of 200 concurrent clients books the slot; the others receive alternatives.
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn books_slot_once_for_200_clients() {
     let app = start().await;
@@ -19,7 +19,7 @@ async fn books_slot_once_for_200_clients() {
     let tries = clients.iter().map(async |client| {
         loop {
             match app.try_book(client, at(&therapist, &slots[3])).await {
-                // A database that has no connection left within seconds says so; then one asks again.
+                // The database may have no free connection within seconds; retry.
                 Err(busy) if busy.code() == Code::Unavailable => {}
                 outcome => return outcome,
             }
@@ -45,7 +45,7 @@ async fn books_slot_once_for_200_clients() {
     assert_eq!(app.stand_ins.charges.opened().len(), 1);
 }
 
-/// Whoever books whatever they see at once: nobody gets what somebody else has.
+/// Concurrent bookings of different slots never overlap.
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn concurrent_bookings_never_overlap() {
     let app = start().await;
@@ -63,7 +63,7 @@ async fn concurrent_bookings_never_overlap() {
         async move {
             loop {
                 match app.try_book(&client, at(therapist, slot)).await {
-                    // A database that has no connection left within seconds returns this; then the client tries again.
+                    // The database may have no free connection within seconds; retry.
                     Err(busy) if busy.code() == Code::Unavailable => {}
                     outcome => return outcome,
                 }
@@ -79,7 +79,7 @@ async fn concurrent_bookings_never_overlap() {
         .collect();
     starts.sort_unstable();
     assert!(starts.len() >= 3);
-    // Fifty minutes, and both buffers.
+    // Fifty minutes and both buffers.
     assert!(starts.windows(2).all(|pair| pair[1] - pair[0] >= 65 * 60), "{starts:?}");
     assert!(
         outcomes

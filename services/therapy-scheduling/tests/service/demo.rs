@@ -3,14 +3,14 @@ use selam_proto_therapy::v1::{ListTherapistsRequest, Therapist};
 
 use crate::{App, start_on};
 
-/// The directory, as it is on a first start with demo accounts and demo data, or without either.
+/// Returns the directory after a first start; `None` outside the embedded mode.
 async fn directory(accounts: bool, data: bool) -> Option<Vec<Therapist>> {
     let builder = TestPlatform::builder().settings(move |settings| {
         settings.demo_accounts = accounts;
         settings.demo_data = data;
     });
     let app: App = start_on(builder, |_| {}).await;
-    // Other modes never make any.
+    // Only the embedded mode creates demo data.
     app.platform.settings().is_embedded().then_some(())?;
     let answer = app.directory().list_therapists(ListTherapistsRequest::default()).await;
     Some(answer.unwrap().into_inner().therapists)

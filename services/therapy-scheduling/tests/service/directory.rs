@@ -45,7 +45,7 @@ async fn returns_listed_profiles_only() {
         .map(|it| it.price.as_ref().unwrap().amount_minor)
         .collect();
     assert_eq!(prices, [15_000, 20_000]);
-    // Notice is twelve hours: tomorrow at nine in Calgary, which is six in the evening in Asmara.
+    // The notice is twelve hours: tomorrow at nine in Calgary, which is six in the evening in Asmara.
     assert_eq!(shown.next_free_local_time, "2026-11-24T18:00:00+03:00");
     assert_eq!(
         (shown.rating_tenths, shown.review_count, shown.session_count),
@@ -108,7 +108,7 @@ async fn filters_and_counts_therapists() {
         (15, 24, 50)
     );
 
-    // The next free time first: the second can be booked today.
+    // Ordered by next free slot: the second therapist can be booked today.
     let all = list(&app, ListTherapistsRequest::default()).await;
     assert_eq!(ids(&all), [second.id.as_str(), first.id.as_str()]);
     for (request, expected) in [
@@ -207,7 +207,7 @@ async fn matches_speak_language_and_have_reasons() {
         (found.collect::<Vec<_>>(), answer.language_unavailable)
     };
     use MatchPoint::{Concern, Language, Soon};
-    // Treating the concern does not make up for another language.
+    // Treating the concern does not compensate for another language.
     let spoken = matches(wish.clone()).await;
     let reasons = vec![(Concern, false), (Language, true), (Soon, true)];
     assert_eq!(spoken, (vec![(arabic.id.clone(), reasons)], false));

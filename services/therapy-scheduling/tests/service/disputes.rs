@@ -32,7 +32,7 @@ async fn suspends_joining_until_dispute_is_won() {
     let app = start().await;
     let (client, therapist) = (app.client(), app.therapist().await);
     let booked = app.book(&client, &therapist).await;
-    // An inquiry without money changes nothing.
+    // An inquiry without withheld funds has no effect.
     dispute(&app, &booked, DisputeStatus::NeedsResponse, false).await;
     dispute(&app, &booked, DisputeStatus::NeedsResponse, true).await;
     let admin = app.admin();

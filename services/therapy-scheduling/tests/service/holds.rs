@@ -1,4 +1,4 @@
-//! What a client holds: paid again, changed, declined, given up.
+//! Holds: repeated payment, changed choices, declined payments and limits.
 
 use chrono::TimeDelta;
 use selam_chassis_testing::eventually;
@@ -75,7 +75,7 @@ async fn keeps_hold_after_declined_payment() {
     assert_eq!(declined.status(), AppointmentStatus::Held);
     assert!(declined.can_pay);
     let again = pay_now(&app, &client, &held.id).await.unwrap();
-    // The end of an earlier checkout is no news.
+    // The end of an earlier checkout has no effect.
     let earlier = Appointment {
         checkout_session_id: "0192f3a4-0000-7000-8000-000000000001".to_owned(),
         ..held.clone()
@@ -205,7 +205,7 @@ async fn rejects_overlapping_sessions_of_client() {
     let slots = app.slots(&therapist).await;
     app.try_book(&client, at(&therapist, &slots[1])).await.unwrap();
     let rivals = app.slots(&other).await;
-    // From half an hour before to half an hour after it is the same time, fifty minutes long.
+    // Sessions of fifty minutes overlap from half an hour before to half an hour after.
     for (index, is_free) in [(0, true), (1, false), (2, false), (3, false), (4, true)] {
         match app.try_book(&client, at(&other, &rivals[index])).await {
             Ok(held) => {

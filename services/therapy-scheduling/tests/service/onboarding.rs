@@ -1,4 +1,4 @@
-//! A practice as an application that was approved leaves it.
+//! Inserts a practice as created by an approved application.
 
 use chrono::{DateTime, Utc};
 use sea_orm::{
@@ -41,7 +41,7 @@ const COLUMNS: [&str; 27] = [
 ];
 
 impl App {
-    /// A practice as it begins.
+    /// Returns a therapist with a new, hidden practice.
     pub async fn hidden_therapist(&self) -> Practitioner {
         let user = self.user("therapist@example.test", &["therapist"]);
         let id = Uuid::now_v7();

@@ -1,4 +1,4 @@
-//! How sessions end.
+//! Outcomes of sessions.
 
 use std::time::Duration;
 
@@ -169,7 +169,7 @@ async fn records_no_show_only_after_grace_period() {
         (cents(event.paid_amount), cents(event.refund_amount)),
         (Some(15_750), Some(0))
     );
-    // The client who is late still gets in, until the session ends.
+    // The late client can still enter until the session ends.
     join(&app, &client, &booked.id).await.unwrap();
     app.go_to(&booked, TimeDelta::minutes(50));
     let over = join(&app, &client, &booked.id).await.unwrap_err();
@@ -234,7 +234,7 @@ async fn returns_credit_when_therapist_was_absent() {
     assert!(returned[0].cancelled_by_provider);
     assert_eq!(app.stand_ins.charges.sessions(&user, &therapist.id, individual), 1);
 
-    // A session of a plan brings its share of the plan's price.
+    // A session of a plan earns its share of the plan's price.
     app.go_to(&held, TimeDelta::minutes(50));
     complete(&app, &therapist.user, &held.id, false).await.unwrap();
     assert_eq!(earned(&app, &therapist).await, [(1, 13_000)]);
@@ -254,7 +254,7 @@ async fn rejects_absence_report_when_therapist_was_present() {
     assert_eq!(reason(&refused), "THERAPIST_WAS_PRESENT");
     let seen = app.look(&client, &booked.id).await;
     assert!(!seen.can_report_absence && !seen.client_was_present);
-    // The therapist is warned.
+    // The therapist is warned that the client was present.
     let missed = complete(&app, &therapist.user, &booked.id, true).await.unwrap();
     assert!(missed.client_was_present);
     let admin = app.admin();

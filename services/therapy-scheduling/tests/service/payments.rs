@@ -48,14 +48,14 @@ async fn schedules_notifies_and_reminds_when_paid() {
         "health data in an event"
     );
 
-    // A day before, an hour before, once each.
+    // One reminder a day before and one an hour before.
     app.go_to(&paid, TimeDelta::hours(-24));
     let day = changed(&app).await;
     assert_eq!(day.event(), AppointmentEvent::DayReminder);
     app.go_to(&paid, TimeDelta::hours(-1));
     let hour = changed(&app).await;
     assert_eq!(hour.event(), AppointmentEvent::HourReminder);
-    // The end of the hold has come and found it paid.
+    // The end of the hold has passed and found the session paid.
     app.go_to(&paid, TimeDelta::minutes(-5));
     let now = app.look(&client, &held.id).await;
     assert_eq!(now.status(), AppointmentStatus::Scheduled);
@@ -78,7 +78,7 @@ async fn releases_slot_when_hold_expires_unpaid() {
     )
     .await;
     assert!(released.checkout_url.is_empty() && !released.can_cancel);
-    // On a busy machine the job's lease may end with the minutes that pass here, and it runs again.
+    // On a busy machine the job's lease may expire and the job runs again.
     let mut closed = app.stand_ins.charges.closed();
     closed.dedup();
     assert_eq!(closed, [held.id.as_str()]);

@@ -43,7 +43,7 @@ pub async fn leave(app: &App, user: &User) {
     app.platform.publish(&event.user_id, &event).await;
 }
 
-/// Waits for this service's answer; its stand_ins give theirs, too.
+/// Waits for the erasure confirmation of this service; the stand-ins also publish theirs.
 pub async fn erased(app: &App) {
     loop {
         let erased: PersonalDataErased = app.platform.wait_for_event().await;
@@ -130,7 +130,7 @@ async fn erasure_of_therapist_cancels_coming_sessions() {
     );
     leave(&app, &therapist.user).await;
     app.wait_for(&client, &booked.id, AppointmentStatus::Cancelled).await;
-    // Asked again, as identity does until every service has answered.
+    // Identity repeats the request until every service has confirmed.
     leave(&app, &therapist.user).await;
     erased(&app).await;
     let left = app.look(&client, &booked.id).await;

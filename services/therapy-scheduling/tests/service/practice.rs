@@ -224,7 +224,7 @@ async fn validates_profile_and_publishes_plan_price() {
         .update_therapist_profile(app.by(&therapist.user, profile("v1".to_owned())))
         .await;
     assert_eq!(reason(&stale.unwrap_err()), "PROFILE_CHANGED");
-    // A role without a practice.
+    // A user with the role but without a practice.
     let nobody = app.user("new@example.test", &["therapist"]);
     let none = app
         .practices()

@@ -19,7 +19,7 @@ async fn withdrawn(app: &App) -> selam_proto_payments::v1::WithdrawPlanRequest {
     .await
 }
 
-/// A second session, on the last free day.
+/// Books the last free slot.
 async fn book_last(app: &App, client: &User, therapist: &Practitioner) -> selam_proto_therapy::v1::Appointment {
     let slot = app.last_slot(therapist).await;
     let held = app.try_book(client, at(therapist, &slot)).await.unwrap();
@@ -44,7 +44,7 @@ async fn hiding_withdraws_plan_and_keeps_sessions() {
         app.look(&client, &booked.id).await.status(),
         AppointmentStatus::Scheduled
     );
-    // A hidden profile that stays hidden withdraws nothing again, and a listed one offers its plan again.
+    // Saving a hidden profile again withdraws nothing; a listed profile offers its plan again.
     app.set_profile(&therapist, |it| it.is_listed = false).await;
     let plans = app.stand_ins.charges.plans().len();
     app.set_profile(&therapist, |_| {}).await;
@@ -76,7 +76,7 @@ async fn erasure_ends_sessions_and_erases_plan() {
         (refund.0.reference_id.as_str(), refund.0.percent),
         (coming.id.as_str(), 100)
     );
-    // The running session keeps its therapist until it is over.
+    // A running session keeps its therapist until its end.
     let still = app.look(&client, &running.id).await;
     assert_eq!(
         (still.status(), still.therapist_name.as_str()),
@@ -161,7 +161,7 @@ async fn returns_practice_address_once_paid() {
         icalendar::Component::property_value(event, "LOCATION"),
         Some("620 12 Avenue SW, Suite 304, Calgary")
     );
-    // A session by video has no place, and the directory names none.
+    // Video sessions and the directory have no address.
     let video = app.book(&client, &therapist).await;
     assert_eq!(video.practice_address, "");
     let request = selam_proto_therapy::v1::GetTherapistRequest {
@@ -205,7 +205,7 @@ async fn announces_new_address_for_coming_sessions() {
     app.book(&client, &therapist).await;
     cancel(&app, &client, &booked[1]).await.unwrap();
     app.set_profile(&therapist, at_address(NEW)).await;
-    // The same address again is no change.
+    // An unchanged address publishes nothing.
     app.set_profile(&therapist, at_address(NEW)).await;
     let told = || {
         let all = app.platform.captured::<AppointmentChanged>().into_iter();

@@ -1,4 +1,4 @@
-//! What goes back to clients, and what becomes of it.
+//! Refunds and their results.
 
 use std::time::Duration;
 
@@ -67,7 +67,7 @@ async fn refunds_payment_that_arrives_after_start() {
     let app = start().await;
     let (client, therapist) = (app.client(), app.therapist().await);
     let held = app.hold(&client, &therapist).await;
-    // A debit that takes days keeps the hold.
+    // A pending bank debit keeps the hold.
     app.stand_ins.charges.set_processing(&held.id);
     app.go_to(&held, TimeDelta::minutes(1));
     app.pay(&held).await;

@@ -1,4 +1,4 @@
-//! Stand-ins for payments and identity. They answer as the real ones and remember what they were asked.
+//! Stand-ins for payments and identity, which record their requests.
 
 use std::sync::{Arc, Mutex};
 
@@ -19,7 +19,7 @@ struct Seen {
     granted: Vec<String>,
 }
 
-/// Payments and identity.
+/// Stand-ins for payments and identity.
 #[derive(Clone)]
 pub struct StandIns {
     pub charges: ChargesStandIn,
@@ -50,13 +50,13 @@ impl StandIns {
         look(&mut self.seen.lock().unwrap())
     }
 
-    /// Both answer nothing from now on, or again.
+    /// Sets whether both are unavailable.
     pub fn set_away(&self, away: bool) {
         self.charges.set_away(away);
         self.look(|seen| seen.away = away);
     }
 
-    /// Users who were given the role of a therapist.
+    /// Returns the users with the granted therapist role.
     pub fn granted(&self) -> Vec<String> {
         self.look(|seen| seen.granted.clone())
     }

@@ -23,7 +23,7 @@ async fn notifies_waiting_users_once_a_day() {
     let (client, therapist) = (app.client(), app.therapist().await);
     let free = wait(&app, &client, &therapist).await.unwrap_err();
     assert_eq!(reason(&free), "THERAPIST_NOT_FULL");
-    // One session in all the time there is.
+    // One session within the horizon.
     app.set_hours(&therapist, |wanted| {
         wanted.weekly_hours = vec![hours(2, "09:00", "10:00")];
         wanted.horizon_days = 6;
@@ -56,7 +56,7 @@ async fn notifies_waiting_users_once_a_day() {
         (told.language_code.as_str(), told.therapist_name.as_str()),
         ("ti", "Senait Tesfay")
     );
-    // Freed again on the same day: the next email comes a day after the first one.
+    // Freed again on the same day: the next email follows a day after the first one.
     let again = app.book(&client, &therapist).await;
     cancel(&app, &client, &again.id).await.unwrap();
     assert!(app.platform.captured::<TherapistTimeFreed>().is_empty());
@@ -73,7 +73,7 @@ async fn notifies_waiting_users_once_a_day() {
     .await;
     let told: TherapistTimeFreed = app.platform.wait_for_event().await;
     assert_eq!(told.user_id, waiting.id.to_string());
-    // A booking ends the wait.
+    // A booking removes the client from the list.
     app.book(&waiting, &therapist).await;
     let rows = crate::personal_data::query(&app, "SELECT user_id FROM waiting_list").await;
     assert!(rows.is_empty());

@@ -39,7 +39,7 @@ impl Applications {
                 "somebody without certificate is approved after an interview",
             ));
         }
-        // Both ways: a certified title needs a certificate, and who has none is seen in an interview.
+        // A certified title needs a certificate. Applicants without one can only become experienced practitioners.
         if (row.path == Some(Path::Certified)) == (qualification == Qualification::ExperiencedPractitioner) {
             return Err(Error::field(
                 "qualification",
@@ -56,7 +56,7 @@ impl Applications {
         self.finish(transaction, row, &admin, "approve").await
     }
 
-    /// The practice of who was approved: hidden, filled from the form, for the therapist to complete. Who has one keeps it.
+    /// Creates a hidden practice from the form of an approved applicant. An existing practice is kept.
     async fn open_practice(
         &self,
         transaction: &Transaction,
@@ -123,7 +123,7 @@ impl Applications {
     }
 }
 
-/// What the form says of a profile. Minutes are the usual ones; the therapist changes what is otherwise.
+/// Returns a profile from the form, with default session lengths.
 fn profile(row: &TherapistRow, form: ApplicationForm) -> UpdateTherapistProfileRequest {
     let rates = form.rates.unwrap_or_default();
     let formats: Vec<_> = form.session_types().filter_map(format_of).collect();

@@ -1,4 +1,4 @@
-//! Documents of applications: files that only the applicant and admins get, by addresses that are good for a few minutes.
+//! Documents of applications. Applicants and admins download them by URLs that expire after a few minutes.
 
 use std::collections::BTreeMap;
 
@@ -15,16 +15,16 @@ use crate::{
     store::{ApplicationRow, DocumentRow, application_documents},
 };
 
-/// Where documents are received.
+/// Route for uploads.
 pub(crate) const UPLOAD: &str = "/v1/therapist-applications/mine/documents";
-/// Where they are given out.
+/// Route for downloads.
 pub(crate) const DOWNLOAD: &str = "/v1/therapist-application-documents/{id}";
-/// Largest file in bytes (docs/product.md, section 9).
+/// Maximum file size in bytes (docs/product.md, section 9).
 pub(crate) const MAX_BYTES: u64 = 50 * 1024 * 1024;
-/// Documents of one kind.
+/// Maximum number of documents of one kind.
 const MOST: usize = 5;
 
-/// What is taken of each kind (docs/product.md, section 5).
+/// Returns the accepted files of each kind (docs/product.md, section 5).
 pub(crate) fn rules(kind: DocumentKind) -> UploadRules {
     let types: &[MediaType] = match kind {
         DocumentKind::License => &[MediaType::Pdf, MediaType::Jpeg, MediaType::Png],
@@ -38,7 +38,7 @@ pub(crate) fn rules(kind: DocumentKind) -> UploadRules {
     }
 }
 
-/// Receives a document for the application of the caller, which begins with it if there is none.
+/// Receives a document for the caller's application, and creates the application if necessary.
 pub(crate) async fn upload(
     request: HttpRequest,
     payload: web::Payload,
@@ -72,7 +72,7 @@ fn kind_of(fields: &BTreeMap<String, String>) -> Result<DocumentKind> {
 }
 
 impl Applications {
-    /// Adds a document that was received.
+    /// Adds a received document.
     pub(crate) async fn add(
         &self,
         transaction: &Transaction,

@@ -1,4 +1,4 @@
-//! Applications of therapists: what applicants do with their own, what admins do with all of them.
+//! RPCs of applications: by applicants for their own application, and by admins for all.
 
 mod approve;
 pub(crate) mod documents;
@@ -16,7 +16,7 @@ use crate::{
     store::{self, ApplicationChangeRow, ApplicationRow, therapists::NEVER},
 };
 
-/// Serves `ApplicationService`, and the routes of documents.
+/// Serves `ApplicationService` and the document routes.
 #[derive(Clone)]
 pub(crate) struct Applications {
     pub(crate) therapy: Therapy,
@@ -25,7 +25,7 @@ pub(crate) struct Applications {
 }
 
 impl Applications {
-    /// The same on another database, such as the same of an earlier time.
+    /// Returns a copy that uses another database handle, such as one with an earlier clock.
     pub(crate) fn on(&self, database: Database) -> Self {
         Self {
             therapy: self.therapy.on(database),
@@ -40,7 +40,7 @@ impl Applications {
         }
     }
 
-    /// From now on the applicant waits for the office. Who has waited before keeps that place in the queue.
+    /// Starts the wait for the office. Applicants who waited before keep their place in the queue.
     fn begin_wait(row: &mut ApplicationRow, transaction: &Transaction) {
         let now = transaction.now();
         row.wait_start_time = Some(now);
@@ -53,7 +53,7 @@ impl Applications {
         row.queue_time = NEVER;
     }
 
-    /// Writes a step down, with its place in the history.
+    /// Stores a step and adds it to the history.
     async fn record(
         &self,
         transaction: &Transaction,
@@ -73,7 +73,7 @@ impl Applications {
         store::applications::insert_change(transaction, change).await
     }
 
-    /// Writes a change down that is no step.
+    /// Stores a change that is not a step.
     async fn touch(&self, transaction: &Transaction, row: &mut ApplicationRow) -> Result<()> {
         row.version += 1;
         row.update_time = transaction.now();
@@ -91,7 +91,7 @@ fn closed() -> Error {
     Error::failed_precondition("APPLICATION_CLOSED", "the application cannot be changed any more")
 }
 
-/// Where bank details open: with their application only.
+/// Associated data of the encrypted bank details, which binds them to their application.
 fn bank_place(row: &ApplicationRow) -> String {
     format!("bank/{}", row.id)
 }

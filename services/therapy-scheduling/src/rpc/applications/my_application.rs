@@ -25,18 +25,18 @@ use crate::{
 
 const CHANGED: &str = "APPLICATION_CHANGED";
 
-/// Who applies.
+/// User who applies.
 pub(crate) struct Applicant {
     pub user_id: Uuid,
     pub email: String,
     pub language: Language,
 }
 
-/// What an applicant wrote, checked by the contract.
+/// Input of an applicant, validated by the contract.
 pub(crate) struct ApplicationInput {
     pub form: ApplicationForm,
     pub bank_details: Option<BankDetails>,
-    /// Of the application as it was read.
+    /// Version of the application that the applicant has read.
     pub etag: String,
 }
 
@@ -90,14 +90,14 @@ impl Applications {
         }
         let row = self.hand_in(&transaction, &applicant, written).await?;
         if let Some(key) = &key {
-            // That it was done is enough: the application is read again, and lies in one place only.
+            // The repeated call reads the application again, so the response is not stored a second time.
             key.complete(&transaction, &WithdrawMyApplicationRequest {}).await?;
         }
         transaction.commit().await?;
         self.whole(row, Viewer::Applicant).await
     }
 
-    /// Keeps what is written, and hands it in when everything is there.
+    /// Saves the input and submits the application if it is complete.
     pub(crate) async fn hand_in(
         &self,
         transaction: &Transaction,
@@ -122,7 +122,7 @@ impl Applications {
         Ok(row)
     }
 
-    /// Keeps what is written.
+    /// Saves the input.
     pub(crate) async fn write(
         &self,
         transaction: &Transaction,
@@ -147,7 +147,8 @@ impl Applications {
         Ok(row)
     }
 
-    /// The application that the applicant can change, locked: the one that there is, or a new one. `etag` is what they have read.
+    /// Returns the editable application of the applicant, locked, and creates one if necessary. `etag` is the version
+    /// that the applicant has read.
     pub(super) async fn open(
         &self,
         transaction: &Transaction,
@@ -167,7 +168,8 @@ impl Applications {
             }
             over => over.map_or(0, |row| row.version),
         };
-        // Who begins has read nothing, or the one before, from which the versions go on.
+        // A new application continues the versions of the previous one. The applicant has read none, or the previous
+        // one.
         if let Some(etag) = etag.filter(|etag| !etag.is_empty()) {
             require_present(before, etag, CHANGED)?;
         }
@@ -210,7 +212,7 @@ impl Applications {
         let transaction = self.therapy.database.begin().await?;
         let row = applications::lock_latest(&transaction, caller.user_id).await?;
         let mut row = row.ok_or_else(applications::not_found)?;
-        // Taken back twice is taken back.
+        // A repeated withdrawal has no effect.
         if row.status != Status::Withdrawn {
             if !row.status.can_withdraw() {
                 return Err(closed());
@@ -256,7 +258,7 @@ impl Applications {
         self.whole(row, Viewer::Applicant).await
     }
 
-    /// The account of an applicant has another address. What they wrote into the form stays theirs.
+    /// Stores the new account address of an applicant. The form keeps its own address.
     pub(crate) async fn change_address(&self, transaction: &Transaction, user_id: Uuid, email: &str) -> Result<()> {
         for mut row in applications::of_user(&**transaction, user_id).await? {
             let form = super::queries::form(&row)?;
@@ -267,8 +269,8 @@ impl Applications {
         Ok(())
     }
 
-    /// The caller with the language of their account, which mails are written in. Asked before a transaction, which waits for nobody outside the
-    /// database.
+    /// Returns the caller with the language of the account, in which emails are written. Called before a transaction,
+    /// because it may call identity.
     pub(super) async fn applicant(&self, caller: &Principal) -> Result<Applicant> {
         let latest = applications::latest(self.therapy.database.connection(), caller.user_id).await?;
         let known = latest.filter(|row| row.status == Status::Draft);
@@ -308,12 +310,12 @@ fn trim(form: Option<&mut ApplicationForm>, bank_details: Option<&mut BankDetail
     }
 }
 
-/// What the office searches through.
+/// Returns the text that the office searches.
 fn searched(form: &ApplicationForm, email: &str) -> String {
     search_text([&form.first_name, &form.last_name, &form.email, email])
 }
 
-/// The last four characters of an account number.
+/// Returns the last four characters of an account number.
 fn hint(account_number: &str) -> String {
     let signs: Vec<_> = account_number.chars().filter(char::is_ascii_alphanumeric).collect();
     signs.iter().skip(signs.len().saturating_sub(4)).collect()
@@ -323,7 +325,7 @@ fn encoded(details: &BankDetails) -> String {
     STANDARD.encode(details.encode_to_vec())
 }
 
-/// What [`encoded`] wrote.
+/// Decodes the result of [`encoded`].
 pub(super) fn decoded(text: &str) -> Result<BankDetails> {
     let bytes = STANDARD.decode(text).map_err(Error::internal)?;
     BankDetails::decode(bytes.as_slice()).map_err(Error::internal)

@@ -22,15 +22,15 @@ use crate::{
     },
 };
 
-/// Applications are counted up to this many.
+/// Maximum count of applications.
 const COUNTED: u64 = 1_000;
 
-/// Who looks.
+/// Reader of an application.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Viewer {
     /// The applicant.
     Applicant,
-    /// The applicant's export, which outlives every address.
+    /// The applicant's data export. It contains no URLs, because they expire.
     Export,
     /// An admin.
     Admin(Uuid),
@@ -109,8 +109,8 @@ impl Applications {
         })
     }
 
-    /// An application with its history and, but for an export, addresses of its documents. Each that an admin gets is written down. Read after
-    /// the commit of a change: addresses are of what is kept.
+    /// Returns an application with its history and, except for an export, download URLs. Each URL for an admin is
+    /// logged. Call it after the commit, because URLs refer to stored documents.
     pub(crate) async fn whole(&self, row: ApplicationRow, viewer: Viewer) -> Result<TherapistApplication> {
         let connection = self.therapy.database.connection();
         let documents = application_documents::of_one(connection, row.id).await?;
@@ -156,7 +156,7 @@ impl Applications {
         let today = self.calendar.today(now);
         let wait = self.wait_of(&row);
         let most = i32::try_from(self.therapy.settings.review_days_max).unwrap_or(i32::MAX);
-        // The company's zone is that of no name.
+        // An empty name is the company's zone.
         let zone = self
             .therapy
             .bookings
@@ -206,7 +206,7 @@ impl Applications {
     }
 }
 
-/// What is shown beside the row.
+/// Data shown in addition to the row.
 #[derive(Default)]
 struct Parts {
     documents: Vec<DocumentRow>,
@@ -215,7 +215,7 @@ struct Parts {
     license: Option<chrono::NaiveDate>,
 }
 
-/// What the applicant wrote.
+/// Decodes the form of an application.
 pub(super) fn form(row: &ApplicationRow) -> Result<ApplicationForm> {
     ApplicationForm::decode(row.form.as_slice()).map_err(Error::internal)
 }

@@ -30,7 +30,7 @@ impl Applications {
             .take(&transaction, &admin, &request.id, &request.etag, Step::StartReview)
             .await?;
         row.status = Status::UnderReview;
-        // Nobody is told: it is what was promised.
+        // The applicant is not notified of the start of a review.
         self.record(&transaction, &mut row, false, "").await?;
         self.finish(transaction, row, &admin, "start_review").await
     }
@@ -86,7 +86,7 @@ impl Applications {
             .await?;
         row.status = Status::InformationRequested;
         row.information_request = request.message.clone();
-        // An interview that was to come is agreed on anew.
+        // A future interview has to be scheduled again.
         if row.interview_time.is_some_and(|time| time > transaction.now()) {
             row.interview_time = None;
             row.interview_note.clear();
@@ -122,7 +122,8 @@ impl Applications {
         self.finish(transaction, row, &admin, "reject").await
     }
 
-    /// The application for a step of an admin, locked and as the admin has read it. Nobody decides about their own.
+    /// Returns the application for a step of an admin, locked and unchanged since the admin read it. Admins cannot
+    /// decide about their own application.
     pub(super) async fn take(
         &self,
         transaction: &Transaction,
@@ -148,13 +149,13 @@ impl Applications {
         }
     }
 
-    /// Writes a step of an admin down, and tells the applicant.
+    /// Stores a step of an admin and notifies the applicant.
     pub(super) async fn tell(&self, transaction: &Transaction, row: &mut ApplicationRow, message: &str) -> Result<()> {
         self.record(transaction, row, false, message).await?;
         self.announce(transaction, row, message).await
     }
 
-    /// Ends a step of an admin.
+    /// Logs a step of an admin and commits it.
     pub(super) async fn finish(
         &self,
         transaction: Transaction,

@@ -1,4 +1,4 @@
-//! The platform's own room of a call: who is in it are rows, so that the streams of any two replicas meet.
+//! The platform's own video room. Participants are database rows, so that streams of different replicas meet.
 
 mod presence;
 
@@ -30,27 +30,27 @@ pub(crate) struct Rooms {
 }
 
 impl Rooms {
-    /// Removes whoever is in no room any more.
+    /// Removes participants whose presence has expired.
     pub(crate) async fn tidy(&self) -> Result<()> {
         let connection = self.therapy.database.connection();
         rooms::remove_unseen(connection, self.therapy.now() - signaling::RETENTION).await
     }
 
-    /// The session that is held in a room, and as whom `viewer` comes.
+    /// Returns the session of a room and the role of `viewer`.
     async fn find(
         &self,
         connection: &impl Connection,
         room: &str,
         viewer: &Principal,
     ) -> Result<(AppointmentRow, Role)> {
-        // Rooms of another host are not here.
+        // With an external meeting host, the platform has no rooms.
         if self.therapy.settings.meeting_url.is_some() {
             return Err(rooms::not_found());
         }
         rooms::find(connection, room, viewer.user_id).await
     }
 
-    /// The same, while one can be in it.
+    /// Returns the session of a room that is open, and the role of `viewer`.
     async fn find_open(
         &self,
         connection: &impl Connection,
@@ -140,7 +140,7 @@ impl Rooms {
         let LeaveRoomRequest { room, participant_id } = request.into_inner();
         let participant_id = fields::id("participantId", &participant_id)?;
         let transaction = self.therapy.database.begin().await?;
-        // One can go out when one can come in no more.
+        // Participants can leave after the room has closed.
         let (row, role) = self.find(&*transaction, &room, &viewer).await?;
         rooms::lock(&transaction, row.id).await?;
         rooms::remove(&*transaction, row.id, role, participant_id).await?;

@@ -12,14 +12,14 @@ use crate::{
     store::{appointments, rooms},
 };
 
-/// How often a stream looks for news while there is some: people do not notice the delay.
+/// Poll interval of a stream with recent events, short enough for a call setup.
 const POLL_INTERVAL: Duration = Duration::from_millis(300);
-/// How often it looks after a while without news.
+/// Poll interval of an idle stream.
 const IDLE_POLL_INTERVAL: Duration = Duration::from_millis(1_500);
-/// Looks without news after which a stream slows down: three seconds.
+/// Number of polls without events after which a stream is idle: three seconds.
 const IDLE_AFTER: u32 = 10;
 
-/// Pause before the next look after `idle_polls` looks without news.
+/// Returns the pause before the next poll.
 fn pause(idle_polls: u32) -> Duration {
     if idle_polls < IDLE_AFTER {
         POLL_INTERVAL
@@ -28,7 +28,7 @@ fn pause(idle_polls: u32) -> Duration {
     }
 }
 
-/// A window that is in a room, as its stream sees it.
+/// Participant in a room, as seen by its stream.
 pub(super) struct Presence {
     database: Database,
     appointment_id: Uuid,
@@ -36,12 +36,12 @@ pub(super) struct Presence {
     participant_id: Uuid,
     stream_id: Uuid,
     is_in: bool,
-    /// Whether the presence is noted on the appointment.
+    /// Whether the presence is recorded on the appointment.
     is_noted: bool,
-    /// Looks without news, one after the other.
+    /// Consecutive polls without events.
     idle_polls: u32,
     tracker: PeerTracker,
-    /// Number of the last message that was sent, and of the last that is known to have been taken.
+    /// Number of the last signal sent, and of the last one known to be received.
     sent: i64,
     acknowledged: i64,
     events: VecDeque<Event>,
@@ -65,7 +65,7 @@ impl Presence {
         }
     }
 
-    /// What happens from now on, as long as somebody asks. Whoever does not is not in.
+    /// Returns the events of the room. The participant is present only while the caller polls the stream.
     pub(super) fn events(self) -> impl Stream<Item = Result<EnterRoomResponse>> + Send {
         stream::unfold(self, async |mut presence| {
             let event = presence.next().await.transpose()?;
@@ -74,7 +74,7 @@ impl Presence {
         })
     }
 
-    /// The next event; nothing when all was sent.
+    /// Returns the next event, or `None` when the room has closed.
     async fn next(&mut self) -> Result<Option<Event>> {
         loop {
             if let Some(event) = self.events.pop_front() {
@@ -110,7 +110,7 @@ impl Presence {
             seen_time: now,
         };
         match seen.participant(self.role) {
-            // The same window goes on: what waits for it is still for it.
+            // The same window reconnects: pending signals are still for it.
             Some(before) if before.participant_id == self.participant_id && before.is_present(now) => {
                 rooms::resume(&transaction, self.appointment_id, &participant).await?;
             }
@@ -130,7 +130,7 @@ impl Presence {
         Ok(())
     }
 
-    /// Looks what is new. Answers whether it goes on.
+    /// Reads new events. Returns whether the stream continues.
     async fn poll(&mut self) -> Result<bool> {
         let connection = self.database.connection();
         let (id, role, now) = (self.appointment_id, self.role, self.database.clock().now());
@@ -145,12 +145,12 @@ impl Presence {
                 "another window has joined as this participant",
             ));
         }
-        // Whoever asks for more has taken what was sent.
+        // A poll for more events acknowledges the sent signals.
         if self.acknowledged < self.sent {
             rooms::acknowledge(connection, id, role, self.sent).await?;
             self.acknowledged = self.sent;
         }
-        // A therapist counts as present from the beginning on, a client from when they come.
+        // A therapist counts as present from the start of the session, a client from entering.
         if !self.is_noted && (role == Role::Client || seen.start_time <= now) {
             appointments::note_presence(connection, id, role, now).await?;
             self.is_noted = true;

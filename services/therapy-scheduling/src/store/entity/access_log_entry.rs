@@ -1,6 +1,6 @@
 use sea_orm::entity::prelude::*;
 
-/// Somebody who is no party looked at an appointment.
+/// Access of an admin to an appointment.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "access_log")]

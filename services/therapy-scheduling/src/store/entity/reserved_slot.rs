@@ -1,6 +1,6 @@
 use sea_orm::entity::prelude::*;
 
-/// Five minutes of a therapist that an appointment keeps. The key is what keeps two from having the same.
+/// Five minutes of a therapist reserved by an appointment. The primary key prevents double bookings.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "reserved_slots")]

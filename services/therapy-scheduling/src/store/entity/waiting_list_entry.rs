@@ -1,6 +1,6 @@
 use sea_orm::entity::prelude::*;
 
-/// A user who waits for a therapist's free time.
+/// User who waits for a free slot of a therapist.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "waiting_list")]
@@ -12,9 +12,9 @@ pub(crate) struct Model {
     pub email: String,
     pub language_code: String,
     pub create_time: DateTimeUtc,
-    /// Whether the therapist had no free time since the last email.
+    /// Whether the therapist had no free slot since the last email.
     pub is_due: bool,
-    /// When the last email was sent.
+    /// Time of the last email.
     pub notice_time: Option<DateTimeUtc>,
 }
 

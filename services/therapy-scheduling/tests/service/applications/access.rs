@@ -9,7 +9,7 @@ use uuid::Uuid;
 use super::bank;
 use crate::{App, User, personal_data::query, reason, start};
 
-/// The outcome of every RPC of admins, asked with this id.
+/// Returns the errors of all admin RPCs for an application.
 async fn ask_all(app: &App, user: &User, id: &str) -> Vec<Status> {
     let mut api = app.applications();
     let (id, etag) = (|| id.to_owned(), || "v1".to_owned());
@@ -100,7 +100,7 @@ async fn only_admins_read_other_applications() {
         let refused = app.applications().list_therapist_applications(list).await.unwrap_err();
         assert_eq!(refused.code(), Code::PermissionDenied);
     }
-    // Everybody's own is their own.
+    // Each user reads their own application.
     assert_ne!(app.my_application(&other).await.unwrap().id, handed.id);
     assert_eq!(
         reason(&app.my_application(&therapist).await.unwrap_err()),
@@ -114,7 +114,7 @@ async fn rejects_admin_steps_on_own_application() {
     let applicant = app.admin();
     let handed = app.submitted(&applicant, ApplicationPath::Certified).await;
     let refused = ask_all(&app, &applicant, &handed.id).await;
-    // All but reading it and its bank details, which are theirs.
+    // All RPCs except reading the application and its bank details.
     assert_eq!(refused.len(), 6);
     for refusal in &refused {
         assert_eq!(
@@ -124,7 +124,7 @@ async fn rejects_admin_steps_on_own_application() {
     }
     let seen = app.read(&applicant, &handed.id).await.unwrap();
     assert!(seen.steps.is_empty(), "{:?}", seen.steps);
-    // It is as it was, and another admin decides.
+    // The application is unchanged, and another admin can decide.
     let seen = app.read(&app.admin(), &handed.id).await.unwrap();
     app.start_review(&app.admin(), &seen).await.unwrap();
 }

@@ -50,7 +50,7 @@ async fn approval_grants_role_and_creates_profile() {
         therapist.therapy_types,
         [TherapyType::Individual, TherapyType::Family].map(i32::from)
     );
-    // A rate without its kind of session, and a kind without a rate, make no offer.
+    // An offer needs both a rate and a selected session kind.
     let offers: Vec<_> = therapist
         .offers
         .iter()
@@ -85,7 +85,7 @@ async fn concurrent_approvals_create_one_practice() {
         .await;
     assert_eq!(reason(&again.unwrap_err()), "APPLICATION_STEP_INVALID");
     assert_eq!(query(&app, "SELECT id FROM therapists").await.len(), 1);
-    // An approved therapist has no other application.
+    // An approved therapist cannot submit another application.
     let more = app.hand_in(&user, super::form(ApplicationPath::Experienced)).await;
     assert_eq!(reason(&more.unwrap_err()), "APPLICATION_CLOSED");
 }

@@ -9,7 +9,7 @@ use crate::{personal_data::query, start_on};
 async fn demo_data_covers_every_application_status() {
     let builder = TestPlatform::builder().settings(|settings| settings.demo_data = true);
     let app = start_on(builder, |_| {}).await;
-    // Other modes never make any.
+    // Only the embedded mode creates demo data.
     if !app.platform.settings().is_embedded() {
         return;
     }

@@ -9,7 +9,7 @@ const PDF_TYPE: &str = "application/pdf";
 const DOCX: &str = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 const PNG: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR";
 
-/// Status, field and reason of a refusal.
+/// Returns status, field and reason of an error response.
 async fn refusal(answer: reqwest::Response) -> (u16, String, String) {
     let status = answer.status().as_u16();
     let body: Value = answer.json().await.unwrap();
@@ -29,13 +29,13 @@ async fn documents(app: &App, user: &User) -> Vec<(String, String)> {
         .collect()
 }
 
-/// Where this process serves what an address of the site names.
+/// Returns the address at which this process serves a site URL.
 fn address(app: &App, url: &str) -> String {
     let site = app.platform.settings().site_url.as_str();
     app.platform.http_url(url.trim_start_matches(site))
 }
 
-/// An archive with the contents of a document of Word, of which the second claims to unpack to `unpacked` bytes.
+/// Returns a Word document as a ZIP archive. Its second entry declares an unpacked size of `unpacked` bytes.
 fn archive(unpacked: u32) -> Vec<u8> {
     let (mut bytes, mut list) = (Vec::new(), Vec::new());
     for (name, size) in [("[Content_Types].xml", 1), ("word/document.xml", unpacked)] {
@@ -59,7 +59,7 @@ async fn stores_uploaded_document_unchanged() {
     let answer = app.upload(&user, "resume", "Résumé.pdf", PDF_TYPE, PDF).await;
     assert_eq!(answer.status(), 201);
     let body: Value = answer.json().await.unwrap();
-    // As the gateway writes the answers of RPCs, with every field.
+    // Same format as RPC responses of the gateway, with every field.
     assert_eq!(body["status"], "APPLICATION_STATUS_DRAFT");
     assert_eq!(body["waitingDays"], 0);
     assert_eq!(body["isOverdue"], false);
@@ -209,7 +209,7 @@ async fn download_url_expires_after_five_minutes() {
     app.pass(chrono::TimeDelta::minutes(6));
     assert_eq!(why(urls[0].clone()).await.2, "DOWNLOAD_EXPIRED");
 
-    // What was taken back is gone, address or not.
+    // Documents of a withdrawn application are deleted.
     let fresh = address(&app, &documents(&app, &user).await[0].1);
     let request = selam_proto_therapy::v1::WithdrawMyApplicationRequest {};
     app.applications()

@@ -89,7 +89,7 @@ async fn saves_incomplete_draft_for_applicant_only() {
     };
     let second = app.save(&user, second).await.unwrap();
     assert_eq!((second.bank_account_hint.as_str(), &second.id), ("6789", &first.id));
-    // Left out, bank details stay.
+    // Omitted bank details remain unchanged.
     let third = draft(form(ApplicationPath::Certified), &second.etag);
     assert_eq!(app.save(&user, third).await.unwrap().bank_account_hint, "6789");
     let rows = query(&app, "SELECT sealed FROM bank_details").await;
@@ -222,7 +222,7 @@ async fn concurrent_submissions_submit_once() {
     );
     assert_eq!(query(&app, "SELECT id FROM applications").await.len(), 1);
 
-    // The same call again, with a key, is the same application.
+    // A repeated call with a key returns the same application.
     let other = app.user("other@example.test", &[]);
     let keyed = || {
         let mut call = app.by(&other, request());
@@ -288,7 +288,7 @@ async fn withdrawal_deletes_data_and_allows_restart() {
             .is_empty()
     );
 
-    // A tab that has not seen it cannot write into the next one.
+    // A tab with the withdrawn application cannot overwrite the next one.
     let stale = app
         .save(&user, draft(form(ApplicationPath::Experienced), &handed.etag))
         .await;

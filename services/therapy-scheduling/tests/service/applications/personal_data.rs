@@ -37,7 +37,7 @@ async fn exports_and_erases_applications() {
     })
     .await;
 
-    // An admin who leaves is forgotten where they looked.
+    // The access log no longer names an erased admin.
     leave(&app, &admin).await;
     erased(&app).await;
     let looks = query(&app, "SELECT actor_id FROM application_accesses").await;

@@ -81,7 +81,7 @@ async fn takes_steps_in_order_and_notifies() {
     );
     assert!(mine.steps.is_empty());
 
-    // The interview that was to come is agreed on anew, after the answer.
+    // A request for information removes the future interview.
     let asked = ask(&app, &admin, &moved).await.unwrap();
     assert!(asked.interview_time.is_none() && asked.due_date.is_empty());
     let mine = app.my_application(&user).await.unwrap();
@@ -145,7 +145,7 @@ async fn takes_steps_in_order_and_notifies() {
     assert!(told.contains(&(It::Rejected, "Thank you.", "")));
     assert!(told.iter().all(|it| it.0 != It::UnderReview));
 
-    // Rejected, they can begin anew.
+    // After a rejection the user can start a new application.
     let next = app.hand_in(&user, form(ApplicationPath::Experienced)).await.unwrap();
     assert_ne!(next.id, handed.id);
 }
@@ -179,7 +179,7 @@ async fn queue_counts_business_days() {
     );
     assert!(list.iter().all(|it| it.history.is_empty()));
 
-    // While the applicant has it, no day counts; then it goes on.
+    // Days with the applicant do not count; then the wait continues.
     let review = app.start_review(&admin, &list[0]).await.unwrap();
     let asked = ask(&app, &admin, &review).await.unwrap();
     app.days(5);

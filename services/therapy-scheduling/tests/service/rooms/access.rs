@@ -73,7 +73,7 @@ async fn hides_room_from_other_users() {
         call.app.therapist().await.user,
     ];
     for stranger in &strangers {
-        // Neither with a window of their own nor with that of somebody inside.
+        // Neither with a new window nor with a window in the room.
         for id in [Uuid::now_v7(), client.id] {
             for refused in call.refusals(stranger, id).await {
                 assert_eq!(reason(&refused.unwrap()), "ROOM_NOT_FOUND");
@@ -87,7 +87,7 @@ async fn hides_room_from_other_users() {
         })
         .await;
     assert_eq!(nobody.unwrap_err().code(), tonic::Code::Unauthenticated);
-    // The two have noticed nothing.
+    // The two participants are unaffected.
     call.hears(&mut client, &therapist, RoomSignalKind::Description, OFFER)
         .await;
 }
@@ -105,7 +105,7 @@ async fn rejects_unknown_room() {
             );
         }
     }
-    // With another host there are none here.
+    // With an external meeting host there are no rooms.
     let elsewhere = |settings: &mut Settings| settings.meeting_url = Some("https://meet.example.test".to_owned());
     let call = begin_on(start_with(elsewhere).await).await;
     for refused in call.refusals(&call.client, Uuid::now_v7()).await {
@@ -146,14 +146,14 @@ async fn records_presence_of_both_parties() {
         call.app.look(&therapist, &id).await.client_was_present.then_some(())
     })
     .await;
-    // A therapist who only looked in before the beginning was not there.
+    // A therapist who entered only before the start does not count as present.
     let (window, _) = call.enter(&therapist).await;
     call.app.go_to(&call.booked, TimeDelta::minutes(10));
     eventually("the therapist's presence", || async {
         (!call.app.look(&call.client, &id).await.can_report_absence).then_some(())
     })
     .await;
-    // The room stays open for the two until the session ends, whatever the therapist has recorded.
+    // The room stays open until the session ends, even after a recorded no-show.
     complete(&call.app, &therapist, &id, true).await.unwrap();
     eventually("a signal that is taken", || async {
         call.try_send(&therapist, window.id, RoomSignalKind::Media, MEDIA)
@@ -227,7 +227,7 @@ async fn rejects_malformed_signals() {
 async fn deletes_signals_after_join_window() {
     let call = begin().await;
     let (client, mut therapist) = call.both().await;
-    // The client is lost with something waiting, the therapist stays to the end.
+    // The client disconnects with a pending signal; the therapist stays to the end.
     drop(client);
     call.send(&therapist, RoomSignalKind::Candidate, CANDIDATE).await;
     call.app.go_to(&call.booked, TimeDelta::minutes(121));

@@ -22,7 +22,7 @@ async fn exchanges_signals_in_order() {
         call.send(&therapist, Candidate, &candidate).await;
         call.send(&client, Candidate, &candidate).await;
     }
-    // All of them, in their order.
+    // All signals arrive in order.
     for number in 0..20 {
         let candidate = CANDIDATE.replace("192.0.2.7", &format!("192.0.2.{number}"));
         assert_eq!(client.next().await, therapist.says(Candidate, &candidate));
@@ -30,7 +30,7 @@ async fn exchanges_signals_in_order() {
     }
     call.hears(&mut therapist, &client, Media, MEDIA).await;
     call.hears(&mut client, &therapist, Media, MEDIA).await;
-    // What was handed over is not kept.
+    // Received signals are deleted.
     eventually("an empty table", || async {
         (call.kept().await == (2, 0)).then_some(())
     })
@@ -48,7 +48,7 @@ async fn second_window_replaces_first() {
         .try_send(&call.client, first.id, RoomSignalKind::Description, OFFER)
         .await;
     assert_eq!(reason(&refused.unwrap_err()), "NOT_IN_ROOM");
-    // The one that was replaced cannot take the other out either.
+    // The replaced window cannot remove the new one.
     call.go_out(&call.client, first.id).await.unwrap();
     assert_eq!(
         therapist.next().await,
@@ -65,12 +65,12 @@ async fn resumes_when_same_window_reconnects() {
     let call = begin().await;
     let (client, mut therapist) = call.both().await;
     drop(client.stream);
-    // What is said meanwhile waits.
+    // Signals stay pending during the disconnect.
     call.send(&therapist, RoomSignalKind::Description, OFFER).await;
     let (mut back, peer) = call.enter_as(&call.client, client.id).await;
     assert_eq!(peer, Some(therapist.as_peer(AppointmentRole::Therapist)));
     assert_eq!(back.next().await, therapist.says(RoomSignalKind::Description, OFFER));
-    // The other side has not noticed.
+    // The peer is unaffected.
     call.hears(&mut therapist, &back, RoomSignalKind::Description, ANSWER)
         .await;
 }
@@ -80,7 +80,7 @@ async fn leaving_notifies_peer_at_once() {
     let call = begin().await;
     let (mut client, mut therapist) = call.both().await;
     call.go_out(&call.client, client.id).await.unwrap();
-    // The clock stands still.
+    // The clock is fixed, so no timeout can cause this event.
     assert_eq!(
         therapist.next().await,
         Event::PeerLeft(client.as_peer(AppointmentRole::Client))
@@ -90,7 +90,7 @@ async fn leaving_notifies_peer_at_once() {
         .try_send(&call.client, client.id, RoomSignalKind::Media, MEDIA)
         .await;
     assert_eq!(reason(&refused.unwrap_err()), "NOT_IN_ROOM");
-    // To nobody nothing is said, and nothing is kept for whoever comes.
+    // Without a peer, signals are not stored.
     call.send(&therapist, RoomSignalKind::Description, OFFER).await;
     assert_eq!(call.kept().await, (1, 0));
     let (mut again, _) = call.enter(&call.client).await;
@@ -126,7 +126,7 @@ async fn drops_lost_participant_after_30_seconds() {
     call.hears(&mut back, &therapist, RoomSignalKind::Media, MEDIA).await;
 }
 
-/// Two replicas of the service on one database: each side is served by another.
+/// Two replicas share one database; each serves one party.
 #[tokio::test]
 async fn connects_streams_of_two_replicas() {
     let call = begin().await;
@@ -171,7 +171,7 @@ async fn connects_streams_of_two_replicas() {
     assert_eq!(client.next().await, therapist.says(RoomSignalKind::Description, OFFER));
     call.hears(&mut therapist, &client, RoomSignalKind::Description, ANSWER)
         .await;
-    // The replica is stopped: the window comes back as the same at the other, and the client has noticed nothing.
+    // The replica stops: the window reconnects to the other replica, and the client is unaffected.
     let (said, ()) = tokio::join!(therapist.error(), replica.stop());
     assert_eq!(said, "SERVER_STOPPING");
     let (mut back, _) = call.enter_as(user, id).await;
