@@ -1,4 +1,5 @@
-//! How long lists of contact messages take, with the counts that come with the first page. `cargo bench -p selam-contact-admin`.
+//! Times of lists of contact messages, with the counts of the first page.
+//! Run with `cargo bench -p selam-contact-admin`.
 
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
@@ -35,7 +36,7 @@ async fn measure(size: u32) {
     };
     client(&platform).create_contact_message(message).await.unwrap();
     let bench = ListBench::new(&platform, "contact-admin", "contact_messages", size);
-    // A second apart: one in a hundred unread, one in a hundred read, the others replied to; every second one about cargo.
+    // One second apart: 1 % unread, 1 % read, the others replied; every second one about cargo.
     bench
         .fill(&[
             ("id", bench.ordered_id()),

@@ -1,4 +1,4 @@
-//! What people write in the demo data, and what the office answers.
+//! Messages and replies of the demo data.
 
 use selam_chassis::{Language, demo};
 use selam_proto_contact::v1::ServiceInterest;

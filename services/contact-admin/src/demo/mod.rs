@@ -1,5 +1,5 @@
-//! Demo data: what people wrote through the contact form in the last months and what the office answered, through the service's own RPCs as of
-//! the day on which it is to have happened. Nobody else is asked meanwhile: who the senders are, identity is asked when somebody reads.
+//! Demo data: messages of the last months and replies of the office, created by the service's own RPCs with the clock
+//! set to the day of each step. Identity is not called.
 
 mod messages;
 
@@ -24,36 +24,36 @@ pub(crate) async fn play(stage: Stage, platform: Platform) -> Result<()> {
     Ok(())
 }
 
-/// Who writes.
+/// Sender of a message.
 #[derive(Clone, Copy, Debug)]
 enum Sender {
-    /// Somebody with an account.
+    /// User with an account.
     Customer(Person),
-    /// Somebody without one: name, address, language.
+    /// Visitor without an account: name, address, language.
     Stranger(&'static str, &'static str, Language),
 }
 
-/// When it came.
+/// Time of a message.
 #[derive(Clone, Copy, Debug)]
 enum ReceivedAt {
-    /// So many minutes ago.
+    /// Minutes ago.
     Minutes(i64),
-    /// So many days ago, at this hour and minute.
+    /// Days ago, hour and minute.
     Days(u64, u32, u32),
 }
 
-/// What comes of it. The office reads and answers on the next morning.
+/// Final state of a message. The office reads and replies on the next morning.
 #[derive(Clone, Copy, Debug)]
 enum Outcome {
-    /// Nobody has read it.
+    /// Not read.
     Unread,
-    /// It is read.
+    /// Read.
     Read,
-    /// It is answered: subject, which the service finds itself when there is none, and text of each answer, a day between them.
+    /// Replied: subject (empty for the default) and text of each reply, one day apart.
     Answered(&'static [(&'static str, &'static str)]),
 }
 
-/// A message.
+/// Demo message.
 #[derive(Clone, Copy, Debug)]
 struct Message {
     sender: Sender,
@@ -123,7 +123,7 @@ impl Play {
         }
     }
 
-    /// The service as of `time`.
+    /// Returns the RPC handlers with the clock set to `time`.
     fn contact(&self, time: DateTime<Utc>) -> Result<Contact> {
         Ok(Contact::new(self.stage.at(time), Senders::new(&self.platform)?))
     }

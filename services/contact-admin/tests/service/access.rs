@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use crate::{a_message, client, create, reason, start};
 
-/// What every admin RPC answers to this token.
+/// Returns the errors of all admin RPCs for a token.
 async fn admin_calls(platform: &TestPlatform, id: &str, token: Option<&str>) -> Vec<Status> {
     let mut client = client(platform);
     let id = id.to_owned();
@@ -61,7 +61,7 @@ async fn only_admins_read_and_reply() {
             Code::PermissionDenied,
             "SECOND_FACTOR_REQUIRED",
         ),
-        // Even the sender of the message: it is the company's now.
+        // Senders cannot read their own messages.
         (
             Some(platform.access_token(user, email, &[])),
             Code::PermissionDenied,

@@ -249,7 +249,7 @@ async fn replay_returns_first_response_after_reply() {
     assert_eq!(again, first, "neither the reply nor who wrote it");
 }
 
-/// What a call answered is personal data that nobody needs any longer than the key.
+/// Stored responses contain personal data and are deleted with their key.
 #[tokio::test]
 async fn deletes_idempotency_key_after_a_day() {
     let clock = Clock::fixed(Clock::system().now());
@@ -296,7 +296,7 @@ async fn answers(platform: &TestPlatform) -> Vec<QueryResult> {
     connection.query_all_raw(all).await.unwrap()
 }
 
-/// Nobody can tell whose key it is: a key that somebody guessed must neither answer them nor refuse its owner.
+/// Anonymous callers share a key space, so a guessed key must neither return a response nor block its owner.
 #[tokio::test]
 async fn anonymous_key_applies_to_same_message() {
     let platform = start().await;

@@ -1,4 +1,4 @@
-//! Demo data: messages in every status and language, on whatever day the service first starts.
+//! Demo data contains messages in every status and language, whatever the day of the first start.
 
 use std::collections::BTreeSet;
 
@@ -29,7 +29,7 @@ async fn start_at(moment: &str, wanted: bool) -> TestPlatform {
         .await
 }
 
-/// All messages, each with its replies. Nobody is there who knows the accounts of their senders.
+/// Returns all messages with their replies. Identity is not running, so no sender accounts are known.
 async fn all(platform: &TestPlatform) -> Vec<ContactMessage> {
     let admin = admin(platform);
     let request = ListContactMessagesRequest {
@@ -56,7 +56,7 @@ async fn all(platform: &TestPlatform) -> Vec<ContactMessage> {
     messages
 }
 
-/// The values that an enum of the contract has, without the one that is not stated.
+/// Returns the values of an enum of the contract, without "unspecified".
 fn values<E: TryFrom<i32>>() -> Vec<E> {
     (1..).map_while(|number| E::try_from(number).ok()).collect()
 }
@@ -112,7 +112,7 @@ async fn demo_data_covers_statuses_and_languages() {
                 "{message:?}"
             );
         }
-        // Told to the others as what it is, a message or a reply.
+        // Each message and each reply is published.
         for _ in &messages {
             platform.wait_for_event::<ContactMessageReceived>().await;
         }

@@ -56,7 +56,7 @@ async fn pages_are_newest_first_without_gaps() {
         if page_token.is_empty() {
             break;
         }
-        // A message that arrives meanwhile shifts nothing.
+        // A new message does not shift the following pages.
         create(
             &platform,
             CreateContactMessageRequest {

@@ -1,4 +1,4 @@
-//! The service over its real API, on SQLite or on PostgreSQL.
+//! Tests of the service over its real API, on SQLite or PostgreSQL.
 
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
@@ -47,7 +47,7 @@ async fn create(platform: &TestPlatform, message: CreateContactMessageRequest) -
         .into_inner()
 }
 
-/// Wrong fields of an error with their reasons.
+/// Returns the field violations of an error with their reasons.
 fn violations(status: &Status) -> Vec<(String, String)> {
     status
         .get_error_details()

@@ -1,4 +1,4 @@
-//! Whether the sender of a message has an account.
+//! Accounts of message senders.
 
 use std::sync::{
     Arc,
@@ -20,7 +20,7 @@ use tonic::{Request, Response, Status};
 
 use crate::{a_message, admin, client, create};
 
-/// Stands in for identity: knows one account, may be away.
+/// Stand-in for identity with one account, which can be unavailable.
 #[derive(Clone, Default)]
 struct Identity {
     away: Arc<AtomicBool>,
