@@ -28,8 +28,8 @@ async fn measure(size: u32) {
         TestPlatform::start(|platform| async move { Ok(vec![selam_contact_admin::build(&platform).await?]) }).await;
     let admin = platform.access_token(Uuid::now_v7(), "admin@example.test", &["admin"]);
     let message = CreateContactMessageRequest {
-        name: "Somebody".to_owned(),
-        email: "somebody@example.test".to_owned(),
+        name: "Visitor".to_owned(),
+        email: "visitor@example.test".to_owned(),
         service_interest: ServiceInterest::CargoDelivery.into(),
         message: "How long does a delivery to Edmonton take?".to_owned(),
         language_code: "en".to_owned(),

@@ -78,7 +78,7 @@ async fn main() {
 /// Measures the refresh of all next free slots; each run of the task takes a hundred therapists.
 async fn refresh(platform: &TestPlatform, database: &Database) {
     let started = Instant::now();
-    eventually("a next free time for everybody", || async {
+    eventually("a next free slot for every therapist", || async {
         platform.clock().advance(Duration::from_secs(61));
         let query = "SELECT id FROM therapists WHERE next_free_time > '9000-01-01' LIMIT 1";
         let backend = database.connection().get_database_backend();
@@ -87,10 +87,7 @@ async fn refresh(platform: &TestPlatform, database: &Database) {
         left.is_none().then_some(())
     })
     .await;
-    print(
-        "the next free time of all therapists, by the task, in all",
-        started.elapsed(),
-    );
+    print("next free slot of all therapists by the task, total", started.elapsed());
 }
 
 async fn directory(platform: &TestPlatform) {
@@ -103,7 +100,7 @@ async fn directory(platform: &TestPlatform) {
             .into_inner();
         assert!(!found.therapists.is_empty());
     });
-    print("first page of the directory, the next free time first", times.await);
+    print("first page of the directory by next free slot", times.await);
 }
 
 async fn slots(platform: &TestPlatform, ids: &[Uuid]) {
@@ -118,12 +115,12 @@ async fn slots(platform: &TestPlatform, ids: &[Uuid]) {
         let found = directory_of(platform).list_therapist_slots(request).await.unwrap();
         assert!(!found.into_inner().slots.is_empty());
     });
-    print("free times of a therapist in 31 days", times.await);
+    print("slots of a therapist in 31 days", times.await);
 }
 
 /// Measures bookings of therapists without earlier requests, each by another client.
 async fn book(platform: &TestPlatform, ids: &[Uuid]) {
-    let mut wishes = Vec::new();
+    let mut requests = Vec::new();
     for id in &ids[THERAPISTS as usize - BOOKINGS..] {
         let request = ListTherapistSlotsRequest {
             id: id.to_string(),
@@ -137,13 +134,13 @@ async fn book(platform: &TestPlatform, ids: &[Uuid]) {
             language_code: "en".to_owned(),
             ..CreateAppointmentRequest::default()
         };
-        wishes.push((
-            platform.access_token(Uuid::now_v7(), "somebody@example.test", &[]),
+        requests.push((
+            platform.access_token(Uuid::now_v7(), "client@example.test", &[]),
             request,
         ));
     }
     let started = Instant::now();
-    let mut times: Vec<_> = stream::iter(wishes)
+    let mut times: Vec<_> = stream::iter(requests)
         .map(|(token, request)| async move {
             let started = Instant::now();
             let request = platform.request(request, Some(&token));
@@ -157,11 +154,11 @@ async fn book(platform: &TestPlatform, ids: &[Uuid]) {
     let all = started.elapsed();
     times.sort_unstable();
     println!(
-        "| bookings in a second, {AT_ONCE} at once | {:.0} |",
+        "| bookings per second, {AT_ONCE} concurrent | {:.0} |",
         BOOKINGS as f64 / all.as_secs_f64()
     );
-    print("a booking among them, median", times[times.len() / 2]);
-    print("a booking among them, 99 % within", times[times.len() * 99 / 100]);
+    print("one of these bookings, median", times[times.len() / 2]);
+    print("one of these bookings, 99th percentile", times[times.len() * 99 / 100]);
 }
 
 fn directory_of(platform: &TestPlatform) -> TherapistServiceClient<Channel> {
@@ -287,8 +284,8 @@ fn session(therapist_id: Uuid, start: DateTime<Utc>) -> Vec<(&'static str, Value
         ("update_time", start.into()),
     ];
     let texts = [
-        ("client_name", "Somebody"),
-        ("client_email", "somebody@example.test"),
+        ("client_name", "Client"),
+        ("client_email", "client@example.test"),
         ("client_language", "en"),
         ("client_zone", "America/Edmonton"),
         ("therapist_zone", "America/Edmonton"),

@@ -257,5 +257,5 @@ fn slot_taken(free: &[DateTime<Utc>]) -> Error {
         .iter()
         .map(|time| time.to_rfc3339_opts(chrono::SecondsFormat::Secs, true))
         .collect();
-    Error::already_exists("SLOT_TAKEN", "another client has this time").with_metadata("alternatives", times.join(","))
+    Error::already_exists("SLOT_TAKEN", "the slot is already booked").with_metadata("alternatives", times.join(","))
 }

@@ -48,7 +48,7 @@ impl ServiceClients {
             Ok(_) => Ok(()),
             // A deleted account needs no role.
             Err(status) if status.code() == tonic::Code::NotFound => {
-                tracing::info!("who was approved has left");
+                tracing::info!("approved applicant has no account");
                 Ok(())
             }
             Err(status) => Err(status.into()),

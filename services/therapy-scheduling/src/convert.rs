@@ -219,8 +219,8 @@ pub(crate) fn can_pay(row: &AppointmentRow, role: Role, now: DateTime<Utc>) -> b
     role == Role::Client && row.status == Status::Held && row.payment == Payment::Checkout && row.hold_expire_time > now
 }
 
-/// Returns whether the caller may record, after the grace period, that the other party did not attend. A client cannot report a therapist who was in
-/// the room.
+/// Returns whether the caller may record the absence of the other party after the grace period. A client cannot report
+/// a therapist who was in the room.
 fn may_record_absence(row: &AppointmentRow, role: Role) -> bool {
     let is_allowed = match role {
         Role::Client => row.therapist_seen_time.is_none(),

@@ -61,7 +61,7 @@ impl Bookings {
             return Ok(());
         }
         row.disputed_time = Some(now);
-        tracing::warn!(appointment_id = %row.id, "the payment of a coming session is disputed");
+        tracing::warn!(appointment_id = %row.id, "payment of a future session is disputed");
         self.record(transaction, row, Event::Disputed, None).await
     }
 

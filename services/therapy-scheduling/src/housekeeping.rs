@@ -44,7 +44,7 @@ impl Bookings {
                     transaction.commit().await?;
                 } else {
                     // Another client has already booked this time; an operator has to decide.
-                    tracing::error!(appointment_id = %row.id, "an appointment cannot follow the clocks of its zone: the time is taken");
+                    tracing::error!(appointment_id = %row.id, "appointment cannot keep its local time after a zone change: the slot is taken");
                 }
             }
         }

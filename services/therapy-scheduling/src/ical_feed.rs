@@ -74,7 +74,7 @@ pub(crate) async fn feed(token: web::Path<String>, calendars: web::Data<Calendar
     let database = &calendars.database;
     let connection = database.connection();
     let found = store::therapists::by_feed(connection, &hash(&token)).await?;
-    let therapist = found.ok_or_else(|| Error::not_found("CALENDAR_FEED_NOT_FOUND", "there is no such feed"))?;
+    let therapist = found.ok_or_else(|| Error::not_found("CALENDAR_FEED_NOT_FOUND", "calendar feed not found"))?;
     let from = database.clock().now() - BACK;
     let rows = appointments::of_calendar(connection, therapist.id, from).await?;
     // A feed contains no names.

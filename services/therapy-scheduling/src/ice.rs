@@ -80,7 +80,7 @@ fn addresses(setting: &str, given: &[String], schemes: [&str; 2]) -> Result<Vec<
     match given.iter().find(|url| !is_address(url, schemes)) {
         Some(wrong) => Err(Error::invalid_argument(
             "SETTING_INVALID",
-            format!("{setting}: {wrong} is not an address such as {}:host:3478", schemes[0]),
+            format!("{setting}: {wrong} is not a URL such as {}:host:3478", schemes[0]),
         )),
         None => Ok(given.into_iter().map(str::to_owned).collect()),
     }

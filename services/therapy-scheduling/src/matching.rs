@@ -8,11 +8,11 @@ use crate::choices::{Specialization, SpokenLanguage};
 /// A slot within this time is soon.
 const SOON: TimeDelta = TimeDelta::days(7);
 /// Average in tenths of a star from which a therapist is well reviewed.
-const WELL: i32 = 40;
+const WELL_REVIEWED_TENTHS: i32 = 40;
 /// Minimum number of reviews for a rating to count.
-const ENOUGH: i32 = 3;
+const MIN_REVIEWS: i32 = 3;
 /// Maximum years of practice that count.
-const LONG: i32 = 10;
+const MAX_EXPERIENCE_YEARS: i32 = 10;
 
 /// Criteria of a client.
 #[derive(Clone, Copy, Debug)]
@@ -45,17 +45,26 @@ pub type Reason = (MatchPoint, bool);
 
 /// Returns the criteria by weight with their results, or `None` if the therapist does not match. The language is
 /// required while any therapist speaks it (`is_spoken`). Otherwise therapists match who treat the concern.
-pub fn reasons(wish: MatchCriteria, candidate: &Candidate, is_spoken: bool, now: DateTime<Utc>) -> Option<Vec<Reason>> {
-    let treats = wish.concern.map(|concern| candidate.specializations.contains(&concern));
-    let speaks = candidate.languages.contains(&wish.language);
+pub fn reasons(
+    criteria: MatchCriteria,
+    candidate: &Candidate,
+    is_spoken: bool,
+    now: DateTime<Utc>,
+) -> Option<Vec<Reason>> {
+    let treats = criteria
+        .concern
+        .map(|concern| candidate.specializations.contains(&concern));
+    let speaks = candidate.languages.contains(&criteria.language);
     let is_match = if is_spoken { speaks } else { treats.unwrap_or(true) };
     if !is_match {
         return None;
     }
     let soon = candidate.next_free.is_some_and(|time| time <= now + SOON);
     let concern = treats.map(|is_met| (MatchPoint::Concern, is_met));
-    let well =
-        (candidate.review_count >= ENOUGH).then_some((MatchPoint::WellReviewed, candidate.rating_tenths >= WELL));
+    let well = (candidate.review_count >= MIN_REVIEWS).then_some((
+        MatchPoint::WellReviewed,
+        candidate.rating_tenths >= WELL_REVIEWED_TENTHS,
+    ));
     let always = [(MatchPoint::Language, speaks), (MatchPoint::Soon, soon)];
     Some(concern.into_iter().chain(always).chain(well).collect())
 }
@@ -73,7 +82,7 @@ pub fn weight(reasons: &[Reason], candidate: &Candidate) -> (u32, i32) {
             MatchPoint::WellReviewed => 1,
             MatchPoint::Unspecified => 0,
         });
-    (points.sum(), candidate.experience_years.min(LONG))
+    (points.sum(), candidate.experience_years.min(MAX_EXPERIENCE_YEARS))
 }
 
 #[cfg(test)]
@@ -95,7 +104,7 @@ mod tests {
         }
     }
 
-    const WISH: MatchCriteria = MatchCriteria {
+    const CRITERIA: MatchCriteria = MatchCriteria {
         concern: Some(Specialization::Grief),
         language: SpokenLanguage::Tigrinya,
     };
@@ -104,9 +113,9 @@ mod tests {
     fn requires_language_when_any_therapist_speaks_it() {
         let treats = candidate(&[Specialization::Grief], &[SpokenLanguage::English]);
         let speaks = candidate(&[Specialization::Career], &[SpokenLanguage::Tigrinya]);
-        assert_eq!(reasons(WISH, &treats, true, now()), None);
+        assert_eq!(reasons(CRITERIA, &treats, true, now()), None);
         assert_eq!(
-            reasons(WISH, &speaks, true, now()),
+            reasons(CRITERIA, &speaks, true, now()),
             Some(vec![
                 (MatchPoint::Concern, false),
                 (MatchPoint::Language, true),
@@ -115,15 +124,18 @@ mod tests {
         );
         // No therapist speaks the language: others match by the concern, and the language is returned as not met.
         assert_eq!(
-            reasons(WISH, &treats, false, now()),
+            reasons(CRITERIA, &treats, false, now()),
             Some(vec![
                 (MatchPoint::Concern, true),
                 (MatchPoint::Language, false),
                 (MatchPoint::Soon, true)
             ])
         );
-        assert_eq!(reasons(WISH, &speaks, false, now()), None);
-        let any = MatchCriteria { concern: None, ..WISH };
+        assert_eq!(reasons(CRITERIA, &speaks, false, now()), None);
+        let any = MatchCriteria {
+            concern: None,
+            ..CRITERIA
+        };
         assert!(reasons(any, &treats, false, now()).is_some());
     }
 
@@ -135,7 +147,7 @@ mod tests {
                 review_count,
                 ..candidate(&[], &[SpokenLanguage::Tigrinya])
             };
-            let reasons = reasons(WISH, &candidate, true, now()).unwrap_or_default();
+            let reasons = reasons(CRITERIA, &candidate, true, now()).unwrap_or_default();
             reasons
                 .into_iter()
                 .find(|(point, _)| *point == MatchPoint::WellReviewed)
@@ -159,7 +171,7 @@ mod tests {
             ..speaking(&[])
         };
         let weigh = |candidate: &Candidate| {
-            let reasons = reasons(WISH, candidate, true, now()).unwrap_or_default();
+            let reasons = reasons(CRITERIA, candidate, true, now()).unwrap_or_default();
             weight(&reasons, candidate)
         };
         assert!(weigh(&treats) > weigh(&everything_else));

@@ -58,7 +58,9 @@ impl Bookings {
                 match self.end_by_itself(id).await {
                     Ok(()) => ended += 1,
                     // Continue with the other sessions.
-                    Err(error) => tracing::error!(appointment_id = %id, cause = %error, "a session does not end"),
+                    Err(error) => {
+                        tracing::error!(appointment_id = %id, cause = %error, "session could not be completed")
+                    }
                 }
             }
             if ended == 0 {

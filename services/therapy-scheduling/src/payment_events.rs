@@ -28,7 +28,7 @@ impl HandleEvent<PaymentSucceeded> for Bookings {
             return Ok(());
         };
         let Some(mut row) = appointments::lock_any(transaction, id).await? else {
-            tracing::warn!("a payment for an appointment that does not exist");
+            tracing::warn!("payment for an unknown appointment");
             return Ok(());
         };
         let payment_id = Uuid::parse_str(&event.payment_id).ok();

@@ -63,7 +63,7 @@ impl PersonalData for Everything {
         let mut wait = None;
         for row in erasure::appointments_of(&**transaction, subject.user_id).await? {
             if row.status == Status::Scheduled && now <= row.start_time + JOIN_AFTER {
-                wait = Some("a session is under way");
+                wait = Some("a session is running");
                 continue;
             }
             erasure::forget_client(transaction, row).await?;
@@ -75,7 +75,7 @@ impl PersonalData for Everything {
                 forget_practice(transaction, row).await?;
                 anonymised += 1 + erasure::forget_therapist(transaction, subject.user_id).await?;
             } else {
-                wait = Some("sessions of the practice are being ended");
+                wait = Some("sessions of the practice have not ended yet");
             }
         }
         erasure::forget_actor(transaction, subject.user_id).await?;

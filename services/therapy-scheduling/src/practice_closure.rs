@@ -82,8 +82,8 @@ impl Bookings {
         Ok(cancelled)
     }
 
-    /// Closes the practice of `row`, which is locked and no longer listed: withdraws its plan, cancels its sessions unless the therapist only hid it,
-    /// and publishes the event.
+    /// Closes the practice of `row`, which is locked and no longer listed. Withdraws its plan, cancels its sessions
+    /// unless the therapist only hid it, and publishes the event.
     pub(crate) async fn close_practice(
         &self,
         transaction: &Transaction,

@@ -49,9 +49,9 @@ impl Bookings {
             Refunded::NothingPaid => (Refund::NothingPaid, 0),
         };
         match refund {
-            Refund::NothingPaid => tracing::error!(appointment_id = %id, "payments knows of no payment to refund"),
-            Refund::Disputed => tracing::warn!(appointment_id = %id, "a disputed payment is not refunded"),
-            _ => tracing::info!(appointment_id = %id, refund = refund.as_str(), "refund answered"),
+            Refund::NothingPaid => tracing::error!(appointment_id = %id, "payments has no payment to refund"),
+            Refund::Disputed => tracing::warn!(appointment_id = %id, "refund skipped: the payment is disputed"),
+            _ => tracing::info!(appointment_id = %id, refund = refund.as_str(), "refund completed"),
         }
         self.note(id, Some(request_id), refund, amount_minor).await
     }
@@ -94,7 +94,7 @@ impl Bookings {
                 let why = self.why(&transaction, &row).await?;
                 let is_ordered = order(&transaction, &row, why).await?;
                 transaction.commit().await?;
-                tracing::error!(appointment_id = %row.id, is_ordered, "a refund is missing for a day");
+                tracing::error!(appointment_id = %row.id, is_ordered, "refund is overdue");
             }
         }
     }

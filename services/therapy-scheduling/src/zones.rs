@@ -36,7 +36,7 @@ impl Zones {
             return Ok(self.company.clone());
         }
         self.find(name)
-            .ok_or_else(|| Error::field(field, "TIME_ZONE_UNKNOWN", "must be a zone of the tz database"))
+            .ok_or_else(|| Error::field(field, "TIME_ZONE_UNKNOWN", "must be a time zone of the tz database"))
     }
 
     /// Returns a stored zone, or the company's zone if its name is no longer valid.

@@ -16,11 +16,11 @@ pub(super) const MESSAGES: &[Message] = &[
         sender: Stranger("Fatima Noor", "fatima.noor@example.org", En),
         interest: TherapyServices,
         received: Days(75, 21, 8),
-        text: "Good evening. I am looking for somebody to talk to, in English or Somali, after my move to Edmonton. Are the sessions by \
+        text: "Good evening. I am looking for a therapist to talk to, in English or Somali, after my move to Edmonton. Are the sessions by \
                video private, and can I stop when I want to?",
         outcome: Answered(&[(
             "",
-            "Dear Fatima,\n\nYes to both: nobody else takes part, nothing is recorded, and you can stop after any session. We will write to \
+            "Dear Fatima,\n\nYes to both: no one else takes part, nothing is recorded, and you can stop after any session. We will write to \
              you as soon as the therapists' calendar is open.\n\nWarm regards from Calgary",
         )]),
     },
@@ -59,7 +59,7 @@ pub(super) const MESSAGES: &[Message] = &[
         sender: Customer(demo::CLIENT),
         interest: CargoDelivery,
         received: Days(26, 18, 3),
-        text: "The washing machine for Lethbridge came back because nobody was at home. Can you try once more on a Saturday? Dawit works during \
+        text: "The washing machine for Lethbridge came back because no one was at home. Can you try once more on a Saturday? Dawit works during \
                the week.",
         outcome: Answered(&[
             (

@@ -174,5 +174,5 @@ fn from_address(email: &str, until: DateTime<Utc>) -> Condition {
 }
 
 fn not_found() -> Error {
-    Error::not_found("CONTACT_MESSAGE_NOT_FOUND", "there is no such contact message")
+    Error::not_found("CONTACT_MESSAGE_NOT_FOUND", "contact message not found")
 }

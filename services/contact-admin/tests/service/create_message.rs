@@ -222,7 +222,7 @@ async fn repeated_key_returns_first_message() {
     let _: ContactMessageReceived = platform.wait_for_event().await;
     assert!(
         platform.captured::<ContactMessageReceived>().is_empty(),
-        "announced once"
+        "published once"
     );
 }
 
@@ -246,7 +246,7 @@ async fn replay_returns_first_response_after_reply() {
         .await
         .unwrap();
     let again = client.create_contact_message(replay()).await.unwrap().into_inner();
-    assert_eq!(again, first, "neither the reply nor who wrote it");
+    assert_eq!(again, first, "without the reply and its author");
 }
 
 /// Stored responses contain personal data and are deleted with their key.
@@ -316,7 +316,7 @@ async fn anonymous_key_applies_to_same_message() {
 
     let token = platform.access_token(uuid::Uuid::now_v7(), "amina@example.test", &[]);
     let own = send(a_message(), Some(&token)).await.unwrap().into_inner();
-    assert_ne!(own.id, first.id, "a key of somebody else means nothing");
+    assert_ne!(own.id, first.id, "another user's key is not reused");
     let status = send(other, Some(&token)).await.unwrap_err();
     assert_eq!(reason(&status), "IDEMPOTENCY_KEY_REUSED");
 }

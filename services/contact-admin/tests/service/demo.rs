@@ -67,7 +67,7 @@ async fn demo_data_covers_statuses_and_languages() {
         let platform = start_at(moment, true).await;
         let messages = all(&platform).await;
         if !platform.settings().is_embedded() {
-            assert!(messages.is_empty(), "nothing is made beside embedded parts");
+            assert!(messages.is_empty(), "only the embedded mode creates demo data");
             return;
         }
         for status in values::<ContactMessageStatus>() {

@@ -49,7 +49,7 @@ impl UserService for Identity {
         assert_eq!(Caller::of(&request).map(|caller| caller.service.as_str()), Some(NAME));
         self.calls.fetch_add(1, Ordering::SeqCst);
         if self.away.load(Ordering::SeqCst) {
-            return Err(Error::internal("told to fail").into());
+            return Err(Error::internal("unavailable in this test").into());
         }
         let emails = request.into_inner().emails;
         let account = |email: &String| Account {
@@ -107,7 +107,7 @@ async fn finds_sender_accounts_with_one_call() {
     let known = write(&platform, KNOWN).await;
     assert!(
         known.sender_account.is_none() && !known.sender_account_known,
-        "nothing for the visitor who wrote"
+        "not returned to the visitor"
     );
     write(&platform, "stranger@example.test").await;
     write(&platform, KNOWN).await;

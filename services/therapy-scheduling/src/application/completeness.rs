@@ -23,7 +23,7 @@ pub struct Attachments {
 /// `INVALID_ARGUMENT` with a violation for each missing or invalid field.
 pub fn check(form: &ApplicationForm, attachments: &Attachments, today: NaiveDate) -> Result<()> {
     let path = Path::from_wire(form.path());
-    let mut checks = Checks::default().require(path.is_some(), "form.path", "REQUIRED", "must be stated");
+    let mut checks = Checks::default().require(path.is_some(), "form.path", "REQUIRED", "required");
     for (field, text, least) in [
         ("firstName", &form.first_name, 2),
         ("lastName", &form.last_name, 2),
@@ -49,7 +49,7 @@ pub fn check(form: &ApplicationForm, attachments: &Attachments, today: NaiveDate
             !is_empty,
             &format!("form.{field}"),
             "REPEATED_MIN_ITEMS",
-            "must have at least one",
+            "must have at least one item",
         );
     }
     checks = checks.email("form.email", &form.email);
@@ -73,27 +73,22 @@ fn certified(checks: Checks, form: &ApplicationForm, attachments: &Attachments, 
             "STRING_MIN_LEN",
             "must have at least 1 character",
         )
-        .require(is_qualified, "form.qualification", "REQUIRED", "must be stated")
+        .require(is_qualified, "form.qualification", "REQUIRED", "required")
         .require(
             expire_date.is_ok_and(|date| date.is_none_or(|date| date >= today)),
             "form.licenseExpireDate",
             "DATE_INVALID",
-            "must be a date that has not passed",
+            "must be a valid date that is not in the past",
         );
     for kind in DocumentKind::ALL {
         checks = checks.require(
             attachments.documents.contains(&kind),
             &format!("documents.{}", kind.as_str()),
             "REQUIRED",
-            "must be there",
+            "required",
         );
     }
-    checks.require(
-        attachments.has_bank_details,
-        "bankDetails",
-        "REQUIRED",
-        "must be stated",
-    )
+    checks.require(attachments.has_bank_details, "bankDetails", "REQUIRED", "required")
 }
 
 #[cfg(test)]

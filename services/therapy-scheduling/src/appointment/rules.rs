@@ -300,9 +300,9 @@ mod tests {
             (121, Ended, false),
         ] {
             let now = start() + TimeDelta::minutes(minutes_after);
-            let says = |status| availability(SessionType::Video, status, start(), now);
-            assert_eq!(says(Status::Scheduled), badge, "{minutes_after}");
-            assert_eq!(says(Status::Cancelled), NotScheduled);
+            let badge_of = |status| availability(SessionType::Video, status, start(), now);
+            assert_eq!(badge_of(Status::Scheduled), badge, "{minutes_after}");
+            assert_eq!(badge_of(Status::Cancelled), NotScheduled);
             assert_eq!(
                 availability(SessionType::InPerson, Status::Scheduled, start(), now),
                 Unspecified

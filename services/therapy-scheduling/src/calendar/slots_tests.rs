@@ -75,7 +75,10 @@ fn offers_starts_within_working_hours() {
             .starts(50, at("2027-01-29T00:00:00Z"), at("2027-03-01T00:00:00Z"))
             .is_empty()
     );
-    assert!(finder.offers(at("2026-12-01T18:00:00Z"), 50), "taken, yet offered");
+    assert!(
+        finder.offers(at("2026-12-01T18:00:00Z"), 50),
+        "offers ignores taken slots"
+    );
     for other in [
         "2026-12-01T18:30:00Z",
         "2026-12-06T18:00:00Z",
@@ -259,7 +262,7 @@ proptest! {
         step in 1_u16..13,
         // Five weeks with a clock change in Stockholm and New York; in Edmonton it is the last one.
         first in prop::sample::select(vec!["2027-03-01", "2026-10-12"]),
-        wishes in prop::collection::vec((prop::sample::select(vec![30, 50, 80]), any::<prop::sample::Index>()), 1..25),
+        requests in prop::collection::vec((prop::sample::select(vec![30, 50, 80]), any::<prop::sample::Index>()), 1..25),
     ) {
         let by = first.parse::<NaiveDate>().unwrap() - "2027-03-01".parse::<NaiveDate>().unwrap();
         let exceptions = hours.exceptions.into_iter().map(|(day, spans)| (day + by, spans)).collect();
@@ -275,7 +278,7 @@ proptest! {
         let now = at(&format!("{first}T00:00:00Z"));
         let mut taken = Vec::new();
         let mut sessions: Vec<(DateTime<Utc>, DateTime<Utc>)> = Vec::new();
-        for (minutes, index) in wishes {
+        for (minutes, index) in requests {
             let finder = Finder { hours: &hours, zone: &zone, policy, taken: &taken, now };
             let starts = finder.starts(minutes, now, now + TimeDelta::days(35));
             prop_assert_eq!(finder.starts(minutes, now, now + TimeDelta::days(70)).first().copied(), finder.next(minutes));
@@ -305,6 +308,6 @@ proptest! {
         let count = units.len();
         units.sort_unstable();
         units.dedup();
-        prop_assert_eq!(units.len(), count, "two sessions keep one unit");
+        prop_assert_eq!(units.len(), count, "two sessions share a unit");
     }
 }

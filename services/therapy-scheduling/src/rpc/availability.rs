@@ -76,7 +76,7 @@ impl Therapy {
             ("stepMinutes", wanted.step_minutes),
         ] {
             if i64::from(minutes) % UNIT_MINUTES != 0 {
-                return Err(Error::field(field, "TIME_INVALID", "must be a multiple of five"));
+                return Err(Error::field(field, "TIME_INVALID", "must be a multiple of 5"));
             }
         }
         let hours = Hours {
@@ -129,7 +129,7 @@ fn exceptions(wanted: &[DayException]) -> Result<std::collections::BTreeMap<chro
             return Err(Error::field(
                 format!("{field}.date"),
                 "DATE_INVALID",
-                "must be there once",
+                "must not be repeated",
             ));
         }
     }
@@ -144,7 +144,7 @@ fn span(field: &str, start: &str, end: &str) -> Result<Span> {
                 Error::field(
                     format!("{field}.{name}"),
                     "TIME_INVALID",
-                    "must be HH:MM, at a multiple of five minutes",
+                    "must be HH:MM, in multiples of 5 minutes",
                 )
             })
     };

@@ -107,7 +107,7 @@ impl Therapy {
         if therapist.user_id == client.user_id {
             return Err(Error::failed_precondition(
                 "OWN_APPOINTMENT",
-                "therapists do not book themselves",
+                "therapists cannot book their own sessions",
             ));
         }
         let held = appointments::held(transaction, client.user_id, therapist.id, wanted.start).await?;
@@ -126,7 +126,7 @@ impl Therapy {
             return Err(Error::field(
                 "sessionType",
                 "SESSION_TYPE_NOT_OFFERED",
-                "the therapist does not offer such sessions",
+                "not offered by the therapist",
             ));
         }
         if !practice.finder(&[], now).offers(wanted.start, offer.minutes) {
@@ -193,7 +193,7 @@ impl Therapy {
         let end = EndHold { appointment_id: row.id };
         transaction.enqueue(Order::of(end).at(row.hold_expire_time)).await?;
         self.bookings.refresh(transaction, row.therapist_id).await?;
-        tracing::info!(appointment_id = %row.id, "a time is held");
+        tracing::info!(appointment_id = %row.id, "appointment held");
         Ok(row)
     }
 
@@ -218,18 +218,17 @@ impl Therapy {
         require_no_overlap(transaction, client.user_id, Uuid::nil(), time).await?;
         let holds = appointments::unpaid_holds(transaction, client.user_id, now - UNPAID_WINDOW).await?;
         if let Some(retry) = hold_again(&holds, self.settings.max_unpaid_holds).filter(|retry| *retry > now) {
-            return Err(Error::resource_exhausted(
-                "TOO_MANY_UNPAID_HOLDS",
-                "too many times were held and not paid in the last hour",
-            )
-            .with_metadata("retryTime", written(retry))
-            .with_retry_after((retry - now).to_std().unwrap_or_default()));
+            return Err(
+                Error::resource_exhausted("TOO_MANY_UNPAID_HOLDS", "too many unpaid holds in the last hour")
+                    .with_metadata("retryTime", written(retry))
+                    .with_retry_after((retry - now).to_std().unwrap_or_default()),
+            );
         }
         let open = appointments::open_count(transaction, client.user_id, now).await?;
         if open >= u64::from(self.settings.max_open_appointments) {
             return Err(Error::failed_precondition(
                 "TOO_MANY_OPEN_APPOINTMENTS",
-                "there are as many open sessions as one client may have",
+                "the limit of open sessions is reached",
             ));
         }
         Ok(())
@@ -258,11 +257,7 @@ pub(super) fn written(time: DateTime<Utc>) -> String {
 }
 
 pub(super) fn slot_not_offered() -> Error {
-    Error::field(
-        "startTime",
-        "SLOT_NOT_OFFERED",
-        "must be one of the times that are offered",
-    )
+    Error::field("startTime", "SLOT_NOT_OFFERED", "must be an offered start time")
 }
 
 /// Returns an unguessable room name: 192 random bits in hexadecimal.

@@ -32,5 +32,5 @@ impl Therapy {
 }
 
 pub(super) fn closed() -> Error {
-    Error::failed_precondition("APPOINTMENT_CLOSED", "the appointment cannot be changed any more")
+    Error::failed_precondition("APPOINTMENT_CLOSED", "the appointment can no longer be changed")
 }

@@ -122,7 +122,7 @@ impl Therapy {
         validate(request)?;
         let viewer = self.bookings.zones.named("timeZone", &request.time_zone)?;
         let language = fields::required("language", SpokenLanguage::from_wire(request.language()))?;
-        let wish = MatchCriteria {
+        let criteria = MatchCriteria {
             concern: Specialization::from_wire(request.concern()),
             language,
         };
@@ -146,7 +146,7 @@ impl Therapy {
                     review_count: row.review_count,
                     experience_years: row.experience_years,
                 };
-                let reasons = matching::reasons(wish, &candidate, is_spoken, now)?;
+                let reasons = matching::reasons(criteria, &candidate, is_spoken, now)?;
                 let weight = matching::weight(&reasons, &candidate);
                 Some((weight, row, reasons))
             })

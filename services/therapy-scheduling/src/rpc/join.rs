@@ -47,7 +47,7 @@ pub(super) fn require_open(row: &AppointmentRow, now: DateTime<Utc>) -> Result<(
     if row.status != Status::Scheduled && !is_open {
         return Err(Error::failed_precondition(
             "APPOINTMENT_NOT_SCHEDULED",
-            "the appointment is not in a scheduled state",
+            "the appointment is not scheduled",
         ));
     }
     if row.session_type != SessionType::Video || row.room.is_empty() {
@@ -56,13 +56,13 @@ pub(super) fn require_open(row: &AppointmentRow, now: DateTime<Utc>) -> Result<(
     if row.disputed_time.is_some() {
         return Err(Error::failed_precondition(
             "APPOINTMENT_DISPUTED",
-            "the client's bank contests the payment of the session",
+            "the client's bank disputes the payment of the session",
         ));
     }
     if !is_open {
         return Err(Error::failed_precondition(
             "MEETING_NOT_OPEN",
-            "one can join from 30 minutes before to 2 hours after the beginning",
+            "join from 30 minutes before to 2 hours after the start",
         ));
     }
     Ok(())

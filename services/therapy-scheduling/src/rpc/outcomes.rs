@@ -72,7 +72,7 @@ impl Therapy {
             if role == Role::Client && row.therapist_seen_time.is_some() {
                 return Err(Error::failed_precondition(
                     "THERAPIST_WAS_PRESENT",
-                    "the therapist was in the room; the office decides",
+                    "the therapist was in the room; contact the office",
                 ));
             }
             self.bookings
@@ -107,7 +107,7 @@ impl Therapy {
         if role != Role::Admin {
             return Err(Error::failed_precondition(
                 "OWN_APPOINTMENT",
-                "another admin corrects the outcome of one's own session",
+                "admins cannot correct the outcome of their own session",
             ));
         }
         if row.status != outcome {
@@ -143,7 +143,7 @@ fn require_begun(row: &AppointmentRow, now: DateTime<Utc>) -> Result<()> {
     if now < row.start_time {
         return Err(Error::failed_precondition(
             "APPOINTMENT_NOT_BEGUN",
-            "the session has not begun",
+            "the session has not started",
         ));
     }
     Ok(())

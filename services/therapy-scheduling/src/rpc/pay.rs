@@ -29,7 +29,7 @@ impl Therapy {
         if !can_pay(&row, role, self.now()) {
             return Err(Error::failed_precondition(
                 "APPOINTMENT_NOT_HELD",
-                "the appointment is not held to be paid by a checkout",
+                "the appointment is not held for payment by checkout",
             ));
         }
         self.pay_for(row, &client).await

@@ -228,7 +228,7 @@ fn require_address(wanted: &UpdateTherapistProfileRequest, is_booked: bool) -> R
             !(is_in_person || is_booked) || !wanted.practice_address.is_empty(),
             "practiceAddress",
             "REQUIRED",
-            "must be stated for sessions in person, offered or booked",
+            "required while sessions in person are offered or booked",
         )
         .finish()
 }
@@ -242,13 +242,13 @@ fn require_complete(wanted: &UpdateTherapistProfileRequest, hours: &Hours) -> Re
             wanted.experience_years > 0,
             "experienceYears",
             "LISTING_INCOMPLETE",
-            "must be at least 1 in a listed profile",
+            "must be at least 1 for a listed profile",
         )
         .require(
             has_hours,
             "weeklyHours",
             "LISTING_INCOMPLETE",
-            "must be stated before the profile is listed",
+            "required before the profile is listed",
         )
         .finish()
 }
@@ -258,23 +258,18 @@ fn offers(therapist_id: Uuid, wanted: &[OfferInput]) -> Result<Vec<OfferRow>> {
     for (index, offer) in wanted.iter().enumerate() {
         let field = |name: &str| format!("offers[{index}].{name}");
         let format = SessionFormat::from_wire(offer.format())
-            .ok_or_else(|| Error::field(field("format"), "REQUIRED", "must be stated"))?;
+            .ok_or_else(|| Error::field(field("format"), "REQUIRED", "required"))?;
         let is_new = rows.iter().all(|row| row.format != format);
         let is_whole = i64::from(offer.minutes) % UNIT_MINUTES == 0;
         Checks::default()
-            .require(is_new, &field("format"), "OFFER_TWICE", "must be there once")
+            .require(is_new, &field("format"), "OFFER_TWICE", "must not be repeated")
             .require(
                 format != SessionFormat::Group,
                 &field("format"),
                 "FORMAT_NOT_FOR_SALE",
                 "group sessions cannot be booked yet",
             )
-            .require(
-                is_whole,
-                &field("minutes"),
-                "TIME_INVALID",
-                "must be a multiple of five",
-            )
+            .require(is_whole, &field("minutes"), "TIME_INVALID", "must be a multiple of 5")
             .finish()?;
         rows.push(OfferRow {
             therapist_id,

@@ -84,5 +84,5 @@ fn role_of(viewer: &Principal, wanted: Option<Role>) -> Result<Role> {
 }
 
 fn not_allowed() -> Error {
-    Error::permission_denied("PERMISSION_DENIED", "the caller may not see this list")
+    Error::permission_denied("PERMISSION_DENIED", "the caller has no access to this list")
 }

@@ -74,14 +74,14 @@ impl Therapy {
         if !rules.is_movable_by(role, row.start_time, now) {
             return Err(Error::failed_precondition(
                 "MOVE_CLOSED",
-                "it is too late to move the session",
+                "the deadline for moving the session has passed",
             ));
         }
         let moves = u32::try_from(row.moves).unwrap_or_default();
         if role == Role::Client && moves >= rules.most_moves {
             return Err(Error::failed_precondition(
                 "TOO_MANY_MOVES",
-                "the session was moved as often as it may be",
+                "the limit of moves is reached",
             ));
         }
         Ok(())

@@ -28,7 +28,7 @@ impl Therapy {
         if row.status != Status::Completed {
             return Err(Error::failed_precondition(
                 "APPOINTMENT_NOT_COMPLETED",
-                "only a session that took place can be reviewed",
+                "only completed sessions can be reviewed",
             ));
         }
         let mut therapist = store::therapists::lock(&transaction, row.therapist_id).await?;

@@ -32,7 +32,7 @@ impl Therapy {
             .ok()
             .filter(|days| *days > 0)
             .unwrap_or(DAYS);
-        let wrong = || Error::field("fromDate", "DATE_INVALID", "must be a day of the calendar");
+        let wrong = || Error::field("fromDate", "DATE_INVALID", "must be a valid date");
         let last = first.checked_add_days(Days::new(days)).ok_or_else(wrong)?;
 
         let connection = self.database.connection();
@@ -54,9 +54,5 @@ impl Therapy {
 }
 
 pub(super) fn format_not_offered() -> Error {
-    Error::field(
-        "format",
-        "FORMAT_NOT_OFFERED",
-        "the therapist does not offer such sessions",
-    )
+    Error::field("format", "FORMAT_NOT_OFFERED", "not offered by the therapist")
 }

@@ -27,7 +27,7 @@ impl Therapy {
         if therapist.next_free_time < NEVER {
             return Err(Error::failed_precondition(
                 "THERAPIST_NOT_FULL",
-                "the therapist has free times",
+                "the therapist has free slots",
             ));
         }
         let row = WaitingListRow {

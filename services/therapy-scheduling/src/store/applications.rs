@@ -20,7 +20,7 @@ use super::{
 use crate::application::status::{Path, Status};
 
 pub(crate) fn not_found() -> Error {
-    Error::not_found("APPLICATION_NOT_FOUND", "there is no such application")
+    Error::not_found("APPLICATION_NOT_FOUND", "application not found")
 }
 
 pub(crate) async fn insert(transaction: &Transaction, row: Model) -> Result<()> {

@@ -69,7 +69,7 @@ fn seen_by(row: Option<Model>, viewer: &Principal) -> Result<(Model, Role)> {
 }
 
 pub(crate) fn not_found() -> Error {
-    Error::not_found("APPOINTMENT_NOT_FOUND", "there is no such appointment")
+    Error::not_found("APPOINTMENT_NOT_FOUND", "appointment not found")
 }
 
 /// Updates the whole row.

@@ -37,7 +37,7 @@ pub(crate) async fn find(connection: &impl Connection, room: &str, user_id: Uuid
 }
 
 pub(crate) fn not_found() -> Error {
-    Error::not_found("ROOM_NOT_FOUND", "there is no such room")
+    Error::not_found("ROOM_NOT_FOUND", "room not found")
 }
 
 /// Serialises changes of a room, so that each party has one window and a replaced window sends nothing.

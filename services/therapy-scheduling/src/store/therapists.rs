@@ -105,7 +105,7 @@ pub(crate) async fn due_for_refresh(connection: &impl Connection, now: DateTime<
 }
 
 pub(crate) fn not_found() -> Error {
-    Error::not_found("THERAPIST_NOT_FOUND", "there is no such therapist")
+    Error::not_found("THERAPIST_NOT_FOUND", "therapist not found")
 }
 
 /// Returns the last days of licences, for therapists who have one.

@@ -186,7 +186,7 @@ async fn rejects_unavailable_bookings_without_side_effects() {
     }
     let own = app.try_book(&therapist.user, fine()).await.unwrap_err();
     assert_eq!(reason(&own), "OWN_APPOINTMENT");
-    assert_eq!(app.slots(&therapist).await[0], slot, "nothing was kept");
+    assert_eq!(app.slots(&therapist).await[0], slot, "no slots are reserved");
     assert!(app.stand_ins.charges.opened().is_empty());
 
     app.try_book(&client, fine()).await.unwrap();

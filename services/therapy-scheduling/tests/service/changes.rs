@@ -56,21 +56,25 @@ async fn refund_depends_on_role_and_time() {
         let before = app.stand_ins.charges.refunds().len();
         app.go_to(&booked, TimeDelta::hours(-hours_before));
         let who = if by_client { &client } else { &therapist.user };
-        assert_eq!(app.look(who, &booked.id).await.refund_percent, percent, "said before");
+        assert_eq!(
+            app.look(who, &booked.id).await.refund_percent,
+            percent,
+            "shown before the cancellation"
+        );
         let cancelled = cancel(&app, who, &booked.id).await.unwrap();
         assert_eq!(
             (cancelled.status(), cancelled.refund_percent),
             (AppointmentStatus::Cancelled, percent)
         );
-        let told = eventually("the cancellation", || async {
+        let published = eventually("the cancellation", || async {
             let all = app.platform.captured::<AppointmentChanged>();
             all.into_iter()
                 .find(|event| event.event() == AppointmentEvent::Cancelled && event.appointment_id == booked.id)
         })
         .await;
-        assert_eq!(told.refund_percent, percent);
+        assert_eq!(published.refund_percent, percent);
         assert_eq!(
-            told.role(),
+            published.role(),
             if by_client {
                 AppointmentRole::Client
             } else {
@@ -78,7 +82,7 @@ async fn refund_depends_on_role_and_time() {
             }
         );
         if percent > 0 {
-            let refund = eventually("the money", || async { refund_of(&app, &booked.id) }).await;
+            let refund = eventually("the refund", || async { refund_of(&app, &booked.id) }).await;
             assert_eq!(
                 (refund.percent, refund.reference_id.as_str()),
                 (percent, booked.id.as_str())
@@ -106,14 +110,11 @@ async fn closes_checkout_when_hold_is_cancelled() {
         (cancelled.status(), cancelled.refund_percent),
         (AppointmentStatus::Cancelled, 0)
     );
-    eventually("the end of the checkout", || async {
-        app.stand_ins.charges.closed().pop()
-    })
-    .await;
+    eventually("the closed checkout", || async { app.stand_ins.charges.closed().pop() }).await;
     assert_eq!(app.slots(&therapist).await[0].start_time, held.start_time);
     // A payment that was processing is refunded.
     app.pay(&held).await;
-    let (refund, _) = eventually("the money back", || async { app.stand_ins.charges.refunds().pop() }).await;
+    let (refund, _) = eventually("the refund", || async { app.stand_ins.charges.refunds().pop() }).await;
     assert_eq!((refund.percent, refund.reason()), (100, RefundReason::Unavailable));
 }
 
@@ -134,7 +135,7 @@ async fn returns_plan_session_whole_or_not() {
         app.go_to(&booked, TimeDelta::hours(-hours_before));
         cancel(&app, &client, &booked.id).await.unwrap();
         if comes_back {
-            eventually("the session", || async {
+            eventually("the returned session", || async {
                 let returned = app.stand_ins.charges.returned();
                 returned.iter().any(|it| it.reference_id == booked.id).then_some(())
             })
@@ -158,12 +159,12 @@ async fn limits_moves_by_client() {
     let slots = app.slots(&therapist).await;
     let moved = move_to(&app, &client, &booked.id, slots[20].start_time).await.unwrap();
     assert_eq!(moved.start_time, slots[20].start_time);
-    let told: AppointmentChanged = app.platform.wait_for_event().await;
-    assert_eq!(told.event(), AppointmentEvent::Rescheduled);
-    assert_eq!(told.client.unwrap().earlier_local_time, slot.start_local_time);
+    let published: AppointmentChanged = app.platform.wait_for_event().await;
+    assert_eq!(published.event(), AppointmentEvent::Rescheduled);
+    assert_eq!(published.client.unwrap().earlier_local_time, slot.start_local_time);
     assert!(app.slots(&therapist).await.contains(&slot), "the old time is free");
     let again = move_to(&app, &client, &booked.id, slots[20].start_time).await.unwrap();
-    assert_eq!(again.etag, moved.etag, "moved to where it is");
+    assert_eq!(again.etag, moved.etag, "repeated move");
 
     // The session's own block does not conflict with its new time.
     move_to(&app, &client, &booked.id, slots[21].start_time).await.unwrap();
@@ -184,7 +185,7 @@ async fn limits_moves_by_client() {
         .unwrap_err();
     assert_eq!(reason(&taken), "SLOT_TAKEN");
     let back = app.look(&client, &booked.id).await;
-    assert_eq!(back.start_time, slots[22].start_time, "nothing has moved");
+    assert_eq!(back.start_time, slots[22].start_time, "not moved");
     let nowhere = move_to(&app, &therapist.user, &booked.id, crate::time("2026-11-28T15:00:00Z"))
         .await
         .unwrap_err();
@@ -212,7 +213,10 @@ async fn only_therapist_records_outcome() {
     assert!(!app.look(&therapist.user, &booked.id).await.can_complete);
     app.go_to(&booked, TimeDelta::minutes(50));
     assert!(app.look(&therapist.user, &booked.id).await.can_complete);
-    assert!(!app.look(&client, &booked.id).await.can_complete, "the client cannot");
+    assert!(
+        !app.look(&client, &booked.id).await.can_complete,
+        "the client cannot complete it"
+    );
     let late = cancel(&app, &client, &booked.id).await.unwrap_err();
     assert_eq!(reason(&late), "APPOINTMENT_CLOSED");
     let done = complete(&app, &therapist.user, &booked.id, false).await.unwrap();

@@ -39,7 +39,7 @@ async fn keeps_local_time_when_zone_rules_change() {
         .await;
     app.pass(TimeDelta::days(1));
     app.platform.wait_for_run("therapy-scheduling", "clocks").await;
-    let after = eventually("another beginning", async || {
+    let after = eventually("the new start", async || {
         Some(app.look(&client, &held.id).await).filter(|found| found.start_time != before.start_time)
     })
     .await;
@@ -51,18 +51,21 @@ async fn keeps_local_time_when_zone_rules_change() {
     assert_eq!(seen.start_local_time, "2027-01-18T09:00:00-06:00");
 
     // Both parties are notified with the previous time.
-    let told = loop {
-        let told: AppointmentChanged = app.platform.wait_for_event().await;
-        if told.event() == AppointmentEvent::ClocksChanged {
-            break told;
+    let published = loop {
+        let published: AppointmentChanged = app.platform.wait_for_event().await;
+        if published.event() == AppointmentEvent::ClocksChanged {
+            break published;
         }
     };
-    assert_eq!((told.appointment_id, told.start_time), (held.id.clone(), time(KEPT)));
-    let (told_client, told_therapist) = (told.client.unwrap(), told.therapist.unwrap());
-    assert_eq!(told_client.language_code, "ar");
-    assert_eq!(told_client.start_local_time, "2027-01-18T18:00:00+03:00");
-    assert_eq!(told_client.earlier_local_time, "2027-01-18T19:00:00+03:00");
-    assert_eq!(told_therapist.start_local_time, "2027-01-18T09:00:00-06:00");
+    assert_eq!(
+        (published.appointment_id, published.start_time),
+        (held.id.clone(), time(KEPT))
+    );
+    let (client_party, therapist_party) = (published.client.unwrap(), published.therapist.unwrap());
+    assert_eq!(client_party.language_code, "ar");
+    assert_eq!(client_party.start_local_time, "2027-01-18T18:00:00+03:00");
+    assert_eq!(client_party.earlier_local_time, "2027-01-18T19:00:00+03:00");
+    assert_eq!(therapist_party.start_local_time, "2027-01-18T09:00:00-06:00");
 
     // The reserved slots moved with the session.
     let other = app.user("other@example.test", &[]);

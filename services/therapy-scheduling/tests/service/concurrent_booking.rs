@@ -56,7 +56,7 @@ async fn concurrent_bookings_never_overlap() {
     })
     .await;
     let slots = app.slots(&therapist).await;
-    let wishes = (0..60).map(|number| {
+    let requests = (0..60).map(|number| {
         let client = app.user(&format!("c{number}@example.test"), &[]);
         let slot = &slots[number % 20];
         let (app, therapist) = (&app, &therapist);
@@ -70,7 +70,7 @@ async fn concurrent_bookings_never_overlap() {
             }
         }
     });
-    let outcomes = join_all(wishes).await;
+    let outcomes = join_all(requests).await;
     let mut starts: Vec<_> = outcomes
         .iter()
         .flatten()

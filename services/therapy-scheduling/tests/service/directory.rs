@@ -193,13 +193,13 @@ async fn matches_speak_language_and_have_reasons() {
         profile.specializations = vec![Specialization::Career.into()];
     })
     .await;
-    let wish = MatchTherapistsRequest {
+    let criteria = MatchTherapistsRequest {
         concern: Specialization::Grief.into(),
         language: SpokenLanguage::Arabic.into(),
         time_zone: String::new(),
     };
-    let matches = async |wish: MatchTherapistsRequest| {
-        let answer = app.directory().match_therapists(wish).await.unwrap().into_inner();
+    let matches = async |criteria: MatchTherapistsRequest| {
+        let answer = app.directory().match_therapists(criteria).await.unwrap().into_inner();
         let found = answer.matches.into_iter().map(|found| {
             let reasons = found.reasons.iter().map(|reason| (reason.point(), reason.is_met));
             (found.therapist.unwrap().id, reasons.collect::<Vec<_>>())
@@ -208,12 +208,12 @@ async fn matches_speak_language_and_have_reasons() {
     };
     use MatchPoint::{Concern, Language, Soon};
     // Treating the concern does not compensate for another language.
-    let spoken = matches(wish.clone()).await;
+    let spoken = matches(criteria.clone()).await;
     let reasons = vec![(Concern, false), (Language, true), (Soon, true)];
     assert_eq!(spoken, (vec![(arabic.id.clone(), reasons)], false));
     let unspoken = matches(MatchTherapistsRequest {
         language: SpokenLanguage::Korean.into(),
-        ..wish
+        ..criteria
     })
     .await;
     let reasons = vec![(Concern, true), (Language, false), (Soon, true)];

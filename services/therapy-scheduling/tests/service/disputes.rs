@@ -80,7 +80,7 @@ async fn refunds_cancelled_session_once_dispute_is_won() {
     let booked = app.book(&client, &therapist).await;
     app.stand_ins.charges.set_disputed(&booked.id, true);
     cancel(&app, &therapist.user, &booked.id).await.unwrap();
-    eventually("a refund that waits", || async {
+    eventually("a delayed refund", || async {
         let seen = app.look(&client, &booked.id).await;
         (seen.refund() == AppointmentRefund::Disputed).then_some(())
     })

@@ -123,7 +123,7 @@ async fn replaces_hold_when_choices_change() {
     for replaced in [&first, &second, &third] {
         let seen = app.look(&client, &replaced.id).await;
         assert_eq!(seen.status(), AppointmentStatus::Released);
-        eventually("the end of the checkout", || async {
+        eventually("the closed checkout", || async {
             app.stand_ins.charges.closed().contains(&replaced.id).then_some(())
         })
         .await;
@@ -204,10 +204,10 @@ async fn rejects_overlapping_sessions_of_client() {
     app.set_hours(&other, |hours| hours.step_minutes = 30).await;
     let slots = app.slots(&therapist).await;
     app.try_book(&client, at(&therapist, &slots[1])).await.unwrap();
-    let rivals = app.slots(&other).await;
+    let other_slots = app.slots(&other).await;
     // Sessions of fifty minutes overlap from half an hour before to half an hour after.
     for (index, is_free) in [(0, true), (1, false), (2, false), (3, false), (4, true)] {
-        match app.try_book(&client, at(&other, &rivals[index])).await {
+        match app.try_book(&client, at(&other, &other_slots[index])).await {
             Ok(held) => {
                 assert!(is_free, "{index}");
                 cancel(&app, &client, &held.id).await.unwrap();

@@ -43,7 +43,7 @@ async fn serves_sessions_at_secret_feed_url() {
     );
     assert!(!text.contains("Client"), "a name in a feed: {text}");
     let second = feed().await;
-    assert_eq!(get(&first, None).await.0, 404, "the address before still works");
+    assert_eq!(get(&first, None).await.0, 404, "the previous URL still works");
     assert_eq!(get(&second, None).await.0, 200);
 
     let file = app

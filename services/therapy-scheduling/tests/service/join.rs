@@ -57,7 +57,7 @@ async fn admits_both_parties_within_join_window() {
     rooms.dedup();
     assert_eq!(rooms.len(), 1, "one room for both");
     let room = rooms[0].rsplit('/').next().unwrap();
-    assert_eq!(room.len(), 48, "nobody guesses it");
+    assert_eq!(room.len(), 48, "24 random bytes in hexadecimal");
 }
 
 #[tokio::test]

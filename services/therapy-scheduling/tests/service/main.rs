@@ -334,7 +334,7 @@ fn profile(etag: String) -> UpdateTherapistProfileRequest {
             offer(SessionFormat::Individual, 15_000, 50),
             offer(SessionFormat::Couples, 20_000, 80),
         ],
-        bio: "I work with people who have lost somebody, in Tigrinya and in English.".to_owned(),
+        bio: "I work with people who have lost a loved one, in Tigrinya and in English.".to_owned(),
         education: "University of Calgary".to_owned(),
         location: "Calgary, Alberta".to_owned(),
         plan_price_minor: 52_000,

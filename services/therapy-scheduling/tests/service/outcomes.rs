@@ -57,7 +57,7 @@ async fn join(app: &App, user: &User, id: &str) -> Result<(), Status> {
 }
 
 async fn refunded(app: &App, user: &User, id: &str) -> Appointment {
-    eventually("a refund that was answered", || async {
+    eventually("a completed refund", || async {
         Some(app.look(user, id).await).filter(|it| it.refund() != AppointmentRefund::Pending)
     })
     .await
@@ -331,7 +331,7 @@ async fn completes_session_one_day_after_its_end() {
     let ended = as_time_goes_on(
         app.platform.clock(),
         Duration::from_secs(600),
-        "the end by itself",
+        "the automatic completion",
         async || Some(app.look(&client, &booked.id).await).filter(|it| it.status() == AppointmentStatus::Completed),
     )
     .await;
@@ -388,7 +388,7 @@ async fn cancels_free_of_charge_after_therapist_moved() {
     assert_eq!(
         accept(&app, &client, &second.id).await.unwrap().etag,
         accepted.etag,
-        "accepted twice is accepted"
+        "repeated acceptance"
     );
     let closed = accept(&app, &client, &first.id).await.unwrap_err();
     assert_eq!(reason(&closed), "APPOINTMENT_CLOSED");

@@ -130,7 +130,7 @@ async fn schedules_late_payment_when_slot_is_free() {
     assert_ne!(
         app.slots(&therapist).await[0].start_time,
         held.start_time,
-        "offered to somebody else"
+        "offered to other clients"
     );
     assert!(app.stand_ins.charges.refunds().is_empty());
 }
@@ -142,13 +142,13 @@ async fn refunds_late_payment_when_slot_is_taken() {
     let held = app.hold(&client, &therapist).await;
     app.expire_checkout(&held).await;
     app.wait_for(&client, &held.id, AppointmentStatus::Released).await;
-    let other = app.user("somebody.else@example.test", &[]);
+    let other = app.user("other@example.test", &[]);
     let theirs = app.book(&other, &therapist).await;
     assert_eq!(theirs.start_time, held.start_time);
 
     app.pay(&held).await;
     app.pay(&held).await;
-    let (refund, _) = eventually("the money back", || async { app.stand_ins.charges.refunds().pop() }).await;
+    let (refund, _) = eventually("the refund", || async { app.stand_ins.charges.refunds().pop() }).await;
     assert_eq!((refund.reference_id.as_str(), refund.percent), (held.id.as_str(), 100));
     assert_eq!(refund.reason(), RefundReason::Unavailable);
     let late = app.look(&client, &held.id).await;
@@ -177,7 +177,7 @@ async fn releases_slot_when_plan_payment_stays_unanswered() {
     as_time_goes_on(
         app.platform.clock(),
         Duration::from_secs(60),
-        "the time free again",
+        "the released slot",
         async || app.is_free(&therapist, &slot).await.then_some(()),
     )
     .await;

@@ -88,7 +88,7 @@ async fn exports_and_anonymises_client() {
 
     leave(&app, &client).await;
     erased(&app).await;
-    eventually("the money back", || async { app.stand_ins.charges.refunds().pop() }).await;
+    eventually("the refund", || async { app.stand_ins.charges.refunds().pop() }).await;
     for id in [&past.id, &coming.id] {
         let left = app.look(&therapist.user, id).await;
         assert_eq!((left.client_name.as_str(), left.notes.as_str()), ("", ""));

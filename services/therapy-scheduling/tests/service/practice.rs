@@ -140,12 +140,15 @@ async fn rejects_invalid_hours_with_field() {
 async fn validates_profile_and_publishes_plan_price() {
     let app = start().await;
     let therapist = app.therapist().await;
-    let told = eventually("the price of the plan", || async {
+    let published = eventually("the price of the plan", || async {
         app.stand_ins.charges.plans().pop()
     })
     .await;
-    assert_eq!(told.therapist_id, therapist.id);
-    assert_eq!((told.price.unwrap().amount_minor, told.is_offered), (52_000, true));
+    assert_eq!(published.therapist_id, therapist.id);
+    assert_eq!(
+        (published.price.unwrap().amount_minor, published.is_offered),
+        (52_000, true)
+    );
     let changed = app.set_profile(&therapist, |it| it.is_listed = false).await;
     assert_eq!(qualification(&changed), Qualification::RegisteredPsychologist);
     eventually("the plan to be withdrawn", || async {
@@ -225,10 +228,10 @@ async fn validates_profile_and_publishes_plan_price() {
         .await;
     assert_eq!(reason(&stale.unwrap_err()), "PROFILE_CHANGED");
     // A user with the role but without a practice.
-    let nobody = app.user("new@example.test", &["therapist"]);
+    let user = app.user("new@example.test", &["therapist"]);
     let none = app
         .practices()
-        .get_therapist_profile(app.by(&nobody, GetTherapistProfileRequest {}))
+        .get_therapist_profile(app.by(&user, GetTherapistProfileRequest {}))
         .await
         .unwrap_err();
     assert_eq!(reason(&none), "THERAPIST_NOT_FOUND");
@@ -238,11 +241,11 @@ async fn validates_profile_and_publishes_plan_price() {
 async fn plan_names_its_session_format() {
     let app = start().await;
     let therapist = app.therapist().await;
-    let told = eventually("the price of the plan", || async {
+    let published = eventually("the price of the plan", || async {
         app.stand_ins.charges.plans().pop()
     })
     .await;
-    assert_eq!(told.session_format, "individual");
+    assert_eq!(published.session_format, "individual");
     let shown = app
         .set_profile(&therapist, |it| it.plan_format = SessionFormat::Couples.into())
         .await;

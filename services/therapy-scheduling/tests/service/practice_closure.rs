@@ -207,16 +207,16 @@ async fn announces_new_address_for_coming_sessions() {
     app.set_profile(&therapist, at_address(NEW)).await;
     // An unchanged address publishes nothing.
     app.set_profile(&therapist, at_address(NEW)).await;
-    let told = || {
+    let published = || {
         let all = app.platform.captured::<AppointmentChanged>().into_iter();
         all.filter(|it| it.event() == AppointmentEvent::PlaceChanged)
             .collect::<Vec<_>>()
     };
     eventually("both sessions to be announced", || async {
-        (told().len() == 2).then_some(())
+        (published().len() == 2).then_some(())
     })
     .await;
-    for event in told() {
+    for event in published() {
         assert!(event.appointment_id == booked[0] || event.appointment_id == booked[2]);
         assert_eq!(
             (event.practice_address.as_str(), event.role(), event.version),

@@ -17,7 +17,7 @@ use crate::{
 };
 
 async fn answered(app: &App, user: &User, id: &str) -> Appointment {
-    eventually("a refund that was answered", || async {
+    eventually("a completed refund", || async {
         Some(app.look(user, id).await).filter(|it| it.refund() != AppointmentRefund::Pending)
     })
     .await
@@ -50,7 +50,7 @@ async fn refunds_second_payment_as_duplicate() {
     for _ in 0..2 {
         app.publish_payment(&booked, &second).await;
     }
-    let refund = eventually("the money back", || async { refund_of(&app, &booked.id) }).await;
+    let refund = eventually("the refund", || async { refund_of(&app, &booked.id) }).await;
     assert_eq!((refund.percent, refund.reason()), (100, RefundReason::Duplicate));
     assert_eq!(refund.request_id, second);
     let seen = app.look(&client, &booked.id).await;
@@ -74,7 +74,7 @@ async fn refunds_payment_that_arrives_after_start() {
     let late = app.wait_for(&client, &held.id, AppointmentStatus::Released).await;
     assert_eq!(late.history.last().unwrap().event(), AppointmentEvent::PaidTooLate);
     assert_eq!(late.refund_percent, 100);
-    let refund = eventually("the money back", || async { refund_of(&app, &held.id) }).await;
+    let refund = eventually("the refund", || async { refund_of(&app, &held.id) }).await;
     assert_eq!((refund.percent, refund.reason()), (100, RefundReason::Unavailable));
 }
 

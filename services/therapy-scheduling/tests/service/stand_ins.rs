@@ -64,7 +64,7 @@ impl StandIns {
     fn answer<T, A>(&self, request: &Request<T>, answer: impl FnOnce(&mut Seen) -> A) -> Result<Response<A>, Status> {
         assert_eq!(Caller::of(request).map(|caller| caller.service.as_str()), Some(NAME));
         self.look(|seen| match seen.away {
-            true => Err(Error::unavailable("SERVICE_UNAVAILABLE", "told to be away").into()),
+            true => Err(Error::unavailable("SERVICE_UNAVAILABLE", "unavailable in this test").into()),
             false => Ok(Response::new(answer(seen))),
         })
     }

@@ -47,13 +47,13 @@ async fn notifies_waiting_users_once_a_day() {
         .unwrap();
 
     cancel(&app, &client, &booked.id).await.unwrap();
-    let told: TherapistTimeFreed = app.platform.wait_for_event().await;
+    let published: TherapistTimeFreed = app.platform.wait_for_event().await;
     assert_eq!(
-        (told.user_id, told.email.as_str()),
+        (published.user_id, published.email.as_str()),
         (waiting.id.to_string(), "w@example.test")
     );
     assert_eq!(
-        (told.language_code.as_str(), told.therapist_name.as_str()),
+        (published.language_code.as_str(), published.therapist_name.as_str()),
         ("ti", "Senait Tesfay")
     );
     // Freed again on the same day: the next email follows a day after the first one.
@@ -71,8 +71,8 @@ async fn notifies_waiting_users_once_a_day() {
         wanted.horizon_days = 13;
     })
     .await;
-    let told: TherapistTimeFreed = app.platform.wait_for_event().await;
-    assert_eq!(told.user_id, waiting.id.to_string());
+    let published: TherapistTimeFreed = app.platform.wait_for_event().await;
+    assert_eq!(published.user_id, waiting.id.to_string());
     // A booking removes the client from the list.
     app.book(&waiting, &therapist).await;
     let rows = crate::personal_data::query(&app, "SELECT user_id FROM waiting_list").await;
@@ -97,7 +97,7 @@ async fn refreshes_free_times_of_listed_therapists_only() {
     };
     let before = (time_of("hidden").await, time_of("listed").await);
     app.pass(TimeDelta::days(3));
-    eventually("another free time", || async {
+    eventually("the next free slot", || async {
         (time_of("listed").await > before.1).then_some(())
     })
     .await;

@@ -36,7 +36,7 @@ impl Applications {
         if !is_interviewed_enough(row.path, was_interviewed) {
             return Err(Error::failed_precondition(
                 "INTERVIEW_NEEDED",
-                "somebody without certificate is approved after an interview",
+                "applicants without a certificate need an interview before approval",
             ));
         }
         // A certified title needs a certificate. Applicants without one can only become experienced practitioners.
@@ -44,7 +44,7 @@ impl Applications {
             return Err(Error::field(
                 "qualification",
                 "QUALIFICATION_MISMATCH",
-                "does not go with the way of the application",
+                "does not match the path of the application",
             ));
         }
         row.therapist_id = Some(self.open_practice(&transaction, &row, qualification, license).await?);
@@ -117,7 +117,11 @@ impl Applications {
     fn require_not_past(&self, transaction: &Transaction, license: Option<NaiveDate>) -> Result<()> {
         let today = self.calendar.today(transaction.now());
         match license {
-            Some(date) if date < today => Err(Error::field("licenseExpireDate", "DATE_PAST", "must not have passed")),
+            Some(date) if date < today => Err(Error::field(
+                "licenseExpireDate",
+                "DATE_PAST",
+                "must not be in the past",
+            )),
             _ => Ok(()),
         }
     }

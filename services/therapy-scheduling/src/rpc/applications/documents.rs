@@ -66,7 +66,7 @@ fn kind_of(fields: &BTreeMap<String, String>) -> Result<DocumentKind> {
         Error::field(
             "kind",
             "REQUIRED",
-            "must be license, resume or reference, and come before the file",
+            "must be license, resume or reference, and precede the file",
         )
     })
 }
@@ -85,7 +85,7 @@ impl Applications {
         if documents.iter().filter(|document| document.kind == kind).count() >= MOST {
             return Err(Error::failed_precondition(
                 "DOCUMENT_LIMIT",
-                format!("there are {MOST} documents of this kind already"),
+                format!("limit of {MOST} documents of this kind reached"),
             ));
         }
         let file = file.keep(transaction).await?;

@@ -88,7 +88,7 @@ impl Applications {
 }
 
 fn closed() -> Error {
-    Error::failed_precondition("APPLICATION_CLOSED", "the application cannot be changed any more")
+    Error::failed_precondition("APPLICATION_CLOSED", "the application can no longer be changed")
 }
 
 /// Associated data of the encrypted bank details, which binds them to their application.

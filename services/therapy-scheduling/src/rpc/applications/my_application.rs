@@ -241,7 +241,7 @@ impl Applications {
         validate(request.get_ref())?;
         let id = fields::id("id", &request.get_ref().id)?;
         let transaction = self.therapy.database.begin().await?;
-        let not_found = || Error::not_found("DOCUMENT_NOT_FOUND", "there is no such document");
+        let not_found = || Error::not_found("DOCUMENT_NOT_FOUND", "document not found");
         let row = applications::lock_latest(&transaction, caller.user_id).await?;
         let mut row = row.ok_or_else(not_found)?;
         let documents = application_documents::of_one(&*transaction, row.id).await?;
@@ -354,6 +354,6 @@ mod tests {
             ..BankDetails::default()
         };
         assert_eq!(decoded(&encoded(&details)).ok(), Some(details));
-        assert!(decoded("no base64!").is_err());
+        assert!(decoded("not base64!").is_err());
     }
 }

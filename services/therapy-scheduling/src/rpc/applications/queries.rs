@@ -67,7 +67,7 @@ impl Applications {
         let row = applications::find_submitted(connection, id).await?;
         let sealed = application_documents::bank_details(connection, id).await?;
         let sealed =
-            sealed.ok_or_else(|| Error::not_found("BANK_DETAILS_NOT_FOUND", "there are no bank details of it"))?;
+            sealed.ok_or_else(|| Error::not_found("BANK_DETAILS_NOT_FOUND", "the application has no bank details"))?;
         self.note(&admin, [(id, "bank_details")]).await?;
         decoded(&self.therapy.cipher.open(&bank_place(&row), &sealed)?)
     }

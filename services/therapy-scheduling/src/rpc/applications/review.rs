@@ -44,11 +44,11 @@ impl Applications {
         let request = request.into_inner();
         validate(&request)?;
         let wall = NaiveDateTime::parse_from_str(&request.start_local_time, "%Y-%m-%dT%H:%M")
-            .map_err(|_| Error::field(START, "TIME_INVALID", "must be a day and a time"))?;
+            .map_err(|_| Error::field(START, "TIME_INVALID", "must be a date and a time"))?;
         let start = self.calendar.instant(wall.date(), wall.time());
         let transaction = self.therapy.database.begin().await?;
         if start <= transaction.now() {
-            return Err(Error::field(START, "TIME_PAST", "must be to come"));
+            return Err(Error::field(START, "TIME_PAST", "must be in the future"));
         }
         let mut row = self
             .take(
@@ -106,7 +106,7 @@ impl Applications {
         validate(&request)?;
         let reasons: Vec<_> = request.reasons().filter_map(RejectionReason::from_wire).collect();
         if reasons.contains(&RejectionReason::Other) && request.message.is_empty() {
-            return Err(Error::field("message", "REQUIRED", "must be stated for another reason"));
+            return Err(Error::field("message", "REQUIRED", "required for the reason \"other\""));
         }
         let transaction = self.therapy.database.begin().await?;
         let mut row = self
@@ -136,7 +136,7 @@ impl Applications {
         if row.user_id == admin.user_id {
             return Err(Error::permission_denied(
                 "OWN_APPLICATION",
-                "another admin decides about this application",
+                "admins cannot decide about their own application",
             ));
         }
         require_present(row.version, etag, "APPLICATION_CHANGED")?;
@@ -144,7 +144,7 @@ impl Applications {
             Some(_) => Ok(row),
             None => Err(Error::failed_precondition(
                 "APPLICATION_STEP_INVALID",
-                "the application is not at a step that leads there",
+                "the status of the application does not allow this step",
             )),
         }
     }

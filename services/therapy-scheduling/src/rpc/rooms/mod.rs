@@ -112,7 +112,7 @@ impl Rooms {
             return Err(Error::field(
                 "payload",
                 "SIGNAL_MALFORMED",
-                "must be the JSON object that its kind names",
+                "must be a JSON object of this kind",
             ));
         }
         rooms::lock(&transaction, row.id).await?;
@@ -150,7 +150,7 @@ impl Rooms {
 }
 
 fn not_in_room() -> Error {
-    Error::failed_precondition("NOT_IN_ROOM", "this window is not in the room")
+    Error::failed_precondition("NOT_IN_ROOM", "the participant is not in the room")
 }
 
 selam_proto_therapy::impl_room_service!(Rooms, EnterRoomStream = EventStream<EnterRoomResponse>);

@@ -142,7 +142,7 @@ impl Presence {
         if own.stream_id != self.stream_id {
             return Err(Error::failed_precondition(
                 "ROOM_TAKEN_OVER",
-                "another window has joined as this participant",
+                "another window of this user has entered the room",
             ));
         }
         // A poll for more events acknowledges the sent signals.

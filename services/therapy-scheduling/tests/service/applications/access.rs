@@ -89,14 +89,14 @@ async fn only_admins_read_other_applications() {
     let other = app.user("other@example.test", &[]);
     app.submitted(&other, ApplicationPath::Certified).await;
     let therapist = app.therapist().await.user;
-    for nobody in [&owner, &other, &therapist] {
-        let refused = ask_all(&app, nobody, &handed.id).await;
+    for caller in [&owner, &other, &therapist] {
+        let refused = ask_all(&app, caller, &handed.id).await;
         assert_eq!(refused.len(), 8);
         assert!(
             refused.iter().all(|it| it.code() == Code::PermissionDenied),
             "{refused:?}"
         );
-        let list = app.by(nobody, ListTherapistApplicationsRequest::default());
+        let list = app.by(caller, ListTherapistApplicationsRequest::default());
         let refused = app.applications().list_therapist_applications(list).await.unwrap_err();
         assert_eq!(refused.code(), Code::PermissionDenied);
     }

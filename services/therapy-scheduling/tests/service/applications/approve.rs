@@ -58,7 +58,7 @@ async fn approval_grants_role_and_creates_profile() {
         .collect();
     assert_eq!(offers, [(SessionFormat::Individual, 14_000, 50)]);
     assert_eq!(therapist.time_zone, "Africa/Asmara");
-    eventually("the mail's event", || async {
+    eventually("the event of the email", || async {
         app.platform
             .captured::<ApplicationChanged>()
             .into_iter()

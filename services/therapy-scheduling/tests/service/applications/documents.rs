@@ -127,8 +127,8 @@ async fn rejects_wrong_files_without_trace() {
     );
     let refused = refusal(app.post(Some(&user), late_kind.into_bytes()).await).await;
     assert_eq!(refused, (400, "kind".to_owned(), "REQUIRED".to_owned()));
-    let nobody = app.post(None, Vec::new()).await;
-    assert_eq!(nobody.status(), 401);
+    let anonymous = app.post(None, Vec::new()).await;
+    assert_eq!(anonymous.status(), 401);
     assert!(query(&app, "SELECT id FROM files").await.is_empty());
     assert!(query(&app, "SELECT id FROM applications").await.is_empty());
 }

@@ -72,7 +72,10 @@ async fn saves_incomplete_draft_for_applicant_only() {
         (first.status(), kept.first_name.as_str()),
         (ApplicationStatus::Draft, "H")
     );
-    assert!(kept.insurance_providers.is_empty(), "insurance without accepting it");
+    assert!(
+        kept.insurance_providers.is_empty(),
+        "insurance providers without acceptance"
+    );
     assert!(first.can_edit && first.can_withdraw && first.steps.is_empty());
 
     let stale = app
@@ -275,7 +278,11 @@ async fn withdrawal_deletes_data_and_allows_restart() {
     let gone = withdraw(&app, &user).await.unwrap();
     assert_eq!(gone.status(), ApplicationStatus::Withdrawn);
     assert!(gone.documents.is_empty() && gone.bank_account_hint.is_empty() && !gone.can_edit && !gone.can_withdraw);
-    assert_eq!(withdraw(&app, &user).await.unwrap().etag, gone.etag, "taken back twice");
+    assert_eq!(
+        withdraw(&app, &user).await.unwrap().etag,
+        gone.etag,
+        "repeated withdrawal"
+    );
     for table in ["bank_details", "application_documents"] {
         assert!(
             query(&app, &format!("SELECT 1 FROM {table}")).await.is_empty(),

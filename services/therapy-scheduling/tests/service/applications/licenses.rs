@@ -111,9 +111,9 @@ async fn warns_then_suspends_at_licence_end() {
     let stale = renew(&app, &admin, &approved, "2029-01-31").await.unwrap_err();
     assert_eq!(reason(&stale), "APPLICATION_CHANGED");
     // Each step is taken once, although the task runs often. The test skips the week before.
-    let told = app.platform.captured::<LicenseExpiring>();
-    let told: Vec<_> = told.iter().map(|it| it.is_expired).collect();
-    assert_eq!(told, [false, false, true]);
+    let published = app.platform.captured::<LicenseExpiring>();
+    let published: Vec<_> = published.iter().map(|it| it.is_expired).collect();
+    assert_eq!(published, [false, false, true]);
     let closed = app.platform.captured::<PracticeClosed>();
     let reasons: Vec<_> = closed.iter().map(PracticeClosed::reason).collect();
     assert_eq!(reasons, [PracticeClosedReason::LicenseExpired]);

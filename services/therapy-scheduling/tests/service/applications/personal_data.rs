@@ -42,8 +42,8 @@ async fn exports_and_erases_applications() {
     erased(&app).await;
     let looks = query(&app, "SELECT actor_id FROM application_accesses").await;
     assert_eq!(looks.len(), 4);
-    let is_nobody = |row: &sea_orm::QueryResult| row.try_get::<uuid::Uuid>("", "actor_id").unwrap().is_nil();
-    assert!(looks.iter().all(is_nobody));
+    let is_anonymised = |row: &sea_orm::QueryResult| row.try_get::<uuid::Uuid>("", "actor_id").unwrap().is_nil();
+    assert!(looks.iter().all(is_anonymised));
 
     leave(&app, &user).await;
     erased(&app).await;

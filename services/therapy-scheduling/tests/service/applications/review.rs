@@ -128,22 +128,25 @@ async fn takes_steps_in_order_and_notifies() {
         [true, true, false, false, false, false, true, false, false]
     );
 
-    let mut told = Vec::new();
-    while told.len() < 6 {
+    let mut published = Vec::new();
+    while published.len() < 6 {
         let event: ApplicationChanged = app.platform.wait_for_event().await;
-        told.push((event.status(), event.message, event.interview_local_time));
+        published.push((event.status(), event.message, event.interview_local_time));
     }
-    told.sort_by_key(|it| i32::from(it.0));
-    let told: Vec<_> = told.iter().map(|it| (it.0, it.1.as_str(), it.2.as_str())).collect();
-    assert_eq!(told[..2], [(It::Submitted, "", ""); 2]);
-    assert!(told.contains(&(It::Interview, "By video, with Sara", "2026-11-26T20:00:00+03:00")));
-    assert!(told.contains(&(
+    published.sort_by_key(|it| i32::from(it.0));
+    let published: Vec<_> = published
+        .iter()
+        .map(|it| (it.0, it.1.as_str(), it.2.as_str()))
+        .collect();
+    assert_eq!(published[..2], [(It::Submitted, "", ""); 2]);
+    assert!(published.contains(&(It::Interview, "By video, with Sara", "2026-11-26T20:00:00+03:00")));
+    assert!(published.contains(&(
         It::InformationRequested,
         "Please send the letter of your last employer.",
         ""
     )));
-    assert!(told.contains(&(It::Rejected, "Thank you.", "")));
-    assert!(told.iter().all(|it| it.0 != It::UnderReview));
+    assert!(published.contains(&(It::Rejected, "Thank you.", "")));
+    assert!(published.iter().all(|it| it.0 != It::UnderReview));
 
     // After a rejection the user can start a new application.
     let next = app.hand_in(&user, form(ApplicationPath::Experienced)).await.unwrap();

@@ -80,15 +80,15 @@ async fn hides_room_from_other_users() {
             }
         }
     }
-    let nobody = call
+    let anonymous = call
         .rooms()
         .get_room(GetRoomRequest {
             room: call.room.clone(),
         })
         .await;
-    assert_eq!(nobody.unwrap_err().code(), tonic::Code::Unauthenticated);
+    assert_eq!(anonymous.unwrap_err().code(), tonic::Code::Unauthenticated);
     // The two participants are unaffected.
-    call.hears(&mut client, &therapist, RoomSignalKind::Description, OFFER)
+    call.delivers(&mut client, &therapist, RoomSignalKind::Description, OFFER)
         .await;
 }
 
@@ -130,7 +130,7 @@ async fn opens_room_within_join_window() {
             for refused in [get, enter, send] {
                 assert_eq!(reason(&refused.unwrap()), "MEETING_NOT_OPEN", "{minutes}");
             }
-            assert!(leave.is_none(), "one can go out at any time");
+            assert!(leave.is_none(), "leaving is always possible");
         }
     }
 }
@@ -155,7 +155,7 @@ async fn records_presence_of_both_parties() {
     .await;
     // The room stays open until the session ends, even after a recorded no-show.
     complete(&call.app, &therapist, &id, true).await.unwrap();
-    eventually("a signal that is taken", || async {
+    eventually("an accepted signal", || async {
         call.try_send(&therapist, window.id, RoomSignalKind::Media, MEDIA)
             .await
             .ok()
@@ -219,7 +219,7 @@ async fn rejects_malformed_signals() {
         [("participantId".to_owned(), "STRING_UUID".to_owned())]
     );
     assert_eq!(call.kept().await.1, 0);
-    call.hears(&mut therapist, &client, RoomSignalKind::Candidate, &longest)
+    call.delivers(&mut therapist, &client, RoomSignalKind::Candidate, &longest)
         .await;
 }
 

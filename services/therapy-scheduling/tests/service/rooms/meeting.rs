@@ -15,8 +15,8 @@ async fn exchanges_signals_in_order() {
     use RoomSignalKind::{Candidate, Description, Media};
     let call = begin().await;
     let (mut client, mut therapist) = call.both().await;
-    call.hears(&mut client, &therapist, Description, OFFER).await;
-    call.hears(&mut therapist, &client, Description, ANSWER).await;
+    call.delivers(&mut client, &therapist, Description, OFFER).await;
+    call.delivers(&mut therapist, &client, Description, ANSWER).await;
     for number in 0..20 {
         let candidate = CANDIDATE.replace("192.0.2.7", &format!("192.0.2.{number}"));
         call.send(&therapist, Candidate, &candidate).await;
@@ -25,11 +25,11 @@ async fn exchanges_signals_in_order() {
     // All signals arrive in order.
     for number in 0..20 {
         let candidate = CANDIDATE.replace("192.0.2.7", &format!("192.0.2.{number}"));
-        assert_eq!(client.next().await, therapist.says(Candidate, &candidate));
-        assert_eq!(therapist.next().await, client.says(Candidate, &candidate));
+        assert_eq!(client.next().await, therapist.signal(Candidate, &candidate));
+        assert_eq!(therapist.next().await, client.signal(Candidate, &candidate));
     }
-    call.hears(&mut therapist, &client, Media, MEDIA).await;
-    call.hears(&mut client, &therapist, Media, MEDIA).await;
+    call.delivers(&mut therapist, &client, Media, MEDIA).await;
+    call.delivers(&mut client, &therapist, Media, MEDIA).await;
     // Received signals are deleted.
     eventually("an empty table", || async {
         (call.kept().await == (2, 0)).then_some(())
@@ -49,14 +49,14 @@ async fn second_window_replaces_first() {
         .await;
     assert_eq!(reason(&refused.unwrap_err()), "NOT_IN_ROOM");
     // The replaced window cannot remove the new one.
-    call.go_out(&call.client, first.id).await.unwrap();
+    call.leave(&call.client, first.id).await.unwrap();
     assert_eq!(
         therapist.next().await,
         Event::PeerJoined(second.as_peer(AppointmentRole::Client))
     );
-    call.hears(&mut therapist, &second, RoomSignalKind::Description, OFFER)
+    call.delivers(&mut therapist, &second, RoomSignalKind::Description, OFFER)
         .await;
-    call.hears(&mut second, &therapist, RoomSignalKind::Description, ANSWER)
+    call.delivers(&mut second, &therapist, RoomSignalKind::Description, ANSWER)
         .await;
 }
 
@@ -69,9 +69,9 @@ async fn resumes_when_same_window_reconnects() {
     call.send(&therapist, RoomSignalKind::Description, OFFER).await;
     let (mut back, peer) = call.enter_as(&call.client, client.id).await;
     assert_eq!(peer, Some(therapist.as_peer(AppointmentRole::Therapist)));
-    assert_eq!(back.next().await, therapist.says(RoomSignalKind::Description, OFFER));
+    assert_eq!(back.next().await, therapist.signal(RoomSignalKind::Description, OFFER));
     // The peer is unaffected.
-    call.hears(&mut therapist, &back, RoomSignalKind::Description, ANSWER)
+    call.delivers(&mut therapist, &back, RoomSignalKind::Description, ANSWER)
         .await;
 }
 
@@ -79,7 +79,7 @@ async fn resumes_when_same_window_reconnects() {
 async fn leaving_notifies_peer_at_once() {
     let call = begin().await;
     let (mut client, mut therapist) = call.both().await;
-    call.go_out(&call.client, client.id).await.unwrap();
+    call.leave(&call.client, client.id).await.unwrap();
     // The clock is fixed, so no timeout can cause this event.
     assert_eq!(
         therapist.next().await,
@@ -98,7 +98,8 @@ async fn leaving_notifies_peer_at_once() {
         therapist.next().await,
         Event::PeerJoined(again.as_peer(AppointmentRole::Client))
     );
-    call.hears(&mut again, &therapist, RoomSignalKind::Media, MEDIA).await;
+    call.delivers(&mut again, &therapist, RoomSignalKind::Media, MEDIA)
+        .await;
 }
 
 #[tokio::test]
@@ -123,7 +124,7 @@ async fn drops_lost_participant_after_30_seconds() {
         therapist.next().await,
         Event::PeerJoined(back.as_peer(AppointmentRole::Client))
     );
-    call.hears(&mut back, &therapist, RoomSignalKind::Media, MEDIA).await;
+    call.delivers(&mut back, &therapist, RoomSignalKind::Media, MEDIA).await;
 }
 
 /// Two replicas share one database; each serves one party.
@@ -168,14 +169,18 @@ async fn connects_streams_of_two_replicas() {
         .send_room_signal(replica.request(request, Some(&token)))
         .await;
     sent.unwrap();
-    assert_eq!(client.next().await, therapist.says(RoomSignalKind::Description, OFFER));
-    call.hears(&mut therapist, &client, RoomSignalKind::Description, ANSWER)
+    assert_eq!(
+        client.next().await,
+        therapist.signal(RoomSignalKind::Description, OFFER)
+    );
+    call.delivers(&mut therapist, &client, RoomSignalKind::Description, ANSWER)
         .await;
     // The replica stops: the window reconnects to the other replica, and the client is unaffected.
     let (said, ()) = tokio::join!(therapist.error(), replica.stop());
     assert_eq!(said, "SERVER_STOPPING");
     let (mut back, _) = call.enter_as(user, id).await;
-    call.hears(&mut client, &back, RoomSignalKind::Description, OFFER).await;
-    call.hears(&mut back, &client, RoomSignalKind::Description, ANSWER)
+    call.delivers(&mut client, &back, RoomSignalKind::Description, OFFER)
+        .await;
+    call.delivers(&mut back, &client, RoomSignalKind::Description, ANSWER)
         .await;
 }

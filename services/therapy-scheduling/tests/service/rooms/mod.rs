@@ -108,8 +108,8 @@ impl Call {
 
     /// Returns both participants after they have entered.
     async fn both(&self) -> (Window, Window) {
-        let (mut client, nobody) = self.enter(&self.client).await;
-        assert!(nobody.is_none());
+        let (mut client, no_peer) = self.enter(&self.client).await;
+        assert!(no_peer.is_none());
         let (therapist, peer) = self.enter(&self.therapist.user).await;
         assert_eq!(peer, Some(client.as_peer(AppointmentRole::Client)));
         let joined = client.next().await;
@@ -135,12 +135,12 @@ impl Call {
     }
 
     /// Sends a signal and checks that it is the next event of the peer.
-    async fn hears(&self, to: &mut Window, from: &Window, kind: RoomSignalKind, payload: &str) {
+    async fn delivers(&self, to: &mut Window, from: &Window, kind: RoomSignalKind, payload: &str) {
         self.send(from, kind, payload).await;
-        assert_eq!(to.next().await, from.says(kind, payload));
+        assert_eq!(to.next().await, from.signal(kind, payload));
     }
 
-    async fn go_out(&self, user: &User, id: Uuid) -> Result<(), Status> {
+    async fn leave(&self, user: &User, id: Uuid) -> Result<(), Status> {
         let request = LeaveRoomRequest {
             room: self.room.clone(),
             participant_id: id.to_string(),
@@ -157,7 +157,7 @@ impl Call {
             self.rooms().get_room(self.app.by(user, request)).await.err(),
             self.try_enter(user, id).await.err(),
             self.try_send(user, id, RoomSignalKind::Media, MEDIA).await.err(),
-            self.go_out(user, id).await.err(),
+            self.leave(user, id).await.err(),
         ]
     }
 
@@ -178,7 +178,7 @@ impl Window {
     async fn next(&mut self) -> Event {
         loop {
             let message = tokio::time::timeout(PATIENCE, self.stream.message()).await;
-            let event = message.expect("nothing came").unwrap().expect("the stream ended");
+            let event = message.expect("no event arrived").unwrap().expect("the stream ended");
             match event.event.unwrap() {
                 Event::Heartbeat(_) => {}
                 other => return other,
@@ -200,7 +200,7 @@ impl Window {
         }
     }
 
-    fn says(&self, kind: RoomSignalKind, payload: &str) -> Event {
+    fn signal(&self, kind: RoomSignalKind, payload: &str) -> Event {
         Event::Signal(RoomSignal {
             participant_id: self.id.to_string(),
             kind: kind.into(),
