@@ -1,4 +1,4 @@
-//! Demo data: messages of the last months and replies of the office, created by the service's own RPCs with the clock
+//! Demo data: messages of the last months and replies of the office. The service's own RPCs create them, with the clock
 //! set to the day of each step. Identity is not called.
 
 mod messages;
