@@ -24,7 +24,7 @@ impl HandleEvent<PaymentRefunded> for Bookings {
             return Ok(());
         };
         let total = event.refunded_total.as_ref().map_or(0, |total| total.amount_minor);
-        // Events can arrive late. Of successful refunds, the latest has the largest total.
+        // Events can arrive late. The latest successful refund has the largest total.
         row.refunded_minor = match event.status() {
             RefundStatus::Succeeded => total.max(row.refunded_minor),
             _ => total,

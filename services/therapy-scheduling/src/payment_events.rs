@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use crate::{
     appointment::{
-        payment::{self, Paid, Step},
+        payment::{self, PaymentState, Step},
         status::{Event, Status},
     },
     bookings::Bookings,
@@ -32,7 +32,7 @@ impl HandleEvent<PaymentSucceeded> for Bookings {
             return Ok(());
         };
         let payment_id = Uuid::parse_str(&event.payment_id).ok();
-        let paid = Paid {
+        let paid = PaymentState {
             status: row.status,
             is_paid: row.is_paid,
             payment_id: row.payment_id,

@@ -87,22 +87,22 @@ impl Status {
     /// Statuses after which the user can start a new application.
     pub const OVER: [Self; 2] = [Self::Rejected, Self::Withdrawn];
 
-    /// Whether the user can start a new application.
+    /// Returns whether the user can start a new application.
     pub fn is_over(self) -> bool {
         Self::OVER.contains(&self)
     }
 
-    /// Whether the applicant can edit and submit it.
+    /// Returns whether the applicant can edit and submit it.
     pub fn is_with_applicant(self) -> bool {
         matches!(self, Self::Draft | Self::InformationRequested)
     }
 
-    /// Whether the office has to act.
+    /// Returns whether the office has to act.
     pub fn is_with_office(self) -> bool {
         matches!(self, Self::Submitted | Self::UnderReview | Self::Interview)
     }
 
-    /// Whether the applicant can withdraw it.
+    /// Returns whether the applicant can withdraw it.
     pub fn can_withdraw(self) -> bool {
         self.is_with_applicant() || self.is_with_office()
     }

@@ -22,7 +22,7 @@ pub enum Step {
 
 /// Payment state of an appointment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Paid {
+pub struct PaymentState {
     /// Status of the appointment.
     pub status: Status,
     /// Whether the session is paid, with money or with a session of a plan.
@@ -34,8 +34,8 @@ pub struct Paid {
 }
 
 /// Returns the effect of the payment `id`. A payment without an ID is never a second payment.
-pub fn step(appointment: Paid, id: Option<Uuid>, now: DateTime<Utc>) -> Step {
-    let Paid {
+pub fn step(appointment: PaymentState, id: Option<Uuid>, now: DateTime<Utc>) -> Step {
+    let PaymentState {
         status,
         is_paid,
         payment_id,
@@ -60,8 +60,8 @@ mod tests {
     const FIRST: Uuid = Uuid::from_u128(1);
     const SECOND: Uuid = Uuid::from_u128(2);
 
-    fn of(status: Status, paid_by: Option<Uuid>) -> Paid {
-        Paid {
+    fn of(status: Status, paid_by: Option<Uuid>) -> PaymentState {
+        PaymentState {
             status,
             is_paid: paid_by.is_some(),
             payment_id: paid_by,
@@ -91,7 +91,7 @@ mod tests {
             assert_eq!(step(paid, Some(SECOND), paid.start), Step::RefundSecond);
             assert_eq!(step(paid, None, paid.start), Step::Nothing);
         }
-        let by_plan = Paid {
+        let by_plan = PaymentState {
             payment_id: None,
             ..of(Status::Scheduled, Some(FIRST))
         };

@@ -86,12 +86,12 @@ word_enum! {
 }
 
 impl Status {
-    /// Whether this status is an outcome, which the office can correct.
+    /// Returns whether this status is an outcome, which the office can correct.
     pub fn is_outcome(self) -> bool {
         matches!(self, Self::Completed | Self::NoShow | Self::TherapistAbsent)
     }
 
-    /// Whether an appointment in this status reserves its slots.
+    /// Returns whether an appointment in this status reserves its slots.
     pub fn is_open(self) -> bool {
         matches!(self, Self::Held | Self::Scheduled)
     }
