@@ -1,4 +1,5 @@
-//! How long lists of contact messages take, with the counts that come with the first page. `cargo bench -p selam-contact-admin`.
+//! Times of lists of contact messages, with the counts of the first page.
+//! Run with `cargo bench -p selam-contact-admin`.
 
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
@@ -27,15 +28,15 @@ async fn measure(size: u32) {
         TestPlatform::start(|platform| async move { Ok(vec![selam_contact_admin::build(&platform).await?]) }).await;
     let admin = platform.access_token(Uuid::now_v7(), "admin@example.test", &["admin"]);
     let message = CreateContactMessageRequest {
-        name: "A. Contact".to_owned(),
-        email: "user@example.test".to_owned(),
+        name: "Visitor".to_owned(),
+        email: "visitor@example.test".to_owned(),
         service_interest: ServiceInterest::CargoDelivery.into(),
         message: "How long does a delivery to Edmonton take?".to_owned(),
         language_code: "en".to_owned(),
     };
     client(&platform).create_contact_message(message).await.unwrap();
     let bench = ListBench::new(&platform, "contact-admin", "contact_messages", size);
-    // A second apart: one in a hundred unread, one in a hundred read, the others replied to; every second one about cargo.
+    // One second apart: 1 % unread, 1 % read, the others replied; every second one about cargo.
     bench
         .fill(&[
             ("id", bench.ordered_id()),

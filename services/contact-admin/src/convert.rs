@@ -1,4 +1,4 @@
-//! Between the rows of the database and the messages of the contract.
+//! Conversion of database rows to messages of the contract.
 
 use selam_chassis::{timestamp, words::Word as _};
 use selam_proto_contact::v1::{ContactMessage, ContactMessageCounts, ContactReply, ServiceInterest};

@@ -1,4 +1,4 @@
-//! What the service publishes.
+//! Events that the service publishes.
 
 use selam_chassis::{Result, Transaction, timestamp};
 use selam_proto_contact::v1::{ContactMessageReceived, ContactMessageReplied};
@@ -8,7 +8,7 @@ use crate::{
     store::{MessageRow, ReplyRow},
 };
 
-/// Announces a message in the transaction that stores it.
+/// Publishes a new message in the transaction that stores it.
 pub(crate) async fn publish_received(transaction: &Transaction, row: &MessageRow) -> Result<()> {
     let event = ContactMessageReceived {
         contact_message_id: row.id.to_string(),
@@ -22,7 +22,7 @@ pub(crate) async fn publish_received(transaction: &Transaction, row: &MessageRow
     transaction.publish(&event.contact_message_id, &event).await
 }
 
-/// Announces a reply in the transaction that stores it.
+/// Publishes a reply in the transaction that stores it.
 pub(crate) async fn publish_replied(transaction: &Transaction, message: MessageRow, reply: ReplyRow) -> Result<()> {
     let event = ContactMessageReplied {
         contact_message_id: message.id.to_string(),

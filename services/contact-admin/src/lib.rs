@@ -1,4 +1,4 @@
-//! Contact messages: what visitors write through the contact form, and what the company answers.
+//! Contact messages of visitors and replies of the office.
 
 mod convert;
 mod demo;
@@ -13,13 +13,13 @@ mod store;
 use selam_chassis::{Platform, Result, Service};
 use selam_proto_contact::v1::contact_service_server::ContactServiceServer;
 
-/// Name of the service: of its database, in logs, and towards other services.
+/// Name of the service: its database, in logs, and in calls to other services.
 pub const NAME: &str = "contact-admin";
 
-/// Puts the service together on the parts of `platform`.
+/// Builds the service.
 ///
 /// # Errors
-/// `UNAVAILABLE` when the database does not answer, `INTERNAL` when a migration fails.
+/// `UNAVAILABLE` if the database is unreachable, `INTERNAL` if a migration fails.
 pub async fn build(platform: &Platform) -> Result<Service> {
     let service = Service::new::<migrations::Migrator>(platform, NAME).await?;
     let rpc = rpc::Contact::new(service.database().clone(), senders::Senders::new(platform)?);

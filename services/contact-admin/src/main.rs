@@ -1,4 +1,4 @@
-//! The contact-admin service as a process of its own.
+//! Binary of the contact-admin service.
 
 use std::process::ExitCode;
 

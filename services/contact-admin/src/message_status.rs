@@ -1,25 +1,25 @@
-//! The statuses of a contact message and the steps between them (docs/product.md, section 4).
+//! Statuses of a contact message and the allowed changes (docs/product.md, section 4).
 
 use selam_chassis::{Error, Result, word_enum};
 use selam_proto_contact::v1::ContactMessageStatus;
 
 word_enum! {
-    /// Where a contact message stands, in the order in which it goes through them.
+    /// Status of a contact message, in order.
     pub enum Status of ContactMessageStatus {
-        /// Nobody has read it.
+        /// Not read.
         Unread,
-        /// An admin has read it.
+        /// Read by an admin.
         Read,
-        /// It is answered.
+        /// Replied.
         Replied,
     }
 }
 
 impl Status {
-    /// The step from here to `next`: whether something changes.
+    /// Returns whether a change to `next` has an effect.
     ///
     /// # Errors
-    /// `FAILED_PRECONDITION` (`CONTACT_MESSAGE_STATUS_TRANSITION`) when there is no such step.
+    /// `FAILED_PRECONDITION` (`CONTACT_MESSAGE_STATUS_TRANSITION`) if the change is not allowed.
     pub fn step_to(self, next: Self) -> Result<bool> {
         match (self, next) {
             (Self::Unread, Self::Read | Self::Replied) | (Self::Read, Self::Replied) => Ok(true),
@@ -37,7 +37,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_pair_of_statuses_is_a_step_a_rest_or_refused() {
+    fn classifies_every_pair_of_statuses() {
         use Status::{Read, Replied, Unread};
         for (from, to, expected) in [
             (Unread, Unread, Some(false)),

@@ -1,4 +1,4 @@
-//! What the service holds about people: messages by their address, and replies by who wrote them.
+//! Personal data of the service: messages by address, and replies by author.
 
 use selam_chassis::{
     Database, PersonalData, Result, Transaction,
@@ -8,7 +8,7 @@ use serde_json::{Value, json as object};
 
 use crate::{convert, store};
 
-/// Answers for messages and replies.
+/// Exports and erases messages and replies.
 pub(crate) struct Messages {
     database: Database,
 }
@@ -30,8 +30,7 @@ impl PersonalData for Messages {
         Ok(object!({ "contactMessages": messages }))
     }
 
-    /// Messages are known by address only. What the company answered goes with them; what an admin who leaves has answered others stays as
-    /// nobody's.
+    /// Deletes the messages from the address with their replies. Replies that the user wrote to others are anonymised.
     async fn erase(&self, transaction: &Transaction, subject: &Subject) -> Result<Erasure> {
         Ok(Erasure::Done {
             erased: store::delete_messages_from(transaction, &subject.email, subject.until).await?,

@@ -1,4 +1,4 @@
-//! The RPCs: validate, decide, store, publish.
+//! RPC handlers: validate, decide, store, publish.
 
 use selam_chassis::{
     Checks, Database, Language, Principal, Result, Transaction, fields,
@@ -86,7 +86,7 @@ impl Contact {
         };
         let connection = self.database.connection();
         let page = store::list(&filter).page(connection, &request).await?;
-        // They say the same on every page, so they come with the first.
+        // Counts are the same for every page, so only the first page has them.
         let counts = if request.page_token.is_empty() {
             Some(convert::counts(&store::counts(connection, &filter).await?))
         } else {
@@ -172,7 +172,7 @@ impl Contact {
         Ok(message)
     }
 
-    /// Moves the message to `next` and answers it as it was before.
+    /// Changes the status to `next`. Returns the message from before the change.
     async fn step(&self, transaction: &Transaction, id: Uuid, next: Status) -> Result<MessageRow> {
         let row = store::lock_message(transaction, id).await?;
         if row.status.step_to(next)? {

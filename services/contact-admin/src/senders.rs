@@ -1,4 +1,4 @@
-//! Who the senders of messages are, if they have an account. Identity knows.
+//! Accounts of message senders, found through identity.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -6,7 +6,7 @@ use selam_chassis::{Platform, Result, calls::Edge};
 use selam_proto_contact::v1::{ContactMessage, SenderAccount};
 use selam_proto_identity::v1::{BatchFindAccountsRequest, user_service_client::UserServiceClient};
 
-/// Asks identity about senders.
+/// Finds the accounts of senders.
 pub(crate) struct Senders {
     users: UserServiceClient<Edge>,
 }
@@ -17,13 +17,13 @@ impl Senders {
         Ok(Self { users })
     }
 
-    /// Writes the accounts of their senders into `messages`, with one call for all. When identity does not answer, the messages say that the
-    /// accounts are not known: an admin can read and answer them all the same.
+    /// Adds the senders' accounts to `messages` with one call. If identity does not respond, `sender_account_known`
+    /// stays false, so that admins can still read and reply.
     pub(crate) async fn add_to(&self, messages: &mut [ContactMessage]) {
         if messages.is_empty() {
             return;
         }
-        // The edge has logged and counted what went wrong.
+        // The client has logged and counted the error.
         let Ok(accounts) = self.accounts(messages).await else {
             return;
         };

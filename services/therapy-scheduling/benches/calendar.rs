@@ -1,18 +1,17 @@
-//! How long the directory and calendars take with a thousand therapists who are booked for sixty days, and how many sessions are booked in a second.
-//! `cargo bench -p selam-therapy-scheduling`. Nothing is asserted: it measures.
+//! Times of the directory, calendars and bookings with 1,000 therapists who are booked for 60 days.
+//! Run with `cargo bench -p selam-therapy-scheduling`.
 
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 #[allow(dead_code)]
-#[path = "../tests/service/partners.rs"]
-mod partners;
+#[path = "../tests/service/stand_ins.rs"]
+mod stand_ins;
 
 use std::time::{Duration, Instant};
 
 use chrono::{DateTime, NaiveDateTime, TimeDelta, Utc};
 use clap::Parser;
 use futures::{StreamExt as _, stream};
-use partners::Partners;
 use sea_orm::{
     ConnectionTrait as _, Value,
     sea_query::{Alias, Query},
@@ -24,6 +23,7 @@ use selam_proto_therapy::v1::{
     appointment_service_client::AppointmentServiceClient, therapist_service_client::TherapistServiceClient,
 };
 use selam_therapy_scheduling::{NAME, Settings};
+use stand_ins::StandIns;
 use tonic::transport::Channel;
 use uuid::Uuid;
 
@@ -31,7 +31,7 @@ const THERAPISTS: u32 = 1_000;
 const DAYS: i64 = 60;
 const TIMES: usize = 50;
 const BOOKINGS: usize = 500;
-/// Clients who book at once.
+/// Number of concurrent clients.
 const AT_ONCE: usize = 16;
 
 #[derive(Parser)]
@@ -40,7 +40,7 @@ struct Process {
     therapy: Settings,
 }
 
-/// A Monday, ten in the morning in Calgary.
+/// A Monday at ten in the morning in Calgary.
 fn now() -> DateTime<Utc> {
     "2026-11-23T16:00:00Z".parse().unwrap()
 }
@@ -50,15 +50,15 @@ async fn main() {
     if !std::env::args().any(|argument| argument == "--bench") {
         return;
     }
-    let partners = Partners::default();
+    let stand_ins = StandIns::default();
     let platform = TestPlatform::builder()
         .clock(Clock::fixed(now()))
         .start(move |platform| {
-            let partners = partners.clone();
+            let stand_ins = stand_ins.clone();
             async move {
                 let mut settings = Process::parse_from(["bench"]).therapy;
                 settings.notes_keys = vec!["AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=".into()];
-                let mut services = partners.services(&platform).await?;
+                let mut services = stand_ins.services(&platform).await?;
                 services.push(selam_therapy_scheduling::build(&platform, settings).await?);
                 Ok(services)
             }
@@ -75,10 +75,10 @@ async fn main() {
     platform.stop().await;
 }
 
-/// How long it takes to look for the next free time of all therapists: the task takes a hundred at a time.
+/// Measures the refresh of all next free slots; each run of the task takes a hundred therapists.
 async fn refresh(platform: &TestPlatform, database: &Database) {
     let started = Instant::now();
-    eventually("a next free time for everybody", || async {
+    eventually("a next free slot for every therapist", || async {
         platform.clock().advance(Duration::from_secs(61));
         let query = "SELECT id FROM therapists WHERE next_free_time > '9000-01-01' LIMIT 1";
         let backend = database.connection().get_database_backend();
@@ -87,10 +87,7 @@ async fn refresh(platform: &TestPlatform, database: &Database) {
         left.is_none().then_some(())
     })
     .await;
-    print(
-        "the next free time of all therapists, by the task, in all",
-        started.elapsed(),
-    );
+    print("next free slot of all therapists by the task, total", started.elapsed());
 }
 
 async fn directory(platform: &TestPlatform) {
@@ -103,7 +100,7 @@ async fn directory(platform: &TestPlatform) {
             .into_inner();
         assert!(!found.therapists.is_empty());
     });
-    print("first page of the directory, the next free time first", times.await);
+    print("first page of the directory by next free slot", times.await);
 }
 
 async fn slots(platform: &TestPlatform, ids: &[Uuid]) {
@@ -118,12 +115,12 @@ async fn slots(platform: &TestPlatform, ids: &[Uuid]) {
         let found = directory_of(platform).list_therapist_slots(request).await.unwrap();
         assert!(!found.into_inner().slots.is_empty());
     });
-    print("free times of a therapist in 31 days", times.await);
+    print("slots of a therapist in 31 days", times.await);
 }
 
-/// Times are taken at therapists who are asked for the first time, each by another client.
+/// Measures bookings of therapists without earlier requests, each by another client.
 async fn book(platform: &TestPlatform, ids: &[Uuid]) {
-    let mut wishes = Vec::new();
+    let mut requests = Vec::new();
     for id in &ids[THERAPISTS as usize - BOOKINGS..] {
         let request = ListTherapistSlotsRequest {
             id: id.to_string(),
@@ -137,13 +134,13 @@ async fn book(platform: &TestPlatform, ids: &[Uuid]) {
             language_code: "en".to_owned(),
             ..CreateAppointmentRequest::default()
         };
-        wishes.push((
-            platform.access_token(Uuid::now_v7(), "somebody@example.test", &[]),
+        requests.push((
+            platform.access_token(Uuid::now_v7(), "client@example.test", &[]),
             request,
         ));
     }
     let started = Instant::now();
-    let mut times: Vec<_> = stream::iter(wishes)
+    let mut times: Vec<_> = stream::iter(requests)
         .map(|(token, request)| async move {
             let started = Instant::now();
             let request = platform.request(request, Some(&token));
@@ -157,18 +154,18 @@ async fn book(platform: &TestPlatform, ids: &[Uuid]) {
     let all = started.elapsed();
     times.sort_unstable();
     println!(
-        "| bookings in a second, {AT_ONCE} at once | {:.0} |",
+        "| bookings per second, {AT_ONCE} concurrent | {:.0} |",
         BOOKINGS as f64 / all.as_secs_f64()
     );
-    print("a booking among them, median", times[times.len() / 2]);
-    print("a booking among them, 99 % within", times[times.len() * 99 / 100]);
+    print("one of these bookings, median", times[times.len() / 2]);
+    print("one of these bookings, 99th percentile", times[times.len() * 99 / 100]);
 }
 
 fn directory_of(platform: &TestPlatform) -> TherapistServiceClient<Channel> {
     TherapistServiceClient::new(platform.channel())
 }
 
-/// Median of many calls; the first opens the connection and does not count.
+/// Returns the median of many calls, without the first one, which opens the connection.
 async fn measure(call: impl AsyncFn(usize)) -> Duration {
     call(0).await;
     let mut times = Vec::new();
@@ -185,7 +182,7 @@ fn print(what: &str, time: Duration) {
     println!("| {what} | {:.2} ms |", time.as_secs_f64() * 1000.0);
 }
 
-/// Therapists who work from nine to five, with a session on every day at ten.
+/// Inserts therapists who work from nine to five, with a session every day at ten.
 async fn fill(database: &Database) -> Vec<Uuid> {
     let never: DateTime<Utc> = "9999-01-01T00:00:00Z".parse().unwrap();
     let (mut ids, mut therapists, mut spans, mut offers, mut tags, mut sessions) =
@@ -287,8 +284,8 @@ fn session(therapist_id: Uuid, start: DateTime<Utc>) -> Vec<(&'static str, Value
         ("update_time", start.into()),
     ];
     let texts = [
-        ("client_name", "Somebody"),
-        ("client_email", "somebody@example.test"),
+        ("client_name", "Client"),
+        ("client_email", "client@example.test"),
         ("client_language", "en"),
         ("client_zone", "America/Edmonton"),
         ("therapist_zone", "America/Edmonton"),

@@ -1,5 +1,5 @@
-//! The life of an appointment: taken, paid, moved, ended. Whoever wants a step, the same transaction makes it whole: the row, the therapist's time, the
-//! history, the event, and what has to follow.
+//! Steps of an appointment. Each step is one transaction: the row, the reserved slots, the history, the event and the
+//! jobs that follow.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use selam_chassis::{Database, Error, Result, Transaction, jobs::Order};
@@ -12,30 +12,30 @@ use crate::{
     },
     calendar::slots::Block,
     choices::{Payment, Role, SessionType},
-    errands::{CloseCheckout, Remind, ReturnCredit, SentBack},
+    clients::ServiceClients,
     events,
-    partners::Partners,
+    jobs::{CloseCheckout, RefundCause, Remind, ReturnCredit},
     practice::{self, Practice},
-    store::{self, AppointmentRow, ChangeRow, Connection, appointments, units, waiting},
+    store::{self, AppointmentRow, ChangeRow, Connection, appointments, reserved_slots, waiting_list},
     zones::Zones,
 };
 
-/// Free times that are named when the one that was wanted is taken.
+/// Number of free slots returned when the requested slot is taken.
 const ALTERNATIVES: usize = 5;
 const DAY_BEFORE: TimeDelta = TimeDelta::hours(24);
 const HOUR_BEFORE: TimeDelta = TimeDelta::hours(1);
 
-/// Makes and changes appointments. Cheap to clone.
+/// Creates and changes appointments. Cheap to clone.
 #[derive(Clone)]
 pub(crate) struct Bookings {
     pub(crate) database: Database,
-    pub(crate) partners: Partners,
+    pub(crate) services: ServiceClients,
     pub(crate) zones: Zones,
     pub(crate) rules: Rules,
 }
 
 impl Bookings {
-    /// Counts the change, stores the appointment and adds the change to its history.
+    /// Increments the version, stores the appointment and adds the event to its history.
     pub(crate) async fn record(
         &self,
         transaction: &Transaction,
@@ -51,7 +51,7 @@ impl Bookings {
         Ok(())
     }
 
-    /// Tells the other services, if and only if the transaction commits. `earlier`: when it began before it was moved.
+    /// Publishes the change when the transaction commits. `earlier` is the start before a move.
     pub(crate) async fn announce(
         &self,
         transaction: &Transaction,
@@ -73,36 +73,36 @@ impl Bookings {
         Ok(therapist.map(|it| it.practice_address).unwrap_or_default())
     }
 
-    /// Takes the time of an appointment of `practice`, which is locked.
+    /// Reserves the slots of an appointment of `practice`, which is locked.
     ///
     /// # Errors
-    /// `SLOT_TAKEN` with the next free times; the transaction must be given up.
+    /// `SLOT_TAKEN` with the next free slots. Roll the transaction back after an error.
     pub(crate) async fn take(
         &self,
         transaction: &Transaction,
         practice: &Practice,
         row: &AppointmentRow,
     ) -> Result<()> {
-        // Before the try: after it the transaction may be broken.
+        // Read before the insert: a failed insert may break the transaction.
         let now = transaction.now();
-        let taken = units::taken(&**transaction, row.therapist_id, now, Some(row.id)).await?;
-        let block = units::block(row);
+        let taken = reserved_slots::blocks(&**transaction, row.therapist_id, now, Some(row.id)).await?;
+        let block = reserved_slots::block_of(row);
         let is_free = !taken.iter().any(|other| other.overlaps(&block));
-        if is_free && units::take(transaction, row).await? {
+        if is_free && reserved_slots::reserve(transaction, row).await? {
             return Ok(());
         }
         let until = row.start_time + TimeDelta::days(14);
         let mut free = practice.finder(&taken, now).starts(row.minutes, now, until);
-        // Those nearest to what was wanted.
+        // The slots closest to the requested one.
         free.sort_by_key(|start| (*start - row.start_time).abs());
         free.truncate(ALTERNATIVES);
         free.sort_unstable();
         Err(slot_taken(&free))
     }
 
-    /// The rows of a new time: beginning, wall time at the therapist's, what is kept of their time.
+    /// Returns `row` with another start, local time and block.
     pub(crate) fn at(&self, row: AppointmentRow, practice: &Practice, start: DateTime<Utc>) -> AppointmentRow {
-        let block = Block::of(start, row.minutes, &practice.manner());
+        let block = Block::of(start, row.minutes, &practice.booking_policy());
         AppointmentRow {
             start_time: start,
             therapist_local_time: practice.zone.local(start).naive_local(),
@@ -113,24 +113,25 @@ impl Bookings {
         }
     }
 
-    /// Whatever is taken or given back changes the next free time.
+    /// Recomputes the next free slot of a therapist.
     pub(crate) async fn refresh(&self, transaction: &Transaction, therapist_id: Uuid) -> Result<()> {
         let therapist = store::therapists::lock(transaction, therapist_id).await?;
         practice::refresh(transaction, therapist, &self.zones).await.map(drop)
     }
 
-    /// It is paid: the appointment is scheduled, both sides are notified and will be reminded. The client no longer waits for a free time.
+    /// Schedules a paid appointment, notifies both parties and enqueues reminders. Removes the client from the waiting
+    /// list.
     pub(crate) async fn schedule(&self, transaction: &Transaction, row: &mut AppointmentRow) -> Result<()> {
         row.status = Status::Scheduled;
         row.is_paid = true;
         row.checkout_session_id.clear();
         self.record(transaction, row, Event::Scheduled, None).await?;
-        waiting::leave(transaction, row.therapist_id, row.client_id).await?;
+        waiting_list::leave(transaction, row.therapist_id, row.client_id).await?;
         self.order_reminders(transaction, row).await?;
         self.announce(transaction, row, Event::Scheduled, None, None).await
     }
 
-    /// Orders the reminders of an appointment, those that are not past.
+    /// Enqueues the reminders of an appointment that are due in the future.
     pub(crate) async fn order_reminders(&self, transaction: &Transaction, row: &AppointmentRow) -> Result<()> {
         for (before, is_last) in [(DAY_BEFORE, false), (HOUR_BEFORE, true)] {
             let time = row.start_time - before;
@@ -148,18 +149,18 @@ impl Bookings {
         Ok(())
     }
 
-    /// Cancels an appointment that is open, and sends back what the rules say.
+    /// Cancels an open appointment and refunds the client according to the rules.
     pub(crate) async fn cancel(&self, transaction: &Transaction, row: &mut AppointmentRow, role: Role) -> Result<()> {
         let was_held = row.status == Status::Held;
         let percent = self.refund_percent(row, role, transaction.now());
         row.status = Status::Cancelled;
         let why = if role == Role::Client {
-            SentBack::ByClient
+            RefundCause::ByClient
         } else {
-            SentBack::ByTherapist
+            RefundCause::ByTherapist
         };
         self.owe(transaction, row, percent, why).await?;
-        units::give_back(transaction, row.id).await?;
+        reserved_slots::release(transaction, row.id).await?;
         self.record(transaction, row, Event::Cancelled, Some(role)).await?;
         self.refresh(transaction, row.therapist_id).await?;
         if was_held {
@@ -169,12 +170,13 @@ impl Bookings {
             .await
     }
 
-    /// Returns what goes back when `role` cancels now, in percent. A session of a plan comes back whole or not at all.
+    /// Returns the refund in percent if `role` cancels at `now`. A session of a plan is returned as a whole or not at
+    /// all.
     pub(crate) fn refund_percent(&self, row: &AppointmentRow, role: Role, now: DateTime<Utc>) -> i32 {
         refund_percent(&self.rules, row, role, now)
     }
 
-    /// Ends the payment of an appointment that was held.
+    /// Closes the checkout of a hold, or returns its plan session.
     async fn close_payment(&self, transaction: &Transaction, row: &AppointmentRow) -> Result<()> {
         let appointment_id = row.id;
         transaction.enqueue(CloseCheckout { appointment_id }).await?;
@@ -189,23 +191,23 @@ impl Bookings {
         Ok(())
     }
 
-    /// Ends a hold that its client replaces in the same transaction, which refreshes the next free time.
+    /// Ends a hold that its client replaces in the same transaction. The caller refreshes the next free slot.
     pub(crate) async fn replace(&self, transaction: &Transaction, mut row: AppointmentRow) -> Result<()> {
         row.status = Status::Released;
-        units::give_back(transaction, row.id).await?;
+        reserved_slots::release(transaction, row.id).await?;
         self.record(transaction, &mut row, Event::Released, Some(Role::Client))
             .await?;
         self.close_payment(transaction, &row).await
     }
 
-    /// Gives the time of an appointment back that was not paid.
+    /// Releases an unpaid hold.
     pub(crate) async fn release(&self, id: Uuid) -> Result<()> {
         let transaction = self.database.begin().await?;
         self.release_in(&transaction, id).await?;
         transaction.commit().await
     }
 
-    /// The same as part of a transaction.
+    /// Releases an unpaid hold as part of a transaction.
     pub(crate) async fn release_in(&self, transaction: &Transaction, id: Uuid) -> Result<()> {
         let Some(mut row) = appointments::lock_any(transaction, id).await? else {
             return Ok(());
@@ -214,13 +216,13 @@ impl Bookings {
             return Ok(());
         }
         row.status = Status::Released;
-        units::give_back(transaction, row.id).await?;
+        reserved_slots::release(transaction, row.id).await?;
         self.record(transaction, &mut row, Event::Released, None).await?;
         self.refresh(transaction, row.therapist_id).await
     }
 }
 
-/// Returns what goes back when `role` cancels now, in percent of what was paid.
+/// Returns the refund in percent of the payment if `role` cancels at `now`.
 pub(crate) fn refund_percent(rules: &Rules, row: &AppointmentRow, role: Role, now: DateTime<Utc>) -> i32 {
     let percent = rules.refund_percent(role, terms(row), now);
     match row.payment {
@@ -229,7 +231,7 @@ pub(crate) fn refund_percent(rules: &Rules, row: &AppointmentRow, role: Role, no
     }
 }
 
-/// Facts that decide the refund of an appointment.
+/// Returns the facts that determine the refund of an appointment.
 pub(crate) fn terms(row: &AppointmentRow) -> Terms {
     Terms {
         start: row.start_time,
@@ -238,7 +240,7 @@ pub(crate) fn terms(row: &AppointmentRow) -> Terms {
     }
 }
 
-/// The entry of the history that tells of the present version of `row`.
+/// Returns the history entry for the current version of `row`.
 pub(crate) fn change(row: &AppointmentRow, event: Event, role: Option<Role>) -> ChangeRow {
     ChangeRow {
         appointment_id: row.id,
@@ -255,5 +257,5 @@ fn slot_taken(free: &[DateTime<Utc>]) -> Error {
         .iter()
         .map(|time| time.to_rfc3339_opts(chrono::SecondsFormat::Secs, true))
         .collect();
-    Error::already_exists("SLOT_TAKEN", "another client has this time").with_metadata("alternatives", times.join(","))
+    Error::already_exists("SLOT_TAKEN", "the slot is already booked").with_metadata("alternatives", times.join(","))
 }

@@ -1,10 +1,10 @@
-//! What therapists and clients choose from (docs/product.md, section 3).
+//! Values that therapists and clients choose from (docs/product.md, section 3).
 
 use selam_chassis::word_enum;
 use selam_proto_therapy::v1 as wire;
 
 word_enum! {
-    /// What people come with.
+    /// Concern of a client.
     pub enum Specialization of wire::Specialization {
         /// Anxiety and depression.
         AnxietyDepression,
@@ -30,7 +30,7 @@ word_enum! {
 }
 
 word_enum! {
-    /// A language of sessions.
+    /// Language of sessions.
     pub enum SpokenLanguage of wire::SpokenLanguage {
         /// English.
         English,
@@ -58,13 +58,13 @@ word_enum! {
         Japanese,
         /// Korean.
         Korean,
-        /// Another one.
+        /// Another language.
         Other,
     }
 }
 
 impl SpokenLanguage {
-    /// Those of the application form (docs/product.md, section 3), with Tigrinya.
+    /// Languages of the application form (docs/product.md, section 3), with Tigrinya.
     pub const OF_THE_FORM: [Self; 13] = [
         Self::English,
         Self::Tigrinya,
@@ -81,7 +81,7 @@ impl SpokenLanguage {
         Self::Other,
     ];
 
-    /// Those that the finder offers; the application form has others, too.
+    /// Languages of the finder; the application form has more.
     pub const OF_THE_FINDER: [Self; 11] = [
         Self::English,
         Self::Tigrinya,
@@ -98,7 +98,7 @@ impl SpokenLanguage {
 }
 
 word_enum! {
-    /// A kind of therapy.
+    /// Kind of therapy.
     pub enum TherapyType of wire::TherapyType {
         /// With one person.
         Individual,
@@ -110,21 +110,21 @@ word_enum! {
         Group,
         /// With children and adolescents.
         ChildAdolescent,
-        /// Cognitive behavioural.
+        /// Cognitive behavioural therapy.
         Cbt,
         /// Trauma-focused.
         TraumaFocused,
-        /// About grief.
+        /// Grief counselling.
         Grief,
-        /// About addiction.
+        /// Addiction counselling.
         Addiction,
-        /// About work.
+        /// Career counselling.
         Career,
     }
 }
 
 word_enum! {
-    /// Who takes part in a session.
+    /// Participants of a session.
     pub enum SessionFormat of wire::SessionFormat {
         /// One person.
         Individual,
@@ -138,17 +138,17 @@ word_enum! {
 }
 
 word_enum! {
-    /// Where a session takes place.
+    /// Place of a session.
     pub enum SessionType of wire::SessionType {
         /// By video.
         Video,
-        /// At the therapist's.
+        /// At the therapist's practice.
         InPerson,
     }
 }
 
 word_enum! {
-    /// What a therapist may call themselves.
+    /// Qualification of a therapist.
     pub enum Qualification of wire::Qualification {
         /// Registered psychologist.
         RegisteredPsychologist,
@@ -156,27 +156,27 @@ word_enum! {
         ClinicalPsychologist,
         /// Certified counsellor.
         CertifiedCounsellor,
-        /// Not certified, approved after an interview.
+        /// Without a certificate, approved after an interview.
         ExperiencedPractitioner,
     }
 }
 
 word_enum! {
-    /// Whether everybody sees a profile.
+    /// Visibility of a profile.
     pub enum ProfileStatus of wire::ProfileStatus {
-        /// Nobody but the therapist does.
+        /// Visible to the therapist only.
         Hidden,
-        /// Everybody does.
+        /// Visible to all users.
         Listed,
-        /// The platform hides it.
+        /// Hidden by the platform.
         Suspended,
     }
 }
 
 word_enum! {
-    /// How an appointment is paid.
+    /// Payment method of an appointment.
     pub enum Payment of wire::AppointmentPayment {
-        /// Once, by a checkout.
+        /// Single payment by a checkout.
         Checkout,
         /// With a session of a plan.
         Plan,
@@ -184,23 +184,23 @@ word_enum! {
 }
 
 word_enum! {
-    /// What browsers tell each other in a room.
+    /// Kind of a signal between browsers.
     pub enum SignalKind of wire::RoomSignalKind {
         /// A session description.
         Description,
-        /// A way to get there.
+        /// An ICE candidate.
         Candidate,
-        /// What is on or off.
+        /// State of camera and microphone.
         Media,
     }
 }
 
 word_enum! {
-    /// As whom somebody deals with an appointment.
+    /// Role of a user in an appointment.
     pub enum Role of wire::AppointmentRole {
-        /// Its client.
+        /// The client of the session.
         Client,
-        /// Its therapist.
+        /// The therapist of the session.
         Therapist,
         /// An admin.
         Admin,

@@ -1,4 +1,4 @@
-//! Between the rows of the database and the messages of the contract.
+//! Conversion of database rows to messages of the contract.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use selam_chassis::{Zone, history, local_time, timestamp};
@@ -20,7 +20,7 @@ use crate::{
     zones::Zones,
 };
 
-/// A therapist with wall times of `viewer`.
+/// Returns a therapist with local times in the zone of the viewer.
 pub(crate) fn therapist(row: TherapistRow, tags: Tags, offers: Vec<OfferRow>, viewer: &Zone) -> Therapist {
     let next = Some(row.next_free_time).filter(|time| *time < NEVER);
     Therapist {
@@ -45,7 +45,7 @@ pub(crate) fn therapist(row: TherapistRow, tags: Tags, offers: Vec<OfferRow>, vi
     }
 }
 
-/// Average in tenths of a star, rounded; 0 without reviews.
+/// Returns the average in tenths of a star, rounded; 0 without reviews.
 pub(crate) fn rating_tenths(sum: i32, count: i32) -> i32 {
     if count < 1 { 0 } else { (sum * 20 + count) / (count * 2) }
 }
@@ -58,7 +58,7 @@ fn offer(row: OfferRow) -> SessionOffer {
     }
 }
 
-/// A therapist's own profile.
+/// Returns a therapist's own profile.
 pub(crate) fn profile(
     row: TherapistRow,
     tags: Tags,
@@ -77,7 +77,7 @@ pub(crate) fn profile(
     }
 }
 
-/// The rules of a booking, as they are shown before one pays.
+/// Returns the booking rules that the web client shows before the payment.
 pub(crate) fn booking_rules(rules: &Rules) -> BookingRules {
     let number = |value: i64| i32::try_from(value).unwrap_or(i32::MAX);
     BookingRules {
@@ -94,7 +94,7 @@ pub(crate) fn booking_rules(rules: &Rules) -> BookingRules {
     }
 }
 
-/// A time at which a session can begin.
+/// Returns a bookable slot.
 pub(crate) fn slot(start: DateTime<Utc>, minutes: i32, viewer: &Zone, therapist: &Zone) -> TherapistSlot {
     let end = start + TimeDelta::minutes(minutes.into());
     TherapistSlot {
@@ -105,8 +105,8 @@ pub(crate) fn slot(start: DateTime<Utc>, minutes: i32, viewer: &Zone, therapist:
     }
 }
 
-/// What else is shown of an appointment.
-pub(crate) struct Shown<'a> {
+/// Context of an appointment message.
+pub(crate) struct AppointmentView<'a> {
     pub therapist_name: &'a str,
     pub role: Role,
     pub rules: &'a Rules,
@@ -114,9 +114,14 @@ pub(crate) struct Shown<'a> {
     pub now: DateTime<Utc>,
 }
 
-/// An appointment as a user in a role may see it. `notes`: what the client wrote, for the two parties.
-pub(crate) fn appointment(row: AppointmentRow, history: Vec<ChangeRow>, notes: String, shown: &Shown) -> Appointment {
-    let &Shown { role, rules, now, .. } = shown;
+/// Returns an appointment as visible to a role. `notes` are the client's notes, for the two parties only.
+pub(crate) fn appointment(
+    row: AppointmentRow,
+    history: Vec<ChangeRow>,
+    notes: String,
+    shown: &AppointmentView,
+) -> Appointment {
+    let &AppointmentView { role, rules, now, .. } = shown;
     let is_client = role == Role::Client;
     let zone = shown.zones.kept(if is_client {
         &row.client_zone
@@ -134,7 +139,7 @@ pub(crate) fn appointment(row: AppointmentRow, history: Vec<ChangeRow>, notes: S
     let instant = |time: DateTime<Utc>| is_video.then(|| timestamp(time));
     let absence_from = rules.absence_from(row.start_time);
     let free_until = rules.free_until(terms(&row)).filter(|until| can_cancel && now < *until);
-    // A client who was recorded as absent can still come.
+    // A client who was recorded as absent can still enter.
     let room_status = match rules::is_room_open(row.status, row.start_time, row.minutes, now) {
         true => Status::Scheduled,
         false => row.status,
@@ -194,7 +199,7 @@ pub(crate) fn appointment(row: AppointmentRow, history: Vec<ChangeRow>, notes: S
         },
         can_complete: is_therapist && row.status == Status::Scheduled && row.start_time <= now,
         can_reschedule: row.status == Status::Scheduled && moves_left && rules.is_movable_by(role, row.start_time, now),
-        // Reviews are published without names: with the name they are the therapist's and the client's alone.
+        // Reviews are published without names; only the two parties see the name and the review together.
         rating: if role == Role::Admin { 0 } else { row.rating },
         review_text: if role == Role::Admin {
             String::new()
@@ -204,18 +209,18 @@ pub(crate) fn appointment(row: AppointmentRow, history: Vec<ChangeRow>, notes: S
         history: history.into_iter().map(change).collect(),
         etag: history::etag(row.version),
         create_time: Some(timestamp(row.create_time)),
-        // Only the detail of a scheduled session has it.
+        // Set only in the detail of a scheduled session.
         practice_address: String::new(),
     }
 }
 
-/// Whether the caller can pay it by a checkout now.
+/// Returns whether the caller can pay the appointment by a checkout now.
 pub(crate) fn can_pay(row: &AppointmentRow, role: Role, now: DateTime<Utc>) -> bool {
     role == Role::Client && row.status == Status::Held && row.payment == Payment::Checkout && row.hold_expire_time > now
 }
 
-/// Returns whether the caller may record, after the grace period, that the other party did not attend. A client cannot report a therapist who was in
-/// the room.
+/// Returns whether the caller may record the absence of the other party after the grace period. A client cannot report
+/// a therapist who was in the room.
 fn may_record_absence(row: &AppointmentRow, role: Role) -> bool {
     let is_allowed = match role {
         Role::Client => row.therapist_seen_time.is_none(),
@@ -233,7 +238,7 @@ fn change(row: ChangeRow) -> AppointmentChange {
     }
 }
 
-/// A client's review. The id is random, so that it leads to no appointment.
+/// Returns a client's review. Its ID is random and does not reveal the appointment.
 pub(crate) fn review(row: AppointmentRow) -> TherapistReview {
     TherapistReview {
         id: row.review_id.unwrap_or_default().to_string(),
@@ -248,7 +253,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn averages_are_rounded_to_tenths() {
+    fn rounds_average_rating_to_tenths() {
         for (sum, count, tenths) in [(0, 0, 0), (5, 1, 50), (9, 2, 45), (14, 3, 47), (13, 3, 43), (1, 1, 10)] {
             assert_eq!(rating_tenths(sum, count), tenths, "{sum}/{count}");
         }

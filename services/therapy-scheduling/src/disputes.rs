@@ -1,5 +1,6 @@
-//! Sessions whose payment was refunded in part by the office, or is contested by the client's bank. Until the bank decides, the time stays kept and joining is suspended. When the client wins, the
-//! session is cancelled without a refund, since the bank has returned the money.
+//! Handlers of refunds by the office and of disputes by the client's bank. Until the bank decides, the slots stay
+//! reserved and joining is suspended. When the client wins, the session is cancelled without a refund, because the bank
+//! has returned the money.
 
 use selam_chassis::{HandleEvent, Received, Result, Transaction};
 use selam_proto_payments::v1::{DisputeStatus, PaymentDisputed, PaymentRefunded, RefundStatus};
@@ -8,9 +9,9 @@ use uuid::Uuid;
 use crate::{
     appointment::status::{Event, Refund, Status},
     bookings::Bookings,
-    refunding,
-    settling::appointment_of,
-    store::{AppointmentRow, appointments, units},
+    payment_events::appointment_of,
+    refunds,
+    store::{AppointmentRow, appointments, reserved_slots},
 };
 
 impl HandleEvent<PaymentRefunded> for Bookings {
@@ -23,7 +24,7 @@ impl HandleEvent<PaymentRefunded> for Bookings {
             return Ok(());
         };
         let total = event.refunded_total.as_ref().map_or(0, |total| total.amount_minor);
-        // Events may come late; of refunds that succeeded, the latest has the largest total.
+        // Events can arrive late. The latest successful refund has the largest total.
         row.refunded_minor = match event.status() {
             RefundStatus::Succeeded => total.max(row.refunded_minor),
             _ => total,
@@ -60,12 +61,12 @@ impl Bookings {
             return Ok(());
         }
         row.disputed_time = Some(now);
-        tracing::warn!(appointment_id = %row.id, "the payment of a coming session is disputed");
+        tracing::warn!(appointment_id = %row.id, "payment of a future session is disputed");
         self.record(transaction, row, Event::Disputed, None).await
     }
 
     async fn resume(&self, transaction: &Transaction, row: &mut AppointmentRow) -> Result<()> {
-        // Refunds that the dispute held up can be sent now.
+        // Send refunds that the dispute delayed.
         let is_owed = row.refund == Some(Refund::Disputed);
         if row.disputed_time.take().is_none() && !is_owed {
             return Ok(());
@@ -74,7 +75,7 @@ impl Bookings {
             row.refund = Some(Refund::Pending);
             row.refund_request_id = Some(Uuid::now_v7());
             let why = self.why(transaction, row).await?;
-            refunding::order(transaction, row, why).await?;
+            refunds::order(transaction, row, why).await?;
         }
         self.record(transaction, row, Event::DisputeWon, None).await
     }
@@ -86,7 +87,7 @@ impl Bookings {
             return Ok(());
         }
         row.status = Status::Cancelled;
-        units::give_back(transaction, row.id).await?;
+        reserved_slots::release(transaction, row.id).await?;
         self.record(transaction, row, Event::DisputeLost, None).await?;
         self.refresh(transaction, row.therapist_id).await?;
         self.announce(transaction, row, Event::Cancelled, None, None).await

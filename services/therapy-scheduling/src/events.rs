@@ -1,4 +1,4 @@
-//! What the service publishes.
+//! Events that the service publishes.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use selam_chassis::{Result, Transaction, Zone, local_time, timestamp};
@@ -14,7 +14,7 @@ use crate::{
     zones::Zones,
 };
 
-/// Announces what happened to an appointment in the transaction that does it.
+/// Publishes a change of an appointment in its transaction.
 pub(crate) async fn changed(
     transaction: &Transaction,
     row: &AppointmentRow,
@@ -67,13 +67,13 @@ pub(crate) async fn changed(
     transaction.publish(&event.appointment_id, &event).await
 }
 
-/// Cents that go back of a session's payment: at most what the office has left of it.
+/// Returns the refund of a session in cents, at most the rest after refunds by the office.
 pub(crate) fn refund_ahead(row: &AppointmentRow, percent: i32) -> i64 {
     let by_others = (row.refunded_minor - row.refund_minor).max(0);
     share_of_rest(row.paid_minor, by_others, percent)
 }
 
-/// Announces what happened to an application in the transaction that does it. `zone` is the applicant's.
+/// Publishes a change of an application in its transaction. `zone` is the applicant's.
 pub(crate) async fn application_changed(
     transaction: &Transaction,
     row: &ApplicationRow,

@@ -1,4 +1,4 @@
-//! What is done again and again: free times that time has passed, and clocks that the law has changed.
+//! Recurring tasks: refreshes next free slots and follows changed time zone rules.
 
 use selam_chassis::{Result, Transaction};
 use uuid::Uuid;
@@ -8,13 +8,13 @@ use crate::{
     bookings::Bookings,
     calendar::slots::Block,
     practice,
-    store::{self, AppointmentRow, appointments, units},
+    store::{self, AppointmentRow, appointments, reserved_slots},
 };
 
 const PORTION: u64 = 100;
 
 impl Bookings {
-    /// Looks again for the next free time of therapists whose was passed.
+    /// Refreshes the next free slot of therapists whose slot has passed.
     pub(crate) async fn refresh_due(&self) -> Result<()> {
         let connection = self.database.connection();
         let now = self.database.clock().now();
@@ -27,8 +27,8 @@ impl Bookings {
         Ok(())
     }
 
-    /// What is agreed on is the wall time at the therapist's. When the rules of the zone are others than on the day of the booking, the session
-    /// begins at another instant, and both sides are told.
+    /// Moves sessions to their agreed local time after the rules of the therapist's zone changed, and notifies both
+    /// parties.
     pub(crate) async fn follow_clocks(&self) -> Result<()> {
         let mut last = Uuid::nil();
         loop {
@@ -43,8 +43,8 @@ impl Bookings {
                 if self.shift(&transaction, row.id).await? {
                     transaction.commit().await?;
                 } else {
-                    // Somebody booked by the new rules already: a person has to decide.
-                    tracing::error!(appointment_id = %row.id, "an appointment cannot follow the clocks of its zone: the time is taken");
+                    // Another client has already booked this time; an operator has to decide.
+                    tracing::error!(appointment_id = %row.id, "appointment cannot keep its local time after a zone change: the slot is taken");
                 }
             }
         }
@@ -55,7 +55,7 @@ impl Bookings {
         zone.instant(row.therapist_local_time) != row.start_time
     }
 
-    /// Answers whether all went well; otherwise the transaction must be given up.
+    /// Returns whether the session has its agreed local time. Roll the transaction back if it returns `false`.
     async fn shift(&self, transaction: &Transaction, id: Uuid) -> Result<bool> {
         let Some(mut row) = appointments::lock_any(transaction, id).await? else {
             return Ok(true);
@@ -70,11 +70,11 @@ impl Bookings {
             start: row.block_start_time + by,
             end: row.block_end_time + by,
         };
-        units::give_back(transaction, id).await?;
+        reserved_slots::release(transaction, id).await?;
         row.start_time = start;
         row.block_start_time = block.start;
         row.block_end_time = block.end;
-        if !units::take(transaction, &row).await? {
+        if !reserved_slots::reserve(transaction, &row).await? {
             return Ok(false);
         }
         self.record(transaction, &mut row, Event::ClocksChanged, None).await?;

@@ -1,5 +1,6 @@
-//! Servers by which two browsers find a way to each other (RFC 7064, RFC 7065), and the credentials of TURN servers, which are good for some hours:
-//! the name is when they end and whose they are, the password its HMAC-SHA1 (coturn's `use-auth-secret`, draft-uberti-behave-turn-rest-00).
+//! STUN and TURN servers for WebRTC connections (RFC 7064, RFC 7065), with temporary credentials for TURN servers. The
+//! username is the expiry time and the user ID; the password is its HMAC-SHA1 (coturn's `use-auth-secret`,
+//! draft-uberti-behave-turn-rest-00).
 
 use base64::{Engine as _, engine::general_purpose::STANDARD};
 use chrono::{DateTime, TimeDelta, Utc};
@@ -17,10 +18,10 @@ const STUN_SETTING: &str = "SELAM_THERAPY_ICE_URLS";
 const TURN_SETTING: &str = "SELAM_THERAPY_TURN_URLS";
 const SECRET_SETTING: &str = "SELAM_THERAPY_TURN_SECRET";
 
-/// How long credentials are good: longer than one can be in a room.
+/// Lifetime of credentials, longer than a user can be in a room.
 const CREDENTIALS: TimeDelta = TimeDelta::hours(6);
 
-/// The servers that are set.
+/// The configured servers.
 #[derive(Clone)]
 pub(crate) struct IceServers {
     stun: Vec<String>,
@@ -29,10 +30,10 @@ pub(crate) struct IceServers {
 }
 
 impl IceServers {
-    /// What the settings say.
+    /// Reads the servers from the settings.
     ///
     /// # Errors
-    /// `INVALID_ARGUMENT` with the name of the setting when an address is none, or TURN servers have no secret.
+    /// `INVALID_ARGUMENT` with the name of the setting if a URL is invalid, or if TURN servers have no secret.
     pub(crate) fn new(settings: &Settings) -> Result<Self> {
         let stun = addresses(STUN_SETTING, &settings.ice_urls, STUN)?;
         let turn = addresses(TURN_SETTING, &settings.turn_urls, TURN)?;
@@ -51,7 +52,7 @@ impl IceServers {
         })
     }
 
-    /// What the browser of `user` is told.
+    /// Returns the servers for the browser of `user`.
     pub(crate) fn of(&self, user: Uuid, now: DateTime<Utc>) -> Vec<IceServer> {
         let stun = (!self.stun.is_empty()).then(|| IceServer {
             urls: self.stun.clone(),
@@ -79,13 +80,13 @@ fn addresses(setting: &str, given: &[String], schemes: [&str; 2]) -> Result<Vec<
     match given.iter().find(|url| !is_address(url, schemes)) {
         Some(wrong) => Err(Error::invalid_argument(
             "SETTING_INVALID",
-            format!("{setting}: {wrong} is not an address such as {}:host:3478", schemes[0]),
+            format!("{setting}: {wrong} is not a URL such as {}:host:3478", schemes[0]),
         )),
         None => Ok(given.into_iter().map(str::to_owned).collect()),
     }
 }
 
-/// Whether it is `scheme:host`, perhaps with `:port`, of a TURN server also with `?transport=`.
+/// Returns whether `url` is `scheme:host` with an optional `:port`, and for TURN servers an optional `?transport=`.
 fn is_address(url: &str, schemes: [&str; 2]) -> bool {
     let Some((scheme, rest)) = url.split_once(':') else {
         return false;
@@ -125,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn addresses_are_those_of_stun_and_turn() {
+    fn accepts_stun_and_turn_urls_only() {
         for (url, schemes, fine) in [
             ("stun:stun.example.org", STUN, true),
             ("stun:stun.example.org:3478", STUN, true),
@@ -151,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_used_names_its_setting() {
+    fn names_setting_of_unusable_value() {
         for (arguments, setting) in [
             (
                 &["--therapy-ice-urls", "stun:a.example,http://b.example"][..],
@@ -170,13 +171,14 @@ mod tests {
     }
 
     #[test]
-    fn without_settings_there_are_none() {
+    fn returns_no_servers_without_settings() {
         assert!(servers(&[]).unwrap().of(Uuid::nil(), DateTime::UNIX_EPOCH).is_empty());
     }
 
-    /// Made with `printf '%s' "1800021600:00000000-0000-0000-0000-000000000000" | openssl dgst -sha1 -hmac north -binary | base64`.
+    /// Expected value: `printf '%s' "1800021600:00000000-0000-0000-0000-000000000000" | openssl dgst -sha1 -hmac north
+    /// -binary | base64`.
     #[test]
-    fn turn_servers_are_given_with_credentials_for_some_hours() {
+    fn returns_turn_credentials_valid_six_hours() {
         let arguments = [
             "--therapy-ice-urls",
             "stun:a.example,stun:b.example:3478",

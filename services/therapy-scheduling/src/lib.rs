@@ -1,34 +1,34 @@
-//! Therapy: the directory of therapists, their applications and calendars, and the appointments of their clients.
+//! Therapists, their applications and calendars, and appointments with clients.
 
 pub mod application;
 pub mod appointment;
 mod bookings;
 pub mod calendar;
 pub mod choices;
-mod closing;
+mod clients;
 mod convert;
 mod demo;
 mod disputes;
-mod errands;
 mod events;
-mod feed;
 mod housekeeping;
+mod ical_feed;
 mod ice;
+mod jobs;
 mod licenses;
 pub mod matching;
 mod meeting;
 mod migrations;
-mod opening;
+mod onboarding;
 mod outcomes;
-mod partners;
+mod payment_events;
 mod personal_data;
 mod places;
 mod practice;
-mod refunding;
-pub mod room;
+mod practice_closure;
+mod refunds;
 mod rpc;
 mod settings;
-mod settling;
+pub mod signaling;
 mod store;
 mod titles;
 mod zones;
@@ -47,13 +47,13 @@ use selam_proto_therapy::{
 };
 
 use bookings::Bookings;
-use closing::EndSession;
-use errands::{CloseCheckout, EndHold, GrantRole, Remind, ReturnCredit, SendBack, TellPlanPrice};
-use feed::Calendars;
+use clients::ServiceClients;
+use ical_feed::Calendars;
 use ice::IceServers;
-use partners::Partners;
+use jobs::{CloseCheckout, EndHold, GrantRole, Remind, ReturnCredit, SendBack, TellPlanPrice};
 use personal_data::Everything;
 use places::AnnouncePlace;
+use practice_closure::EndSession;
 use rpc::applications::{
     Applications,
     documents::{DOWNLOAD, UPLOAD, upload},
@@ -62,17 +62,18 @@ use zones::Zones;
 
 pub use settings::Settings;
 
-/// Name of the service: of its database, in logs, and towards other services.
+/// Name of the service: its database, in logs, and in calls to other services.
 pub const NAME: &str = "therapy-scheduling";
 
 const MINUTE: Duration = Duration::from_secs(60);
 const HOUR: Duration = Duration::from_secs(3_600);
 const DAY: Duration = Duration::from_secs(86_400);
 
-/// Puts the service together on the parts of `platform`.
+/// Builds the service.
 ///
 /// # Errors
-/// `UNAVAILABLE` when the database does not answer, `INTERNAL` when a migration fails, `INVALID_ARGUMENT` when a setting cannot be used.
+/// `UNAVAILABLE` if the database is unreachable, `INTERNAL` if a migration fails, `INVALID_ARGUMENT` if a setting is
+/// invalid.
 pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
     let service = Service::new::<migrations::Migrator>(platform, NAME)
         .await?
@@ -80,7 +81,7 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
     let database = service.database().clone();
     let bookings = Bookings {
         database: database.clone(),
-        partners: Partners::new(platform)?,
+        services: ServiceClients::new(platform)?,
         zones: Zones::new(platform.settings().time_zone.clone()),
         rules: settings.rules(),
     };
@@ -131,8 +132,8 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
         .http(&PACKAGE, |routes| {
             routes
                 .state(Arc::new(calendars))
-                .on("GET", "/v1/appointments/{id}/calendar.ics", feed::appointment)
-                .on("GET", "/v1/calendar-feeds/{token}", feed::feed)
+                .on("GET", "/v1/appointments/{id}/calendar.ics", ical_feed::appointment)
+                .on("GET", "/v1/calendar-feeds/{token}", ical_feed::feed)
                 .state(Arc::new(documents))
                 .on("POST", UPLOAD, upload)
                 .on("GET", DOWNLOAD, files.downloads())
@@ -172,7 +173,7 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
             let bookings = following.clone();
             async move { bookings.follow_clocks().await }
         })
-        // More often than once a day, so that a profile is hidden soon after the last day.
+        // Hourly, so that a profile is suspended soon after the last day of its licence.
         .every("licenses", HOUR, move |_| {
             let (bookings, calendar) = (licensing.clone(), calendar.clone());
             async move { bookings.follow_licenses(&calendar, warning_days).await }

@@ -1,5 +1,5 @@
-//! Licences of therapists: their end is announced 30 and 7 days before. On the last day the sessions beyond it are cancelled, and after it the
-//! profile is suspended until the office has seen a new licence.
+//! Licence expiry. Warnings are published 30 and 7 days before the last day. On the last day, sessions after it are
+//! cancelled; the next day, the profile is suspended until the office records a new licence.
 
 use chrono::{Days, NaiveDate};
 use selam_chassis::{Calendar, Result, Transaction, local_time};
@@ -8,29 +8,29 @@ use selam_proto_therapy::v1::{LicenseExpiring, PracticeClosedReason};
 use crate::{
     bookings::Bookings,
     choices::ProfileStatus,
-    closing::tell_plan_price,
     practice,
+    practice_closure::tell_plan_price,
     store::{self, AppointmentRow, TherapistRow},
 };
 
 const PORTION: u64 = 100;
-/// Days before the last day on which the second warning is due.
+/// Days before the last day at which the second warning is due.
 const SECOND_WARNING_DAYS: u32 = 7;
-/// Most sessions that an event names.
+/// Maximum number of sessions in an event.
 const NAMED: usize = 50;
 
-/// Step that is due for a licence. Its number counts the steps done.
+/// Step of a licence that expires. Its number is the count of steps done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Step {
     FirstWarning = 1,
     SecondWarning = 2,
     /// Cancels the sessions after the last day, on the last day.
     Cancelling = 3,
-    /// Suspends the profile, after the last day.
+    /// Suspends the profile after the last day.
     Suspending = 4,
 }
 
-/// Returns for each step the latest last day for which it is due `today`.
+/// Returns, for each step, the latest last day for which the step is due `today`.
 fn until(warning_days: u32, today: NaiveDate) -> [NaiveDate; 4] {
     let ahead = |days: u32| today.checked_add_days(Days::new(days.into())).unwrap_or(today);
     [
@@ -41,7 +41,7 @@ fn until(warning_days: u32, today: NaiveDate) -> [NaiveDate; 4] {
     ]
 }
 
-/// Returns the last step that is due `today` for a licence, of which `stage` steps are done.
+/// Returns the last step that is due `today` for a licence with `stage` steps done.
 fn due(last_day: NaiveDate, warning_days: u32, stage: i32, today: NaiveDate) -> Option<Step> {
     let steps = [
         Step::FirstWarning,
@@ -58,7 +58,7 @@ fn due(last_day: NaiveDate, warning_days: u32, stage: i32, today: NaiveDate) -> 
 }
 
 impl Bookings {
-    /// Takes the steps that are due for all licences.
+    /// Takes the due steps of all licences.
     pub(crate) async fn follow_licenses(&self, calendar: &Calendar, warning_days: u32) -> Result<()> {
         let today = calendar.today(self.database.clock().now());
         let until = until(warning_days, today);
@@ -76,7 +76,7 @@ impl Bookings {
         }
     }
 
-    /// Stores the last day of a licence. A profile that its end had suspended is as it was before.
+    /// Stores the last day of a licence. Restores the status of a profile that the expiry had suspended.
     pub(crate) async fn renew_license(
         &self,
         transaction: &Transaction,
@@ -170,7 +170,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_step_is_due_once_from_its_day_on() {
+    fn each_licence_step_is_due_once() {
         let day = |text: &str| text.parse::<NaiveDate>().unwrap_or_default();
         let last = day("2027-03-31");
         for (today, stage, expected) in [
@@ -189,7 +189,7 @@ mod tests {
         ] {
             assert_eq!(due(last, 30, stage, day(today)), expected, "{today} {stage}");
         }
-        // Without a first warning there is no second one either.
+        // Without a first warning there is no second one.
         assert_eq!(due(last, 0, 0, day("2027-03-30")), None);
     }
 }

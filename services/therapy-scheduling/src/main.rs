@@ -1,4 +1,4 @@
-//! The therapy-scheduling service as a process of its own.
+//! Binary of the therapy-scheduling service.
 
 use std::process::ExitCode;
 

@@ -1,67 +1,76 @@
-//! Matching: which therapists fit what somebody comes with, and why. Pure.
+//! Ranks therapists for the criteria of a client, with reasons. Pure functions.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use selam_proto_therapy::v1::MatchPoint;
 
 use crate::choices::{Specialization, SpokenLanguage};
 
-/// A free time within so long is soon.
+/// A slot within this time is soon.
 const SOON: TimeDelta = TimeDelta::days(7);
 /// Average in tenths of a star from which a therapist is well reviewed.
-const WELL: i32 = 40;
-/// Reviews from which their average counts.
-const ENOUGH: i32 = 3;
-/// Years of practice beyond which more make no difference.
-const LONG: i32 = 10;
+const WELL_REVIEWED_TENTHS: i32 = 40;
+/// Minimum number of reviews for a rating to count.
+const MIN_REVIEWS: i32 = 3;
+/// Maximum years of practice that count.
+const MAX_EXPERIENCE_YEARS: i32 = 10;
 
-/// What somebody comes with.
+/// Criteria of a client.
 #[derive(Clone, Copy, Debug)]
-pub struct Wish {
-    /// Nothing when they would rather not say.
+pub struct MatchCriteria {
+    /// Concern; `None` if the client does not name one.
     pub concern: Option<Specialization>,
     /// Language of the sessions.
     pub language: SpokenLanguage,
 }
 
-/// What matters of a therapist.
+/// Facts about a therapist that matching uses.
 #[derive(Clone, Debug)]
 pub struct Candidate<'a> {
-    /// What they treat.
+    /// Concerns that the therapist treats.
     pub specializations: &'a [Specialization],
-    /// What they speak.
+    /// Languages that the therapist speaks.
     pub languages: &'a [SpokenLanguage],
-    /// Their next free time.
+    /// Next free slot.
     pub next_free: Option<DateTime<Utc>>,
-    /// Average of their reviews in tenths of a star; 0 without reviews.
+    /// Average rating in tenths of a star; 0 without reviews.
     pub rating_tenths: i32,
-    /// Number of their reviews.
+    /// Number of reviews.
     pub review_count: i32,
     /// Years of practice.
     pub experience_years: i32,
 }
 
-/// A point and whether it is met.
+/// A criterion and whether the therapist meets it.
 pub type Reason = (MatchPoint, bool);
 
-/// Returns the points of a wish, the weightiest first; nothing for a therapist who is no match. The language is a condition while any therapist
-/// speaks it (`is_spoken`). Otherwise those match who treat the concern.
-pub fn reasons(wish: Wish, candidate: &Candidate, is_spoken: bool, now: DateTime<Utc>) -> Option<Vec<Reason>> {
-    let treats = wish.concern.map(|concern| candidate.specializations.contains(&concern));
-    let speaks = candidate.languages.contains(&wish.language);
+/// Returns the criteria by weight with their results, or `None` if the therapist does not match. The language is
+/// required while any therapist speaks it (`is_spoken`). Otherwise therapists match who treat the concern.
+pub fn reasons(
+    criteria: MatchCriteria,
+    candidate: &Candidate,
+    is_spoken: bool,
+    now: DateTime<Utc>,
+) -> Option<Vec<Reason>> {
+    let treats = criteria
+        .concern
+        .map(|concern| candidate.specializations.contains(&concern));
+    let speaks = candidate.languages.contains(&criteria.language);
     let is_match = if is_spoken { speaks } else { treats.unwrap_or(true) };
     if !is_match {
         return None;
     }
     let soon = candidate.next_free.is_some_and(|time| time <= now + SOON);
     let concern = treats.map(|is_met| (MatchPoint::Concern, is_met));
-    let well =
-        (candidate.review_count >= ENOUGH).then_some((MatchPoint::WellReviewed, candidate.rating_tenths >= WELL));
+    let well = (candidate.review_count >= MIN_REVIEWS).then_some((
+        MatchPoint::WellReviewed,
+        candidate.rating_tenths >= WELL_REVIEWED_TENTHS,
+    ));
     let always = [(MatchPoint::Language, speaks), (MatchPoint::Soon, soon)];
     Some(concern.into_iter().chain(always).chain(well).collect())
 }
 
-/// Returns how much a list of points weighs: an earlier point more than all later ones together. Among equals the longer practice decides, up to ten
-/// years of it.
+/// Returns the weight of a list of reasons. A criterion weighs more than all later ones together; among equals the
+/// years of practice decide, up to ten.
 pub fn weight(reasons: &[Reason], candidate: &Candidate) -> (u32, i32) {
     let points = reasons
         .iter()
@@ -73,7 +82,7 @@ pub fn weight(reasons: &[Reason], candidate: &Candidate) -> (u32, i32) {
             MatchPoint::WellReviewed => 1,
             MatchPoint::Unspecified => 0,
         });
-    (points.sum(), candidate.experience_years.min(LONG))
+    (points.sum(), candidate.experience_years.min(MAX_EXPERIENCE_YEARS))
 }
 
 #[cfg(test)]
@@ -95,47 +104,50 @@ mod tests {
         }
     }
 
-    const WISH: Wish = Wish {
+    const CRITERIA: MatchCriteria = MatchCriteria {
         concern: Some(Specialization::Grief),
         language: SpokenLanguage::Tigrinya,
     };
 
     #[test]
-    fn language_is_a_condition_when_spoken() {
+    fn requires_language_when_any_therapist_speaks_it() {
         let treats = candidate(&[Specialization::Grief], &[SpokenLanguage::English]);
         let speaks = candidate(&[Specialization::Career], &[SpokenLanguage::Tigrinya]);
-        assert_eq!(reasons(WISH, &treats, true, now()), None);
+        assert_eq!(reasons(CRITERIA, &treats, true, now()), None);
         assert_eq!(
-            reasons(WISH, &speaks, true, now()),
+            reasons(CRITERIA, &speaks, true, now()),
             Some(vec![
                 (MatchPoint::Concern, false),
                 (MatchPoint::Language, true),
                 (MatchPoint::Soon, true)
             ])
         );
-        // No therapist speaks it: the others match by the concern, and the language is named as not met.
+        // No therapist speaks the language: others match by the concern, and the language is returned as not met.
         assert_eq!(
-            reasons(WISH, &treats, false, now()),
+            reasons(CRITERIA, &treats, false, now()),
             Some(vec![
                 (MatchPoint::Concern, true),
                 (MatchPoint::Language, false),
                 (MatchPoint::Soon, true)
             ])
         );
-        assert_eq!(reasons(WISH, &speaks, false, now()), None);
-        let any = Wish { concern: None, ..WISH };
+        assert_eq!(reasons(CRITERIA, &speaks, false, now()), None);
+        let any = MatchCriteria {
+            concern: None,
+            ..CRITERIA
+        };
         assert!(reasons(any, &treats, false, now()).is_some());
     }
 
     #[test]
-    fn ratings_count_from_three_reviews() {
+    fn counts_rating_from_three_reviews() {
         let reviewed = |review_count, rating_tenths| {
             let candidate = Candidate {
                 rating_tenths,
                 review_count,
                 ..candidate(&[], &[SpokenLanguage::Tigrinya])
             };
-            let reasons = reasons(WISH, &candidate, true, now()).unwrap_or_default();
+            let reasons = reasons(CRITERIA, &candidate, true, now()).unwrap_or_default();
             reasons
                 .into_iter()
                 .find(|(point, _)| *point == MatchPoint::WellReviewed)
@@ -159,7 +171,7 @@ mod tests {
             ..speaking(&[])
         };
         let weigh = |candidate: &Candidate| {
-            let reasons = reasons(WISH, candidate, true, now()).unwrap_or_default();
+            let reasons = reasons(CRITERIA, candidate, true, now()).unwrap_or_default();
             weight(&reasons, candidate)
         };
         assert!(weigh(&treats) > weigh(&everything_else));

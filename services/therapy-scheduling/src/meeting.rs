@@ -1,17 +1,17 @@
-//! Addresses of meetings (docs/product.md, section 7).
+//! URLs of meetings (docs/product.md, section 7).
 
 use selam_chassis::{Error, Result};
 use url::Url;
 
 use crate::choices::Role;
 
-/// Where the platform's own room is, on its site.
+/// Path of the platform's own room on its site.
 const OWN_ROOM: &str = "therapy-call";
 
-/// The address of a room at the configured host, or of the platform's own, with who comes in which role.
+/// Returns the URL of a room at the configured host or on the platform's site, with name and role of the participant.
 ///
 /// # Errors
-/// `INTERNAL` when the configured host is no address.
+/// `INTERNAL` if the configured host is not a URL.
 pub(crate) fn address(host: Option<&str>, site_url: &str, room: &str, name: &str, role: Role) -> Result<String> {
     let (base, folder) = match host {
         Some(host) => (host, None),
@@ -36,7 +36,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rooms_are_at_the_host_that_is_set_or_at_home() {
+    fn builds_meeting_url_with_and_without_host() {
         let at = |host| address(host, "http://localhost:8080/", "a1", "ሰላም & Co", Role::Client).unwrap();
         let query = "?userInfo.displayName=%E1%88%B0%E1%88%8B%E1%88%9D+%26+Co&userInfo.role=client";
         assert_eq!(at(None), format!("http://localhost:8080/therapy-call/a1{query}"));

@@ -1,4 +1,5 @@
-//! How sessions end: recorded by the therapist, reported by the client, corrected by the office, or by themselves.
+//! Outcomes of sessions: recorded by the therapist, reported by the client, corrected by the office, or set
+//! automatically.
 
 use selam_chassis::{Result, Transaction};
 
@@ -9,14 +10,14 @@ use crate::{
     },
     bookings::Bookings,
     choices::Role,
-    errands::SentBack,
-    store::{self, AppointmentRow, appointments, units},
+    jobs::RefundCause,
+    store::{self, AppointmentRow, appointments, reserved_slots},
 };
 
 const PORTION: u64 = 100;
 
 impl Bookings {
-    /// Records how a session ended. When the therapist did not come, everything goes back that has not gone back already.
+    /// Records the outcome of a session. If the therapist was absent, refunds the rest of the payment.
     pub(crate) async fn finish(
         &self,
         transaction: &Transaction,
@@ -31,9 +32,9 @@ impl Bookings {
             Some(Refund::Pending | Refund::Sent | Refund::NothingLeft | Refund::CreditReturned)
         );
         if outcome == Status::TherapistAbsent && is_owed {
-            self.owe(transaction, row, 100, SentBack::ByTherapist).await?;
+            self.owe(transaction, row, 100, RefundCause::ByTherapist).await?;
         }
-        units::give_back(transaction, row.id).await?;
+        reserved_slots::release(transaction, row.id).await?;
         self.record(transaction, row, event, role).await?;
         let more = i32::from(outcome == Status::Completed) - i32::from(before == Status::Completed);
         if more != 0 {
@@ -44,7 +45,7 @@ impl Bookings {
         self.announce(transaction, row, event, role, None).await
     }
 
-    /// Completes sessions that ended a day ago and have no outcome. Disputed ones wait for the decision of the bank.
+    /// Completes sessions that ended a day ago without an outcome. Disputed sessions wait for the bank's decision.
     pub(crate) async fn end_past(&self) -> Result<()> {
         loop {
             let now = self.database.clock().now();
@@ -56,8 +57,10 @@ impl Bookings {
             for (id, ..) in past {
                 match self.end_by_itself(id).await {
                     Ok(()) => ended += 1,
-                    // The others end all the same.
-                    Err(error) => tracing::error!(appointment_id = %id, cause = %error, "a session does not end"),
+                    // Continue with the other sessions.
+                    Err(error) => {
+                        tracing::error!(appointment_id = %id, cause = %error, "session could not be completed")
+                    }
                 }
             }
             if ended == 0 {

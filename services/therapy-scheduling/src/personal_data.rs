@@ -1,4 +1,4 @@
-//! What the service holds about people: sessions and waiting lists of clients, practices and applications of therapists.
+//! Personal data of the service: sessions and waiting lists of clients, practices and applications of therapists.
 
 use selam_chassis::{
     PersonalData, Result, Transaction,
@@ -12,18 +12,18 @@ use crate::{
     appointment::{rules::JOIN_AFTER, status::Status},
     bookings::Bookings,
     choices::{ProfileStatus, Role},
-    closing::tell_plan_price,
-    rpc::applications::{Applications, reading::Viewer},
-    store::{self, TherapistRow, applications, appointments, closing, erasure, tags},
+    practice_closure::tell_plan_price,
+    rpc::applications::{Applications, queries::Viewer},
+    store::{self, TherapistRow, applications, appointments, erasure, practice_sessions, tags},
 };
 
-/// Answers for sessions, practices and applications.
+/// Exports and erases sessions, practices and applications.
 pub(crate) struct Everything {
     pub(crate) applications: Applications,
 }
 
 impl PersonalData for Everything {
-    /// What a therapist wrote about a session is the therapist's: it is not in the client's export.
+    /// The client's export does not include the therapist's session notes.
     async fn export(&self, subject: &Subject) -> Result<Value> {
         let therapy = &self.applications.therapy;
         let connection = therapy.database.connection();
@@ -63,7 +63,7 @@ impl PersonalData for Everything {
         let mut wait = None;
         for row in erasure::appointments_of(&**transaction, subject.user_id).await? {
             if row.status == Status::Scheduled && now <= row.start_time + JOIN_AFTER {
-                wait = Some("a session is under way");
+                wait = Some("a session is running");
                 continue;
             }
             erasure::forget_client(transaction, row).await?;
@@ -75,7 +75,7 @@ impl PersonalData for Everything {
                 forget_practice(transaction, row).await?;
                 anonymised += 1 + erasure::forget_therapist(transaction, subject.user_id).await?;
             } else {
-                wait = Some("sessions of the practice are being ended");
+                wait = Some("sessions of the practice have not ended yet");
             }
         }
         erasure::forget_actor(transaction, subject.user_id).await?;
@@ -109,15 +109,15 @@ impl PersonalData for Everything {
     }
 }
 
-/// Closes the practice of a therapist who leaves, in the first round, and has each of its sessions ended by a job of its own. Returns whether none
-/// is left open; one that is running is waited for.
+/// Closes the practice in the first round of an erasure and ends each of its sessions by a job. Returns whether all
+/// sessions have ended; a running session delays the erasure.
 async fn end_practice(
     bookings: &Bookings,
     transaction: &Transaction,
     mut row: TherapistRow,
 ) -> Result<(TherapistRow, bool)> {
-    let open = closing::open(&**transaction, row.id).await?;
-    // An address is removed in the first round: a therapist who leaves gets no more emails.
+    let open = practice_sessions::open(&**transaction, row.id).await?;
+    // The first round removes the address, so an erased therapist receives no more emails.
     let is_first = !row.email.is_empty();
     if is_first && (!open.is_empty() || row.status != ProfileStatus::Hidden) {
         row = TherapistRow {
@@ -136,14 +136,14 @@ async fn end_practice(
     Ok((row, open.is_empty()))
 }
 
-/// What is left of a practice is its id, which sessions and receipts of others name.
+/// Erases a practice except for its ID, which sessions and receipts of other users refer to.
 async fn forget_practice(transaction: &Transaction, row: TherapistRow) -> Result<()> {
     tags::remove(transaction, row.id).await?;
     store::offers::remove(transaction, row.id).await?;
     store::hours::remove(transaction, row.id).await?;
     erasure::forget_waiting_for(transaction, row.id).await?;
     let row = TherapistRow {
-        // Nobody's, and unlike that of anybody else who left.
+        // A new ID: `user_id` is unique, so erased therapists cannot share the nil ID.
         user_id: Uuid::now_v7(),
         email: String::new(),
         full_name: String::new(),
@@ -162,6 +162,6 @@ async fn forget_practice(transaction: &Transaction, row: TherapistRow) -> Result
     };
     let id = row.id;
     store::therapists::save(transaction, row).await?;
-    // Without a name in the row, payments erases it as well.
+    // The row has no name, so payments erases it as well.
     tell_plan_price(transaction, id).await
 }

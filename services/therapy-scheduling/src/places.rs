@@ -1,4 +1,4 @@
-//! A new address of a practice: each client with a booked session in person is notified.
+//! Notifies each client with a booked session in person when the address of a practice changes.
 
 use selam_chassis::{Due, HandleJob, Job, Result, Transaction, jobs::Order};
 use serde::{Deserialize, Serialize};
@@ -8,10 +8,10 @@ use crate::{
     appointment::status::{Event, Status},
     bookings::Bookings,
     choices::{Role, SessionType},
-    store::{TherapistRow, appointments, closing},
+    store::{TherapistRow, appointments, practice_sessions},
 };
 
-/// Publishes the new place of one session.
+/// Publishes the new address of one session.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct AnnouncePlace {
     pub appointment_id: Uuid,
@@ -39,7 +39,7 @@ impl HandleJob<AnnouncePlace> for Bookings {
 impl Bookings {
     /// Enqueues an [`AnnouncePlace`] job for each booked session in person, after the address of `practice` changed.
     pub(crate) async fn announce_place(&self, transaction: &Transaction, practice: &TherapistRow) -> Result<()> {
-        for appointment_id in closing::in_person(&**transaction, practice.id, transaction.now()).await? {
+        for appointment_id in practice_sessions::in_person(&**transaction, practice.id, transaction.now()).await? {
             let key = format!("{appointment_id}-{}", practice.profile_version);
             let job = AnnouncePlace { appointment_id };
             transaction.enqueue(Order::of(job).key(key)).await?;

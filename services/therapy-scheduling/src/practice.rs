@@ -1,4 +1,4 @@
-//! A therapist with everything that free times depend on.
+//! A therapist with all data that free slots depend on.
 
 use chrono::{DateTime, NaiveDate, NaiveTime, TimeDelta, Utc};
 use selam_chassis::{Result, Transaction, Zone};
@@ -7,17 +7,17 @@ use selam_proto_therapy::v1::TherapistTimeFreed;
 use crate::{
     calendar::{
         hours::Hours,
-        slots::{Block, Finder, Manner},
+        slots::{Block, BookingPolicy, Finder},
     },
     choices::{ProfileStatus, SessionFormat},
-    store::{self, Connection, OfferRow, TherapistRow, therapists::NEVER, units},
+    store::{self, Connection, OfferRow, TherapistRow, reserved_slots, therapists::NEVER},
     zones::Zones,
 };
 
-/// Without a free time it is looked for one so often: the horizon moves on.
+/// Interval for a new search while no slot is free, since the horizon moves.
 const LOOK_AGAIN: TimeDelta = TimeDelta::hours(1);
 
-/// A therapist, when they work and what they offer.
+/// A therapist with working hours, time zone and offers.
 pub(crate) struct Practice {
     pub row: TherapistRow,
     pub hours: Hours,
@@ -35,9 +35,9 @@ impl Practice {
         })
     }
 
-    /// How they want to be booked.
-    pub(crate) fn manner(&self) -> Manner {
-        Manner {
+    /// Returns the booking rules of the therapist.
+    pub(crate) fn booking_policy(&self) -> BookingPolicy {
+        BookingPolicy {
             buffer_before: TimeDelta::minutes(self.row.buffer_before_minutes.into()),
             buffer_after: TimeDelta::minutes(self.row.buffer_after_minutes.into()),
             notice: TimeDelta::hours(self.row.notice_hours.into()),
@@ -46,9 +46,9 @@ impl Practice {
         }
     }
 
-    /// Finds free times beside what is `taken`. None is later than the last day of the licence.
+    /// Returns a finder for slots next to the `taken` blocks, at most until the last day of the licence.
     pub(crate) fn finder<'a>(&'a self, taken: &'a [Block], now: DateTime<Utc>) -> Finder<'a> {
-        let manner = self.manner();
+        let policy = self.booking_policy();
         let licensed = self.row.license_expire_date.map(|last_day| {
             let last = end_of(last_day, &self.zone) - TimeDelta::seconds(1);
             last - now
@@ -56,44 +56,44 @@ impl Practice {
         Finder {
             hours: &self.hours,
             zone: &self.zone,
-            manner: Manner {
-                horizon: licensed.map_or(manner.horizon, |licensed| manner.horizon.min(licensed)),
-                ..manner
+            policy: BookingPolicy {
+                horizon: licensed.map_or(policy.horizon, |licensed| policy.horizon.min(licensed)),
+                ..policy
             },
             taken,
             now,
         }
     }
 
-    /// What a kind of session is offered for.
+    /// Returns the offer for a session format.
     pub(crate) fn offer(&self, format: SessionFormat) -> Option<&OfferRow> {
         self.offers.iter().find(|offer| offer.format == format)
     }
 
-    /// Length of the sessions that the next free time is for: with one person, or else the shortest.
+    /// Returns the session length for the next free slot: the individual offer, or else the shortest one.
     fn usual_minutes(&self) -> Option<i32> {
         let usual = self.offer(SessionFormat::Individual).map(|offer| offer.minutes);
         usual.or_else(|| self.offers.iter().map(|offer| offer.minutes).min())
     }
 }
 
-/// The midnight that ends `day` in a time zone.
+/// Returns the midnight at the end of `day` in a time zone.
 pub(crate) fn end_of(day: NaiveDate, zone: &Zone) -> DateTime<Utc> {
     let next = day.succ_opt().unwrap_or(day);
     zone.instant(next.and_time(NaiveTime::MIN))
 }
 
-/// Looks for the next free time of a therapist who is locked, after something has changed, and writes it down. Tells those who wait for one.
+/// Recomputes and stores the next free slot of a therapist, who is locked. Notifies users on the waiting list.
 pub(crate) async fn refresh(transaction: &Transaction, row: TherapistRow, zones: &Zones) -> Result<TherapistRow> {
     let now = transaction.now();
     let practice = Practice::of(&**transaction, row, zones).await?;
-    let taken = units::taken(&**transaction, practice.row.id, now, None).await?;
+    let taken = reserved_slots::blocks(&**transaction, practice.row.id, now, None).await?;
     let minutes = practice.usual_minutes();
     let next = minutes.and_then(|minutes| practice.finder(&taken, now).next(minutes));
-    let notice = practice.manner().notice;
+    let notice = practice.booking_policy().notice;
     let row = TherapistRow {
         next_free_time: next.unwrap_or(NEVER),
-        // Soon after it can no longer be booked.
+        // Soon after the slot can no longer be booked.
         refresh_time: next.map_or(now + LOOK_AGAIN, |next| {
             (next - notice + TimeDelta::seconds(1)).max(now)
         }),
@@ -103,13 +103,13 @@ pub(crate) async fn refresh(transaction: &Transaction, row: TherapistRow, zones:
     match next {
         Some(_) if row.status == ProfileStatus::Listed => tell_waiting(transaction, &row).await?,
         Some(_) => {}
-        None => store::waiting::expect_news(transaction, row.id).await?,
+        None => store::waiting_list::expect_news(transaction, row.id).await?,
     }
     Ok(row)
 }
 
 async fn tell_waiting(transaction: &Transaction, row: &TherapistRow) -> Result<()> {
-    for waiting in store::waiting::notify(transaction, row.id).await? {
+    for waiting in store::waiting_list::notify(transaction, row.id).await? {
         let event = TherapistTimeFreed {
             therapist_id: row.id.to_string(),
             therapist_name: row.full_name.clone(),

@@ -8,7 +8,7 @@ use crate::appointment::rules::Rules;
 #[derive(clap::Args, Clone, Debug)]
 #[group(id = "therapy")]
 pub struct Settings {
-    /// Minutes that a time is held while it is paid.
+    /// Minutes that a slot is held for the payment.
     #[arg(
         id = "therapy_hold_minutes",
         long = "therapy-hold-minutes",
@@ -17,7 +17,7 @@ pub struct Settings {
         value_parser = clap::value_parser!(u32).range(1..=1_440)
     )]
     pub hold_minutes: u32,
-    /// Hours before a session up to which a client who cancels gets everything back.
+    /// Hours before a session until which a client who cancels gets a full refund.
     #[arg(
         id = "therapy_full_refund_hours",
         long = "therapy-full-refund-hours",
@@ -26,7 +26,7 @@ pub struct Settings {
         value_parser = clap::value_parser!(u32).range(0..=720)
     )]
     pub full_refund_hours: u32,
-    /// Hours before a session up to which a client who cancels gets a part back.
+    /// Hours before a session until which a client who cancels gets a partial refund.
     #[arg(
         id = "therapy_part_refund_hours",
         long = "therapy-part-refund-hours",
@@ -35,7 +35,7 @@ pub struct Settings {
         value_parser = clap::value_parser!(u32).range(0..=720)
     )]
     pub part_refund_hours: u32,
-    /// That part, in per cent.
+    /// Partial refund in percent.
     #[arg(
         id = "therapy_part_refund_percent",
         long = "therapy-part-refund-percent",
@@ -44,7 +44,7 @@ pub struct Settings {
         value_parser = clap::value_parser!(u32).range(0..=100)
     )]
     pub part_refund_percent: u32,
-    /// Hours before a session up to which a client can move it.
+    /// Hours before a session until which a client can move it.
     #[arg(
         id = "therapy_move_hours",
         long = "therapy-move-hours",
@@ -53,7 +53,7 @@ pub struct Settings {
         value_parser = clap::value_parser!(u32).range(0..=720)
     )]
     pub move_hours: u32,
-    /// How often a client can move a session.
+    /// Maximum number of times that a client can move a session.
     #[arg(
         id = "therapy_most_moves",
         long = "therapy-most-moves",
@@ -62,7 +62,7 @@ pub struct Settings {
         value_parser = clap::value_parser!(u32).range(0..=100)
     )]
     pub most_moves: u32,
-    /// Minutes after booking in which a client can cancel free of charge, until the session begins.
+    /// Minutes after booking within which a client can cancel free of charge, until the session starts.
     #[arg(
         id = "therapy_free_cancellation_minutes",
         long = "therapy-free-cancellation-minutes",
@@ -71,7 +71,7 @@ pub struct Settings {
         value_parser = clap::value_parser!(u32).range(0..=1_440)
     )]
     pub free_cancellation_minutes: u32,
-    /// Minutes after the beginning of a session from which an absence can be recorded.
+    /// Minutes after the start of a session from which an absence can be recorded.
     #[arg(
         id = "therapy_absence_grace_minutes",
         long = "therapy-absence-grace-minutes",
@@ -80,7 +80,7 @@ pub struct Settings {
         value_parser = clap::value_parser!(u32).range(0..=120)
     )]
     pub absence_grace_minutes: u32,
-    /// Unpaid holds that one client may make in an hour.
+    /// Maximum number of unpaid holds of a client per hour.
     #[arg(
         id = "therapy_max_unpaid_holds",
         long = "therapy-max-unpaid-holds",
@@ -89,7 +89,8 @@ pub struct Settings {
         value_parser = clap::value_parser!(u32).range(1..=1_000)
     )]
     pub max_unpaid_holds: u32,
-    /// Sessions in a month of a plan, the same as `SELAM_PAYMENTS_PLAN_SESSIONS`: a session brings its therapist this share of the plan's price.
+    /// Sessions per month of a plan. Must equal `SELAM_PAYMENTS_PLAN_SESSIONS`. A session earns its therapist the plan's price
+    /// divided by this number.
     #[arg(
         id = "therapy_plan_sessions",
         long = "therapy-plan-sessions",
@@ -98,7 +99,7 @@ pub struct Settings {
         value_parser = clap::value_parser!(u32).range(1..=100)
     )]
     pub plan_sessions: u32,
-    /// Sessions that one client may have open at a time.
+    /// Maximum number of open sessions of a client.
     #[arg(
         id = "therapy_max_open_appointments",
         long = "therapy-max-open-appointments",
@@ -107,14 +108,14 @@ pub struct Settings {
         value_parser = clap::value_parser!(u32).range(1..=1_000)
     )]
     pub max_open_appointments: u32,
-    /// Address of the meeting host, such as `https://meet.example.com`; the platform's own room when it is missing.
+    /// URL of the meeting host, such as `https://meet.example.com`. Without it, calls use the platform's own room.
     #[arg(
         id = "therapy_meeting_url",
         long = "therapy-meeting-url",
         env = "SELAM_THERAPY_MEETING_URL"
     )]
     pub meeting_url: Option<String>,
-    /// STUN servers by which browsers in the platform's own room find a way to each other, by comma, such as `stun:stun.example.org:3478`.
+    /// STUN servers for the platform's own room, separated by commas, such as `stun:stun.example.org:3478`.
     #[arg(
         id = "therapy_ice_urls",
         long = "therapy-ice-urls",
@@ -122,7 +123,8 @@ pub struct Settings {
         value_delimiter = ','
     )]
     pub ice_urls: Vec<String>,
-    /// TURN servers for those who find none, by comma, such as `turn:turn.example.org:3478?transport=udp`.
+    /// TURN servers for browsers without a direct connection, separated by commas, such as
+    /// `turn:turn.example.org:3478?transport=udp`.
     #[arg(
         id = "therapy_turn_urls",
         long = "therapy-turn-urls",
@@ -130,7 +132,7 @@ pub struct Settings {
         value_delimiter = ','
     )]
     pub turn_urls: Vec<String>,
-    /// What the TURN servers and this service share, for credentials that are good for some hours (coturn: `static-auth-secret`).
+    /// Secret shared with the TURN servers for temporary credentials (coturn: `static-auth-secret`).
     #[arg(
         id = "therapy_turn_secret",
         long = "therapy-turn-secret",
@@ -138,7 +140,7 @@ pub struct Settings {
         hide_env_values = true
     )]
     pub turn_secret: Option<Secret>,
-    /// Business days that the review of an application takes at least.
+    /// Minimum number of business days for the review of an application.
     #[arg(
         id = "therapy_review_days_min",
         long = "therapy-review-days-min",
@@ -147,7 +149,7 @@ pub struct Settings {
         value_parser = clap::value_parser!(u32).range(0..=100)
     )]
     pub review_days_min: u32,
-    /// Business days that the review of an application takes at most.
+    /// Maximum number of business days for the review of an application.
     #[arg(
         id = "therapy_review_days_max",
         long = "therapy-review-days-max",
@@ -156,7 +158,7 @@ pub struct Settings {
         value_parser = clap::value_parser!(u32).range(1..=100)
     )]
     pub review_days_max: u32,
-    /// Days before the end of a licence on which its therapist is warned.
+    /// Days before the end of a licence at which its therapist is warned.
     #[arg(
         id = "therapy_license_warning_days",
         long = "therapy-license-warning-days",
@@ -165,8 +167,8 @@ pub struct Settings {
         value_parser = clap::value_parser!(u32).range(0..=365)
     )]
     pub license_warning_days: u32,
-    /// Keys that session notes and bank details are encrypted with, 32 bytes each in base64, by comma: the first encrypts, all of them decrypt. In embedded mode
-    /// one is made and kept in the data folder.
+    /// Keys for session notes and bank details, 32 bytes in base64 each, separated by commas. The first key encrypts,
+    /// all keys decrypt. The embedded mode creates a key in the data folder.
     #[arg(
         id = "therapy_notes_keys",
         long = "therapy-notes-keys",
@@ -178,7 +180,7 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// The rules of a booking.
+    /// Returns the rules for bookings.
     pub fn rules(&self) -> Rules {
         let hours = |hours: u32| chrono::TimeDelta::hours(hours.into());
         Rules {

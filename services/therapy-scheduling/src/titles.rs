@@ -2,7 +2,7 @@
 
 use selam_chassis::Language;
 
-/// A therapist with the number of the licence, which insurers ask for: `Mariam Haddad (#R-4711)`.
+/// Returns a therapist's name with the licence number, which insurers require: `Mariam Haddad (#R-4711)`.
 pub(crate) fn licensed(full_name: &str, license_number: &str) -> String {
     if license_number.is_empty() {
         full_name.to_owned()
@@ -11,7 +11,7 @@ pub(crate) fn licensed(full_name: &str, license_number: &str) -> String {
     }
 }
 
-/// A session. Without its time, which may still change: the page of the receipt shows it.
+/// Returns the title of a session, without its time, which may change.
 pub(crate) fn session(language: Language, therapist: &str) -> String {
     match language {
         Language::En => format!("Session with {therapist}"),

@@ -1,4 +1,4 @@
-//! Time zones by name, each read once, so that two answers of a process never contradict each other.
+//! Time zones by name. Each zone is read once, so that responses of a process are consistent.
 
 use std::{
     collections::BTreeMap,
@@ -7,10 +7,10 @@ use std::{
 
 use selam_chassis::{Error, Result, Zone};
 
-/// Longest name of a zone.
+/// Maximum length of a zone name.
 const LONGEST: usize = 64;
 
-/// The time zones that were asked for. Cheap to clone.
+/// Cache of time zones. Cheap to clone.
 #[derive(Clone, Debug)]
 pub(crate) struct Zones {
     company: Zone,
@@ -18,7 +18,7 @@ pub(crate) struct Zones {
 }
 
 impl Zones {
-    /// `company` is the zone of whoever names none.
+    /// `company` is the default zone.
     pub(crate) fn new(company: Zone) -> Self {
         let known = BTreeMap::from([(company.name().to_owned(), company.clone())]);
         Self {
@@ -27,7 +27,7 @@ impl Zones {
         }
     }
 
-    /// The zone that a request names in `field`; the company's when it names none.
+    /// Returns the zone that a request names in `field`, or the company's zone for an empty name.
     ///
     /// # Errors
     /// `TIME_ZONE_UNKNOWN` on `field`.
@@ -36,10 +36,10 @@ impl Zones {
             return Ok(self.company.clone());
         }
         self.find(name)
-            .ok_or_else(|| Error::field(field, "TIME_ZONE_UNKNOWN", "must be a zone of the tz database"))
+            .ok_or_else(|| Error::field(field, "TIME_ZONE_UNKNOWN", "must be a time zone of the tz database"))
     }
 
-    /// A zone that was named once; the company's when its name means nothing any more.
+    /// Returns a stored zone, or the company's zone if its name is no longer valid.
     pub(crate) fn kept(&self, name: &str) -> Zone {
         self.find(name).unwrap_or_else(|| self.company.clone())
     }
@@ -49,14 +49,14 @@ impl Zones {
         if let Some(zone) = known.get(name) {
             return Some(zone.clone());
         }
-        // Names of zones are words, divided by slashes: nothing that a folder could take for another place.
+        // Zone names are words separated by slashes. This check prevents path traversal.
         let is_name = name.len() <= LONGEST
             && name.starts_with(|first: char| first.is_ascii_alphabetic())
             && name
                 .chars()
                 .all(|letter| letter.is_ascii_alphanumeric() || "/_+-".contains(letter));
         let zone: Zone = is_name.then(|| name.parse().ok()).flatten()?;
-        // Under its right spelling only: others are looked up again, so that nobody fills the memory with spellings.
+        // Cached under its canonical name only, so that other spellings cannot fill the memory.
         known.insert(zone.name().to_owned(), zone.clone());
         Some(zone)
     }
@@ -69,7 +69,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_zones_are_zones() {
+    fn rejects_unknown_time_zone_names() {
         let zones = Zones::new("America/Edmonton".parse().unwrap());
         for name in ["Africa/Asmara", "Asia/Riyadh", "America/Argentina/Buenos_Aires", "UTC"] {
             assert_eq!(zones.named("timeZone", name).unwrap().name(), name);

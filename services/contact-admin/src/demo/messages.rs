@@ -1,13 +1,13 @@
-//! What people write in the demo data, and what the office answers.
+//! Messages and replies of the demo data.
 
 use selam_chassis::{Language, demo};
 use selam_proto_contact::v1::ServiceInterest;
 
-use super::{Came, Course, Message, Sender};
+use super::{Message, Outcome, ReceivedAt, Sender};
 
-use Came::{Days, Minutes};
-use Course::{Answered, Read, Unread};
 use Language::{Ar, En, Ti};
+use Outcome::{Answered, Read, Unread};
+use ReceivedAt::{Days, Minutes};
 use Sender::{Customer, Stranger};
 use ServiceInterest::{CargoDelivery, CleaningServices, GeneralInquiry, GlobalProducts, TherapyServices};
 
@@ -15,21 +15,21 @@ pub(super) const MESSAGES: &[Message] = &[
     Message {
         sender: Stranger("Fatima Noor", "fatima.noor@example.org", En),
         interest: TherapyServices,
-        came: Days(75, 21, 8),
-        text: "Good evening. I am looking for somebody to talk to, in English or Somali, after my move to Edmonton. Are the sessions by \
+        received: Days(75, 21, 8),
+        text: "Good evening. I am looking for a therapist to talk to, in English or Somali, after my move to Edmonton. Are the sessions by \
                video private, and can I stop when I want to?",
-        course: Answered(&[(
+        outcome: Answered(&[(
             "",
-            "Dear Fatima,\n\nYes to both: nobody else takes part, nothing is recorded, and you can stop after any session. We will write to \
+            "Dear Fatima,\n\nYes to both: no one else takes part, nothing is recorded, and you can stop after any session. We will write to \
              you as soon as the therapists' calendar is open.\n\nWarm regards from Calgary",
         )]),
     },
     Message {
         sender: Customer(demo::AKLILU),
         interest: GlobalProducts,
-        came: Days(58, 11, 31),
+        received: Days(58, 11, 31),
         text: "ሰላም፡\n\nካብ ኢትዮጵያን ኤርትራን ዘይተቖልወ ቡን ከምጽእ እደሊ፡ ኣስታት 500 ኪሎ። ዋጋን ዝወስዶ ግዜን ክትነግሩኒ ትኽእሉ ዶ?",
-        course: Answered(&[(
+        outcome: Answered(&[(
             "ብዛዕባ ቡን",
             "ክቡር ኣክሊሉ፡\n\nስለዝጸሓፍካልና ነመስግን። ክልተ ኣቕረብቲ ረኺብና ኣለና። ግምት ዋጋ ኣብ ውሽጢ ሓደ ሰሙን ክንሰደልካ ኢና።\n\nምስ ሰላምታ",
         )]),
@@ -37,9 +37,9 @@ pub(super) const MESSAGES: &[Message] = &[
     Message {
         sender: Customer(demo::WEI),
         interest: CleaningServices,
-        came: Days(44, 15, 46),
+        received: Days(44, 15, 46),
         text: "We rent a floor of about 4,200 square feet downtown. Can crews come after five every second week, and do they have insurance?",
-        course: Answered(&[(
+        outcome: Answered(&[(
             "",
             "Dear Wei Chen,\n\nOur last arrival window begins at two and ends at five, so a crew would finish around eight. All crews are \
              insured; the certificate goes to your building manager on request.\n\nBest regards",
@@ -48,9 +48,9 @@ pub(super) const MESSAGES: &[Message] = &[
     Message {
         sender: Stranger("أحمد سعيد", "ahmed.saeed@example.net", Ar),
         interest: GlobalProducts,
-        came: Days(30, 17, 19),
+        received: Days(30, 17, 19),
         text: "السلام عليكم،\n\nنبحث عن مورّد للأواني الفخارية، نحو 300 قطعة، مع التغليف. هل يمكنكم إرسال عيّنة إلى كالغاري أولًا؟",
-        course: Answered(&[(
+        outcome: Answered(&[(
             "بخصوص الأواني الفخارية",
             "وعليكم السلام أستاذ أحمد،\n\nنعم، نرسل العيّنة أولًا. سنوافيك بالسعر ومدة الشحن خلال أيام.\n\nمع أطيب التحيات",
         )]),
@@ -58,10 +58,10 @@ pub(super) const MESSAGES: &[Message] = &[
     Message {
         sender: Customer(demo::CLIENT),
         interest: CargoDelivery,
-        came: Days(26, 18, 3),
-        text: "The washing machine for Lethbridge came back because nobody was at home. Can you try once more on a Saturday? Dawit works during \
+        received: Days(26, 18, 3),
+        text: "The washing machine for Lethbridge came back because no one was at home. Can you try once more on a Saturday? Dawit works during \
                the week.",
-        course: Answered(&[
+        outcome: Answered(&[
             (
                 "Your washing machine",
                 "Hello,\n\nwe are sorry. The machine is safe in our yard. Which Saturday suits Dawit, and before or after noon?\n\nKind regards",
@@ -75,9 +75,9 @@ pub(super) const MESSAGES: &[Message] = &[
     Message {
         sender: Customer(demo::PRIYA),
         interest: CleaningServices,
-        came: Days(21, 8, 55),
+        received: Days(21, 8, 55),
         text: "Do your crews use products without perfume? My son has asthma.",
-        course: Answered(&[(
+        outcome: Answered(&[(
             "",
             "Dear Priya,\n\nyes: write it into the notes of your booking and the crew brings the set without perfume.\n\nBest regards",
         )]),
@@ -85,9 +85,9 @@ pub(super) const MESSAGES: &[Message] = &[
     Message {
         sender: Stranger("ትዕግስቲ ወልደሚካኤል", "tigisti.w@example.org", Ti),
         interest: GeneralInquiry,
-        came: Days(12, 13, 27),
+        received: Days(12, 13, 27),
         text: "ሰላም፡ ቀዳም ቤት ጽሕፈትኩም ክፉት ድዩ? ብትግርኛ ዝዛረብ ሰብ ክረክብ ይኽእል ዶ?",
-        course: Answered(&[(
+        outcome: Answered(&[(
             "ሰዓታት ስራሕ",
             "ክብርቲ ትዕግስቲ፡\n\nእወ፡ ቀዳም ውን ክፉት እዩ፡ ብትግርኛ ውን ንዛረብ። ብደስታ ንጽበየኪ።\n\nምስ ሰላምታ",
         )]),
@@ -95,9 +95,9 @@ pub(super) const MESSAGES: &[Message] = &[
     Message {
         sender: Customer(demo::LAYLA),
         interest: TherapyServices,
-        came: Days(9, 22, 14),
+        received: Days(9, 22, 14),
         text: "مساء الخير، هل توجد معالجة تتحدث العربية ولديها مواعيد بعد السادسة مساءً؟",
-        course: Answered(&[(
+        outcome: Answered(&[(
             "بخصوص موعد المعالجة",
             "أهلًا ليلى،\n\nنعم، لدينا معالجتان تتحدثان العربية. سنكتب إليك فور فتح المواعيد المسائية.\n\nمع التحية",
         )]),
@@ -105,23 +105,23 @@ pub(super) const MESSAGES: &[Message] = &[
     Message {
         sender: Customer(demo::MARIA),
         interest: CleaningServices,
-        came: Days(8, 19, 2),
+        received: Days(8, 19, 2),
         text: "I have ended my weekly cleaning because we are moving to Lethbridge. Thank you for the good work, say hello to the crew from me!",
-        course: Read,
+        outcome: Read,
     },
     Message {
         sender: Stranger("Michael Brandt", "m.brandt@example.com", En),
         interest: GeneralInquiry,
-        came: Days(6, 10, 38),
+        received: Days(6, 10, 38),
         text: "We manage forty rental homes in Airdrie and Chestermere. Whom can I talk to about a yearly agreement for cleaning between tenants?",
-        course: Read,
+        outcome: Read,
     },
     Message {
         sender: Customer(demo::EMMA),
         interest: CargoDelivery,
-        came: Days(4, 16, 50),
+        received: Days(4, 16, 50),
         text: "Is it all right when the freezer still has a little ice in it at the pickup?",
-        course: Answered(&[(
+        outcome: Answered(&[(
             "",
             "Dear Emma,\n\nplease let it thaw the day before and leave the door open for some hours, then it travels well.\n\nBest regards",
         )]),
@@ -129,16 +129,16 @@ pub(super) const MESSAGES: &[Message] = &[
     Message {
         sender: Customer(demo::YONAS),
         interest: CleaningServices,
-        came: Days(3, 12, 33),
+        received: Days(3, 12, 33),
         text: "ሰላም፡ እታ ጉጅለ ዝመጽአትሉ ሰዓት ካብ ቀትሪ ናብ ንግሆ ክትቅየር ትኽእል ዶ? ካብ ዝመጽእ ወርሒ ጀሚሩ።",
-        course: Read,
+        outcome: Read,
     },
     Message {
         sender: Customer(demo::OMAR),
         interest: CleaningServices,
-        came: Days(2, 14, 21),
+        received: Days(2, 14, 21),
         text: "مرحبًا، هل تنظفون الشقة قبل تسليمها للمالك؟ وهل يشمل السعر الثلاجة والفرن؟",
-        course: Answered(&[(
+        outcome: Answered(&[(
             "تنظيف الشقة قبل التسليم",
             "أهلًا عمر،\n\nنعم، تنظيف الانتقال يشمل الثلاجة والفرن والخزائن من الداخل. حجزك القادم من هذا النوع، فلا حاجة إلى شيء آخر.\n\n\
              مع التحية",
@@ -147,30 +147,30 @@ pub(super) const MESSAGES: &[Message] = &[
     Message {
         sender: Stranger("Grace Okafor", "grace@example.com", En),
         interest: GlobalProducts,
-        came: Days(1, 17, 44),
+        received: Days(1, 17, 44),
         text: "We run a small shop in Red Deer and look for two hundred hand-woven baskets in three sizes. What would they cost, landed in \
                Alberta, and how long does it take?",
-        course: Unread,
+        outcome: Unread,
     },
     Message {
         sender: Customer(demo::CLIENT),
         interest: CleaningServices,
-        came: Days(1, 20, 12),
+        received: Days(1, 20, 12),
         text: "Could the crew of my weekly visit also clean the inside of the fridge next time? I will gladly pay for the extra half hour.",
-        course: Unread,
+        outcome: Unread,
     },
     Message {
         sender: Stranger("نور الدين خليل", "noureddin.k@example.org", Ar),
         interest: CargoDelivery,
-        came: Minutes(140),
+        received: Minutes(140),
         text: "السلام عليكم، أريد إرسال أثاث غرفة من إدمونتون إلى كالغاري في نهاية الشهر. هل يفكّ السائق الأثاث أم نفكّه نحن؟",
-        course: Unread,
+        outcome: Unread,
     },
     Message {
         sender: Customer(demo::SELAMAWIT),
         interest: CargoDelivery,
-        came: Minutes(35),
+        received: Minutes(35),
         text: "ሰላም፡ ካብ ካልጋሪ ናብ ኤድመንተን እንጀራ ክልእኽ እደሊ። ክዝሕል ዘለዎ ኣቕሓ ብኸመይ ከም እትወስድዎ ክትነግሩኒ ትኽእሉ ዶ?",
-        course: Unread,
+        outcome: Unread,
     },
 ];

@@ -1,5 +1,5 @@
-//! Demo data: what people wrote through the contact form in the last months and what the office answered, through the service's own RPCs as of
-//! the day on which it is to have happened. Nobody else is asked meanwhile: who the senders are, identity is asked when somebody reads.
+//! Demo data: messages of the last months and replies of the office. The service's own RPCs create them, with the clock
+//! set to the day of each step. Identity is not called.
 
 mod messages;
 
@@ -24,43 +24,43 @@ pub(crate) async fn play(stage: Stage, platform: Platform) -> Result<()> {
     Ok(())
 }
 
-/// Who writes.
+/// Sender of a message.
 #[derive(Clone, Copy, Debug)]
 enum Sender {
-    /// Somebody with an account.
+    /// User with an account.
     Customer(Person),
-    /// Somebody without one: name, address, language.
+    /// Visitor without an account: name, address, language.
     Stranger(&'static str, &'static str, Language),
 }
 
-/// When it came.
+/// Time of a message.
 #[derive(Clone, Copy, Debug)]
-enum Came {
-    /// So many minutes ago.
+enum ReceivedAt {
+    /// Minutes ago.
     Minutes(i64),
-    /// So many days ago, at this hour and minute.
+    /// Days ago, hour and minute.
     Days(u64, u32, u32),
 }
 
-/// What comes of it. The office reads and answers on the next morning.
+/// Final state of a message. The office reads and replies on the next morning.
 #[derive(Clone, Copy, Debug)]
-enum Course {
-    /// Nobody has read it.
+enum Outcome {
+    /// Not read.
     Unread,
-    /// It is read.
+    /// Read.
     Read,
-    /// It is answered: subject, which the service finds itself when there is none, and text of each answer, a day between them.
+    /// Replied: subject (empty for the default) and text of each reply, one day apart.
     Answered(&'static [(&'static str, &'static str)]),
 }
 
-/// A message.
+/// Demo message.
 #[derive(Clone, Copy, Debug)]
 struct Message {
     sender: Sender,
     interest: ServiceInterest,
-    came: Came,
+    received: ReceivedAt,
     text: &'static str,
-    course: Course,
+    outcome: Outcome,
 }
 
 struct Play {
@@ -74,9 +74,9 @@ impl Play {
             Sender::Customer(person) => (person.full_name, self.stage.email(person), person.language),
             Sender::Stranger(name, email, language) => (name, email.to_owned(), language),
         };
-        let came = match message.came {
-            Came::Minutes(minutes) => self.stage.now() - TimeDelta::minutes(minutes),
-            Came::Days(days, hour, minute) => self.local(days, hour, minute),
+        let received = match message.received {
+            ReceivedAt::Minutes(minutes) => self.stage.now() - TimeDelta::minutes(minutes),
+            ReceivedAt::Days(days, hour, minute) => self.local(days, hour, minute),
         };
         let request = CreateContactMessageRequest {
             name: name.to_owned(),
@@ -86,21 +86,21 @@ impl Play {
             language_code: language.code().to_owned(),
         };
         let created = self
-            .contact(came)?
+            .contact(received)?
             .create_contact_message(Request::new(request))
             .await?;
         let id = created.id;
-        if matches!(message.course, Course::Unread) {
+        if matches!(message.outcome, Outcome::Unread) {
             return Ok(());
         }
-        let read = self.next_morning(message.came);
+        let read = self.next_morning(message.received);
         let request = UpdateContactMessageRequest {
             id: id.clone(),
             status: Status::Read.wire().into(),
         };
         let request = self.stage.request(ADMIN, request);
         self.contact(read)?.update_contact_message(request).await?;
-        if let Course::Answered(answers) = message.course {
+        if let Outcome::Answered(answers) = message.outcome {
             let mut time = read + TimeDelta::minutes(24);
             for (subject, body) in answers {
                 let request = ReplyToContactMessageRequest {
@@ -116,14 +116,14 @@ impl Play {
         Ok(())
     }
 
-    fn next_morning(&self, came: Came) -> DateTime<Utc> {
-        match came {
-            Came::Minutes(_) => self.stage.now(),
-            Came::Days(days, _, minute) => self.local(days.saturating_sub(1), 9, minute),
+    fn next_morning(&self, received: ReceivedAt) -> DateTime<Utc> {
+        match received {
+            ReceivedAt::Minutes(_) => self.stage.now(),
+            ReceivedAt::Days(days, _, minute) => self.local(days.saturating_sub(1), 9, minute),
         }
     }
 
-    /// The service as of `time`.
+    /// Returns the RPC handlers with the clock set to `time`.
     fn contact(&self, time: DateTime<Utc>) -> Result<Contact> {
         Ok(Contact::new(self.stage.at(time), Senders::new(&self.platform)?))
     }

@@ -1,4 +1,4 @@
-//! Queries; the only place that knows the ORM.
+//! Queries. Only this module uses the ORM.
 
 pub(crate) mod entity;
 
@@ -21,15 +21,15 @@ pub(crate) use entity::{
     contact_message::{self, Model as MessageRow},
     contact_reply::{self, Model as ReplyRow},
 };
-/// What queries run on: a connection or a transaction.
+/// Connection or transaction on which a query runs.
 pub(crate) use sea_orm::ConnectionTrait as Connection;
 
 use crate::message_status::Status;
 
-/// Messages of a status that are counted at most.
+/// Maximum count of messages per status.
 pub(crate) const COUNT_LIMIT: u64 = 1_000;
 
-/// What a list of messages is narrowed to.
+/// Filter of a list of messages.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Filter {
     pub status: Option<Status>,
@@ -38,7 +38,7 @@ pub(crate) struct Filter {
 }
 
 impl Filter {
-    /// In a status, or in all.
+    /// Returns the condition for one status, or for all.
     fn condition(&self, status: Option<Status>) -> Condition {
         let interest = self.service_interest.map(ServiceInterest::word);
         Condition::all()
@@ -48,7 +48,7 @@ impl Filter {
     }
 }
 
-/// What the search looks through.
+/// Returns the text that the search uses.
 pub(crate) fn search_text(name: &str, email: &str, message: &str) -> String {
     joined([name, email, message])
 }
@@ -74,7 +74,7 @@ pub(crate) async fn message(connection: &impl ConnectionTrait, id: Uuid) -> Resu
         .ok_or_else(not_found)
 }
 
-/// The message, locked until the transaction ends, so that two admins change it one after the other.
+/// Returns a message, locked until the transaction ends, so that changes by two admins are serialised.
 pub(crate) async fn lock_message(transaction: &Transaction, id: Uuid) -> Result<MessageRow> {
     contact_message::Entity::find_by_id(id)
         .lock_exclusive()
@@ -93,14 +93,14 @@ pub(crate) async fn set_status(transaction: &Transaction, id: Uuid, status: Stat
     Ok(())
 }
 
-/// The messages that `filter` lets through, newest first.
+/// Returns the messages that match `filter`, newest first.
 pub(crate) fn list(filter: &Filter) -> List<contact_message::Entity> {
     let newest_first = Sort::descending(contact_message::Column::CreateTime);
     List::new(filter.condition(filter.status), newest_first)
 }
 
-/// How many messages there are in each status, whatever status the filter names. No more than [`COUNT_LIMIT`] are counted of each, so that
-/// the answer costs the same however many there are.
+/// Counts the messages of each status, ignoring the status of the filter. Each count stops at [`COUNT_LIMIT`], so that
+/// the cost is constant.
 pub(crate) async fn counts(connection: &impl ConnectionTrait, filter: &Filter) -> Result<Vec<(Status, i64)>> {
     let mut counts = Vec::new();
     for status in Status::ALL {
@@ -108,14 +108,14 @@ pub(crate) async fn counts(connection: &impl ConnectionTrait, filter: &Filter) -
             .select_only()
             .column(contact_message::Column::Status)
             .filter(filter.condition(Some(status)))
-            // In the order of the index, or PostgreSQL may look for the few of a rare status through the whole table.
+            // Ordered like the index. Otherwise PostgreSQL may scan the whole table for a rare status.
             .order_by_desc(contact_message::Column::CreateTime);
         counts.push((status, count_up_to(connection, some, COUNT_LIMIT).await?));
     }
     Ok(counts)
 }
 
-/// Replies to a message, oldest first.
+/// Returns the replies to a message, oldest first.
 pub(crate) async fn replies(connection: &impl ConnectionTrait, message_id: Uuid) -> Result<Vec<ReplyRow>> {
     Ok(contact_reply::Entity::find()
         .filter(contact_reply::Column::ContactMessageId.eq(message_id))
@@ -124,7 +124,7 @@ pub(crate) async fn replies(connection: &impl ConnectionTrait, message_id: Uuid)
         .await?)
 }
 
-/// Messages from an address up to `until`, newest first. Addresses differ in more than case only on paper.
+/// Returns the messages from an address up to `until`, newest first. Addresses are compared without case.
 pub(crate) async fn messages_from(
     connection: &impl ConnectionTrait,
     email: &str,
@@ -137,7 +137,7 @@ pub(crate) async fn messages_from(
         .await?)
 }
 
-/// Deletes messages from an address up to `until` with their replies, and says how many.
+/// Deletes the messages from an address up to `until` with their replies. Returns the number of rows.
 pub(crate) async fn delete_messages_from(transaction: &Transaction, email: &str, until: DateTime<Utc>) -> Result<u64> {
     let ids: Vec<_> = messages_from(&**transaction, email, until)
         .await?
@@ -155,7 +155,7 @@ pub(crate) async fn delete_messages_from(transaction: &Transaction, email: &str,
     Ok(replies.rows_affected + messages.rows_affected)
 }
 
-/// Takes an author out of their replies, and says how many there were.
+/// Anonymises an author in their replies. Returns the number of rows.
 pub(crate) async fn forget_author(transaction: &Transaction, author_id: Uuid) -> Result<u64> {
     let changed = contact_reply::Entity::update_many()
         .col_expr(contact_reply::Column::AuthorId, Expr::value(NOBODY))
@@ -174,5 +174,5 @@ fn from_address(email: &str, until: DateTime<Utc>) -> Condition {
 }
 
 fn not_found() -> Error {
-    Error::not_found("CONTACT_MESSAGE_NOT_FOUND", "there is no such contact message")
+    Error::not_found("CONTACT_MESSAGE_NOT_FOUND", "contact message not found")
 }

@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use crate::{a_message, client, create, reason, start};
 
-/// What every admin RPC answers to this token.
+/// Returns the errors of all admin RPCs for a token.
 async fn admin_calls(platform: &TestPlatform, id: &str, token: Option<&str>) -> Vec<Status> {
     let mut client = client(platform);
     let id = id.to_owned();
@@ -43,7 +43,7 @@ async fn admin_calls(platform: &TestPlatform, id: &str, token: Option<&str>) -> 
 }
 
 #[tokio::test]
-async fn only_an_admin_reads_and_answers() {
+async fn only_admins_read_and_reply() {
     let platform = start().await;
     let id = create(&platform, a_message()).await.id;
     let user = Uuid::now_v7();
@@ -61,7 +61,7 @@ async fn only_an_admin_reads_and_answers() {
             Code::PermissionDenied,
             "SECOND_FACTOR_REQUIRED",
         ),
-        // Even the sender of the message: it is the company's now.
+        // Senders cannot read their own messages.
         (
             Some(platform.access_token(user, email, &[])),
             Code::PermissionDenied,
@@ -81,7 +81,7 @@ async fn only_an_admin_reads_and_answers() {
 }
 
 #[tokio::test]
-async fn a_token_of_somebody_elses_key_is_refused() {
+async fn rejects_token_signed_by_unknown_key() {
     let platform = start().await;
     let other = start().await;
     let forged = other.access_token(Uuid::now_v7(), "admin@example.test", &["admin"]);

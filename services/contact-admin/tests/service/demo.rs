@@ -1,4 +1,4 @@
-//! Demo data: messages in every status and language, on whatever day the service first starts.
+//! Demo data contains messages in every status and language, whatever the day of the first start.
 
 use std::collections::BTreeSet;
 
@@ -29,7 +29,7 @@ async fn start_at(moment: &str, demo_data: bool) -> TestPlatform {
         .await
 }
 
-/// All messages, each with its replies. Nobody is there who knows the accounts of their senders.
+/// Returns all messages with their replies. Identity is not running, so no sender accounts are known.
 async fn all(platform: &TestPlatform) -> Vec<ContactMessage> {
     let admin = admin(platform);
     let request = ListContactMessagesRequest {
@@ -56,18 +56,18 @@ async fn all(platform: &TestPlatform) -> Vec<ContactMessage> {
     messages
 }
 
-/// The values that an enum of the contract has, without the one that is not stated.
+/// Returns the values of an enum of the contract, without "unspecified".
 fn values<E: TryFrom<i32>>() -> Vec<E> {
     (1..).map_while(|number| E::try_from(number).ok()).collect()
 }
 
 #[tokio::test]
-async fn there_is_every_status_in_three_languages_from_customers_and_strangers() {
+async fn demo_data_covers_statuses_and_languages() {
     for moment in MOMENTS {
         let platform = start_at(moment, true).await;
         let messages = all(&platform).await;
         if !platform.settings().is_embedded() {
-            assert!(messages.is_empty(), "nothing is made beside embedded parts");
+            assert!(messages.is_empty(), "only the embedded mode creates demo data");
             return;
         }
         for status in values::<ContactMessageStatus>() {
@@ -112,7 +112,7 @@ async fn there_is_every_status_in_three_languages_from_customers_and_strangers()
                 "{message:?}"
             );
         }
-        // Told to the others as what it is, a message or a reply.
+        // Each message and each reply is published.
         for _ in &messages {
             platform.wait_for_event::<ContactMessageReceived>().await;
         }
@@ -121,7 +121,7 @@ async fn there_is_every_status_in_three_languages_from_customers_and_strangers()
 }
 
 #[tokio::test]
-async fn a_second_start_makes_nothing_and_neither_does_one_without_it() {
+async fn plays_demo_data_once_when_enabled() {
     let mut platform = start_at(MOMENTS[0], true).await;
     let before = all(&platform).await;
     platform.restart().await;

@@ -1,12 +1,12 @@
-//! The service over its real API, on SQLite or on PostgreSQL.
+//! Tests of the service over its real API, on SQLite or PostgreSQL.
 
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 mod access;
-mod answering;
+mod create_message;
 mod demo;
-mod listing;
-mod receiving;
+mod list_messages;
+mod replies;
 mod senders;
 
 use selam_chassis_testing::TestPlatform;
@@ -47,7 +47,7 @@ async fn create(platform: &TestPlatform, message: CreateContactMessageRequest) -
         .into_inner()
 }
 
-/// Wrong fields of an error with their reasons.
+/// Returns the field violations of an error with their reasons.
 fn violations(status: &Status) -> Vec<(String, String)> {
     status
         .get_error_details()

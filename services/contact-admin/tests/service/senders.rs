@@ -1,4 +1,4 @@
-//! Whether the sender of a message has an account.
+//! Accounts of message senders.
 
 use std::sync::{
     Arc,
@@ -20,7 +20,7 @@ use tonic::{Request, Response, Status};
 
 use crate::{a_message, admin, client, create};
 
-/// Stands in for identity: knows one account, may be away.
+/// Stand-in for identity with one account, which can be unavailable.
 #[derive(Clone, Default)]
 struct Identity {
     away: Arc<AtomicBool>,
@@ -49,7 +49,7 @@ impl UserService for Identity {
         assert_eq!(Caller::of(&request).map(|caller| caller.service.as_str()), Some(NAME));
         self.calls.fetch_add(1, Ordering::SeqCst);
         if self.away.load(Ordering::SeqCst) {
-            return Err(Error::internal("told to fail").into());
+            return Err(Error::internal("unavailable in this test").into());
         }
         let emails = request.into_inner().emails;
         let account = |email: &String| Account {
@@ -101,13 +101,13 @@ async fn write(platform: &TestPlatform, email: &str) -> ContactMessage {
 }
 
 #[tokio::test]
-async fn an_admin_sees_who_has_an_account_with_one_question_for_the_list() {
+async fn finds_sender_accounts_with_one_call() {
     let identity = Identity::default();
     let platform = start(&identity).await;
     let known = write(&platform, KNOWN).await;
     assert!(
         known.sender_account.is_none() && !known.sender_account_known,
-        "nothing for the visitor who wrote"
+        "not returned to the visitor"
     );
     write(&platform, "stranger@example.test").await;
     write(&platform, KNOWN).await;
@@ -143,7 +143,7 @@ async fn an_admin_sees_who_has_an_account_with_one_question_for_the_list() {
 }
 
 #[tokio::test]
-async fn without_identity_the_list_comes_and_says_what_it_does_not_know() {
+async fn lists_messages_when_identity_is_unavailable() {
     let identity = Identity::default();
     let platform = start(&identity).await;
     write(&platform, KNOWN).await;

@@ -1,5 +1,5 @@
-//! An application: where it stands and what can be done with it, when it is complete, how long it waits. Pure.
+//! Rules of applications: status, allowed steps, completeness and waiting time. Pure functions.
 
-pub mod complete;
+pub mod completeness;
 pub mod status;
-pub mod waiting;
+pub mod waiting_time;

@@ -1,60 +1,60 @@
-//! Where an application stands, and who may do what with it then.
+//! Statuses of an application and the steps that each status allows.
 
 use selam_chassis::word_enum;
 use selam_proto_therapy::v1 as wire;
 
 word_enum! {
-    /// Where an application stands.
+    /// Status of an application.
     pub enum Status of wire::ApplicationStatus {
-        /// Being written.
+        /// Being written by the applicant.
         Draft,
-        /// Handed in.
+        /// Submitted by the applicant.
         Submitted,
-        /// An admin is at it.
+        /// An admin is reviewing it.
         UnderReview,
-        /// An interview is agreed on.
+        /// An interview is scheduled.
         Interview,
-        /// The applicant was asked for more.
+        /// The office requested more information.
         InformationRequested,
         /// The applicant is a therapist.
         Approved,
-        /// It was refused.
+        /// Rejected.
         Rejected,
-        /// The applicant took it back.
+        /// Withdrawn by the applicant.
         Withdrawn,
     }
 }
 
 word_enum! {
-    /// How somebody applies (docs/product.md, section 2).
+    /// Path of an application (docs/product.md, section 2).
     pub enum Path of wire::ApplicationPath {
         /// With a certificate or licence.
         Certified,
-        /// With experience alone.
+        /// With experience only.
         Experienced,
     }
 }
 
 word_enum! {
-    /// What an admin can do.
+    /// Step of an admin.
     pub enum Step of wire::ApplicationStep {
-        /// Begin the review.
+        /// Starts the review.
         StartReview,
-        /// Agree on an interview, or move it.
+        /// Schedules or moves the interview.
         ScheduleInterview,
-        /// Ask for more.
+        /// Requests more information.
         RequestInformation,
-        /// Approve.
+        /// Approves the application.
         Approve,
-        /// Refuse.
+        /// Rejects the application.
         Reject,
-        /// Write down a renewed licence.
+        /// Records a renewed licence.
         RenewLicense,
     }
 }
 
 word_enum! {
-    /// What a document is.
+    /// Kind of a document.
     pub enum DocumentKind of wire::DocumentKind {
         /// Certificate or licence.
         License,
@@ -66,48 +66,48 @@ word_enum! {
 }
 
 word_enum! {
-    /// Why an application is refused.
+    /// Reason of a rejection.
     pub enum RejectionReason of wire::RejectionReason {
-        /// The documents do not show what is said.
+        /// The documents do not prove the statements.
         Documents,
-        /// The licence does not hold, or not here.
+        /// The licence is invalid, or invalid in Alberta.
         License,
         /// Too little experience.
         Experience,
-        /// The interview.
+        /// Result of the interview.
         Interview,
-        /// Nobody is looked for in these fields or languages.
+        /// No demand in these fields or languages.
         NoNeed,
-        /// Another one.
+        /// Another reason.
         Other,
     }
 }
 
 impl Status {
-    /// Those after which a new application can be begun.
+    /// Statuses after which the user can start a new application.
     pub const OVER: [Self; 2] = [Self::Rejected, Self::Withdrawn];
 
-    /// Whether a new application can be begun after it.
+    /// Returns whether the user can start a new application.
     pub fn is_over(self) -> bool {
         Self::OVER.contains(&self)
     }
 
-    /// Whether the applicant can change it and hand it in.
+    /// Returns whether the applicant can edit and submit it.
     pub fn is_with_applicant(self) -> bool {
         matches!(self, Self::Draft | Self::InformationRequested)
     }
 
-    /// Whether the applicant waits for the office.
+    /// Returns whether the office has to act.
     pub fn is_with_office(self) -> bool {
         matches!(self, Self::Submitted | Self::UnderReview | Self::Interview)
     }
 
-    /// Whether the applicant can take it back.
+    /// Returns whether the applicant can withdraw it.
     pub fn can_withdraw(self) -> bool {
         self.is_with_applicant() || self.is_with_office()
     }
 
-    /// Where a step leads from here; nothing when it cannot be taken.
+    /// Returns the status after `step`, or `None` if this status does not allow the step.
     pub fn after(self, step: Step) -> Option<Self> {
         match (step, self) {
             (Step::StartReview, Self::Submitted) => Some(Self::UnderReview),
@@ -116,13 +116,14 @@ impl Status {
             (Step::Approve, Self::UnderReview | Self::Interview) | (Step::RenewLicense, Self::Approved) => {
                 Some(Self::Approved)
             }
-            // Who never answers is refused, too.
+            // Applicants who do not reply are rejected, too.
             (Step::Reject, Self::UnderReview | Self::Interview | Self::InformationRequested) => Some(Self::Rejected),
             _ => None,
         }
     }
 
-    /// What an admin can do now. Somebody without certificate is approved after an interview only (docs/product.md, section 4).
+    /// Returns the steps that an admin can take now. Applicants without a certificate need an interview before approval
+    /// (docs/product.md, section 4).
     pub fn steps(self, path: Option<Path>, was_interviewed: bool) -> Vec<Step> {
         let is_allowed = |step: &Step| *step != Step::Approve || is_interviewed_enough(path, was_interviewed);
         Step::ALL
@@ -133,7 +134,7 @@ impl Status {
     }
 }
 
-/// Whether there was the interview that the path asks for.
+/// Returns whether the interview that the path requires took place.
 pub fn is_interviewed_enough(path: Option<Path>, was_interviewed: bool) -> bool {
     path == Some(Path::Certified) || was_interviewed
 }
@@ -143,7 +144,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_step_leads_where_it_should_and_from_nowhere_else() {
+    fn each_step_has_fixed_start_and_end() {
         use Status::{Approved, InformationRequested, Interview, Rejected, Submitted, UnderReview};
         let allowed = [
             (Step::StartReview, Submitted, UnderReview),
@@ -167,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn an_application_is_with_one_side_or_decided() {
+    fn each_status_belongs_to_one_side() {
         for status in Status::ALL {
             let sides = [
                 status.is_with_applicant(),
@@ -185,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn experience_alone_needs_an_interview() {
+    fn requires_interview_without_certificate() {
         let approve = |path, was_interviewed| {
             Status::UnderReview
                 .steps(path, was_interviewed)

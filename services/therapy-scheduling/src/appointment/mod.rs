@@ -1,4 +1,4 @@
-//! What can happen to an appointment, and when. Pure.
+//! Rules of appointments: status, deadlines, refunds and payments. Pure functions.
 
 pub mod payment;
 pub mod rules;

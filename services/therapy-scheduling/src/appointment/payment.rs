@@ -1,41 +1,41 @@
-//! What a payment does to an appointment.
+//! Effect of a payment on an appointment.
 
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
 use super::status::Status;
 
-/// Consequences of a payment.
+/// Effect of a payment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// The session is scheduled.
+    /// Schedules the session.
     Schedule,
-    /// It is scheduled if its time is still free, otherwise the payment is refunded.
+    /// Schedules the session if its slot is free; otherwise refunds the payment.
     ScheduleIfFree,
-    /// It came too late and is refunded.
+    /// Refunds a payment that arrived too late.
     RefundLate,
-    /// Another payment came before it; this one is refunded.
+    /// Refunds a second payment.
     RefundSecond,
-    /// It is known already.
+    /// The payment was handled before.
     Nothing,
 }
 
-/// An appointment as far as payments concern it.
+/// Payment state of an appointment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Paid {
-    /// Where it stands.
+pub struct PaymentState {
+    /// Status of the appointment.
     pub status: Status,
-    /// Whether it is paid, in money or with a session of a plan.
+    /// Whether the session is paid, with money or with a session of a plan.
     pub is_paid: bool,
-    /// The payment that paid it, if it was one.
+    /// Payment that paid the session; `None` for a session of a plan.
     pub payment_id: Option<Uuid>,
-    /// Beginning of the session.
+    /// Start of the session.
     pub start: DateTime<Utc>,
 }
 
-/// Returns what the payment `id` does to an appointment. Payments without an id are never second ones.
-pub fn step(appointment: Paid, id: Option<Uuid>, now: DateTime<Utc>) -> Step {
-    let Paid {
+/// Returns the effect of the payment `id`. A payment without an ID is never a second payment.
+pub fn step(appointment: PaymentState, id: Option<Uuid>, now: DateTime<Utc>) -> Step {
+    let PaymentState {
         status,
         is_paid,
         payment_id,
@@ -60,8 +60,8 @@ mod tests {
     const FIRST: Uuid = Uuid::from_u128(1);
     const SECOND: Uuid = Uuid::from_u128(2);
 
-    fn of(status: Status, paid_by: Option<Uuid>) -> Paid {
-        Paid {
+    fn of(status: Status, paid_by: Option<Uuid>) -> PaymentState {
+        PaymentState {
             status,
             is_paid: paid_by.is_some(),
             payment_id: paid_by,
@@ -91,7 +91,7 @@ mod tests {
             assert_eq!(step(paid, Some(SECOND), paid.start), Step::RefundSecond);
             assert_eq!(step(paid, None, paid.start), Step::Nothing);
         }
-        let by_plan = Paid {
+        let by_plan = PaymentState {
             payment_id: None,
             ..of(Status::Scheduled, Some(FIRST))
         };

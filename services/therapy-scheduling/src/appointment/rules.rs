@@ -1,4 +1,4 @@
-//! Who may do what until when, and what goes back.
+//! Deadlines and refunds of appointments.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use selam_proto_therapy::v1::MeetingAvailability;
@@ -6,47 +6,47 @@ use selam_proto_therapy::v1::MeetingAvailability;
 use super::status::Status;
 use crate::choices::{Role, SessionType};
 
-/// One can join from this long before the beginning on (docs/product.md, section 9).
+/// The call opens this long before the start (docs/product.md, section 9).
 pub const JOIN_BEFORE: TimeDelta = TimeDelta::minutes(30);
-/// Up to this long after the beginning it is "Available now".
+/// The call is "Available now" until this long after the start.
 const JOIN_NOW: TimeDelta = TimeDelta::minutes(30);
-/// One can join up to this long after the beginning; until then the session is upcoming.
+/// The call closes this long after the start; until then the session is upcoming.
 pub const JOIN_AFTER: TimeDelta = TimeDelta::minutes(120);
 
-/// The rules of a booking.
+/// Rules for bookings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rules {
-    /// A time is held this long while it is paid.
+    /// Duration of a hold.
     pub hold: TimeDelta,
-    /// A client who cancels this long before gets everything back.
+    /// Clients who cancel at least this long before the start get a full refund.
     pub full_refund: TimeDelta,
-    /// A client who cancels this long before gets a part back.
+    /// Clients who cancel at least this long before the start get a partial refund.
     pub part_refund: TimeDelta,
-    /// That part, in per cent.
+    /// Partial refund in percent.
     pub part_refund_percent: u32,
-    /// A client can move a session up to this long before.
+    /// Clients can move a session until this long before the start.
     pub move_until: TimeDelta,
-    /// How often a client can move a session.
+    /// Maximum number of moves by the client.
     pub most_moves: u32,
-    /// A client can cancel free of charge this long after booking, until the session begins.
+    /// Clients can cancel free of charge this long after booking, until the start.
     pub free_cancellation: TimeDelta,
-    /// An absence can be recorded this long after the beginning.
+    /// An absence can be recorded from this long after the start.
     pub absence_grace: TimeDelta,
 }
 
-/// Facts that decide the refund of a cancellation.
+/// Facts that determine the refund of a cancellation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Terms {
-    /// Beginning of the session.
+    /// Start of the session.
     pub start: DateTime<Utc>,
-    /// When it was booked.
+    /// Time of the booking.
     pub booked: DateTime<Utc>,
-    /// Whether the therapist or the office moved it and the client has not accepted the new time.
+    /// Whether the therapist or the office moved the session and the client has not accepted the new time.
     pub awaits_acceptance: bool,
 }
 
 impl Rules {
-    /// Returns what goes back to the client when `role` cancels now, in percent of what was paid.
+    /// Returns the refund in percent of the payment if `role` cancels at `now`.
     pub fn refund_percent(&self, role: Role, terms: Terms, now: DateTime<Utc>) -> u32 {
         let left = terms.start - now;
         match role {
@@ -59,18 +59,18 @@ impl Rules {
         }
     }
 
-    /// Returns until when a client can cancel free of charge because they have just booked; nothing when the session began before it was booked.
+    /// Returns the end of the free cancellation after booking; `None` if the session started before it was booked.
     pub fn free_until(&self, terms: Terms) -> Option<DateTime<Utc>> {
         let until = (terms.booked + self.free_cancellation).min(terms.start);
         (until > terms.booked).then_some(until)
     }
 
-    /// Returns from when an absence can be recorded.
+    /// Returns the time from which an absence can be recorded.
     pub fn absence_from(&self, start: DateTime<Utc>) -> DateTime<Utc> {
         start + self.absence_grace
     }
 
-    /// Whether it can be moved: by its client until the cut-off, by others until it begins.
+    /// Returns whether `role` can move the session: clients until the deadline, others until the start.
     pub fn is_movable_by(&self, role: Role, start: DateTime<Utc>, now: DateTime<Utc>) -> bool {
         match role {
             Role::Client => start - now >= self.move_until,
@@ -79,7 +79,7 @@ impl Rules {
     }
 }
 
-/// Returns `percent` of a payment in cents, rounded half up as payments does.
+/// Returns `percent` of a payment in cents, rounded half up like in payments.
 pub fn share_of(paid_minor: i64, percent: i32) -> i64 {
     (paid_minor
         .saturating_mul(percent.into())
@@ -88,27 +88,28 @@ pub fn share_of(paid_minor: i64, percent: i32) -> i64 {
     .div_euclid(200)
 }
 
-/// Returns the share that goes back of a payment of which `refunded` went back before, in cents: at most what is left.
+/// Returns the refund in cents after an earlier refund of `refunded`, at most the rest of the payment.
 pub fn share_of_rest(paid: i64, refunded: i64, percent: i32) -> i64 {
     share_of(paid, percent).min((paid - refunded).max(0))
 }
 
-/// Whether an appointment can be cancelled: until it begins.
+/// Returns whether an appointment can be cancelled, which is until its start.
 pub fn is_cancellable(status: Status, start: DateTime<Utc>, now: DateTime<Utc>) -> bool {
     status.is_open() && now < start
 }
 
-/// Whether an appointment is upcoming: held or scheduled, and not over.
+/// Returns whether an appointment is upcoming: held or scheduled, within the join window or before it.
 pub fn is_upcoming(status: Status, start: DateTime<Utc>, now: DateTime<Utc>) -> bool {
     status.is_open() && now <= start + JOIN_AFTER
 }
 
-/// Whether one can join now.
+/// Returns whether `now` is in the join window.
 pub fn is_joinable(start: DateTime<Utc>, now: DateTime<Utc>) -> bool {
     start - JOIN_BEFORE <= now && now <= start + JOIN_AFTER
 }
 
-/// Whether the room is open: in the joining window of a scheduled session. A client who was recorded as absent can still come until the session ends.
+/// Returns whether the room is open, which is during the join window of a scheduled session. A client who was recorded
+/// as absent can still enter until the session ends.
 pub fn is_room_open(status: Status, start: DateTime<Utc>, minutes: i32, now: DateTime<Utc>) -> bool {
     match status {
         Status::Scheduled => is_joinable(start, now),
@@ -117,24 +118,24 @@ pub fn is_room_open(status: Status, start: DateTime<Utc>, minutes: i32, now: Dat
     }
 }
 
-/// End of a session.
+/// Returns the end of a session.
 pub fn end(start: DateTime<Utc>, minutes: i32) -> DateTime<Utc> {
     start + TimeDelta::minutes(minutes.into())
 }
 
-/// Whether two sessions of one client are at the same time. Each is its beginning and its length in minutes.
+/// Returns whether two sessions overlap. Each is its start and its length in minutes.
 pub fn overlap(one: (DateTime<Utc>, i32), other: (DateTime<Utc>, i32)) -> bool {
     one.0 < end(other.0, other.1) && other.0 < end(one.0, one.1)
 }
 
-/// A session without a recorded outcome is completed this long after its end.
+/// A session without an outcome is completed this long after its end.
 pub const ENDS_BY_ITSELF: TimeDelta = TimeDelta::days(1);
 
-/// Unpaid holds are counted over this time.
+/// Window for the limit of unpaid holds.
 pub const UNPAID_WINDOW: TimeDelta = TimeDelta::hours(1);
 
-/// Returns when a client may hold again after `holds`, the times at which those of the last [`UNPAID_WINDOW`] were made that are not paid; nothing
-/// when they may now.
+/// Returns the time of the next allowed hold, or `None` if a hold is allowed now. `holds` are the creation times of the
+/// unpaid holds within [`UNPAID_WINDOW`].
 pub fn hold_again(holds: &[DateTime<Utc>], most: u32) -> Option<DateTime<Utc>> {
     let most = usize::try_from(most).unwrap_or(usize::MAX).max(1);
     let mut latest_first = holds.to_vec();
@@ -142,7 +143,7 @@ pub fn hold_again(holds: &[DateTime<Utc>], most: u32) -> Option<DateTime<Utc>> {
     latest_first.get(most - 1).map(|time| *time + UNPAID_WINDOW)
 }
 
-/// What the badge of a session says (docs/product.md, section 4).
+/// Returns the availability badge of a session (docs/product.md, section 4).
 pub fn availability(
     kind: SessionType,
     status: Status,
@@ -187,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn share_is_at_most_what_is_left() {
+    fn limits_share_to_remaining_amount() {
         assert_eq!(share_of_rest(15_750, 0, 100), 15_750);
         assert_eq!(share_of_rest(15_750, 4_000, 100), 11_750);
         assert_eq!(share_of_rest(15_750, 4_000, 50), 7_875);
@@ -195,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn share_is_rounded_half_up() {
+    fn rounds_share_half_up() {
         for (paid, percent, share) in [
             (15_750, 100, 15_750),
             (15_750, 50, 7_875),
@@ -208,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn what_goes_back_depends_on_who_cancels_and_when() {
+    fn refund_depends_on_role_and_time() {
         for (minutes_before, client) in [
             (24 * 60 + 1, 100),
             (24 * 60, 100),
@@ -234,7 +235,7 @@ mod tests {
 
     #[test]
     fn refunds_all_within_free_period_after_booking() {
-        // Booked three hours before the beginning: free for an hour, then by the rules.
+        // Booked three hours before the start: free for an hour, then by the rules.
         for (minutes_before, percent) in [(180, 100), (121, 100), (120, 50), (119, 0)] {
             let now = start() - TimeDelta::minutes(minutes_before);
             assert_eq!(
@@ -243,14 +244,14 @@ mod tests {
                 "{minutes_before}"
             );
         }
-        // Booked half an hour before: never after the beginning.
+        // Booked half an hour before the start: free until the start.
         assert_eq!(RULES.free_until(terms(30, false)), Some(start()));
         assert_eq!(RULES.refund_percent(Role::Client, terms(30, false), start()), 0);
         assert_eq!(RULES.free_until(terms(-1, false)), None);
     }
 
     #[test]
-    fn refunds_all_until_start_when_moved_by_therapist() {
+    fn refunds_all_when_therapist_moved_session() {
         for minutes_before in [180, 1] {
             let now = start() - TimeDelta::minutes(minutes_before);
             assert_eq!(RULES.refund_percent(Role::Client, terms(60 * 48, true), now), 100);
@@ -259,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn room_stays_open_for_absent_client_until_end() {
+    fn keeps_room_open_for_absent_client() {
         let at = |minutes| start() + TimeDelta::minutes(minutes);
         assert!(is_room_open(Status::NoShow, start(), 50, at(49)));
         assert!(!is_room_open(Status::NoShow, start(), 50, at(50)));
@@ -278,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn pauses_until_oldest_counted_hold_is_an_hour_old() {
+    fn allows_hold_when_oldest_is_hour_old() {
         let holds: Vec<_> = [5, 1, 3].map(|minutes| start() + TimeDelta::minutes(minutes)).into();
         assert_eq!(hold_again(&holds, 4), None);
         assert_eq!(hold_again(&holds, 3), Some(start() + TimeDelta::minutes(61)));
@@ -287,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn the_badge_follows_the_clock() {
+    fn availability_follows_the_clock() {
         use MeetingAvailability::{AvailableNow, Ended, NotScheduled, Scheduled, StillAvailable, Unspecified};
         for (minutes_after, badge, joinable) in [
             (-31, Scheduled, false),
@@ -299,15 +300,15 @@ mod tests {
             (121, Ended, false),
         ] {
             let now = start() + TimeDelta::minutes(minutes_after);
-            let says = |status| availability(SessionType::Video, status, start(), now);
-            assert_eq!(says(Status::Scheduled), badge, "{minutes_after}");
-            assert_eq!(says(Status::Cancelled), NotScheduled);
+            let badge_of = |status| availability(SessionType::Video, status, start(), now);
+            assert_eq!(badge_of(Status::Scheduled), badge, "{minutes_after}");
+            assert_eq!(badge_of(Status::Cancelled), NotScheduled);
             assert_eq!(
                 availability(SessionType::InPerson, Status::Scheduled, start(), now),
                 Unspecified
             );
             assert_eq!(is_joinable(start(), now), joinable, "{minutes_after}");
-            // A running session is upcoming, a cancelled one is past.
+            // A running session is upcoming; a cancelled one is past.
             assert_eq!(is_upcoming(Status::Scheduled, start(), now), minutes_after <= 120);
             assert!(!is_upcoming(Status::Cancelled, start(), now));
             assert_eq!(is_cancellable(Status::Scheduled, start(), now), minutes_after < 0);

@@ -1,22 +1,22 @@
-//! Where an appointment stands, and what happens to it.
+//! Statuses, refund results and events of an appointment.
 
 use selam_chassis::word_enum;
 use selam_proto_therapy::v1::{AppointmentEvent, AppointmentRefund, AppointmentStatus};
 
 word_enum! {
-    /// Where an appointment stands.
+    /// Status of an appointment.
     pub enum Status of AppointmentStatus {
-        /// The time is held while it is paid.
+        /// The slot is held until the payment.
         Held,
-        /// Paid and to take place.
+        /// Paid; the session will take place.
         Scheduled,
-        /// It took place.
+        /// The session took place.
         Completed,
-        /// It was cancelled.
+        /// Cancelled.
         Cancelled,
         /// The client did not come.
         NoShow,
-        /// It was not paid in time.
+        /// Not paid in time.
         Released,
         /// The therapist did not come.
         TherapistAbsent,
@@ -24,17 +24,17 @@ word_enum! {
 }
 
 word_enum! {
-    /// Result of the refund, or of returning the credit.
+    /// Result of the refund, or of the returned plan session.
     pub enum Refund of AppointmentRefund {
-        /// It will be sent.
+        /// The refund is not sent yet.
         Pending,
-        /// It was sent.
+        /// The refund was sent.
         Sent,
         /// Everything was refunded earlier.
         NothingLeft,
         /// The client's bank holds the money.
         Disputed,
-        /// Payments knows of no payment.
+        /// Payments has no payment of the session.
         NothingPaid,
         /// The session was returned to the plan.
         CreditReturned,
@@ -42,35 +42,35 @@ word_enum! {
 }
 
 word_enum! {
-    /// What happens to an appointment.
+    /// Event in the history of an appointment.
     pub enum Event of AppointmentEvent {
-        /// The time was taken.
+        /// The slot was held.
         Held,
-        /// It was paid.
+        /// Paid.
         Scheduled,
-        /// It was moved.
+        /// Moved to another time.
         Rescheduled,
-        /// It was cancelled.
+        /// Cancelled.
         Cancelled,
-        /// It took place.
+        /// The session took place.
         Completed,
         /// The client did not come.
         NoShow,
-        /// It was not paid in time.
+        /// Not paid in time.
         Released,
-        /// It was paid when the time was taken or had begun.
+        /// Paid when the slot was taken or the session had started.
         PaidTooLate,
-        /// The law changed the clocks there.
+        /// The rules of the time zone changed.
         ClocksChanged,
-        /// It begins in a day.
+        /// The session starts in one day.
         DayReminder,
-        /// It begins in an hour.
+        /// The session starts in one hour.
         HourReminder,
         /// The therapist did not come.
         TherapistAbsent,
-        /// The office corrected how it ended.
+        /// The office corrected the outcome.
         Corrected,
-        /// The client accepted the time to which it was moved.
+        /// The client accepted the new time.
         TimeAccepted,
         /// The client's bank contests the payment.
         Disputed,
@@ -78,7 +78,7 @@ word_enum! {
         DisputeWon,
         /// The bank decided for the client.
         DisputeLost,
-        /// It was paid a second time.
+        /// Paid a second time.
         PaidTwice,
         /// The address of the practice changed.
         PlaceChanged,
@@ -86,17 +86,17 @@ word_enum! {
 }
 
 impl Status {
-    /// Whether it has an outcome, which the office can correct.
+    /// Returns whether this status is an outcome, which the office can correct.
     pub fn is_outcome(self) -> bool {
         matches!(self, Self::Completed | Self::NoShow | Self::TherapistAbsent)
     }
 
-    /// Whether it keeps its time.
+    /// Returns whether an appointment in this status reserves its slots.
     pub fn is_open(self) -> bool {
         matches!(self, Self::Held | Self::Scheduled)
     }
 
-    /// Those that keep their time.
+    /// Statuses that reserve the slots.
     pub const OPEN: [Self; 2] = [Self::Held, Self::Scheduled];
 }
 
@@ -105,7 +105,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn open_ones_are_the_two_that_keep_their_time() {
+    fn open_statuses_match_constant() {
         for status in Status::ALL {
             assert_eq!(status.is_open(), Status::OPEN.contains(&status));
         }

@@ -1,46 +1,46 @@
-//! Hours of a week, and days that are otherwise.
+//! Weekly hours and exceptions for single days.
 
 use std::collections::BTreeMap;
 
 use chrono::{Datelike as _, NaiveDate, NaiveDateTime, Timelike as _};
 
-/// Minutes of a day.
+/// Minutes in a day.
 pub const DAY: u16 = 1_440;
 
-/// Wall times of a day between which a therapist works, in minutes since midnight. The end is at most midnight of the next day.
+/// Working hours within one day in local time, in minutes since midnight. The end is at most midnight of the next day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Span {
-    /// The beginning.
+    /// Start of the span.
     pub start: u16,
-    /// The end, later than the beginning.
+    /// End of the span, after its start.
     pub end: u16,
 }
 
 impl Span {
-    /// A span that is none is nothing.
+    /// Returns a span, or `None` unless `start < end <= DAY`.
     pub fn new(start: u16, end: u16) -> Option<Self> {
         (start < end && end <= DAY).then_some(Self { start, end })
     }
 }
 
-/// When a therapist works: a week, and days that are otherwise.
+/// Working hours of a therapist: a week and exceptions.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Hours {
-    /// By weekday, Monday first.
+    /// Spans by weekday, Monday first.
     pub week: [Vec<Span>; 7],
-    /// Days that are otherwise; one without spans is a day off.
+    /// Exceptions by date; a date without spans is a day off.
     pub exceptions: BTreeMap<NaiveDate, Vec<Span>>,
 }
 
 impl Hours {
-    /// When they work on a day.
+    /// Returns the spans of a date.
     pub fn on(&self, date: NaiveDate) -> &[Span] {
         let weekday = date.weekday().num_days_from_monday() as usize;
         let usual = || self.week.get(weekday).map_or(&[][..], Vec::as_slice);
         self.exceptions.get(&date).map_or_else(usual, Vec::as_slice)
     }
 
-    /// Whether a session of `minutes` from a wall time on lies within one span.
+    /// Returns whether a session of `minutes` that starts at a local time lies within one span.
     pub fn cover(&self, start: NaiveDateTime, minutes: i32) -> bool {
         let first = start.hour() * 60 + start.minute();
         let last = first + u32::try_from(minutes).unwrap_or_default();
@@ -51,7 +51,7 @@ impl Hours {
     }
 }
 
-/// Puts the spans of a day in order. Nothing when two of them overlap.
+/// Sorts the spans of a day. Returns `None` if two of them overlap.
 pub fn in_order(mut spans: Vec<Span>) -> Option<Vec<Span>> {
     spans.sort_unstable();
     let overlap = spans
@@ -60,7 +60,7 @@ pub fn in_order(mut spans: Vec<Span>) -> Option<Vec<Span>> {
     (!overlap).then_some(spans)
 }
 
-/// Minutes since midnight of a wall time `HH:MM`; `24:00` is the end of the day.
+/// Parses a local time `HH:MM` into minutes since midnight; `24:00` is the end of the day.
 pub fn parse(text: &str) -> Option<u16> {
     let (hour, minute) = text.split_once(':')?;
     let number = |text: &str| {
@@ -72,7 +72,7 @@ pub fn parse(text: &str) -> Option<u16> {
     (minute < 60 && minutes <= DAY).then_some(minutes)
 }
 
-/// A wall time as the contract has it.
+/// Formats minutes since midnight as `HH:MM`.
 pub fn text(minutes: u16) -> String {
     format!("{:02}:{:02}", minutes / 60, minutes % 60)
 }
@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn wall_times_are_read_and_written() {
+    fn parses_formatted_local_times() {
         for minutes in 0..=DAY {
             assert_eq!(parse(&text(minutes)), Some(minutes));
         }
@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn spans_that_overlap_are_refused_and_neighbours_are_not() {
+    fn rejects_overlapping_spans_but_not_adjacent_ones() {
         let day = vec![span(780, 1_020), span(540, 720), span(720, 780)];
         assert_eq!(
             in_order(day),
@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn sessions_outside_every_span_are_not_covered() {
+    fn covers_only_sessions_within_one_span() {
         let monday: NaiveDate = "2026-11-30".parse().unwrap_or_default();
         let mut hours = Hours::default();
         hours.week[0] = vec![span(540, 720), span(780, 1_020)];
@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn a_day_that_is_otherwise_replaces_its_weekday() {
+    fn exception_replaces_weekly_hours() {
         let monday: NaiveDate = "2026-11-30".parse().unwrap_or_default();
         let mut hours = Hours::default();
         hours.week[0] = vec![span(540, 1_020)];

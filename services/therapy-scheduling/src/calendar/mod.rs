@@ -1,4 +1,4 @@
-//! When a therapist works, and when a session can begin. Pure: rows and clocks come in, times go out.
+//! Working hours and bookable slots of a therapist. Pure functions without database or clock.
 
 pub mod hours;
 pub mod slots;

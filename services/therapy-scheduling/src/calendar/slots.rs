@@ -1,54 +1,55 @@
-//! Times at which a session can begin.
+//! Start times at which a session can be booked.
 
 use chrono::{DateTime, NaiveDate, NaiveDateTime, NaiveTime, TimeDelta, Utc};
 use selam_chassis::Zone;
 
 use super::hours::{DAY, Hours, Span};
 
-/// What times are counted in, in minutes: every beginning, length and buffer is a multiple of it.
+/// Length of a reserved unit in minutes. Every start, length and buffer is a multiple of it.
 pub const UNIT_MINUTES: i64 = 5;
 const UNIT_SECONDS: i64 = UNIT_MINUTES * 60;
 
-/// How a therapist wants to be booked.
+/// Rules of a therapist for new bookings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Manner {
-    /// Stays free before a session.
+pub struct BookingPolicy {
+    /// Free time before a session.
     pub buffer_before: TimeDelta,
-    /// Stays free after a session.
+    /// Free time after a session.
     pub buffer_after: TimeDelta,
-    /// A session is booked at least this long before it begins.
+    /// Minimum time between booking and start.
     pub notice: TimeDelta,
-    /// A session is booked at most this long before it begins.
+    /// Maximum time between booking and start.
     pub horizon: TimeDelta,
-    /// Minutes between one beginning that is offered and the next.
+    /// Minutes between two offered start times.
     pub step_minutes: u16,
 }
 
-/// The time that a session keeps: itself with its buffers. Those of one therapist never overlap, so that between two sessions both buffers are kept.
+/// Time that a session reserves, including its buffers. Blocks of one therapist never overlap, so both buffers fit
+/// between two sessions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Block {
-    /// From then on.
+    /// Start, inclusive.
     pub start: DateTime<Utc>,
-    /// Up to then, not included.
+    /// End, exclusive.
     pub end: DateTime<Utc>,
 }
 
 impl Block {
-    /// The time that a session from `start` on keeps.
-    pub fn of(start: DateTime<Utc>, minutes: i32, manner: &Manner) -> Self {
+    /// Returns the block of a session that starts at `start`.
+    pub fn of(start: DateTime<Utc>, minutes: i32, policy: &BookingPolicy) -> Self {
         Self {
-            start: start - manner.buffer_before,
-            end: start + TimeDelta::minutes(minutes.into()) + manner.buffer_after,
+            start: start - policy.buffer_before,
+            end: start + TimeDelta::minutes(minutes.into()) + policy.buffer_after,
         }
     }
 
-    /// Whether two keep the same time.
+    /// Returns whether two blocks overlap.
     pub fn overlaps(&self, other: &Self) -> bool {
         self.start < other.end && other.start < self.end
     }
 
-    /// The units of time that it keeps, counted from the beginning of 1970. Two blocks share one if and only if they overlap, as long as they begin
-    /// and end with a unit.
+    /// Returns the units of the block, counted from 1970-01-01 UTC. Blocks that start and end on unit boundaries share
+    /// a unit if and only if they overlap.
     pub fn units(&self) -> std::ops::Range<i64> {
         let first = self.start.timestamp().div_euclid(UNIT_SECONDS);
         let last = (self.end.timestamp() + UNIT_SECONDS - 1).div_euclid(UNIT_SECONDS);
@@ -56,22 +57,22 @@ impl Block {
     }
 }
 
-/// Finds the times at which a session can begin.
+/// Finds start times for sessions.
 pub struct Finder<'a> {
-    /// When the therapist works.
+    /// Working hours of the therapist.
     pub hours: &'a Hours,
-    /// Where they work.
+    /// Time zone of the therapist.
     pub zone: &'a Zone,
-    /// How they want to be booked.
-    pub manner: Manner,
-    /// What is taken already.
+    /// Booking rules of the therapist.
+    pub policy: BookingPolicy,
+    /// Blocks of existing appointments.
     pub taken: &'a [Block],
-    /// Now.
+    /// Current time.
     pub now: DateTime<Utc>,
 }
 
 impl Finder<'_> {
-    /// Beginnings of sessions of `minutes` from `from` on and before `until`, the earliest first.
+    /// Returns the start times for sessions of `minutes` from `from` until before `until`, the earliest first.
     pub fn starts(&self, minutes: i32, from: DateTime<Utc>, until: DateTime<Utc>) -> Vec<DateTime<Utc>> {
         self.days(from, until)
             .flat_map(|day| self.starts_of(day, minutes))
@@ -79,14 +80,14 @@ impl Finder<'_> {
             .collect()
     }
 
-    /// The earliest beginning there is.
+    /// Returns the earliest start time.
     pub fn next(&self, minutes: i32) -> Option<DateTime<Utc>> {
-        let until = self.now + self.manner.horizon + TimeDelta::days(1);
+        let until = self.now + self.policy.horizon + TimeDelta::days(1);
         self.days(self.now, until)
             .find_map(|day| self.starts_of(day, minutes).into_iter().next())
     }
 
-    /// Whether a session can begin at `start`, leaving aside what is taken.
+    /// Returns whether a session can start at `start`, ignoring existing appointments.
     pub fn offers(&self, start: DateTime<Utc>, minutes: i32) -> bool {
         let free = Finder { taken: &[], ..*self };
         let day = self.zone.local(start).date_naive();
@@ -96,10 +97,10 @@ impl Finder<'_> {
             .any(|day| free.starts_of(day, minutes).contains(&start))
     }
 
-    /// Days there between two instants; wall times of a day may lie outside by a day's length at most.
+    /// Returns the local days between two instants, with one more day at each end for differences between time zones.
     fn days(&self, from: DateTime<Utc>, until: DateTime<Utc>) -> impl Iterator<Item = NaiveDate> + use<> {
-        let from = from.max(self.now + self.manner.notice);
-        let until = until.min(self.now + self.manner.horizon + TimeDelta::days(1));
+        let from = from.max(self.now + self.policy.notice);
+        let until = until.min(self.now + self.policy.horizon + TimeDelta::days(1));
         let first = self.zone.local(from).date_naive();
         let last = self.zone.local(until).date_naive();
         let first = first.pred_opt().unwrap_or(first);
@@ -107,8 +108,8 @@ impl Finder<'_> {
     }
 
     fn starts_of(&self, day: NaiveDate, minutes: i32) -> Vec<DateTime<Utc>> {
-        let earliest = self.now + self.manner.notice;
-        let latest = self.now + self.manner.horizon;
+        let earliest = self.now + self.policy.notice;
+        let latest = self.now + self.policy.horizon;
         let mut starts: Vec<_> = self
             .hours
             .on(day)
@@ -116,21 +117,21 @@ impl Finder<'_> {
             .flat_map(|span| self.starts_in(day, *span, minutes))
             .filter(|start| earliest <= *start && *start <= latest)
             .filter(|start| {
-                let block = Block::of(*start, minutes, &self.manner);
+                let block = Block::of(*start, minutes, &self.policy);
                 !self.taken.iter().any(|taken| taken.overlaps(&block))
             })
             .collect();
-        // Where clocks go back, spans of the day may interlock.
+        // When clocks go back, spans of a day can interleave.
         starts.sort_unstable();
         starts.dedup();
         starts
     }
 
-    /// Wall times that the clocks skip are none, and one that they show twice is the first. A session ends before the span does, also when an
-    /// hour is missing in between.
+    /// Skips local times that do not exist on the day and uses the first instant of local times that exist twice. A
+    /// session ends within the span, even if a clock change removes an hour of it.
     fn starts_in(&self, day: NaiveDate, span: Span, minutes: i32) -> impl Iterator<Item = DateTime<Utc>> {
         let end = wall(day, span.end).map(|wall| self.zone.instant(wall));
-        let step = usize::from(self.manner.step_minutes.max(1));
+        let step = usize::from(self.policy.step_minutes.max(1));
         (span.start..span.end).step_by(step).filter_map(move |minute| {
             let wall = wall(day, minute)?;
             let start = self.zone.instant(wall);

@@ -15,8 +15,8 @@ fn at(text: &str) -> DateTime<Utc> {
     text.parse().unwrap()
 }
 
-fn manner() -> Manner {
-    Manner {
+fn booking_policy() -> BookingPolicy {
+    BookingPolicy {
         buffer_before: TimeDelta::zero(),
         buffer_after: TimeDelta::minutes(10),
         notice: TimeDelta::hours(12),
@@ -40,13 +40,13 @@ fn local(zone: &Zone, starts: &[DateTime<Utc>]) -> Vec<String> {
 }
 
 #[test]
-fn a_day_has_the_beginnings_of_its_hours() {
+fn offers_starts_within_working_hours() {
     let (hours, zone) = (office(), zone("America/Edmonton"));
-    let taken = [Block::of(at("2026-12-01T18:00:00Z"), 50, &manner())];
+    let taken = [Block::of(at("2026-12-01T18:00:00Z"), 50, &booking_policy())];
     let finder = Finder {
         hours: &hours,
         zone: &zone,
-        manner: manner(),
+        policy: booking_policy(),
         taken: &taken,
         now: at("2026-11-29T12:00:00Z"),
     };
@@ -56,7 +56,7 @@ fn a_day_has_the_beginnings_of_its_hours() {
         day("2026-11-29T06:00:00Z", "2026-11-30T06:00:00Z"),
         Vec::<DateTime<Utc>>::new()
     );
-    // Noon on Tuesday is taken; six hours behind UTC, also in winter.
+    // Noon on Tuesday is taken; Calgary is six hours behind UTC, also in winter.
     assert_eq!(
         local(&zone, &day("2026-12-01T06:00:00Z", "2026-12-02T06:00:00Z")),
         [
@@ -64,7 +64,7 @@ fn a_day_has_the_beginnings_of_its_hours() {
         ]
     );
     assert_eq!(finder.next(50), Some(at("2026-11-30T15:00:00Z")));
-    // Nobody is surprised, and nobody plans for ever.
+    // Notice and horizon limit the offered slots.
     let late = Finder {
         now: at("2026-11-30T07:30:00Z"),
         ..finder
@@ -75,7 +75,10 @@ fn a_day_has_the_beginnings_of_its_hours() {
             .starts(50, at("2027-01-29T00:00:00Z"), at("2027-03-01T00:00:00Z"))
             .is_empty()
     );
-    assert!(finder.offers(at("2026-12-01T18:00:00Z"), 50), "taken, yet offered");
+    assert!(
+        finder.offers(at("2026-12-01T18:00:00Z"), 50),
+        "offers ignores taken slots"
+    );
     for other in [
         "2026-12-01T18:30:00Z",
         "2026-12-06T18:00:00Z",
@@ -87,19 +90,19 @@ fn a_day_has_the_beginnings_of_its_hours() {
 }
 
 #[test]
-fn walls_stay_where_clocks_change() {
+fn keeps_local_hours_when_clocks_change() {
     let hours = Hours {
         week: std::array::from_fn(|_| vec![Span { start: 0, end: 1_440 }]),
         ..Hours::default()
     };
     for (name, day, count) in [
-        // 2:00 is skipped.
+        // 2:00 does not exist.
         ("America/New_York", "2027-03-14", 23),
         ("Europe/Stockholm", "2027-03-28", 23),
-        // 1:00 (2:00) is shown twice, and offered once.
+        // 1:00 (2:00) exists twice and is offered once.
         ("America/New_York", "2026-11-01", 24),
         ("Europe/Stockholm", "2026-10-25", 24),
-        // Alberta, once it stays on summer time.
+        // Alberta after it stayed on summer time.
         ("America/Edmonton", "2026-11-01", 24),
         ("America/Edmonton", "2027-03-14", 24),
         ("Asia/Riyadh", "2027-03-28", 24),
@@ -112,10 +115,10 @@ fn walls_stay_where_clocks_change() {
         let finder = Finder {
             hours: &hours,
             zone: &zone,
-            manner: Manner {
+            policy: BookingPolicy {
                 notice: TimeDelta::zero(),
                 buffer_after: TimeDelta::zero(),
-                ..manner()
+                ..booking_policy()
             },
             taken: &[],
             now: begin,
@@ -128,17 +131,17 @@ fn walls_stay_where_clocks_change() {
 }
 
 #[test]
-fn an_hour_that_is_missing_is_not_sold() {
+fn skips_hour_missing_from_clock_change() {
     let zone = zone("America/New_York");
     let mut hours = Hours::default();
-    // One to four on the Sunday on which two is skipped: two hours long.
+    // One to four on the Sunday without a 2:00 hour: two hours long.
     hours.week[6] = vec![Span { start: 60, end: 240 }];
     let finder = Finder {
         hours: &hours,
         zone: &zone,
-        manner: Manner {
+        policy: BookingPolicy {
             step_minutes: 30,
-            ..manner()
+            ..booking_policy()
         },
         taken: &[],
         now: at("2027-03-10T00:00:00Z"),
@@ -170,7 +173,7 @@ fn hours_keep_their_wall_times_when_clocks_change() {
         let finder = Finder {
             hours: &hours,
             zone: &zone,
-            manner: manner(),
+            policy: booking_policy(),
             taken: &[],
             now: at(now),
         };
@@ -180,7 +183,7 @@ fn hours_keep_their_wall_times_when_clocks_change() {
 }
 
 #[test]
-fn units_are_shared_by_those_who_overlap() {
+fn overlapping_blocks_share_a_unit() {
     let block = |start: &str, end: &str| Block {
         start: at(start),
         end: at(end),
@@ -217,7 +220,7 @@ fn spans() -> impl Strategy<Value = Vec<Span>> {
     })
 }
 
-/// Days of the viewer's calendar divide the beginnings: none is on two of them or on none.
+/// Lists slots by the viewer's calendar days and checks that each slot is on exactly one day.
 fn seen_by_days(finder: &Finder, viewer: &Zone, until: DateTime<Utc>) -> Vec<DateTime<Utc>> {
     let (first, last) = (viewer.local(finder.now).date_naive(), viewer.local(until).date_naive());
     let days = first.iter_days().take_while(|day| *day <= last);
@@ -249,34 +252,34 @@ fn weeks() -> impl Strategy<Value = Hours> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
-    /// Whoever books whatever is offered, one after the other: no two sessions overlap, both buffers are kept, all lie in the hours.
+    /// Books offered slots one after the other. Sessions never overlap, keep both buffers and lie within the hours.
     #[test]
-    fn whatever_is_booked_never_overlaps(
+    fn booked_sessions_never_overlap(
         hours in weeks(),
         name in prop::sample::select(vec!["America/Edmonton", "America/New_York", "Europe/Stockholm"]),
         before in 0_i64..5,
         after in 0_i64..5,
         step in 1_u16..13,
-        // Five weeks in which clocks go forward in Stockholm and New York, or back; in Edmonton they do so for the last time.
+        // Five weeks with a clock change in Stockholm and New York; in Edmonton it is the last one.
         first in prop::sample::select(vec!["2027-03-01", "2026-10-12"]),
-        wishes in prop::collection::vec((prop::sample::select(vec![30, 50, 80]), any::<prop::sample::Index>()), 1..25),
+        requests in prop::collection::vec((prop::sample::select(vec![30, 50, 80]), any::<prop::sample::Index>()), 1..25),
     ) {
         let by = first.parse::<NaiveDate>().unwrap() - "2027-03-01".parse::<NaiveDate>().unwrap();
         let exceptions = hours.exceptions.into_iter().map(|(day, spans)| (day + by, spans)).collect();
         let hours = Hours { week: hours.week, exceptions };
         let viewers = ["Africa/Asmara", "Asia/Riyadh", name].map(zone);
         let zone = zone(name);
-        let manner = Manner {
+        let policy = BookingPolicy {
             buffer_before: TimeDelta::minutes(before * 5),
             buffer_after: TimeDelta::minutes(after * 5),
             step_minutes: step * 5,
-            ..manner()
+            ..booking_policy()
         };
         let now = at(&format!("{first}T00:00:00Z"));
         let mut taken = Vec::new();
         let mut sessions: Vec<(DateTime<Utc>, DateTime<Utc>)> = Vec::new();
-        for (minutes, index) in wishes {
-            let finder = Finder { hours: &hours, zone: &zone, manner, taken: &taken, now };
+        for (minutes, index) in requests {
+            let finder = Finder { hours: &hours, zone: &zone, policy, taken: &taken, now };
             let starts = finder.starts(minutes, now, now + TimeDelta::days(35));
             prop_assert_eq!(finder.starts(minutes, now, now + TimeDelta::days(70)).first().copied(), finder.next(minutes));
             if starts.is_empty() {
@@ -289,22 +292,22 @@ proptest! {
                 let minute = u16::try_from(wall.hour() * 60 + wall.minute()).unwrap();
                 span.start <= minute && minute < span.end
             }), "{} {}", wall, wall.weekday());
-            taken.push(Block::of(start, minutes, &manner));
+            taken.push(Block::of(start, minutes, &policy));
             sessions.push((start, start + TimeDelta::minutes(minutes.into())));
         }
-        let finder = Finder { hours: &hours, zone: &zone, manner, taken: &taken, now };
+        let finder = Finder { hours: &hours, zone: &zone, policy, taken: &taken, now };
         let until = now + TimeDelta::days(35);
         for viewer in &viewers {
             prop_assert_eq!(seen_by_days(&finder, viewer, until), finder.starts(50, now, until));
         }
         sessions.sort_unstable();
         for pair in sessions.windows(2) {
-            prop_assert!(pair[1].0 - pair[0].1 >= manner.buffer_before + manner.buffer_after);
+            prop_assert!(pair[1].0 - pair[0].1 >= policy.buffer_before + policy.buffer_after);
         }
         let mut units: Vec<_> = taken.iter().flat_map(Block::units).collect();
         let count = units.len();
         units.sort_unstable();
         units.dedup();
-        prop_assert_eq!(units.len(), count, "two sessions keep one unit");
+        prop_assert_eq!(units.len(), count, "two sessions share a unit");
     }
 }

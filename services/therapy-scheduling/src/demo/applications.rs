@@ -1,4 +1,4 @@
-//! Demo applications: one at each step, one that has waited too long.
+//! Demo applications: one for each status, and one that is overdue.
 
 use chrono::{DateTime, Days, TimeDelta, Utc};
 use selam_chassis::{
@@ -17,11 +17,11 @@ use crate::{
     application::status::DocumentKind,
     rpc::applications::{
         Applications, documents,
-        own::{Applicant, Written},
+        my_application::{Applicant, ApplicationInput},
     },
 };
 
-/// How far an application has come.
+/// Final status of a demo application.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum End {
     Draft,
@@ -42,7 +42,7 @@ struct Case {
     education: &'static str,
     experience: &'static str,
     location: &'static str,
-    /// Days ago.
+    /// Age in days.
     begun: i64,
     end: End,
 }
@@ -64,7 +64,7 @@ const fn case(person: Person, names: (&'static str, &'static str), begun: i64, e
 const CASES: [Case; 9] = [
     case(WEI, ("Wei", "Chen"), 2, End::Draft),
     case(MARIA, ("Maria", "Santos"), 1, End::Submitted),
-    // Ten days: more than five business days, whatever day it is.
+    // Ten days are always more than five business days.
     case(OKSANA, ("Oksana", "Kovalenko"), 10, End::Submitted),
     Case {
         path: ApplicationPath::Experienced,
@@ -91,7 +91,7 @@ const CASES: [Case; 9] = [
     case(AMINA, ("Amina", "Yusuf"), 15, End::Withdrawn),
 ];
 
-/// Plays them.
+/// Plays the demo applications.
 pub(super) async fn play(stage: &Stage, applications: &Applications) -> Result<()> {
     for case in &CASES {
         let begun = stage.now() - TimeDelta::days(case.begun);
@@ -103,7 +103,7 @@ pub(super) async fn play(stage: &Stage, applications: &Applications) -> Result<(
     Ok(())
 }
 
-/// The form with its documents, handed in unless it stays a draft. Answers the id.
+/// Saves the form and its documents, and submits it unless it stays a draft. Returns the ID.
 async fn write(stage: &Stage, applications: &Applications, case: &Case, time: DateTime<Utc>) -> Result<String> {
     let applications = applications.on(stage.at(time));
     let applicant = Applicant {
@@ -126,7 +126,7 @@ async fn write(stage: &Stage, applications: &Applications, case: &Case, time: Da
             etag = selam_chassis::history::etag(row.version);
         }
     }
-    let written = Written {
+    let written = ApplicationInput {
         form: form(stage, case),
         bank_details: (case.path == ApplicationPath::Certified).then(|| bank_details(case)),
         etag,
@@ -140,7 +140,7 @@ async fn write(stage: &Stage, applications: &Applications, case: &Case, time: Da
     Ok(row.id.to_string())
 }
 
-/// What the office does, a day after the other.
+/// Takes the steps of the office, one day after another.
 async fn decide(stage: &Stage, all: &Applications, case: &Case, id: &str, begun: DateTime<Utc>) -> Result<()> {
     let office = |days| all.on(stage.at(begun + TimeDelta::days(days)));
     let id = || id.to_owned();

@@ -1,5 +1,5 @@
-//! Demo data: the three therapists of the cards with real hours, and some sessions of theirs, through the service's own rules as of the day on
-//! which it is to have happened; and applications of others.
+//! Demo data: three therapists with hours and sessions, and applications of other users. The data passes through the
+//! service's own rules, with the clock set to the day of each step.
 
 mod applications;
 mod papers;
@@ -16,10 +16,10 @@ use uuid::Uuid;
 
 use crate::{
     choices::{Payment, Qualification, SessionFormat, SessionType, Specialization, SpokenLanguage, TherapyType},
-    opening::{self, NewTherapist},
+    onboarding::{self, NewTherapist},
     practice::Practice,
-    rpc::{Therapy, Wanted, applications::Applications},
-    store::{self, units},
+    rpc::{NewBooking, Therapy, applications::Applications},
+    store::{self, reserved_slots},
 };
 
 struct Card {
@@ -27,7 +27,7 @@ struct Card {
     person: Person,
     qualification: Qualification,
     experience_years: i32,
-    /// Cents for a session with one person (docs/product.md, section 9).
+    /// Price in cents for an individual session (docs/product.md, section 9).
     price_minor: i64,
     specializations: &'static [Specialization],
     therapy_types: &'static [TherapyType],
@@ -40,7 +40,7 @@ struct Card {
     practice_address: &'static str,
 }
 
-/// The three therapists of docs/product.md, section 3, with their rates.
+/// Therapists of docs/product.md, section 3, with their rates.
 static CARDS: [Card; 3] = [
     Card {
         number: 1,
@@ -117,11 +117,11 @@ static CARDS: [Card; 3] = [
     },
 ];
 
-/// Stars and words.
-type Said = (i32, &'static str);
+/// Rating and text of a review.
+type DemoReview = (i32, &'static str);
 
-/// Sessions that took place: of whom, with which card, days ago, and what they said.
-const PAST: [(Person, usize, i64, Option<Said>); 8] = [
+/// Completed sessions: client, index of the card, age in days and review.
+const PAST: [(Person, usize, i64, Option<DemoReview>); 8] = [
     (
         SELAMAWIT,
         0,
@@ -137,16 +137,16 @@ const PAST: [(Person, usize, i64, Option<Said>); 8] = [
     (CLIENT, 0, 9, None),
 ];
 
-/// Sessions to come, in days.
+/// Coming sessions: client, index of the card and days until the session.
 const COMING: [(Person, usize, i64); 3] = [(CLIENT, 0, 4), (EMMA, 1, 3), (LAYLA, 2, 6)];
 
-/// Opens the practice of the therapist who has a demo account.
+/// Opens the practice of the therapist with a demo account.
 pub(crate) async fn accounts(stage: Stage, therapy: Therapy) -> Result<()> {
     let own = CARDS.iter().filter(|card| card.person == THERAPIST);
     open_all(&stage, &therapy, own).await
 }
 
-/// Plays the demo data: the practices that are not open yet, and sessions of all.
+/// Plays the demo data: the missing practices, and sessions of all practices.
 pub(crate) async fn play(stage: Stage, applications: Applications) -> Result<()> {
     let therapy = applications.therapy.clone();
     let mut missing = Vec::new();
@@ -184,7 +184,7 @@ async fn open_all(stage: &Stage, therapy: &Therapy, cards: impl Iterator<Item = 
     refresh(therapy, cards).await
 }
 
-/// Looks for next free times from now on, not from the day of the last step.
+/// Recomputes the next free slots from the current time.
 async fn refresh(therapy: &Therapy, cards: impl Iterator<Item = &'static Card>) -> Result<()> {
     let transaction = therapy.database.begin().await?;
     for card in cards {
@@ -210,8 +210,8 @@ async fn open(stage: &Stage, therapy: &Therapy, card: &Card) -> Result<()> {
         license_number: format!("DEMO-{:04}", card.number),
         license_expire_date: None,
     };
-    let row = opening::open(&transaction, new).await?;
-    let hours = opening::weekdays(&row, card.spans);
+    let row = onboarding::create_practice(&transaction, new).await?;
+    let hours = onboarding::weekday_hours(&row, card.spans);
     let (row, _) = therapy.change_hours(&transaction, row, &hours).await?;
     let single = (SessionFormat::Individual, card.price_minor, 50);
     let offers = [single].into_iter().chain(card.more.iter().copied());
@@ -243,7 +243,7 @@ async fn open(stage: &Stage, therapy: &Therapy, card: &Card) -> Result<()> {
     transaction.commit().await
 }
 
-/// Takes the first time that is free `ahead` of `booked`, and has it paid.
+/// Books the first free slot at least `ahead` after `booked`, and schedules it.
 async fn book(
     stage: &Stage,
     therapy: &Therapy,
@@ -256,7 +256,7 @@ async fn book(
     let transaction = therapy.database.begin().await?;
     let row = store::therapists::lock(&transaction, id_of(card)).await?;
     let practice = Practice::of(&*transaction, row, &therapy.bookings.zones).await?;
-    let taken = units::taken(&*transaction, practice.row.id, booked, None).await?;
+    let taken = reserved_slots::blocks(&*transaction, practice.row.id, booked, None).await?;
     let from = booked + ahead;
     let free = practice
         .finder(&taken, booked)
@@ -264,7 +264,7 @@ async fn book(
     let Some(start) = free.first().copied() else {
         return Ok(None);
     };
-    let wanted = Wanted {
+    let wanted = NewBooking {
         therapist_id: practice.row.id,
         start,
         session_type: SessionType::Video,

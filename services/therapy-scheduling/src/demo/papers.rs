@@ -1,6 +1,6 @@
-//! Documents of demo applications, drawn here so that none has to be kept: a page of lines of text, and a picture of a seal.
+//! Generated documents of demo applications: a page of text and an image of a seal.
 
-/// A PDF of one page with these lines (PDF 1.4; ISO 32000-1, 7.5).
+/// Returns a PDF with one page of text (PDF 1.4; ISO 32000-1, 7.5).
 pub(super) fn page(lines: &[&str]) -> Vec<u8> {
     let text: String = lines
         .iter()
@@ -30,11 +30,11 @@ pub(super) fn page(lines: &[&str]) -> Vec<u8> {
 
 const SIDE: u32 = 160;
 
-/// A PNG of a ring on paper, in shades of grey (RFC 2083; its data as one stored block, RFC 1951).
+/// Returns a PNG of a ring in shades of grey (RFC 2083), stored as one uncompressed block (RFC 1951).
 pub(super) fn seal() -> Vec<u8> {
     let mut rows = Vec::new();
     for y in 0..SIDE {
-        // Each row begins with its filter: none.
+        // Each row starts with its filter type: none.
         rows.push(0);
         rows.extend((0..SIDE).map(|x| shade(x, y)));
     }
@@ -64,7 +64,7 @@ fn shade(x: u32, y: u32) -> u8 {
     }
 }
 
-/// Checksum of zlib (RFC 1950, 8.2).
+/// Returns the zlib checksum (RFC 1950, 8.2).
 fn adler32(bytes: &[u8]) -> u32 {
     let (a, b) = bytes.iter().fold((1_u32, 0_u32), |(a, b), byte| {
         let a = (a + u32::from(*byte)) % 65_521;
@@ -73,7 +73,7 @@ fn adler32(bytes: &[u8]) -> u32 {
     (b << 16) | a
 }
 
-/// Checksum of PNG (RFC 2083, 15).
+/// Returns the PNG checksum (RFC 2083, 15).
 fn crc32(bytes: &[u8]) -> u32 {
     let mut crc = u32::MAX;
     for byte in bytes {
@@ -90,14 +90,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_checksums_are_the_standard_ones() {
+    fn computes_standard_checksums() {
         assert_eq!(crc32(b"123456789"), 0xcbf4_3926);
         assert_eq!(crc32(b"IEND"), 0xae42_6082);
         assert_eq!(adler32(b"Wikipedia"), 0x11e6_0398);
     }
 
     #[test]
-    fn a_page_says_where_its_objects_are() {
+    fn page_lists_offsets_of_its_objects() {
         let file = String::from_utf8(page(&["Curriculum vitae", "(a) b"])).unwrap_or_default();
         let table = file.split("xref\n0 6\n").nth(1).unwrap_or_default();
         for (number, line) in table.lines().skip(1).take(5).enumerate() {

@@ -35,11 +35,11 @@ CREATE TABLE therapists (
     license_stage integer NOT NULL DEFAULT 0,
     license_hid text
 );
--- The directory is read by the next free time, by price and by years of practice.
+-- The directory is sorted by next free slot, price or years of practice.
 CREATE INDEX therapists_by_next_free ON therapists (status, next_free_time, id);
 CREATE INDEX therapists_by_price ON therapists (status, least_price_minor, id);
 CREATE INDEX therapists_by_experience ON therapists (status, experience_years, id);
--- The next free times that have to be looked for again.
+-- Next free slots that are due for a refresh.
 CREATE INDEX therapists_by_refresh ON therapists (refresh_time);
 CREATE INDEX therapists_by_license ON therapists (license_expire_date);
 
@@ -138,19 +138,19 @@ CREATE TABLE appointments (
     update_time timestamptz NOT NULL,
     FOREIGN KEY (therapist_id) REFERENCES therapists (id)
 );
--- Lists are read by the beginning: of a client, of a therapist, of all.
+-- Lists are sorted by start: of a client, of a therapist, of all.
 CREATE INDEX appointments_of_client ON appointments (client_id, start_time, id);
 CREATE INDEX appointments_of_therapist ON appointments (therapist_id, start_time, id);
 CREATE INDEX appointments_by_start ON appointments (start_time, id);
--- Sessions that end by themselves, and reminders.
+-- Sessions without an outcome.
 CREATE INDEX appointments_by_status ON appointments (status, start_time, id);
--- Refunds that are missing.
+-- Pending refunds.
 CREATE INDEX appointments_by_refund ON appointments (refund, update_time);
--- Reviews, the latest first.
+-- Reviews of a therapist, the latest first.
 CREATE INDEX appointments_by_review ON appointments (therapist_id, review_time, id);
 CREATE INDEX appointments_by_room ON appointments (room);
 
-CREATE TABLE taken_units (
+CREATE TABLE reserved_slots (
     therapist_id uuid NOT NULL,
     unit bigint NOT NULL,
     appointment_id uuid NOT NULL,
@@ -158,7 +158,7 @@ CREATE TABLE taken_units (
     FOREIGN KEY (therapist_id) REFERENCES therapists (id) ON DELETE CASCADE,
     FOREIGN KEY (appointment_id) REFERENCES appointments (id) ON DELETE CASCADE
 );
-CREATE INDEX taken_units_of_appointment ON taken_units (appointment_id);
+CREATE INDEX reserved_slots_of_appointment ON reserved_slots (appointment_id);
 
 CREATE TABLE appointment_changes (
     appointment_id uuid NOT NULL,
@@ -179,14 +179,14 @@ CREATE TABLE session_notes (
     FOREIGN KEY (appointment_id) REFERENCES appointments (id) ON DELETE CASCADE
 );
 
-CREATE TABLE accesses (
+CREATE TABLE access_log (
     id uuid PRIMARY KEY,
     appointment_id uuid NOT NULL,
     actor_id uuid NOT NULL,
     action text NOT NULL,
     time timestamptz NOT NULL
 );
-CREATE INDEX accesses_of_appointment ON accesses (appointment_id, time);
+CREATE INDEX access_log_of_appointment ON access_log (appointment_id, time);
 
 CREATE TABLE applications (
     id uuid PRIMARY KEY,
@@ -213,7 +213,7 @@ CREATE TABLE applications (
     create_time timestamptz NOT NULL,
     update_time timestamptz NOT NULL
 );
--- A person has one application that is not over.
+-- A user has at most one open application.
 CREATE UNIQUE INDEX applications_one_of_user ON applications (user_id) WHERE status NOT IN ('rejected', 'withdrawn');
 CREATE INDEX applications_of_user ON applications (user_id, id);
 CREATE INDEX applications_queue ON applications (queue_time, id);
@@ -268,7 +268,7 @@ CREATE TABLE room_participants (
     FOREIGN KEY (appointment_id) REFERENCES appointments (id) ON DELETE CASCADE
 );
 
--- Messages that wait for a participant go with the participant.
+-- Pending signals are deleted with their participant.
 CREATE TABLE room_signals (
     appointment_id uuid NOT NULL,
     role text NOT NULL,

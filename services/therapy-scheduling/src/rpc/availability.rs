@@ -15,7 +15,7 @@ use crate::{
     store::{self, Connection, TherapistRow},
 };
 
-/// Most sessions outside the hours that are named.
+/// Maximum number of returned sessions outside the hours.
 const OUTSIDE: usize = 50;
 
 impl Therapy {
@@ -43,7 +43,7 @@ impl Therapy {
         Ok(shown(row, &hours, outside))
     }
 
-    /// Returns the booked sessions that lie outside the hours.
+    /// Returns the booked sessions outside the hours.
     async fn outside(
         &self,
         connection: &impl Connection,
@@ -51,7 +51,7 @@ impl Therapy {
         hours: &Hours,
     ) -> Result<Vec<BookedOutsideHours>> {
         let zone = self.bookings.zones.kept(&row.time_zone);
-        let booked = store::closing::upcoming(connection, row.id, self.now()).await?;
+        let booked = store::practice_sessions::upcoming(connection, row.id, self.now()).await?;
         let outside = booked.into_iter().filter_map(|session| {
             let start = zone.local(session.start_time);
             (!hours.cover(start.naive_local(), session.minutes)).then(|| BookedOutsideHours {
@@ -62,7 +62,7 @@ impl Therapy {
         Ok(outside.take(OUTSIDE).collect())
     }
 
-    /// Writes hours that were validated by the contract.
+    /// Stores hours that the contract has validated.
     pub(crate) async fn change_hours(
         &self,
         transaction: &Transaction,
@@ -76,7 +76,7 @@ impl Therapy {
             ("stepMinutes", wanted.step_minutes),
         ] {
             if i64::from(minutes) % UNIT_MINUTES != 0 {
-                return Err(Error::field(field, "TIME_INVALID", "must be a multiple of five"));
+                return Err(Error::field(field, "TIME_INVALID", "must be a multiple of 5"));
             }
         }
         let hours = Hours {
@@ -129,7 +129,7 @@ fn exceptions(wanted: &[DayException]) -> Result<std::collections::BTreeMap<chro
             return Err(Error::field(
                 format!("{field}.date"),
                 "DATE_INVALID",
-                "must be there once",
+                "must not be repeated",
             ));
         }
     }
@@ -144,7 +144,7 @@ fn span(field: &str, start: &str, end: &str) -> Result<Span> {
                 Error::field(
                     format!("{field}.{name}"),
                     "TIME_INVALID",
-                    "must be HH:MM, at a multiple of five minutes",
+                    "must be HH:MM, in multiples of 5 minutes",
                 )
             })
     };

@@ -18,14 +18,14 @@ use crate::{
     },
     bookings,
     choices::{Payment, ProfileStatus, Role, SessionFormat, SessionType},
-    errands::EndHold,
-    partners::instant,
+    clients::instant,
+    jobs::EndHold,
     practice::Practice,
     store::{self, AppointmentRow, appointments, tags},
 };
 
-/// What a client wants, checked as far as it can be without the database.
-pub(crate) struct Wanted {
+/// Choices of a client, validated without the database.
+pub(crate) struct NewBooking {
     pub therapist_id: Uuid,
     pub start: DateTime<Utc>,
     pub session_type: SessionType,
@@ -48,8 +48,8 @@ impl Therapy {
         let language = Language::of(&request, &request.get_ref().language_code)?;
         let request = request.into_inner();
         let wanted = self.wanted(&request, language)?;
-        // Before the transaction, which waits for nobody outside the database.
-        let name = self.bookings.partners.user(client.user_id).await?.full_name;
+        // Before the transaction, because it calls identity.
+        let name = self.bookings.services.user(client.user_id).await?.full_name;
 
         let transaction = self.database.begin().await?;
         if let Some(key) = &mut key
@@ -62,7 +62,7 @@ impl Therapy {
         }
         let row = self.hold(&transaction, &client, name, wanted).await?;
         if let Some(key) = &key {
-            // Kept for repeated calls, which need its id alone: what the client wrote is not stored readable.
+            // Stored for repeated calls, which need only the ID. The client's notes are not stored in plain text.
             let answer = Appointment {
                 id: row.id.to_string(),
                 ..Appointment::default()
@@ -73,8 +73,8 @@ impl Therapy {
         self.pay_for(row, &client).await
     }
 
-    fn wanted(&self, request: &CreateAppointmentRequest, language: Language) -> Result<Wanted> {
-        Ok(Wanted {
+    fn wanted(&self, request: &CreateAppointmentRequest, language: Language) -> Result<NewBooking> {
+        Ok(NewBooking {
             therapist_id: fields::id("therapistId", &request.therapist_id)?,
             start: fields::required("startTime", instant(request.start_time.as_ref()))?,
             session_type: SessionType::from_wire(request.session_type()).unwrap_or(SessionType::Video),
@@ -91,13 +91,13 @@ impl Therapy {
         })
     }
 
-    /// Takes the time. Asked again with the same choices, it returns what the client holds already; with others, it replaces that.
+    /// Holds a slot. A repeated call with the same choices returns the existing hold; other choices replace it.
     pub(crate) async fn hold(
         &self,
         transaction: &Transaction,
         client: &Principal,
         name: String,
-        wanted: Wanted,
+        wanted: NewBooking,
     ) -> Result<AppointmentRow> {
         let now = transaction.now();
         let therapist = store::therapists::lock(transaction, wanted.therapist_id).await?;
@@ -107,7 +107,7 @@ impl Therapy {
         if therapist.user_id == client.user_id {
             return Err(Error::failed_precondition(
                 "OWN_APPOINTMENT",
-                "therapists do not book themselves",
+                "therapists cannot book their own sessions",
             ));
         }
         let held = appointments::held(transaction, client.user_id, therapist.id, wanted.start).await?;
@@ -126,7 +126,7 @@ impl Therapy {
             return Err(Error::field(
                 "sessionType",
                 "SESSION_TYPE_NOT_OFFERED",
-                "the therapist does not offer such sessions",
+                "not offered by the therapist",
             ));
         }
         if !practice.finder(&[], now).offers(wanted.start, offer.minutes) {
@@ -193,20 +193,20 @@ impl Therapy {
         let end = EndHold { appointment_id: row.id };
         transaction.enqueue(Order::of(end).at(row.hold_expire_time)).await?;
         self.bookings.refresh(transaction, row.therapist_id).await?;
-        tracing::info!(appointment_id = %row.id, "a time is held");
+        tracing::info!(appointment_id = %row.id, "appointment held");
         Ok(row)
     }
 
-    /// Whether a hold has the choices that its client makes now.
-    fn is_as_wanted(&self, held: &AppointmentRow, wanted: &Wanted) -> Result<bool> {
+    /// Returns whether a hold matches the choices of the client.
+    fn is_as_wanted(&self, held: &AppointmentRow, wanted: &NewBooking) -> Result<bool> {
         Ok(held.format == wanted.format
             && held.payment == wanted.payment
             && held.session_type == wanted.session_type
             && self.opened_notes(held)? == wanted.notes)
     }
 
-    /// A client has one session at a time, and holds no more of the therapists' time than one person needs. Bookings of one client wait for each other
-    /// here, so that two at once do not both take the last place.
+    /// Checks that the client has no other session at this time and is below the limits. Serialises bookings of one
+    /// client, so that concurrent bookings cannot exceed a limit.
     async fn require_room(
         &self,
         transaction: &Transaction,
@@ -218,25 +218,24 @@ impl Therapy {
         require_no_overlap(transaction, client.user_id, Uuid::nil(), time).await?;
         let holds = appointments::unpaid_holds(transaction, client.user_id, now - UNPAID_WINDOW).await?;
         if let Some(retry) = hold_again(&holds, self.settings.max_unpaid_holds).filter(|retry| *retry > now) {
-            return Err(Error::resource_exhausted(
-                "TOO_MANY_UNPAID_HOLDS",
-                "too many times were held and not paid in the last hour",
-            )
-            .with_metadata("retryTime", written(retry))
-            .with_retry_after((retry - now).to_std().unwrap_or_default()));
+            return Err(
+                Error::resource_exhausted("TOO_MANY_UNPAID_HOLDS", "too many unpaid holds in the last hour")
+                    .with_metadata("retryTime", written(retry))
+                    .with_retry_after((retry - now).to_std().unwrap_or_default()),
+            );
         }
         let open = appointments::open_count(transaction, client.user_id, now).await?;
         if open >= u64::from(self.settings.max_open_appointments) {
             return Err(Error::failed_precondition(
                 "TOO_MANY_OPEN_APPOINTMENTS",
-                "there are as many open sessions as one client may have",
+                "the limit of open sessions is reached",
             ));
         }
         Ok(())
     }
 }
 
-/// Refuses a time at which the client has another session than `except`.
+/// Rejects a time at which the client has another session than `except`.
 pub(super) async fn require_no_overlap(
     transaction: &Transaction,
     client_id: Uuid,
@@ -252,20 +251,16 @@ pub(super) async fn require_no_overlap(
     Ok(())
 }
 
-/// A time in the metadata of an error.
+/// Formats a time for the metadata of an error.
 pub(super) fn written(time: DateTime<Utc>) -> String {
     time.to_rfc3339_opts(chrono::SecondsFormat::Secs, true)
 }
 
 pub(super) fn slot_not_offered() -> Error {
-    Error::field(
-        "startTime",
-        "SLOT_NOT_OFFERED",
-        "must be one of the times that are offered",
-    )
+    Error::field("startTime", "SLOT_NOT_OFFERED", "must be an offered start time")
 }
 
-/// Unguessable name of a room: 192 random bits.
+/// Returns an unguessable room name: 192 random bits in hexadecimal.
 fn room() -> String {
     let mut bytes = [0_u8; 24];
     rand::rng().fill(&mut bytes[..]);

@@ -10,7 +10,7 @@ use super::Therapy;
 use crate::{
     choices::{Qualification, Specialization, SpokenLanguage, TherapyType},
     convert,
-    matching::{self, Candidate, Wish},
+    matching::{self, Candidate, MatchCriteria},
     store::{
         self, Connection, TherapistRow, listing,
         tags::{self, Tag, count_of},
@@ -18,7 +18,7 @@ use crate::{
     },
 };
 
-/// Therapists who are compared for a wish: more than there will be for years.
+/// Maximum number of therapists that matching compares.
 const COMPARED: u64 = 2_000;
 const MATCHES: usize = 10;
 
@@ -85,7 +85,7 @@ impl Therapy {
         })
     }
 
-    /// Therapists with what they treat, speak and offer.
+    /// Adds tags and offers to therapists.
     async fn with_details(
         &self,
         connection: &impl Connection,
@@ -122,7 +122,7 @@ impl Therapy {
         validate(request)?;
         let viewer = self.bookings.zones.named("timeZone", &request.time_zone)?;
         let language = fields::required("language", SpokenLanguage::from_wire(request.language()))?;
-        let wish = Wish {
+        let criteria = MatchCriteria {
             concern: Specialization::from_wire(request.concern()),
             language,
         };
@@ -131,7 +131,7 @@ impl Therapy {
         let ids: Vec<_> = rows.iter().map(|row| row.id).collect();
         let tags = tags::of(connection, &ids).await?;
         let now = self.now();
-        // A language that no therapist speaks cannot be a condition.
+        // The language is required only if any therapist speaks it.
         let speaks = |row: &TherapistRow| tags.get(&row.id).is_some_and(|tags| tags.languages.contains(&language));
         let is_spoken = rows.iter().any(speaks);
         let mut ranked: Vec<_> = rows
@@ -146,12 +146,12 @@ impl Therapy {
                     review_count: row.review_count,
                     experience_years: row.experience_years,
                 };
-                let reasons = matching::reasons(wish, &candidate, is_spoken, now)?;
+                let reasons = matching::reasons(criteria, &candidate, is_spoken, now)?;
                 let weight = matching::weight(&reasons, &candidate);
                 Some((weight, row, reasons))
             })
             .collect();
-        // Equals stay in the order of their next free time.
+        // Equal weights keep the order by next free slot.
         ranked.sort_by(|(one, ..), (other, ..)| other.cmp(one));
         ranked.truncate(MATCHES);
         let (rows, reasons): (Vec<_>, Vec<_>) = ranked.into_iter().map(|(_, row, reasons)| (row, reasons)).unzip();

@@ -1,24 +1,25 @@
-//! The RPCs: validate, decide, store, publish.
+//! RPC handlers: validate, decide, store, publish.
 
 pub(crate) mod applications;
 mod availability;
 mod booking;
-mod changing;
+mod cancel;
 mod directory;
-mod joining;
-mod listing;
+mod join;
 mod notes;
 mod outcomes;
-mod paying;
+mod pay;
 mod practice;
-mod reviewing;
+mod queries;
+mod reschedule;
+mod reviews;
 mod rooms;
 mod slots;
-mod waiting;
+mod waiting_list;
 
 use std::sync::Arc;
 
-pub(crate) use booking::Wanted;
+pub(crate) use booking::NewBooking;
 pub(crate) use rooms::Rooms;
 
 use chrono::{DateTime, Utc};
@@ -30,11 +31,11 @@ use crate::{
     Settings,
     bookings::Bookings,
     choices::Role,
-    convert::{self, Shown},
+    convert::{self, AppointmentView},
     store::{self, AppointmentRow, Connection, appointments},
 };
 
-/// Serves the three services of `selam.therapy.v1`.
+/// Serves three services of `selam.therapy.v1`.
 #[derive(Clone)]
 pub(crate) struct Therapy {
     pub(crate) database: Database,
@@ -45,7 +46,7 @@ pub(crate) struct Therapy {
 }
 
 impl Therapy {
-    /// The same on another database, such as the same of an earlier time.
+    /// Returns a copy that uses another database handle, such as one with an earlier clock.
     pub(crate) fn on(&self, database: Database) -> Self {
         let bookings = Bookings {
             database: database.clone(),
@@ -62,7 +63,7 @@ impl Therapy {
         self.database.clock().now()
     }
 
-    /// The appointment with its history. A look of an admin is written down.
+    /// Returns the appointment with its history.
     pub(crate) async fn whole(
         &self,
         connection: &impl Connection,
@@ -85,12 +86,12 @@ impl Therapy {
         role: Role,
         names: &std::collections::BTreeMap<Uuid, String>,
     ) -> Result<Appointment> {
-        // The reason for coming stays between the two.
+        // The client's notes are visible to the two parties only.
         let notes = match role {
             Role::Admin => String::new(),
             Role::Client | Role::Therapist => self.opened_notes(&row)?,
         };
-        let shown = Shown {
+        let shown = AppointmentView {
             therapist_name: names.get(&row.therapist_id).map_or("", String::as_str),
             role,
             rules: &self.bookings.rules,
@@ -100,7 +101,7 @@ impl Therapy {
         Ok(convert::appointment(row, history, notes, &shown))
     }
 
-    /// A client's text as it is stored.
+    /// Encrypts a client's notes for storage.
     pub(crate) fn sealed_notes(&self, id: Uuid, notes: &str) -> Result<String> {
         match notes {
             "" => Ok(String::new()),
@@ -108,7 +109,7 @@ impl Therapy {
         }
     }
 
-    /// A client's text.
+    /// Decrypts a client's notes.
     pub(crate) fn opened_notes(&self, row: &AppointmentRow) -> Result<String> {
         match row.notes.as_str() {
             "" => Ok(String::new()),
@@ -116,7 +117,7 @@ impl Therapy {
         }
     }
 
-    /// Writes down what somebody who is no party does with an appointment.
+    /// Logs the access of an admin to appointments.
     pub(crate) async fn note_access(
         &self,
         connection: &impl Connection,
@@ -128,11 +129,11 @@ impl Therapy {
         if role != Role::Admin {
             return Ok(());
         }
-        store::accesses::write(connection, appointments, viewer.user_id, action, self.now()).await
+        store::access_log::write(connection, appointments, viewer.user_id, action, self.now()).await
     }
 }
 
-/// Place to which the notes of a client are bound: their appointment.
+/// Associated data of the encrypted client notes, which binds them to their appointment.
 fn client_notes(appointment_id: Uuid) -> String {
     format!("client-note/{appointment_id}")
 }

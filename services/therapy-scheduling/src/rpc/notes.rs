@@ -64,7 +64,7 @@ impl Therapy {
     }
 }
 
-/// Nobody but the therapist of the session, admins neither.
+/// Rejects all users except the therapist of the session.
 fn require_therapist(role: Role) -> Result<()> {
     match role {
         Role::Therapist => Ok(()),
@@ -72,7 +72,7 @@ fn require_therapist(role: Role) -> Result<()> {
     }
 }
 
-/// Where notes open: with their appointment only.
+/// Associated data of the encrypted notes, which binds them to their appointment.
 fn place(appointment_id: Uuid) -> String {
     format!("note/{appointment_id}")
 }

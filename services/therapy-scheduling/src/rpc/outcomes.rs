@@ -1,4 +1,4 @@
-//! How a session ended: recorded by its therapist, reported by its client, corrected by the office.
+//! Outcome of a session: recorded by its therapist, reported by its client, corrected by the office.
 
 use chrono::{DateTime, Utc};
 use selam_chassis::{Error, Principal, Result, fields, validate};
@@ -7,7 +7,7 @@ use selam_proto_therapy::v1::{
 };
 use tonic::Request;
 
-use super::{Therapy, booking::written, changing::closed};
+use super::{Therapy, booking::written, cancel::closed};
 use crate::{
     appointment::status::{Event, Status},
     choices::Role,
@@ -30,7 +30,7 @@ impl Therapy {
         };
         let transaction = self.database.begin().await?;
         let (mut row, role) = appointments::lock(&transaction, id, &viewer).await?;
-        // Only the therapist was there to see it.
+        // Only the therapist can record an outcome.
         if role != Role::Therapist {
             return Err(appointments::not_found());
         }
@@ -63,7 +63,7 @@ impl Therapy {
         if role == Role::Therapist {
             return Err(appointments::not_found());
         }
-        // Reported twice is reported.
+        // A repeated report has no effect.
         if row.status != Status::TherapistAbsent {
             if row.status != Status::Scheduled {
                 return Err(closed());
@@ -72,7 +72,7 @@ impl Therapy {
             if role == Role::Client && row.therapist_seen_time.is_some() {
                 return Err(Error::failed_precondition(
                     "THERAPIST_WAS_PRESENT",
-                    "the therapist was in the room; the office decides",
+                    "the therapist was in the room; contact the office",
                 ));
             }
             self.bookings
@@ -103,11 +103,11 @@ impl Therapy {
         let outcome = fields::required("outcome", Status::from_wire(request.outcome()))?;
         let transaction = self.database.begin().await?;
         let (mut row, role) = appointments::lock(&transaction, id, &viewer).await?;
-        // An admin who is a party of the session does not judge it.
+        // An admin cannot correct the outcome of their own session.
         if role != Role::Admin {
             return Err(Error::failed_precondition(
                 "OWN_APPOINTMENT",
-                "another admin corrects the outcome of one's own session",
+                "admins cannot correct the outcome of their own session",
             ));
         }
         if row.status != outcome {
@@ -126,7 +126,7 @@ impl Therapy {
         Ok(shown)
     }
 
-    /// Refuses an absence that is recorded before the other side had time to come.
+    /// Rejects an absence that is recorded before the grace period ends.
     fn require_grace(&self, row: &AppointmentRow, now: DateTime<Utc>, reason: &'static str) -> Result<()> {
         let earliest = self.bookings.rules.absence_from(row.start_time);
         if now < earliest {
@@ -143,7 +143,7 @@ fn require_begun(row: &AppointmentRow, now: DateTime<Utc>) -> Result<()> {
     if now < row.start_time {
         return Err(Error::failed_precondition(
             "APPOINTMENT_NOT_BEGUN",
-            "the session has not begun",
+            "the session has not started",
         ));
     }
     Ok(())

@@ -16,7 +16,7 @@ use super::Therapy;
 use crate::{
     calendar::{hours::Hours, slots::UNIT_MINUTES},
     choices::{ProfileStatus, SessionFormat, SessionType, Specialization, SpokenLanguage, TherapyType},
-    closing, convert, feed, practice,
+    convert, ical_feed, practice, practice_closure,
     store::{
         self, Connection, OfferRow, TherapistRow, appointments,
         tags::{self, Tags},
@@ -26,13 +26,13 @@ use crate::{
 const MONTHS: u32 = 12;
 
 impl Therapy {
-    /// The practice of the caller.
+    /// Returns the practice of the caller.
     pub(super) async fn own(&self, connection: &impl Connection, caller: &Principal) -> Result<TherapistRow> {
         let row = store::therapists::of_user(connection, caller.user_id).await?;
         row.ok_or_else(store::therapists::not_found)
     }
 
-    /// The same, locked until the transaction ends.
+    /// Returns the practice of the caller, locked until the transaction ends.
     pub(super) async fn lock_own(&self, transaction: &Transaction, caller: &Principal) -> Result<TherapistRow> {
         let row = store::therapists::lock_of_user(transaction, caller.user_id).await?;
         row.ok_or_else(store::therapists::not_found)
@@ -49,7 +49,7 @@ impl Therapy {
             .unwrap_or_default();
         let offers = store::offers::of_one(connection, row.id).await?;
         let zone = self.bookings.zones.kept(&row.time_zone);
-        let upcoming = store::closing::upcoming_count(connection, row.id, self.now()).await?;
+        let upcoming = store::practice_sessions::upcoming_count(connection, row.id, self.now()).await?;
         Ok(convert::profile(row, tags, offers, upcoming, &zone))
     }
 
@@ -81,7 +81,7 @@ impl Therapy {
         let row = self.lock_own(&transaction, &caller).await?;
         require_present(row.profile_version, &wanted.etag, "PROFILE_CHANGED")?;
         let booked = match wanted.practice_address.is_empty() {
-            true => store::closing::in_person(&*transaction, row.id, transaction.now()).await?,
+            true => store::practice_sessions::in_person(&*transaction, row.id, transaction.now()).await?,
             false => Vec::new(),
         };
         require_address(&wanted, !booked.is_empty())?;
@@ -95,7 +95,7 @@ impl Therapy {
         Ok(profile)
     }
 
-    /// Writes a profile that was validated.
+    /// Stores a validated profile.
     pub(crate) async fn change_profile(
         &self,
         transaction: &Transaction,
@@ -114,7 +114,7 @@ impl Therapy {
         tags::replace(transaction, row.id, &tags).await?;
         let least = offers.iter().map(|offer| offer.price_minor).min().unwrap_or_default();
         store::offers::replace(transaction, row.id, offers).await?;
-        // What the platform has hidden only the platform shows again.
+        // A therapist cannot list a suspended profile.
         let status = match (row.status, wanted.is_listed) {
             (ProfileStatus::Suspended, _) => ProfileStatus::Suspended,
             (_, true) => ProfileStatus::Listed,
@@ -140,7 +140,7 @@ impl Therapy {
             self.bookings.announce_place(transaction, &row).await?;
         }
         if status == ProfileStatus::Listed {
-            closing::tell_plan_price(transaction, row.id).await?;
+            practice_closure::tell_plan_price(transaction, row.id).await?;
         } else if was_listed {
             let reason = PracticeClosedReason::Hidden;
             self.bookings.close_practice(transaction, &row, reason).await?;
@@ -159,7 +159,7 @@ impl Therapy {
         let transaction = self.database.begin().await?;
         let row = self.lock_own(&transaction, &caller).await?;
         let row = TherapistRow {
-            feed_hash: Some(feed::hash(&token)),
+            feed_hash: Some(ical_feed::hash(&token)),
             ..row
         };
         store::therapists::save(&transaction, row).await?;
@@ -200,7 +200,7 @@ impl Therapy {
     }
 }
 
-/// Requires that a plan pays for a format that is offered.
+/// Requires that the plan pays for an offered format.
 fn require_plan_offered(
     wanted: &UpdateTherapistProfileRequest,
     offers: &[OfferRow],
@@ -217,8 +217,8 @@ fn require_plan_offered(
         .finish()
 }
 
-/// Requires the address of the practice for sessions in person, offered or booked. An application names none, so the check is not part of
-/// `change_profile`.
+/// Requires the address of the practice if sessions in person are offered or booked. Applications have no address, so
+/// `change_profile` does not check it.
 fn require_address(wanted: &UpdateTherapistProfileRequest, is_booked: bool) -> Result<()> {
     let is_in_person = wanted
         .session_types()
@@ -228,12 +228,12 @@ fn require_address(wanted: &UpdateTherapistProfileRequest, is_booked: bool) -> R
             !(is_in_person || is_booked) || !wanted.practice_address.is_empty(),
             "practiceAddress",
             "REQUIRED",
-            "must be stated for sessions in person, offered or booked",
+            "required while sessions in person are offered or booked",
         )
         .finish()
 }
 
-/// Requirements of a profile before it is listed.
+/// Checks the requirements for a listed profile.
 fn require_complete(wanted: &UpdateTherapistProfileRequest, hours: &Hours) -> Result<()> {
     let has_hours =
         hours.week.iter().any(|spans| !spans.is_empty()) || hours.exceptions.values().any(|spans| !spans.is_empty());
@@ -242,13 +242,13 @@ fn require_complete(wanted: &UpdateTherapistProfileRequest, hours: &Hours) -> Re
             wanted.experience_years > 0,
             "experienceYears",
             "LISTING_INCOMPLETE",
-            "must be at least 1 in a listed profile",
+            "must be at least 1 for a listed profile",
         )
         .require(
             has_hours,
             "weeklyHours",
             "LISTING_INCOMPLETE",
-            "must be stated before the profile is listed",
+            "required before the profile is listed",
         )
         .finish()
 }
@@ -258,23 +258,18 @@ fn offers(therapist_id: Uuid, wanted: &[OfferInput]) -> Result<Vec<OfferRow>> {
     for (index, offer) in wanted.iter().enumerate() {
         let field = |name: &str| format!("offers[{index}].{name}");
         let format = SessionFormat::from_wire(offer.format())
-            .ok_or_else(|| Error::field(field("format"), "REQUIRED", "must be stated"))?;
+            .ok_or_else(|| Error::field(field("format"), "REQUIRED", "required"))?;
         let is_new = rows.iter().all(|row| row.format != format);
         let is_whole = i64::from(offer.minutes) % UNIT_MINUTES == 0;
         Checks::default()
-            .require(is_new, &field("format"), "OFFER_TWICE", "must be there once")
+            .require(is_new, &field("format"), "OFFER_TWICE", "must not be repeated")
             .require(
                 format != SessionFormat::Group,
                 &field("format"),
                 "FORMAT_NOT_FOR_SALE",
                 "group sessions cannot be booked yet",
             )
-            .require(
-                is_whole,
-                &field("minutes"),
-                "TIME_INVALID",
-                "must be a multiple of five",
-            )
+            .require(is_whole, &field("minutes"), "TIME_INVALID", "must be a multiple of 5")
             .finish()?;
         rows.push(OfferRow {
             therapist_id,

@@ -8,10 +8,10 @@ use crate::{
     choices::SessionFormat,
     convert,
     practice::Practice,
-    store::{self, units},
+    store::{self, reserved_slots},
 };
 
-/// Days that are looked through when a request does not say how many.
+/// Default number of days in a response.
 const DAYS: u64 = 14;
 
 impl Therapy {
@@ -32,7 +32,7 @@ impl Therapy {
             .ok()
             .filter(|days| *days > 0)
             .unwrap_or(DAYS);
-        let wrong = || Error::field("fromDate", "DATE_INVALID", "must be a day of the calendar");
+        let wrong = || Error::field("fromDate", "DATE_INVALID", "must be a valid date");
         let last = first.checked_add_days(Days::new(days)).ok_or_else(wrong)?;
 
         let connection = self.database.connection();
@@ -41,7 +41,7 @@ impl Therapy {
         let minutes = practice.offer(format).ok_or_else(format_not_offered)?.minutes;
         let from = viewer.instant(first.and_time(NaiveTime::MIN));
         let until = viewer.instant(last.and_time(NaiveTime::MIN));
-        let taken = units::taken(connection, id, now, None).await?;
+        let taken = reserved_slots::blocks(connection, id, now, None).await?;
         let starts = practice.finder(&taken, now).starts(minutes, from, until);
         Ok(ListTherapistSlotsResponse {
             slots: starts
@@ -54,9 +54,5 @@ impl Therapy {
 }
 
 pub(super) fn format_not_offered() -> Error {
-    Error::field(
-        "format",
-        "FORMAT_NOT_OFFERED",
-        "the therapist does not offer such sessions",
-    )
+    Error::field("format", "FORMAT_NOT_OFFERED", "not offered by the therapist")
 }

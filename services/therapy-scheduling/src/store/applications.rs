@@ -1,4 +1,4 @@
-//! Applications with their history, and who looked at them.
+//! Applications, their history and the log of admin access.
 
 use chrono::{DateTime, Utc};
 use sea_orm::{
@@ -20,7 +20,7 @@ use super::{
 use crate::application::status::{Path, Status};
 
 pub(crate) fn not_found() -> Error {
-    Error::not_found("APPLICATION_NOT_FOUND", "there is no such application")
+    Error::not_found("APPLICATION_NOT_FOUND", "application not found")
 }
 
 pub(crate) async fn insert(transaction: &Transaction, row: Model) -> Result<()> {
@@ -30,13 +30,13 @@ pub(crate) async fn insert(transaction: &Transaction, row: Model) -> Result<()> 
     Ok(())
 }
 
-/// Writes the whole row.
+/// Updates the whole row.
 pub(crate) async fn save(transaction: &Transaction, row: Model) -> Result<()> {
     row.into_active_model().reset_all().update(&**transaction).await?;
     Ok(())
 }
 
-/// The latest application of a user.
+/// Returns the latest application of a user.
 pub(crate) async fn latest(connection: &impl Connection, user_id: Uuid) -> Result<Option<Model>> {
     let find = Entity::find()
         .filter(Column::UserId.eq(user_id))
@@ -44,7 +44,8 @@ pub(crate) async fn latest(connection: &impl Connection, user_id: Uuid) -> Resul
     Ok(find.one(connection).await?)
 }
 
-/// The same, locked until the transaction ends; also against a first one.
+/// Returns the latest application of a user, locked until the transaction ends. Also blocks the creation of a first
+/// one.
 pub(crate) async fn lock_latest(transaction: &Transaction, user_id: Uuid) -> Result<Option<Model>> {
     transaction.lock("therapy.application", &user_id.to_string()).await?;
     let find = Entity::find()
@@ -54,7 +55,7 @@ pub(crate) async fn lock_latest(transaction: &Transaction, user_id: Uuid) -> Res
     Ok(find.one(&**transaction).await?)
 }
 
-/// All applications of a user, the latest first.
+/// Returns all applications of a user, the latest first.
 pub(crate) async fn of_user(connection: &impl Connection, user_id: Uuid) -> Result<Vec<Model>> {
     let find = Entity::find()
         .filter(Column::UserId.eq(user_id))
@@ -62,13 +63,14 @@ pub(crate) async fn of_user(connection: &impl Connection, user_id: Uuid) -> Resu
     Ok(find.all(connection).await?)
 }
 
-/// An application that was handed in. The others are nobody's but the applicant's.
+/// Returns a submitted application. Admins cannot see drafts.
 pub(crate) async fn find_submitted(connection: &impl Connection, id: Uuid) -> Result<Model> {
     let find = Entity::find_by_id(id).filter(Column::SubmitTime.is_not_null());
     find.one(connection).await?.ok_or_else(not_found)
 }
 
-/// The same, locked until the transaction ends. Whoever is at the application of the user comes first.
+/// Returns a submitted application, locked until the transaction ends. Waits for other changes to the user's
+/// applications.
 pub(crate) async fn lock_submitted(transaction: &Transaction, id: Uuid) -> Result<Model> {
     let row = find_submitted(&**transaction, id).await?;
     let subject = row.user_id.to_string();
@@ -77,7 +79,7 @@ pub(crate) async fn lock_submitted(transaction: &Transaction, id: Uuid) -> Resul
     find.one(&**transaction).await?.ok_or_else(not_found)
 }
 
-/// What the queue is narrowed to.
+/// Filter of the queue.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Filter<'a> {
     pub status: Option<Status>,
@@ -85,7 +87,7 @@ pub(crate) struct Filter<'a> {
     pub query: &'a str,
 }
 
-/// The queue, the longest waiting first, then those that do not wait.
+/// Returns the queue: applications that wait the longest first, then those that do not wait.
 pub(crate) fn queue(filter: &Filter) -> (Condition, List<Entity>) {
     let condition = Condition::all()
         .add(Column::SubmitTime.is_not_null())
@@ -105,7 +107,7 @@ pub(crate) async fn insert_change(transaction: &Transaction, row: application_ch
     Ok(())
 }
 
-/// What happened to an application, oldest first.
+/// Returns the history of an application, oldest first.
 pub(crate) async fn changes(connection: &impl Connection, id: Uuid) -> Result<Vec<application_change::Model>> {
     let find = application_change::Entity::find()
         .filter(application_change::Column::ApplicationId.eq(id))
@@ -113,7 +115,7 @@ pub(crate) async fn changes(connection: &impl Connection, id: Uuid) -> Result<Ve
     Ok(find.all(connection).await?)
 }
 
-/// What an admin did: with which application, and with which document of it.
+/// Access of an admin to an application, or to one of its documents.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Access<'a> {
     pub application_id: Uuid,
@@ -121,7 +123,7 @@ pub(crate) struct Access<'a> {
     pub action: &'a str,
 }
 
-/// Writes down what an admin did.
+/// Logs the access of an admin.
 pub(crate) async fn note_access(
     connection: &impl Connection,
     actor_id: Uuid,
@@ -142,13 +144,13 @@ pub(crate) async fn note_access(
     Ok(())
 }
 
-/// Removes an application with everything that hangs on it but its files.
+/// Deletes an application and its dependent rows, but not its files.
 pub(crate) async fn remove(transaction: &Transaction, id: Uuid) -> Result<()> {
     application_access::Entity::delete_many()
         .filter(application_access::Column::ApplicationId.eq(id))
         .exec(&**transaction)
         .await?;
-    super::application_papers::remove_all(transaction, id).await?;
+    super::application_documents::remove_all(transaction, id).await?;
     application_change::Entity::delete_many()
         .filter(application_change::Column::ApplicationId.eq(id))
         .exec(&**transaction)
@@ -157,7 +159,7 @@ pub(crate) async fn remove(transaction: &Transaction, id: Uuid) -> Result<()> {
     Ok(())
 }
 
-/// Takes a user out of the record of who looked.
+/// Anonymises a user in the access log.
 pub(crate) async fn forget_actor(transaction: &Transaction, user_id: Uuid) -> Result<()> {
     application_access::Entity::update_many()
         .col_expr(application_access::Column::ActorId, Expr::value(NOBODY))

@@ -24,24 +24,24 @@ pub(crate) async fn insert(transaction: &Transaction, row: Model) -> Result<()> 
     Ok(())
 }
 
-/// An appointment by its id, whoever asks.
+/// Returns an appointment by ID, without an access check.
 pub(crate) async fn get(connection: &impl Connection, id: Uuid) -> Result<Option<Model>> {
     Ok(Entity::find_by_id(id).one(connection).await?)
 }
 
-/// The appointment as `viewer` may see it, and as whom. Somebody else's does not exist.
+/// Returns an appointment and the role of `viewer`. Appointments of other users are not found.
 pub(crate) async fn find(connection: &impl Connection, id: Uuid, viewer: &Principal) -> Result<(Model, Role)> {
     seen_by(get(connection, id).await?, viewer)
 }
 
-/// The same, locked until the transaction ends. Its therapist is locked first.
+/// Returns an appointment and the role of `viewer`, locked until the transaction ends. Locks the therapist first.
 pub(crate) async fn lock(transaction: &Transaction, id: Uuid, viewer: &Principal) -> Result<(Model, Role)> {
     let (row, _) = find(&**transaction, id, viewer).await?;
     super::therapists::lock(transaction, row.therapist_id).await?;
     seen_by(lock_row(transaction, id).await?, viewer)
 }
 
-/// An appointment, locked for the platform itself. Its therapist is locked first.
+/// Returns an appointment without an access check, locked until the transaction ends. Locks the therapist first.
 pub(crate) async fn lock_any(transaction: &Transaction, id: Uuid) -> Result<Option<Model>> {
     let Some(row) = get(&**transaction, id).await? else {
         return Ok(None);
@@ -69,10 +69,10 @@ fn seen_by(row: Option<Model>, viewer: &Principal) -> Result<(Model, Role)> {
 }
 
 pub(crate) fn not_found() -> Error {
-    Error::not_found("APPOINTMENT_NOT_FOUND", "there is no such appointment")
+    Error::not_found("APPOINTMENT_NOT_FOUND", "appointment not found")
 }
 
-/// Writes the whole row.
+/// Updates the whole row.
 pub(crate) async fn save(transaction: &Transaction, row: Model) -> Result<()> {
     row.into_active_model().reset_all().update(&**transaction).await?;
     Ok(())
@@ -85,7 +85,7 @@ pub(crate) async fn insert_change(transaction: &Transaction, row: appointment_ch
     Ok(())
 }
 
-/// What happened to an appointment, oldest first.
+/// Returns the history of an appointment, oldest first.
 pub(crate) async fn changes(connection: &impl Connection, id: Uuid) -> Result<Vec<appointment_change::Model>> {
     Ok(appointment_change::Entity::find()
         .filter(appointment_change::Column::AppointmentId.eq(id))
@@ -94,7 +94,7 @@ pub(crate) async fn changes(connection: &impl Connection, id: Uuid) -> Result<Ve
         .await?)
 }
 
-/// How many appointments of a client are held or to come.
+/// Counts the held and scheduled future appointments of a client.
 pub(crate) async fn open_count(transaction: &Transaction, client_id: Uuid, now: DateTime<Utc>) -> Result<u64> {
     Ok(Entity::find()
         .filter(Column::ClientId.eq(client_id))
@@ -104,7 +104,7 @@ pub(crate) async fn open_count(transaction: &Transaction, client_id: Uuid, now: 
         .await?)
 }
 
-/// When the unpaid holds of a client were made since `from`: those that run, and those that ended without payment.
+/// Returns the creation times of a client's unpaid holds since `from`, active and ended ones.
 pub(crate) async fn unpaid_holds(
     transaction: &Transaction,
     client_id: Uuid,
@@ -122,7 +122,7 @@ pub(crate) async fn unpaid_holds(
         .await?)
 }
 
-/// Whether a client has another session, held or scheduled, in the `minutes` from `start` on.
+/// Returns whether a client has another held or scheduled session that overlaps the `minutes` from `start`.
 pub(crate) async fn overlaps(
     transaction: &Transaction,
     client_id: Uuid,
@@ -153,7 +153,7 @@ pub(crate) async fn overlaps(
         .any(|(_, _, other, its_minutes)| rules::overlap((start, minutes), (other, its_minutes))))
 }
 
-/// The hold of a client at this time with this therapist, the latest.
+/// Returns the latest hold of a client for this time with this therapist.
 pub(crate) async fn held(
     transaction: &Transaction,
     client_id: Uuid,
@@ -170,7 +170,7 @@ pub(crate) async fn held(
         .await?)
 }
 
-/// Sessions of a therapist that are to come and those of the last days, for calendars.
+/// Returns the sessions of a therapist that start at `from` or later, for iCalendar feeds.
 pub(crate) async fn of_calendar(
     connection: &impl Connection,
     therapist_id: Uuid,
@@ -185,7 +185,7 @@ pub(crate) async fn of_calendar(
         .await?)
 }
 
-/// Sessions that took place since `from`, and those that the client did not come to: beginning and what each brought.
+/// Returns the start and earnings of completed and missed sessions since `from`.
 pub(crate) async fn earned(
     connection: &impl Connection,
     therapist_id: Uuid,
@@ -203,7 +203,7 @@ pub(crate) async fn earned(
         .await?)
 }
 
-/// Scheduled appointments from `from` on, in portions by id: those after `last`.
+/// Returns a page of scheduled appointments after `from`, ordered by ID and starting after `last`.
 pub(crate) async fn scheduled_after(
     connection: &impl Connection,
     from: DateTime<Utc>,
@@ -220,7 +220,7 @@ pub(crate) async fn scheduled_after(
         .await?)
 }
 
-/// Ids of scheduled sessions that began before `until` and are not disputed, the longest past first.
+/// Returns scheduled, undisputed sessions that started before `until`, the oldest first.
 pub(crate) async fn without_outcome(
     connection: &impl Connection,
     until: DateTime<Utc>,
@@ -239,7 +239,7 @@ pub(crate) async fn without_outcome(
         .await?)
 }
 
-/// Appointments that owe the client something since `until` or longer, after the one that was read last.
+/// Returns a page of appointments with a refund pending since before `until`, ordered by ID and starting after `last`.
 pub(crate) async fn owing(
     connection: &impl Connection,
     until: DateTime<Utc>,
@@ -256,7 +256,7 @@ pub(crate) async fn owing(
         .await?)
 }
 
-/// Notes that one side is in the room of a call.
+/// Records the first presence of a party in the room.
 pub(crate) async fn note_presence(
     connection: &impl Connection,
     id: Uuid,
@@ -277,7 +277,7 @@ pub(crate) async fn note_presence(
     Ok(())
 }
 
-/// Remembers the checkout of an appointment while it is held.
+/// Stores the checkout of an appointment while it is held.
 pub(crate) async fn note_checkout(connection: &impl Connection, id: Uuid, checkout_session_id: &str) -> Result<()> {
     Entity::update_many()
         .col_expr(Column::CheckoutSessionId, Expr::value(checkout_session_id))

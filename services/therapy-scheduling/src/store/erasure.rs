@@ -1,19 +1,19 @@
-//! What is there of somebody, and what is left when they leave.
+//! Queries for the export and erasure of personal data.
 
 use chrono::{DateTime, Utc};
 use sea_orm::{QueryOrder as _, QuerySelect as _, entity::prelude::*};
 use selam_chassis::{Result, Transaction, personal_data::NOBODY};
 
 use super::{
-    AppointmentRow, Connection, WaitingRow,
-    entity::{access, appointment, session_note, waiting},
+    AppointmentRow, Connection, WaitingListRow,
+    entity::{access_log_entry, appointment, session_note, waiting_list_entry},
 };
 use crate::appointment::status::Status;
 
-/// Ids in one statement.
+/// Maximum number of IDs per statement.
 const AT_ONCE: usize = 500;
 
-/// Appointments of a client, the latest first.
+/// Returns the appointments of a client, the latest first.
 pub(crate) async fn appointments_of(connection: &impl Connection, client_id: Uuid) -> Result<Vec<AppointmentRow>> {
     Ok(appointment::Entity::find()
         .filter(appointment::Column::ClientId.eq(client_id))
@@ -22,7 +22,7 @@ pub(crate) async fn appointments_of(connection: &impl Connection, client_id: Uui
         .await?)
 }
 
-/// Ids of appointments to come of a client.
+/// Returns the IDs of a client's future open appointments.
 pub(crate) async fn open_of(connection: &impl Connection, user_id: Uuid, now: DateTime<Utc>) -> Result<Vec<Uuid>> {
     let rows = appointment::Entity::find()
         .filter(appointment::Column::ClientId.eq(user_id))
@@ -34,16 +34,16 @@ pub(crate) async fn open_of(connection: &impl Connection, user_id: Uuid, now: Da
     Ok(rows.into_iter().map(|row| row.id).collect())
 }
 
-/// For whom somebody waits.
-pub(crate) async fn waiting_of(connection: &impl Connection, user_id: Uuid) -> Result<Vec<WaitingRow>> {
-    Ok(waiting::Entity::find()
-        .filter(waiting::Column::UserId.eq(user_id))
+/// Returns the waiting list entries of a user.
+pub(crate) async fn waiting_of(connection: &impl Connection, user_id: Uuid) -> Result<Vec<WaitingListRow>> {
+    Ok(waiting_list_entry::Entity::find()
+        .filter(waiting_list_entry::Column::UserId.eq(user_id))
         .all(connection)
         .await?)
 }
 
-/// Takes a client out of an appointment, with the notes on it. What is kept is what the books need: when, with whom, for how much. The stars
-/// stay with the therapist, the words go.
+/// Anonymises the client of an appointment and deletes the notes. Time, therapist, amounts and rating remain for
+/// accounting; the review text is deleted.
 pub(crate) async fn forget_client(transaction: &Transaction, row: AppointmentRow) -> Result<()> {
     session_note::Entity::delete_by_id(row.id).exec(&**transaction).await?;
     super::rooms::clear(&**transaction, [row.id]).await?;
@@ -59,35 +59,35 @@ pub(crate) async fn forget_client(transaction: &Transaction, row: AppointmentRow
     super::appointments::save(transaction, row).await
 }
 
-/// Takes a user off every waiting list. Answers off how many.
+/// Removes a user from all waiting lists. Returns the number of entries.
 pub(crate) async fn forget_waiting(transaction: &Transaction, user_id: Uuid) -> Result<u64> {
-    let done = waiting::Entity::delete_many()
-        .filter(waiting::Column::UserId.eq(user_id))
+    let done = waiting_list_entry::Entity::delete_many()
+        .filter(waiting_list_entry::Column::UserId.eq(user_id))
         .exec(&**transaction)
         .await?;
     Ok(done.rows_affected)
 }
 
-/// Removes the waiting list of a therapist.
+/// Deletes the waiting list of a therapist.
 pub(crate) async fn forget_waiting_for(transaction: &Transaction, therapist_id: Uuid) -> Result<()> {
-    waiting::Entity::delete_many()
-        .filter(waiting::Column::TherapistId.eq(therapist_id))
+    waiting_list_entry::Entity::delete_many()
+        .filter(waiting_list_entry::Column::TherapistId.eq(therapist_id))
         .exec(&**transaction)
         .await?;
     Ok(())
 }
 
-/// Takes a user out of the record of who looked.
+/// Anonymises a user in the access log.
 pub(crate) async fn forget_actor(transaction: &Transaction, user_id: Uuid) -> Result<()> {
-    access::Entity::update_many()
-        .col_expr(access::Column::ActorId, Expr::value(NOBODY))
-        .filter(access::Column::ActorId.eq(user_id))
+    access_log_entry::Entity::update_many()
+        .col_expr(access_log_entry::Column::ActorId, Expr::value(NOBODY))
+        .filter(access_log_entry::Column::ActorId.eq(user_id))
         .exec(&**transaction)
         .await?;
     Ok(())
 }
 
-/// Takes a therapist out of their appointments, with their notes.
+/// Anonymises a therapist in their appointments and deletes the notes.
 pub(crate) async fn forget_therapist(transaction: &Transaction, user_id: Uuid) -> Result<u64> {
     let ids: Vec<Uuid> = appointment::Entity::find()
         .select_only()
@@ -96,7 +96,7 @@ pub(crate) async fn forget_therapist(transaction: &Transaction, user_id: Uuid) -
         .into_tuple()
         .all(&**transaction)
         .await?;
-    // A statement holds some ten thousand values at most.
+    // A statement has a limit of some ten thousand values.
     for ids in ids.chunks(AT_ONCE) {
         super::rooms::clear(&**transaction, ids.iter().copied()).await?;
         session_note::Entity::delete_many()
@@ -112,16 +112,16 @@ pub(crate) async fn forget_therapist(transaction: &Transaction, user_id: Uuid) -
     Ok(done.rows_affected)
 }
 
-/// A client or somebody who waits has another address.
+/// Stores the new address of a client or waiting user.
 pub(crate) async fn set_address(transaction: &Transaction, user_id: Uuid, email: &str) -> Result<()> {
     appointment::Entity::update_many()
         .col_expr(appointment::Column::ClientEmail, Expr::value(email))
         .filter(appointment::Column::ClientId.eq(user_id))
         .exec(&**transaction)
         .await?;
-    waiting::Entity::update_many()
-        .col_expr(waiting::Column::Email, Expr::value(email))
-        .filter(waiting::Column::UserId.eq(user_id))
+    waiting_list_entry::Entity::update_many()
+        .col_expr(waiting_list_entry::Column::Email, Expr::value(email))
+        .filter(waiting_list_entry::Column::UserId.eq(user_id))
         .exec(&**transaction)
         .await?;
     Ok(())

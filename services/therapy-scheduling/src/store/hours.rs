@@ -1,4 +1,4 @@
-//! When therapists work.
+//! Working hours of therapists.
 
 use sea_orm::{ActiveValue::Set, QueryOrder as _, entity::prelude::*};
 use selam_chassis::{Result, Transaction};
@@ -9,7 +9,7 @@ use super::{
 };
 use crate::calendar::hours::{Hours, Span};
 
-/// The hours of a therapist.
+/// Returns the hours of a therapist.
 pub(crate) async fn read(connection: &impl Connection, therapist_id: Uuid) -> Result<Hours> {
     let mut hours = Hours::default();
     let week = weekly_span::Entity::find()
@@ -58,7 +58,7 @@ pub(crate) async fn replace(transaction: &Transaction, therapist_id: Uuid, hours
     weekly_span::Entity::insert_many(week)
         .exec_without_returning(&**transaction)
         .await?;
-    // A day off has no hours, yet it has to be there.
+    // A day off is stored as an empty span.
     let off = [Span { start: 0, end: 0 }];
     let days = hours.exceptions.iter().flat_map(|(date, spans)| {
         let spans = if spans.is_empty() { off.to_vec() } else { spans.clone() };

@@ -1,4 +1,4 @@
-//! Lists.
+//! Paged lists.
 
 use chrono::{DateTime, Utc};
 use sea_orm::{ColumnTrait as _, Condition};
@@ -15,7 +15,7 @@ use crate::{
     choices::{ProfileStatus, Qualification},
 };
 
-/// The therapists who can be booked and have all of `tags`.
+/// Returns the listed therapists who have all of `having`.
 pub(crate) fn therapists(
     having: impl IntoIterator<Item = Tag>,
     qualification: Option<Qualification>,
@@ -36,7 +36,7 @@ pub(crate) fn therapists(
     List::new(filter, sort)
 }
 
-/// What a list of appointments is narrowed to.
+/// Filter of a list of appointments.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Filter {
     pub client_id: Option<Uuid>,
@@ -44,7 +44,7 @@ pub(crate) struct Filter {
     pub status: Option<Status>,
 }
 
-/// The appointments that `filter` lets through.
+/// Returns the appointments that match `filter`.
 pub(crate) fn appointments(
     filter: &Filter,
     period: AppointmentPeriod,
@@ -77,7 +77,7 @@ pub(crate) fn appointments(
     (filter.clone(), List::new(filter, sort))
 }
 
-/// What clients said about a therapist, the latest first.
+/// Returns the reviews of a therapist, the latest first.
 pub(crate) fn reviews(therapist_id: Uuid) -> List<appointment::Entity> {
     use appointment::Column;
     let filter = Condition::all()

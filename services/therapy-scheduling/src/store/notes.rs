@@ -1,4 +1,4 @@
-//! Therapists' notes on sessions. What is stored is encrypted.
+//! Encrypted notes of therapists on sessions.
 
 use sea_orm::{IntoActiveModel as _, QuerySelect as _, entity::prelude::*};
 use selam_chassis::{Result, Transaction};
@@ -17,7 +17,7 @@ pub(crate) async fn lock(transaction: &Transaction, appointment_id: Uuid) -> Res
     Ok(find.one(&**transaction).await?)
 }
 
-/// Writes the notes, in place of those there were.
+/// Stores the notes, replacing existing ones.
 pub(crate) async fn write(transaction: &Transaction, row: Model) -> Result<()> {
     Entity::delete_by_id(row.appointment_id).exec(&**transaction).await?;
     Entity::insert(row.into_active_model())

@@ -1,4 +1,4 @@
-//! What sessions cost.
+//! Session offers of therapists.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,8 @@ use super::{
 };
 use crate::choices::SessionFormat;
 
-/// The offers of several therapists that are for sale, each in the order of the contract. Group sessions are not: they have neither seats nor dates.
+/// Returns the bookable offers of therapists, each in the order of the contract. Group sessions are excluded until they
+/// have seats and dates.
 pub(crate) async fn of(connection: &impl Connection, ids: &[Uuid]) -> Result<BTreeMap<Uuid, Vec<Model>>> {
     let rows = Entity::find()
         .filter(Column::TherapistId.is_in(ids.iter().copied()))
@@ -29,7 +30,7 @@ pub(crate) async fn of(connection: &impl Connection, ids: &[Uuid]) -> Result<BTr
     Ok(found)
 }
 
-/// The offers of one therapist.
+/// Returns the bookable offers of one therapist.
 pub(crate) async fn of_one(connection: &impl Connection, id: Uuid) -> Result<Vec<Model>> {
     Ok(of(connection, &[id]).await?.remove(&id).unwrap_or_default())
 }

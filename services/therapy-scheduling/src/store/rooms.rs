@@ -1,4 +1,4 @@
-//! Who is in a room, and what waits for them there. Streams of all replicas meet in these rows.
+//! Participants of rooms and their pending signals. Streams of all replicas use these rows.
 
 use chrono::{DateTime, Utc};
 use sea_orm::{
@@ -17,10 +17,10 @@ use super::{
 use crate::{
     appointment::status::Status,
     choices::{Role, SignalKind},
-    room::{Message, Place, Seen},
+    signaling::{Participant, RoomState, Signal},
 };
 
-/// The appointment that is held in a room, for one of its two parties. For everybody else there is no such room.
+/// Returns the appointment of a room and the role of its party. For other users the room is not found.
 pub(crate) async fn find(connection: &impl Connection, room: &str, user_id: Uuid) -> Result<(AppointmentRow, Role)> {
     let row = appointment::Entity::find()
         .filter(appointment::Column::Room.eq(room))
@@ -37,16 +37,16 @@ pub(crate) async fn find(connection: &impl Connection, room: &str, user_id: Uuid
 }
 
 pub(crate) fn not_found() -> Error {
-    Error::not_found("ROOM_NOT_FOUND", "there is no such room")
+    Error::not_found("ROOM_NOT_FOUND", "room not found")
 }
 
-/// The rule that there is one window of each side, and that what is replaced says nothing any more.
+/// Serialises changes of a room, so that each party has one window and a replaced window sends nothing.
 pub(crate) async fn lock(transaction: &Transaction, appointment_id: Uuid) -> Result<()> {
     transaction.lock("therapy-room", &appointment_id.to_string()).await
 }
 
-/// What a stream has to know, by the primary keys of two tables. Nothing when the appointment is gone.
-pub(crate) async fn look(connection: &impl Connection, appointment_id: Uuid) -> Result<Option<Seen>> {
+/// Returns the state of a room with one query on two primary keys; `None` if the appointment does not exist.
+pub(crate) async fn load(connection: &impl Connection, appointment_id: Uuid) -> Result<Option<RoomState>> {
     type Found = (
         Status,
         DateTime<Utc>,
@@ -83,10 +83,10 @@ pub(crate) async fn look(connection: &impl Connection, appointment_id: Uuid) -> 
     let Some(&(status, start_time, minutes, ..)) = rows.first() else {
         return Ok(None);
     };
-    let places = rows
+    let participants = rows
         .into_iter()
         .filter_map(|(_, _, _, role, participant, stream, signals, seen)| {
-            Some(Place {
+            Some(Participant {
                 role: role?,
                 participant_id: participant?,
                 stream_id: stream?,
@@ -94,23 +94,23 @@ pub(crate) async fn look(connection: &impl Connection, appointment_id: Uuid) -> 
                 seen_time: seen?,
             })
         });
-    Ok(Some(Seen {
+    Ok(Some(RoomState {
         status,
         start_time,
         minutes,
-        places: places.collect(),
+        participants: participants.collect(),
     }))
 }
 
-/// Puts a window into its place. Nothing waits for it there.
-pub(crate) async fn put(transaction: &Transaction, appointment_id: Uuid, place: Place) -> Result<()> {
+/// Adds a participant without pending signals.
+pub(crate) async fn put(transaction: &Transaction, appointment_id: Uuid, participant: Participant) -> Result<()> {
     let row = Model {
         appointment_id,
-        role: place.role,
-        participant_id: place.participant_id,
-        stream_id: place.stream_id,
-        signals: place.signals,
-        seen_time: place.seen_time,
+        role: participant.role,
+        participant_id: participant.participant_id,
+        stream_id: participant.stream_id,
+        signals: participant.signals,
+        seen_time: participant.seen_time,
     };
     Entity::insert(row.into_active_model())
         .exec_without_returning(&**transaction)
@@ -118,19 +118,19 @@ pub(crate) async fn put(transaction: &Transaction, appointment_id: Uuid, place: 
     Ok(())
 }
 
-/// Another stream serves the same window from now on.
-pub(crate) async fn resume(transaction: &Transaction, appointment_id: Uuid, place: &Place) -> Result<()> {
+/// Assigns a participant to another stream.
+pub(crate) async fn resume(transaction: &Transaction, appointment_id: Uuid, participant: &Participant) -> Result<()> {
     Entity::update_many()
-        .col_expr(Column::StreamId, Expr::value(place.stream_id))
-        .col_expr(Column::SeenTime, Expr::value(place.seen_time))
-        .filter(of(appointment_id, place.role))
+        .col_expr(Column::StreamId, Expr::value(participant.stream_id))
+        .col_expr(Column::SeenTime, Expr::value(participant.seen_time))
+        .filter(of(appointment_id, participant.role))
         .exec(&**transaction)
         .await?;
     Ok(())
 }
 
-/// Notes that a stream is alive, if the place is still its own.
-pub(crate) async fn keep(
+/// Records a heartbeat, if the stream still serves the participant.
+pub(crate) async fn touch(
     connection: &impl Connection,
     appointment_id: Uuid,
     role: Role,
@@ -146,29 +146,34 @@ pub(crate) async fn keep(
     Ok(())
 }
 
-/// Takes a window out of its place, with what waits for it and what it has said.
+/// Deletes a participant with its pending and sent signals.
 pub(crate) async fn remove(
     connection: &impl Connection,
     appointment_id: Uuid,
     role: Role,
     participant_id: Uuid,
 ) -> Result<()> {
-    use room_signal::Column as Signal;
+    use room_signal::Column as SignalColumn;
     Entity::delete_many()
         .filter(of(appointment_id, role))
         .filter(Column::ParticipantId.eq(participant_id))
         .exec(connection)
         .await?;
     room_signal::Entity::delete_many()
-        .filter(Signal::AppointmentId.eq(appointment_id))
-        .filter(Signal::ParticipantId.eq(participant_id))
+        .filter(SignalColumn::AppointmentId.eq(appointment_id))
+        .filter(SignalColumn::ParticipantId.eq(participant_id))
         .exec(connection)
         .await?;
     Ok(())
 }
 
-/// Lays a message down for the window in `to`.
-pub(crate) async fn send(transaction: &Transaction, appointment_id: Uuid, to: &Place, message: Message) -> Result<()> {
+/// Stores a signal for the participant `to`.
+pub(crate) async fn send(
+    transaction: &Transaction,
+    appointment_id: Uuid,
+    to: &Participant,
+    signal: Signal,
+) -> Result<()> {
     let number = to.signals + 1;
     Entity::update_many()
         .col_expr(Column::Signals, Expr::value(number))
@@ -179,9 +184,9 @@ pub(crate) async fn send(transaction: &Transaction, appointment_id: Uuid, to: &P
         appointment_id: Set(appointment_id),
         role: Set(to.role),
         number: Set(number),
-        participant_id: Set(message.participant_id),
-        kind: Set(message.kind),
-        payload: Set(message.payload),
+        participant_id: Set(signal.participant_id),
+        kind: Set(signal.kind),
+        payload: Set(signal.payload),
     };
     room_signal::Entity::insert(row)
         .exec_without_returning(&**transaction)
@@ -189,34 +194,34 @@ pub(crate) async fn send(transaction: &Transaction, appointment_id: Uuid, to: &P
     Ok(())
 }
 
-/// Messages after number `from` up to `to`, in their order.
-pub(crate) async fn waiting(
+/// Returns the signals after number `from` up to `to`, in order.
+pub(crate) async fn pending_signals(
     connection: &impl Connection,
     appointment_id: Uuid,
     role: Role,
     (from, to): (i64, i64),
-) -> Result<Vec<Message>> {
-    use room_signal::Column as Signal;
+) -> Result<Vec<Signal>> {
+    use room_signal::Column as SignalColumn;
     let rows: Vec<(Uuid, SignalKind, String)> = room_signal::Entity::find()
         .select_only()
-        .columns([Signal::ParticipantId, Signal::Kind, Signal::Payload])
+        .columns([SignalColumn::ParticipantId, SignalColumn::Kind, SignalColumn::Payload])
         .filter(signals_of(appointment_id, role))
-        .filter(Signal::Number.gt(from))
-        .filter(Signal::Number.lte(to))
-        .order_by_asc(Signal::Number)
+        .filter(SignalColumn::Number.gt(from))
+        .filter(SignalColumn::Number.lte(to))
+        .order_by_asc(SignalColumn::Number)
         .into_tuple()
         .all(connection)
         .await?;
-    let message = |(participant_id, kind, payload)| Message {
+    let signal = |(participant_id, kind, payload)| Signal {
         participant_id,
         kind,
         payload,
     };
-    Ok(rows.into_iter().map(message).collect())
+    Ok(rows.into_iter().map(signal).collect())
 }
 
-/// Messages up to number `last` were handed over.
-pub(crate) async fn handed_over(
+/// Deletes the signals up to number `last`, which the participant has received.
+pub(crate) async fn acknowledge(
     connection: &impl Connection,
     appointment_id: Uuid,
     role: Role,
@@ -230,7 +235,7 @@ pub(crate) async fn handed_over(
     Ok(())
 }
 
-/// Empties the rooms of appointments.
+/// Deletes the participants of appointments.
 pub(crate) async fn clear(connection: &impl Connection, appointments: impl IntoIterator<Item = Uuid>) -> Result<()> {
     Entity::delete_many()
         .filter(Column::AppointmentId.is_in(appointments))
@@ -239,7 +244,7 @@ pub(crate) async fn clear(connection: &impl Connection, appointments: impl IntoI
     Ok(())
 }
 
-/// Removes whoever was last seen before `time`, with what waits for them.
+/// Deletes participants without a heartbeat since `time`, with their pending signals.
 pub(crate) async fn remove_unseen(connection: &impl Connection, time: DateTime<Utc>) -> Result<()> {
     Entity::delete_many()
         .filter(Column::SeenTime.lt(time))
@@ -255,8 +260,8 @@ fn of(appointment_id: Uuid, role: Role) -> Condition {
 }
 
 fn signals_of(appointment_id: Uuid, role: Role) -> Condition {
-    use room_signal::Column as Signal;
+    use room_signal::Column as SignalColumn;
     Condition::all()
-        .add(Signal::AppointmentId.eq(appointment_id))
-        .add(Signal::Role.eq(role))
+        .add(SignalColumn::AppointmentId.eq(appointment_id))
+        .add(SignalColumn::Role.eq(role))
 }

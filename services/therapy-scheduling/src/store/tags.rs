@@ -1,4 +1,4 @@
-//! What therapists are found by.
+//! Search criteria of therapists.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ const LANGUAGE: &str = "language";
 const THERAPY_TYPE: &str = "therapy-type";
 const SESSION_TYPE: &str = "session-type";
 
-/// What a therapist treats, speaks and offers.
+/// Specializations, languages and session kinds of a therapist.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Tags {
     pub specializations: Vec<Specialization>,
@@ -25,7 +25,7 @@ pub(crate) struct Tags {
     pub session_types: Vec<SessionType>,
 }
 
-/// One of them, to find therapists by.
+/// One search criterion.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Tag(&'static str, &'static str);
 
@@ -75,7 +75,7 @@ impl Tags {
         }
     }
 
-    /// In the order of the contract.
+    /// Sorts the tags in the order of the contract.
     fn sort(&mut self) {
         self.specializations.sort_unstable();
         self.languages.sort_unstable();
@@ -84,7 +84,7 @@ impl Tags {
     }
 }
 
-/// The tags of several therapists.
+/// Returns the tags of therapists.
 pub(crate) async fn of(connection: &impl Connection, ids: &[Uuid]) -> Result<BTreeMap<Uuid, Tags>> {
     let rows = tag::Entity::find()
         .filter(tag::Column::TherapistId.is_in(ids.iter().copied()))
@@ -123,7 +123,7 @@ pub(crate) async fn remove(transaction: &Transaction, therapist_id: Uuid) -> Res
     Ok(())
 }
 
-/// How many of those who can be booked have each tag.
+/// Counts the listed therapists by tag.
 pub(crate) async fn counts(connection: &impl Connection) -> Result<BTreeMap<(String, String), i64>> {
     let rows: Vec<(String, String, i64)> = tag::Entity::find()
         .select_only()
@@ -149,14 +149,14 @@ pub(crate) async fn counts(connection: &impl Connection) -> Result<BTreeMap<(Str
         .collect())
 }
 
-/// The count of one tag.
+/// Returns the count of one tag.
 pub(crate) fn count_of(counts: &BTreeMap<(String, String), i64>, tag: impl Into<Tag>) -> i32 {
     let Tag(kind, word) = tag.into();
     let count = counts.get(&(kind.to_owned(), word.to_owned())).copied();
     count.and_then(|count| i32::try_from(count).ok()).unwrap_or_default()
 }
 
-/// That a therapist has a tag.
+/// Returns the condition that a therapist has a tag.
 pub(crate) fn has(tag: impl Into<Tag>) -> sea_orm::Condition {
     let Tag(kind, word) = tag.into();
     let who = Query::select()

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::choices::{ProfileStatus, Qualification};
 
-/// Stands for "no free time" in `next_free_time`.
+/// Value of `next_free_time` without a free slot.
 pub(crate) const NEVER: DateTime<Utc> = match DateTime::from_timestamp(253_370_764_800, 0) {
     Some(time) => time,
     None => DateTime::UNIX_EPOCH,
@@ -21,19 +21,19 @@ pub(crate) async fn insert(transaction: &Transaction, row: Model) -> Result<()> 
     Ok(())
 }
 
-/// A therapist by id, in any status.
+/// Returns a therapist by ID, in any status.
 pub(crate) async fn get(connection: &impl Connection, id: Uuid) -> Result<Option<Model>> {
     Ok(Entity::find_by_id(id).one(connection).await?)
 }
 
-/// A therapist whom everybody may see.
+/// Returns a listed therapist.
 pub(crate) async fn find_listed(connection: &impl Connection, id: Uuid) -> Result<Model> {
     let row = Entity::find_by_id(id).one(connection).await?;
     row.filter(|row| row.status == ProfileStatus::Listed)
         .ok_or_else(not_found)
 }
 
-/// The practice of a user.
+/// Returns the practice of a user.
 pub(crate) async fn of_user(connection: &impl Connection, user_id: Uuid) -> Result<Option<Model>> {
     Ok(Entity::find()
         .filter(Column::UserId.eq(user_id))
@@ -41,31 +41,31 @@ pub(crate) async fn of_user(connection: &impl Connection, user_id: Uuid) -> Resu
         .await?)
 }
 
-/// The practice of a user, locked until the transaction ends.
+/// Returns the practice of a user, locked until the transaction ends.
 pub(crate) async fn lock_of_user(transaction: &Transaction, user_id: Uuid) -> Result<Option<Model>> {
     let find = Entity::find().filter(Column::UserId.eq(user_id)).lock_exclusive();
     Ok(find.one(&**transaction).await?)
 }
 
-/// A therapist, locked until the transaction ends: whoever changes what is booked or offered does it one after the other. Locked before any of
-/// their appointments.
+/// Returns a therapist, locked until the transaction ends. Serialises changes of bookings and offers. Lock it before
+/// any of the therapist's appointments.
 pub(crate) async fn lock(transaction: &Transaction, id: Uuid) -> Result<Model> {
     let find = Entity::find_by_id(id).lock_exclusive();
     find.one(&**transaction).await?.ok_or_else(not_found)
 }
 
-/// Who has this secret calendar address.
+/// Returns the therapist with a secret feed token.
 pub(crate) async fn by_feed(connection: &impl Connection, hash: &str) -> Result<Option<Model>> {
     Ok(Entity::find().filter(Column::FeedHash.eq(hash)).one(connection).await?)
 }
 
-/// Writes the whole row.
+/// Updates the whole row.
 pub(crate) async fn save(transaction: &Transaction, row: Model) -> Result<()> {
     row.into_active_model().reset_all().update(&**transaction).await?;
     Ok(())
 }
 
-/// Everybody who can be booked, by id.
+/// Returns the listed therapists by next free slot.
 pub(crate) async fn listed(connection: &impl Connection, limit: u64) -> Result<Vec<Model>> {
     Ok(Entity::find()
         .filter(Column::Status.eq(ProfileStatus::Listed))
@@ -76,7 +76,7 @@ pub(crate) async fn listed(connection: &impl Connection, limit: u64) -> Result<V
         .await?)
 }
 
-/// How many of those who can be booked have each qualification.
+/// Counts the listed therapists by qualification.
 pub(crate) async fn qualifications(connection: &impl Connection) -> Result<Vec<(Qualification, i64)>> {
     let rows: Vec<(Qualification, i64)> = Entity::find()
         .select_only()
@@ -90,7 +90,7 @@ pub(crate) async fn qualifications(connection: &impl Connection) -> Result<Vec<(
     Ok(rows)
 }
 
-/// Ids of listed therapists whose next free time is to be looked for again, the longest due first.
+/// Returns the IDs of listed therapists whose next free slot is due for a refresh, the longest due first.
 pub(crate) async fn due_for_refresh(connection: &impl Connection, now: DateTime<Utc>, limit: u64) -> Result<Vec<Uuid>> {
     Ok(Entity::find()
         .select_only()
@@ -105,10 +105,10 @@ pub(crate) async fn due_for_refresh(connection: &impl Connection, now: DateTime<
 }
 
 pub(crate) fn not_found() -> Error {
-    Error::not_found("THERAPIST_NOT_FOUND", "there is no such therapist")
+    Error::not_found("THERAPIST_NOT_FOUND", "therapist not found")
 }
 
-/// Last days of licences, of those that have one.
+/// Returns the last days of licences, for therapists who have one.
 pub(crate) async fn licenses(
     connection: &impl Connection,
     ids: impl IntoIterator<Item = Uuid>,
@@ -123,7 +123,8 @@ pub(crate) async fn licenses(
     Ok(rows.into_iter().filter_map(|(id, date)| Some((id, date?))).collect())
 }
 
-/// Ids of therapists with a step due for their licence. `until` are the latest last days for which each step is due, in the order of the steps.
+/// Returns the IDs of therapists with a due licence step. `until` contains the latest last day for each step, in the
+/// order of the steps.
 pub(crate) async fn ending_licenses(
     connection: &impl Connection,
     until: &[NaiveDate],
@@ -154,7 +155,7 @@ pub(crate) async fn ending_licenses(
         .await?)
 }
 
-/// Names of therapists.
+/// Returns the names of therapists.
 pub(crate) async fn names(
     connection: &impl Connection,
     ids: impl IntoIterator<Item = Uuid>,

@@ -6,7 +6,7 @@ use selam_proto_therapy::v1::{
 };
 use tonic::{Code, Status};
 
-use crate::{App, User, changing::cancel, personal_data::query, reason, start};
+use crate::{App, User, changes::cancel, personal_data::query, reason, start};
 
 async fn list(app: &App, user: &User, request: ListAppointmentsRequest) -> Result<(Vec<Appointment>, i32), Status> {
     let answer = app
@@ -17,9 +17,9 @@ async fn list(app: &App, user: &User, request: ListAppointmentsRequest) -> Resul
     Ok((answer.appointments, answer.total_count))
 }
 
-/// Every RPC with the id of an appointment, asked by people whom it does not concern.
+/// Calls every RPC that takes an appointment ID as a user who is not a party.
 #[tokio::test]
-async fn somebody_elses_appointment_does_not_exist() {
+async fn hides_appointments_of_other_users() {
     let app = start().await;
     let (client, therapist) = (app.client(), app.therapist().await);
     let booked = app.book(&client, &therapist).await;
@@ -78,7 +78,7 @@ async fn somebody_elses_appointment_does_not_exist() {
 }
 
 #[tokio::test]
-async fn everybody_has_their_own_list() {
+async fn lists_own_appointments_only() {
     let app = start().await;
     let (client, therapist) = (app.client(), app.therapist().await);
     let other = app.user("other@example.test", &[]);
@@ -87,7 +87,7 @@ async fn everybody_has_their_own_list() {
     let third = app.book(&client, &therapist).await;
     cancel(&app, &client, &third.id).await.unwrap();
     let held = app.hold(&client, &therapist).await;
-    app.give_up(&held).await;
+    app.expire_checkout(&held).await;
     app.wait_for(&client, &held.id, AppointmentStatus::Released).await;
 
     let ids = |found: (Vec<Appointment>, i32)| found.0.into_iter().map(|it| it.id).collect::<Vec<_>>();
@@ -98,7 +98,7 @@ async fn everybody_has_their_own_list() {
     let upcoming = list(&app, &client, period(AppointmentPeriod::Upcoming)).await.unwrap();
     assert_eq!(upcoming.1, 1);
     assert_eq!(ids(upcoming), [first.id.as_str()]);
-    // A cancelled one is past, though its time is to come; one that was never paid is in no list.
+    // A cancelled appointment is past, even before its start. Unpaid holds are in no list.
     assert_eq!(
         ids(list(&app, &client, period(AppointmentPeriod::Past)).await.unwrap()),
         [third.id.as_str()]
@@ -159,7 +159,7 @@ async fn everybody_has_their_own_list() {
 }
 
 #[tokio::test]
-async fn every_look_of_an_admin_is_written_down() {
+async fn logs_every_access_by_admin() {
     let app = start().await;
     let (client, therapist) = (app.client(), app.therapist().await);
     let slot = app.slots(&therapist).await[0].clone();
@@ -170,14 +170,14 @@ async fn every_look_of_an_admin_is_written_down() {
     let held = app.try_book(&client, request).await.unwrap();
     app.look(&client, &held.id).await;
     app.look(&therapist.user, &held.id).await;
-    assert!(query(&app, "SELECT action FROM accesses").await.is_empty());
+    assert!(query(&app, "SELECT action FROM access_log").await.is_empty());
     let admin = app.admin();
     let seen = app.look(&admin, &held.id).await;
     assert_eq!((seen.role(), seen.notes.as_str()), (AppointmentRole::Admin, ""));
     let all = list(&app, &admin, ListAppointmentsRequest::default()).await.unwrap();
     assert_eq!(all.1, 1);
     cancel(&app, &admin, &held.id).await.unwrap();
-    let rows = query(&app, "SELECT action FROM accesses ORDER BY time, id").await;
+    let rows = query(&app, "SELECT action FROM access_log ORDER BY time, id").await;
     let actions: Vec<String> = rows.iter().map(|row| row.try_get("", "action").unwrap()).collect();
     assert_eq!(actions, ["get", "list", "cancel"]);
 }

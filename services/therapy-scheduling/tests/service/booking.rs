@@ -8,11 +8,11 @@ use uuid::Uuid;
 use crate::{at, reason, start, start_with, time, violations};
 
 #[tokio::test]
-async fn a_time_is_held_and_can_be_paid() {
+async fn holds_slot_and_opens_checkout() {
     let app = start().await;
     let (client, therapist) = (app.client(), app.therapist().await);
     let slots = app.slots(&therapist).await;
-    // Eight beginnings a day from Tuesday on; on Monday the office is full of surprises.
+    // Eight slots per day from Tuesday; the notice excludes Monday.
     assert_eq!(slots[0].start_local_time, "2026-11-24T09:00:00-06:00");
     let request = CreateAppointmentRequest {
         notes: "  I sleep badly. ".to_owned(),
@@ -33,19 +33,19 @@ async fn a_time_is_held_and_can_be_paid() {
     let events: Vec<_> = held.history.iter().map(|change| change.event()).collect();
     assert_eq!(events, [AppointmentEvent::Held]);
 
-    let asked = app.partners.charges.opened();
+    let asked = app.stand_ins.charges.opened();
     assert_eq!(asked.len(), 1);
     assert_eq!(asked[0].title, "جلسة مع Senait Tesfay");
     assert_eq!(asked[0].subtotal.as_ref().unwrap().amount_minor, 15_000);
     assert_eq!(asked[0].expire_time, held.hold_expire_time);
-    // Nobody else is offered it, nor what its buffer reaches into.
+    // The held slot is no longer offered.
     let left = app.slots(&therapist).await;
     assert_eq!(left.len(), slots.len() - 1);
     assert!(!left.contains(&slots[2]));
 }
 
 #[tokio::test]
-async fn who_asks_again_gets_what_they_hold() {
+async fn repeated_booking_returns_same_hold() {
     let app = start().await;
     let (client, therapist) = (app.client(), app.therapist().await);
     let slot = app.slots(&therapist).await[0].clone();
@@ -70,7 +70,7 @@ async fn who_asks_again_gets_what_they_hold() {
 }
 
 #[tokio::test]
-async fn what_is_not_offered_is_refused_and_leaves_nothing() {
+async fn rejects_unavailable_bookings_without_side_effects() {
     let app = start_with(|settings| settings.max_open_appointments = 1).await;
     let (client, therapist) = (app.client(), app.therapist().await);
     let slot = app.slots(&therapist).await[0].clone();
@@ -186,8 +186,8 @@ async fn what_is_not_offered_is_refused_and_leaves_nothing() {
     }
     let own = app.try_book(&therapist.user, fine()).await.unwrap_err();
     assert_eq!(reason(&own), "OWN_APPOINTMENT");
-    assert_eq!(app.slots(&therapist).await[0], slot, "nothing was kept");
-    assert!(app.partners.charges.opened().is_empty());
+    assert_eq!(app.slots(&therapist).await[0], slot, "no slots are reserved");
+    assert!(app.stand_ins.charges.opened().is_empty());
 
     app.try_book(&client, fine()).await.unwrap();
     let next = app.slots(&therapist).await[0].clone();
@@ -196,7 +196,7 @@ async fn what_is_not_offered_is_refused_and_leaves_nothing() {
 }
 
 #[tokio::test]
-async fn a_session_of_a_plan_books_at_once_and_without_one_nothing_is_kept() {
+async fn books_at_once_with_plan_credit() {
     let app = start().await;
     let (client, therapist) = (app.client(), app.therapist().await);
     let slot = app.slots(&therapist).await[0].clone();
@@ -211,27 +211,27 @@ async fn a_session_of_a_plan_books_at_once_and_without_one_nothing_is_kept() {
     );
     assert_eq!(app.slots(&therapist).await[0], slot);
 
-    app.partners
+    app.stand_ins
         .charges
         .set_sessions(&client.id.to_string(), &therapist.id, "individual", 1);
     let booked = app.try_book(&client, by_plan()).await.unwrap();
     assert_eq!(booked.status(), AppointmentStatus::Scheduled);
-    assert_eq!(app.partners.charges.used(), [booked.id.as_str()]);
-    assert!(app.partners.charges.opened().is_empty() && booked.checkout_url.is_empty());
+    assert_eq!(app.stand_ins.charges.used(), [booked.id.as_str()]);
+    assert!(app.stand_ins.charges.opened().is_empty() && booked.checkout_url.is_empty());
 }
 
 #[tokio::test]
-async fn while_payments_is_away_the_time_stays_held() {
+async fn keeps_hold_when_payments_is_unavailable() {
     let app = start().await;
     let (client, therapist) = (app.client(), app.therapist().await);
     let slot = app.slots(&therapist).await[0].clone();
-    app.partners.set_away(true);
+    app.stand_ins.set_away(true);
     let away = app.try_book(&client, at(&therapist, &slot)).await.unwrap_err();
     assert_eq!(
         (away.code(), reason(&away).as_str()),
         (Code::Unavailable, "SERVICE_UNAVAILABLE")
     );
-    app.partners.set_away(false);
+    app.stand_ins.set_away(false);
     app.pass(TimeDelta::minutes(1));
     let again = app.try_book(&client, at(&therapist, &slot)).await.unwrap();
     assert!(!again.checkout_url.is_empty());

@@ -19,10 +19,10 @@ async fn slots(app: &App, therapist: &Practitioner, from: &str, days: i32, zone:
 }
 
 #[tokio::test]
-async fn days_are_those_of_the_viewer() {
+async fn returns_days_in_viewers_time_zone() {
     let app = start().await;
     let therapist = app.therapist().await;
-    // Wednesday in Asmara has what is Tuesday afternoon and Wednesday morning in Calgary, nine hours behind.
+    // Wednesday in Asmara covers Tuesday afternoon and Wednesday morning in Calgary, nine hours behind.
     let day = slots(&app, &therapist, "2026-11-25", 1, "Africa/Asmara").await;
     let walls: Vec<_> = day
         .iter()
@@ -46,9 +46,9 @@ async fn days_are_those_of_the_viewer() {
     assert!(slots(&app, &therapist, "2027-06-01", 7, "").await.is_empty());
 }
 
-/// A week in which clocks change where the therapist works, and the viewer's do not.
+/// A week with a clock change in the therapist's zone but not in the viewer's.
 #[tokio::test]
-async fn the_therapists_wall_time_stays_when_clocks_change() {
+async fn keeps_therapist_local_time_when_clocks_change() {
     let app = start().await;
     let therapist = app.therapist().await;
     for (zone, friday, monday, before, after) in [
@@ -73,7 +73,7 @@ async fn the_therapists_wall_time_stays_when_clocks_change() {
 }
 
 #[tokio::test]
-async fn what_is_no_day_is_refused() {
+async fn rejects_invalid_slot_queries() {
     let app = start().await;
     let therapist = app.therapist().await;
     let ask = |change: fn(&mut ListTherapistSlotsRequest)| {

@@ -4,9 +4,9 @@ use selam_proto_therapy::v1::{AppointmentChanged, AppointmentEvent, AppointmentS
 
 use crate::{Practitioner, reason, start_on, time};
 
-/// Nine in the morning of a Monday in January, which is to be seven hours behind UTC until Alberta changes its law.
+/// Nine in the morning of a Monday in January, seven hours behind UTC until Alberta changes its law.
 const BOOKED: &str = "2027-01-18T16:00:00Z";
-/// The same on the same wall, six hours behind.
+/// The same local time, six hours behind UTC.
 const KEPT: &str = "2027-01-18T15:00:00Z";
 
 fn wanted(therapist: &Practitioner, start: &str) -> CreateAppointmentRequest {
@@ -20,7 +20,7 @@ fn wanted(therapist: &Practitioner, start: &str) -> CreateAppointmentRequest {
 }
 
 #[tokio::test]
-async fn a_law_that_changes_the_clocks_leaves_the_wall_time_alone() {
+async fn keeps_local_time_when_zone_rules_change() {
     let alberta = "America/Edmonton";
     let builder = TestPlatform::builder().settings(move |settings| settings.time_zone = zones::older(alberta));
     let mut app = start_on(builder, |_| {}).await;
@@ -32,14 +32,14 @@ async fn a_law_that_changes_the_clocks_leaves_the_wall_time_alone() {
     let seen = app.look(&therapist.user, &held.id).await;
     assert_eq!(seen.start_local_time, "2027-01-18T09:00:00-07:00");
 
-    // The daily run of the first start has ended, so that the next one comes after the restart.
+    // Wait for the first daily run, so that the next one comes after the restart.
     app.platform.wait_for_run("therapy-scheduling", "clocks").await;
     app.platform
         .restart_with(|settings| settings.time_zone = zones::newer(alberta))
         .await;
     app.pass(TimeDelta::days(1));
     app.platform.wait_for_run("therapy-scheduling", "clocks").await;
-    let after = eventually("another beginning", async || {
+    let after = eventually("the new start", async || {
         Some(app.look(&client, &held.id).await).filter(|found| found.start_time != before.start_time)
     })
     .await;
@@ -50,21 +50,24 @@ async fn a_law_that_changes_the_clocks_leaves_the_wall_time_alone() {
     let seen = app.look(&therapist.user, &held.id).await;
     assert_eq!(seen.start_local_time, "2027-01-18T09:00:00-06:00");
 
-    // Both are told, with what it was before.
-    let told = loop {
-        let told: AppointmentChanged = app.platform.wait_for_event().await;
-        if told.event() == AppointmentEvent::ClocksChanged {
-            break told;
+    // Both parties are notified with the previous time.
+    let published = loop {
+        let published: AppointmentChanged = app.platform.wait_for_event().await;
+        if published.event() == AppointmentEvent::ClocksChanged {
+            break published;
         }
     };
-    assert_eq!((told.appointment_id, told.start_time), (held.id.clone(), time(KEPT)));
-    let (told_client, told_therapist) = (told.client.unwrap(), told.therapist.unwrap());
-    assert_eq!(told_client.language_code, "ar");
-    assert_eq!(told_client.start_local_time, "2027-01-18T18:00:00+03:00");
-    assert_eq!(told_client.earlier_local_time, "2027-01-18T19:00:00+03:00");
-    assert_eq!(told_therapist.start_local_time, "2027-01-18T09:00:00-06:00");
+    assert_eq!(
+        (published.appointment_id, published.start_time),
+        (held.id.clone(), time(KEPT))
+    );
+    let (client_party, therapist_party) = (published.client.unwrap(), published.therapist.unwrap());
+    assert_eq!(client_party.language_code, "ar");
+    assert_eq!(client_party.start_local_time, "2027-01-18T18:00:00+03:00");
+    assert_eq!(client_party.earlier_local_time, "2027-01-18T19:00:00+03:00");
+    assert_eq!(therapist_party.start_local_time, "2027-01-18T09:00:00-06:00");
 
-    // The time that it keeps has moved with it.
+    // The reserved slots moved with the session.
     let other = app.user("other@example.test", &[]);
     let taken = app.try_book(&other, wanted(&therapist, KEPT)).await.unwrap_err();
     assert_eq!(reason(&taken), "SLOT_TAKEN");

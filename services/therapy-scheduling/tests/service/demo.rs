@@ -3,21 +3,21 @@ use selam_proto_therapy::v1::{ListTherapistsRequest, Therapist};
 
 use crate::{App, start_on};
 
-/// The directory, as it is on a first start with demo accounts and demo data, or without either.
+/// Returns the directory after a first start; `None` outside the embedded mode.
 async fn directory(accounts: bool, data: bool) -> Option<Vec<Therapist>> {
     let builder = TestPlatform::builder().settings(move |settings| {
         settings.demo_accounts = accounts;
         settings.demo_data = data;
     });
     let app: App = start_on(builder, |_| {}).await;
-    // Other modes never make any.
+    // Only the embedded mode creates demo data.
     app.platform.settings().is_embedded().then_some(())?;
     let answer = app.directory().list_therapists(ListTherapistsRequest::default()).await;
     Some(answer.unwrap().into_inner().therapists)
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn without_any_of_it_nobody_is_there() {
+async fn lists_no_therapists_without_demo_data() {
     assert!(
         directory(false, false)
             .await
@@ -26,7 +26,7 @@ async fn without_any_of_it_nobody_is_there() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_account_of_a_therapist_comes_with_a_practice() {
+async fn demo_account_has_a_practice() {
     let Some(therapists) = directory(true, false).await else {
         return;
     };
@@ -38,7 +38,7 @@ async fn the_account_of_a_therapist_comes_with_a_practice() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_three_cards_are_there_with_and_without_accounts() {
+async fn demo_data_lists_three_therapists() {
     for accounts in [true, false] {
         let Some(therapists) = directory(accounts, true).await else {
             return;

@@ -15,7 +15,7 @@ fn ids(therapists: &[Therapist]) -> Vec<&str> {
 }
 
 #[tokio::test]
-async fn a_hidden_profile_is_not_there_and_a_listed_one_is_whole() {
+async fn returns_listed_profiles_only() {
     let app = start().await;
     let therapist = app.hidden_therapist().await;
     let wanted = || GetTherapistRequest {
@@ -45,7 +45,7 @@ async fn a_hidden_profile_is_not_there_and_a_listed_one_is_whole() {
         .map(|it| it.price.as_ref().unwrap().amount_minor)
         .collect();
     assert_eq!(prices, [15_000, 20_000]);
-    // Notice is twelve hours: tomorrow at nine in Calgary, which is six in the evening in Asmara.
+    // The notice is twelve hours: tomorrow at nine in Calgary, which is six in the evening in Asmara.
     assert_eq!(shown.next_free_local_time, "2026-11-24T18:00:00+03:00");
     assert_eq!(
         (shown.rating_tenths, shown.review_count, shown.session_count),
@@ -55,7 +55,7 @@ async fn a_hidden_profile_is_not_there_and_a_listed_one_is_whole() {
 }
 
 #[tokio::test]
-async fn the_finder_counts_what_it_finds() {
+async fn filters_and_counts_therapists() {
     let app = start().await;
     let first = app.therapist().await;
     let second = app.therapist().await;
@@ -108,7 +108,7 @@ async fn the_finder_counts_what_it_finds() {
         (15, 24, 50)
     );
 
-    // The next free time first: the second can be booked today.
+    // Ordered by next free slot: the second therapist can be booked today.
     let all = list(&app, ListTherapistsRequest::default()).await;
     assert_eq!(ids(&all), [second.id.as_str(), first.id.as_str()]);
     for (request, expected) in [
@@ -178,7 +178,7 @@ async fn the_finder_counts_what_it_finds() {
 }
 
 #[tokio::test]
-async fn matches_speak_the_language_and_have_reasons() {
+async fn matches_speak_language_and_have_reasons() {
     let app = start().await;
     let grief = app.therapist().await;
     let arabic = app.therapist().await;
@@ -193,13 +193,13 @@ async fn matches_speak_the_language_and_have_reasons() {
         profile.specializations = vec![Specialization::Career.into()];
     })
     .await;
-    let wish = MatchTherapistsRequest {
+    let criteria = MatchTherapistsRequest {
         concern: Specialization::Grief.into(),
         language: SpokenLanguage::Arabic.into(),
         time_zone: String::new(),
     };
-    let matches = async |wish: MatchTherapistsRequest| {
-        let answer = app.directory().match_therapists(wish).await.unwrap().into_inner();
+    let matches = async |criteria: MatchTherapistsRequest| {
+        let answer = app.directory().match_therapists(criteria).await.unwrap().into_inner();
         let found = answer.matches.into_iter().map(|found| {
             let reasons = found.reasons.iter().map(|reason| (reason.point(), reason.is_met));
             (found.therapist.unwrap().id, reasons.collect::<Vec<_>>())
@@ -207,13 +207,13 @@ async fn matches_speak_the_language_and_have_reasons() {
         (found.collect::<Vec<_>>(), answer.language_unavailable)
     };
     use MatchPoint::{Concern, Language, Soon};
-    // Treating the concern does not make up for another language.
-    let spoken = matches(wish.clone()).await;
+    // Treating the concern does not compensate for another language.
+    let spoken = matches(criteria.clone()).await;
     let reasons = vec![(Concern, false), (Language, true), (Soon, true)];
     assert_eq!(spoken, (vec![(arabic.id.clone(), reasons)], false));
     let unspoken = matches(MatchTherapistsRequest {
         language: SpokenLanguage::Korean.into(),
-        ..wish
+        ..criteria
     })
     .await;
     let reasons = vec![(Concern, true), (Language, false), (Soon, true)];

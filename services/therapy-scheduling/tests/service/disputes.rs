@@ -6,7 +6,7 @@ use selam_proto_therapy::v1::{
 };
 use uuid::Uuid;
 
-use crate::{App, User, changing::cancel, reason, start};
+use crate::{App, User, changes::cancel, reason, start};
 
 async fn dispute(app: &App, booked: &Appointment, status: DisputeStatus, has_funds: bool) {
     let event = PaymentDisputed {
@@ -32,7 +32,7 @@ async fn suspends_joining_until_dispute_is_won() {
     let app = start().await;
     let (client, therapist) = (app.client(), app.therapist().await);
     let booked = app.book(&client, &therapist).await;
-    // An inquiry without money changes nothing.
+    // An inquiry without withheld funds has no effect.
     dispute(&app, &booked, DisputeStatus::NeedsResponse, false).await;
     dispute(&app, &booked, DisputeStatus::NeedsResponse, true).await;
     let admin = app.admin();
@@ -70,7 +70,7 @@ async fn cancels_without_refund_when_dispute_is_lost() {
         (0, AppointmentRefund::Unspecified)
     );
     assert_eq!(app.slots(&therapist).await[0].start_time, booked.start_time);
-    assert!(app.partners.charges.refunds().is_empty());
+    assert!(app.stand_ins.charges.refunds().is_empty());
 }
 
 #[tokio::test]
@@ -78,14 +78,14 @@ async fn refunds_cancelled_session_once_dispute_is_won() {
     let app = start().await;
     let (client, therapist) = (app.client(), app.therapist().await);
     let booked = app.book(&client, &therapist).await;
-    app.partners.charges.set_disputed(&booked.id, true);
+    app.stand_ins.charges.set_disputed(&booked.id, true);
     cancel(&app, &therapist.user, &booked.id).await.unwrap();
-    eventually("a refund that waits", || async {
+    eventually("a delayed refund", || async {
         let seen = app.look(&client, &booked.id).await;
         (seen.refund() == AppointmentRefund::Disputed).then_some(())
     })
     .await;
-    app.partners.charges.set_disputed(&booked.id, false);
+    app.stand_ins.charges.set_disputed(&booked.id, false);
     dispute(&app, &booked, DisputeStatus::Won, false).await;
     eventually("the refund", || async {
         let seen = app.look(&client, &booked.id).await;

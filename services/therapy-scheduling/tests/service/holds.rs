@@ -1,4 +1,4 @@
-//! What a client holds: paid again, changed, declined, given up.
+//! Holds: repeated payment, changed choices, declined payments and limits.
 
 use chrono::TimeDelta;
 use selam_chassis_testing::eventually;
@@ -10,7 +10,7 @@ use selam_proto_therapy::v1::{
 use tonic::Status;
 use tonic_types::StatusExt as _;
 
-use crate::{App, User, at, changing::cancel, personal_data::query, reason, start, start_with, violations};
+use crate::{App, User, at, changes::cancel, personal_data::query, reason, start, start_with, violations};
 
 pub async fn pay_now(app: &App, user: &User, id: &str) -> Result<Appointment, Status> {
     let request = PayAppointmentRequest { id: id.to_owned() };
@@ -22,19 +22,19 @@ pub async fn pay_now(app: &App, user: &User, id: &str) -> Result<Appointment, St
 async fn reads_held_session_without_asking_payments() {
     let app = start().await;
     let (client, therapist) = (app.client(), app.therapist().await);
-    app.partners.charges.set_slow_to_prepare(true);
+    app.stand_ins.charges.set_slow_to_prepare(true);
     let held = app.hold(&client, &therapist).await;
     assert!(held.checkout_url.is_empty() && !held.checkout_session_id.is_empty());
     assert!(held.can_pay);
 
-    app.partners.set_away(true);
+    app.stand_ins.set_away(true);
     let seen = app.look(&client, &held.id).await;
     assert_eq!(seen.checkout_session_id, held.checkout_session_id);
     assert!(seen.can_pay && seen.checkout_url.is_empty());
     let others = app.look(&therapist.user, &held.id).await;
     assert!(others.checkout_session_id.is_empty() && !others.can_pay);
-    app.partners.set_away(false);
-    assert_eq!(app.partners.charges.opened().len(), 1);
+    app.stand_ins.set_away(false);
+    assert_eq!(app.stand_ins.charges.opened().len(), 1);
 }
 
 #[tokio::test]
@@ -56,7 +56,7 @@ async fn pays_held_session_for_its_client_only() {
     let paid = pay_now(&app, &client, &held.id).await.unwrap_err();
     assert_eq!(reason(&paid), "APPOINTMENT_NOT_HELD");
     let released = app.hold(&client, &therapist).await;
-    app.give_up(&released).await;
+    app.expire_checkout(&released).await;
     app.wait_for(&client, &released.id, AppointmentStatus::Released).await;
     let late = pay_now(&app, &client, &released.id).await.unwrap_err();
     assert_eq!(reason(&late), "APPOINTMENT_NOT_HELD");
@@ -75,7 +75,7 @@ async fn keeps_hold_after_declined_payment() {
     assert_eq!(declined.status(), AppointmentStatus::Held);
     assert!(declined.can_pay);
     let again = pay_now(&app, &client, &held.id).await.unwrap();
-    // The end of an earlier checkout is no news.
+    // The end of an earlier checkout has no effect.
     let earlier = Appointment {
         checkout_session_id: "0192f3a4-0000-7000-8000-000000000001".to_owned(),
         ..held.clone()
@@ -111,7 +111,7 @@ async fn replaces_hold_when_choices_change() {
     let third = app.try_book(&client, longer).await.unwrap();
     assert_eq!(third.fee.as_ref().unwrap().amount_minor, 20_000);
 
-    app.partners
+    app.stand_ins
         .charges
         .set_sessions(&client.id.to_string(), &therapist.id, "individual", 1);
     let by_plan = CreateAppointmentRequest {
@@ -123,15 +123,15 @@ async fn replaces_hold_when_choices_change() {
     for replaced in [&first, &second, &third] {
         let seen = app.look(&client, &replaced.id).await;
         assert_eq!(seen.status(), AppointmentStatus::Released);
-        eventually("the end of the checkout", || async {
-            app.partners.charges.closed().contains(&replaced.id).then_some(())
+        eventually("the closed checkout", || async {
+            app.stand_ins.charges.closed().contains(&replaced.id).then_some(())
         })
         .await;
     }
 }
 
 #[tokio::test]
-async fn seals_notes_of_clients_in_the_database() {
+async fn encrypts_client_notes() {
     let app = start().await;
     let (client, therapist) = (app.client(), app.therapist().await);
     let slot = app.slots(&therapist).await[0].clone();
@@ -150,7 +150,7 @@ async fn seals_notes_of_clients_in_the_database() {
 async fn repeats_plan_payment_with_same_idempotency_key() {
     let app = start().await;
     let (client, therapist) = (app.client(), app.therapist().await);
-    app.partners
+    app.stand_ins
         .charges
         .set_sessions(&client.id.to_string(), &therapist.id, "individual", 1);
     let wanted = CreateAppointmentRequest {
@@ -164,22 +164,22 @@ async fn repeats_plan_payment_with_same_idempotency_key() {
             .insert("idempotency-key", "once".parse().unwrap());
         request
     };
-    app.partners.set_away(true);
+    app.stand_ins.set_away(true);
     let away = app.appointments().create_appointment(keyed()).await.unwrap_err();
     assert_eq!(reason(&away), "SERVICE_UNAVAILABLE");
-    app.partners.set_away(false);
+    app.stand_ins.set_away(false);
     for _ in 0..2 {
         let booked = app.appointments().create_appointment(keyed()).await.unwrap();
         assert_eq!(booked.into_inner().status(), AppointmentStatus::Scheduled);
     }
-    assert_eq!(app.partners.charges.used().len(), 1);
+    assert_eq!(app.stand_ins.charges.used().len(), 1);
 }
 
 #[tokio::test]
-async fn refuses_plan_for_other_session_format() {
+async fn rejects_plan_for_other_session_format() {
     let app = start().await;
     let (client, therapist) = (app.client(), app.therapist().await);
-    app.partners
+    app.stand_ins
         .charges
         .set_sessions(&client.id.to_string(), &therapist.id, "individual", 1);
     let slot = app.slots(&therapist).await[0].clone();
@@ -194,20 +194,20 @@ async fn refuses_plan_for_other_session_format() {
         [("format".to_owned(), "PLAN_OTHER_FORMAT".to_owned())]
     );
     assert!(app.is_free(&therapist, &slot).await);
-    assert!(app.partners.charges.used().is_empty());
+    assert!(app.stand_ins.charges.used().is_empty());
 }
 
 #[tokio::test]
-async fn refuses_two_sessions_of_a_client_at_one_time() {
+async fn rejects_overlapping_sessions_of_client() {
     let app = start().await;
     let (client, therapist, other) = (app.client(), app.therapist().await, app.therapist().await);
     app.set_hours(&other, |hours| hours.step_minutes = 30).await;
     let slots = app.slots(&therapist).await;
     app.try_book(&client, at(&therapist, &slots[1])).await.unwrap();
-    let rivals = app.slots(&other).await;
-    // From half an hour before to half an hour after it is the same time, fifty minutes long.
+    let other_slots = app.slots(&other).await;
+    // Sessions of fifty minutes overlap from half an hour before to half an hour after.
     for (index, is_free) in [(0, true), (1, false), (2, false), (3, false), (4, true)] {
-        match app.try_book(&client, at(&other, &rivals[index])).await {
+        match app.try_book(&client, at(&other, &other_slots[index])).await {
             Ok(held) => {
                 assert!(is_free, "{index}");
                 cancel(&app, &client, &held.id).await.unwrap();
@@ -221,7 +221,7 @@ async fn refuses_two_sessions_of_a_client_at_one_time() {
 }
 
 #[tokio::test]
-async fn pauses_client_after_unpaid_holds() {
+async fn limits_unpaid_holds_of_client() {
     let app = start_with(|settings| settings.max_unpaid_holds = 2).await;
     let (client, therapist) = (app.client(), app.therapist().await);
     for _ in 0..2 {

@@ -1,4 +1,4 @@
-//! The service over its real API, on SQLite or on PostgreSQL, with stand-ins for payments and identity.
+//! Tests of the service over its real API, on SQLite or PostgreSQL, with stand-ins for payments and identity.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing)]
 
@@ -6,29 +6,29 @@ mod access;
 mod applications;
 mod booking;
 mod calendar;
-mod changing;
+mod changes;
 mod clocks;
-mod closing;
+mod concurrent_booking;
 mod demo;
 mod directory;
 mod disputes;
 mod holds;
-mod joining;
-mod opening;
+mod ical_feed;
+mod join;
+mod onboarding;
 mod outcomes;
-mod partners;
-mod paying;
+mod payments;
 mod personal_data;
 mod practice;
-mod refunding;
-mod reviewing;
-mod rivals;
+mod practice_closure;
+mod refunds;
+mod reviews;
 mod rooms;
-mod waiting;
+mod stand_ins;
+mod waiting_list;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use clap::Parser;
-use partners::Partners;
 use selam_chassis::{Clock, Platform, Service, timestamp};
 use selam_chassis_testing::{Builder, TestPlatform, eventually};
 use selam_proto::money::v1::Money;
@@ -42,11 +42,12 @@ use selam_proto_therapy::v1::{
     therapist_service_client::TherapistServiceClient,
 };
 use selam_therapy_scheduling::Settings;
+use stand_ins::StandIns;
 use tonic::{Status, transport::Channel};
 use tonic_types::StatusExt as _;
 use uuid::Uuid;
 
-/// A Monday, ten in the morning in Calgary.
+/// A Monday at ten in the morning in Calgary.
 fn now() -> DateTime<Utc> {
     "2026-11-23T16:00:00Z".parse().unwrap()
 }
@@ -57,10 +58,10 @@ struct Process {
     therapy: Settings,
 }
 
-/// A platform with the service and its partners.
+/// Platform with the service and its stand-ins.
 struct App {
     platform: TestPlatform,
-    partners: Partners,
+    stand_ins: StandIns,
 }
 
 async fn start() -> App {
@@ -72,43 +73,43 @@ async fn start_with(adjust: impl Fn(&mut Settings) + Clone + Send + Sync + 'stat
 }
 
 async fn start_on(builder: Builder, adjust: impl Fn(&mut Settings) + Clone + Send + Sync + 'static) -> App {
-    let partners = Partners::default();
+    let stand_ins = StandIns::default();
     let platform = builder
         .clock(Clock::fixed(now()))
         .start({
-            let partners = partners.clone();
+            let stand_ins = stand_ins.clone();
             move |platform| {
-                let (partners, adjust) = (partners.clone(), adjust.clone());
-                async move { services(&platform, &partners, adjust).await }
+                let (stand_ins, adjust) = (stand_ins.clone(), adjust.clone());
+                async move { services(&platform, &stand_ins, adjust).await }
             }
         })
         .await;
-    App { platform, partners }
+    App { platform, stand_ins }
 }
 
-/// The service and its partners.
+/// Returns the service and its stand-ins.
 async fn services(
     platform: &Platform,
-    partners: &Partners,
+    stand_ins: &StandIns,
     adjust: impl Fn(&mut Settings),
 ) -> selam_chassis::Result<Vec<Service>> {
     let mut settings = Process::parse_from(["test"]).therapy;
-    // PostgreSQL, RabbitMQ and Redis make no embedded mode, which would make a key.
+    // Only the embedded mode creates a key; PostgreSQL, RabbitMQ and Redis disable it.
     settings.notes_keys = vec!["AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=".into()];
     adjust(&mut settings);
-    let mut services = partners.services(platform).await?;
+    let mut services = stand_ins.services(platform).await?;
     services.push(selam_therapy_scheduling::build(platform, settings).await?);
     Ok(services)
 }
 
-/// Somebody with a token.
+/// User with an access token.
 #[derive(Clone)]
 struct User {
     id: Uuid,
     token: String,
 }
 
-/// A therapist: their practice and themselves.
+/// Therapist with a practice.
 #[derive(Clone)]
 struct Practitioner {
     id: String,
@@ -148,7 +149,7 @@ impl App {
         self.platform.request(message, Some(&user.token))
     }
 
-    /// A therapist who works from nine to five in Calgary and is listed.
+    /// Returns a listed therapist who works from nine to five in Calgary.
     async fn therapist(&self) -> Practitioner {
         let practitioner = self.hidden_therapist().await;
         self.set_hours(&practitioner, |_| {}).await;
@@ -209,7 +210,7 @@ impl App {
         self.slots_in(therapist, 0).await
     }
 
-    /// The free times of so many days; of the usual number for 0.
+    /// Returns the slots of `days` days; 0 is the default number of days.
     async fn slots_in(&self, therapist: &Practitioner, days: i32) -> Vec<TherapistSlot> {
         let request = ListTherapistSlotsRequest {
             id: therapist.id.clone(),
@@ -220,7 +221,7 @@ impl App {
         answer.into_inner().slots
     }
 
-    /// The last bookable time. It is days away, so it stays bookable while a test's clock runs ahead by hours.
+    /// Returns the last slot. It is days away, so it stays bookable while a test advances the clock by hours.
     async fn last_slot(&self, therapist: &Practitioner) -> TherapistSlot {
         self.slots(therapist).await.last().unwrap().clone()
     }
@@ -237,22 +238,22 @@ impl App {
         Ok(answer.into_inner())
     }
 
-    /// The first free time of the coming days, held.
+    /// Holds the first free slot.
     async fn hold(&self, client: &User, therapist: &Practitioner) -> Appointment {
         let slot = self.slots(therapist).await[0].clone();
         self.try_book(client, at(therapist, &slot)).await.unwrap()
     }
 
-    /// The same, paid.
+    /// Holds and pays for the first free slot.
     async fn book(&self, client: &User, therapist: &Practitioner) -> Appointment {
         let held = self.hold(client, therapist).await;
         self.pay(&held).await;
         self.wait_for(client, &held.id, AppointmentStatus::Scheduled).await
     }
 
-    /// The client pays, and payments publishes it. A repeated call is the same payment.
+    /// Pays and publishes the payment. A repeated call is the same payment.
     async fn pay(&self, appointment: &Appointment) {
-        self.partners.charges.pay(&appointment.id);
+        self.stand_ins.charges.pay(&appointment.id);
         self.publish_payment(appointment, &appointment.id).await;
     }
 
@@ -261,7 +262,7 @@ impl App {
             payment_id: payment_id.to_owned(),
             purpose: CheckoutPurpose::Appointment.into(),
             reference_id: appointment.id.clone(),
-            // With five percent of tax.
+            // With 5 % tax.
             total: appointment
                 .fee
                 .as_ref()
@@ -271,11 +272,11 @@ impl App {
         self.platform.publish(&event.payment_id, &event).await;
     }
 
-    async fn give_up(&self, appointment: &Appointment) {
+    async fn expire_checkout(&self, appointment: &Appointment) {
         self.close(appointment, CheckoutStatus::Expired).await;
     }
 
-    /// The checkout of an appointment ended without money.
+    /// Publishes that the checkout of an appointment closed without a payment.
     async fn close(&self, appointment: &Appointment, status: CheckoutStatus) {
         let event = CheckoutClosed {
             checkout_session_id: appointment.checkout_session_id.clone(),
@@ -300,12 +301,12 @@ impl App {
         .await
     }
 
-    /// Lets time go by.
+    /// Advances the clock.
     fn pass(&self, time: TimeDelta) {
         self.platform.clock().advance(time.to_std().unwrap());
     }
 
-    /// Goes on to so long after the beginning of an appointment.
+    /// Sets the clock to `after` the start of an appointment.
     fn go_to(&self, appointment: &Appointment, after: TimeDelta) {
         let start = appointment.start_time.as_ref().unwrap().seconds;
         let start = DateTime::from_timestamp(start, 0).unwrap();
@@ -333,7 +334,7 @@ fn profile(etag: String) -> UpdateTherapistProfileRequest {
             offer(SessionFormat::Individual, 15_000, 50),
             offer(SessionFormat::Couples, 20_000, 80),
         ],
-        bio: "I work with people who have lost somebody, in Tigrinya and in English.".to_owned(),
+        bio: "I work with people who have lost a loved one, in Tigrinya and in English.".to_owned(),
         education: "University of Calgary".to_owned(),
         location: "Calgary, Alberta".to_owned(),
         plan_price_minor: 52_000,
@@ -369,7 +370,7 @@ fn reason(status: &Status) -> String {
     details.error_info().map(|info| info.reason.clone()).unwrap_or_default()
 }
 
-/// The wrong fields that a request was refused for.
+/// Returns the field violations of an error.
 fn violations(status: &Status) -> Vec<(String, String)> {
     let details = status.get_error_details();
     let fields = details.bad_request().map(|wrong| wrong.field_violations.clone());

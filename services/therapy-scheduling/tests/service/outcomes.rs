@@ -1,4 +1,4 @@
-//! How sessions end.
+//! Outcomes of sessions.
 
 use std::time::Duration;
 
@@ -16,7 +16,7 @@ use tonic_types::StatusExt as _;
 
 use crate::{
     App, Practitioner, User, at,
-    changing::{cancel, complete, move_to, refund_of},
+    changes::{cancel, complete, move_to, refund_of},
     reason, start, start_with, violations,
 };
 
@@ -57,7 +57,7 @@ async fn join(app: &App, user: &User, id: &str) -> Result<(), Status> {
 }
 
 async fn refunded(app: &App, user: &User, id: &str) -> Appointment {
-    eventually("a refund that was answered", || async {
+    eventually("a completed refund", || async {
         Some(app.look(user, id).await).filter(|it| it.refund() != AppointmentRefund::Pending)
     })
     .await
@@ -76,7 +76,7 @@ fn cents(amount: Option<Money>) -> Option<i64> {
 }
 
 #[tokio::test]
-async fn amounts_with_tax_are_shown_and_published() {
+async fn returns_and_publishes_amounts_with_tax() {
     let app = start().await;
     let (client, therapist) = (app.client(), app.therapist().await);
     let held = app.hold(&client, &therapist).await;
@@ -105,7 +105,7 @@ async fn amounts_with_tax_are_shown_and_published() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn cancellation_gives_back_what_the_office_has_left() {
+async fn refunds_remainder_after_partial_office_refund() {
     let app = start().await;
     let (client, therapist) = (app.client(), app.therapist().await);
     let held = app.hold(&client, &therapist).await;
@@ -169,7 +169,7 @@ async fn records_no_show_only_after_grace_period() {
         (cents(event.paid_amount), cents(event.refund_amount)),
         (Some(15_750), Some(0))
     );
-    // The client who is late still gets in, until the session ends.
+    // The late client can still enter until the session ends.
     join(&app, &client, &booked.id).await.unwrap();
     app.go_to(&booked, TimeDelta::minutes(50));
     let over = join(&app, &client, &booked.id).await.unwrap_err();
@@ -208,7 +208,7 @@ async fn refunds_all_when_client_reports_absent_therapist() {
     );
     let refund = refund_of(&app, &booked.id).unwrap();
     assert_eq!(refund.reason(), RefundReason::CancelledByProvider);
-    assert_eq!(app.partners.charges.refunds().len(), 1);
+    assert_eq!(app.stand_ins.charges.refunds().len(), 1);
     assert!(earned(&app, &therapist).await.is_empty());
 }
 
@@ -217,7 +217,7 @@ async fn returns_credit_when_therapist_was_absent() {
     let app = start().await;
     let (client, therapist) = (app.client(), app.therapist().await);
     let (user, individual) = (client.id.to_string(), "individual");
-    app.partners.charges.set_sessions(&user, &therapist.id, individual, 2);
+    app.stand_ins.charges.set_sessions(&user, &therapist.id, individual, 2);
     let slots = app.slots(&therapist).await;
     let by_plan = |index: usize| CreateAppointmentRequest {
         payment: AppointmentPayment::Plan.into(),
@@ -229,19 +229,19 @@ async fn returns_credit_when_therapist_was_absent() {
     report(&app, &client, &missed.id).await.unwrap();
     let back = refunded(&app, &client, &missed.id).await;
     assert_eq!(back.refund(), AppointmentRefund::CreditReturned);
-    let returned = app.partners.charges.returned();
+    let returned = app.stand_ins.charges.returned();
     assert_eq!(returned[0].reference_id, missed.id);
     assert!(returned[0].cancelled_by_provider);
-    assert_eq!(app.partners.charges.sessions(&user, &therapist.id, individual), 1);
+    assert_eq!(app.stand_ins.charges.sessions(&user, &therapist.id, individual), 1);
 
-    // A session of a plan brings its share of the plan's price.
+    // A session of a plan earns its share of the plan's price.
     app.go_to(&held, TimeDelta::minutes(50));
     complete(&app, &therapist.user, &held.id, false).await.unwrap();
     assert_eq!(earned(&app, &therapist).await, [(1, 13_000)]);
 }
 
 #[tokio::test]
-async fn leaves_decision_to_office_when_therapist_was_in_room() {
+async fn rejects_absence_report_when_therapist_was_present() {
     let app = start_with(|settings| settings.meeting_url = Some("https://meet.example.test".to_owned())).await;
     let (client, therapist) = (app.client(), app.therapist().await);
     let booked = app.book(&client, &therapist).await;
@@ -254,7 +254,7 @@ async fn leaves_decision_to_office_when_therapist_was_in_room() {
     assert_eq!(reason(&refused), "THERAPIST_WAS_PRESENT");
     let seen = app.look(&client, &booked.id).await;
     assert!(!seen.can_report_absence && !seen.client_was_present);
-    // The therapist is warned.
+    // The therapist is warned that the client was present.
     let missed = complete(&app, &therapist.user, &booked.id, true).await.unwrap();
     assert!(missed.client_was_present);
     let admin = app.admin();
@@ -300,7 +300,7 @@ async fn corrects_outcome_for_admins_only() {
         (AppointmentEvent::Corrected, AppointmentRole::Admin)
     );
     assert_eq!(sessions_of(&app, &therapist).await, 0);
-    assert!(app.partners.charges.refunds().is_empty());
+    assert!(app.stand_ins.charges.refunds().is_empty());
 
     let cancelled = app.book(&client, &therapist).await;
     cancel(&app, &client, &cancelled.id).await.unwrap();
@@ -331,7 +331,7 @@ async fn completes_session_one_day_after_its_end() {
     let ended = as_time_goes_on(
         app.platform.clock(),
         Duration::from_secs(600),
-        "the end by itself",
+        "the automatic completion",
         async || Some(app.look(&client, &booked.id).await).filter(|it| it.status() == AppointmentStatus::Completed),
     )
     .await;
@@ -357,7 +357,7 @@ async fn cancels_free_of_charge_in_first_hour() {
 }
 
 #[tokio::test]
-async fn client_cancels_free_of_charge_after_therapist_moved() {
+async fn cancels_free_of_charge_after_therapist_moved() {
     let app = start().await;
     let (client, therapist) = (app.client(), app.therapist().await);
     let slots = app.slots(&therapist).await;
@@ -388,7 +388,7 @@ async fn client_cancels_free_of_charge_after_therapist_moved() {
     assert_eq!(
         accept(&app, &client, &second.id).await.unwrap().etag,
         accepted.etag,
-        "accepted twice is accepted"
+        "repeated acceptance"
     );
     let closed = accept(&app, &client, &first.id).await.unwrap_err();
     assert_eq!(reason(&closed), "APPOINTMENT_CLOSED");

@@ -10,7 +10,7 @@ use selam_proto_therapy::v1::{AppointmentStatus, CreateAppointmentRequest, Updat
 use selam_therapy_scheduling::NAME;
 use uuid::Uuid;
 
-use crate::{App, User, at, changing::complete, reason, start};
+use crate::{App, User, at, changes::complete, reason, start};
 
 pub async fn query(app: &App, text: &str) -> Vec<QueryResult> {
     let database = app.platform.database(NAME);
@@ -43,7 +43,7 @@ pub async fn leave(app: &App, user: &User) {
     app.platform.publish(&event.user_id, &event).await;
 }
 
-/// Waits for this service's answer; its partners give theirs, too.
+/// Waits for the erasure confirmation of this service; the stand-ins also publish theirs.
 pub async fn erased(app: &App) {
     loop {
         let erased: PersonalDataErased = app.platform.wait_for_event().await;
@@ -54,7 +54,7 @@ pub async fn erased(app: &App) {
 }
 
 #[tokio::test]
-async fn a_client_gets_everything_and_leaves_the_books_behind() {
+async fn exports_and_anonymises_client() {
     let app = start().await;
     let (client, therapist) = (app.client(), app.therapist().await);
     let slot = app.slots(&therapist).await[0].clone();
@@ -88,7 +88,7 @@ async fn a_client_gets_everything_and_leaves_the_books_behind() {
 
     leave(&app, &client).await;
     erased(&app).await;
-    eventually("the money back", || async { app.partners.charges.refunds().pop() }).await;
+    eventually("the refund", || async { app.stand_ins.charges.refunds().pop() }).await;
     for id in [&past.id, &coming.id] {
         let left = app.look(&therapist.user, id).await;
         assert_eq!((left.client_name.as_str(), left.notes.as_str()), ("", ""));
@@ -103,7 +103,7 @@ async fn a_client_gets_everything_and_leaves_the_books_behind() {
 }
 
 #[tokio::test]
-async fn who_is_in_a_session_leaves_after_it() {
+async fn delays_erasure_during_session() {
     let app = start().await;
     let (client, therapist) = (app.client(), app.therapist().await);
     let booked = app.book(&client, &therapist).await;
@@ -120,7 +120,7 @@ async fn who_is_in_a_session_leaves_after_it() {
 }
 
 #[tokio::test]
-async fn a_therapist_who_leaves_cancels_what_was_to_come() {
+async fn erasure_of_therapist_cancels_coming_sessions() {
     let app = start().await;
     let (client, therapist) = (app.client(), app.therapist().await);
     let booked = app.book(&client, &therapist).await;
@@ -130,7 +130,7 @@ async fn a_therapist_who_leaves_cancels_what_was_to_come() {
     );
     leave(&app, &therapist.user).await;
     app.wait_for(&client, &booked.id, AppointmentStatus::Cancelled).await;
-    // Asked again, as identity does until every service has answered.
+    // Identity repeats the request until every service has confirmed.
     leave(&app, &therapist.user).await;
     erased(&app).await;
     let left = app.look(&client, &booked.id).await;
@@ -158,7 +158,7 @@ fn app_slot(booked: &selam_proto_therapy::v1::Appointment) -> selam_proto_therap
 }
 
 #[tokio::test]
-async fn a_new_address_is_written_everywhere() {
+async fn updates_email_in_all_tables() {
     let app = start().await;
     let (client, therapist) = (app.client(), app.therapist().await);
     app.hold(&client, &therapist).await;

@@ -1,13 +1,12 @@
 use chrono::TimeDelta;
 use selam_chassis_testing::eventually;
 use selam_proto_therapy::v1::{
-    CreateCalendarFeedRequest, DayException, DayHours, GetAvailabilityRequest, GetEarningsRequest,
-    GetTherapistProfileRequest, Qualification, SessionFormat, SessionType, UpdateAvailabilityRequest,
-    UpdateTherapistProfileRequest,
+    DayException, DayHours, GetAvailabilityRequest, GetEarningsRequest, GetTherapistProfileRequest, Qualification,
+    SessionFormat, SessionType, UpdateAvailabilityRequest, UpdateTherapistProfileRequest,
 };
 use tonic::{Code, Status};
 
-use crate::{App, Practitioner, changing::complete, hours, offer, profile, qualification, reason, start, violations};
+use crate::{App, Practitioner, changes::complete, hours, offer, profile, qualification, reason, start, violations};
 
 async fn try_hours(
     app: &App,
@@ -46,7 +45,7 @@ fn exception(date: &str, spans: &[(&str, &str)]) -> DayException {
 }
 
 #[tokio::test]
-async fn hours_are_kept_as_they_were_written() {
+async fn returns_hours_as_saved() {
     let app = start().await;
     let therapist = app.therapist().await;
     let written = app
@@ -74,7 +73,7 @@ async fn hours_are_kept_as_they_were_written() {
 }
 
 #[tokio::test]
-async fn hours_that_are_none_are_refused_with_their_place() {
+async fn rejects_invalid_hours_with_field() {
     let app = start().await;
     let therapist = app.therapist().await;
     type Change = fn(&mut UpdateAvailabilityRequest);
@@ -138,16 +137,22 @@ async fn hours_that_are_none_are_refused_with_their_place() {
 }
 
 #[tokio::test]
-async fn a_profile_is_its_therapists_and_payments_hears_of_the_plan() {
+async fn validates_profile_and_publishes_plan_price() {
     let app = start().await;
     let therapist = app.therapist().await;
-    let told = eventually("the price of the plan", || async { app.partners.charges.plans().pop() }).await;
-    assert_eq!(told.therapist_id, therapist.id);
-    assert_eq!((told.price.unwrap().amount_minor, told.is_offered), (52_000, true));
+    let published = eventually("the price of the plan", || async {
+        app.stand_ins.charges.plans().pop()
+    })
+    .await;
+    assert_eq!(published.therapist_id, therapist.id);
+    assert_eq!(
+        (published.price.unwrap().amount_minor, published.is_offered),
+        (52_000, true)
+    );
     let changed = app.set_profile(&therapist, |it| it.is_listed = false).await;
     assert_eq!(qualification(&changed), Qualification::RegisteredPsychologist);
     eventually("the plan to be withdrawn", || async {
-        app.partners.charges.withdrawn().pop()
+        app.stand_ins.charges.withdrawn().pop()
     })
     .await;
 
@@ -222,11 +227,11 @@ async fn a_profile_is_its_therapists_and_payments_hears_of_the_plan() {
         .update_therapist_profile(app.by(&therapist.user, profile("v1".to_owned())))
         .await;
     assert_eq!(reason(&stale.unwrap_err()), "PROFILE_CHANGED");
-    // A role without a practice.
-    let nobody = app.user("new@example.test", &["therapist"]);
+    // A user with the role but without a practice.
+    let user = app.user("new@example.test", &["therapist"]);
     let none = app
         .practices()
-        .get_therapist_profile(app.by(&nobody, GetTherapistProfileRequest {}))
+        .get_therapist_profile(app.by(&user, GetTherapistProfileRequest {}))
         .await
         .unwrap_err();
     assert_eq!(reason(&none), "THERAPIST_NOT_FOUND");
@@ -236,14 +241,17 @@ async fn a_profile_is_its_therapists_and_payments_hears_of_the_plan() {
 async fn plan_names_its_session_format() {
     let app = start().await;
     let therapist = app.therapist().await;
-    let told = eventually("the price of the plan", || async { app.partners.charges.plans().pop() }).await;
-    assert_eq!(told.session_format, "individual");
+    let published = eventually("the price of the plan", || async {
+        app.stand_ins.charges.plans().pop()
+    })
+    .await;
+    assert_eq!(published.session_format, "individual");
     let shown = app
         .set_profile(&therapist, |it| it.plan_format = SessionFormat::Couples.into())
         .await;
     assert_eq!(shown.plan_format(), SessionFormat::Couples);
     eventually("the new format", || async {
-        app.partners
+        app.stand_ins
             .charges
             .plans()
             .pop()
@@ -253,7 +261,7 @@ async fn plan_names_its_session_format() {
 }
 
 #[tokio::test]
-async fn listing_needs_hours() {
+async fn rejects_listing_without_hours() {
     let app = start().await;
     let therapist = app.hidden_therapist().await;
     let before = app
@@ -283,7 +291,7 @@ async fn listing_needs_hours() {
 }
 
 #[tokio::test]
-async fn sessions_outside_new_hours_are_named() {
+async fn returns_booked_sessions_outside_hours() {
     let app = start().await;
     let (client, therapist) = (app.client(), app.therapist().await);
     let booked = app.book(&client, &therapist).await;
@@ -309,7 +317,7 @@ async fn sessions_outside_new_hours_are_named() {
 }
 
 #[tokio::test]
-async fn months_add_up_what_sessions_brought() {
+async fn sums_earnings_by_month() {
     let app = start().await;
     let (client, therapist) = (app.client(), app.therapist().await);
     for no_show in [false, true] {
@@ -328,72 +336,4 @@ async fn months_add_up_what_sessions_brought() {
     assert_eq!(months.len(), 1);
     assert_eq!((months[0].month.as_str(), months[0].session_count), ("2026-11", 2));
     assert_eq!(months[0].fees.as_ref().unwrap().amount_minor, 30_000);
-}
-
-#[tokio::test]
-async fn calendar_programs_get_sessions_by_a_secret_address() {
-    let app = start().await;
-    let (client, therapist) = (app.client(), app.therapist().await);
-    let booked = app.book(&client, &therapist).await;
-    let feed = async || {
-        let request = app.by(&therapist.user, CreateCalendarFeedRequest {});
-        let url = app
-            .practices()
-            .create_calendar_feed(request)
-            .await
-            .unwrap()
-            .into_inner()
-            .url;
-        app.platform.http_url(&url[url.find("/v1/").unwrap()..])
-    };
-    let get = async |url: &str, token: Option<&str>| {
-        let request = reqwest::Client::new().get(url);
-        let request = token
-            .into_iter()
-            .fold(request, |request, token| request.bearer_auth(token));
-        let answer = request.send().await.unwrap();
-        (answer.status().as_u16(), answer.text().await.unwrap())
-    };
-    let first = feed().await;
-    let (status, text) = get(&first, None).await;
-    assert_eq!(status, 200);
-    let calendar: icalendar::Calendar = text.parse().unwrap();
-    for (key, value) in [
-        ("METHOD", "PUBLISH"),
-        ("REFRESH-INTERVAL", "PT1H"),
-        ("X-PUBLISHED-TTL", "PT1H"),
-    ] {
-        assert_eq!(calendar.property_value(key), Some(value));
-    }
-    assert!(
-        text.contains("DTSTART:20261124T150000Z") && text.contains("SUMMARY:Session"),
-        "{text}"
-    );
-    assert!(!text.contains("Client"), "a name in a feed: {text}");
-    let second = feed().await;
-    assert_eq!(get(&first, None).await.0, 404, "the address before still works");
-    assert_eq!(get(&second, None).await.0, 200);
-
-    let file = app
-        .platform
-        .http_url(&format!("/v1/appointments/{}/calendar.ics", booked.id));
-    let (status, text) = get(&file, Some(&client.token)).await;
-    assert_eq!(status, 200);
-    assert!(
-        text.contains("Therapy session with Senait Tesfay")
-            && text.contains(&format!("UID:{}@sessions.selam", booked.id))
-            && text.contains("BEGIN:VALARM"),
-        "{text}"
-    );
-    assert!(
-        get(&file, Some(&therapist.user.token))
-            .await
-            .1
-            .contains("Therapy session with Client")
-    );
-    let strangers = [app.admin(), app.user("x@example.test", &[]), app.therapist().await.user];
-    for stranger in strangers {
-        assert_eq!(get(&file, Some(&stranger.token)).await.0, 404);
-    }
-    assert_eq!(get(&file, None).await.0, 401);
 }

@@ -11,10 +11,10 @@ pub struct Model {
     pub id: Uuid,
     pub name: String,
     pub email: String,
-    /// Word of the enum value in the contract, also of "unspecified".
+    /// Enum value of the contract in lower case, also for "unspecified".
     pub service_interest: String,
     pub message: String,
-    /// Name, address and text in lower case, which the search looks through: neither database folds letters outside ASCII by itself.
+    /// Name, address and text in lower case for the search, because the databases do not fold all non-ASCII letters.
     pub search_text: String,
     pub status: Status,
     pub language_code: String,

@@ -1,4 +1,4 @@
-//! Tables of the service as SeaORM sees them.
+//! SeaORM entities.
 
 pub(crate) mod contact_message;
 pub(crate) mod contact_reply;

@@ -1,4 +1,4 @@
-//! Documents of applications: files that only the applicant and admins get, by addresses that are good for a few minutes.
+//! Documents of applications. Applicants and admins download them by URLs that expire after a few minutes.
 
 use std::collections::BTreeMap;
 
@@ -9,22 +9,22 @@ use selam_chassis::{
     personal_data::answer,
 };
 
-use super::{Applications, own::Applicant, reading::Viewer};
+use super::{Applications, my_application::Applicant, queries::Viewer};
 use crate::{
     application::status::DocumentKind,
-    store::{ApplicationRow, DocumentRow, application_papers},
+    store::{ApplicationRow, DocumentRow, application_documents},
 };
 
-/// Where documents are received.
+/// Route for uploads.
 pub(crate) const UPLOAD: &str = "/v1/therapist-applications/mine/documents";
-/// Where they are given out.
+/// Route for downloads.
 pub(crate) const DOWNLOAD: &str = "/v1/therapist-application-documents/{id}";
-/// Largest file in bytes (docs/product.md, section 9).
+/// Maximum file size in bytes (docs/product.md, section 9).
 pub(crate) const MAX_BYTES: u64 = 50 * 1024 * 1024;
-/// Documents of one kind.
+/// Maximum number of documents of one kind.
 const MOST: usize = 5;
 
-/// What is taken of each kind (docs/product.md, section 5).
+/// Returns the accepted files of each kind (docs/product.md, section 5).
 pub(crate) fn rules(kind: DocumentKind) -> UploadRules {
     let types: &[MediaType] = match kind {
         DocumentKind::License => &[MediaType::Pdf, MediaType::Jpeg, MediaType::Png],
@@ -38,7 +38,7 @@ pub(crate) fn rules(kind: DocumentKind) -> UploadRules {
     }
 }
 
-/// Receives a document for the application of the caller, which begins with it if there is none.
+/// Receives a document for the caller's application, and creates the application if necessary.
 pub(crate) async fn upload(
     request: HttpRequest,
     payload: web::Payload,
@@ -66,13 +66,13 @@ fn kind_of(fields: &BTreeMap<String, String>) -> Result<DocumentKind> {
         Error::field(
             "kind",
             "REQUIRED",
-            "must be license, resume or reference, and come before the file",
+            "must be license, resume or reference, and precede the file",
         )
     })
 }
 
 impl Applications {
-    /// Adds a document that was received.
+    /// Adds a received document.
     pub(crate) async fn add(
         &self,
         transaction: &Transaction,
@@ -81,11 +81,11 @@ impl Applications {
         file: ReceivedFile,
     ) -> Result<ApplicationRow> {
         let mut row = self.open(transaction, applicant, None).await?;
-        let documents = application_papers::of_one(&**transaction, row.id).await?;
+        let documents = application_documents::of_one(&**transaction, row.id).await?;
         if documents.iter().filter(|document| document.kind == kind).count() >= MOST {
             return Err(Error::failed_precondition(
                 "DOCUMENT_LIMIT",
-                format!("there are {MOST} documents of this kind already"),
+                format!("limit of {MOST} documents of this kind reached"),
             ));
         }
         let file = file.keep(transaction).await?;
@@ -98,7 +98,7 @@ impl Applications {
             size_bytes: i64::try_from(file.size).map_err(Error::internal)?,
             create_time: transaction.now(),
         };
-        application_papers::insert(transaction, document).await?;
+        application_documents::insert(transaction, document).await?;
         self.touch(transaction, &mut row).await?;
         Ok(row)
     }

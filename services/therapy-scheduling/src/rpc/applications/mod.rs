@@ -1,22 +1,22 @@
-//! Applications of therapists: what applicants do with their own, what admins do with all of them.
+//! RPCs of applications: by applicants for their own application, and by admins for all.
 
-mod approving;
+mod approve;
 pub(crate) mod documents;
+pub(crate) mod my_application;
 mod options;
-pub(crate) mod own;
-pub(crate) mod reading;
-mod reviewing;
+pub(crate) mod queries;
+mod review;
 
 use selam_chassis::{Calendar, Database, Error, Files, Result, Transaction};
 
 use super::Therapy;
 use crate::{
-    application::waiting::Wait,
+    application::waiting_time::WaitingTime,
     events,
     store::{self, ApplicationChangeRow, ApplicationRow, therapists::NEVER},
 };
 
-/// Serves `ApplicationService`, and the routes of documents.
+/// Serves `ApplicationService` and the document routes.
 #[derive(Clone)]
 pub(crate) struct Applications {
     pub(crate) therapy: Therapy,
@@ -25,7 +25,7 @@ pub(crate) struct Applications {
 }
 
 impl Applications {
-    /// The same on another database, such as the same of an earlier time.
+    /// Returns a copy that uses another database handle, such as one with an earlier clock.
     pub(crate) fn on(&self, database: Database) -> Self {
         Self {
             therapy: self.therapy.on(database),
@@ -33,14 +33,14 @@ impl Applications {
         }
     }
 
-    fn wait_of(&self, row: &ApplicationRow) -> Wait {
-        Wait {
+    fn wait_of(&self, row: &ApplicationRow) -> WaitingTime {
+        WaitingTime {
             since: row.wait_start_time.map(|time| self.calendar.today(time)),
             before: row.waited_days,
         }
     }
 
-    /// From now on the applicant waits for the office. Who has waited before keeps that place in the queue.
+    /// Starts the wait for the office. Applicants who waited before keep their place in the queue.
     fn begin_wait(row: &mut ApplicationRow, transaction: &Transaction) {
         let now = transaction.now();
         row.wait_start_time = Some(now);
@@ -53,7 +53,7 @@ impl Applications {
         row.queue_time = NEVER;
     }
 
-    /// Writes a step down, with its place in the history.
+    /// Stores a step and adds it to the history.
     async fn record(
         &self,
         transaction: &Transaction,
@@ -73,7 +73,7 @@ impl Applications {
         store::applications::insert_change(transaction, change).await
     }
 
-    /// Writes a change down that is no step.
+    /// Stores a change that is not a step.
     async fn touch(&self, transaction: &Transaction, row: &mut ApplicationRow) -> Result<()> {
         row.version += 1;
         row.update_time = transaction.now();
@@ -81,17 +81,17 @@ impl Applications {
     }
 
     async fn announce(&self, transaction: &Transaction, row: &ApplicationRow, message: &str) -> Result<()> {
-        let form = reading::form(row)?;
+        let form = queries::form(row)?;
         let zone = self.therapy.bookings.zones.kept(&form.time_zone);
         events::application_changed(transaction, row, &form, message, &zone, &self.therapy.settings).await
     }
 }
 
 fn closed() -> Error {
-    Error::failed_precondition("APPLICATION_CLOSED", "the application cannot be changed any more")
+    Error::failed_precondition("APPLICATION_CLOSED", "the application can no longer be changed")
 }
 
-/// Where bank details open: with their application only.
+/// Associated data of the encrypted bank details, which binds them to their application.
 fn bank_place(row: &ApplicationRow) -> String {
     format!("bank/{}", row.id)
 }

@@ -46,7 +46,7 @@ fn rule(kind: DocumentKind) -> DocumentRule {
     }
 }
 
-/// The values of a choice of the contract in its order, without "unspecified".
+/// Returns the values of an enum of the contract in their order, without "unspecified".
 fn stated<E: TryFrom<i32>>() -> Vec<i32> {
     (1..).take_while(|value| E::try_from(*value).is_ok()).collect()
 }

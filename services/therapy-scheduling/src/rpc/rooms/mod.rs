@@ -1,4 +1,4 @@
-//! The platform's own room of a call: who is in it are rows, so that the streams of any two replicas meet.
+//! The platform's own video room. Participants are database rows, so that streams of different replicas meet.
 
 mod presence;
 
@@ -11,12 +11,12 @@ use selam_proto_therapy::v1::{
 };
 use tonic::Request;
 
-use super::{Therapy, joining::require_open};
+use super::{Therapy, join::require_open};
 use crate::{
     appointment::rules::JOIN_AFTER,
     choices::{Role, SignalKind},
     ice::IceServers,
-    room::{self, Message},
+    signaling::{self, Signal},
     store::{self, AppointmentRow, Connection, rooms},
 };
 use presence::Presence;
@@ -30,27 +30,27 @@ pub(crate) struct Rooms {
 }
 
 impl Rooms {
-    /// Removes whoever is in no room any more.
+    /// Removes participants whose presence has expired.
     pub(crate) async fn tidy(&self) -> Result<()> {
         let connection = self.therapy.database.connection();
-        rooms::remove_unseen(connection, self.therapy.now() - room::KEPT).await
+        rooms::remove_unseen(connection, self.therapy.now() - signaling::RETENTION).await
     }
 
-    /// The session that is held in a room, and as whom `viewer` comes.
+    /// Returns the session of a room and the role of `viewer`.
     async fn find(
         &self,
         connection: &impl Connection,
         room: &str,
         viewer: &Principal,
     ) -> Result<(AppointmentRow, Role)> {
-        // Rooms of another host are not here.
+        // With an external meeting host, the platform has no rooms.
         if self.therapy.settings.meeting_url.is_some() {
             return Err(rooms::not_found());
         }
         rooms::find(connection, room, viewer.user_id).await
     }
 
-    /// The same, while one can be in it.
+    /// Returns the session of a room that is open, and the role of `viewer`.
     async fn find_open(
         &self,
         connection: &impl Connection,
@@ -108,25 +108,27 @@ impl Rooms {
         let participant_id = fields::id("participantId", &request.participant_id)?;
         let transaction = self.therapy.database.begin().await?;
         let (row, role) = self.find_open(&*transaction, &request.room, &viewer).await?;
-        if !room::is_well_formed(kind, &request.payload) {
+        if !signaling::is_well_formed(kind, &request.payload) {
             return Err(Error::field(
                 "payload",
                 "SIGNAL_MALFORMED",
-                "must be the JSON object that its kind names",
+                "must be a JSON object of this kind",
             ));
         }
         rooms::lock(&transaction, row.id).await?;
-        let seen = rooms::look(&*transaction, row.id).await?.ok_or_else(rooms::not_found)?;
+        let seen = rooms::load(&*transaction, row.id).await?.ok_or_else(rooms::not_found)?;
         let now = transaction.now();
-        let is_in = |place: &&room::Place| place.participant_id == participant_id && place.is_present(now);
-        seen.place(role).filter(is_in).ok_or_else(not_in_room)?;
+        let is_in = |participant: &&signaling::Participant| {
+            participant.participant_id == participant_id && participant.is_present(now)
+        };
+        seen.participant(role).filter(is_in).ok_or_else(not_in_room)?;
         if let Some(peer) = seen.peer(role, now) {
-            let message = Message {
+            let signal = Signal {
                 participant_id,
                 kind,
                 payload: request.payload,
             };
-            rooms::send(&transaction, row.id, peer, message).await?;
+            rooms::send(&transaction, row.id, peer, signal).await?;
         }
         transaction.commit().await?;
         Ok(SendRoomSignalResponse {})
@@ -138,7 +140,7 @@ impl Rooms {
         let LeaveRoomRequest { room, participant_id } = request.into_inner();
         let participant_id = fields::id("participantId", &participant_id)?;
         let transaction = self.therapy.database.begin().await?;
-        // One can go out when one can come in no more.
+        // Participants can leave after the room has closed.
         let (row, role) = self.find(&*transaction, &room, &viewer).await?;
         rooms::lock(&transaction, row.id).await?;
         rooms::remove(&*transaction, row.id, role, participant_id).await?;
@@ -148,7 +150,7 @@ impl Rooms {
 }
 
 fn not_in_room() -> Error {
-    Error::failed_precondition("NOT_IN_ROOM", "this window is not in the room")
+    Error::failed_precondition("NOT_IN_ROOM", "the participant is not in the room")
 }
 
 selam_proto_therapy::impl_room_service!(Rooms, EnterRoomStream = EventStream<EnterRoomResponse>);

@@ -2,7 +2,7 @@ use sea_orm::entity::prelude::*;
 
 use crate::application::status::{Path, Status};
 
-/// An application of somebody who wants to become a therapist.
+/// Application of a user who wants to become a therapist.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "applications")]
@@ -10,12 +10,12 @@ pub(crate) struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: Uuid,
     pub user_id: Uuid,
-    /// Of the account; the form has one of its own.
+    /// Address of the account; the form has its own.
     pub email: String,
     pub language_code: String,
     pub status: Status,
     pub path: Option<Path>,
-    /// The message of the contract: nothing in the database looks into it.
+    /// Encoded protobuf message; queries do not read it.
     pub form: Vec<u8>,
     pub search_text: String,
     /// Last characters of the account number.
@@ -23,16 +23,16 @@ pub(crate) struct Model {
     pub interview_time: Option<DateTimeUtc>,
     pub interview_note: String,
     pub information_request: String,
-    /// Words, by comma.
+    /// Comma-separated reasons.
     pub rejection_reasons: String,
     pub rejection_message: String,
     pub submit_time: Option<DateTimeUtc>,
     pub decide_time: Option<DateTimeUtc>,
-    /// Since when it waits for the office; nothing while it does not.
+    /// Start of the current wait for the office; `NULL` while the office does not have to act.
     pub wait_start_time: Option<DateTimeUtc>,
-    /// Business days that it waited before that.
+    /// Business days of earlier waits.
     pub waited_days: i32,
-    /// Place in the queue; the far future while it does not wait, so that lists have an order.
+    /// Position in the queue; far in the future while it does not wait, so that lists can sort by it.
     pub queue_time: DateTimeUtc,
     pub therapist_id: Option<Uuid>,
     pub version: i64,

@@ -1,6 +1,6 @@
 use sea_orm::entity::prelude::*;
 
-/// An admin looked at an application, at a document of it or at bank details, or did something with it.
+/// Access of an admin to an application, a document or bank details, or a step of an admin.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "application_accesses")]

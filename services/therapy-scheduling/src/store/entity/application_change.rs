@@ -2,7 +2,7 @@ use sea_orm::entity::prelude::*;
 
 use crate::application::status::Status;
 
-/// A step in the history of an application.
+/// Entry in the history of an application.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "application_changes")]

@@ -2,7 +2,7 @@ use sea_orm::entity::prelude::*;
 
 use crate::application::status::DocumentKind;
 
-/// A document of an application. Its id is that of its file.
+/// Document of an application. Its ID is the ID of the file.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "application_documents")]

@@ -5,7 +5,7 @@ use crate::{
     choices::Role,
 };
 
-/// A step in the history of an appointment.
+/// Entry in the history of an appointment.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "appointment_changes")]

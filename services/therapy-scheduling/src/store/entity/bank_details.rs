@@ -1,6 +1,6 @@
 use sea_orm::entity::prelude::*;
 
-/// Where an applicant is paid, encrypted.
+/// Encrypted bank details of an applicant.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "bank_details")]

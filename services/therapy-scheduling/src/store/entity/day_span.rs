@@ -1,6 +1,6 @@
 use sea_orm::entity::prelude::*;
 
-/// Hours of a day that is otherwise; a day off has one from 0 to 0.
+/// Working hours of an exception. A day off is one span from 0 to 0.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "day_spans")]

@@ -2,7 +2,7 @@ use sea_orm::entity::prelude::*;
 
 use crate::choices::SessionFormat;
 
-/// What a kind of session costs.
+/// Price and length of a session format.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "session_offers")]

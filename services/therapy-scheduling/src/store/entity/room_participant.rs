@@ -2,7 +2,7 @@ use sea_orm::entity::prelude::*;
 
 use crate::choices::Role;
 
-/// One of the two sides of a session that is in its room.
+/// Party of a session in its room.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "room_participants")]
@@ -11,11 +11,11 @@ pub(crate) struct Model {
     pub appointment_id: Uuid,
     #[sea_orm(primary_key, auto_increment = false)]
     pub role: Role,
-    /// Id that the window made for itself.
+    /// ID that the browser window created.
     pub participant_id: Uuid,
-    /// The stream that serves it.
+    /// Stream that serves the window.
     pub stream_id: Uuid,
-    /// Number of the latest signal to it.
+    /// Number of the latest signal to the participant.
     pub signals: i64,
     pub seen_time: DateTimeUtc,
 }

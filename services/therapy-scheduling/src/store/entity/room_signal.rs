@@ -2,19 +2,19 @@ use sea_orm::entity::prelude::*;
 
 use crate::choices::{Role, SignalKind};
 
-/// A message of a browser to the other side, until it is handed over.
+/// Signal of a browser to the peer, kept until the peer has received it.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "room_signals")]
 pub(crate) struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub appointment_id: Uuid,
-    /// Whom it is for.
+    /// Role of the recipient.
     #[sea_orm(primary_key, auto_increment = false)]
     pub role: Role,
     #[sea_orm(primary_key, auto_increment = false)]
     pub number: i64,
-    /// Window that it comes from.
+    /// Window that sent the signal.
     pub participant_id: Uuid,
     pub kind: SignalKind,
     pub payload: String,

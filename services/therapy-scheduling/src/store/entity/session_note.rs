@@ -1,6 +1,6 @@
 use sea_orm::entity::prelude::*;
 
-/// A therapist's notes on a session, encrypted.
+/// Encrypted notes of a therapist on a session.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "session_notes")]

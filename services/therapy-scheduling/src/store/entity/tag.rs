@@ -1,6 +1,6 @@
 use sea_orm::entity::prelude::*;
 
-/// Something that therapists are found by.
+/// Search criterion of a therapist.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "therapist_tags")]

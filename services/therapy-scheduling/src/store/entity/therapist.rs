@@ -18,7 +18,7 @@ pub(crate) struct Model {
     pub bio: String,
     pub education: String,
     pub location: String,
-    /// For clients with a paid session in person; never in the directory.
+    /// Shown to clients with a paid session in person, never in the directory.
     pub practice_address: String,
     pub status: ProfileStatus,
     pub plan_price_minor: i64,
@@ -30,9 +30,9 @@ pub(crate) struct Model {
     pub notice_hours: i32,
     pub horizon_days: i32,
     pub step_minutes: i32,
-    /// The far future when there is none, so that lists have an order.
+    /// Far in the future without a free slot, so that lists can sort by it.
     pub next_free_time: DateTimeUtc,
-    /// When the next free time is looked for again.
+    /// Time of the next refresh of `next_free_time`.
     pub refresh_time: DateTimeUtc,
     pub review_count: i32,
     pub rating_sum: i32,
@@ -41,15 +41,15 @@ pub(crate) struct Model {
     pub profile_version: i64,
     pub hours_version: i64,
     pub create_time: DateTimeUtc,
-    /// Number of the licence, which receipts name; empty without one.
+    /// Licence number, printed on receipts; empty without a licence.
     pub license_number: String,
-    /// Last day of the licence, if it has one.
+    /// Last day of the licence, if there is one.
     pub license_expire_date: Option<Date>,
-    /// Last day that `license_stage` is about.
+    /// Last day that `license_stage` refers to.
     pub license_warned_date: Option<Date>,
     /// Number of steps done for that day, as in `licenses::Step`.
     pub license_stage: i32,
-    /// What the profile was before it was hidden because the licence had ended.
+    /// Status before the licence expiry suspended the profile.
     pub license_hid: Option<ProfileStatus>,
 }
 

@@ -1,6 +1,6 @@
 use sea_orm::entity::prelude::*;
 
-/// Hours on a day of every week.
+/// Working hours on a weekday.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "weekly_spans")]

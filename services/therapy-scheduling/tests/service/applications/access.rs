@@ -9,7 +9,7 @@ use uuid::Uuid;
 use super::bank;
 use crate::{App, User, personal_data::query, reason, start};
 
-/// The outcome of every RPC of admins, asked with this id.
+/// Returns the errors of all admin RPCs for an application.
 async fn ask_all(app: &App, user: &User, id: &str) -> Vec<Status> {
     let mut api = app.applications();
     let (id, etag) = (|| id.to_owned(), || "v1".to_owned());
@@ -82,25 +82,25 @@ async fn ask_all(app: &App, user: &User, id: &str) -> Vec<Status> {
 }
 
 #[tokio::test]
-async fn only_admins_see_applications_of_others() {
+async fn only_admins_read_other_applications() {
     let app = start().await;
     let owner = app.applicant();
     let handed = app.submitted(&owner, ApplicationPath::Certified).await;
     let other = app.user("other@example.test", &[]);
     app.submitted(&other, ApplicationPath::Certified).await;
     let therapist = app.therapist().await.user;
-    for nobody in [&owner, &other, &therapist] {
-        let refused = ask_all(&app, nobody, &handed.id).await;
+    for caller in [&owner, &other, &therapist] {
+        let refused = ask_all(&app, caller, &handed.id).await;
         assert_eq!(refused.len(), 8);
         assert!(
             refused.iter().all(|it| it.code() == Code::PermissionDenied),
             "{refused:?}"
         );
-        let list = app.by(nobody, ListTherapistApplicationsRequest::default());
+        let list = app.by(caller, ListTherapistApplicationsRequest::default());
         let refused = app.applications().list_therapist_applications(list).await.unwrap_err();
         assert_eq!(refused.code(), Code::PermissionDenied);
     }
-    // Everybody's own is their own.
+    // Each user reads their own application.
     assert_ne!(app.my_application(&other).await.unwrap().id, handed.id);
     assert_eq!(
         reason(&app.my_application(&therapist).await.unwrap_err()),
@@ -109,12 +109,12 @@ async fn only_admins_see_applications_of_others() {
 }
 
 #[tokio::test]
-async fn an_admin_takes_no_step_with_an_application_of_their_own() {
+async fn rejects_admin_steps_on_own_application() {
     let app = start().await;
     let applicant = app.admin();
     let handed = app.submitted(&applicant, ApplicationPath::Certified).await;
     let refused = ask_all(&app, &applicant, &handed.id).await;
-    // All but reading it and its bank details, which are theirs.
+    // All RPCs except reading the application and its bank details.
     assert_eq!(refused.len(), 6);
     for refusal in &refused {
         assert_eq!(
@@ -124,13 +124,13 @@ async fn an_admin_takes_no_step_with_an_application_of_their_own() {
     }
     let seen = app.read(&applicant, &handed.id).await.unwrap();
     assert!(seen.steps.is_empty(), "{:?}", seen.steps);
-    // It is as it was, and another admin decides.
+    // The application is unchanged, and another admin can decide.
     let seen = app.read(&app.admin(), &handed.id).await.unwrap();
     app.start_review(&app.admin(), &seen).await.unwrap();
 }
 
 #[tokio::test]
-async fn what_was_not_handed_in_is_not_found_by_admins() {
+async fn hides_drafts_from_admins() {
     let app = start().await;
     let user = app.applicant();
     app.upload_all(&user).await;
@@ -146,7 +146,7 @@ async fn what_was_not_handed_in_is_not_found_by_admins() {
 }
 
 #[tokio::test]
-async fn every_look_of_an_admin_is_written_down() {
+async fn logs_every_access_by_admin() {
     let app = start().await;
     let (user, admin) = (app.applicant(), app.admin());
     let handed = app.submitted(&user, ApplicationPath::Certified).await;

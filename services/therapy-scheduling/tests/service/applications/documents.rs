@@ -9,7 +9,7 @@ const PDF_TYPE: &str = "application/pdf";
 const DOCX: &str = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 const PNG: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR";
 
-/// Status, field and reason of a refusal.
+/// Returns status, field and reason of an error response.
 async fn refusal(answer: reqwest::Response) -> (u16, String, String) {
     let status = answer.status().as_u16();
     let body: Value = answer.json().await.unwrap();
@@ -29,13 +29,13 @@ async fn documents(app: &App, user: &User) -> Vec<(String, String)> {
         .collect()
 }
 
-/// Where this process serves what an address of the site names.
+/// Returns the address at which this process serves a site URL.
 fn address(app: &App, url: &str) -> String {
     let site = app.platform.settings().site_url.as_str();
     app.platform.http_url(url.trim_start_matches(site))
 }
 
-/// An archive with the contents of a document of Word, of which the second claims to unpack to `unpacked` bytes.
+/// Returns a Word document as a ZIP archive. Its second entry declares an unpacked size of `unpacked` bytes.
 fn archive(unpacked: u32) -> Vec<u8> {
     let (mut bytes, mut list) = (Vec::new(), Vec::new());
     for (name, size) in [("[Content_Types].xml", 1), ("word/document.xml", unpacked)] {
@@ -53,13 +53,13 @@ fn archive(unpacked: u32) -> Vec<u8> {
 }
 
 #[tokio::test]
-async fn a_document_is_part_of_the_application_as_it_came() {
+async fn stores_uploaded_document_unchanged() {
     let app = start().await;
     let user = app.applicant();
     let answer = app.upload(&user, "resume", "Résumé.pdf", PDF_TYPE, PDF).await;
     assert_eq!(answer.status(), 201);
     let body: Value = answer.json().await.unwrap();
-    // As the gateway writes the answers of RPCs, with every field.
+    // Same format as RPC responses of the gateway, with every field.
     assert_eq!(body["status"], "APPLICATION_STATUS_DRAFT");
     assert_eq!(body["waitingDays"], 0);
     assert_eq!(body["isOverdue"], false);
@@ -76,7 +76,7 @@ async fn a_document_is_part_of_the_application_as_it_came() {
 }
 
 #[tokio::test]
-async fn what_a_kind_does_not_take_is_refused_without_a_trace() {
+async fn rejects_wrong_files_without_trace() {
     let app = start().await;
     let user = app.applicant();
     for (kind, name, declared, content, field, why) in [
@@ -127,14 +127,14 @@ async fn what_a_kind_does_not_take_is_refused_without_a_trace() {
     );
     let refused = refusal(app.post(Some(&user), late_kind.into_bytes()).await).await;
     assert_eq!(refused, (400, "kind".to_owned(), "REQUIRED".to_owned()));
-    let nobody = app.post(None, Vec::new()).await;
-    assert_eq!(nobody.status(), 401);
+    let anonymous = app.post(None, Vec::new()).await;
+    assert_eq!(anonymous.status(), 401);
     assert!(query(&app, "SELECT id FROM files").await.is_empty());
     assert!(query(&app, "SELECT id FROM applications").await.is_empty());
 }
 
 #[tokio::test]
-async fn fifty_megabytes_are_taken_and_one_byte_more_is_not() {
+async fn accepts_documents_up_to_50_megabytes() {
     let app = start().await;
     let user = app.applicant();
     let mut content = vec![b'.'; 50 * 1024 * 1024 + 1];
@@ -148,7 +148,7 @@ async fn fifty_megabytes_are_taken_and_one_byte_more_is_not() {
 }
 
 #[tokio::test]
-async fn names_are_only_names_and_there_are_five_of_a_kind() {
+async fn sanitises_names_and_limits_documents() {
     let app = start().await;
     let user = app.applicant();
     for name in [
@@ -190,7 +190,7 @@ async fn names_are_only_names_and_there_are_five_of_a_kind() {
 }
 
 #[tokio::test]
-async fn an_address_is_good_for_one_document_for_a_few_minutes() {
+async fn download_url_expires_after_five_minutes() {
     let app = start().await;
     let user = app.applicant();
     app.upload_all(&user).await;
@@ -209,7 +209,7 @@ async fn an_address_is_good_for_one_document_for_a_few_minutes() {
     app.pass(chrono::TimeDelta::minutes(6));
     assert_eq!(why(urls[0].clone()).await.2, "DOWNLOAD_EXPIRED");
 
-    // What was taken back is gone, address or not.
+    // Documents of a withdrawn application are deleted.
     let fresh = address(&app, &documents(&app, &user).await[0].1);
     let request = selam_proto_therapy::v1::WithdrawMyApplicationRequest {};
     app.applications()
@@ -220,7 +220,7 @@ async fn an_address_is_good_for_one_document_for_a_few_minutes() {
 }
 
 #[tokio::test]
-async fn documents_of_a_handed_in_application_stay() {
+async fn rejects_document_changes_after_submission() {
     let app = start().await;
     let user = app.applicant();
     app.upload_all(&user).await;

@@ -12,7 +12,7 @@ use crate::{App, Practitioner, User, at, personal_data::query, reason, start, vi
 
 const HOUR: Duration = Duration::from_secs(3_600);
 
-/// Somebody who was approved and has completed and listed the profile.
+/// Returns an approved therapist with a complete, listed profile.
 async fn listed(app: &App, license: &str) -> (Practitioner, TherapistApplication) {
     let user = app.applicant();
     let approved = app.approved(&user, license).await;
@@ -34,7 +34,7 @@ async fn status(app: &App, practitioner: &Practitioner) -> ProfileStatus {
     answer.into_inner().status()
 }
 
-/// Lets time go by until the licence is warned of, or has ended.
+/// Advances the clock until a warning or the expiry is published.
 async fn next(app: &App, is_expired: bool) -> LicenseExpiring {
     as_time_goes_on(app.platform.clock(), HOUR, "an event", async || {
         let events = app.platform.captured::<LicenseExpiring>();
@@ -62,11 +62,11 @@ async fn renew(
 }
 
 #[tokio::test]
-async fn licence_end_is_warned_of_then_suspends() {
+async fn warns_then_suspends_at_licence_end() {
     let app = start().await;
     let (therapist, approved) = listed(&app, "2027-01-31").await;
     let admin = app.admin();
-    // The day before the 30 days of the warning begin.
+    // One day before the first warning, 30 days ahead.
     app.platform.wait_for_run("therapy-scheduling", "licenses").await;
     app.days(38);
     app.platform.wait_for_run("therapy-scheduling", "licenses").await;
@@ -81,7 +81,7 @@ async fn licence_end_is_warned_of_then_suspends() {
     assert_eq!(warning.email, "hiwet@example.test");
     assert_eq!(status(&app, &therapist).await, ProfileStatus::Listed);
 
-    // Two more before the last day is over: a week before, and on it.
+    // The test skips the second warning and checks the last day.
     app.platform.wait_for_run("therapy-scheduling", "licenses").await;
     let last_day = "2027-01-31T16:00:00Z".parse::<DateTime<Utc>>().unwrap();
     app.pass(last_day - app.platform.clock().now());
@@ -91,7 +91,7 @@ async fn licence_end_is_warned_of_then_suspends() {
     let hidden = next(&app, true).await;
     assert_eq!((hidden.expire_date.as_str(), hidden.is_expired), ("2027-01-31", true));
     assert_eq!(status(&app, &therapist).await, ProfileStatus::Suspended);
-    // The therapist cannot list what the platform has hidden.
+    // The therapist cannot list a suspended profile.
     let tried = app.set_profile(&therapist, |request| request.is_listed = true).await;
     assert_eq!(tried.status(), ProfileStatus::Suspended);
 
@@ -110,15 +110,15 @@ async fn licence_end_is_warned_of_then_suspends() {
     assert_eq!(status(&app, &therapist).await, ProfileStatus::Listed);
     let stale = renew(&app, &admin, &approved, "2029-01-31").await.unwrap_err();
     assert_eq!(reason(&stale), "APPLICATION_CHANGED");
-    // Each step was taken once, although the task ran often. The test skips the week before.
-    let told = app.platform.captured::<LicenseExpiring>();
-    let told: Vec<_> = told.iter().map(|it| it.is_expired).collect();
-    assert_eq!(told, [false, false, true]);
+    // Each step is taken once, although the task runs often. The test skips the week before.
+    let published = app.platform.captured::<LicenseExpiring>();
+    let published: Vec<_> = published.iter().map(|it| it.is_expired).collect();
+    assert_eq!(published, [false, false, true]);
     let closed = app.platform.captured::<PracticeClosed>();
     let reasons: Vec<_> = closed.iter().map(PracticeClosed::reason).collect();
     assert_eq!(reasons, [PracticeClosedReason::LicenseExpired]);
     assert!(
-        app.partners
+        app.stand_ins
             .charges
             .withdrawn()
             .iter()
@@ -127,7 +127,7 @@ async fn licence_end_is_warned_of_then_suspends() {
 }
 
 #[tokio::test]
-async fn no_session_takes_place_after_a_licence() {
+async fn cancels_sessions_after_licence_end() {
     let app = start().await;
     let client = app.client();
     let (therapist, approved) = listed(&app, "2027-01-31").await;
@@ -139,7 +139,7 @@ async fn no_session_takes_place_after_a_licence() {
         app.pay(&held).await;
         booked.push(app.wait_for(&client, &held.id, AppointmentStatus::Scheduled).await);
     }
-    // The office finds that the licence ends earlier: that day is the last on which a time is free.
+    // The office shortens the licence; slots are offered until the new last day.
     renew(&app, &app.admin(), &approved, "2026-11-30").await.unwrap();
     let last = app.last_slot(&therapist).await;
     assert!(last.therapist_local_time.starts_with("2026-11-30"), "{last:?}");
@@ -164,7 +164,7 @@ async fn no_session_takes_place_after_a_licence() {
 }
 
 #[tokio::test]
-async fn a_profile_that_was_hidden_anyway_stays_so_after_the_renewal() {
+async fn renewal_keeps_hidden_profile_hidden() {
     let app = start().await;
     let (therapist, approved) = listed(&app, "2026-12-10").await;
     app.set_profile(&therapist, |request| request.is_listed = false).await;

@@ -1,13 +1,13 @@
-//! Applications of therapists over the real API.
+//! Tests of therapist applications over the real API.
 
 mod access;
-mod approving;
+mod approve;
+mod demo;
 mod documents;
+mod drafts;
 mod licenses;
 mod personal_data;
-mod playing;
-mod reviewing;
-mod writing;
+mod review;
 
 use chrono::TimeDelta;
 use reqwest::Response;
@@ -85,7 +85,7 @@ impl App {
         Ok(self.applications().get_my_application(request).await?.into_inner())
     }
 
-    /// The `etag` of the user's application; empty without one.
+    /// Returns the `etag` of the user's application; empty without one.
     async fn etag(&self, user: &User) -> String {
         self.my_application(user).await.map(|it| it.etag).unwrap_or_default()
     }
@@ -109,7 +109,7 @@ impl App {
         self.submit(user, request).await
     }
 
-    /// Sends a document; the kind comes before the file.
+    /// Uploads a document; the form has `kind` before `file`.
     async fn upload(&self, user: &User, kind: &str, name: &str, declared: &str, content: &[u8]) -> Response {
         let head = format!(
             "--{BOUNDARY}\r\ncontent-disposition: form-data; name=\"kind\"\r\n\r\n{kind}\r\n--{BOUNDARY}\r\ncontent-disposition: form-data; \
@@ -131,7 +131,7 @@ impl App {
         request.body(body).send().await.unwrap()
     }
 
-    /// The three documents of the certified path.
+    /// Uploads the three documents of the certified path.
     async fn upload_all(&self, user: &User) {
         for kind in ["license", "resume", "reference"] {
             let answer = self.upload(user, kind, "paper.pdf", "application/pdf", PDF).await;
@@ -139,7 +139,7 @@ impl App {
         }
     }
 
-    /// An application that was handed in.
+    /// Returns a submitted application.
     async fn submitted(&self, user: &User, path: ApplicationPath) -> TherapistApplication {
         if path == ApplicationPath::Certified {
             self.upload_all(user).await;
@@ -204,7 +204,7 @@ impl App {
         Ok(answer.into_inner())
     }
 
-    /// Somebody with a certificate who was approved, with a licence until then.
+    /// Returns an approved application of a certified therapist with a licence until `license`.
     async fn approved(&self, user: &User, license: &str) -> TherapistApplication {
         let admin = self.admin();
         let seen = self.submitted(user, ApplicationPath::Certified).await;

@@ -8,7 +8,7 @@ use crate::{
 };
 
 #[tokio::test]
-async fn an_applicant_gets_everything_and_leaves_nothing() {
+async fn exports_and_erases_applications() {
     let app = start().await;
     let (user, admin) = (app.applicant(), app.admin());
     let handed = app.submitted(&user, ApplicationPath::Certified).await;
@@ -37,13 +37,13 @@ async fn an_applicant_gets_everything_and_leaves_nothing() {
     })
     .await;
 
-    // An admin who leaves is forgotten where they looked.
+    // The access log no longer names an erased admin.
     leave(&app, &admin).await;
     erased(&app).await;
     let looks = query(&app, "SELECT actor_id FROM application_accesses").await;
     assert_eq!(looks.len(), 4);
-    let is_nobody = |row: &sea_orm::QueryResult| row.try_get::<uuid::Uuid>("", "actor_id").unwrap().is_nil();
-    assert!(looks.iter().all(is_nobody));
+    let is_anonymised = |row: &sea_orm::QueryResult| row.try_get::<uuid::Uuid>("", "actor_id").unwrap().is_nil();
+    assert!(looks.iter().all(is_anonymised));
 
     leave(&app, &user).await;
     erased(&app).await;

@@ -10,13 +10,13 @@ use uuid::Uuid;
 
 use super::{CANDIDATE, MEDIA, OFFER, arrange, begin, begin_on};
 use crate::{
-    changing::{cancel, complete},
+    changes::{cancel, complete},
     personal_data::{erased, leave},
     reason, start, start_with, violations,
 };
 
 #[tokio::test]
-async fn each_is_told_whom_they_will_meet() {
+async fn returns_peer_and_ice_servers_of_room() {
     let app = start_with(|settings| {
         settings.ice_urls = vec!["stun:stun.example.test".to_owned()];
         settings.turn_urls = vec!["turn:turn.example.test:3478?transport=udp".to_owned()];
@@ -64,7 +64,7 @@ async fn each_is_told_whom_they_will_meet() {
 }
 
 #[tokio::test]
-async fn nobody_else_finds_the_room() {
+async fn hides_room_from_other_users() {
     let call = begin().await;
     let (mut client, therapist) = call.both().await;
     let strangers = [
@@ -73,27 +73,27 @@ async fn nobody_else_finds_the_room() {
         call.app.therapist().await.user,
     ];
     for stranger in &strangers {
-        // Neither with a window of their own nor with that of somebody inside.
+        // Neither with a new window nor with a window in the room.
         for id in [Uuid::now_v7(), client.id] {
             for refused in call.refusals(stranger, id).await {
                 assert_eq!(reason(&refused.unwrap()), "ROOM_NOT_FOUND");
             }
         }
     }
-    let nobody = call
+    let anonymous = call
         .rooms()
         .get_room(GetRoomRequest {
             room: call.room.clone(),
         })
         .await;
-    assert_eq!(nobody.unwrap_err().code(), tonic::Code::Unauthenticated);
-    // The two have noticed nothing.
-    call.hears(&mut client, &therapist, RoomSignalKind::Description, OFFER)
+    assert_eq!(anonymous.unwrap_err().code(), tonic::Code::Unauthenticated);
+    // The two participants are unaffected.
+    call.delivers(&mut client, &therapist, RoomSignalKind::Description, OFFER)
         .await;
 }
 
 #[tokio::test]
-async fn a_room_that_is_not_there_is_not_found() {
+async fn rejects_unknown_room() {
     let mut call = begin().await;
     for room in ["", "x", "a/b", "room'--"] {
         call.room = room.to_owned();
@@ -105,7 +105,7 @@ async fn a_room_that_is_not_there_is_not_found() {
             );
         }
     }
-    // With another host there are none here.
+    // With an external meeting host there are no rooms.
     let elsewhere = |settings: &mut Settings| settings.meeting_url = Some("https://meet.example.test".to_owned());
     let call = begin_on(start_with(elsewhere).await).await;
     for refused in call.refusals(&call.client, Uuid::now_v7()).await {
@@ -114,7 +114,7 @@ async fn a_room_that_is_not_there_is_not_found() {
 }
 
 #[tokio::test]
-async fn one_gets_in_while_one_can_join() {
+async fn opens_room_within_join_window() {
     let call = arrange(start().await).await;
     for (minutes, open) in [(-31, false), (-30, true), (120, true), (121, false)] {
         call.app.go_to(&call.booked, TimeDelta::minutes(minutes));
@@ -130,13 +130,13 @@ async fn one_gets_in_while_one_can_join() {
             for refused in [get, enter, send] {
                 assert_eq!(reason(&refused.unwrap()), "MEETING_NOT_OPEN", "{minutes}");
             }
-            assert!(leave.is_none(), "one can go out at any time");
+            assert!(leave.is_none(), "leaving is always possible");
         }
     }
 }
 
 #[tokio::test]
-async fn notes_presence_of_both_sides_in_room() {
+async fn records_presence_of_both_parties() {
     let call = arrange(start().await).await;
     let (id, therapist) = (call.booked.id.clone(), call.therapist.user.clone());
     call.app.go_to(&call.booked, TimeDelta::minutes(-5));
@@ -146,16 +146,16 @@ async fn notes_presence_of_both_sides_in_room() {
         call.app.look(&therapist, &id).await.client_was_present.then_some(())
     })
     .await;
-    // A therapist who only looked in before the beginning was not there.
+    // A therapist who entered only before the start does not count as present.
     let (window, _) = call.enter(&therapist).await;
     call.app.go_to(&call.booked, TimeDelta::minutes(10));
     eventually("the therapist's presence", || async {
         (!call.app.look(&call.client, &id).await.can_report_absence).then_some(())
     })
     .await;
-    // The room stays open for the two until the session ends, whatever the therapist has recorded.
+    // The room stays open until the session ends, even after a recorded no-show.
     complete(&call.app, &therapist, &id, true).await.unwrap();
-    eventually("a signal that is taken", || async {
+    eventually("an accepted signal", || async {
         call.try_send(&therapist, window.id, RoomSignalKind::Media, MEDIA)
             .await
             .ok()
@@ -167,7 +167,7 @@ async fn notes_presence_of_both_sides_in_room() {
 }
 
 #[tokio::test]
-async fn when_the_session_is_off_the_room_is_closed() {
+async fn closes_room_when_session_is_cancelled() {
     let call = arrange(start().await).await;
     call.app.go_to(&call.booked, TimeDelta::minutes(-10));
     let (mut first, mut second) = call.both().await;
@@ -183,7 +183,7 @@ async fn when_the_session_is_off_the_room_is_closed() {
 }
 
 #[tokio::test]
-async fn what_no_browser_says_is_refused() {
+async fn rejects_malformed_signals() {
     let call = begin().await;
     let (client, mut therapist) = call.both().await;
     let longest = format!(r#"{{"candidate":"{}"}}"#, "a".repeat(32_000 - 16));
@@ -219,15 +219,15 @@ async fn what_no_browser_says_is_refused() {
         [("participantId".to_owned(), "STRING_UUID".to_owned())]
     );
     assert_eq!(call.kept().await.1, 0);
-    call.hears(&mut therapist, &client, RoomSignalKind::Candidate, &longest)
+    call.delivers(&mut therapist, &client, RoomSignalKind::Candidate, &longest)
         .await;
 }
 
 #[tokio::test]
-async fn after_the_window_nothing_is_left() {
+async fn deletes_signals_after_join_window() {
     let call = begin().await;
     let (client, mut therapist) = call.both().await;
-    // The client is lost with something waiting, the therapist stays to the end.
+    // The client disconnects with a pending signal; the therapist stays to the end.
     drop(client);
     call.send(&therapist, RoomSignalKind::Candidate, CANDIDATE).await;
     call.app.go_to(&call.booked, TimeDelta::minutes(121));
@@ -247,7 +247,7 @@ async fn after_the_window_nothing_is_left() {
 }
 
 #[tokio::test]
-async fn whoever_leaves_the_platform_leaves_nothing_in_the_room() {
+async fn erasure_clears_room_rows() {
     let call = begin().await;
     let (client, therapist) = call.both().await;
     drop((client, therapist));

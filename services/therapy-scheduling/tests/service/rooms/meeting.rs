@@ -8,29 +8,29 @@ use selam_proto_therapy::v1::{
 use uuid::Uuid;
 
 use super::{ANSWER, CANDIDATE, MEDIA, OFFER, Window, begin, rooms};
-use crate::{partners::Partners, reason, services};
+use crate::{reason, services, stand_ins::StandIns};
 
 #[tokio::test]
-async fn the_two_exchange_what_browsers_need() {
+async fn exchanges_signals_in_order() {
     use RoomSignalKind::{Candidate, Description, Media};
     let call = begin().await;
     let (mut client, mut therapist) = call.both().await;
-    call.hears(&mut client, &therapist, Description, OFFER).await;
-    call.hears(&mut therapist, &client, Description, ANSWER).await;
+    call.delivers(&mut client, &therapist, Description, OFFER).await;
+    call.delivers(&mut therapist, &client, Description, ANSWER).await;
     for number in 0..20 {
         let candidate = CANDIDATE.replace("192.0.2.7", &format!("192.0.2.{number}"));
         call.send(&therapist, Candidate, &candidate).await;
         call.send(&client, Candidate, &candidate).await;
     }
-    // All of them, in their order.
+    // All signals arrive in order.
     for number in 0..20 {
         let candidate = CANDIDATE.replace("192.0.2.7", &format!("192.0.2.{number}"));
-        assert_eq!(client.next().await, therapist.says(Candidate, &candidate));
-        assert_eq!(therapist.next().await, client.says(Candidate, &candidate));
+        assert_eq!(client.next().await, therapist.signal(Candidate, &candidate));
+        assert_eq!(therapist.next().await, client.signal(Candidate, &candidate));
     }
-    call.hears(&mut therapist, &client, Media, MEDIA).await;
-    call.hears(&mut client, &therapist, Media, MEDIA).await;
-    // What was handed over is not kept.
+    call.delivers(&mut therapist, &client, Media, MEDIA).await;
+    call.delivers(&mut client, &therapist, Media, MEDIA).await;
+    // Received signals are deleted.
     eventually("an empty table", || async {
         (call.kept().await == (2, 0)).then_some(())
     })
@@ -38,7 +38,7 @@ async fn the_two_exchange_what_browsers_need() {
 }
 
 #[tokio::test]
-async fn a_second_window_takes_the_place_of_the_first() {
+async fn second_window_replaces_first() {
     let call = begin().await;
     let (mut first, mut therapist) = call.both().await;
     let (mut second, peer) = call.enter(&call.client).await;
@@ -48,39 +48,39 @@ async fn a_second_window_takes_the_place_of_the_first() {
         .try_send(&call.client, first.id, RoomSignalKind::Description, OFFER)
         .await;
     assert_eq!(reason(&refused.unwrap_err()), "NOT_IN_ROOM");
-    // The one that was replaced cannot take the other out either.
-    call.go_out(&call.client, first.id).await.unwrap();
+    // The replaced window cannot remove the new one.
+    call.leave(&call.client, first.id).await.unwrap();
     assert_eq!(
         therapist.next().await,
         Event::PeerJoined(second.as_peer(AppointmentRole::Client))
     );
-    call.hears(&mut therapist, &second, RoomSignalKind::Description, OFFER)
+    call.delivers(&mut therapist, &second, RoomSignalKind::Description, OFFER)
         .await;
-    call.hears(&mut second, &therapist, RoomSignalKind::Description, ANSWER)
+    call.delivers(&mut second, &therapist, RoomSignalKind::Description, ANSWER)
         .await;
 }
 
 #[tokio::test]
-async fn who_comes_back_as_the_same_goes_on() {
+async fn resumes_when_same_window_reconnects() {
     let call = begin().await;
     let (client, mut therapist) = call.both().await;
     drop(client.stream);
-    // What is said meanwhile waits.
+    // Signals stay pending during the disconnect.
     call.send(&therapist, RoomSignalKind::Description, OFFER).await;
     let (mut back, peer) = call.enter_as(&call.client, client.id).await;
     assert_eq!(peer, Some(therapist.as_peer(AppointmentRole::Therapist)));
-    assert_eq!(back.next().await, therapist.says(RoomSignalKind::Description, OFFER));
-    // The other side has not noticed.
-    call.hears(&mut therapist, &back, RoomSignalKind::Description, ANSWER)
+    assert_eq!(back.next().await, therapist.signal(RoomSignalKind::Description, OFFER));
+    // The peer is unaffected.
+    call.delivers(&mut therapist, &back, RoomSignalKind::Description, ANSWER)
         .await;
 }
 
 #[tokio::test]
-async fn who_goes_out_is_out_at_once() {
+async fn leaving_notifies_peer_at_once() {
     let call = begin().await;
     let (mut client, mut therapist) = call.both().await;
-    call.go_out(&call.client, client.id).await.unwrap();
-    // The clock stands still.
+    call.leave(&call.client, client.id).await.unwrap();
+    // The clock is fixed, so no timeout can cause this event.
     assert_eq!(
         therapist.next().await,
         Event::PeerLeft(client.as_peer(AppointmentRole::Client))
@@ -90,7 +90,7 @@ async fn who_goes_out_is_out_at_once() {
         .try_send(&call.client, client.id, RoomSignalKind::Media, MEDIA)
         .await;
     assert_eq!(reason(&refused.unwrap_err()), "NOT_IN_ROOM");
-    // To nobody nothing is said, and nothing is kept for whoever comes.
+    // Without a peer, signals are not stored.
     call.send(&therapist, RoomSignalKind::Description, OFFER).await;
     assert_eq!(call.kept().await, (1, 0));
     let (mut again, _) = call.enter(&call.client).await;
@@ -98,11 +98,12 @@ async fn who_goes_out_is_out_at_once() {
         therapist.next().await,
         Event::PeerJoined(again.as_peer(AppointmentRole::Client))
     );
-    call.hears(&mut again, &therapist, RoomSignalKind::Media, MEDIA).await;
+    call.delivers(&mut again, &therapist, RoomSignalKind::Media, MEDIA)
+        .await;
 }
 
 #[tokio::test]
-async fn who_is_lost_is_out_after_half_a_minute() {
+async fn drops_lost_participant_after_30_seconds() {
     let call = begin().await;
     let (client, mut therapist) = call.both().await;
     let (id, peer) = (client.id, client.as_peer(AppointmentRole::Client));
@@ -123,18 +124,18 @@ async fn who_is_lost_is_out_after_half_a_minute() {
         therapist.next().await,
         Event::PeerJoined(back.as_peer(AppointmentRole::Client))
     );
-    call.hears(&mut back, &therapist, RoomSignalKind::Media, MEDIA).await;
+    call.delivers(&mut back, &therapist, RoomSignalKind::Media, MEDIA).await;
 }
 
-/// Two replicas of the service on one database: each side is served by another.
+/// Two replicas share one database; each serves one party.
 #[tokio::test]
-async fn streams_of_two_replicas_meet() {
+async fn connects_streams_of_two_replicas() {
     let call = begin().await;
     let settings = call.app.platform.settings().clone();
     let replica = TestPlatform::builder()
         .clock(call.app.platform.clock().clone())
         .settings(move |own| *own = settings)
-        .start(|platform| async move { services(&platform, &Partners::default(), |_| {}).await })
+        .start(|platform| async move { services(&platform, &StandIns::default(), |_| {}).await })
         .await;
     let user = &call.therapist.user;
     let token = replica.access_token(user.id, "senait@example.test", &["therapist"]);
@@ -168,14 +169,18 @@ async fn streams_of_two_replicas_meet() {
         .send_room_signal(replica.request(request, Some(&token)))
         .await;
     sent.unwrap();
-    assert_eq!(client.next().await, therapist.says(RoomSignalKind::Description, OFFER));
-    call.hears(&mut therapist, &client, RoomSignalKind::Description, ANSWER)
+    assert_eq!(
+        client.next().await,
+        therapist.signal(RoomSignalKind::Description, OFFER)
+    );
+    call.delivers(&mut therapist, &client, RoomSignalKind::Description, ANSWER)
         .await;
-    // The replica is stopped: the window comes back as the same at the other, and the client has noticed nothing.
+    // The replica stops: the window reconnects to the other replica, and the client is unaffected.
     let (said, ()) = tokio::join!(therapist.error(), replica.stop());
     assert_eq!(said, "SERVER_STOPPING");
     let (mut back, _) = call.enter_as(user, id).await;
-    call.hears(&mut client, &back, RoomSignalKind::Description, OFFER).await;
-    call.hears(&mut back, &client, RoomSignalKind::Description, ANSWER)
+    call.delivers(&mut client, &back, RoomSignalKind::Description, OFFER)
+        .await;
+    call.delivers(&mut back, &client, RoomSignalKind::Description, ANSWER)
         .await;
 }

@@ -1,4 +1,4 @@
-//! The room of a call.
+//! Tests of video rooms.
 
 mod access;
 mod meeting;
@@ -20,7 +20,7 @@ const ANSWER: &str = r#"{"type":"answer","sdp":"v=0\r\n"}"#;
 const CANDIDATE: &str = r#"{"candidate":"candidate:1 1 udp 1 192.0.2.7 9 typ host","sdpMid":"0"}"#;
 const MEDIA: &str = r#"{"camera":true,"microphone":false}"#;
 
-/// A session that begins now, and its room.
+/// A running session and its room.
 struct Call {
     app: App,
     client: User,
@@ -29,7 +29,7 @@ struct Call {
     room: String,
 }
 
-/// A browser's window in the room.
+/// Browser window in the room.
 struct Window {
     id: Uuid,
     user: User,
@@ -57,7 +57,7 @@ async fn begin_on(app: App) -> Call {
     call
 }
 
-/// A session that is to come.
+/// Returns a booked session in the future.
 async fn arrange(app: App) -> Call {
     let (client, therapist) = (app.client(), app.therapist().await);
     let booked = app.book(&client, &therapist).await;
@@ -89,7 +89,7 @@ impl Call {
         Ok(answer.into_inner())
     }
 
-    /// Goes in. Answers whom one meets there, too.
+    /// Enters the room. Returns the window and the peer.
     async fn enter_as(&self, user: &User, id: Uuid) -> (Window, Option<RoomPeer>) {
         let mut window = Window {
             id,
@@ -106,10 +106,10 @@ impl Call {
         self.enter_as(user, Uuid::now_v7()).await
     }
 
-    /// Both of them, who have met.
+    /// Returns both participants after they have entered.
     async fn both(&self) -> (Window, Window) {
-        let (mut client, nobody) = self.enter(&self.client).await;
-        assert!(nobody.is_none());
+        let (mut client, no_peer) = self.enter(&self.client).await;
+        assert!(no_peer.is_none());
         let (therapist, peer) = self.enter(&self.therapist.user).await;
         assert_eq!(peer, Some(client.as_peer(AppointmentRole::Client)));
         let joined = client.next().await;
@@ -134,13 +134,13 @@ impl Call {
         self.try_send(&from.user, from.id, kind, payload).await.unwrap();
     }
 
-    /// Sends something, and sees that it is the next that the other side hears of.
-    async fn hears(&self, to: &mut Window, from: &Window, kind: RoomSignalKind, payload: &str) {
+    /// Sends a signal and checks that it is the next event of the peer.
+    async fn delivers(&self, to: &mut Window, from: &Window, kind: RoomSignalKind, payload: &str) {
         self.send(from, kind, payload).await;
-        assert_eq!(to.next().await, from.says(kind, payload));
+        assert_eq!(to.next().await, from.signal(kind, payload));
     }
 
-    async fn go_out(&self, user: &User, id: Uuid) -> Result<(), Status> {
+    async fn leave(&self, user: &User, id: Uuid) -> Result<(), Status> {
         let request = LeaveRoomRequest {
             room: self.room.clone(),
             participant_id: id.to_string(),
@@ -148,7 +148,7 @@ impl Call {
         self.rooms().leave_room(self.app.by(user, request)).await.map(drop)
     }
 
-    /// What every RPC answers to somebody.
+    /// Returns the errors of all RPCs for a user.
     async fn refusals(&self, user: &User, id: Uuid) -> [Option<Status>; 4] {
         let request = GetRoomRequest {
             room: self.room.clone(),
@@ -157,11 +157,11 @@ impl Call {
             self.rooms().get_room(self.app.by(user, request)).await.err(),
             self.try_enter(user, id).await.err(),
             self.try_send(user, id, RoomSignalKind::Media, MEDIA).await.err(),
-            self.go_out(user, id).await.err(),
+            self.leave(user, id).await.err(),
         ]
     }
 
-    /// Rows of both tables.
+    /// Returns the row counts of both tables.
     async fn kept(&self) -> (usize, usize) {
         (
             query(&self.app, "SELECT 1 AS n FROM room_participants").await.len(),
@@ -178,7 +178,7 @@ impl Window {
     async fn next(&mut self) -> Event {
         loop {
             let message = tokio::time::timeout(PATIENCE, self.stream.message()).await;
-            let event = message.expect("nothing came").unwrap().expect("the stream ended");
+            let event = message.expect("no event arrived").unwrap().expect("the stream ended");
             match event.event.unwrap() {
                 Event::Heartbeat(_) => {}
                 other => return other,
@@ -186,7 +186,7 @@ impl Window {
         }
     }
 
-    /// Why the stream ends; nothing came before.
+    /// Returns the reason of the stream error, which is the next event.
     async fn error(&mut self) -> String {
         let event = self.next().await;
         assert!(matches!(event, Event::Error(_)), "no error, but {event:?}");
@@ -200,7 +200,7 @@ impl Window {
         }
     }
 
-    fn says(&self, kind: RoomSignalKind, payload: &str) -> Event {
+    fn signal(&self, kind: RoomSignalKind, payload: &str) -> Event {
         Event::Signal(RoomSignal {
             participant_id: self.id.to_string(),
             kind: kind.into(),

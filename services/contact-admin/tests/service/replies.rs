@@ -1,0 +1,124 @@
+use selam_chassis_testing::TestPlatform;
+use selam_proto_contact::v1::{
+    ContactMessage, ContactMessageReplied, ContactMessageStatus, GetContactMessageRequest,
+    ReplyToContactMessageRequest, UpdateContactMessageRequest,
+};
+use tonic::{Code, Status};
+
+use crate::{a_message, admin, client, create, reason, start, violations};
+
+async fn update(platform: &TestPlatform, id: &str, status: ContactMessageStatus) -> Result<ContactMessage, Status> {
+    let token = admin(platform);
+    let request = UpdateContactMessageRequest {
+        id: id.to_owned(),
+        status: status.into(),
+    };
+    let response = client(platform)
+        .update_contact_message(platform.request(request, Some(&token)))
+        .await?;
+    Ok(response.into_inner())
+}
+
+async fn reply(platform: &TestPlatform, id: &str, subject: &str, body: &str) -> Result<ContactMessage, Status> {
+    let token = admin(platform);
+    let request = ReplyToContactMessageRequest {
+        id: id.to_owned(),
+        subject: subject.to_owned(),
+        body: body.to_owned(),
+    };
+    let response = client(platform)
+        .reply_to_contact_message(platform.request(request, Some(&token)))
+        .await?;
+    Ok(response.into_inner())
+}
+
+#[tokio::test]
+async fn rejects_status_changes_backwards() {
+    let platform = start().await;
+    let id = create(&platform, a_message()).await.id;
+    let read = update(&platform, &id, ContactMessageStatus::Read).await.unwrap();
+    assert_eq!(read.status(), ContactMessageStatus::Read);
+    let again = update(&platform, &id, ContactMessageStatus::Read).await.unwrap();
+    assert_eq!(again.update_time, read.update_time, "nothing changed");
+    let replied = update(&platform, &id, ContactMessageStatus::Replied).await.unwrap();
+    assert_eq!(replied.status(), ContactMessageStatus::Replied);
+    let status = update(&platform, &id, ContactMessageStatus::Read).await.unwrap_err();
+    assert_eq!(
+        (status.code(), reason(&status).as_str()),
+        (Code::FailedPrecondition, "CONTACT_MESSAGE_STATUS_TRANSITION")
+    );
+    let status = update(&platform, &id, ContactMessageStatus::Unspecified)
+        .await
+        .unwrap_err();
+    assert_eq!(violations(&status)[0].0, "status");
+}
+
+#[tokio::test]
+async fn reply_is_stored_and_published() {
+    let platform = start().await;
+    let id = create(&platform, a_message()).await.id;
+    let message = reply(&platform, &id, "About your session", "A session is $180.")
+        .await
+        .unwrap();
+    assert_eq!(message.status(), ContactMessageStatus::Replied);
+    assert_eq!(message.replies[0].author_email, "admin@example.test");
+
+    let event: ContactMessageReplied = platform.wait_for_event().await;
+    assert_eq!(event.contact_message_id, id);
+    assert_eq!(event.subject, "About your session");
+    assert_eq!(event.body, "A session is $180.");
+    assert_eq!(event.original_message, a_message().message);
+    assert_eq!(event.language_code, "ar");
+
+    reply(&platform, &id, "", "One more thing.").await.unwrap();
+    let token = admin(&platform);
+    let message = client(&platform)
+        .get_contact_message(platform.request(GetContactMessageRequest { id }, Some(&token)))
+        .await
+        .unwrap()
+        .into_inner();
+    let subjects: Vec<_> = message.replies.iter().map(|reply| reply.subject.as_str()).collect();
+    assert_eq!(subjects, ["About your session", "Re: Therapy Services"]);
+}
+
+#[tokio::test]
+async fn rejects_invalid_reply_fields() {
+    let platform = start().await;
+    let id = create(&platform, a_message()).await.id;
+    for (subject, body, field, expected) in [
+        ("Hello", "  ", "body", "REQUIRED"),
+        ("Hello", "a\0", "body", "CONTROL_CHARACTER"),
+        ("Hello\r\nBcc: all@example.test", "Text", "subject", "CONTROL_CHARACTER"),
+        (&"x".repeat(201), "Text", "subject", "STRING_MAX_LEN"),
+    ] {
+        let status = reply(&platform, &id, subject, body).await.unwrap_err();
+        assert_eq!(violations(&status), [(field.to_owned(), expected.to_owned())]);
+    }
+    assert!(platform.captured::<ContactMessageReplied>().is_empty());
+}
+
+#[tokio::test]
+async fn repeated_key_sends_one_reply() {
+    let platform = start().await;
+    let id = create(&platform, a_message()).await.id;
+    let token = admin(&platform);
+    for _ in 0..2 {
+        let body = ReplyToContactMessageRequest {
+            id: id.clone(),
+            subject: String::new(),
+            body: "Once.".to_owned(),
+        };
+        let mut request = platform.request(body, Some(&token));
+        request
+            .metadata_mut()
+            .insert("idempotency-key", "reply-1".parse().unwrap());
+        let message = client(&platform)
+            .reply_to_contact_message(request)
+            .await
+            .unwrap()
+            .into_inner();
+        assert_eq!(message.replies.len(), 1);
+    }
+    let _: ContactMessageReplied = platform.wait_for_event().await;
+    assert!(platform.captured::<ContactMessageReplied>().is_empty());
+}

@@ -1,0 +1,70 @@
+//! Users who wait for a free slot of a therapist.
+
+use chrono::TimeDelta;
+use sea_orm::{Condition, IntoActiveModel as _, QueryOrder as _, entity::prelude::*, sea_query::OnConflict};
+use selam_chassis::{Result, Transaction};
+
+use super::entity::waiting_list_entry::{Column, Entity, Model};
+
+/// Adds a user, unless they are on the list. Returns their entry.
+pub(crate) async fn join(transaction: &Transaction, row: Model) -> Result<Model> {
+    let key = (row.therapist_id, row.user_id);
+    Entity::insert(row.clone().into_active_model())
+        .on_conflict(
+            OnConflict::columns([Column::TherapistId, Column::UserId])
+                .do_nothing()
+                .to_owned(),
+        )
+        .exec_without_returning(&**transaction)
+        .await?;
+    Ok(Entity::find_by_id(key).one(&**transaction).await?.unwrap_or(row))
+}
+
+pub(crate) async fn leave(transaction: &Transaction, therapist_id: Uuid, user_id: Uuid) -> Result<()> {
+    Entity::delete_by_id((therapist_id, user_id))
+        .exec(&**transaction)
+        .await?;
+    Ok(())
+}
+
+/// Minimum time between two emails to a user.
+const NOTICE_INTERVAL: TimeDelta = TimeDelta::days(1);
+
+/// Marks all users on the list to be notified of the next free slot.
+pub(crate) async fn expect_news(transaction: &Transaction, therapist_id: Uuid) -> Result<()> {
+    Entity::update_many()
+        .col_expr(Column::IsDue, Expr::value(true))
+        .filter(Column::TherapistId.eq(therapist_id))
+        .filter(Column::IsDue.eq(false))
+        .exec(&**transaction)
+        .await?;
+    Ok(())
+}
+
+/// Returns the users to notify of a free slot, the longest waiting first, and marks them as notified. They stay on the
+/// list.
+pub(crate) async fn notify(transaction: &Transaction, therapist_id: Uuid) -> Result<Vec<Model>> {
+    let now = transaction.now();
+    let is_due = Condition::all()
+        .add(Column::TherapistId.eq(therapist_id))
+        .add(Column::IsDue.eq(true))
+        .add(
+            Condition::any()
+                .add(Column::NoticeTime.is_null())
+                .add(Column::NoticeTime.lte(now - NOTICE_INTERVAL)),
+        );
+    let rows = Entity::find()
+        .filter(is_due.clone())
+        .order_by_asc(Column::CreateTime)
+        .all(&**transaction)
+        .await?;
+    if !rows.is_empty() {
+        Entity::update_many()
+            .col_expr(Column::IsDue, Expr::value(false))
+            .col_expr(Column::NoticeTime, Expr::value(now))
+            .filter(is_due)
+            .exec(&**transaction)
+            .await?;
+    }
+    Ok(rows)
+}

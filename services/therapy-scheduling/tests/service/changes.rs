@@ -1,0 +1,233 @@
+use chrono::TimeDelta;
+use selam_chassis_testing::eventually;
+use selam_proto_payments::v1::{RefundChargeRequest, RefundReason};
+use selam_proto_therapy::v1::{
+    Appointment, AppointmentChanged, AppointmentEvent, AppointmentPayment, AppointmentRole, AppointmentStatus,
+    CancelAppointmentRequest, CompleteAppointmentRequest, CreateAppointmentRequest, RescheduleAppointmentRequest,
+};
+use tonic::Status;
+
+use crate::{App, User, at, reason, start};
+
+pub async fn cancel(app: &App, user: &User, id: &str) -> Result<Appointment, Status> {
+    let request = CancelAppointmentRequest { id: id.to_owned() };
+    let answer = app.appointments().cancel_appointment(app.by(user, request)).await?;
+    Ok(answer.into_inner())
+}
+
+/// Returns the refund of an appointment.
+pub fn refund_of(app: &App, id: &str) -> Option<RefundChargeRequest> {
+    let all = app.stand_ins.charges.refunds().into_iter();
+    all.map(|(request, _)| request).find(|it| it.reference_id == id)
+}
+
+pub async fn move_to(
+    app: &App,
+    user: &User,
+    id: &str,
+    start: Option<prost_types::Timestamp>,
+) -> Result<Appointment, Status> {
+    let request = RescheduleAppointmentRequest {
+        id: id.to_owned(),
+        start_time: start,
+    };
+    let answer = app.appointments().reschedule_appointment(app.by(user, request)).await?;
+    Ok(answer.into_inner())
+}
+
+pub async fn complete(app: &App, user: &User, id: &str, no_show: bool) -> Result<Appointment, Status> {
+    let request = CompleteAppointmentRequest {
+        id: id.to_owned(),
+        no_show,
+    };
+    let answer = app.appointments().complete_appointment(app.by(user, request)).await?;
+    Ok(answer.into_inner())
+}
+
+#[tokio::test]
+async fn refund_depends_on_role_and_time() {
+    let app = start().await;
+    let (client, therapist) = (app.client(), app.therapist().await);
+    for (hours_before, by_client, percent) in [(25, true, 100), (23, true, 50), (1, true, 0), (1, false, 100)] {
+        let slot = app.slots(&therapist).await[16].clone();
+        let held = app.try_book(&client, at(&therapist, &slot)).await.unwrap();
+        app.pay(&held).await;
+        let booked = app.wait_for(&client, &held.id, AppointmentStatus::Scheduled).await;
+        let before = app.stand_ins.charges.refunds().len();
+        app.go_to(&booked, TimeDelta::hours(-hours_before));
+        let who = if by_client { &client } else { &therapist.user };
+        assert_eq!(
+            app.look(who, &booked.id).await.refund_percent,
+            percent,
+            "shown before the cancellation"
+        );
+        let cancelled = cancel(&app, who, &booked.id).await.unwrap();
+        assert_eq!(
+            (cancelled.status(), cancelled.refund_percent),
+            (AppointmentStatus::Cancelled, percent)
+        );
+        let published = eventually("the cancellation", || async {
+            let all = app.platform.captured::<AppointmentChanged>();
+            all.into_iter()
+                .find(|event| event.event() == AppointmentEvent::Cancelled && event.appointment_id == booked.id)
+        })
+        .await;
+        assert_eq!(published.refund_percent, percent);
+        assert_eq!(
+            published.role(),
+            if by_client {
+                AppointmentRole::Client
+            } else {
+                AppointmentRole::Therapist
+            }
+        );
+        if percent > 0 {
+            let refund = eventually("the refund", || async { refund_of(&app, &booked.id) }).await;
+            assert_eq!(
+                (refund.percent, refund.reference_id.as_str()),
+                (percent, booked.id.as_str())
+            );
+            let expected = if by_client {
+                RefundReason::CancelledByCustomer
+            } else {
+                RefundReason::CancelledByProvider
+            };
+            assert_eq!(refund.reason(), expected);
+        }
+        // A repeated cancellation has no effect.
+        cancel(&app, who, &booked.id).await.unwrap();
+        assert_eq!(app.stand_ins.charges.refunds().len(), before + usize::from(percent > 0));
+    }
+}
+
+#[tokio::test]
+async fn closes_checkout_when_hold_is_cancelled() {
+    let app = start().await;
+    let (client, therapist) = (app.client(), app.therapist().await);
+    let held = app.hold(&client, &therapist).await;
+    let cancelled = cancel(&app, &client, &held.id).await.unwrap();
+    assert_eq!(
+        (cancelled.status(), cancelled.refund_percent),
+        (AppointmentStatus::Cancelled, 0)
+    );
+    eventually("the closed checkout", || async { app.stand_ins.charges.closed().pop() }).await;
+    assert_eq!(app.slots(&therapist).await[0].start_time, held.start_time);
+    // A payment that was processing is refunded.
+    app.pay(&held).await;
+    let (refund, _) = eventually("the refund", || async { app.stand_ins.charges.refunds().pop() }).await;
+    assert_eq!((refund.percent, refund.reason()), (100, RefundReason::Unavailable));
+}
+
+#[tokio::test]
+async fn returns_plan_session_whole_or_not() {
+    let app = start().await;
+    let (client, therapist) = (app.client(), app.therapist().await);
+    app.stand_ins
+        .charges
+        .set_sessions(&client.id.to_string(), &therapist.id, "individual", 2);
+    for (hours_before, comes_back) in [(25, true), (23, false)] {
+        let slot = app.slots(&therapist).await[8].clone();
+        let request = CreateAppointmentRequest {
+            payment: AppointmentPayment::Plan.into(),
+            ..at(&therapist, &slot)
+        };
+        let booked = app.try_book(&client, request).await.unwrap();
+        app.go_to(&booked, TimeDelta::hours(-hours_before));
+        cancel(&app, &client, &booked.id).await.unwrap();
+        if comes_back {
+            eventually("the returned session", || async {
+                let returned = app.stand_ins.charges.returned();
+                returned.iter().any(|it| it.reference_id == booked.id).then_some(())
+            })
+            .await;
+        }
+        assert_eq!(app.stand_ins.charges.returned().len(), 1);
+    }
+    assert!(app.stand_ins.charges.refunds().is_empty());
+}
+
+#[tokio::test]
+async fn limits_moves_by_client() {
+    let app = start().await;
+    let (client, therapist) = (app.client(), app.therapist().await);
+    let slot = app.slots(&therapist).await[16].clone();
+    let held = app.try_book(&client, at(&therapist, &slot)).await.unwrap();
+    app.pay(&held).await;
+    let booked = app.wait_for(&client, &held.id, AppointmentStatus::Scheduled).await;
+    let _scheduled: AppointmentChanged = app.platform.wait_for_event().await;
+
+    let slots = app.slots(&therapist).await;
+    let moved = move_to(&app, &client, &booked.id, slots[20].start_time).await.unwrap();
+    assert_eq!(moved.start_time, slots[20].start_time);
+    let published: AppointmentChanged = app.platform.wait_for_event().await;
+    assert_eq!(published.event(), AppointmentEvent::Rescheduled);
+    assert_eq!(published.client.unwrap().earlier_local_time, slot.start_local_time);
+    assert!(app.slots(&therapist).await.contains(&slot), "the old time is free");
+    let again = move_to(&app, &client, &booked.id, slots[20].start_time).await.unwrap();
+    assert_eq!(again.etag, moved.etag, "repeated move");
+
+    // The session's own block does not conflict with its new time.
+    move_to(&app, &client, &booked.id, slots[21].start_time).await.unwrap();
+    let many = move_to(&app, &client, &booked.id, slots[22].start_time)
+        .await
+        .unwrap_err();
+    assert_eq!(reason(&many), "TOO_MANY_MOVES");
+    assert!(!app.look(&client, &booked.id).await.can_reschedule);
+    // The limit does not apply to the therapist.
+    move_to(&app, &therapist.user, &booked.id, slots[22].start_time)
+        .await
+        .unwrap();
+
+    let other = app.user("other@example.test", &[]);
+    let theirs = app.book(&other, &therapist).await;
+    let taken = move_to(&app, &therapist.user, &booked.id, theirs.start_time)
+        .await
+        .unwrap_err();
+    assert_eq!(reason(&taken), "SLOT_TAKEN");
+    let back = app.look(&client, &booked.id).await;
+    assert_eq!(back.start_time, slots[22].start_time, "not moved");
+    let nowhere = move_to(&app, &therapist.user, &booked.id, crate::time("2026-11-28T15:00:00Z"))
+        .await
+        .unwrap_err();
+    assert_eq!(crate::violations(&nowhere)[0].1, "SLOT_NOT_OFFERED");
+
+    app.go_to(&back, TimeDelta::hours(-23));
+    let another = app.book(&other, &therapist).await;
+    assert_ne!(another.start_time, back.start_time);
+    let late = move_to(&app, &other, &theirs.id, slots[30].start_time)
+        .await
+        .unwrap_err();
+    assert!(
+        ["MOVE_CLOSED", "APPOINTMENT_CLOSED"].contains(&reason(&late).as_str()),
+        "{late:?}"
+    );
+}
+
+#[tokio::test]
+async fn only_therapist_records_outcome() {
+    let app = start().await;
+    let (client, therapist) = (app.client(), app.therapist().await);
+    let booked = app.book(&client, &therapist).await;
+    let early = complete(&app, &therapist.user, &booked.id, false).await.unwrap_err();
+    assert_eq!(reason(&early), "APPOINTMENT_NOT_BEGUN");
+    assert!(!app.look(&therapist.user, &booked.id).await.can_complete);
+    app.go_to(&booked, TimeDelta::minutes(50));
+    assert!(app.look(&therapist.user, &booked.id).await.can_complete);
+    assert!(
+        !app.look(&client, &booked.id).await.can_complete,
+        "the client cannot complete it"
+    );
+    let late = cancel(&app, &client, &booked.id).await.unwrap_err();
+    assert_eq!(reason(&late), "APPOINTMENT_CLOSED");
+    let done = complete(&app, &therapist.user, &booked.id, false).await.unwrap();
+    assert_eq!(done.status(), AppointmentStatus::Completed);
+    complete(&app, &therapist.user, &booked.id, false).await.unwrap();
+    let other = complete(&app, &therapist.user, &booked.id, true).await.unwrap_err();
+    assert_eq!(reason(&other), "APPOINTMENT_CLOSED");
+
+    let second = app.book(&client, &therapist).await;
+    app.go_to(&second, TimeDelta::minutes(20));
+    let missed = complete(&app, &therapist.user, &second.id, true).await.unwrap();
+    assert_eq!(missed.status(), AppointmentStatus::NoShow);
+    assert!(app.stand_ins.charges.refunds().is_empty());
+}

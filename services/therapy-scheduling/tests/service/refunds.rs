@@ -1,0 +1,113 @@
+//! Refunds and their results.
+
+use std::time::Duration;
+
+use chrono::TimeDelta;
+use sea_orm::{ConnectionTrait as _, Statement};
+use selam_chassis_testing::{as_time_goes_on, eventually};
+use selam_proto_payments::v1::RefundReason;
+use selam_proto_therapy::v1::{Appointment, AppointmentEvent, AppointmentRefund, AppointmentStatus};
+use selam_therapy_scheduling::NAME;
+use uuid::Uuid;
+
+use crate::{
+    App, User,
+    changes::{cancel, refund_of},
+    start,
+};
+
+async fn answered(app: &App, user: &User, id: &str) -> Appointment {
+    eventually("a completed refund", || async {
+        Some(app.look(user, id).await).filter(|it| it.refund() != AppointmentRefund::Pending)
+    })
+    .await
+}
+
+#[tokio::test]
+async fn refunds_remainder_after_office_refund() {
+    let app = start().await;
+    let (client, therapist) = (app.client(), app.therapist().await);
+    for (by_hand, refund, amount) in [
+        (1_000, AppointmentRefund::Sent, Some(14_750)),
+        (15_750, AppointmentRefund::NothingLeft, None),
+    ] {
+        let booked = app.book(&client, &therapist).await;
+        app.stand_ins.charges.refund_by_hand(&booked.id, by_hand);
+        cancel(&app, &therapist.user, &booked.id).await.unwrap();
+        let seen = answered(&app, &client, &booked.id).await;
+        assert_eq!(seen.refund(), refund);
+        assert_eq!(seen.refund_amount.map(|amount| amount.amount_minor), amount);
+        assert_eq!(app.stand_ins.charges.left(&booked.id), 0);
+    }
+}
+
+#[tokio::test]
+async fn refunds_second_payment_as_duplicate() {
+    let app = start().await;
+    let (client, therapist) = (app.client(), app.therapist().await);
+    let booked = app.book(&client, &therapist).await;
+    let second = Uuid::now_v7().to_string();
+    for _ in 0..2 {
+        app.publish_payment(&booked, &second).await;
+    }
+    let refund = eventually("the refund", || async { refund_of(&app, &booked.id) }).await;
+    assert_eq!((refund.percent, refund.reason()), (100, RefundReason::Duplicate));
+    assert_eq!(refund.request_id, second);
+    let seen = app.look(&client, &booked.id).await;
+    assert_eq!(seen.status(), AppointmentStatus::Scheduled);
+    let twice = seen
+        .history
+        .iter()
+        .filter(|it| it.event() == AppointmentEvent::PaidTwice);
+    assert_eq!(twice.count(), 1);
+}
+
+#[tokio::test]
+async fn refunds_payment_that_arrives_after_start() {
+    let app = start().await;
+    let (client, therapist) = (app.client(), app.therapist().await);
+    let held = app.hold(&client, &therapist).await;
+    // A pending bank debit keeps the hold.
+    app.stand_ins.charges.set_processing(&held.id);
+    app.go_to(&held, TimeDelta::minutes(1));
+    app.pay(&held).await;
+    let late = app.wait_for(&client, &held.id, AppointmentStatus::Released).await;
+    assert_eq!(late.history.last().unwrap().event(), AppointmentEvent::PaidTooLate);
+    assert_eq!(late.refund_percent, 100);
+    let refund = eventually("the refund", || async { refund_of(&app, &held.id) }).await;
+    assert_eq!((refund.percent, refund.reason()), (100, RefundReason::Unavailable));
+}
+
+#[tokio::test]
+async fn orders_missing_refund_again_after_a_day() {
+    let app = start().await;
+    let (client, therapist) = (app.client(), app.therapist().await);
+    let booked = app.book(&client, &therapist).await;
+    app.stand_ins.set_away(true);
+    cancel(&app, &therapist.user, &booked.id).await.unwrap();
+    // An operator discards the job.
+    let database = app.platform.database(NAME);
+    let connection = database.connection();
+    let statement = "DELETE FROM jobs WHERE kind = 'send-back'";
+    eventually("a job that no worker holds", || async {
+        let statement = Statement::from_string(connection.get_database_backend(), statement);
+        let done = connection.execute_raw(statement).await.ok()?;
+        (done.rows_affected() == 1).then_some(())
+    })
+    .await;
+    app.stand_ins.set_away(false);
+    assert!(refund_of(&app, &booked.id).is_none());
+    let refund = as_time_goes_on(
+        app.platform.clock(),
+        Duration::from_secs(3_600),
+        "the missing refund",
+        async || refund_of(&app, &booked.id),
+    )
+    .await;
+    assert_eq!(refund.reason(), RefundReason::CancelledByProvider);
+    assert_eq!(
+        answered(&app, &client, &booked.id).await.refund(),
+        AppointmentRefund::Sent
+    );
+    assert_eq!(app.stand_ins.charges.refunds().len(), 1);
+}
