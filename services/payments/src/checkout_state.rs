@@ -23,7 +23,7 @@ word_enum! {
 
 /// What the provider says about a checkout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Told {
+pub enum ProviderStatus {
     /// It can still be paid.
     Open,
     /// It is done, the money is under way.
@@ -47,16 +47,16 @@ impl CheckoutStatus {
         matches!(self, Self::Open | Self::Processing)
     }
 
-    /// Where it stands after `told`, or nothing when that is nothing new. `gave_up`: the customer, or whoever sells, ended it.
-    pub fn after(self, told: Told, gave_up: bool) -> Option<Self> {
-        let next = match told {
-            Told::Paid => Self::Paid,
+    /// Where it stands after `reported`, or nothing when that is nothing new. `gave_up`: the customer, or whoever sells, ended it.
+    pub fn after(self, reported: ProviderStatus, gave_up: bool) -> Option<Self> {
+        let next = match reported {
+            ProviderStatus::Paid => Self::Paid,
             _ if !self.is_undecided() => return None,
-            Told::Open => return None,
-            Told::Processing => Self::Processing,
-            Told::Failed => Self::Failed,
-            Told::Expired if gave_up => Self::Cancelled,
-            Told::Expired => Self::Expired,
+            ProviderStatus::Open => return None,
+            ProviderStatus::Processing => Self::Processing,
+            ProviderStatus::Failed => Self::Failed,
+            ProviderStatus::Expired if gave_up => Self::Cancelled,
+            ProviderStatus::Expired => Self::Expired,
         };
         (next != self).then_some(next)
     }
@@ -66,15 +66,21 @@ impl CheckoutStatus {
 mod tests {
     use super::*;
 
-    const TOLD: [Told; 5] = [Told::Open, Told::Processing, Told::Paid, Told::Failed, Told::Expired];
+    const REPORTED: [ProviderStatus; 5] = [
+        ProviderStatus::Open,
+        ProviderStatus::Processing,
+        ProviderStatus::Paid,
+        ProviderStatus::Failed,
+        ProviderStatus::Expired,
+    ];
 
     #[test]
     fn money_is_always_the_last_word() {
         for status in CheckoutStatus::ALL {
-            let after = status.after(Told::Paid, false);
+            let after = status.after(ProviderStatus::Paid, false);
             assert_eq!(after, (status != CheckoutStatus::Paid).then_some(CheckoutStatus::Paid));
-            for told in TOLD {
-                assert_eq!(CheckoutStatus::Paid.after(told, true), None);
+            for reported in REPORTED {
+                assert_eq!(CheckoutStatus::Paid.after(reported, true), None);
             }
         }
     }
@@ -82,8 +88,11 @@ mod tests {
     #[test]
     fn what_is_closed_stays_so_without_money() {
         for status in CheckoutStatus::ALL.into_iter().filter(|status| status.is_closed()) {
-            for told in TOLD.into_iter().filter(|told| *told != Told::Paid) {
-                assert_eq!(status.after(told, false), None, "{status:?} {told:?}");
+            for reported in REPORTED
+                .into_iter()
+                .filter(|reported| *reported != ProviderStatus::Paid)
+            {
+                assert_eq!(status.after(reported, false), None, "{status:?} {reported:?}");
             }
         }
     }
@@ -91,12 +100,24 @@ mod tests {
     #[test]
     fn who_gave_up_did_not_miss_the_time() {
         let open = CheckoutStatus::Open;
-        assert_eq!(open.after(Told::Expired, true), Some(CheckoutStatus::Cancelled));
-        assert_eq!(open.after(Told::Expired, false), Some(CheckoutStatus::Expired));
-        assert_eq!(open.after(Told::Open, false), None);
-        assert_eq!(open.after(Told::Processing, false), Some(CheckoutStatus::Processing));
+        assert_eq!(
+            open.after(ProviderStatus::Expired, true),
+            Some(CheckoutStatus::Cancelled)
+        );
+        assert_eq!(
+            open.after(ProviderStatus::Expired, false),
+            Some(CheckoutStatus::Expired)
+        );
+        assert_eq!(open.after(ProviderStatus::Open, false), None);
+        assert_eq!(
+            open.after(ProviderStatus::Processing, false),
+            Some(CheckoutStatus::Processing)
+        );
         let processing = CheckoutStatus::Processing;
-        assert_eq!(processing.after(Told::Processing, false), None);
-        assert_eq!(processing.after(Told::Failed, false), Some(CheckoutStatus::Failed));
+        assert_eq!(processing.after(ProviderStatus::Processing, false), None);
+        assert_eq!(
+            processing.after(ProviderStatus::Failed, false),
+            Some(CheckoutStatus::Failed)
+        );
     }
 }

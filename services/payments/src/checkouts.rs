@@ -11,9 +11,9 @@ use crate::{
     checkout_state::CheckoutStatus,
     choices::Purpose,
     provider::{NewSession, SHORTEST_CHECKOUT},
-    settling::Settling,
     store::{self, CheckoutRow},
-    tax::{Priced, TaxRules},
+    sync::PaymentSync,
+    tax::{Price, TaxRules},
     titles,
 };
 
@@ -27,7 +27,7 @@ const PREPARE_AFTER: TimeDelta = TimeDelta::seconds(15);
 /// Opens and closes checkouts.
 #[derive(Clone)]
 pub(crate) struct Checkouts {
-    pub(crate) settling: Settling,
+    pub(crate) sync: PaymentSync,
     pub(crate) tax: TaxRules,
     pub(crate) site_url: Arc<str>,
 }
@@ -73,7 +73,7 @@ impl Checkouts {
     /// [`prepare`](Self::prepare) makes it payable.
     pub(crate) async fn write(&self, transaction: &Transaction, new: NewCheckout) -> Result<CheckoutRow> {
         let now = transaction.now();
-        let price = Priced::new(new.subtotal, self.tax.basis_points(new.purpose));
+        let price = Price::new(new.subtotal, self.tax.basis_points(new.purpose));
         let shortest = TimeDelta::from_std(SHORTEST_CHECKOUT).unwrap_or_default();
         let row = CheckoutRow {
             id: Uuid::now_v7(),
@@ -120,13 +120,13 @@ impl Checkouts {
         match tokio::time::timeout(WAIT, task).await {
             // The job tries again; the customer, too, and finds the same checkout.
             Ok(Ok(Err(error))) => Err(error),
-            _ => store::checkouts::find(self.settling.database.connection(), id, None).await,
+            _ => store::checkouts::find(self.sync.database.connection(), id, None).await,
         }
     }
 
     /// Makes a checkout payable: asks the provider for its page, unless that was done. It is one page, however often this is tried.
     pub(crate) async fn prepare(&self, id: Uuid) -> Result<()> {
-        let database = &self.settling.database;
+        let database = &self.sync.database;
         let connection = database.connection();
         let row = store::checkouts::find(connection, id, None).await?;
         if row.provider_id.is_some() || row.status != CheckoutStatus::Open || row.gave_up {
@@ -147,21 +147,21 @@ impl Checkouts {
             success_url,
             cancel_url,
         };
-        let session = self.settling.provider.open(&new).await?;
+        let session = self.sync.provider.open(&new).await?;
         let transaction = database.begin().await?;
         let row = store::checkouts::lock(&transaction, id).await?;
         store::checkouts::set_provider(&*transaction, id, &session.id, &session.url).await?;
         transaction.commit().await?;
         if row.is_some_and(|row| row.status != CheckoutStatus::Open || row.gave_up) {
             // It was ended meanwhile, when the page was not known yet.
-            self.settling.provider.expire(&session.id).await?;
+            self.sync.provider.expire(&session.id).await?;
         }
         Ok(())
     }
 
     /// The one customer of a user at the provider, with their present email address.
     async fn customer(&self, row: &CheckoutRow) -> Result<String> {
-        let (database, provider) = (&self.settling.database, &self.settling.provider);
+        let (database, provider) = (&self.sync.database, &self.sync.provider);
         let known = store::customers::find(database.connection(), row.user_id).await?;
         let (id, email) = match known {
             Some(known) => (known.provider_id, known.email),
@@ -195,12 +195,12 @@ impl Checkouts {
 
     /// How a checkout really stands: the provider is asked while nothing is decided. Without its answer, what is known here.
     pub(crate) async fn look(&self, id: Uuid, owner: Option<Uuid>) -> Result<CheckoutRow> {
-        let connection = self.settling.database.connection();
+        let connection = self.sync.database.connection();
         let row = store::checkouts::find(connection, id, owner).await?;
         let Some(session) = row.provider_id.clone().filter(|_| row.status.is_undecided()) else {
             return Ok(row);
         };
-        match self.settling.session(&session).await {
+        match self.sync.sync_session(&session).await {
             Ok(()) => store::checkouts::find(connection, id, owner).await,
             Err(error) if error.reason() == "PAYMENT_UNAVAILABLE" => Ok(row),
             Err(error) => Err(error),
@@ -212,28 +212,32 @@ impl Checkouts {
         if row.status != CheckoutStatus::Open {
             return Ok(row);
         }
-        let database = &self.settling.database;
+        let database = &self.sync.database;
         if gave_up {
             store::checkouts::give_up(database.connection(), row.id).await?;
         }
         match &row.provider_id {
             Some(session) => {
-                let session = self.settling.provider.expire(session).await?;
-                self.settling.take_session(session).await?;
+                let session = self.sync.provider.expire(session).await?;
+                self.sync.apply_session(session).await?;
             }
-            // Nobody was told where to pay it.
+            // Nobody was reported where to pay it.
             None => self.drop_unseen(row.id, gave_up).await?,
         }
         store::checkouts::find(database.connection(), row.id, None).await
     }
 
     async fn drop_unseen(&self, id: Uuid, gave_up: bool) -> Result<()> {
-        let transaction = self.settling.database.begin().await?;
+        let transaction = self.sync.database.begin().await?;
         let Some(row) = store::checkouts::lock(&transaction, id).await? else {
             return Ok(());
         };
-        let told = crate::checkout_state::Told::Expired;
-        if let Some(next) = row.status.after(told, gave_up).filter(|_| row.provider_id.is_none()) {
+        let reported = crate::checkout_state::ProviderStatus::Expired;
+        if let Some(next) = row
+            .status
+            .after(reported, gave_up)
+            .filter(|_| row.provider_id.is_none())
+        {
             let now = transaction.now();
             store::checkouts::set_status(&transaction, id, next, now).await?;
             crate::events::closed(&transaction, &row, next, now).await?;
@@ -253,7 +257,7 @@ impl RunErrand<PrepareCheckout> for Checkouts {
 
 impl RunErrand<EndCheckout> for Checkouts {
     async fn run(&self, due: Due<EndCheckout>) -> Result<()> {
-        let connection = self.settling.database.connection();
+        let connection = self.sync.database.connection();
         match store::checkouts::find(connection, due.job.checkout_id, None).await {
             Ok(row) => self.end(row, false).await.map(drop),
             Err(error) if error.code() == selam_chassis::Code::NotFound => Ok(()),

@@ -47,7 +47,7 @@ async fn pay(
     title: String,
     subtotal: i64,
 ) -> Result<()> {
-    let database = &checkouts.settling.database;
+    let database = &checkouts.sync.database;
     let transaction = database.begin().await?;
     let language: Language = person.language;
     let wanted = NewCheckout {
@@ -73,5 +73,5 @@ async fn pay(
     let paid = client.post(page).body("action=pay").send().await;
     paid.and_then(reqwest::Response::error_for_status)
         .map_err(Error::internal)?;
-    checkouts.settling.session(&session).await
+    checkouts.sync.sync_session(&session).await
 }

@@ -1,7 +1,7 @@
 //! The ledger: double entries in Canadian cents, only ever added to. Debits are positive, credits negative; the lines of an entry are zero
 //! together, and so are all accounts.
 
-use crate::{choices::Purpose, tax::Priced};
+use crate::{choices::Purpose, tax::Price};
 
 /// An account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -88,7 +88,7 @@ impl Entry {
     }
 
     /// Money came in. `id` is the payment's at the provider.
-    pub fn payment(id: &str, purpose: Purpose, price: Priced) -> Self {
+    pub fn payment(id: &str, purpose: Purpose, price: Price) -> Self {
         let lines = [
             (Account::ProviderBalance, price.total()),
             (Account::of(purpose), -price.subtotal),
@@ -98,7 +98,7 @@ impl Entry {
     }
 
     /// A month was paid outside the provider or from a credit balance there. `id` is the invoice's at the provider.
-    pub fn payment_outside(id: &str, purpose: Purpose, price: Priced) -> Self {
+    pub fn payment_outside(id: &str, purpose: Purpose, price: Price) -> Self {
         let Self { key, lines } = Self::payment(id, purpose, price);
         let outside = |(account, amount)| match account {
             Account::ProviderBalance => (Account::OutsideProvider, amount),
@@ -126,7 +126,7 @@ impl Entry {
     }
 
     /// Money went back. `id` is our refund's.
-    pub fn refund(id: &str, purpose: Purpose, price: Priced) -> Self {
+    pub fn refund(id: &str, purpose: Purpose, price: Price) -> Self {
         let lines = [
             (Account::ProviderBalance, -price.total()),
             (Account::of(purpose), price.subtotal),
@@ -136,7 +136,7 @@ impl Entry {
     }
 
     /// Money that had gone back came back, because it could not be delivered.
-    pub fn refund_failed(id: &str, purpose: Purpose, price: Priced) -> Self {
+    pub fn refund_failed(id: &str, purpose: Purpose, price: Price) -> Self {
         let Self { lines, .. } = Self::refund(id, purpose, price);
         let lines = lines.into_iter().map(|(account, amount)| (account, -amount));
         Self::new(format!("refund_failed/{id}"), lines)
@@ -177,7 +177,7 @@ mod tests {
     fn entry() -> impl Strategy<Value = Entry> {
         let purposes = proptest::sample::select(Purpose::ALL.to_vec());
         (0_u8..10, purposes, 0_i64..1_000_000, 0_i32..2_000).prop_map(|(kind, purpose, amount, points)| {
-            let price = Priced::new(amount, points);
+            let price = Price::new(amount, points);
             match kind {
                 0 => Entry::payment("1", purpose, price),
                 1 => Entry::refund("1", purpose, price),
@@ -210,7 +210,7 @@ mod tests {
 
     #[test]
     fn a_refund_in_full_leaves_nothing() {
-        let price = Priced::new(15_000, 500);
+        let price = Price::new(15_000, 500);
         let mut books: BTreeMap<Account, i64> = BTreeMap::new();
         for entry in [
             Entry::payment("1", Purpose::Appointment, price),

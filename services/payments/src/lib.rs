@@ -7,21 +7,21 @@ mod convert;
 mod demo;
 pub mod entitlement;
 mod events;
-mod hints;
 pub mod ledger;
 mod migrations;
 mod personal_data;
 pub mod provider;
 mod receipt;
-pub mod reconciling;
-mod refunding;
+pub mod reconciliation;
+mod refunds;
 mod rpc;
 mod settings;
-mod settling;
 mod store;
+mod sync;
 pub mod tax;
 mod titles;
 pub mod webhook;
+mod webhook_inbox;
 
 use std::{sync::Arc, time::Duration};
 
@@ -34,13 +34,13 @@ use selam_proto_payments::{
 
 use checkouts::{Checkouts, EndCheckout, PrepareCheckout};
 use entitlement::PlanRules;
-use hints::{Follow, Hints};
 use personal_data::{ForgetCustomer, Purchases};
 use provider::Provider;
-use refunding::SendRefund;
+use refunds::SendRefund;
 use rpc::credits::RefundUnused;
-use settling::{EndSubscription, Settling};
+use sync::{EndSubscription, PaymentSync};
 use tax::TaxRules;
+use webhook_inbox::{FollowWebhook, WebhookInbox};
 
 pub use settings::Settings;
 
@@ -61,7 +61,7 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
     let site_url = platform.settings().site_url.clone();
     let key = settings.stripe_key.clone().filter(|key| !key.expose().is_empty());
     let provider = Provider::new(&key.ok_or_else(no_key)?, settings.stripe_url.as_deref())?;
-    let settling = Settling {
+    let sync = PaymentSync {
         database: database.clone(),
         provider,
         plan: PlanRules {
@@ -70,12 +70,12 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
         },
         grace: TimeDelta::days(settings.payment_grace_days.into()),
     };
-    let hints = Hints {
-        settling: settling.clone(),
+    let inbox = WebhookInbox {
+        sync: sync.clone(),
         secrets: one_by_one(&settings.webhook_secrets).into(),
     };
     let checkouts = Checkouts {
-        settling: settling.clone(),
+        sync: sync.clone(),
         tax: TaxRules {
             basis_points: settings.tax_basis_points,
             exempt: settings.tax_exempt.clone(),
@@ -84,49 +84,47 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
     };
     let days = settings.reconcile_days;
     // Only a stand-in has its own address, and only there can a demo pay.
-    let stand_in = settings.stripe_url.clone().filter(|_| !settling.provider.is_live());
+    let stand_in = settings.stripe_url.clone().filter(|_| !sync.provider.is_live());
     let demo_checkouts = checkouts.clone();
     let rpc = rpc::Payments::new(checkouts.clone(), settings);
-    let (by_hand, replaying) = (settling.clone(), hints.clone());
-    let (reconciling, forgetting, receiving) = (settling.clone(), hints.clone(), hints);
+    let (by_hand, replaying) = (sync.clone(), inbox.clone());
+    let (reconciliation, forgetting, receiving) = (sync.clone(), inbox.clone(), inbox);
     let service = service
         .grpc(PaymentServiceServer::new(rpc.clone()))
         .grpc(ChargeServiceServer::new(rpc))
         .http(&PACKAGE, |routes| {
             routes
                 .state(Arc::new(receiving))
-                .on("POST", "/v1/webhooks/stripe", hints::receive)
+                .on("POST", "/v1/webhooks/stripe", webhook_inbox::receive)
         })
-        .personal_data(Purchases {
-            settling: settling.clone(),
-        })
-        .errand::<Follow>(settling.clone())
-        .errand::<SendRefund>(settling.clone())
-        .errand::<ForgetCustomer>(settling.clone())
-        .job::<RefundUnused>(settling.clone())
-        .errand::<EndSubscription>(settling)
+        .personal_data(Purchases { sync: sync.clone() })
+        .errand::<FollowWebhook>(sync.clone())
+        .errand::<SendRefund>(sync.clone())
+        .errand::<ForgetCustomer>(sync.clone())
+        .job::<RefundUnused>(sync.clone())
+        .errand::<EndSubscription>(sync)
         .errand::<PrepareCheckout>(checkouts.clone())
         .errand::<EndCheckout>(checkouts)
         .every("reconcile", DAILY, move |_| {
-            let settling = reconciling.clone();
-            async move { settling.reconcile(days).await.map(drop) }
+            let sync = reconciliation.clone();
+            async move { sync.reconcile(days).await.map(drop) }
         })
         .every("old-webhooks", DAILY, move |_| {
-            let hints = forgetting.clone();
-            async move { hints.forget_old().await }
+            let inbox = forgetting.clone();
+            async move { inbox.delete_old().await }
         });
     let service = service
         .chore(
             "reconcile",
             "compare the provider's books of the last days with ours now",
             move || {
-                let settling = by_hand.clone();
-                async move { Ok(format!("{} differences", settling.reconcile(days).await?)) }
+                let sync = by_hand.clone();
+                async move { Ok(format!("{} differences", sync.reconcile(days).await?)) }
             },
         )
         .chore("replay", "follow the webhooks of the last days once more", move || {
-            let hints = replaying.clone();
-            async move { Ok(format!("{} events followed", hints.replay(days).await?)) }
+            let inbox = replaying.clone();
+            async move { Ok(format!("{} events followed", inbox.replay(days).await?)) }
         });
     Ok(match stand_in {
         Some(url) => service.demo(move |stage| demo::play(stage, demo_checkouts.clone(), url.clone())),

@@ -11,18 +11,18 @@ use crate::{
     checkouts::EndCheckout,
     choices::SubscriptionStatus,
     convert,
-    settling::{EndSubscription, Settling},
     store::{self, erasure},
+    sync::{EndSubscription, PaymentSync},
 };
 
 /// Answers for what was paid.
 pub(crate) struct Purchases {
-    pub(crate) settling: Settling,
+    pub(crate) sync: PaymentSync,
 }
 
 impl PersonalData for Purchases {
     async fn export(&self, subject: &Subject) -> Result<Value> {
-        let connection = self.settling.database.connection();
+        let connection = self.sync.database.connection();
         let viewer = subject.without_roles();
         let mut payments = Vec::new();
         for row in store::payments::of_user(connection, subject.user_id).await? {
@@ -103,7 +103,7 @@ impl selam_chassis::Job for ForgetCustomer {
     const KIND: &'static str = "forget-customer";
 }
 
-impl selam_chassis::RunErrand<ForgetCustomer> for Settling {
+impl selam_chassis::RunErrand<ForgetCustomer> for PaymentSync {
     async fn run(&self, due: selam_chassis::Due<ForgetCustomer>) -> Result<()> {
         self.provider.forget(&due.job.customer).await
     }

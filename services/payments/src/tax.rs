@@ -25,14 +25,14 @@ impl TaxRules {
 
 /// A price with its tax.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Priced {
+pub struct Price {
     /// Before tax.
     pub subtotal: i64,
     /// The tax.
     pub tax: i64,
 }
 
-impl Priced {
+impl Price {
     /// `subtotal` with tax of `basis_points` hundredths of a per cent, rounded half up as the tax office does.
     pub fn new(subtotal: i64, basis_points: i32) -> Self {
         let tax = share(subtotal, i64::from(basis_points), 10_000);
@@ -72,22 +72,22 @@ mod tests {
     #[test]
     fn half_a_cent_is_rounded_up() {
         assert_eq!(
-            Priced::new(15_000, 500),
-            Priced {
+            Price::new(15_000, 500),
+            Price {
                 subtotal: 15_000,
                 tax: 750
             }
         );
-        assert_eq!(Priced::new(300, 500).tax, 15);
-        assert_eq!(Priced::new(10, 500).tax, 1);
-        assert_eq!(Priced::new(9, 500).tax, 0);
-        assert_eq!(Priced::new(1_500, 0).tax, 0);
+        assert_eq!(Price::new(300, 500).tax, 15);
+        assert_eq!(Price::new(10, 500).tax, 1);
+        assert_eq!(Price::new(9, 500).tax, 0);
+        assert_eq!(Price::new(1_500, 0).tax, 0);
     }
 
     proptest! {
         #[test]
         fn parts_are_the_whole(subtotal in 0_i64..10_000_000, points in 0_i32..3_000, total in 0_i64..10_000_000) {
-            let price = Priced::new(subtotal, points);
+            let price = Price::new(subtotal, points);
             let split = price.split(total);
             prop_assert_eq!(split.total(), total);
             prop_assert_eq!(price.split(price.total()), price);

@@ -8,7 +8,7 @@ use stripe_webhook::{Webhook, WebhookError};
 /// What an event is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Subject {
+pub enum ObjectKind {
     /// A checkout session.
     Session,
     /// An invoice of a subscription.
@@ -23,13 +23,13 @@ pub enum Subject {
 
 /// An event whose sender is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Hint {
+pub struct WebhookEvent {
     /// Id of the event at the provider.
     pub event_id: String,
     /// Its type.
     pub event_type: String,
     /// What it is about, and the id of that; nothing when the type is none that matters here.
-    pub about: Option<(Subject, String)>,
+    pub object: Option<(ObjectKind, String)>,
     /// The connected account that it comes from; empty for our own.
     pub account: String,
     /// Whether it is about real money.
@@ -66,7 +66,7 @@ const LONGEST_ID: usize = 255;
 ///
 /// # Errors
 /// `WEBHOOK_SIGNATURE_INVALID` for whatever a stranger could send, `WEBHOOK_MALFORMED` for what is signed and no event.
-pub fn read(body: &[u8], signature: &str, secrets: &[Secret], now: i64) -> Result<Hint> {
+pub fn read(body: &[u8], signature: &str, secrets: &[Secret], now: i64) -> Result<WebhookEvent> {
     let text = std::str::from_utf8(body).map_err(|_| refused())?;
     // With an empty secret everybody could sign.
     let mut secrets = secrets.iter().filter(|secret| !secret.expose().is_empty());
@@ -77,8 +77,10 @@ pub fn read(body: &[u8], signature: &str, secrets: &[Secret], now: i64) -> Resul
     let envelope: Envelope = serde_json::from_str(text).map_err(malformed)?;
     let id = envelope.data.object.id;
     let is_id = !id.is_empty() && id.len() <= LONGEST_ID && !envelope.id.is_empty() && envelope.id.len() <= LONGEST_ID;
-    Ok(Hint {
-        about: subject(&envelope.event_type).filter(|_| is_id).map(|about| (about, id)),
+    Ok(WebhookEvent {
+        object: object_kind(&envelope.event_type)
+            .filter(|_| is_id)
+            .map(|kind| (kind, id)),
         event_id: envelope.id,
         event_type: envelope.event_type,
         account: envelope.account.unwrap_or_default(),
@@ -102,30 +104,30 @@ fn refused() -> Error {
 }
 
 /// The types of events that are followed, and what they are about.
-pub const FOLLOWED: [(&str, Subject); 17] = [
-    ("checkout.session.completed", Subject::Session),
-    ("checkout.session.async_payment_succeeded", Subject::Session),
-    ("checkout.session.async_payment_failed", Subject::Session),
-    ("checkout.session.expired", Subject::Session),
-    ("invoice.paid", Subject::Invoice),
-    ("invoice.payment_failed", Subject::Invoice),
-    ("customer.subscription.created", Subject::Subscription),
-    ("customer.subscription.updated", Subject::Subscription),
-    ("customer.subscription.deleted", Subject::Subscription),
-    ("refund.created", Subject::Refund),
-    ("refund.updated", Subject::Refund),
-    ("refund.failed", Subject::Refund),
-    ("charge.dispute.created", Subject::Dispute),
-    ("charge.dispute.updated", Subject::Dispute),
-    ("charge.dispute.closed", Subject::Dispute),
-    ("charge.dispute.funds_withdrawn", Subject::Dispute),
-    ("charge.dispute.funds_reinstated", Subject::Dispute),
+pub const FOLLOWED: [(&str, ObjectKind); 17] = [
+    ("checkout.session.completed", ObjectKind::Session),
+    ("checkout.session.async_payment_succeeded", ObjectKind::Session),
+    ("checkout.session.async_payment_failed", ObjectKind::Session),
+    ("checkout.session.expired", ObjectKind::Session),
+    ("invoice.paid", ObjectKind::Invoice),
+    ("invoice.payment_failed", ObjectKind::Invoice),
+    ("customer.subscription.created", ObjectKind::Subscription),
+    ("customer.subscription.updated", ObjectKind::Subscription),
+    ("customer.subscription.deleted", ObjectKind::Subscription),
+    ("refund.created", ObjectKind::Refund),
+    ("refund.updated", ObjectKind::Refund),
+    ("refund.failed", ObjectKind::Refund),
+    ("charge.dispute.created", ObjectKind::Dispute),
+    ("charge.dispute.updated", ObjectKind::Dispute),
+    ("charge.dispute.closed", ObjectKind::Dispute),
+    ("charge.dispute.funds_withdrawn", ObjectKind::Dispute),
+    ("charge.dispute.funds_reinstated", ObjectKind::Dispute),
 ];
 
 /// What an event of a type is about; nothing for types that do not matter here.
-pub fn subject(event_type: &str) -> Option<Subject> {
+pub fn object_kind(event_type: &str) -> Option<ObjectKind> {
     let followed = FOLLOWED.into_iter().find(|(known, _)| *known == event_type);
-    followed.map(|(_, subject)| subject)
+    followed.map(|(_, object_kind)| object_kind)
 }
 
 #[cfg(test)]
@@ -154,10 +156,10 @@ mod tests {
     fn either_secret_admits_while_they_are_exchanged() {
         let body = body("checkout.session.completed");
         for secret in ["whsec_old", "whsec_new"] {
-            let hint = read(body.as_bytes(), &signed(&body, secret, NOW), &secrets(), NOW);
+            let event = read(body.as_bytes(), &signed(&body, secret, NOW), &secrets(), NOW);
             assert_eq!(
-                hint.ok().and_then(|hint| hint.about),
-                Some((Subject::Session, "cs_1".to_owned()))
+                event.ok().and_then(|event| event.object),
+                Some((ObjectKind::Session, "cs_1".to_owned()))
             );
         }
     }
@@ -194,7 +196,7 @@ mod tests {
             assert_eq!(refusal.map(|error| error.reason()), Some("WEBHOOK_MALFORMED"), "{body}");
         }
         let unknown = body("price.created");
-        let hint = read(unknown.as_bytes(), &signed(&unknown, "whsec_new", NOW), &secrets(), NOW);
-        assert_eq!(hint.ok().map(|hint| hint.about), Some(None));
+        let event = read(unknown.as_bytes(), &signed(&unknown, "whsec_new", NOW), &secrets(), NOW);
+        assert_eq!(event.ok().map(|event| event.object), Some(None));
     }
 }

@@ -13,7 +13,7 @@ use stripe_client_core::{RequestBuilder, StripeMethod};
 use stripe_core::customer::{CreateCustomer, DeleteCustomer, UpdateCustomer};
 use stripe_shared::{InvoiceStatus, Subscription};
 
-use super::{Month, OUR_ID, Provider, Subscribed, failed, key, objects};
+use super::{OUR_ID, PaidMonth, Provider, ProviderSubscription, failed, key, objects};
 
 impl Provider {
     /// Creates the customer of a user; the same one for the same user.
@@ -53,7 +53,7 @@ impl Provider {
     ///
     /// # Errors
     /// As [`open`](Self::open).
-    pub async fn subscription(&self, id: &str) -> Result<Subscribed> {
+    pub async fn subscription(&self, id: &str) -> Result<ProviderSubscription> {
         let subscription = RetrieveSubscription::new(id).send(&self.client).await.map_err(failed)?;
         Ok(objects::subscription(subscription))
     }
@@ -62,7 +62,7 @@ impl Provider {
     ///
     /// # Errors
     /// As [`open`](Self::open).
-    pub async fn paid_months(&self, subscription_id: &str) -> Result<Vec<Month>> {
+    pub async fn paid_months(&self, subscription_id: &str) -> Result<Vec<PaidMonth>> {
         let request = ListInvoice::new()
             .subscription(subscription_id)
             .status(InvoiceStatus::Paid)

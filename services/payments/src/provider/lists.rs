@@ -15,7 +15,10 @@ use stripe_core::{
 use stripe_shared::InvoiceStatus;
 use stripe_types::{Currency, RangeQueryTs};
 
-use super::{Disputed, Intent, Month, Movement, Provider, Refunded, Session, Subscribed, failed, objects};
+use super::{
+    BalanceMovement, Intent, PaidMonth, Provider, ProviderDispute, ProviderRefund, ProviderSubscription, Session,
+    failed, objects,
+};
 
 impl Provider {
     /// Payments that were created since `time`.
@@ -42,7 +45,7 @@ impl Provider {
     ///
     /// # Errors
     /// As [`open`](Self::open).
-    pub async fn refunds_since(&self, time: DateTime<Utc>) -> Result<Vec<Refunded>> {
+    pub async fn refunds_since(&self, time: DateTime<Utc>) -> Result<Vec<ProviderRefund>> {
         let list = ListRefund::new().created(since(time)).limit(100).paginate();
         let refunds: Vec<_> = list.stream(&self.client).try_collect().await.map_err(failed)?;
         Ok(refunds.into_iter().map(objects::refund).collect())
@@ -52,7 +55,7 @@ impl Provider {
     ///
     /// # Errors
     /// As [`open`](Self::open).
-    pub async fn disputes_since(&self, time: DateTime<Utc>) -> Result<Vec<Disputed>> {
+    pub async fn disputes_since(&self, time: DateTime<Utc>) -> Result<Vec<ProviderDispute>> {
         let list = ListDispute::new().created(since(time)).limit(100).paginate();
         let disputes: Vec<_> = list.stream(&self.client).try_collect().await.map_err(failed)?;
         Ok(disputes.into_iter().map(objects::dispute).collect())
@@ -62,7 +65,7 @@ impl Provider {
     ///
     /// # Errors
     /// As [`open`](Self::open).
-    pub async fn months_since(&self, time: DateTime<Utc>) -> Result<Vec<Month>> {
+    pub async fn months_since(&self, time: DateTime<Utc>) -> Result<Vec<PaidMonth>> {
         let list = ListInvoice::new()
             .created(since(time))
             .status(InvoiceStatus::Paid)
@@ -77,7 +80,7 @@ impl Provider {
     ///
     /// # Errors
     /// As [`open`](Self::open).
-    pub async fn subscriptions(&self) -> Result<Vec<Subscribed>> {
+    pub async fn subscriptions(&self) -> Result<Vec<ProviderSubscription>> {
         let list = ListSubscription::new()
             .status(ListSubscriptionStatus::All)
             .limit(100)
@@ -90,7 +93,7 @@ impl Provider {
     ///
     /// # Errors
     /// As [`open`](Self::open).
-    pub async fn movements_since(&self, time: DateTime<Utc>) -> Result<Vec<Movement>> {
+    pub async fn movements_since(&self, time: DateTime<Utc>) -> Result<Vec<BalanceMovement>> {
         let list = ListBalanceTransaction::new().created(since(time)).limit(100).paginate();
         let movements: Vec<_> = list.stream(&self.client).try_collect().await.map_err(failed)?;
         Ok(movements.into_iter().map(objects::movement).collect())

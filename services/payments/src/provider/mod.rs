@@ -24,7 +24,10 @@ use stripe_core::{
 use stripe_shared::{CheckoutSessionLocale, CheckoutSessionMode};
 use stripe_types::Currency;
 
-pub use objects::{Disputed, Intent, Month, Movement, NewSession, Refunded, Session, SessionState, Subscribed};
+pub use objects::{
+    BalanceMovement, Intent, NewSession, PaidMonth, ProviderDispute, ProviderRefund, ProviderSubscription, Session,
+    SessionState,
+};
 
 /// Longest time that one request may take.
 const TIMEOUT: Duration = Duration::from_secs(8);
@@ -161,7 +164,7 @@ impl Provider {
     ///
     /// # Errors
     /// As [`open`](Self::open).
-    pub async fn refund(&self, our_id: &str, payment_id: &str, amount: i64) -> Result<Option<Refunded>> {
+    pub async fn refund(&self, our_id: &str, payment_id: &str, amount: i64) -> Result<Option<ProviderRefund>> {
         let request = CreateRefund::new()
             .payment_intent(payment_id)
             .amount(amount)
@@ -182,7 +185,7 @@ impl Provider {
     ///
     /// # Errors
     /// As [`open`](Self::open).
-    pub async fn refunded(&self, id: &str) -> Result<Refunded> {
+    pub async fn find_refund(&self, id: &str) -> Result<ProviderRefund> {
         Ok(objects::refund(
             RetrieveRefund::new(id).send(&self.client).await.map_err(failed)?,
         ))
@@ -192,7 +195,7 @@ impl Provider {
     ///
     /// # Errors
     /// As [`open`](Self::open).
-    pub async fn dispute(&self, id: &str) -> Result<Disputed> {
+    pub async fn dispute(&self, id: &str) -> Result<ProviderDispute> {
         Ok(objects::dispute(
             RetrieveDispute::new(id).send(&self.client).await.map_err(failed)?,
         ))

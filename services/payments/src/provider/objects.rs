@@ -87,7 +87,7 @@ pub struct Intent {
 
 /// A paid month of a subscription.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Month {
+pub struct PaidMonth {
     /// The invoice.
     pub invoice_id: String,
     /// The subscription.
@@ -102,7 +102,7 @@ pub struct Month {
 
 /// A subscription at the provider.
 #[derive(Clone, Debug)]
-pub struct Subscribed {
+pub struct ProviderSubscription {
     /// Its id.
     pub id: String,
     /// Our id of the checkout that it began with.
@@ -119,7 +119,7 @@ pub struct Subscribed {
 
 /// A movement of our balance at the provider.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Movement {
+pub struct BalanceMovement {
     /// Its id.
     pub id: String,
     /// Type, such as `charge` or `payout`.
@@ -134,7 +134,7 @@ pub struct Movement {
 
 /// A refund at the provider.
 #[derive(Clone, Debug)]
-pub struct Refunded {
+pub struct ProviderRefund {
     /// Its id.
     pub id: String,
     /// Our id of it; empty when it was made at the provider.
@@ -149,7 +149,7 @@ pub struct Refunded {
 
 /// A dispute at the provider.
 #[derive(Clone, Debug)]
-pub struct Disputed {
+pub struct ProviderDispute {
     /// Its id.
     pub id: String,
     /// The payment.
@@ -202,7 +202,7 @@ pub(super) fn subscription_of(invoice: &Invoice) -> Option<String> {
 }
 
 /// The month that a paid invoice is for.
-pub(super) fn month(invoice: Invoice) -> Option<Month> {
+pub(super) fn month(invoice: Invoice) -> Option<PaidMonth> {
     let subscription_id = subscription_of(&invoice)?;
     let invoice_id = invoice.id?.to_string();
     // Prorations of earlier months come first on an invoice; the newest line is the month.
@@ -219,7 +219,7 @@ pub(super) fn month(invoice: Invoice) -> Option<Month> {
     let payment_id = paid
         .and_then(|payment| payment.payment.payment_intent)
         .map(|intent| intent.id().to_string());
-    Some(Month {
+    Some(PaidMonth {
         total: total.unwrap_or(invoice.amount_paid),
         invoice_id,
         subscription_id,
@@ -228,8 +228,8 @@ pub(super) fn month(invoice: Invoice) -> Option<Month> {
     })
 }
 
-pub(super) fn movement(movement: BalanceTransaction) -> Movement {
-    Movement {
+pub(super) fn movement(movement: BalanceTransaction) -> BalanceMovement {
+    BalanceMovement {
         id: movement.id.to_string(),
         kind: movement.type_.as_str().to_owned(),
         amount: movement.amount,
@@ -238,7 +238,7 @@ pub(super) fn movement(movement: BalanceTransaction) -> Movement {
     }
 }
 
-pub(super) fn subscription(subscription: Subscription) -> Subscribed {
+pub(super) fn subscription(subscription: Subscription) -> ProviderSubscription {
     use StripeSubscriptionStatus as Theirs;
     let status = match subscription.status {
         Theirs::Active | Theirs::Trialing => SubscriptionStatus::Active,
@@ -247,7 +247,7 @@ pub(super) fn subscription(subscription: Subscription) -> Subscribed {
     };
     let never_began = subscription.status == Theirs::IncompleteExpired;
     let period_end = subscription.items.data.first().map(|item| item.current_period_end);
-    Subscribed {
+    ProviderSubscription {
         id: subscription.id.to_string(),
         our_id: subscription.metadata.get(OUR_ID).cloned().unwrap_or_default(),
         status,
@@ -258,9 +258,9 @@ pub(super) fn subscription(subscription: Subscription) -> Subscribed {
     }
 }
 
-pub(super) fn refund(refund: stripe_shared::Refund) -> Refunded {
+pub(super) fn refund(refund: stripe_shared::Refund) -> ProviderRefund {
     let metadata = refund.metadata.unwrap_or_default();
-    Refunded {
+    ProviderRefund {
         id: refund.id.to_string(),
         our_id: metadata.get(OUR_ID).cloned().unwrap_or_default(),
         payment_id: refund
@@ -276,7 +276,7 @@ pub(super) fn refund(refund: stripe_shared::Refund) -> Refunded {
     }
 }
 
-pub(super) fn dispute(dispute: stripe_shared::Dispute) -> Disputed {
+pub(super) fn dispute(dispute: stripe_shared::Dispute) -> ProviderDispute {
     use StripeDisputeStatus as Theirs;
     let (status, has_funds) = match dispute.status {
         Theirs::NeedsResponse => (DisputeStatus::NeedsResponse, true),
@@ -287,7 +287,7 @@ pub(super) fn dispute(dispute: stripe_shared::Dispute) -> Disputed {
         Theirs::WarningUnderReview => (DisputeStatus::UnderReview, false),
         _ => (DisputeStatus::Won, false),
     };
-    Disputed {
+    ProviderDispute {
         id: dispute.id.to_string(),
         payment_id: dispute
             .payment_intent

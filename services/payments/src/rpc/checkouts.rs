@@ -23,7 +23,7 @@ use crate::{
 };
 
 /// What a customer chose, with its price.
-struct Choice {
+struct Purchase {
     reference_id: String,
     title: String,
     subtotal: i64,
@@ -46,7 +46,7 @@ impl Payments {
             plan_sessions_per_month: self.settings.plan_sessions,
             plan_grace_days: self.settings.plan_grace_days,
             therapist_plans: plans.into_iter().map(convert::therapist_plan).collect(),
-            is_test_mode: !self.checkouts.settling.provider.is_live(),
+            is_test_mode: !self.checkouts.sync.provider.is_live(),
         })
     }
 
@@ -61,20 +61,20 @@ impl Payments {
         let request = request.into_inner();
         let purpose = purpose(&request)?;
 
-        let wanted = Wanted {
+        let query = CheckoutQuery {
             user: &user,
             language,
             purpose,
             request: &request,
         };
-        let row = match self.checkout(&wanted, &mut key).await? {
-            Found::Claimed(id) | Found::Usable(id) => id,
-            Found::Stale(row) => {
+        let row = match self.checkout(&query, &mut key).await? {
+            CheckoutLookup::Claimed(id) | CheckoutLookup::Usable(id) => id,
+            CheckoutLookup::Stale(row) => {
                 // Its price or language has changed. It ends first, so that one thing has one open checkout.
                 self.checkouts.end(*row, true).await?;
-                match self.checkout(&wanted, &mut key).await? {
-                    Found::Claimed(id) | Found::Usable(id) => id,
-                    Found::Stale(_) => {
+                match self.checkout(&query, &mut key).await? {
+                    CheckoutLookup::Claimed(id) | CheckoutLookup::Usable(id) => id,
+                    CheckoutLookup::Stale(_) => {
                         return Err(Error::unavailable(
                             "CHECKOUT_CHANGED",
                             "another checkout was opened meanwhile",
@@ -87,37 +87,37 @@ impl Payments {
     }
 
     /// The checkout of what a customer wants: the one of the same idempotency key, the open one for the same thing, or a new one.
-    async fn checkout(&self, wanted: &Wanted<'_>, key: &mut Option<Key>) -> Result<Found> {
-        let (user, purpose) = (wanted.user, wanted.purpose);
+    async fn checkout(&self, query: &CheckoutQuery<'_>, key: &mut Option<Key>) -> Result<CheckoutLookup> {
+        let (user, purpose) = (query.user, query.purpose);
         let transaction = self.database.begin().await?;
         let now = transaction.now();
         if let Some(key) = key
             && let Claim::Done(answer) = key
-                .claim::<_, CheckoutSession>(&transaction, wanted.request, now)
+                .claim::<_, CheckoutSession>(&transaction, query.request, now)
                 .await?
         {
             transaction.commit().await?;
-            return Ok(Found::Claimed(fields::id("id", &answer.id)?));
+            return Ok(CheckoutLookup::Claimed(fields::id("id", &answer.id)?));
         }
         // Two presses of one button must not become two subscriptions.
         transaction.lock("payments-checkout", &user.user_id.to_string()).await?;
-        let choice = self
-            .choice(&*transaction, purpose, &wanted.request.therapist_id, wanted.language)
+        let purchase = self
+            .purchase(&*transaction, purpose, &query.request.therapist_id, query.language)
             .await?;
-        let held = store::subscriptions::held(&*transaction, user.user_id, purpose, &choice.reference_id).await?;
+        let held = store::subscriptions::held(&*transaction, user.user_id, purpose, &purchase.reference_id).await?;
         if purpose.is_subscription() && held.is_some() {
             return Err(Error::failed_precondition(
                 "SUBSCRIPTION_EXISTS",
                 "the customer has this subscription already",
             ));
         }
-        let open = store::checkouts::open_of(&*transaction, user.user_id, purpose, &choice.reference_id).await?;
+        let open = store::checkouts::open_of(&*transaction, user.user_id, purpose, &purchase.reference_id).await?;
         let row = match open {
             // A second tab continues with the checkout of the first, so that one thing is paid once.
-            Some(open) if is_reusable(&open, &choice, now) => open,
-            Some(open) => return Ok(Found::Stale(Box::new(open))),
+            Some(open) if is_reusable(&open, &purchase, now) => open,
+            Some(open) => return Ok(CheckoutLookup::Stale(Box::new(open))),
             None => {
-                let new = self.new_checkout(user, wanted.language, purpose, choice, now);
+                let new = self.new_checkout(user, query.language, purpose, purchase, now);
                 self.checkouts.write(&transaction, new).await?
             }
         };
@@ -127,7 +127,7 @@ impl Payments {
         }
         transaction.commit().await?;
         tracing::info!(checkout = %row.id, purpose = purpose.as_str(), "checkout opened");
-        Ok(Found::Usable(row.id))
+        Ok(CheckoutLookup::Usable(row.id))
     }
 
     fn new_checkout(
@@ -135,7 +135,7 @@ impl Payments {
         user: &Principal,
         language: Language,
         purpose: Purpose,
-        choice: Choice,
+        purchase: Purchase,
         now: DateTime<Utc>,
     ) -> NewCheckout {
         NewCheckout {
@@ -143,10 +143,10 @@ impl Payments {
             user_email: user.email.clone(),
             language,
             purpose,
-            reference_id: choice.reference_id,
-            title: choice.title,
-            subtotal: choice.subtotal,
-            session_format: choice.session_format,
+            reference_id: purchase.reference_id,
+            title: purchase.title,
+            subtotal: purchase.subtotal,
+            session_format: purchase.session_format,
             expire_time: now + TimeDelta::minutes(self.settings.checkout_minutes),
         }
     }
@@ -159,25 +159,25 @@ impl Payments {
         self.whole(self.checkouts.look(row.id, Some(user.user_id)).await?).await
     }
 
-    async fn choice(
+    async fn purchase(
         &self,
         connection: &impl store::Connection,
         purpose: Purpose,
         therapist_id: &str,
         language: Language,
-    ) -> Result<Choice> {
-        let ours = |title, subtotal| Choice {
+    ) -> Result<Purchase> {
+        let by_platform = |title, subtotal| Purchase {
             reference_id: String::new(),
             title,
             subtotal,
             session_format: String::new(),
         };
         match purpose {
-            Purpose::AssistantSession => Ok(ours(
+            Purpose::AssistantSession => Ok(by_platform(
                 titles::assistant_session(language),
                 self.settings.assistant_session_cents,
             )),
-            Purpose::AssistantPlan => Ok(ours(
+            Purpose::AssistantPlan => Ok(by_platform(
                 titles::assistant_month(language),
                 self.settings.assistant_month_cents,
             )),
@@ -189,7 +189,7 @@ impl Payments {
                 let price = price.ok_or_else(|| {
                     Error::failed_precondition("PLAN_NOT_OFFERED", "there is no monthly plan with this therapist")
                 })?;
-                Ok(Choice {
+                Ok(Purchase {
                     reference_id: id,
                     title: titles::therapist_plan(language, self.settings.plan_sessions, &price.therapist_name),
                     subtotal: price.month_minor,
@@ -264,7 +264,7 @@ fn purpose(request: &CreateCheckoutSessionRequest) -> Result<Purpose> {
 }
 
 /// Purchase that a customer asks for.
-struct Wanted<'a> {
+struct CheckoutQuery<'a> {
     user: &'a Principal,
     language: Language,
     purpose: Purpose,
@@ -272,7 +272,7 @@ struct Wanted<'a> {
 }
 
 /// The checkout of what a customer wants.
-enum Found {
+enum CheckoutLookup {
     /// The one of the same idempotency key.
     Claimed(Uuid),
     /// One that can be paid.
@@ -284,9 +284,9 @@ enum Found {
 /// Time that must be left of an open checkout for a customer to continue with it.
 const REUSE_AT_LEAST: TimeDelta = TimeDelta::minutes(5);
 
-fn is_reusable(row: &CheckoutRow, choice: &Choice, now: DateTime<Utc>) -> bool {
-    row.subtotal_minor == choice.subtotal
-        && row.title == choice.title
-        && row.session_format == choice.session_format
+fn is_reusable(row: &CheckoutRow, purchase: &Purchase, now: DateTime<Utc>) -> bool {
+    row.subtotal_minor == purchase.subtotal
+        && row.title == purchase.title
+        && row.session_format == purchase.session_format
         && row.expire_time - now >= REUSE_AT_LEAST
 }

@@ -12,7 +12,7 @@ use super::Payments;
 use crate::{
     choices::RefundReason,
     convert,
-    refunding::{self, Wish},
+    refunds::{self, RefundRequest},
     store,
 };
 
@@ -43,16 +43,16 @@ impl Payments {
         let mut row = store::payments::lock(&transaction, id).await?;
         require_present(row.version, &request.etag, store::payments::CHANGED)?;
         let amount = match &request.amount {
-            Some(amount) => refunding::cents("amount", amount)?,
+            Some(amount) => refunds::cents("amount", amount)?,
             None => row.total_minor - row.refunded_minor,
         };
-        let wish = Wish {
+        let refund_request = RefundRequest {
             id: Uuid::now_v7(),
             amount,
             reason,
             note: request.note,
         };
-        refunding::promise(&transaction, &mut row, wish).await?;
+        refunds::create(&transaction, &mut row, refund_request).await?;
         let refunds = store::refunds::of_payment(&*transaction, id).await?;
         let payment = convert::payment(row, refunds, &viewer);
         if let Some(key) = &key {

@@ -42,7 +42,7 @@ pub(crate) async fn usable_by(
 }
 
 /// A credit to use.
-pub(crate) struct Wanted<'a> {
+pub(crate) struct CreditQuery<'a> {
     pub user_id: Uuid,
     pub kind: EntitlementKind,
     pub therapist_id: &'a str,
@@ -66,13 +66,13 @@ pub(crate) async fn unused_of_plan(
 /// The one to use next, locked until the transaction ends.
 pub(crate) async fn lock_usable(
     transaction: &Transaction,
-    wanted: Wanted<'_>,
+    query: CreditQuery<'_>,
     now: DateTime<Utc>,
 ) -> Result<Option<EntitlementRow>> {
-    Ok(usable(wanted.user_id, now)
-        .filter(Column::Kind.eq(wanted.kind))
-        .filter(Column::TherapistId.eq(wanted.therapist_id))
-        .filter(Column::SessionFormat.eq(wanted.session_format))
+    Ok(usable(query.user_id, now)
+        .filter(Column::Kind.eq(query.kind))
+        .filter(Column::TherapistId.eq(query.therapist_id))
+        .filter(Column::SessionFormat.eq(query.session_format))
         .lock_exclusive()
         .one(&**transaction)
         .await?)

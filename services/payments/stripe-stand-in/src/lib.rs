@@ -2,13 +2,13 @@
 //! a payment page and a billing portal, and sends signed webhooks until they are taken. No money moves. Production images do not contain it.
 
 mod api;
-mod money_back;
+mod error;
 mod objects;
 mod pages;
 mod parameters;
-mod play;
-mod refusal;
+mod refunds;
 mod settings;
+mod simulation;
 mod store;
 mod webhooks;
 
@@ -29,9 +29,9 @@ use tokio::{
     task::{AbortHandle, JoinHandle},
 };
 
-use play::Play;
-pub use refusal::Refusal;
+pub use error::ApiError;
 pub use settings::Settings;
+use simulation::Simulation;
 use store::Store;
 
 /// A secret key that it takes, as every other test key. It opens nothing at Stripe.
@@ -80,7 +80,7 @@ pub fn system_time() -> Now {
 
 /// How its API behaves, for tests of what happens on a bad day.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Weather {
+pub struct FaultPlan {
     /// How long each answer takes.
     pub delay: Duration,
     /// Number of requests that fail.
@@ -100,9 +100,9 @@ pub struct StandIn {
 
 pub(crate) struct Shared {
     store: Mutex<Store>,
-    weather: Mutex<Weather>,
+    faults: Mutex<FaultPlan>,
     /// Idempotency keys whose first request is under way.
-    under_way: Mutex<HashSet<String>>,
+    keys_in_flight: Mutex<HashSet<String>>,
     pages: pages::Pages,
     now: Now,
     address: SocketAddr,
@@ -136,8 +136,8 @@ impl StandIn {
         let public_url = options.public_url.unwrap_or_else(|| format!("http://{address}"));
         let shared = Arc::new(Shared {
             store: Mutex::new(Store::open(options.file)?),
-            weather: Mutex::default(),
-            under_way: Mutex::default(),
+            faults: Mutex::default(),
+            keys_in_flight: Mutex::default(),
             pages: pages::Pages::new().map_err(io::Error::other)?,
             now: options.now,
             address,
@@ -172,8 +172,8 @@ impl StandIn {
     }
 
     /// Makes its API slow or failing from now on.
-    pub fn set_weather(&self, weather: Weather) {
-        *lock(&self.shared.weather) = weather;
+    pub fn set_faults(&self, faults: FaultPlan) {
+        *lock(&self.shared.faults) = faults;
     }
 
     /// Presses a button of the payment page of a checkout: `pay`, `decline`, `expire`, `late`, `slow`, `arrive`, `bounce` or `cancel`. Answers where
@@ -181,7 +181,7 @@ impl StandIn {
     ///
     /// # Errors
     /// Unknown checkouts and buttons. A button that comes too late leads back to the page.
-    pub fn press(&self, checkout: &str, action: &str) -> Result<String, Refusal> {
+    pub fn press(&self, checkout: &str, action: &str) -> Result<String, ApiError> {
         pages::press_checkout(&self.shared, checkout, action)
     }
 
@@ -190,7 +190,7 @@ impl StandIn {
     ///
     /// # Errors
     /// Unknown objects and buttons, and what cannot be done at present.
-    pub fn act(&self, about: &str, action: &str) -> Result<(), Refusal> {
+    pub fn act(&self, about: &str, action: &str) -> Result<(), ApiError> {
         pages::portal::act(&self.shared, about, action)
     }
 
@@ -226,9 +226,9 @@ impl StandIn {
 
 impl Shared {
     /// Carries `act` out as a whole or not at all.
-    fn play<T>(&self, act: impl FnOnce(&mut Play) -> Result<T, Refusal>) -> Result<T, Refusal> {
+    fn simulate<T>(&self, act: impl FnOnce(&mut Simulation) -> Result<T, ApiError>) -> Result<T, ApiError> {
         let mut store = lock(&self.store);
-        let done = act(&mut Play::new(&mut store, (self.now)()));
+        let done = act(&mut Simulation::new(&mut store, (self.now)()));
         match done {
             Ok(_) => store.commit(),
             Err(_) => store.roll_back(),
@@ -238,8 +238,8 @@ impl Shared {
         done
     }
 
-    fn find(&self, id: &str) -> Result<Value, Refusal> {
-        lock(&self.store).find(id).ok_or_else(Refusal::not_found)
+    fn find(&self, id: &str) -> Result<Value, ApiError> {
+        lock(&self.store).find(id).ok_or_else(ApiError::not_found)
     }
 
     fn of_kind(&self, kind: &str) -> Vec<Value> {

@@ -3,7 +3,7 @@
 
 use serde_json::Value;
 
-use crate::{Refusal, objects::Form, play::Result};
+use crate::{ApiError, objects::Form, simulation::Result};
 
 /// Least amount of a charge in Canadian dollars, in cents.
 /// The largest amount of a charge, in cents: eight digits.
@@ -151,7 +151,7 @@ fn parameters(method: &str, path: &[&str]) -> Option<&'static [Parameter]> {
 /// # Errors
 /// A violation that names the parameter, `NOT_FOUND` for an operation that the platform does not call.
 pub(crate) fn check(method: &str, path: &[&str], form: &Form) -> Result<()> {
-    let known = parameters(method, path).ok_or_else(Refusal::not_found)?;
+    let known = parameters(method, path).ok_or_else(ApiError::not_found)?;
     for (name, value) in form {
         let parameter = known.iter().find(|parameter| parameter.name == name);
         let parameter = parameter.ok_or_else(|| refused(name, "Received unknown parameter"))?;
@@ -198,8 +198,8 @@ pub(crate) fn check_session(session: &Value, now: i64) -> Result<()> {
     Ok(())
 }
 
-fn refused(parameter: &str, message: &'static str) -> Refusal {
-    Refusal::parameter(parameter, message)
+fn refused(parameter: &str, message: &'static str) -> ApiError {
+    ApiError::parameter(parameter, message)
 }
 
 #[cfg(test)]

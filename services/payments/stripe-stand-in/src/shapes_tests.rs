@@ -3,7 +3,7 @@
 
 #![allow(clippy::unwrap_used)]
 
-use selam_payments::webhook::{FOLLOWED, Subject};
+use selam_payments::webhook::{FOLLOWED, ObjectKind};
 use stripe_webhook::{Event, EventObject, Webhook, WebhookError};
 
 use super::*;
@@ -41,13 +41,13 @@ fn a_subscription() -> Value {
 }
 
 /// What the stand-in writes about a subject.
-fn objects_of(subject: Subject) -> Vec<Value> {
+fn objects_of(subject: ObjectKind) -> Vec<Value> {
     match subject {
-        Subject::Session => ["payment", "subscription"].map(a_session).to_vec(),
-        Subject::Invoice => ["succeeded", "requires_payment_method"].map(an_invoice).to_vec(),
-        Subject::Subscription => vec![a_subscription()],
-        Subject::Refund => vec![refund("re_1", "pi_1", 500, Some(&"our-id".to_owned()), NOW)],
-        Subject::Dispute => vec![dispute("du_1", &a_payment(), NOW)],
+        ObjectKind::Session => ["payment", "subscription"].map(a_session).to_vec(),
+        ObjectKind::Invoice => ["succeeded", "requires_payment_method"].map(an_invoice).to_vec(),
+        ObjectKind::Subscription => vec![a_subscription()],
+        ObjectKind::Refund => vec![refund("re_1", "pi_1", 500, Some(&"our-id".to_owned()), NOW)],
+        ObjectKind::Dispute => vec![dispute("du_1", &a_payment(), NOW)],
     }
 }
 
@@ -60,28 +60,28 @@ fn a_payment() -> Value {
     payment_intent("pi_1", &a_session("payment"), "succeeded", NOW)
 }
 
-fn is_about(object: &EventObject, subject: Subject) -> bool {
+fn is_about(object: &EventObject, subject: ObjectKind) -> bool {
     use EventObject as It;
     match subject {
-        Subject::Session => matches!(
+        ObjectKind::Session => matches!(
             object,
             It::CheckoutSessionCompleted(_)
                 | It::CheckoutSessionAsyncPaymentSucceeded(_)
                 | It::CheckoutSessionAsyncPaymentFailed(_)
                 | It::CheckoutSessionExpired(_)
         ),
-        Subject::Invoice => matches!(object, It::InvoicePaid(_) | It::InvoicePaymentFailed(_)),
-        Subject::Subscription => matches!(
+        ObjectKind::Invoice => matches!(object, It::InvoicePaid(_) | It::InvoicePaymentFailed(_)),
+        ObjectKind::Subscription => matches!(
             object,
             It::CustomerSubscriptionCreated(_)
                 | It::CustomerSubscriptionUpdated(_)
                 | It::CustomerSubscriptionDeleted(_)
         ),
-        Subject::Refund => matches!(
+        ObjectKind::Refund => matches!(
             object,
             It::RefundCreated(_) | It::RefundUpdated(_) | It::RefundFailed(_)
         ),
-        Subject::Dispute => matches!(
+        ObjectKind::Dispute => matches!(
             object,
             It::ChargeDisputeCreated(_)
                 | It::ChargeDisputeUpdated(_)

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
-struct Kept {
+struct StoredObject {
     kind: String,
     body: Value,
 }
@@ -19,18 +19,18 @@ struct Kept {
 /// A line of the file: an object as it is now, or an id that is gone.
 #[derive(Serialize, Deserialize)]
 enum Line {
-    Is(Kept),
+    Is(StoredObject),
     IsGone(String),
 }
 
 /// The objects. Changes hold from [`Store::commit`] on.
 #[derive(Default)]
 pub(crate) struct Store {
-    by_number: BTreeMap<u64, Kept>,
+    by_number: BTreeMap<u64, StoredObject>,
     numbers: HashMap<String, u64>,
     next: u64,
     /// What changed since the last commit, with what was there before, in this order.
-    changes: Vec<(String, u64, Option<Kept>)>,
+    changes: Vec<(String, u64, Option<StoredObject>)>,
     file: Option<File>,
     /// Locked while this process has the file.
     guard: Option<File>,
@@ -81,7 +81,7 @@ impl Store {
 
     /// Keeps a new object, or writes a known one anew.
     pub(crate) fn keep(&mut self, kind: &str, body: &Value) {
-        self.put(Kept {
+        self.put(StoredObject {
             kind: kind.to_owned(),
             body: body.clone(),
         });
@@ -92,7 +92,7 @@ impl Store {
         let id = id_of(&body);
         let known = self.numbers.get(&id).and_then(|number| self.by_number.get(number));
         if let Some(kind) = known.map(|kept| kept.kind.clone()) {
-            self.put(Kept { kind, body });
+            self.put(StoredObject { kind, body });
         }
     }
 
@@ -103,7 +103,7 @@ impl Store {
         }
     }
 
-    fn put(&mut self, kept: Kept) {
+    fn put(&mut self, kept: StoredObject) {
         let id = id_of(&kept.body);
         let next = self.next;
         let number = *self.numbers.entry(id.clone()).or_insert(next);

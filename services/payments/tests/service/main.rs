@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing)]
 
 mod access;
-mod charging;
+mod charges;
 mod checkouts;
 mod credits;
 mod demo;
@@ -11,13 +11,13 @@ mod disputes;
 mod duplicates;
 mod listing;
 mod personal_data;
-mod reconciling;
+mod reconciliation;
 mod refunds;
 mod scenarios;
 mod slow_provider;
-mod sourced;
+mod sourcing_charges;
 mod stand_in;
-mod subscription_money;
+mod subscription_payments;
 mod subscriptions;
 mod webhooks;
 
@@ -39,7 +39,7 @@ use selam_proto_payments::v1::{
     GetLedgerRequest, Payment, charge_service_client::ChargeServiceClient,
     payment_service_client::PaymentServiceClient,
 };
-use selam_stripe_stand_in::{KEY, Options, StandIn, Weather};
+use selam_stripe_stand_in::{FaultPlan, KEY, Options, StandIn};
 use tonic::{Status, transport::Channel};
 use tonic_types::StatusExt as _;
 use uuid::Uuid;
@@ -280,12 +280,12 @@ fn violations(status: &Status) -> Vec<String> {
 }
 
 /// The provider fails `times`; whether it carries the requests out before is `loses_answers`.
-fn failing(times: u32, loses_answers: bool) -> Weather {
-    Weather {
+fn failing(times: u32, loses_answers: bool) -> FaultPlan {
+    FaultPlan {
         failures: times,
         status: 500,
         loses_answers,
-        ..Weather::default()
+        ..FaultPlan::default()
     }
 }
 

@@ -12,7 +12,7 @@ use selam_proto_payments::v1::{
     CancelSubscriptionRequest, CheckoutPurpose, CreateCheckoutSessionRequest, GetLedgerRequest, GetPaymentRequest,
     RefundPaymentRequest, RefundReason, ResumeSubscriptionRequest, SubscriptionStatus,
 };
-use selam_stripe_stand_in::Weather;
+use selam_stripe_stand_in::FaultPlan;
 use serde_json::Value;
 
 use crate::{
@@ -171,7 +171,7 @@ impl History {
     /// The provider is well again, and bank debits and refunds that are still under way arrive.
     fn end(&mut self) {
         let stripe = &self.platform.stripe;
-        stripe.set_weather(Weather::default());
+        stripe.set_faults(FaultPlan::default());
         for session in stripe.objects("checkout.session") {
             let _ = stripe.press(session["id"].as_str().unwrap(), "arrive");
         }
@@ -203,13 +203,13 @@ impl History {
                 self.happen(action, "payment_intent");
             }
             21 => {
-                let weather = Weather {
+                let faults = FaultPlan {
                     delay: Duration::from_millis(self.random.random_range(0..50)),
                     failures: self.random.random_range(1..4),
                     status: self.pick(&[429, 500, 503]).unwrap(),
                     loses_answers: self.random.random(),
                 };
-                self.platform.stripe.set_weather(weather);
+                self.platform.stripe.set_faults(faults);
             }
             22 => self.happen("slow-refunds", "payment_intent"),
             23 => self.platform.crash().await,

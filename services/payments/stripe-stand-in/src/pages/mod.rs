@@ -20,8 +20,8 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use crate::{
-    Refusal, Shared, objects,
-    play::{Play, Result},
+    ApiError, Shared, objects,
+    simulation::{Result, Simulation},
 };
 
 const FRAME: &str = include_str!("frame.html");
@@ -35,7 +35,7 @@ pub(crate) struct Pages {
 }
 
 #[derive(Deserialize)]
-struct Press {
+struct ButtonPress {
     #[serde(default)]
     action: String,
     #[serde(default)]
@@ -116,32 +116,32 @@ async fn press(State(shared): State<Arc<Shared>>, Path(id): Path<String>, body: 
 /// Presses a button and answers where the browser goes next.
 pub(crate) fn press_checkout(shared: &Shared, id: &str, action: &str) -> Result<String> {
     let session = shared.find(id)?;
-    let act = |play: &mut Play| match action {
-        "pay" => play.pay(id),
-        "decline" => play.decline(id),
-        "expire" => play.expire(id),
-        "late" => play.pay_late(id),
-        "slow" => play.pay_slowly(id),
-        "arrive" => play.settle(id, true),
-        "bounce" => play.settle(id, false),
+    let act = |simulation: &mut Simulation| match action {
+        "pay" => simulation.pay(id),
+        "decline" => simulation.decline(id),
+        "expire" => simulation.expire(id),
+        "late" => simulation.pay_late(id),
+        "slow" => simulation.pay_slowly(id),
+        "arrive" => simulation.settle(id, true),
+        "bounce" => simulation.settle(id, false),
         "cancel" => Ok(()),
         _ => Err(unknown_action()),
     };
-    match shared.play(act) {
+    match shared.simulate(act) {
         Ok(()) if matches!(action, "cancel" | "expire") => Ok(text(&session["cancel_url"])),
         Ok(()) => Ok(text(&session["success_url"])),
         // The button came too late or twice: the page shows that.
-        Err(refusal) if refusal == Refusal::closed() => Ok(format!("{}/checkout/{id}", shared.public_url)),
-        Err(refusal) => Err(refusal),
+        Err(error) if error == ApiError::closed() => Ok(format!("{}/checkout/{id}", shared.public_url)),
+        Err(error) => Err(error),
     }
 }
 
-fn read_press(body: &str) -> Result<Press> {
+fn read_press(body: &str) -> Result<ButtonPress> {
     serde_urlencoded::from_str(body).map_err(|_| unknown_action())
 }
 
-fn unknown_action() -> Refusal {
-    Refusal::parameter("action", "It must be one of the buttons")
+fn unknown_action() -> ApiError {
+    ApiError::parameter("action", "It must be one of the buttons")
 }
 
 fn see_other(address: &str) -> Response {

@@ -13,8 +13,8 @@ use serde_json::Value;
 
 use super::{dollars, read_press, see_other, text, unknown_action};
 use crate::{
-    Refusal, Shared,
-    play::{Play, Result},
+    ApiError, Shared,
+    simulation::{Result, Simulation},
 };
 
 #[derive(Serialize)]
@@ -84,32 +84,32 @@ pub(super) async fn press(State(shared): State<Arc<Shared>>, Path(id): Path<Stri
     let press = read_press(&body)?;
     let portal = shared.find(&id)?;
     if shared.find(&press.about)?["customer"] != portal["customer"] {
-        return Err(Refusal::not_found());
+        return Err(ApiError::not_found());
     }
     match act(&shared, &press.about, &press.action) {
-        Err(refusal) if refusal != Refusal::closed() => Err(refusal),
+        Err(error) if error != ApiError::closed() => Err(error),
         _ => Ok(see_other(&format!("{}/portal/{id}", shared.public_url))),
     }
 }
 
 /// Lets something happen to a subscription or a payment.
 pub(crate) fn act(shared: &Shared, about: &str, action: &str) -> Result<()> {
-    shared.play(|play: &mut Play| match action {
-        "cancel" => play.set_cancel_date(about, true),
-        "resume" => play.set_cancel_date(about, false),
-        "renew" => play.next_month(about, true),
-        "fail" => play.next_month(about, false),
-        "retry" => play.retry(about),
-        "slow-refunds" => play.slow_refunds(about),
-        "refunds-arrive" => play.settle_refunds(about, true),
-        "refunds-fail" => play.settle_refunds(about, false),
+    shared.simulate(|simulation: &mut Simulation| match action {
+        "cancel" => simulation.set_cancel_date(about, true),
+        "resume" => simulation.set_cancel_date(about, false),
+        "renew" => simulation.next_month(about, true),
+        "fail" => simulation.next_month(about, false),
+        "retry" => simulation.retry(about),
+        "slow-refunds" => simulation.slow_refunds(about),
+        "refunds-arrive" => simulation.settle_refunds(about, true),
+        "refunds-fail" => simulation.settle_refunds(about, false),
         "pay-out" => {
-            play.pay_out();
+            simulation.pay_out();
             Ok(())
         }
-        "dispute" => play.dispute(about),
-        "win" => play.decide(about, true),
-        "lose" => play.decide(about, false),
+        "dispute" => simulation.dispute(about),
+        "win" => simulation.decide(about, true),
+        "lose" => simulation.decide(about, false),
         _ => Err(unknown_action()),
     })
 }

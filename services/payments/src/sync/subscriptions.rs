@@ -7,23 +7,23 @@ use selam_proto_payments::v1::SubscriptionEvent;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::{Paid, Settling};
+use super::{IncomingPayment, PaymentSync};
 use crate::{
     choices::SubscriptionStatus,
     events,
-    provider::{Month, Subscribed},
+    provider::{PaidMonth, ProviderSubscription},
     store::{self, CheckoutRow, SubscriptionRow},
-    tax::Priced,
+    tax::Price,
 };
 
 /// How often a subscription that changes meanwhile is asked for.
 const TRIES: usize = 5;
 
-impl Settling {
+impl PaymentSync {
     /// Brings a subscription, by its id at the provider, and its paid months to what the provider says.
-    pub(crate) async fn subscription(&self, id: &str) -> Result<()> {
+    pub(crate) async fn sync_subscription(&self, id: &str) -> Result<()> {
         for _ in 0..TRIES {
-            if self.try_subscription(id).await? {
+            if self.try_sync_subscription(id).await? {
                 return Ok(());
             }
         }
@@ -33,11 +33,11 @@ impl Settling {
         ))
     }
 
-    /// As [`subscription`](Self::subscription). False when the subscription was written since the provider was asked: its answer may be the older one
+    /// As [`sync_subscription`](Self::sync_subscription). False when the subscription was written since the provider was asked: its answer may be the older one
     /// then, and must not overwrite the newer.
-    async fn try_subscription(&self, id: &str) -> Result<bool> {
+    async fn try_sync_subscription(&self, id: &str) -> Result<bool> {
         let before = store::subscriptions::of_provider(self.database.connection(), id).await?;
-        let told = self.provider.subscription(id).await?;
+        let reported = self.provider.subscription(id).await?;
         let months = self.provider.paid_months(id).await?;
         let now = self.database.clock().now();
         let transaction = self.database.begin().await?;
@@ -50,13 +50,13 @@ impl Settling {
         let is_first = known.is_none();
         let row = match known {
             Some(row) => row,
-            None => match self.begin(&transaction, &told, &months, now).await? {
+            None => match self.begin(&transaction, &reported, &months, now).await? {
                 Some(row) => row,
                 None => return Ok(true),
             },
         };
         let is_new_month = self.record_months(&transaction, &row, &months).await?;
-        let next = state(&row, &told, &months);
+        let next = state(&row, &reported, &months);
         let event = event_of(&row, &next, is_first, is_new_month);
         if next != row {
             let next = SubscriptionRow {
@@ -73,9 +73,9 @@ impl Settling {
     }
 
     /// Brings the subscription of an invoice to what the provider says.
-    pub(crate) async fn invoice(&self, id: &str) -> Result<()> {
+    pub(crate) async fn sync_invoice(&self, id: &str) -> Result<()> {
         match self.provider.subscription_of(id).await? {
-            Some(subscription) => self.subscription(&subscription).await,
+            Some(subscription) => self.sync_subscription(&subscription).await,
             None => Ok(()),
         }
     }
@@ -84,11 +84,11 @@ impl Settling {
     async fn begin(
         &self,
         transaction: &Transaction,
-        told: &Subscribed,
-        months: &[Month],
+        reported: &ProviderSubscription,
+        months: &[PaidMonth],
         now: DateTime<Utc>,
     ) -> Result<Option<SubscriptionRow>> {
-        let Ok(checkout_id) = Uuid::parse_str(&told.our_id) else {
+        let Ok(checkout_id) = Uuid::parse_str(&reported.our_id) else {
             return Ok(None);
         };
         let Some(checkout) = store::checkouts::lock(transaction, checkout_id).await? else {
@@ -125,26 +125,31 @@ impl Settling {
             is_withdrawn: false,
             is_duplicate,
             period_end_time: month.period.1,
-            provider_id: told.id.clone(),
+            provider_id: reported.id.clone(),
             create_time: now,
             update_time: now,
         };
         store::subscriptions::insert(transaction, row.clone()).await?;
         if is_duplicate {
             tracing::warn!(subscription = %row.id, "a second subscription to the same thing is ended and refunded");
-            let provider_id = told.id.clone();
+            let provider_id = reported.id.clone();
             transaction.enqueue(EndSubscription { provider_id }).await?;
         }
         Ok(Some(row))
     }
 
     /// Records every paid month that is not known yet. Returns whether one was.
-    async fn record_months(&self, transaction: &Transaction, row: &SubscriptionRow, months: &[Month]) -> Result<bool> {
+    async fn record_months(
+        &self,
+        transaction: &Transaction,
+        row: &SubscriptionRow,
+        months: &[PaidMonth],
+    ) -> Result<bool> {
         let now = self.database.clock().now();
         let Some(checkout) = store::checkouts::lock(transaction, row.checkout_id).await? else {
             return Ok(false);
         };
-        let price = Priced {
+        let price = Price {
             subtotal: row.subtotal_minor,
             tax: row.tax_minor,
         };
@@ -162,7 +167,7 @@ impl Settling {
                 continue;
             }
             is_new = true;
-            let paid = Paid {
+            let paid = IncomingPayment {
                 provider_id: provider_id.clone(),
                 price: price.split(month.total),
                 month: Some((row.id, month.period)),
@@ -181,13 +186,13 @@ impl Settling {
 
 /// The subscription as the provider says it is. Its period ends with the last month that is paid: the provider moves its own date before it charges.
 /// One that has ended stays so; only further paid months count then.
-fn state(row: &SubscriptionRow, told: &Subscribed, months: &[Month]) -> SubscriptionRow {
+fn state(row: &SubscriptionRow, reported: &ProviderSubscription, months: &[PaidMonth]) -> SubscriptionRow {
     let paid_until = months.iter().map(|month| month.period.1).max();
     let period_end_time = paid_until.map_or(row.period_end_time, |paid| paid.max(row.period_end_time));
     let (status, cancels_at_period_end) = if row.status == SubscriptionStatus::Ended {
         (row.status, row.cancels_at_period_end)
     } else {
-        (told.status, told.cancels_at_period_end)
+        (reported.status, reported.cancels_at_period_end)
     };
     SubscriptionRow {
         status,
@@ -228,9 +233,9 @@ impl Job for EndSubscription {
     const RETRIES: Retries = Retries::OWED;
 }
 
-impl RunErrand<EndSubscription> for Settling {
+impl RunErrand<EndSubscription> for PaymentSync {
     async fn run(&self, due: Due<EndSubscription>) -> Result<()> {
         self.provider.end(&due.job.provider_id).await?;
-        self.subscription(&due.job.provider_id).await
+        self.sync_subscription(&due.job.provider_id).await
     }
 }

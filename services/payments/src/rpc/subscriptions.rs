@@ -62,9 +62,9 @@ impl Payments {
             ));
         }
         if row.cancels_at_period_end != ends {
-            let settling = &self.checkouts.settling;
-            settling.provider.end_with_month(&row.provider_id, ends).await?;
-            settling.subscription(&row.provider_id).await?;
+            let sync = &self.checkouts.sync;
+            sync.provider.end_with_month(&row.provider_id, ends).await?;
+            sync.sync_subscription(&row.provider_id).await?;
         }
         let row = store::subscriptions::find(connection, id, viewer.sees_only()).await?;
         Ok(convert::subscription(row, viewer))
@@ -80,7 +80,7 @@ impl Payments {
             customer.ok_or_else(|| Error::failed_precondition("NO_BILLING_ACCOUNT", "nothing was paid for yet"))?;
         let back = format!("{}/my-payments", self.checkouts.site_url.trim_end_matches('/'));
         Ok(BillingPortalSession {
-            url: self.checkouts.settling.provider.portal(&customer, &back).await?,
+            url: self.checkouts.sync.provider.portal(&customer, &back).await?,
         })
     }
 

@@ -27,7 +27,7 @@ fn now() -> DateTime<Utc> {
     "2026-11-23T17:00:00Z".parse().unwrap()
 }
 
-async fn start() -> (TestPlatform, Settling) {
+async fn start() -> (TestPlatform, PaymentSync) {
     selam_chassis_testing::choose_cryptography();
     let platform = TestPlatform::builder()
         .clock(Clock::fixed(now()))
@@ -40,7 +40,7 @@ async fn start() -> (TestPlatform, Settling) {
             Ok(vec![crate::build(&platform, settings).await?])
         })
         .await;
-    let settling = Settling {
+    let sync = PaymentSync {
         database: platform.database("payments"),
         provider: Provider::new(&KEY.into(), None).unwrap(),
         plan: PlanRules {
@@ -49,16 +49,12 @@ async fn start() -> (TestPlatform, Settling) {
         },
         grace: GRACE,
     };
-    (platform, settling)
+    (platform, sync)
 }
 
 /// A subscription with a payment for each of `months`: from and until how many days from now it holds.
-async fn subscribed(
-    settling: &Settling,
-    purpose: Purpose,
-    months: &[(i64, i64)],
-) -> (SubscriptionRow, Vec<PaymentRow>) {
-    let transaction = settling.database.begin().await.unwrap();
+async fn subscribed(sync: &PaymentSync, purpose: Purpose, months: &[(i64, i64)]) -> (SubscriptionRow, Vec<PaymentRow>) {
+    let transaction = sync.database.begin().await.unwrap();
     let day = |day: i64| now() + TimeDelta::days(day);
     let (kind, granted) = match purpose {
         Purpose::AssistantPlan => (EntitlementKind::AssistantMonth, 0),
@@ -133,54 +129,54 @@ async fn subscribed(
     (subscription, payments)
 }
 
-async fn refund(settling: &Settling, payment: &PaymentRow) {
-    let transaction = settling.database.begin().await.unwrap();
-    settling.revoke_refunded(&transaction, payment, now()).await.unwrap();
+async fn refund(sync: &PaymentSync, payment: &PaymentRow) {
+    let transaction = sync.database.begin().await.unwrap();
+    sync.revoke_refunded(&transaction, payment, now()).await.unwrap();
     transaction.commit().await.unwrap();
 }
 
-async fn usable(settling: &Settling, row: &SubscriptionRow) -> usize {
-    let usable = store::entitlements::usable_by(settling.database.connection(), row.user_id, now());
+async fn usable(sync: &PaymentSync, row: &SubscriptionRow) -> usize {
+    let usable = store::entitlements::usable_by(sync.database.connection(), row.user_id, now());
     usable.await.unwrap().len()
 }
 
 #[tokio::test]
 async fn refunded_month_ends_access_at_once() {
-    let (platform, settling) = start().await;
-    let (subscription, payments) = subscribed(&settling, Purpose::AssistantPlan, &[(-5, 25)]).await;
-    refund(&settling, &payments[0]).await;
+    let (platform, sync) = start().await;
+    let (subscription, payments) = subscribed(&sync, Purpose::AssistantPlan, &[(-5, 25)]).await;
+    refund(&sync, &payments[0]).await;
     let event: SubscriptionChanged = platform.wait_for_event().await;
     assert_eq!(event.event(), SubscriptionEvent::MonthRefunded);
     assert_eq!(event.subscription_id, subscription.id.to_string());
     let time = |time| Some(selam_chassis::timestamp(time));
     assert_eq!(event.access_end_time, time(now()));
     assert_eq!(event.void_until_time, time(now() + TimeDelta::days(25) + GRACE));
-    assert_eq!(usable(&settling, &subscription).await, 0);
+    assert_eq!(usable(&sync, &subscription).await, 0);
     // A second refund of the same payment changes nothing.
-    refund(&settling, &payments[0]).await;
+    refund(&sync, &payments[0]).await;
     assert!(platform.captured::<SubscriptionChanged>().is_empty());
 }
 
 #[tokio::test]
 async fn refunded_month_leaves_another_that_runs() {
-    let (platform, settling) = start().await;
-    let (subscription, payments) = subscribed(&settling, Purpose::AssistantPlan, &[(-29, 1), (-1, 29)]).await;
-    refund(&settling, &payments[0]).await;
+    let (platform, sync) = start().await;
+    let (subscription, payments) = subscribed(&sync, Purpose::AssistantPlan, &[(-29, 1), (-1, 29)]).await;
+    refund(&sync, &payments[0]).await;
     let event: SubscriptionChanged = platform.wait_for_event().await;
     let end = selam_chassis::timestamp(now() + TimeDelta::days(29));
     assert_eq!(event.access_end_time, Some(end));
-    assert_eq!(usable(&settling, &subscription).await, 1);
+    assert_eq!(usable(&sync, &subscription).await, 1);
 }
 
 #[tokio::test]
 async fn refunded_plan_month_takes_its_sessions_without_an_event() {
-    let (platform, settling) = start().await;
-    let (plan, of_plan) = subscribed(&settling, Purpose::TherapistPlan, &[(-5, 25)]).await;
-    let (assistant, of_assistant) = subscribed(&settling, Purpose::AssistantPlan, &[(-5, 25)]).await;
-    refund(&settling, &of_plan[0]).await;
-    refund(&settling, &of_assistant[0]).await;
+    let (platform, sync) = start().await;
+    let (plan, of_plan) = subscribed(&sync, Purpose::TherapistPlan, &[(-5, 25)]).await;
+    let (assistant, of_assistant) = subscribed(&sync, Purpose::AssistantPlan, &[(-5, 25)]).await;
+    refund(&sync, &of_plan[0]).await;
+    refund(&sync, &of_assistant[0]).await;
     let event: SubscriptionChanged = platform.wait_for_event().await;
     assert_eq!(event.subscription_id, assistant.id.to_string());
-    assert_eq!(usable(&settling, &plan).await, 0);
+    assert_eq!(usable(&sync, &plan).await, 0);
     assert!(platform.captured::<SubscriptionChanged>().is_empty());
 }

@@ -11,7 +11,7 @@ use serde_json::json;
 
 /// A request that is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refusal {
+pub struct ApiError {
     /// Status of the answer.
     pub status: u16,
     /// Stripe's type of the error, such as `invalid_request_error`.
@@ -22,7 +22,7 @@ pub struct Refusal {
     pub parameter: Option<String>,
 }
 
-impl Refusal {
+impl ApiError {
     const fn invalid(status: u16, message: &'static str) -> Self {
         Self {
             status,
@@ -60,7 +60,7 @@ impl Refusal {
     }
 
     /// A failure that a test asked for.
-    pub(crate) fn told_to_fail(status: u16) -> Self {
+    pub(crate) fn planned(status: u16) -> Self {
         Self {
             kind: "api_error",
             ..Self::invalid(status, "Told to fail")
@@ -68,16 +68,16 @@ impl Refusal {
     }
 }
 
-impl fmt::Display for Refusal {
+impl fmt::Display for ApiError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let parameter = self.parameter.as_deref().unwrap_or_default();
         write!(formatter, "{} {} {parameter}", self.status, self.message)
     }
 }
 
-impl std::error::Error for Refusal {}
+impl std::error::Error for ApiError {}
 
-impl IntoResponse for Refusal {
+impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let status = StatusCode::from_u16(self.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
         let error = json!({"type": self.kind, "message": self.message, "param": self.parameter});

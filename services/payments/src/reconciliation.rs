@@ -1,4 +1,4 @@
-//! Reconciliation: what the provider's books of the last days say and ours do not, or the other way round. What is missing here is followed
+//! Reconciliation: what the provider's books of the last days say and ours do not, or the other way round. What is missing here is synced
 //! first, so that only what that does not mend remains.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -10,13 +10,13 @@ use uuid::Uuid;
 use crate::{
     choices::RefundStatus,
     ledger::{Account, Entry},
-    provider::Movement,
-    settling::Settling,
+    provider::BalanceMovement,
     store::{self, DifferenceRow},
+    sync::PaymentSync,
 };
 
 /// Age from which both sides must agree. Until then webhooks may be on their way.
-const UNDER_WAY: TimeDelta = TimeDelta::minutes(10);
+const IN_FLIGHT: TimeDelta = TimeDelta::minutes(10);
 /// Time in which a failed renewal is tried again.
 const DUNNING: TimeDelta = TimeDelta::days(30);
 /// Prefix of the provider's ids of invoices. A month that was paid outside the provider is recorded under its invoice.
@@ -24,7 +24,7 @@ const INVOICE: &str = "in_";
 const MISSING_THERE: &str = "missing_there";
 
 /// One side of the books: ids of the provider, amounts in cents.
-pub type Books = BTreeMap<String, i64>;
+pub type Amounts = BTreeMap<String, i64>;
 
 /// Something that both sides do not say alike.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -40,7 +40,7 @@ pub struct Difference {
 }
 
 /// Lays both sides beside each other.
-pub fn compare(theirs: &Books, ours: &Books) -> Vec<Difference> {
+pub fn compare(theirs: &Amounts, ours: &Amounts) -> Vec<Difference> {
     let ids: BTreeSet<_> = theirs.keys().chain(ours.keys()).collect();
     let different = ids.into_iter().filter_map(|id| {
         let (theirs, ours) = (theirs.get(id).copied(), ours.get(id).copied());
@@ -60,22 +60,22 @@ pub fn compare(theirs: &Books, ours: &Books) -> Vec<Difference> {
     different.collect()
 }
 
-impl Settling {
+impl PaymentSync {
     /// Compares the last `days` days, repairs what a lost webhook left undone, and stores what still differs. Returns the number of differences.
     pub(crate) async fn reconcile(&self, days: i64) -> Result<usize> {
         let now = self.database.clock().now();
         let since = now - TimeDelta::days(days);
         let mut found = Vec::new();
         // Payments first: refunds and disputes are about them.
-        self.follow_payments(since, &mut found).await?;
-        self.follow_subscriptions(since, &mut found).await?;
-        self.follow_money_back(since, &mut found).await?;
+        self.sync_payments(since, &mut found).await?;
+        self.sync_subscriptions(since, &mut found).await?;
+        self.sync_refunds_and_disputes(since, &mut found).await?;
         self.book_movements(since).await?;
-        found.extend(of_kind("payment", self.payments(since, now).await?));
-        found.extend(of_kind("refund", self.refunds(since, now).await?));
-        found.extend(of_kind("dispute", self.disputes(since).await?));
+        found.extend(of_kind("payment", self.compare_payments(since, now).await?));
+        found.extend(of_kind("refund", self.compare_refunds(since, now).await?));
+        found.extend(of_kind("dispute", self.compare_disputes(since).await?));
         if found.is_empty() {
-            found.extend(of_kind("balance", self.balances(now).await?));
+            found.extend(of_kind("balance", self.compare_balances(now).await?));
         }
         let rows: BTreeMap<_, _> = found
             .into_iter()
@@ -93,7 +93,7 @@ impl Settling {
             .collect();
         let count = rows.len();
         let transaction = self.database.begin().await?;
-        store::reconciling::replace(&transaction, rows.into_values().collect(), now).await?;
+        store::reconciliation::replace(&transaction, rows.into_values().collect(), now).await?;
         transaction.commit().await?;
         if count > 0 {
             tracing::error!(count, "the provider's books and ours differ");
@@ -101,8 +101,8 @@ impl Settling {
         Ok(count)
     }
 
-    /// Follows one-time payments whose webhook was lost. One that cannot be followed becomes a difference; the others go on.
-    async fn follow_payments(&self, since: DateTime<Utc>, found: &mut Found) -> Result<()> {
+    /// Follows one-time payments whose webhook was lost. One that cannot be synced becomes a difference; the others go on.
+    async fn sync_payments(&self, since: DateTime<Utc>, found: &mut Findings) -> Result<()> {
         let connection = self.database.connection();
         for intent in self.provider.intents_since(since).await? {
             let is_ours = intent.is_paid && Uuid::parse_str(&intent.our_id).is_ok();
@@ -112,38 +112,40 @@ impl Settling {
             // By the payment, since the checkout may not know its page: the provider's answer about that can be lost, too.
             if let Some(session) = self.provider.session_of(&intent.id).await? {
                 let id = session.id.clone();
-                note("checkout", &id, self.take_session(session).await, found)?;
+                note_failure("checkout", &id, self.apply_session(session).await, found)?;
             }
         }
         Ok(())
     }
 
     /// Follows refunds and disputes whose webhook was lost.
-    async fn follow_money_back(&self, since: DateTime<Utc>, found: &mut Found) -> Result<()> {
+    async fn sync_refunds_and_disputes(&self, since: DateTime<Utc>, found: &mut Findings) -> Result<()> {
         for refund in self.provider.refunds_since(since).await? {
             let id = refund.id.clone();
-            note("refund", &id, self.take_refund(refund).await, found)?;
+            note_failure("refund", &id, self.apply_refund(refund).await, found)?;
         }
         let asked_time = self.database.clock().now();
         for dispute in self.provider.disputes_since(since).await? {
             let id = dispute.id.clone();
-            note("dispute", &id, self.take_dispute(dispute, asked_time).await, found)?;
+            note_failure("dispute", &id, self.apply_dispute(dispute, asked_time).await, found)?;
         }
         Ok(())
     }
 
     /// Follows subscriptions and paid months whose webhook was lost.
-    async fn follow_subscriptions(&self, since: DateTime<Utc>, found: &mut Found) -> Result<()> {
+    async fn sync_subscriptions(&self, since: DateTime<Utc>, found: &mut Findings) -> Result<()> {
         let connection = self.database.connection();
         let mut stale = BTreeSet::new();
-        for told in self.provider.subscriptions().await? {
-            let ours = store::subscriptions::of_provider(connection, &told.id).await?;
+        for reported in self.provider.subscriptions().await? {
+            let ours = store::subscriptions::of_provider(connection, &reported.id).await?;
             let is_stale = match &ours {
-                Some(ours) => ours.status != told.status || ours.cancels_at_period_end != told.cancels_at_period_end,
-                None => !told.never_began && Uuid::parse_str(&told.our_id).is_ok(),
+                Some(ours) => {
+                    ours.status != reported.status || ours.cancels_at_period_end != reported.cancels_at_period_end
+                }
+                None => !reported.never_began && Uuid::parse_str(&reported.our_id).is_ok(),
             };
             if is_stale {
-                stale.insert(told.id);
+                stale.insert(reported.id);
             }
         }
         // An invoice is created up to a month before it is paid, while the card is being tried again.
@@ -154,15 +156,15 @@ impl Settling {
             }
         }
         for id in stale {
-            note("subscription", &id, self.subscription(&id).await, found)?;
+            note_failure("subscription", &id, self.sync_subscription(&id).await, found)?;
         }
         Ok(())
     }
 
-    /// Books fees, payouts and other movements of our balance at the provider. The sums of payments, refunds and disputes are booked where they are settled.
+    /// Amounts fees, payouts and other movements of our balance at the provider. The sums of payments, refunds and disputes are booked where they are settled.
     async fn book_movements(&self, since: DateTime<Utc>) -> Result<()> {
-        let (last, _) = store::reconciling::found(self.database.connection()).await?;
-        let since = last.map_or(since, |last| last.min(since)) - UNDER_WAY;
+        let (last, _) = store::reconciliation::found(self.database.connection()).await?;
+        let since = last.map_or(since, |last| last.min(since)) - IN_FLIGHT;
         for movement in self.provider.movements_since(since).await? {
             let transaction = self.database.begin().await?;
             for entry in entries(&movement) {
@@ -173,21 +175,21 @@ impl Settling {
         Ok(())
     }
 
-    async fn payments(&self, since: DateTime<Utc>, now: DateTime<Utc>) -> Result<Vec<Difference>> {
-        let theirs = self.provider.intents_since(since - UNDER_WAY).await?;
-        let theirs: Books = theirs
+    async fn compare_payments(&self, since: DateTime<Utc>, now: DateTime<Utc>) -> Result<Vec<Difference>> {
+        let theirs = self.provider.intents_since(since - IN_FLIGHT).await?;
+        let theirs: Amounts = theirs
             .into_iter()
             .filter(|intent| intent.is_paid)
             .map(|intent| (intent.id, intent.received))
             .collect();
-        let rows = store::payments::since(self.database.connection(), since - UNDER_WAY - TimeDelta::days(1)).await?;
+        let rows = store::payments::since(self.database.connection(), since - IN_FLIGHT - TimeDelta::days(1)).await?;
         let outside = |row: &&store::PaymentRow| row.provider_id.starts_with(INVOICE);
         // Each side is complete only for what is neither just beginning nor just out of the other's window.
-        let ours: Books = rows
+        let ours: Amounts = rows
             .iter()
             .filter(|row| !outside(row))
             .filter(|row| {
-                theirs.contains_key(&row.provider_id) || (row.pay_time <= now - UNDER_WAY && row.pay_time >= since)
+                theirs.contains_key(&row.provider_id) || (row.pay_time <= now - IN_FLIGHT && row.pay_time >= since)
             })
             .map(|row| (row.provider_id.clone(), row.total_minor))
             .collect();
@@ -206,9 +208,9 @@ impl Settling {
         Ok(differences)
     }
 
-    async fn refunds(&self, since: DateTime<Utc>, now: DateTime<Utc>) -> Result<Vec<Difference>> {
+    async fn compare_refunds(&self, since: DateTime<Utc>, now: DateTime<Utc>) -> Result<Vec<Difference>> {
         let theirs = self.provider.refunds_since(since).await?;
-        let theirs: Books = theirs
+        let theirs: Amounts = theirs
             .into_iter()
             .filter(|refund| refund.outcome != Some(false))
             .map(|refund| (refund.id, refund.amount))
@@ -217,13 +219,13 @@ impl Settling {
         let mut rows = store::refunds::since(connection, since - TimeDelta::days(1)).await?;
         // A refund that is still to be sent is owed however old it is.
         rows.extend(store::refunds::unsent_before(connection, since - TimeDelta::days(1)).await?);
-        let ours: Books = rows
+        let ours: Amounts = rows
             .into_iter()
             .filter(|row| row.status != RefundStatus::Failed)
             .filter(|row| {
                 let is_there = row.provider_id.as_ref().is_some_and(|id| theirs.contains_key(id));
                 let is_expected = row.provider_id.is_none() || row.create_time >= since;
-                is_there || (is_expected && row.create_time < now - UNDER_WAY)
+                is_there || (is_expected && row.create_time < now - IN_FLIGHT)
             })
             .map(|row| {
                 // One that was never sent has no id there.
@@ -234,9 +236,9 @@ impl Settling {
         Ok(compare(&theirs, &ours))
     }
 
-    async fn disputes(&self, since: DateTime<Utc>) -> Result<Vec<Difference>> {
+    async fn compare_disputes(&self, since: DateTime<Utc>) -> Result<Vec<Difference>> {
         let theirs = self.provider.disputes_since(since).await?;
-        let theirs: Books = theirs.into_iter().map(|dispute| (dispute.id, dispute.amount)).collect();
+        let theirs: Amounts = theirs.into_iter().map(|dispute| (dispute.id, dispute.amount)).collect();
         let rows = store::disputes::since(self.database.connection(), since).await?;
         let ours = rows
             .into_iter()
@@ -246,9 +248,9 @@ impl Settling {
     }
 
     /// Compares the balance of the ledger with the provider's, when nothing moved in the last minutes.
-    async fn balances(&self, now: DateTime<Utc>) -> Result<Vec<Difference>> {
+    async fn compare_balances(&self, now: DateTime<Utc>) -> Result<Vec<Difference>> {
         let connection = self.database.connection();
-        if store::ledger::has_entry_since(connection, now - UNDER_WAY).await? {
+        if store::ledger::has_entry_since(connection, now - IN_FLIGHT).await? {
             return Ok(Vec::new());
         }
         let name = Account::ProviderBalance.as_str();
@@ -261,24 +263,24 @@ impl Settling {
         if theirs == ours - under_way {
             return Ok(Vec::new());
         }
-        let of = |balance| Books::from([(name.to_owned(), balance)]);
+        let of = |balance| Amounts::from([(name.to_owned(), balance)]);
         Ok(compare(&of(theirs), &of(ours)))
     }
 }
 
-type Found = Vec<(&'static str, Difference)>;
+type Findings = Vec<(&'static str, Difference)>;
 
 fn of_kind(kind: &'static str, differences: Vec<Difference>) -> impl Iterator<Item = (&'static str, Difference)> {
     differences.into_iter().map(move |difference| (kind, difference))
 }
 
-/// Notes that something could not be followed. Only the provider's silence ends the run.
-fn note(kind: &'static str, id: &str, followed: Result<()>, found: &mut Found) -> Result<()> {
-    match followed {
+/// Notes that something could not be synced. Only the provider's silence ends the run.
+fn note_failure(kind: &'static str, id: &str, synced: Result<()>, found: &mut Findings) -> Result<()> {
+    match synced {
         Ok(()) => Ok(()),
         Err(error) if error.reason() == "PAYMENT_UNAVAILABLE" => Err(error),
         Err(error) => {
-            tracing::error!(kind, id, cause = %error, "an object of the provider could not be followed");
+            tracing::error!(kind, id, cause = %error, "an object of the provider could not be synced");
             let difference = Difference {
                 provider_id: id.to_owned(),
                 problem: "unfollowed",
@@ -292,7 +294,7 @@ fn note(kind: &'static str, id: &str, followed: Result<()>, found: &mut Found) -
 }
 
 /// The entries of a movement beyond what payments, refunds and disputes book themselves.
-fn entries(movement: &Movement) -> Vec<Entry> {
+fn entries(movement: &BalanceMovement) -> Vec<Entry> {
     let own = match movement.kind.as_str() {
         "charge"
         | "payment"
@@ -315,7 +317,7 @@ mod tests {
 
     #[test]
     fn ten_planted_differences_are_ten() {
-        let same: Books = (0..100).map(|n| (format!("pi_{n:03}"), n * 100)).collect();
+        let same: Amounts = (0..100).map(|n| (format!("pi_{n:03}"), n * 100)).collect();
         assert_eq!(compare(&same, &same), []);
         let (mut theirs, mut ours) = (same.clone(), same);
         for n in 0..4 {

@@ -1,7 +1,7 @@
-//! Settling: bringing our rows to what the provider says. It is asked, whatever a webhook claims, so that events may come late, often, in any
+//! PaymentSync: bringing our rows to what the provider says. It is asked, whatever a webhook claims, so that events may come late, often, in any
 //! order or not at all: what is settled twice changes nothing the second time.
 
-mod money_back;
+mod refunds_and_disputes;
 mod subscriptions;
 
 use chrono::{DateTime, TimeDelta, Utc};
@@ -9,20 +9,20 @@ use selam_chassis::{Database, Error, Result, Transaction};
 use uuid::Uuid;
 
 use crate::{
-    checkout_state::{CheckoutStatus, Told},
+    checkout_state::{CheckoutStatus, ProviderStatus},
     choices::{PaymentStatus, Purpose, RefundReason, SubscriptionStatus},
     entitlement::{self, PlanRules},
     events,
     ledger::Entry,
     provider::{Provider, Session, SessionState},
     receipt,
-    refunding::{self, Wish},
+    refunds::{self, RefundRequest},
     store::{self, CheckoutRow, EntitlementRow, PaymentRow},
-    tax::Priced,
-    webhook::Subject,
+    tax::Price,
+    webhook::ObjectKind,
 };
 
-pub(crate) use money_back::{set_refunded, tax_in};
+pub(crate) use refunds_and_disputes::{set_refunded, tax_in};
 pub(crate) use subscriptions::EndSubscription;
 
 /// From when until when a month of a subscription is.
@@ -30,7 +30,7 @@ pub(crate) type Period = (DateTime<Utc>, DateTime<Utc>);
 
 /// Settles.
 #[derive(Clone)]
-pub(crate) struct Settling {
+pub(crate) struct PaymentSync {
     pub(crate) database: Database,
     pub(crate) provider: Provider,
     pub(crate) plan: PlanRules,
@@ -38,33 +38,33 @@ pub(crate) struct Settling {
     pub(crate) grace: TimeDelta,
 }
 
-impl Settling {
+impl PaymentSync {
     /// Asks the provider about something and brings our rows to what it says.
-    pub(crate) async fn follow(&self, about: Subject, id: &str) -> Result<()> {
-        match about {
-            Subject::Session => self.session(id).await,
-            Subject::Invoice => self.invoice(id).await,
-            Subject::Subscription => self.subscription(id).await,
-            Subject::Refund => self.refund(id).await,
-            Subject::Dispute => self.dispute(id).await,
+    pub(crate) async fn sync_object(&self, kind: ObjectKind, id: &str) -> Result<()> {
+        match kind {
+            ObjectKind::Session => self.sync_session(id).await,
+            ObjectKind::Invoice => self.sync_invoice(id).await,
+            ObjectKind::Subscription => self.sync_subscription(id).await,
+            ObjectKind::Refund => self.sync_refund(id).await,
+            ObjectKind::Dispute => self.sync_dispute(id).await,
         }
     }
 
     /// Settles a checkout by its id at the provider.
-    pub(crate) async fn session(&self, id: &str) -> Result<()> {
+    pub(crate) async fn sync_session(&self, id: &str) -> Result<()> {
         let session = self.provider.session(id).await?;
-        self.take_session(session).await
+        self.apply_session(session).await
     }
 
     /// Settles what the provider said about a checkout.
-    pub(crate) async fn take_session(&self, session: Session) -> Result<()> {
+    pub(crate) async fn apply_session(&self, session: Session) -> Result<()> {
         let Ok(id) = Uuid::parse_str(&session.our_id) else {
             return Ok(());
         };
-        let told = self.told(&session).await?;
-        if let (Told::Paid, Some(subscription)) = (told, &session.subscription_id) {
+        let reported = self.status_of(&session).await?;
+        if let (ProviderStatus::Paid, Some(subscription)) = (reported, &session.subscription_id) {
             // The subscription has to be there before its checkout counts as paid.
-            self.subscription(subscription).await?;
+            self.sync_subscription(subscription).await?;
             let connection = self.database.connection();
             if !store::subscriptions::is_known(connection, subscription).await? {
                 return Err(Error::unavailable(
@@ -79,20 +79,20 @@ impl Settling {
             return Ok(());
         };
         let now = self.database.clock().now();
-        if told == Told::Paid {
+        if reported == ProviderStatus::Paid {
             require_price(&checkout, &session)?;
         }
-        let Some(next) = checkout.status.after(told, checkout.gave_up) else {
+        let Some(next) = checkout.status.after(reported, checkout.gave_up) else {
             return transaction.commit().await;
         };
         store::checkouts::set_status(&transaction, id, next, now).await?;
         match (next, session.payment_id) {
             (CheckoutStatus::Paid, Some(payment)) if session.subscription_id.is_none() => {
-                let price = Priced {
+                let price = Price {
                     subtotal: checkout.subtotal_minor,
                     tax: checkout.tax_minor,
                 };
-                let paid = Paid {
+                let paid = IncomingPayment {
                     provider_id: payment,
                     price,
                     month: None,
@@ -109,25 +109,25 @@ impl Settling {
         Ok(())
     }
 
-    async fn told(&self, session: &Session) -> Result<Told> {
+    async fn status_of(&self, session: &Session) -> Result<ProviderStatus> {
         Ok(match session.state {
-            SessionState::Open => Told::Open,
-            SessionState::Expired => Told::Expired,
-            SessionState::Paid => Told::Paid,
+            SessionState::Open => ProviderStatus::Open,
+            SessionState::Expired => ProviderStatus::Expired,
+            SessionState::Paid => ProviderStatus::Paid,
             SessionState::Unpaid => match (&session.payment_id, &session.subscription_id) {
-                (None, None) => Told::Processing,
+                (None, None) => ProviderStatus::Processing,
                 // A delayed payment of a first month has no payment of its own at the session.
                 (None, Some(subscription)) => match self.provider.subscription(subscription).await? {
-                    told if told.status == SubscriptionStatus::Active => Told::Paid,
-                    told if told.status == SubscriptionStatus::Ended => Told::Failed,
-                    _ => Told::Processing,
+                    reported if reported.status == SubscriptionStatus::Active => ProviderStatus::Paid,
+                    reported if reported.status == SubscriptionStatus::Ended => ProviderStatus::Failed,
+                    _ => ProviderStatus::Processing,
                 },
                 (Some(payment), _) => {
                     let intent = self.provider.intent(payment).await?;
                     match (intent.is_paid, intent.is_under_way) {
-                        (true, _) => Told::Paid,
-                        (false, true) => Told::Processing,
-                        (false, false) => Told::Failed,
+                        (true, _) => ProviderStatus::Paid,
+                        (false, true) => ProviderStatus::Processing,
+                        (false, false) => ProviderStatus::Failed,
                     }
                 }
             },
@@ -139,7 +139,7 @@ impl Settling {
         &self,
         transaction: &Transaction,
         checkout: &CheckoutRow,
-        paid: Paid,
+        paid: IncomingPayment,
         now: DateTime<Utc>,
     ) -> Result<()> {
         let receipt_number = receipt::number();
@@ -200,13 +200,13 @@ impl Settling {
 
     /// Refunds all of a payment for something that was paid before.
     async fn refund_duplicate(&self, transaction: &Transaction, mut payment: PaymentRow) -> Result<()> {
-        let wish = Wish {
+        let refund_request = RefundRequest {
             id: Uuid::now_v7(),
             amount: payment.total_minor,
             reason: RefundReason::Duplicate,
             note: String::new(),
         };
-        refunding::promise(transaction, &mut payment, wish).await?;
+        refunds::create(transaction, &mut payment, refund_request).await?;
         tracing::warn!(payment = %payment.id, purpose = payment.purpose.as_str(), "a second payment for the same thing is refunded");
         Ok(())
     }
@@ -240,11 +240,11 @@ impl Settling {
 }
 
 /// Money that came in.
-pub(crate) struct Paid {
+pub(crate) struct IncomingPayment {
     /// Id of the payment at the provider.
     pub provider_id: String,
     /// What was paid.
-    pub price: Priced,
+    pub price: Price,
     /// For a month of a subscription: of which, and from when until when.
     pub month: Option<(Uuid, Period)>,
     /// Whether it was paid outside the provider, or from a credit balance there.

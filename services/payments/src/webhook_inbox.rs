@@ -9,54 +9,54 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use crate::{
-    settling::Settling,
     store,
-    webhook::{self, Hint, Subject},
+    sync::PaymentSync,
+    webhook::{self, ObjectKind, WebhookEvent},
 };
 
 const SIGNATURE: &str = "stripe-signature";
 
 /// Follows what a webhook hinted at.
 #[derive(Debug, Serialize, Deserialize)]
-pub(crate) struct Follow {
-    about: Subject,
+pub(crate) struct FollowWebhook {
+    about: ObjectKind,
     id: String,
 }
 
-impl Job for Follow {
+impl Job for FollowWebhook {
     const KIND: &'static str = "follow-webhook";
 }
 
 /// Takes webhooks in.
 #[derive(Clone)]
-pub(crate) struct Hints {
-    pub(crate) settling: Settling,
+pub(crate) struct WebhookInbox {
+    pub(crate) sync: PaymentSync,
     pub(crate) secrets: Arc<[Secret]>,
 }
 
-impl Hints {
+impl WebhookInbox {
     /// Takes an event in, once for each id. Answers whether it is new.
     pub(crate) async fn receive(&self, body: &[u8], signature: &str) -> Result<bool> {
-        let database = &self.settling.database;
+        let database = &self.sync.database;
         let now = database.clock().now();
-        let hint = webhook::read(body, signature, &self.secrets, now.timestamp())?;
-        self.require_ours(&hint)?;
-        let Some((about, id)) = hint.about else {
-            tracing::debug!(event_type = hint.event_type, "a webhook of no interest");
+        let event = webhook::read(body, signature, &self.secrets, now.timestamp())?;
+        self.require_ours(&event)?;
+        let Some((about, id)) = event.object else {
+            tracing::debug!(event_type = event.event_type, "a webhook of no interest");
             return Ok(false);
         };
         let transaction = database.begin().await?;
-        if !store::webhook_events::keep(&transaction, &hint.event_id, &hint.event_type, &id, now).await? {
+        if !store::webhook_events::keep(&transaction, &event.event_id, &event.event_type, &id, now).await? {
             return Ok(false);
         }
-        let follow = Order::of(Follow { about, id }).key(hint.event_id);
+        let follow = Order::of(FollowWebhook { about, id }).key(event.event_id);
         transaction.enqueue(follow).await?;
         transaction.commit().await?;
         Ok(true)
     }
 
-    fn require_ours(&self, hint: &Hint) -> Result<()> {
-        if hint.account.is_empty() && hint.is_live == self.settling.provider.is_live() {
+    fn require_ours(&self, event: &WebhookEvent) -> Result<()> {
+        if event.account.is_empty() && event.is_live == self.sync.provider.is_live() {
             return Ok(());
         }
         Err(Error::permission_denied(
@@ -67,21 +67,21 @@ impl Hints {
 
     /// Follows every event of the last `days` days once more, and answers how many there were.
     pub(crate) async fn replay(&self, days: i64) -> Result<usize> {
-        let database = &self.settling.database;
+        let database = &self.sync.database;
         let since = database.clock().now() - TimeDelta::days(days);
         let events = store::webhook_events::since(database.connection(), since).await?;
         let count = events.len();
         for event in events {
-            if let Some(about) = webhook::subject(&event.event_type) {
-                self.settling.follow(about, &event.object_id).await?;
+            if let Some(about) = webhook::object_kind(&event.event_type) {
+                self.sync.sync_object(about, &event.object_id).await?;
             }
         }
         Ok(count)
     }
 
     /// Forgets events that the provider will not send again: it tries for three days.
-    pub(crate) async fn forget_old(&self) -> Result<()> {
-        let database = &self.settling.database;
+    pub(crate) async fn delete_old(&self) -> Result<()> {
+        let database = &self.sync.database;
         let before = database.clock().now() - KEPT;
         store::webhook_events::delete_before(database.connection(), before).await?;
         Ok(())
@@ -91,19 +91,23 @@ impl Hints {
 /// How long events are remembered, so that they can be replayed.
 const KEPT: TimeDelta = TimeDelta::days(90);
 
-impl RunErrand<Follow> for Settling {
-    async fn run(&self, due: Due<Follow>) -> Result<()> {
-        self.follow(due.job.about, &due.job.id).await
+impl RunErrand<FollowWebhook> for PaymentSync {
+    async fn run(&self, due: Due<FollowWebhook>) -> Result<()> {
+        self.sync_object(due.job.about, &due.job.id).await
     }
 }
 
 /// Serves `receiveStripeWebhook`.
-pub(crate) async fn receive(request: HttpRequest, body: web::Bytes, hints: web::Data<Hints>) -> Result<HttpResponse> {
+pub(crate) async fn receive(
+    request: HttpRequest,
+    body: web::Bytes,
+    inbox: web::Data<WebhookInbox>,
+) -> Result<HttpResponse> {
     let signature = request
         .headers()
         .get(SIGNATURE)
         .and_then(|value| value.to_str().ok())
         .unwrap_or_default();
-    hints.receive(&body, signature).await?;
+    inbox.receive(&body, signature).await?;
     Ok(HttpResponse::Ok().json(json!({"received": true})))
 }

@@ -4,38 +4,38 @@ use chrono::{DateTime, Utc};
 use selam_chassis::{Result, Transaction};
 use uuid::Uuid;
 
-use super::Settling;
+use super::PaymentSync;
 use crate::{
     choices::{DisputeStatus, EntitlementKind, PaymentStatus, RefundReason, RefundStatus},
     entitlement::access_end_without,
     events,
     ledger::Entry,
-    provider::{Disputed, Refunded},
+    provider::{ProviderDispute, ProviderRefund},
     store::{self, DisputeRow, EntitlementRow, PaymentRow, RefundRow},
-    tax::{Priced, share},
+    tax::{Price, share},
 };
 
-impl Settling {
+impl PaymentSync {
     /// Settles a refund by its id at the provider.
-    pub(crate) async fn refund(&self, id: &str) -> Result<()> {
-        let refund = self.provider.refunded(id).await?;
-        self.take_refund(refund).await
+    pub(crate) async fn sync_refund(&self, id: &str) -> Result<()> {
+        let refund = self.provider.find_refund(id).await?;
+        self.apply_refund(refund).await
     }
 
     /// Settles what the provider said about a refund. One that was made at the provider, by hand, becomes ours.
-    pub(crate) async fn take_refund(&self, told: Refunded) -> Result<()> {
+    pub(crate) async fn apply_refund(&self, reported: ProviderRefund) -> Result<()> {
         let now = self.database.clock().now();
         let transaction = self.database.begin().await?;
-        let Some(mut payment) = store::payments::lock_by_provider(&transaction, &told.payment_id).await? else {
+        let Some(mut payment) = store::payments::lock_by_provider(&transaction, &reported.payment_id).await? else {
             tracing::warn!("a refund of the provider is of no payment of ours");
             return Ok(());
         };
-        let ours = match Uuid::parse_str(&told.our_id) {
+        let ours = match Uuid::parse_str(&reported.our_id) {
             Ok(id) => store::refunds::find(&*transaction, id).await?,
-            Err(_) => store::refunds::of_provider(&*transaction, &told.id).await?,
+            Err(_) => store::refunds::of_provider(&*transaction, &reported.id).await?,
         };
         let refund = match ours.filter(|refund| refund.payment_id == payment.id) {
-            Some(refund) if is_refused_here(&refund) && told.outcome != Some(false) => {
+            Some(refund) if is_refused_here(&refund) && reported.outcome != Some(false) => {
                 // A try whose answer was lost had made it all the same.
                 let refunded = payment.refunded_minor + refund.amount_minor;
                 set_refunded(&transaction, &mut payment, refunded, now).await?;
@@ -46,19 +46,19 @@ impl Settling {
             }
             Some(refund) => refund,
             None => {
-                let refund = made_elsewhere(&payment, &told, now);
+                let refund = made_elsewhere(&payment, &reported, now);
                 store::refunds::insert(&transaction, refund.clone()).await?;
                 let refunded = payment.refunded_minor + refund.amount_minor;
                 set_refunded(&transaction, &mut payment, refunded, now).await?;
                 refund
             }
         };
-        let status = match told.outcome {
+        let status = match reported.outcome {
             None => RefundStatus::Pending,
             Some(true) => RefundStatus::Succeeded,
             Some(false) => RefundStatus::Failed,
         };
-        self.set_refund(&transaction, payment, refund, Some(&told.id), status)
+        self.set_refund(&transaction, payment, refund, Some(&reported.id), status)
             .await?;
         transaction.commit().await
     }
@@ -85,7 +85,7 @@ impl Settling {
             return Ok(());
         }
         let id = refund.id.to_string();
-        let price = Priced {
+        let price = Price {
             subtotal: refund.amount_minor - refund.tax_minor,
             tax: refund.tax_minor,
         };
@@ -107,34 +107,34 @@ impl Settling {
     }
 
     /// Settles a dispute by its id at the provider.
-    pub(crate) async fn dispute(&self, id: &str) -> Result<()> {
+    pub(crate) async fn sync_dispute(&self, id: &str) -> Result<()> {
         let asked_time = self.database.clock().now();
-        let told = self.provider.dispute(id).await?;
-        self.take_dispute(told, asked_time).await
+        let reported = self.provider.dispute(id).await?;
+        self.apply_dispute(reported, asked_time).await
     }
 
     /// Settles what the provider said about a dispute at `asked_time`.
-    pub(crate) async fn take_dispute(&self, told: Disputed, asked_time: DateTime<Utc>) -> Result<()> {
+    pub(crate) async fn apply_dispute(&self, reported: ProviderDispute, asked_time: DateTime<Utc>) -> Result<()> {
         let transaction = self.database.begin().await?;
-        let Some(payment) = store::payments::lock_by_provider(&transaction, &told.payment_id).await? else {
+        let Some(payment) = store::payments::lock_by_provider(&transaction, &reported.payment_id).await? else {
             tracing::warn!("a dispute of the provider is about no payment of ours");
             return Ok(());
         };
-        let known = store::disputes::of_provider(&*transaction, &told.id).await?;
+        let known = store::disputes::of_provider(&*transaction, &reported.id).await?;
         // The bank decides once; an answer that was on its way meanwhile is the older one.
         let is_old =
-            |row: &DisputeRow| row.update_time > asked_time || (is_decided(row.status) && !is_decided(told.status));
+            |row: &DisputeRow| row.update_time > asked_time || (is_decided(row.status) && !is_decided(reported.status));
         if known.as_ref().is_some_and(is_old) {
             return Ok(());
         }
         let row = DisputeRow {
             id: known.as_ref().map_or_else(Uuid::now_v7, |row| row.id),
             payment_id: payment.id,
-            amount_minor: told.amount,
-            reason: told.reason,
-            status: told.status,
-            answer_by_time: told.answer_by,
-            provider_id: told.id,
+            amount_minor: reported.amount,
+            reason: reported.reason,
+            status: reported.status,
+            answer_by_time: reported.answer_by,
+            provider_id: reported.id,
             create_time: known.as_ref().map_or(asked_time, |row| row.create_time),
             update_time: asked_time,
         };
@@ -144,9 +144,9 @@ impl Settling {
             store::disputes::insert(&transaction, row.clone()).await?;
         }
         if known.as_ref().is_none_or(|known| known.status != row.status) {
-            events::disputed(&transaction, &payment, &row, told.has_funds).await?;
+            events::disputed(&transaction, &payment, &row, reported.has_funds).await?;
         }
-        if told.has_funds {
+        if reported.has_funds {
             self.book_dispute(&transaction, &row).await?;
             let status = match row.status {
                 DisputeStatus::NeedsResponse | DisputeStatus::UnderReview => PaymentStatus::Disputed,
@@ -163,7 +163,7 @@ impl Settling {
         transaction.commit().await
     }
 
-    /// Every step that the status implies, in case one was never told; each is booked once.
+    /// Every step that the status implies, in case one was never reported; each is booked once.
     async fn book_dispute(&self, transaction: &Transaction, row: &DisputeRow) -> Result<()> {
         let (id, amount) = (&row.provider_id, row.amount_minor);
         store::ledger::post(transaction, &Entry::dispute_held(id, amount), row.update_time).await?;
@@ -241,16 +241,16 @@ pub(crate) fn tax_in(payment: &PaymentRow, amount: i64) -> i64 {
     up_to(payment.refunded_minor + amount) - up_to(payment.refunded_minor)
 }
 
-fn made_elsewhere(payment: &PaymentRow, told: &Refunded, now: DateTime<Utc>) -> RefundRow {
+fn made_elsewhere(payment: &PaymentRow, reported: &ProviderRefund, now: DateTime<Utc>) -> RefundRow {
     RefundRow {
         id: Uuid::now_v7(),
         payment_id: payment.id,
-        amount_minor: told.amount,
-        tax_minor: tax_in(payment, told.amount),
+        amount_minor: reported.amount,
+        tax_minor: tax_in(payment, reported.amount),
         reason: RefundReason::Goodwill,
         note: "made at the payment provider".to_owned(),
         status: RefundStatus::Pending,
-        provider_id: Some(told.id.clone()),
+        provider_id: Some(reported.id.clone()),
         create_time: now,
         update_time: now,
     }
@@ -261,11 +261,11 @@ fn is_decided(status: DisputeStatus) -> bool {
     matches!(status, DisputeStatus::Won | DisputeStatus::Lost)
 }
 
-/// Whether a refund counts as refused by the provider, which never told of it.
+/// Whether a refund counts as refused by the provider, which never reported of it.
 fn is_refused_here(refund: &RefundRow) -> bool {
     refund.status == RefundStatus::Failed && refund.provider_id.is_none()
 }
 
 #[cfg(test)]
-#[path = "money_back_tests.rs"]
+#[path = "refunds_and_disputes_tests.rs"]
 mod tests;

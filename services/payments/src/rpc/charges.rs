@@ -16,9 +16,9 @@ use crate::{
     choices::{Purpose, RefundReason},
     convert,
     provider::LARGEST_CHARGE,
-    refunding::{self, Wish},
+    refunds::{self, RefundRequest},
     store::{self, CheckoutRow, TherapistPriceRow},
-    tax::{Priced, share},
+    tax::{Price, share},
 };
 
 impl Payments {
@@ -35,13 +35,13 @@ impl Payments {
             ));
         }
         let user_id = fields::id("userId", &request.user_id)?;
-        let subtotal = refunding::cents("subtotal", &request.subtotal.clone().unwrap_or_default())?;
+        let subtotal = refunds::cents("subtotal", &request.subtotal.clone().unwrap_or_default())?;
         if subtotal < 1 {
             return Err(Error::field("subtotal", "AMOUNT_INVALID", "must be more than nothing"));
         }
         // First alone: what is too large has no sum.
         if subtotal > LARGEST_CHARGE
-            || Priced::new(subtotal, self.checkouts.tax.basis_points(purpose)).total() > LARGEST_CHARGE
+            || Price::new(subtotal, self.checkouts.tax.basis_points(purpose)).total() > LARGEST_CHARGE
         {
             return Err(Error::field(
                 "subtotal",
@@ -60,7 +60,7 @@ impl Payments {
             // One whose time is nearly over is no use to anybody.
             Some(row) if is_usable(&row, user_id, transaction.now()) => row,
             _ => {
-                let wanted = NewCheckout {
+                let new = NewCheckout {
                     user_id,
                     user_email: request.email,
                     language: Language::from_code(&request.language_code).unwrap_or_default(),
@@ -71,7 +71,7 @@ impl Payments {
                     session_format: String::new(),
                     expire_time,
                 };
-                self.checkouts.write(&transaction, wanted).await?
+                self.checkouts.write(&transaction, new).await?
             }
         };
         transaction.commit().await?;
@@ -117,13 +117,13 @@ impl Payments {
         if payment.status.is_with_the_bank() {
             return Ok(without_refund(RefundOutcome::Disputed));
         }
-        let wish = Wish {
+        let refund_request = RefundRequest {
             id,
             amount: share(payment.total_minor, request.percent.into(), 100).clamp(1, payment.left()),
             reason,
             note: String::new(),
         };
-        let refund = refunding::promise(&transaction, &mut payment, wish).await?;
+        let refund = refunds::create(&transaction, &mut payment, refund_request).await?;
         transaction.commit().await?;
         Ok(refunded(refund))
     }
@@ -131,7 +131,7 @@ impl Payments {
     pub(super) async fn put_plan_price(&self, request: Request<PutPlanPriceRequest>) -> Result<TherapistPlan> {
         let request = request.into_inner();
         validate(&request)?;
-        let month_minor = refunding::cents("price", &request.price.clone().unwrap_or_default())?;
+        let month_minor = refunds::cents("price", &request.price.clone().unwrap_or_default())?;
         if month_minor < 1 {
             return Err(Error::field("price", "AMOUNT_INVALID", "must be more than nothing"));
         }

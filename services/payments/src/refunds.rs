@@ -7,12 +7,12 @@ use uuid::Uuid;
 
 use crate::{
     choices::{RefundReason, RefundStatus},
-    settling::{Settling, set_refunded, tax_in},
     store::{self, PaymentRow, RefundRow},
+    sync::{PaymentSync, set_refunded, tax_in},
 };
 
 /// A refund that somebody wants.
-pub(crate) struct Wish {
+pub(crate) struct RefundRequest {
     /// Its id: the same wish is one refund.
     pub id: Uuid,
     /// How much, in cents.
@@ -38,14 +38,18 @@ impl Job for SendRefund {
 ///
 /// # Errors
 /// `REFUND_TOO_LARGE` on `amount` when less is left, `PAYMENT_DISPUTED` while the customer's bank has the money.
-pub(crate) async fn promise(transaction: &Transaction, payment: &mut PaymentRow, wish: Wish) -> Result<RefundRow> {
+pub(crate) async fn create(
+    transaction: &Transaction,
+    payment: &mut PaymentRow,
+    request: RefundRequest,
+) -> Result<RefundRow> {
     if payment.status.is_with_the_bank() {
         return Err(Error::failed_precondition(
             "PAYMENT_DISPUTED",
             "the customer's bank has this money; answer the dispute",
         ));
     }
-    if wish.amount < 1 || wish.amount > payment.total_minor - payment.refunded_minor {
+    if request.amount < 1 || request.amount > payment.total_minor - payment.refunded_minor {
         return Err(Error::field(
             "amount",
             "REFUND_TOO_LARGE",
@@ -54,19 +58,19 @@ pub(crate) async fn promise(transaction: &Transaction, payment: &mut PaymentRow,
     }
     let now = transaction.now();
     let row = RefundRow {
-        id: wish.id,
+        id: request.id,
         payment_id: payment.id,
-        amount_minor: wish.amount,
-        tax_minor: tax_in(payment, wish.amount),
-        reason: wish.reason,
-        note: wish.note,
+        amount_minor: request.amount,
+        tax_minor: tax_in(payment, request.amount),
+        reason: request.reason,
+        note: request.note,
         status: RefundStatus::Pending,
         provider_id: None,
         create_time: now,
         update_time: now,
     };
     store::refunds::insert(transaction, row.clone()).await?;
-    let refunded = payment.refunded_minor + wish.amount;
+    let refunded = payment.refunded_minor + request.amount;
     set_refunded(transaction, payment, refunded, now).await?;
     transaction.enqueue(SendRefund { refund_id: row.id }).await?;
     Ok(row)
@@ -75,7 +79,7 @@ pub(crate) async fn promise(transaction: &Transaction, payment: &mut PaymentRow,
 /// How long the provider certainly remembers an idempotency key. It says a day.
 const KEY_KEPT: TimeDelta = TimeDelta::hours(20);
 
-impl RunErrand<SendRefund> for Settling {
+impl RunErrand<SendRefund> for PaymentSync {
     async fn run(&self, due: Due<SendRefund>) -> Result<()> {
         let connection = self.database.connection();
         let Some(refund) = store::refunds::find(connection, due.job.refund_id).await? else {
@@ -91,7 +95,7 @@ impl RunErrand<SendRefund> for Settling {
             let since = refund.create_time - TimeDelta::minutes(5);
             let made = self.provider.refunds_since(since).await?;
             if let Some(made) = made.into_iter().find(|made| made.our_id == id) {
-                return self.take_refund(made).await;
+                return self.apply_refund(made).await;
             }
         }
         match self
@@ -99,7 +103,7 @@ impl RunErrand<SendRefund> for Settling {
             .refund(&id, &payment.provider_id, refund.amount_minor)
             .await?
         {
-            Some(told) => self.take_refund(told).await,
+            Some(reported) => self.apply_refund(reported).await,
             None => {
                 let transaction = self.database.begin().await?;
                 let payment = store::payments::lock(&transaction, refund.payment_id).await?;

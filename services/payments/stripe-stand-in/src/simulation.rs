@@ -4,17 +4,17 @@ use chrono::{DateTime, Months, Utc};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::{Refusal, objects, store::Store, webhooks};
+use crate::{ApiError, objects, store::Store, webhooks};
 
-pub(crate) type Result<T> = std::result::Result<T, Refusal>;
+pub(crate) type Result<T> = std::result::Result<T, ApiError>;
 
 /// An event at Stripe. Its caller commits it or rolls it back.
-pub(crate) struct Play<'a> {
+pub(crate) struct Simulation<'a> {
     pub(crate) store: &'a mut Store,
     now: DateTime<Utc>,
 }
 
-impl<'a> Play<'a> {
+impl<'a> Simulation<'a> {
     pub(crate) fn new(store: &'a mut Store, now: DateTime<Utc>) -> Self {
         Self { store, now }
     }
@@ -24,7 +24,7 @@ impl<'a> Play<'a> {
     }
 
     pub(crate) fn find(&self, id: &str) -> Result<Value> {
-        self.store.find(id).ok_or_else(Refusal::not_found)
+        self.store.find(id).ok_or_else(ApiError::not_found)
     }
 
     pub(crate) fn keep(&mut self, kind: &str, object: &Value) {
@@ -36,7 +36,7 @@ impl<'a> Play<'a> {
     }
 
     /// Orders the webhook of an event.
-    pub(crate) fn tell(&mut self, event_type: &str, object: &Value) {
+    pub(crate) fn emit(&mut self, event_type: &str, object: &Value) {
         let event = objects::event(&new_id("evt"), event_type, object, self.now());
         self.keep(webhooks::EVENT, &event);
     }
@@ -46,7 +46,7 @@ impl<'a> Play<'a> {
         if objects::is_open(&session, self.now()) {
             return Ok(session);
         }
-        Err(Refusal::closed())
+        Err(ApiError::closed())
     }
 
     /// The customer pays.
@@ -61,7 +61,7 @@ impl<'a> Play<'a> {
         if objects::is_missed(&session, self.now()) {
             return self.take_money(session);
         }
-        Err(Refusal::closed())
+        Err(ApiError::closed())
     }
 
     fn take_money(&mut self, mut session: Value) -> Result<()> {
@@ -74,7 +74,7 @@ impl<'a> Play<'a> {
             session["payment_intent"] = payment["id"].clone();
         }
         self.write(&session);
-        self.tell("checkout.session.completed", &session);
+        self.emit("checkout.session.completed", &session);
         Ok(())
     }
 
@@ -108,9 +108,9 @@ impl<'a> Play<'a> {
         session["invoice"] = invoice["id"].clone();
         self.keep("subscription", &subscription);
         self.keep("invoice", &invoice);
-        self.tell("customer.subscription.created", &subscription);
+        self.emit("customer.subscription.created", &subscription);
         if status == "active" {
-            self.tell("invoice.paid", &invoice);
+            self.emit("invoice.paid", &invoice);
         }
     }
 
@@ -126,7 +126,7 @@ impl<'a> Play<'a> {
         }
         session["selam_payment"] = payment["id"].clone();
         self.write(&session);
-        self.tell("checkout.session.completed", &session);
+        self.emit("checkout.session.completed", &session);
         Ok(())
     }
 
@@ -135,7 +135,7 @@ impl<'a> Play<'a> {
         let mut session = self.find(id)?;
         let mut payment = self.find(session["selam_payment"].as_str().unwrap_or_default())?;
         if payment["status"] != "processing" {
-            return Err(Refusal::closed());
+            return Err(ApiError::closed());
         }
         payment["status"] = json!(if has_arrived {
             "succeeded"
@@ -156,7 +156,7 @@ impl<'a> Play<'a> {
             true => "checkout.session.async_payment_succeeded",
             false => "checkout.session.async_payment_failed",
         };
-        self.tell(event_type, &session);
+        self.emit(event_type, &session);
         Ok(())
     }
 
@@ -168,9 +168,9 @@ impl<'a> Play<'a> {
         let invoice = objects::invoice(id, &subscription, payment, self.now());
         self.write(&invoice);
         if has_arrived {
-            self.tell("invoice.paid", &invoice);
+            self.emit("invoice.paid", &invoice);
         }
-        self.tell("customer.subscription.updated", &subscription);
+        self.emit("customer.subscription.updated", &subscription);
         Ok(())
     }
 
@@ -185,7 +185,7 @@ impl<'a> Play<'a> {
             session["payment_intent"] = payment["id"].clone();
         }
         self.write(&session);
-        self.tell("checkout.session.async_payment_failed", &session);
+        self.emit("checkout.session.async_payment_failed", &session);
         Ok(())
     }
 
@@ -193,12 +193,12 @@ impl<'a> Play<'a> {
     pub(crate) fn expire(&mut self, id: &str) -> Result<()> {
         let mut session = self.find(id)?;
         if session["status"] != "open" {
-            return Err(Refusal::closed());
+            return Err(ApiError::closed());
         }
         session["status"] = json!("expired");
         session["url"] = Value::Null;
         self.write(&session);
-        self.tell("checkout.session.expired", &session);
+        self.emit("checkout.session.expired", &session);
         Ok(())
     }
 
@@ -206,11 +206,11 @@ impl<'a> Play<'a> {
     fn change(&mut self, id: &str, event_type: &str, change: impl FnOnce(&mut Value)) -> Result<Value> {
         let mut subscription = self.find(id)?;
         if subscription["status"] == "canceled" {
-            return Err(Refusal::closed());
+            return Err(ApiError::closed());
         }
         change(&mut subscription);
         self.write(&subscription);
-        self.tell(event_type, &subscription);
+        self.emit(event_type, &subscription);
         Ok(subscription)
     }
 
@@ -273,7 +273,7 @@ impl<'a> Play<'a> {
         if is_paid {
             let paid = |subscription: &mut Value| subscription["status"] = json!("active");
             self.change(id, "customer.subscription.updated", paid)?;
-            self.tell("invoice.paid", &invoice);
+            self.emit("invoice.paid", &invoice);
             return Ok(());
         }
         let fails = |subscription: &mut Value| {
@@ -281,7 +281,7 @@ impl<'a> Play<'a> {
             subscription["selam_unpaid"] = json!({"invoice": invoice["id"], "payment": payment["id"]});
         };
         self.change(id, "customer.subscription.updated", fails)?;
-        self.tell("invoice.payment_failed", &invoice);
+        self.emit("invoice.payment_failed", &invoice);
         Ok(())
     }
 
@@ -290,7 +290,7 @@ impl<'a> Play<'a> {
         let subscription = self.find(id)?;
         let unpaid = &subscription["selam_unpaid"];
         if unpaid.is_null() {
-            return Err(Refusal::closed());
+            return Err(ApiError::closed());
         }
         let mut payment = self.find(unpaid["payment"].as_str().unwrap_or_default())?;
         payment["status"] = json!("succeeded");
@@ -311,7 +311,7 @@ impl<'a> Play<'a> {
             subscription["selam_unpaid"] = Value::Null;
         };
         self.change(id, "customer.subscription.updated", paid)?;
-        self.tell("invoice.paid", &invoice);
+        self.emit("invoice.paid", &invoice);
         Ok(())
     }
 

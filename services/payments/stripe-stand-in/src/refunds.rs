@@ -3,14 +3,14 @@
 use serde_json::{Value, json};
 
 use crate::{
-    Refusal, objects,
-    play::{Play, Result, new_id},
+    ApiError, objects,
+    simulation::{Result, Simulation, new_id},
 };
 
 /// Fee of a dispute in cents; a dispute that is won gives it back.
 const DISPUTE_FEE: i64 = 1_500;
 
-impl Play<'_> {
+impl Simulation<'_> {
     /// A refund. It is `pending` when the customer's bank is slow, which the payment says.
     pub(crate) fn refund(&mut self, id: &str, payment_id: &str, amount: i64, our_id: Option<&String>) -> Result<Value> {
         let mut payment = self.find(payment_id)?;
@@ -18,10 +18,13 @@ impl Play<'_> {
         let received = payment["amount_received"].as_i64().unwrap_or_default();
         let dispute = self.find(payment["selam_dispute"].as_str().unwrap_or_default());
         if dispute.is_ok_and(|dispute| dispute["status"] != "won") {
-            return Err(Refusal::parameter("payment_intent", "The charge has been charged back"));
+            return Err(ApiError::parameter(
+                "payment_intent",
+                "The charge has been charged back",
+            ));
         }
         if amount < 1 || before + amount > received {
-            return Err(Refusal::parameter(
+            return Err(ApiError::parameter(
                 "amount",
                 "Refund amount is greater than what is left",
             ));
@@ -34,7 +37,7 @@ impl Play<'_> {
         }
         self.keep("refund", &refund);
         self.move_balance(&refund, "refund", -amount, 0);
-        self.tell("refund.created", &refund);
+        self.emit("refund.created", &refund);
         Ok(refund)
     }
 
@@ -63,7 +66,7 @@ impl Play<'_> {
                 self.move_balance(&refund, "refund_failure", amount, 0);
             }
             let event_type = if has_arrived { "refund.updated" } else { "refund.failed" };
-            self.tell(event_type, &refund);
+            self.emit(event_type, &refund);
         }
         Ok(())
     }
@@ -72,7 +75,7 @@ impl Play<'_> {
     pub(crate) fn dispute(&mut self, payment_id: &str) -> Result<()> {
         let mut payment = self.find(payment_id)?;
         if payment["status"] != "succeeded" || !payment["selam_dispute"].is_null() {
-            return Err(Refusal::closed());
+            return Err(ApiError::closed());
         }
         let dispute = objects::dispute(&new_id("du"), &payment, self.now());
         payment["selam_dispute"] = dispute["id"].clone();
@@ -80,7 +83,7 @@ impl Play<'_> {
         self.keep("dispute", &dispute);
         let amount = dispute["amount"].as_i64().unwrap_or_default();
         self.move_balance(&dispute, "adjustment", -amount, DISPUTE_FEE);
-        self.tell("charge.dispute.created", &dispute);
+        self.emit("charge.dispute.created", &dispute);
         Ok(())
     }
 
@@ -89,7 +92,7 @@ impl Play<'_> {
         let payment = self.find(payment_id)?;
         let mut dispute = self.find(payment["selam_dispute"].as_str().unwrap_or_default())?;
         if dispute["status"] != "needs_response" {
-            return Err(Refusal::closed());
+            return Err(ApiError::closed());
         }
         dispute["status"] = json!(if is_won { "won" } else { "lost" });
         self.write(&dispute);
@@ -98,7 +101,7 @@ impl Play<'_> {
             let won = json!({"id": format!("{}_won", dispute["id"].as_str().unwrap_or_default())});
             self.move_balance(&won, "adjustment", amount, -DISPUTE_FEE);
         }
-        self.tell("charge.dispute.closed", &dispute);
+        self.emit("charge.dispute.closed", &dispute);
         Ok(())
     }
 }
