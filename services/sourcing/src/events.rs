@@ -9,12 +9,12 @@ use crate::{
     store::{OfferRow, RequestRow},
 };
 
-/// What happened to a request.
-pub(crate) struct Happened<'a> {
+/// What details to a request.
+pub(crate) struct ChangeDetails<'a> {
     pub event: RequestEvent,
     /// Nothing for the platform itself.
     pub side: Option<Side>,
-    /// The offer that it happened to, if it did.
+    /// The offer that it details to, if it did.
     pub offer: Option<&'a OfferRow>,
     /// What was said about it.
     pub message: &'a str,
@@ -33,16 +33,16 @@ pub(crate) struct Money {
 pub(crate) async fn changed(
     transaction: &Transaction,
     row: &RequestRow,
-    happened: &Happened<'_>,
+    details: &ChangeDetails<'_>,
     money: Money,
 ) -> Result<()> {
-    let offer = happened.offer;
-    let is_office = happened.side == Some(Side::Office);
-    let said = if is_office { happened.message } else { "" };
+    let offer = details.offer;
+    let is_office = details.side == Some(Side::Office);
+    let message = if is_office { details.message } else { "" };
     let event = ProductRequestChanged {
         request_id: row.id.to_string(),
-        event: happened.event.wire().into(),
-        side: happened.side.map_or(0, |side| side.wire().into()),
+        event: details.event.wire().into(),
+        side: details.side.map_or(0, |side| side.wire().into()),
         status: row.status.wire().into(),
         user_id: row.user_id.to_string(),
         email: row.email.clone(),
@@ -55,7 +55,7 @@ pub(crate) async fn changed(
         valid_until: offer.map(|offer| offer.valid_until.to_string()).unwrap_or_default(),
         amount_due: money.due_minor.map(WireMoney::cad),
         // What a customer writes is in no event.
-        message: said.to_owned(),
+        message: message.to_owned(),
         create_time: Some(timestamp(transaction.now())),
         refund_percent: money.refund_percent.unwrap_or_default(),
         payment_due_time: money

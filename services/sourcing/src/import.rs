@@ -1,7 +1,7 @@
 //! The import of the catalogue: read piece by piece as it comes, written in portions of a transaction each. What is wrong with a line is told and
 //! keeps no other line out.
 
-mod reading;
+mod csv_reader;
 
 use std::{collections::BTreeSet, time::Duration};
 
@@ -14,8 +14,8 @@ use tokio::{sync::mpsc, time::timeout};
 use uuid::Uuid;
 
 use crate::{
-    lines::Flaw,
-    product::Said,
+    csv_lines::LineError,
+    product::ValidProduct,
     rpc::CATALOGUE,
     store::{
         ProductRow, index,
@@ -23,7 +23,7 @@ use crate::{
     },
 };
 
-use reading::{Line, Piece};
+use csv_reader::{Line, Piece};
 
 /// Flaws that an answer tells (the contract's number).
 const FLAWS: usize = 1_000;
@@ -98,7 +98,7 @@ impl Importer {
         is_dry_run: bool,
     ) -> Result<ImportResult> {
         let (portions, mut read) = mpsc::channel(2);
-        let reader = tokio::task::spawn_blocking(move || reading::read(pieces, &portions));
+        let reader = tokio::task::spawn_blocking(move || csv_reader::read(pieces, &portions));
         let mut result = ImportResult {
             is_dry_run,
             ..ImportResult::default()
@@ -121,23 +121,27 @@ impl Importer {
         let mut right = Vec::with_capacity(portion.len());
         for line in portion {
             result.line_count += 1;
-            let said = line.said.and_then(|said| {
-                let is_new = seen.insert(said.sku.clone());
+            let product = line.product.and_then(|product| {
+                let is_new = seen.insert(product.sku.clone());
                 is_new
-                    .then_some(said)
-                    .ok_or_else(|| Flaw::new("sku", "SKU_TWICE", "stands in the file twice"))
+                    .then_some(product)
+                    .ok_or_else(|| LineError::new("sku", "SKU_TWICE", "stands in the file twice"))
             });
-            match said {
-                Ok(said) => right.push(said),
-                Err(flaw) => tell(result, line.number, flaw),
+            match product {
+                Ok(product) => right.push(product),
+                Err(line_error) => add_error(result, line.number, line_error),
             }
         }
         if result.is_dry_run {
-            let known = products::by_sku(self.database.connection(), right.iter().map(|said| said.sku.clone())).await?;
-            for said in &right {
-                match known.get(&said.sku) {
+            let known = products::by_sku(
+                self.database.connection(),
+                right.iter().map(|product| product.sku.clone()),
+            )
+            .await?;
+            for product in &right {
+                match known.get(&product.sku) {
                     None => result.created_count += 1,
-                    Some(row) if products::said(row)? != *said => result.updated_count += 1,
+                    Some(row) if products::to_product(row)? != *product => result.updated_count += 1,
                     Some(_) => {}
                 }
             }
@@ -170,28 +174,28 @@ impl Importer {
     }
 }
 
-fn tell(result: &mut ImportResult, line: i32, flaw: Flaw) {
+fn add_error(result: &mut ImportResult, line: i32, line_error: LineError) {
     result.failed_count += 1;
     if result.errors.len() < FLAWS {
         result.errors.push(ImportError {
             line,
-            column: flaw.column.to_owned(),
-            reason: flaw.reason,
-            message: flaw.message,
+            column: line_error.column.to_owned(),
+            reason: line_error.reason,
+            message: line_error.message,
         });
     }
 }
 
 /// Adds products that are new and changes those that say something else now. Answers how many of each.
-async fn write(transaction: &Transaction, lines: &[Said], admin_id: Option<Uuid>) -> Result<(i32, i32)> {
+async fn write(transaction: &Transaction, lines: &[ValidProduct], admin_id: Option<Uuid>) -> Result<(i32, i32)> {
     transaction.lock(CATALOGUE, "").await?;
-    let known = products::by_sku(&**transaction, lines.iter().map(|said| said.sku.clone())).await?;
+    let known = products::by_sku(&**transaction, lines.iter().map(|product| product.sku.clone())).await?;
     let now = transaction.now();
     let (mut created, mut updated): (Vec<ProductRow>, Vec<ProductRow>) = (Vec::new(), Vec::new());
-    for said in lines {
-        match known.get(&said.sku) {
-            None => created.push(products::row(said, now)?),
-            Some(row) if products::said(row)? != *said => updated.push(products::next(row, said, now)?),
+    for product in lines {
+        match known.get(&product.sku) {
+            None => created.push(products::row(product, now)?),
+            Some(row) if products::to_product(row)? != *product => updated.push(products::next(row, product, now)?),
             Some(_) => {}
         }
     }

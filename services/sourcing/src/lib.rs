@@ -1,15 +1,16 @@
 //! Sourcing: the catalogue of products with its search and exchange rates, and requests for products from the question to the delivered order.
 
 pub mod choices;
+mod clients;
 mod convert;
+mod csv_lines;
 mod demo;
-mod errands;
 mod events;
 mod import;
-mod lines;
+mod jobs;
+mod lifecycle;
 mod migrations;
-mod ordering;
-mod partners;
+mod payment_events;
 mod personal_data;
 pub mod product;
 mod rate_source;
@@ -18,11 +19,10 @@ mod refunds;
 pub mod request;
 mod rpc;
 pub mod sampling;
+pub mod search;
 mod settings;
-mod settling;
 mod store;
 mod titles;
-pub mod words;
 
 use std::{sync::Arc, time::Duration};
 
@@ -34,11 +34,11 @@ use selam_proto_sourcing::{
     v1::{catalogue_service_server::CatalogueServiceServer, request_service_server::RequestServiceServer},
 };
 
-use errands::{CloseCheckout, ExpireDeposit};
+use clients::Clients;
 use import::Importer;
-use ordering::Requests;
-use partners::Partners;
-use personal_data::Everything;
+use jobs::{CloseCheckout, ExpireDeposit};
+use lifecycle::Requests;
+use personal_data::SourcingData;
 use rate_source::RateSource;
 use refunds::{RefundDuplicate, SendRefund};
 use rpc::{
@@ -77,11 +77,11 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
     let requests = Requests {
         database: database.clone(),
         calendar: platform.calendar(),
-        partners: Partners::new(platform)?,
+        clients: Clients::new(platform)?,
         files: files.clone(),
         settings: Arc::new(settings),
     };
-    let (indexing, desk, playing) = (importer.clone(), requests.clone(), requests.clone());
+    let (indexing, uploading, playing) = (importer.clone(), requests.clone(), requests.clone());
     let (offers, deposits, balances, owed) = (requests.clone(), requests.clone(), requests.clone(), requests.clone());
     let service = service
         .grpc(CatalogueServiceServer::new(catalogue))
@@ -90,12 +90,12 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
             routes
                 .state(Arc::new(importer))
                 .on("POST", "/v1/products:import", import::import)
-                .state(Arc::new(desk))
+                .state(Arc::new(uploading))
                 .on("POST", UPLOAD, upload)
                 .on("GET", DOWNLOAD, files.downloads())
         })
         .files(&files)
-        .personal_data(Everything {
+        .personal_data(SourcingData {
             requests: requests.clone(),
         })
         .on::<PaymentSucceeded>(requests.clone())

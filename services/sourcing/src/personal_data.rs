@@ -9,7 +9,7 @@ use serde_json::{Value, json as object};
 use uuid::Uuid;
 
 use crate::{
-    ordering::Requests,
+    lifecycle::Requests,
     request::status::{RefundReason, RequestStatus, Side},
     rpc::requests::{Viewer, searched},
     store::{
@@ -19,11 +19,11 @@ use crate::{
 };
 
 /// Answers for requests and for the history of the catalogue.
-pub(crate) struct Everything {
+pub(crate) struct SourcingData {
     pub(crate) requests: Requests,
 }
 
-impl PersonalData for Everything {
+impl PersonalData for SourcingData {
     async fn export(&self, subject: &Subject) -> Result<Value> {
         let connection = self.requests.database.connection();
         let changes = products::changes_by(connection, subject.user_id).await?;
@@ -80,7 +80,7 @@ impl PersonalData for Everything {
     }
 }
 
-impl Everything {
+impl SourcingData {
     async fn forget(&self, transaction: &Transaction, row: RequestRow) -> Result<()> {
         for attachment in requests::parts::attachments(&**transaction, row.id).await? {
             self.requests.files.remove(transaction, attachment.id).await?;

@@ -25,7 +25,7 @@ pub struct Text {
 
 /// What is said of a product, as it is kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Said {
+pub struct ValidProduct {
     /// Number of the office, in capitals.
     pub sku: String,
     /// In the order of [`Language::ALL`]; English is there.
@@ -50,7 +50,7 @@ pub struct Said {
     pub status: Status,
 }
 
-impl Said {
+impl ValidProduct {
     /// The first tier: least quantity and price there.
     pub fn minimum(&self) -> Tier {
         self.tiers.first().copied().unwrap_or(Tier {
@@ -73,7 +73,7 @@ pub fn trim(product: &mut ProductInput) {
 /// # Errors
 /// `INVALID_ARGUMENT` with `CURRENCY_UNSUPPORTED`, `COUNTRY_UNKNOWN`, `TIERS_NOT_ASCENDING`, `LANGUAGE_TWICE`, `REQUIRED` (English, category) on
 /// what is wrong.
-pub fn said(product: ProductInput, parent: &str) -> Result<Said> {
+pub fn validate(product: ProductInput, parent: &str) -> Result<ValidProduct> {
     let field = |name: &str| format!("{parent}{name}");
     let currency = Currency::parse(&product.currency_code);
     let is_ascending = product.price_tiers.windows(2).all(|pair| match pair {
@@ -127,7 +127,7 @@ pub fn said(product: ProductInput, parent: &str) -> Result<Said> {
         quantity: tier.minimum_quantity,
         price_minor: tier.unit_price_minor,
     });
-    Ok(Said {
+    Ok(ValidProduct {
         tiers: tiers.collect(),
         sku: product.sku.to_ascii_uppercase(),
         texts,
@@ -180,7 +180,7 @@ mod tests {
     fn wrong(change: impl FnOnce(&mut ProductInput)) -> Vec<(String, String)> {
         let mut product = a_lamp();
         change(&mut product);
-        let error = said(product, "product.").err();
+        let error = validate(product, "product.").err();
         let violations = error.map(|error| error.violations().to_vec()).unwrap_or_default();
         violations
             .into_iter()
@@ -192,12 +192,12 @@ mod tests {
     fn what_is_said_is_kept_in_one_form() {
         let mut product = a_lamp();
         trim(&mut product);
-        let said = said(product, "").ok();
-        let found = said
+        let valid = validate(product, "").ok();
+        let found = valid
             .as_ref()
-            .map(|said| (said.sku.as_str(), said.picture.as_str(), said.status));
+            .map(|valid| (valid.sku.as_str(), valid.picture.as_str(), valid.status));
         assert_eq!(found, Some(("EL-0001", "board", Status::Active)));
-        let names = said.map(|said| said.texts.map(|text| text.name));
+        let names = valid.map(|valid| valid.texts.map(|text| text.name));
         assert_eq!(names, Some(["Desk lamp".to_owned(), String::new(), "مصباح".to_owned()]));
     }
 

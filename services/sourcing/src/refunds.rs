@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use crate::{
-    ordering::Requests,
+    lifecycle::Requests,
     request::status::{RefundOutcome, RefundReason},
     store::{
         ChargeRow,
@@ -77,7 +77,7 @@ impl RunErrand<SendRefund> for Requests {
         let (true, (Some(refund_id), Some(percent), Some(reason))) = (is_open, owed) else {
             return Ok(());
         };
-        let refunded = self.partners.refund(charge_id, refund_id, percent, reason).await?;
+        let refunded = self.clients.refund(charge_id, refund_id, percent, reason).await?;
         let (outcome, amount_minor) = match refunded {
             Refunded::Sent { amount_minor } => (RefundOutcome::Sent, Some(amount_minor)),
             Refunded::NothingLeft => (RefundOutcome::NothingLeft, None),
@@ -107,7 +107,7 @@ impl RunErrand<RefundDuplicate> for Requests {
         let charge_id = due.job.charge_id;
         // The id of the job is the same at every attempt, so that they are one refund.
         let refunded = self
-            .partners
+            .clients
             .refund(charge_id, due.id, WHOLE, RefundReason::Duplicate)
             .await?;
         if refunded == Refunded::Disputed {

@@ -1,7 +1,7 @@
 //! Demo data: a catalogue, exchange rates as of the day of the first start, and requests in every state.
 
+mod fixtures;
 mod requests;
-mod wishes;
 
 use actix_web::web::Bytes;
 use selam_chassis::{
@@ -10,7 +10,7 @@ use selam_chassis::{
 };
 use tokio::sync::mpsc;
 
-use crate::{import::Importer, ordering::Requests, rates::Rates, store};
+use crate::{import::Importer, lifecycle::Requests, rates::Rates, store};
 
 /// Products of our own words, through the import like those of an office.
 const PRODUCTS: &str = include_str!("../../demo/products.csv");
@@ -19,7 +19,7 @@ const PRODUCTS: &str = include_str!("../../demo/products.csv");
 const RATES: &str = include_str!("../../demo/rates.json");
 
 /// Plays it.
-pub(crate) async fn play(stage: Stage, desk: Requests) -> Result<()> {
+pub(crate) async fn play(stage: Stage, service: Requests) -> Result<()> {
     let database = stage.at(stage.now());
     let rates = Rates::parse(RATES.as_bytes())?.on(stage.today());
     let transaction = database.begin().await?;
@@ -31,10 +31,10 @@ pub(crate) async fn play(stage: Stage, desk: Requests) -> Result<()> {
     drop(sender);
     let result = Importer { database }.import(pieces, Some(ADMIN.id), false).await?;
     match result.errors.first() {
-        None => requests::play(&stage, &desk).await,
-        Some(flaw) => Err(selam_chassis::Error::internal(format!(
+        None => requests::play(&stage, &service).await,
+        Some(line_error) => Err(selam_chassis::Error::internal(format!(
             "line {} of the demo catalogue: {} {}",
-            flaw.line, flaw.column, flaw.message
+            line_error.line, line_error.column, line_error.message
         ))),
     }
 }

@@ -2,7 +2,7 @@
 
 pub mod balance;
 pub mod delivery;
-pub mod landed;
+pub mod landed_cost;
 pub mod number;
 pub mod offer;
 pub mod status;

@@ -52,7 +52,7 @@ impl OfferStatus {
 
 /// What is looked at when offers are compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Compared {
+pub struct PricedOffer {
     /// Landed cost of the whole in cents.
     pub landed_minor: i64,
     /// Pieces.
@@ -62,14 +62,14 @@ pub struct Compared {
 }
 
 /// Whether an offer costs the least a piece of those that are open.
-pub fn is_cheapest(offer: Compared, open: &[Compared]) -> bool {
+pub fn is_cheapest(offer: PricedOffer, open: &[PricedOffer]) -> bool {
     // Compared without division, so that no rounding makes two alike.
-    let costs = |one: Compared, other: Compared| i128::from(one.landed_minor) * i128::from(other.quantity);
+    let costs = |one: PricedOffer, other: PricedOffer| i128::from(one.landed_minor) * i128::from(other.quantity);
     open.iter().all(|other| costs(offer, *other) <= costs(*other, offer))
 }
 
 /// Whether an offer is the soonest of those that are open.
-pub fn is_soonest(offer: Compared, open: &[Compared]) -> bool {
+pub fn is_soonest(offer: PricedOffer, open: &[PricedOffer]) -> bool {
     open.iter().all(|other| offer.lead_time_days <= other.lead_time_days)
 }
 
@@ -117,7 +117,7 @@ mod tests {
 
     #[test]
     fn offers_are_compared_by_the_piece() {
-        let offer = |landed_minor, quantity, lead_time_days| Compared {
+        let offer = |landed_minor, quantity, lead_time_days| PricedOffer {
             landed_minor,
             quantity,
             lead_time_days,

@@ -59,7 +59,7 @@ word_enum! {
 }
 
 word_enum! {
-    /// What happened to a request.
+    /// What details to a request.
     pub enum RequestEvent of wire::RequestEvent {
         /// It was received.
         Submitted,
@@ -197,7 +197,7 @@ impl RequestStatus {
     }
 
     /// Whether something of it is still to be done. An expired one can be opened again by an offer only.
-    pub fn is_over(self) -> bool {
+    pub fn has_ended(self) -> bool {
         matches!(self, Self::Delivered | Self::Declined | Self::Expired | Self::Cancelled)
     }
 
@@ -361,7 +361,7 @@ mod tests {
             let sides = [
                 status.can_cancel(),
                 RequestStatus::UNDER_WAY.contains(&status),
-                status.is_over(),
+                status.has_ended(),
             ];
             assert_eq!(sides.iter().filter(|it| **it).count(), 1, "{status:?}");
             assert_eq!(

@@ -2,7 +2,7 @@
 
 mod office;
 pub(crate) mod requests;
-mod searching;
+mod search;
 
 use std::sync::Arc;
 

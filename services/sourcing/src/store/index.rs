@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     choices::Status,
-    words::{Index, Said, near_keys},
+    search::{IndexEntry, ProductTexts, near_keys},
 };
 
 /// Rows of one statement: three values each, and SQLite takes 32,766.
@@ -41,8 +41,8 @@ pub(crate) async fn write(transaction: &Transaction, rows: &[ProductRow], are_ne
     learn(transaction, words).await
 }
 
-fn of(row: &ProductRow) -> Index {
-    Index::of(&Said {
+fn of(row: &ProductRow) -> IndexEntry {
+    IndexEntry::of(&ProductTexts {
         sku: &row.sku,
         texts: Language::ALL.map(|language| row.text(language)),
         region: &row.supplier_region,

@@ -16,7 +16,7 @@ use super::{
 };
 use crate::{
     choices::{Currency, Marks},
-    product::{Said, Text, Tier},
+    product::{Text, Tier, ValidProduct},
 };
 
 /// Reason of the error that somebody else has changed the product since it was read.
@@ -43,28 +43,28 @@ impl Kind {
 }
 
 /// The row of a product that is new.
-pub(crate) fn row(said: &Said, now: DateTime<Utc>) -> Result<ProductRow> {
-    let [english, tigrinya, arabic] = said.texts.clone();
-    let tiers: Vec<_> = said
+pub(crate) fn row(product: &ValidProduct, now: DateTime<Utc>) -> Result<ProductRow> {
+    let [english, tigrinya, arabic] = product.texts.clone();
+    let tiers: Vec<_> = product
         .tiers
         .iter()
         .map(|tier| (tier.quantity, tier.price_minor))
         .collect();
     Ok(ProductRow {
         id: Uuid::now_v7(),
-        sku: said.sku.clone(),
-        status: said.status,
-        category: said.category,
-        currency_code: said.currency.code().to_owned(),
-        price_minor: said.minimum().price_minor,
+        sku: product.sku.clone(),
+        status: product.status,
+        category: product.category,
+        currency_code: product.currency.code().to_owned(),
+        price_minor: product.minimum().price_minor,
         price_tiers: serde_json::to_string(&tiers).map_err(Error::internal)?,
-        origin_country: said.origin_country.clone(),
-        supplier_region: said.supplier_region.clone(),
-        minimum_order_quantity: said.minimum().quantity,
-        lead_time_days: said.lead_time_days,
-        marks: said.marks.bits(),
-        picture: said.picture.clone(),
-        search_text: search_text([&said.sku, &english.name]),
+        origin_country: product.origin_country.clone(),
+        supplier_region: product.supplier_region.clone(),
+        minimum_order_quantity: product.minimum().quantity,
+        lead_time_days: product.lead_time_days,
+        marks: product.marks.bits(),
+        picture: product.picture.clone(),
+        search_text: search_text([&product.sku, &english.name]),
         name_en: english.name,
         description_en: english.description,
         name_ti: tigrinya.name,
@@ -78,17 +78,17 @@ pub(crate) fn row(said: &Said, now: DateTime<Utc>) -> Result<ProductRow> {
 }
 
 /// The next version of a row.
-pub(crate) fn next(row: &ProductRow, said: &Said, now: DateTime<Utc>) -> Result<ProductRow> {
+pub(crate) fn next(row: &ProductRow, product: &ValidProduct, now: DateTime<Utc>) -> Result<ProductRow> {
     Ok(ProductRow {
         id: row.id,
         version: row.version + 1,
         create_time: row.create_time,
-        ..self::row(said, now)?
+        ..self::row(product, now)?
     })
 }
 
 /// What a row says.
-pub(crate) fn said(row: &ProductRow) -> Result<Said> {
+pub(crate) fn to_product(row: &ProductRow) -> Result<ValidProduct> {
     let text = |language: Language| {
         let (name, description) = row.text(language);
         Text {
@@ -96,7 +96,7 @@ pub(crate) fn said(row: &ProductRow) -> Result<Said> {
             description: description.to_owned(),
         }
     };
-    Ok(Said {
+    Ok(ValidProduct {
         sku: row.sku.clone(),
         texts: Language::ALL.map(text),
         category: row.category,

@@ -10,7 +10,7 @@ use sea_orm::{
 use selam_chassis::Result;
 
 use super::entity::{misspelling, product_term, search_word};
-use crate::words::{Wanted, is_near, near_keys};
+use crate::search::{QueryWord, is_near, near_keys};
 
 /// Terms that one word may stand for.
 const MOST: usize = 16;
@@ -20,10 +20,10 @@ const SHORTEST_BEGINNING: usize = 3;
 
 /// For each word the terms that it stands for: its own if a product has it, otherwise those of words that begin so, otherwise those of words
 /// with one letter different. Empty for a word that is like nothing here.
-pub(crate) async fn terms(connection: &impl ConnectionTrait, wanted: &[Wanted]) -> Result<Vec<Vec<String>>> {
-    let known = known(connection, wanted).await?;
-    let mut terms = Vec::with_capacity(wanted.len());
-    for word in wanted {
+pub(crate) async fn terms(connection: &impl ConnectionTrait, query: &[QueryWord]) -> Result<Vec<Vec<String>>> {
+    let known = known(connection, query).await?;
+    let mut terms = Vec::with_capacity(query.len());
+    for word in query {
         if known.contains(&word.term) {
             terms.push(vec![word.term.clone()]);
             continue;
@@ -41,7 +41,7 @@ pub(crate) async fn terms(connection: &impl ConnectionTrait, wanted: &[Wanted]) 
 }
 
 /// Terms of a number of the office: its own if a product has it, otherwise those of numbers that begin so.
-pub(crate) async fn terms_of_number(connection: &impl ConnectionTrait, number: &Wanted) -> Result<Vec<String>> {
+pub(crate) async fn terms_of_number(connection: &impl ConnectionTrait, number: &QueryWord) -> Result<Vec<String>> {
     if known(connection, std::slice::from_ref(number)).await?.is_empty() {
         return beginning(connection, &number.word).await;
     }
@@ -49,30 +49,30 @@ pub(crate) async fn terms_of_number(connection: &impl ConnectionTrait, number: &
 }
 
 /// Terms of numbers with one character different.
-pub(crate) async fn terms_near_number(connection: &impl ConnectionTrait, number: &Wanted) -> Result<Vec<String>> {
+pub(crate) async fn terms_near_number(connection: &impl ConnectionTrait, number: &QueryWord) -> Result<Vec<String>> {
     near(connection, &number.word).await
 }
 
 /// The same for a word that is still being typed: its own term and those of words that begin so.
-pub(crate) async fn terms_of_beginning(connection: &impl ConnectionTrait, wanted: &Wanted) -> Result<Vec<String>> {
-    let mut found = beginning(connection, &wanted.word).await?;
-    if !found.contains(&wanted.term) && !known(connection, std::slice::from_ref(wanted)).await?.is_empty() {
-        found.insert(0, wanted.term.clone());
+pub(crate) async fn terms_of_beginning(connection: &impl ConnectionTrait, word: &QueryWord) -> Result<Vec<String>> {
+    let mut found = beginning(connection, &word.word).await?;
+    if !found.contains(&word.term) && !known(connection, std::slice::from_ref(word)).await?.is_empty() {
+        found.insert(0, word.term.clone());
     }
     if found.is_empty() {
-        near(connection, &wanted.word).await
+        near(connection, &word.word).await
     } else {
         Ok(found)
     }
 }
 
 /// Those of the terms that a product has.
-async fn known(connection: &impl ConnectionTrait, wanted: &[Wanted]) -> Result<BTreeSet<String>> {
+async fn known(connection: &impl ConnectionTrait, query: &[QueryWord]) -> Result<BTreeSet<String>> {
     let terms: Vec<String> = search_word::Entity::find()
         .select_only()
         .column(search_word::Column::Term)
         .distinct()
-        .filter(search_word::Column::Term.is_in(wanted.iter().map(|word| word.term.clone())))
+        .filter(search_word::Column::Term.is_in(query.iter().map(|word| word.term.clone())))
         .filter(is_used())
         .into_tuple()
         .all(connection)

@@ -4,12 +4,12 @@
 
 mod access;
 mod demo;
-mod importing;
+mod import;
 mod office;
 mod personal_data;
 mod rates;
 mod requests;
-mod searching;
+mod search;
 
 use chrono::{DateTime, Utc};
 use clap::Parser;

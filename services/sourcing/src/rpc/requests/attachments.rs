@@ -15,7 +15,7 @@ use uuid::Uuid;
 
 use super::Viewer;
 use crate::{
-    ordering::{self, Requests},
+    lifecycle::{self, Requests},
     store::{
         AttachmentRow, RequestRow,
         requests::{self, parts},
@@ -47,7 +47,7 @@ pub(super) fn extensions() -> Vec<String> {
 /// Which inspection a file is a photo of.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct Beside {
+pub(crate) struct UploadQuery {
     #[serde(default)]
     inspection_id: String,
 }
@@ -58,24 +58,26 @@ pub(crate) async fn upload(
     payload: web::Payload,
     caller: Principal,
     id: web::Path<String>,
-    beside: Query<Beside>,
-    desk: web::Data<Requests>,
+    query: Query<UploadQuery>,
+    service: web::Data<Requests>,
 ) -> Result<HttpResponse> {
     let viewer = Viewer::of(&caller);
     let id = fields::id("id", &id)?;
-    let row = requests::find(desk.database.connection(), id, caller.sees_only()).await?;
+    let row = requests::find(service.database.connection(), id, caller.sees_only()).await?;
     require_attachable(&row, viewer)?;
-    let inspection_id = match beside.0.inspection_id.as_str() {
+    let inspection_id = match query.0.inspection_id.as_str() {
         "" => None,
         id => Some(fields::id("inspectionId", id)?),
     };
-    let form = desk.files.receive(&request, payload, row.user_id, &RULES).await?;
-    let transaction = desk.database.begin().await?;
+    let form = service.files.receive(&request, payload, row.user_id, &RULES).await?;
+    let transaction = service.database.begin().await?;
     let row = requests::lock(&transaction, id, caller.sees_only()).await?;
     require_attachable(&row, viewer)?;
-    let row = desk.attach(&transaction, row, viewer, inspection_id, form.file).await?;
+    let row = service
+        .attach(&transaction, row, viewer, inspection_id, form.file)
+        .await?;
     transaction.commit().await?;
-    let shown = desk.whole(row, viewer).await?;
+    let shown = service.whole(row, viewer).await?;
     Ok(HttpResponse::Created().json(answer(&shown)?))
 }
 
@@ -85,7 +87,7 @@ fn require_attachable(row: &RequestRow, viewer: Viewer) -> Result<()> {
     if viewer == Viewer::Office || row.status.is_before_acceptance() {
         Ok(())
     } else {
-        Err(ordering::step_invalid())
+        Err(lifecycle::step_invalid())
     }
 }
 
@@ -150,7 +152,7 @@ impl Requests {
             ));
         }
         if !row.status.is_before_acceptance() {
-            return Err(ordering::step_invalid());
+            return Err(lifecycle::step_invalid());
         }
         self.files.remove(&transaction, attachment_id).await?;
         parts::remove_attachment(&transaction, attachment_id).await?;

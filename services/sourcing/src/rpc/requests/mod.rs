@@ -1,13 +1,13 @@
 //! Requests for products: what customers ask for and choose, what the office does.
 
-mod asking;
+mod accept_offer;
 pub(crate) mod attachments;
-mod choosing;
-mod offering;
+mod create;
+mod get;
+mod messages;
+mod offers;
 mod office;
-mod reading;
-mod showing;
-mod talking;
+mod view;
 
 use selam_chassis::{
     Principal, Result, Transaction, fields, history::require_present, idempotency::Key, listing::CsvStream,
@@ -15,13 +15,13 @@ use selam_chassis::{
 use selam_proto_sourcing::v1::{GetProductRequestRequest, ProductRequest};
 
 use crate::{
-    ordering::{self, Requests},
+    lifecycle::{self, Requests},
     request::status::{RequestStatus, Step},
     store::{RequestRow, requests},
 };
 
-pub(crate) use asking::searched;
-pub(crate) use showing::Viewer;
+pub(crate) use create::searched;
+pub(crate) use view::Viewer;
 
 impl Requests {
     /// A request for a step of an admin, locked and as the admin has read it, with the status that the step leads to.
@@ -34,7 +34,7 @@ impl Requests {
     ) -> Result<(RequestRow, RequestStatus)> {
         let row = requests::lock(transaction, fields::id("id", id)?, None).await?;
         require_current(&row, etag)?;
-        let after = row.status.after(step).ok_or_else(ordering::step_invalid)?;
+        let after = row.status.after(step).ok_or_else(lifecycle::step_invalid)?;
         Ok((row, after))
     }
 

@@ -12,10 +12,10 @@ use selam_proto_sourcing::v1::{
 use tonic::Request;
 use uuid::Uuid;
 
-use super::{Viewer, asking::limits};
+use super::{Viewer, create::limits};
 use crate::{
-    events::{self, Happened},
-    ordering::{self, Requests},
+    events::{self, ChangeDetails},
+    lifecycle::{self, Requests},
     rates::minor,
     request::{
         offer::within,
@@ -41,7 +41,7 @@ impl Requests {
         let request = request.into_inner();
         validate(&request)?;
         let status = fields::required("status", RequestStatus::from_wire(request.status()))?;
-        let step = status.step().ok_or_else(ordering::step_invalid)?;
+        let step = status.step().ok_or_else(lifecycle::step_invalid)?;
         if step == Step::Decline && request.message.is_empty() {
             return Err(Error::field("message", "REQUIRED", "must say why it is declined"));
         }
@@ -75,13 +75,13 @@ impl Requests {
             Step::Deliver => RequestEvent::Delivered,
             _ => RequestEvent::ReviewStarted,
         };
-        let happened = Happened {
+        let details = ChangeDetails {
             event,
             side: Some(Side::Office),
             offer: None,
             message: &request.message,
         };
-        self.record(&transaction, &mut row, happened).await?;
+        self.record(&transaction, &mut row, details).await?;
         self.finish(transaction, None, row, Viewer::Office).await
     }
 
@@ -137,7 +137,7 @@ impl Requests {
             .take(&transaction, &request.id, &request.etag, Step::Inspect)
             .await?;
         let after = row.status.after_inspection(gate, passed);
-        row.status = after.ok_or_else(ordering::step_invalid)?;
+        row.status = after.ok_or_else(lifecycle::step_invalid)?;
         let accepted = offers::find(&*transaction, row.id, row.accepted_offer_id.unwrap_or_default()).await?;
         if gate.covers_order() && request.lot_size < accepted.quantity {
             let needed = format!("must cover the accepted quantity of {}", accepted.quantity);
@@ -158,7 +158,7 @@ impl Requests {
             create_time: transaction.now(),
         };
         parts::insert_inspection(&transaction, inspection).await?;
-        let happened = Happened {
+        let details = ChangeDetails {
             event: if passed {
                 RequestEvent::InspectionPassed
             } else {
@@ -168,7 +168,7 @@ impl Requests {
             offer: None,
             message: &request.note,
         };
-        self.record(&transaction, &mut row, happened).await?;
+        self.record(&transaction, &mut row, details).await?;
         self.finish(transaction, key.as_ref(), row, Viewer::Office).await
     }
 
@@ -205,13 +205,13 @@ impl Requests {
         let offer = offers::find(&*transaction, row.id, offer_id).await?;
         row.status = after;
         row.pickup_date = Some(pickup_date);
-        let happened = Happened {
+        let details = ChangeDetails {
             event: RequestEvent::Shipped,
             side: Some(Side::Office),
             offer: None,
             message: "",
         };
-        self.record(&transaction, &mut row, happened).await?;
+        self.record(&transaction, &mut row, details).await?;
         events::shipped(&transaction, &row, &offer, weight_grams, pickup_date).await?;
         self.finish(transaction, None, row, Viewer::Office).await
     }

@@ -63,7 +63,7 @@ pub(crate) async fn inspections(connection: &impl Connection, request_id: Uuid) 
     Ok(find.all(connection).await?)
 }
 
-/// What happened, oldest first.
+/// What details, oldest first.
 pub(crate) async fn changes(connection: &impl Connection, request_id: Uuid) -> Result<Vec<request_change::Model>> {
     let find = request_change::Entity::find()
         .filter(request_change::Column::RequestId.eq(request_id))

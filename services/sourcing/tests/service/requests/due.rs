@@ -48,7 +48,7 @@ async fn a_deposit_that_nobody_pays_ends_the_request() {
     let (customer, admin) = (app.customer(), app.admin());
     let seen = app.accepted(&customer, &admin).await;
     app.try_pay(&customer, &seen.id).await.unwrap();
-    let reference = app.partners.opened()[0].reference_id.clone();
+    let reference = app.payments.opened()[0].reference_id.clone();
     app.pass(TimeDelta::days(7));
     assert_eq!(
         reason(&app.try_pay(&customer, &seen.id).await.unwrap_err()),
@@ -59,14 +59,14 @@ async fn a_deposit_that_nobody_pays_ends_the_request() {
         .await;
     assert_eq!(expired.offers[0].status(), OfferStatus::Expired);
     assert!(expired.accepted_offer_id.is_empty() && expired.amount_due.is_none());
-    assert!(app.partners.closed().contains(&reference));
+    assert!(app.payments.closed().contains(&reference));
 
     // The money was under way after all, and the offer holds to the end of the day.
     app.money(&reference).await;
     let paid = app.wait(&customer, &seen.id, |it| it.deposit_paid).await;
     assert_eq!(paid.status(), ProductRequestStatus::Accepted);
     assert_eq!(paid.offers[0].status(), OfferStatus::Accepted);
-    assert!(app.partners.refunds().is_empty());
+    assert!(app.payments.refunds().is_empty());
 }
 
 #[tokio::test]
@@ -75,7 +75,7 @@ async fn money_for_an_offer_that_is_gone_goes_back() {
     let (customer, admin) = (app.customer(), app.admin());
     let seen = app.accepted(&customer, &admin).await;
     app.try_pay(&customer, &seen.id).await.unwrap();
-    let reference = app.partners.opened()[0].reference_id.clone();
+    let reference = app.payments.opened()[0].reference_id.clone();
     app.pass(TimeDelta::days(9));
     app.in_time(&customer, &seen.id, |it| it.status() == ProductRequestStatus::Expired)
         .await;
@@ -87,7 +87,7 @@ async fn money_for_an_offer_that_is_gone_goes_back() {
     );
     let now = app.look(&customer, &seen.id).await;
     assert_eq!((now.status(), now.deposit_paid), (ProductRequestStatus::Expired, false));
-    assert_eq!(app.partners.refunds().len(), 1);
+    assert_eq!(app.payments.refunds().len(), 1);
 }
 
 #[tokio::test]
@@ -96,12 +96,12 @@ async fn money_under_way_keeps_the_request_until_it_fails() {
     let (customer, admin) = (app.customer(), app.admin());
     let seen = app.accepted(&customer, &admin).await;
     app.try_pay(&customer, &seen.id).await.unwrap();
-    let reference = app.partners.opened()[0].reference_id.clone();
-    app.partners.set_processing(&reference);
+    let reference = app.payments.opened()[0].reference_id.clone();
+    app.payments.set_processing(&reference);
     app.pass(TimeDelta::days(8));
     let step = Duration::from_secs(60);
     selam_chassis_testing::as_time_goes_on(app.platform.clock(), step, "a look at payments", async || {
-        (!app.partners.closed().is_empty()).then_some(())
+        (!app.payments.closed().is_empty()).then_some(())
     })
     .await;
     assert_eq!(

@@ -292,7 +292,7 @@ async fn charge_finds_request_of_its_customer_only() {
     app.create(&customer).await;
     let seen = app.accepted(&customer, &admin).await;
     app.try_pay(&customer, &seen.id).await.unwrap();
-    let charge_id = app.partners.opened()[0].reference_id.clone();
+    let charge_id = app.payments.opened()[0].reference_id.clone();
     let found = async |user: &User, charge_id: &str| {
         let request = ListProductRequestsRequest {
             charge_id: charge_id.to_owned(),

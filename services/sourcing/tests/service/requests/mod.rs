@@ -1,17 +1,17 @@
 //! Requests, offers and orders, with stand-ins for payments and cargo.
 
+mod accept_offer;
 mod access;
-mod asking;
 mod attachments;
-mod choosing;
+mod cargo;
+mod create;
 mod disputes;
 mod due;
-mod ending;
+mod end;
+mod erasure;
 mod flow;
-mod leaving;
-mod offering;
-mod partners;
-mod paying;
+mod offers;
+mod payments;
 
 use std::time::Duration;
 
@@ -27,7 +27,7 @@ use selam_proto_sourcing::v1::{
 };
 
 use super::*;
-use partners::Cargo;
+use cargo::Cargo;
 
 /// Somebody who calls.
 struct User {
@@ -35,10 +35,10 @@ struct User {
     token: String,
 }
 
-/// A platform with the service, exchange rates of the day, and its partners.
+/// A platform with the service, exchange rates of the day, and its payments.
 struct App {
     platform: TestPlatform,
-    partners: ChargesStandIn,
+    payments: ChargesStandIn,
 }
 
 async fn start_app() -> App {
@@ -46,22 +46,22 @@ async fn start_app() -> App {
 }
 
 async fn start_app_with(rates: Option<String>) -> App {
-    let partners = ChargesStandIn::called_by(selam_sourcing::NAME);
+    let payments = ChargesStandIn::called_by(selam_sourcing::NAME);
     let platform = TestPlatform::builder()
         .clock(Clock::fixed(now()))
         .start({
-            let partners = partners.clone();
+            let payments = payments.clone();
             move |platform| {
-                let (partners, settings) = (partners.clone(), settings(rates.clone()));
+                let (payments, settings) = (payments.clone(), settings(rates.clone()));
                 async move {
-                    let mut services = vec![partners.service(&platform).await?, Cargo::service(&platform).await?];
+                    let mut services = vec![payments.service(&platform).await?, Cargo::service(&platform).await?];
                     services.push(selam_sourcing::build(&platform, settings).await?);
                     Ok(services)
                 }
             }
         })
         .await;
-    App { platform, partners }
+    App { platform, payments }
 }
 
 impl App {
@@ -197,8 +197,8 @@ impl App {
     }
 
     async fn payment(&self, reference: &str, payment_id: &str) {
-        if self.partners.opened().iter().any(|it| it.reference_id == reference) {
-            self.partners.pay(reference);
+        if self.payments.opened().iter().any(|it| it.reference_id == reference) {
+            self.payments.pay(reference);
         }
         let event = PaymentSucceeded {
             payment_id: payment_id.to_owned(),
@@ -213,7 +213,7 @@ impl App {
     async fn settle(&self, user: &User, id: &str) -> ProductRequest {
         let before = self.look(user, id).await;
         self.try_pay(user, id).await.unwrap();
-        self.money(&self.partners.opened().last().unwrap().reference_id).await;
+        self.money(&self.payments.opened().last().unwrap().reference_id).await;
         self.wait(user, id, |seen| seen.etag != before.etag).await
     }
 
@@ -286,7 +286,7 @@ impl App {
 
     async fn refunds(&self, count: usize) -> Vec<(RefundChargeRequest, i64)> {
         eventually("refunds", || async {
-            let refunds = self.partners.refunds();
+            let refunds = self.payments.refunds();
             (refunds.len() == count).then_some(refunds)
         })
         .await

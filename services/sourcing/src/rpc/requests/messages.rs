@@ -9,10 +9,10 @@ use selam_proto_sourcing::v1::{PostRequestMessageRequest, ProductRequest};
 use tonic::Request;
 use uuid::Uuid;
 
-use super::{Viewer, showing::can_write};
+use super::{Viewer, view::can_write};
 use crate::{
-    events::Happened,
-    ordering::Requests,
+    events::ChangeDetails,
+    lifecycle::Requests,
     request::status::{RequestEvent, Side},
     store::{
         MessageRow,
@@ -68,13 +68,13 @@ impl Requests {
         // No new version: what somebody writes does not make an offer stale that the other side is about to make or accept.
         row.update_time = transaction.now();
         requests::save(&transaction, row.clone()).await?;
-        let happened = Happened {
+        let details = ChangeDetails {
             event: RequestEvent::MessagePosted,
             side: Some(viewer.side()),
             offer: None,
             message: "",
         };
-        self.announce(&transaction, &row, &happened, None).await?;
+        self.announce(&transaction, &row, &details, None).await?;
         self.finish(transaction, key.as_ref(), row, viewer).await
     }
 }

@@ -13,8 +13,8 @@ use selam_chassis::{Error, Result};
 use tokio::sync::mpsc;
 
 use crate::{
-    lines::{Flaw, Header},
-    product::Said,
+    csv_lines::{Header, LineError},
+    product::ValidProduct,
 };
 
 /// A piece of the body, or that there will be no other.
@@ -29,7 +29,7 @@ const LONGEST_LINE: usize = 262_144;
 pub(crate) struct Line {
     /// Its number, 1 for the header.
     pub number: i32,
-    pub said: std::result::Result<Said, Flaw>,
+    pub product: std::result::Result<ValidProduct, LineError>,
 }
 
 /// Reads a file and sends its lines on. Ends early when nobody takes them.
@@ -66,7 +66,7 @@ pub(crate) fn read(pieces: mpsc::Receiver<Piece>, portions: &mpsc::Sender<Vec<Li
             let number = record.position().map_or(0, csv::Position::line) + uncounted;
             portion.push(Line {
                 number: i32::try_from(number).unwrap_or(i32::MAX),
-                said: header.line(&record),
+                product: header.line(&record),
             });
         }
         if portion.len() == PORTION || (!is_line && !portion.is_empty()) {

@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use crate::{
-    events::Happened,
-    ordering::Requests,
+    events::ChangeDetails,
+    lifecycle::Requests,
     request::{
         balance,
         offer::OfferStatus,
@@ -33,7 +33,7 @@ impl Job for CloseCheckout {
 
 impl RunErrand<CloseCheckout> for Requests {
     async fn run(&self, due: Due<CloseCheckout>) -> Result<()> {
-        self.partners.close_checkout(due.job.charge_id).await.map(drop)
+        self.clients.close_checkout(due.job.charge_id).await.map(drop)
     }
 }
 
@@ -52,7 +52,7 @@ impl RunErrand<ExpireDeposit> for Requests {
     async fn run(&self, due: Due<ExpireDeposit>) -> Result<()> {
         // Payments knows whether money is under way. If so, its event decides.
         if let Some(charge_id) = due.job.charge_id
-            && self.partners.close_checkout(charge_id).await?
+            && self.clients.close_checkout(charge_id).await?
         {
             return Ok(());
         }
@@ -161,7 +161,7 @@ impl Requests {
             return Ok(());
         }
         row.balance_reminders = reminders;
-        let happened = Happened {
+        let details = ChangeDetails {
             event: if due_time <= transaction.now() {
                 RequestEvent::BalanceOverdue
             } else {
@@ -171,7 +171,7 @@ impl Requests {
             offer: None,
             message: "",
         };
-        self.record(&transaction, &mut row, happened).await?;
+        self.record(&transaction, &mut row, details).await?;
         transaction.commit().await
     }
 }

@@ -7,8 +7,8 @@ use selam_proto_payments::v1::{CheckoutClosed, DisputeStatus, PaymentDisputed, P
 use uuid::Uuid;
 
 use crate::{
-    events::Happened,
-    ordering::Requests,
+    events::ChangeDetails,
+    lifecycle::Requests,
     refunds::{self, RefundDuplicate, SendRefund},
     request::{
         offer::OfferStatus,
@@ -143,8 +143,8 @@ impl HandleEvent<PaymentDisputed> for Requests {
 }
 
 /// A step that neither side took.
-fn by_platform(event: RequestEvent) -> Happened<'static> {
-    Happened {
+fn by_platform(event: RequestEvent) -> ChangeDetails<'static> {
+    ChangeDetails {
         event,
         side: None,
         offer: None,
@@ -185,8 +185,8 @@ impl HandleEvent<ShipmentChanged> for Requests {
                 row.status = RequestStatus::Inspected;
                 row.tracking_number.clear();
                 row.pickup_date = None;
-                let happened = by_platform(RequestEvent::ShipmentCancelled);
-                return self.record(transaction, &mut row, happened).await;
+                let details = by_platform(RequestEvent::ShipmentCancelled);
+                return self.record(transaction, &mut row, details).await;
             }
             // Of an earlier shipment.
             (ShipmentStatus::Cancelled, _) => return Ok(()),

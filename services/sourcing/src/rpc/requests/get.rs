@@ -14,7 +14,7 @@ use tonic::Request;
 use super::Viewer;
 use crate::{
     choices::Category,
-    ordering::Requests,
+    lifecycle::Requests,
     request::status::RequestStatus,
     store::{
         RequestRow,

@@ -17,8 +17,8 @@ use uuid::Uuid;
 use super::{Viewer, attachments, require_current};
 use crate::{
     choices::{Category, Currency, Status},
-    events::Happened,
-    ordering::{self, Requests},
+    events::ChangeDetails,
+    lifecycle::{self, Requests},
     rates::minor,
     request::{
         number,
@@ -110,13 +110,13 @@ impl Requests {
         row.language_code = language.code().to_owned();
         row.search_text = searched(&row);
         requests::insert(&transaction, row.clone()).await?;
-        let happened = Happened {
+        let details = ChangeDetails {
             event: RequestEvent::Submitted,
             side: Some(Side::Customer),
             offer: None,
             message: "",
         };
-        self.record(&transaction, &mut row, happened).await?;
+        self.record(&transaction, &mut row, details).await?;
         self.finish(transaction, key.as_ref(), row, Viewer::Customer).await
     }
 
@@ -192,7 +192,7 @@ impl Requests {
         if row.status != RequestStatus::Cancelled {
             require_current(&row, &request.etag)?;
             if !row.status.can_cancel() {
-                return Err(ordering::step_invalid());
+                return Err(lifecycle::step_invalid());
             }
             self.end(
                 &transaction,

@@ -9,8 +9,8 @@ use tonic::Request;
 
 use super::{Viewer, require_current};
 use crate::{
-    events::Happened,
-    ordering::{self, Requests},
+    events::ChangeDetails,
+    lifecycle::{self, Requests},
     request::{
         delivery,
         offer::OfferStatus,
@@ -51,7 +51,7 @@ impl Requests {
         }
         offers::find(connection, id, offer_id).await?;
         // Asked before the transaction, which waits for nobody outside the database.
-        delivery::check(&delivery, &self.partners.cities().await?)?;
+        delivery::check(&delivery, &self.clients.cities().await?)?;
         let transaction = self.database.begin().await?;
         let mut row = requests::lock(&transaction, id, Some(caller.user_id)).await?;
         // The second of two clicks.
@@ -60,7 +60,7 @@ impl Requests {
             offer.status.require_open(self.today(), offer.valid_until)?;
             require_current(&row, &request.etag)?;
             if row.status != RequestStatus::Offered {
-                return Err(ordering::step_invalid());
+                return Err(lifecycle::step_invalid());
             }
             self.accept_in(&transaction, &mut row, &offer, delivery).await?;
         }
@@ -80,13 +80,13 @@ impl Requests {
         require_current(&row, &request.etag)?;
         offers::set_status(&transaction, offer.id, OfferStatus::Declined).await?;
         self.after_offer(&transaction, &mut row).await?;
-        let happened = Happened {
+        let details = ChangeDetails {
             event: RequestEvent::OfferDeclined,
             side: Some(Side::Customer),
             offer: Some(&offer),
             message: &request.reason,
         };
-        self.record(&transaction, &mut row, happened).await?;
+        self.record(&transaction, &mut row, details).await?;
         self.finish(transaction, None, row, Viewer::Customer).await
     }
 
@@ -109,7 +109,7 @@ impl Requests {
         let expire_time = self.database.clock().now() + CHECKOUT;
         let expire_time = row.deposit_due_time.map_or(expire_time, |due| due.min(expire_time));
         let title = titles::charge(&row, payment);
-        let session = self.partners.open_checkout(&row, &charge, title, expire_time).await?;
+        let session = self.clients.open_checkout(&row, &charge, title, expire_time).await?;
         // Paid already: its event is on the way.
         let session = session.ok_or_else(nothing_due)?;
         Ok(RequestCheckout {

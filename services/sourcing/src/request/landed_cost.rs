@@ -23,7 +23,7 @@ pub struct Terms {
 
 /// What it comes to, in Canadian cents but for `goods_minor`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Landed {
+pub struct LandedCost {
     /// All pieces, in the currency of the price.
     pub goods_minor: i64,
     /// The same in Canadian dollars.
@@ -42,7 +42,7 @@ pub struct Landed {
 
 impl Terms {
     /// What it comes to; nothing when it is more than can be charged.
-    pub fn landed(&self) -> Option<Landed> {
+    pub fn landed(&self) -> Option<LandedCost> {
         let goods = i128::from(self.quantity) * i128::from(self.unit_price_minor);
         let goods_cad = half_up(goods * i128::from(self.rate_micros), 1_000_000);
         let duty = half_up(goods_cad * i128::from(self.duty_basis_points), 10_000);
@@ -52,7 +52,7 @@ impl Terms {
         }
         let deposit = half_up(landed * i128::from(self.deposit_percent), 100);
         let narrow = |number: i128| i64::try_from(number).ok();
-        Some(Landed {
+        Some(LandedCost {
             goods_minor: narrow(goods)?,
             goods_cad_minor: narrow(goods_cad)?,
             duty_minor: narrow(duty)?,
@@ -87,7 +87,7 @@ mod tests {
     #[test]
     fn an_example_by_hand() {
         // 500 × 3.85 = 1925.00 USD × 1.3925 = 2680.5625 CAD; duty 6.5 % of 2680.56 = 174.2364.
-        let expected = Landed {
+        let expected = LandedCost {
             goods_minor: 192_500,
             goods_cad_minor: 268_056,
             duty_minor: 17_424,

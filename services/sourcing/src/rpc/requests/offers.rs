@@ -11,14 +11,14 @@ use selam_proto_sourcing::v1::{
 use tonic::Request;
 use uuid::Uuid;
 
-use super::{Viewer, choosing::require_open, require_current, showing};
+use super::{Viewer, accept_offer::require_open, require_current, view};
 use crate::{
     choices::{Currency, is_country},
-    events::Happened,
-    ordering::Requests,
+    events::ChangeDetails,
+    lifecycle::Requests,
     rates::minor,
     request::{
-        landed::Terms,
+        landed_cost::Terms,
         offer::{OfferStatus, within},
         status::{RequestEvent, Side, Step},
     },
@@ -42,7 +42,7 @@ impl Requests {
         let terms = fields::required("terms", request.terms)?;
         let connection = self.database.connection();
         let row = self.offer_of(connection, &terms, Uuid::nil(), Uuid::nil()).await?;
-        Ok(showing::offer(&row, self.today()))
+        Ok(view::offer(&row, self.today()))
     }
 
     pub(crate) async fn make_offer(&self, mut request: Request<MakeOfferRequest>) -> Result<ProductRequest> {
@@ -75,13 +75,13 @@ impl Requests {
         row.deposit_charge_id = None;
         row.balance_charge_id = None;
         row.deposit_due_time = None;
-        let happened = Happened {
+        let details = ChangeDetails {
             event: RequestEvent::OfferMade,
             side: Some(Side::Office),
             offer: Some(&offer),
             message: "",
         };
-        self.record(&transaction, &mut row, happened).await?;
+        self.record(&transaction, &mut row, details).await?;
         self.finish(transaction, key.as_ref(), row, Viewer::Office).await
     }
 
@@ -96,13 +96,13 @@ impl Requests {
         require_current(&row, &request.etag)?;
         offers::set_status(&transaction, offer.id, OfferStatus::Withdrawn).await?;
         self.after_offer(&transaction, &mut row).await?;
-        let happened = Happened {
+        let details = ChangeDetails {
             event: RequestEvent::OfferWithdrawn,
             side: Some(Side::Office),
             offer: Some(&offer),
             message: "",
         };
-        self.record(&transaction, &mut row, happened).await?;
+        self.record(&transaction, &mut row, details).await?;
         self.finish(transaction, None, row, Viewer::Office).await
     }
 

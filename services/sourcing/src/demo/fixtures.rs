@@ -6,7 +6,7 @@ use crate::choices::Category;
 
 /// How far a request has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Course {
+pub(super) enum Outcome {
     Submitted,
     InReview,
     Sourcing,
@@ -23,7 +23,7 @@ pub(super) enum Course {
 }
 
 /// An offer of the office.
-pub(super) struct Deal {
+pub(super) struct OfferFixture {
     pub unit_price: &'static str,
     pub currency: &'static str,
     pub freight: &'static str,
@@ -35,7 +35,7 @@ pub(super) struct Deal {
 }
 
 /// A request.
-pub(super) struct Wish {
+pub(super) struct RequestFixture {
     pub who: Person,
     pub name: &'static str,
     pub description: &'static str,
@@ -47,19 +47,19 @@ pub(super) struct Wish {
     pub city: &'static str,
     pub address: &'static str,
     /// What the office asked, and what the customer answered.
-    pub talk: Option<(&'static str, Option<&'static str>)>,
-    pub deals: &'static [Deal],
-    pub course: Course,
+    pub conversation: Option<(&'static str, Option<&'static str>)>,
+    pub offers: &'static [OfferFixture],
+    pub outcome: Outcome,
 }
 
-const fn deal(
+const fn offer(
     unit_price: &'static str,
     currency: &'static str,
     lead_time_days: i32,
     origin: &'static str,
     note: &'static str,
-) -> Deal {
-    Deal {
+) -> OfferFixture {
+    OfferFixture {
         unit_price,
         currency,
         freight: "640",
@@ -71,15 +71,15 @@ const fn deal(
     }
 }
 
-const fn wish(
+const fn request(
     who: Person,
     name: &'static str,
     category: Category,
     quantity: i32,
     days_ago: i64,
-    course: Course,
-) -> Wish {
-    Wish {
+    outcome: Outcome,
+) -> RequestFixture {
+    RequestFixture {
         who,
         name,
         description: "",
@@ -90,33 +90,33 @@ const fn wish(
         days_ago,
         city: "Calgary",
         address: "120 8 Avenue SW",
-        talk: None,
-        deals: &[],
-        course,
+        conversation: None,
+        offers: &[],
+        outcome,
     }
 }
 
-const CUPS: &[Deal] = &[
-    deal(
+const CUPS: &[OfferFixture] = &[
+    offer(
         "3.85",
         "USD",
         35,
         "TR",
         "Enamel on steel, tested for lead; a sample is in our office.",
     ),
-    Deal {
+    OfferFixture {
         valid_days: 20,
-        ..deal("3.40", "EUR", 28, "PL", "The same shape in white only.")
+        ..offer("3.40", "EUR", 28, "PL", "The same shape in white only.")
     },
-    Deal {
+    OfferFixture {
         freight: "980",
-        ..deal("19.60", "CNY", 55, "CN", "The largest choice of colours.")
+        ..offer("19.60", "CNY", 55, "CN", "The largest choice of colours.")
     },
 ];
-const ONE: &[Deal] = &[deal("12.40", "USD", 30, "TR", "Packed by twelve.")];
-const SHORT: &[Deal] = &[Deal {
+const ONE: &[OfferFixture] = &[offer("12.40", "USD", 30, "TR", "Packed by twelve.")];
+const SHORT: &[OfferFixture] = &[OfferFixture {
     valid_days: 7,
-    ..deal(
+    ..offer(
         "2.15",
         "USD",
         25,
@@ -126,104 +126,104 @@ const SHORT: &[Deal] = &[Deal {
 }];
 
 /// Requests in every state, those of the client among them.
-pub(super) const WISHES: [Wish; 13] = [
-    Wish {
+pub(super) const REQUESTS: [RequestFixture; 13] = [
+    RequestFixture {
         description: "Sets for the coffee ceremony, for a café that opens in spring.",
         specifications: "Enamel on steel, free of lead, safe in the dishwasher",
         target_price: "4.20",
-        talk: Some((
+        conversation: Some((
             "Would white be possible, too, or has it to be black?",
             Some("White is fine for half of them."),
         )),
-        deals: CUPS,
-        ..wish(CLIENT, "Enamel coffee cups", Category::Home, 500, 9, Course::Offered)
+        offers: CUPS,
+        ..request(CLIENT, "Enamel coffee cups", Category::Home, 500, 9, Outcome::Offered)
     },
-    Wish {
+    RequestFixture {
         description: "Shelves for a shop, to be mounted on brick.",
-        ..wish(CLIENT, "Steel wall shelves", Category::Home, 40, 1, Course::Submitted)
+        ..request(CLIENT, "Steel wall shelves", Category::Home, 40, 1, Outcome::Submitted)
     },
-    Wish {
-        deals: ONE,
-        ..wish(
+    RequestFixture {
+        offers: ONE,
+        ..request(
             CLIENT,
             "Cotton tote bags with print",
             Category::Textiles,
             800,
             8,
-            Course::Accepted,
+            Outcome::Accepted,
         )
     },
-    Wish {
-        talk: Some(("Which colour temperature do you need, 3000 or 4000 K?", None)),
-        deals: ONE,
-        ..wish(
+    RequestFixture {
+        conversation: Some(("Which colour temperature do you need, 3000 or 4000 K?", None)),
+        offers: ONE,
+        ..request(
             CLIENT,
             "LED panels 60 × 60",
             Category::Electronics,
             300,
             26,
-            Course::Inspected,
+            Outcome::Inspected,
         )
     },
-    Wish {
-        deals: ONE,
-        ..wish(
+    RequestFixture {
+        offers: ONE,
+        ..request(
             CLIENT,
             "Cordless drills",
             Category::Machinery,
             120,
             40,
-            Course::Delivered,
+            Outcome::Delivered,
         )
     },
-    Wish {
+    RequestFixture {
         description: "With our logo in two colours.",
-        ..wish(
+        ..request(
             WEI,
             "Folding boxes for bakery goods",
             Category::Packaging,
             10_000,
             2,
-            Course::InReview,
+            Outcome::InReview,
         )
     },
-    wish(
+    request(
         PRIYA,
         "Ceramic floor tiles, matt",
         Category::Building,
         2_400,
         4,
-        Course::Sourcing,
+        Outcome::Sourcing,
     ),
-    Wish {
-        deals: ONE,
-        ..wish(YONAS, "ናይ ቡን ጀበና", Category::Home, 250, 14, Course::Ordered)
+    RequestFixture {
+        offers: ONE,
+        ..request(YONAS, "ናይ ቡን ጀበና", Category::Home, 250, 14, Outcome::Ordered)
     },
-    Wish {
+    RequestFixture {
         city: "Edmonton",
         address: "10220 104 Avenue NW",
-        deals: ONE,
-        ..wish(
+        offers: ONE,
+        ..request(
             OMAR,
             "كابلات شحن USB-C",
             Category::Electronics,
             1_000,
             26,
-            Course::Shipped,
+            Outcome::Shipped,
         )
     },
-    wish(
+    request(
         EMMA,
         "Fireworks",
         Category::Packaging,
         50,
         12,
-        Course::Declined("We do not import explosives."),
+        Outcome::Declined("We do not import explosives."),
     ),
-    Wish {
-        deals: SHORT,
-        ..wish(LAYLA, "أكياس ورقية", Category::Packaging, 5_000, 20, Course::Expired)
+    RequestFixture {
+        offers: SHORT,
+        ..request(LAYLA, "أكياس ورقية", Category::Packaging, 5_000, 20, Outcome::Expired)
     },
-    wish(AKLILU, "ናይ ኮንክሪት ብሎክ", Category::Building, 900, 6, Course::Cancelled),
-    wish(SELAMAWIT, "ሽፋን ዓራት ብጡጥ", Category::Textiles, 60, 0, Course::Submitted),
+    request(AKLILU, "ናይ ኮንክሪት ብሎክ", Category::Building, 900, 6, Outcome::Cancelled),
+    request(SELAMAWIT, "ሽፋን ዓራት ብጡጥ", Category::Textiles, 60, 0, Outcome::Submitted),
 ];

@@ -1,15 +1,15 @@
 //! What texts are found by: words in one spelling, whatever script, form or case they were written in. Both databases hold what is made here and
 //! compare nothing but bytes, so that they find the same.
 
-mod fold;
-mod spelling;
-mod stem;
+mod analyzer;
+mod fuzzy;
+mod stemmer;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-pub use fold::words;
-pub use spelling::{is_near, near_keys};
-pub use stem::stem;
+pub use analyzer::words;
+pub use fuzzy::{is_near, near_keys};
+pub use stemmer::stem;
 
 /// Words of a query beyond these say nothing new.
 const MOST_WORDS: usize = 12;
@@ -26,9 +26,9 @@ const REGION: i32 = 80;
 /// Weight of a hit in a description.
 const DESCRIPTION: i32 = 100;
 
-/// What is said of a product.
+/// What is texts of a product.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Said<'a> {
+pub struct ProductTexts<'a> {
     /// Number of the office.
     pub sku: &'a str,
     /// Name and description in each language, English first.
@@ -39,18 +39,18 @@ pub struct Said<'a> {
 
 /// What a product is found by.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Index {
+pub struct IndexEntry {
     /// Terms with their weight.
     pub terms: BTreeMap<String, i32>,
     /// Words as they are written, with their terms: what is completed and what is mistyped.
     pub words: BTreeMap<String, String>,
 }
 
-impl Index {
-    /// The index of what is said.
-    pub fn of(said: &Said<'_>) -> Self {
+impl IndexEntry {
+    /// The index of what is texts.
+    pub fn of(texts: &ProductTexts<'_>) -> Self {
         let mut index = Self::default();
-        for (language, (name, description)) in said.texts.into_iter().enumerate() {
+        for (language, (name, description)) in texts.texts.into_iter().enumerate() {
             let names = words(name);
             let share = NAME_SHARE / i32::try_from(names.len().max(1)).unwrap_or(NAME_SHARE);
             for (place, word) in names.iter().enumerate() {
@@ -61,10 +61,10 @@ impl Index {
                 index.add(&word, DESCRIPTION);
             }
         }
-        for word in words(said.region) {
+        for word in words(texts.region) {
             index.add(&word, REGION);
         }
-        let sku = said.sku.to_lowercase();
+        let sku = texts.sku.to_lowercase();
         index.add(&sku, SKU);
         for word in words(&sku) {
             index.add(&word, REGION);
@@ -82,7 +82,7 @@ impl Index {
 
 /// A word that somebody looks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Wanted {
+pub struct QueryWord {
     /// As it is written.
     pub word: String,
     /// Its term.
@@ -90,26 +90,26 @@ pub struct Wanted {
 }
 
 /// Returns the query as a number of the office, when it has the form of one. `2-ply` has it, too, so that an unknown number is looked up by its words.
-pub fn number(query: &str) -> Option<Wanted> {
+pub fn product_number(query: &str) -> Option<QueryWord> {
     let word = query.trim().to_lowercase();
     let is_number = word.contains('-')
         && word.len() <= 32
         && word.bytes().any(|byte| byte.is_ascii_digit())
         && word.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
-    is_number.then(|| Wanted {
+    is_number.then(|| QueryWord {
         term: stem(&word),
         word,
     })
 }
 
 /// Returns the words of a query, each once.
-pub fn wanted(query: &str) -> Vec<Wanted> {
+pub fn query_words(query: &str) -> Vec<QueryWord> {
     let mut seen = BTreeSet::new();
-    let each = words(query).into_iter().map(|word| Wanted {
+    let each = words(query).into_iter().map(|word| QueryWord {
         term: stem(&word),
         word,
     });
-    each.filter(|wanted| seen.insert(wanted.term.clone()))
+    each.filter(|word| seen.insert(word.term.clone()))
         .take(MOST_WORDS)
         .collect()
 }
@@ -120,12 +120,12 @@ mod tests {
 
     #[test]
     fn a_name_says_more_than_a_description_and_its_last_word_what_it_is() {
-        let said = Said {
+        let texts = ProductTexts {
             sku: "HK-0142",
             texts: [("Heated towel rail", "For cotton towels"), ("", ""), ("منشفة", "")],
             region: "Denizli",
         };
-        let index = Index::of(&said);
+        let index = IndexEntry::of(&texts);
         let weight = |word: &str| index.terms.get(&stem(word)).copied().unwrap_or_default();
         assert_eq!(weight("towels"), 400);
         assert_eq!(weight("rail"), 490);
@@ -137,9 +137,9 @@ mod tests {
 
     #[test]
     fn numbers_have_a_hyphen_and_a_digit() {
-        let is_number = |query: &str| number(query).is_some();
+        let is_number = |query: &str| product_number(query).is_some();
         assert_eq!(
-            number(" HK-0142 ").map(|number| number.term).as_deref(),
+            product_number(" HK-0142 ").map(|number| number.term).as_deref(),
             Some("hk-0142")
         );
         assert!(is_number("5-layer") && is_number("a4-paper"));
@@ -148,7 +148,7 @@ mod tests {
 
     #[test]
     fn a_query_is_its_words_each_once() {
-        let terms = |query: &str| wanted(query).into_iter().map(|word| word.term).collect::<Vec<_>>();
+        let terms = |query: &str| query_words(query).into_iter().map(|word| word.term).collect::<Vec<_>>();
         assert_eq!(terms("Towels, the TOWEL of cotton"), ["towel", "cotton"]);
         assert_eq!(terms(" HK-0142 "), ["hk", "0142"]);
         assert_eq!(terms("5-layer"), ["5", "layer"]);

@@ -26,11 +26,11 @@ async fn a_checkout_is_for_what_is_due_now() {
     let two = app.try_pay(&customer, &seen.id).await.unwrap();
     assert_eq!(one, two);
     assert_eq!(one.payment(), RequestPayment::Deposit);
-    let opened = app.partners.opened();
+    let opened = app.payments.opened();
     assert_eq!(opened[0].subtotal, seen.amount_due);
     assert_eq!(opened[0].purpose(), CheckoutPurpose::SourcingDeposit);
     assert!(opened[0].title.contains(&seen.number) && !opened[0].title.contains("coffee"));
-    app.partners.set_away(true);
+    app.payments.set_away(true);
     let refused = app.try_pay(&customer, &seen.id).await.unwrap_err();
     assert_eq!(reason(&refused), "PAYMENT_UNAVAILABLE");
 }
@@ -41,7 +41,7 @@ async fn events_count_once_in_any_order() {
     let (customer, admin) = (app.customer(), app.admin());
     let seen = app.accepted(&customer, &admin).await;
     app.try_pay(&customer, &seen.id).await.unwrap();
-    let reference = app.partners.opened()[0].reference_id.clone();
+    let reference = app.payments.opened()[0].reference_id.clone();
     // Of an earlier checkout, and of nothing of ours.
     let closed = CheckoutClosed {
         checkout_session_id: Uuid::now_v7().to_string(),
@@ -78,15 +78,15 @@ async fn what_was_paid_goes_back_when_the_office_declines_even_after_an_outage()
     let (customer, admin) = (app.customer(), app.admin());
     let seen = app.accepted(&customer, &admin).await;
     let paid = app.settle(&customer, &seen.id).await;
-    app.partners.set_away(true);
+    app.payments.set_away(true);
     let declined = app.set(&admin, &paid, ProductRequestStatus::Declined).await;
     assert_eq!(declined.status(), ProductRequestStatus::Declined);
     app.platform.restart().await;
-    assert!(app.partners.refunds().is_empty());
-    app.partners.set_away(false);
+    assert!(app.payments.refunds().is_empty());
+    app.payments.set_away(false);
     let step = Duration::from_secs(60);
     let refunds = selam_chassis_testing::as_time_goes_on(app.platform.clock(), step, "a refund", async || {
-        let refunds = app.partners.refunds();
+        let refunds = app.payments.refunds();
         (!refunds.is_empty()).then_some(refunds)
     })
     .await;
@@ -100,12 +100,12 @@ async fn refunds_rest_when_office_refunded_part() {
     let (customer, admin) = (app.customer(), app.admin());
     let seen = app.accepted(&customer, &admin).await;
     let paid = app.settle(&customer, &seen.id).await;
-    let reference = app.partners.opened()[0].reference_id.clone();
-    let total = app.partners.left(&reference);
-    app.partners.refund_by_hand(&reference, 1_000);
+    let reference = app.payments.opened()[0].reference_id.clone();
+    let total = app.payments.left(&reference);
+    app.payments.refund_by_hand(&reference, 1_000);
     cancel(&app, &customer, &paid).await.unwrap();
     assert_eq!(app.refunds(1).await[0].1, total - 1_000);
-    assert_eq!(app.partners.left(&reference), 0);
+    assert_eq!(app.payments.left(&reference), 0);
     let seen = app
         .wait(&customer, &seen.id, |it| {
             it.refunds.iter().any(|it| it.amount.is_some())
@@ -124,8 +124,8 @@ async fn stores_nothing_left_when_office_refunded_all() {
     let (customer, admin) = (app.customer(), app.admin());
     let seen = app.accepted(&customer, &admin).await;
     let paid = app.settle(&customer, &seen.id).await;
-    let reference = app.partners.opened()[0].reference_id.clone();
-    app.partners.refund_by_hand(&reference, app.partners.left(&reference));
+    let reference = app.payments.opened()[0].reference_id.clone();
+    app.payments.refund_by_hand(&reference, app.payments.left(&reference));
     cancel(&app, &customer, &paid).await.unwrap();
     app.wait(&customer, &seen.id, |it| {
         it.refunds
@@ -133,7 +133,7 @@ async fn stores_nothing_left_when_office_refunded_all() {
             .any(|it| it.outcome() == RequestRefundOutcome::NothingLeft)
     })
     .await;
-    assert!(app.partners.refunds().is_empty());
+    assert!(app.payments.refunds().is_empty());
 }
 
 #[tokio::test]
@@ -142,7 +142,7 @@ async fn refunds_second_payment_of_a_charge() {
     let (customer, admin) = (app.customer(), app.admin());
     let seen = app.accepted(&customer, &admin).await;
     app.settle(&customer, &seen.id).await;
-    let reference = app.partners.opened()[0].reference_id.clone();
+    let reference = app.payments.opened()[0].reference_id.clone();
     let second = Uuid::now_v7().to_string();
     for _ in 0..2 {
         app.payment(&reference, &second).await;
@@ -181,7 +181,7 @@ async fn daily_check_repairs_missing_refund() {
             seen.refunds.iter().any(|it| it.outcome != 0).then_some(())
         })
         .await;
-        let refunds = app.partners.refunds();
+        let refunds = app.payments.refunds();
         assert_eq!((refunds.len(), &refunds[0].0), (count, &first), "{lost}");
     }
 }
@@ -192,10 +192,10 @@ async fn nobody_pays_for_what_was_given_up() {
     let (customer, admin) = (app.customer(), app.admin());
     let seen = app.accepted(&customer, &admin).await;
     app.try_pay(&customer, &seen.id).await.unwrap();
-    let reference = app.partners.opened()[0].reference_id.clone();
+    let reference = app.payments.opened()[0].reference_id.clone();
     cancel(&app, &customer, &seen).await.unwrap();
     eventually("the end of the checkout", || async {
-        app.partners.closed().contains(&reference).then_some(())
+        app.payments.closed().contains(&reference).then_some(())
     })
     .await;
     assert_eq!(

@@ -28,7 +28,7 @@ async fn ended_order_refunds_stated_share_of_each_payment() {
             (80, RefundReason::CancelledByProvider)
         );
         // Shares are rounded to the cent.
-        assert!((app.partners.left(&refund.reference_id) - amount / 4).abs() <= 1);
+        assert!((app.payments.left(&refund.reference_id) - amount / 4).abs() <= 1);
     }
     let seen = app
         .wait(&customer, &ended.id, |it| {
@@ -60,8 +60,8 @@ async fn ended_order_keeps_money_when_share_is_zero() {
     let ordered = app.ordered(&customer, &admin).await;
     let ended = app.try_end(&admin, &ordered, 0).await.unwrap();
     assert_eq!(ended.refunds[0].outcome(), RequestRefundOutcome::NothingLeft);
-    let reference = &app.partners.opened()[0].reference_id;
-    assert!(app.partners.left(reference) > 0);
+    let reference = &app.payments.opened()[0].reference_id;
+    assert!(app.payments.left(reference) > 0);
 }
 
 #[tokio::test]

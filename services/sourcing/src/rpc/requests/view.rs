@@ -12,10 +12,10 @@ use uuid::Uuid;
 
 use super::{attachments::DOWNLOAD, office::inspection};
 use crate::{
-    ordering::{self, Requests},
+    lifecycle::{self, Requests},
     rates::decimal,
     request::{
-        offer::{Compared, is_cheapest, is_soonest},
+        offer::{PricedOffer, is_cheapest, is_soonest},
         status::{Payment, Side},
     },
     store::{
@@ -57,7 +57,7 @@ impl Viewer {
 }
 
 /// What lists leave out.
-struct Rest {
+struct RequestDetails {
     messages: Vec<MessageRow>,
     attachments: Vec<AttachmentRow>,
     inspections: Vec<InspectionRow>,
@@ -75,7 +75,7 @@ impl Requests {
             Viewer::Customer | Viewer::Office if !attachments.is_empty() => self.files.of_owner(row.user_id).await?,
             _ => Vec::new(),
         };
-        let rest = Rest {
+        let details = RequestDetails {
             messages: parts::messages(connection, row.id).await?,
             attachments,
             inspections: parts::inspections(connection, row.id).await?,
@@ -89,7 +89,7 @@ impl Requests {
         let shown = self.listed(row, &all, viewer);
         let today = self.today();
         let attachment = |row: AttachmentRow| {
-            let file = rest.files.get(&row.id);
+            let file = details.files.get(&row.id);
             let url = file.map(|file| self.files.download_url(DOWNLOAD, file)).transpose()?;
             Ok(RequestAttachment {
                 id: row.id.to_string(),
@@ -106,11 +106,11 @@ impl Requests {
         Ok(ProductRequest {
             offers: offers_shown(&all, today),
             delivery,
-            messages: rest.messages.into_iter().map(message).collect(),
-            attachments: rest.attachments.into_iter().map(attachment).collect::<Result<_>>()?,
-            inspections: rest.inspections.iter().map(inspection).collect(),
-            history: rest.changes.into_iter().map(change).collect(),
-            refunds: rest.charges.iter().filter_map(refund).collect(),
+            messages: details.messages.into_iter().map(message).collect(),
+            attachments: details.attachments.into_iter().map(attachment).collect::<Result<_>>()?,
+            inspections: details.inspections.iter().map(inspection).collect(),
+            history: details.changes.into_iter().map(change).collect(),
+            refunds: details.charges.iter().filter_map(refund).collect(),
             ..shown
         })
     }
@@ -126,7 +126,7 @@ impl Requests {
             .status
             .due(row.deposit_paid, row.balance_paid)
             .filter(|_| !is_late || row.deposit_paid);
-        let open_count = all.iter().filter(|offer| ordering::is_open(offer, today)).count();
+        let open_count = all.iter().filter(|offer| lifecycle::is_open(offer, today)).count();
         let unread = if is_office {
             row.office_unread
         } else {
@@ -154,7 +154,7 @@ impl Requests {
             payment_due: due.map_or(0, |payment| payment.wire().into()),
             amount_due: due
                 .zip(accepted)
-                .map(|(payment, offer)| Money::cad(ordering::amount(offer, payment))),
+                .map(|(payment, offer)| Money::cad(lifecycle::amount(offer, payment))),
             payment_due_time: due.and(row.deposit_due_time.or(row.balance_due_time)).map(timestamp),
             payment_overdue: is_overdue,
             payment_disputed: is_office && row.payment_disputed,
@@ -193,10 +193,10 @@ fn only_if(is_office: bool, text: &str) -> String {
 
 /// Offers, those that are open compared with each other.
 fn offers_shown(all: &[OfferRow], today: NaiveDate) -> Vec<Offer> {
-    let is_open = |row: &&OfferRow| ordering::is_open(row, today);
-    let open: Vec<_> = all.iter().filter(is_open).map(compared).collect();
+    let is_open = |row: &&OfferRow| lifecycle::is_open(row, today);
+    let open: Vec<_> = all.iter().filter(is_open).map(priced).collect();
     let each = all.iter().map(|row| {
-        let (is_open, own) = (is_open(&row), compared(row));
+        let (is_open, own) = (is_open(&row), priced(row));
         Offer {
             is_cheapest: is_open && is_cheapest(own, &open),
             is_soonest: is_open && is_soonest(own, &open),
@@ -206,8 +206,8 @@ fn offers_shown(all: &[OfferRow], today: NaiveDate) -> Vec<Offer> {
     each.collect()
 }
 
-fn compared(row: &OfferRow) -> Compared {
-    Compared {
+fn priced(row: &OfferRow) -> PricedOffer {
+    PricedOffer {
         landed_minor: row.landed_minor,
         quantity: row.quantity,
         lead_time_days: row.lead_time_days,

@@ -12,6 +12,7 @@ use crate::{
     choices::{Category, Currency, Mark},
     convert::{self, View},
     rates::{self, Rates},
+    search::{product_number, query_words},
     store::{
         self, ProductRow, facets,
         listing::{ByColumn, found},
@@ -19,7 +20,6 @@ use crate::{
         search::{self, Filter, PriceRange},
         vocabulary,
     },
-    words,
 };
 
 /// Suggestions at a time (the contract's number).
@@ -115,18 +115,18 @@ impl Catalogue {
     /// like none here is left out while others are known.
     async fn terms(&self, query: &str) -> Result<Option<Vec<Vec<String>>>> {
         let connection = self.database.connection();
-        let number = words::number(query);
+        let number = product_number(query);
         if let Some(number) = &number {
             let terms = vocabulary::terms_of_number(connection, number).await?;
             if !terms.is_empty() {
                 return Ok(Some(vec![terms]));
             }
         }
-        let wanted = words::wanted(query);
-        if wanted.is_empty() {
+        let query_words = query_words(query);
+        if query_words.is_empty() {
             return Ok(query.trim().is_empty().then(Vec::new));
         }
-        let mut terms = vocabulary::terms(connection, &wanted).await?;
+        let mut terms = vocabulary::terms(connection, &query_words).await?;
         // `5-layer` is found by its words, unless they are together nowhere and a number is like it.
         if let Some(number) = &number
             && (terms.iter().any(Vec::is_empty) || !search::do_meet(connection, &terms).await?)
@@ -173,12 +173,12 @@ impl Catalogue {
         let language = Language::of(&request, &request.get_ref().language_code)?;
         let connection = self.database.connection();
         let query = &request.get_ref().query;
-        let number = match words::number(query) {
+        let number = match product_number(query) {
             Some(number) => vocabulary::terms_of_number(connection, &number).await?,
             None => Vec::new(),
         };
-        let wanted = words::wanted(query);
-        let mut words = match wanted.split_last() {
+        let query_words = query_words(query);
+        let mut words = match query_words.split_last() {
             _ if !number.is_empty() => vec![number],
             None => return Ok(SuggestProductsResponse::default()),
             Some((typed, before)) => {

@@ -9,9 +9,9 @@ use uuid::Uuid;
 
 use crate::{
     Settings,
-    errands::CloseCheckout,
-    events::{self, Happened, Money},
-    partners::Partners,
+    clients::Clients,
+    events::{self, ChangeDetails, Money},
+    jobs::CloseCheckout,
     refunds,
     request::{
         offer::OfferStatus,
@@ -28,7 +28,7 @@ use crate::{
 pub(crate) struct Requests {
     pub(crate) database: Database,
     pub(crate) calendar: Calendar,
-    pub(crate) partners: Partners,
+    pub(crate) clients: Clients,
     pub(crate) files: Files,
     pub(crate) settings: Arc<Settings>,
 }
@@ -52,16 +52,16 @@ impl Requests {
         &self,
         transaction: &Transaction,
         row: &mut RequestRow,
-        happened: Happened<'_>,
+        details: ChangeDetails<'_>,
     ) -> Result<()> {
-        self.record_with(transaction, row, happened, None).await
+        self.record_with(transaction, row, details, None).await
     }
 
     async fn record_with(
         &self,
         transaction: &Transaction,
         row: &mut RequestRow,
-        happened: Happened<'_>,
+        details: ChangeDetails<'_>,
         refund_percent: Option<i32>,
     ) -> Result<()> {
         self.touch(transaction, row).await?;
@@ -69,21 +69,21 @@ impl Requests {
             request_id: row.id,
             version: row.version,
             status: row.status,
-            event: happened.event,
-            side: happened.side,
-            message: happened.message.to_owned(),
+            event: details.event,
+            side: details.side,
+            message: details.message.to_owned(),
             create_time: row.update_time,
         };
         requests::insert_change(transaction, change).await?;
-        tracing::info!(request_id = %row.id, event = happened.event.as_str(), "request changed");
-        self.announce(transaction, row, &happened, refund_percent).await
+        tracing::info!(request_id = %row.id, event = details.event.as_str(), "request changed");
+        self.announce(transaction, row, &details, refund_percent).await
     }
 
     /// Counts and stores a change that is no step of the history.
     pub(crate) async fn touch(&self, transaction: &Transaction, row: &mut RequestRow) -> Result<()> {
         row.version += 1;
         row.update_time = transaction.now();
-        row.end_time = row.status.is_over().then(|| row.end_time.unwrap_or(row.update_time));
+        row.end_time = row.status.has_ended().then(|| row.end_time.unwrap_or(row.update_time));
         requests::save(transaction, row.clone()).await
     }
 
@@ -92,7 +92,7 @@ impl Requests {
         &self,
         transaction: &Transaction,
         row: &RequestRow,
-        happened: &Happened<'_>,
+        details: &ChangeDetails<'_>,
         refund_percent: Option<i32>,
     ) -> Result<()> {
         // The customer of an order may have left. No email is sent then.
@@ -111,7 +111,7 @@ impl Requests {
             due_minor,
             refund_percent,
         };
-        events::changed(transaction, row, happened, money).await
+        events::changed(transaction, row, details, money).await
     }
 
     /// The customer accepts an offer that is open: the others end with it, and the deposit is due.
@@ -134,13 +134,13 @@ impl Requests {
         row.deposit_charge_id = Some(charge(transaction, offer, Payment::Deposit).await?);
         row.balance_charge_id = Some(charge(transaction, offer, Payment::Balance).await?);
         row.deposit_due_time = Some(now + TimeDelta::days(self.settings.deposit_due_days.into()));
-        let happened = Happened {
+        let details = ChangeDetails {
             event: RequestEvent::OfferAccepted,
             side: Some(Side::Customer),
             offer: Some(offer),
             message: "",
         };
-        self.record(transaction, row, happened).await
+        self.record(transaction, row, details).await
     }
 
     /// Without an open offer a request goes back to sourcing.
@@ -177,13 +177,13 @@ impl Requests {
         }
         row.status = status;
         row.deposit_due_time = None;
-        let happened = Happened {
+        let details = ChangeDetails {
             event,
             side: Some(side),
             offer: None,
             message,
         };
-        self.record(transaction, row, happened).await
+        self.record(transaction, row, details).await
     }
 
     /// Ends an order that cannot be fulfilled: open checkouts are closed, and `percent` of each payment is refunded.
@@ -202,13 +202,13 @@ impl Requests {
         }
         row.status = RequestStatus::Cancelled;
         row.balance_due_time = None;
-        let happened = Happened {
+        let details = ChangeDetails {
             event: RequestEvent::OrderEnded,
             side: Some(Side::Office),
             offer: None,
             message,
         };
-        self.record_with(transaction, row, happened, Some(percent)).await
+        self.record_with(transaction, row, details, Some(percent)).await
     }
 
     /// Sets when the balance is due: from the final inspection that passed. A failed one takes it back.
@@ -246,13 +246,13 @@ impl Requests {
         offer: Option<&OfferRow>,
     ) -> Result<()> {
         row.status = RequestStatus::Expired;
-        let happened = Happened {
+        let details = ChangeDetails {
             event: RequestEvent::Expired,
             side: None,
             offer,
             message: "",
         };
-        self.record(transaction, row, happened).await
+        self.record(transaction, row, details).await
     }
 }
 

@@ -14,12 +14,12 @@ use crate::{
 
 /// Clients of other services. Cheap to clone.
 #[derive(Clone)]
-pub(crate) struct Partners {
+pub(crate) struct Clients {
     charges: Charges,
     cargo: CargoServiceClient<Edge>,
 }
 
-impl Partners {
+impl Clients {
     /// # Errors
     /// As [`selam_chassis::Calls::client`].
     pub(crate) fn new(platform: &Platform) -> Result<Self> {

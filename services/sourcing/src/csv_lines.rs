@@ -5,7 +5,7 @@ use selam_proto_sourcing::v1::{PriceTier, ProductInput, ProductText};
 
 use crate::{
     choices::{Category, Mark, Status},
-    product::{self, Said},
+    product::{self, ValidProduct},
     rates::minor,
 };
 
@@ -31,13 +31,13 @@ pub(crate) const COLUMNS: [&str; 16] = [
 
 /// What is wrong with a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Flaw {
+pub(crate) struct LineError {
     pub column: &'static str,
     pub reason: String,
     pub message: String,
 }
 
-impl Flaw {
+impl LineError {
     pub(crate) fn new(column: &'static str, reason: &str, message: &str) -> Self {
         Self {
             column,
@@ -76,15 +76,16 @@ impl Header {
     }
 
     /// Reads a line.
-    pub(crate) fn line(&self, record: &csv::ByteRecord) -> Result<Said, Flaw> {
+    pub(crate) fn line(&self, record: &csv::ByteRecord) -> Result<ValidProduct, LineError> {
         if record.len() != COLUMNS.len() {
             let message = format!("has {} cells instead of {}", record.len(), COLUMNS.len());
-            return Err(Flaw::new("", "COLUMN_COUNT", &message));
+            return Err(LineError::new("", "COLUMN_COUNT", &message));
         }
         let mut cells: [&str; COLUMNS.len()] = [""; COLUMNS.len()];
         for ((cell, place), column) in cells.iter_mut().zip(self.0).zip(COLUMNS) {
             let bytes = record.get(place).unwrap_or_default();
-            *cell = unquoted(std::str::from_utf8(bytes).map_err(|_| Flaw::new(column, "NOT_UTF8", "is not UTF-8"))?);
+            *cell =
+                unquoted(std::str::from_utf8(bytes).map_err(|_| LineError::new(column, "NOT_UTF8", "is not UTF-8"))?);
         }
         read(cells)
     }
@@ -108,7 +109,7 @@ fn unquoted(cell: &str) -> &str {
     rest.filter(|rest| runs(rest)).unwrap_or(cell)
 }
 
-fn read(cells: [&str; COLUMNS.len()]) -> Result<Said, Flaw> {
+fn read(cells: [&str; COLUMNS.len()]) -> Result<ValidProduct, LineError> {
     let [
         sku,
         status,
@@ -141,21 +142,20 @@ fn read(cells: [&str; COLUMNS.len()]) -> Result<Said, Flaw> {
         texts.push(text(Language::Ar, name_ar, description_ar));
     }
     let category = Category::parse(category.trim())
-        .ok_or_else(|| Flaw::new("category", "CATEGORY_UNKNOWN", "is no category of the catalogue"))?;
+        .ok_or_else(|| LineError::new("category", "CATEGORY_UNKNOWN", "is no category of the catalogue"))?;
     let status = match status.trim() {
         "" => Status::Active,
-        word => {
-            Status::parse(word).ok_or_else(|| Flaw::new("status", "STATUS_UNKNOWN", "must be active or retired"))?
-        }
+        word => Status::parse(word)
+            .ok_or_else(|| LineError::new("status", "STATUS_UNKNOWN", "must be active or retired"))?,
     };
     let lead_time_days = days
         .trim()
         .parse()
-        .map_err(|_| Flaw::new("lead_time_days", "NUMBER_INVALID", "must be a whole number"))?;
+        .map_err(|_| LineError::new("lead_time_days", "NUMBER_INVALID", "must be a whole number"))?;
     let marks = words(marks).map(|word| {
         let mark = Mark::parse(word);
         let mark =
-            mark.ok_or_else(|| Flaw::new("quality_marks", "QUALITY_MARK_UNKNOWN", "has a mark that is not known"));
+            mark.ok_or_else(|| LineError::new("quality_marks", "QUALITY_MARK_UNKNOWN", "has a mark that is not known"));
         mark.map(|mark| i32::from(mark.wire()))
     });
     let mut input = ProductInput {
@@ -172,15 +172,15 @@ fn read(cells: [&str; COLUMNS.len()]) -> Result<Said, Flaw> {
         texts,
     };
     product::trim(&mut input);
-    validate(&input).map_err(|error| flaw(&error, &input.texts))?;
+    validate(&input).map_err(|error| line_error(&error, &input.texts))?;
     let texts = input.texts.clone();
-    product::said(input, "").map_err(|error| flaw(&error, &texts))
+    product::validate(input, "").map_err(|error| line_error(&error, &texts))
 }
 
 /// `100:8.50`: from a hundred pieces on, 8.50 for each.
-fn tier(word: &str) -> Result<PriceTier, Flaw> {
+fn tier(word: &str) -> Result<PriceTier, LineError> {
     let invalid = || {
-        Flaw::new(
+        LineError::new(
             "price_tiers",
             "TIERS_INVALID",
             "must be quantities with their price, such as 100:8.50; 500:7.20",
@@ -198,9 +198,9 @@ fn words(cell: &str) -> impl Iterator<Item = &str> {
 }
 
 /// The first violation of an input, by the column that it is about.
-fn flaw(error: &Error, texts: &[ProductText]) -> Flaw {
+fn line_error(error: &Error, texts: &[ProductText]) -> LineError {
     let Some(violation) = error.violations().first() else {
-        return Flaw::new("", error.reason(), error.message());
+        return LineError::new("", error.reason(), error.message());
     };
     let field = violation.field.split(['.', '[']).next().unwrap_or_default();
     let column = match field {
@@ -217,7 +217,7 @@ fn flaw(error: &Error, texts: &[ProductText]) -> Flaw {
         "status" => "status",
         _ => "",
     };
-    Flaw::new(column, &violation.reason, &violation.description)
+    LineError::new(column, &violation.reason, &violation.description)
 }
 
 fn of_text(field: &str, texts: &[ProductText]) -> &'static str {
@@ -239,31 +239,31 @@ fn of_text(field: &str, texts: &[ProductText]) -> &'static str {
 }
 
 /// A product as a line.
-pub(crate) fn write(said: &Said) -> [String; COLUMNS.len()] {
+pub(crate) fn write(product: &ValidProduct) -> [String; COLUMNS.len()] {
     let joined = |words: Vec<String>| words.join("; ");
-    let tiers = said
+    let tiers = product
         .tiers
         .iter()
         .map(|tier| format!("{}:{}", tier.quantity, amount(tier.price_minor)));
-    let marks = said.marks.each().map(|mark| mark.as_str().to_owned());
-    let [english, tigrinya, arabic] = said.texts.clone();
+    let marks = product.marks.each().map(|mark| mark.as_str().to_owned());
+    let [english, tigrinya, arabic] = product.texts.clone();
     [
-        said.sku.clone(),
-        said.status.as_str().to_owned(),
-        said.category.as_str().to_owned(),
+        product.sku.clone(),
+        product.status.as_str().to_owned(),
+        product.category.as_str().to_owned(),
         english.name,
         english.description,
         tigrinya.name,
         tigrinya.description,
         arabic.name,
         arabic.description,
-        said.currency.code().to_owned(),
+        product.currency.code().to_owned(),
         joined(tiers.collect()),
-        said.origin_country.clone(),
-        said.supplier_region.clone(),
-        said.lead_time_days.to_string(),
+        product.origin_country.clone(),
+        product.supplier_region.clone(),
+        product.lead_time_days.to_string(),
         joined(marks.collect()),
-        said.picture.clone(),
+        product.picture.clone(),
     ]
 }
 
@@ -290,28 +290,30 @@ mod tests {
         "cup",
     ];
 
-    fn flaw_of(column: &str, cell: &str) -> Option<(&'static str, String)> {
+    fn error_of(column: &str, cell: &str) -> Option<(&'static str, String)> {
         let mut cells = GOOD;
         for (place, name) in COLUMNS.iter().enumerate() {
             if *name == column {
                 cells[place] = cell;
             }
         }
-        read(cells).err().map(|flaw| (flaw.column, flaw.reason))
+        read(cells)
+            .err()
+            .map(|line_error| (line_error.column, line_error.reason))
     }
 
     #[test]
     fn what_is_written_is_read_again() {
-        let said = read(GOOD).ok();
-        let again = said
+        let product = read(GOOD).ok();
+        let again = product
             .as_ref()
             .map(write)
             .map(|cells| cells.map(|cell| format!("{cell} ")));
         let again = again
             .as_ref()
             .and_then(|cells| read(cells.each_ref().map(String::as_str)).ok());
-        assert!(said.is_some());
-        assert_eq!(again, said);
+        assert!(product.is_some());
+        assert_eq!(again, product);
     }
 
     #[test]
@@ -335,7 +337,7 @@ mod tests {
             ("quality_marks", "gold", "QUALITY_MARK_UNKNOWN"),
             ("picture", "Cup 1", "STRING_PATTERN"),
         ] {
-            assert_eq!(flaw_of(column, cell), Some((column, reason.to_owned())), "{cell}");
+            assert_eq!(error_of(column, cell), Some((column, reason.to_owned())), "{cell}");
         }
     }
 
