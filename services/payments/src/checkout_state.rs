@@ -1,53 +1,55 @@
-//! Where a checkout stands. The provider has the last word: what it says is paid is paid, whatever was written here before.
+//! Checkout states. The provider is authoritative: a checkout that it reports as paid becomes paid, whatever status
+//! is stored.
 
 use selam_chassis::word_enum;
 use selam_proto_payments::v1 as wire;
 
 word_enum! {
-    /// Where a checkout stands.
+    /// Status of a checkout.
     pub enum CheckoutStatus of wire::CheckoutStatus {
-        /// Waiting for the customer.
+        /// Waiting for the customer to pay.
         Open,
-        /// The customer has paid, the money is under way.
+        /// The customer has completed the checkout; the payment is not settled yet.
         Processing,
         /// Paid.
         Paid,
         /// The payment failed.
         Failed,
-        /// Given up.
+        /// Cancelled by the customer or by the selling service.
         Cancelled,
         /// Not paid in time.
         Expired,
     }
 }
 
-/// What the provider says about a checkout.
+/// Status of a checkout as the provider reports it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProviderStatus {
-    /// It can still be paid.
+    /// Can still be paid.
     Open,
-    /// It is done, the money is under way.
+    /// Completed, with the payment in progress.
     Processing,
-    /// The money is there.
+    /// Completed and paid.
     Paid,
-    /// It is done, and the money did not come.
+    /// Completed, but the payment failed.
     Failed,
-    /// It cannot be paid any more.
+    /// Can no longer be paid.
     Expired,
 }
 
 impl CheckoutStatus {
-    /// Whether nothing but money can change it any more.
+    /// Returns whether only a payment can still change the status.
     pub fn is_closed(self) -> bool {
         matches!(self, Self::Failed | Self::Cancelled | Self::Expired)
     }
 
-    /// Whether the provider has to be asked how it stands.
+    /// Returns whether the status has to be queried from the provider.
     pub fn is_undecided(self) -> bool {
         matches!(self, Self::Open | Self::Processing)
     }
 
-    /// Where it stands after `reported`, or nothing when that is nothing new. `gave_up`: the customer, or whoever sells, ended it.
+    /// Returns the status after `reported`, or `None` when it does not change. `gave_up` states that the customer or
+    /// the selling service ended the checkout.
     pub fn after(self, reported: ProviderStatus, gave_up: bool) -> Option<Self> {
         let next = match reported {
             ProviderStatus::Paid => Self::Paid,
@@ -75,7 +77,7 @@ mod tests {
     ];
 
     #[test]
-    fn money_is_always_the_last_word() {
+    fn paid_overrides_every_status() {
         for status in CheckoutStatus::ALL {
             let after = status.after(ProviderStatus::Paid, false);
             assert_eq!(after, (status != CheckoutStatus::Paid).then_some(CheckoutStatus::Paid));
@@ -86,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_closed_stays_so_without_money() {
+    fn closed_checkout_changes_only_when_paid() {
         for status in CheckoutStatus::ALL.into_iter().filter(|status| status.is_closed()) {
             for reported in REPORTED
                 .into_iter()
@@ -98,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn who_gave_up_did_not_miss_the_time() {
+    fn expiry_is_cancellation_when_given_up() {
         let open = CheckoutStatus::Open;
         assert_eq!(
             open.after(ProviderStatus::Expired, true),

@@ -17,14 +17,16 @@ use crate::{
     titles,
 };
 
-/// Time that a request waits for the provider before it answers without the address of the payment page. Callers wait two seconds.
+/// Longest wait of a request for the provider; after it, the response has no payment page address. Callers time out
+/// after two seconds.
 const WAIT: Duration = Duration::from_millis(1_200);
-/// Time after which a checkout ends at the provider at the latest: it takes a day at most, counted from its own receipt of the request.
+/// Latest expiry of a checkout at the provider. Stripe accepts one day at most, counted from its own receipt of the
+/// request.
 const LONGEST_CHECKOUT: TimeDelta = TimeDelta::hours(23);
 /// Delay after which a job prepares a checkout that its request left unprepared.
 const PREPARE_AFTER: TimeDelta = TimeDelta::seconds(15);
 
-/// Opens and closes checkouts.
+/// Opens and ends checkouts.
 #[derive(Clone)]
 pub(crate) struct Checkouts {
     pub(crate) sync: PaymentSync,
@@ -32,13 +34,12 @@ pub(crate) struct Checkouts {
     pub(crate) site_url: Arc<str>,
 }
 
-/// A checkout to open.
 pub(crate) struct NewCheckout {
     pub user_id: Uuid,
     pub user_email: String,
     pub language: Language,
     pub purpose: Purpose,
-    /// The appointment, the therapist of a plan, or the charge of a sourced order; empty for the assistant.
+    /// Appointment, therapist of a plan, or charge of a sourced order. Empty for the assistant.
     pub reference_id: String,
     pub title: String,
     /// Price before tax, in cents.
@@ -48,7 +49,7 @@ pub(crate) struct NewCheckout {
     pub expire_time: DateTime<Utc>,
 }
 
-/// Ends a checkout whose time is over.
+/// Ends a checkout at its expiry time.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct EndCheckout {
     pub(crate) checkout_id: Uuid,
@@ -58,7 +59,7 @@ impl Job for EndCheckout {
     const KIND: &'static str = "end-checkout";
 }
 
-/// Makes a checkout payable whose request could not wait for the provider.
+/// Creates the payment page of a checkout whose request could not wait for the provider.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct PrepareCheckout {
     pub(crate) checkout_id: Uuid,
@@ -69,8 +70,8 @@ impl Job for PrepareCheckout {
 }
 
 impl Checkouts {
-    /// Writes a checkout with everything that the provider will be sent, so that a repeated request is identical.
-    /// [`prepare`](Self::prepare) makes it payable.
+    /// Stores a checkout with everything that is sent to the provider, so that retries send an identical request.
+    /// [`prepare`](Self::prepare) creates its payment page.
     pub(crate) async fn write(&self, transaction: &Transaction, new: NewCheckout) -> Result<CheckoutRow> {
         let now = transaction.now();
         let price = Price::new(new.subtotal, self.tax.basis_points(new.purpose));
@@ -103,8 +104,8 @@ impl Checkouts {
         Ok(row)
     }
 
-    /// Prepares a checkout in a task of its own, which goes on when the caller's time is over. Returns the row as it is when the task is done, or after
-    /// [`WAIT`], perhaps without an address.
+    /// Prepares a checkout in a separate task that continues after the caller's timeout. Returns the row when the
+    /// task is done or after [`WAIT`], possibly without a payment page address.
     pub(crate) async fn start(&self, row: CheckoutRow) -> Result<CheckoutRow> {
         if row.provider_id.is_some() || row.status != CheckoutStatus::Open {
             return Ok(row);
@@ -118,13 +119,13 @@ impl Checkouts {
             prepared
         });
         match tokio::time::timeout(WAIT, task).await {
-            // The job tries again; the customer, too, and finds the same checkout.
+            // The job and the customer retry; both find the same checkout.
             Ok(Ok(Err(error))) => Err(error),
             _ => store::checkouts::find(self.sync.database.connection(), id, None).await,
         }
     }
 
-    /// Makes a checkout payable: asks the provider for its page, unless that was done. It is one page, however often this is tried.
+    /// Creates the payment page at the provider unless it exists. Idempotent: retries return the same page.
     pub(crate) async fn prepare(&self, id: Uuid) -> Result<()> {
         let database = &self.sync.database;
         let connection = database.connection();
@@ -153,13 +154,13 @@ impl Checkouts {
         store::checkouts::set_provider(&*transaction, id, &session.id, &session.url).await?;
         transaction.commit().await?;
         if row.is_some_and(|row| row.status != CheckoutStatus::Open || row.gave_up) {
-            // It was ended meanwhile, when the page was not known yet.
+            // The checkout was ended before its payment page was known.
             self.sync.provider.expire(&session.id).await?;
         }
         Ok(())
     }
 
-    /// The one customer of a user at the provider, with their present email address.
+    /// Returns the provider's customer id of a user, and updates the email address stored there.
     async fn customer(&self, row: &CheckoutRow) -> Result<String> {
         let (database, provider) = (&self.sync.database, &self.sync.provider);
         let known = store::customers::find(database.connection(), row.user_id).await?;
@@ -179,7 +180,7 @@ impl Checkouts {
         Ok(id)
     }
 
-    /// Where customers come back to (docs/product.md, sections 2 and 4).
+    /// Returns the success and cancel addresses (docs/product.md, sections 2 and 4).
     fn return_addresses(&self, row: &CheckoutRow) -> (String, String) {
         let (site, id) = (self.site_url.trim_end_matches('/'), row.id);
         let page = match row.purpose {
@@ -193,8 +194,9 @@ impl Checkouts {
         (success, format!("{site}{page}?payment=cancelled&session_id={id}"))
     }
 
-    /// How a checkout really stands: the provider is asked while nothing is decided. Without its answer, what is known here.
-    pub(crate) async fn look(&self, id: Uuid, owner: Option<Uuid>) -> Result<CheckoutRow> {
+    /// Returns a checkout with its current status. Queries the provider while the checkout is undecided, and returns
+    /// the stored status when the provider is unavailable.
+    pub(crate) async fn current(&self, id: Uuid, owner: Option<Uuid>) -> Result<CheckoutRow> {
         let connection = self.sync.database.connection();
         let row = store::checkouts::find(connection, id, owner).await?;
         let Some(session) = row.provider_id.clone().filter(|_| row.status.is_undecided()) else {
@@ -207,7 +209,8 @@ impl Checkouts {
         }
     }
 
-    /// Ends a checkout; one that is paid meanwhile stays paid. `gave_up`: the customer or the selling service asks for it, and not the clock.
+    /// Ends a checkout; one that was paid in the meantime stays paid. `gave_up` states that the customer or the
+    /// selling service asked for it, not the expiry job.
     pub(crate) async fn end(&self, row: CheckoutRow, gave_up: bool) -> Result<CheckoutRow> {
         if row.status != CheckoutStatus::Open {
             return Ok(row);
@@ -221,13 +224,13 @@ impl Checkouts {
                 let session = self.sync.provider.expire(session).await?;
                 self.sync.apply_session(session).await?;
             }
-            // Nobody was reported where to pay it.
-            None => self.drop_unseen(row.id, gave_up).await?,
+            // The customer never received an address to pay at.
+            None => self.end_unprepared(row.id, gave_up).await?,
         }
         store::checkouts::find(database.connection(), row.id, None).await
     }
 
-    async fn drop_unseen(&self, id: Uuid, gave_up: bool) -> Result<()> {
+    async fn end_unprepared(&self, id: Uuid, gave_up: bool) -> Result<()> {
         let transaction = self.sync.database.begin().await?;
         let Some(row) = store::checkouts::lock(&transaction, id).await? else {
             return Ok(());
@@ -266,7 +269,7 @@ impl RunErrand<EndCheckout> for Checkouts {
     }
 }
 
-/// There is nothing to be paid any more.
+/// Returns the error for a reference that is already paid.
 pub(crate) fn paid() -> Error {
-    Error::failed_precondition("CHECKOUT_PAID", "this is paid for")
+    Error::failed_precondition("CHECKOUT_PAID", "this is already paid")
 }

@@ -44,15 +44,16 @@ use webhook_inbox::{FollowWebhook, WebhookInbox};
 
 pub use settings::Settings;
 
-/// Name of the service: of its database, in logs, and towards other services.
+/// Name of the service in the database, in logs and in calls to other services.
 pub const NAME: &str = "payments";
 
 const DAILY: Duration = Duration::from_secs(86_400);
 
-/// Puts the service together on the parts of `platform`.
+/// Builds the service on the parts of `platform`.
 ///
 /// # Errors
-/// `UNAVAILABLE` when the database does not answer, `INTERNAL` when a migration fails, `INVALID_ARGUMENT` when a setting cannot be used.
+/// `UNAVAILABLE` when the database is unreachable, `INTERNAL` when a migration fails, `INVALID_ARGUMENT` when a
+/// setting is invalid.
 pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
     let service = Service::new::<migrations::Migrator>(platform, NAME)
         .await?
@@ -83,7 +84,7 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
         site_url: site_url.as_str().into(),
     };
     let days = settings.reconcile_days;
-    // Only a stand-in has its own address, and only there can a demo pay.
+    // A custom Stripe address means a stand-in, and only a stand-in can pay demo purchases.
     let stand_in = settings.stripe_url.clone().filter(|_| !sync.provider.is_live());
     let demo_checkouts = checkouts.clone();
     let rpc = rpc::Payments::new(checkouts.clone(), settings);
@@ -116,15 +117,15 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
     let service = service
         .chore(
             "reconcile",
-            "compare the provider's books of the last days with ours now",
+            "compare the last days with the provider's records now",
             move || {
                 let sync = by_hand.clone();
                 async move { Ok(format!("{} differences", sync.reconcile(days).await?)) }
             },
         )
-        .chore("replay", "follow the webhooks of the last days once more", move || {
+        .chore("replay", "process the webhooks of the last days again", move || {
             let inbox = replaying.clone();
-            async move { Ok(format!("{} events followed", inbox.replay(days).await?)) }
+            async move { Ok(format!("{} events processed", inbox.replay(days).await?)) }
         });
     Ok(match stand_in {
         Some(url) => service.demo(move |stage| demo::play(stage, demo_checkouts.clone(), url.clone())),
@@ -132,7 +133,7 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
     })
 }
 
-/// A file may hold several by comma, as the setting does, or nothing.
+/// Splits secrets by comma: a file may hold several, like the setting, or none.
 fn one_by_one(secrets: &[Secret]) -> Vec<Secret> {
     let each = secrets.iter().flat_map(|secret| secret.expose().split(','));
     each.map(str::trim)
@@ -144,6 +145,6 @@ fn one_by_one(secrets: &[Secret]) -> Vec<Secret> {
 fn no_key() -> Error {
     Error::invalid_argument(
         "SETTING_MISSING",
-        "SELAM_PAYMENTS_STRIPE_KEY is missing; selam-stripe-stand-in plays Stripe for development",
+        "SELAM_PAYMENTS_STRIPE_KEY is missing; use selam-stripe-stand-in for development",
     )
 }

@@ -1,5 +1,5 @@
-//! Reconciliation: what the provider's books of the last days say and ours do not, or the other way round. What is missing here is synced
-//! first, so that only what that does not mend remains.
+//! Reconciliation of the last days with the provider's records. Objects that are missing here are synced first, so
+//! that only unresolved differences remain.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,31 +15,31 @@ use crate::{
     sync::PaymentSync,
 };
 
-/// Age from which both sides must agree. Until then webhooks may be on their way.
+/// Age from which both sides must agree. Before it, webhooks may still arrive.
 const IN_FLIGHT: TimeDelta = TimeDelta::minutes(10);
-/// Time in which a failed renewal is tried again.
+/// Period in which the provider retries a failed renewal.
 const DUNNING: TimeDelta = TimeDelta::days(30);
-/// Prefix of the provider's ids of invoices. A month that was paid outside the provider is recorded under its invoice.
+/// Prefix of the provider's invoice ids. A month paid outside the provider is recorded under its invoice.
 const INVOICE: &str = "in_";
 const MISSING_THERE: &str = "missing_there";
 
-/// One side of the books: ids of the provider, amounts in cents.
+/// Amounts in cents by provider id, for one side of the comparison.
 pub type Amounts = BTreeMap<String, i64>;
 
-/// Something that both sides do not say alike.
+/// Difference between the provider's records and the stored rows.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Difference {
-    /// Its id at the provider.
+    /// Id at the provider.
     pub provider_id: String,
-    /// `missing_here`, `missing_there`, `amount`, or `unfollowed` for what could not be settled.
+    /// `missing_here`, `missing_there`, `amount`, or `unfollowed` for an object that could not be synced.
     pub problem: &'static str,
-    /// What the provider says, in cents.
+    /// Amount at the provider, in cents.
     pub theirs: Option<i64>,
-    /// What we say, in cents.
+    /// Amount stored here, in cents.
     pub ours: Option<i64>,
 }
 
-/// Lays both sides beside each other.
+/// Returns the differences between both sides.
 pub fn compare(theirs: &Amounts, ours: &Amounts) -> Vec<Difference> {
     let ids: BTreeSet<_> = theirs.keys().chain(ours.keys()).collect();
     let different = ids.into_iter().filter_map(|id| {
@@ -61,12 +61,13 @@ pub fn compare(theirs: &Amounts, ours: &Amounts) -> Vec<Difference> {
 }
 
 impl PaymentSync {
-    /// Compares the last `days` days, repairs what a lost webhook left undone, and stores what still differs. Returns the number of differences.
+    /// Compares the last `days` days, syncs objects whose webhook was lost, and stores the remaining differences.
+    /// Returns their number.
     pub(crate) async fn reconcile(&self, days: i64) -> Result<usize> {
         let now = self.database.clock().now();
         let since = now - TimeDelta::days(days);
         let mut found = Vec::new();
-        // Payments first: refunds and disputes are about them.
+        // Payments come first: refunds and disputes refer to them.
         self.sync_payments(since, &mut found).await?;
         self.sync_subscriptions(since, &mut found).await?;
         self.sync_refunds_and_disputes(since, &mut found).await?;
@@ -96,12 +97,13 @@ impl PaymentSync {
         store::reconciliation::replace(&transaction, rows.into_values().collect(), now).await?;
         transaction.commit().await?;
         if count > 0 {
-            tracing::error!(count, "the provider's books and ours differ");
+            tracing::error!(count, "reconciliation found differences from the provider's records");
         }
         Ok(count)
     }
 
-    /// Follows one-time payments whose webhook was lost. One that cannot be synced becomes a difference; the others go on.
+    /// Syncs one-time payments whose webhook was lost. A payment that cannot be synced becomes a difference; the
+    /// others continue.
     async fn sync_payments(&self, since: DateTime<Utc>, found: &mut Findings) -> Result<()> {
         let connection = self.database.connection();
         for intent in self.provider.intents_since(since).await? {
@@ -109,7 +111,7 @@ impl PaymentSync {
             if !is_ours || store::payments::is_known(connection, &intent.id).await? {
                 continue;
             }
-            // By the payment, since the checkout may not know its page: the provider's answer about that can be lost, too.
+            // Looked up by payment: the checkout has no page id when the provider's response about it was lost.
             if let Some(session) = self.provider.session_of(&intent.id).await? {
                 let id = session.id.clone();
                 note_failure("checkout", &id, self.apply_session(session).await, found)?;
@@ -118,7 +120,7 @@ impl PaymentSync {
         Ok(())
     }
 
-    /// Follows refunds and disputes whose webhook was lost.
+    /// Syncs refunds and disputes whose webhook was lost.
     async fn sync_refunds_and_disputes(&self, since: DateTime<Utc>, found: &mut Findings) -> Result<()> {
         for refund in self.provider.refunds_since(since).await? {
             let id = refund.id.clone();
@@ -132,7 +134,7 @@ impl PaymentSync {
         Ok(())
     }
 
-    /// Follows subscriptions and paid months whose webhook was lost.
+    /// Syncs subscriptions and paid months whose webhook was lost.
     async fn sync_subscriptions(&self, since: DateTime<Utc>, found: &mut Findings) -> Result<()> {
         let connection = self.database.connection();
         let mut stale = BTreeSet::new();
@@ -148,7 +150,7 @@ impl PaymentSync {
                 stale.insert(reported.id);
             }
         }
-        // An invoice is created up to a month before it is paid, while the card is being tried again.
+        // An invoice can be a month older than its payment, while the provider retries the card.
         for month in self.provider.months_since(since - DUNNING).await? {
             let provider_id = month.payment_id.as_ref().unwrap_or(&month.invoice_id);
             if !store::payments::is_known(connection, provider_id).await? {
@@ -161,7 +163,8 @@ impl PaymentSync {
         Ok(())
     }
 
-    /// Amounts fees, payouts and other movements of our balance at the provider. The sums of payments, refunds and disputes are booked where they are settled.
+    /// Books fees, payouts and other movements of the balance at the provider. Payments, refunds and disputes book
+    /// their own amounts when they are synced.
     async fn book_movements(&self, since: DateTime<Utc>) -> Result<()> {
         let (last, _) = store::reconciliation::found(self.database.connection()).await?;
         let since = last.map_or(since, |last| last.min(since)) - IN_FLIGHT;
@@ -184,7 +187,7 @@ impl PaymentSync {
             .collect();
         let rows = store::payments::since(self.database.connection(), since - IN_FLIGHT - TimeDelta::days(1)).await?;
         let outside = |row: &&store::PaymentRow| row.provider_id.starts_with(INVOICE);
-        // Each side is complete only for what is neither just beginning nor just out of the other's window.
+        // Rows that are too new, or outside the provider's window, may be missing on one side.
         let ours: Amounts = rows
             .iter()
             .filter(|row| !outside(row))
@@ -195,7 +198,7 @@ impl PaymentSync {
             .collect();
         let mut differences = Vec::new();
         for difference in compare(&theirs, &ours) {
-            // A renewal that was paid at a later try was created before the window: ask for it before reporting it.
+            // A renewal paid after retries was created before the window, so query it before reporting a difference.
             if difference.problem == MISSING_THERE {
                 let intent = self.provider.intent(&difference.provider_id).await;
                 let is_there = intent.is_ok_and(|intent| intent.is_paid && Some(intent.received) == difference.ours);
@@ -217,7 +220,7 @@ impl PaymentSync {
             .collect();
         let connection = self.database.connection();
         let mut rows = store::refunds::since(connection, since - TimeDelta::days(1)).await?;
-        // A refund that is still to be sent is owed however old it is.
+        // An unsent refund is owed regardless of its age.
         rows.extend(store::refunds::unsent_before(connection, since - TimeDelta::days(1)).await?);
         let ours: Amounts = rows
             .into_iter()
@@ -228,7 +231,7 @@ impl PaymentSync {
                 is_there || (is_expected && row.create_time < now - IN_FLIGHT)
             })
             .map(|row| {
-                // One that was never sent has no id there.
+                // An unsent refund has no provider id.
                 let id = row.provider_id.unwrap_or_else(|| format!("selam_{}", row.id));
                 (id, row.amount_minor)
             })
@@ -247,7 +250,7 @@ impl PaymentSync {
         Ok(compare(&theirs, &ours))
     }
 
-    /// Compares the balance of the ledger with the provider's, when nothing moved in the last minutes.
+    /// Compares the ledger's balance with the provider's, unless entries were booked in the last minutes.
     async fn compare_balances(&self, now: DateTime<Utc>) -> Result<Vec<Difference>> {
         let connection = self.database.connection();
         if store::ledger::has_entry_since(connection, now - IN_FLIGHT).await? {
@@ -257,7 +260,7 @@ impl PaymentSync {
         let balances = store::ledger::balances(connection).await?;
         let ours = balances.into_iter().find(|(account, _)| account == name);
         let ours = ours.map_or(0, |(_, balance)| balance);
-        // The ledger books a refund once it has arrived. The provider may have taken a slow one out of the balance before.
+        // The ledger books a refund when it succeeds. The provider may have deducted a pending one already.
         let under_way = store::refunds::under_way(connection).await?;
         let theirs = self.provider.balance().await?;
         if theirs == ours - under_way {
@@ -274,13 +277,13 @@ fn of_kind(kind: &'static str, differences: Vec<Difference>) -> impl Iterator<It
     differences.into_iter().map(move |difference| (kind, difference))
 }
 
-/// Notes that something could not be synced. Only the provider's silence ends the run.
+/// Records an object that could not be synced. Only an unavailable provider ends the run.
 fn note_failure(kind: &'static str, id: &str, synced: Result<()>, found: &mut Findings) -> Result<()> {
     match synced {
         Ok(()) => Ok(()),
         Err(error) if error.reason() == "PAYMENT_UNAVAILABLE" => Err(error),
         Err(error) => {
-            tracing::error!(kind, id, cause = %error, "an object of the provider could not be synced");
+            tracing::error!(kind, id, cause = %error, "provider object could not be synced");
             let difference = Difference {
                 provider_id: id.to_owned(),
                 problem: "unfollowed",
@@ -293,7 +296,7 @@ fn note_failure(kind: &'static str, id: &str, synced: Result<()>, found: &mut Fi
     }
 }
 
-/// The entries of a movement beyond what payments, refunds and disputes book themselves.
+/// Returns the entries of a movement that payments, refunds and disputes do not book themselves.
 fn entries(movement: &BalanceMovement) -> Vec<Entry> {
     let own = match movement.kind.as_str() {
         "charge"
@@ -316,7 +319,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ten_planted_differences_are_ten() {
+    fn reports_each_planted_difference() {
         let same: Amounts = (0..100).map(|n| (format!("pi_{n:03}"), n * 100)).collect();
         assert_eq!(compare(&same, &same), []);
         let (mut theirs, mut ours) = (same.clone(), same);

@@ -1,4 +1,4 @@
-//! Refunds: promised in the transaction of whoever wants them, sent afterwards.
+//! Refunds: recorded in the caller's transaction and sent to the provider by a job.
 
 use chrono::TimeDelta;
 use selam_chassis::{Due, Error, Job, Result, RunErrand, Transaction, fields, jobs::Retries};
@@ -11,19 +11,18 @@ use crate::{
     sync::{PaymentSync, set_refunded, tax_in},
 };
 
-/// A refund that somebody wants.
+/// A refund to record.
 pub(crate) struct RefundRequest {
-    /// Its id: the same wish is one refund.
+    /// Id of the refund; repeated requests with the same id are one refund.
     pub id: Uuid,
-    /// How much, in cents.
+    /// Amount in cents.
     pub amount: i64,
-    /// Why.
     pub reason: RefundReason,
-    /// What the office notes.
+    /// Note of the admin.
     pub note: String,
 }
 
-/// Sends a refund.
+/// Sends a refund to the provider.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct SendRefund {
     refund_id: Uuid,
@@ -34,10 +33,11 @@ impl Job for SendRefund {
     const RETRIES: Retries = Retries::OWED;
 }
 
-/// Promises a refund of a payment, which must be locked.
+/// Records a refund of a payment, which must be locked.
 ///
 /// # Errors
-/// `REFUND_TOO_LARGE` on `amount` when less is left, `PAYMENT_DISPUTED` while the customer's bank has the money.
+/// `REFUND_TOO_LARGE` on `amount` when it exceeds the remaining amount, `PAYMENT_DISPUTED` while a dispute is open or
+/// lost.
 pub(crate) async fn create(
     transaction: &Transaction,
     payment: &mut PaymentRow,
@@ -46,14 +46,14 @@ pub(crate) async fn create(
     if payment.status.is_with_the_bank() {
         return Err(Error::failed_precondition(
             "PAYMENT_DISPUTED",
-            "the customer's bank has this money; answer the dispute",
+            "the customer disputes this payment; respond to the dispute instead",
         ));
     }
     if request.amount < 1 || request.amount > payment.total_minor - payment.refunded_minor {
         return Err(Error::field(
             "amount",
             "REFUND_TOO_LARGE",
-            "must be no more than is left of the payment",
+            "must not exceed the remaining amount of the payment",
         ));
     }
     let now = transaction.now();
@@ -76,7 +76,7 @@ pub(crate) async fn create(
     Ok(row)
 }
 
-/// How long the provider certainly remembers an idempotency key. It says a day.
+/// Age up to which an idempotency key is trusted. Stripe keeps keys for a day.
 const KEY_KEPT: TimeDelta = TimeDelta::hours(20);
 
 impl RunErrand<SendRefund> for PaymentSync {
@@ -90,7 +90,7 @@ impl RunErrand<SendRefund> for PaymentSync {
         }
         let payment = store::payments::find(connection, refund.payment_id, None).await?;
         let id = refund.id.to_string();
-        // The provider forgets keys: a try of long ago whose answer was lost would be made twice.
+        // The key of an old attempt with a lost response has expired, so a retry would refund twice.
         if self.database.clock().now() - refund.create_time > KEY_KEPT {
             let since = refund.create_time - TimeDelta::minutes(5);
             let made = self.provider.refunds_since(since).await?;
@@ -108,7 +108,7 @@ impl RunErrand<SendRefund> for PaymentSync {
                 let transaction = self.database.begin().await?;
                 let payment = store::payments::lock(&transaction, refund.payment_id).await?;
                 let refund = store::refunds::lock(&transaction, refund.id).await?;
-                // A webhook or a comparison may have settled it meanwhile.
+                // A webhook or a reconciliation may have synced the refund in the meantime.
                 let Some(refund) = refund.filter(|refund| refund.provider_id.is_none()) else {
                     return Ok(());
                 };
@@ -120,7 +120,7 @@ impl RunErrand<SendRefund> for PaymentSync {
     }
 }
 
-/// An amount of a request, in Canadian cents.
+/// Returns an amount of a request in Canadian cents.
 ///
 /// # Errors
 /// `CURRENCY_UNSUPPORTED` on `field` for another currency.

@@ -1,11 +1,11 @@
-//! Events of the provider as they come in: who sent them, and what they are about. What they say beyond that is not believed; the provider's
-//! API is asked.
+//! Signature check and parsing of webhook events. Only the type and the object id of an event are used; the state is
+//! queried from the provider's API.
 
 use selam_chassis::{Error, Result, Secret};
 use serde::{Deserialize, Serialize};
 use stripe_webhook::{Webhook, WebhookError};
 
-/// What an event is about.
+/// Kind of the object that an event is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ObjectKind {
@@ -21,18 +21,18 @@ pub enum ObjectKind {
     Dispute,
 }
 
-/// An event whose sender is known.
+/// Webhook event with a verified signature.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WebhookEvent {
     /// Id of the event at the provider.
     pub event_id: String,
-    /// Its type.
+    /// Event type, such as `invoice.paid`.
     pub event_type: String,
-    /// What it is about, and the id of that; nothing when the type is none that matters here.
+    /// Kind and id of the object, or `None` for ignored event types.
     pub object: Option<(ObjectKind, String)>,
-    /// The connected account that it comes from; empty for our own.
+    /// Connected account of the event; empty for the platform's own account.
     pub account: String,
-    /// Whether it is about real money.
+    /// Whether the event is from live mode.
     pub is_live: bool,
 }
 
@@ -59,21 +59,22 @@ struct Object {
     id: String,
 }
 
-/// Longest id that is one.
+/// Longest accepted id, in bytes.
 const LONGEST_ID: usize = 255;
 
-/// Reads an event whose signature over the exact body is good with one of `secrets`, and no older than five minutes at `now`, in seconds.
+/// Parses an event whose signature over the exact body matches one of `secrets` and is at most five minutes from
+/// `now`, in Unix seconds.
 ///
 /// # Errors
-/// `WEBHOOK_SIGNATURE_INVALID` for whatever a stranger could send, `WEBHOOK_MALFORMED` for what is signed and no event.
+/// `WEBHOOK_SIGNATURE_INVALID` for an invalid signature, `WEBHOOK_MALFORMED` for a signed body that is not an event.
 pub fn read(body: &[u8], signature: &str, secrets: &[Secret], now: i64) -> Result<WebhookEvent> {
     let text = std::str::from_utf8(body).map_err(|_| refused())?;
-    // With an empty secret everybody could sign.
+    // An empty secret would let any caller sign.
     let mut secrets = secrets.iter().filter(|secret| !secret.expose().is_empty());
     if !secrets.any(|secret| is_signed(text, signature, secret, now)) {
         return Err(refused());
     }
-    let malformed = |_| Error::invalid_argument("WEBHOOK_MALFORMED", "the body is no event");
+    let malformed = |_| Error::invalid_argument("WEBHOOK_MALFORMED", "the body is not an event");
     let envelope: Envelope = serde_json::from_str(text).map_err(malformed)?;
     let id = envelope.data.object.id;
     let is_id = !id.is_empty() && id.len() <= LONGEST_ID && !envelope.id.is_empty() && envelope.id.len() <= LONGEST_ID;
@@ -88,7 +89,8 @@ pub fn read(body: &[u8], signature: &str, secrets: &[Secret], now: i64) -> Resul
     })
 }
 
-/// The library reads the whole event after the signature; a field that its version does not know must not lose us the event.
+/// The library also parses the event after checking the signature. A field that its version cannot parse must not
+/// reject the event.
 fn is_signed(body: &str, signature: &str, secret: &Secret, now: i64) -> bool {
     matches!(
         Webhook::construct_event_with_timestamp(body, signature, secret.expose(), now),
@@ -97,13 +99,10 @@ fn is_signed(body: &str, signature: &str, secret: &Secret, now: i64) -> bool {
 }
 
 fn refused() -> Error {
-    Error::invalid_argument(
-        "WEBHOOK_SIGNATURE_INVALID",
-        "the signature does not admit this body now",
-    )
+    Error::invalid_argument("WEBHOOK_SIGNATURE_INVALID", "the signature is invalid or has expired")
 }
 
-/// The types of events that are followed, and what they are about.
+/// Event types that trigger a sync, with the kind of their object.
 pub const FOLLOWED: [(&str, ObjectKind); 17] = [
     ("checkout.session.completed", ObjectKind::Session),
     ("checkout.session.async_payment_succeeded", ObjectKind::Session),
@@ -124,7 +123,7 @@ pub const FOLLOWED: [(&str, ObjectKind); 17] = [
     ("charge.dispute.funds_reinstated", ObjectKind::Dispute),
 ];
 
-/// What an event of a type is about; nothing for types that do not matter here.
+/// Returns the object kind of an event type, or `None` for ignored types.
 pub fn object_kind(event_type: &str) -> Option<ObjectKind> {
     let followed = FOLLOWED.into_iter().find(|(known, _)| *known == event_type);
     followed.map(|(_, object_kind)| object_kind)
@@ -153,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn either_secret_admits_while_they_are_exchanged() {
+    fn accepts_either_secret_during_rotation() {
         let body = body("checkout.session.completed");
         for secret in ["whsec_old", "whsec_new"] {
             let event = read(body.as_bytes(), &signed(&body, secret, NOW), &secrets(), NOW);
@@ -165,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_stranger_sends_is_refused() {
+    fn rejects_invalid_signatures() {
         let good = body("checkout.session.completed");
         let other = body("checkout.session.expired");
         for (body, signature) in [
@@ -190,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_signed_and_no_event_is_said_to_be_none() {
+    fn rejects_signed_body_without_event() {
         for body in ["", "[]", "{}", "{\"id\":1}"] {
             let refusal = read(body.as_bytes(), &signed(body, "whsec_new", NOW), &secrets(), NOW).err();
             assert_eq!(refusal.map(|error| error.reason()), Some("WEBHOOK_MALFORMED"), "{body}");

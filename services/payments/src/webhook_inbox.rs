@@ -1,4 +1,4 @@
-//! Webhooks: admitted by their signature, remembered by their id, followed up by a job.
+//! Receipt of webhooks: verified by signature, deduplicated by event id, processed by a job.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ use crate::{
 
 const SIGNATURE: &str = "stripe-signature";
 
-/// Follows what a webhook hinted at.
+/// Syncs the object of a webhook event.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct FollowWebhook {
     about: ObjectKind,
@@ -27,7 +27,7 @@ impl Job for FollowWebhook {
     const KIND: &'static str = "follow-webhook";
 }
 
-/// Takes webhooks in.
+/// Receives webhooks.
 #[derive(Clone)]
 pub(crate) struct WebhookInbox {
     pub(crate) sync: PaymentSync,
@@ -35,14 +35,14 @@ pub(crate) struct WebhookInbox {
 }
 
 impl WebhookInbox {
-    /// Takes an event in, once for each id. Answers whether it is new.
+    /// Stores an event once per id and enqueues its job. Returns whether it is new.
     pub(crate) async fn receive(&self, body: &[u8], signature: &str) -> Result<bool> {
         let database = &self.sync.database;
         let now = database.clock().now();
         let event = webhook::read(body, signature, &self.secrets, now.timestamp())?;
         self.require_ours(&event)?;
         let Some((about, id)) = event.object else {
-            tracing::debug!(event_type = event.event_type, "a webhook of no interest");
+            tracing::debug!(event_type = event.event_type, "ignored webhook event");
             return Ok(false);
         };
         let transaction = database.begin().await?;
@@ -61,11 +61,11 @@ impl WebhookInbox {
         }
         Err(Error::permission_denied(
             "WEBHOOK_ACCOUNT_FOREIGN",
-            "the event is of another account or mode",
+            "the event is from another account or mode",
         ))
     }
 
-    /// Follows every event of the last `days` days once more, and answers how many there were.
+    /// Processes the events of the last `days` days again. Returns their number.
     pub(crate) async fn replay(&self, days: i64) -> Result<usize> {
         let database = &self.sync.database;
         let since = database.clock().now() - TimeDelta::days(days);
@@ -79,7 +79,7 @@ impl WebhookInbox {
         Ok(count)
     }
 
-    /// Forgets events that the provider will not send again: it tries for three days.
+    /// Deletes events that the provider no longer retries: it retries for three days.
     pub(crate) async fn delete_old(&self) -> Result<()> {
         let database = &self.sync.database;
         let before = database.clock().now() - KEPT;
@@ -88,7 +88,7 @@ impl WebhookInbox {
     }
 }
 
-/// How long events are remembered, so that they can be replayed.
+/// Retention of events for replays.
 const KEPT: TimeDelta = TimeDelta::days(90);
 
 impl RunErrand<FollowWebhook> for PaymentSync {
@@ -97,7 +97,7 @@ impl RunErrand<FollowWebhook> for PaymentSync {
     }
 }
 
-/// Serves `receiveStripeWebhook`.
+/// Handles `receiveStripeWebhook`.
 pub(crate) async fn receive(
     request: HttpRequest,
     body: web::Bytes,

@@ -1,4 +1,4 @@
-//! Lists of what happened at the provider since a time, for reconciliation.
+//! Lists of objects at the provider, for reconciliation.
 
 use chrono::{DateTime, Utc};
 use futures::TryStreamExt as _;
@@ -21,7 +21,7 @@ use super::{
 };
 
 impl Provider {
-    /// Payments that were created since `time`.
+    /// Returns the payments created since `time`.
     ///
     /// # Errors
     /// As [`open`](Self::open).
@@ -31,7 +31,7 @@ impl Provider {
         Ok(intents.into_iter().map(objects::intent).collect())
     }
 
-    /// The checkout that a one-time payment was made in.
+    /// Returns the checkout of a one-time payment.
     ///
     /// # Errors
     /// As [`open`](Self::open).
@@ -41,7 +41,7 @@ impl Provider {
         Ok(sessions.data.into_iter().next().map(objects::session))
     }
 
-    /// Refunds that were created since `time`.
+    /// Returns the refunds created since `time`.
     ///
     /// # Errors
     /// As [`open`](Self::open).
@@ -51,7 +51,7 @@ impl Provider {
         Ok(refunds.into_iter().map(objects::refund).collect())
     }
 
-    /// Disputes that were created since `time`.
+    /// Returns the disputes created since `time`.
     ///
     /// # Errors
     /// As [`open`](Self::open).
@@ -61,7 +61,7 @@ impl Provider {
         Ok(disputes.into_iter().map(objects::dispute).collect())
     }
 
-    /// Paid months of subscriptions whose invoice was created since `time`.
+    /// Returns the paid subscription months whose invoice was created since `time`.
     ///
     /// # Errors
     /// As [`open`](Self::open).
@@ -76,7 +76,7 @@ impl Provider {
         Ok(invoices.into_iter().filter_map(objects::month).collect())
     }
 
-    /// All subscriptions, ended ones included.
+    /// Returns all subscriptions, including ended ones.
     ///
     /// # Errors
     /// As [`open`](Self::open).
@@ -89,7 +89,7 @@ impl Provider {
         Ok(subscriptions.into_iter().map(objects::subscription).collect())
     }
 
-    /// Movements of our balance at the provider since `time`.
+    /// Returns the balance movements at the provider since `time`.
     ///
     /// # Errors
     /// As [`open`](Self::open).
@@ -99,7 +99,7 @@ impl Provider {
         Ok(movements.into_iter().map(objects::movement).collect())
     }
 
-    /// Our balance at the provider in Canadian dollars, in cents: the available and the pending part.
+    /// Returns the available and pending balance at the provider, in Canadian cents.
     ///
     /// # Errors
     /// As [`open`](Self::open).

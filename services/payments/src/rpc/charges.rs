@@ -1,4 +1,4 @@
-//! What other services ask for.
+//! RPCs of `ChargeService` about charges, called by other services.
 
 use chrono::{DateTime, Utc};
 use selam_chassis::{Caller, Error, Language, Result, fields, validate};
@@ -31,22 +31,22 @@ impl Payments {
             return Err(Error::field(
                 "purpose",
                 "PURPOSE_INVALID",
-                "is not sold by the service that asks",
+                "is not sold by the calling service",
             ));
         }
         let user_id = fields::id("userId", &request.user_id)?;
         let subtotal = refunds::cents("subtotal", &request.subtotal.clone().unwrap_or_default())?;
         if subtotal < 1 {
-            return Err(Error::field("subtotal", "AMOUNT_INVALID", "must be more than nothing"));
+            return Err(Error::field("subtotal", "AMOUNT_INVALID", "must be at least 1"));
         }
-        // First alone: what is too large has no sum.
+        // The subtotal is checked first, because a larger one could overflow the total.
         if subtotal > LARGEST_CHARGE
             || Price::new(subtotal, self.checkouts.tax.basis_points(purpose)).total() > LARGEST_CHARGE
         {
             return Err(Error::field(
                 "subtotal",
                 "AMOUNT_INVALID",
-                "is with its tax more than the provider takes at once",
+                "exceeds, with tax, the provider's limit for one charge",
             ));
         }
         let expire_time = fields::required("expireTime", instant(request.expire_time.as_ref()))?;
@@ -57,7 +57,7 @@ impl Payments {
         let newest = store::checkouts::newest_of(&*transaction, &reference_id, &[purpose]).await?;
         let row = match newest {
             Some(row) if row.status == CheckoutStatus::Paid => return Err(checkouts::paid()),
-            // One whose time is nearly over is no use to anybody.
+            // A checkout that is about to expire is of no use to the customer.
             Some(row) if is_usable(&row, user_id, transaction.now()) => row,
             _ => {
                 let new = NewCheckout {
@@ -75,7 +75,7 @@ impl Payments {
             }
         };
         transaction.commit().await?;
-        self.whole(self.checkouts.start(row).await?).await
+        self.with_payment(self.checkouts.start(row).await?).await
     }
 
     pub(super) async fn close_checkout(&self, request: Request<CloseCheckoutRequest>) -> Result<CloseCheckoutResponse> {
@@ -107,7 +107,7 @@ impl Payments {
                 false => Err(store::payments::not_found()),
             };
         }
-        // The first payment is the one for what was sold; all later ones are duplicates.
+        // The first payment pays the charge; later ones are duplicates.
         let is_duplicate = reason == RefundReason::Duplicate;
         let skipped = usize::from(is_duplicate);
         let mut candidates = payments.into_iter().skip(skipped).filter(|payment| payment.left() > 0);
@@ -133,7 +133,7 @@ impl Payments {
         validate(&request)?;
         let month_minor = refunds::cents("price", &request.price.clone().unwrap_or_default())?;
         if month_minor < 1 {
-            return Err(Error::field("price", "AMOUNT_INVALID", "must be more than nothing"));
+            return Err(Error::field("price", "AMOUNT_INVALID", "must be at least 1"));
         }
         let therapist_id = fields::id("therapistId", &request.therapist_id)?.to_string();
         let transaction = self.database.begin().await?;
@@ -175,7 +175,7 @@ fn without_refund(outcome: RefundOutcome) -> RefundChargeResponse {
     }
 }
 
-/// What the service that asks sells; nothing of anybody else's is found for it.
+/// Returns the purposes that the calling service sells. It cannot access charges of other services.
 fn sold_by_caller<T>(request: &Request<T>) -> &'static [Purpose] {
     Caller::of(request).map_or(&[], |caller| Purpose::sold_by(&caller.service))
 }

@@ -22,7 +22,7 @@ use crate::{
     titles,
 };
 
-/// What a customer chose, with its price.
+/// Purchase of a customer, with its price.
 struct Purchase {
     reference_id: String,
     title: String,
@@ -70,14 +70,15 @@ impl Payments {
         let row = match self.checkout(&query, &mut key).await? {
             CheckoutLookup::Claimed(id) | CheckoutLookup::Usable(id) => id,
             CheckoutLookup::Stale(row) => {
-                // Its price or language has changed. It ends first, so that one thing has one open checkout.
+                // The price or language has changed. The old checkout ends first, so that there is one open checkout
+                // per purchase.
                 self.checkouts.end(*row, true).await?;
                 match self.checkout(&query, &mut key).await? {
                     CheckoutLookup::Claimed(id) | CheckoutLookup::Usable(id) => id,
                     CheckoutLookup::Stale(_) => {
                         return Err(Error::unavailable(
                             "CHECKOUT_CHANGED",
-                            "another checkout was opened meanwhile",
+                            "another checkout was opened at the same time",
                         ));
                     }
                 }
@@ -86,7 +87,7 @@ impl Payments {
         self.payable(row, &user).await
     }
 
-    /// The checkout of what a customer wants: the one of the same idempotency key, the open one for the same thing, or a new one.
+    /// Returns the checkout with the same idempotency key, the open checkout for the same purchase, or a new one.
     async fn checkout(&self, query: &CheckoutQuery<'_>, key: &mut Option<Key>) -> Result<CheckoutLookup> {
         let (user, purpose) = (query.user, query.purpose);
         let transaction = self.database.begin().await?;
@@ -99,7 +100,7 @@ impl Payments {
             transaction.commit().await?;
             return Ok(CheckoutLookup::Claimed(fields::id("id", &answer.id)?));
         }
-        // Two presses of one button must not become two subscriptions.
+        // A double click must not create two subscriptions.
         transaction.lock("payments-checkout", &user.user_id.to_string()).await?;
         let purchase = self
             .purchase(&*transaction, purpose, &query.request.therapist_id, query.language)
@@ -108,12 +109,12 @@ impl Payments {
         if purpose.is_subscription() && held.is_some() {
             return Err(Error::failed_precondition(
                 "SUBSCRIPTION_EXISTS",
-                "the customer has this subscription already",
+                "the customer already has this subscription",
             ));
         }
         let open = store::checkouts::open_of(&*transaction, user.user_id, purpose, &purchase.reference_id).await?;
         let row = match open {
-            // A second tab continues with the checkout of the first, so that one thing is paid once.
+            // A second tab continues the checkout of the first, so that a purchase is paid once.
             Some(open) if is_reusable(&open, &purchase, now) => open,
             Some(open) => return Ok(CheckoutLookup::Stale(Box::new(open))),
             None => {
@@ -151,12 +152,12 @@ impl Payments {
         }
     }
 
-    /// The checkout, with the address where it is paid.
+    /// Returns a checkout with its payment page address.
     async fn payable(&self, id: Uuid, user: &Principal) -> Result<CheckoutSession> {
         let row = store::checkouts::find(self.database.connection(), id, Some(user.user_id)).await?;
         let row = self.checkouts.start(row).await?;
-        // An open one may have been paid in the other tab.
-        self.whole(self.checkouts.look(row.id, Some(user.user_id)).await?).await
+        // An open checkout may have been paid in another tab.
+        self.with_payment(self.checkouts.current(row.id, Some(user.user_id)).await?).await
     }
 
     async fn purchase(
@@ -187,7 +188,7 @@ impl Payments {
                     .await?
                     .filter(|price| price.is_offered);
                 let price = price.ok_or_else(|| {
-                    Error::failed_precondition("PLAN_NOT_OFFERED", "there is no monthly plan with this therapist")
+                    Error::failed_precondition("PLAN_NOT_OFFERED", "this therapist offers no monthly plan")
                 })?;
                 Ok(Purchase {
                     reference_id: id,
@@ -199,11 +200,13 @@ impl Payments {
             Purpose::Appointment => Err(Error::field(
                 "paymentType",
                 "APPOINTMENT_NEEDED",
-                "a session is paid with its appointment",
+                "an appointment is paid through its booking",
             )),
-            Purpose::SourcingDeposit | Purpose::SourcingBalance => {
-                Err(Error::field("purpose", "PURPOSE_INVALID", "is paid with its request"))
-            }
+            Purpose::SourcingDeposit | Purpose::SourcingBalance => Err(Error::field(
+                "purpose",
+                "PURPOSE_INVALID",
+                "is paid through its product request",
+            )),
         }
     }
 
@@ -214,7 +217,7 @@ impl Payments {
         let user = Principal::of(&request)?;
         validate(request.get_ref())?;
         let id = fields::id("id", &request.get_ref().id)?;
-        self.whole(self.checkouts.look(id, user.sees_only()).await?).await
+        self.with_payment(self.checkouts.current(id, user.sees_only()).await?).await
     }
 
     pub(super) async fn cancel_checkout_session(
@@ -225,11 +228,11 @@ impl Payments {
         validate(request.get_ref())?;
         let id = fields::id("id", &request.get_ref().id)?;
         let row = store::checkouts::find(self.database.connection(), id, user.sees_only()).await?;
-        self.whole(self.checkouts.end(row, true).await?).await
+        self.with_payment(self.checkouts.end(row, true).await?).await
     }
 
-    /// A checkout with its payment.
-    pub(super) async fn whole(&self, row: CheckoutRow) -> Result<CheckoutSession> {
+    /// Converts a checkout with its payment.
+    pub(super) async fn with_payment(&self, row: CheckoutRow) -> Result<CheckoutSession> {
         let payment = if row.status == CheckoutStatus::Paid {
             store::payments::of_checkout(self.database.connection(), row.id).await?
         } else {
@@ -239,7 +242,8 @@ impl Payments {
     }
 }
 
-/// What is to be paid for: the purpose, or what `paymentType` and `therapistId` mean together (docs/product.md, section 7).
+/// Returns the purpose of the checkout: `purpose`, or the one implied by `paymentType` and `therapistId`
+/// (docs/product.md, section 7).
 fn purpose(request: &CreateCheckoutSessionRequest) -> Result<Purpose> {
     let stated = Purpose::from_wire(request.purpose());
     let purpose = stated.or(match (request.payment_type(), request.therapist_id.is_empty()) {
@@ -259,11 +263,11 @@ fn purpose(request: &CreateCheckoutSessionRequest) -> Result<Purpose> {
     Err(Error::field(
         "paymentType",
         "PAYMENT_TYPE_MISMATCH",
-        "is not how this is paid",
+        "does not match the purpose",
     ))
 }
 
-/// Purchase that a customer asks for.
+/// Checkout that a customer requests.
 struct CheckoutQuery<'a> {
     user: &'a Principal,
     language: Language,
@@ -271,17 +275,17 @@ struct CheckoutQuery<'a> {
     request: &'a CreateCheckoutSessionRequest,
 }
 
-/// The checkout of what a customer wants.
+/// Result of a checkout query.
 enum CheckoutLookup {
-    /// The one of the same idempotency key.
+    /// Checkout created with the same idempotency key.
     Claimed(Uuid),
-    /// One that can be paid.
+    /// Checkout that can be paid.
     Usable(Uuid),
-    /// An open one with another price or title, which must end first.
+    /// Open checkout with another price or title; it must end first.
     Stale(Box<CheckoutRow>),
 }
 
-/// Time that must be left of an open checkout for a customer to continue with it.
+/// Least remaining time of an open checkout for a customer to continue it.
 const REUSE_AT_LEAST: TimeDelta = TimeDelta::minutes(5);
 
 fn is_reusable(row: &CheckoutRow, purchase: &Purchase, now: DateTime<Utc>) -> bool {

@@ -75,7 +75,7 @@ impl Payments {
         let Some(used) = store::entitlements::use_of(&*transaction, reference_id).await? else {
             return Ok(ReturnCreditResponse { returned: false });
         };
-        // The row is locked before the use is read again: two calls return one credit.
+        // The entitlement is locked before the use is read again, so that concurrent calls return one credit.
         let row = store::entitlements::lock(&transaction, used.entitlement_id).await?;
         let still = store::entitlements::use_of(&*transaction, reference_id).await?;
         let (Some(mut row), Some(used)) = (row, still) else {
@@ -150,7 +150,7 @@ impl Payments {
     }
 }
 
-/// Refunds the sessions of an entitlement that can no longer be used.
+/// Refunds the unused sessions of an entitlement of a withdrawn plan.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct RefundUnused {
     pub(crate) entitlement_id: Uuid,
@@ -162,7 +162,7 @@ impl Job for RefundUnused {
 }
 
 impl PaymentSync {
-    /// Orders the refund of the sessions that a payment, by its id at the provider, gave.
+    /// Enqueues the refund of the sessions that a payment granted; `provider_id` is the payment id at the provider.
     pub(crate) async fn refund_unused_of(&self, transaction: &Transaction, provider_id: &str) -> Result<()> {
         let Some(payment) = store::payments::lock_by_provider(transaction, provider_id).await? else {
             return Ok(());
@@ -203,5 +203,5 @@ impl HandleJob<RefundUnused> for PaymentSync {
 }
 
 fn no_credit() -> Error {
-    Error::failed_precondition("NO_CREDIT", "no prepaid credit is left for this")
+    Error::failed_precondition("NO_CREDIT", "no prepaid credit is left")
 }

@@ -1,4 +1,4 @@
-//! The RPCs: validate, decide, store, publish.
+//! RPC handlers: validate, decide, store, publish.
 
 mod charges;
 mod checkouts;

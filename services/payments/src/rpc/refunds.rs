@@ -26,11 +26,7 @@ impl Payments {
         let id = fields::id("id", &request.id)?;
         let reason = fields::required("reason", RefundReason::from_wire(request.reason()))?;
         if matches!(reason, RefundReason::Unavailable | RefundReason::AccountDeleted) {
-            return Err(Error::field(
-                "reason",
-                "REASON_INVALID",
-                "is a reason of the platform's own",
-            ));
+            return Err(Error::field("reason", "REASON_INVALID", "is reserved for the platform"));
         }
 
         let transaction = self.database.begin().await?;
@@ -59,7 +55,7 @@ impl Payments {
             key.complete(&transaction, &payment).await?;
         }
         transaction.commit().await?;
-        tracing::info!(payment = payment.id, "refund promised");
+        tracing::info!(payment = payment.id, "refund recorded");
         Ok(payment)
     }
 }

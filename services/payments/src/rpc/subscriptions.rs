@@ -58,7 +58,7 @@ impl Payments {
         if row.status == SubscriptionStatus::Ended {
             return Err(Error::failed_precondition(
                 "SUBSCRIPTION_ENDED",
-                "the subscription is over",
+                "the subscription has ended",
             ));
         }
         if row.cancels_at_period_end != ends {
@@ -77,7 +77,7 @@ impl Payments {
         let user = Principal::of(&request)?;
         let customer = store::customers::provider_id(self.database.connection(), user.user_id).await?;
         let customer =
-            customer.ok_or_else(|| Error::failed_precondition("NO_BILLING_ACCOUNT", "nothing was paid for yet"))?;
+            customer.ok_or_else(|| Error::failed_precondition("NO_BILLING_ACCOUNT", "the user has no payments yet"))?;
         let back = format!("{}/my-payments", self.checkouts.site_url.trim_end_matches('/'));
         Ok(BillingPortalSession {
             url: self.checkouts.sync.provider.portal(&customer, &back).await?,

@@ -1,4 +1,4 @@
-//! What the last reconciliation found.
+//! Queries of the latest reconciliation's differences.
 
 use chrono::{DateTime, Utc};
 use sea_orm::{
@@ -9,12 +9,12 @@ use selam_chassis::{Result, Transaction};
 
 use super::{DifferenceRow, difference, reconciliation};
 
-/// The table has one row.
+/// Id of the table's only row.
 const ONLY: i32 = 1;
-/// Differences that are shown; whoever mends those sees the next.
+/// Largest number of differences returned; solving those reveals the next.
 const SHOWN: u64 = 200;
 
-/// Puts what was found in the place of what was found before.
+/// Replaces the stored differences.
 pub(crate) async fn replace(transaction: &Transaction, found: Vec<DifferenceRow>, now: DateTime<Utc>) -> Result<()> {
     difference::Entity::delete_many().exec(&**transaction).await?;
     for row in found {

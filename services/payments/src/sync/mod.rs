@@ -1,5 +1,5 @@
-//! PaymentSync: bringing our rows to what the provider says. It is asked, whatever a webhook claims, so that events may come late, often, in any
-//! order or not at all: what is settled twice changes nothing the second time.
+//! Synchronisation with the provider. Webhooks only trigger a query of the provider's API, so events may arrive late,
+//! repeatedly, in any order or not at all. Every sync is idempotent.
 
 mod refunds_and_disputes;
 mod subscriptions;
@@ -25,21 +25,21 @@ use crate::{
 pub(crate) use refunds_and_disputes::{set_refunded, tax_in};
 pub(crate) use subscriptions::EndSubscription;
 
-/// From when until when a month of a subscription is.
+/// Start and end of a subscription month.
 pub(crate) type Period = (DateTime<Utc>, DateTime<Utc>);
 
-/// Settles.
+/// Brings stored rows in line with the provider.
 #[derive(Clone)]
 pub(crate) struct PaymentSync {
     pub(crate) database: Database,
     pub(crate) provider: Provider,
     pub(crate) plan: PlanRules,
-    /// How long the assistant can be used when the next month is not paid yet.
+    /// Period for which the assistant stays available when the next month is not paid yet.
     pub(crate) grace: TimeDelta,
 }
 
 impl PaymentSync {
-    /// Asks the provider about something and brings our rows to what it says.
+    /// Queries an object at the provider and updates the stored rows.
     pub(crate) async fn sync_object(&self, kind: ObjectKind, id: &str) -> Result<()> {
         match kind {
             ObjectKind::Session => self.sync_session(id).await,
@@ -50,32 +50,32 @@ impl PaymentSync {
         }
     }
 
-    /// Settles a checkout by its id at the provider.
+    /// Syncs a checkout by its session id at the provider.
     pub(crate) async fn sync_session(&self, id: &str) -> Result<()> {
         let session = self.provider.session(id).await?;
         self.apply_session(session).await
     }
 
-    /// Settles what the provider said about a checkout.
+    /// Applies the provider's state of a checkout.
     pub(crate) async fn apply_session(&self, session: Session) -> Result<()> {
         let Ok(id) = Uuid::parse_str(&session.our_id) else {
             return Ok(());
         };
         let reported = self.status_of(&session).await?;
         if let (ProviderStatus::Paid, Some(subscription)) = (reported, &session.subscription_id) {
-            // The subscription has to be there before its checkout counts as paid.
+            // The subscription must be stored before its checkout counts as paid.
             self.sync_subscription(subscription).await?;
             let connection = self.database.connection();
             if !store::subscriptions::is_known(connection, subscription).await? {
                 return Err(Error::unavailable(
                     "SUBSCRIPTION_PENDING",
-                    "the provider has the checkout paid and its month not yet",
+                    "the provider reports the checkout as paid, but not its month yet",
                 ));
             }
         }
         let transaction = self.database.begin().await?;
         let Some(checkout) = store::checkouts::lock(&transaction, id).await? else {
-            tracing::warn!("a checkout of the provider is none of ours");
+            tracing::warn!("ignored a checkout session without a stored checkout");
             return Ok(());
         };
         let now = self.database.clock().now();
@@ -105,7 +105,7 @@ impl PaymentSync {
             _ => {}
         }
         transaction.commit().await?;
-        tracing::info!(checkout = %id, status = next.as_str(), "checkout settled");
+        tracing::info!(checkout = %id, status = next.as_str(), "checkout status changed");
         Ok(())
     }
 
@@ -116,7 +116,7 @@ impl PaymentSync {
             SessionState::Paid => ProviderStatus::Paid,
             SessionState::Unpaid => match (&session.payment_id, &session.subscription_id) {
                 (None, None) => ProviderStatus::Processing,
-                // A delayed payment of a first month has no payment of its own at the session.
+                // A session for a delayed first month has no payment of its own.
                 (None, Some(subscription)) => match self.provider.subscription(subscription).await? {
                     reported if reported.status == SubscriptionStatus::Active => ProviderStatus::Paid,
                     reported if reported.status == SubscriptionStatus::Ended => ProviderStatus::Failed,
@@ -134,7 +134,7 @@ impl PaymentSync {
         })
     }
 
-    /// Writes that money came in: payment, ledger, entitlement and announcement, once for each payment of the provider.
+    /// Records a payment once per provider id: payment row, ledger entry, entitlement and event.
     pub(crate) async fn record(
         &self,
         transaction: &Transaction,
@@ -189,7 +189,7 @@ impl PaymentSync {
         .await
     }
 
-    /// Whether something that can be sold once is paid already, such as an appointment.
+    /// Returns whether a purchase that can be paid only once, such as an appointment, is already paid.
     async fn is_paid_before(&self, transaction: &Transaction, payment: &PaymentRow) -> Result<bool> {
         let once = [Purpose::Appointment, Purpose::SourcingDeposit, Purpose::SourcingBalance];
         if !once.contains(&payment.purpose) {
@@ -198,7 +198,7 @@ impl PaymentSync {
         store::payments::is_paid(transaction, payment).await
     }
 
-    /// Refunds all of a payment for something that was paid before.
+    /// Refunds a duplicate payment in full.
     async fn refund_duplicate(&self, transaction: &Transaction, mut payment: PaymentRow) -> Result<()> {
         let refund_request = RefundRequest {
             id: Uuid::now_v7(),
@@ -207,7 +207,7 @@ impl PaymentSync {
             note: String::new(),
         };
         refunds::create(transaction, &mut payment, refund_request).await?;
-        tracing::warn!(payment = %payment.id, purpose = payment.purpose.as_str(), "a second payment for the same thing is refunded");
+        tracing::warn!(payment = %payment.id, purpose = payment.purpose.as_str(), "duplicate payment is refunded");
         Ok(())
     }
 
@@ -239,27 +239,27 @@ impl PaymentSync {
     }
 }
 
-/// Money that came in.
+/// Payment to record.
 pub(crate) struct IncomingPayment {
-    /// Id of the payment at the provider.
+    /// Payment id at the provider.
     pub provider_id: String,
-    /// What was paid.
+    /// Amount with its tax.
     pub price: Price,
-    /// For a month of a subscription: of which, and from when until when.
+    /// Subscription and period, for a subscription month.
     pub month: Option<(Uuid, Period)>,
-    /// Whether it was paid outside the provider, or from a credit balance there.
+    /// Whether it was paid outside the provider or from a credit balance there.
     pub is_outside: bool,
-    /// Whether it belongs to a second subscription to the same thing.
+    /// Whether it belongs to a duplicate subscription.
     pub is_duplicate: bool,
 }
 
-/// Another amount than was asked for is nobody's payment; an operator has to look at it.
+/// Rejects a payment with another amount than the checkout's, which an operator has to review.
 fn require_price(checkout: &CheckoutRow, session: &Session) -> Result<()> {
     if session.is_cad && session.total == checkout.subtotal_minor + checkout.tax_minor {
         return Ok(());
     }
     Err(Error::internal(format!(
-        "checkout {} was paid with another amount",
+        "the paid amount differs from the amount of checkout {}",
         checkout.id
     )))
 }

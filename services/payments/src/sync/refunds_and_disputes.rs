@@ -1,4 +1,4 @@
-//! Money that goes back: by a refund, or because a customer's bank takes it.
+//! Sync of refunds and disputes.
 
 use chrono::{DateTime, Utc};
 use selam_chassis::{Result, Transaction};
@@ -16,18 +16,18 @@ use crate::{
 };
 
 impl PaymentSync {
-    /// Settles a refund by its id at the provider.
+    /// Syncs a refund by its id at the provider.
     pub(crate) async fn sync_refund(&self, id: &str) -> Result<()> {
         let refund = self.provider.find_refund(id).await?;
         self.apply_refund(refund).await
     }
 
-    /// Settles what the provider said about a refund. One that was made at the provider, by hand, becomes ours.
+    /// Applies the provider's state of a refund. A refund made manually at the provider is recorded here.
     pub(crate) async fn apply_refund(&self, reported: ProviderRefund) -> Result<()> {
         let now = self.database.clock().now();
         let transaction = self.database.begin().await?;
         let Some(mut payment) = store::payments::lock_by_provider(&transaction, &reported.payment_id).await? else {
-            tracing::warn!("a refund of the provider is of no payment of ours");
+            tracing::warn!("ignored a refund without a stored payment");
             return Ok(());
         };
         let ours = match Uuid::parse_str(&reported.our_id) {
@@ -36,7 +36,7 @@ impl PaymentSync {
         };
         let refund = match ours.filter(|refund| refund.payment_id == payment.id) {
             Some(refund) if is_refused_here(&refund) && reported.outcome != Some(false) => {
-                // A try whose answer was lost had made it all the same.
+                // An earlier attempt succeeded although its response was lost.
                 let refunded = payment.refunded_minor + refund.amount_minor;
                 set_refunded(&transaction, &mut payment, refunded, now).await?;
                 RefundRow {
@@ -63,7 +63,7 @@ impl PaymentSync {
         transaction.commit().await
     }
 
-    /// Writes where a refund stands now. The payment must be locked.
+    /// Stores the status of a refund. The payment must be locked.
     pub(crate) async fn set_refund(
         &self,
         transaction: &Transaction,
@@ -106,22 +106,22 @@ impl PaymentSync {
         events::refunded(transaction, &payment, &refund, status, now).await
     }
 
-    /// Settles a dispute by its id at the provider.
+    /// Syncs a dispute by its id at the provider.
     pub(crate) async fn sync_dispute(&self, id: &str) -> Result<()> {
         let asked_time = self.database.clock().now();
         let reported = self.provider.dispute(id).await?;
         self.apply_dispute(reported, asked_time).await
     }
 
-    /// Settles what the provider said about a dispute at `asked_time`.
+    /// Applies the provider's state of a dispute as of `asked_time`.
     pub(crate) async fn apply_dispute(&self, reported: ProviderDispute, asked_time: DateTime<Utc>) -> Result<()> {
         let transaction = self.database.begin().await?;
         let Some(payment) = store::payments::lock_by_provider(&transaction, &reported.payment_id).await? else {
-            tracing::warn!("a dispute of the provider is about no payment of ours");
+            tracing::warn!("ignored a dispute without a stored payment");
             return Ok(());
         };
         let known = store::disputes::of_provider(&*transaction, &reported.id).await?;
-        // The bank decides once; an answer that was on its way meanwhile is the older one.
+        // A decision of the bank is final, so a response that reports an undecided dispute is outdated.
         let is_old =
             |row: &DisputeRow| row.update_time > asked_time || (is_decided(row.status) && !is_decided(reported.status));
         if known.as_ref().is_some_and(is_old) {
@@ -163,7 +163,7 @@ impl PaymentSync {
         transaction.commit().await
     }
 
-    /// Every step that the status implies, in case one was never reported; each is booked once.
+    /// Books every step that the status implies, in case an earlier event was lost. Each step is booked once.
     async fn book_dispute(&self, transaction: &Transaction, row: &DisputeRow) -> Result<()> {
         let (id, amount) = (&row.provider_id, row.amount_minor);
         store::ledger::post(transaction, &Entry::dispute_held(id, amount), row.update_time).await?;
@@ -176,8 +176,8 @@ impl PaymentSync {
         Ok(())
     }
 
-    /// Takes away what a payment entitled to that was refunded in full. Services learn from an event that a month of the assistant has ended; prepaid
-    /// sessions they ask for one by one.
+    /// Revokes the entitlement of a fully refunded payment. An event notifies other services of a revoked assistant
+    /// month; prepaid sessions are checked at each use.
     async fn revoke_refunded(&self, transaction: &Transaction, payment: &PaymentRow, now: DateTime<Utc>) -> Result<()> {
         let Some(row) = revoke(transaction, payment.id, now).await? else {
             return Ok(());
@@ -200,7 +200,7 @@ impl PaymentSync {
     }
 }
 
-/// Takes away what a payment entitled to. Returns it as it was before; nothing when it had ended.
+/// Revokes the entitlement of a payment. Returns its previous state, or `None` when it had ended.
 async fn revoke(transaction: &Transaction, payment_id: Uuid, now: DateTime<Utc>) -> Result<Option<EntitlementRow>> {
     let row = store::entitlements::lock_of_payment(transaction, payment_id).await?;
     let Some(row) = row.filter(|row| row.end_time > now) else {
@@ -216,7 +216,7 @@ async fn revoke(transaction: &Transaction, payment_id: Uuid, now: DateTime<Utc>)
     Ok(Some(row))
 }
 
-/// Writes how much of a payment went back. The bank's word about it stays.
+/// Stores the refunded amount of a payment. A disputed status is kept.
 pub(crate) async fn set_refunded(
     transaction: &Transaction,
     payment: &mut PaymentRow,
@@ -235,7 +235,7 @@ pub(crate) async fn set_refunded(
     Ok(())
 }
 
-/// The tax in `amount` of a payment: so much that the tax of all refunds together is right to the cent.
+/// Returns the tax share of `amount`. The shares of all refunds together equal the tax to the cent.
 pub(crate) fn tax_in(payment: &PaymentRow, amount: i64) -> i64 {
     let up_to = |refunded| share(payment.tax_minor, refunded, payment.total_minor);
     up_to(payment.refunded_minor + amount) - up_to(payment.refunded_minor)
@@ -256,12 +256,12 @@ fn made_elsewhere(payment: &PaymentRow, reported: &ProviderRefund, now: DateTime
     }
 }
 
-/// Whether the bank has decided a dispute.
+/// Returns whether the bank has decided the dispute.
 fn is_decided(status: DisputeStatus) -> bool {
     matches!(status, DisputeStatus::Won | DisputeStatus::Lost)
 }
 
-/// Whether a refund counts as refused by the provider, which never reported of it.
+/// Returns whether the provider rejected the refund request, so that it has no provider id.
 fn is_refused_here(refund: &RefundRow) -> bool {
     refund.status == RefundStatus::Failed && refund.provider_id.is_none()
 }

@@ -35,7 +35,7 @@ async fn start() -> (TestPlatform, PaymentSync) {
             let mut settings = Process::parse_from(["test"]).payments;
             settings.stripe_key = Some(KEY.into());
             settings.webhook_secrets = vec!["whsec_of_the_tests".into()];
-            // No test here asks the provider.
+            // No test in this module calls the provider.
             settings.stripe_url = Some("http://127.0.0.1:9".to_owned());
             Ok(vec![crate::build(&platform, settings).await?])
         })
@@ -52,7 +52,7 @@ async fn start() -> (TestPlatform, PaymentSync) {
     (platform, sync)
 }
 
-/// A subscription with a payment for each of `months`: from and until how many days from now it holds.
+/// Creates a subscription with one payment per month; each month is a start and an end in days from now.
 async fn subscribed(sync: &PaymentSync, purpose: Purpose, months: &[(i64, i64)]) -> (SubscriptionRow, Vec<PaymentRow>) {
     let transaction = sync.database.begin().await.unwrap();
     let day = |day: i64| now() + TimeDelta::days(day);
@@ -158,7 +158,7 @@ async fn refunded_month_ends_access_at_once() {
 }
 
 #[tokio::test]
-async fn refunded_month_leaves_another_that_runs() {
+async fn refunded_month_keeps_other_running_month() {
     let (platform, sync) = start().await;
     let (subscription, payments) = subscribed(&sync, Purpose::AssistantPlan, &[(-29, 1), (-1, 29)]).await;
     refund(&sync, &payments[0]).await;
@@ -169,7 +169,7 @@ async fn refunded_month_leaves_another_that_runs() {
 }
 
 #[tokio::test]
-async fn refunded_plan_month_takes_its_sessions_without_an_event() {
+async fn refunded_plan_month_revokes_sessions_without_event() {
     let (platform, sync) = start().await;
     let (plan, of_plan) = subscribed(&sync, Purpose::TherapistPlan, &[(-5, 25)]).await;
     let (assistant, of_assistant) = subscribed(&sync, Purpose::AssistantPlan, &[(-5, 25)]).await;

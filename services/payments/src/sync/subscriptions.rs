@@ -1,5 +1,5 @@
-//! Subscriptions follow money: one function brings a subscription and its paid months to what the provider says. Webhooks, reconciliation, cancellation
-//! and resumption use it.
+//! Sync of subscriptions. Webhooks, reconciliation, cancellation and resumption use one function, which brings a
+//! subscription and its paid months in line with the provider.
 
 use chrono::{DateTime, Utc};
 use selam_chassis::{Due, Error, Job, Result, RunErrand, Transaction, jobs::Retries};
@@ -16,11 +16,11 @@ use crate::{
     tax::Price,
 };
 
-/// How often a subscription that changes meanwhile is asked for.
+/// Attempts to sync a subscription that changes at the same time.
 const TRIES: usize = 5;
 
 impl PaymentSync {
-    /// Brings a subscription, by its id at the provider, and its paid months to what the provider says.
+    /// Syncs a subscription and its paid months; `id` is the subscription id at the provider.
     pub(crate) async fn sync_subscription(&self, id: &str) -> Result<()> {
         for _ in 0..TRIES {
             if self.try_sync_subscription(id).await? {
@@ -33,15 +33,16 @@ impl PaymentSync {
         ))
     }
 
-    /// As [`sync_subscription`](Self::sync_subscription). False when the subscription was written since the provider was asked: its answer may be the older one
-    /// then, and must not overwrite the newer.
+    /// Attempts [`sync_subscription`](Self::sync_subscription). Returns `false` when the row changed after the
+    /// provider was queried, because the response may be outdated.
     async fn try_sync_subscription(&self, id: &str) -> Result<bool> {
         let before = store::subscriptions::of_provider(self.database.connection(), id).await?;
         let reported = self.provider.subscription(id).await?;
         let months = self.provider.paid_months(id).await?;
         let now = self.database.clock().now();
         let transaction = self.database.begin().await?;
-        // Two webhooks at once find no row to lock yet, and both would publish that the subscription started.
+        // Without this lock, two concurrent webhooks find no row to lock and both publish the start of the
+        // subscription.
         transaction.lock("payments-subscription", id).await?;
         let known = store::subscriptions::lock_by_provider(&transaction, id).await?;
         if known != before {
@@ -72,7 +73,7 @@ impl PaymentSync {
         Ok(true)
     }
 
-    /// Brings the subscription of an invoice to what the provider says.
+    /// Syncs the subscription of an invoice.
     pub(crate) async fn sync_invoice(&self, id: &str) -> Result<()> {
         match self.provider.subscription_of(id).await? {
             Some(subscription) => self.sync_subscription(&subscription).await,
@@ -80,7 +81,7 @@ impl PaymentSync {
         }
     }
 
-    /// Writes a subscription that is new here. Nothing when it is not ours, or when its first month is not paid.
+    /// Stores a new subscription. Returns `None` when it has no checkout here or its first month is not paid.
     async fn begin(
         &self,
         transaction: &Transaction,
@@ -92,7 +93,7 @@ impl PaymentSync {
             return Ok(None);
         };
         let Some(checkout) = store::checkouts::lock(transaction, checkout_id).await? else {
-            tracing::warn!("a subscription of the provider is none of ours");
+            tracing::warn!("ignored a subscription without a stored checkout");
             return Ok(None);
         };
         let Some(month) = months.last() else {
@@ -131,14 +132,14 @@ impl PaymentSync {
         };
         store::subscriptions::insert(transaction, row.clone()).await?;
         if is_duplicate {
-            tracing::warn!(subscription = %row.id, "a second subscription to the same thing is ended and refunded");
+            tracing::warn!(subscription = %row.id, "duplicate subscription is ended and refunded");
             let provider_id = reported.id.clone();
             transaction.enqueue(EndSubscription { provider_id }).await?;
         }
         Ok(Some(row))
     }
 
-    /// Records every paid month that is not known yet. Returns whether one was.
+    /// Records every paid month that is not stored yet. Returns whether there was one.
     async fn record_months(
         &self,
         transaction: &Transaction,
@@ -153,7 +154,7 @@ impl PaymentSync {
             subtotal: row.subtotal_minor,
             tax: row.tax_minor,
         };
-        // The customer's address and language may have changed since the first month.
+        // The customer's email address and language may have changed since the first month.
         let checkout = CheckoutRow {
             user_id: row.user_id,
             user_email: row.user_email.clone(),
@@ -176,7 +177,7 @@ impl PaymentSync {
             };
             self.record(transaction, &checkout, paid, now).await?;
             if row.is_withdrawn {
-                // It was paid while the plan was being withdrawn.
+                // The month was paid while the plan was being withdrawn.
                 self.refund_unused_of(transaction, provider_id).await?;
             }
         }
@@ -184,8 +185,8 @@ impl PaymentSync {
     }
 }
 
-/// The subscription as the provider says it is. Its period ends with the last month that is paid: the provider moves its own date before it charges.
-/// One that has ended stays so; only further paid months count then.
+/// Returns the subscription in the provider's state. Its period ends with the last paid month, because the provider
+/// advances its own date before it charges. An ended subscription stays ended; only further paid months count.
 fn state(row: &SubscriptionRow, reported: &ProviderSubscription, months: &[PaidMonth]) -> SubscriptionRow {
     let paid_until = months.iter().map(|month| month.period.1).max();
     let period_end_time = paid_until.map_or(row.period_end_time, |paid| paid.max(row.period_end_time));
@@ -202,7 +203,7 @@ fn state(row: &SubscriptionRow, reported: &ProviderSubscription, months: &[PaidM
     }
 }
 
-/// The one event that describes a change; nothing when nothing changed for the customer.
+/// Returns the event that describes a change, or `None` when nothing changed for the customer.
 fn event_of(
     before: &SubscriptionRow,
     next: &SubscriptionRow,
@@ -222,7 +223,7 @@ fn event_of(
     }
 }
 
-/// Ends a subscription at once.
+/// Ends a subscription immediately.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct EndSubscription {
     pub(crate) provider_id: String,

@@ -1,5 +1,5 @@
-//! Stripe's API, as far as the platform calls it. It refuses what Stripe refuses: unknown and missing parameters, values outside their limits, other
-//! parameters under a used idempotency key, refunds beyond what is left.
+//! The part of Stripe's API that the platform calls. It rejects what Stripe rejects: unknown and missing parameters,
+//! values outside their limits, other parameters under a used idempotency key, refunds above the remaining amount.
 
 use std::sync::Arc;
 
@@ -19,12 +19,12 @@ use crate::{
     simulation::{Result, Simulation, new_id},
 };
 
-/// Longest body that the client library sends.
+/// Largest body that the client library sends, in bytes.
 const LONGEST_BODY: usize = 64 * 1024;
-/// How long Stripe remembers an idempotency key, in seconds.
+/// Lifetime of an idempotency key at Stripe, in seconds.
 const KEY_KEPT: i64 = 86_400;
 
-/// Answers a request as Stripe would.
+/// Responds to a request like Stripe.
 pub(crate) async fn answer(State(shared): State<Arc<Shared>>, request: Request<Body>) -> Response {
     let (head, body) = request.into_parts();
     let body = axum::body::to_bytes(body, LONGEST_BODY)
@@ -68,7 +68,7 @@ async fn respond(shared: &Shared, head: &Parts, body: &[u8]) -> Result<Value> {
     }
 }
 
-/// Waits as a test asked for. Answers whether the request fails.
+/// Applies the fault plan of a test. Returns whether the request fails.
 async fn apply_faults(shared: &Shared) -> (FaultPlan, bool) {
     let now = *lock(&shared.faults);
     if !now.delay.is_zero() {
@@ -80,7 +80,7 @@ async fn apply_faults(shared: &Shared) -> (FaultPlan, bool) {
     (now, fails)
 }
 
-/// An idempotency key whose request is under way.
+/// Idempotency key whose request is in progress.
 struct InFlightKey<'a> {
     shared: &'a Shared,
     key: &'a str,
@@ -111,8 +111,8 @@ struct Call<'a, 'b> {
 }
 
 impl Call<'_, '_> {
-    /// Answers a call; one with a known idempotency key gets the answer of the first, if its parameters are the same. A request that is refused may be
-    /// sent again in another form.
+    /// Responds to a call. A repeated idempotency key with the same parameters gets the first response. A rejected
+    /// request may be repeated with other parameters.
     fn answer_once(mut self, method: &Method, path: &[&str], key: Option<&str>) -> Result<Value> {
         let Some(key) = key else {
             return self.answer(method, path);
@@ -207,7 +207,7 @@ impl Call<'_, '_> {
         }
     }
 
-    /// A page of objects, newest first.
+    /// Returns a page of objects, newest first.
     fn list(&self, kind: &str, is_wanted: impl Fn(&Value) -> bool) -> Value {
         let number = |name: &str| self.form.get(name).and_then(|text| text.parse::<i64>().ok());
         let since = number("created[gte]").unwrap_or_default();
@@ -243,7 +243,7 @@ impl Call<'_, '_> {
         found.ok_or_else(|| ApiError::parameter("customer", "No such customer"))
     }
 
-    /// The customer that the form names.
+    /// Returns the customer of the form.
     fn customer(&self) -> Result<Value> {
         self.known_customer(self.form.get("customer").map_or("", String::as_str))
     }

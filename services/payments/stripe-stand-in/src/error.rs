@@ -1,4 +1,4 @@
-//! Errors in the form of Stripe's.
+//! Errors in Stripe's format.
 
 use std::fmt;
 
@@ -9,16 +9,16 @@ use axum::{
 };
 use serde_json::json;
 
-/// A request that is refused.
+/// Rejected request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ApiError {
-    /// Status of the answer.
+    /// HTTP status of the response.
     pub status: u16,
     /// Stripe's type of the error, such as `invalid_request_error`.
     pub kind: &'static str,
-    /// The reason in words.
+    /// Error message.
     pub message: &'static str,
-    /// The wrong parameter, if it is about one.
+    /// Invalid parameter, if the error is about one.
     pub parameter: Option<String>,
 }
 
@@ -36,9 +36,9 @@ impl ApiError {
         Self::invalid(404, "No such object")
     }
 
-    /// The request comes too late, or repeats one that was carried out.
+    /// The object is closed, or the request repeats one that was executed.
     pub(crate) const fn closed() -> Self {
-        Self::invalid(400, "This cannot be done any more")
+        Self::invalid(400, "The object can no longer be changed")
     }
 
     pub(crate) const fn unauthorized() -> Self {
@@ -59,11 +59,11 @@ impl ApiError {
         }
     }
 
-    /// A failure that a test asked for.
+    /// Failure from the fault plan of a test.
     pub(crate) fn planned(status: u16) -> Self {
         Self {
             kind: "api_error",
-            ..Self::invalid(status, "Told to fail")
+            ..Self::invalid(status, "Failure planned by the test")
         }
     }
 }

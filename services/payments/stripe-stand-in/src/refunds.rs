@@ -7,11 +7,11 @@ use crate::{
     simulation::{Result, Simulation, new_id},
 };
 
-/// Fee of a dispute in cents; a dispute that is won gives it back.
+/// Fee of a dispute in cents; a won dispute returns it.
 const DISPUTE_FEE: i64 = 1_500;
 
 impl Simulation<'_> {
-    /// A refund. It is `pending` when the customer's bank is slow, which the payment says.
+    /// Creates a refund. It is `pending` when the payment is marked for slow refunds.
     pub(crate) fn refund(&mut self, id: &str, payment_id: &str, amount: i64, our_id: Option<&String>) -> Result<Value> {
         let mut payment = self.find(payment_id)?;
         let before = payment["selam_refunded"].as_i64().unwrap_or_default();
@@ -26,7 +26,7 @@ impl Simulation<'_> {
         if amount < 1 || before + amount > received {
             return Err(ApiError::parameter(
                 "amount",
-                "Refund amount is greater than what is left",
+                "Refund amount is greater than the remaining amount",
             ));
         }
         payment["selam_refunded"] = json!(before + amount);
@@ -41,7 +41,7 @@ impl Simulation<'_> {
         Ok(refund)
     }
 
-    /// Refunds of a payment are pending from now on.
+    /// Makes further refunds of a payment pending.
     pub(crate) fn slow_refunds(&mut self, payment_id: &str) -> Result<()> {
         let mut payment = self.find(payment_id)?;
         payment["selam_slow_refunds"] = json!(true);
@@ -49,7 +49,7 @@ impl Simulation<'_> {
         Ok(())
     }
 
-    /// The pending refunds of a payment arrive, or come back.
+    /// Completes the pending refunds of a payment: they succeed or fail.
     pub(crate) fn settle_refunds(&mut self, payment_id: &str, has_arrived: bool) -> Result<()> {
         for mut refund in self.store.of_kind("refund") {
             if refund["payment_intent"] != payment_id || refund["status"] != "pending" {
@@ -71,7 +71,7 @@ impl Simulation<'_> {
         Ok(())
     }
 
-    /// The bank of who paid takes the money back, once.
+    /// Opens a dispute and withdraws the funds. Each payment can be disputed once.
     pub(crate) fn dispute(&mut self, payment_id: &str) -> Result<()> {
         let mut payment = self.find(payment_id)?;
         if payment["status"] != "succeeded" || !payment["selam_dispute"].is_null() {
@@ -87,7 +87,7 @@ impl Simulation<'_> {
         Ok(())
     }
 
-    /// The bank decides.
+    /// Closes the dispute of a payment.
     pub(crate) fn decide(&mut self, payment_id: &str, is_won: bool) -> Result<()> {
         let payment = self.find(payment_id)?;
         let mut dispute = self.find(payment["selam_dispute"].as_str().unwrap_or_default())?;

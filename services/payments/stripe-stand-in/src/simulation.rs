@@ -1,4 +1,4 @@
-//! What can happen at the provider.
+//! Simulation of customers, banks and time at Stripe.
 
 use chrono::{DateTime, Months, Utc};
 use serde_json::{Value, json};
@@ -8,7 +8,7 @@ use crate::{ApiError, objects, store::Store, webhooks};
 
 pub(crate) type Result<T> = std::result::Result<T, ApiError>;
 
-/// An event at Stripe. Its caller commits it or rolls it back.
+/// Changes of one simulated action. The caller commits them or rolls them back.
 pub(crate) struct Simulation<'a> {
     pub(crate) store: &'a mut Store,
     now: DateTime<Utc>,
@@ -35,7 +35,7 @@ impl<'a> Simulation<'a> {
         self.store.write(object.clone());
     }
 
-    /// Orders the webhook of an event.
+    /// Stores an event for delivery as a webhook.
     pub(crate) fn emit(&mut self, event_type: &str, object: &Value) {
         let event = objects::event(&new_id("evt"), event_type, object, self.now());
         self.keep(webhooks::EVENT, &event);
@@ -49,13 +49,13 @@ impl<'a> Simulation<'a> {
         Err(ApiError::closed())
     }
 
-    /// The customer pays.
+    /// Pays a checkout.
     pub(crate) fn pay(&mut self, id: &str) -> Result<()> {
         let session = self.open_session(id)?;
         self.take_money(session)
     }
 
-    /// The money comes after the checkout has ended unpaid.
+    /// Pays a checkout after it has ended unpaid.
     pub(crate) fn pay_late(&mut self, id: &str) -> Result<()> {
         let session = self.find(id)?;
         if objects::is_missed(&session, self.now()) {
@@ -78,7 +78,7 @@ impl<'a> Simulation<'a> {
         Ok(())
     }
 
-    /// A payment of what `bill` says, with its movement of the balance when it succeeds.
+    /// Creates a payment of the amount in `bill`, with its balance movement when it succeeds.
     fn charge(&mut self, bill: &Value, status: &str) -> Value {
         let payment = objects::payment_intent(&new_id("pi"), bill, status, self.now());
         self.keep("payment_intent", &payment);
@@ -99,7 +99,7 @@ impl<'a> Simulation<'a> {
         self.keep("balance_transaction", &movement);
     }
 
-    /// The subscription of a checkout, with the invoice of its first month.
+    /// Creates the subscription of a checkout, with the invoice of its first month.
     fn subscribe(&mut self, session: &mut Value, payment: &Value, status: &str) {
         let period = month_from(self.now);
         let subscription = objects::subscription(&new_id("sub"), session, period, status);
@@ -114,7 +114,7 @@ impl<'a> Simulation<'a> {
         }
     }
 
-    /// The customer chooses a bank debit: the checkout is done, and the money comes or fails days later.
+    /// Completes a checkout with a bank debit, which succeeds or fails days later.
     pub(crate) fn pay_slowly(&mut self, id: &str) -> Result<()> {
         let mut session = self.open_session(id)?;
         let payment = self.charge(&session, "processing");
@@ -130,7 +130,7 @@ impl<'a> Simulation<'a> {
         Ok(())
     }
 
-    /// The money of a bank debit arrives, or the bank returns it.
+    /// Completes a bank debit: it succeeds or fails.
     pub(crate) fn settle(&mut self, id: &str, has_arrived: bool) -> Result<()> {
         let mut session = self.find(id)?;
         let mut payment = self.find(session["selam_payment"].as_str().unwrap_or_default())?;
@@ -174,7 +174,7 @@ impl<'a> Simulation<'a> {
         Ok(())
     }
 
-    /// The customer's bank declines after the checkout is done.
+    /// Completes a checkout whose payment the bank then declines.
     pub(crate) fn decline(&mut self, id: &str) -> Result<()> {
         let mut session = self.open_session(id)?;
         let payment = self.charge(&session, "requires_payment_method");
@@ -189,7 +189,7 @@ impl<'a> Simulation<'a> {
         Ok(())
     }
 
-    /// The checkout ends unpaid.
+    /// Expires a checkout unpaid.
     pub(crate) fn expire(&mut self, id: &str) -> Result<()> {
         let mut session = self.find(id)?;
         if session["status"] != "open" {
@@ -202,7 +202,7 @@ impl<'a> Simulation<'a> {
         Ok(())
     }
 
-    /// Something about a subscription changes.
+    /// Changes a subscription and emits an event.
     fn change(&mut self, id: &str, event_type: &str, change: impl FnOnce(&mut Value)) -> Result<Value> {
         let mut subscription = self.find(id)?;
         if subscription["status"] == "canceled" {
@@ -214,7 +214,7 @@ impl<'a> Simulation<'a> {
         Ok(subscription)
     }
 
-    /// A subscription ends with its month, or goes on, as the API's flag says.
+    /// Sets or clears the flag that ends a subscription with its month, as the API does.
     pub(crate) fn end_with_month(&mut self, id: &str, ends: bool) -> Result<()> {
         let change = |subscription: &mut Value| {
             subscription["cancel_at_period_end"] = json!(ends);
@@ -226,7 +226,7 @@ impl<'a> Simulation<'a> {
         self.change(id, "customer.subscription.updated", change).map(drop)
     }
 
-    /// A subscription ends at the end of its month, or goes on, as the customer portal has it under flexible billing: by the date alone.
+    /// Sets or clears the end date of a subscription, as the customer portal does under flexible billing.
     pub(crate) fn set_cancel_date(&mut self, id: &str, ends: bool) -> Result<()> {
         let change = |subscription: &mut Value| {
             subscription["cancel_at"] = match ends {
@@ -237,13 +237,14 @@ impl<'a> Simulation<'a> {
         self.change(id, "customer.subscription.updated", change).map(drop)
     }
 
-    /// A subscription ends now.
+    /// Ends a subscription immediately.
     pub(crate) fn end_now(&mut self, id: &str) -> Result<()> {
         let change = |subscription: &mut Value| subscription["status"] = json!("canceled");
         self.change(id, "customer.subscription.deleted", change).map(drop)
     }
 
-    /// A month goes by: the period moves, and then the next month is charged, or the card declines; a subscription that was to end ends.
+    /// Advances a subscription by a month: moves the period, then charges the month or declines the card. A
+    /// subscription with an end date ends instead.
     pub(crate) fn next_month(&mut self, id: &str, is_paid: bool) -> Result<()> {
         let before = self.find(id)?;
         if before["cancel_at_period_end"] == true || !before["cancel_at"].is_null() {
@@ -285,7 +286,7 @@ impl<'a> Simulation<'a> {
         Ok(())
     }
 
-    /// The card is tried again for the month that is not paid, and succeeds; its invoice and payment stay those of the first try.
+    /// Retries the unpaid month successfully. Its invoice and payment keep their first creation time.
     pub(crate) fn retry(&mut self, id: &str) -> Result<()> {
         let subscription = self.find(id)?;
         let unpaid = &subscription["selam_unpaid"];
@@ -315,7 +316,7 @@ impl<'a> Simulation<'a> {
         Ok(())
     }
 
-    /// The provider pays out what it holds.
+    /// Pays out the balance.
     pub(crate) fn pay_out(&mut self) {
         let movements = self.store.of_kind("balance_transaction");
         let net: i64 = movements.iter().filter_map(|movement| movement["net"].as_i64()).sum();

@@ -31,7 +31,7 @@ async fn charge(platform: &Payments, request: OpenCheckoutRequest) -> Result<Che
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_appointment_has_one_checkout_and_is_paid_once() {
+async fn appointment_is_paid_once() {
     let platform = start().await;
     let (user, appointment) = (user(&platform, "abebe@example.test"), Uuid::now_v7());
     let first = charge(&platform, wanted(&platform, &user, appointment)).await.unwrap();
@@ -49,7 +49,7 @@ async fn an_appointment_has_one_checkout_and_is_paid_once() {
         .unwrap_err();
     assert_eq!(reason(&refusal), "CHECKOUT_PAID");
 
-    // Half goes back, once however often it is asked for.
+    // Half is refunded, once for repeated requests.
     let request_id = Uuid::now_v7().to_string();
     for _ in 0..3 {
         let request = RefundChargeRequest {
@@ -71,7 +71,7 @@ async fn an_appointment_has_one_checkout_and_is_paid_once() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_refund_after_a_partial_one_sends_the_rest() {
+async fn second_refund_returns_remaining_amount() {
     let platform = start().await;
     let (user, appointment) = (user(&platform, "abebe@example.test"), Uuid::now_v7());
     let checkout = charge(&platform, wanted(&platform, &user, appointment)).await.unwrap();
@@ -93,7 +93,7 @@ async fn a_refund_after_a_partial_one_sends_the_rest() {
     assert_eq!(send_back(50, provider).await, (RefundOutcome::Refunded, Some(7_875)));
     assert_eq!(send_back(100, provider).await, (RefundOutcome::Refunded, Some(7_875)));
     assert_eq!(send_back(100, provider).await, (RefundOutcome::NothingLeft, None));
-    // It was paid once, so nothing is a duplicate.
+    // There was one payment, so there is no duplicate.
     assert_eq!(
         send_back(100, RefundReason::Duplicate).await,
         (RefundOutcome::NothingLeft, None)
@@ -101,7 +101,7 @@ async fn a_refund_after_a_partial_one_sends_the_rest() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_was_given_up_or_not_paid_in_time_is_closed() {
+async fn publishes_cancelled_and_expired_checkouts() {
     let platform = start().await;
     let user = user(&platform, "abebe@example.test");
     let close = async |appointment: Uuid| {
@@ -124,7 +124,7 @@ async fn what_was_given_up_or_not_paid_in_time_is_closed() {
         platform.wait_for_event::<CheckoutClosed>().await.reference_id,
         given_up.to_string()
     );
-    // It can be wanted again.
+    // The reference can be charged again.
     assert_ne!(
         charge(&platform, wanted(&platform, &user, given_up)).await.unwrap().id,
         checkout.id
@@ -142,7 +142,7 @@ async fn what_was_given_up_or_not_paid_in_time_is_closed() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_plan_is_four_sessions_with_its_therapist() {
+async fn plan_grants_four_sessions_with_therapist() {
     let platform = start().await;
     let (user, therapist) = (user(&platform, "abebe@example.test"), Uuid::now_v7());
     let put = async |cents: i64, is_offered: bool, version: i64| {
@@ -161,7 +161,7 @@ async fn a_plan_is_four_sessions_with_its_therapist() {
             .map(|plan| plan.into_inner().price.unwrap().amount_minor)
     };
     assert_eq!(put(54_000, true, 2).await.unwrap(), 54_000);
-    // What was said earlier comes late.
+    // An outdated version arrives late.
     assert_eq!(put(1, false, 1).await.unwrap(), 54_000);
     assert_eq!(
         violations(&put(0, true, 3).await.unwrap_err()),
@@ -198,7 +198,7 @@ async fn a_plan_is_four_sessions_with_its_therapist() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn amounts_that_are_none_are_refused() {
+async fn rejects_invalid_amounts() {
     let platform = start().await;
     let user = user(&platform, "abebe@example.test");
     let foreign = ["EUR", "USD", "ERN", "SAR", "ETB"].map(|code| {
@@ -218,7 +218,7 @@ async fn amounts_that_are_none_are_refused() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_credit_is_used_once_and_can_be_given_back() {
+async fn credit_is_used_once_and_returnable() {
     let platform = start().await;
     let user = user(&platform, "abebe@example.test");
     let reference = Uuid::now_v7();
@@ -256,7 +256,7 @@ async fn a_credit_is_used_once_and_can_be_given_back() {
     assert_eq!(reason(&take(Uuid::now_v7()).await.unwrap_err()), "NO_CREDIT");
     assert!(give_back().await && !give_back().await);
     assert_eq!(take(reference).await.unwrap(), 0);
-    // Of many at once one gets it.
+    // One of many concurrent calls gets the credit.
     assert!(give_back().await);
     let all = futures::future::join_all((0..20).map(|_| take(Uuid::now_v7()))).await;
     assert_eq!(all.iter().filter(|one| one.is_ok()).count(), 1);

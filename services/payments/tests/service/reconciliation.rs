@@ -1,6 +1,8 @@
 use selam_proto_payments::v1::{CheckoutPurpose, CheckoutStatus, Difference, GetLedgerRequest};
 
-use crate::{MINUTE, Payments, admin, client, execute, look, open, paid, press, provider_ids, start_deaf, user};
+use crate::{
+    MINUTE, Payments, admin, client, execute, look, open, paid, press, provider_ids, start_without_webhooks, user,
+};
 
 async fn differences(platform: &Payments) -> Vec<Difference> {
     let request = platform.request(GetLedgerRequest {}, Some(&admin(platform).token));
@@ -13,10 +15,10 @@ async fn differences(platform: &Payments) -> Vec<Difference> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_was_never_told_is_found_and_what_cannot_be_mended_is_shown() {
-    let platform = start_deaf().await;
+async fn reconciles_lost_webhooks_and_reports_differences() {
+    let platform = start_without_webhooks().await;
     let user = user(&platform, "abebe@example.test");
-    // Paid, and nobody asked or told.
+    // Paid without a webhook or a query.
     let other = crate::user(&platform, "other@example.test");
     let silent = open(&platform, &other, CheckoutPurpose::AssistantSession).await;
     press(&platform, &silent.url, "pay").await;
@@ -24,7 +26,7 @@ async fn what_was_never_told_is_found_and_what_cannot_be_mended_is_shown() {
         paid(&platform, &user, CheckoutPurpose::AssistantSession).await;
     }
     let ids = provider_ids(&platform, "payment_intent");
-    // Ten differences: four payments that only the provider knows, three that only we know, three of another amount.
+    // Ten differences: four payments only at the provider, three only here, three with another amount.
     for id in &ids[1..5] {
         execute(&platform, &format!("UPDATE payments SET provider_id = 'pi_lost_{id}', pay_time = '2026-11-01 00:00:00+00:00' WHERE provider_id = '{id}'")).await;
     }
@@ -36,7 +38,7 @@ async fn what_was_never_told_is_found_and_what_cannot_be_mended_is_shown() {
             .stripe
             .tamper(id, |payment| payment["amount_received"] = 316.into());
     }
-    // A run that was under way when these were made has ended; the next one sees them all.
+    // A run in progress may have missed the changes; the next one reads them all.
     platform.wait_for_run("payments", "reconcile").await;
     platform.clock().advance(MINUTE * 60 * 24);
     platform.wait_for_run("payments", "reconcile").await;

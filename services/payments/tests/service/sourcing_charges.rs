@@ -1,4 +1,4 @@
-//! What sourcing has paid: deposits and balances of its orders, and that the services keep to what is theirs.
+//! Charges of sourcing: deposits and balances of its orders, and the separation of services.
 
 use selam_chassis::timestamp;
 use selam_proto::money::v1::Money;
@@ -18,7 +18,7 @@ use crate::{
 const SOURCING: &str = "sourcing";
 const THERAPY: &str = "therapy-scheduling";
 
-/// `service` asks for a checkout.
+/// Opens a checkout as `service`.
 async fn ask(
     platform: &Payments,
     service: &str,
@@ -65,7 +65,7 @@ async fn refund(platform: &Payments, service: &str, reference: Uuid) -> Result<i
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_deposit_and_a_balance_are_paid_with_their_tax_and_go_back_whole() {
+async fn deposit_and_balance_are_refunded_with_tax() {
     let platform = start().await;
     let user = user(&platform, "abebe@example.test");
     let (deposit, balance) = (Uuid::now_v7(), Uuid::now_v7());
@@ -111,7 +111,7 @@ async fn a_deposit_and_a_balance_are_paid_with_their_tax_and_go_back_whole() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_service_charges_closes_and_sends_back_only_what_it_sells() {
+async fn services_access_only_their_own_charges() {
     let platform = start().await;
     let user = user(&platform, "abebe@example.test");
     for (service, purpose) in [
@@ -153,10 +153,10 @@ async fn a_service_charges_closes_and_sends_back_only_what_it_sells() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn no_more_is_charged_than_the_provider_takes() {
+async fn rejects_charge_above_provider_limit() {
     let platform = start().await;
     let user = user(&platform, "abebe@example.test");
-    // With its tax to the cent what has eight digits, and a cent more.
+    // With tax, the first amount has exactly eight digits; the second is one cent above it.
     let most = (Uuid::now_v7(), CheckoutPurpose::SourcingBalance, 95_238_094);
     let checkout = ask(&platform, SOURCING, &user, most).await.unwrap();
     assert_eq!(checkout.total.unwrap().amount_minor, 99_999_999);
@@ -168,7 +168,7 @@ async fn no_more_is_charged_than_the_provider_takes() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_customer_opens_none_by_hand() {
+async fn rejects_sourcing_checkout_by_customer() {
     let platform = start().await;
     let user = user(&platform, "abebe@example.test");
     for purpose in [CheckoutPurpose::SourcingDeposit, CheckoutPurpose::SourcingBalance] {

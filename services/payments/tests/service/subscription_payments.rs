@@ -1,4 +1,4 @@
-//! Subscriptions follow money, with and without webhooks.
+//! Subscription payments, with and without webhooks.
 
 use chrono::{DateTime, Utc};
 use selam_chassis_testing::eventually;
@@ -7,7 +7,10 @@ use selam_proto_payments::v1::{
     SubscriptionStatus,
 };
 
-use crate::{DAY, Payments, admin, books, client, execute, paid, provider_ids, start, start_deaf, subscriptions, user};
+use crate::{
+    DAY, Payments, admin, books, client, execute, paid, provider_ids, start, start_without_webhooks, subscriptions,
+    user,
+};
 
 fn press(payments: &Payments, action: &str) {
     payments
@@ -31,7 +34,7 @@ fn time(time: Option<prost_types::Timestamp>) -> DateTime<Utc> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_month_that_is_not_paid_is_not_given() {
+async fn unpaid_month_grants_no_access() {
     let platform = start().await;
     let user = user(&platform, "abebe@example.test");
     paid(&platform, &user, CheckoutPurpose::AssistantPlan).await;
@@ -40,7 +43,7 @@ async fn a_month_that_is_not_paid_is_not_given() {
     press(&platform, "fail");
     let failed: SubscriptionChanged = platform.wait_for_event().await;
     assert_eq!(failed.event(), SubscriptionEvent::PaymentFailed);
-    // The provider moves its period before it charges the card.
+    // The provider advances the period before it charges the card.
     assert_eq!(failed.period_end_time, started.period_end_time);
     let (period_end, access_end) = (time(failed.period_end_time), time(failed.access_end_time));
     assert_eq!((access_end - period_end).num_days(), 3);
@@ -51,7 +54,7 @@ async fn a_month_that_is_not_paid_is_not_given() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_cancellation_in_the_portal_is_seen_and_taken_back() {
+async fn portal_cancellation_is_synced_and_resumed() {
     let platform = start().await;
     let user = user(&platform, "abebe@example.test");
     paid(&platform, &user, CheckoutPurpose::AssistantPlan).await;
@@ -72,7 +75,7 @@ async fn a_cancellation_in_the_portal_is_seen_and_taken_back() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn lost_webhooks_of_renewal_and_cancellation_are_recovered() {
-    let platform = start_deaf().await;
+    let platform = start_without_webhooks().await;
     let user = user(&platform, "abebe@example.test");
     paid(&platform, &user, CheckoutPurpose::AssistantPlan).await;
     press(&platform, "renew");
@@ -86,7 +89,7 @@ async fn lost_webhooks_of_renewal_and_cancellation_are_recovered() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_renewal_that_is_paid_at_a_later_try_is_no_difference() {
+async fn late_renewal_is_not_a_difference() {
     let platform = start().await;
     let user = user(&platform, "abebe@example.test");
     paid(&platform, &user, CheckoutPurpose::AssistantPlan).await;
@@ -101,8 +104,8 @@ async fn a_renewal_that_is_paid_at_a_later_try_is_no_difference() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn reconciliation_reports_what_it_cannot_settle_and_goes_on() {
-    let platform = start_deaf().await;
+async fn reconciliation_reports_failure_and_continues() {
+    let platform = start_without_webhooks().await;
     let (wrong, silent) = (
         user(&platform, "wrong@example.test"),
         user(&platform, "silent@example.test"),
@@ -119,7 +122,7 @@ async fn reconciliation_reports_what_it_cannot_settle_and_goes_on() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn fees_and_payouts_make_the_ledger_equal_to_the_balance_at_the_provider() {
+async fn fees_and_payouts_match_provider_balance() {
     let platform = start().await;
     let user = user(&platform, "abebe@example.test");
     paid(&platform, &user, CheckoutPurpose::AssistantPlan).await;

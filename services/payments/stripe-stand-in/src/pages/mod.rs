@@ -1,4 +1,5 @@
-//! The payment page, unmistakably marked. It is in English: Stripe's pages have neither Tigrinya nor Arabic.
+//! The payment page, clearly marked as a test page. It is in English only, because Stripe's pages support neither
+//! Tigrinya nor Arabic.
 
 pub(crate) mod portal;
 
@@ -29,7 +30,7 @@ const CHECKOUT: &str = include_str!("checkout.html");
 const PORTAL: &str = include_str!("portal.html");
 const STYLE: &str = include_str!("pages.css");
 
-/// The pages.
+/// Templates of the pages.
 pub(crate) struct Pages {
     templates: Environment<'static>,
 }
@@ -48,7 +49,7 @@ struct Item {
     amount: String,
 }
 
-/// The addresses of the pages.
+/// Returns the routes of the pages.
 pub(crate) fn router() -> Router<Arc<Shared>> {
     Router::new()
         .route("/healthz", get(async || "ok"))
@@ -69,7 +70,7 @@ impl Pages {
         Ok(Self { templates })
     }
 
-    /// A page. It loads nothing and runs nothing; its style is its own.
+    /// Renders a page. It loads no resources and runs no scripts; its style is inline.
     fn page(&self, name: &str, view: View) -> Response {
         let nonce = Uuid::new_v4().simple().to_string();
         let whole = context! { nonce => nonce.as_str(), style => STYLE, ..view };
@@ -113,7 +114,7 @@ async fn press(State(shared): State<Arc<Shared>>, Path(id): Path<String>, body: 
     Ok(see_other(&press_checkout(&shared, &id, &press.action)?))
 }
 
-/// Presses a button and answers where the browser goes next.
+/// Clicks a button and returns the address of the next page.
 pub(crate) fn press_checkout(shared: &Shared, id: &str, action: &str) -> Result<String> {
     let session = shared.find(id)?;
     let act = |simulation: &mut Simulation| match action {
@@ -130,7 +131,7 @@ pub(crate) fn press_checkout(shared: &Shared, id: &str, action: &str) -> Result<
     match shared.simulate(act) {
         Ok(()) if matches!(action, "cancel" | "expire") => Ok(text(&session["cancel_url"])),
         Ok(()) => Ok(text(&session["success_url"])),
-        // The button came too late or twice: the page shows that.
+        // The checkout is closed already, which the page shows.
         Err(error) if error == ApiError::closed() => Ok(format!("{}/checkout/{id}", shared.public_url)),
         Err(error) => Err(error),
     }
@@ -141,7 +142,7 @@ fn read_press(body: &str) -> Result<ButtonPress> {
 }
 
 fn unknown_action() -> ApiError {
-    ApiError::parameter("action", "It must be one of the buttons")
+    ApiError::parameter("action", "It must be a known button")
 }
 
 fn see_other(address: &str) -> Response {

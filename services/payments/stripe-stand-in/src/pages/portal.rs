@@ -1,4 +1,4 @@
-//! The billing portal: the subscriptions and payments of a customer, with buttons that let a month go by or the bank take money back.
+//! The billing portal: subscriptions and payments of a customer, with buttons that advance a month or open a dispute.
 
 use std::sync::Arc;
 
@@ -61,7 +61,7 @@ fn line(subscription: &Value) -> Line {
     }
 }
 
-/// The customer's payments, and whether their bank has them.
+/// Returns the customer's payments with their dispute status.
 fn bills(shared: &Shared, portal: &Value) -> Vec<Bill> {
     let disputes = shared.of_kind("dispute");
     let payments = shared.of_kind("payment_intent").into_iter();
@@ -92,7 +92,7 @@ pub(super) async fn press(State(shared): State<Arc<Shared>>, Path(id): Path<Stri
     }
 }
 
-/// Lets something happen to a subscription or a payment.
+/// Runs an action on a subscription or a payment.
 pub(crate) fn act(shared: &Shared, about: &str, action: &str) -> Result<()> {
     shared.simulate(|simulation: &mut Simulation| match action {
         "cancel" => simulation.set_cancel_date(about, true),
