@@ -1,4 +1,4 @@
-//! Clients of the services that sourcing calls: payments for charges, cargo for the towns of the last leg.
+//! Clients of the services that sourcing calls: payments for charges, cargo for the cities it delivers to.
 
 use chrono::{DateTime, Utc};
 use selam_chassis::{Code, Error, Platform, Result, calls::Edge};
@@ -20,6 +20,8 @@ pub(crate) struct Clients {
 }
 
 impl Clients {
+    /// Connects to payments and cargo.
+    ///
     /// # Errors
     /// As [`selam_chassis::Calls::client`].
     pub(crate) fn new(platform: &Platform) -> Result<Self> {
@@ -30,16 +32,16 @@ impl Clients {
         })
     }
 
-    /// Towns that the last leg can go to.
+    /// Returns the cities that cargo delivers to.
     pub(crate) async fn cities(&self) -> Result<Vec<String>> {
         let options = self.cargo.clone().get_cargo_options(GetCargoOptionsRequest {}).await?;
         Ok(options.into_inner().cities.into_iter().map(|city| city.name).collect())
     }
 
-    /// Returns the open checkout of a charge, or opens one. Nothing when the charge is paid.
+    /// Returns the open checkout of a charge, or opens one. Returns `None` when the charge is paid.
     ///
     /// # Errors
-    /// `PAYMENT_UNAVAILABLE` when payments does not answer.
+    /// `PAYMENT_UNAVAILABLE` when payments is unavailable.
     pub(crate) async fn open_checkout(
         &self,
         row: &RequestRow,
@@ -64,21 +66,19 @@ impl Clients {
         match self.charges.open_checkout(checkout).await {
             Ok(Opened::Open(session)) => Ok(Some(*session)),
             Ok(Opened::AlreadyPaid) => Ok(None),
-            Err(error) if error.code() == Code::Unavailable => Err(Error::unavailable(
-                "PAYMENT_UNAVAILABLE",
-                "the payment provider does not answer",
-            )
-            .with_source(error)),
+            Err(error) if error.code() == Code::Unavailable => {
+                Err(Error::unavailable("PAYMENT_UNAVAILABLE", "the payment provider is unavailable").with_source(error))
+            }
             Err(error) => Err(error),
         }
     }
 
-    /// Ends the checkout of a charge. Returns whether it is paid, or may still be.
+    /// Ends the checkout of a charge. Returns whether it is paid or may still be paid.
     pub(crate) async fn close_checkout(&self, charge_id: Uuid) -> Result<bool> {
         Ok(self.charges.close_checkout(charge_id).await? != Closed::Ended)
     }
 
-    /// Refunds a share of a charge, at most what is left. Calls with the same `refund_id` are one refund.
+    /// Refunds a share of a charge, up to the remaining amount. Calls with the same `refund_id` are one refund.
     pub(crate) async fn refund(
         &self,
         charge_id: Uuid,

@@ -1,4 +1,4 @@
-//! Lines of the catalogue as CSV: what an export writes, an import reads.
+//! Products as CSV lines. The import reads what the export writes.
 
 use selam_chassis::{Error, Language, listing::amount, validate};
 use selam_proto_sourcing::v1::{PriceTier, ProductInput, ProductText};
@@ -9,7 +9,7 @@ use crate::{
     rates::minor,
 };
 
-/// The columns, all of which a file has, in any order.
+/// Columns of a file. All are required, in any order.
 pub(crate) const COLUMNS: [&str; 16] = [
     "sku",
     "status",
@@ -29,7 +29,7 @@ pub(crate) const COLUMNS: [&str; 16] = [
     "picture",
 ];
 
-/// What is wrong with a line.
+/// Error of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct LineError {
     pub column: &'static str,
@@ -47,15 +47,15 @@ impl LineError {
     }
 }
 
-/// Where each column stands in a file.
+/// Position of each column in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Header([usize; COLUMNS.len()]);
 
 impl Header {
-    /// Reads the first line.
+    /// Parses the header line.
     ///
     /// # Errors
-    /// `INVALID_ARGUMENT` with `CSV_NOT_UTF8`, or `CSV_HEADER` when columns are missing, twice or unknown.
+    /// `INVALID_ARGUMENT` with `CSV_NOT_UTF8`, or `CSV_HEADER` when columns are missing, duplicate or unknown.
     pub(crate) fn read(record: &csv::ByteRecord) -> Result<Self, Error> {
         let mut names = Vec::new();
         for name in record {
@@ -72,10 +72,10 @@ impl Header {
         if names.len() == COLUMNS.len() {
             return Ok(Self(places));
         }
-        Err(no_header("it has a column twice, or one that is not known"))
+        Err(no_header("a column is duplicate or unknown"))
     }
 
-    /// Reads a line.
+    /// Parses a line.
     pub(crate) fn line(&self, record: &csv::ByteRecord) -> Result<ValidProduct, LineError> {
         if record.len() != COLUMNS.len() {
             let message = format!("has {} cells instead of {}", record.len(), COLUMNS.len());
@@ -94,11 +94,11 @@ impl Header {
 fn no_header(why: &str) -> Error {
     Error::invalid_argument(
         "CSV_HEADER",
-        format!("the file does not begin with the header of an export: {why}"),
+        format!("the file does not start with an export header: {why}"),
     )
 }
 
-/// An export puts an apostrophe before what a spreadsheet would run.
+/// Removes the apostrophe that an export puts before values that a spreadsheet would run as formulas.
 fn unquoted(cell: &str) -> &str {
     let rest = cell.strip_prefix('\'');
     let runs = |text: &str| {
@@ -142,7 +142,7 @@ fn read(cells: [&str; COLUMNS.len()]) -> Result<ValidProduct, LineError> {
         texts.push(text(Language::Ar, name_ar, description_ar));
     }
     let category = Category::parse(category.trim())
-        .ok_or_else(|| LineError::new("category", "CATEGORY_UNKNOWN", "is no category of the catalogue"))?;
+        .ok_or_else(|| LineError::new("category", "CATEGORY_UNKNOWN", "is not a category of the catalogue"))?;
     let status = match status.trim() {
         "" => Status::Active,
         word => Status::parse(word)
@@ -155,7 +155,7 @@ fn read(cells: [&str; COLUMNS.len()]) -> Result<ValidProduct, LineError> {
     let marks = words(marks).map(|word| {
         let mark = Mark::parse(word);
         let mark =
-            mark.ok_or_else(|| LineError::new("quality_marks", "QUALITY_MARK_UNKNOWN", "has a mark that is not known"));
+            mark.ok_or_else(|| LineError::new("quality_marks", "QUALITY_MARK_UNKNOWN", "contains an unknown mark"));
         mark.map(|mark| i32::from(mark.wire()))
     });
     let mut input = ProductInput {
@@ -177,13 +177,13 @@ fn read(cells: [&str; COLUMNS.len()]) -> Result<ValidProduct, LineError> {
     product::validate(input, "").map_err(|error| line_error(&error, &texts))
 }
 
-/// `100:8.50`: from a hundred pieces on, 8.50 for each.
+/// Parses a price tier: `100:8.50` is 8.50 each from 100 pieces.
 fn tier(word: &str) -> Result<PriceTier, LineError> {
     let invalid = || {
         LineError::new(
             "price_tiers",
             "TIERS_INVALID",
-            "must be quantities with their price, such as 100:8.50; 500:7.20",
+            "must be quantities with unit prices, such as 100:8.50; 500:7.20",
         )
     };
     let (quantity, price) = word.split_once(':').ok_or_else(invalid)?;
@@ -197,7 +197,7 @@ fn words(cell: &str) -> impl Iterator<Item = &str> {
     cell.split(';').map(str::trim).filter(|word| !word.is_empty())
 }
 
-/// The first violation of an input, by the column that it is about.
+/// Returns the first violation of an input with its column.
 fn line_error(error: &Error, texts: &[ProductText]) -> LineError {
     let Some(violation) = error.violations().first() else {
         return LineError::new("", error.reason(), error.message());
@@ -238,7 +238,7 @@ fn of_text(field: &str, texts: &[ProductText]) -> &'static str {
     }
 }
 
-/// A product as a line.
+/// Converts a product to a line.
 pub(crate) fn write(product: &ValidProduct) -> [String; COLUMNS.len()] {
     let joined = |words: Vec<String>| words.join("; ");
     let tiers = product
@@ -303,7 +303,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read_again() {
+    fn parses_written_lines() {
         let product = read(GOOD).ok();
         let again = product
             .as_ref()
@@ -317,7 +317,7 @@ mod tests {
     }
 
     #[test]
-    fn every_flaw_names_its_column() {
+    fn every_error_names_its_column() {
         for (column, cell, reason) in [
             ("sku", "a b", "STRING_PATTERN"),
             ("sku", "", "STRING_MIN_LEN"),
@@ -342,7 +342,7 @@ mod tests {
     }
 
     #[test]
-    fn a_header_has_all_columns_in_any_order() {
+    fn header_requires_all_columns_in_any_order() {
         let mut names = COLUMNS;
         assert!(Header::read(&csv::ByteRecord::from(names.to_vec())).is_ok());
         names.reverse();
@@ -358,7 +358,7 @@ mod tests {
     }
 
     #[test]
-    fn what_an_export_made_harmless_is_itself_again() {
+    fn removes_apostrophe_of_escaped_formulas() {
         assert_eq!(unquoted("'=1+1"), "=1+1");
         assert_eq!(unquoted("'quoted'"), "'quoted'");
     }

@@ -1,4 +1,4 @@
-//! What the service publishes.
+//! Events that the service publishes.
 
 use selam_chassis::{Result, Transaction, timestamp};
 use selam_proto::money::v1::Money as WireMoney;
@@ -9,27 +9,27 @@ use crate::{
     store::{OfferRow, RequestRow},
 };
 
-/// What details to a request.
+/// Details of a change of a request.
 pub(crate) struct ChangeDetails<'a> {
     pub event: RequestEvent,
-    /// Nothing for the platform itself.
+    /// Side that made the change; `None` for the platform.
     pub side: Option<Side>,
-    /// The offer that it details to, if it did.
+    /// Offer that the change is about, if any.
     pub offer: Option<&'a OfferRow>,
-    /// What was said about it.
+    /// Message of the change.
     pub message: &'a str,
 }
 
-/// Money of a change.
+/// Amounts of a change.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Money {
-    /// Amount that is to be paid next.
+    /// Amount due next, in cents.
     pub due_minor: Option<i64>,
-    /// Refunded share of each payment in percent, when the order was ended.
+    /// Refunded share of each payment in percent, when an order was ended.
     pub refund_percent: Option<i32>,
 }
 
-/// Publishes a change in its transaction.
+/// Publishes a change of a request.
 pub(crate) async fn changed(
     transaction: &Transaction,
     row: &RequestRow,
@@ -54,7 +54,7 @@ pub(crate) async fn changed(
         landed_cost: offer.map(|offer| WireMoney::cad(offer.landed_minor)),
         valid_until: offer.map(|offer| offer.valid_until.to_string()).unwrap_or_default(),
         amount_due: money.due_minor.map(WireMoney::cad),
-        // What a customer writes is in no event.
+        // Messages of customers are not published.
         message: message.to_owned(),
         create_time: Some(timestamp(transaction.now())),
         refund_percent: money.refund_percent.unwrap_or_default(),
@@ -67,7 +67,7 @@ pub(crate) async fn changed(
     transaction.publish(&event.request_id, &event).await
 }
 
-/// Announces that an order goes out.
+/// Publishes that an order is shipped.
 pub(crate) async fn shipped(
     transaction: &Transaction,
     row: &RequestRow,

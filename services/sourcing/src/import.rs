@@ -1,5 +1,5 @@
-//! The import of the catalogue: read piece by piece as it comes, written in portions of a transaction each. What is wrong with a line is told and
-//! keeps no other line out.
+//! Import of the catalogue. The body is streamed, and lines are written in batches with one transaction each. An
+//! invalid line is reported and does not affect other lines.
 
 mod csv_reader;
 
@@ -25,14 +25,14 @@ use crate::{
 
 use csv_reader::{Line, Piece};
 
-/// Flaws that an answer tells (the contract's number).
-const FLAWS: usize = 1_000;
-/// How long a client may send nothing.
+/// Largest number of line errors in a response (the contract's limit).
+const MAX_ERRORS: usize = 1_000;
+/// Longest time a client may send no data.
 const IDLE: Duration = Duration::from_secs(30);
-/// Products that are indexed again in one transaction.
+/// Products reindexed per transaction.
 const REINDEXED: u64 = 500;
 
-/// The query of an import.
+/// Query parameters of an import.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Options {
@@ -40,13 +40,13 @@ pub(crate) struct Options {
     dry_run: bool,
 }
 
-/// Puts lines into the catalogue.
+/// Imports lines into the catalogue.
 #[derive(Clone)]
 pub(crate) struct Importer {
     pub(crate) database: Database,
 }
 
-/// Serves `POST /v1/products:import`.
+/// Handles `POST /v1/products:import`.
 pub(crate) async fn import(
     admin: Principal,
     Query(options): Query<Options>,
@@ -57,40 +57,42 @@ pub(crate) async fn import(
     let receive = receive(body, pieces);
     let import = importer.import(received, Some(admin.user_id), options.dry_run);
     let (received, imported) = tokio::join!(receive, import);
-    // When the body broke off, what the lines came to is of no interest.
+    // An incomplete upload is an error, regardless of its lines.
     received?;
     Ok(HttpResponse::Ok().json(json(&imported?)?))
 }
 
-/// Hands the body on. An end that is none is handed on as such, so that half a line is not taken for a whole one.
+/// Forwards the body. A failed upload is forwarded as a failure, so that a truncated line is not taken for a complete
+/// one.
 async fn receive(mut body: web::Payload, pieces: mpsc::Sender<Piece>) -> Result<()> {
     loop {
         let failure = match timeout(IDLE, body.next()).await {
             Ok(None) => return Ok(()),
             Ok(Some(Ok(piece))) => {
-                // When it was refused already, the rest is read all the same, so that the client can read the answer.
+                // After a rejection the rest of the body is still read, so that the client can read the response.
                 pieces.send(Ok(piece)).await.ok();
                 continue;
             }
             Ok(Some(Err(actix_web::error::PayloadError::Overflow))) => Error::body_too_large(LARGEST),
             Ok(Some(Err(_))) => {
-                Error::invalid_argument("UPLOAD_INCOMPLETE", "the upload broke off; send the file again")
+                Error::invalid_argument("UPLOAD_INCOMPLETE", "the upload is incomplete; send the file again")
             }
-            Err(_) => Error::invalid_argument("UPLOAD_STALLED", "the upload stood still; send the file again"),
+            Err(_) => Error::invalid_argument("UPLOAD_STALLED", "the upload timed out; send the file again"),
         };
         pieces.send(Err(())).await.ok();
         return Err(failure);
     }
 }
 
-/// The contract's limit of the body.
+/// Body limit of the contract, in bytes.
 const LARGEST: u64 = 53_477_376;
 
 impl Importer {
-    /// Takes the lines of a file in.
+    /// Imports the lines of a file.
     ///
     /// # Errors
-    /// `INVALID_ARGUMENT` with `CSV_NOT_UTF8`, `CSV_HEADER` or `CSV_LINE_TOO_LONG` when the file is none of ours. Otherwise as the database.
+    /// `INVALID_ARGUMENT` with `CSV_NOT_UTF8`, `CSV_HEADER` or `CSV_LINE_TOO_LONG` when the file is not a catalogue.
+    /// Database errors otherwise.
     pub(crate) async fn import(
         &self,
         pieces: mpsc::Receiver<Piece>,
@@ -105,13 +107,13 @@ impl Importer {
         };
         let mut seen = BTreeSet::new();
         while let Some(portion) = read.recv().await {
-            self.take(portion, &mut seen, admin_id, &mut result).await?;
+            self.import_batch(portion, &mut seen, admin_id, &mut result).await?;
         }
         reader.await.map_err(Error::internal)??;
         Ok(result)
     }
 
-    async fn take(
+    async fn import_batch(
         &self,
         portion: Vec<Line>,
         seen: &mut BTreeSet<String>,
@@ -125,7 +127,7 @@ impl Importer {
                 let is_new = seen.insert(product.sku.clone());
                 is_new
                     .then_some(product)
-                    .ok_or_else(|| LineError::new("sku", "SKU_TWICE", "stands in the file twice"))
+                    .ok_or_else(|| LineError::new("sku", "SKU_TWICE", "appears in the file twice"))
             });
             match product {
                 Ok(product) => right.push(product),
@@ -155,10 +157,10 @@ impl Importer {
         Ok(())
     }
 
-    /// Writes the index of all products again, as this version makes it. Answers of how many.
+    /// Rebuilds the search index of all products. Returns their number.
     ///
     /// # Errors
-    /// As the database.
+    /// Database errors.
     pub(crate) async fn reindex(&self) -> Result<usize> {
         let (mut count, mut last) = (0, Uuid::nil());
         loop {
@@ -176,7 +178,7 @@ impl Importer {
 
 fn add_error(result: &mut ImportResult, line: i32, line_error: LineError) {
     result.failed_count += 1;
-    if result.errors.len() < FLAWS {
+    if result.errors.len() < MAX_ERRORS {
         result.errors.push(ImportError {
             line,
             column: line_error.column.to_owned(),
@@ -186,7 +188,7 @@ fn add_error(result: &mut ImportResult, line: i32, line_error: LineError) {
     }
 }
 
-/// Adds products that are new and changes those that say something else now. Answers how many of each.
+/// Inserts new products and updates changed ones. Returns the number of each.
 async fn write(transaction: &Transaction, lines: &[ValidProduct], admin_id: Option<Uuid>) -> Result<(i32, i32)> {
     transaction.lock(CATALOGUE, "").await?;
     let known = products::by_sku(&**transaction, lines.iter().map(|product| product.sku.clone())).await?;

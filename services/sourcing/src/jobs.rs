@@ -1,4 +1,5 @@
-//! What is done after a transaction: asking payments, and the end of what time has passed.
+//! Jobs after a transaction and periodic tasks: closing checkouts, expiring offers and deposits, reminding of
+//! balances.
 
 use selam_chassis::{Due, Job, Result, RunErrand, jobs::Order};
 use serde::{Deserialize, Serialize};
@@ -18,10 +19,10 @@ use crate::{
     },
 };
 
-/// Requests that are read at once.
+/// Requests read per query.
 const PORTION: u64 = 100;
 
-/// Ends the checkout of a charge that was given up.
+/// Ends the checkout of a cancelled charge.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct CloseCheckout {
     pub charge_id: Uuid,
@@ -50,7 +51,7 @@ impl Job for ExpireDeposit {
 
 impl RunErrand<ExpireDeposit> for Requests {
     async fn run(&self, due: Due<ExpireDeposit>) -> Result<()> {
-        // Payments knows whether money is under way. If so, its event decides.
+        // If payments reports a payment in progress, its event decides.
         if let Some(charge_id) = due.job.charge_id
             && self.clients.close_checkout(charge_id).await?
         {
@@ -66,7 +67,7 @@ impl RunErrand<ExpireDeposit> for Requests {
 }
 
 impl Requests {
-    /// Ends offers whose last day is over, and requests that are left without one.
+    /// Expires offers after their last day, and requests without a remaining open offer.
     pub(crate) async fn expire_offers(&self) -> Result<()> {
         let mut last = Uuid::nil();
         loop {
@@ -105,7 +106,7 @@ impl Requests {
         transaction.commit().await
     }
 
-    /// Enqueues a job for each deposit that was not paid in time, so that a failing one holds up no other.
+    /// Enqueues a job for each overdue deposit, so that a failing one does not block others.
     pub(crate) async fn expire_deposits(&self) -> Result<()> {
         let mut last = Uuid::nil();
         loop {
@@ -116,7 +117,8 @@ impl Requests {
             };
             last = *end;
             let transaction = self.database.begin().await?;
-            // One job for each charge and day: payments may have answered that money is under way, and never publish what became of it.
+            // One job per charge and day: payments may have reported a payment in progress and never published its
+            // result.
             let day = self.today();
             for (request_id, charge_id) in late {
                 let key = format!("{}/{day}", charge_id.unwrap_or(request_id));
@@ -127,7 +129,7 @@ impl Requests {
         }
     }
 
-    /// Reminds customers of balances, and marks those as overdue that were not paid in time.
+    /// Reminds customers of balances and marks unpaid ones as overdue.
     pub(crate) async fn remind_of_balances(&self) -> Result<()> {
         for sent in 0..balance::MOST_REMINDERS {
             let now = self.database.clock().now();

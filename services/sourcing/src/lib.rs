@@ -1,4 +1,4 @@
-//! Sourcing: the catalogue of products with its search and exchange rates, and requests for products from the question to the delivered order.
+//! Sourcing: the product catalogue with search and exchange rates, and product requests from submission to delivery.
 
 pub mod choices;
 mod clients;
@@ -48,16 +48,17 @@ use rpc::{
 
 pub use settings::Settings;
 
-/// Name of the service: of its database, in logs, and towards other services.
+/// Name of the service in the database, in logs and in calls to other services.
 pub const NAME: &str = "sourcing";
 
 const MINUTE: Duration = Duration::from_secs(60);
 const DAY: Duration = Duration::from_secs(86_400);
 
-/// Puts the service together on the parts of `platform`.
+/// Builds the service on the parts of `platform`.
 ///
 /// # Errors
-/// `UNAVAILABLE` when the database does not answer, `INTERNAL` when a migration fails, `INVALID_ARGUMENT` when a setting cannot be used.
+/// `UNAVAILABLE` when the database is unreachable, `INTERNAL` when a migration fails, `INVALID_ARGUMENT` when a
+/// setting is invalid.
 pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
     let service = Service::new::<migrations::Migrator>(platform, NAME)
         .await?
@@ -122,7 +123,7 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
             let requests = owed.clone();
             async move { requests.check_refunds().await }
         })
-        .chore("reindex", "write what all products are found by once more", move || {
+        .chore("reindex", "rebuild the search index of all products", move || {
             let importer = indexing.clone();
             async move { Ok(format!("{} products", importer.reindex().await?)) }
         })
@@ -131,7 +132,7 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
         return Ok(service);
     };
     let source = RateSource::of(source, max_change_percent)?;
-    // At the start, too; what is not there yet comes with the next try, and until then prices are not compared.
+    // Rates are also read at the start. If that fails, a later run reads them; until then prices are not compared.
     if let Err(error) = source.refresh(&database).await {
         tracing::warn!(%error, "cannot read exchange rates");
     }

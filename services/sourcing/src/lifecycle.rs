@@ -1,4 +1,5 @@
-//! The life of a request: whoever wants a step, the same transaction makes it whole: the row, its offers, the history, the event, and what has to follow.
+//! Lifecycle of a request. Each step writes the row, its offers, the history, the event and follow-up jobs in one
+//! transaction.
 
 use std::sync::Arc;
 
@@ -23,7 +24,7 @@ use crate::{
     },
 };
 
-/// Makes and changes requests, and serves `selam.sourcing.v1.RequestService`. Cheap to clone.
+/// Creates and changes requests, and serves `selam.sourcing.v1.RequestService`. Cheap to clone.
 #[derive(Clone)]
 pub(crate) struct Requests {
     pub(crate) database: Database,
@@ -34,7 +35,7 @@ pub(crate) struct Requests {
 }
 
 impl Requests {
-    /// The same on another database, such as the same of an earlier time.
+    /// Returns the same service on another database, such as one with an earlier clock.
     pub(crate) fn on(&self, database: Database) -> Self {
         Self {
             database,
@@ -42,12 +43,12 @@ impl Requests {
         }
     }
 
-    /// The company's day.
+    /// Returns the current date in the company's time zone.
     pub(crate) fn today(&self) -> NaiveDate {
         self.calendar.today(self.database.clock().now())
     }
 
-    /// Counts the change, stores the request, adds the change to its history and tells the other services, if and only if the transaction commits.
+    /// Increases the version, stores the request, adds the change to its history and publishes it.
     pub(crate) async fn record(
         &self,
         transaction: &Transaction,
@@ -79,7 +80,7 @@ impl Requests {
         self.announce(transaction, row, &details, refund_percent).await
     }
 
-    /// Counts and stores a change that is no step of the history.
+    /// Increases the version and stores a change that is not part of the history.
     pub(crate) async fn touch(&self, transaction: &Transaction, row: &mut RequestRow) -> Result<()> {
         row.version += 1;
         row.update_time = transaction.now();
@@ -87,7 +88,7 @@ impl Requests {
         requests::save(transaction, row.clone()).await
     }
 
-    /// Tells the other services, if and only if the transaction commits.
+    /// Publishes a change.
     pub(crate) async fn announce(
         &self,
         transaction: &Transaction,
@@ -95,7 +96,7 @@ impl Requests {
         details: &ChangeDetails<'_>,
         refund_percent: Option<i32>,
     ) -> Result<()> {
-        // The customer of an order may have left. No email is sent then.
+        // The customer of an order may have been erased. Without an address no email is sent.
         if row.email.is_empty() {
             return Ok(());
         }
@@ -114,7 +115,7 @@ impl Requests {
         events::changed(transaction, row, details, money).await
     }
 
-    /// The customer accepts an offer that is open: the others end with it, and the deposit is due.
+    /// Accepts an open offer for the customer: declines the others and makes the deposit due.
     pub(crate) async fn accept_in(
         &self,
         transaction: &Transaction,
@@ -143,19 +144,20 @@ impl Requests {
         self.record(transaction, row, details).await
     }
 
-    /// Without an open offer a request goes back to sourcing.
+    /// Returns a request without open offers to sourcing.
     pub(crate) async fn after_offer(&self, transaction: &Transaction, row: &mut RequestRow) -> Result<()> {
         let today = self.today();
         let all = offers::of_one(&**transaction, row.id).await?;
         if !all.iter().any(|offer| is_open(offer, today)) {
             row.status = RequestStatus::Sourcing;
-            // Those whose time was over have no other end any more.
+            // Offers that are past their last day become expired.
             offers::close_open(transaction, row.id, OfferStatus::Expired).await?;
         }
         Ok(())
     }
 
-    /// Ends a request that the customer takes back or the office declines: no offer can be accepted, nothing is paid, what was paid goes back whole.
+    /// Ends a request that the customer cancels or an admin declines: closes its offers and open checkout, and
+    /// refunds payments in full.
     pub(crate) async fn end(
         &self,
         transaction: &Transaction,
@@ -186,7 +188,7 @@ impl Requests {
         self.record(transaction, row, details).await
     }
 
-    /// Ends an order that cannot be fulfilled: open checkouts are closed, and `percent` of each payment is refunded.
+    /// Ends an order that cannot be fulfilled: closes open checkouts and refunds `percent` of each payment.
     pub(crate) async fn end_order(
         &self,
         transaction: &Transaction,
@@ -211,7 +213,7 @@ impl Requests {
         self.record_with(transaction, row, details, Some(percent)).await
     }
 
-    /// Sets when the balance is due: from the final inspection that passed. A failed one takes it back.
+    /// Sets the due time of the balance after a passed final inspection, or clears it after a failed one.
     pub(crate) fn schedule_balance(&self, row: &mut RequestRow, now: DateTime<Utc>) {
         if row.status != RequestStatus::Inspected || row.balance_paid {
             row.balance_due_time = None;
@@ -221,7 +223,7 @@ impl Requests {
         }
     }
 
-    /// The deposit was not paid in time. Payments was asked before, and takes no money for it any more.
+    /// Expires a request whose deposit is overdue. Its checkout at payments must be closed before.
     pub(crate) async fn expire_deposit(&self, transaction: &Transaction, row: &mut RequestRow) -> Result<()> {
         let is_late = row.deposit_due_time.is_some_and(|time| time <= transaction.now());
         if row.status != RequestStatus::Accepted || row.deposit_paid || !is_late {
@@ -238,7 +240,7 @@ impl Requests {
         self.expire(transaction, row, offer.as_ref()).await
     }
 
-    /// A request ran out.
+    /// Expires a request.
     pub(crate) async fn expire(
         &self,
         transaction: &Transaction,
@@ -256,7 +258,7 @@ impl Requests {
     }
 }
 
-/// What is asked for at payments for an offer.
+/// Creates the charge of a payment for an offer.
 async fn charge(transaction: &Transaction, offer: &OfferRow, payment: Payment) -> Result<Uuid> {
     let row = ChargeRow {
         id: Uuid::now_v7(),
@@ -281,7 +283,7 @@ async fn charge(transaction: &Transaction, offer: &OfferRow, payment: Payment) -
     Ok(id)
 }
 
-/// How much a payment of an offer is.
+/// Returns the amount of a payment of an offer, in cents.
 pub(crate) fn amount(offer: &OfferRow, payment: Payment) -> i64 {
     match payment {
         Payment::Deposit => offer.deposit_minor,
@@ -289,12 +291,15 @@ pub(crate) fn amount(offer: &OfferRow, payment: Payment) -> i64 {
     }
 }
 
-/// Whether an offer can be accepted on a day.
+/// Returns whether an offer can be accepted on a day.
 pub(crate) fn is_open(offer: &OfferRow, today: NaiveDate) -> bool {
     offer.status.on(today, offer.valid_until) == OfferStatus::Open
 }
 
-/// The request is not at a step that leads there.
+/// Returns the error for a step that the status does not allow.
 pub(crate) fn step_invalid() -> Error {
-    Error::failed_precondition("REQUEST_STEP_INVALID", "the request is not at a step that leads there")
+    Error::failed_precondition(
+        "REQUEST_STEP_INVALID",
+        "the status of the request does not allow this step",
+    )
 }

@@ -1,4 +1,4 @@
-//! What becomes of the events of payments and of cargo.
+//! Handlers of events of payments and cargo.
 
 use chrono::DateTime;
 use selam_chassis::{HandleEvent, Received, Result, Transaction, jobs::Order};
@@ -30,7 +30,7 @@ impl HandleEvent<PaymentSucceeded> for Requests {
 }
 
 impl Requests {
-    /// Settles the charge of a payment, if the reference is a charge. A second payment of it is refunded.
+    /// Records the payment of a charge, if the reference is a charge. A second payment is refunded.
     pub(crate) async fn settle(&self, transaction: &Transaction, charge_id: Uuid, payment_id: &str) -> Result<()> {
         let Some((charge, mut row)) = locked(transaction, charge_id).await? else {
             return Ok(());
@@ -66,10 +66,11 @@ impl Requests {
         self.record(transaction, &mut row, by_platform(event)).await
     }
 
-    /// Whether money is for what can still be had. A request that ran out while the deposit was under way is accepted again, as long as its offer holds.
+    /// Returns whether a payment still applies. A request that expired while its deposit was in progress is accepted
+    /// again if its offer is still valid.
     async fn can_use(&self, transaction: &Transaction, charge: &ChargeRow, row: &mut RequestRow) -> Result<bool> {
         match (charge.payment, row.status) {
-            // A failed inspection may have come while the customer was paying.
+            // An inspection may have failed while the customer was paying.
             (Payment::Balance, RequestStatus::Ordered | RequestStatus::Inspected) => {
                 Ok(row.balance_charge_id == Some(charge.id))
             }
@@ -89,7 +90,7 @@ impl Requests {
     }
 }
 
-/// A checkout that ended without money after its time: whoever looked for late deposits had to leave it to this.
+/// Ends a request whose overdue deposit was in progress and then failed.
 impl HandleEvent<CheckoutClosed> for Requests {
     async fn handle(&self, transaction: &Transaction, received: Received<CheckoutClosed>) -> Result<()> {
         let Ok(id) = Uuid::parse_str(&received.event.reference_id) else {
@@ -104,7 +105,7 @@ impl HandleEvent<CheckoutClosed> for Requests {
     }
 }
 
-/// Notes whether the customer's bank holds or keeps a payment. Such an order is neither placed nor shipped.
+/// Records whether the customer's bank holds or keeps a payment. The order is then neither placed nor shipped.
 impl HandleEvent<PaymentDisputed> for Requests {
     async fn handle(&self, transaction: &Transaction, received: Received<PaymentDisputed>) -> Result<()> {
         let event = received.event;
@@ -142,7 +143,7 @@ impl HandleEvent<PaymentDisputed> for Requests {
     }
 }
 
-/// A step that neither side took.
+/// Returns the details of a change by the platform.
 fn by_platform(event: RequestEvent) -> ChangeDetails<'static> {
     ChangeDetails {
         event,
@@ -152,13 +153,13 @@ fn by_platform(event: RequestEvent) -> ChangeDetails<'static> {
     }
 }
 
-/// A charge and its request, which is locked.
+/// Returns a charge with its locked request.
 async fn locked(transaction: &Transaction, charge_id: Uuid) -> Result<Option<(ChargeRow, RequestRow)>> {
     let Some(charge) = requests::find_charge(&**transaction, charge_id).await? else {
         return Ok(None);
     };
     let row = requests::lock(transaction, charge.request_id, None).await?;
-    // Once more: somebody may have changed it while this waited.
+    // Read again, because the charge may have changed while this waited for the lock.
     let charge = requests::find_charge(&**transaction, charge_id).await?;
     Ok(charge.map(|charge| (charge, row)))
 }
@@ -174,21 +175,21 @@ impl HandleEvent<ShipmentChanged> for Requests {
             Err(error) if error.reason() == requests::not_found().reason() => return Ok(()),
             Err(error) => return Err(error),
         };
-        // Events come in any order.
+        // Events arrive in any order.
         if !matches!(row.status, RequestStatus::Shipped | RequestStatus::Delivered) {
             return Ok(());
         }
         let is_known = row.tracking_number == event.tracking_number;
         match (event.status(), row.status) {
             (ShipmentStatus::Cancelled, RequestStatus::Shipped) if is_known || row.tracking_number.is_empty() => {
-                // The office ships it once more, or ends the order.
+                // An admin ships the order again or ends it.
                 row.status = RequestStatus::Inspected;
                 row.tracking_number.clear();
                 row.pickup_date = None;
                 let details = by_platform(RequestEvent::ShipmentCancelled);
                 return self.record(transaction, &mut row, details).await;
             }
-            // Of an earlier shipment.
+            // The event is about an earlier shipment.
             (ShipmentStatus::Cancelled, _) => return Ok(()),
             _ => row.tracking_number.clone_from(&event.tracking_number),
         }

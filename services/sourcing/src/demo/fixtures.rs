@@ -1,10 +1,10 @@
-//! What the demo's customers ask for.
+//! Product requests of the demo's customers.
 
 use selam_chassis::demo::{AKLILU, CLIENT, EMMA, LAYLA, OMAR, PRIYA, Person, SELAMAWIT, WEI, YONAS};
 
 use crate::choices::Category;
 
-/// How far a request has come.
+/// Status that a demo request reaches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Outcome {
     Submitted,
@@ -16,13 +16,13 @@ pub(super) enum Outcome {
     Inspected,
     Shipped,
     Delivered,
-    /// With the reason that the office gave.
+    /// With the reason of the decline.
     Declined(&'static str),
     Expired,
     Cancelled,
 }
 
-/// An offer of the office.
+/// Offer of a demo request.
 pub(super) struct OfferFixture {
     pub unit_price: &'static str,
     pub currency: &'static str,
@@ -34,7 +34,7 @@ pub(super) struct OfferFixture {
     pub note: &'static str,
 }
 
-/// A request.
+/// Demo request.
 pub(super) struct RequestFixture {
     pub who: Person,
     pub name: &'static str,
@@ -46,7 +46,7 @@ pub(super) struct RequestFixture {
     pub days_ago: i64,
     pub city: &'static str,
     pub address: &'static str,
-    /// What the office asked, and what the customer answered.
+    /// Question of an admin with the customer's answer.
     pub conversation: Option<(&'static str, Option<&'static str>)>,
     pub offers: &'static [OfferFixture],
     pub outcome: Outcome,
@@ -125,14 +125,14 @@ const SHORT: &[OfferFixture] = &[OfferFixture {
     )
 }];
 
-/// Requests in every state, those of the client among them.
+/// Requests in every status, several of them by the demo client.
 pub(super) const REQUESTS: [RequestFixture; 13] = [
     RequestFixture {
         description: "Sets for the coffee ceremony, for a café that opens in spring.",
         specifications: "Enamel on steel, free of lead, safe in the dishwasher",
         target_price: "4.20",
         conversation: Some((
-            "Would white be possible, too, or has it to be black?",
+            "Would white also work, or does it have to be black?",
             Some("White is fine for half of them."),
         )),
         offers: CUPS,

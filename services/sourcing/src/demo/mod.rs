@@ -1,4 +1,4 @@
-//! Demo data: a catalogue, exchange rates as of the day of the first start, and requests in every state.
+//! Demo data: a catalogue, exchange rates as of the day of the first start, and requests in every status.
 
 mod fixtures;
 mod requests;
@@ -12,13 +12,13 @@ use tokio::sync::mpsc;
 
 use crate::{import::Importer, lifecycle::Requests, rates::Rates, store};
 
-/// Products of our own words, through the import like those of an office.
+/// Demo catalogue, loaded through the import.
 const PRODUCTS: &str = include_str!("../../demo/products.csv");
 
-/// Examples: plausible, of no bank. Their day is put in when they are played.
+/// Example exchange rates, not from a bank. Their date is set when the demo is created.
 const RATES: &str = include_str!("../../demo/rates.json");
 
-/// Plays it.
+/// Creates the demo data.
 pub(crate) async fn play(stage: Stage, service: Requests) -> Result<()> {
     let database = stage.at(stage.now());
     let rates = Rates::parse(RATES.as_bytes())?.on(stage.today());

@@ -1,4 +1,4 @@
-//! Requests of the demo's customers, played through the rules at the times when they would have been made.
+//! Demo requests, created through the domain rules at the times of their steps.
 
 use chrono::{DateTime, Days, TimeDelta, Utc};
 use selam_chassis::{
@@ -26,7 +26,7 @@ use crate::{
     },
 };
 
-/// Plays them one after the other.
+/// Creates the demo requests.
 pub(super) async fn play(stage: &Stage, service: &Requests) -> Result<()> {
     for fixture in &REQUESTS {
         let start = stage.now() - TimeDelta::days(fixture.days_ago) - TimeDelta::hours(3);
@@ -40,7 +40,7 @@ pub(super) async fn play(stage: &Stage, service: &Requests) -> Result<()> {
     Ok(())
 }
 
-/// One request, as time goes on.
+/// Demo request with its current time.
 struct DemoRequest<'a> {
     stage: &'a Stage,
     service: &'a Requests,
@@ -48,7 +48,7 @@ struct DemoRequest<'a> {
 }
 
 impl DemoRequest<'_> {
-    /// The service as of the time that the play has come to.
+    /// Returns the service with the clock at the request's time.
     fn service(&self) -> Requests {
         self.service.on(self.stage.at(self.time))
     }
@@ -208,7 +208,7 @@ impl DemoRequest<'_> {
         service.make_offer(self.stage.request(ADMIN, request)).await
     }
 
-    /// Accepts the first offer that was made. Cargo is not asked: nobody serves yet.
+    /// Accepts the first offer. Cargo is not called, because no service is running yet.
     async fn accept(&self, fixture: &RequestFixture, seen: &ProductRequest) -> Result<()> {
         let service = self.service();
         let (transaction, mut row) = self.locked(&service, seen).await?;
@@ -239,7 +239,7 @@ impl DemoRequest<'_> {
         transaction.commit().await
     }
 
-    /// As if payments had told of the money.
+    /// Records a payment as an event of payments would.
     async fn pay(&self, seen: &ProductRequest, payment: Payment) -> Result<ProductRequest> {
         let service = self.service();
         let (transaction, row) = self.locked(&service, seen).await?;
@@ -251,7 +251,7 @@ impl DemoRequest<'_> {
         service.settle(&transaction, charge, &charge.to_string()).await?;
         transaction.commit().await?;
         let row = requests::find(service.database.connection(), row.id, None).await?;
-        Ok(service.listed(row, &[], crate::rpc::requests::Viewer::Office))
+        Ok(service.request_summary(row, &[], crate::rpc::requests::Viewer::Office))
     }
 
     async fn locked(&self, service: &Requests, seen: &ProductRequest) -> Result<(Transaction, store::RequestRow)> {
@@ -272,7 +272,7 @@ impl DemoRequest<'_> {
                 ..Defects::default()
             }),
             inspect_date: self.day(0),
-            note: "Looked at by our inspector in the factory; scratches on the outer box only.".to_owned(),
+            note: "Checked by our inspector at the factory; scratches on the outer box only.".to_owned(),
         };
         self.service()
             .record_inspection(self.stage.request(ADMIN, request))

@@ -1,4 +1,4 @@
-//! Reads CSV from pieces of a body, on a thread of its own: the parser waits for what comes.
+//! CSV parser of a streamed body. It runs on a separate thread, because it blocks until data arrives.
 
 use std::{
     io::{self, Read},
@@ -17,22 +17,22 @@ use crate::{
     product::ValidProduct,
 };
 
-/// A piece of the body, or that there will be no other.
+/// Chunk of the body, or an error when the upload failed.
 pub(crate) type Piece = std::result::Result<Bytes, ()>;
 
-/// Lines of a portion.
+/// Lines per batch.
 const PORTION: usize = 500;
-/// Nothing that is a product is longer; without it a quote that nobody closes would take all memory.
+/// Longest accepted line in bytes. An unclosed quote would otherwise fill the memory.
 const LONGEST_LINE: usize = 262_144;
 
-/// A line of a file.
+/// Line of a file.
 pub(crate) struct Line {
-    /// Its number, 1 for the header.
+    /// Line number, 1 for the header.
     pub number: i32,
     pub product: std::result::Result<ValidProduct, LineError>,
 }
 
-/// Reads a file and sends its lines on. Ends early when nobody takes them.
+/// Parses a file and sends its lines. Stops early when the receiver is dropped.
 pub(crate) fn read(pieces: mpsc::Receiver<Piece>, portions: &mpsc::Sender<Vec<Line>>) -> Result<()> {
     let unread = Arc::new(AtomicUsize::new(0));
     let body = Body {
@@ -45,12 +45,12 @@ pub(crate) fn read(pieces: mpsc::Receiver<Piece>, portions: &mpsc::Sender<Vec<Li
         .flexible(true)
         .from_reader(body);
     let mut record = csv::ByteRecord::new();
-    // An empty file has no header either.
+    // An empty file has no header.
     if !reader.read_byte_record(&mut record).map_err(refused)? {
         record.clear();
     }
     let header = Header::read(&record)?;
-    // The `\n` of a `\r\n` is counted with the line after it, and a record begins before it.
+    // The `\n` of a `\r\n` is counted with the next line, and a record starts before it.
     let header_lines = 1 + record
         .as_slice()
         .iter()
@@ -87,14 +87,14 @@ fn refused(error: csv::Error) -> Error {
     {
         return Error::invalid_argument("CSV_LINE_TOO_LONG", "a line is too long; is a quote not closed?");
     }
-    Error::invalid_argument("UPLOAD_INCOMPLETE", "the upload broke off; send the file again")
+    Error::invalid_argument("UPLOAD_INCOMPLETE", "the upload is incomplete; send the file again")
 }
 
-/// The body as something to read from.
+/// Reader of the body.
 struct Body {
     pieces: mpsc::Receiver<Piece>,
     piece: Bytes,
-    /// Bytes that were read since the last line was whole.
+    /// Bytes read since the last complete line.
     since_line: Arc<AtomicUsize>,
 }
 

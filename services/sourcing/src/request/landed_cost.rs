@@ -1,47 +1,47 @@
-//! What an offer costs landed in Calgary, in whole numbers.
+//! Landed cost of an offer in Calgary, in integers.
 
-/// Most that is charged for one order, in cents: the deposit and the rest are single payments, and providers take less than
-/// a million dollars with its tax at once.
+/// Largest total of an order, in cents. The deposit and the balance are single payments, and providers charge less
+/// than a million dollars with tax at once.
 pub const MOST_MINOR: i64 = 90_000_000;
 
-/// What the office knows of a price.
+/// Price terms of an offer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Terms {
     /// Pieces.
     pub quantity: i32,
-    /// Price of a piece in the minor unit of its currency.
+    /// Unit price in the minor unit of its currency.
     pub unit_price_minor: i64,
-    /// Millionths of a Canadian dollar for a unit of that currency.
+    /// Value of one unit of the currency, in millionths of a Canadian dollar.
     pub rate_micros: i64,
-    /// Freight to Calgary in cents.
+    /// Freight to Calgary, in cents.
     pub freight_minor: i64,
-    /// Duty on the goods in hundredths of a per cent.
+    /// Duty on the goods in hundredths of a percent.
     pub duty_basis_points: i64,
-    /// Deposit in per cent of the landed cost.
+    /// Deposit in percent of the landed cost.
     pub deposit_percent: u32,
 }
 
-/// What it comes to, in Canadian cents but for `goods_minor`.
+/// Landed cost of an offer, in Canadian cents except `goods_minor`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LandedCost {
-    /// All pieces, in the currency of the price.
+    /// Price of all pieces, in the currency of the price.
     pub goods_minor: i64,
-    /// The same in Canadian dollars.
+    /// Price of all pieces in Canadian cents.
     pub goods_cad_minor: i64,
     /// Duty.
     pub duty_minor: i64,
-    /// Everything before tax.
+    /// Total before tax.
     pub landed_minor: i64,
-    /// A piece of that.
+    /// Total per piece.
     pub landed_unit_minor: i64,
-    /// What is paid before the order.
+    /// Amount due before the order.
     pub deposit_minor: i64,
-    /// What is paid before shipping.
+    /// Amount due before shipping.
     pub balance_minor: i64,
 }
 
 impl Terms {
-    /// What it comes to; nothing when it is more than can be charged.
+    /// Returns the landed cost, or `None` when it exceeds the largest charge.
     pub fn landed(&self) -> Option<LandedCost> {
         let goods = i128::from(self.quantity) * i128::from(self.unit_price_minor);
         let goods_cad = half_up(goods * i128::from(self.rate_micros), 1_000_000);
@@ -64,7 +64,7 @@ impl Terms {
     }
 }
 
-/// A fraction of numbers that are not negative, rounded half up.
+/// Divides a non-negative number, rounding half up.
 fn half_up(number: i128, divisor: i128) -> i128 {
     (2 * number + divisor).div_euclid(2 * divisor)
 }
@@ -85,7 +85,7 @@ mod tests {
     };
 
     #[test]
-    fn an_example_by_hand() {
+    fn calculates_landed_cost_of_example() {
         // 500 × 3.85 = 1925.00 USD × 1.3925 = 2680.5625 CAD; duty 6.5 % of 2680.56 = 174.2364.
         let expected = LandedCost {
             goods_minor: 192_500,
@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn more_than_can_be_charged_is_no_price() {
+    fn rejects_total_above_largest_charge() {
         let with = |quantity, unit_price_minor| Terms {
             quantity,
             unit_price_minor,
@@ -125,7 +125,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn the_parts_add_up(
+        fn parts_sum_to_landed_cost(
             quantity in 1..10_000_000_i32,
             unit_price_minor in 1..100_000_i64,
             rate_micros in 1..90_000_000_i64,
@@ -138,7 +138,7 @@ mod tests {
                 prop_assert_eq!(landed.goods_cad_minor + landed.duty_minor + freight_minor, landed.landed_minor);
                 prop_assert_eq!(landed.deposit_minor + landed.balance_minor, landed.landed_minor);
                 prop_assert!(landed.deposit_minor >= 0 && landed.balance_minor >= 0);
-                // Rounded by half a cent a piece at the most.
+                // Rounding is at most half a cent per piece.
                 let pieces = i128::from(landed.landed_unit_minor) * i128::from(quantity);
                 prop_assert!(2 * (pieces - i128::from(landed.landed_minor)).abs() <= i128::from(quantity));
                 prop_assert!(landed.landed_minor <= MOST_MINOR);

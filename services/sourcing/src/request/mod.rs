@@ -1,4 +1,4 @@
-//! The rules of requests, offers and orders: pure functions and types without I/O.
+//! Rules of requests, offers and orders: pure functions and types without I/O.
 
 pub mod balance;
 pub mod delivery;

@@ -1,4 +1,4 @@
-//! What the office does with the catalogue.
+//! Catalogue RPCs of admins.
 
 use selam_chassis::{
     Principal, Result, Transaction, fields,
@@ -26,7 +26,7 @@ use crate::{
     },
 };
 
-/// Lock of everything that takes numbers of products.
+/// Lock of changes that assign product numbers.
 pub(crate) const CATALOGUE: &str = "catalogue";
 
 impl Catalogue {
@@ -40,7 +40,7 @@ impl Catalogue {
         validate(&request)?;
         let input = fields::required("product", request.product.clone())?;
         let product = product::validate(input, "product.")?;
-        // Before the transaction: one that waits for a second connection may wait for itself.
+        // Read before the transaction: a transaction that needs a second connection can deadlock.
         let rates = self.good_rates().await?;
         let transaction = self.database.begin().await?;
         if let Some(key) = &mut key

@@ -1,4 +1,4 @@
-//! Searching and suggesting.
+//! Search and suggestions.
 
 use selam_chassis::{Error, Language, Result, listing::Page, validate};
 use selam_proto_sourcing::v1::{
@@ -22,10 +22,10 @@ use crate::{
     },
 };
 
-/// Suggestions at a time (the contract's number).
+/// Number of suggestions (the contract's limit).
 const SUGGESTIONS: u64 = 8;
 
-/// The least and the greatest price of a filter, in the minor unit.
+/// Smallest and largest price of a filter, in the minor unit.
 type Bounds = (Option<i64>, Option<i64>);
 
 impl Catalogue {
@@ -58,7 +58,7 @@ impl Catalogue {
         };
         let page = self.page(&request, &filter, rates.as_ref()).await?;
         let connection = self.database.connection();
-        // Facets say the same on every page, so they come with the first.
+        // Facets are the same on every page, so only the first page has them.
         let (facets, total) = if request.page_token.is_empty() {
             let (facets, total) = facets::of(connection, &filter).await?;
             (Some(facets), total)
@@ -83,7 +83,7 @@ impl Catalogue {
         })
     }
 
-    /// Returns how many of the words a product needs when no product has all of them, whatever else is filtered by.
+    /// Returns the number of words that a product needs when no product has all of them, regardless of other filters.
     async fn least_words(&self, words: &[Vec<String>]) -> Result<Option<i64>> {
         let connection = self.database.connection();
         if words.len() < 2 || search::do_meet(connection, words).await? {
@@ -111,8 +111,8 @@ impl Catalogue {
         found(filter, column).page(connection, request).await
     }
 
-    /// For each word that somebody can mean here the terms that it stands for; nothing when they look for what is not here at all. A word that is
-    /// like none here is left out while others are known.
+    /// Returns the terms of each query word, or `None` when no word matches the catalogue. A word without a match is
+    /// ignored when others match.
     async fn terms(&self, query: &str) -> Result<Option<Vec<Vec<String>>>> {
         let connection = self.database.connection();
         let number = product_number(query);
@@ -127,7 +127,7 @@ impl Catalogue {
             return Ok(query.trim().is_empty().then(Vec::new));
         }
         let mut terms = vocabulary::terms(connection, &query_words).await?;
-        // `5-layer` is found by its words, unless they are together nowhere and a number is like it.
+        // `5-layer` is searched by its words, unless no product has them all and a product number is similar.
         if let Some(number) = &number
             && (terms.iter().any(Vec::is_empty) || !search::do_meet(connection, &terms).await?)
         {
@@ -140,7 +140,10 @@ impl Catalogue {
         Ok((!terms.is_empty()).then_some(terms))
     }
 
-    /// The rates that prices of this search are compared by: those that it began with. Refused when there are none and it cannot do without.
+    /// Returns the rates that the search started with.
+    ///
+    /// # Errors
+    /// `RATES_MISSING` when there are none and the search needs them.
     async fn rates_for(
         &self,
         request: &SearchProductsRequest,
@@ -159,7 +162,7 @@ impl Catalogue {
             return Err(Error::field(
                 "currency",
                 "RATES_MISSING",
-                "there are no exchange rates that prices could be compared by now",
+                "there are no current exchange rates to compare prices with",
             ));
         }
         Ok(rates)
@@ -214,7 +217,7 @@ fn bounds(request: &SearchProductsRequest) -> Result<Bounds> {
     Ok((least, most))
 }
 
-/// The prices that `bounds` let through, in each currency.
+/// Returns the price range of `bounds` in each currency.
 fn price_ranges(bounds: Bounds, asked: Currency, rates: Option<&Rates>) -> Vec<PriceRange> {
     let (least, most) = bounds;
     if bounds == (None, None) {
@@ -225,7 +228,7 @@ fn price_ranges(bounds: Bounds, asked: Currency, rates: Option<&Rates>) -> Vec<P
         Some(rates) => Currency::ALL
             .map(|own| (own, rates.at_least(least, asked, own), rates.at_most(most, asked, own)))
             .into(),
-        // All prices are in the currency that was asked for.
+        // All prices are in the requested currency.
         None => vec![(asked, least, most)],
     }
 }

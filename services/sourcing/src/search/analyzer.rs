@@ -1,11 +1,11 @@
-//! One spelling for what is written in several ways.
+//! Text analysis: splits texts into normalised words.
 
 use unicode_normalization::{UnicodeNormalization as _, char::is_combining_mark};
 
-/// Longer ones are cut: nobody types them, and an index has its limits.
+/// Longest word; longer ones are cut, because index entries are limited.
 const LONGEST: usize = 40;
 
-/// Words that say nothing about a product, in one spelling.
+/// Stop words in normalised form.
 const EMPTY: [&str; 31] = [
     "a",
     "an",
@@ -40,8 +40,8 @@ const EMPTY: [&str; 31] = [
     "ከምኡውን",
 ];
 
-/// The words of a text in one spelling, in their order: compatibility forms, accents and vowel signs taken off, lower case, letters that sound
-/// alike as one. Words that say nothing are left out, unless there are no others.
+/// Returns the normalised words of a text in order: compatibility forms, without accents and vowel signs, in lower
+/// case, with equivalent letters unified. Stop words are left out, unless there are no other words.
 pub fn words(text: &str) -> Vec<String> {
     let all = split(text);
     let telling: Vec<_> = all
@@ -64,7 +64,7 @@ fn split(text: &str) -> Vec<String> {
     };
     for letter in text.nfkd().flat_map(char::to_lowercase) {
         match letter {
-            // Tatweel only makes a word longer, an apostrophe splits none, and marks are vowels and accents.
+            // Tatweel only stretches a word, an apostrophe does not split one, and marks are vowels and accents.
             '\u{640}' | '\'' | '’' => {}
             mark if is_combining_mark(mark) => {}
             letter if letter.is_alphanumeric() => {
@@ -80,7 +80,7 @@ fn split(text: &str) -> Vec<String> {
     words
 }
 
-/// Arabic letters that are written for each other, and rows of Ge'ez that sound alike in Tigrinya or Amharic.
+/// Unifies interchangeable Arabic letters and rows of Ge'ez that sound alike in Tigrinya or Amharic.
 fn one_for_alike(letter: char) -> char {
     let row = |from: u32, to: u32| char::from_u32(u32::from(letter) - from + to).unwrap_or(letter);
     match letter {
@@ -88,14 +88,14 @@ fn one_for_alike(letter: char) -> char {
         'ة' => 'ه',
         'ٱ' => 'ا',
         'ک' => 'ك',
-        // ሐ and ኀ as ሀ.
+        // ሐ and ኀ become ሀ.
         '\u{1210}'..='\u{1217}' => row(0x1210, 0x1200),
         '\u{1280}'..='\u{1287}' => row(0x1280, 0x1200),
-        // ሠ as ሰ.
+        // ሠ becomes ሰ.
         '\u{1220}'..='\u{1227}' => row(0x1220, 0x1230),
-        // ዐ as አ.
+        // ዐ becomes አ.
         '\u{12d0}'..='\u{12d6}' => row(0x12d0, 0x12a0),
-        // ፀ as ጸ.
+        // ፀ becomes ጸ.
         '\u{1340}'..='\u{1346}' => row(0x1340, 0x1338),
         other => other,
     }
@@ -108,7 +108,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn writings_of_one_word_are_one() {
+    fn normalises_spellings_of_a_word() {
         for (one, other) in [
             ("Café", "CAFE"),
             ("ﬁlter", "filter"),
@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn what_separates_words() {
+    fn splits_text_into_words() {
         assert_eq!(
             words("5-layer, 60x40 cm (E-flute)"),
             ["5", "layer", "60x40", "cm", "e", "flute"]
@@ -142,7 +142,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn words_of_words_are_the_same(text: String) {
+        fn analysis_is_idempotent(text: String) {
             let once = split(&text);
             prop_assert!(once.iter().all(|word| !word.is_empty() && word.chars().count() <= LONGEST));
             prop_assert!(once.iter().all(|word| !word.contains(['\0', '%', '_', '\\', '\''])));

@@ -1,13 +1,14 @@
-//! Words with one letter wrong, missing, too much, or two that changed places. Two such words are the same after at most one letter is taken out of
-//! each (symmetric deletion, W. Garbe 2012), so an index of those finds all candidates by equality, in any database and script.
+//! Words that differ by one wrong, missing, extra or swapped letter. Two such words become equal after deleting at
+//! most one letter of each (symmetric deletion, W. Garbe 2012), so an index of these forms finds all candidates by
+//! equality, in any database and script.
 
 use std::collections::BTreeSet;
 
-/// Shorter words are too near to too many others. A letter of Ge'ez is a syllable.
+/// Shortest word with fuzzy matching; shorter ones resemble too many others. A letter of Ge'ez is a syllable.
 const SHORTEST: usize = 4;
 const SHORTEST_GEEZ: usize = 3;
 
-/// What a word is looked up by: itself, and itself without one letter. Nothing for words that are too short.
+/// Returns the lookup keys of a word: itself, and itself without each one letter. Empty for short words.
 pub fn near_keys(word: &str) -> BTreeSet<String> {
     let letters: Vec<char> = word.chars().collect();
     let is_geez = letters.iter().any(|letter| ('\u{1200}'..='\u{137f}').contains(letter));
@@ -23,7 +24,7 @@ pub fn near_keys(word: &str) -> BTreeSet<String> {
         .collect()
 }
 
-/// Whether one of the words is the other with at most one letter changed, added, taken out, or two neighbours swapped.
+/// Returns whether the words differ by at most one changed, added, removed or swapped letter.
 pub fn is_near(one: &str, other: &str) -> bool {
     let (one, other): (Vec<char>, Vec<char>) = (one.chars().collect(), other.chars().collect());
     let same = one.iter().zip(&other).take_while(|(left, right)| left == right).count();
@@ -50,7 +51,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn one_mistake_is_near_and_two_are_not() {
+    fn matches_one_mistake_only() {
         for typed in ["towl", "twoel", "toweel", "tovel", "towel", "owel"] {
             assert!(is_near(typed, "towel"), "{typed}");
         }
@@ -60,7 +61,7 @@ mod tests {
     }
 
     #[test]
-    fn short_words_are_near_to_nothing() {
+    fn short_words_have_no_fuzzy_matches() {
         assert!(near_keys("cup").is_empty());
         assert!(near_keys("ጥጥ").is_empty());
         assert_eq!(near_keys("lamp").len(), 5);
@@ -69,7 +70,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn whatever_is_near_shares_a_key(word in "[a-z]{5,12}", place in 0_usize..5, letter in "[a-z]") {
+        fn near_words_share_a_key(word in "[a-z]{5,12}", place in 0_usize..5, letter in "[a-z]") {
             let letters: Vec<char> = word.chars().collect();
             let letter = letter.chars().next().unwrap_or('x');
             let mut changed = letters.clone();

@@ -1,5 +1,5 @@
-//! What texts are found by: words in one spelling, whatever script, form or case they were written in. Both databases hold what is made here and
-//! compare nothing but bytes, so that they find the same.
+//! Full-text search: words are normalised, whatever their script, form or case, and reduced to terms. Both databases
+//! store these terms and compare bytes only, so that they return the same results.
 
 mod analyzer;
 mod fuzzy;
@@ -11,43 +11,44 @@ pub use analyzer::words;
 pub use fuzzy::{is_near, near_keys};
 pub use stemmer::stem;
 
-/// Words of a query beyond these say nothing new.
+/// Query words beyond this number are ignored.
 const MOST_WORDS: usize = 12;
 
-/// Weight of a hit in the number of the office.
+/// Weight of a match in the product number.
 const SKU: i32 = 900;
-/// Weight of a hit in a name, to which a share of [`NAME_SHARE`] comes: a hit says more of a short name than of a long one.
+/// Weight of a match in a name. A share of [`NAME_SHARE`] is added, which is larger for shorter names.
 const NAME: i32 = 300;
 const NAME_SHARE: i32 = 300;
-/// What the last word of an English name is worth more: it says what the thing is ("towel rail" is no towel).
+/// Additional weight of the last word of an English name, which names the kind of product ("towel rail" is not a
+/// towel).
 const HEAD: i32 = 90;
-/// Weight of a hit in the maker's region.
+/// Weight of a match in the manufacturer's region.
 const REGION: i32 = 80;
-/// Weight of a hit in a description.
+/// Weight of a match in a description.
 const DESCRIPTION: i32 = 100;
 
-/// What is texts of a product.
+/// Texts of a product.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ProductTexts<'a> {
-    /// Number of the office.
+    /// Product number.
     pub sku: &'a str,
     /// Name and description in each language, English first.
     pub texts: [(&'a str, &'a str); 3],
-    /// Region of the maker.
+    /// Region of the manufacturer.
     pub region: &'a str,
 }
 
-/// What a product is found by.
+/// Index entry of a product.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct IndexEntry {
-    /// Terms with their weight.
+    /// Terms with their weights.
     pub terms: BTreeMap<String, i32>,
-    /// Words as they are written, with their terms: what is completed and what is mistyped.
+    /// Words with their terms, for completion and spelling correction.
     pub words: BTreeMap<String, String>,
 }
 
 impl IndexEntry {
-    /// The index of what is texts.
+    /// Builds the index entry of a product.
     pub fn of(texts: &ProductTexts<'_>) -> Self {
         let mut index = Self::default();
         for (language, (name, description)) in texts.texts.into_iter().enumerate() {
@@ -80,16 +81,17 @@ impl IndexEntry {
     }
 }
 
-/// A word that somebody looks for.
+/// Word of a query.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct QueryWord {
-    /// As it is written.
+    /// Normalised word.
     pub word: String,
-    /// Its term.
+    /// Term of the word.
     pub term: String,
 }
 
-/// Returns the query as a number of the office, when it has the form of one. `2-ply` has it, too, so that an unknown number is looked up by its words.
+/// Returns the query as a product number, when it has the form of one. `2-ply` has that form too, so an unknown
+/// number is searched by its words.
 pub fn product_number(query: &str) -> Option<QueryWord> {
     let word = query.trim().to_lowercase();
     let is_number = word.contains('-')
@@ -102,7 +104,7 @@ pub fn product_number(query: &str) -> Option<QueryWord> {
     })
 }
 
-/// Returns the words of a query, each once.
+/// Returns the distinct words of a query.
 pub fn query_words(query: &str) -> Vec<QueryWord> {
     let mut seen = BTreeSet::new();
     let each = words(query).into_iter().map(|word| QueryWord {
@@ -119,7 +121,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_name_says_more_than_a_description_and_its_last_word_what_it_is() {
+    fn weights_name_and_last_word_highest() {
         let texts = ProductTexts {
             sku: "HK-0142",
             texts: [("Heated towel rail", "For cotton towels"), ("", ""), ("منشفة", "")],
@@ -136,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_have_a_hyphen_and_a_digit() {
+    fn product_numbers_need_hyphen_and_digit() {
         let is_number = |query: &str| product_number(query).is_some();
         assert_eq!(
             product_number(" HK-0142 ").map(|number| number.term).as_deref(),
@@ -147,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn a_query_is_its_words_each_once() {
+    fn returns_distinct_query_words() {
         let terms = |query: &str| query_words(query).into_iter().map(|word| word.term).collect::<Vec<_>>();
         assert_eq!(terms("Towels, the TOWEL of cotton"), ["towel", "cotton"]);
         assert_eq!(terms(" HK-0142 "), ["hk", "0142"]);

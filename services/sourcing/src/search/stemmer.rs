@@ -1,4 +1,4 @@
-//! Forms of a word as one term.
+//! Stemming: reduces forms of a word to one term.
 
 use std::sync::LazyLock;
 
@@ -6,12 +6,13 @@ use rust_stemmers::{Algorithm, Stemmer};
 
 static ENGLISH: LazyLock<Stemmer> = LazyLock::new(|| Stemmer::create(Algorithm::English));
 
-/// Endings and beginnings leave at least so many letters of an Arabic word.
+/// Letters that affix removal leaves of an Arabic word at least.
 const ARABIC_LEFT: usize = 3;
-/// The same for Ge'ez, where a letter is a syllable.
+/// Letters that affix removal leaves of a Ge'ez word at least; a letter is a syllable.
 const GEEZ_LEFT: usize = 2;
 
-/// The term of a word in one spelling: Snowball's English rules for Latin letters, light rules for Arabic and Tigrinya.
+/// Returns the term of a normalised word: Snowball's English stemmer for Latin letters, light rules for Arabic and
+/// Tigrinya.
 pub fn stem(word: &str) -> String {
     match word.chars().next() {
         Some('a'..='z') if word.bytes().all(|byte| byte.is_ascii_lowercase()) => ENGLISH.stem(word).into_owned(),
@@ -45,7 +46,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn forms_of_a_word_are_one_term() {
+    fn reduces_word_forms_to_one_term() {
         for (one, other) in [
             ("towels", "towel"),
             ("drilling", "drill"),
@@ -62,7 +63,7 @@ mod tests {
     }
 
     #[test]
-    fn short_words_and_numbers_stay() {
+    fn keeps_short_words_and_numbers() {
         for word in ["led", "60x40", "", "باب", "ጥጥ", "hk-0142", "ታት"] {
             assert_eq!(stem(word), word);
         }

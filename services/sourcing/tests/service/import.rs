@@ -8,7 +8,7 @@ fn line(sku: &str, name: &str) -> String {
 }
 
 #[tokio::test]
-async fn wrong_lines_are_told_and_keep_no_other_out() {
+async fn reports_invalid_lines_and_imports_others() {
     let platform = start().await;
     let file = [
         format!("{HEADER}\n"),
@@ -22,7 +22,7 @@ async fn wrong_lines_are_told_and_keep_no_other_out() {
         line("HK-7", "Plate"),
     ]
     .concat();
-    // As spreadsheets and our own export end their lines.
+    // Spreadsheets and the export end lines with `\r\n`.
     let as_exported = file.replace('\n', "\r\n");
     for (query, created, sent) in [
         ("?dryRun=true", 2, &file),
@@ -60,7 +60,7 @@ async fn wrong_lines_are_told_and_keep_no_other_out() {
 }
 
 #[tokio::test]
-async fn what_is_no_catalogue_is_refused_clearly() {
+async fn rejects_files_that_are_not_catalogues() {
     let platform = start().await;
     let token = admin(&platform);
     let mut latin = format!("{HEADER}\n").into_bytes();
@@ -91,9 +91,9 @@ async fn what_is_no_catalogue_is_refused_clearly() {
 }
 
 #[tokio::test]
-async fn a_hundred_thousand_lines_with_every_tenth_broken() {
+async fn imports_hundred_thousand_lines_with_errors() {
     let platform = start().await;
-    // On servers a fifth of them: it is the same code, and a minute for each twenty thousand there.
+    // On servers a fifth of the lines is enough; each twenty thousand take a minute there.
     let count = if platform.settings().is_embedded() {
         100_000
     } else {

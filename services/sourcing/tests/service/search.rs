@@ -4,7 +4,7 @@ use tonic::Code;
 
 use super::*;
 
-/// A judged query: what is relevant, and which products come first, on either database.
+/// Judged query: relevant products and the expected first results, on either database.
 #[derive(Debug, Deserialize)]
 struct Judged {
     query: String,
@@ -20,7 +20,7 @@ struct Judged {
     lead_time: i32,
     #[serde(default)]
     quantity: i32,
-    /// What has one of these in its English name or its region is relevant; nothing is when there are none.
+    /// A product is relevant when its English name or its region contains one of these.
     relevant: Vec<String>,
     first: Vec<String>,
 }
@@ -54,16 +54,16 @@ impl Judged {
     }
 
     fn is_relevant(&self, product: &Product) -> bool {
-        let said = format!("{} {}", product.name, product.supplier_region).to_lowercase();
-        self.relevant.iter().any(|part| said.contains(part.as_str()))
+        let text = format!("{} {}", product.name, product.supplier_region).to_lowercase();
+        self.relevant.iter().any(|part| text.contains(part.as_str()))
     }
 }
 
-/// The least precision that was measured, rounded down.
+/// Measured precision, rounded down.
 const PRECISION: f64 = 0.99;
 
 #[tokio::test]
-async fn judged_queries_find_what_is_meant_in_one_order() {
+async fn judged_queries_return_expected_results() {
     let platform = start_filled().await;
     let judged = judged();
     assert!(judged.len() >= 60);
@@ -75,7 +75,7 @@ async fn judged_queries_find_what_is_meant_in_one_order() {
             wrong.push(format!("{}: {first:?}", judged.query));
         }
         if judged.relevant.is_empty() {
-            // Nothing like it is here, or nothing was asked for and only the order is judged.
+            // The catalogue has no match, or the query is empty and only the order is judged.
             assert_eq!(found.products.is_empty(), !judged.query.is_empty(), "{}", judged.query);
             continue;
         }
@@ -93,7 +93,7 @@ async fn judged_queries_find_what_is_meant_in_one_order() {
 }
 
 #[tokio::test]
-async fn pages_have_no_gap_and_no_repeat_while_products_are_added() {
+async fn pages_are_stable_while_products_are_added() {
     for order in [
         ProductOrder::Unspecified,
         ProductOrder::Price,
@@ -133,7 +133,7 @@ async fn pages_have_no_gap_and_no_repeat_while_products_are_added() {
                     break;
                 }
             }
-            // As they stood before anything was added, page after page.
+            // The pages show the products from before the additions.
             assert_eq!(seen, expected[..seen.len()], "{order:?} {query}");
             let is_whole = request.page_token.is_empty();
             assert!(!is_whole || seen.len() == expected.len(), "{order:?} {query}: a gap");
@@ -142,7 +142,7 @@ async fn pages_have_no_gap_and_no_repeat_while_products_are_added() {
 }
 
 #[tokio::test]
-async fn a_token_belongs_to_its_search() {
+async fn rejects_token_of_another_search() {
     let platform = start_filled().await;
     let request = SearchProductsRequest {
         page_size: 2,
@@ -169,7 +169,7 @@ async fn a_token_belongs_to_its_search() {
 }
 
 #[tokio::test]
-async fn nothing_that_is_typed_breaks_it() {
+async fn accepts_any_query_text() {
     let platform = start_filled().await;
     let long = "ab ".repeat(66);
     for query in [
@@ -219,7 +219,7 @@ async fn nothing_that_is_typed_breaks_it() {
 }
 
 #[tokio::test]
-async fn facets_count_what_is_found() {
+async fn facets_count_matching_products() {
     let platform = start_filled().await;
     let all = search(&platform, looking_for("")).await;
     assert_eq!(all.total_count, 374);
@@ -262,7 +262,7 @@ async fn facets_count_what_is_found() {
 }
 
 #[tokio::test]
-async fn suggestions_while_somebody_types() {
+async fn suggests_products_for_partial_words() {
     let platform = start_filled().await;
     let suggest = async |query: &str, language: &str| {
         let request = SuggestProductsRequest {
@@ -299,7 +299,7 @@ async fn suggestions_while_somebody_types() {
 }
 
 #[tokio::test]
-async fn numbers_with_hyphens_find_products_by_their_words() {
+async fn finds_products_by_hyphenated_words() {
     let platform = start().await;
     for (sku, name) in [
         ("PK-1", "5-layer carton"),
@@ -340,14 +340,14 @@ async fn falls_back_to_most_words_when_none_has_all() {
     assert_eq!((skus(&found), found.total_count), (vec!["TX-1", "TX-4"], 2));
     assert!(found.matched_some_words);
     assert!(!search(&platform, looking_for("cotton towel")).await.matched_some_words);
-    // A filter that leaves nothing is no reason to leave out words.
+    // A filter without results does not relax the words.
     let in_electronics = SearchProductsRequest {
         category: ProductCategory::Electronics.into(),
         ..looking_for("cotton towel")
     };
     let found = search(&platform, in_electronics).await;
     assert_eq!((found.total_count, found.matched_some_words), (0, false));
-    // In every order, and page by page.
+    // Holds in every order and on every page.
     let by_price = SearchProductsRequest {
         order_by: ProductOrder::Newest.into(),
         ..looking_for("hotel linen")

@@ -1,4 +1,4 @@
-//! What customers do with offers: accept, decline, pay.
+//! RPCs of customers about offers: accept, decline, pay.
 
 use chrono::TimeDelta;
 use selam_chassis::{Error, Principal, Result, fields, validate};
@@ -23,7 +23,7 @@ use crate::{
     titles,
 };
 
-/// How long a payment page is open.
+/// Time for which a payment page is open.
 const CHECKOUT: TimeDelta = TimeDelta::hours(1);
 
 impl Requests {
@@ -47,14 +47,14 @@ impl Requests {
         let connection = self.database.connection();
         let row = requests::find(connection, id, Some(caller.user_id)).await?;
         if row.accepted_offer_id == Some(offer_id) {
-            return self.whole(row, Viewer::Customer).await;
+            return self.full_request(row, Viewer::Customer).await;
         }
         offers::find(connection, id, offer_id).await?;
-        // Asked before the transaction, which waits for nobody outside the database.
+        // Called before the transaction, which must not wait for another service.
         delivery::check(&delivery, &self.clients.cities().await?)?;
         let transaction = self.database.begin().await?;
         let mut row = requests::lock(&transaction, id, Some(caller.user_id)).await?;
-        // The second of two clicks.
+        // A second click has nothing to do.
         if row.accepted_offer_id != Some(offer_id) {
             let offer = offers::find(&*transaction, id, offer_id).await?;
             offer.status.require_open(self.today(), offer.valid_until)?;
@@ -110,7 +110,7 @@ impl Requests {
         let expire_time = row.deposit_due_time.map_or(expire_time, |due| due.min(expire_time));
         let title = titles::charge(&row, payment);
         let session = self.clients.open_checkout(&row, &charge, title, expire_time).await?;
-        // Paid already: its event is on the way.
+        // The charge is already paid; its event has not arrived yet.
         let session = session.ok_or_else(nothing_due)?;
         Ok(RequestCheckout {
             checkout_session_id: session.id,
@@ -119,7 +119,7 @@ impl Requests {
         })
     }
 
-    /// What can be paid now.
+    /// Returns the payment that is due now.
     fn due(&self, row: &RequestRow) -> Option<Payment> {
         let now = self.database.clock().now();
         let is_late = row.deposit_due_time.is_some_and(|time| time <= now);
@@ -128,11 +128,12 @@ impl Requests {
     }
 }
 
-/// An offer whose time is over is declined and withdrawn as one that is open: it is the end that it had anyway.
+/// Checks that an offer can be declined or withdrawn. An expired offer whose status is not updated yet counts as
+/// open.
 pub(super) fn require_open(offer: &crate::store::OfferRow) -> Result<()> {
     offer.status.require_open(offer.valid_until, offer.valid_until)
 }
 
 fn nothing_due() -> Error {
-    Error::failed_precondition("NOTHING_DUE", "nothing is to be paid now")
+    Error::failed_precondition("NOTHING_DUE", "no payment is due")
 }

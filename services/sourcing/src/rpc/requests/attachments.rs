@@ -1,4 +1,5 @@
-//! Attachments of requests: files that only the customer and admins get, by addresses that are good for a few minutes.
+//! Attachments of requests. Only the customer and admins can download them, through signed addresses that expire
+//! after minutes.
 
 use actix_web::{HttpRequest, HttpResponse, web};
 use selam_chassis::{
@@ -22,13 +23,13 @@ use crate::{
     },
 };
 
-/// Where attachments are received.
+/// Path of uploads.
 pub(crate) const UPLOAD: &str = "/v1/product-requests/{id}/attachments";
-/// Where they are given out.
+/// Path of downloads.
 pub(crate) const DOWNLOAD: &str = "/v1/product-request-attachments/{id}";
 /// Largest file in bytes.
 pub(crate) const MAX_BYTES: u64 = 25 * 1024 * 1024;
-/// Attachments of one request.
+/// Largest number of attachments per request.
 pub(crate) const MOST: usize = 30;
 
 const RULES: UploadRules = UploadRules {
@@ -38,13 +39,13 @@ const RULES: UploadRules = UploadRules {
     types: &MediaType::ALL,
 };
 
-/// Endings of names that are taken.
+/// Returns the accepted file name extensions.
 pub(super) fn extensions() -> Vec<String> {
     let each = RULES.types.iter().flat_map(|one| one.extensions());
     each.map(|extension| format!(".{extension}")).collect()
 }
 
-/// Which inspection a file is a photo of.
+/// Query parameters of an upload: the inspection that a photo belongs to.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct UploadQuery {
@@ -52,7 +53,8 @@ pub(crate) struct UploadQuery {
     inspection_id: String,
 }
 
-/// Receives an attachment. It is the customer's whoever adds it, and goes with them.
+/// Receives an attachment. The file belongs to the customer, regardless of the uploader, and is erased with their
+/// account.
 pub(crate) async fn upload(
     request: HttpRequest,
     payload: web::Payload,
@@ -77,12 +79,14 @@ pub(crate) async fn upload(
         .attach(&transaction, row, viewer, inspection_id, form.file)
         .await?;
     transaction.commit().await?;
-    let shown = service.whole(row, viewer).await?;
+    let shown = service.full_request(row, viewer).await?;
     Ok(HttpResponse::Created().json(answer(&shown)?))
 }
 
+/// Checks that the viewer can still add attachments.
+///
 /// # Errors
-/// `REQUEST_STEP_INVALID` when nothing can be added any more.
+/// `REQUEST_STEP_INVALID` when the status does not allow it.
 fn require_attachable(row: &RequestRow, viewer: Viewer) -> Result<()> {
     if viewer == Viewer::Office || row.status.is_before_acceptance() {
         Ok(())
@@ -109,7 +113,7 @@ impl Requests {
         if parts::attachments(&**transaction, row.id).await?.len() >= MOST {
             return Err(Error::failed_precondition(
                 "TOO_MANY_ATTACHMENTS",
-                format!("there are {MOST} attachments already"),
+                format!("the limit of {MOST} attachments is reached"),
             ));
         }
         let file = file.keep(transaction).await?;
@@ -148,7 +152,7 @@ impl Requests {
         if !attachments.iter().any(is_own) {
             return Err(Error::not_found(
                 "ATTACHMENT_NOT_FOUND",
-                "there is no such attachment of this side",
+                "your side has no such attachment",
             ));
         }
         if !row.status.is_before_acceptance() {

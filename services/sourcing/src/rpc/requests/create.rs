@@ -1,4 +1,4 @@
-//! What customers ask for.
+//! RPCs that create and cancel requests.
 
 use chrono::Days;
 use selam_chassis::{
@@ -30,11 +30,11 @@ use crate::{
     store::{self, RequestRow, requests},
 };
 
-/// Requests of a customer that are open at once.
+/// Largest number of open requests per customer.
 const MOST_OPEN: u64 = 20;
-/// How far ahead a deadline is, in days.
+/// Latest deadline, in days from today.
 const DEADLINE_DAYS: u64 = 730;
-/// Largest number of pieces, as the contract has it.
+/// Largest number of pieces, by the contract.
 const MOST_PIECES: i32 = 10_000_000;
 
 impl Requests {
@@ -85,7 +85,7 @@ impl Requests {
             && let Claim::Done(done) = key.claim(&transaction, &request, transaction.now()).await?
         {
             transaction.commit().await?;
-            return self.again(&done, &caller).await;
+            return self.replay(&done, &caller).await;
         }
         transaction.lock(requests::OF_USER, &caller.user_id.to_string()).await?;
         let mut row = self.row(&request)?;
@@ -102,7 +102,7 @@ impl Requests {
         if requests::count_open(&transaction, caller.user_id).await? >= MOST_OPEN {
             return Err(Error::failed_precondition(
                 "TOO_MANY_OPEN_REQUESTS",
-                format!("there are {MOST_OPEN} open requests already"),
+                format!("the limit of {MOST_OPEN} open requests is reached"),
             ));
         }
         row.user_id = caller.user_id;
@@ -120,10 +120,10 @@ impl Requests {
         self.finish(transaction, key.as_ref(), row, Viewer::Customer).await
     }
 
-    /// What was asked for, checked, of nobody yet.
+    /// Validates a request and returns its row without a customer.
     fn row(&self, request: &CreateProductRequestRequest) -> Result<RequestRow> {
         if request.product_name.is_empty() {
-            return Err(Error::field("productName", "REQUIRED", "must be stated"));
+            return Err(Error::field("productName", "REQUIRED", "must not be empty"));
         }
         let (now, today) = (self.database.clock().now(), self.today());
         let category = Category::from_wire(request.category());
@@ -188,7 +188,7 @@ impl Requests {
         let id = fields::id("id", &request.id)?;
         let transaction = self.database.begin().await?;
         let mut row = requests::lock(&transaction, id, Some(caller.user_id)).await?;
-        // Taken back twice is taken back.
+        // Cancelling twice has no further effect.
         if row.status != RequestStatus::Cancelled {
             require_current(&row, &request.etag)?;
             if !row.status.can_cancel() {
@@ -207,12 +207,12 @@ impl Requests {
     }
 }
 
-/// What the office and the customer search through.
+/// Returns the text that admins and the customer search.
 pub(crate) fn searched(row: &RequestRow) -> String {
     search_text([&row.number, &row.product_name, &row.email])
 }
 
-/// Acceptable quality limits.
+/// Returns the acceptable quality limits.
 pub(super) fn limits() -> QualityLimits {
     QualityLimits {
         critical: LIMIT_CRITICAL.to_owned(),

@@ -1,4 +1,4 @@
-//! Lists, the export, and one request.
+//! RPCs that read requests: list, export, get.
 
 use selam_chassis::{
     Principal, Result, fields,
@@ -57,7 +57,7 @@ impl Requests {
         let viewer = Viewer::of(&caller);
         let connection = self.database.connection();
         let row = requests::find(connection, id, caller.sees_only()).await?;
-        let answer = self.whole(row, viewer).await?;
+        let answer = self.full_request(row, viewer).await?;
         if answer.unread_message_count > 0 {
             requests::note_read(connection, id, viewer.side()).await?;
         }
@@ -99,7 +99,7 @@ impl Requests {
         let viewer = Viewer::of(&caller);
         let rows = page.rows.into_iter().map(|row| {
             let offers = all.remove(&row.id).unwrap_or_default();
-            self.listed(row, &offers, viewer)
+            self.request_summary(row, &offers, viewer)
         });
         Ok(ListProductRequestsResponse {
             requests: rows.collect(),

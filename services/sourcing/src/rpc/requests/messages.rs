@@ -37,7 +37,7 @@ impl Requests {
             && let Claim::Done(done) = key.claim(&transaction, &request, transaction.now()).await?
         {
             transaction.commit().await?;
-            return self.again(&done, &caller).await;
+            return self.replay(&done, &caller).await;
         }
         let mut row = requests::lock(&transaction, id, caller.sees_only()).await?;
         if !can_write(&row, transaction.now()) {
@@ -54,7 +54,7 @@ impl Requests {
             create_time: transaction.now(),
         };
         parts::insert_message(&transaction, message).await?;
-        // Who writes has read.
+        // Posting a message marks earlier ones as read.
         match viewer.side() {
             Side::Customer => {
                 row.office_unread = row.office_unread.saturating_add(1);
@@ -65,7 +65,8 @@ impl Requests {
                 row.office_unread = 0;
             }
         }
-        // No new version: what somebody writes does not make an offer stale that the other side is about to make or accept.
+        // The version is kept, so that a message does not invalidate the etag of an offer about to be made or
+        // accepted.
         row.update_time = transaction.now();
         requests::save(&transaction, row.clone()).await?;
         let details = ChangeDetails {

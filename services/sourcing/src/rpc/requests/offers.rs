@@ -1,4 +1,4 @@
-//! Offers of the office.
+//! RPCs of admins about offers.
 
 use selam_chassis::{
     Error, Principal, Result, fields,
@@ -28,11 +28,11 @@ use crate::{
     },
 };
 
-/// Offers of one request.
+/// Largest number of offers per request.
 const MOST: usize = 20;
-/// How long an offer holds at most, in days.
+/// Longest validity of an offer, in days.
 const LONGEST_DAYS: u64 = 365;
-/// Least that is charged at once, in cents: payment providers take no less.
+/// Smallest charge of payment providers, in cents.
 const LEAST_CHARGE: i64 = 50;
 
 impl Requests {
@@ -59,19 +59,21 @@ impl Requests {
             && let Claim::Done(done) = key.claim(&transaction, &request, transaction.now()).await?
         {
             transaction.commit().await?;
-            return self.again(&done, &admin).await;
+            return self.replay(&done, &admin).await;
         }
-        let (mut row, after) = self.take(&transaction, &request.id, &request.etag, Step::Offer).await?;
+        let (mut row, after) = self
+            .lock_for_step(&transaction, &request.id, &request.etag, Step::Offer)
+            .await?;
         let offer = self.offer_of(&*transaction, &terms, Uuid::now_v7(), row.id).await?;
         if offers::of_one(&*transaction, row.id).await?.len() >= MOST {
             return Err(Error::failed_precondition(
                 "TOO_MANY_OFFERS",
-                format!("there are {MOST} offers already"),
+                format!("the limit of {MOST} offers is reached"),
             ));
         }
         offers::insert(&transaction, offer.clone()).await?;
         row.status = after;
-        // A deposit for an offer that ran out goes back from now on.
+        // A late deposit for the expired offer is refunded from now on.
         row.deposit_charge_id = None;
         row.balance_charge_id = None;
         row.deposit_due_time = None;
@@ -106,7 +108,7 @@ impl Requests {
         self.finish(transaction, None, row, Viewer::Office).await
     }
 
-    /// An offer with what it comes to by the rates of the day.
+    /// Returns an offer with its landed cost at the current rates.
     async fn offer_of(
         &self,
         connection: &impl Connection,
@@ -144,14 +146,18 @@ impl Requests {
             duty_basis_points: minor(&terms.duty_percent).unwrap_or_default(),
             deposit_percent: self.settings.deposit_percent,
         };
-        let landed = price
-            .landed()
-            .ok_or_else(|| Error::field("terms.unitPrice", "TOO_MUCH", "the whole is more than can be charged"))?;
+        let landed = price.landed().ok_or_else(|| {
+            Error::field(
+                "terms.unitPrice",
+                "TOO_MUCH",
+                "the total exceeds the largest possible charge",
+            )
+        })?;
         if price.unit_price_minor < 1 || landed.deposit_minor.min(landed.balance_minor) < LEAST_CHARGE {
             return Err(Error::field(
                 "terms.unitPrice",
                 "TOO_LITTLE",
-                "the deposit or the balance is less than can be charged",
+                "the deposit or the balance is below the smallest possible charge",
             ));
         }
         Ok(OfferRow {

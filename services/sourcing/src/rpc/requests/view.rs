@@ -1,4 +1,4 @@
-//! From rows to messages of the contract, as the caller may see them.
+//! Conversion of requests to messages, by viewer.
 
 use std::collections::BTreeMap;
 
@@ -24,22 +24,22 @@ use crate::{
     },
 };
 
-/// Days after the end of a request within which messages are still written.
+/// Days after the end of a request within which messages can be posted.
 const TALK_DAYS: i64 = 30;
 
-/// Who looks.
+/// Viewer of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Viewer {
     /// The customer.
     Customer,
-    /// The customer's export, which outlives every address.
+    /// The customer's data export, without download addresses, which expire.
     Export,
     /// An admin.
     Office,
 }
 
 impl Viewer {
-    /// A caller of an RPC for both sides.
+    /// Returns the viewer of a caller.
     pub(crate) fn of(caller: &Principal) -> Self {
         if caller.is_admin() {
             Self::Office
@@ -56,7 +56,7 @@ impl Viewer {
     }
 }
 
-/// What lists leave out.
+/// Details that lists leave out.
 struct RequestDetails {
     messages: Vec<MessageRow>,
     attachments: Vec<AttachmentRow>,
@@ -67,8 +67,9 @@ struct RequestDetails {
 }
 
 impl Requests {
-    /// A request with all that hangs on it. Read after the commit of a change: addresses are of what is kept.
-    pub(crate) async fn whole(&self, row: RequestRow, viewer: Viewer) -> Result<ProductRequest> {
+    /// Returns a request with all details. Call it after the commit of a change, because download addresses are only
+    /// signed for stored files.
+    pub(crate) async fn full_request(&self, row: RequestRow, viewer: Viewer) -> Result<ProductRequest> {
         let connection = self.database.connection();
         let attachments = parts::attachments(connection, row.id).await?;
         let files = match viewer {
@@ -86,7 +87,7 @@ impl Requests {
         let all = offers::of_one(connection, row.id).await?;
         let delivery = delivery(&row);
         let may_remove = row.status.is_before_acceptance();
-        let shown = self.listed(row, &all, viewer);
+        let shown = self.request_summary(row, &all, viewer);
         let today = self.today();
         let attachment = |row: AttachmentRow| {
             let file = details.files.get(&row.id);
@@ -115,12 +116,12 @@ impl Requests {
         })
     }
 
-    /// A request as lists show it.
-    pub(crate) fn listed(&self, row: RequestRow, all: &[OfferRow], viewer: Viewer) -> ProductRequest {
+    /// Returns a request as in lists.
+    pub(crate) fn request_summary(&self, row: RequestRow, all: &[OfferRow], viewer: Viewer) -> ProductRequest {
         let (now, today) = (self.database.clock().now(), self.today());
         let is_office = viewer == Viewer::Office;
         let accepted = all.iter().find(|offer| Some(offer.id) == row.accepted_offer_id);
-        // What nobody paid in time can no longer be paid, also before that is written down.
+        // An overdue deposit can no longer be paid, even before its expiry is stored.
         let is_late = row.deposit_due_time.is_some_and(|time| time <= now);
         let due = row
             .status
@@ -181,17 +182,17 @@ impl Requests {
     }
 }
 
-/// Whether messages can be written on a request.
+/// Returns whether messages can be posted.
 pub(super) fn can_write(row: &RequestRow, now: chrono::DateTime<chrono::Utc>) -> bool {
     row.end_time.is_none_or(|time| now < time + TimeDelta::days(TALK_DAYS))
 }
 
-/// A text that only the office sees.
+/// Returns a text that only admins see.
 fn only_if(is_office: bool, text: &str) -> String {
     if is_office { text.to_owned() } else { String::new() }
 }
 
-/// Offers, those that are open compared with each other.
+/// Converts offers and marks the cheapest and the soonest of the open ones.
 fn offers_shown(all: &[OfferRow], today: NaiveDate) -> Vec<Offer> {
     let is_open = |row: &&OfferRow| lifecycle::is_open(row, today);
     let open: Vec<_> = all.iter().filter(is_open).map(priced).collect();
@@ -214,7 +215,7 @@ fn priced(row: &OfferRow) -> PricedOffer {
     }
 }
 
-/// An offer by itself.
+/// Converts an offer without comparing it.
 pub(super) fn offer(row: &OfferRow, today: NaiveDate) -> Offer {
     let own = |minor| Some(money(&row.currency_code, minor));
     let cad = |minor| Some(Money::cad(minor));
@@ -237,7 +238,7 @@ pub(super) fn offer(row: &OfferRow, today: NaiveDate) -> Offer {
         balance: cad(row.balance_minor),
         exchange_rate: decimal(row.rate_micros),
         exchange_rate_date: row.rate_date.to_string(),
-        // Hundredths of a per cent, in millionths.
+        // Hundredths of a percent, in millionths.
         duty_percent: decimal(row.duty_basis_points * 10_000),
         lead_time_days: row.lead_time_days,
         valid_until: row.valid_until.to_string(),

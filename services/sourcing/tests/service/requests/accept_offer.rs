@@ -3,7 +3,7 @@ use selam_proto_sourcing::v1::{DeclineOfferRequest, OfferStatus, ProductRequestC
 use super::*;
 
 #[tokio::test(flavor = "multi_thread")]
-async fn two_clicks_accept_once() {
+async fn repeated_acceptance_accepts_once() {
     let app = start_app().await;
     let (customer, admin) = (app.customer(), app.admin());
     let seen = app.offered(&customer, &admin).await;
@@ -20,23 +20,23 @@ async fn two_clicks_accept_once() {
         .filter(|it| it.event() == RequestEvent::OfferAccepted)
         .count();
     assert_eq!(count, 1);
-    // The other one is gone.
+    // The other offer is closed.
     let refused = app.try_accept(&customer, &answers[0], &seen.offers[0].id).await;
     assert_eq!(reason(&refused.unwrap_err()), "OFFER_CLOSED");
-    let told = app.platform.captured::<ProductRequestChanged>();
-    let told = told
+    let published = app.platform.captured::<ProductRequestChanged>();
+    let published = published
         .iter()
         .filter(|it| it.event() == RequestEvent::OfferAccepted)
         .count();
-    assert!(told <= 1);
+    assert!(published <= 1);
 }
 
 #[tokio::test]
-async fn an_expired_offer_cannot_be_accepted() {
+async fn rejects_acceptance_of_expired_offer() {
     let app = start_app().await;
     let (customer, admin) = (app.customer(), app.admin());
     let seen = app.offered(&customer, &admin).await;
-    // The last day in Calgary is not over: there it is eleven at night.
+    // In Calgary it is 11 pm on the last day.
     app.pass(TimeDelta::days(7) + TimeDelta::hours(12));
     assert_eq!(app.look(&customer, &seen.id).await.open_offer_count, 1);
     app.pass(TimeDelta::hours(1) + TimeDelta::minutes(1));
@@ -50,7 +50,7 @@ async fn an_expired_offer_cannot_be_accepted() {
 }
 
 #[tokio::test]
-async fn an_address_is_one_that_cargo_takes() {
+async fn rejects_address_that_cargo_rejects() {
     let app = start_app().await;
     let (customer, admin) = (app.customer(), app.admin());
     let seen = app.offered(&customer, &admin).await;
@@ -71,7 +71,7 @@ async fn an_address_is_one_that_cargo_takes() {
 }
 
 #[tokio::test]
-async fn a_stale_view_accepts_nothing() {
+async fn rejects_acceptance_with_outdated_etag() {
     let app = start_app().await;
     let (customer, admin) = (app.customer(), app.admin());
     let seen = app.offered(&customer, &admin).await;
@@ -86,7 +86,7 @@ async fn a_stale_view_accepts_nothing() {
 }
 
 #[tokio::test]
-async fn without_an_open_offer_makers_are_looked_for_again() {
+async fn request_returns_to_sourcing_without_offer() {
     let app = start_app().await;
     let (customer, admin) = (app.customer(), app.admin());
     let seen = app.offered(&customer, &admin).await;
@@ -109,13 +109,13 @@ async fn without_an_open_offer_makers_are_looked_for_again() {
         .decline_offer(app.by(&customer, decline(&declined)))
         .await;
     assert_eq!(reason(&again.unwrap_err()), "OFFER_CLOSED");
-    let told: Vec<ProductRequestChanged> = eventually("the event", || async {
+    let published: Vec<ProductRequestChanged> = eventually("the event", || async {
         let all = app.platform.captured::<ProductRequestChanged>();
         all.iter()
             .any(|it| it.event() == RequestEvent::OfferDeclined)
             .then_some(all)
     })
     .await;
-    // What the customer wrote is in no event.
-    assert!(!format!("{told:?}").contains("Too dear"));
+    // Texts of customers are not published.
+    assert!(!format!("{published:?}").contains("Too dear"));
 }

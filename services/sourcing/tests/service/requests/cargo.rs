@@ -1,4 +1,4 @@
-//! A stand-in of cargo. Payments has its own in `selam-payments-client-testing`.
+//! Test double of cargo. The one of payments is in `selam-payments-client-testing`.
 
 use selam_chassis::{Platform, Result as ChassisResult, Service, listing::CsvStream};
 use selam_proto_cargo::v1::{
@@ -9,7 +9,7 @@ use selam_proto_cargo::v1::{
 };
 use tonic::{Request, Response, Status};
 
-/// A stand-in of cargo.
+/// Test double of cargo.
 #[derive(Clone)]
 pub struct Cargo;
 

@@ -3,7 +3,7 @@ use selam_proto_sourcing::v1::CancelProductRequestRequest;
 use super::*;
 
 #[tokio::test]
-async fn only_name_and_quantity_have_to_be_said() {
+async fn requires_only_name_and_quantity() {
     let app = start_app().await;
     let bare = |it: &mut CreateProductRequestRequest| {
         *it = CreateProductRequestRequest {
@@ -20,7 +20,7 @@ async fn only_name_and_quantity_have_to_be_said() {
 }
 
 #[tokio::test]
-async fn what_is_wrong_is_named() {
+async fn rejects_invalid_fields_with_reason() {
     let app = start_app().await;
     let customer = app.customer();
     let refused = async |change: &dyn Fn(&mut CreateProductRequestRequest)| {
@@ -65,7 +65,7 @@ async fn what_is_wrong_is_named() {
 }
 
 #[tokio::test]
-async fn a_product_of_the_catalogue_can_be_asked_for() {
+async fn request_refers_to_catalogue_product() {
     let app = start_app().await;
     let product = create(&app.platform, a_product("HK-1", "Coffee mug")).await;
     let seen = app
@@ -76,12 +76,12 @@ async fn a_product_of_the_catalogue_can_be_asked_for() {
 }
 
 #[tokio::test]
-async fn one_key_asks_once_and_twenty_requests_are_enough() {
+async fn creates_once_per_key_up_to_limit() {
     let app = start_app().await;
     let customer = app.customer();
     let mut numbers = Vec::new();
     for _ in 0..2 {
-        let mut request = app.by(&customer, wish());
+        let mut request = app.by(&customer, new_request());
         request
             .metadata_mut()
             .insert("idempotency-key", "one-and-the-same".parse().unwrap());
@@ -95,7 +95,7 @@ async fn one_key_asks_once_and_twenty_requests_are_enough() {
     }
     let refused = app.try_create(&customer, |_| {}).await.unwrap_err();
     assert_eq!(reason(&refused), "TOO_MANY_OPEN_REQUESTS");
-    // One that is over makes room, and is over once.
+    // An ended request makes room for one more.
     let last = last.unwrap();
     for _ in 0..2 {
         let request = CancelProductRequestRequest {

@@ -25,7 +25,7 @@ async fn disputed_payment_stops_shipping_until_won() {
     let seen = app.inspected(&customer, &admin).await;
     let paid = app.settle(&customer, &seen.id).await;
     let reference = app.payments.opened().last().unwrap().reference_id.clone();
-    // An inquiry takes no money.
+    // An inquiry withdraws no funds.
     app.dispute(&reference, DisputeStatus::NeedsResponse, false, 1).await;
     app.dispute(&reference, DisputeStatus::UnderReview, true, 2).await;
     let disputed = app.wait(&admin, &paid.id, |it| it.payment_disputed).await;
@@ -38,7 +38,7 @@ async fn disputed_payment_stops_shipping_until_won() {
     );
     app.dispute(&reference, DisputeStatus::Won, true, 4).await;
     let won = app.wait(&admin, &paid.id, |it| !it.payment_disputed).await;
-    // An older event comes late.
+    // An older event arrives late.
     app.dispute(&reference, DisputeStatus::UnderReview, true, 3).await;
     assert_eq!(won.history.last().unwrap().event(), RequestEvent::DisputeEnded);
     let shipped = app.try_ship(&admin, &won).await.unwrap();

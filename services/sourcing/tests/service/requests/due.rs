@@ -4,7 +4,7 @@ use selam_proto_sourcing::v1::{OfferStatus, ProductRequestChanged, RequestEvent}
 use super::*;
 
 #[tokio::test]
-async fn a_request_ends_with_its_last_offer_and_begins_again_with_a_new_one() {
+async fn request_expires_with_last_offer_and_reopens() {
     let app = start_app().await;
     let (customer, admin) = (app.customer(), app.admin());
     let seen = app.offered(&customer, &admin).await;
@@ -32,7 +32,7 @@ async fn a_request_ends_with_its_last_offer_and_begins_again_with_a_new_one() {
         all.into_iter().find(|it| it.event() == RequestEvent::Expired)
     })
     .await;
-    // Rates of a week ago are too old by now.
+    // Rates from a week ago are now too old.
     let refused = app
         .try_offer(&admin, &expired, |it| it.valid_until = "2027-01-31".to_owned())
         .await;
@@ -43,7 +43,7 @@ async fn a_request_ends_with_its_last_offer_and_begins_again_with_a_new_one() {
 }
 
 #[tokio::test]
-async fn a_deposit_that_nobody_pays_ends_the_request() {
+async fn unpaid_deposit_expires_request() {
     let app = start_app().await;
     let (customer, admin) = (app.customer(), app.admin());
     let seen = app.accepted(&customer, &admin).await;
@@ -61,8 +61,8 @@ async fn a_deposit_that_nobody_pays_ends_the_request() {
     assert!(expired.accepted_offer_id.is_empty() && expired.amount_due.is_none());
     assert!(app.payments.closed().contains(&reference));
 
-    // The money was under way after all, and the offer holds to the end of the day.
-    app.money(&reference).await;
+    // The payment was in progress, and the offer is valid through the day.
+    app.pay_reference(&reference).await;
     let paid = app.wait(&customer, &seen.id, |it| it.deposit_paid).await;
     assert_eq!(paid.status(), ProductRequestStatus::Accepted);
     assert_eq!(paid.offers[0].status(), OfferStatus::Accepted);
@@ -70,7 +70,7 @@ async fn a_deposit_that_nobody_pays_ends_the_request() {
 }
 
 #[tokio::test]
-async fn money_for_an_offer_that_is_gone_goes_back() {
+async fn payment_for_closed_offer_is_refunded() {
     let app = start_app().await;
     let (customer, admin) = (app.customer(), app.admin());
     let seen = app.accepted(&customer, &admin).await;
@@ -79,7 +79,7 @@ async fn money_for_an_offer_that_is_gone_goes_back() {
     app.pass(TimeDelta::days(9));
     app.in_time(&customer, &seen.id, |it| it.status() == ProductRequestStatus::Expired)
         .await;
-    app.money(&reference).await;
+    app.pay_reference(&reference).await;
     let (refund, _) = app.refunds(1).await.remove(0);
     assert_eq!(
         (refund.reference_id.as_str(), refund.percent),
@@ -91,7 +91,7 @@ async fn money_for_an_offer_that_is_gone_goes_back() {
 }
 
 #[tokio::test]
-async fn money_under_way_keeps_the_request_until_it_fails() {
+async fn pending_payment_keeps_request_until_failure() {
     let app = start_app().await;
     let (customer, admin) = (app.customer(), app.admin());
     let seen = app.accepted(&customer, &admin).await;
@@ -100,7 +100,7 @@ async fn money_under_way_keeps_the_request_until_it_fails() {
     app.payments.set_processing(&reference);
     app.pass(TimeDelta::days(8));
     let step = Duration::from_secs(60);
-    selam_chassis_testing::as_time_goes_on(app.platform.clock(), step, "a look at payments", async || {
+    selam_chassis_testing::as_time_goes_on(app.platform.clock(), step, "a call to payments", async || {
         (!app.payments.closed().is_empty()).then_some(())
     })
     .await;

@@ -37,16 +37,16 @@ async fn ended_order_refunds_stated_share_of_each_payment() {
         .await;
     let payments: Vec<_> = seen.refunds.iter().map(|it| (it.payment(), it.percent)).collect();
     assert_eq!(payments, [(RequestPayment::Deposit, 80), (RequestPayment::Balance, 80)]);
-    let told = eventually("the event", || async {
+    let published = eventually("the event", || async {
         let all = app.platform.captured::<ProductRequestChanged>();
         all.into_iter().find(|it| it.event() == RequestEvent::OrderEnded)
     })
     .await;
     assert_eq!(
-        (told.refund_percent, told.message.as_str()),
+        (published.refund_percent, published.message.as_str()),
         (80, "The maker has closed.")
     );
-    // Ended twice, or by another person.
+    // Ended twice, or by a customer.
     assert_eq!(
         reason(&app.try_end(&admin, &seen, 80).await.unwrap_err()),
         "REQUEST_STEP_INVALID"
@@ -120,7 +120,7 @@ async fn balance_is_reminded_and_marked_overdue() {
     events(RequestEvent::BalanceOverdue).await;
     let office = app.look(&app.admin(), &seen.id).await;
     assert!(office.payment_overdue);
-    // It can still be paid.
+    // The balance can still be paid.
     let customer = app.again(&customer);
     let paid = app.settle(&customer, &seen.id).await;
     assert!(paid.balance_paid && !paid.payment_overdue && paid.payment_due_time.is_none());
@@ -157,7 +157,7 @@ async fn order_can_be_shipped_again_when_cargo_cancels() {
     change("CG02", ShipmentStatus::Confirmed).await;
     app.wait(&customer, &shipped.id, |it| it.tracking_number == "CG02")
         .await;
-    // An event of the first shipment changes nothing.
+    // An event of the first shipment has no effect.
     change("CG01", ShipmentStatus::Cancelled).await;
     change("CG02", ShipmentStatus::Delivered).await;
     app.wait(&customer, &shipped.id, |it| {
@@ -189,7 +189,7 @@ async fn inspection_covers_accepted_quantity() {
         .unwrap();
     let seen = app.try_inspect(&admin, &seen, |_| {}).await.unwrap();
     assert_eq!(seen.status(), ProductRequestStatus::Inspected);
-    // A failed loading inspection takes it back, and the balance with it.
+    // A failed loading inspection returns the order and clears the balance's due time.
     let seen = app
         .try_inspect(&admin, &seen, |it| {
             it.gate = InspectionGate::Loading.into();
@@ -227,7 +227,7 @@ async fn erasure_anonymises_order_after_limit() {
         (left.status(), left.email.as_str()),
         (ProductRequestStatus::Ordered, "")
     );
-    // The office can still end it, and the refund is sent.
+    // An admin can still end the order, and the refund is sent.
     app.try_end(&admin, &left, 100).await.unwrap();
     assert_eq!(app.refunds(1).await[0].0.percent, 100);
 }

@@ -32,7 +32,7 @@ async fn export(app: &App, user: &User) -> Value {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_leaves_takes_their_requests_back_and_their_words_along() {
+async fn erasure_cancels_requests_and_deletes_texts() {
     let app = start_app().await;
     let (customer, admin) = (app.customer(), app.admin());
     let seen = app.accepted(&customer, &admin).await;
@@ -56,7 +56,7 @@ async fn who_leaves_takes_their_requests_back_and_their_words_along() {
         assert!(text.contains(part), "{part}");
     }
     leave(&app, &customer).await;
-    let erased = eventually("the answer of the service", || async {
+    let erased = eventually("the confirmation of the erasure", || async {
         let all = app.platform.captured::<PersonalDataErased>();
         all.into_iter().find(|it| it.service == "sourcing")
     })
@@ -87,13 +87,13 @@ async fn who_leaves_takes_their_requests_back_and_their_words_along() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_order_under_way_waits_for_its_customer() {
+async fn erasure_waits_for_active_order() {
     let app = start_app().await;
     let (customer, admin) = (app.customer(), app.admin());
     let ordered = app.ordered(&customer, &admin).await;
     let asked = app.create(&customer).await;
     leave(&app, &customer).await;
-    // What is not ordered is taken back at once.
+    // A request before the order is cancelled immediately.
     let taken = app
         .wait(&admin, &asked.id, |it| it.status() == ProductRequestStatus::Cancelled)
         .await;
@@ -104,5 +104,5 @@ async fn an_order_under_way_waits_for_its_customer() {
         (ProductRequestStatus::Ordered, "abeba@example.test")
     );
     let answers = app.platform.captured::<PersonalDataErased>();
-    assert!(answers.iter().all(|it| it.service != "sourcing"), "it waits");
+    assert!(answers.iter().all(|it| it.service != "sourcing"), "sourcing must wait");
 }

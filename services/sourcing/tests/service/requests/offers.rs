@@ -3,7 +3,7 @@ use selam_proto_sourcing::v1::{OfferStatus, PreviewOfferRequest, WithdrawOfferRe
 use super::*;
 
 #[tokio::test]
-async fn an_offer_says_what_it_costs_landed_and_by_which_rate() {
+async fn offer_has_landed_cost_and_rate() {
     let app = start_app().await;
     let (customer, admin) = (app.customer(), app.admin());
     let preview = app
@@ -28,10 +28,10 @@ async fn an_offer_says_what_it_costs_landed_and_by_which_rate() {
 }
 
 #[tokio::test]
-async fn terms_that_make_no_offer_are_refused() {
+async fn rejects_invalid_offer_terms() {
     let app = start_app().await;
     let (customer, admin) = (app.customer(), app.admin());
-    let seen = app.sourced(&customer, &admin).await;
+    let seen = app.in_sourcing(&customer, &admin).await;
     let refused = async |change: &dyn Fn(&mut OfferTerms)| {
         let answer = app.try_offer(&admin, &seen, |it| change(it)).await;
         violations(&answer.unwrap_err())
@@ -56,19 +56,19 @@ async fn terms_that_make_no_offer_are_refused() {
 }
 
 #[tokio::test]
-async fn without_rates_of_these_days_there_is_no_offer() {
+async fn rejects_offer_without_current_rates() {
     let app = start_app_with(None).await;
     let (customer, admin) = (app.customer(), app.admin());
-    let seen = app.sourced(&customer, &admin).await;
+    let seen = app.in_sourcing(&customer, &admin).await;
     let refused = app.try_offer(&admin, &seen, |_| {}).await.unwrap_err();
     assert_eq!(violations(&refused), one_violation("terms.currency", "RATES_MISSING"));
 }
 
 #[tokio::test]
-async fn of_two_offices_one_has_to_read_again() {
+async fn rejects_concurrent_change_by_second_admin() {
     let app = start_app().await;
     let (customer, one, other) = (app.customer(), app.admin(), app.admin());
-    let seen = app.sourced(&customer, &one).await;
+    let seen = app.in_sourcing(&customer, &one).await;
     app.try_offer(&one, &seen, |_| {}).await.unwrap();
     let refused = app.try_offer(&other, &seen, |_| {}).await.unwrap_err();
     assert_eq!(
@@ -84,7 +84,7 @@ async fn of_two_offices_one_has_to_read_again() {
     let marks: Vec<_> = both.offers.iter().map(|it| (it.is_cheapest, it.is_soonest)).collect();
     assert_eq!(marks, [(true, false), (false, true)]);
 
-    // Taken back, it is compared no more; without an open one makers are looked for again.
+    // A withdrawn offer is not compared; without an open one the request returns to sourcing.
     let mut seen = both;
     for left in [1, 0] {
         let open = seen.offers.iter().find(|it| it.status() == OfferStatus::Open).unwrap();
@@ -103,7 +103,7 @@ async fn of_two_offices_one_has_to_read_again() {
 }
 
 #[tokio::test]
-async fn steps_are_taken_in_their_order() {
+async fn rejects_steps_out_of_order() {
     let app = start_app().await;
     let (customer, admin) = (app.customer(), app.admin());
     let seen = app.create(&customer).await;
@@ -131,7 +131,7 @@ async fn steps_are_taken_in_their_order() {
 }
 
 #[tokio::test]
-async fn an_inspection_finds_no_more_than_was_looked_at() {
+async fn rejects_more_defects_than_inspected_pieces() {
     let app = start_app().await;
     let (customer, admin) = (app.customer(), app.admin());
     let seen = app.ordered(&customer, &admin).await;

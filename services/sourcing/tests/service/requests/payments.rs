@@ -13,7 +13,7 @@ async fn cancel(app: &App, customer: &User, seen: &ProductRequest) -> Result<Pro
 }
 
 #[tokio::test]
-async fn a_checkout_is_for_what_is_due_now() {
+async fn checkout_is_for_amount_due() {
     let app = start_app().await;
     let (customer, admin) = (app.customer(), app.admin());
     let seen = app.offered(&customer, &admin).await;
@@ -36,21 +36,21 @@ async fn a_checkout_is_for_what_is_due_now() {
 }
 
 #[tokio::test]
-async fn events_count_once_in_any_order() {
+async fn events_apply_once_in_any_order() {
     let app = start_app().await;
     let (customer, admin) = (app.customer(), app.admin());
     let seen = app.accepted(&customer, &admin).await;
     app.try_pay(&customer, &seen.id).await.unwrap();
     let reference = app.payments.opened()[0].reference_id.clone();
-    // Of an earlier checkout, and of nothing of ours.
+    // One event of an earlier checkout, one of an unknown reference.
     let closed = CheckoutClosed {
         checkout_session_id: Uuid::now_v7().to_string(),
         reference_id: reference.clone(),
         ..CheckoutClosed::default()
     };
     app.platform.publish(&closed.checkout_session_id, &closed).await;
-    app.money(&Uuid::now_v7().to_string()).await;
-    app.money("no id").await;
+    app.pay_reference(&Uuid::now_v7().to_string()).await;
+    app.pay_reference("no id").await;
     let payment_id = Uuid::now_v7().to_string();
     for _ in 0..3 {
         app.payment(&reference, &payment_id).await;
@@ -59,7 +59,7 @@ async fn events_count_once_in_any_order() {
     let paid = app.wait(&customer, &seen.id, |it| it.deposit_paid).await;
     let refused = app.try_pay(&customer, &seen.id).await.unwrap_err();
     assert_eq!(reason(&refused), "NOTHING_DUE");
-    // Taken back after all: one refund, whatever else is told of the money.
+    // The customer cancels after the payment: one refund, regardless of later events.
     let cancelled = cancel(&app, &customer, &paid).await.unwrap();
     let deposits = cancelled
         .history
@@ -73,7 +73,7 @@ async fn events_count_once_in_any_order() {
 }
 
 #[tokio::test]
-async fn what_was_paid_goes_back_when_the_office_declines_even_after_an_outage() {
+async fn declined_request_is_refunded_after_outage() {
     let mut app = start_app().await;
     let (customer, admin) = (app.customer(), app.admin());
     let seen = app.accepted(&customer, &admin).await;
@@ -91,7 +91,7 @@ async fn what_was_paid_goes_back_when_the_office_declines_even_after_an_outage()
     })
     .await;
     assert_eq!(refunds[0].0.reason(), RefundReason::CancelledByProvider);
-    assert_eq!(refunds.len(), 1, "tried again it is the same refund");
+    assert_eq!(refunds.len(), 1, "a retry must not create a second refund");
 }
 
 #[tokio::test]
@@ -168,7 +168,7 @@ async fn daily_check_repairs_missing_refund() {
     })
     .await;
     let database = app.platform.database("sourcing");
-    // The outcome is lost: the same refund is asked for again. Then the refund itself is.
+    // With a lost outcome the same refund is requested again. Then the refund id is lost, too.
     for (lost, count) in [
         ("refund_outcome = NULL", 1),
         ("refund_id = NULL, refund_outcome = NULL, refund_percent = NULL", 1),
@@ -187,14 +187,14 @@ async fn daily_check_repairs_missing_refund() {
 }
 
 #[tokio::test]
-async fn nobody_pays_for_what_was_given_up() {
+async fn cancelled_request_closes_its_checkout() {
     let app = start_app().await;
     let (customer, admin) = (app.customer(), app.admin());
     let seen = app.accepted(&customer, &admin).await;
     app.try_pay(&customer, &seen.id).await.unwrap();
     let reference = app.payments.opened()[0].reference_id.clone();
     cancel(&app, &customer, &seen).await.unwrap();
-    eventually("the end of the checkout", || async {
+    eventually("a closed checkout", || async {
         app.payments.closed().contains(&reference).then_some(())
     })
     .await;
