@@ -1,4 +1,26 @@
 //! Payments: checkouts, subscriptions, refunds, entitlements, the ledger.
+//!
+//! # Rules
+//!
+//! - **Webhooks** only trigger a query of Stripe (decision 0033), so events may arrive late, repeatedly, in any order
+//!   or never.
+//! - **Checkouts** go `open → processing → paid`, or end `failed`, `cancelled` or `expired`. A checkout that Stripe
+//!   reports as paid becomes `paid` from any status. A different amount fails the job, which is parked. There is one
+//!   open checkout per purchase. Stripe allows 30 minutes to one day; a job ends shorter ones. Requests wait 1.2
+//!   seconds for Stripe and may return no address (decision 0046).
+//! - **Duplicates**: a second payment is refunded with the reason `duplicate`, and a second subscription is ended. A
+//!   user is one customer at Stripe.
+//! - **Subscriptions** follow paid invoices (decision 0047). The period ends with the last paid month; Stripe
+//!   advances its date an hour before it charges. `accessEndTime` adds the grace days while a payment may still
+//!   arrive.
+//! - **Refunds** are recorded in the caller's transaction and sent by a job with the refund id as key. Refunds made
+//!   manually at Stripe are recorded here. A fully refunded or lost payment revokes its entitlement. For an assistant
+//!   month, `MONTH_REFUNDED` states the end of access and the time up to which earlier announcements are void; the
+//!   subscription continues.
+//! - **Owed money**: jobs that owe a customer money are retried without limit, at most an hour apart, and alert after
+//!   an hour.
+//! - **Ledger**: each payment, refund, fee, payout and dispute step is one entry with a unique key. Triggers reject
+//!   changes. `provider_balance` equals Stripe's balance.
 
 pub mod checkout_state;
 mod checkouts;

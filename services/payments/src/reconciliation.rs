@@ -94,7 +94,7 @@ impl PaymentSync {
             .collect();
         let count = rows.len();
         let transaction = self.database.begin().await?;
-        store::reconciliation::replace(&transaction, rows.into_values().collect(), now).await?;
+        store::reconciliations::replace(&transaction, rows.into_values().collect(), now).await?;
         transaction.commit().await?;
         if count > 0 {
             tracing::error!(count, "reconciliation found differences from the provider's records");
@@ -166,7 +166,7 @@ impl PaymentSync {
     /// Books fees, payouts and other movements of the balance at the provider. Payments, refunds and disputes book
     /// their own amounts when they are synced.
     async fn book_movements(&self, since: DateTime<Utc>) -> Result<()> {
-        let (last, _) = store::reconciliation::found(self.database.connection()).await?;
+        let (last, _) = store::reconciliations::found(self.database.connection()).await?;
         let since = last.map_or(since, |last| last.min(since)) - IN_FLIGHT;
         for movement in self.provider.movements_since(since).await? {
             let transaction = self.database.begin().await?;

@@ -157,7 +157,8 @@ impl Payments {
         let row = store::checkouts::find(self.database.connection(), id, Some(user.user_id)).await?;
         let row = self.checkouts.start(row).await?;
         // An open checkout may have been paid in another tab.
-        self.with_payment(self.checkouts.current(row.id, Some(user.user_id)).await?).await
+        self.with_payment(self.checkouts.current(row.id, Some(user.user_id)).await?)
+            .await
     }
 
     async fn purchase(
@@ -217,7 +218,8 @@ impl Payments {
         let user = Principal::of(&request)?;
         validate(request.get_ref())?;
         let id = fields::id("id", &request.get_ref().id)?;
-        self.with_payment(self.checkouts.current(id, user.sees_only()).await?).await
+        self.with_payment(self.checkouts.current(id, user.sees_only()).await?)
+            .await
     }
 
     pub(super) async fn cancel_checkout_session(

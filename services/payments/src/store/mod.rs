@@ -10,7 +10,7 @@ pub(crate) mod ledger;
 pub(crate) mod listing;
 pub(crate) mod payments;
 pub(crate) mod prices;
-pub(crate) mod reconciliation;
+pub(crate) mod reconciliations;
 pub(crate) mod refunds;
 pub(crate) mod subscriptions;
 pub(crate) mod webhook_events;
