@@ -1,4 +1,31 @@
 //! Sourcing: the product catalogue with search and exchange rates, and product requests from submission to delivery.
+//!
+//! # Rules
+//!
+//! - **Requests** go submitted → in review → sourcing → offered → accepted → ordered → inspected → shipped →
+//!   delivered. They end as declined (by an admin), cancelled (by the customer before the order, by an admin after
+//!   it) or expired (all offers expired, or the deposit was not paid in time). A new offer reopens an expired request
+//!   (decision 0038).
+//! - **Landed cost**: goods × rate + duty on the goods + freight, in Canadian cents before tax. An offer is open
+//!   through its last day in Calgary.
+//! - **Payments**: accepting an offer creates two charges, deposit and balance. Ordering requires the deposit,
+//!   shipping the balance. A request cancelled or declined before the order is refunded in full. An admin ends an
+//!   order from `ordered` to `shipped` with a reason and a refund share from 0 to 100 percent.
+//! - **Balance**: due 14 days after the final inspection by default. The customer gets an email 3 days before, on the
+//!   day and 7 days after; then the request is marked as overdue. It can still be paid.
+//! - **Refunds**: each charge stores its refund with id, share, reason, outcome and amount. A second payment is
+//!   refunded as a duplicate.
+//! - **Inspections** follow ISO 2859-1 ([`sampling`]). Final and loading inspections cover the accepted quantity; a
+//!   failed one returns the order from `inspected` to `ordered`.
+//! - **Disputes**: while the customer's bank holds or keeps a payment, the order is neither placed nor shipped.
+//! - **Shipping** publishes an event; cargo creates the shipment, and its events report number and delivery. A
+//!   shipment that cargo cancels returns the order to `inspected`.
+//! - **Search** (decision 0037): a product's score is the sum of term weights over the query words: product number
+//!   900, name 300 plus up to 300 for short names, 90 for the last word of an English name, description 100, region
+//!   80. A query in the form of a product number (`HK-0142`, `5-layer`) is looked up as a number first, then by its
+//!   words, then among numbers with one character different. When no product has all words, products with most of
+//!   them are returned and `matchedSomeWords` is set. Totals count up to 1000, facets among 10,000 products. Pages
+//!   are keyset pages in every order.
 
 pub mod choices;
 mod clients;
