@@ -8,7 +8,7 @@ use selam_proto_payments::v1::{
 use crate::{books, client, look, open, press, start, start_without_webhooks_with, user, wait_for};
 
 #[tokio::test(flavor = "multi_thread")]
-async fn payment_page_is_marked_and_runs_no_scripts() {
+async fn payment_page_is_marked_without_scripts() {
     let platform = start().await;
     let user = user(&platform, "abebe@example.test");
     let checkout = open(&platform, &user, CheckoutPurpose::AssistantPlan).await;

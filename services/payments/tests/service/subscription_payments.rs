@@ -74,7 +74,7 @@ async fn portal_cancellation_is_synced_and_resumed() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn lost_webhooks_of_renewal_and_cancellation_are_recovered() {
+async fn recovers_lost_renewal_and_cancellation_webhooks() {
     let platform = start_without_webhooks().await;
     let user = user(&platform, "abebe@example.test");
     paid(&platform, &user, CheckoutPurpose::AssistantPlan).await;

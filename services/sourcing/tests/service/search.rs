@@ -325,7 +325,7 @@ async fn finds_products_by_hyphenated_words() {
 }
 
 #[tokio::test]
-async fn falls_back_to_most_words_when_none_has_all() {
+async fn returns_products_with_most_words() {
     let platform = start().await;
     for (sku, name) in [
         ("TX-1", "Cotton towel"),

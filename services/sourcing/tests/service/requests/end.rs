@@ -9,7 +9,7 @@ use selam_proto_sourcing::v1::{
 use super::*;
 
 #[tokio::test]
-async fn ended_order_refunds_stated_share_of_each_payment() {
+async fn ended_order_refunds_share_of_each_payment() {
     let app = start_app().await;
     let (customer, admin) = (app.customer(), app.admin());
     let shipped = app.shipped(&customer, &admin).await;
@@ -54,7 +54,7 @@ async fn ended_order_refunds_stated_share_of_each_payment() {
 }
 
 #[tokio::test]
-async fn ended_order_keeps_money_when_share_is_zero() {
+async fn ended_order_refunds_nothing_for_zero_share() {
     let app = start_app().await;
     let (customer, admin) = (app.customer(), app.admin());
     let ordered = app.ordered(&customer, &admin).await;
@@ -127,7 +127,7 @@ async fn balance_is_reminded_and_marked_overdue() {
 }
 
 #[tokio::test]
-async fn order_can_be_shipped_again_when_cargo_cancels() {
+async fn cancelled_shipment_can_be_shipped_again() {
     let app = start_app().await;
     let (customer, admin) = (app.customer(), app.admin());
     let shipped = app.shipped(&customer, &admin).await;
