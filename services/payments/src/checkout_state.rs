@@ -1,62 +1,64 @@
-//! Where a checkout stands. The provider has the last word: what it says is paid is paid, whatever was written here before.
+//! Checkout states. The provider is authoritative: a checkout that it reports as paid becomes paid, whatever status
+//! is stored.
 
 use selam_chassis::word_enum;
 use selam_proto_payments::v1 as wire;
 
 word_enum! {
-    /// Where a checkout stands.
+    /// Status of a checkout.
     pub enum CheckoutStatus of wire::CheckoutStatus {
-        /// Waiting for the customer.
+        /// Waiting for the customer to pay.
         Open,
-        /// The customer has paid, the money is under way.
+        /// The customer has completed the checkout; the payment is not settled yet.
         Processing,
         /// Paid.
         Paid,
         /// The payment failed.
         Failed,
-        /// Given up.
+        /// Cancelled by the customer or by the selling service.
         Cancelled,
         /// Not paid in time.
         Expired,
     }
 }
 
-/// What the provider says about a checkout.
+/// Status of a checkout as the provider reports it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Told {
-    /// It can still be paid.
+pub enum ProviderStatus {
+    /// Can still be paid.
     Open,
-    /// It is done, the money is under way.
+    /// Completed, with the payment in progress.
     Processing,
-    /// The money is there.
+    /// Completed and paid.
     Paid,
-    /// It is done, and the money did not come.
+    /// Completed, but the payment failed.
     Failed,
-    /// It cannot be paid any more.
+    /// Can no longer be paid.
     Expired,
 }
 
 impl CheckoutStatus {
-    /// Whether nothing but money can change it any more.
+    /// Returns whether only a payment can still change the status.
     pub fn is_closed(self) -> bool {
         matches!(self, Self::Failed | Self::Cancelled | Self::Expired)
     }
 
-    /// Whether the provider has to be asked how it stands.
+    /// Returns whether the status has to be queried from the provider.
     pub fn is_undecided(self) -> bool {
         matches!(self, Self::Open | Self::Processing)
     }
 
-    /// Where it stands after `told`, or nothing when that is nothing new. `gave_up`: the customer, or whoever sells, ended it.
-    pub fn after(self, told: Told, gave_up: bool) -> Option<Self> {
-        let next = match told {
-            Told::Paid => Self::Paid,
+    /// Returns the status after `reported`, or `None` when it does not change. `gave_up` states that the customer or
+    /// the selling service ended the checkout.
+    pub fn after(self, reported: ProviderStatus, gave_up: bool) -> Option<Self> {
+        let next = match reported {
+            ProviderStatus::Paid => Self::Paid,
             _ if !self.is_undecided() => return None,
-            Told::Open => return None,
-            Told::Processing => Self::Processing,
-            Told::Failed => Self::Failed,
-            Told::Expired if gave_up => Self::Cancelled,
-            Told::Expired => Self::Expired,
+            ProviderStatus::Open => return None,
+            ProviderStatus::Processing => Self::Processing,
+            ProviderStatus::Failed => Self::Failed,
+            ProviderStatus::Expired if gave_up => Self::Cancelled,
+            ProviderStatus::Expired => Self::Expired,
         };
         (next != self).then_some(next)
     }
@@ -66,37 +68,58 @@ impl CheckoutStatus {
 mod tests {
     use super::*;
 
-    const TOLD: [Told; 5] = [Told::Open, Told::Processing, Told::Paid, Told::Failed, Told::Expired];
+    const REPORTED: [ProviderStatus; 5] = [
+        ProviderStatus::Open,
+        ProviderStatus::Processing,
+        ProviderStatus::Paid,
+        ProviderStatus::Failed,
+        ProviderStatus::Expired,
+    ];
 
     #[test]
-    fn money_is_always_the_last_word() {
+    fn paid_overrides_every_status() {
         for status in CheckoutStatus::ALL {
-            let after = status.after(Told::Paid, false);
+            let after = status.after(ProviderStatus::Paid, false);
             assert_eq!(after, (status != CheckoutStatus::Paid).then_some(CheckoutStatus::Paid));
-            for told in TOLD {
-                assert_eq!(CheckoutStatus::Paid.after(told, true), None);
+            for reported in REPORTED {
+                assert_eq!(CheckoutStatus::Paid.after(reported, true), None);
             }
         }
     }
 
     #[test]
-    fn what_is_closed_stays_so_without_money() {
+    fn closed_checkout_changes_only_when_paid() {
         for status in CheckoutStatus::ALL.into_iter().filter(|status| status.is_closed()) {
-            for told in TOLD.into_iter().filter(|told| *told != Told::Paid) {
-                assert_eq!(status.after(told, false), None, "{status:?} {told:?}");
+            for reported in REPORTED
+                .into_iter()
+                .filter(|reported| *reported != ProviderStatus::Paid)
+            {
+                assert_eq!(status.after(reported, false), None, "{status:?} {reported:?}");
             }
         }
     }
 
     #[test]
-    fn who_gave_up_did_not_miss_the_time() {
+    fn expiry_is_cancellation_when_given_up() {
         let open = CheckoutStatus::Open;
-        assert_eq!(open.after(Told::Expired, true), Some(CheckoutStatus::Cancelled));
-        assert_eq!(open.after(Told::Expired, false), Some(CheckoutStatus::Expired));
-        assert_eq!(open.after(Told::Open, false), None);
-        assert_eq!(open.after(Told::Processing, false), Some(CheckoutStatus::Processing));
+        assert_eq!(
+            open.after(ProviderStatus::Expired, true),
+            Some(CheckoutStatus::Cancelled)
+        );
+        assert_eq!(
+            open.after(ProviderStatus::Expired, false),
+            Some(CheckoutStatus::Expired)
+        );
+        assert_eq!(open.after(ProviderStatus::Open, false), None);
+        assert_eq!(
+            open.after(ProviderStatus::Processing, false),
+            Some(CheckoutStatus::Processing)
+        );
         let processing = CheckoutStatus::Processing;
-        assert_eq!(processing.after(Told::Processing, false), None);
-        assert_eq!(processing.after(Told::Failed, false), Some(CheckoutStatus::Failed));
+        assert_eq!(processing.after(ProviderStatus::Processing, false), None);
+        assert_eq!(
+            processing.after(ProviderStatus::Failed, false),
+            Some(CheckoutStatus::Failed)
+        );
     }
 }

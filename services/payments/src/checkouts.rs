@@ -11,34 +11,35 @@ use crate::{
     checkout_state::CheckoutStatus,
     choices::Purpose,
     provider::{NewSession, SHORTEST_CHECKOUT},
-    settling::Settling,
     store::{self, CheckoutRow},
-    tax::{Priced, TaxRules},
+    sync::PaymentSync,
+    tax::{Price, TaxRules},
     titles,
 };
 
-/// Time that a request waits for the provider before it answers without the address of the payment page. Callers wait two seconds.
+/// Longest wait of a request for the provider; after it, the response has no payment page address. Callers time out
+/// after two seconds.
 const WAIT: Duration = Duration::from_millis(1_200);
-/// Time after which a checkout ends at the provider at the latest: it takes a day at most, counted from its own receipt of the request.
+/// Latest expiry of a checkout at the provider. Stripe accepts one day at most, counted from its own receipt of the
+/// request.
 const LONGEST_CHECKOUT: TimeDelta = TimeDelta::hours(23);
 /// Delay after which a job prepares a checkout that its request left unprepared.
 const PREPARE_AFTER: TimeDelta = TimeDelta::seconds(15);
 
-/// Opens and closes checkouts.
+/// Opens and ends checkouts.
 #[derive(Clone)]
 pub(crate) struct Checkouts {
-    pub(crate) settling: Settling,
+    pub(crate) sync: PaymentSync,
     pub(crate) tax: TaxRules,
     pub(crate) site_url: Arc<str>,
 }
 
-/// A checkout to open.
 pub(crate) struct NewCheckout {
     pub user_id: Uuid,
     pub user_email: String,
     pub language: Language,
     pub purpose: Purpose,
-    /// The appointment, the therapist of a plan, or the charge of a sourced order; empty for the assistant.
+    /// Appointment, therapist of a plan, or charge of a sourced order. Empty for the assistant.
     pub reference_id: String,
     pub title: String,
     /// Price before tax, in cents.
@@ -48,7 +49,7 @@ pub(crate) struct NewCheckout {
     pub expire_time: DateTime<Utc>,
 }
 
-/// Ends a checkout whose time is over.
+/// Ends a checkout at its expiry time.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct EndCheckout {
     pub(crate) checkout_id: Uuid,
@@ -58,7 +59,7 @@ impl Job for EndCheckout {
     const KIND: &'static str = "end-checkout";
 }
 
-/// Makes a checkout payable whose request could not wait for the provider.
+/// Creates the payment page of a checkout whose request could not wait for the provider.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct PrepareCheckout {
     pub(crate) checkout_id: Uuid,
@@ -69,11 +70,11 @@ impl Job for PrepareCheckout {
 }
 
 impl Checkouts {
-    /// Writes a checkout with everything that the provider will be sent, so that a repeated request is identical.
-    /// [`prepare`](Self::prepare) makes it payable.
+    /// Stores a checkout with everything that is sent to the provider, so that retries send an identical request.
+    /// [`prepare`](Self::prepare) creates its payment page.
     pub(crate) async fn write(&self, transaction: &Transaction, new: NewCheckout) -> Result<CheckoutRow> {
         let now = transaction.now();
-        let price = Priced::new(new.subtotal, self.tax.basis_points(new.purpose));
+        let price = Price::new(new.subtotal, self.tax.basis_points(new.purpose));
         let shortest = TimeDelta::from_std(SHORTEST_CHECKOUT).unwrap_or_default();
         let row = CheckoutRow {
             id: Uuid::now_v7(),
@@ -103,8 +104,8 @@ impl Checkouts {
         Ok(row)
     }
 
-    /// Prepares a checkout in a task of its own, which goes on when the caller's time is over. Returns the row as it is when the task is done, or after
-    /// [`WAIT`], perhaps without an address.
+    /// Prepares a checkout in a separate task that continues after the caller's timeout. Returns the row when the
+    /// task is done or after [`WAIT`], possibly without a payment page address.
     pub(crate) async fn start(&self, row: CheckoutRow) -> Result<CheckoutRow> {
         if row.provider_id.is_some() || row.status != CheckoutStatus::Open {
             return Ok(row);
@@ -118,15 +119,15 @@ impl Checkouts {
             prepared
         });
         match tokio::time::timeout(WAIT, task).await {
-            // The job tries again; the customer, too, and finds the same checkout.
+            // The job and the customer retry; both find the same checkout.
             Ok(Ok(Err(error))) => Err(error),
-            _ => store::checkouts::find(self.settling.database.connection(), id, None).await,
+            _ => store::checkouts::find(self.sync.database.connection(), id, None).await,
         }
     }
 
-    /// Makes a checkout payable: asks the provider for its page, unless that was done. It is one page, however often this is tried.
+    /// Creates the payment page at the provider unless it exists. Idempotent: retries return the same page.
     pub(crate) async fn prepare(&self, id: Uuid) -> Result<()> {
-        let database = &self.settling.database;
+        let database = &self.sync.database;
         let connection = database.connection();
         let row = store::checkouts::find(connection, id, None).await?;
         if row.provider_id.is_some() || row.status != CheckoutStatus::Open || row.gave_up {
@@ -147,21 +148,21 @@ impl Checkouts {
             success_url,
             cancel_url,
         };
-        let session = self.settling.provider.open(&new).await?;
+        let session = self.sync.provider.open(&new).await?;
         let transaction = database.begin().await?;
         let row = store::checkouts::lock(&transaction, id).await?;
         store::checkouts::set_provider(&*transaction, id, &session.id, &session.url).await?;
         transaction.commit().await?;
         if row.is_some_and(|row| row.status != CheckoutStatus::Open || row.gave_up) {
-            // It was ended meanwhile, when the page was not known yet.
-            self.settling.provider.expire(&session.id).await?;
+            // The checkout was ended before its payment page was known.
+            self.sync.provider.expire(&session.id).await?;
         }
         Ok(())
     }
 
-    /// The one customer of a user at the provider, with their present email address.
+    /// Returns the provider's customer id of a user, and updates the email address stored there.
     async fn customer(&self, row: &CheckoutRow) -> Result<String> {
-        let (database, provider) = (&self.settling.database, &self.settling.provider);
+        let (database, provider) = (&self.sync.database, &self.sync.provider);
         let known = store::customers::find(database.connection(), row.user_id).await?;
         let (id, email) = match known {
             Some(known) => (known.provider_id, known.email),
@@ -179,7 +180,7 @@ impl Checkouts {
         Ok(id)
     }
 
-    /// Where customers come back to (docs/product.md, sections 2 and 4).
+    /// Returns the success and cancel addresses (docs/product.md, sections 2 and 4).
     fn return_addresses(&self, row: &CheckoutRow) -> (String, String) {
         let (site, id) = (self.site_url.trim_end_matches('/'), row.id);
         let page = match row.purpose {
@@ -193,47 +194,53 @@ impl Checkouts {
         (success, format!("{site}{page}?payment=cancelled&session_id={id}"))
     }
 
-    /// How a checkout really stands: the provider is asked while nothing is decided. Without its answer, what is known here.
-    pub(crate) async fn look(&self, id: Uuid, owner: Option<Uuid>) -> Result<CheckoutRow> {
-        let connection = self.settling.database.connection();
+    /// Returns a checkout with its current status. Queries the provider while the checkout is undecided, and returns
+    /// the stored status when the provider is unavailable.
+    pub(crate) async fn current(&self, id: Uuid, owner: Option<Uuid>) -> Result<CheckoutRow> {
+        let connection = self.sync.database.connection();
         let row = store::checkouts::find(connection, id, owner).await?;
         let Some(session) = row.provider_id.clone().filter(|_| row.status.is_undecided()) else {
             return Ok(row);
         };
-        match self.settling.session(&session).await {
+        match self.sync.sync_session(&session).await {
             Ok(()) => store::checkouts::find(connection, id, owner).await,
             Err(error) if error.reason() == "PAYMENT_UNAVAILABLE" => Ok(row),
             Err(error) => Err(error),
         }
     }
 
-    /// Ends a checkout; one that is paid meanwhile stays paid. `gave_up`: the customer or the selling service asks for it, and not the clock.
+    /// Ends a checkout; one that was paid in the meantime stays paid. `gave_up` states that the customer or the
+    /// selling service asked for it, not the expiry job.
     pub(crate) async fn end(&self, row: CheckoutRow, gave_up: bool) -> Result<CheckoutRow> {
         if row.status != CheckoutStatus::Open {
             return Ok(row);
         }
-        let database = &self.settling.database;
+        let database = &self.sync.database;
         if gave_up {
             store::checkouts::give_up(database.connection(), row.id).await?;
         }
         match &row.provider_id {
             Some(session) => {
-                let session = self.settling.provider.expire(session).await?;
-                self.settling.take_session(session).await?;
+                let session = self.sync.provider.expire(session).await?;
+                self.sync.apply_session(session).await?;
             }
-            // Nobody was told where to pay it.
-            None => self.drop_unseen(row.id, gave_up).await?,
+            // The customer never received an address to pay at.
+            None => self.end_unprepared(row.id, gave_up).await?,
         }
         store::checkouts::find(database.connection(), row.id, None).await
     }
 
-    async fn drop_unseen(&self, id: Uuid, gave_up: bool) -> Result<()> {
-        let transaction = self.settling.database.begin().await?;
+    async fn end_unprepared(&self, id: Uuid, gave_up: bool) -> Result<()> {
+        let transaction = self.sync.database.begin().await?;
         let Some(row) = store::checkouts::lock(&transaction, id).await? else {
             return Ok(());
         };
-        let told = crate::checkout_state::Told::Expired;
-        if let Some(next) = row.status.after(told, gave_up).filter(|_| row.provider_id.is_none()) {
+        let reported = crate::checkout_state::ProviderStatus::Expired;
+        if let Some(next) = row
+            .status
+            .after(reported, gave_up)
+            .filter(|_| row.provider_id.is_none())
+        {
             let now = transaction.now();
             store::checkouts::set_status(&transaction, id, next, now).await?;
             crate::events::closed(&transaction, &row, next, now).await?;
@@ -253,7 +260,7 @@ impl RunErrand<PrepareCheckout> for Checkouts {
 
 impl RunErrand<EndCheckout> for Checkouts {
     async fn run(&self, due: Due<EndCheckout>) -> Result<()> {
-        let connection = self.settling.database.connection();
+        let connection = self.sync.database.connection();
         match store::checkouts::find(connection, due.job.checkout_id, None).await {
             Ok(row) => self.end(row, false).await.map(drop),
             Err(error) if error.code() == selam_chassis::Code::NotFound => Ok(()),
@@ -262,7 +269,7 @@ impl RunErrand<EndCheckout> for Checkouts {
     }
 }
 
-/// There is nothing to be paid any more.
+/// Returns the error for a reference that is already paid.
 pub(crate) fn paid() -> Error {
-    Error::failed_precondition("CHECKOUT_PAID", "this is paid for")
+    Error::failed_precondition("CHECKOUT_PAID", "this is already paid")
 }

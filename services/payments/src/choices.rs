@@ -1,33 +1,33 @@
-//! The closed choices of the service.
+//! Enums of the service, stored as text and mapped to the contract.
 
 use selam_chassis::word_enum;
 use selam_proto_payments::v1 as wire;
 
 word_enum! {
-    /// What is paid for.
+    /// Purpose of a checkout.
     pub enum Purpose of wire::CheckoutPurpose {
         /// A session with a therapist.
         Appointment,
         /// Sessions with a therapist every month.
         TherapistPlan,
-        /// A session with the assistant.
+        /// A single session with the assistant.
         AssistantSession,
-        /// The assistant every month.
+        /// Monthly use of the assistant.
         AssistantPlan,
         /// The deposit of a sourced order.
         SourcingDeposit,
-        /// The rest of a sourced order.
+        /// The balance of a sourced order.
         SourcingBalance,
     }
 }
 
 impl Purpose {
-    /// Whether it is paid every month.
+    /// Returns whether the purpose is billed monthly.
     pub fn is_subscription(self) -> bool {
         matches!(self, Self::TherapistPlan | Self::AssistantPlan)
     }
 
-    /// What another service may have paid, and close and send back again: only what it sells itself.
+    /// Returns the purposes that another service sells. A service can open, close and refund only its own charges.
     pub fn sold_by(service: &str) -> &'static [Self] {
         match service {
             "therapy-scheduling" => &[Self::Appointment],
@@ -38,15 +38,15 @@ impl Purpose {
 }
 
 word_enum! {
-    /// Where a payment stands.
+    /// Status of a payment.
     pub enum PaymentStatus of wire::PaymentStatus {
         /// Paid.
         Succeeded,
-        /// A part went back.
+        /// Refunded in part.
         PartiallyRefunded,
-        /// All went back.
+        /// Refunded in full.
         Refunded,
-        /// The customer's bank has it until the dispute is decided.
+        /// Held by the customer's bank until the dispute is decided.
         Disputed,
         /// The dispute was lost.
         ChargedBack,
@@ -54,7 +54,7 @@ word_enum! {
 }
 
 impl PaymentStatus {
-    /// Of a payment that nobody disputes.
+    /// Returns the status of an undisputed payment by its refunded amount.
     pub fn of_refunds(refunded_minor: i64, total_minor: i64) -> Self {
         match refunded_minor {
             0 => Self::Succeeded,
@@ -63,24 +63,24 @@ impl PaymentStatus {
         }
     }
 
-    /// Whether the customer's bank has or had the last word.
+    /// Returns whether a dispute is open or was lost.
     pub fn is_with_the_bank(self) -> bool {
         matches!(self, Self::Disputed | Self::ChargedBack)
     }
 }
 
 word_enum! {
-    /// Why money goes back.
+    /// Reason of a refund.
     pub enum RefundReason of wire::RefundReason {
         /// The customer cancelled.
         CancelledByCustomer,
-        /// The provider of the service cancelled.
+        /// The provider of the service, such as the therapist, cancelled.
         CancelledByProvider,
-        /// What was paid for was no longer to be had.
+        /// The product or service was no longer available.
         Unavailable,
         /// Paid twice.
         Duplicate,
-        /// Goodwill of the office.
+        /// Goodwill refund by an admin.
         Goodwill,
         /// The customer's account was deleted.
         AccountDeleted,
@@ -88,51 +88,51 @@ word_enum! {
 }
 
 word_enum! {
-    /// Where a refund stands.
+    /// Status of a refund.
     pub enum RefundStatus of wire::RefundStatus {
-        /// To be sent, or under way.
+        /// Not sent yet, or in progress at the provider.
         Pending,
-        /// Sent.
+        /// Succeeded at the provider.
         Succeeded,
-        /// Could not be sent.
+        /// Failed at the provider.
         Failed,
     }
 }
 
 word_enum! {
-    /// Where a subscription stands.
+    /// Status of a subscription.
     pub enum SubscriptionStatus of wire::SubscriptionStatus {
-        /// Paid.
+        /// The current month is paid.
         Active,
-        /// A month could not be paid.
+        /// The payment of a month failed.
         PastDue,
-        /// Over.
+        /// Ended.
         Ended,
     }
 }
 
 word_enum! {
-    /// Where a dispute stands.
+    /// Status of a dispute.
     pub enum DisputeStatus of wire::DisputeStatus {
-        /// The office can answer.
+        /// An admin can submit evidence.
         NeedsResponse,
-        /// The bank decides.
+        /// The bank is reviewing the evidence.
         UnderReview,
-        /// The money is back.
+        /// Won: the funds were returned.
         Won,
-        /// The money is gone.
+        /// Lost: the bank keeps the funds.
         Lost,
     }
 }
 
 word_enum! {
-    /// What can be paid in advance.
+    /// Kind of a prepaid entitlement.
     pub enum EntitlementKind of wire::EntitlementKind {
         /// Sessions with a therapist.
         TherapistSession,
         /// Sessions with the assistant.
         AssistantSession,
-        /// The assistant for a month, not counted.
+        /// One month of the assistant, without a session count.
         AssistantMonth,
     }
 }

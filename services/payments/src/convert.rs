@@ -1,4 +1,4 @@
-//! From rows to messages of the contract.
+//! Conversion from rows to messages of the contract.
 
 use selam_chassis::{Principal, history, timestamp};
 use selam_proto::money::v1::Money;
@@ -14,7 +14,7 @@ use crate::{
     },
 };
 
-/// A checkout; `payment` if it is paid.
+/// Converts a checkout; `payment` is its payment, if it is paid.
 pub(crate) fn checkout(row: CheckoutRow, payment: Option<PaymentRow>) -> CheckoutSession {
     let can_be_paid = row.status == CheckoutStatus::Open && !row.gave_up;
     let (payment_id, receipt_number) = payment
@@ -37,7 +37,7 @@ pub(crate) fn checkout(row: CheckoutRow, payment: Option<PaymentRow>) -> Checkou
     }
 }
 
-/// A payment, as `viewer` may see it.
+/// Converts a payment with the fields that `viewer` may see.
 pub(crate) fn payment(row: PaymentRow, refunds: Vec<RefundRow>, viewer: &Principal) -> Payment {
     let for_admin = |text: String| if viewer.is_admin() { text } else { String::new() };
     Payment {
@@ -61,7 +61,7 @@ pub(crate) fn payment(row: PaymentRow, refunds: Vec<RefundRow>, viewer: &Princip
     }
 }
 
-/// A refund; what the office noted is for the office.
+/// Converts a refund. Only admins see the note.
 pub(crate) fn refund(row: RefundRow, for_admin: bool) -> Refund {
     Refund {
         id: row.id.to_string(),
@@ -74,7 +74,7 @@ pub(crate) fn refund(row: RefundRow, for_admin: bool) -> Refund {
     }
 }
 
-/// A subscription, as `viewer` may see it.
+/// Converts a subscription with the fields that `viewer` may see.
 pub(crate) fn subscription(row: SubscriptionRow, viewer: &Principal) -> Subscription {
     Subscription {
         id: row.id.to_string(),
@@ -94,7 +94,6 @@ pub(crate) fn subscription(row: SubscriptionRow, viewer: &Principal) -> Subscrip
     }
 }
 
-/// A plan with its price.
 pub(crate) fn therapist_plan(row: TherapistPriceRow) -> TherapistPlan {
     TherapistPlan {
         therapist_id: row.therapist_id,
@@ -103,7 +102,6 @@ pub(crate) fn therapist_plan(row: TherapistPriceRow) -> TherapistPlan {
     }
 }
 
-/// An entitlement.
 pub(crate) fn entitlement(row: &EntitlementRow) -> Entitlement {
     Entitlement {
         id: row.id.to_string(),
@@ -118,7 +116,6 @@ pub(crate) fn entitlement(row: &EntitlementRow) -> Entitlement {
     }
 }
 
-/// A dispute about a payment.
 pub(crate) fn dispute(row: DisputeRow, receipt_number: String) -> Dispute {
     Dispute {
         id: row.id.to_string(),
@@ -133,7 +130,7 @@ pub(crate) fn dispute(row: DisputeRow, receipt_number: String) -> Dispute {
     }
 }
 
-/// What a reconciliation found.
+/// Converts a difference found by a reconciliation.
 pub(crate) fn difference(row: DifferenceRow) -> Difference {
     Difference {
         kind: row.kind,

@@ -1,4 +1,4 @@
-//! Demo data: two customers have paid for something, at the stand-in of Stripe like everything that is paid in a demo.
+//! Demo data: two customers with purchases, paid at the Stripe stand-in.
 
 use chrono::TimeDelta;
 use selam_chassis::{
@@ -12,7 +12,7 @@ use crate::{
     titles,
 };
 
-/// A month of the assistant, and a session with it, paid at the stand-in at `stand_in`.
+/// Buys a month of the assistant and a single session, paid at the stand-in at `stand_in`.
 pub(crate) async fn play(stage: Stage, checkouts: Checkouts, stand_in: String) -> Result<()> {
     let month = titles::assistant_month(CLIENT.language);
     pay(
@@ -47,7 +47,7 @@ async fn pay(
     title: String,
     subtotal: i64,
 ) -> Result<()> {
-    let database = &checkouts.settling.database;
+    let database = &checkouts.sync.database;
     let transaction = database.begin().await?;
     let language: Language = person.language;
     let wanted = NewCheckout {
@@ -67,11 +67,11 @@ async fn pay(
     let row = crate::store::checkouts::find(database.connection(), row.id, None).await?;
     let session = row.provider_id.unwrap_or_default();
     let page = format!("{}/checkout/{session}", stand_in.trim_end_matches('/'));
-    // It answers with the way back to a site that is not served yet.
+    // The response redirects to a site that is not served yet.
     let client = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none());
     let client = client.build().map_err(Error::internal)?;
     let paid = client.post(page).body("action=pay").send().await;
     paid.and_then(reqwest::Response::error_for_status)
         .map_err(Error::internal)?;
-    checkouts.settling.session(&session).await
+    checkouts.sync.sync_session(&session).await
 }

@@ -1,35 +1,35 @@
-//! What a payment entitles to.
+//! Entitlements that a payment grants.
 
 use chrono::{DateTime, TimeDelta, Utc};
 
 use crate::choices::{EntitlementKind, Purpose};
 
-/// How long a single session with the assistant can be begun after it was paid.
+/// Period after the payment in which a single assistant session can be started.
 const ASSISTANT_SESSION_HOLDS: TimeDelta = TimeDelta::days(365);
 
-/// What somebody may use, and how long.
+/// An entitlement to grant, with its period.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Grant {
-    /// What.
+    /// Kind of the entitlement.
     pub kind: EntitlementKind,
-    /// How many; 0 when they are not counted.
+    /// Number of uses; 0 means unlimited.
     pub count: i32,
-    /// From when.
+    /// Start of the period.
     pub start_time: DateTime<Utc>,
-    /// Until when.
+    /// End of the period.
     pub end_time: DateTime<Utc>,
 }
 
-/// The rules of plans.
+/// Rules of therapist plans.
 #[derive(Clone, Copy, Debug)]
 pub struct PlanRules {
-    /// Sessions in a month.
+    /// Sessions per month.
     pub sessions: i32,
-    /// How long they can still be booked after their month.
+    /// Period after the month in which its sessions can still be booked.
     pub grace: TimeDelta,
 }
 
-/// What a payment for `purpose` entitles to. `month` is what a month of a subscription was paid for, from and until.
+/// Returns the entitlement of a payment for `purpose`. `month` is the start and end of a paid subscription month.
 pub fn granted(
     purpose: Purpose,
     paid: DateTime<Utc>,
@@ -61,8 +61,8 @@ pub fn granted(
     }
 }
 
-/// Returns when access ends after a month was refunded: with the latest of the `other` months that runs at `now`, or at once. Each month is from and
-/// until when it holds.
+/// Returns when access ends after a month was refunded: with the latest of the `other` months that runs at `now`, or
+/// immediately. Each month is a start and an end.
 pub fn access_end_without(other: &[(DateTime<Utc>, DateTime<Utc>)], now: DateTime<Utc>) -> DateTime<Utc> {
     let running = other.iter().filter(|(start, end)| *start <= now && now < *end);
     running.map(|(_, end)| *end).max().unwrap_or(now)
@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn a_plan_is_sessions_for_its_month_and_a_month_of_grace() {
+    fn plan_grants_sessions_with_grace_period() {
         let rules = PlanRules {
             sessions: 4,
             grace: TimeDelta::days(31),

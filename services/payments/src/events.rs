@@ -1,4 +1,4 @@
-//! What the service publishes, each in the transaction of the change.
+//! Events that the service publishes, each in the transaction of the change.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use selam_chassis::{Result, Transaction, timestamp};
@@ -80,7 +80,7 @@ pub(crate) async fn refunded(
     transaction.publish(&event.refund_id, &event).await
 }
 
-/// The subscription itself, without what happened to it.
+/// Returns the state of a subscription as an event without its event kind.
 fn state_of(row: &SubscriptionRow) -> SubscriptionChanged {
     SubscriptionChanged {
         subscription_id: row.id.to_string(),
@@ -97,7 +97,7 @@ fn state_of(row: &SubscriptionRow) -> SubscriptionChanged {
     }
 }
 
-/// `grace` is added to the paid time while a further month may still be paid.
+/// Publishes a change of a subscription. `grace` is added to the paid period while a further month may still be paid.
 pub(crate) async fn subscription_changed(
     transaction: &Transaction,
     row: &SubscriptionRow,
@@ -118,7 +118,8 @@ pub(crate) async fn subscription_changed(
     transaction.publish(&event.subscription_id, &event).await
 }
 
-/// Publishes that a running month was refunded: access ends at `access_end`, and what the month gave, up to `void_until`, is void.
+/// Publishes that a running month was refunded. Access ends at `access_end`, and the month's entitlement is void up
+/// to `void_until`.
 pub(crate) async fn month_refunded(
     transaction: &Transaction,
     row: &SubscriptionRow,

@@ -1,37 +1,37 @@
-//! The ledger: double entries in Canadian cents, only ever added to. Debits are positive, credits negative; the lines of an entry are zero
-//! together, and so are all accounts.
+//! Append-only double-entry ledger in Canadian cents. Debits are positive and credits negative, so the lines of each
+//! entry, and all accounts together, sum to zero.
 
-use crate::{choices::Purpose, tax::Priced};
+use crate::{choices::Purpose, tax::Price};
 
-/// An account.
+/// Account of the ledger.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Account {
-    /// What the provider holds for us.
+    /// Balance at the payment provider.
     ProviderBalance,
-    /// What customers' banks hold until disputes are decided.
+    /// Funds held by customers' banks until disputes are decided.
     DisputedFunds,
-    /// What was lost in disputes.
+    /// Losses from disputes.
     DisputeLosses,
     /// Fees of the provider.
     ProviderFees,
-    /// Our account at the bank, which the provider pays out to.
+    /// The company's bank account, which receives payouts.
     Bank,
-    /// Other movements of the balance at the provider, such as reserves and credits. An accountant books them on.
+    /// Other movements of the balance at the provider, such as reserves and credits. An accountant reclassifies them.
     ProviderOther,
-    /// Months that were paid outside the provider, or from a credit balance there.
+    /// Months paid outside the provider or from a credit balance there.
     OutsideProvider,
-    /// Tax that is owed.
+    /// Tax payable.
     TaxPayable,
-    /// Sessions with therapists, plans included.
+    /// Revenue of therapy sessions, including plans.
     TherapyRevenue,
-    /// The assistant.
+    /// Revenue of the assistant.
     AssistantRevenue,
-    /// Sourced orders.
+    /// Revenue of sourced orders.
     SourcingRevenue,
 }
 
 impl Account {
-    /// All of them.
+    /// All accounts.
     pub const ALL: [Self; 11] = [
         Self::ProviderBalance,
         Self::DisputedFunds,
@@ -46,7 +46,7 @@ impl Account {
         Self::SourcingRevenue,
     ];
 
-    /// Its name.
+    /// Returns the stored name.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::ProviderBalance => "provider_balance",
@@ -72,10 +72,10 @@ impl Account {
     }
 }
 
-/// An entry. Its `key` says what it books: the same is booked once.
+/// Entry of the ledger. Its `key` identifies the booking, so that repeated posts add nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// Such as `payment/pi_1`.
+    /// Key, such as `payment/pi_1`.
     pub key: String,
     /// Accounts and amounts.
     pub lines: Vec<(Account, i64)>,
@@ -87,8 +87,8 @@ impl Entry {
         Self { key, lines }
     }
 
-    /// Money came in. `id` is the payment's at the provider.
-    pub fn payment(id: &str, purpose: Purpose, price: Priced) -> Self {
+    /// Books a payment. `id` is the payment id at the provider.
+    pub fn payment(id: &str, purpose: Purpose, price: Price) -> Self {
         let lines = [
             (Account::ProviderBalance, price.total()),
             (Account::of(purpose), -price.subtotal),
@@ -97,8 +97,9 @@ impl Entry {
         Self::new(format!("payment/{id}"), lines)
     }
 
-    /// A month was paid outside the provider or from a credit balance there. `id` is the invoice's at the provider.
-    pub fn payment_outside(id: &str, purpose: Purpose, price: Priced) -> Self {
+    /// Books a month paid outside the provider or from a credit balance there. `id` is the invoice id at the
+    /// provider.
+    pub fn payment_outside(id: &str, purpose: Purpose, price: Price) -> Self {
         let Self { key, lines } = Self::payment(id, purpose, price);
         let outside = |(account, amount)| match account {
             Account::ProviderBalance => (Account::OutsideProvider, amount),
@@ -107,26 +108,26 @@ impl Entry {
         Self::new(key, lines.into_iter().map(outside))
     }
 
-    /// The provider kept a fee. `id` is the movement's at the provider.
+    /// Books a fee of the provider. `id` is the id of the balance movement at the provider.
     pub fn fee(id: &str, amount: i64) -> Self {
         let lines = [(Account::ProviderFees, amount), (Account::ProviderBalance, -amount)];
         Self::new(format!("fee/{id}"), lines)
     }
 
-    /// The provider paid out, or a payout came back when `amount` is negative.
+    /// Books a payout, or with a negative `amount` a returned payout.
     pub fn payout(id: &str, amount: i64) -> Self {
         let lines = [(Account::Bank, amount), (Account::ProviderBalance, -amount)];
         Self::new(format!("payout/{id}"), lines)
     }
 
-    /// Another movement of the balance; `amount` is what came in.
+    /// Books another movement of the balance; `amount` is the amount received.
     pub fn other(id: &str, amount: i64) -> Self {
         let lines = [(Account::ProviderBalance, amount), (Account::ProviderOther, -amount)];
         Self::new(format!("other/{id}"), lines)
     }
 
-    /// Money went back. `id` is our refund's.
-    pub fn refund(id: &str, purpose: Purpose, price: Priced) -> Self {
+    /// Books a refund. `id` is the id of the refund row.
+    pub fn refund(id: &str, purpose: Purpose, price: Price) -> Self {
         let lines = [
             (Account::ProviderBalance, -price.total()),
             (Account::of(purpose), price.subtotal),
@@ -135,32 +136,32 @@ impl Entry {
         Self::new(format!("refund/{id}"), lines)
     }
 
-    /// Money that had gone back came back, because it could not be delivered.
-    pub fn refund_failed(id: &str, purpose: Purpose, price: Priced) -> Self {
+    /// Books the return of a refund that could not be delivered.
+    pub fn refund_failed(id: &str, purpose: Purpose, price: Price) -> Self {
         let Self { lines, .. } = Self::refund(id, purpose, price);
         let lines = lines.into_iter().map(|(account, amount)| (account, -amount));
         Self::new(format!("refund_failed/{id}"), lines)
     }
 
-    /// A customer's bank took money.
+    /// Books the withdrawal of disputed funds by the customer's bank.
     pub fn dispute_held(id: &str, amount: i64) -> Self {
         let lines = [(Account::DisputedFunds, amount), (Account::ProviderBalance, -amount)];
         Self::new(format!("dispute_held/{id}"), lines)
     }
 
-    /// The bank gave it back.
+    /// Books the return of funds after a won dispute.
     pub fn dispute_won(id: &str, amount: i64) -> Self {
         let lines = [(Account::ProviderBalance, amount), (Account::DisputedFunds, -amount)];
         Self::new(format!("dispute_won/{id}"), lines)
     }
 
-    /// The bank keeps it.
+    /// Books the loss of funds after a lost dispute.
     pub fn dispute_lost(id: &str, amount: i64) -> Self {
         let lines = [(Account::DisputeLosses, amount), (Account::DisputedFunds, -amount)];
         Self::new(format!("dispute_lost/{id}"), lines)
     }
 
-    /// Whether debits and credits are the same.
+    /// Returns whether the lines sum to zero.
     pub fn is_balanced(&self) -> bool {
         self.lines.iter().map(|(_, amount)| i128::from(*amount)).sum::<i128>() == 0
     }
@@ -177,7 +178,7 @@ mod tests {
     fn entry() -> impl Strategy<Value = Entry> {
         let purposes = proptest::sample::select(Purpose::ALL.to_vec());
         (0_u8..10, purposes, 0_i64..1_000_000, 0_i32..2_000).prop_map(|(kind, purpose, amount, points)| {
-            let price = Priced::new(amount, points);
+            let price = Price::new(amount, points);
             match kind {
                 0 => Entry::payment("1", purpose, price),
                 1 => Entry::refund("1", purpose, price),
@@ -196,7 +197,7 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(20))]
         #[test]
-        fn the_books_are_balanced_whatever_happens(entries in proptest::collection::vec(entry(), 10_000)) {
+        fn random_entries_keep_ledger_balanced(entries in proptest::collection::vec(entry(), 10_000)) {
             let mut books: BTreeMap<Account, i128> = BTreeMap::new();
             for entry in &entries {
                 prop_assert!(entry.is_balanced(), "{:?}", entry);
@@ -209,8 +210,8 @@ mod tests {
     }
 
     #[test]
-    fn a_refund_in_full_leaves_nothing() {
-        let price = Priced::new(15_000, 500);
+    fn full_refund_clears_all_accounts() {
+        let price = Price::new(15_000, 500);
         let mut books: BTreeMap<Account, i64> = BTreeMap::new();
         for entry in [
             Entry::payment("1", Purpose::Appointment, price),

@@ -1,4 +1,26 @@
 //! Payments: checkouts, subscriptions, refunds, entitlements, the ledger.
+//!
+//! # Rules
+//!
+//! - **Webhooks** only trigger a query of Stripe (decision 0033), so events may arrive late, repeatedly, in any order
+//!   or never.
+//! - **Checkouts** go `open → processing → paid`, or end `failed`, `cancelled` or `expired`. A checkout that Stripe
+//!   reports as paid becomes `paid` from any status. A different amount fails the job, which is parked. There is one
+//!   open checkout per purchase. Stripe allows 30 minutes to one day; a job ends shorter ones. Requests wait 1.2
+//!   seconds for Stripe and may return no address (decision 0046).
+//! - **Duplicates**: a second payment is refunded with the reason `duplicate`, and a second subscription is ended. A
+//!   user is one customer at Stripe.
+//! - **Subscriptions** follow paid invoices (decision 0047). The period ends with the last paid month; Stripe
+//!   advances its date an hour before it charges. `accessEndTime` adds the grace days while a payment may still
+//!   arrive.
+//! - **Refunds** are recorded in the caller's transaction and sent by a job with the refund id as key. Refunds made
+//!   manually at Stripe are recorded here. A fully refunded or lost payment revokes its entitlement. For an assistant
+//!   month, `MONTH_REFUNDED` states the end of access and the time up to which earlier announcements are void; the
+//!   subscription continues.
+//! - **Owed money**: jobs that owe a customer money are retried without limit, at most an hour apart, and alert after
+//!   an hour.
+//! - **Ledger**: each payment, refund, fee, payout and dispute step is one entry with a unique key. Triggers reject
+//!   changes. `provider_balance` equals Stripe's balance.
 
 pub mod checkout_state;
 mod checkouts;
@@ -7,21 +29,21 @@ mod convert;
 mod demo;
 pub mod entitlement;
 mod events;
-mod hints;
 pub mod ledger;
 mod migrations;
 mod personal_data;
 pub mod provider;
 mod receipt;
-pub mod reconciling;
-mod refunding;
+pub mod reconciliation;
+mod refunds;
 mod rpc;
 mod settings;
-mod settling;
 mod store;
+mod sync;
 pub mod tax;
 mod titles;
 pub mod webhook;
+mod webhook_inbox;
 
 use std::{sync::Arc, time::Duration};
 
@@ -34,25 +56,26 @@ use selam_proto_payments::{
 
 use checkouts::{Checkouts, EndCheckout, PrepareCheckout};
 use entitlement::PlanRules;
-use hints::{Follow, Hints};
 use personal_data::{ForgetCustomer, Purchases};
 use provider::Provider;
-use refunding::SendRefund;
+use refunds::SendRefund;
 use rpc::credits::RefundUnused;
-use settling::{EndSubscription, Settling};
+use sync::{EndSubscription, PaymentSync};
 use tax::TaxRules;
+use webhook_inbox::{FollowWebhook, WebhookInbox};
 
 pub use settings::Settings;
 
-/// Name of the service: of its database, in logs, and towards other services.
+/// Name of the service in the database, in logs and in calls to other services.
 pub const NAME: &str = "payments";
 
 const DAILY: Duration = Duration::from_secs(86_400);
 
-/// Puts the service together on the parts of `platform`.
+/// Builds the service on the parts of `platform`.
 ///
 /// # Errors
-/// `UNAVAILABLE` when the database does not answer, `INTERNAL` when a migration fails, `INVALID_ARGUMENT` when a setting cannot be used.
+/// `UNAVAILABLE` when the database is unreachable, `INTERNAL` when a migration fails, `INVALID_ARGUMENT` when a
+/// setting is invalid.
 pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
     let service = Service::new::<migrations::Migrator>(platform, NAME)
         .await?
@@ -61,7 +84,7 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
     let site_url = platform.settings().site_url.clone();
     let key = settings.stripe_key.clone().filter(|key| !key.expose().is_empty());
     let provider = Provider::new(&key.ok_or_else(no_key)?, settings.stripe_url.as_deref())?;
-    let settling = Settling {
+    let sync = PaymentSync {
         database: database.clone(),
         provider,
         plan: PlanRules {
@@ -70,12 +93,12 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
         },
         grace: TimeDelta::days(settings.payment_grace_days.into()),
     };
-    let hints = Hints {
-        settling: settling.clone(),
+    let inbox = WebhookInbox {
+        sync: sync.clone(),
         secrets: one_by_one(&settings.webhook_secrets).into(),
     };
     let checkouts = Checkouts {
-        settling: settling.clone(),
+        sync: sync.clone(),
         tax: TaxRules {
             basis_points: settings.tax_basis_points,
             exempt: settings.tax_exempt.clone(),
@@ -83,50 +106,48 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
         site_url: site_url.as_str().into(),
     };
     let days = settings.reconcile_days;
-    // Only a stand-in has its own address, and only there can a demo pay.
-    let stand_in = settings.stripe_url.clone().filter(|_| !settling.provider.is_live());
+    // A custom Stripe address means a stand-in, and only a stand-in can pay demo purchases.
+    let stand_in = settings.stripe_url.clone().filter(|_| !sync.provider.is_live());
     let demo_checkouts = checkouts.clone();
     let rpc = rpc::Payments::new(checkouts.clone(), settings);
-    let (by_hand, replaying) = (settling.clone(), hints.clone());
-    let (reconciling, forgetting, receiving) = (settling.clone(), hints.clone(), hints);
+    let (by_hand, replaying) = (sync.clone(), inbox.clone());
+    let (reconciliation, forgetting, receiving) = (sync.clone(), inbox.clone(), inbox);
     let service = service
         .grpc(PaymentServiceServer::new(rpc.clone()))
         .grpc(ChargeServiceServer::new(rpc))
         .http(&PACKAGE, |routes| {
             routes
                 .state(Arc::new(receiving))
-                .on("POST", "/v1/webhooks/stripe", hints::receive)
+                .on("POST", "/v1/webhooks/stripe", webhook_inbox::receive)
         })
-        .personal_data(Purchases {
-            settling: settling.clone(),
-        })
-        .errand::<Follow>(settling.clone())
-        .errand::<SendRefund>(settling.clone())
-        .errand::<ForgetCustomer>(settling.clone())
-        .job::<RefundUnused>(settling.clone())
-        .errand::<EndSubscription>(settling)
+        .personal_data(Purchases { sync: sync.clone() })
+        .errand::<FollowWebhook>(sync.clone())
+        .errand::<SendRefund>(sync.clone())
+        .errand::<ForgetCustomer>(sync.clone())
+        .job::<RefundUnused>(sync.clone())
+        .errand::<EndSubscription>(sync)
         .errand::<PrepareCheckout>(checkouts.clone())
         .errand::<EndCheckout>(checkouts)
         .every("reconcile", DAILY, move |_| {
-            let settling = reconciling.clone();
-            async move { settling.reconcile(days).await.map(drop) }
+            let sync = reconciliation.clone();
+            async move { sync.reconcile(days).await.map(drop) }
         })
         .every("old-webhooks", DAILY, move |_| {
-            let hints = forgetting.clone();
-            async move { hints.forget_old().await }
+            let inbox = forgetting.clone();
+            async move { inbox.delete_old().await }
         });
     let service = service
         .chore(
             "reconcile",
-            "compare the provider's books of the last days with ours now",
+            "compare the last days with the provider's records now",
             move || {
-                let settling = by_hand.clone();
-                async move { Ok(format!("{} differences", settling.reconcile(days).await?)) }
+                let sync = by_hand.clone();
+                async move { Ok(format!("{} differences", sync.reconcile(days).await?)) }
             },
         )
-        .chore("replay", "follow the webhooks of the last days once more", move || {
-            let hints = replaying.clone();
-            async move { Ok(format!("{} events followed", hints.replay(days).await?)) }
+        .chore("replay", "process the webhooks of the last days again", move || {
+            let inbox = replaying.clone();
+            async move { Ok(format!("{} events processed", inbox.replay(days).await?)) }
         });
     Ok(match stand_in {
         Some(url) => service.demo(move |stage| demo::play(stage, demo_checkouts.clone(), url.clone())),
@@ -134,7 +155,7 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
     })
 }
 
-/// A file may hold several by comma, as the setting does, or nothing.
+/// Splits secrets by comma: a file may hold several, like the setting, or none.
 fn one_by_one(secrets: &[Secret]) -> Vec<Secret> {
     let each = secrets.iter().flat_map(|secret| secret.expose().split(','));
     each.map(str::trim)
@@ -146,6 +167,6 @@ fn one_by_one(secrets: &[Secret]) -> Vec<Secret> {
 fn no_key() -> Error {
     Error::invalid_argument(
         "SETTING_MISSING",
-        "SELAM_PAYMENTS_STRIPE_KEY is missing; selam-stripe-stand-in plays Stripe for development",
+        "SELAM_PAYMENTS_STRIPE_KEY is missing; use selam-stripe-stand-in for development",
     )
 }

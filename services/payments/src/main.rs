@@ -1,4 +1,4 @@
-//! The payments service as a process of its own.
+//! Binary of the payments service.
 
 use std::process::ExitCode;
 

@@ -1,4 +1,4 @@
-//! What the service holds about a customer: checkouts, payments, subscriptions, what they are entitled to.
+//! Personal data of a customer: checkouts, payments, subscriptions and entitlements.
 
 use selam_chassis::{
     PersonalData, Result, Transaction,
@@ -11,18 +11,18 @@ use crate::{
     checkouts::EndCheckout,
     choices::SubscriptionStatus,
     convert,
-    settling::{EndSubscription, Settling},
     store::{self, erasure},
+    sync::{EndSubscription, PaymentSync},
 };
 
-/// Answers for what was paid.
+/// Exports and erases a user's payments data.
 pub(crate) struct Purchases {
-    pub(crate) settling: Settling,
+    pub(crate) sync: PaymentSync,
 }
 
 impl PersonalData for Purchases {
     async fn export(&self, subject: &Subject) -> Result<Value> {
-        let connection = self.settling.database.connection();
+        let connection = self.sync.database.connection();
         let viewer = subject.without_roles();
         let mut payments = Vec::new();
         for row in store::payments::of_user(connection, subject.user_id).await? {
@@ -62,7 +62,7 @@ impl PersonalData for Purchases {
             }
         }
         if is_subscribed {
-            return Ok(Erasure::Later("a subscription is being ended"));
+            return Ok(Erasure::Later("a subscription has not ended yet"));
         }
         let waits = store::checkouts::of_user(&**transaction, subject.user_id).await?;
         let mut is_open = false;
@@ -71,7 +71,7 @@ impl PersonalData for Purchases {
             transaction.enqueue(EndCheckout { checkout_id: row.id }).await?;
         }
         if is_open {
-            return Ok(Erasure::Later("a checkout is being ended"));
+            return Ok(Erasure::Later("a checkout is still open"));
         }
         let payments = store::payments::of_user(&**transaction, subject.user_id).await?;
         for row in &payments {
@@ -93,7 +93,7 @@ impl PersonalData for Purchases {
     }
 }
 
-/// Has the provider forget somebody who left.
+/// Deletes an erased user's customer record at the provider.
 #[derive(Debug, serde::Serialize, serde::Deserialize)]
 pub(crate) struct ForgetCustomer {
     customer: String,
@@ -103,7 +103,7 @@ impl selam_chassis::Job for ForgetCustomer {
     const KIND: &'static str = "forget-customer";
 }
 
-impl selam_chassis::RunErrand<ForgetCustomer> for Settling {
+impl selam_chassis::RunErrand<ForgetCustomer> for PaymentSync {
     async fn run(&self, due: selam_chassis::Due<ForgetCustomer>) -> Result<()> {
         self.provider.forget(&due.job.customer).await
     }

@@ -1,12 +1,12 @@
-//! Numbers of receipts: short enough to be read out, and saying nothing about how many there are.
+//! Receipt numbers: short enough to read out, and without information about the number of payments.
 
 use rand::RngExt as _;
 
-/// Crockford's letters: none is taken for another.
+/// Crockford's Base32 alphabet, without letters that look alike.
 const LETTERS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const LENGTH: usize = 10;
 
-/// A new number, such as `SR-7Q2MX-0KD4A`. Fifty random bits; the database refuses one that is taken.
+/// Returns a new number, such as `SR-7Q2MX-0KD4A`. It has 50 random bits; a unique index rejects duplicates.
 pub(crate) fn number() -> String {
     let mut random = rand::rng();
     let mut text = String::from("SR-");
@@ -25,7 +25,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_readable_and_differ() {
+    fn receipt_numbers_are_readable_and_unique() {
         let numbers: std::collections::BTreeSet<_> = (0..1000).map(|_| number()).collect();
         assert_eq!(numbers.len(), 1000);
         assert!(numbers.iter().all(|number| number.len() == "SR-7Q2MX-0KD4A".len()));

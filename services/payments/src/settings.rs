@@ -8,7 +8,7 @@ use crate::choices::Purpose;
 #[derive(clap::Args, Clone, Debug)]
 #[group(id = "payments")]
 pub struct Settings {
-    /// Secret key of the account at Stripe. The service does not start without one; for development, `selam-stripe-stand-in` takes any test key.
+    /// Secret key of the Stripe account. Required; for development, `selam-stripe-stand-in` accepts any test key.
     #[arg(
         id = "payments_stripe_key",
         long = "payments-stripe-key",
@@ -16,7 +16,7 @@ pub struct Settings {
         hide_env_values = true
     )]
     pub stripe_key: Option<Secret>,
-    /// Secrets of the webhook endpoint, by comma; several while one replaces another.
+    /// Comma-separated secrets of the webhook endpoint; set several while rotating them.
     #[arg(
         id = "payments_webhook_secrets",
         long = "payments-webhook-secrets",
@@ -25,14 +25,14 @@ pub struct Settings {
         hide_env_values = true
     )]
     pub webhook_secrets: Vec<Secret>,
-    /// Address of Stripe's API, when it is not Stripe's own.
+    /// Address of the Stripe API, when it is not Stripe's own.
     #[arg(
         id = "payments_stripe_url",
         long = "payments-stripe-url",
         env = "SELAM_PAYMENTS_STRIPE_URL"
     )]
     pub stripe_url: Option<String>,
-    /// Goods and services tax in hundredths of a per cent.
+    /// Goods and services tax in hundredths of a percent.
     #[arg(
         id = "payments_tax_basis_points",
         long = "payments-tax-basis-points",
@@ -41,7 +41,8 @@ pub struct Settings {
         value_parser = clap::value_parser!(i32).range(0..=5_000)
     )]
     pub tax_basis_points: i32,
-    /// Purposes that are sold without tax, by comma, such as `appointment,therapist_plan` where counselling is exempt.
+    /// Comma-separated purposes that are sold without tax, such as `appointment,therapist_plan` where counselling is
+    /// exempt.
     #[arg(
         id = "payments_tax_exempt",
         long = "payments-tax-exempt",
@@ -50,7 +51,7 @@ pub struct Settings {
         value_parser = purpose
     )]
     pub tax_exempt: Vec<Purpose>,
-    /// Days that the assistant can still be used when the next month is not paid yet.
+    /// Days for which the assistant stays available when the next month is not paid yet.
     #[arg(
         id = "payments_payment_grace_days",
         long = "payments-payment-grace-days",
@@ -59,7 +60,7 @@ pub struct Settings {
         value_parser = clap::value_parser!(i32).range(0..=31)
     )]
     pub payment_grace_days: i32,
-    /// Price of a session with the assistant before tax, in cents.
+    /// Price of a single assistant session before tax, in cents.
     #[arg(
         id = "payments_assistant_session_cents",
         long = "payments-assistant-session-cents",
@@ -77,7 +78,7 @@ pub struct Settings {
         value_parser = clap::value_parser!(i64).range(50..=100_000)
     )]
     pub assistant_month_cents: i64,
-    /// Sessions in a month of a plan with a therapist.
+    /// Sessions per month of a therapist plan.
     #[arg(
         id = "payments_plan_sessions",
         long = "payments-plan-sessions",
@@ -86,7 +87,7 @@ pub struct Settings {
         value_parser = clap::value_parser!(i32).range(1..=31)
     )]
     pub plan_sessions: i32,
-    /// Days that sessions of a plan can be booked after their month.
+    /// Days after its month during which sessions of a plan can be booked.
     #[arg(
         id = "payments_plan_grace_days",
         long = "payments-plan-grace-days",
@@ -95,7 +96,7 @@ pub struct Settings {
         value_parser = clap::value_parser!(i32).range(0..=366)
     )]
     pub plan_grace_days: i32,
-    /// Minutes that a checkout which nothing else limits can be paid.
+    /// Minutes for which a checkout can be paid, unless another limit is shorter.
     #[arg(
         id = "payments_checkout_minutes",
         long = "payments-checkout-minutes",
@@ -104,7 +105,7 @@ pub struct Settings {
         value_parser = clap::value_parser!(i64).range(1..=1_380)
     )]
     pub checkout_minutes: i64,
-    /// Days back that are compared with the provider's books every day.
+    /// Days covered by the daily reconciliation with the provider.
     #[arg(
         id = "payments_reconcile_days",
         long = "payments-reconcile-days",
@@ -116,5 +117,5 @@ pub struct Settings {
 }
 
 fn purpose(word: &str) -> Result<Purpose, String> {
-    Purpose::parse(word).ok_or_else(|| format!("{word:?} is not the purpose of a checkout, such as `appointment`"))
+    Purpose::parse(word).ok_or_else(|| format!("{word:?} is not a checkout purpose such as `appointment`"))
 }

@@ -2,8 +2,9 @@
 
 use crate::choices::Purpose;
 
-/// Rates of tax by what is sold. Which of the two holds is a question for an accountant: psychotherapy and counselling are exempt in Canada since 20 June
-/// 2024 when the provider meets the conditions of the Excise Tax Act (Schedule V, Part II).
+/// Tax rates by purpose. An accountant has to decide which purposes are exempt: psychotherapy and counselling are
+/// exempt in Canada since 20 June 2024 when the provider meets the conditions of the Excise Tax Act (Schedule V, Part
+/// II).
 #[derive(Clone, Debug)]
 pub struct TaxRules {
     /// Goods and services tax in hundredths of a percent.
@@ -13,7 +14,7 @@ pub struct TaxRules {
 }
 
 impl TaxRules {
-    /// The rate for `purpose`, in hundredths of a percent.
+    /// Returns the rate for `purpose` in hundredths of a percent.
     pub fn basis_points(&self, purpose: Purpose) -> i32 {
         if self.exempt.contains(&purpose) {
             0
@@ -25,21 +26,21 @@ impl TaxRules {
 
 /// A price with its tax.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Priced {
-    /// Before tax.
+pub struct Price {
+    /// Amount before tax, in cents.
     pub subtotal: i64,
-    /// The tax.
+    /// Tax, in cents.
     pub tax: i64,
 }
 
-impl Priced {
-    /// `subtotal` with tax of `basis_points` hundredths of a per cent, rounded half up as the tax office does.
+impl Price {
+    /// Adds tax of `basis_points` hundredths of a percent to `subtotal`, rounded half up as the tax office does.
     pub fn new(subtotal: i64, basis_points: i32) -> Self {
         let tax = share(subtotal, i64::from(basis_points), 10_000);
         Self { subtotal, tax }
     }
 
-    /// Splits a `total` as this price is split.
+    /// Splits `total` in the proportions of this price.
     pub fn split(self, total: i64) -> Self {
         let tax = share(self.tax, total, self.total());
         Self {
@@ -48,13 +49,13 @@ impl Priced {
         }
     }
 
-    /// With tax.
+    /// Returns the amount with tax, in cents.
     pub fn total(self) -> i64 {
         self.subtotal + self.tax
     }
 }
 
-/// `amount × part / whole`, rounded half up; nothing of nothing.
+/// Returns `amount × part / whole`, rounded half up; 0 when `whole` is 0.
 pub fn share(amount: i64, part: i64, whole: i64) -> i64 {
     if whole == 0 {
         return 0;
@@ -70,24 +71,24 @@ mod tests {
     use super::*;
 
     #[test]
-    fn half_a_cent_is_rounded_up() {
+    fn rounds_half_cents_up() {
         assert_eq!(
-            Priced::new(15_000, 500),
-            Priced {
+            Price::new(15_000, 500),
+            Price {
                 subtotal: 15_000,
                 tax: 750
             }
         );
-        assert_eq!(Priced::new(300, 500).tax, 15);
-        assert_eq!(Priced::new(10, 500).tax, 1);
-        assert_eq!(Priced::new(9, 500).tax, 0);
-        assert_eq!(Priced::new(1_500, 0).tax, 0);
+        assert_eq!(Price::new(300, 500).tax, 15);
+        assert_eq!(Price::new(10, 500).tax, 1);
+        assert_eq!(Price::new(9, 500).tax, 0);
+        assert_eq!(Price::new(1_500, 0).tax, 0);
     }
 
     proptest! {
         #[test]
-        fn parts_are_the_whole(subtotal in 0_i64..10_000_000, points in 0_i32..3_000, total in 0_i64..10_000_000) {
-            let price = Priced::new(subtotal, points);
+        fn split_parts_sum_to_total(subtotal in 0_i64..10_000_000, points in 0_i32..3_000, total in 0_i64..10_000_000) {
+            let price = Price::new(subtotal, points);
             let split = price.split(total);
             prop_assert_eq!(split.total(), total);
             prop_assert_eq!(price.split(price.total()), price);

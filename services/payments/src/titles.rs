@@ -1,8 +1,7 @@
-//! What things are called on the payment page and on receipts, in the reader's language.
+//! Titles on the payment page and on receipts, in the reader's language.
 
 use selam_chassis::Language;
 
-/// A session with the assistant.
 pub(crate) fn assistant_session(language: Language) -> String {
     match language {
         Language::En => "AI therapy assistant: one session",
@@ -12,7 +11,6 @@ pub(crate) fn assistant_session(language: Language) -> String {
     .to_owned()
 }
 
-/// A month of the assistant.
 pub(crate) fn assistant_month(language: Language) -> String {
     match language {
         Language::En => "AI therapy assistant: one month",
@@ -22,7 +20,6 @@ pub(crate) fn assistant_month(language: Language) -> String {
     .to_owned()
 }
 
-/// A month of sessions with a therapist.
 pub(crate) fn therapist_plan(language: Language, sessions: i32, therapist: &str) -> String {
     match language {
         Language::En => format!("Monthly plan: {sessions} sessions with {therapist}"),
@@ -31,7 +28,7 @@ pub(crate) fn therapist_plan(language: Language, sessions: i32, therapist: &str)
     }
 }
 
-/// The tax, of `basis_points` hundredths of a per cent.
+/// Returns the label of a tax of `basis_points` hundredths of a percent.
 pub(crate) fn tax(language: Language, basis_points: i32) -> String {
     let (whole, rest) = (basis_points / 100, basis_points % 100);
     let rate = if rest == 0 {
@@ -51,7 +48,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_rate_is_written_as_people_write_it() {
+    fn formats_tax_rate_without_trailing_zeros() {
         for (points, text) in [(500, "GST 5%"), (1_498, "GST 14.98%"), (750, "GST 7.5%"), (0, "GST 0%")] {
             assert_eq!(tax(Language::En, points), text);
         }

@@ -1,14 +1,14 @@
-//! Events of the provider as they come in: who sent them, and what they are about. What they say beyond that is not believed; the provider's
-//! API is asked.
+//! Signature check and parsing of webhook events. Only the type and the object id of an event are used; the state is
+//! queried from the provider's API.
 
 use selam_chassis::{Error, Result, Secret};
 use serde::{Deserialize, Serialize};
 use stripe_webhook::{Webhook, WebhookError};
 
-/// What an event is about.
+/// Kind of the object that an event is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Subject {
+pub enum ObjectKind {
     /// A checkout session.
     Session,
     /// An invoice of a subscription.
@@ -21,18 +21,18 @@ pub enum Subject {
     Dispute,
 }
 
-/// An event whose sender is known.
+/// Webhook event with a verified signature.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Hint {
+pub struct WebhookEvent {
     /// Id of the event at the provider.
     pub event_id: String,
-    /// Its type.
+    /// Event type, such as `invoice.paid`.
     pub event_type: String,
-    /// What it is about, and the id of that; nothing when the type is none that matters here.
-    pub about: Option<(Subject, String)>,
-    /// The connected account that it comes from; empty for our own.
+    /// Kind and id of the object, or `None` for ignored event types.
+    pub object: Option<(ObjectKind, String)>,
+    /// Connected account of the event; empty for the platform's own account.
     pub account: String,
-    /// Whether it is about real money.
+    /// Whether the event is from live mode.
     pub is_live: bool,
 }
 
@@ -59,26 +59,29 @@ struct Object {
     id: String,
 }
 
-/// Longest id that is one.
+/// Longest accepted id, in bytes.
 const LONGEST_ID: usize = 255;
 
-/// Reads an event whose signature over the exact body is good with one of `secrets`, and no older than five minutes at `now`, in seconds.
+/// Parses an event whose signature over the exact body matches one of `secrets` and is at most five minutes from
+/// `now`, in Unix seconds.
 ///
 /// # Errors
-/// `WEBHOOK_SIGNATURE_INVALID` for whatever a stranger could send, `WEBHOOK_MALFORMED` for what is signed and no event.
-pub fn read(body: &[u8], signature: &str, secrets: &[Secret], now: i64) -> Result<Hint> {
+/// `WEBHOOK_SIGNATURE_INVALID` for an invalid signature, `WEBHOOK_MALFORMED` for a signed body that is not an event.
+pub fn read(body: &[u8], signature: &str, secrets: &[Secret], now: i64) -> Result<WebhookEvent> {
     let text = std::str::from_utf8(body).map_err(|_| refused())?;
-    // With an empty secret everybody could sign.
+    // An empty secret would let any caller sign.
     let mut secrets = secrets.iter().filter(|secret| !secret.expose().is_empty());
     if !secrets.any(|secret| is_signed(text, signature, secret, now)) {
         return Err(refused());
     }
-    let malformed = |_| Error::invalid_argument("WEBHOOK_MALFORMED", "the body is no event");
+    let malformed = |_| Error::invalid_argument("WEBHOOK_MALFORMED", "the body is not an event");
     let envelope: Envelope = serde_json::from_str(text).map_err(malformed)?;
     let id = envelope.data.object.id;
     let is_id = !id.is_empty() && id.len() <= LONGEST_ID && !envelope.id.is_empty() && envelope.id.len() <= LONGEST_ID;
-    Ok(Hint {
-        about: subject(&envelope.event_type).filter(|_| is_id).map(|about| (about, id)),
+    Ok(WebhookEvent {
+        object: object_kind(&envelope.event_type)
+            .filter(|_| is_id)
+            .map(|kind| (kind, id)),
         event_id: envelope.id,
         event_type: envelope.event_type,
         account: envelope.account.unwrap_or_default(),
@@ -86,7 +89,8 @@ pub fn read(body: &[u8], signature: &str, secrets: &[Secret], now: i64) -> Resul
     })
 }
 
-/// The library reads the whole event after the signature; a field that its version does not know must not lose us the event.
+/// The library also parses the event after checking the signature. A field that its version cannot parse must not
+/// reject the event.
 fn is_signed(body: &str, signature: &str, secret: &Secret, now: i64) -> bool {
     matches!(
         Webhook::construct_event_with_timestamp(body, signature, secret.expose(), now),
@@ -95,37 +99,34 @@ fn is_signed(body: &str, signature: &str, secret: &Secret, now: i64) -> bool {
 }
 
 fn refused() -> Error {
-    Error::invalid_argument(
-        "WEBHOOK_SIGNATURE_INVALID",
-        "the signature does not admit this body now",
-    )
+    Error::invalid_argument("WEBHOOK_SIGNATURE_INVALID", "the signature is invalid or has expired")
 }
 
-/// The types of events that are followed, and what they are about.
-pub const FOLLOWED: [(&str, Subject); 17] = [
-    ("checkout.session.completed", Subject::Session),
-    ("checkout.session.async_payment_succeeded", Subject::Session),
-    ("checkout.session.async_payment_failed", Subject::Session),
-    ("checkout.session.expired", Subject::Session),
-    ("invoice.paid", Subject::Invoice),
-    ("invoice.payment_failed", Subject::Invoice),
-    ("customer.subscription.created", Subject::Subscription),
-    ("customer.subscription.updated", Subject::Subscription),
-    ("customer.subscription.deleted", Subject::Subscription),
-    ("refund.created", Subject::Refund),
-    ("refund.updated", Subject::Refund),
-    ("refund.failed", Subject::Refund),
-    ("charge.dispute.created", Subject::Dispute),
-    ("charge.dispute.updated", Subject::Dispute),
-    ("charge.dispute.closed", Subject::Dispute),
-    ("charge.dispute.funds_withdrawn", Subject::Dispute),
-    ("charge.dispute.funds_reinstated", Subject::Dispute),
+/// Event types that trigger a sync, with the kind of their object.
+pub const FOLLOWED: [(&str, ObjectKind); 17] = [
+    ("checkout.session.completed", ObjectKind::Session),
+    ("checkout.session.async_payment_succeeded", ObjectKind::Session),
+    ("checkout.session.async_payment_failed", ObjectKind::Session),
+    ("checkout.session.expired", ObjectKind::Session),
+    ("invoice.paid", ObjectKind::Invoice),
+    ("invoice.payment_failed", ObjectKind::Invoice),
+    ("customer.subscription.created", ObjectKind::Subscription),
+    ("customer.subscription.updated", ObjectKind::Subscription),
+    ("customer.subscription.deleted", ObjectKind::Subscription),
+    ("refund.created", ObjectKind::Refund),
+    ("refund.updated", ObjectKind::Refund),
+    ("refund.failed", ObjectKind::Refund),
+    ("charge.dispute.created", ObjectKind::Dispute),
+    ("charge.dispute.updated", ObjectKind::Dispute),
+    ("charge.dispute.closed", ObjectKind::Dispute),
+    ("charge.dispute.funds_withdrawn", ObjectKind::Dispute),
+    ("charge.dispute.funds_reinstated", ObjectKind::Dispute),
 ];
 
-/// What an event of a type is about; nothing for types that do not matter here.
-pub fn subject(event_type: &str) -> Option<Subject> {
+/// Returns the object kind of an event type, or `None` for ignored types.
+pub fn object_kind(event_type: &str) -> Option<ObjectKind> {
     let followed = FOLLOWED.into_iter().find(|(known, _)| *known == event_type);
-    followed.map(|(_, subject)| subject)
+    followed.map(|(_, object_kind)| object_kind)
 }
 
 #[cfg(test)]
@@ -151,19 +152,19 @@ mod tests {
     }
 
     #[test]
-    fn either_secret_admits_while_they_are_exchanged() {
+    fn accepts_either_secret_during_rotation() {
         let body = body("checkout.session.completed");
         for secret in ["whsec_old", "whsec_new"] {
-            let hint = read(body.as_bytes(), &signed(&body, secret, NOW), &secrets(), NOW);
+            let event = read(body.as_bytes(), &signed(&body, secret, NOW), &secrets(), NOW);
             assert_eq!(
-                hint.ok().and_then(|hint| hint.about),
-                Some((Subject::Session, "cs_1".to_owned()))
+                event.ok().and_then(|event| event.object),
+                Some((ObjectKind::Session, "cs_1".to_owned()))
             );
         }
     }
 
     #[test]
-    fn what_a_stranger_sends_is_refused() {
+    fn rejects_invalid_signatures() {
         let good = body("checkout.session.completed");
         let other = body("checkout.session.expired");
         for (body, signature) in [
@@ -188,13 +189,13 @@ mod tests {
     }
 
     #[test]
-    fn what_is_signed_and_no_event_is_said_to_be_none() {
+    fn rejects_signed_body_without_event() {
         for body in ["", "[]", "{}", "{\"id\":1}"] {
             let refusal = read(body.as_bytes(), &signed(body, "whsec_new", NOW), &secrets(), NOW).err();
             assert_eq!(refusal.map(|error| error.reason()), Some("WEBHOOK_MALFORMED"), "{body}");
         }
         let unknown = body("price.created");
-        let hint = read(unknown.as_bytes(), &signed(&unknown, "whsec_new", NOW), &secrets(), NOW);
-        assert_eq!(hint.ok().map(|hint| hint.about), Some(None));
+        let event = read(unknown.as_bytes(), &signed(&unknown, "whsec_new", NOW), &secrets(), NOW);
+        assert_eq!(event.ok().map(|event| event.object), Some(None));
     }
 }

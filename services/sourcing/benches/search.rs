@@ -1,5 +1,6 @@
-//! How long searches take, over gRPC, beside the bare query in the database. `cargo bench -p selam-sourcing`; `SELAM_BENCH_PRODUCTS=1000,1000000` chooses
-//! other sizes. On SQLite, and on PostgreSQL instead when `SELAM_TEST_POSTGRES_URL` is set.
+//! Duration of searches over gRPC, with the bare database query for comparison. Run `cargo bench -p selam-sourcing`;
+//! `SELAM_BENCH_PRODUCTS=1000,1000000` sets other sizes. Uses SQLite, or PostgreSQL when `SELAM_TEST_POSTGRES_URL` is
+//! set.
 
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
@@ -15,7 +16,7 @@ use selam_proto_sourcing::v1::{
 };
 use selam_sourcing::Settings;
 
-/// How often each search is made.
+/// Runs of each search.
 const TIMES: usize = 30;
 
 #[derive(Parser)]
@@ -44,7 +45,7 @@ async fn measure(size: u32) {
         ..Process::parse_from(["sourcing"]).sourcing
     };
     let platform = TestPlatform::builder()
-        // The day of the rates.
+        // Date of the exchange rates.
         .clock(Clock::fixed("2026-11-24T17:00:00Z".parse().unwrap()))
         .start(move |platform| {
             let settings = settings.clone();
@@ -142,7 +143,7 @@ async fn report(platform: &TestPlatform, size: u32, name: &str, search: impl Asy
     println!("| {database} | {size} | {name} | {:.1} ms | {:.1} ms |", at(50), at(95));
 }
 
-/// Copies the demo's products with their index until there are as many as are measured.
+/// Copies the demo products with their index until the requested size is reached.
 async fn fill(platform: &TestPlatform, size: u32) {
     let database = platform.database("sourcing");
     let connection = database.connection();

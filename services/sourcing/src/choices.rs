@@ -1,10 +1,10 @@
-//! Closed choices: categories, quality marks, statuses, currencies, and which countries there are.
+//! Enums of the service: categories, quality marks, statuses, currencies and countries.
 
 use selam_chassis::word_enum;
 use selam_proto_sourcing::v1 as wire;
 
 word_enum! {
-    /// A category of the catalogue.
+    /// Category of the catalogue.
     pub enum Category of wire::ProductCategory {
         /// Electronics and components.
         Electronics,
@@ -22,7 +22,7 @@ word_enum! {
 }
 
 impl Category {
-    /// The drawing of its products that have none of their own.
+    /// Returns the drawing of products without one of their own.
     pub fn picture(self) -> &'static str {
         match self {
             Self::Electronics => "board",
@@ -36,49 +36,49 @@ impl Category {
 }
 
 word_enum! {
-    /// Whether everybody sees a product.
+    /// Visibility of a product.
     pub enum Status of wire::ProductStatus {
-        /// Everybody.
+        /// Visible to all users.
         Active,
-        /// Only the office.
+        /// Visible to admins only.
         Retired,
     }
 }
 
 word_enum! {
-    /// What is known about the quality of a product.
+    /// Quality mark of a product.
     pub enum Mark of wire::QualityMark {
         /// The factory was audited.
         Audited,
-        /// The maker is certified to ISO 9001.
+        /// The manufacturer is certified to ISO 9001.
         Iso9001,
-        /// We tested a sample.
+        /// The company tested a sample.
         Sampled,
         /// Lots are inspected.
         Inspected,
         /// Certified for sale in Canada.
         Canada,
-        /// Delivered by us before.
+        /// The company has delivered the product before.
         Known,
     }
 }
 
-/// Several marks, as a number with a bit for each, so that "all of these" is one comparison in a database.
+/// Set of marks as a bit mask, so that "has all of these" is one comparison in a database.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Marks(i32);
 
 impl Marks {
-    /// Those that a column holds.
+    /// Creates the set from its column value.
     pub fn from_bits(bits: i32) -> Self {
         Self(bits)
     }
 
-    /// As a column holds them.
+    /// Returns the column value.
     pub fn bits(self) -> i32 {
         self.0
     }
 
-    /// One by one, in the order of the contract.
+    /// Returns the marks in the order of the contract.
     pub fn each(self) -> impl Iterator<Item = Mark> {
         Mark::ALL.into_iter().filter(move |mark| self.0 & bit(*mark) != 0)
     }
@@ -90,7 +90,7 @@ impl FromIterator<Mark> for Marks {
     }
 }
 
-/// Written down in databases: never another for the same mark.
+/// Returns the bit of a mark. Bits are stored in databases and must never change.
 fn bit(mark: Mark) -> i32 {
     match mark {
         Mark::Audited => 1,
@@ -102,7 +102,7 @@ fn bit(mark: Mark) -> i32 {
     }
 }
 
-/// A currency that prices are in (docs/product.md, section 9).
+/// Currency of prices (docs/product.md, section 9).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Currency {
     /// United States dollar.
@@ -117,10 +117,10 @@ pub enum Currency {
 }
 
 impl Currency {
-    /// All of them.
+    /// All currencies.
     pub const ALL: [Self; 4] = [Self::Usd, Self::Eur, Self::Gbp, Self::Cny];
 
-    /// ISO 4217 code.
+    /// Returns the ISO 4217 code.
     pub fn code(self) -> &'static str {
         match self {
             Self::Usd => "USD",
@@ -130,13 +130,13 @@ impl Currency {
         }
     }
 
-    /// The currency of a code.
+    /// Parses an ISO 4217 code.
     pub fn parse(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|currency| currency.code() == code)
     }
 }
 
-/// Codes of ISO 3166-1 alpha-2, as of 2026.
+/// ISO 3166-1 alpha-2 codes, as of 2026.
 const COUNTRIES: &str = "AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG \
     CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR \
     GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY \
@@ -144,7 +144,7 @@ const COUNTRIES: &str = "AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB B
     PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA \
     UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW";
 
-/// Whether a code is a country's.
+/// Returns whether a code is a country code.
 pub fn is_country(code: &str) -> bool {
     COUNTRIES.split_ascii_whitespace().any(|known| known == code)
 }
@@ -154,7 +154,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn marks_are_kept_as_a_number() {
+    fn stores_marks_as_bit_mask() {
         let all: Marks = Mark::ALL.into_iter().collect();
         assert_eq!(all.bits(), 63);
         assert_eq!(all.each().collect::<Vec<_>>(), Mark::ALL);
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn countries_and_currencies_by_code() {
+    fn parses_country_and_currency_codes() {
         assert_eq!(COUNTRIES.split_ascii_whitespace().count(), 249);
         assert!(is_country("ER") && is_country("TR"));
         assert!(!is_country("XX") && !is_country("E") && !is_country("ER TR"));

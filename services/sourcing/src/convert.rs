@@ -1,4 +1,4 @@
-//! From rows to messages of the contract, as the caller may see them.
+//! Conversion from rows to messages of the contract.
 
 use selam_chassis::{Language, Result, history::etag, timestamp};
 use selam_proto::money::v1::Money;
@@ -13,15 +13,15 @@ use crate::{
     store::{ProductRow, facets::Facets},
 };
 
-/// Countries that a search tells of.
+/// Largest number of countries in a search response.
 const ORIGINS: usize = 10;
 
-/// How somebody sees products.
+/// Language, currency and rates of the caller.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct View<'a> {
     pub language: Language,
     pub currency: Currency,
-    /// Those that prices may be compared by.
+    /// Rates to compare prices with, unless they are missing or stale.
     pub rates: Option<&'a Rates>,
     pub is_admin: bool,
 }
@@ -78,7 +78,7 @@ pub(crate) fn product(row: ProductRow, view: View<'_>) -> Result<Product> {
     })
 }
 
-/// The language that was asked for, or English where it has no text.
+/// Returns the requested language, or English when the product has no text in it.
 pub(crate) fn spoken(row: &ProductRow, language: Language) -> Language {
     if row.text(language).0.is_empty() {
         Language::En
@@ -112,7 +112,7 @@ pub(crate) fn quality_marks(facets: &Facets) -> Vec<QualityFacet> {
     each.into()
 }
 
-/// The countries of a search, the most frequent ones.
+/// Returns the most frequent countries of a search.
 pub(crate) fn frequent_origins(facets: &Facets) -> Vec<OriginFacet> {
     origins(facets).take(ORIGINS).collect()
 }

@@ -1,4 +1,4 @@
-//! What the service publishes.
+//! Events that the service publishes.
 
 use selam_chassis::{Result, Transaction, timestamp};
 use selam_proto::money::v1::Money as WireMoney;
@@ -9,40 +9,40 @@ use crate::{
     store::{OfferRow, RequestRow},
 };
 
-/// What happened to a request.
-pub(crate) struct Happened<'a> {
+/// Details of a change of a request.
+pub(crate) struct ChangeDetails<'a> {
     pub event: RequestEvent,
-    /// Nothing for the platform itself.
+    /// Side that made the change; `None` for the platform.
     pub side: Option<Side>,
-    /// The offer that it happened to, if it did.
+    /// Offer that the change is about, if any.
     pub offer: Option<&'a OfferRow>,
-    /// What was said about it.
+    /// Message of the change.
     pub message: &'a str,
 }
 
-/// Money of a change.
+/// Amounts of a change.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Money {
-    /// Amount that is to be paid next.
+    /// Amount due next, in cents.
     pub due_minor: Option<i64>,
-    /// Refunded share of each payment in percent, when the order was ended.
+    /// Refunded share of each payment in percent, when an order was ended.
     pub refund_percent: Option<i32>,
 }
 
-/// Publishes a change in its transaction.
+/// Publishes a change of a request.
 pub(crate) async fn changed(
     transaction: &Transaction,
     row: &RequestRow,
-    happened: &Happened<'_>,
+    details: &ChangeDetails<'_>,
     money: Money,
 ) -> Result<()> {
-    let offer = happened.offer;
-    let is_office = happened.side == Some(Side::Office);
-    let said = if is_office { happened.message } else { "" };
+    let offer = details.offer;
+    let is_office = details.side == Some(Side::Office);
+    let message = if is_office { details.message } else { "" };
     let event = ProductRequestChanged {
         request_id: row.id.to_string(),
-        event: happened.event.wire().into(),
-        side: happened.side.map_or(0, |side| side.wire().into()),
+        event: details.event.wire().into(),
+        side: details.side.map_or(0, |side| side.wire().into()),
         status: row.status.wire().into(),
         user_id: row.user_id.to_string(),
         email: row.email.clone(),
@@ -54,8 +54,8 @@ pub(crate) async fn changed(
         landed_cost: offer.map(|offer| WireMoney::cad(offer.landed_minor)),
         valid_until: offer.map(|offer| offer.valid_until.to_string()).unwrap_or_default(),
         amount_due: money.due_minor.map(WireMoney::cad),
-        // What a customer writes is in no event.
-        message: said.to_owned(),
+        // Messages of customers are not published.
+        message: message.to_owned(),
         create_time: Some(timestamp(transaction.now())),
         refund_percent: money.refund_percent.unwrap_or_default(),
         payment_due_time: money
@@ -67,7 +67,7 @@ pub(crate) async fn changed(
     transaction.publish(&event.request_id, &event).await
 }
 
-/// Announces that an order goes out.
+/// Publishes that an order is shipped.
 pub(crate) async fn shipped(
     transaction: &Transaction,
     row: &RequestRow,

@@ -1,7 +1,7 @@
-//! The import of the catalogue: read piece by piece as it comes, written in portions of a transaction each. What is wrong with a line is told and
-//! keeps no other line out.
+//! Import of the catalogue. The body is streamed, and lines are written in batches with one transaction each. An
+//! invalid line is reported and does not affect other lines.
 
-mod reading;
+mod csv_reader;
 
 use std::{collections::BTreeSet, time::Duration};
 
@@ -14,8 +14,8 @@ use tokio::{sync::mpsc, time::timeout};
 use uuid::Uuid;
 
 use crate::{
-    lines::Flaw,
-    product::Said,
+    csv_lines::LineError,
+    product::ValidProduct,
     rpc::CATALOGUE,
     store::{
         ProductRow, index,
@@ -23,16 +23,16 @@ use crate::{
     },
 };
 
-use reading::{Line, Piece};
+use csv_reader::{Line, Piece};
 
-/// Flaws that an answer tells (the contract's number).
-const FLAWS: usize = 1_000;
-/// How long a client may send nothing.
+/// Largest number of line errors in a response (the contract's limit).
+const MAX_ERRORS: usize = 1_000;
+/// Longest time a client may send no data.
 const IDLE: Duration = Duration::from_secs(30);
-/// Products that are indexed again in one transaction.
+/// Products reindexed per transaction.
 const REINDEXED: u64 = 500;
 
-/// The query of an import.
+/// Query parameters of an import.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Options {
@@ -40,13 +40,13 @@ pub(crate) struct Options {
     dry_run: bool,
 }
 
-/// Puts lines into the catalogue.
+/// Imports lines into the catalogue.
 #[derive(Clone)]
 pub(crate) struct Importer {
     pub(crate) database: Database,
 }
 
-/// Serves `POST /v1/products:import`.
+/// Handles `POST /v1/products:import`.
 pub(crate) async fn import(
     admin: Principal,
     Query(options): Query<Options>,
@@ -57,40 +57,42 @@ pub(crate) async fn import(
     let receive = receive(body, pieces);
     let import = importer.import(received, Some(admin.user_id), options.dry_run);
     let (received, imported) = tokio::join!(receive, import);
-    // When the body broke off, what the lines came to is of no interest.
+    // An incomplete upload is an error, regardless of its lines.
     received?;
     Ok(HttpResponse::Ok().json(json(&imported?)?))
 }
 
-/// Hands the body on. An end that is none is handed on as such, so that half a line is not taken for a whole one.
+/// Forwards the body. A failed upload is forwarded as a failure, so that a truncated line is not taken for a complete
+/// one.
 async fn receive(mut body: web::Payload, pieces: mpsc::Sender<Piece>) -> Result<()> {
     loop {
         let failure = match timeout(IDLE, body.next()).await {
             Ok(None) => return Ok(()),
             Ok(Some(Ok(piece))) => {
-                // When it was refused already, the rest is read all the same, so that the client can read the answer.
+                // After a rejection the rest of the body is still read, so that the client can read the response.
                 pieces.send(Ok(piece)).await.ok();
                 continue;
             }
             Ok(Some(Err(actix_web::error::PayloadError::Overflow))) => Error::body_too_large(LARGEST),
             Ok(Some(Err(_))) => {
-                Error::invalid_argument("UPLOAD_INCOMPLETE", "the upload broke off; send the file again")
+                Error::invalid_argument("UPLOAD_INCOMPLETE", "the upload is incomplete; send the file again")
             }
-            Err(_) => Error::invalid_argument("UPLOAD_STALLED", "the upload stood still; send the file again"),
+            Err(_) => Error::invalid_argument("UPLOAD_STALLED", "the upload timed out; send the file again"),
         };
         pieces.send(Err(())).await.ok();
         return Err(failure);
     }
 }
 
-/// The contract's limit of the body.
+/// Body limit of the contract, in bytes.
 const LARGEST: u64 = 53_477_376;
 
 impl Importer {
-    /// Takes the lines of a file in.
+    /// Imports the lines of a file.
     ///
     /// # Errors
-    /// `INVALID_ARGUMENT` with `CSV_NOT_UTF8`, `CSV_HEADER` or `CSV_LINE_TOO_LONG` when the file is none of ours. Otherwise as the database.
+    /// `INVALID_ARGUMENT` with `CSV_NOT_UTF8`, `CSV_HEADER` or `CSV_LINE_TOO_LONG` when the file is not a catalogue.
+    /// Database errors otherwise.
     pub(crate) async fn import(
         &self,
         pieces: mpsc::Receiver<Piece>,
@@ -98,20 +100,20 @@ impl Importer {
         is_dry_run: bool,
     ) -> Result<ImportResult> {
         let (portions, mut read) = mpsc::channel(2);
-        let reader = tokio::task::spawn_blocking(move || reading::read(pieces, &portions));
+        let reader = tokio::task::spawn_blocking(move || csv_reader::read(pieces, &portions));
         let mut result = ImportResult {
             is_dry_run,
             ..ImportResult::default()
         };
         let mut seen = BTreeSet::new();
         while let Some(portion) = read.recv().await {
-            self.take(portion, &mut seen, admin_id, &mut result).await?;
+            self.import_batch(portion, &mut seen, admin_id, &mut result).await?;
         }
         reader.await.map_err(Error::internal)??;
         Ok(result)
     }
 
-    async fn take(
+    async fn import_batch(
         &self,
         portion: Vec<Line>,
         seen: &mut BTreeSet<String>,
@@ -121,23 +123,27 @@ impl Importer {
         let mut right = Vec::with_capacity(portion.len());
         for line in portion {
             result.line_count += 1;
-            let said = line.said.and_then(|said| {
-                let is_new = seen.insert(said.sku.clone());
+            let product = line.product.and_then(|product| {
+                let is_new = seen.insert(product.sku.clone());
                 is_new
-                    .then_some(said)
-                    .ok_or_else(|| Flaw::new("sku", "SKU_TWICE", "stands in the file twice"))
+                    .then_some(product)
+                    .ok_or_else(|| LineError::new("sku", "SKU_TWICE", "appears in the file twice"))
             });
-            match said {
-                Ok(said) => right.push(said),
-                Err(flaw) => tell(result, line.number, flaw),
+            match product {
+                Ok(product) => right.push(product),
+                Err(line_error) => add_error(result, line.number, line_error),
             }
         }
         if result.is_dry_run {
-            let known = products::by_sku(self.database.connection(), right.iter().map(|said| said.sku.clone())).await?;
-            for said in &right {
-                match known.get(&said.sku) {
+            let known = products::by_sku(
+                self.database.connection(),
+                right.iter().map(|product| product.sku.clone()),
+            )
+            .await?;
+            for product in &right {
+                match known.get(&product.sku) {
                     None => result.created_count += 1,
-                    Some(row) if products::said(row)? != *said => result.updated_count += 1,
+                    Some(row) if products::to_product(row)? != *product => result.updated_count += 1,
                     Some(_) => {}
                 }
             }
@@ -151,10 +157,10 @@ impl Importer {
         Ok(())
     }
 
-    /// Writes the index of all products again, as this version makes it. Answers of how many.
+    /// Rebuilds the search index of all products. Returns their number.
     ///
     /// # Errors
-    /// As the database.
+    /// Database errors.
     pub(crate) async fn reindex(&self) -> Result<usize> {
         let (mut count, mut last) = (0, Uuid::nil());
         loop {
@@ -170,28 +176,28 @@ impl Importer {
     }
 }
 
-fn tell(result: &mut ImportResult, line: i32, flaw: Flaw) {
+fn add_error(result: &mut ImportResult, line: i32, line_error: LineError) {
     result.failed_count += 1;
-    if result.errors.len() < FLAWS {
+    if result.errors.len() < MAX_ERRORS {
         result.errors.push(ImportError {
             line,
-            column: flaw.column.to_owned(),
-            reason: flaw.reason,
-            message: flaw.message,
+            column: line_error.column.to_owned(),
+            reason: line_error.reason,
+            message: line_error.message,
         });
     }
 }
 
-/// Adds products that are new and changes those that say something else now. Answers how many of each.
-async fn write(transaction: &Transaction, lines: &[Said], admin_id: Option<Uuid>) -> Result<(i32, i32)> {
+/// Inserts new products and updates changed ones. Returns the number of each.
+async fn write(transaction: &Transaction, lines: &[ValidProduct], admin_id: Option<Uuid>) -> Result<(i32, i32)> {
     transaction.lock(CATALOGUE, "").await?;
-    let known = products::by_sku(&**transaction, lines.iter().map(|said| said.sku.clone())).await?;
+    let known = products::by_sku(&**transaction, lines.iter().map(|product| product.sku.clone())).await?;
     let now = transaction.now();
     let (mut created, mut updated): (Vec<ProductRow>, Vec<ProductRow>) = (Vec::new(), Vec::new());
-    for said in lines {
-        match known.get(&said.sku) {
-            None => created.push(products::row(said, now)?),
-            Some(row) if products::said(row)? != *said => updated.push(products::next(row, said, now)?),
+    for product in lines {
+        match known.get(&product.sku) {
+            None => created.push(products::row(product, now)?),
+            Some(row) if products::to_product(row)? != *product => updated.push(products::next(row, product, now)?),
             Some(_) => {}
         }
     }

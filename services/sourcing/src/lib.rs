@@ -1,15 +1,43 @@
-//! Sourcing: the catalogue of products with its search and exchange rates, and requests for products from the question to the delivered order.
+//! Sourcing: the product catalogue with search and exchange rates, and product requests from submission to delivery.
+//!
+//! # Rules
+//!
+//! - **Requests** go submitted → in review → sourcing → offered → accepted → ordered → inspected → shipped →
+//!   delivered. They end as declined (by an admin), cancelled (by the customer before the order, by an admin after
+//!   it) or expired (all offers expired, or the deposit was not paid in time). A new offer reopens an expired request
+//!   (decision 0038).
+//! - **Landed cost**: goods × rate + duty on the goods + freight, in Canadian cents before tax. An offer is open
+//!   through its last day in Calgary.
+//! - **Payments**: accepting an offer creates two charges, deposit and balance. Ordering requires the deposit,
+//!   shipping the balance. A request cancelled or declined before the order is refunded in full. An admin ends an
+//!   order from `ordered` to `shipped` with a reason and a refund share from 0 to 100 percent.
+//! - **Balance**: due 14 days after the final inspection by default. The customer gets an email 3 days before, on the
+//!   day and 7 days after; then the request is marked as overdue. It can still be paid.
+//! - **Refunds**: each charge stores its refund with id, share, reason, outcome and amount. A second payment is
+//!   refunded as a duplicate.
+//! - **Inspections** follow ISO 2859-1 ([`sampling`]). Final and loading inspections cover the accepted quantity; a
+//!   failed one returns the order from `inspected` to `ordered`.
+//! - **Disputes**: while the customer's bank holds or keeps a payment, the order is neither placed nor shipped.
+//! - **Shipping** publishes an event; cargo creates the shipment, and its events report number and delivery. A
+//!   shipment that cargo cancels returns the order to `inspected`.
+//! - **Search** (decision 0037): a product's score is the sum of term weights over the query words: product number
+//!   900, name 300 plus up to 300 for short names, 90 for the last word of an English name, description 100, region
+//!   80. A query in the form of a product number (`HK-0142`, `5-layer`) is looked up as a number first, then by its
+//!   words, then among numbers with one character different. When no product has all words, products with most of
+//!   them are returned and `matchedSomeWords` is set. Totals count up to 1000, facets among 10,000 products. Pages
+//!   are keyset pages in every order.
 
 pub mod choices;
+mod clients;
 mod convert;
+mod csv_lines;
 mod demo;
-mod errands;
 mod events;
 mod import;
-mod lines;
+mod jobs;
+mod lifecycle;
 mod migrations;
-mod ordering;
-mod partners;
+mod payment_events;
 mod personal_data;
 pub mod product;
 mod rate_source;
@@ -18,11 +46,10 @@ mod refunds;
 pub mod request;
 mod rpc;
 pub mod sampling;
+pub mod search;
 mod settings;
-mod settling;
 mod store;
 mod titles;
-pub mod words;
 
 use std::{sync::Arc, time::Duration};
 
@@ -34,11 +61,11 @@ use selam_proto_sourcing::{
     v1::{catalogue_service_server::CatalogueServiceServer, request_service_server::RequestServiceServer},
 };
 
-use errands::{CloseCheckout, ExpireDeposit};
+use clients::Clients;
 use import::Importer;
-use ordering::Requests;
-use partners::Partners;
-use personal_data::Everything;
+use jobs::{CloseCheckout, ExpireDeposit};
+use lifecycle::Requests;
+use personal_data::SourcingData;
 use rate_source::RateSource;
 use refunds::{RefundDuplicate, SendRefund};
 use rpc::{
@@ -48,16 +75,17 @@ use rpc::{
 
 pub use settings::Settings;
 
-/// Name of the service: of its database, in logs, and towards other services.
+/// Name of the service in the database, in logs and in calls to other services.
 pub const NAME: &str = "sourcing";
 
 const MINUTE: Duration = Duration::from_secs(60);
 const DAY: Duration = Duration::from_secs(86_400);
 
-/// Puts the service together on the parts of `platform`.
+/// Builds the service on the parts of `platform`.
 ///
 /// # Errors
-/// `UNAVAILABLE` when the database does not answer, `INTERNAL` when a migration fails, `INVALID_ARGUMENT` when a setting cannot be used.
+/// `UNAVAILABLE` when the database is unreachable, `INTERNAL` when a migration fails, `INVALID_ARGUMENT` when a
+/// setting is invalid.
 pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
     let service = Service::new::<migrations::Migrator>(platform, NAME)
         .await?
@@ -77,11 +105,11 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
     let requests = Requests {
         database: database.clone(),
         calendar: platform.calendar(),
-        partners: Partners::new(platform)?,
+        clients: Clients::new(platform)?,
         files: files.clone(),
         settings: Arc::new(settings),
     };
-    let (indexing, desk, playing) = (importer.clone(), requests.clone(), requests.clone());
+    let (indexing, uploading, playing) = (importer.clone(), requests.clone(), requests.clone());
     let (offers, deposits, balances, owed) = (requests.clone(), requests.clone(), requests.clone(), requests.clone());
     let service = service
         .grpc(CatalogueServiceServer::new(catalogue))
@@ -90,12 +118,12 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
             routes
                 .state(Arc::new(importer))
                 .on("POST", "/v1/products:import", import::import)
-                .state(Arc::new(desk))
+                .state(Arc::new(uploading))
                 .on("POST", UPLOAD, upload)
                 .on("GET", DOWNLOAD, files.downloads())
         })
         .files(&files)
-        .personal_data(Everything {
+        .personal_data(SourcingData {
             requests: requests.clone(),
         })
         .on::<PaymentSucceeded>(requests.clone())
@@ -122,7 +150,7 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
             let requests = owed.clone();
             async move { requests.check_refunds().await }
         })
-        .chore("reindex", "write what all products are found by once more", move || {
+        .chore("reindex", "rebuild the search index of all products", move || {
             let importer = indexing.clone();
             async move { Ok(format!("{} products", importer.reindex().await?)) }
         })
@@ -131,7 +159,7 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
         return Ok(service);
     };
     let source = RateSource::of(source, max_change_percent)?;
-    // At the start, too; what is not there yet comes with the next try, and until then prices are not compared.
+    // Rates are also read at the start. If that fails, a later run reads them; until then prices are not compared.
     if let Err(error) = source.refresh(&database).await {
         tracing::warn!(%error, "cannot read exchange rates");
     }

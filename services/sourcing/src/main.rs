@@ -1,4 +1,4 @@
-//! The sourcing service as a process of its own.
+//! Binary of the sourcing service.
 
 use std::process::ExitCode;
 

@@ -1,4 +1,4 @@
-//! What the service holds about people: requests and orders of customers, and which admin changed what in the catalogue.
+//! Personal data: requests and orders of customers, and admin ids in the catalogue's history.
 
 use chrono::TimeDelta;
 use selam_chassis::{
@@ -9,7 +9,7 @@ use serde_json::{Value, json as object};
 use uuid::Uuid;
 
 use crate::{
-    ordering::Requests,
+    lifecycle::Requests,
     request::status::{RefundReason, RequestStatus, Side},
     rpc::requests::{Viewer, searched},
     store::{
@@ -18,12 +18,12 @@ use crate::{
     },
 };
 
-/// Answers for requests and for the history of the catalogue.
-pub(crate) struct Everything {
+/// Exports and erases a user's sourcing data.
+pub(crate) struct SourcingData {
     pub(crate) requests: Requests,
 }
 
-impl PersonalData for Everything {
+impl PersonalData for SourcingData {
     async fn export(&self, subject: &Subject) -> Result<Value> {
         let connection = self.requests.database.connection();
         let changes = products::changes_by(connection, subject.user_id).await?;
@@ -33,13 +33,13 @@ impl PersonalData for Everything {
         let changes: Vec<_> = changes.collect();
         let mut asked = Vec::new();
         for row in requests::of_user(connection, subject.user_id).await? {
-            asked.push(json(&self.requests.whole(row, Viewer::Export).await?)?);
+            asked.push(json(&self.requests.full_request(row, Viewer::Export).await?)?);
         }
         Ok(object!({"catalogueChanges": changes, "productRequests": asked}))
     }
 
-    /// Cancels requests that are not ordered, with a refund of the deposit. An order under way keeps its customer until it ends, at most for the days of
-    /// the setting. Then it is anonymised and stays for the office to end.
+    /// Cancels requests before the order and refunds their deposit. An order in progress keeps its customer until it
+    /// ends, or until the wait of the setting expires. It is then anonymised and stays for an admin to end.
     async fn erase(&self, transaction: &Transaction, subject: &Subject) -> Result<Erasure> {
         let mut anonymised = products::forget_admin(transaction, subject.user_id).await?;
         let mut is_under_way = false;
@@ -59,7 +59,7 @@ impl PersonalData for Everything {
             self.forget(transaction, row).await?;
         }
         if is_under_way {
-            return Ok(Erasure::Later("an order is under way"));
+            return Ok(Erasure::Later("an order is in progress"));
         }
         let erased = self
             .requests
@@ -80,7 +80,7 @@ impl PersonalData for Everything {
     }
 }
 
-impl Everything {
+impl SourcingData {
     async fn forget(&self, transaction: &Transaction, row: RequestRow) -> Result<()> {
         for attachment in requests::parts::attachments(&**transaction, row.id).await? {
             self.requests.files.remove(transaction, attachment.id).await?;

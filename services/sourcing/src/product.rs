@@ -1,44 +1,44 @@
-//! What the office says of a product, checked.
+//! Validation of products that admins enter.
 
 use selam_chassis::{Checks, Language, Result, fields};
 use selam_proto_sourcing::v1::{ProductInput, ProductText};
 
 use crate::choices::{Category, Currency, Mark, Marks, Status, is_country};
 
-/// A price from a quantity on.
+/// Unit price from a quantity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tier {
-    /// From so many pieces on.
+    /// Smallest quantity.
     pub quantity: i32,
-    /// A piece, in the minor unit.
+    /// Unit price in the minor unit.
     pub price_minor: i64,
 }
 
-/// Name and description in a language.
+/// Name and description in one language.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Text {
-    /// Name; empty where the language has no text.
+    /// Name; empty when the language has no text.
     pub name: String,
     /// Description.
     pub description: String,
 }
 
-/// What is said of a product, as it is kept.
+/// Validated product in its stored form.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Said {
-    /// Number of the office, in capitals.
+pub struct ValidProduct {
+    /// Product number in upper case.
     pub sku: String,
-    /// In the order of [`Language::ALL`]; English is there.
+    /// Texts in the order of [`Language::ALL`]; English is required.
     pub texts: [Text; 3],
     /// Category.
     pub category: Category,
     /// Currency of the prices.
     pub currency: Currency,
-    /// At least one, the smallest quantity first.
+    /// Price tiers, at least one, smallest quantity first.
     pub tiers: Vec<Tier>,
     /// Country of origin.
     pub origin_country: String,
-    /// Region of the maker.
+    /// Region of the manufacturer.
     pub supplier_region: String,
     /// Days from order to shipping.
     pub lead_time_days: i32,
@@ -46,12 +46,12 @@ pub struct Said {
     pub marks: Marks,
     /// Name of the drawing.
     pub picture: String,
-    /// Whether everybody sees it.
+    /// Visibility.
     pub status: Status,
 }
 
-impl Said {
-    /// The first tier: least quantity and price there.
+impl ValidProduct {
+    /// Returns the first tier: smallest quantity with its price.
     pub fn minimum(&self) -> Tier {
         self.tiers.first().copied().unwrap_or(Tier {
             quantity: 1,
@@ -60,7 +60,7 @@ impl Said {
     }
 }
 
-/// Takes white space off the ends of texts, before anything is checked.
+/// Trims all texts before validation.
 pub fn trim(product: &mut ProductInput) {
     fields::trim([&mut product.sku, &mut product.supplier_region]);
     for text in &mut product.texts {
@@ -68,12 +68,13 @@ pub fn trim(product: &mut ProductInput) {
     }
 }
 
-/// What an input says whose fields are right by the contract; `parent` is the path of the input with its dot.
+/// Validates an input that already meets the contract's field rules. `parent` is the path of the input with a
+/// trailing dot.
 ///
 /// # Errors
-/// `INVALID_ARGUMENT` with `CURRENCY_UNSUPPORTED`, `COUNTRY_UNKNOWN`, `TIERS_NOT_ASCENDING`, `LANGUAGE_TWICE`, `REQUIRED` (English, category) on
-/// what is wrong.
-pub fn said(product: ProductInput, parent: &str) -> Result<Said> {
+/// `INVALID_ARGUMENT` with `CURRENCY_UNSUPPORTED`, `COUNTRY_UNKNOWN`, `TIERS_NOT_ASCENDING`, `LANGUAGE_TWICE` or
+/// `REQUIRED` (English, category) on the invalid field.
+pub fn validate(product: ProductInput, parent: &str) -> Result<ValidProduct> {
     let field = |name: &str| format!("{parent}{name}");
     let currency = Currency::parse(&product.currency_code);
     let is_ascending = product.price_tiers.windows(2).all(|pair| match pair {
@@ -86,13 +87,13 @@ pub fn said(product: ProductInput, parent: &str) -> Result<Said> {
             count(Language::En) > 0,
             &field("texts"),
             "REQUIRED",
-            "English has to be there",
+            "must include English",
         )
         .require(
             Language::ALL.into_iter().all(|language| count(language) < 2),
             &field("texts"),
             "LANGUAGE_TWICE",
-            "each language once",
+            "must contain each language once",
         )
         .require(
             currency.is_some(),
@@ -104,13 +105,13 @@ pub fn said(product: ProductInput, parent: &str) -> Result<Said> {
             is_country(&product.origin_country),
             &field("originCountry"),
             "COUNTRY_UNKNOWN",
-            "is no country of ISO 3166-1",
+            "must be an ISO 3166-1 country code",
         )
         .require(
             is_ascending,
             &field("priceTiers"),
             "TIERS_NOT_ASCENDING",
-            "quantities must grow, and prices must not grow with them",
+            "quantities must increase and prices must not",
         )
         .finish()?;
     let category = fields::required(&field("category"), Category::from_wire(product.category()))?;
@@ -127,7 +128,7 @@ pub fn said(product: ProductInput, parent: &str) -> Result<Said> {
         quantity: tier.minimum_quantity,
         price_minor: tier.unit_price_minor,
     });
-    Ok(Said {
+    Ok(ValidProduct {
         tiers: tiers.collect(),
         sku: product.sku.to_ascii_uppercase(),
         texts,
@@ -180,7 +181,7 @@ mod tests {
     fn wrong(change: impl FnOnce(&mut ProductInput)) -> Vec<(String, String)> {
         let mut product = a_lamp();
         change(&mut product);
-        let error = said(product, "product.").err();
+        let error = validate(product, "product.").err();
         let violations = error.map(|error| error.violations().to_vec()).unwrap_or_default();
         violations
             .into_iter()
@@ -189,20 +190,20 @@ mod tests {
     }
 
     #[test]
-    fn what_is_said_is_kept_in_one_form() {
+    fn normalises_valid_product() {
         let mut product = a_lamp();
         trim(&mut product);
-        let said = said(product, "").ok();
-        let found = said
+        let valid = validate(product, "").ok();
+        let found = valid
             .as_ref()
-            .map(|said| (said.sku.as_str(), said.picture.as_str(), said.status));
+            .map(|valid| (valid.sku.as_str(), valid.picture.as_str(), valid.status));
         assert_eq!(found, Some(("EL-0001", "board", Status::Active)));
-        let names = said.map(|said| said.texts.map(|text| text.name));
+        let names = valid.map(|valid| valid.texts.map(|text| text.name));
         assert_eq!(names, Some(["Desk lamp".to_owned(), String::new(), "مصباح".to_owned()]));
     }
 
     #[test]
-    fn what_is_wrong_is_named() {
+    fn rejects_invalid_fields_with_reason() {
         let expected = |field: &str, reason: &str| vec![(format!("product.{field}"), reason.to_owned())];
         assert_eq!(
             wrong(|product| product.currency_code = "CAD".to_owned()),

@@ -1,4 +1,4 @@
-//! Where exchange rates come from: a file, or an address that is asked by https.
+//! Source of exchange rates: a file or an https address.
 
 use std::{path::PathBuf, time::Duration};
 
@@ -8,14 +8,14 @@ use url::Url;
 
 use crate::{rates::Rates, store};
 
-/// A file of rates is a few hundred bytes.
+/// Largest accepted file in bytes; a file of rates has a few hundred.
 const LARGEST: usize = 65_536;
 const TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Days within which rates are compared with earlier ones.
 const COMPARED_DAYS: u64 = 31;
 
-/// Source of the rates of the day.
+/// Source of the daily rates.
 #[derive(Clone, Debug)]
 pub(crate) struct RateSource {
     place: Place,
@@ -29,10 +29,10 @@ enum Place {
 }
 
 impl RateSource {
-    /// The source that the setting names.
+    /// Returns the source that the setting names.
     ///
     /// # Errors
-    /// `INVALID_ARGUMENT` when it is an address that is not asked by https.
+    /// `INVALID_ARGUMENT` when it is an address without https.
     pub(crate) fn of(setting: &str, max_change_percent: u32) -> Result<Self> {
         let place = Self::place(setting)?;
         Ok(Self {
@@ -78,7 +78,7 @@ impl RateSource {
             Place::Address(url, client) => {
                 let answer = client.get(url.clone()).send().await;
                 let answer = answer.and_then(reqwest::Response::error_for_status);
-                // Without the address: it may hold a key.
+                // The address is left out, because it may contain a key.
                 let mut answer = answer.map_err(|error| away(error.without_url().to_string()))?;
                 let mut bytes = Vec::new();
                 while let Some(piece) = answer
@@ -96,10 +96,11 @@ impl RateSource {
         }
     }
 
-    /// Reads the rates and stores them with their day.
+    /// Reads the rates and stores them under their date.
     ///
     /// # Errors
-    /// `UNAVAILABLE` when they cannot be read, `INVALID_ARGUMENT` when they cannot be used or have jumped (`RATES_JUMPED`).
+    /// `UNAVAILABLE` when they cannot be read, `INVALID_ARGUMENT` when they are invalid or changed too much
+    /// (`RATES_JUMPED`).
     pub(crate) async fn refresh(&self, database: &Database) -> Result<()> {
         let rates = Rates::parse(&self.read().await?)?;
         let transaction = database.begin().await?;
@@ -118,5 +119,5 @@ impl RateSource {
 }
 
 fn too_large() -> Error {
-    Error::invalid_argument("RATES_UNREADABLE", "the exchange rates are too long to be some")
+    Error::invalid_argument("RATES_UNREADABLE", "the exchange rates exceed 64 KiB")
 }

@@ -1,4 +1,5 @@
-//! Exchange rates of a day, and prices compared by them. Whole numbers only: a rate is Canadian dollars for a unit, in millionths.
+//! Exchange rates of a day, and price comparison with them. All numbers are integers: a rate is the value of one unit
+//! in millionths of a Canadian dollar.
 
 use std::collections::BTreeMap;
 
@@ -8,19 +9,20 @@ use serde::Deserialize;
 
 use crate::choices::Currency;
 
-/// A unit is worth less than this, 90 Canadian dollars: the contract's greatest price times it still fits into a number.
+/// Upper bound of a rate, 90 Canadian dollars: the contract's largest price times this bound fits into an integer.
 const MOST: i64 = 90_000_000;
 
-/// The rates of a day.
+/// Exchange rates of a day.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rates {
-    /// The day.
+    /// Date of the rates.
     pub date: NaiveDate,
-    /// Millionths of a Canadian dollar for a unit.
+    /// Value of one unit in millionths of a Canadian dollar.
     micros: BTreeMap<Currency, i64>,
 }
 
-/// What a file of rates says: `{"date": "2026-11-24", "rates": {"USD": "1.3925", …}}`. Numbers are texts, so that no reader rounds them.
+/// File of rates: `{"date": "2026-11-24", "rates": {"USD": "1.3925", …}}`. Numbers are strings, so that no parser
+/// rounds them.
 #[derive(Debug, Deserialize)]
 struct File {
     date: String,
@@ -28,20 +30,20 @@ struct File {
 }
 
 impl Rates {
-    /// The rates of a day, if there is one for every currency.
+    /// Returns the rates of a day, or `None` when a currency is missing.
     pub fn new(date: NaiveDate, micros: BTreeMap<Currency, i64>) -> Option<Self> {
         let is_whole = Currency::ALL.into_iter().all(|currency| micros.contains_key(&currency));
         is_whole.then_some(Self { date, micros })
     }
 
-    /// Reads a file of rates. Currencies that no price is in are left out.
+    /// Parses a file of rates, ignoring currencies without prices.
     ///
     /// # Errors
-    /// `INVALID_ARGUMENT` with `RATES_UNREADABLE` when it is not in the form, a currency is missing, or a rate is no decimal number above 0 with
-    /// at most six digits behind the point.
+    /// `INVALID_ARGUMENT` with `RATES_UNREADABLE` when the format is invalid, a currency is missing, or a rate is not
+    /// a positive decimal with at most six fractional digits.
     pub fn parse(file: &[u8]) -> Result<Self> {
         let file: File = serde_json::from_slice(file).map_err(|error| unreadable(&error.to_string()))?;
-        let date = fields::date("date", &file.date).map_err(|_| unreadable("its date is none"))?;
+        let date = fields::date("date", &file.date).map_err(|_| unreadable("the date is invalid"))?;
         let mut micros = BTreeMap::new();
         for currency in Currency::ALL {
             let code = currency.code();
@@ -50,18 +52,21 @@ impl Rates {
                 .get(code)
                 .ok_or_else(|| unreadable(&format!("{code} is missing")))?;
             let rate = parse_micros(stated).filter(|rate| (1..MOST).contains(rate));
-            micros.insert(currency, rate.ok_or_else(|| unreadable(&format!("{code} is no rate")))?);
+            micros.insert(
+                currency,
+                rate.ok_or_else(|| unreadable(&format!("the rate of {code} is invalid")))?,
+            );
         }
         Ok(Self { date, micros })
     }
 
-    /// The same on another day, for examples.
+    /// Returns the rates with another date, for demo data.
     #[must_use]
     pub fn on(self, date: NaiveDate) -> Self {
         Self { date, ..self }
     }
 
-    /// Whether they are too old to compare prices with.
+    /// Returns whether the rates are too old to compare prices with.
     pub fn is_stale(&self, today: NaiveDate, max_age_days: u32) -> bool {
         (today - self.date).num_days() > i64::from(max_age_days)
     }
@@ -90,12 +95,12 @@ impl Rates {
         Ok(())
     }
 
-    /// Millionths of a Canadian dollar for a unit.
+    /// Returns the value of one unit in millionths of a Canadian dollar.
     pub fn micros(&self, currency: Currency) -> i64 {
         self.micros.get(&currency).copied().unwrap_or(MOST)
     }
 
-    /// A price in another currency, rounded half up.
+    /// Converts a price, rounded half up.
     pub fn convert(&self, minor: i64, from: Currency, to: Currency) -> i64 {
         if from == to {
             return minor;
@@ -104,7 +109,7 @@ impl Rates {
         narrow((2 * i128::from(minor) * from + to).div_euclid(2 * to))
     }
 
-    /// The least price in `own` that is at least `minor` of `asked` after it is converted.
+    /// Returns the smallest price in `own` that converts to at least `minor` in `asked`.
     pub fn at_least(&self, minor: i64, asked: Currency, own: Currency) -> i64 {
         if own == asked {
             return minor;
@@ -115,7 +120,7 @@ impl Rates {
         narrow(-(-needed).div_euclid(2 * own))
     }
 
-    /// The greatest price in `own` that is at most `minor` of `asked` after it is converted.
+    /// Returns the largest price in `own` that converts to at most `minor` in `asked`.
     pub fn at_most(&self, minor: i64, asked: Currency, own: Currency) -> i64 {
         if own == asked {
             return minor;
@@ -124,7 +129,7 @@ impl Rates {
     }
 }
 
-/// A rate as people write it, without zeros at the end.
+/// Formats a rate as a decimal without trailing zeros.
 pub fn decimal(micros: i64) -> String {
     let text = format!("{}.{:06}", micros / 1_000_000, micros % 1_000_000);
     let short = text.trim_end_matches('0');
@@ -135,7 +140,7 @@ pub fn decimal(micros: i64) -> String {
     }
 }
 
-/// A decimal number with two digits behind the point, as the contract has prices in a filter, in the minor unit.
+/// Parses a decimal with up to two fractional digits, such as a price filter, into the minor unit.
 pub fn minor(text: &str) -> Option<i64> {
     scaled(text, 2)
 }
@@ -173,11 +178,11 @@ mod tests {
         r#"{"date":"2026-11-24","rates":{"USD":"1.3925","EUR":"1.612","GBP":"1.83","CNY":"0.1961","JPY":"0.0091"}}"#;
 
     fn rates() -> Rates {
-        Rates::parse(FILE.as_bytes()).expect("the example is right")
+        Rates::parse(FILE.as_bytes()).expect("the example is valid")
     }
 
     #[test]
-    fn a_file_is_read_exactly_or_not_at_all() {
+    fn parses_valid_files_and_rejects_others() {
         assert_eq!(rates().micros(Currency::Usd), 1_392_500);
         assert_eq!(decimal(1_392_500), "1.3925");
         assert_eq!(decimal(196_100), "0.1961");
@@ -204,7 +209,7 @@ mod tests {
     #[test]
     fn rejects_rates_beyond_largest_change() {
         let jumped = |usd: &str| {
-            let rates = Rates::parse(FILE.replace("1.3925", usd).as_bytes()).expect("the example is right");
+            let rates = Rates::parse(FILE.replace("1.3925", usd).as_bytes()).expect("the example is valid");
             rates
                 .require_near(&super::tests::rates(), 10)
                 .err()
@@ -223,16 +228,16 @@ mod tests {
     }
 
     #[test]
-    fn rates_grow_old() {
+    fn rates_become_stale_after_limit() {
         let day = |text: &str| text.parse().unwrap_or_default();
         assert!(!rates().is_stale(day("2026-12-01"), 7));
         assert!(rates().is_stale(day("2026-12-02"), 7));
-        // From the future only by clocks that differ.
+        // Rates of the next day occur only when clocks differ.
         assert!(!rates().is_stale(day("2026-11-23"), 7));
     }
 
     #[test]
-    fn prices_are_rounded_half_up() {
+    fn rounds_converted_prices_half_up() {
         let rates = rates();
         assert_eq!(rates.convert(1000, Currency::Cny, Currency::Usd), 141);
         assert_eq!(rates.convert(1000, Currency::Usd, Currency::Usd), 1000);
@@ -244,7 +249,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn bounds_let_through_what_converts_into_them(asked in 0_i64..10_000_000, near in -3_i64..3) {
+        fn bounds_match_converted_prices(asked in 0_i64..10_000_000, near in -3_i64..3) {
             let rates = rates();
             for own in Currency::ALL {
                 let least = rates.at_least(asked, Currency::Eur, own);

@@ -1,4 +1,4 @@
-//! Refunds of charges. The charge stores what is owed and what became of it, so that no refund is lost with its job.
+//! Refunds of charges. The charge stores the owed refund and its outcome, so that no refund is lost with its job.
 
 use chrono::TimeDelta;
 use selam_chassis::{Due, Error, Job, Result, RunErrand, Transaction, jobs::Retries};
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use crate::{
-    ordering::Requests,
+    lifecycle::Requests,
     request::status::{RefundOutcome, RefundReason},
     store::{
         ChargeRow,
@@ -15,16 +15,16 @@ use crate::{
     },
 };
 
-/// All of a payment, in percent.
+/// Full refund, in percent.
 pub(crate) const WHOLE: i32 = 100;
 
-/// Charges that are read at once.
+/// Charges read per query.
 const PORTION: u64 = 100;
 
-/// Age from which the daily check repeats a refund without an outcome.
+/// Age after which the daily check repeats a refund without an outcome.
 const STALE: TimeDelta = TimeDelta::hours(1);
 
-/// Refunds what is owed of a charge.
+/// Sends the owed refund of a charge.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct SendRefund {
     pub charge_id: Uuid,
@@ -46,7 +46,8 @@ impl Job for RefundDuplicate {
     const RETRIES: Retries = Retries::OWED;
 }
 
-/// Stores that `percent` of a charge is owed to the customer, and enqueues its refund. A share of 0 percent is stored without a call.
+/// Stores that `percent` of a charge is owed to the customer, and enqueues the refund. A share of 0 percent is stored
+/// without a call.
 pub(crate) async fn owe(
     transaction: &Transaction,
     mut charge: ChargeRow,
@@ -77,7 +78,7 @@ impl RunErrand<SendRefund> for Requests {
         let (true, (Some(refund_id), Some(percent), Some(reason))) = (is_open, owed) else {
             return Ok(());
         };
-        let refunded = self.partners.refund(charge_id, refund_id, percent, reason).await?;
+        let refunded = self.clients.refund(charge_id, refund_id, percent, reason).await?;
         let (outcome, amount_minor) = match refunded {
             Refunded::Sent { amount_minor } => (RefundOutcome::Sent, Some(amount_minor)),
             Refunded::NothingLeft => (RefundOutcome::NothingLeft, None),
@@ -105,9 +106,9 @@ impl RunErrand<SendRefund> for Requests {
 impl RunErrand<RefundDuplicate> for Requests {
     async fn run(&self, due: Due<RefundDuplicate>) -> Result<()> {
         let charge_id = due.job.charge_id;
-        // The id of the job is the same at every attempt, so that they are one refund.
+        // The job id is the same at every attempt, so that all attempts are one refund.
         let refunded = self
-            .partners
+            .clients
             .refund(charge_id, due.id, WHOLE, RefundReason::Duplicate)
             .await?;
         if refunded == Refunded::Disputed {
@@ -122,7 +123,8 @@ impl RunErrand<RefundDuplicate> for Requests {
 }
 
 impl Requests {
-    /// Checks the refunds of ended requests once more, and repeats those without an outcome. A repeated refund keeps its id, so it is sent once.
+    /// Checks the refunds of ended requests and repeats those without an outcome. A repeated refund keeps its id, so
+    /// it is sent once.
     pub(crate) async fn check_refunds(&self) -> Result<()> {
         let connection = self.database.connection();
         let mut last = Uuid::nil();
@@ -151,7 +153,7 @@ impl Requests {
         }
     }
 
-    /// Owes the refund of an ended request that has none.
+    /// Records the missing refund of an ended request.
     async fn repair(&self, charge_id: Uuid, request_id: Uuid) -> Result<()> {
         let transaction = self.database.begin().await?;
         let row = requests::lock(&transaction, request_id, None).await?;

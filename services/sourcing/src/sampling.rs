@@ -1,61 +1,62 @@
-//! How many pieces of a lot are looked at, and how many defects it may have: the tables of ISO 2859-1 for general inspection level II, single sampling,
-//! normal inspection.
+//! Sampling plans of inspections: the tables of ISO 2859-1 for general inspection level II, single sampling, normal
+//! inspection.
 //!
-//! One sample serves all classes of defects. Where the arrows of the table lead them to samples of different size, the largest is taken for all, as the
-//! standard allows. A class that has no number of its own at that size keeps the number its arrow leads up to, which is the stricter one.
+//! One sample size applies to all classes of defects. When the arrows of the table lead classes to different sizes,
+//! the largest applies to all, as the standard allows. A class without its own number at that size keeps the number
+//! that its arrow leads up to, which is stricter.
 
-/// Acceptance quality limit of critical defects, in per cent: none is accepted.
+/// Acceptance quality limit of critical defects in percent: none is accepted.
 pub const LIMIT_CRITICAL: &str = "0";
-/// Acceptance quality limit of major defects, in per cent.
+/// Acceptance quality limit of major defects, in percent.
 pub const LIMIT_MAJOR: &str = "2.5";
-/// Acceptance quality limit of minor defects, in per cent.
+/// Acceptance quality limit of minor defects, in percent.
 pub const LIMIT_MINOR: &str = "4.0";
 
-/// Defects by class: how many were found, or how many are accepted.
+/// Number of defects by class, found or accepted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Defects {
-    /// Dangerous or against the law.
+    /// Dangerous or illegal.
     pub critical: u32,
-    /// The piece does not do what it is for.
+    /// The piece does not work as intended.
     pub major: u32,
-    /// Small ones.
+    /// Minor defects.
     pub minor: u32,
 }
 
-/// How a lot is looked at.
+/// Sampling plan of a lot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Plan {
-    /// Pieces of the lot.
+    /// Pieces in the lot.
     pub lot_size: u32,
-    /// Letter of the row that the sample comes from.
+    /// Code letter of the table row.
     pub code_letter: char,
-    /// Pieces that are looked at; all of a lot that is smaller.
+    /// Pieces to inspect; all pieces when the lot is smaller than the sample.
     pub sample_size: u32,
-    /// Most defects with which it passes.
+    /// Largest accepted number of defects.
     pub accept: Defects,
 }
 
 impl Plan {
-    /// Whether a lot with these defects in its sample passes.
+    /// Returns whether a lot with these defects in its sample passes.
     pub fn passes(&self, found: &Defects) -> bool {
         found.critical <= self.accept.critical && found.major <= self.accept.major && found.minor <= self.accept.minor
     }
 }
 
-/// What a cell of table 2-A says.
+/// Cell of table 2-A.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Cell {
-    /// Most defects that are accepted.
+    /// Largest accepted number of defects.
     Accept(u32),
-    /// The plan above holds.
+    /// Use the plan above.
     Up,
-    /// The plan below holds.
+    /// Use the plan below.
     Down,
 }
 
 use Cell::{Accept, Down, Up};
 
-/// Table 1, level II: the largest lot of each row of table 2-A. The last letter holds for all that are larger.
+/// Table 1, level II: the largest lot of each row of table 2-A. The last row applies to all larger lots.
 const LARGEST_LOTS: [u32; 15] = [
     8,
     15,
@@ -74,7 +75,7 @@ const LARGEST_LOTS: [u32; 15] = [
     u32::MAX,
 ];
 
-/// Table 2-A: letter, size of the sample, limit 2.5, limit 4.0. Letter R is reached by no lot at level II.
+/// Table 2-A: code letter, sample size, limit 2.5, limit 4.0. No lot reaches letter R at level II.
 const ROWS: [(char, u32, Cell, Cell); 15] = [
     ('A', 2, Down, Down),
     ('B', 3, Down, Accept(0)),
@@ -93,7 +94,7 @@ const ROWS: [(char, u32, Cell, Cell); 15] = [
     ('Q', 1_250, Up, Up),
 ];
 
-/// The plan for a lot of so many pieces.
+/// Returns the plan of a lot.
 pub fn plan(lot_size: u32) -> Plan {
     let mut row = LARGEST_LOTS.partition_point(|largest| *largest < lot_size);
     let mut rows_seen = 0;
@@ -101,7 +102,7 @@ pub fn plan(lot_size: u32) -> Plan {
         let (major_row, major) = follow(row, |(_, _, major, _)| major);
         let (minor_row, minor) = follow(row, |(_, _, _, minor)| minor);
         let largest = major_row.max(minor_row);
-        // The larger sample can have numbers of its own for the other class. A table that does not settle is no reason to go on for ever.
+        // A larger sample can have another number for the other class. The row count bounds the loop.
         if largest == row || rows_seen == ROWS.len() {
             let (code_letter, sample_size, ..) = ROWS[row];
             return Plan {
@@ -120,7 +121,7 @@ pub fn plan(lot_size: u32) -> Plan {
     }
 }
 
-/// Follows the arrows of a column: the row where they end, and its number.
+/// Follows the arrows of a column. Returns the row where they end, and its number.
 fn follow(from: usize, column: impl Fn((char, u32, Cell, Cell)) -> Cell) -> (usize, u32) {
     let mut row = from;
     loop {
@@ -132,7 +133,7 @@ fn follow(from: usize, column: impl Fn((char, u32, Cell, Cell)) -> Cell) -> (usi
     }
 }
 
-/// Pieces with a defect in per cent of those looked at, such as `1.6`. Who finds more defects than pieces has found them on all.
+/// Returns the share of defective pieces in percent, such as `1.6`. More defects than pieces count as 100 percent.
 pub fn defect_rate(found: &Defects, sample_size: u32) -> String {
     let size = u64::from(sample_size.max(1));
     let defects = u64::from(found.critical) + u64::from(found.major) + u64::from(found.minor);
@@ -152,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn the_rows_of_the_table() {
+    fn returns_plans_of_the_table() {
         for (lot, expected) in [
             (91, ('F', 20, 1, 2)),
             (150, ('F', 20, 1, 2)),
@@ -174,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn arrows_lead_to_the_next_plan_and_the_largest_sample_serves_all() {
+    fn follows_arrows_to_largest_sample() {
         for (lot, expected, why) in [
             (8, ('C', 5, 0, 0), "A: 2.5 goes down to C, 4.0 to B"),
             (15, ('C', 5, 0, 0), "B: 2.5 goes down to C"),
@@ -191,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lot_smaller_than_its_sample_is_looked_at_whole() {
+    fn inspects_all_pieces_of_small_lots() {
         for lot in [0, 1, 2, 3, 4, 5] {
             assert_eq!(plan(lot).sample_size, lot);
         }
@@ -199,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn one_defect_more_than_accepted_fails_the_lot() {
+    fn fails_lot_above_accepted_defects() {
         let plan = plan(1_200);
         let most = plan.accept;
         assert!(plan.passes(&most));
@@ -213,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn the_rate_has_one_decimal() {
+    fn formats_defect_rate_with_one_decimal() {
         let found = |critical, major, minor| Defects { critical, major, minor };
         for (found, size, rate) in [
             (found(0, 0, 0), 80, "0.0"),

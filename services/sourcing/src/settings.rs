@@ -6,8 +6,8 @@ use std::str::FromStr;
 #[derive(clap::Args, Clone, Debug)]
 #[group(id = "sourcing")]
 pub struct Settings {
-    /// File or https address of the exchange rates of the day: `{"date":"2026-11-24","rates":{"USD":"1.3925","EUR":…}}`, Canadian dollars for a
-    /// unit. Without it prices in different currencies are not compared.
+    /// File or https address of the daily exchange rates: `{"date":"2026-11-24","rates":{"USD":"1.3925","EUR":…}}`,
+    /// Canadian dollars per unit. Without it prices in different currencies are not compared.
     #[arg(id = "sourcing_rates", long = "sourcing-rates", env = "SELAM_SOURCING_RATES")]
     pub rates: Option<String>,
     /// Days after which exchange rates are too old to compare prices with.
@@ -19,7 +19,7 @@ pub struct Settings {
         value_parser = clap::value_parser!(u32).range(1..=366)
     )]
     pub rates_max_age_days: u32,
-    /// How much of the landed cost is paid before an order, in per cent.
+    /// Deposit in percent of the landed cost, paid before the order.
     #[arg(
         id = "sourcing_deposit_percent",
         long = "sourcing-deposit-percent",
@@ -28,7 +28,7 @@ pub struct Settings {
         value_parser = clap::value_parser!(u32).range(10..=90)
     )]
     pub deposit_percent: u32,
-    /// Days after the acceptance of an offer within which the deposit is paid.
+    /// Days after the acceptance of an offer within which the deposit is due.
     #[arg(
         id = "sourcing_deposit_due_days",
         long = "sourcing-deposit-due-days",
@@ -37,7 +37,8 @@ pub struct Settings {
         value_parser = clap::value_parser!(u32).range(1..=90)
     )]
     pub deposit_due_days: u32,
-    /// Days after the final inspection within which the balance is paid. Emails remind the customer 3 days before, on the day and 7 days after.
+    /// Days after the final inspection within which the balance is due. Emails remind the customer 3 days before, on
+    /// the day and 7 days after.
     #[arg(
         id = "sourcing_balance_due_days",
         long = "sourcing-balance-due-days",
@@ -46,7 +47,7 @@ pub struct Settings {
         value_parser = clap::value_parser!(u32).range(1..=90)
     )]
     pub balance_due_days: u32,
-    /// Days after which the order of a deleted account is anonymised although it has not ended.
+    /// Days after which the unfinished order of a deleted account is anonymised.
     #[arg(
         id = "sourcing_erasure_wait_days",
         long = "sourcing-erasure-wait-days",
@@ -64,8 +65,8 @@ pub struct Settings {
         value_parser = clap::value_parser!(u32).range(1..=1000)
     )]
     pub rates_max_change_percent: u32,
-    /// What the company measures of its quality, in per cent (docs/product.md, section 9): inspections that were passed, orders in time,
-    /// satisfied customers, pieces with a defect.
+    /// Quality figures of the company in percent (docs/product.md, section 9): passed inspections, orders in time,
+    /// satisfied customers, defective pieces.
     #[arg(
         id = "sourcing_quality_figures",
         long = "sourcing-quality-figures",
@@ -75,7 +76,7 @@ pub struct Settings {
     pub quality_figures: QualityFigures,
 }
 
-/// Figures of quality: pass, on time, satisfaction, defect.
+/// Quality figures: pass, on time, satisfaction, defect.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct QualityFigures(pub [String; 4]);
 
@@ -99,7 +100,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn figures_are_four_shares() {
+    fn parses_four_quality_figures() {
         let figures = "99.7, 98.5,99.2,0.3".parse::<QualityFigures>();
         assert_eq!(
             figures,

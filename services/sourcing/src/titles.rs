@@ -1,10 +1,11 @@
-//! What stands on a payment page and on a receipt.
+//! Titles on payment pages and receipts.
 
 use selam_chassis::Language;
 
 use crate::{request::status::Payment, store::RequestRow};
 
-/// A deposit or a balance, with the number of the request: what somebody buys is no business of a bank.
+/// Returns the title of a deposit or balance with the request number. The product is left out, so that banks do not
+/// see it.
 pub(crate) fn charge(row: &RequestRow, payment: Payment) -> String {
     let number = &row.number;
     match (Language::from_code(&row.language_code).unwrap_or_default(), payment) {

@@ -1,5 +1,6 @@
-//! A stand-in of the payments service for the tests of services that sell something. It refuses what payments refuses: refunds beyond what is left,
-//! refunds of disputed or unpaid charges, credits of another therapist or format, invalid requests.
+//! Test double of the payments service for services that charge users. It rejects what payments rejects: refunds
+//! above the remaining amount, refunds of disputed or unpaid charges, credits of another therapist or format, invalid
+//! requests.
 
 #![allow(clippy::missing_panics_doc)]
 
@@ -20,13 +21,13 @@ use selam_proto_payments::v1::{
 use tonic::{Request, Response, Status};
 use uuid::Uuid;
 
-/// Tax of the stand-in, in percent.
+/// Tax rate of the test double, in percent.
 const TAX_PERCENT: i64 = 5;
 
 /// Key of a credit: user, therapist, session format.
 type Credit = (String, String, String);
 
-/// One reference of a caller: its checkout and its money.
+/// State of one reference: its checkout and payment.
 #[derive(Clone, Debug, Default)]
 struct Charge {
     checkout_id: String,
@@ -53,21 +54,21 @@ struct State {
     withdrawn: Vec<WithdrawPlanRequest>,
 }
 
-/// The stand-in. Clones share their state.
+/// Test double of `ChargeService`. Clones share their state.
 #[derive(Clone, Default)]
 pub struct ChargesStandIn {
     state: Arc<Mutex<State>>,
 }
 
 impl ChargesStandIn {
-    /// A stand-in that only `caller`, a name of a service, may call.
+    /// Creates a test double that only the service `caller` may call.
     pub fn called_by(caller: &str) -> Self {
         let stand_in = Self::default();
         stand_in.with(|state| caller.clone_into(&mut state.caller));
         stand_in
     }
 
-    /// The stand-in as the service `payments` of `platform`.
+    /// Returns the test double as the service `payments` of `platform`.
     ///
     /// # Errors
     /// As [`Service::new`].
@@ -80,17 +81,17 @@ impl ChargesStandIn {
         act(&mut self.state.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Whether all calls fail as unavailable.
+    /// Sets whether all calls fail as unavailable.
     pub fn set_away(&self, is_away: bool) {
         self.with(|state| state.is_away = is_away);
     }
 
-    /// Whether new checkouts have no address yet, as while the payment provider is being asked.
+    /// Sets whether new checkouts have no address yet, as when the payment provider is slow.
     pub fn set_slow_to_prepare(&self, is_slow: bool) {
         self.with(|state| state.is_slow_to_prepare = is_slow);
     }
 
-    /// The customer pays a reference. Its checkout must have been opened.
+    /// Pays a reference whose checkout was opened.
     pub fn pay(&self, reference_id: &str) {
         self.with(|state| {
             let charge = state.charges.get_mut(reference_id);
@@ -101,7 +102,7 @@ impl ChargesStandIn {
         });
     }
 
-    /// A payment of `total_minor` cents exists for a reference, whether or not a checkout was opened here.
+    /// Records a payment of `total_minor` cents for a reference, with or without a checkout.
     pub fn set_paid(&self, reference_id: &str, total_minor: i64) {
         self.with(|state| {
             let charge = state.charges.entry(reference_id.to_owned()).or_default();
@@ -110,46 +111,46 @@ impl ChargesStandIn {
         });
     }
 
-    /// The money of a reference is under way.
+    /// Sets the payment of a reference to processing.
     pub fn set_processing(&self, reference_id: &str) {
         self.with(|state| {
             state.charges.entry(reference_id.to_owned()).or_default().status = CheckoutStatus::Processing;
         });
     }
 
-    /// The office refunded `amount_minor` cents of a reference by hand.
+    /// Records a manual refund of `amount_minor` cents by an admin.
     pub fn refund_by_hand(&self, reference_id: &str, amount_minor: i64) {
         self.with(|state| state.charges.entry(reference_id.to_owned()).or_default().refunded += amount_minor);
     }
 
-    /// The customer's bank takes the money of a reference, or gives it back.
+    /// Opens a dispute about a reference, or ends it.
     pub fn set_disputed(&self, reference_id: &str, is_disputed: bool) {
         self.with(|state| state.charges.entry(reference_id.to_owned()).or_default().is_disputed = is_disputed);
     }
 
-    /// A client has so many sessions of a plan left.
+    /// Sets the number of plan sessions that a client has left.
     pub fn set_sessions(&self, client_id: &str, therapist_id: &str, session_format: &str, count: i32) {
         let credit = (client_id.to_owned(), therapist_id.to_owned(), session_format.to_owned());
         self.with(|state| state.credits.insert(credit, count));
     }
 
-    /// Sessions of a plan that a client has left.
+    /// Returns the number of plan sessions that a client has left.
     pub fn sessions(&self, client_id: &str, therapist_id: &str, session_format: &str) -> i32 {
         let credit = (client_id.to_owned(), therapist_id.to_owned(), session_format.to_owned());
         self.with(|state| state.credits.get(&credit).copied().unwrap_or_default())
     }
 
-    /// Checkouts that were asked for, repetitions included.
+    /// Returns all requested checkouts, including repeated requests.
     pub fn opened(&self) -> Vec<OpenCheckoutRequest> {
         self.with(|state| state.opened.clone())
     }
 
-    /// References whose checkout was closed.
+    /// Returns the references whose checkout was closed.
     pub fn closed(&self) -> Vec<String> {
         self.with(|state| state.closed.clone())
     }
 
-    /// Refunds that were recorded, one for each request id, with their amounts in cents.
+    /// Returns the recorded refunds, one per request id, with their amounts in cents.
     pub fn refunds(&self) -> Vec<(RefundChargeRequest, i64)> {
         let amount = |answer: &RefundChargeResponse| {
             let refund = answer.refund.as_ref().and_then(|refund| refund.amount.as_ref());
@@ -162,7 +163,7 @@ impl ChargesStandIn {
         })
     }
 
-    /// Rest of the payment of a reference that is not refunded, in cents.
+    /// Returns the amount of a reference that is not refunded, in cents.
     pub fn left(&self, reference_id: &str) -> i64 {
         self.with(|state| {
             state
@@ -172,22 +173,22 @@ impl ChargesStandIn {
         })
     }
 
-    /// References that use a credit now.
+    /// Returns the references that use a credit.
     pub fn used(&self) -> Vec<String> {
         self.with(|state| state.uses.keys().cloned().collect())
     }
 
-    /// Credits that were returned.
+    /// Returns the returned credits.
     pub fn returned(&self) -> Vec<ReturnCreditRequest> {
         self.with(|state| state.returned.clone())
     }
 
-    /// Plan prices that were set.
+    /// Returns the plan prices that were set.
     pub fn plans(&self) -> Vec<PutPlanPriceRequest> {
         self.with(|state| state.plans.clone())
     }
 
-    /// Plans that were withdrawn.
+    /// Returns the withdrawn plans.
     pub fn withdrawn(&self) -> Vec<WithdrawPlanRequest> {
         self.with(|state| state.withdrawn.clone())
     }
@@ -205,10 +206,10 @@ impl ChargesStandIn {
             .unwrap_or_default();
         self.with(|state| {
             if caller != state.caller {
-                return Err(Error::permission_denied("PERMISSION_DENIED", "another service calls").into());
+                return Err(Error::permission_denied("PERMISSION_DENIED", "the calling service is not allowed").into());
             }
             if state.is_away {
-                return Err(Error::unavailable("SERVICE_UNAVAILABLE", "the stand-in is away").into());
+                return Err(Error::unavailable("SERVICE_UNAVAILABLE", "the test double is set to unavailable").into());
             }
             validate(request.get_ref())?;
             Ok(Response::new(answer(state, request.get_ref())?))
@@ -221,7 +222,7 @@ fn open(state: &mut State, request: &OpenCheckoutRequest) -> ChassisResult<Check
     let is_slow = state.is_slow_to_prepare;
     let charge = state.charges.entry(request.reference_id.clone()).or_default();
     if charge.status == CheckoutStatus::Paid {
-        return Err(Error::failed_precondition("CHECKOUT_PAID", "this is paid"));
+        return Err(Error::failed_precondition("CHECKOUT_PAID", "this is already paid"));
     }
     if !matches!(charge.status, CheckoutStatus::Open | CheckoutStatus::Processing) {
         charge.checkout_id = Uuid::now_v7().to_string();
@@ -308,7 +309,7 @@ fn return_credit(state: &mut State, request: &ReturnCreditRequest) -> ReturnCred
 }
 
 fn not_paid() -> Error {
-    Error::not_found("PAYMENT_NOT_FOUND", "nothing was paid")
+    Error::not_found("PAYMENT_NOT_FOUND", "there is no payment for this reference")
 }
 
 #[tonic::async_trait]

@@ -1,5 +1,5 @@
-//! Client of `selam.payments.v1.ChargeService` for the services that sell something. Each outcome that a caller has to handle is a value, so that no
-//! caller guesses from a status code.
+//! Client of `selam.payments.v1.ChargeService` for services that charge users. Each outcome that a caller has to
+//! handle is a value, so that callers do not interpret status codes.
 
 use chrono::{DateTime, Utc};
 use selam_chassis::{Error, Result, calls::Calls, calls::Edge, timestamp};
@@ -13,7 +13,7 @@ use tonic::{Code, Status};
 use tonic_types::StatusExt as _;
 use uuid::Uuid;
 
-/// The charges of the payments service. Cheap to clone.
+/// Client of `ChargeService`. Cheap to clone.
 #[derive(Clone)]
 pub struct Charges {
     client: ChargeServiceClient<Edge>,
@@ -22,11 +22,11 @@ pub struct Charges {
 /// A checkout to open.
 #[derive(Clone, Debug)]
 pub struct Checkout {
-    /// Id of what is sold, such as of an appointment. Repeated calls with it return the open checkout.
+    /// Id of the item sold, such as an appointment. Repeated calls return the open checkout of the id.
     pub reference_id: Uuid,
-    /// The user who pays.
+    /// User that pays.
     pub user_id: Uuid,
-    /// Their email address.
+    /// Email address of the user.
     pub email: String,
     /// Language of the payment page and the receipt: `en`, `ti` or `ar`.
     pub language_code: String,
@@ -43,34 +43,34 @@ pub struct Checkout {
 /// Result of [`Charges::open_checkout`].
 #[derive(Clone, Debug)]
 pub enum Opened {
-    /// The checkout waits for the customer. Its address is empty until the payment provider has answered.
+    /// Waiting for the customer. The address is empty until the payment provider has responded.
     Open(Box<CheckoutSession>),
-    /// The reference is paid.
+    /// The reference is already paid.
     AlreadyPaid,
 }
 
 /// Result of [`Charges::close_checkout`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Closed {
-    /// It cannot be paid any more, or there was none.
+    /// The checkout has ended, or there was none.
     Ended,
-    /// Money may still arrive; an event will tell.
+    /// A payment may still arrive; an event reports it.
     MayBePaid,
-    /// It is paid.
+    /// The reference is paid.
     Paid,
 }
 
 /// Result of [`Charges::refund`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refunded {
-    /// The refund is recorded with payments, which sends it.
+    /// The refund is recorded by payments, which sends it.
     Sent {
         /// Amount in cents, tax included.
         amount_minor: i64,
     },
-    /// Everything was refunded before.
+    /// The payment was already refunded in full.
     NothingLeft,
-    /// The customer's bank holds the money. Try again when the dispute is decided.
+    /// The customer's bank holds the funds. Retry when the dispute is decided.
     Disputed,
     /// No payment exists for the reference.
     NothingPaid,
@@ -79,21 +79,23 @@ pub enum Refunded {
 /// Price of a monthly plan.
 #[derive(Clone, Debug)]
 pub struct PlanPrice {
-    /// The therapist.
+    /// Id of the therapist.
     pub therapist_id: Uuid,
-    /// Their name, as it appears on receipts.
+    /// Name of the therapist on receipts.
     pub therapist_name: String,
-    /// A month before tax, in Canadian cents.
+    /// Price of a month before tax, in Canadian cents.
     pub price_minor: i64,
     /// Session format that the plan pays for, such as `individual`.
     pub session_format: String,
     /// Whether customers can subscribe.
     pub is_offered: bool,
-    /// Grows with every change of the plan.
+    /// Version of the plan, increased with every change.
     pub version: i64,
 }
 
 impl Charges {
+    /// Connects to payments.
+    ///
     /// # Errors
     /// As [`Calls::client`].
     pub fn new(calls: &Calls) -> Result<Self> {
@@ -105,7 +107,7 @@ impl Charges {
     /// Opens a checkout, or returns the open one of the same reference.
     ///
     /// # Errors
-    /// `UNAVAILABLE` when payments does not answer.
+    /// `UNAVAILABLE` when payments is unavailable.
     pub async fn open_checkout(&self, checkout: Checkout) -> Result<Opened> {
         let request = OpenCheckoutRequest {
             reference_id: checkout.reference_id.to_string(),
@@ -127,7 +129,7 @@ impl Charges {
     /// Ends the open checkout of a reference.
     ///
     /// # Errors
-    /// `UNAVAILABLE` when payments or the payment provider does not answer.
+    /// `UNAVAILABLE` when payments or the payment provider is unavailable.
     pub async fn close_checkout(&self, reference_id: Uuid) -> Result<Closed> {
         let request = CloseCheckoutRequest {
             reference_id: reference_id.to_string(),
@@ -140,10 +142,11 @@ impl Charges {
         })
     }
 
-    /// Refunds `percent` of what was paid for a reference, at most what is left. Calls with the same `request_id` are one refund.
+    /// Refunds `percent` of the payment of a reference, up to the remaining amount. Calls with the same `request_id`
+    /// are one refund.
     ///
     /// # Errors
-    /// `UNAVAILABLE` when payments does not answer.
+    /// `UNAVAILABLE` when payments is unavailable.
     pub async fn refund(
         &self,
         reference_id: Uuid,
@@ -171,14 +174,15 @@ impl Charges {
             }),
             RefundOutcome::NothingLeft => Ok(Refunded::NothingLeft),
             RefundOutcome::Disputed => Ok(Refunded::Disputed),
-            RefundOutcome::Unspecified => Err(Error::internal("payments named no outcome of a refund")),
+            RefundOutcome::Unspecified => Err(Error::internal("payments returned no refund outcome")),
         }
     }
 
     /// Uses a session of a client's plan for an appointment.
     ///
     /// # Errors
-    /// `NO_CREDIT` when the client has none left for this therapist and format, `UNAVAILABLE` when payments does not answer.
+    /// `NO_CREDIT` when the client has none left for this therapist and format, `UNAVAILABLE` when payments is
+    /// unavailable.
     pub async fn use_session(
         &self,
         client_id: Uuid,
@@ -203,10 +207,11 @@ impl Charges {
         }
     }
 
-    /// Returns the credit that a reference uses, if it uses one. `by_provider`: the therapist cancelled, so the credit is usable again in any case.
+    /// Returns the credit that a reference uses, if any. `by_provider` states that the therapist cancelled, so that
+    /// the credit stays usable even after its period.
     ///
     /// # Errors
-    /// `UNAVAILABLE` when payments does not answer.
+    /// `UNAVAILABLE` when payments is unavailable.
     pub async fn return_credit(&self, reference_id: Uuid, by_provider: bool) -> Result<bool> {
         let request = ReturnCreditRequest {
             reference_id: reference_id.to_string(),
@@ -215,10 +220,10 @@ impl Charges {
         Ok(self.client.clone().return_credit(request).await?.into_inner().returned)
     }
 
-    /// Sets the price of a plan, or takes it off sale.
+    /// Sets the price of a plan, or stops offering it.
     ///
     /// # Errors
-    /// `UNAVAILABLE` when payments does not answer.
+    /// `UNAVAILABLE` when payments is unavailable.
     pub async fn put_plan_price(&self, plan: PlanPrice) -> Result<()> {
         let request = PutPlanPriceRequest {
             therapist_id: plan.therapist_id.to_string(),
@@ -232,10 +237,11 @@ impl Charges {
         Ok(())
     }
 
-    /// Withdraws the plan of a therapist: off sale, running subscriptions ended, unused sessions refunded. Returns the number of subscriptions.
+    /// Withdraws the plan of a therapist: ends its subscriptions and refunds unused sessions. Returns the number of
+    /// ended subscriptions.
     ///
     /// # Errors
-    /// `UNAVAILABLE` when payments does not answer.
+    /// `UNAVAILABLE` when payments is unavailable.
     pub async fn withdraw_plan(&self, therapist_id: Uuid, version: i64, erase_name: bool) -> Result<i32> {
         let request = WithdrawPlanRequest {
             therapist_id: therapist_id.to_string(),

@@ -1,4 +1,4 @@
--- A user at the payment provider.
+-- Maps users to customers at the payment provider.
 CREATE TABLE customers (
     user_id uuid PRIMARY KEY,
     email text NOT NULL,
@@ -123,7 +123,7 @@ CREATE TABLE ledger_entries (
 );
 CREATE INDEX ledger_entries_time ON ledger_entries (create_time);
 
--- Two lines or more of one entry, which are zero together.
+-- Each entry has two or more lines whose sum is zero.
 CREATE TABLE ledger_lines (
     entry_id uuid NOT NULL,
     account text NOT NULL,
@@ -132,7 +132,7 @@ CREATE TABLE ledger_lines (
 );
 CREATE INDEX ledger_lines_account ON ledger_lines (account);
 
--- Sessions and months that are paid for and can be used.
+-- Prepaid sessions and months.
 CREATE TABLE entitlements (
     id uuid PRIMARY KEY,
     user_id uuid NOT NULL,
@@ -168,7 +168,7 @@ CREATE TABLE therapist_prices (
     update_time timestamptz NOT NULL
 );
 
--- Events that were taken in, so that each counts once and can be followed again.
+-- Received webhook events, for deduplication and replays.
 CREATE TABLE webhook_events (
     id text PRIMARY KEY,
     event_type text NOT NULL,
@@ -177,7 +177,7 @@ CREATE TABLE webhook_events (
 );
 CREATE INDEX webhook_events_time ON webhook_events (receive_time);
 
--- Results of the last comparison with the books of the provider.
+-- Differences found by the latest reconciliation.
 CREATE TABLE differences (
     kind text NOT NULL,
     provider_id text NOT NULL,

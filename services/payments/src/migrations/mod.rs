@@ -1,4 +1,4 @@
-//! The schema of the service, step by step. A step that was released is never changed; a new one is added.
+//! Database migrations. A released migration is never changed; a change adds a new one.
 
 use sea_orm_migration::prelude::*;
 use selam_chassis::schema::Step;

@@ -1,4 +1,4 @@
-//! Customers and subscriptions.
+//! Customers and subscriptions at the provider.
 
 use std::collections::HashMap;
 
@@ -13,15 +13,15 @@ use stripe_client_core::{RequestBuilder, StripeMethod};
 use stripe_core::customer::{CreateCustomer, DeleteCustomer, UpdateCustomer};
 use stripe_shared::{InvoiceStatus, Subscription};
 
-use super::{Month, OUR_ID, Provider, Subscribed, failed, key, objects};
+use super::{OUR_ID, PaidMonth, Provider, ProviderSubscription, failed, key, objects};
 
 impl Provider {
-    /// Creates the customer of a user; the same one for the same user.
+    /// Creates the customer of a user. Idempotent per user.
     ///
     /// # Errors
     /// As [`open`](Self::open).
     pub async fn create_customer(&self, user_id: &str) -> Result<String> {
-        // Without the email address, which may change between two tries: a repeated request must be identical.
+        // The email address is left out, because it may change between retries, which must be identical.
         let request = CreateCustomer::new().metadata(HashMap::from([(OUR_ID.to_owned(), user_id.to_owned())]));
         let key = key(&format!("customer-{user_id}"))?;
         let customer = request.customize().request_strategy(key).send(&self.client).await;
@@ -38,7 +38,7 @@ impl Provider {
         Ok(())
     }
 
-    /// Deletes a customer: their address and their cards. Payments stay.
+    /// Deletes a customer with their address and cards. Payments are kept.
     ///
     /// # Errors
     /// As [`open`](Self::open).
@@ -49,20 +49,20 @@ impl Provider {
         }
     }
 
-    /// Reads a subscription.
+    /// Returns a subscription.
     ///
     /// # Errors
     /// As [`open`](Self::open).
-    pub async fn subscription(&self, id: &str) -> Result<Subscribed> {
+    pub async fn subscription(&self, id: &str) -> Result<ProviderSubscription> {
         let subscription = RetrieveSubscription::new(id).send(&self.client).await.map_err(failed)?;
         Ok(objects::subscription(subscription))
     }
 
-    /// Reads the paid months of a subscription, oldest first: the last hundred.
+    /// Returns the last hundred paid months of a subscription, oldest first.
     ///
     /// # Errors
     /// As [`open`](Self::open).
-    pub async fn paid_months(&self, subscription_id: &str) -> Result<Vec<Month>> {
+    pub async fn paid_months(&self, subscription_id: &str) -> Result<Vec<PaidMonth>> {
         let request = ListInvoice::new()
             .subscription(subscription_id)
             .status(InvoiceStatus::Paid)
@@ -74,7 +74,7 @@ impl Provider {
         Ok(months)
     }
 
-    /// The subscription that an invoice belongs to; nothing for an invoice of something else.
+    /// Returns the subscription of an invoice, or `None` for other invoices.
     ///
     /// # Errors
     /// As [`open`](Self::open).
@@ -83,14 +83,15 @@ impl Provider {
         Ok(objects::subscription_of(&invoice.map_err(failed)?))
     }
 
-    /// Cancels a subscription for the end of its month, or takes that back.
+    /// Cancels a subscription at the end of its month, or resumes it.
     ///
     /// # Errors
     /// As [`open`](Self::open).
     pub async fn end_with_month(&self, id: &str, ends: bool) -> Result<()> {
         if !ends {
             let now = RetrieveSubscription::new(id).send(&self.client).await.map_err(failed)?;
-            // Under flexible billing the customer portal sets a date and not the flag, and only an empty date takes it back.
+            // Under flexible billing the customer portal sets a date instead of the flag, and only an empty date
+            // clears it.
             if now.cancel_at.is_some() && !now.cancel_at_period_end {
                 ClearCancelAt(id.to_owned())
                     .customize()
@@ -105,7 +106,7 @@ impl Provider {
         Ok(())
     }
 
-    /// Ends a subscription at once.
+    /// Ends a subscription immediately.
     ///
     /// # Errors
     /// As [`open`](Self::open).
@@ -117,7 +118,7 @@ impl Provider {
     }
 }
 
-/// Takes back the date at which a subscription ends. The client library has no empty value for it.
+/// Request that clears the end date of a subscription. The client library cannot send an empty date.
 struct ClearCancelAt(String);
 
 #[derive(Serialize)]

@@ -1,4 +1,4 @@
-//! Lists of what happened at the provider since a time, for reconciliation.
+//! Lists of objects at the provider, for reconciliation.
 
 use chrono::{DateTime, Utc};
 use futures::TryStreamExt as _;
@@ -15,10 +15,13 @@ use stripe_core::{
 use stripe_shared::InvoiceStatus;
 use stripe_types::{Currency, RangeQueryTs};
 
-use super::{Disputed, Intent, Month, Movement, Provider, Refunded, Session, Subscribed, failed, objects};
+use super::{
+    BalanceMovement, Intent, PaidMonth, Provider, ProviderDispute, ProviderRefund, ProviderSubscription, Session,
+    failed, objects,
+};
 
 impl Provider {
-    /// Payments that were created since `time`.
+    /// Returns the payments created since `time`.
     ///
     /// # Errors
     /// As [`open`](Self::open).
@@ -28,7 +31,7 @@ impl Provider {
         Ok(intents.into_iter().map(objects::intent).collect())
     }
 
-    /// The checkout that a one-time payment was made in.
+    /// Returns the checkout of a one-time payment.
     ///
     /// # Errors
     /// As [`open`](Self::open).
@@ -38,31 +41,31 @@ impl Provider {
         Ok(sessions.data.into_iter().next().map(objects::session))
     }
 
-    /// Refunds that were created since `time`.
+    /// Returns the refunds created since `time`.
     ///
     /// # Errors
     /// As [`open`](Self::open).
-    pub async fn refunds_since(&self, time: DateTime<Utc>) -> Result<Vec<Refunded>> {
+    pub async fn refunds_since(&self, time: DateTime<Utc>) -> Result<Vec<ProviderRefund>> {
         let list = ListRefund::new().created(since(time)).limit(100).paginate();
         let refunds: Vec<_> = list.stream(&self.client).try_collect().await.map_err(failed)?;
         Ok(refunds.into_iter().map(objects::refund).collect())
     }
 
-    /// Disputes that were created since `time`.
+    /// Returns the disputes created since `time`.
     ///
     /// # Errors
     /// As [`open`](Self::open).
-    pub async fn disputes_since(&self, time: DateTime<Utc>) -> Result<Vec<Disputed>> {
+    pub async fn disputes_since(&self, time: DateTime<Utc>) -> Result<Vec<ProviderDispute>> {
         let list = ListDispute::new().created(since(time)).limit(100).paginate();
         let disputes: Vec<_> = list.stream(&self.client).try_collect().await.map_err(failed)?;
         Ok(disputes.into_iter().map(objects::dispute).collect())
     }
 
-    /// Paid months of subscriptions whose invoice was created since `time`.
+    /// Returns the paid subscription months whose invoice was created since `time`.
     ///
     /// # Errors
     /// As [`open`](Self::open).
-    pub async fn months_since(&self, time: DateTime<Utc>) -> Result<Vec<Month>> {
+    pub async fn months_since(&self, time: DateTime<Utc>) -> Result<Vec<PaidMonth>> {
         let list = ListInvoice::new()
             .created(since(time))
             .status(InvoiceStatus::Paid)
@@ -73,11 +76,11 @@ impl Provider {
         Ok(invoices.into_iter().filter_map(objects::month).collect())
     }
 
-    /// All subscriptions, ended ones included.
+    /// Returns all subscriptions, including ended ones.
     ///
     /// # Errors
     /// As [`open`](Self::open).
-    pub async fn subscriptions(&self) -> Result<Vec<Subscribed>> {
+    pub async fn subscriptions(&self) -> Result<Vec<ProviderSubscription>> {
         let list = ListSubscription::new()
             .status(ListSubscriptionStatus::All)
             .limit(100)
@@ -86,17 +89,17 @@ impl Provider {
         Ok(subscriptions.into_iter().map(objects::subscription).collect())
     }
 
-    /// Movements of our balance at the provider since `time`.
+    /// Returns the balance movements at the provider since `time`.
     ///
     /// # Errors
     /// As [`open`](Self::open).
-    pub async fn movements_since(&self, time: DateTime<Utc>) -> Result<Vec<Movement>> {
+    pub async fn movements_since(&self, time: DateTime<Utc>) -> Result<Vec<BalanceMovement>> {
         let list = ListBalanceTransaction::new().created(since(time)).limit(100).paginate();
         let movements: Vec<_> = list.stream(&self.client).try_collect().await.map_err(failed)?;
         Ok(movements.into_iter().map(objects::movement).collect())
     }
 
-    /// Our balance at the provider in Canadian dollars, in cents: the available and the pending part.
+    /// Returns the available and pending balance at the provider, in Canadian cents.
     ///
     /// # Errors
     /// As [`open`](Self::open).

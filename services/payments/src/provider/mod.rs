@@ -1,5 +1,5 @@
-//! The payment provider: Stripe through its client library. This room is the only one that knows Stripe's words for things; everybody else uses
-//! the types of [`objects`]. The stand-in of Stripe changes nothing here but the base address.
+//! The payment provider: Stripe through its client library. Only this module uses Stripe's types; other modules use
+//! the types of [`objects`]. The Stripe stand-in needs no other code, only another base address.
 
 mod billing;
 mod lists;
@@ -24,19 +24,22 @@ use stripe_core::{
 use stripe_shared::{CheckoutSessionLocale, CheckoutSessionMode};
 use stripe_types::Currency;
 
-pub use objects::{Disputed, Intent, Month, Movement, NewSession, Refunded, Session, SessionState, Subscribed};
+pub use objects::{
+    BalanceMovement, Intent, NewSession, PaidMonth, ProviderDispute, ProviderRefund, ProviderSubscription, Session,
+    SessionState,
+};
 
-/// Longest time that one request may take.
+/// Timeout of one request.
 const TIMEOUT: Duration = Duration::from_secs(8);
-/// Time until a checkout ends at Stripe at the earliest. Stripe takes half an hour at least, counted from its own receipt of the request; the rest is
-/// for tries that follow an outage. A checkout that ends earlier is ended by us.
+/// Earliest expiry of a checkout at Stripe. Stripe requires at least 30 minutes from its own receipt of the request;
+/// the rest leaves time for retries after an outage. A job ends checkouts that expire earlier.
 pub const SHORTEST_CHECKOUT: Duration = Duration::from_secs(60 * 60);
-/// The most that Stripe takes at once, in cents: eight digits.
+/// Largest amount that Stripe charges at once, in cents: eight digits.
 pub const LARGEST_CHARGE: i64 = 99_999_999;
-/// Name under which our ids travel with Stripe's objects.
+/// Metadata key of our ids on Stripe objects.
 pub(crate) const OUR_ID: &str = "selam_id";
 
-/// The provider.
+/// Client of the provider.
 #[derive(Clone, Debug)]
 pub struct Provider {
     client: Client,
@@ -44,10 +47,11 @@ pub struct Provider {
 }
 
 impl Provider {
-    /// Connects to the account of `key` at Stripe, or at `url`.
+    /// Connects to the Stripe account of `key`, or to `url`.
     ///
     /// # Errors
-    /// `SETTING_INVALID` when a live key would be sent without TLS, `INTERNAL` when key or address cannot be used.
+    /// `SETTING_INVALID` when a live key would be sent without TLS, `INTERNAL` when the key or the address is
+    /// invalid.
     pub fn new(key: &Secret, url: Option<&str>) -> Result<Self> {
         let is_live = key.expose().contains("_live_");
         if is_live && url.is_some_and(|url| !url.starts_with("https://")) {
@@ -66,20 +70,20 @@ impl Provider {
         })
     }
 
-    /// Whether the key moves real money.
+    /// Returns whether the key is a live key.
     pub fn is_live(&self) -> bool {
         self.is_live
     }
 
-    /// Version of the API that is spoken, such as `2026-09-30.endive`.
+    /// Returns the API version, such as `2026-09-30.endive`.
     pub fn api_version() -> String {
         stripe_shared::version::VERSION.to_string()
     }
 
-    /// Makes a checkout; the same one for the same id of ours.
+    /// Creates a checkout. Idempotent per checkout id.
     ///
     /// # Errors
-    /// `PAYMENT_UNAVAILABLE` when the provider does not answer, `INTERNAL` when it refuses.
+    /// `PAYMENT_UNAVAILABLE` when the provider is unavailable, `INTERNAL` when it rejects the request.
     pub async fn open(&self, new: &NewSession) -> Result<Session> {
         let ours = || HashMap::from([(OUR_ID.to_owned(), new.id.clone())]);
         let mode = if new.monthly {
@@ -119,7 +123,7 @@ impl Provider {
         Ok(objects::session(session))
     }
 
-    /// Reads a checkout.
+    /// Returns a checkout.
     ///
     /// # Errors
     /// As [`open`](Self::open).
@@ -131,7 +135,7 @@ impl Provider {
         Ok(objects::session(session))
     }
 
-    /// Ends an open checkout. Nothing happens to one that is done.
+    /// Expires an open checkout. Completed checkouts are unchanged.
     ///
     /// # Errors
     /// As [`open`](Self::open).
@@ -139,13 +143,13 @@ impl Provider {
         let expired = ExpireCheckoutSession::new(id).send(&self.client).await;
         match expired {
             Ok(session) => Ok(objects::session(session)),
-            // It was paid or ended meanwhile.
+            // The checkout was paid or ended in the meantime.
             Err(StripeError::Stripe(_, 400)) => self.session(id).await,
             Err(error) => Err(failed(error)),
         }
     }
 
-    /// Reads a payment.
+    /// Returns a payment.
     ///
     /// # Errors
     /// As [`open`](Self::open).
@@ -157,11 +161,11 @@ impl Provider {
         Ok(objects::intent(intent))
     }
 
-    /// Sends money back; once for the same id of ours. Nothing when the provider will never do it.
+    /// Refunds a payment. Idempotent per refund id. Returns `None` when the provider rejects the refund permanently.
     ///
     /// # Errors
     /// As [`open`](Self::open).
-    pub async fn refund(&self, our_id: &str, payment_id: &str, amount: i64) -> Result<Option<Refunded>> {
+    pub async fn refund(&self, our_id: &str, payment_id: &str, amount: i64) -> Result<Option<ProviderRefund>> {
         let request = CreateRefund::new()
             .payment_intent(payment_id)
             .amount(amount)
@@ -171,34 +175,34 @@ impl Provider {
         match refund {
             Ok(refund) => Ok(Some(objects::refund(refund))),
             Err(StripeError::Stripe(error, 400 | 402 | 404)) => {
-                tracing::error!(code = ?error.code, "the provider refuses a refund");
+                tracing::error!(code = ?error.code, "the provider rejected a refund");
                 Ok(None)
             }
             Err(error) => Err(failed(error)),
         }
     }
 
-    /// Reads a refund.
+    /// Returns a refund.
     ///
     /// # Errors
     /// As [`open`](Self::open).
-    pub async fn refunded(&self, id: &str) -> Result<Refunded> {
+    pub async fn find_refund(&self, id: &str) -> Result<ProviderRefund> {
         Ok(objects::refund(
             RetrieveRefund::new(id).send(&self.client).await.map_err(failed)?,
         ))
     }
 
-    /// Reads a dispute.
+    /// Returns a dispute.
     ///
     /// # Errors
     /// As [`open`](Self::open).
-    pub async fn dispute(&self, id: &str) -> Result<Disputed> {
+    pub async fn dispute(&self, id: &str) -> Result<ProviderDispute> {
         Ok(objects::dispute(
             RetrieveDispute::new(id).send(&self.client).await.map_err(failed)?,
         ))
     }
 
-    /// Opens the page where a customer sees their invoices.
+    /// Opens a billing portal session and returns its address.
     ///
     /// # Errors
     /// As [`open`](Self::open).
@@ -210,7 +214,7 @@ impl Provider {
     }
 }
 
-/// An item of a checkout, in Canadian cents.
+/// Returns a line item of a checkout; `amount` is in Canadian cents.
 fn item(name: &str, amount: i64, monthly: bool) -> CreateCheckoutSessionLineItems {
     use CreateCheckoutSessionLineItemsPriceDataRecurringInterval::Month;
     let mut price = CreateCheckoutSessionLineItemsPriceData::new(Currency::CAD);
@@ -223,7 +227,7 @@ fn item(name: &str, amount: i64, monthly: bool) -> CreateCheckoutSessionLineItem
     item
 }
 
-/// Stripe's page knows no Tigrinya and no Arabic yet: it follows the browser then.
+/// Returns the page locale. Stripe supports neither Tigrinya nor Arabic; the page then follows the browser.
 fn locale(language_code: &str) -> CheckoutSessionLocale {
     match language_code {
         "en" => CheckoutSessionLocale::En,
@@ -236,20 +240,20 @@ fn key(name: &str) -> Result<RequestStrategy> {
     Ok(RequestStrategy::Idempotent(key))
 }
 
-/// What the provider refuses is our fault; what it does not answer passes.
+/// Maps an error of the provider: a rejected request is an internal error, all others are temporary.
 fn failed(error: StripeError) -> Error {
     match error {
         StripeError::Stripe(error, status) if !matches!(status, 409 | 429 | 500..) => {
-            // Its message can hold what the customer typed.
+            // The message is left out, because it can contain customer input.
             Error::internal(format!(
-                "the provider refused with {status}: {} {}",
+                "the provider rejected the request with {status}: {} {}",
                 error.code.as_ref().map_or("no code", |code| code.as_str()),
                 error.param.as_deref().unwrap_or("no parameter")
             ))
         }
-        StripeError::JSONDeserialize(text) => Error::internal(format!("the provider's answer cannot be read: {text}")),
+        StripeError::JSONDeserialize(text) => Error::internal(format!("cannot parse the provider's response: {text}")),
         StripeError::ConfigError(text) => Error::internal(text),
-        error => Error::unavailable("PAYMENT_UNAVAILABLE", "the payment provider does not answer")
+        error => Error::unavailable("PAYMENT_UNAVAILABLE", "the payment provider is unavailable")
             .with_source(format!("{error:?}").chars().take(200).collect::<String>()),
     }
 }

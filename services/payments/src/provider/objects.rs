@@ -1,4 +1,4 @@
-//! What the provider has, in our words.
+//! The provider's objects, converted to types of this service.
 
 use chrono::{DateTime, Utc};
 use stripe_shared::{
@@ -11,158 +11,158 @@ use stripe_types::Currency;
 use super::OUR_ID;
 use crate::choices::{DisputeStatus, SubscriptionStatus};
 
-/// A checkout that is to be made.
+/// Checkout to create at the provider.
 #[derive(Clone, Debug)]
 pub struct NewSession {
-    /// Our id of the checkout.
+    /// Id of the checkout row.
     pub id: String,
-    /// What is bought.
+    /// Title of the item.
     pub title: String,
-    /// Its price before tax, in cents.
+    /// Price before tax, in cents.
     pub subtotal: i64,
-    /// What the tax is called, and how much it is, in cents.
+    /// Label of the tax, and its amount in cents.
     pub tax: (String, i64),
-    /// Whether it is paid every month.
+    /// Whether it is billed monthly.
     pub monthly: bool,
-    /// The customer's id at the provider.
+    /// Customer id at the provider.
     pub customer: String,
-    /// Language of the page.
+    /// Language of the payment page.
     pub language_code: String,
-    /// Until when it can be paid.
+    /// Time at which the checkout expires.
     pub expire_time: DateTime<Utc>,
-    /// Where the customer goes after paying.
+    /// Address after a payment.
     pub success_url: String,
-    /// Where the customer goes who gives up.
+    /// Address after a cancellation.
     pub cancel_url: String,
 }
 
-/// How far a checkout is.
+/// State of a checkout at the provider.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SessionState {
-    /// It can be paid.
+    /// Can be paid.
     Open,
-    /// It is done, and paid.
+    /// Completed and paid.
     Paid,
-    /// It is done, the money is not there.
+    /// Completed, but not paid yet.
     Unpaid,
-    /// It cannot be paid any more.
+    /// Can no longer be paid.
     Expired,
 }
 
-/// A checkout at the provider.
+/// Checkout at the provider.
 #[derive(Clone, Debug)]
 pub struct Session {
-    /// Its id.
+    /// Id at the provider.
     pub id: String,
-    /// Our id of it.
+    /// Id of the checkout row.
     pub our_id: String,
-    /// Where it is paid.
+    /// Address of the payment page.
     pub url: String,
-    /// How far it is.
+    /// State of the checkout.
     pub state: SessionState,
-    /// What is paid, in cents, and whether these are Canadian.
+    /// Total in cents.
     pub total: i64,
-    /// Whether it is in Canadian dollars.
+    /// Whether the total is in Canadian dollars.
     pub is_cad: bool,
-    /// The payment, for one that is made once.
+    /// Payment id, for a one-time payment.
     pub payment_id: Option<String>,
-    /// The subscription.
+    /// Subscription id, for a subscription.
     pub subscription_id: Option<String>,
 }
 
-/// A payment at the provider.
+/// Payment at the provider.
 #[derive(Clone, Debug)]
 pub struct Intent {
-    /// Its id.
+    /// Id at the provider.
     pub id: String,
-    /// Our id of the checkout, for one that is made once.
+    /// Id of the checkout row, for a one-time payment.
     pub our_id: String,
-    /// What came in, in cents.
+    /// Amount received, in cents.
     pub received: i64,
-    /// Whether it came in.
+    /// Whether the payment succeeded.
     pub is_paid: bool,
-    /// Whether it still may come.
+    /// Whether the payment may still succeed.
     pub is_under_way: bool,
 }
 
-/// A paid month of a subscription.
+/// Paid month of a subscription.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Month {
-    /// The invoice.
+pub struct PaidMonth {
+    /// Invoice id at the provider.
     pub invoice_id: String,
-    /// The subscription.
+    /// Subscription id at the provider.
     pub subscription_id: String,
-    /// The payment. An invoice that was paid from a credit balance or outside the provider has none.
+    /// Payment id at the provider. An invoice paid from a credit balance or outside the provider has none.
     pub payment_id: Option<String>,
-    /// Amount of that payment in cents.
+    /// Amount of the payment, in cents.
     pub total: i64,
-    /// From when until when.
+    /// Start and end of the month.
     pub period: (DateTime<Utc>, DateTime<Utc>),
 }
 
-/// A subscription at the provider.
+/// Subscription at the provider.
 #[derive(Clone, Debug)]
-pub struct Subscribed {
-    /// Its id.
+pub struct ProviderSubscription {
+    /// Id at the provider.
     pub id: String,
-    /// Our id of the checkout that it began with.
+    /// Id of the first checkout.
     pub our_id: String,
-    /// Where it stands.
+    /// Status of the subscription.
     pub status: SubscriptionStatus,
-    /// Whether it ends with the month.
+    /// Whether it ends with the current month.
     pub cancels_at_period_end: bool,
-    /// End of the current month, whether or not it is paid: the provider moves it before it charges the card.
+    /// End of the current month, paid or not: the provider advances it before it charges the card.
     pub period_end: DateTime<Utc>,
     /// Whether it ended because its first month was not paid.
     pub never_began: bool,
 }
 
-/// A movement of our balance at the provider.
+/// Balance movement at the provider.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Movement {
-    /// Its id.
+pub struct BalanceMovement {
+    /// Id at the provider.
     pub id: String,
     /// Type, such as `charge` or `payout`.
     pub kind: String,
-    /// Amount before the fee, in cents; negative when it left the balance.
+    /// Amount before the fee, in cents; negative for an outgoing movement.
     pub amount: i64,
-    /// The provider's fee, in cents.
+    /// Fee of the provider, in cents.
     pub fee: i64,
     /// Time of the movement.
     pub create_time: DateTime<Utc>,
 }
 
-/// A refund at the provider.
+/// Refund at the provider.
 #[derive(Clone, Debug)]
-pub struct Refunded {
-    /// Its id.
+pub struct ProviderRefund {
+    /// Id at the provider.
     pub id: String,
-    /// Our id of it; empty when it was made at the provider.
+    /// Id of the refund row; empty for a refund made manually at the provider.
     pub our_id: String,
-    /// The payment.
+    /// Payment id at the provider.
     pub payment_id: String,
-    /// How much, in cents.
+    /// Amount in cents.
     pub amount: i64,
-    /// Whether it succeeded, failed, or neither yet.
+    /// Whether the refund succeeded or failed; `None` while it is pending.
     pub outcome: Option<bool>,
 }
 
-/// A dispute at the provider.
+/// Dispute at the provider.
 #[derive(Clone, Debug)]
-pub struct Disputed {
-    /// Its id.
+pub struct ProviderDispute {
+    /// Id at the provider.
     pub id: String,
-    /// The payment.
+    /// Payment id at the provider.
     pub payment_id: String,
-    /// How much, in cents.
+    /// Amount in cents.
     pub amount: i64,
-    /// Why.
+    /// Reason stated by the bank.
     pub reason: String,
-    /// Where it stands.
+    /// Status of the dispute.
     pub status: DisputeStatus,
-    /// Whether the bank has taken the money; it only asks otherwise.
+    /// Whether the bank has withdrawn the funds. An inquiry withdraws none.
     pub has_funds: bool,
-    /// Until when it can be answered.
+    /// Deadline for evidence.
     pub answer_by: Option<DateTime<Utc>>,
 }
 
@@ -201,8 +201,8 @@ pub(super) fn subscription_of(invoice: &Invoice) -> Option<String> {
     Some(details.subscription.id().to_string())
 }
 
-/// The month that a paid invoice is for.
-pub(super) fn month(invoice: Invoice) -> Option<Month> {
+/// Returns the month of a paid invoice.
+pub(super) fn month(invoice: Invoice) -> Option<PaidMonth> {
     let subscription_id = subscription_of(&invoice)?;
     let invoice_id = invoice.id?.to_string();
     // Prorations of earlier months come first on an invoice; the newest line is the month.
@@ -212,14 +212,14 @@ pub(super) fn month(invoice: Invoice) -> Option<Month> {
         .iter()
         .map(|line| (line.period.start, line.period.end))
         .max_by_key(|(_, end)| *end)?;
-    // An invoice can have several payments: declined and cancelled ones beside the one that paid.
+    // An invoice can have several payments: failed and cancelled ones in addition to the successful one.
     let payments = invoice.payments.map(|payments| payments.data).unwrap_or_default();
     let paid = payments.into_iter().find(|payment| payment.status == "paid");
     let total = paid.as_ref().and_then(|payment| payment.amount_paid);
     let payment_id = paid
         .and_then(|payment| payment.payment.payment_intent)
         .map(|intent| intent.id().to_string());
-    Some(Month {
+    Some(PaidMonth {
         total: total.unwrap_or(invoice.amount_paid),
         invoice_id,
         subscription_id,
@@ -228,8 +228,8 @@ pub(super) fn month(invoice: Invoice) -> Option<Month> {
     })
 }
 
-pub(super) fn movement(movement: BalanceTransaction) -> Movement {
-    Movement {
+pub(super) fn movement(movement: BalanceTransaction) -> BalanceMovement {
+    BalanceMovement {
         id: movement.id.to_string(),
         kind: movement.type_.as_str().to_owned(),
         amount: movement.amount,
@@ -238,7 +238,7 @@ pub(super) fn movement(movement: BalanceTransaction) -> Movement {
     }
 }
 
-pub(super) fn subscription(subscription: Subscription) -> Subscribed {
+pub(super) fn subscription(subscription: Subscription) -> ProviderSubscription {
     use StripeSubscriptionStatus as Theirs;
     let status = match subscription.status {
         Theirs::Active | Theirs::Trialing => SubscriptionStatus::Active,
@@ -247,7 +247,7 @@ pub(super) fn subscription(subscription: Subscription) -> Subscribed {
     };
     let never_began = subscription.status == Theirs::IncompleteExpired;
     let period_end = subscription.items.data.first().map(|item| item.current_period_end);
-    Subscribed {
+    ProviderSubscription {
         id: subscription.id.to_string(),
         our_id: subscription.metadata.get(OUR_ID).cloned().unwrap_or_default(),
         status,
@@ -258,9 +258,9 @@ pub(super) fn subscription(subscription: Subscription) -> Subscribed {
     }
 }
 
-pub(super) fn refund(refund: stripe_shared::Refund) -> Refunded {
+pub(super) fn refund(refund: stripe_shared::Refund) -> ProviderRefund {
     let metadata = refund.metadata.unwrap_or_default();
-    Refunded {
+    ProviderRefund {
         id: refund.id.to_string(),
         our_id: metadata.get(OUR_ID).cloned().unwrap_or_default(),
         payment_id: refund
@@ -276,7 +276,7 @@ pub(super) fn refund(refund: stripe_shared::Refund) -> Refunded {
     }
 }
 
-pub(super) fn dispute(dispute: stripe_shared::Dispute) -> Disputed {
+pub(super) fn dispute(dispute: stripe_shared::Dispute) -> ProviderDispute {
     use StripeDisputeStatus as Theirs;
     let (status, has_funds) = match dispute.status {
         Theirs::NeedsResponse => (DisputeStatus::NeedsResponse, true),
@@ -287,7 +287,7 @@ pub(super) fn dispute(dispute: stripe_shared::Dispute) -> Disputed {
         Theirs::WarningUnderReview => (DisputeStatus::UnderReview, false),
         _ => (DisputeStatus::Won, false),
     };
-    Disputed {
+    ProviderDispute {
         id: dispute.id.to_string(),
         payment_id: dispute
             .payment_intent

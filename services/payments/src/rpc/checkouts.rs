@@ -22,8 +22,8 @@ use crate::{
     titles,
 };
 
-/// What a customer chose, with its price.
-struct Choice {
+/// Purchase of a customer, with its price.
+struct Purchase {
     reference_id: String,
     title: String,
     subtotal: i64,
@@ -46,7 +46,7 @@ impl Payments {
             plan_sessions_per_month: self.settings.plan_sessions,
             plan_grace_days: self.settings.plan_grace_days,
             therapist_plans: plans.into_iter().map(convert::therapist_plan).collect(),
-            is_test_mode: !self.checkouts.settling.provider.is_live(),
+            is_test_mode: !self.checkouts.sync.provider.is_live(),
         })
     }
 
@@ -61,23 +61,24 @@ impl Payments {
         let request = request.into_inner();
         let purpose = purpose(&request)?;
 
-        let wanted = Wanted {
+        let query = CheckoutQuery {
             user: &user,
             language,
             purpose,
             request: &request,
         };
-        let row = match self.checkout(&wanted, &mut key).await? {
-            Found::Claimed(id) | Found::Usable(id) => id,
-            Found::Stale(row) => {
-                // Its price or language has changed. It ends first, so that one thing has one open checkout.
+        let row = match self.checkout(&query, &mut key).await? {
+            CheckoutLookup::Claimed(id) | CheckoutLookup::Usable(id) => id,
+            CheckoutLookup::Stale(row) => {
+                // The price or language has changed. The old checkout ends first, so that there is one open checkout
+                // per purchase.
                 self.checkouts.end(*row, true).await?;
-                match self.checkout(&wanted, &mut key).await? {
-                    Found::Claimed(id) | Found::Usable(id) => id,
-                    Found::Stale(_) => {
+                match self.checkout(&query, &mut key).await? {
+                    CheckoutLookup::Claimed(id) | CheckoutLookup::Usable(id) => id,
+                    CheckoutLookup::Stale(_) => {
                         return Err(Error::unavailable(
                             "CHECKOUT_CHANGED",
-                            "another checkout was opened meanwhile",
+                            "another checkout was opened at the same time",
                         ));
                     }
                 }
@@ -86,38 +87,38 @@ impl Payments {
         self.payable(row, &user).await
     }
 
-    /// The checkout of what a customer wants: the one of the same idempotency key, the open one for the same thing, or a new one.
-    async fn checkout(&self, wanted: &Wanted<'_>, key: &mut Option<Key>) -> Result<Found> {
-        let (user, purpose) = (wanted.user, wanted.purpose);
+    /// Returns the checkout with the same idempotency key, the open checkout for the same purchase, or a new one.
+    async fn checkout(&self, query: &CheckoutQuery<'_>, key: &mut Option<Key>) -> Result<CheckoutLookup> {
+        let (user, purpose) = (query.user, query.purpose);
         let transaction = self.database.begin().await?;
         let now = transaction.now();
         if let Some(key) = key
             && let Claim::Done(answer) = key
-                .claim::<_, CheckoutSession>(&transaction, wanted.request, now)
+                .claim::<_, CheckoutSession>(&transaction, query.request, now)
                 .await?
         {
             transaction.commit().await?;
-            return Ok(Found::Claimed(fields::id("id", &answer.id)?));
+            return Ok(CheckoutLookup::Claimed(fields::id("id", &answer.id)?));
         }
-        // Two presses of one button must not become two subscriptions.
+        // A double click must not create two subscriptions.
         transaction.lock("payments-checkout", &user.user_id.to_string()).await?;
-        let choice = self
-            .choice(&*transaction, purpose, &wanted.request.therapist_id, wanted.language)
+        let purchase = self
+            .purchase(&*transaction, purpose, &query.request.therapist_id, query.language)
             .await?;
-        let held = store::subscriptions::held(&*transaction, user.user_id, purpose, &choice.reference_id).await?;
+        let held = store::subscriptions::held(&*transaction, user.user_id, purpose, &purchase.reference_id).await?;
         if purpose.is_subscription() && held.is_some() {
             return Err(Error::failed_precondition(
                 "SUBSCRIPTION_EXISTS",
-                "the customer has this subscription already",
+                "the customer already has this subscription",
             ));
         }
-        let open = store::checkouts::open_of(&*transaction, user.user_id, purpose, &choice.reference_id).await?;
+        let open = store::checkouts::open_of(&*transaction, user.user_id, purpose, &purchase.reference_id).await?;
         let row = match open {
-            // A second tab continues with the checkout of the first, so that one thing is paid once.
-            Some(open) if is_reusable(&open, &choice, now) => open,
-            Some(open) => return Ok(Found::Stale(Box::new(open))),
+            // A second tab continues the checkout of the first, so that a purchase is paid once.
+            Some(open) if is_reusable(&open, &purchase, now) => open,
+            Some(open) => return Ok(CheckoutLookup::Stale(Box::new(open))),
             None => {
-                let new = self.new_checkout(user, wanted.language, purpose, choice, now);
+                let new = self.new_checkout(user, query.language, purpose, purchase, now);
                 self.checkouts.write(&transaction, new).await?
             }
         };
@@ -127,7 +128,7 @@ impl Payments {
         }
         transaction.commit().await?;
         tracing::info!(checkout = %row.id, purpose = purpose.as_str(), "checkout opened");
-        Ok(Found::Usable(row.id))
+        Ok(CheckoutLookup::Usable(row.id))
     }
 
     fn new_checkout(
@@ -135,7 +136,7 @@ impl Payments {
         user: &Principal,
         language: Language,
         purpose: Purpose,
-        choice: Choice,
+        purchase: Purchase,
         now: DateTime<Utc>,
     ) -> NewCheckout {
         NewCheckout {
@@ -143,41 +144,42 @@ impl Payments {
             user_email: user.email.clone(),
             language,
             purpose,
-            reference_id: choice.reference_id,
-            title: choice.title,
-            subtotal: choice.subtotal,
-            session_format: choice.session_format,
+            reference_id: purchase.reference_id,
+            title: purchase.title,
+            subtotal: purchase.subtotal,
+            session_format: purchase.session_format,
             expire_time: now + TimeDelta::minutes(self.settings.checkout_minutes),
         }
     }
 
-    /// The checkout, with the address where it is paid.
+    /// Returns a checkout with its payment page address.
     async fn payable(&self, id: Uuid, user: &Principal) -> Result<CheckoutSession> {
         let row = store::checkouts::find(self.database.connection(), id, Some(user.user_id)).await?;
         let row = self.checkouts.start(row).await?;
-        // An open one may have been paid in the other tab.
-        self.whole(self.checkouts.look(row.id, Some(user.user_id)).await?).await
+        // An open checkout may have been paid in another tab.
+        self.with_payment(self.checkouts.current(row.id, Some(user.user_id)).await?)
+            .await
     }
 
-    async fn choice(
+    async fn purchase(
         &self,
         connection: &impl store::Connection,
         purpose: Purpose,
         therapist_id: &str,
         language: Language,
-    ) -> Result<Choice> {
-        let ours = |title, subtotal| Choice {
+    ) -> Result<Purchase> {
+        let by_platform = |title, subtotal| Purchase {
             reference_id: String::new(),
             title,
             subtotal,
             session_format: String::new(),
         };
         match purpose {
-            Purpose::AssistantSession => Ok(ours(
+            Purpose::AssistantSession => Ok(by_platform(
                 titles::assistant_session(language),
                 self.settings.assistant_session_cents,
             )),
-            Purpose::AssistantPlan => Ok(ours(
+            Purpose::AssistantPlan => Ok(by_platform(
                 titles::assistant_month(language),
                 self.settings.assistant_month_cents,
             )),
@@ -187,9 +189,9 @@ impl Payments {
                     .await?
                     .filter(|price| price.is_offered);
                 let price = price.ok_or_else(|| {
-                    Error::failed_precondition("PLAN_NOT_OFFERED", "there is no monthly plan with this therapist")
+                    Error::failed_precondition("PLAN_NOT_OFFERED", "this therapist offers no monthly plan")
                 })?;
-                Ok(Choice {
+                Ok(Purchase {
                     reference_id: id,
                     title: titles::therapist_plan(language, self.settings.plan_sessions, &price.therapist_name),
                     subtotal: price.month_minor,
@@ -199,11 +201,13 @@ impl Payments {
             Purpose::Appointment => Err(Error::field(
                 "paymentType",
                 "APPOINTMENT_NEEDED",
-                "a session is paid with its appointment",
+                "an appointment is paid through its booking",
             )),
-            Purpose::SourcingDeposit | Purpose::SourcingBalance => {
-                Err(Error::field("purpose", "PURPOSE_INVALID", "is paid with its request"))
-            }
+            Purpose::SourcingDeposit | Purpose::SourcingBalance => Err(Error::field(
+                "purpose",
+                "PURPOSE_INVALID",
+                "is paid through its product request",
+            )),
         }
     }
 
@@ -214,7 +218,8 @@ impl Payments {
         let user = Principal::of(&request)?;
         validate(request.get_ref())?;
         let id = fields::id("id", &request.get_ref().id)?;
-        self.whole(self.checkouts.look(id, user.sees_only()).await?).await
+        self.with_payment(self.checkouts.current(id, user.sees_only()).await?)
+            .await
     }
 
     pub(super) async fn cancel_checkout_session(
@@ -225,11 +230,11 @@ impl Payments {
         validate(request.get_ref())?;
         let id = fields::id("id", &request.get_ref().id)?;
         let row = store::checkouts::find(self.database.connection(), id, user.sees_only()).await?;
-        self.whole(self.checkouts.end(row, true).await?).await
+        self.with_payment(self.checkouts.end(row, true).await?).await
     }
 
-    /// A checkout with its payment.
-    pub(super) async fn whole(&self, row: CheckoutRow) -> Result<CheckoutSession> {
+    /// Converts a checkout with its payment.
+    pub(super) async fn with_payment(&self, row: CheckoutRow) -> Result<CheckoutSession> {
         let payment = if row.status == CheckoutStatus::Paid {
             store::payments::of_checkout(self.database.connection(), row.id).await?
         } else {
@@ -239,7 +244,8 @@ impl Payments {
     }
 }
 
-/// What is to be paid for: the purpose, or what `paymentType` and `therapistId` mean together (docs/product.md, section 7).
+/// Returns the purpose of the checkout: `purpose`, or the one implied by `paymentType` and `therapistId`
+/// (docs/product.md, section 7).
 fn purpose(request: &CreateCheckoutSessionRequest) -> Result<Purpose> {
     let stated = Purpose::from_wire(request.purpose());
     let purpose = stated.or(match (request.payment_type(), request.therapist_id.is_empty()) {
@@ -259,34 +265,34 @@ fn purpose(request: &CreateCheckoutSessionRequest) -> Result<Purpose> {
     Err(Error::field(
         "paymentType",
         "PAYMENT_TYPE_MISMATCH",
-        "is not how this is paid",
+        "does not match the purpose",
     ))
 }
 
-/// Purchase that a customer asks for.
-struct Wanted<'a> {
+/// Checkout that a customer requests.
+struct CheckoutQuery<'a> {
     user: &'a Principal,
     language: Language,
     purpose: Purpose,
     request: &'a CreateCheckoutSessionRequest,
 }
 
-/// The checkout of what a customer wants.
-enum Found {
-    /// The one of the same idempotency key.
+/// Result of a checkout query.
+enum CheckoutLookup {
+    /// Checkout created with the same idempotency key.
     Claimed(Uuid),
-    /// One that can be paid.
+    /// Checkout that can be paid.
     Usable(Uuid),
-    /// An open one with another price or title, which must end first.
+    /// Open checkout with another price or title; it must end first.
     Stale(Box<CheckoutRow>),
 }
 
-/// Time that must be left of an open checkout for a customer to continue with it.
+/// Least remaining time of an open checkout for a customer to continue it.
 const REUSE_AT_LEAST: TimeDelta = TimeDelta::minutes(5);
 
-fn is_reusable(row: &CheckoutRow, choice: &Choice, now: DateTime<Utc>) -> bool {
-    row.subtotal_minor == choice.subtotal
-        && row.title == choice.title
-        && row.session_format == choice.session_format
+fn is_reusable(row: &CheckoutRow, purchase: &Purchase, now: DateTime<Utc>) -> bool {
+    row.subtotal_minor == purchase.subtotal
+        && row.title == purchase.title
+        && row.session_format == purchase.session_format
         && row.expire_time - now >= REUSE_AT_LEAST
 }

@@ -13,9 +13,9 @@ use super::Payments;
 use crate::{
     choices::{EntitlementKind, RefundReason, SubscriptionStatus},
     convert,
-    refunding::{self, Wish},
-    settling::{EndSubscription, Settling},
+    refunds::{self, RefundRequest},
     store::{self, EntitlementUseRow},
+    sync::{EndSubscription, PaymentSync},
     tax::share,
 };
 
@@ -41,13 +41,13 @@ impl Payments {
             });
         }
         let now = transaction.now();
-        let wanted = store::entitlements::Wanted {
+        let query = store::entitlements::CreditQuery {
             user_id,
             kind,
             therapist_id: &request.therapist_id,
             session_format: &request.session_format,
         };
-        let found = store::entitlements::lock_usable(&transaction, wanted, now).await?;
+        let found = store::entitlements::lock_usable(&transaction, query, now).await?;
         let mut row = found.ok_or_else(no_credit)?;
         if row.granted > 0 {
             row.remaining -= 1;
@@ -75,7 +75,7 @@ impl Payments {
         let Some(used) = store::entitlements::use_of(&*transaction, reference_id).await? else {
             return Ok(ReturnCreditResponse { returned: false });
         };
-        // The row is locked before the use is read again: two calls return one credit.
+        // The entitlement is locked before the use is read again, so that concurrent calls return one credit.
         let row = store::entitlements::lock(&transaction, used.entitlement_id).await?;
         let still = store::entitlements::use_of(&*transaction, reference_id).await?;
         let (Some(mut row), Some(used)) = (row, still) else {
@@ -88,7 +88,7 @@ impl Payments {
         };
         store::entitlements::write_use(&transaction, returned).await?;
         if request.cancelled_by_provider {
-            row.end_time = row.end_time.max(now + self.checkouts.settling.plan.grace);
+            row.end_time = row.end_time.max(now + self.checkouts.sync.plan.grace);
         }
         if row.granted > 0 && row.end_time > now {
             row.remaining = (row.remaining + 1).min(row.granted);
@@ -150,7 +150,7 @@ impl Payments {
     }
 }
 
-/// Refunds the sessions of an entitlement that can no longer be used.
+/// Refunds the unused sessions of an entitlement of a withdrawn plan.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct RefundUnused {
     pub(crate) entitlement_id: Uuid,
@@ -161,8 +161,8 @@ impl Job for RefundUnused {
     const RETRIES: Retries = Retries::OWED;
 }
 
-impl Settling {
-    /// Orders the refund of the sessions that a payment, by its id at the provider, gave.
+impl PaymentSync {
+    /// Enqueues the refund of the sessions that a payment granted; `provider_id` is the payment id at the provider.
     pub(crate) async fn refund_unused_of(&self, transaction: &Transaction, provider_id: &str) -> Result<()> {
         let Some(payment) = store::payments::lock_by_provider(transaction, provider_id).await? else {
             return Ok(());
@@ -174,7 +174,7 @@ impl Settling {
     }
 }
 
-impl HandleJob<RefundUnused> for Settling {
+impl HandleJob<RefundUnused> for PaymentSync {
     async fn handle(&self, transaction: &Transaction, due: Due<RefundUnused>) -> Result<()> {
         let Some(mut row) = store::entitlements::lock(transaction, due.job.entitlement_id).await? else {
             return Ok(());
@@ -190,16 +190,18 @@ impl HandleJob<RefundUnused> for Settling {
         if amount < 1 {
             return Ok(());
         }
-        let wish = Wish {
+        let refund_request = RefundRequest {
             id: due.id,
             amount,
             reason: RefundReason::CancelledByProvider,
             note: String::new(),
         };
-        refunding::promise(transaction, &mut payment, wish).await.map(drop)
+        refunds::create(transaction, &mut payment, refund_request)
+            .await
+            .map(drop)
     }
 }
 
 fn no_credit() -> Error {
-    Error::failed_precondition("NO_CREDIT", "no prepaid credit is left for this")
+    Error::failed_precondition("NO_CREDIT", "no prepaid credit is left")
 }

@@ -107,7 +107,7 @@ impl Payments {
     pub(super) async fn get_ledger(&self, _: Request<GetLedgerRequest>) -> Result<Ledger> {
         let connection = self.database.connection();
         let balances = store::ledger::balances(connection).await?;
-        let (reconcile_time, differences) = store::reconciling::found(connection).await?;
+        let (reconcile_time, differences) = store::reconciliations::found(connection).await?;
         let accounts = Account::ALL.map(|account| {
             let balance = balances.iter().find(|(name, _)| name == account.as_str());
             LedgerAccount {

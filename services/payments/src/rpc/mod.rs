@@ -1,11 +1,11 @@
-//! The RPCs: validate, decide, store, publish.
+//! RPC handlers: validate, decide, store, publish.
 
-mod charging;
+mod charges;
 mod checkouts;
 pub(crate) mod credits;
 mod listing;
 mod refunds;
-mod subscribing;
+mod subscriptions;
 
 use selam_chassis::{Database, listing::CsvStream};
 
@@ -22,7 +22,7 @@ pub(crate) struct Payments {
 impl Payments {
     pub(crate) fn new(checkouts: Checkouts, settings: Settings) -> Self {
         Self {
-            database: checkouts.settling.database.clone(),
+            database: checkouts.sync.database.clone(),
             checkouts,
             settings,
         }

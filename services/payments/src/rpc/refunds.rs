@@ -12,7 +12,7 @@ use super::Payments;
 use crate::{
     choices::RefundReason,
     convert,
-    refunding::{self, Wish},
+    refunds::{self, RefundRequest},
     store,
 };
 
@@ -26,11 +26,7 @@ impl Payments {
         let id = fields::id("id", &request.id)?;
         let reason = fields::required("reason", RefundReason::from_wire(request.reason()))?;
         if matches!(reason, RefundReason::Unavailable | RefundReason::AccountDeleted) {
-            return Err(Error::field(
-                "reason",
-                "REASON_INVALID",
-                "is a reason of the platform's own",
-            ));
+            return Err(Error::field("reason", "REASON_INVALID", "is reserved for the platform"));
         }
 
         let transaction = self.database.begin().await?;
@@ -43,23 +39,23 @@ impl Payments {
         let mut row = store::payments::lock(&transaction, id).await?;
         require_present(row.version, &request.etag, store::payments::CHANGED)?;
         let amount = match &request.amount {
-            Some(amount) => refunding::cents("amount", amount)?,
+            Some(amount) => refunds::cents("amount", amount)?,
             None => row.total_minor - row.refunded_minor,
         };
-        let wish = Wish {
+        let refund_request = RefundRequest {
             id: Uuid::now_v7(),
             amount,
             reason,
             note: request.note,
         };
-        refunding::promise(&transaction, &mut row, wish).await?;
+        refunds::create(&transaction, &mut row, refund_request).await?;
         let refunds = store::refunds::of_payment(&*transaction, id).await?;
         let payment = convert::payment(row, refunds, &viewer);
         if let Some(key) = &key {
             key.complete(&transaction, &payment).await?;
         }
         transaction.commit().await?;
-        tracing::info!(payment = payment.id, "refund promised");
+        tracing::info!(payment = payment.id, "refund recorded");
         Ok(payment)
     }
 }

@@ -1,4 +1,4 @@
-//! Checkouts.
+//! Queries of the table `checkouts`.
 
 use chrono::{DateTime, Utc};
 use sea_orm::{
@@ -18,7 +18,7 @@ pub(crate) async fn insert(transaction: &Transaction, row: CheckoutRow) -> Resul
     Ok(())
 }
 
-/// The checkout, if it is `owner`'s; anybody's when there is no owner to compare with.
+/// Returns a checkout, only if it belongs to `owner` when one is given.
 pub(crate) async fn find(connection: &impl ConnectionTrait, id: Uuid, owner: Option<Uuid>) -> Result<CheckoutRow> {
     checkout::Entity::find_by_id(id)
         .one(connection)
@@ -27,7 +27,7 @@ pub(crate) async fn find(connection: &impl ConnectionTrait, id: Uuid, owner: Opt
         .ok_or_else(not_found)
 }
 
-/// The checkout, locked until the transaction ends.
+/// Returns a checkout, locked until the transaction ends.
 pub(crate) async fn lock(transaction: &Transaction, id: Uuid) -> Result<Option<CheckoutRow>> {
     Ok(checkout::Entity::find_by_id(id)
         .lock_exclusive()
@@ -35,7 +35,7 @@ pub(crate) async fn lock(transaction: &Transaction, id: Uuid) -> Result<Option<C
         .await?)
 }
 
-/// The newest checkout of what is sold, of these purposes.
+/// Returns the newest checkout of a reference with one of the purposes.
 pub(crate) async fn newest_of(
     connection: &impl ConnectionTrait,
     reference_id: &str,
@@ -50,7 +50,7 @@ pub(crate) async fn newest_of(
         .await?)
 }
 
-/// The newest open checkout of a user for this that was not given up.
+/// Returns the user's newest open checkout for a purpose and reference that is not being cancelled.
 pub(crate) async fn open_of(
     connection: &impl ConnectionTrait,
     user_id: Uuid,
@@ -69,7 +69,7 @@ pub(crate) async fn open_of(
         .await?)
 }
 
-/// Writes what the provider made of it.
+/// Stores the provider's id and payment page address.
 pub(crate) async fn set_provider(
     connection: &impl ConnectionTrait,
     id: Uuid,
@@ -100,7 +100,7 @@ pub(crate) async fn set_status(
     Ok(())
 }
 
-/// Remembers that somebody ended it, before the provider is told.
+/// Marks a checkout as cancelled by the customer or the selling service, before it is expired at the provider.
 pub(crate) async fn give_up(connection: &impl ConnectionTrait, id: Uuid) -> Result<()> {
     checkout::Entity::update_many()
         .col_expr(Column::GaveUp, Expr::value(true))
@@ -110,7 +110,7 @@ pub(crate) async fn give_up(connection: &impl ConnectionTrait, id: Uuid) -> Resu
     Ok(())
 }
 
-/// All checkouts of a user, newest first.
+/// Returns all checkouts of a user, newest first.
 pub(crate) async fn of_user(connection: &impl ConnectionTrait, user_id: Uuid) -> Result<Vec<CheckoutRow>> {
     Ok(checkout::Entity::find()
         .filter(Column::UserId.eq(user_id))

@@ -1,4 +1,4 @@
-//! Customers at the provider.
+//! Queries of the table `customers`, which maps users to customers at the provider.
 
 use chrono::{DateTime, Utc};
 use sea_orm::{
@@ -11,17 +11,17 @@ use uuid::Uuid;
 
 use super::customer::{ActiveModel, Column, Entity, Model};
 
-/// The customer of a user, after their first checkout.
+/// Returns the customer of a user; `None` before the first checkout.
 pub(crate) async fn find(connection: &impl ConnectionTrait, user_id: Uuid) -> Result<Option<Model>> {
     Ok(Entity::find_by_id(user_id).one(connection).await?)
 }
 
-/// Their id at the provider, after their first checkout.
+/// Returns the customer id at the provider; `None` before the first checkout.
 pub(crate) async fn provider_id(connection: &impl ConnectionTrait, user_id: Uuid) -> Result<Option<String>> {
     Ok(find(connection, user_id).await?.map(|row| row.provider_id))
 }
 
-/// Writes the customer of a user; the first one stays.
+/// Stores the customer of a user unless one is stored already.
 pub(crate) async fn remember(
     connection: &impl ConnectionTrait,
     user_id: Uuid,
@@ -40,7 +40,7 @@ pub(crate) async fn remember(
     Ok(())
 }
 
-/// Writes the email address that the provider has.
+/// Stores the email address that the provider has.
 pub(crate) async fn set_email(connection: &impl ConnectionTrait, user_id: Uuid, email: &str) -> Result<()> {
     Entity::update_many()
         .col_expr(Column::Email, Expr::value(email))

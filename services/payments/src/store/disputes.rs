@@ -1,4 +1,4 @@
-//! Disputes.
+//! Queries of the table `disputes`.
 
 use chrono::{DateTime, Utc};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel as _, QueryFilter, sea_query::Expr};
@@ -14,7 +14,7 @@ pub(crate) async fn insert(transaction: &Transaction, row: DisputeRow) -> Result
     Ok(())
 }
 
-/// The dispute with an id of the provider's.
+/// Returns the dispute with the provider's id.
 pub(crate) async fn of_provider(connection: &impl ConnectionTrait, provider_id: &str) -> Result<Option<DisputeRow>> {
     Ok(dispute::Entity::find()
         .filter(Column::ProviderId.eq(provider_id))
@@ -22,7 +22,7 @@ pub(crate) async fn of_provider(connection: &impl ConnectionTrait, provider_id: 
         .await?)
 }
 
-/// The disputes of a payment.
+/// Returns the disputes of a payment.
 pub(crate) async fn of_payment(connection: &impl ConnectionTrait, payment_id: Uuid) -> Result<Vec<DisputeRow>> {
     Ok(dispute::Entity::find()
         .filter(Column::PaymentId.eq(payment_id))
@@ -30,7 +30,7 @@ pub(crate) async fn of_payment(connection: &impl ConnectionTrait, payment_id: Uu
         .await?)
 }
 
-/// Disputes since `time`.
+/// Returns the disputes created since `time`.
 pub(crate) async fn since(connection: &impl ConnectionTrait, time: DateTime<Utc>) -> Result<Vec<DisputeRow>> {
     Ok(dispute::Entity::find()
         .filter(Column::CreateTime.gte(time))

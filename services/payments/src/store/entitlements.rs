@@ -1,4 +1,4 @@
-//! Entitlements and their use.
+//! Queries of entitlements and their uses.
 
 use chrono::{DateTime, Utc};
 use sea_orm::{
@@ -12,7 +12,7 @@ use uuid::Uuid;
 use super::{EntitlementRow, EntitlementUseRow, entitlement, entitlement::Column, entitlement_use};
 use crate::choices::EntitlementKind;
 
-/// Inserts it unless its payment has given it already.
+/// Inserts an entitlement unless its payment has granted one already.
 pub(crate) async fn insert(transaction: &Transaction, row: EntitlementRow) -> Result<()> {
     entitlement::Entity::insert(row.into_active_model())
         .on_conflict(OnConflict::column(Column::PaymentId).do_nothing().to_owned())
@@ -21,7 +21,7 @@ pub(crate) async fn insert(transaction: &Transaction, row: EntitlementRow) -> Re
     Ok(())
 }
 
-/// Those that hold at `now` and are not used up; those that end first before the others.
+/// Returns the usable entitlements at `now`, earliest end first.
 fn usable(user_id: Uuid, now: DateTime<Utc>) -> sea_orm::Select<entitlement::Entity> {
     let some_left = Condition::any().add(Column::Granted.eq(0)).add(Column::Remaining.gt(0));
     entitlement::Entity::find()
@@ -41,15 +41,15 @@ pub(crate) async fn usable_by(
     Ok(usable(user_id, now).all(connection).await?)
 }
 
-/// A credit to use.
-pub(crate) struct Wanted<'a> {
+/// Credit to look up.
+pub(crate) struct CreditQuery<'a> {
     pub user_id: Uuid,
     pub kind: EntitlementKind,
     pub therapist_id: &'a str,
     pub session_format: &'a str,
 }
 
-/// Entitlements of a therapist's plan with sessions left at `now`.
+/// Returns a therapist plan's entitlements with sessions left at `now`.
 pub(crate) async fn unused_of_plan(
     connection: &impl ConnectionTrait,
     therapist_id: &str,
@@ -63,22 +63,22 @@ pub(crate) async fn unused_of_plan(
         .await?)
 }
 
-/// The one to use next, locked until the transaction ends.
+/// Returns the entitlement to use next, locked until the transaction ends.
 pub(crate) async fn lock_usable(
     transaction: &Transaction,
-    wanted: Wanted<'_>,
+    query: CreditQuery<'_>,
     now: DateTime<Utc>,
 ) -> Result<Option<EntitlementRow>> {
-    Ok(usable(wanted.user_id, now)
-        .filter(Column::Kind.eq(wanted.kind))
-        .filter(Column::TherapistId.eq(wanted.therapist_id))
-        .filter(Column::SessionFormat.eq(wanted.session_format))
+    Ok(usable(query.user_id, now)
+        .filter(Column::Kind.eq(query.kind))
+        .filter(Column::TherapistId.eq(query.therapist_id))
+        .filter(Column::SessionFormat.eq(query.session_format))
         .lock_exclusive()
         .one(&**transaction)
         .await?)
 }
 
-/// The entitlement, locked until the transaction ends.
+/// Returns an entitlement, locked until the transaction ends.
 pub(crate) async fn lock(transaction: &Transaction, id: Uuid) -> Result<Option<EntitlementRow>> {
     Ok(entitlement::Entity::find_by_id(id)
         .lock_exclusive()
@@ -86,7 +86,7 @@ pub(crate) async fn lock(transaction: &Transaction, id: Uuid) -> Result<Option<E
         .await?)
 }
 
-/// What a payment gave.
+/// Returns the entitlement of a payment, locked until the transaction ends.
 pub(crate) async fn lock_of_payment(transaction: &Transaction, payment_id: Uuid) -> Result<Option<EntitlementRow>> {
     Ok(entitlement::Entity::find()
         .filter(Column::PaymentId.eq(payment_id))
@@ -95,7 +95,7 @@ pub(crate) async fn lock_of_payment(transaction: &Transaction, payment_id: Uuid)
         .await?)
 }
 
-/// Writes what is left and until when; the row must be locked.
+/// Stores the remaining count, the end and the version. The row must be locked.
 pub(crate) async fn set_state(transaction: &Transaction, row: &EntitlementRow) -> Result<()> {
     entitlement::Entity::update_many()
         .col_expr(Column::Remaining, Expr::value(row.remaining))
@@ -107,7 +107,7 @@ pub(crate) async fn set_state(transaction: &Transaction, row: &EntitlementRow) -
     Ok(())
 }
 
-/// What was used for something, unless it was given back.
+/// Returns the use of a reference, unless the credit was returned.
 pub(crate) async fn use_of(connection: &impl ConnectionTrait, reference_id: Uuid) -> Result<Option<EntitlementUseRow>> {
     let row = entitlement_use::Entity::find_by_id(reference_id)
         .one(connection)
@@ -115,7 +115,7 @@ pub(crate) async fn use_of(connection: &impl ConnectionTrait, reference_id: Uuid
     Ok(row.filter(|row| row.return_time.is_none()))
 }
 
-/// Writes a use; one that was given back begins again.
+/// Stores a use, replacing a returned one.
 pub(crate) async fn write_use(transaction: &Transaction, row: EntitlementUseRow) -> Result<()> {
     use entitlement_use::Column;
     entitlement_use::Entity::insert(entitlement_use::ActiveModel {
@@ -134,7 +134,7 @@ pub(crate) async fn write_use(transaction: &Transaction, row: EntitlementUseRow)
     Ok(())
 }
 
-/// All entitlements of a user, newest first.
+/// Returns all entitlements of a user, newest first.
 pub(crate) async fn of_user(connection: &impl ConnectionTrait, user_id: Uuid) -> Result<Vec<EntitlementRow>> {
     Ok(entitlement::Entity::find()
         .filter(Column::UserId.eq(user_id))

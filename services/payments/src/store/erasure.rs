@@ -1,4 +1,4 @@
-//! Taking a person out of what must be kept.
+//! Anonymisation of rows that tax law requires to keep.
 
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, sea_query::Expr};
 use selam_chassis::{Result, Transaction, listing::search_text, personal_data::NOBODY};
@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use super::{PaymentRow, checkout, customer, entitlement, payment, refund, subscription, therapist_price};
 
-/// Takes the person out of a payment. What is kept is what the tax office wants: number, day, amounts, what was sold.
+/// Removes personal data from a payment. Number, date, amounts and purpose are kept for the tax office.
 pub(crate) async fn anonymise(transaction: &Transaction, row: &PaymentRow) -> Result<()> {
     use payment::Column;
     payment::Entity::update_many()
@@ -27,7 +27,8 @@ pub(crate) async fn anonymise(transaction: &Transaction, row: &PaymentRow) -> Re
     Ok(())
 }
 
-/// Takes the person out of checkouts and subscriptions, and forgets what they were entitled to. Answers how many records went.
+/// Removes personal data from checkouts and subscriptions, and deletes entitlements. Returns the number of deleted
+/// rows.
 pub(crate) async fn forget(transaction: &Transaction, user_id: Uuid) -> Result<u64> {
     checkout::Entity::update_many()
         .col_expr(checkout::Column::UserId, Expr::value(NOBODY))
@@ -52,7 +53,8 @@ pub(crate) async fn forget(transaction: &Transaction, user_id: Uuid) -> Result<u
     Ok(entitlements.rows_affected + customers.rows_affected)
 }
 
-/// Takes a therapist's name out of the price list and out of titles of checkouts and subscriptions. Receipts keep it: the tax office may ask for them.
+/// Removes a therapist's name from the price list and from titles of checkouts and subscriptions. Receipts keep it
+/// for the tax office.
 pub(crate) async fn forget_therapist(transaction: &Transaction, therapist_id: &str) -> Result<()> {
     therapist_price::Entity::update_many()
         .col_expr(therapist_price::Column::TherapistName, Expr::value(""))
@@ -72,7 +74,7 @@ pub(crate) async fn forget_therapist(transaction: &Transaction, therapist_id: &s
     Ok(())
 }
 
-/// Writes a customer's new address.
+/// Stores a customer's new email address.
 pub(crate) async fn change_address(transaction: &Transaction, user_id: Uuid, email: &str) -> Result<()> {
     subscription::Entity::update_many()
         .col_expr(subscription::Column::UserEmail, Expr::value(email))
@@ -87,7 +89,7 @@ pub(crate) async fn change_address(transaction: &Transaction, user_id: Uuid, ema
     Ok(())
 }
 
-/// Writes a customer's new address into a payment.
+/// Stores a customer's new email address in a payment.
 pub(crate) async fn set_address(transaction: &Transaction, row: &PaymentRow, email: &str) -> Result<()> {
     use payment::Column;
     payment::Entity::update_many()

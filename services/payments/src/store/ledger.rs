@@ -1,4 +1,4 @@
-//! The ledger.
+//! Queries of the ledger.
 
 use chrono::{DateTime, Utc};
 use sea_orm::{
@@ -11,7 +11,7 @@ use uuid::Uuid;
 use super::{ledger_entry, ledger_line};
 use crate::ledger::Entry;
 
-/// Books an entry, once for each key; answers whether it is new.
+/// Posts an entry once per key. Returns whether it is new.
 pub(crate) async fn post(transaction: &Transaction, entry: &Entry, now: DateTime<Utc>) -> Result<bool> {
     if !entry.is_balanced() {
         return Err(Error::internal(format!("the entry {} is not balanced", entry.key)));
@@ -40,7 +40,7 @@ pub(crate) async fn post(transaction: &Transaction, entry: &Entry, now: DateTime
     Ok(true)
 }
 
-/// Whether something was booked since `time`.
+/// Returns whether an entry was posted since `time`.
 pub(crate) async fn has_entry_since(connection: &impl ConnectionTrait, time: DateTime<Utc>) -> Result<bool> {
     let found = ledger_entry::Entity::find()
         .filter(ledger_entry::Column::CreateTime.gte(time))
@@ -49,7 +49,7 @@ pub(crate) async fn has_entry_since(connection: &impl ConnectionTrait, time: Dat
     Ok(found.is_some())
 }
 
-/// What stands in each account.
+/// Returns the balance of each account.
 pub(crate) async fn balances(connection: &impl ConnectionTrait) -> Result<Vec<(String, i64)>> {
     use ledger_line::Column;
     Ok(ledger_line::Entity::find()

@@ -8,7 +8,7 @@ use uuid::Uuid;
 use super::{dispute, payment, subscription};
 use crate::choices::{DisputeStatus, PaymentStatus, Purpose, SubscriptionStatus};
 
-/// What a list of payments is narrowed to.
+/// Filter of a list of payments.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct PaymentFilter {
     pub user_id: Option<Uuid>,
@@ -17,7 +17,7 @@ pub(crate) struct PaymentFilter {
     pub query: String,
 }
 
-/// The payments that `filter` lets through.
+/// Returns the list of payments that match `filter`.
 pub(crate) fn payments(filter: &PaymentFilter, order: PaymentOrder) -> List<payment::Entity> {
     use payment::Column;
     let filter = Condition::all()
@@ -33,7 +33,7 @@ pub(crate) fn payments(filter: &PaymentFilter, order: PaymentOrder) -> List<paym
     List::new(filter, sort)
 }
 
-/// Subscriptions, newest first.
+/// Returns the list of subscriptions, newest first.
 pub(crate) fn subscriptions(user_id: Option<Uuid>, status: Option<SubscriptionStatus>) -> List<subscription::Entity> {
     use subscription::Column;
     let filter = Condition::all()
@@ -42,7 +42,7 @@ pub(crate) fn subscriptions(user_id: Option<Uuid>, status: Option<SubscriptionSt
     List::new(filter, Sort::descending(Column::CreateTime))
 }
 
-/// Disputes, newest first.
+/// Returns the list of disputes, newest first.
 pub(crate) fn disputes(status: Option<DisputeStatus>) -> List<dispute::Entity> {
     use dispute::Column;
     let filter = Condition::all().add_option(status.map(|status| Column::Status.eq(status)));

@@ -1,4 +1,4 @@
-//! Queries; beside the migrations the only place that knows the ORM.
+//! Queries. Only this module and the migrations use the ORM.
 
 pub(crate) mod checkouts;
 pub(crate) mod customers;
@@ -10,7 +10,7 @@ pub(crate) mod ledger;
 pub(crate) mod listing;
 pub(crate) mod payments;
 pub(crate) mod prices;
-pub(crate) mod reconciling;
+pub(crate) mod reconciliations;
 pub(crate) mod refunds;
 pub(crate) mod subscriptions;
 pub(crate) mod webhook_events;
@@ -30,5 +30,5 @@ pub(crate) use entity::{
     therapist_price::{self, Model as TherapistPriceRow},
     webhook_event,
 };
-/// What queries run on: a connection or a transaction.
+/// Connection or transaction that a query runs on.
 pub(crate) use sea_orm::ConnectionTrait as Connection;

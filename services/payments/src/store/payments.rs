@@ -1,4 +1,4 @@
-//! Payments.
+//! Queries of the table `payments`.
 
 use std::collections::BTreeMap;
 
@@ -13,15 +13,15 @@ use uuid::Uuid;
 use super::{PaymentRow, payment, payment::Column};
 use crate::choices::{PaymentStatus, Purpose};
 
-/// Reason of the error that somebody else has changed the payment since it was read.
+/// Error reason for a payment that changed after it was read.
 pub(crate) const CHANGED: &str = "PAYMENT_CHANGED";
 
-/// What the search looks through.
+/// Returns the text that the search matches.
 pub(crate) fn search_text(receipt_number: &str, title: &str, email: &str) -> String {
     joined([receipt_number, title, email])
 }
 
-/// Inserts it unless the provider's payment is known already; answers whether it is new.
+/// Inserts a payment unless its provider id is stored. Returns whether it is new.
 pub(crate) async fn insert(transaction: &Transaction, row: PaymentRow) -> Result<bool> {
     let inserted = payment::Entity::insert(row.into_active_model())
         .on_conflict(OnConflict::column(Column::ProviderId).do_nothing().to_owned())
@@ -30,7 +30,7 @@ pub(crate) async fn insert(transaction: &Transaction, row: PaymentRow) -> Result
     Ok(inserted > 0)
 }
 
-/// The payment, if it is `owner`'s; anybody's when there is no owner to compare with.
+/// Returns a payment, only if it belongs to `owner` when one is given.
 pub(crate) async fn find(connection: &impl ConnectionTrait, id: Uuid, owner: Option<Uuid>) -> Result<PaymentRow> {
     payment::Entity::find_by_id(id)
         .one(connection)
@@ -39,7 +39,7 @@ pub(crate) async fn find(connection: &impl ConnectionTrait, id: Uuid, owner: Opt
         .ok_or_else(not_found)
 }
 
-/// The payment, locked until the transaction ends.
+/// Returns a payment, locked until the transaction ends.
 pub(crate) async fn lock(transaction: &Transaction, id: Uuid) -> Result<PaymentRow> {
     payment::Entity::find_by_id(id)
         .lock_exclusive()
@@ -48,7 +48,7 @@ pub(crate) async fn lock(transaction: &Transaction, id: Uuid) -> Result<PaymentR
         .ok_or_else(not_found)
 }
 
-/// The payment with an id of the provider's, locked until the transaction ends.
+/// Returns the payment with the provider's id, locked until the transaction ends.
 pub(crate) async fn lock_by_provider(transaction: &Transaction, provider_id: &str) -> Result<Option<PaymentRow>> {
     Ok(payment::Entity::find()
         .filter(Column::ProviderId.eq(provider_id))
@@ -57,7 +57,7 @@ pub(crate) async fn lock_by_provider(transaction: &Transaction, provider_id: &st
         .await?)
 }
 
-/// The payment of a checkout: for a subscription that of its first month.
+/// Returns the payment of a checkout: for a subscription, that of its first month.
 pub(crate) async fn of_checkout(connection: &impl ConnectionTrait, checkout_id: Uuid) -> Result<Option<PaymentRow>> {
     Ok(payment::Entity::find()
         .filter(Column::CheckoutId.eq(checkout_id))
@@ -67,7 +67,10 @@ pub(crate) async fn of_checkout(connection: &impl ConnectionTrait, checkout_id: 
         .await?)
 }
 
-/// The payments for what was sold, of these purposes, oldest first, locked until the transaction ends. At least one.
+/// Returns the payments of a reference with one of the purposes, oldest first and locked until the transaction ends.
+///
+/// # Errors
+/// `PAYMENT_NOT_FOUND` when there is none.
 pub(crate) async fn lock_of_reference(
     transaction: &Transaction,
     reference_id: &str,
@@ -84,7 +87,7 @@ pub(crate) async fn lock_of_reference(
     if rows.is_empty() { Err(not_found()) } else { Ok(rows) }
 }
 
-/// Whether a payment with this id of the provider's is recorded.
+/// Returns whether a payment with the provider's id is stored.
 pub(crate) async fn is_known(connection: &impl ConnectionTrait, provider_id: &str) -> Result<bool> {
     let found = payment::Entity::find()
         .filter(Column::ProviderId.eq(provider_id))
@@ -93,7 +96,7 @@ pub(crate) async fn is_known(connection: &impl ConnectionTrait, provider_id: &st
     Ok(found.is_some())
 }
 
-/// Whether another payment for the same thing came in and was not refunded in full.
+/// Returns whether another payment for the same reference exists that is not refunded in full.
 pub(crate) async fn is_paid(transaction: &Transaction, row: &PaymentRow) -> Result<bool> {
     let others = payment::Entity::find()
         .filter(Column::ReferenceId.eq(row.reference_id.as_str()))
@@ -104,7 +107,7 @@ pub(crate) async fn is_paid(transaction: &Transaction, row: &PaymentRow) -> Resu
     Ok(others.iter().any(|other| other.left() > 0))
 }
 
-/// Writes how much went back and where it stands; the row must be locked.
+/// Stores the refunded amount and the status. The row must be locked.
 pub(crate) async fn set_state(
     transaction: &Transaction,
     row: &PaymentRow,
@@ -128,7 +131,7 @@ pub(crate) async fn set_state(
     }
 }
 
-/// Payments since `time`, in no particular order.
+/// Returns the payments since `time`, unordered.
 pub(crate) async fn since(connection: &impl ConnectionTrait, time: DateTime<Utc>) -> Result<Vec<PaymentRow>> {
     Ok(payment::Entity::find()
         .filter(Column::PayTime.gte(time))
@@ -136,7 +139,7 @@ pub(crate) async fn since(connection: &impl ConnectionTrait, time: DateTime<Utc>
         .await?)
 }
 
-/// Numbers of receipts, by the payment.
+/// Returns receipt numbers by payment id.
 pub(crate) async fn receipt_numbers(
     connection: &impl ConnectionTrait,
     ids: impl IntoIterator<Item = Uuid>,
@@ -151,7 +154,7 @@ pub(crate) async fn receipt_numbers(
     Ok(found.into_iter().collect())
 }
 
-/// All payments of a user, newest first.
+/// Returns all payments of a user, newest first.
 pub(crate) async fn of_user(connection: &impl ConnectionTrait, user_id: Uuid) -> Result<Vec<PaymentRow>> {
     Ok(payment::Entity::find()
         .filter(Column::UserId.eq(user_id))

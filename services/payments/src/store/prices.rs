@@ -1,4 +1,4 @@
-//! Prices of plans, as therapy-scheduling says them.
+//! Queries of plan prices, which therapy-scheduling sets.
 
 use sea_orm::{
     ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel as _, QueryFilter, QueryOrder, sea_query::OnConflict,
@@ -7,7 +7,7 @@ use selam_chassis::{Result, Transaction};
 
 use super::{TherapistPriceRow, therapist_price, therapist_price::Column};
 
-/// Writes the newest price of a therapist's plan.
+/// Stores the price of a therapist's plan.
 pub(crate) async fn write(transaction: &Transaction, row: TherapistPriceRow) -> Result<()> {
     let newest = [
         Column::TherapistName,
@@ -35,7 +35,7 @@ pub(crate) async fn find(connection: &impl ConnectionTrait, therapist_id: &str) 
         .await?)
 }
 
-/// Those that are offered.
+/// Returns the offered plans.
 pub(crate) async fn offered(connection: &impl ConnectionTrait) -> Result<Vec<TherapistPriceRow>> {
     Ok(therapist_price::Entity::find()
         .filter(Column::IsOffered.eq(true))

@@ -1,4 +1,4 @@
-//! Refunds.
+//! Queries of the table `refunds`.
 
 use chrono::{DateTime, Utc};
 use sea_orm::{
@@ -22,7 +22,7 @@ pub(crate) async fn find(connection: &impl ConnectionTrait, id: Uuid) -> Result<
     Ok(refund::Entity::find_by_id(id).one(connection).await?)
 }
 
-/// The refund, locked until the transaction ends.
+/// Returns a refund, locked until the transaction ends.
 pub(crate) async fn lock(transaction: &Transaction, id: Uuid) -> Result<Option<RefundRow>> {
     Ok(refund::Entity::find_by_id(id)
         .lock_exclusive()
@@ -30,7 +30,7 @@ pub(crate) async fn lock(transaction: &Transaction, id: Uuid) -> Result<Option<R
         .await?)
 }
 
-/// The refund with an id of the provider's.
+/// Returns the refund with the provider's id.
 pub(crate) async fn of_provider(connection: &impl ConnectionTrait, provider_id: &str) -> Result<Option<RefundRow>> {
     Ok(refund::Entity::find()
         .filter(Column::ProviderId.eq(provider_id))
@@ -38,7 +38,7 @@ pub(crate) async fn of_provider(connection: &impl ConnectionTrait, provider_id: 
         .await?)
 }
 
-/// The refunds of a payment, oldest first.
+/// Returns the refunds of a payment, oldest first.
 pub(crate) async fn of_payment(connection: &impl ConnectionTrait, payment_id: Uuid) -> Result<Vec<RefundRow>> {
     Ok(refund::Entity::find()
         .filter(Column::PaymentId.eq(payment_id))
@@ -47,7 +47,7 @@ pub(crate) async fn of_payment(connection: &impl ConnectionTrait, payment_id: Uu
         .await?)
 }
 
-/// Refunds since `time`.
+/// Returns the refunds created since `time`.
 pub(crate) async fn since(connection: &impl ConnectionTrait, time: DateTime<Utc>) -> Result<Vec<RefundRow>> {
     Ok(refund::Entity::find()
         .filter(Column::CreateTime.gte(time))
@@ -55,7 +55,7 @@ pub(crate) async fn since(connection: &impl ConnectionTrait, time: DateTime<Utc>
         .await?)
 }
 
-/// Sum of the refunds that the provider has and that have not arrived yet, in cents.
+/// Returns the sum of refunds that are pending at the provider, in cents.
 pub(crate) async fn under_way(connection: &impl ConnectionTrait) -> Result<i64> {
     let pending = refund::Entity::find()
         .filter(Column::Status.eq(RefundStatus::Pending))
@@ -65,7 +65,7 @@ pub(crate) async fn under_way(connection: &impl ConnectionTrait) -> Result<i64> 
     Ok(pending.iter().map(|refund| refund.amount_minor).sum())
 }
 
-/// Refunds before `time` that are still to be sent.
+/// Returns unsent refunds created before `time`.
 pub(crate) async fn unsent_before(connection: &impl ConnectionTrait, time: DateTime<Utc>) -> Result<Vec<RefundRow>> {
     Ok(refund::Entity::find()
         .filter(Column::CreateTime.lt(time))

@@ -1,4 +1,4 @@
-//! Subscriptions.
+//! Queries of the table `subscriptions`.
 
 use sea_orm::{
     ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel as _, QueryFilter, QueryOrder, QuerySelect,
@@ -10,7 +10,7 @@ use uuid::Uuid;
 use super::{SubscriptionRow, subscription, subscription::Column};
 use crate::choices::{Purpose, SubscriptionStatus};
 
-/// Inserts it unless the provider's subscription is known already.
+/// Inserts a subscription unless its provider id is stored.
 pub(crate) async fn insert(transaction: &Transaction, row: SubscriptionRow) -> Result<()> {
     subscription::Entity::insert(row.into_active_model())
         .on_conflict(OnConflict::column(Column::ProviderId).do_nothing().to_owned())
@@ -19,7 +19,7 @@ pub(crate) async fn insert(transaction: &Transaction, row: SubscriptionRow) -> R
     Ok(())
 }
 
-/// The subscription, if it is `owner`'s; anybody's when there is no owner to compare with.
+/// Returns a subscription, only if it belongs to `owner` when one is given.
 pub(crate) async fn find(connection: &impl ConnectionTrait, id: Uuid, owner: Option<Uuid>) -> Result<SubscriptionRow> {
     subscription::Entity::find_by_id(id)
         .one(connection)
@@ -28,7 +28,7 @@ pub(crate) async fn find(connection: &impl ConnectionTrait, id: Uuid, owner: Opt
         .ok_or_else(|| Error::not_found("SUBSCRIPTION_NOT_FOUND", "there is no such subscription"))
 }
 
-/// The subscription with an id of the provider's, locked until the transaction ends.
+/// Returns the subscription with the provider's id, locked until the transaction ends.
 pub(crate) async fn lock_by_provider(transaction: &Transaction, provider_id: &str) -> Result<Option<SubscriptionRow>> {
     Ok(subscription::Entity::find()
         .filter(Column::ProviderId.eq(provider_id))
@@ -37,12 +37,12 @@ pub(crate) async fn lock_by_provider(transaction: &Transaction, provider_id: &st
         .await?)
 }
 
-/// Whether the subscription with an id of the provider's is recorded.
+/// Returns whether a subscription with the provider's id is stored.
 pub(crate) async fn is_known(connection: &impl ConnectionTrait, provider_id: &str) -> Result<bool> {
     Ok(of_provider(connection, provider_id).await?.is_some())
 }
 
-/// The subscription with an id of the provider's.
+/// Returns the subscription with the provider's id.
 pub(crate) async fn of_provider(
     connection: &impl ConnectionTrait,
     provider_id: &str,
@@ -53,7 +53,7 @@ pub(crate) async fn of_provider(
         .await?)
 }
 
-/// Writes what the provider says of it.
+/// Stores the provider's state of a subscription.
 pub(crate) async fn set_state(transaction: &Transaction, row: &SubscriptionRow) -> Result<()> {
     subscription::Entity::update_many()
         .col_expr(Column::Status, Expr::value(row.status))
@@ -67,7 +67,7 @@ pub(crate) async fn set_state(transaction: &Transaction, row: &SubscriptionRow) 
     Ok(())
 }
 
-/// The subscription of a user to this that has not ended.
+/// Returns the user's subscription for a purpose and reference that has not ended.
 pub(crate) async fn held(
     connection: &impl ConnectionTrait,
     user_id: Uuid,
@@ -84,7 +84,7 @@ pub(crate) async fn held(
         .await?)
 }
 
-/// The subscriptions of a therapist's plan, locked until the transaction ends.
+/// Returns the subscriptions of a therapist's plan, locked until the transaction ends.
 pub(crate) async fn of_plan(transaction: &Transaction, therapist_id: &str) -> Result<Vec<SubscriptionRow>> {
     Ok(subscription::Entity::find()
         .filter(Column::ReferenceId.eq(therapist_id))
@@ -94,7 +94,7 @@ pub(crate) async fn of_plan(transaction: &Transaction, therapist_id: &str) -> Re
         .await?)
 }
 
-/// All subscriptions of a user, newest first.
+/// Returns all subscriptions of a user, newest first.
 pub(crate) async fn of_user(connection: &impl ConnectionTrait, user_id: Uuid) -> Result<Vec<SubscriptionRow>> {
     Ok(subscription::Entity::find()
         .filter(Column::UserId.eq(user_id))

@@ -1,4 +1,4 @@
-//! Events of the provider that were received.
+//! Queries of received webhook events.
 
 use chrono::{DateTime, Utc};
 use sea_orm::{
@@ -8,7 +8,7 @@ use selam_chassis::{Result, Transaction};
 
 use super::webhook_event::{ActiveModel, Column, Entity, Model};
 
-/// Keeps an event; answers whether it is new.
+/// Stores an event. Returns whether it is new.
 pub(crate) async fn keep(
     transaction: &Transaction,
     id: &str,
@@ -28,7 +28,7 @@ pub(crate) async fn keep(
     Ok(inserted > 0)
 }
 
-/// Events that came since `time`, in their order.
+/// Returns the events received since `time`, in order.
 pub(crate) async fn since(connection: &impl ConnectionTrait, time: DateTime<Utc>) -> Result<Vec<Model>> {
     Ok(Entity::find()
         .filter(Column::ReceiveTime.gte(time))
@@ -37,7 +37,7 @@ pub(crate) async fn since(connection: &impl ConnectionTrait, time: DateTime<Utc>
         .await?)
 }
 
-/// Deletes those that came before `time`.
+/// Deletes the events received before `time`.
 pub(crate) async fn delete_before(connection: &impl ConnectionTrait, time: DateTime<Utc>) -> Result<u64> {
     let deleted = Entity::delete_many()
         .filter(Column::ReceiveTime.lt(time))

@@ -1,5 +1,5 @@
-//! Stripe's API, as far as the platform calls it. It refuses what Stripe refuses: unknown and missing parameters, values outside their limits, other
-//! parameters under a used idempotency key, refunds beyond what is left.
+//! The part of Stripe's API that the platform calls. It rejects what Stripe rejects: unknown and missing parameters,
+//! values outside their limits, other parameters under a used idempotency key, refunds above the remaining amount.
 
 use std::sync::Arc;
 
@@ -13,18 +13,18 @@ use axum::{
 use serde_json::{Value, json};
 
 use crate::{
-    Refusal, Shared, Weather, lock,
+    ApiError, FaultPlan, Shared, lock,
     objects::{self, Form, NewSession},
     parameters,
-    play::{Play, Result, new_id},
+    simulation::{Result, Simulation, new_id},
 };
 
-/// Longest body that the client library sends.
+/// Largest body that the client library sends, in bytes.
 const LONGEST_BODY: usize = 64 * 1024;
-/// How long Stripe remembers an idempotency key, in seconds.
+/// Lifetime of an idempotency key at Stripe, in seconds.
 const KEY_KEPT: i64 = 86_400;
 
-/// Answers a request as Stripe would.
+/// Responds to a request like Stripe.
 pub(crate) async fn answer(State(shared): State<Arc<Shared>>, request: Request<Body>) -> Response {
     let (head, body) = request.into_parts();
     let body = axum::body::to_bytes(body, LONGEST_BODY)
@@ -32,58 +32,65 @@ pub(crate) async fn answer(State(shared): State<Arc<Shared>>, request: Request<B
         .unwrap_or_else(|_| Bytes::new());
     match respond(&shared, &head, &body).await {
         Ok(object) => Json(object).into_response(),
-        Err(refusal) => refusal.into_response(),
+        Err(error) => error.into_response(),
     }
 }
 
 async fn respond(shared: &Shared, head: &Parts, body: &[u8]) -> Result<Value> {
-    let path = head.uri.path().strip_prefix("/v1/").ok_or_else(Refusal::not_found)?;
+    let path = head.uri.path().strip_prefix("/v1/").ok_or_else(ApiError::not_found)?;
     let path: Vec<_> = path.split('/').collect();
     let header = |name: &str| head.headers.get(name).and_then(|value| value.to_str().ok());
     if !header("authorization").is_some_and(|value| value.starts_with("Bearer sk_test_")) {
-        return Err(Refusal::unauthorized());
+        return Err(ApiError::unauthorized());
     }
     let query = head.uri.query().unwrap_or_default().as_bytes();
     let form = serde_urlencoded::from_bytes(if body.is_empty() { query } else { body });
-    let form: Form = form.map_err(|_| Refusal::parameter("", "The form cannot be read"))?;
+    let form: Form = form.map_err(|_| ApiError::parameter("", "The form cannot be read"))?;
     let key = header("idempotency-key").filter(|_| head.method == Method::POST);
-    let _under_way = key.map(|key| UnderWay::begin(shared, key)).transpose()?;
-    let (weather, fails) = weather(shared).await;
-    if fails && !weather.loses_answers {
-        return Err(Refusal::told_to_fail(weather.status));
+    let _in_flight = key.map(|key| InFlightKey::begin(shared, key)).transpose()?;
+    let (faults, fails) = apply_faults(shared).await;
+    if fails && !faults.loses_answers {
+        return Err(ApiError::planned(faults.status));
     }
     parameters::check(head.method.as_str(), &path, &form)?;
-    let object = shared.play(|play| Call { shared, play, form }.answer_once(&head.method, &path, key))?;
+    let object = shared.simulate(|simulation| {
+        Call {
+            shared,
+            simulation,
+            form,
+        }
+        .answer_once(&head.method, &path, key)
+    })?;
     debug_assert_eq!(objects::missing_fields(&object), Vec::<&str>::new());
     match fails {
-        true => Err(Refusal::told_to_fail(weather.status)),
+        true => Err(ApiError::planned(faults.status)),
         false => Ok(object),
     }
 }
 
-/// Waits as a test asked for. Answers whether the request fails.
-async fn weather(shared: &Shared) -> (Weather, bool) {
-    let now = *lock(&shared.weather);
+/// Applies the fault plan of a test. Returns whether the request fails.
+async fn apply_faults(shared: &Shared) -> (FaultPlan, bool) {
+    let now = *lock(&shared.faults);
     if !now.delay.is_zero() {
         tokio::time::sleep(now.delay).await;
     }
-    let mut weather = lock(&shared.weather);
-    let fails = weather.failures > 0;
-    weather.failures = weather.failures.saturating_sub(1);
+    let mut faults = lock(&shared.faults);
+    let fails = faults.failures > 0;
+    faults.failures = faults.failures.saturating_sub(1);
     (now, fails)
 }
 
-/// An idempotency key whose request is under way.
-struct UnderWay<'a> {
+/// Idempotency key whose request is in progress.
+struct InFlightKey<'a> {
     shared: &'a Shared,
     key: &'a str,
 }
 
-impl<'a> UnderWay<'a> {
+impl<'a> InFlightKey<'a> {
     fn begin(shared: &'a Shared, key: &'a str) -> Result<Self> {
-        match lock(&shared.under_way).insert(key.to_owned()) {
+        match lock(&shared.keys_in_flight).insert(key.to_owned()) {
             true => Ok(Self { shared, key }),
-            false => Err(Refusal::idempotency(
+            false => Err(ApiError::idempotency(
                 409,
                 "There is currently another in-progress request using this key.",
             )),
@@ -91,33 +98,33 @@ impl<'a> UnderWay<'a> {
     }
 }
 
-impl Drop for UnderWay<'_> {
+impl Drop for InFlightKey<'_> {
     fn drop(&mut self) {
-        lock(&self.shared.under_way).remove(self.key);
+        lock(&self.shared.keys_in_flight).remove(self.key);
     }
 }
 
 struct Call<'a, 'b> {
     shared: &'a Shared,
-    play: &'a mut Play<'b>,
+    simulation: &'a mut Simulation<'b>,
     form: Form,
 }
 
 impl Call<'_, '_> {
-    /// Answers a call; one with a known idempotency key gets the answer of the first, if its parameters are the same. A request that is refused may be
-    /// sent again in another form.
+    /// Responds to a call. A repeated idempotency key with the same parameters gets the first response. A rejected
+    /// request may be repeated with other parameters.
     fn answer_once(mut self, method: &Method, path: &[&str], key: Option<&str>) -> Result<Value> {
         let Some(key) = key else {
             return self.answer(method, path);
         };
         let id = format!("idempotency/{key}");
         let asked = json!({"path": path.join("/"), "form": self.form});
-        let now = self.play.now();
-        let known = self.play.find(&id).ok();
+        let now = self.simulation.now();
+        let known = self.simulation.find(&id).ok();
         if let Some(known) = known.filter(|known| known["created"].as_i64() > Some(now - KEY_KEPT)) {
             return match known["asked"] == asked {
                 true => Ok(known["answer"].clone()),
-                false => Err(Refusal::idempotency(
+                false => Err(ApiError::idempotency(
                     400,
                     "Keys for idempotent requests can only be used with the same parameters they were first used with.",
                 )),
@@ -125,7 +132,7 @@ impl Call<'_, '_> {
         }
         let answer = self.answer(method, path)?;
         let done = json!({"id": id, "created": now, "asked": asked, "answer": answer});
-        self.play.keep("idempotency", &done);
+        self.simulation.keep("idempotency", &done);
         Ok(answer)
     }
 
@@ -138,10 +145,10 @@ impl Call<'_, '_> {
                 let is_wanted = |session: &Value| of.is_some_and(|intent| session["payment_intent"] == *intent);
                 Ok(self.list("checkout.session", is_wanted))
             }
-            ["checkout", "sessions", id] => self.play.find(id),
+            ["checkout", "sessions", id] => self.simulation.find(id),
             ["checkout", "sessions", id, "expire"] => {
-                self.play.expire(id)?;
-                self.play.find(id)
+                self.simulation.expire(id)?;
+                self.simulation.find(id)
             }
             ["payment_intents"] => Ok(self.list("payment_intent", |_| true)),
             ["refunds"] if post => self.create_refund(),
@@ -162,52 +169,52 @@ impl Call<'_, '_> {
             ["subscriptions"] => Ok(self.list("subscription", |_| true)),
             ["subscriptions", id] if post => {
                 match self.form.get("cancel_at_period_end") {
-                    Some(ends) => self.play.end_with_month(id, ends == "true"),
-                    None => self.play.set_cancel_date(id, false),
+                    Some(ends) => self.simulation.end_with_month(id, ends == "true"),
+                    None => self.simulation.set_cancel_date(id, false),
                 }?;
-                self.play.find(id)
+                self.simulation.find(id)
             }
             ["subscriptions", id] if method == Method::DELETE => {
-                if self.play.find(id)?["status"] == "canceled" {
-                    return Err(Refusal::not_found());
+                if self.simulation.find(id)?["status"] == "canceled" {
+                    return Err(ApiError::not_found());
                 }
-                self.play.end_now(id)?;
-                self.play.find(id)
+                self.simulation.end_now(id)?;
+                self.simulation.find(id)
             }
             ["customers"] if post => {
-                let customer = objects::customer(&new_id("cus"), &self.form, self.play.now());
-                self.play.keep("customer", &customer);
+                let customer = objects::customer(&new_id("cus"), &self.form, self.simulation.now());
+                self.simulation.keep("customer", &customer);
                 Ok(customer)
             }
             ["customers", id] if post => {
                 let mut customer = self.known_customer(id)?;
                 customer["email"] = json!(self.form.get("email"));
-                self.play.write(&customer);
+                self.simulation.write(&customer);
                 Ok(customer)
             }
             ["customers", id] if method == Method::DELETE => {
                 self.known_customer(id)?;
                 let gone = objects::forgotten(id);
-                self.play.write(&gone);
+                self.simulation.write(&gone);
                 Ok(gone)
             }
             [
                 "payment_intents" | "invoices" | "subscriptions" | "refunds" | "disputes",
                 id,
-            ] => self.play.find(id),
+            ] => self.simulation.find(id),
             ["billing_portal", "sessions"] if post => self.create_portal(),
-            _ => Err(Refusal::not_found()),
+            _ => Err(ApiError::not_found()),
         }
     }
 
-    /// A page of objects, newest first.
+    /// Returns a page of objects, newest first.
     fn list(&self, kind: &str, is_wanted: impl Fn(&Value) -> bool) -> Value {
         let number = |name: &str| self.form.get(name).and_then(|text| text.parse::<i64>().ok());
         let since = number("created[gte]").unwrap_or_default();
         let limit = number("limit")
             .and_then(|limit| usize::try_from(limit).ok())
             .unwrap_or(10);
-        let found = self.play.store.of_kind(kind).into_iter();
+        let found = self.simulation.store.of_kind(kind).into_iter();
         let mut found: Vec<_> = found
             .filter(|object| object["created"].as_i64() >= Some(since) && is_wanted(object))
             .collect();
@@ -223,16 +230,20 @@ impl Call<'_, '_> {
     }
 
     fn balance(&self) -> Value {
-        let movements = self.play.store.of_kind("balance_transaction");
+        let movements = self.simulation.store.of_kind("balance_transaction");
         objects::balance(movements.iter().filter_map(|movement| movement["net"].as_i64()).sum())
     }
 
     fn known_customer(&self, id: &str) -> Result<Value> {
-        let found = self.play.find(id).ok().filter(|customer| customer["deleted"] != true);
-        found.ok_or_else(|| Refusal::parameter("customer", "No such customer"))
+        let found = self
+            .simulation
+            .find(id)
+            .ok()
+            .filter(|customer| customer["deleted"] != true);
+        found.ok_or_else(|| ApiError::parameter("customer", "No such customer"))
     }
 
-    /// The customer that the form names.
+    /// Returns the customer of the form.
     fn customer(&self) -> Result<Value> {
         self.known_customer(self.form.get("customer").map_or("", String::as_str))
     }
@@ -245,11 +256,11 @@ impl Call<'_, '_> {
             id: &id,
             url: &url,
             form: &self.form,
-            now: self.play.now(),
+            now: self.simulation.now(),
         };
         let session = objects::session(&new);
         parameters::check_session(&session, new.now)?;
-        self.play.keep("checkout.session", &session);
+        self.simulation.keep("checkout.session", &session);
         Ok(session)
     }
 
@@ -257,7 +268,7 @@ impl Call<'_, '_> {
         let payment = self.form.get("payment_intent").map_or("", String::as_str);
         let amount = self.form.get("amount").and_then(|text| text.parse().ok());
         let our_id = self.form.get("metadata[selam_id]");
-        self.play
+        self.simulation
             .refund(&new_id("re"), payment, amount.unwrap_or_default(), our_id)
     }
 
@@ -267,8 +278,8 @@ impl Call<'_, '_> {
         let customer = customer["id"].as_str().unwrap_or_default();
         let return_url = self.form.get("return_url").map_or("", String::as_str);
         let url = format!("{}/portal/{id}", self.shared.public_url);
-        let portal = objects::portal(&id, customer, &url, return_url, self.play.now());
-        self.play.keep("billing_portal.session", &portal);
+        let portal = objects::portal(&id, customer, &url, return_url, self.simulation.now());
+        self.simulation.keep("billing_portal.session", &portal);
         Ok(portal)
     }
 }

@@ -1,14 +1,15 @@
-//! A stand-in of Stripe for development and tests. It speaks Stripe's API, in the shapes of its API description, refuses what Stripe refuses, shows
-//! a payment page and a billing portal, and sends signed webhooks until they are taken. No money moves. Production images do not contain it.
+//! Stripe stand-in for development and tests. It implements Stripe's API in the shapes of its API description,
+//! rejects what Stripe rejects, serves a payment page and a billing portal, and sends signed webhooks until they are
+//! accepted. No money moves. Production images do not contain it.
 
 mod api;
-mod money_back;
+mod error;
 mod objects;
 mod pages;
 mod parameters;
-mod play;
-mod refusal;
+mod refunds;
 mod settings;
+mod simulation;
 mod store;
 mod webhooks;
 
@@ -29,28 +30,28 @@ use tokio::{
     task::{AbortHandle, JoinHandle},
 };
 
-use play::Play;
-pub use refusal::Refusal;
+pub use error::ApiError;
 pub use settings::Settings;
+use simulation::Simulation;
 use store::Store;
 
-/// A secret key that it takes, as every other test key. It opens nothing at Stripe.
+/// Accepted secret key, like every other test key. It is not valid at Stripe.
 pub const KEY: &str = "sk_test_selam_stand_in";
-/// The secret that signs its webhooks unless another is set.
+/// Default secret that signs webhooks.
 pub const WEBHOOK_SECRET: &str = "whsec_of_the_stand_in";
 
-/// What time it is.
+/// Clock of the stand-in.
 pub type Now = Arc<dyn Fn() -> DateTime<Utc> + Send + Sync>;
 
-/// How it starts.
+/// Start options.
 pub struct Options {
-    /// Address that it listens at.
+    /// Address to listen on.
     pub bind: IpAddr,
-    /// Port that it listens at; 0 takes any that is free.
+    /// Port to listen on; 0 uses any free port.
     pub port: u16,
-    /// Where browsers reach its pages, when that is not its own address.
+    /// Address of its pages for browsers, when it differs from the listen address.
     pub public_url: Option<String>,
-    /// File that keeps what happened over restarts.
+    /// File that persists the state across restarts.
     pub file: Option<PathBuf>,
     /// The clock.
     pub now: Now,
@@ -68,30 +69,30 @@ impl Default for Options {
     }
 }
 
-/// The time of the machine.
+/// Returns the system clock.
 #[expect(
     clippy::disallowed_methods,
-    reason = "a program of its own has no clock of the services"
+    reason = "a separate program cannot use the services' clock"
 )]
 #[must_use]
 pub fn system_time() -> Now {
     Arc::new(Utc::now)
 }
 
-/// How its API behaves, for tests of what happens on a bad day.
+/// Faults of the API, for tests of slow and failing providers.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Weather {
-    /// How long each answer takes.
+pub struct FaultPlan {
+    /// Delay of each response.
     pub delay: Duration,
     /// Number of requests that fail.
     pub failures: u32,
-    /// Status of the failures, such as 500.
+    /// HTTP status of the failures, such as 500.
     pub status: u16,
-    /// Whether the failing requests are carried out and only their answers are lost.
+    /// Whether failing requests are executed and only their responses are lost.
     pub loses_answers: bool,
 }
 
-/// The stand-in while it runs. It ends with its last clone.
+/// Running stand-in. It stops when its last clone is dropped.
 #[derive(Clone)]
 pub struct StandIn {
     shared: Arc<Shared>,
@@ -100,9 +101,9 @@ pub struct StandIn {
 
 pub(crate) struct Shared {
     store: Mutex<Store>,
-    weather: Mutex<Weather>,
-    /// Idempotency keys whose first request is under way.
-    under_way: Mutex<HashSet<String>>,
+    faults: Mutex<FaultPlan>,
+    /// Idempotency keys whose first request is in progress.
+    keys_in_flight: Mutex<HashSet<String>>,
     pages: pages::Pages,
     now: Now,
     address: SocketAddr,
@@ -126,18 +127,18 @@ impl Drop for Tasks {
 }
 
 impl StandIn {
-    /// Starts it in the background of the present runtime.
+    /// Starts the stand-in in the background of the current runtime.
     ///
     /// # Errors
-    /// When the port is taken or the file cannot be used.
+    /// When the port is in use or the file cannot be opened.
     pub async fn start(options: Options) -> io::Result<Self> {
         let listener = TcpListener::bind((options.bind, options.port)).await?;
         let address = listener.local_addr()?;
         let public_url = options.public_url.unwrap_or_else(|| format!("http://{address}"));
         let shared = Arc::new(Shared {
             store: Mutex::new(Store::open(options.file)?),
-            weather: Mutex::default(),
-            under_way: Mutex::default(),
+            faults: Mutex::default(),
+            keys_in_flight: Mutex::default(),
             pages: pages::Pages::new().map_err(io::Error::other)?,
             now: options.now,
             address,
@@ -149,7 +150,7 @@ impl StandIn {
         let router = pages::router().fallback(api::answer).with_state(Arc::clone(&shared));
         let server = tokio::spawn(async move {
             if let Err(error) = axum::serve(listener, router).await {
-                tracing::error!(%error, "the stand-in of Stripe has ended");
+                tracing::error!(%error, "the Stripe stand-in stopped");
             }
         });
         let tasks = Arc::new(Tasks {
@@ -159,42 +160,42 @@ impl StandIn {
         Ok(Self { shared, tasks })
     }
 
-    /// Its address for the client library, such as `http://127.0.0.1:12111`.
+    /// Returns the API address for the client library, such as `http://127.0.0.1:12111`.
     #[must_use]
     pub fn url(&self) -> String {
         format!("http://{}", self.shared.address)
     }
 
-    /// Sends webhooks to `url` from now on, signed with `secret`.
+    /// Sends further webhooks to `url`, signed with `secret`.
     pub fn send_webhooks(&self, url: String, secret: String) {
         *lock(&self.shared.webhooks) = Some(webhooks::Receiver { url, secret });
         self.shared.has_events.notify_one();
     }
 
-    /// Makes its API slow or failing from now on.
-    pub fn set_weather(&self, weather: Weather) {
-        *lock(&self.shared.weather) = weather;
+    /// Sets the faults of further API requests.
+    pub fn set_faults(&self, faults: FaultPlan) {
+        *lock(&self.shared.faults) = faults;
     }
 
-    /// Presses a button of the payment page of a checkout: `pay`, `decline`, `expire`, `late`, `slow`, `arrive`, `bounce` or `cancel`. Answers where
-    /// the browser goes next.
+    /// Clicks a button on the payment page of a checkout: `pay`, `decline`, `expire`, `late`, `slow`, `arrive`,
+    /// `bounce` or `cancel`. Returns the address of the next page.
     ///
     /// # Errors
-    /// Unknown checkouts and buttons. A button that comes too late leads back to the page.
-    pub fn press(&self, checkout: &str, action: &str) -> Result<String, Refusal> {
+    /// Unknown checkouts and buttons. A button of a closed checkout leads back to the page.
+    pub fn press(&self, checkout: &str, action: &str) -> Result<String, ApiError> {
         pages::press_checkout(&self.shared, checkout, action)
     }
 
-    /// Presses a button of the billing portal about a subscription (`cancel`, `resume`, `renew`, `fail`, `retry`) or a payment (`dispute`, `win`,
-    /// `lose`, `slow-refunds`, `refunds-arrive`, `refunds-fail`, `pay-out`).
+    /// Clicks a button of the billing portal for a subscription (`cancel`, `resume`, `renew`, `fail`, `retry`) or a
+    /// payment (`dispute`, `win`, `lose`, `slow-refunds`, `refunds-arrive`, `refunds-fail`, `pay-out`).
     ///
     /// # Errors
-    /// Unknown objects and buttons, and what cannot be done at present.
-    pub fn act(&self, about: &str, action: &str) -> Result<(), Refusal> {
+    /// Unknown objects and buttons, and actions that the object's state does not allow.
+    pub fn act(&self, about: &str, action: &str) -> Result<(), ApiError> {
         pages::portal::act(&self.shared, about, action)
     }
 
-    /// All objects of a kind, such as `payment_intent`, the oldest first.
+    /// Returns all objects of a kind, such as `payment_intent`, oldest first.
     #[must_use]
     pub fn objects(&self, kind: &str) -> Vec<Value> {
         let mut found = lock(&self.shared.store).of_kind(kind);
@@ -202,7 +203,7 @@ impl StandIn {
         found
     }
 
-    /// Changes an object without an event or a trace, for tests of differences. `Null` removes it.
+    /// Changes an object without an event, for tests of differences. `Null` deletes it.
     pub fn tamper(&self, id: &str, change: impl FnOnce(&mut Value)) {
         let mut store = lock(&self.shared.store);
         if let Some(mut body) = store.find(id) {
@@ -215,7 +216,7 @@ impl StandIn {
         }
     }
 
-    /// Waits until its server ends, which it does only with the process.
+    /// Waits until the server stops, which happens only with the process.
     pub async fn wait(&self) {
         let server = lock(&self.tasks.server).take();
         if let Some(server) = server {
@@ -225,10 +226,10 @@ impl StandIn {
 }
 
 impl Shared {
-    /// Carries `act` out as a whole or not at all.
-    fn play<T>(&self, act: impl FnOnce(&mut Play) -> Result<T, Refusal>) -> Result<T, Refusal> {
+    /// Runs `act` and commits its changes, or rolls them back on an error.
+    fn simulate<T>(&self, act: impl FnOnce(&mut Simulation) -> Result<T, ApiError>) -> Result<T, ApiError> {
         let mut store = lock(&self.store);
-        let done = act(&mut Play::new(&mut store, (self.now)()));
+        let done = act(&mut Simulation::new(&mut store, (self.now)()));
         match done {
             Ok(_) => store.commit(),
             Err(_) => store.roll_back(),
@@ -238,8 +239,8 @@ impl Shared {
         done
     }
 
-    fn find(&self, id: &str) -> Result<Value, Refusal> {
-        lock(&self.store).find(id).ok_or_else(Refusal::not_found)
+    fn find(&self, id: &str) -> Result<Value, ApiError> {
+        lock(&self.store).find(id).ok_or_else(ApiError::not_found)
     }
 
     fn of_kind(&self, kind: &str) -> Vec<Value> {
@@ -247,7 +248,7 @@ impl Shared {
     }
 }
 
-/// Locks also after a panic of another holder: a test that fails must not hide its cause.
+/// Locks the mutex even after a panic of another holder, so that a failing test does not hide its cause.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

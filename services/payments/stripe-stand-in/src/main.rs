@@ -1,4 +1,4 @@
-//! The stand-in of Stripe as a process of its own.
+//! Binary of the Stripe stand-in.
 
 use std::{
     io::{self, Read as _, Write as _},
@@ -10,10 +10,10 @@ use std::{
 use clap::{Parser, Subcommand};
 use selam_stripe_stand_in::{Settings, system_time};
 
-/// Port of the process unless another is set.
+/// Default port of the binary.
 const PORT: u16 = 12_111;
 
-/// Plays Stripe for development and tests: its API, payment page, billing portal and webhooks. No money moves.
+/// Stripe stand-in for development and tests: API, payment page, billing portal and webhooks. No money moves.
 #[derive(Parser)]
 #[command(name = "selam-stripe-stand-in", version)]
 struct Process {
@@ -25,7 +25,7 @@ struct Process {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Asks the running stand-in whether it answers.
+    /// Checks whether the running stand-in responds.
     Probe,
 }
 
@@ -51,7 +51,7 @@ async fn run(settings: &Settings) -> io::Result<()> {
     tracing_subscriber::fmt().json().with_writer(io::stderr).init();
     let _ = rustls::crypto::ring::default_provider().install_default();
     let stand_in = settings.start(system_time()).await?;
-    tracing::info!(url = stand_in.url(), "the stand-in of Stripe is ready");
+    tracing::info!(url = stand_in.url(), "the Stripe stand-in is ready");
     let mut terminate = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate())?;
     tokio::select! {
         () = stand_in.wait() => {}
@@ -71,6 +71,6 @@ fn probe(port: u16) -> io::Result<()> {
     connection.read_exact(&mut answer)?;
     match &answer {
         b"HTTP/1.1 200" => Ok(()),
-        _ => Err(io::Error::other("it does not answer")),
+        _ => Err(io::Error::other("the stand-in does not respond")),
     }
 }

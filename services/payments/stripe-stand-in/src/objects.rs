@@ -1,13 +1,13 @@
-//! Objects in the shapes of Stripe's API description, as far as the client library reads them.
+//! Objects in the shapes of Stripe's API description, with the fields that the client library reads.
 
 use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 
-/// Fields of a form or query, `line_items[0][price_data][unit_amount]` and the like as they are.
+/// Fields of a form or query, with keys such as `line_items[0][price_data][unit_amount]`.
 pub(crate) type Form = BTreeMap<String, String>;
 
-/// What a checkout session is made of.
+/// Data of a new checkout session.
 pub(crate) struct NewSession<'a> {
     pub id: &'a str,
     pub url: &'a str,
@@ -36,7 +36,7 @@ pub(crate) fn session(new: &NewSession) -> Value {
     })
 }
 
-/// Names and amounts of the items of a form.
+/// Returns names and amounts of the line items of a form.
 fn items(form: &Form) -> Vec<(String, i64)> {
     let item = |index: usize| {
         let amount = form.get(&format!("line_items[{index}][price_data][unit_amount]"))?;
@@ -46,17 +46,17 @@ fn items(form: &Form) -> Vec<(String, i64)> {
     (0..20).map_while(item).collect()
 }
 
-/// Whether a checkout can be paid.
+/// Returns whether a checkout can be paid.
 pub(crate) fn is_open(session: &Value, now: i64) -> bool {
     session["status"] == "open" && session["expires_at"].as_i64() > Some(now)
 }
 
-/// Whether a checkout has ended and nothing was paid.
+/// Returns whether a checkout has ended unpaid.
 pub(crate) fn is_missed(session: &Value, now: i64) -> bool {
     session["status"] != "complete" && !is_open(session, now)
 }
 
-/// A payment in a `status` such as `succeeded`, `processing` or `requires_payment_method`.
+/// Returns a payment with a `status` such as `succeeded`, `processing` or `requires_payment_method`.
 pub(crate) fn payment_intent(id: &str, session: &Value, status: &str, now: i64) -> Value {
     let is_paid = status == "succeeded";
     let amount = &session["amount_total"];
@@ -74,7 +74,7 @@ pub(crate) fn payment_intent(id: &str, session: &Value, status: &str, now: i64) 
     })
 }
 
-/// A subscription whose month is `period`.
+/// Returns a subscription with the month `period`.
 pub(crate) fn subscription(id: &str, session: &Value, period: (i64, i64), status: &str) -> Value {
     let (start, _) = period;
     let item = subscription_item(id, period);
@@ -106,7 +106,7 @@ fn subscription_item(subscription: &str, (start, end): (i64, i64)) -> Value {
     })
 }
 
-/// The invoice of the present month of a subscription, which `payment` is to pay.
+/// Returns the invoice of a subscription's current month, to be paid by `payment`.
 pub(crate) fn invoice(id: &str, subscription: &Value, payment: &Value, now: i64) -> Value {
     let total = subscription["selam_total"].as_i64().unwrap_or_default();
     let is_paid = payment["status"] == "succeeded";
@@ -130,7 +130,8 @@ pub(crate) fn invoice(id: &str, subscription: &Value, payment: &Value, now: i64)
     })
 }
 
-/// The payments of an invoice: one that was given up, and the one that pays. Stripe has several when a customer pays with another card.
+/// Returns the payments of an invoice: a failed one and the one that pays. Stripe lists several when a customer
+/// switches cards.
 fn invoice_payments(invoice: &str, total: i64, payment: &Value, now: i64) -> Vec<Value> {
     let one = |name: &str, payment_intent: &Value, status: &str| {
         json!({
@@ -152,7 +153,7 @@ fn invoice_payments(invoice: &str, total: i64, payment: &Value, now: i64) -> Vec
     ]
 }
 
-/// A movement of the balance, of what `source` is about.
+/// Returns a balance movement caused by `source`.
 pub(crate) fn balance_transaction(source: &Value, kind: &str, amount: i64, fee: i64, now: i64) -> Value {
     let source = source["id"].as_str().unwrap_or_default();
     let id = format!("txn_{kind}_{source}");
@@ -217,7 +218,7 @@ pub(crate) fn list(data: Vec<Value>) -> Value {
     json!({"object": "list", "has_more": false, "url": "/v1/list", "data": data})
 }
 
-/// An event about an object.
+/// Returns an event about an object.
 pub(crate) fn event(id: &str, event_type: &str, object: &Value, now: i64) -> Value {
     json!({
         "id": id, "object": "event", "api_version": stripe_shared::version::VERSION.to_string(), "created": now, "livemode": false,
@@ -225,7 +226,7 @@ pub(crate) fn event(id: &str, event_type: &str, object: &Value, now: i64) -> Val
     })
 }
 
-/// Fields that each object of a kind has, by Stripe's API description.
+/// Required fields of each object kind, by Stripe's API description.
 const REQUIRED: &[(&str, &str)] = &[
     (
         "checkout.session",
@@ -274,7 +275,7 @@ const REQUIRED: &[(&str, &str)] = &[
     ("list", "data has_more object url"),
 ];
 
-/// The fields that an answer, or an object within it, lacks.
+/// Returns the required fields that a response, or an object within it, lacks.
 pub(crate) fn missing_fields(answer: &Value) -> Vec<&'static str> {
     match answer {
         Value::Array(all) => all.iter().flat_map(missing_fields).collect(),

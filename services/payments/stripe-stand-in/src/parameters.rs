@@ -1,32 +1,31 @@
-//! Parameters of Stripe's API that the platform uses, with their types and limits, from Stripe's API description of version 2026-08-26. A parameter that
-//! is not here is refused until it is added with its facts.
+//! Parameters of Stripe's API that the platform uses, with types and limits from Stripe's API description of version
+//! 2026-08-26. Other parameters are rejected until they are added here.
 
 use serde_json::Value;
 
-use crate::{Refusal, objects::Form, play::Result};
+use crate::{ApiError, objects::Form, simulation::Result};
 
-/// Least amount of a charge in Canadian dollars, in cents.
-/// The largest amount of a charge, in cents: eight digits.
+/// Largest amount of a charge in cents: eight digits.
 const LARGEST_CHARGE: i64 = 99_999_999;
 const SMALLEST_CHARGE: i64 = 50;
 const HALF_AN_HOUR: i64 = 30 * 60;
 const A_DAY: i64 = 24 * 3_600;
 const LOCALES: &str = "auto bg cs da de el en en-GB es es-419 et fi fil fr fr-CA hr hu id it ja ko lt lv ms mt nb nl pl pt pt-BR ro ru sk sl sv th tr vi zh zh-HK zh-TW";
 
-/// Values that a parameter takes.
+/// Accepted values of a parameter.
 #[derive(Clone, Copy)]
 enum Kind {
-    /// Text of at most so many characters.
+    /// Text with a maximum number of characters.
     Text(usize),
-    /// A whole number of zero or more.
+    /// Non-negative integer.
     Number,
     /// `true` or `false`.
     Flag,
-    /// One of the words.
+    /// One of the listed words.
     OneOf(&'static str),
-    /// Nothing: an empty text that takes a value back.
+    /// Empty text, which clears a value.
     Empty,
-    /// A web address.
+    /// Web address.
     Address,
 }
 
@@ -118,7 +117,7 @@ const SUBSCRIPTIONS: &[Parameter] = &[
     ),
 ];
 
-/// The parameters of an operation; nothing for one that the platform does not call.
+/// Returns the parameters of an operation, or `None` for one that the platform does not call.
 fn parameters(method: &str, path: &[&str]) -> Option<&'static [Parameter]> {
     Some(match (method, path) {
         ("POST", ["checkout", "sessions"]) => SESSION,
@@ -146,12 +145,12 @@ fn parameters(method: &str, path: &[&str]) -> Option<&'static [Parameter]> {
     })
 }
 
-/// Refuses what Stripe would refuse about the parameters of an operation.
+/// Rejects parameters that Stripe would reject.
 ///
 /// # Errors
-/// A violation that names the parameter, `NOT_FOUND` for an operation that the platform does not call.
+/// An error that names the parameter, or 404 for an operation that the platform does not call.
 pub(crate) fn check(method: &str, path: &[&str], form: &Form) -> Result<()> {
-    let known = parameters(method, path).ok_or_else(Refusal::not_found)?;
+    let known = parameters(method, path).ok_or_else(ApiError::not_found)?;
     for (name, value) in form {
         let parameter = known.iter().find(|parameter| parameter.name == name);
         let parameter = parameter.ok_or_else(|| refused(name, "Received unknown parameter"))?;
@@ -179,10 +178,10 @@ fn is_valid(kind: Kind, value: &str) -> bool {
     }
 }
 
-/// Refuses a checkout that Stripe would refuse for its amounts or its time.
+/// Rejects a checkout whose amounts or times Stripe would reject.
 ///
 /// # Errors
-/// A violation that names the parameter.
+/// An error that names the parameter.
 pub(crate) fn check_session(session: &Value, now: i64) -> Result<()> {
     let total = session["amount_total"].as_i64().unwrap_or_default();
     if !(SMALLEST_CHARGE..=LARGEST_CHARGE).contains(&total) {
@@ -198,8 +197,8 @@ pub(crate) fn check_session(session: &Value, now: i64) -> Result<()> {
     Ok(())
 }
 
-fn refused(parameter: &str, message: &'static str) -> Refusal {
-    Refusal::parameter(parameter, message)
+fn refused(parameter: &str, message: &'static str) -> ApiError {
+    ApiError::parameter(parameter, message)
 }
 
 #[cfg(test)]
@@ -216,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn unknown_missing_and_invalid_parameters_are_refused() {
+    fn rejects_unknown_missing_and_invalid_parameters() {
         let refunds = ["refunds"];
         assert_eq!(
             refusal("POST", &refunds, &[("payment_intent", "pi_1"), ("amount", "5")]),
@@ -233,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn a_subscription_takes_its_date_back_only_with_an_empty_one() {
+    fn clears_end_date_only_with_empty_value() {
         let path = ["subscriptions", "sub_1"];
         assert_eq!(refusal("POST", &path, &[("cancel_at", "")]), None);
         assert_eq!(
@@ -243,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn checkouts_have_limits_of_time_and_amount() {
+    fn rejects_checkouts_outside_time_and_amount() {
         let session = |total: i64, left: i64| serde_json::json!({"amount_total": total, "expires_at": 1_000 + left});
         assert!(check_session(&session(315, HALF_AN_HOUR), 1_000).is_ok());
         for (total, left) in [

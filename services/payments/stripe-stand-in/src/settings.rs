@@ -1,14 +1,14 @@
-//! Settings of the stand-in.
+//! Settings of the Stripe stand-in.
 
 use std::{net::IpAddr, path::PathBuf};
 
 use crate::{Now, Options, StandIn, WEBHOOK_SECRET};
 
-/// Settings of the stand-in.
+/// Settings of the Stripe stand-in.
 #[derive(clap::Args, Clone, Debug)]
 #[group(id = "stripe_stand_in")]
 pub struct Settings {
-    /// Address that it listens at.
+    /// Address to listen on.
     #[arg(
         id = "stripe_stand_in_bind",
         long = "stripe-stand-in-bind",
@@ -16,34 +16,35 @@ pub struct Settings {
         default_value = "127.0.0.1"
     )]
     pub bind: IpAddr,
-    /// Port that it listens at; 0 takes any that is free. In `selam-standalone` 0 without this setting, otherwise 12111.
+    /// Port to listen on; 0 uses any free port. Default: 0 in `selam-standalone`, otherwise 12111.
     #[arg(
         id = "stripe_stand_in_port",
         long = "stripe-stand-in-port",
         env = "SELAM_STRIPE_STAND_IN_PORT"
     )]
     pub port: Option<u16>,
-    /// Where browsers reach its pages, when that is not its own address.
+    /// Address of its pages for browsers, when it differs from the listen address.
     #[arg(
         id = "stripe_stand_in_public_url",
         long = "stripe-stand-in-public-url",
         env = "SELAM_STRIPE_STAND_IN_PUBLIC_URL"
     )]
     pub public_url: Option<String>,
-    /// Where it sends webhooks. None are sent without it, except in `selam-standalone`, which knows the address.
+    /// Address that receives webhooks. Without it none are sent, except in `selam-standalone`, which sets it.
     #[arg(
         id = "stripe_stand_in_webhook_url",
         long = "stripe-stand-in-webhook-url",
         env = "SELAM_STRIPE_STAND_IN_WEBHOOK_URL"
     )]
     pub webhook_url: Option<String>,
-    /// Secret that signs its webhooks.
+    /// Secret that signs webhooks.
     #[arg(id = "stripe_stand_in_webhook_secret", long = "stripe-stand-in-webhook-secret", env = "SELAM_STRIPE_STAND_IN_WEBHOOK_SECRET", default_value = WEBHOOK_SECRET, hide_env_values = true)]
     pub webhook_secret: String,
-    /// Whether it sends webhooks. Without them the platform has to find out by itself, as when Stripe's get lost.
+    /// Whether to send webhooks. Without them the platform has to poll, as when Stripe's webhooks are lost.
     #[arg(id = "stripe_stand_in_webhooks", long = "stripe-stand-in-webhooks", env = "SELAM_STRIPE_STAND_IN_WEBHOOKS", default_value_t = true, action = clap::ArgAction::Set)]
     pub webhooks: bool,
-    /// File that keeps what happened over restarts. Without it everything is forgotten, except in `selam-standalone`, which has one in its folder of data.
+    /// File that persists the state across restarts. Default: none, except in `selam-standalone`, which stores one in
+    /// its data folder.
     #[arg(
         id = "stripe_stand_in_file",
         long = "stripe-stand-in-file",
@@ -53,10 +54,10 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// Starts the stand-in with these settings and the time that `now` says.
+    /// Starts the stand-in with these settings and the clock `now`.
     ///
     /// # Errors
-    /// Those of [`StandIn::start`].
+    /// As [`StandIn::start`].
     pub async fn start(&self, now: Now) -> std::io::Result<StandIn> {
         let stand_in = StandIn::start(Options {
             bind: self.bind,

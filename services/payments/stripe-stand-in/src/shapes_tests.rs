@@ -1,9 +1,9 @@
-//! Events and objects of the stand-in against Stripe's API description, from which the client library's types are generated: of the pinned version,
-//! every type of event that is followed, and every field that is written.
+//! Checks events and objects of the stand-in against the client library's types, which are generated from Stripe's
+//! API description: every synced event type of the pinned version, and every written field.
 
 #![allow(clippy::unwrap_used)]
 
-use selam_payments::webhook::{FOLLOWED, Subject};
+use selam_payments::webhook::{FOLLOWED, ObjectKind};
 use stripe_webhook::{Event, EventObject, Webhook, WebhookError};
 
 use super::*;
@@ -11,7 +11,7 @@ use super::*;
 const NOW: i64 = 1_795_400_000;
 const SECRET: &str = "whsec_of_the_tests";
 
-/// Reads an event about an object as the client library does.
+/// Parses an event about an object with the client library.
 fn read(event_type: &str, object: &Value) -> Result<Event, WebhookError> {
     let body = event("evt_1", event_type, object, NOW).to_string();
     let signature = Webhook::generate_test_header(&body, SECRET, Some(NOW));
@@ -40,14 +40,14 @@ fn a_subscription() -> Value {
     subscription("sub_1", &a_session("subscription"), (NOW, NOW + 2_592_000), "active")
 }
 
-/// What the stand-in writes about a subject.
-fn objects_of(subject: Subject) -> Vec<Value> {
-    match subject {
-        Subject::Session => ["payment", "subscription"].map(a_session).to_vec(),
-        Subject::Invoice => ["succeeded", "requires_payment_method"].map(an_invoice).to_vec(),
-        Subject::Subscription => vec![a_subscription()],
-        Subject::Refund => vec![refund("re_1", "pi_1", 500, Some(&"our-id".to_owned()), NOW)],
-        Subject::Dispute => vec![dispute("du_1", &a_payment(), NOW)],
+/// Returns the stand-in's objects of a kind.
+fn objects_of(kind: ObjectKind) -> Vec<Value> {
+    match kind {
+        ObjectKind::Session => ["payment", "subscription"].map(a_session).to_vec(),
+        ObjectKind::Invoice => ["succeeded", "requires_payment_method"].map(an_invoice).to_vec(),
+        ObjectKind::Subscription => vec![a_subscription()],
+        ObjectKind::Refund => vec![refund("re_1", "pi_1", 500, Some(&"our-id".to_owned()), NOW)],
+        ObjectKind::Dispute => vec![dispute("du_1", &a_payment(), NOW)],
     }
 }
 
@@ -60,28 +60,28 @@ fn a_payment() -> Value {
     payment_intent("pi_1", &a_session("payment"), "succeeded", NOW)
 }
 
-fn is_about(object: &EventObject, subject: Subject) -> bool {
+fn is_about(object: &EventObject, kind: ObjectKind) -> bool {
     use EventObject as It;
-    match subject {
-        Subject::Session => matches!(
+    match kind {
+        ObjectKind::Session => matches!(
             object,
             It::CheckoutSessionCompleted(_)
                 | It::CheckoutSessionAsyncPaymentSucceeded(_)
                 | It::CheckoutSessionAsyncPaymentFailed(_)
                 | It::CheckoutSessionExpired(_)
         ),
-        Subject::Invoice => matches!(object, It::InvoicePaid(_) | It::InvoicePaymentFailed(_)),
-        Subject::Subscription => matches!(
+        ObjectKind::Invoice => matches!(object, It::InvoicePaid(_) | It::InvoicePaymentFailed(_)),
+        ObjectKind::Subscription => matches!(
             object,
             It::CustomerSubscriptionCreated(_)
                 | It::CustomerSubscriptionUpdated(_)
                 | It::CustomerSubscriptionDeleted(_)
         ),
-        Subject::Refund => matches!(
+        ObjectKind::Refund => matches!(
             object,
             It::RefundCreated(_) | It::RefundUpdated(_) | It::RefundFailed(_)
         ),
-        Subject::Dispute => matches!(
+        ObjectKind::Dispute => matches!(
             object,
             It::ChargeDisputeCreated(_)
                 | It::ChargeDisputeUpdated(_)
@@ -92,7 +92,7 @@ fn is_about(object: &EventObject, subject: Subject) -> bool {
     }
 }
 
-/// The fields of an object that are Stripe's, not our notes.
+/// Returns the fields of an object that are Stripe's, without the stand-in's own.
 fn fields(object: &Value) -> Vec<String> {
     let names = object.as_object().unwrap().keys();
     names
@@ -102,11 +102,11 @@ fn fields(object: &Value) -> Vec<String> {
 }
 
 #[test]
-fn every_event_that_is_followed_has_the_shape_of_its_version() {
-    for (event_type, subject) in FOLLOWED {
-        for object in objects_of(subject) {
+fn every_synced_event_has_pinned_shape() {
+    for (event_type, kind) in FOLLOWED {
+        for object in objects_of(kind) {
             let event = read(event_type, &object).unwrap_or_else(|error| panic!("{event_type}: {error}"));
-            assert!(is_about(&event.data.object, subject), "{event_type}");
+            assert!(is_about(&event.data.object, kind), "{event_type}");
             assert_eq!(event.type_.as_str(), event_type);
             assert_eq!(event.api_version, Some(stripe_shared::version::VERSION));
         }
@@ -114,33 +114,33 @@ fn every_event_that_is_followed_has_the_shape_of_its_version() {
 }
 
 #[test]
-fn a_field_of_another_shape_is_noticed() {
-    let followed = FOLLOWED
+fn detects_fields_of_another_shape() {
+    let synced = FOLLOWED
         .into_iter()
-        .flat_map(|(event_type, subject)| objects_of(subject).into_iter().map(move |object| (event_type, object)));
-    let answered = [
+        .flat_map(|(event_type, kind)| objects_of(kind).into_iter().map(move |object| (event_type, object)));
+    let listed = [
         ("payment_intent.succeeded", a_payment()),
         (
             "invoice_payment.paid",
             an_invoice("succeeded")["payments"]["data"][1].clone(),
         ),
     ];
-    for (event_type, object) in followed.chain(answered) {
+    for (event_type, object) in synced.chain(listed) {
         assert!(read(event_type, &object).is_ok(), "{event_type}");
         for name in fields(&object) {
             let mut wrong = object.clone();
-            // Neither a text nor a number, and a list of nothing that Stripe lists.
+            // This value is neither text nor number, and not a list that Stripe uses.
             wrong[&name] = json!([[]]);
             assert!(
                 matches!(read(event_type, &wrong), Err(WebhookError::BadParse(_))),
-                "{event_type}: {name} is no field of Stripe's, or of any shape"
+                "{event_type}: {name} is not a Stripe field, or accepts any shape"
             );
         }
     }
 }
 
 #[test]
-fn the_envelope_is_read_whole() {
+fn parses_every_envelope_field() {
     let whole = event("evt_1", "refund.created", &refund("re_1", "pi_1", 500, None, NOW), NOW);
     for name in fields(&whole) {
         let mut wrong = whole.clone();
@@ -153,8 +153,8 @@ fn the_envelope_is_read_whole() {
 }
 
 #[test]
-fn every_object_has_the_required_fields() {
-    let everything = FOLLOWED.into_iter().flat_map(|(_, subject)| objects_of(subject));
+fn every_object_has_required_fields() {
+    let everything = FOLLOWED.into_iter().flat_map(|(_, kind)| objects_of(kind));
     for object in everything.chain([a_payment()]) {
         assert_eq!(missing_fields(&object), Vec::<&str>::new());
         let mut wrong = object.clone();

@@ -1,4 +1,4 @@
-//! Everything that happened at the stand-in: objects by their ids, in memory, and as lines of a file that outlives the process.
+//! State of the stand-in: objects by id, in memory and as lines of a file.
 
 use std::{
     collections::{BTreeMap, HashMap},
@@ -11,33 +11,34 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
-struct Kept {
+struct StoredObject {
     kind: String,
     body: Value,
 }
 
-/// A line of the file: an object as it is now, or an id that is gone.
+/// Line of the file: a stored object or a deleted id.
 #[derive(Serialize, Deserialize)]
 enum Line {
-    Is(Kept),
+    Is(StoredObject),
     IsGone(String),
 }
 
-/// The objects. Changes hold from [`Store::commit`] on.
+/// Objects by id. Changes are permanent after [`Store::commit`].
 #[derive(Default)]
 pub(crate) struct Store {
-    by_number: BTreeMap<u64, Kept>,
+    by_number: BTreeMap<u64, StoredObject>,
     numbers: HashMap<String, u64>,
     next: u64,
-    /// What changed since the last commit, with what was there before, in this order.
-    changes: Vec<(String, u64, Option<Kept>)>,
+    /// Changes since the last commit, in order, with the previous objects.
+    changes: Vec<(String, u64, Option<StoredObject>)>,
     file: Option<File>,
-    /// Locked while this process has the file.
+    /// Lock of the file, held while this process uses it.
     guard: Option<File>,
 }
 
 impl Store {
-    /// Opens the file, if there is one, with what it holds. One that another process has is refused as `WouldBlock`.
+    /// Opens the file, if there is one, and loads its objects. A file in use by another process is rejected with
+    /// `WouldBlock`.
     pub(crate) fn open(path: Option<PathBuf>) -> io::Result<Self> {
         let mut store = Self::default();
         let Some(path) = path else { return Ok(store) };
@@ -49,7 +50,7 @@ impl Store {
         store.guard = Some(guard);
         if let Ok(file) = File::open(&path) {
             for line in BufReader::new(file).lines() {
-                // The last line is cut off when the power went during its write.
+                // A power failure during a write can truncate the last line.
                 match serde_json::from_str(&line?) {
                     Ok(Line::Is(kept)) => store.put(kept),
                     Ok(Line::IsGone(id)) => store.delete(&id),
@@ -73,26 +74,26 @@ impl Store {
         Some(self.by_number.get(number)?.body.clone())
     }
 
-    /// Objects of a kind, the newest first.
+    /// Returns the objects of a kind, newest first.
     pub(crate) fn of_kind(&self, kind: &str) -> Vec<Value> {
         let of_kind = self.by_number.values().rev().filter(|kept| kept.kind == kind);
         of_kind.map(|kept| kept.body.clone()).collect()
     }
 
-    /// Keeps a new object, or writes a known one anew.
+    /// Inserts an object, or replaces the one with its id.
     pub(crate) fn keep(&mut self, kind: &str, body: &Value) {
-        self.put(Kept {
+        self.put(StoredObject {
             kind: kind.to_owned(),
             body: body.clone(),
         });
     }
 
-    /// Writes a known object anew.
+    /// Replaces a stored object.
     pub(crate) fn write(&mut self, body: Value) {
         let id = id_of(&body);
         let known = self.numbers.get(&id).and_then(|number| self.by_number.get(number));
         if let Some(kind) = known.map(|kept| kept.kind.clone()) {
-            self.put(Kept { kind, body });
+            self.put(StoredObject { kind, body });
         }
     }
 
@@ -103,7 +104,7 @@ impl Store {
         }
     }
 
-    fn put(&mut self, kept: Kept) {
+    fn put(&mut self, kept: StoredObject) {
         let id = id_of(&kept.body);
         let next = self.next;
         let number = *self.numbers.entry(id.clone()).or_insert(next);
@@ -112,7 +113,7 @@ impl Store {
         self.changes.push((id, number, before));
     }
 
-    /// Makes the changes last.
+    /// Makes the changes permanent and appends them to the file.
     pub(crate) fn commit(&mut self) {
         let changes = std::mem::take(&mut self.changes);
         let Some(file) = &mut self.file else { return };
@@ -123,11 +124,11 @@ impl Store {
             lines.push('\n');
         }
         if let Err(error) = file.write_all(lines.as_bytes()) {
-            tracing::error!(%error, "what happened at the stand-in of Stripe cannot be written to its file");
+            tracing::error!(%error, "the Stripe stand-in cannot write its file");
         }
     }
 
-    /// Takes the changes since the last commit back.
+    /// Discards the changes since the last commit.
     pub(crate) fn roll_back(&mut self) {
         for (id, number, before) in std::mem::take(&mut self.changes).into_iter().rev() {
             if let Some(before) = before {
@@ -152,7 +153,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn changes_hold_from_the_commit_on_and_outlive_the_process() {
+    fn commits_changes_and_keeps_them_across_restarts() {
         let path = std::env::temp_dir().join(format!("selam-stand-in-{}.json", std::process::id()));
         let mut store = Store::open(Some(path.clone())).unwrap_or_default();
         store.keep("refund", &json!({"id": "re_1", "amount": 1}));

@@ -1,4 +1,4 @@
-//! Webhooks, sent until they are taken, as Stripe does.
+//! Webhook delivery, retried until accepted, like Stripe's.
 
 use std::{
     collections::HashMap,
@@ -11,30 +11,30 @@ use stripe_webhook::Webhook;
 
 use crate::{Shared, lock};
 
-/// Kind of the events that are to be sent.
+/// Object kind of the pending events.
 pub(crate) const EVENT: &str = "webhook";
 const FIRST_PAUSE: Duration = Duration::from_millis(500);
 const LONGEST_PAUSE: Duration = Duration::from_secs(60);
 const TIMEOUT: Duration = Duration::from_secs(10);
 
-/// The receiver of the webhooks.
+/// Receiver of the webhooks.
 #[derive(Clone)]
 pub(crate) struct Receiver {
     pub(crate) url: String,
     pub(crate) secret: String,
 }
 
-/// When an event that was not taken is sent again.
+/// Next attempt of a rejected event.
 struct Retry {
     due: Instant,
     pause: Duration,
 }
 
-/// Sends events as they come, for ever.
+/// Delivers events until the task is aborted.
 pub(crate) async fn deliver(shared: Arc<Shared>) {
     let client = match reqwest::Client::builder().timeout(TIMEOUT).build() {
         Ok(client) => client,
-        Err(error) => return tracing::error!(%error, "the stand-in of Stripe cannot send webhooks"),
+        Err(error) => return tracing::error!(%error, "the Stripe stand-in cannot send webhooks"),
     };
     let mut retries: HashMap<String, Retry> = HashMap::new();
     loop {
@@ -67,7 +67,7 @@ pub(crate) async fn deliver(shared: Arc<Shared>) {
     }
 }
 
-/// Sends an event. Answers whether it was taken.
+/// Sends an event. Returns whether it was accepted.
 async fn send(shared: &Shared, client: &reqwest::Client, receiver: &Receiver, event: &Value) -> bool {
     let body = event.to_string();
     let signature = Webhook::generate_test_header(&body, &receiver.secret, Some((shared.now)().timestamp()));

@@ -1,4 +1,4 @@
-//! Who may do what, and that nothing of somebody else's is found.
+//! Access rules: callers reach only their own objects and their own RPCs.
 
 use selam_proto_payments::v1::{
     CancelCheckoutSessionRequest, CancelSubscriptionRequest, CheckoutPurpose, CloseCheckoutRequest,
@@ -11,7 +11,7 @@ use tonic::Code;
 use crate::{admin, charges, client, paid, start, user};
 
 #[tokio::test(flavor = "multi_thread")]
-async fn nothing_of_somebody_elses_is_found() {
+async fn hides_objects_of_other_users() {
     let platform = start().await;
     let (owner, stranger) = (user(&platform, "a@example.test"), user(&platform, "b@example.test"));
     let checkout = paid(&platform, &owner, CheckoutPurpose::AssistantPlan).await;
@@ -75,7 +75,7 @@ async fn nothing_of_somebody_elses_is_found() {
             .subscriptions
             .is_empty()
     );
-    // The office finds all of it.
+    // An admin finds all of them.
     let office = admin(&platform);
     let request = platform.request(
         GetPaymentRequest {
@@ -91,7 +91,7 @@ async fn nothing_of_somebody_elses_is_found() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_offices_calls_are_the_offices() {
+async fn rejects_admin_calls_of_other_users() {
     let platform = start().await;
     let customer = user(&platform, "a@example.test");
     macro_rules! refused {
@@ -125,7 +125,7 @@ async fn the_offices_calls_are_the_offices() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn nobody_but_the_named_services_charges() {
+async fn rejects_charges_of_unlisted_services() {
     let platform = start().await;
     let office = admin(&platform);
     macro_rules! refused {

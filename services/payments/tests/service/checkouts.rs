@@ -4,11 +4,12 @@ use selam_proto_payments::v1::{
 };
 
 use crate::{
-    MINUTE, books, client, look, open, paid, press, reason, start, start_deaf, try_open, user, violations, wait_for,
+    MINUTE, books, client, look, open, paid, press, reason, start, start_without_webhooks, try_open, user, violations,
+    wait_for,
 };
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_session_with_the_assistant_is_paid_once() {
+async fn assistant_session_is_paid_once() {
     let platform = start().await;
     let user = user(&platform, "abebe@example.test");
     let checkout = open(&platform, &user, CheckoutPurpose::AssistantSession).await;
@@ -42,7 +43,7 @@ async fn a_session_with_the_assistant_is_paid_once() {
     assert_eq!(books["provider_balance"], 315);
     assert_eq!(books["assistant_revenue"], -300);
     assert_eq!(books["tax_payable"], -15);
-    // The button pressed once more, in another tab.
+    // The button is clicked again in another tab.
     assert!(
         press(&platform, &checkout.url, "pay")
             .await
@@ -52,7 +53,7 @@ async fn a_session_with_the_assistant_is_paid_once() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_payment_that_the_bank_declines_fails() {
+async fn declined_payment_fails_the_checkout() {
     let platform = start().await;
     let user = user(&platform, "abebe@example.test");
     let checkout = open(&platform, &user, CheckoutPurpose::AssistantSession).await;
@@ -64,13 +65,13 @@ async fn a_payment_that_the_bank_declines_fails() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_gives_up_cannot_pay_any_more() {
+async fn rejects_payment_of_cancelled_checkout() {
     let platform = start().await;
     let user = user(&platform, "abebe@example.test");
     let checkout = open(&platform, &user, CheckoutPurpose::AssistantSession).await;
     let back = press(&platform, &checkout.url, "cancel").await;
     assert!(back.contains("payment=cancelled"), "{back}");
-    // Coming back decides nothing: the first tab says that it is given up.
+    // The return does not change the status; the first tab cancels the checkout.
     assert_eq!(
         look(&platform, &user, &checkout.id).await.status(),
         CheckoutStatus::Open
@@ -95,7 +96,7 @@ async fn who_gives_up_cannot_pay_any_more() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn cancelling_what_is_paid_changes_nothing() {
+async fn cancelling_paid_checkout_changes_nothing() {
     let platform = start().await;
     let user = user(&platform, "abebe@example.test");
     let checkout = paid(&platform, &user, CheckoutPurpose::AssistantSession).await;
@@ -112,7 +113,7 @@ async fn cancelling_what_is_paid_changes_nothing() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn nobody_pays_after_the_time_is_over() {
+async fn rejects_payment_after_expiry() {
     let platform = start().await;
     let user = user(&platform, "abebe@example.test");
     let checkout = open(&platform, &user, CheckoutPurpose::AssistantSession).await;
@@ -123,8 +124,8 @@ async fn nobody_pays_after_the_time_is_over() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_asks_is_told_the_truth_without_a_webhook() {
-    let platform = start_deaf().await;
+async fn returns_current_status_without_webhook() {
+    let platform = start_without_webhooks().await;
     let user = user(&platform, "abebe@example.test");
     let checkout = open(&platform, &user, CheckoutPurpose::AssistantSession).await;
     press(&platform, &checkout.url, "pay").await;
@@ -135,7 +136,7 @@ async fn who_asks_is_told_the_truth_without_a_webhook() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_key_opens_one_checkout() {
+async fn repeated_key_returns_same_checkout() {
     let platform = start().await;
     let user = user(&platform, "abebe@example.test");
     let open = async |key: &'static str| {
@@ -157,7 +158,7 @@ async fn a_key_opens_one_checkout() {
         (first.id.as_str(), first.url.as_str()),
         (again.id.as_str(), again.url.as_str())
     );
-    // Another key while it is open: one thing has one open checkout.
+    // A second key returns the open checkout: there is one per purchase.
     assert_eq!(open("two").await.id, first.id);
     press(&platform, &first.url, "pay").await;
     wait_for(&platform, &user, &first.id, CheckoutStatus::Paid).await;
@@ -166,7 +167,7 @@ async fn a_key_opens_one_checkout() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn titles_are_in_the_language_of_the_customer() {
+async fn titles_use_language_of_customer() {
     let platform = start().await;
     let user = user(&platform, "layla@example.test");
     for (language, word) in [("en", "assistant"), ("ti", "ሓጋዚ"), ("ar", "مساعد")] {
@@ -183,7 +184,7 @@ async fn titles_are_in_the_language_of_the_customer() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_cannot_be_bought_so_is_said() {
+async fn rejects_unavailable_purchases_with_reason() {
     let platform = start().await;
     let user = user(&platform, "abebe@example.test");
     let therapist = "0193b000-0000-7000-8000-000000000001";

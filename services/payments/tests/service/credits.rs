@@ -1,4 +1,4 @@
-//! Credits of a plan: their format, their return, and the end of a plan.
+//! Credits of a plan: their session format, their return, and the withdrawal of a plan.
 
 use selam_chassis_testing::eventually;
 use selam_proto::money::v1::Money;
@@ -17,7 +17,7 @@ use crate::{
 
 const THERAPY: &str = "therapy-scheduling";
 
-/// A client with four sessions of a therapist's plan of 540 dollars before tax.
+/// Creates a client with four sessions of a therapist plan for 540 dollars before tax.
 async fn subscribed(platform: &Payments, therapist: Uuid) -> User {
     let request = PutPlanPriceRequest {
         therapist_id: therapist.to_string(),
@@ -65,7 +65,7 @@ async fn give_back(platform: &Payments, reference: Uuid) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_credit_buys_only_the_format_of_its_plan() {
+async fn credit_pays_only_its_plan_format() {
     let platform = start().await;
     let therapist = Uuid::now_v7();
     let user = subscribed(&platform, therapist).await;
@@ -86,12 +86,12 @@ async fn a_credit_buys_only_the_format_of_its_plan() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_session_that_the_therapist_cancels_late_can_be_booked_again() {
+async fn late_therapist_cancellation_extends_credit() {
     let platform = start().await;
     let (therapist, late) = (Uuid::now_v7(), Uuid::now_v7());
     let user = subscribed(&platform, therapist).await;
     take(&platform, &user, therapist, "individual", late).await.unwrap();
-    // The month and its grace are over.
+    // The month and its grace period have ended.
     platform.clock().advance(DAY * 70);
     let refusal = take(&platform, &user, therapist, "individual", Uuid::now_v7())
         .await
@@ -106,7 +106,7 @@ async fn a_session_that_the_therapist_cancels_late_can_be_booked_again() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_withdrawn_plan_ends_and_refunds_what_was_not_used() {
+async fn withdrawn_plan_refunds_unused_sessions() {
     let platform = start().await;
     let (therapist, booked) = (Uuid::now_v7(), Uuid::now_v7());
     let user = subscribed(&platform, therapist).await;
@@ -125,7 +125,7 @@ async fn a_withdrawn_plan_ends_and_refunds_what_was_not_used() {
     };
     assert_eq!(withdraw(2).await, 1);
     let refund: PaymentRefunded = platform.wait_for_event().await;
-    // Three of four sessions of 567 dollars.
+    // Three of four sessions that cost 567 dollars are refunded.
     assert_eq!(
         (refund.reason(), refund.amount.unwrap().amount_minor),
         (RefundReason::CancelledByProvider, 42_525)
@@ -143,11 +143,11 @@ async fn a_withdrawn_plan_ends_and_refunds_what_was_not_used() {
     assert!(options.into_inner().therapist_plans.is_empty());
     let names = query(&platform, "SELECT title FROM checkouts WHERE title <> ''").await;
     assert!(names.is_empty());
-    // The session that was booked is cancelled by the therapist, too: its money follows.
+    // The therapist also cancels the booked session, which is then refunded.
     give_back(&platform, booked).await;
     let rest: PaymentRefunded = platform.wait_for_event().await;
     assert_eq!(rest.amount.unwrap().amount_minor, 14_175);
-    eventually("nothing left to refund", || async {
+    eventually("no sessions left to refund", || async {
         (withdraw(3).await == 0).then_some(())
     })
     .await;
@@ -158,7 +158,7 @@ async fn a_withdrawn_plan_ends_and_refunds_what_was_not_used() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_withdrawn_plan_cannot_be_bought_until_it_is_offered_again() {
+async fn rejects_purchase_of_withdrawn_plan() {
     let platform = start().await;
     let therapist = Uuid::now_v7();
     subscribed(&platform, therapist).await;

@@ -5,7 +5,7 @@ use selam_proto_payments::v1::{ListEntitlementsRequest, ListSubscriptionsRequest
 use crate::{Payments, books, client, settings};
 
 #[tokio::test(flavor = "multi_thread")]
-async fn two_customers_have_paid_for_something() {
+async fn demo_customers_have_paid_purchases() {
     selam_chassis_testing::choose_cryptography();
     let clock = Clock::fixed(crate::now());
     let stripe = crate::stripe(&clock).await;

@@ -17,7 +17,7 @@ async fn becomes(platform: &Payments, office: &User, id: &str, status: PaymentSt
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_bank_has_the_last_word() {
+async fn dispute_outcome_determines_payment_status() {
     let platform = start().await;
     let (customer, office) = (user(&platform, "abebe@example.test"), admin(&platform));
     for (action, after, books_after) in [

@@ -1,4 +1,4 @@
-//! One thing is paid once: a second payment is refunded.
+//! Duplicate payments are refunded.
 
 use selam_chassis::timestamp;
 use selam_chassis_testing::eventually;
@@ -11,7 +11,7 @@ use uuid::Uuid;
 use crate::{MINUTE, books, charges, execute, open, press, start, subscriptions, user, wait_for};
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_second_tab_continues_with_the_checkout_of_the_first() {
+async fn second_tab_reuses_open_checkout() {
     let platform = start().await;
     let user = user(&platform, "abebe@example.test");
     let first = open(&platform, &user, CheckoutPurpose::AssistantPlan).await;
@@ -20,11 +20,11 @@ async fn a_second_tab_continues_with_the_checkout_of_the_first() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_second_subscription_is_ended_and_refunded() {
+async fn duplicate_subscription_is_ended_and_refunded() {
     let platform = start().await;
     let user = user(&platform, "abebe@example.test");
     let first = open(&platform, &user, CheckoutPurpose::AssistantPlan).await;
-    // Its page stays open at the provider although it was given up here.
+    // The page stays open at the provider although the checkout was cancelled here.
     execute(&platform, "UPDATE checkouts SET gave_up = TRUE").await;
     let second = open(&platform, &user, CheckoutPurpose::AssistantPlan).await;
     assert_ne!(first.id, second.id);
@@ -45,7 +45,7 @@ async fn a_second_subscription_is_ended_and_refunded() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_second_payment_for_a_session_is_refunded() {
+async fn duplicate_session_payment_is_refunded() {
     let platform = start().await;
     let user = user(&platform, "abebe@example.test");
     let appointment = Uuid::now_v7();

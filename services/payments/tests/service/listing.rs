@@ -6,7 +6,7 @@ use selam_proto_payments::v1::{
 use crate::{admin, client, paid, start, user};
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_office_filters_searches_and_exports() {
+async fn admin_filters_searches_and_exports_payments() {
     let platform = start().await;
     let (abebe, layla) = (
         user(&platform, "abebe@example.test"),

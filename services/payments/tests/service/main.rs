@@ -1,9 +1,10 @@
-//! The service over its real API, on SQLite or on PostgreSQL, with the real client library against the stand-in of Stripe.
+//! Tests of the service through its API, on SQLite or PostgreSQL, with the client library against the Stripe
+//! stand-in.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing)]
 
 mod access;
-mod charging;
+mod charges;
 mod checkouts;
 mod credits;
 mod demo;
@@ -11,13 +12,13 @@ mod disputes;
 mod duplicates;
 mod listing;
 mod personal_data;
-mod reconciling;
+mod reconciliation;
 mod refunds;
 mod scenarios;
 mod slow_provider;
-mod sourced;
+mod sourcing_charges;
 mod stand_in;
-mod subscription_money;
+mod subscription_payments;
 mod subscriptions;
 mod webhooks;
 
@@ -39,12 +40,12 @@ use selam_proto_payments::v1::{
     GetLedgerRequest, Payment, charge_service_client::ChargeServiceClient,
     payment_service_client::PaymentServiceClient,
 };
-use selam_stripe_stand_in::{KEY, Options, StandIn, Weather};
+use selam_stripe_stand_in::{FaultPlan, KEY, Options, StandIn};
 use tonic::{Status, transport::Channel};
 use tonic_types::StatusExt as _;
 use uuid::Uuid;
 
-/// Secret of the webhooks that tests sign themselves.
+/// Webhook secret that tests sign with.
 const SECRET: &str = "whsec_of_the_tests";
 
 fn now() -> DateTime<Utc> {
@@ -57,7 +58,7 @@ struct Process {
     payments: Settings,
 }
 
-/// The defaults, an account at `stripe`, and a secret that the tests know.
+/// Default settings with the account at `stripe` and a known webhook secret.
 fn settings(stripe: &StandIn) -> Settings {
     let mut settings = Process::parse_from(["test"]).payments;
     settings.webhook_secrets = vec![SECRET.into()];
@@ -66,7 +67,7 @@ fn settings(stripe: &StandIn) -> Settings {
     settings
 }
 
-/// The service and its Stripe.
+/// The service with its Stripe stand-in.
 struct Payments {
     platform: TestPlatform,
     stripe: StandIn,
@@ -91,22 +92,22 @@ async fn start() -> Payments {
 }
 
 async fn start_with(adjust: impl Fn(&mut Settings) + Clone + Send + Sync + 'static) -> Payments {
-    let payments = start_deaf_with(adjust).await;
-    // The first comparison with the provider's books is over, and no later one surprises a test.
+    let payments = start_without_webhooks_with(adjust).await;
+    // Waits for the first reconciliation, so that a later one does not surprise a test.
     payments.wait_for_run("payments", "reconcile").await;
     let url = payments.http_url("/v1/webhooks/stripe");
     payments.stripe.send_webhooks(url, SECRET.to_owned());
     payments
 }
 
-/// Nothing tells the platform what happens at the provider.
-async fn start_deaf() -> Payments {
-    let payments = start_deaf_with(|_| {}).await;
+/// Starts the service without webhooks from the provider.
+async fn start_without_webhooks() -> Payments {
+    let payments = start_without_webhooks_with(|_| {}).await;
     payments.wait_for_run("payments", "reconcile").await;
     payments
 }
 
-async fn start_deaf_with(adjust: impl Fn(&mut Settings) + Clone + Send + Sync + 'static) -> Payments {
+async fn start_without_webhooks_with(adjust: impl Fn(&mut Settings) + Clone + Send + Sync + 'static) -> Payments {
     selam_chassis_testing::choose_cryptography();
     let clock = Clock::fixed(now());
     let stripe = stripe(&clock).await;
@@ -144,7 +145,7 @@ fn charges(platform: &Payments) -> ChargeServiceClient<Channel> {
     ChargeServiceClient::new(platform.channel())
 }
 
-/// Somebody with a token.
+/// User with an access token.
 struct User {
     id: Uuid,
     token: String,
@@ -200,7 +201,7 @@ async fn wait_for(platform: &Payments, user: &User, id: &str, status: CheckoutSt
     .await
 }
 
-/// A checkout that is paid, with its payment.
+/// Pays a checkout and returns it with its payment.
 async fn paid(platform: &Payments, user: &User, purpose: CheckoutPurpose) -> CheckoutSession {
     let checkout = open(platform, user, purpose).await;
     press(platform, &checkout.url, "pay").await;
@@ -213,17 +214,17 @@ async fn payment(platform: &Payments, viewer: &User, id: &str) -> Payment {
     client(platform).get_payment(request).await.unwrap().into_inner()
 }
 
-/// Last part of an address.
+/// Returns the last part of an address.
 fn last_part(address: &str) -> &str {
     address.rsplit('/').next().unwrap()
 }
 
-/// Presses a button of the payment page and answers where the browser goes next.
+/// Clicks a button of the payment page and returns the address of the next page.
 async fn press(payments: &Payments, address: &str, action: &str) -> String {
     payments.stripe.press(last_part(address), action).unwrap()
 }
 
-/// Ids at the provider, by kind.
+/// Returns the ids of a kind at the provider.
 fn provider_ids(payments: &Payments, kind: &str) -> Vec<String> {
     let objects = payments.stripe.objects(kind).into_iter();
     objects
@@ -250,7 +251,7 @@ async fn execute(platform: &Payments, sql: &str) {
         .unwrap();
 }
 
-/// What stands in the accounts that are not empty. All together must be zero.
+/// Returns the non-zero account balances. Their sum must be zero.
 async fn books(platform: &Payments) -> BTreeMap<String, i64> {
     let request = platform.request(GetLedgerRequest {}, Some(&admin(platform).token));
     let ledger = client(platform).get_ledger(request).await.unwrap().into_inner();
@@ -267,7 +268,7 @@ fn reason(status: &Status) -> String {
         .unwrap_or_default()
 }
 
-/// The wrong fields and why, such as `amount REFUND_TOO_LARGE`.
+/// Returns invalid fields with their reasons, such as `amount REFUND_TOO_LARGE`.
 fn violations(status: &Status) -> Vec<String> {
     let details = status
         .get_details_bad_request()
@@ -279,13 +280,13 @@ fn violations(status: &Status) -> Vec<String> {
         .collect()
 }
 
-/// The provider fails `times`; whether it carries the requests out before is `loses_answers`.
-fn failing(times: u32, loses_answers: bool) -> Weather {
-    Weather {
+/// Fails the next requests. With `loses_answers` they are executed and only their responses are lost.
+fn failing(times: u32, loses_answers: bool) -> FaultPlan {
+    FaultPlan {
         failures: times,
         status: 500,
         loses_answers,
-        ..Weather::default()
+        ..FaultPlan::default()
     }
 }
 

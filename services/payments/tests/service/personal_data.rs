@@ -1,4 +1,4 @@
-//! What a customer is owed: their data, and its end.
+//! Export, erasure and change of a customer's data.
 
 use selam_chassis::timestamp;
 use selam_chassis_testing::eventually;
@@ -25,7 +25,7 @@ async fn leave(platform: &Payments, user: &User) -> Uuid {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_customer_gets_everything_and_leaves_the_books_behind() {
+async fn exports_all_data_and_erasure_keeps_ledger() {
     let platform = start().await;
     let user = user(&platform, "abebe@example.test");
     let session = paid(&platform, &user, CheckoutPurpose::AssistantSession).await;
@@ -54,7 +54,7 @@ async fn a_customer_gets_everything_and_leaves_the_books_behind() {
     // The subscription is ended first.
     let mut ended: SubscriptionChanged = platform.wait_for_event().await;
     while ended == began {
-        // An event comes at least once.
+        // Events are delivered at least once.
         ended = platform.wait_for_event().await;
     }
     assert_eq!(ended.status(), SubscriptionStatus::Ended);
@@ -62,8 +62,8 @@ async fn a_customer_gets_everything_and_leaves_the_books_behind() {
     let erased: PersonalDataErased = platform.wait_for_event().await;
     assert_eq!(erased.service, "payments");
     assert_eq!(books(&platform).await, before);
-    // The provider has forgotten them, too.
-    eventually("a provider that has forgotten", || async {
+    // The provider deletes the customer, too.
+    eventually("a deleted customer at the provider", || async {
         let customers = platform.stripe.objects("customer");
         customers
             .iter()
@@ -84,7 +84,7 @@ async fn a_customer_gets_everything_and_leaves_the_books_behind() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_checkout_that_is_open_is_ended_first() {
+async fn erasure_ends_open_checkout_first() {
     let platform = start().await;
     let user = user(&platform, "abebe@example.test");
     let checkout = open(&platform, &user, CheckoutPurpose::AssistantSession).await;
@@ -95,7 +95,7 @@ async fn a_checkout_that_is_open_is_ended_first() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_new_address_is_found() {
+async fn search_finds_changed_email_address() {
     let platform = start().await;
     let user = user(&platform, "abebe@example.test");
     let checkout = paid(&platform, &user, CheckoutPurpose::AssistantSession).await;

@@ -28,7 +28,7 @@ async fn refund(
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn money_goes_back_in_parts_and_to_the_cent() {
+async fn partial_refunds_are_exact_to_cent() {
     let platform = start().await;
     let (customer, office) = (user(&platform, "abebe@example.test"), admin(&platform));
     let checkout = paid(&platform, &customer, CheckoutPurpose::AssistantPlan).await;
@@ -48,7 +48,7 @@ async fn money_goes_back_in_parts_and_to_the_cent() {
     let event: PaymentRefunded = platform.wait_for_event().await;
     assert_eq!(event.amount.unwrap().amount_minor, 575);
     assert!(books(&platform).await.is_empty());
-    // The month that was paid back is over.
+    // The refunded month has ended.
     let request = platform.request(ListEntitlementsRequest {}, Some(&customer.token));
     assert!(
         client(&platform)
@@ -59,7 +59,7 @@ async fn money_goes_back_in_parts_and_to_the_cent() {
             .entitlements
             .is_empty()
     );
-    // The customer sees the refunds, without the office's notes.
+    // The customer sees the refunds without the admin's notes.
     let seen = payment(&platform, &customer, &checkout.payment_id).await;
     let states: Vec<_> = seen
         .refunds
@@ -71,7 +71,7 @@ async fn money_goes_back_in_parts_and_to_the_cent() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn no_more_than_was_paid_goes_back() {
+async fn rejects_refund_above_paid_amount() {
     let platform = start().await;
     let (customer, office) = (user(&platform, "abebe@example.test"), admin(&platform));
     let checkout = paid(&platform, &customer, CheckoutPurpose::AssistantSession).await;
@@ -106,11 +106,11 @@ async fn no_more_than_was_paid_goes_back() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_refund_that_the_provider_refuses_leaves_the_money_here() {
+async fn rejected_refund_restores_remaining_amount() {
     let platform = start().await;
     let (customer, office) = (user(&platform, "abebe@example.test"), admin(&platform));
     let checkout = paid(&platform, &customer, CheckoutPurpose::AssistantSession).await;
-    // Somebody has given all of it back at the provider, and nobody has told us.
+    // An admin refunded the full payment at the provider, without a webhook.
     let pi = payment(&platform, &office, &checkout.payment_id).await.provider_id;
     platform
         .stripe
@@ -119,7 +119,7 @@ async fn a_refund_that_the_provider_refuses_leaves_the_money_here() {
     refund(&platform, &office, &present, None).await.unwrap();
     let event: PaymentRefunded = platform.wait_for_event().await;
     assert_eq!(event.status(), RefundStatus::Failed);
-    let after = eventually("a payment as before", || async {
+    let after = eventually("an unrefunded payment", || async {
         Some(payment(&platform, &office, &checkout.payment_id).await)
             .filter(|payment| payment.status() == PaymentStatus::Succeeded)
     })
@@ -133,7 +133,7 @@ async fn returns_all_tax_when_refunded_in_parts() {
     let platform = start().await;
     let (customer, office) = (user(&platform, "abebe@example.test"), admin(&platform));
     let checkout = paid(&platform, &customer, CheckoutPurpose::AssistantPlan).await;
-    // 75 of 1,575 cents are tax. Rounded for each part alone, 10, 10 and 56 would be returned.
+    // 75 of 1,575 cents are tax. Rounding each part alone would return 10, 10 and 56.
     for (amount, refunded) in [(Some(200), 200), (Some(200), 200), (None, 1_175)] {
         let present = payment(&platform, &office, &checkout.payment_id).await;
         refund(&platform, &office, &present, amount.map(Money::cad))

@@ -1,7 +1,9 @@
-//! Random histories of two customers: paying, declining, renewing, cancelling, refunds, disputes, a provider that fails, webhooks that are lost or come
-//! five times in any order, a service that is killed. Afterwards the books agree with the provider's, and the customer has for each payment its service or a refund.
+//! Random histories of two customers: payments, declines, renewals, cancellations, refunds, disputes, a failing
+//! provider, webhooks that are lost or arrive up to five times in any order, and a killed service. Afterwards the
+//! stored payments match the provider's, and each payment has its service or a refund.
 //!
-//! `SELAM_SCENARIO_RUNS` sets the number of histories (`make soak` runs 10,000), `SELAM_SCENARIO_SEED` repeats one that failed.
+//! `SELAM_SCENARIO_RUNS` sets the number of histories (`make soak` runs 10,000), `SELAM_SCENARIO_SEED` repeats a
+//! failed one.
 
 use std::{collections::BTreeSet, time::Duration};
 
@@ -12,25 +14,25 @@ use selam_proto_payments::v1::{
     CancelSubscriptionRequest, CheckoutPurpose, CreateCheckoutSessionRequest, GetLedgerRequest, GetPaymentRequest,
     RefundPaymentRequest, RefundReason, ResumeSubscriptionRequest, SubscriptionStatus,
 };
-use selam_stripe_stand_in::Weather;
+use selam_stripe_stand_in::FaultPlan;
 use serde_json::Value;
 
 use crate::{
-    DAY, Payments, User, admin, books, client, query, start_deaf, subscriptions, try_open, user,
+    DAY, Payments, User, admin, books, client, query, start_without_webhooks, subscriptions, try_open, user,
     webhooks::{deliver, event},
 };
 
 const STEPS: usize = 30;
 const RUNS: u64 = 200;
-/// Histories that are played side by side: most of the time of one is waiting.
+/// Number of concurrent histories; each one mostly waits.
 const AT_ONCE: usize = 8;
 
-/// One history.
+/// One random history.
 struct History {
     platform: Payments,
     random: StdRng,
     users: [User; 2],
-    /// Index of the customer who acts.
+    /// Index of the acting customer.
     actor: usize,
     office: User,
 }
@@ -39,7 +41,7 @@ const EMAILS: [&str; 2] = ["abebe@example.test", "sara@example.test"];
 
 impl History {
     async fn begin(seed: u64) -> Self {
-        let platform = start_deaf().await;
+        let platform = start_without_webhooks().await;
         let users = EMAILS.map(|email| user(&platform, email));
         let office = admin(&platform);
         let random = StdRng::seed_from_u64(seed);
@@ -68,7 +70,7 @@ impl History {
         Some(own?["id"].as_str()?.to_owned())
     }
 
-    /// The objects of a kind that belong to the customer.
+    /// Returns the objects of a kind that belong to the customer.
     fn own(&self, kind: &str) -> Vec<Value> {
         let Some(customer) = self.customer() else {
             return Vec::new();
@@ -88,11 +90,11 @@ impl History {
             language_code: language.to_owned(),
             ..CreateCheckoutSessionRequest::default()
         };
-        // It may be refused: a subscription that runs, a provider that fails.
+        // The call may be rejected: a running subscription, a failing provider.
         let _ = try_open(&self.platform, self.user(), request).await;
     }
 
-    /// Presses a button of the payment page of one of the customer's checkouts. It may be refused at the moment.
+    /// Clicks a button on the payment page of one of the customer's checkouts. The state may not allow it.
     fn at_checkout(&mut self, action: &str) {
         let sessions = self.own("checkout.session");
         if let Some(session) = self.pick(&sessions) {
@@ -100,8 +102,8 @@ impl History {
         }
     }
 
-    /// Lets something happen to an object of a kind at the provider, or not, when it makes no sense at the moment.
-    fn happen(&mut self, action: &str, kind: &str) {
+    /// Runs an action on an object of a kind at the provider, unless its state does not allow it.
+    fn act_at_provider(&mut self, action: &str, kind: &str) {
         let all = self.own(kind);
         if let Some(about) = self.pick(&all) {
             let _ = self.platform.stripe.act(about["id"].as_str().unwrap(), action);
@@ -126,7 +128,7 @@ impl History {
             ..RefundPaymentRequest::default()
         };
         let request = self.platform.request(request, Some(&self.office.token));
-        // More than is left, or disputed: refused.
+        // Rejected when the amount is too large or the payment is disputed.
         let _ = client(&self.platform).refund_payment(request).await;
     }
 
@@ -147,8 +149,8 @@ impl History {
         }
     }
 
-    /// Delivers a webhook about something of the customer, one to five times, perhaps long after others.
-    async fn tell(&mut self) {
+    /// Delivers a webhook about one of the customer's objects one to five times, possibly long after later ones.
+    async fn deliver_webhook(&mut self) {
         let kinds = [
             ("checkout.session", "checkout.session.completed"),
             ("checkout.session", "checkout.session.expired"),
@@ -168,11 +170,11 @@ impl History {
         }
     }
 
-    /// The provider is well again, and bank debits and refunds that are still under way arrive. In half the histories, open disputes are decided.
+    /// Ends the faults and completes pending bank debits and refunds. In half the histories, open disputes are decided.
     fn end(&mut self) {
         let are_decided = self.random.random::<bool>();
         let stripe = &self.platform.stripe;
-        stripe.set_weather(Weather::default());
+        stripe.set_faults(FaultPlan::default());
         for session in stripe.objects("checkout.session") {
             let _ = stripe.press(session["id"].as_str().unwrap(), "arrive");
         }
@@ -195,38 +197,38 @@ impl History {
             9 => self.at_checkout("bounce"),
             10 => self.at_checkout("decline"),
             11 => self.at_checkout("expire"),
-            12 => self.happen("renew", "subscription"),
-            13 => self.happen("fail", "subscription"),
-            14 => self.happen("retry", "subscription"),
-            15 => self.happen("cancel", "subscription"),
+            12 => self.act_at_provider("renew", "subscription"),
+            13 => self.act_at_provider("fail", "subscription"),
+            14 => self.act_at_provider("retry", "subscription"),
+            15 => self.act_at_provider("cancel", "subscription"),
             16 => self.cancel(false).await,
             17 => self.cancel(true).await,
             18 => self.refund().await,
-            19 => self.happen("dispute", "payment_intent"),
+            19 => self.act_at_provider("dispute", "payment_intent"),
             20 => {
                 let action = self.pick(&["win", "lose"]).unwrap();
-                self.happen(action, "payment_intent");
+                self.act_at_provider(action, "payment_intent");
             }
             21 => {
-                let weather = Weather {
+                let faults = FaultPlan {
                     delay: Duration::from_millis(self.random.random_range(0..50)),
                     failures: self.random.random_range(1..4),
                     status: self.pick(&[429, 500, 503]).unwrap(),
                     loses_answers: self.random.random(),
                 };
-                self.platform.stripe.set_weather(weather);
+                self.platform.stripe.set_faults(faults);
             }
-            22 => self.happen("slow-refunds", "payment_intent"),
+            22 => self.act_at_provider("slow-refunds", "payment_intent"),
             23 => self.platform.crash().await,
-            _ => self.tell().await,
+            _ => self.deliver_webhook().await,
         }
     }
 }
 
-/// Waits until no job is left that can be done now, and none is under way.
-async fn quiet(platform: &Payments) {
+/// Waits until no due or running job is left.
+async fn wait_until_idle(platform: &Payments) {
     let now = || platform.clock().now().to_rfc3339();
-    as_time_goes_on(platform.clock(), Duration::from_secs(5), "an end of all jobs", async || {
+    as_time_goes_on(platform.clock(), Duration::from_secs(5), "no due jobs", async || {
         let sql = format!(
             "SELECT COUNT(*) AS count FROM jobs WHERE status = 'pending' AND key <> 'every' AND kind <> 'end-checkout' AND (due_time <= '{}' OR claim IS NOT NULL)",
             now()
@@ -237,14 +239,14 @@ async fn quiet(platform: &Payments) {
     .await;
 }
 
-/// The differences that reconciliation finds once everything has settled.
+/// Returns the differences that reconciliation finds after everything has settled.
 async fn reconcile(platform: &Payments, office: &User) -> Vec<String> {
     // No job may be under way when a day passes: the provider forgets idempotency keys after one.
-    quiet(platform).await;
+    wait_until_idle(platform).await;
     for _ in 0..2 {
         platform.clock().advance(DAY);
         platform.wait_for_run("payments", "reconcile").await;
-        quiet(platform).await;
+        wait_until_idle(platform).await;
     }
     let request = platform.request(GetLedgerRequest {}, Some(&office.token));
     let ledger = client(platform).get_ledger(request).await.unwrap().into_inner();
@@ -252,7 +254,8 @@ async fn reconcile(platform: &Payments, office: &User) -> Vec<String> {
     differences.map(|one| format!("{one:?}")).collect()
 }
 
-/// Every payment that the provider has is recorded here, every paid session can be used or its money went back, and no subscription runs twice.
+/// Checks that every provider payment is stored, every paid session is usable or refunded, and no subscription runs
+/// twice.
 async fn check(history: &History, seed: u64) {
     let platform = &history.platform;
     let sql = format!(
@@ -286,7 +289,7 @@ async fn check(history: &History, seed: u64) {
         let is_with_bank = ["disputed", "charged_back"].contains(&text(row, "status").as_str());
         assert!(
             granted.contains(&id) || refunded > 0 || is_with_bank,
-            "history {seed}: {id} was paid and gave nothing"
+            "history {seed}: {id} was paid without an entitlement or a refund"
         );
     }
     let all = subscriptions::all(platform, history.user()).await;
@@ -299,7 +302,7 @@ fn number(name: &str) -> Option<u64> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn money_and_services_agree_after_random_histories() {
+async fn random_histories_match_provider() {
     let first = number("SELAM_SCENARIO_SEED").unwrap_or(1);
     let runs = number("SELAM_SCENARIO_RUNS").unwrap_or(RUNS);
     let histories = (first..first + runs).map(play);

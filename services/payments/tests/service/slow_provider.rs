@@ -1,4 +1,4 @@
-//! The provider is slow, fails, or loses its answer.
+//! Slow and failing providers, and lost responses.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use selam_proto_payments::v1::{
     CheckoutPurpose, CheckoutStatus, CreateCheckoutSessionRequest, RefundPaymentRequest, RefundReason, RefundStatus,
 };
 
-use selam_stripe_stand_in::Weather;
+use selam_stripe_stand_in::FaultPlan;
 
 use crate::{
     DAY, MINUTE, admin, client, failing, look, open, paid, payment, press, provider_ids, reason, start, try_open, user,
@@ -16,16 +16,16 @@ use crate::{
 };
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_slow_answer_leaves_one_checkout_that_can_be_paid() {
+async fn slow_provider_leaves_one_payable_checkout() {
     let platform = start().await;
     let user = user(&platform, "abebe@example.test");
-    platform.stripe.set_weather(Weather {
+    platform.stripe.set_faults(FaultPlan {
         delay: Duration::from_millis(2_500),
-        ..Weather::default()
+        ..FaultPlan::default()
     });
     let checkout = open(&platform, &user, CheckoutPurpose::AssistantSession).await;
     assert_eq!((checkout.status(), checkout.url.as_str()), (CheckoutStatus::Open, ""));
-    platform.stripe.set_weather(Weather::default());
+    platform.stripe.set_faults(FaultPlan::default());
     let ready = eventually("an address", || async {
         Some(look(&platform, &user, &checkout.id).await).filter(|checkout| !checkout.url.is_empty())
     })
@@ -36,19 +36,19 @@ async fn a_slow_answer_leaves_one_checkout_that_can_be_paid() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_lost_answer_is_asked_for_again_with_the_same_parameters() {
+async fn retries_lost_response_with_same_parameters() {
     let platform = start().await;
     let user = user(&platform, "abebe@example.test");
-    // Another checkout first, so that the customer is there and one request is left to fail.
+    // Another checkout creates the customer first, so that exactly one request is left to fail.
     open(&platform, &user, CheckoutPurpose::AssistantPlan).await;
-    platform.stripe.set_weather(failing(99, true));
+    platform.stripe.set_faults(failing(99, true));
     let wanted = || CreateCheckoutSessionRequest {
         purpose: CheckoutPurpose::AssistantSession.into(),
         ..CreateCheckoutSessionRequest::default()
     };
     let refusal = try_open(&platform, &user, wanted()).await.unwrap_err();
     assert_eq!(reason(&refusal), "PAYMENT_UNAVAILABLE");
-    platform.stripe.set_weather(Weather::default());
+    platform.stripe.set_faults(FaultPlan::default());
     platform.clock().advance(MINUTE);
     let checkout = try_open(&platform, &user, wanted()).await.unwrap();
     press(&platform, &checkout.url, "pay").await;
@@ -57,7 +57,7 @@ async fn a_lost_answer_is_asked_for_again_with_the_same_parameters() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_user_has_one_customer_however_many_checkouts_are_open() {
+async fn concurrent_checkouts_share_one_customer() {
     let platform = start().await;
     let user = user(&platform, "abebe@example.test");
     for purpose in [CheckoutPurpose::AssistantSession, CheckoutPurpose::AssistantPlan] {
@@ -68,12 +68,12 @@ async fn a_user_has_one_customer_however_many_checkouts_are_open() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn refund_whose_answer_was_lost_is_not_sent_again_after_days() {
+async fn refund_with_lost_response_is_sent_once() {
     let platform = start().await;
     let (user, office) = (user(&platform, "abebe@example.test"), admin(&platform));
     let checkout = paid(&platform, &user, CheckoutPurpose::AssistantSession).await;
     let paid = payment(&platform, &office, &checkout.payment_id).await;
-    platform.stripe.set_weather(failing(u32::MAX, true));
+    platform.stripe.set_faults(failing(u32::MAX, true));
     let request = RefundPaymentRequest {
         id: paid.id,
         amount: Some(Money::cad(100)),
@@ -88,8 +88,8 @@ async fn refund_whose_answer_was_lost_is_not_sent_again_after_days() {
     })
     .await;
     platform.clock().advance(DAY * 2);
-    platform.stripe.set_weather(Weather::default());
-    as_time_goes_on(platform.clock(), MINUTE, "a refund that is settled", async || {
+    platform.stripe.set_faults(FaultPlan::default());
+    as_time_goes_on(platform.clock(), MINUTE, "a completed refund", async || {
         let refunds = payment(&platform, &office, &checkout.payment_id).await.refunds;
         (refunds[0].status() == RefundStatus::Succeeded).then_some(())
     })
@@ -98,7 +98,7 @@ async fn refund_whose_answer_was_lost_is_not_sent_again_after_days() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_bank_debit_of_a_plan_decides_its_checkout() {
+async fn bank_debit_result_decides_plan_checkout() {
     let platform = start().await;
     for (email, action, status) in [
         ("arrives@example.test", "arrive", CheckoutStatus::Paid),

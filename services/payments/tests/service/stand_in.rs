@@ -1,14 +1,14 @@
-//! The pages of the stand-in of Stripe, and a provider that does not answer.
+//! Pages of the Stripe stand-in, and an unavailable provider.
 
 use selam_proto_payments::v1::{
     CheckoutClosed, CheckoutPurpose, CheckoutStatus, CreateBillingPortalSessionRequest, GetPaymentOptionsRequest,
     PaymentSucceeded,
 };
 
-use crate::{books, client, look, open, press, start, start_deaf_with, user, wait_for};
+use crate::{books, client, look, open, press, start, start_without_webhooks_with, user, wait_for};
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_page_is_marked_and_runs_nothing() {
+async fn payment_page_is_marked_without_scripts() {
     let platform = start().await;
     let user = user(&platform, "abebe@example.test");
     let checkout = open(&platform, &user, CheckoutPurpose::AssistantPlan).await;
@@ -45,7 +45,7 @@ async fn the_page_is_marked_and_runs_nothing() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn money_can_come_after_the_time_has_run_out_and_only_then() {
+async fn late_payment_requires_expired_checkout() {
     let platform = start().await;
     let user = user(&platform, "abebe@example.test");
     let checkout = open(&platform, &user, CheckoutPurpose::AssistantSession).await;
@@ -78,8 +78,9 @@ async fn money_can_come_after_the_time_has_run_out_and_only_then() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_provider_that_does_not_answer_is_said_to_be_away() {
-    let platform = start_deaf_with(|settings| settings.stripe_url = Some("http://127.0.0.1:9".to_owned())).await;
+async fn returns_payment_unavailable_when_provider_is_down() {
+    let platform =
+        start_without_webhooks_with(|settings| settings.stripe_url = Some("http://127.0.0.1:9".to_owned())).await;
     let user = user(&platform, "abebe@example.test");
     let request = selam_proto_payments::v1::CreateCheckoutSessionRequest {
         purpose: CheckoutPurpose::AssistantPlan.into(),
@@ -93,7 +94,7 @@ async fn a_provider_that_does_not_answer_is_said_to_be_away() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_portal_of_a_customer_acts_on_what_is_the_customers_own() {
+async fn portal_rejects_objects_of_other_customers() {
     let platform = start().await;
     let (user, other) = (
         user(&platform, "abebe@example.test"),

@@ -8,7 +8,7 @@ use tonic::Code;
 
 use crate::{Payments, User, books, client, paid, provider_ids, reason, start, try_open, user};
 
-/// All subscriptions of a user.
+/// Returns all subscriptions of a user.
 pub async fn all(platform: &Payments, user: &User) -> Vec<Subscription> {
     let request = platform.request(ListSubscriptionsRequest::default(), Some(&user.token));
     let list = client(platform).list_subscriptions(request).await.unwrap().into_inner();
@@ -34,7 +34,7 @@ pub async fn payments(platform: &Payments, user: &User) -> usize {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_month_follows_the_other_until_it_is_called_off() {
+async fn subscription_renews_until_cancelled() {
     let platform = start().await;
     let user = user(&platform, "abebe@example.test");
     paid(&platform, &user, CheckoutPurpose::AssistantPlan).await;
@@ -55,7 +55,7 @@ async fn a_month_follows_the_other_until_it_is_called_off() {
     assert_eq!(books(&platform).await["provider_balance"], 2 * 1_575);
 
     press("fail");
-    eventually("a month that waits for money", || async {
+    eventually("a month that is past due", || async {
         (own(&platform, &user).await.status() == SubscriptionStatus::PastDue).then_some(())
     })
     .await;
@@ -83,7 +83,7 @@ async fn a_month_follows_the_other_until_it_is_called_off() {
     assert!(!resumed.cancels_at_period_end);
     press("cancel");
     press("renew");
-    eventually("an end", || async {
+    eventually("an ended subscription", || async {
         (own(&platform, &user).await.status() == SubscriptionStatus::Ended).then_some(())
     })
     .await;
@@ -92,7 +92,7 @@ async fn a_month_follows_the_other_until_it_is_called_off() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_running_subscription_is_not_sold_again() {
+async fn rejects_second_checkout_for_running_subscription() {
     let platform = start().await;
     let user = user(&platform, "abebe@example.test");
     let request = platform.request(CreateBillingPortalSessionRequest {}, Some(&user.token));

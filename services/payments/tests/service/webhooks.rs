@@ -10,7 +10,7 @@ use selam_proto_payments::v1::{CheckoutPurpose, CheckoutStatus, PaymentSucceeded
 use serde_json::json;
 use stripe_webhook::Webhook;
 
-use crate::{Payments, SECRET, books, look, open, press, provider_ids, query, start_deaf, user, wait_for};
+use crate::{Payments, SECRET, books, look, open, press, provider_ids, query, start_without_webhooks, user, wait_for};
 
 pub fn event(id: &str, event_type: &str, object: &str) -> String {
     json!({
@@ -41,13 +41,14 @@ async fn count(platform: &Payments, table: &str) -> i64 {
     rows[0].try_get("", "count").unwrap()
 }
 
-/// Waits until nothing is left to do. Time goes on: what was under way when the service was stopped is taken up when its lease is over.
-async fn quiet(platform: &Payments) {
+/// Waits until no job is left. Time advances, so that jobs of the stopped service are claimed again when their lease
+/// expires.
+async fn wait_until_idle(platform: &Payments) {
     let open = "SELECT COUNT(*) AS count FROM jobs WHERE kind = 'follow-webhook' AND status <> 'done'";
     as_time_goes_on(
         platform.clock(),
         Duration::from_secs(5),
-        "an end of following",
+        "processed webhooks",
         async || {
             let left: i64 = query(platform, open).await[0].try_get("", "count").unwrap();
             (left == 0).then_some(())
@@ -57,8 +58,8 @@ async fn quiet(platform: &Payments) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn however_often_and_in_whatever_order_one_payment_is_one_payment() {
-    let mut platform = start_deaf().await;
+async fn repeated_unordered_webhooks_record_one_payment() {
+    let mut platform = start_without_webhooks().await;
     let mut runner = TestRunner::new(Config::default());
     for (round, purpose) in [
         CheckoutPurpose::AssistantPlan,
@@ -72,17 +73,17 @@ async fn however_often_and_in_whatever_order_one_payment_is_one_payment() {
         let checkout = open(&platform, &user, purpose).await;
         press(&platform, &checkout.url, "pay").await;
         let last = |kind: &str| provider_ids(&platform, kind).pop();
-        let mut told = vec![
+        let mut deliveries = vec![
             ("checkout.session.completed", last("checkout.session").unwrap()),
             ("checkout.session.expired", last("checkout.session").unwrap()),
         ];
         if purpose == CheckoutPurpose::AssistantPlan {
-            told.push(("invoice.paid", last("invoice").unwrap()));
-            told.push(("customer.subscription.created", last("subscription").unwrap()));
-            told.push(("customer.subscription.updated", last("subscription").unwrap()));
+            deliveries.push(("invoice.paid", last("invoice").unwrap()));
+            deliveries.push(("customer.subscription.created", last("subscription").unwrap()));
+            deliveries.push(("customer.subscription.updated", last("subscription").unwrap()));
         }
         let mut events = Vec::new();
-        for (index, (event_type, object)) in told.iter().enumerate() {
+        for (index, (event_type, object)) in deliveries.iter().enumerate() {
             let body = event(&format!("evt_{round}_{index}"), event_type, object);
             let times = (1_usize..=5).new_tree(&mut runner).unwrap().current();
             events.extend(std::iter::repeat_n(body, times));
@@ -94,7 +95,7 @@ async fn however_often_and_in_whatever_order_one_payment_is_one_payment() {
                 platform.restart().await;
             }
         }
-        quiet(&platform).await;
+        wait_until_idle(&platform).await;
         let settled = wait_for(&platform, &user, &checkout.id, CheckoutStatus::Paid).await;
         assert!(!settled.receipt_number.is_empty());
         let payments = count(&platform, "payments").await;
@@ -104,7 +105,7 @@ async fn however_often_and_in_whatever_order_one_payment_is_one_payment() {
         }
     }
     assert_eq!(count(&platform, "subscriptions").await, 2);
-    // Those of before the restart went to the listener of then.
+    // The events before the restart went to the earlier listener.
     let mut announced: Vec<_> = platform
         .captured::<PaymentSucceeded>()
         .into_iter()
@@ -113,13 +114,13 @@ async fn however_often_and_in_whatever_order_one_payment_is_one_payment() {
     let all = announced.len();
     announced.sort();
     announced.dedup();
-    assert_eq!(announced.len(), all, "announced twice");
+    assert_eq!(announced.len(), all, "published twice");
     assert_eq!(books(&platform).await["provider_balance"], 1_575 + 315 + 1_575);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_not_the_providers_changes_nothing() {
-    let platform = start_deaf().await;
+async fn ignores_forged_and_foreign_webhooks() {
+    let platform = start_without_webhooks().await;
     let user = user(&platform, "abebe@example.test");
     let checkout = open(&platform, &user, CheckoutPurpose::AssistantSession).await;
     let session = super::last_part(&checkout.url).to_owned();
@@ -171,9 +172,9 @@ async fn what_is_not_the_providers_changes_nothing() {
         assert!(text.contains(reason), "{text}");
     }
     assert_eq!(count(&platform, "webhook_events").await, 0);
-    // And one that claims what is not so: the provider is asked.
+    // An event with a false state only triggers a query of the provider.
     assert_eq!(deliver(&platform, body).await, 200);
-    quiet(&platform).await;
+    wait_until_idle(&platform).await;
     assert_eq!(
         look(&platform, &user, &checkout.id).await.status(),
         CheckoutStatus::Open

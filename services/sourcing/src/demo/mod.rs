@@ -1,7 +1,7 @@
-//! Demo data: a catalogue, exchange rates as of the day of the first start, and requests in every state.
+//! Demo data: a catalogue, exchange rates as of the day of the first start, and requests in every status.
 
+mod fixtures;
 mod requests;
-mod wishes;
 
 use actix_web::web::Bytes;
 use selam_chassis::{
@@ -10,16 +10,16 @@ use selam_chassis::{
 };
 use tokio::sync::mpsc;
 
-use crate::{import::Importer, ordering::Requests, rates::Rates, store};
+use crate::{import::Importer, lifecycle::Requests, rates::Rates, store};
 
-/// Products of our own words, through the import like those of an office.
+/// Demo catalogue, loaded through the import.
 const PRODUCTS: &str = include_str!("../../demo/products.csv");
 
-/// Examples: plausible, of no bank. Their day is put in when they are played.
+/// Example exchange rates, not from a bank. Their date is set when the demo is created.
 const RATES: &str = include_str!("../../demo/rates.json");
 
-/// Plays it.
-pub(crate) async fn play(stage: Stage, desk: Requests) -> Result<()> {
+/// Creates the demo data.
+pub(crate) async fn play(stage: Stage, service: Requests) -> Result<()> {
     let database = stage.at(stage.now());
     let rates = Rates::parse(RATES.as_bytes())?.on(stage.today());
     let transaction = database.begin().await?;
@@ -31,10 +31,10 @@ pub(crate) async fn play(stage: Stage, desk: Requests) -> Result<()> {
     drop(sender);
     let result = Importer { database }.import(pieces, Some(ADMIN.id), false).await?;
     match result.errors.first() {
-        None => requests::play(&stage, &desk).await,
-        Some(flaw) => Err(selam_chassis::Error::internal(format!(
+        None => requests::play(&stage, &service).await,
+        Some(line_error) => Err(selam_chassis::Error::internal(format!(
             "line {} of the demo catalogue: {} {}",
-            flaw.line, flaw.column, flaw.message
+            line_error.line, line_error.column, line_error.message
         ))),
     }
 }

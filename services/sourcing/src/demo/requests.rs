@@ -1,4 +1,4 @@
-//! Requests of the demo's customers, played through the rules at the times when they would have been made.
+//! Demo requests, created through the domain rules at the times of their steps.
 
 use chrono::{DateTime, Days, TimeDelta, Utc};
 use selam_chassis::{
@@ -14,10 +14,10 @@ use uuid::Uuid;
 
 use super::{
     RATES,
-    wishes::{Course, Deal, WISHES, Wish},
+    fixtures::{OfferFixture, Outcome, REQUESTS, RequestFixture},
 };
 use crate::{
-    ordering::Requests,
+    lifecycle::Requests,
     rates::Rates,
     request::status::{Payment, RefundReason, Side},
     store::{
@@ -26,31 +26,31 @@ use crate::{
     },
 };
 
-/// Plays them one after the other.
-pub(super) async fn play(stage: &Stage, desk: &Requests) -> Result<()> {
-    for wish in &WISHES {
-        let start = stage.now() - TimeDelta::days(wish.days_ago) - TimeDelta::hours(3);
-        let mut scene = Scene {
+/// Creates the demo requests.
+pub(super) async fn play(stage: &Stage, service: &Requests) -> Result<()> {
+    for fixture in &REQUESTS {
+        let start = stage.now() - TimeDelta::days(fixture.days_ago) - TimeDelta::hours(3);
+        let mut request = DemoRequest {
             stage,
-            desk,
+            service,
             time: start,
         };
-        scene.play(wish).await?;
+        request.play(fixture).await?;
     }
     Ok(())
 }
 
-/// One request, as time goes on.
-struct Scene<'a> {
+/// Demo request with its current time.
+struct DemoRequest<'a> {
     stage: &'a Stage,
-    desk: &'a Requests,
+    service: &'a Requests,
     time: DateTime<Utc>,
 }
 
-impl Scene<'_> {
-    /// The service as of the time that the play has come to.
-    fn desk(&self) -> Requests {
-        self.desk.on(self.stage.at(self.time))
+impl DemoRequest<'_> {
+    /// Returns the service with the clock at the request's time.
+    fn service(&self) -> Requests {
+        self.service.on(self.stage.at(self.time))
     }
 
     fn pass(&mut self, days: i64) {
@@ -58,16 +58,16 @@ impl Scene<'_> {
     }
 
     fn day(&self, ahead: u64) -> String {
-        let today = self.desk().today();
+        let today = self.service().today();
         today.checked_add_days(Days::new(ahead)).unwrap_or(today).to_string()
     }
 
-    async fn play(&mut self, wish: &Wish) -> Result<()> {
-        let seen = self.create(wish).await?;
-        let course = wish.course;
-        match course {
-            Course::Submitted => return Ok(()),
-            Course::Cancelled => {
+    async fn play(&mut self, fixture: &RequestFixture) -> Result<()> {
+        let seen = self.create(fixture).await?;
+        let outcome = fixture.outcome;
+        match outcome {
+            Outcome::Submitted => return Ok(()),
+            Outcome::Cancelled => {
                 self.pass(1);
                 return self.cancel(&seen).await;
             }
@@ -75,83 +75,83 @@ impl Scene<'_> {
         }
         self.pass(1);
         let seen = self.set(&seen, ProductRequestStatus::InReview, "").await?;
-        if let Some((question, answer)) = wish.talk {
+        if let Some((question, answer)) = fixture.conversation {
             self.say(ADMIN, &seen, question).await?;
             if let Some(answer) = answer {
-                self.say(wish.who, &seen, answer).await?;
+                self.say(fixture.who, &seen, answer).await?;
             }
         }
-        match course {
-            Course::InReview => return Ok(()),
-            Course::Declined(why) => return self.set(&seen, ProductRequestStatus::Declined, why).await.map(drop),
+        match outcome {
+            Outcome::InReview => return Ok(()),
+            Outcome::Declined(why) => return self.set(&seen, ProductRequestStatus::Declined, why).await.map(drop),
             _ => {}
         }
         self.pass(1);
         let mut seen = self.set(&seen, ProductRequestStatus::Sourcing, "").await?;
-        if course == Course::Sourcing {
+        if outcome == Outcome::Sourcing {
             return Ok(());
         }
         self.pass(2);
-        for deal in wish.deals {
-            seen = self.offer(&seen, deal).await?;
+        for offer in fixture.offers {
+            seen = self.offer(&seen, offer).await?;
         }
-        match course {
-            Course::Offered => return Ok(()),
-            Course::Expired => {
+        match outcome {
+            Outcome::Offered => return Ok(()),
+            Outcome::Expired => {
                 self.pass(9);
-                return self.desk().expire_offers().await;
+                return self.service().expire_offers().await;
             }
             _ => {}
         }
         self.pass(1);
-        self.accept(wish, &seen).await?;
-        match course {
-            Course::Accepted => Ok(()),
-            _ => self.order(wish, &seen).await,
+        self.accept(fixture, &seen).await?;
+        match outcome {
+            Outcome::Accepted => Ok(()),
+            _ => self.order(fixture, &seen).await,
         }
     }
 
-    async fn order(&mut self, wish: &Wish, seen: &ProductRequest) -> Result<()> {
-        let course = wish.course;
+    async fn order(&mut self, fixture: &RequestFixture, seen: &ProductRequest) -> Result<()> {
+        let outcome = fixture.outcome;
         self.pass(1);
         let seen = self.pay(seen, Payment::Deposit).await?;
         let seen = self.set(&seen, ProductRequestStatus::Ordered, "").await?;
         self.pass(7);
         let seen = self.inspect(&seen, InspectionGate::DuringProduction, 2).await?;
-        if course == Course::Ordered {
+        if outcome == Outcome::Ordered {
             return Ok(());
         }
         self.pass(9);
         let seen = self.inspect(&seen, InspectionGate::Final, 1).await?;
-        if course == Course::Inspected {
+        if outcome == Outcome::Inspected {
             return Ok(());
         }
         self.pass(1);
         let seen = self.pay(&seen, Payment::Balance).await?;
         self.pass(2);
         let seen = self.ship(&seen).await?;
-        if course == Course::Shipped {
+        if outcome == Outcome::Shipped {
             return Ok(());
         }
         self.pass(4);
         self.set(&seen, ProductRequestStatus::Delivered, "").await.map(drop)
     }
 
-    async fn create(&self, wish: &Wish) -> Result<ProductRequest> {
+    async fn create(&self, fixture: &RequestFixture) -> Result<ProductRequest> {
         let request = CreateProductRequestRequest {
-            product_name: wish.name.to_owned(),
-            description: wish.description.to_owned(),
-            category: wish.category.wire().into(),
-            quantity_needed: wish.quantity,
-            target_price: wish.target_price.to_owned(),
+            product_name: fixture.name.to_owned(),
+            description: fixture.description.to_owned(),
+            category: fixture.category.wire().into(),
+            quantity_needed: fixture.quantity,
+            target_price: fixture.target_price.to_owned(),
             currency: "USD".to_owned(),
             deadline: self.day(120),
-            specifications: wish.specifications.to_owned(),
+            specifications: fixture.specifications.to_owned(),
             product_id: String::new(),
-            language_code: wish.who.language.code().to_owned(),
+            language_code: fixture.who.language.code().to_owned(),
         };
-        self.desk()
-            .create_product_request(self.stage.request(wish.who, request))
+        self.service()
+            .create_product_request(self.stage.request(fixture.who, request))
             .await
     }
 
@@ -167,7 +167,7 @@ impl Scene<'_> {
                 String::new()
             },
         };
-        self.desk()
+        self.service()
             .update_product_request(self.stage.request(ADMIN, request))
             .await
     }
@@ -177,85 +177,86 @@ impl Scene<'_> {
             id: seen.id.clone(),
             body: body.to_owned(),
         };
-        self.desk()
+        self.service()
             .post_request_message(self.stage.request(who, request))
             .await
             .map(drop)
     }
 
-    async fn offer(&self, seen: &ProductRequest, deal: &Deal) -> Result<ProductRequest> {
-        let desk = self.desk();
-        let transaction = desk.database.begin().await?;
-        let rates = Rates::parse(RATES.as_bytes())?.on(desk.today());
+    async fn offer(&self, seen: &ProductRequest, offer: &OfferFixture) -> Result<ProductRequest> {
+        let service = self.service();
+        let transaction = service.database.begin().await?;
+        let rates = Rates::parse(RATES.as_bytes())?.on(service.today());
         store::rates::keep(&transaction, &rates).await?;
         transaction.commit().await?;
         let terms = OfferTerms {
             quantity: seen.quantity_needed,
-            unit_price: deal.unit_price.to_owned(),
-            currency: deal.currency.to_owned(),
-            freight_cad: deal.freight.to_owned(),
-            duty_percent: deal.duty.to_owned(),
-            lead_time_days: deal.lead_time_days,
-            valid_until: self.day(deal.valid_days),
-            origin_country: deal.origin.to_owned(),
-            note: deal.note.to_owned(),
+            unit_price: offer.unit_price.to_owned(),
+            currency: offer.currency.to_owned(),
+            freight_cad: offer.freight.to_owned(),
+            duty_percent: offer.duty.to_owned(),
+            lead_time_days: offer.lead_time_days,
+            valid_until: self.day(offer.valid_days),
+            origin_country: offer.origin.to_owned(),
+            note: offer.note.to_owned(),
         };
         let request = MakeOfferRequest {
             id: seen.id.clone(),
             etag: seen.etag.clone(),
             terms: Some(terms),
         };
-        desk.make_offer(self.stage.request(ADMIN, request)).await
+        service.make_offer(self.stage.request(ADMIN, request)).await
     }
 
-    /// Accepts the first offer that was made. Cargo is not asked: nobody serves yet.
-    async fn accept(&self, wish: &Wish, seen: &ProductRequest) -> Result<()> {
-        let desk = self.desk();
-        let (transaction, mut row) = self.locked(&desk, seen).await?;
+    /// Accepts the first offer. Cargo is not called, because no service is running yet.
+    async fn accept(&self, fixture: &RequestFixture, seen: &ProductRequest) -> Result<()> {
+        let service = self.service();
+        let (transaction, mut row) = self.locked(&service, seen).await?;
         let all = offers::of_one(&*transaction, row.id).await?;
         let offer = all.last().ok_or_else(offers::not_found)?;
         let delivery = RequestDelivery {
-            city: wish.city.to_owned(),
-            address: wish.address.to_owned(),
-            contact_name: wish.who.full_name.to_owned(),
+            city: fixture.city.to_owned(),
+            address: fixture.address.to_owned(),
+            contact_name: fixture.who.full_name.to_owned(),
             contact_phone: "403 555 0142".to_owned(),
         };
-        desk.accept_in(&transaction, &mut row, offer, delivery).await?;
+        service.accept_in(&transaction, &mut row, offer, delivery).await?;
         transaction.commit().await
     }
 
     async fn cancel(&self, seen: &ProductRequest) -> Result<()> {
-        let desk = self.desk();
-        let (transaction, mut row) = self.locked(&desk, seen).await?;
-        desk.end(
-            &transaction,
-            &mut row,
-            Side::Customer,
-            RefundReason::CancelledByCustomer,
-            "",
-        )
-        .await?;
+        let service = self.service();
+        let (transaction, mut row) = self.locked(&service, seen).await?;
+        service
+            .end(
+                &transaction,
+                &mut row,
+                Side::Customer,
+                RefundReason::CancelledByCustomer,
+                "",
+            )
+            .await?;
         transaction.commit().await
     }
 
-    /// As if payments had told of the money.
+    /// Records a payment as an event of payments would.
     async fn pay(&self, seen: &ProductRequest, payment: Payment) -> Result<ProductRequest> {
-        let desk = self.desk();
-        let (transaction, row) = self.locked(&desk, seen).await?;
+        let service = self.service();
+        let (transaction, row) = self.locked(&service, seen).await?;
         let charge = match payment {
             Payment::Deposit => row.deposit_charge_id,
             Payment::Balance => row.balance_charge_id,
         };
         let charge = charge.unwrap_or_default();
-        desk.settle(&transaction, charge, &charge.to_string()).await?;
+        service.settle(&transaction, charge, &charge.to_string()).await?;
         transaction.commit().await?;
-        let row = requests::find(desk.database.connection(), row.id, None).await?;
-        Ok(desk.listed(row, &[], crate::rpc::requests::Viewer::Office))
+        let row = requests::find(service.database.connection(), row.id, None).await?;
+        Ok(service.request_summary(row, &[], crate::rpc::requests::Viewer::Office))
     }
 
-    async fn locked(&self, desk: &Requests, seen: &ProductRequest) -> Result<(Transaction, store::RequestRow)> {
+    async fn locked(&self, service: &Requests, seen: &ProductRequest) -> Result<(Transaction, store::RequestRow)> {
         let id = Uuid::parse_str(&seen.id).unwrap_or_default();
-        let transaction = desk.database.begin().await?;
+        let transaction = service.database.begin().await?;
         let row = requests::lock(&transaction, id, None).await?;
         Ok((transaction, row))
     }
@@ -271,9 +272,11 @@ impl Scene<'_> {
                 ..Defects::default()
             }),
             inspect_date: self.day(0),
-            note: "Looked at by our inspector in the factory; scratches on the outer box only.".to_owned(),
+            note: "Checked by our inspector at the factory; scratches on the outer box only.".to_owned(),
         };
-        self.desk().record_inspection(self.stage.request(ADMIN, request)).await
+        self.service()
+            .record_inspection(self.stage.request(ADMIN, request))
+            .await
     }
 
     async fn ship(&self, seen: &ProductRequest) -> Result<ProductRequest> {
@@ -283,7 +286,7 @@ impl Scene<'_> {
             weight_kg: "86.5".to_owned(),
             pickup_date: self.day(1),
         };
-        self.desk()
+        self.service()
             .ship_product_request(self.stage.request(ADMIN, request))
             .await
     }

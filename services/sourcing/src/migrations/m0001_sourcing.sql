@@ -1,6 +1,6 @@
 CREATE TABLE products (
     id uuid PRIMARY KEY,
-    -- Two products with one number would make every import a guess.
+    -- Imports identify products by number.
     sku text NOT NULL UNIQUE,
     status text NOT NULL,
     category text NOT NULL,
@@ -27,13 +27,13 @@ CREATE TABLE products (
 CREATE INDEX products_by_create_time ON products (status, create_time, id);
 CREATE INDEX products_by_lead_time ON products (status, lead_time_days, id);
 CREATE INDEX products_by_minimum_order ON products (status, minimum_order_quantity, id);
--- Products are counted by category, country and marks from this index alone.
+-- Covering index of facet counts by category, country and marks.
 CREATE INDEX products_facets ON products (status, category, origin_country, marks);
--- Each currency is read in the order of its own prices.
+-- Searches ordered by price read each currency in its own price order.
 CREATE INDEX products_by_price ON products (status, currency_code, price_minor, id);
 CREATE INDEX products_by_update_time ON products (update_time, id);
 
--- Words are compared as bytes, so that beginnings of words are ranges and both databases have one order.
+-- Words are compared as bytes, so that prefixes are ranges and both databases have the same order.
 CREATE TABLE product_terms (
     product_id uuid NOT NULL,
     term text COLLATE "C" NOT NULL,
@@ -41,7 +41,7 @@ CREATE TABLE product_terms (
     PRIMARY KEY (product_id, term),
     FOREIGN KEY (product_id) REFERENCES products (id)
 );
--- The products that fit a word best are read first.
+-- Best matches of a term are read first.
 CREATE INDEX product_terms_by_weight ON product_terms (term, weight, product_id);
 
 CREATE TABLE search_words (
@@ -148,7 +148,7 @@ CREATE TABLE offers (
 );
 CREATE INDEX offers_of_request ON offers (request_id);
 CREATE INDEX offers_by_last_day ON offers (status, valid_until);
--- Two clicks, two tabs, two people of the office: a request has one accepted offer.
+-- A request has at most one accepted offer, even after concurrent clicks.
 CREATE UNIQUE INDEX offers_one_accepted ON offers (request_id) WHERE status = 'accepted';
 
 CREATE TABLE charges (

@@ -2,10 +2,11 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 
-/// Days relative to the due time at which the customer is emailed about the balance. The one at 0 marks it overdue.
+/// Days relative to the due time at which the customer gets an email about the balance. The one at 0 marks it
+/// overdue.
 const REMINDERS: [i64; 3] = [-3, 0, 7];
 
-/// Number of emails about the balance that are due by `now`.
+/// Returns the number of balance emails due by `now`.
 pub fn reminders_due(due_time: DateTime<Utc>, now: DateTime<Utc>) -> i32 {
     let due = REMINDERS
         .iter()
@@ -13,12 +14,13 @@ pub fn reminders_due(due_time: DateTime<Utc>, now: DateTime<Utc>) -> i32 {
     i32::try_from(due.count()).unwrap_or_default()
 }
 
-/// Latest due time of a balance whose next email, after `sent` of them, is due by `now`. Nothing when all are sent.
+/// Returns the latest due time of a balance whose next email, after `sent` emails, is due by `now`. Returns `None`
+/// when all are sent.
 pub fn due_time_of_next(sent: usize, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
     REMINDERS.get(sent).map(|days| now - TimeDelta::days(*days))
 }
 
-/// Number of emails that can be sent about one balance.
+/// Largest number of emails about one balance.
 pub const MOST_REMINDERS: usize = REMINDERS.len();
 
 #[cfg(test)]

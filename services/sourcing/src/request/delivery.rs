@@ -1,12 +1,12 @@
-//! Where the last leg goes.
+//! Validation of delivery addresses.
 
 use selam_chassis::{Error, Result};
 use selam_proto_sourcing::v1::RequestDelivery;
 
-/// Signs of a phone number at most, as cargo takes them.
+/// Longest phone number that cargo accepts, in characters.
 const PHONE: usize = 30;
 
-/// Checks an address against what cargo takes.
+/// Checks an address against cargo's rules.
 ///
 /// # Errors
 /// `CITY_UNKNOWN` on `delivery.city`, `PHONE_INVALID` on `delivery.contactPhone`.
@@ -24,11 +24,12 @@ pub fn check(delivery: &RequestDelivery, cities: &[String]) -> Result<()> {
     Err(Error::field(
         "delivery.city",
         "CITY_UNKNOWN",
-        "must be one of the cities that cargo serves",
+        "must be a city that cargo delivers to",
     ))
 }
 
-/// The rule of cargo's contract: a plus, then 10 to 15 digits with spaces, dots, hyphens and brackets between them.
+/// Checks the rule of cargo's contract: an optional plus, then 10 to 15 digits with spaces, dots, hyphens and
+/// brackets between them.
 fn is_phone(text: &str) -> bool {
     let rest = text.strip_prefix('+').unwrap_or(text);
     let digits = rest.bytes().filter(u8::is_ascii_digit).count();
@@ -44,7 +45,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn phone_numbers_as_people_write_them() {
+    fn accepts_common_phone_number_formats() {
         for number in ["+1 (403) 555-0142", "4035550142", "403.555.0142", "+251 91 234 5678"] {
             assert!(is_phone(number), "{number}");
         }
@@ -62,7 +63,7 @@ mod tests {
     }
 
     #[test]
-    fn only_cities_that_cargo_serves() {
+    fn rejects_city_without_delivery() {
         let delivery = RequestDelivery {
             city: "Calgary".to_owned(),
             contact_phone: "403 555 0142".to_owned(),

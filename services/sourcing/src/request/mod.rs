@@ -1,8 +1,8 @@
-//! The rules of requests, offers and orders: pure functions and types without I/O.
+//! Rules of requests, offers and orders: pure functions and types without I/O.
 
 pub mod balance;
 pub mod delivery;
-pub mod landed;
+pub mod landed_cost;
 pub mod number;
 pub mod offer;
 pub mod status;

@@ -1,15 +1,16 @@
-//! Numbers of requests for people, such as `PR-7K3M9QXA`.
+//! Request numbers, such as `PR-7K3M9QXA`.
 
-/// Digits and letters of which none looks like another: no 0, 1, I, L, O, U.
+/// Digits and letters that do not look alike: no 0, 1, I, L, O, U.
 const LETTERS: [u8; 30] = *b"23456789ABCDEFGHJKMNPQRSTVWXYZ";
 const LENGTH: usize = 8;
 
-/// A new number, from the system's cryptographic random numbers: 6.5 × 10^11 of them, so that nobody guesses one or tells how many there are.
+/// Returns a new number from the system's cryptographic random source. With 6.5 × 10^11 numbers, callers can neither
+/// guess one nor infer how many exist.
 pub fn random() -> String {
     let mut number = String::from("PR-");
     while number.len() < 3 + LENGTH {
         let byte: u8 = rand::random();
-        // What is left over of 256 would make the first letters likelier.
+        // Values above the alphabet are discarded, so that all letters are equally likely.
         if let Some(letter) = LETTERS.get(usize::from(byte & 31)) {
             number.push(char::from(*letter));
         }
@@ -24,7 +25,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_short_and_have_no_letters_that_look_alike() {
+    fn numbers_are_short_without_ambiguous_letters() {
         let numbers: HashSet<_> = (0..2_000).map(|_| random()).collect();
         assert_eq!(numbers.len(), 2_000);
         for number in &numbers {

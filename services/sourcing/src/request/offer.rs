@@ -1,27 +1,27 @@
-//! What becomes of offers.
+//! Status and comparison of offers.
 
 use chrono::{Days, NaiveDate};
 use selam_chassis::{Error, Result, word_enum};
 use selam_proto_sourcing::v1 as wire;
 
 word_enum! {
-    /// Where an offer stands.
+    /// Status of an offer.
     pub enum OfferStatus of wire::OfferStatus {
-        /// It can be accepted, until its last day is over.
+        /// Can be accepted through its last day.
         Open,
-        /// It was accepted.
+        /// Accepted by the customer.
         Accepted,
-        /// The customer does not want it, or accepted another one.
+        /// Declined by the customer, or another offer was accepted.
         Declined,
-        /// The office took it back.
+        /// Withdrawn by an admin.
         Withdrawn,
-        /// Its time is over.
+        /// Past its last day.
         Expired,
     }
 }
 
 impl OfferStatus {
-    /// How an offer stands on a day, also before anybody has written down that its time is over.
+    /// Returns the status on a day, even before the expiry is stored.
     #[must_use]
     pub fn on(self, today: NaiveDate, valid_until: NaiveDate) -> Self {
         if self == Self::Open && today > valid_until {
@@ -31,49 +31,46 @@ impl OfferStatus {
         }
     }
 
-    /// Whether something can be done with it on a day.
+    /// Checks that the offer is open on a day.
     ///
     /// # Errors
-    /// `OFFER_EXPIRED` when its time is over, `OFFER_CLOSED` when it is no longer open for another reason.
+    /// `OFFER_EXPIRED` when it is past its last day, `OFFER_CLOSED` when it is closed for another reason.
     pub fn require_open(self, today: NaiveDate, valid_until: NaiveDate) -> Result<()> {
         match self.on(today, valid_until) {
             Self::Open => Ok(()),
-            Self::Expired => Err(Error::failed_precondition(
-                "OFFER_EXPIRED",
-                "the time of the offer is over",
-            )),
+            Self::Expired => Err(Error::failed_precondition("OFFER_EXPIRED", "the offer has expired")),
             _ => Err(Error::failed_precondition(
                 "OFFER_CLOSED",
-                "the offer is not open any more",
+                "the offer is no longer open",
             )),
         }
     }
 }
 
-/// What is looked at when offers are compared.
+/// Fields by which offers are compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Compared {
-    /// Landed cost of the whole in cents.
+pub struct PricedOffer {
+    /// Total landed cost in cents.
     pub landed_minor: i64,
     /// Pieces.
     pub quantity: i32,
-    /// Days from the order until it leaves the maker.
+    /// Days from the order until it leaves the manufacturer.
     pub lead_time_days: i32,
 }
 
-/// Whether an offer costs the least a piece of those that are open.
-pub fn is_cheapest(offer: Compared, open: &[Compared]) -> bool {
-    // Compared without division, so that no rounding makes two alike.
-    let costs = |one: Compared, other: Compared| i128::from(one.landed_minor) * i128::from(other.quantity);
+/// Returns whether an offer has the lowest landed cost per piece of the open offers.
+pub fn is_cheapest(offer: PricedOffer, open: &[PricedOffer]) -> bool {
+    // Cross-multiplied instead of divided, so that rounding cannot make two offers equal.
+    let costs = |one: PricedOffer, other: PricedOffer| i128::from(one.landed_minor) * i128::from(other.quantity);
     open.iter().all(|other| costs(offer, *other) <= costs(*other, offer))
 }
 
-/// Whether an offer is the soonest of those that are open.
-pub fn is_soonest(offer: Compared, open: &[Compared]) -> bool {
+/// Returns whether an offer has the shortest lead time of the open offers.
+pub fn is_soonest(offer: PricedOffer, open: &[PricedOffer]) -> bool {
     open.iter().all(|other| offer.lead_time_days <= other.lead_time_days)
 }
 
-/// A day within the coming `most` days, today as well.
+/// Checks that a date is from `first` through `most` days later.
 ///
 /// # Errors
 /// `DATE_PAST` or `DATE_TOO_LATE` on `field`.
@@ -100,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn an_offer_is_open_through_its_last_day() {
+    fn offer_is_open_through_last_day() {
         let last = day("2026-11-30");
         let reason = |status: OfferStatus, today: &str| {
             let refused = status.require_open(day(today), last).err();
@@ -116,8 +113,8 @@ mod tests {
     }
 
     #[test]
-    fn offers_are_compared_by_the_piece() {
-        let offer = |landed_minor, quantity, lead_time_days| Compared {
+    fn compares_offers_by_unit_cost() {
+        let offer = |landed_minor, quantity, lead_time_days| PricedOffer {
             landed_minor,
             quantity,
             lead_time_days,
@@ -131,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn a_day_is_within_its_bounds() {
+    fn rejects_dates_outside_bounds() {
         let first = day("2026-11-24");
         let reason = |date: &str| {
             let error = within("deadline", day(date), first, 10).err();

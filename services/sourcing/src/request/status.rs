@@ -1,4 +1,4 @@
-//! Where a request stands, and who may do what with it then.
+//! Statuses of a request and the steps that each side can take.
 
 use selam_chassis::word_enum;
 use selam_proto_payments::v1 as payments;
@@ -9,49 +9,49 @@ word_enum! {
     pub enum RequestStatus of wire::ProductRequestStatus {
         /// Received.
         Submitted,
-        /// The office is at it.
+        /// An admin is reviewing it.
         InReview,
-        /// Makers are looked for.
+        /// The company is looking for manufacturers.
         Sourcing,
-        /// There are offers.
+        /// There are open offers.
         Offered,
         /// An offer is accepted.
         Accepted,
-        /// The product is being made.
+        /// The product is being manufactured.
         Ordered,
         /// The final inspection was passed.
         Inspected,
-        /// The last leg has begun.
+        /// The order is on its way to the customer.
         Shipped,
-        /// The customer has it.
+        /// Delivered to the customer.
         Delivered,
-        /// The office cannot help.
+        /// Declined by an admin.
         Declined,
-        /// All offers ran out, or the deposit was not paid.
+        /// All offers expired, or the deposit was not paid.
         Expired,
-        /// The customer cancelled it, or the office ended the order.
+        /// Cancelled by the customer, or the order was ended by an admin.
         Cancelled,
     }
 }
 
 word_enum! {
-    /// What an admin can do.
+    /// Step of an admin.
     pub enum Step of wire::RequestStep {
-        /// Take it into review.
+        /// Start the review.
         Review,
-        /// Look for makers.
+        /// Start sourcing.
         Source,
         /// Make an offer.
         Offer,
-        /// Decline it.
+        /// Decline the request.
         Decline,
-        /// Say that it is ordered.
+        /// Mark it as ordered.
         Order,
-        /// Write down an inspection.
+        /// Record an inspection.
         Inspect,
-        /// Ship it.
+        /// Ship the order.
         Ship,
-        /// Say that it is delivered.
+        /// Mark it as delivered.
         Deliver,
         /// End the order without delivery.
         End,
@@ -59,17 +59,17 @@ word_enum! {
 }
 
 word_enum! {
-    /// What happened to a request.
+    /// Event in the history of a request.
     pub enum RequestEvent of wire::RequestEvent {
-        /// It was received.
+        /// The request was submitted.
         Submitted,
-        /// The office began to look at it.
+        /// An admin started the review.
         ReviewStarted,
-        /// The office looks for makers.
+        /// An admin started sourcing.
         SourcingStarted,
         /// An offer was made.
         OfferMade,
-        /// An offer was taken back.
+        /// An offer was withdrawn.
         OfferWithdrawn,
         /// The customer declined an offer.
         OfferDeclined,
@@ -79,55 +79,55 @@ word_enum! {
         DepositPaid,
         /// The product was ordered.
         Ordered,
-        /// An inspection was passed.
+        /// An inspection passed.
         InspectionPassed,
-        /// An inspection was not passed.
+        /// An inspection failed.
         InspectionFailed,
         /// The balance was paid.
         BalancePaid,
-        /// The last leg began.
+        /// The order was shipped.
         Shipped,
-        /// It was delivered.
+        /// The order was delivered.
         Delivered,
-        /// The office declined it.
+        /// An admin declined the request.
         Declined,
-        /// It ran out.
+        /// The request expired.
         Expired,
-        /// The customer took it back.
+        /// The customer cancelled the request.
         Cancelled,
-        /// A message was written.
+        /// A message was posted.
         MessagePosted,
-        /// The office ended the order.
+        /// An admin ended the order.
         OrderEnded,
-        /// The shipment of the last leg was cancelled.
+        /// The shipment was cancelled.
         ShipmentCancelled,
         /// The customer was reminded of the balance.
         BalanceReminded,
         /// The balance was not paid by its due time.
         BalanceOverdue,
-        /// The customer's bank disputes a payment and holds the money.
+        /// The customer's bank disputes a payment and holds the funds.
         PaymentDisputed,
-        /// A dispute ended and the money came back.
+        /// A dispute ended and the funds were returned.
         DisputeEnded,
     }
 }
 
 word_enum! {
-    /// Who did or wrote something.
+    /// Side of a conversation or change.
     pub enum Side of wire::RequestSide {
         /// The customer.
         Customer,
-        /// The office.
+        /// An admin.
         Office,
     }
 }
 
 word_enum! {
-    /// What is paid of an order.
+    /// Payment of an order.
     pub enum Payment of wire::RequestPayment {
-        /// Before the order.
+        /// Due before the order.
         Deposit,
-        /// Before shipping.
+        /// Due before shipping.
         Balance,
     }
 }
@@ -137,13 +137,13 @@ word_enum! {
     pub enum RefundReason of payments::RefundReason {
         /// The customer cancelled.
         CancelledByCustomer,
-        /// The office declined the request or ended the order.
+        /// An admin declined the request or ended the order.
         CancelledByProvider,
-        /// The offer was gone when the money came.
+        /// The offer was no longer available when the payment arrived.
         Unavailable,
         /// Paid twice.
         Duplicate,
-        /// Goodwill of the office.
+        /// Goodwill refund by an admin.
         Goodwill,
         /// The customer's account was deleted.
         AccountDeleted,
@@ -153,11 +153,11 @@ word_enum! {
 word_enum! {
     /// Outcome of a refund.
     pub enum RefundOutcome of wire::RequestRefundOutcome {
-        /// Payments sends the money.
+        /// Payments sends the refund.
         Sent,
-        /// Everything was refunded before, or the share is 0 percent.
+        /// The payment was already refunded in full, or the share is 0 percent.
         NothingLeft,
-        /// The customer's bank holds the money.
+        /// The customer's bank holds the funds.
         Disputed,
         /// Payments has no payment for the charge.
         NothingPaid,
@@ -165,21 +165,21 @@ word_enum! {
 }
 
 word_enum! {
-    /// When in its making an order is inspected.
+    /// Stage of production at which an order is inspected.
     pub enum Gate of wire::InspectionGate {
-        /// Before it is made.
+        /// Before production.
         PreProduction,
-        /// While it is made.
+        /// During production.
         DuringProduction,
-        /// When it is made and packed.
+        /// After production and packing.
         Final,
-        /// While it is loaded.
+        /// During loading.
         Loading,
     }
 }
 
 impl RequestStatus {
-    /// Those in which the customer can take the request back.
+    /// Statuses in which the customer can cancel.
     pub const CANCELLABLE: [Self; 5] = [
         Self::Submitted,
         Self::InReview,
@@ -188,25 +188,26 @@ impl RequestStatus {
         Self::Accepted,
     ];
 
-    /// Those in which an order is under way.
+    /// Statuses of an order in progress.
     pub const UNDER_WAY: [Self; 3] = [Self::Ordered, Self::Inspected, Self::Shipped];
 
-    /// Whether the customer can take the request back.
+    /// Returns whether the customer can cancel.
     pub fn can_cancel(self) -> bool {
         Self::CANCELLABLE.contains(&self)
     }
 
-    /// Whether something of it is still to be done. An expired one can be opened again by an offer only.
-    pub fn is_over(self) -> bool {
+    /// Returns whether the request has ended. Only a new offer can reopen an expired request.
+    pub fn has_ended(self) -> bool {
         matches!(self, Self::Delivered | Self::Declined | Self::Expired | Self::Cancelled)
     }
 
-    /// Whether it is before an offer is accepted: until then both sides add attachments, and remove their own.
+    /// Returns whether no offer is accepted yet. Until then both sides add attachments and remove their own.
     pub fn is_before_acceptance(self) -> bool {
         self.can_cancel() && self != Self::Accepted
     }
 
-    /// Where a step of an admin leads from here; nothing when it cannot be taken. An inspection may lead on, to [`Self::Inspected`].
+    /// Returns the status after a step of an admin, or `None` when the step is not allowed. An inspection can lead to
+    /// [`Self::Inspected`].
     pub fn after(self, step: Step) -> Option<Self> {
         match (step, self) {
             (Step::Review, Self::Submitted) => Some(Self::InReview),
@@ -246,7 +247,7 @@ impl RequestStatus {
             .collect()
     }
 
-    /// The step that brings a request into this status, when an admin asks for a status.
+    /// Returns the step that leads to this status, for an admin who requests a status.
     pub fn step(self) -> Option<Step> {
         match self {
             Self::InReview => Some(Step::Review),
@@ -258,7 +259,7 @@ impl RequestStatus {
         }
     }
 
-    /// What is paid in this status.
+    /// Returns the payment due in this status.
     pub fn due(self, deposit_paid: bool, balance_paid: bool) -> Option<Payment> {
         match self {
             Self::Accepted if !deposit_paid => Some(Payment::Deposit),
@@ -269,7 +270,8 @@ impl RequestStatus {
 }
 
 impl Gate {
-    /// Whether an inspection at this gate decides about the whole order, so that its lot covers the accepted quantity.
+    /// Returns whether an inspection at this gate covers the whole order, so that its lot must cover the accepted
+    /// quantity.
     pub fn covers_order(self) -> bool {
         matches!(self, Self::Final | Self::Loading)
     }
@@ -280,7 +282,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_step_leads_where_it_should_and_from_nowhere_else() {
+    fn steps_lead_to_expected_statuses() {
         use RequestStatus as S;
         let allowed = [
             (Step::Review, S::Submitted, S::InReview),
@@ -311,7 +313,7 @@ mod tests {
     }
 
     #[test]
-    fn inspected_follows_the_last_deciding_inspection() {
+    fn inspected_follows_last_deciding_inspection() {
         use RequestStatus::{Accepted, Inspected, Ordered};
         for gate in Gate::ALL {
             for (passed, from) in [(false, Ordered), (false, Inspected), (true, Ordered), (true, Inspected)] {
@@ -333,7 +335,7 @@ mod tests {
     }
 
     #[test]
-    fn money_comes_before_order_and_shipping() {
+    fn order_and_shipping_require_payment() {
         use RequestStatus::{Accepted, Inspected};
         assert_eq!(Accepted.steps(false, false, false), [Step::Decline]);
         assert_eq!(Accepted.steps(true, false, false), [Step::Decline, Step::Order]);
@@ -356,12 +358,12 @@ mod tests {
     }
 
     #[test]
-    fn a_request_can_be_taken_back_is_under_way_or_is_over() {
+    fn every_status_is_cancellable_active_or_ended() {
         for status in RequestStatus::ALL {
             let sides = [
                 status.can_cancel(),
                 RequestStatus::UNDER_WAY.contains(&status),
-                status.is_over(),
+                status.has_ended(),
             ];
             assert_eq!(sides.iter().filter(|it| **it).count(), 1, "{status:?}");
             assert_eq!(
@@ -372,7 +374,7 @@ mod tests {
     }
 
     #[test]
-    fn a_status_that_an_admin_asks_for_is_where_its_step_leads() {
+    fn requested_status_matches_its_step() {
         for status in RequestStatus::ALL {
             if let Some(step) = status.step() {
                 assert!(RequestStatus::ALL.iter().any(|from| from.after(step) == Some(status)));

@@ -1,8 +1,8 @@
-//! The RPCs: validate, decide, store.
+//! RPC handlers: validate, decide, store.
 
 mod office;
 pub(crate) mod requests;
-mod searching;
+mod search;
 
 use std::sync::Arc;
 
@@ -21,7 +21,7 @@ use crate::{
 
 pub(crate) use office::CATALOGUE;
 
-/// The facets of all products, and the time at which they were counted.
+/// Facets of all products with the time of their count.
 type CachedFacets = Option<(DateTime<Utc>, Arc<Facets>)>;
 
 /// Serves `selam.sourcing.v1.CatalogueService`.
@@ -30,11 +30,11 @@ pub(crate) struct Catalogue {
     pub(crate) database: Database,
     pub(crate) calendar: Calendar,
     pub(crate) rates_max_age_days: u32,
-    /// Facets of the whole catalogue with the time of their count.
+    /// Facets of the whole catalogue.
     pub(crate) all_facets: Arc<Mutex<CachedFacets>>,
 }
 
-/// How long the facets of the whole catalogue are kept in the process.
+/// Time for which a replica caches the facets of the whole catalogue.
 const FACETS_KEPT: TimeDelta = TimeDelta::seconds(30);
 
 impl Catalogue {
@@ -43,7 +43,7 @@ impl Catalogue {
         rates.is_stale(today, self.rates_max_age_days)
     }
 
-    /// The rates that prices may be compared by.
+    /// Returns the latest rates, unless they are too old to compare prices with.
     async fn good_rates(&self) -> Result<Option<Rates>> {
         let latest = store::rates::latest(self.database.connection()).await?;
         Ok(latest.filter(|rates| !self.is_stale(rates)))
@@ -57,7 +57,7 @@ impl Catalogue {
         Ok(convert::options(&facets, rates.as_ref(), is_stale))
     }
 
-    /// Facets of the whole catalogue. Concurrent callers wait for one count.
+    /// Returns the facets of the whole catalogue. Concurrent callers wait for one count.
     async fn all_facets(&self) -> Result<Arc<Facets>> {
         let now = self.database.clock().now();
         let mut kept = self.all_facets.lock().await;
@@ -91,7 +91,7 @@ impl Catalogue {
         convert::product(row, view)
     }
 
-    /// A product as the office sees it.
+    /// Converts a product as admins see it.
     async fn for_office(&self, row: store::ProductRow) -> Result<Product> {
         let rates = self.good_rates().await?;
         convert::product(row, office_view(rates.as_ref()))

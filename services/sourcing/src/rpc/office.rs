@@ -1,4 +1,4 @@
-//! What the office does with the catalogue.
+//! Catalogue RPCs of admins.
 
 use selam_chassis::{
     Principal, Result, Transaction, fields,
@@ -17,7 +17,7 @@ use super::{Catalogue, office_view};
 use crate::{
     choices::{Category, Status},
     convert,
-    lines::{self, COLUMNS},
+    csv_lines::{self, COLUMNS},
     product,
     store::{
         self, ProductRow, index,
@@ -26,7 +26,7 @@ use crate::{
     },
 };
 
-/// Lock of everything that takes numbers of products.
+/// Lock of changes that assign product numbers.
 pub(crate) const CATALOGUE: &str = "catalogue";
 
 impl Catalogue {
@@ -39,8 +39,8 @@ impl Catalogue {
         let request = request.into_inner();
         validate(&request)?;
         let input = fields::required("product", request.product.clone())?;
-        let said = product::said(input, "product.")?;
-        // Before the transaction: one that waits for a second connection may wait for itself.
+        let product = product::validate(input, "product.")?;
+        // Read before the transaction: a transaction that needs a second connection can deadlock.
         let rates = self.good_rates().await?;
         let transaction = self.database.begin().await?;
         if let Some(key) = &mut key
@@ -49,7 +49,7 @@ impl Catalogue {
             return Ok(answer);
         }
         transaction.lock(CATALOGUE, "").await?;
-        let row = products::row(&said, transaction.now())?;
+        let row = products::row(&product, transaction.now())?;
         let rows = std::slice::from_ref(&row);
         products::insert(&transaction, rows).await?;
         products::insert_changes(&transaction, rows, Kind::Created, Some(admin.user_id)).await?;
@@ -70,12 +70,12 @@ impl Catalogue {
         let request = request.into_inner();
         validate(&request)?;
         let id = fields::id("id", &request.id)?;
-        let said = product::said(fields::required("product", request.product)?, "product.")?;
+        let product = product::validate(fields::required("product", request.product)?, "product.")?;
         let transaction = self.database.begin().await?;
         transaction.lock(CATALOGUE, "").await?;
         let row = products::lock(&transaction, id).await?;
         products::require_present(&row, &request.etag)?;
-        let row = products::next(&row, &said, transaction.now())?;
+        let row = products::next(&row, &product, transaction.now())?;
         change(&transaction, &row, Kind::Updated, admin.user_id).await?;
         transaction.commit().await?;
         self.for_office(row).await
@@ -128,10 +128,13 @@ impl Catalogue {
             status: Status::from_wire(request.status()),
         };
         let portions = listing::list(&filter).portions(self.database.clone());
-        let said = futures::StreamExt::map(portions, |portion| {
-            portion?.iter().map(store::products::said).collect::<Result<Vec<_>>>()
+        let products = futures::StreamExt::map(portions, |portion| {
+            portion?
+                .iter()
+                .map(store::products::to_product)
+                .collect::<Result<Vec<_>>>()
         });
-        Ok(csv_export(COLUMNS, said, |said| lines::write(&said)))
+        Ok(csv_export(COLUMNS, products, |product| csv_lines::write(&product)))
     }
 }
 

@@ -1,4 +1,4 @@
-//! How many of what is found are where.
+//! Facet counts of a search.
 
 use std::collections::BTreeMap;
 
@@ -15,10 +15,10 @@ use super::{
 };
 use crate::choices::{Category, Mark, Marks, Status};
 
-/// Products that facets are counted among: a catalogue beyond it would make every search as slow as it is long.
+/// Products that facets are counted among, which bounds the duration of a search.
 const COUNTED: u64 = 10_000;
 
-/// Products that a total is counted up to (the contract's number).
+/// Largest total (the contract's limit).
 const TOTAL: u64 = 1_000;
 
 /// Counts by category, mark and country.
@@ -29,7 +29,8 @@ pub(crate) struct Facets {
     pub origins: Vec<(String, i64)>,
 }
 
-/// The facets of a search, categories whichever was asked for and countries likewise, and how many are found, up to 1000.
+/// Returns the facets of a search and its total up to 1000. Category and country counts ignore the filter on their
+/// own field.
 pub(crate) async fn of(connection: &impl ConnectionTrait, filter: &Filter) -> Result<(Facets, i64)> {
     let found = counts(connection, filter.condition(), Some(COUNTED)).await?;
     let mut facets = Facets::of(&found);
@@ -51,21 +52,21 @@ pub(crate) async fn of(connection: &impl ConnectionTrait, filter: &Filter) -> Re
     Ok((facets, total.min(i64::try_from(TOTAL).unwrap_or(i64::MAX))))
 }
 
-/// The facets of all that is offered, counted among [`ALL`] products.
+/// Returns the facets of all active products, counted among [`ALL`] products.
 pub(crate) async fn of_all(connection: &impl ConnectionTrait) -> Result<Facets> {
     let all = Condition::all().add(Column::Status.eq(Status::Active));
     Ok(Facets::of(&counts(connection, all, Some(ALL)).await?))
 }
 
-/// Products that the facets of all that is offered are counted among.
+/// Products that the facets of the whole catalogue are counted among.
 const ALL: u64 = 100_000;
 
-/// How many there are, up to 1000.
+/// Returns the total of a search, up to 1000.
 pub(crate) async fn total(connection: &impl ConnectionTrait, filter: &Filter) -> Result<i64> {
     count_up_to(connection, filter.select().select_only().column(Column::Id), TOTAL).await
 }
 
-/// Products that are alike in all that is counted.
+/// Count of products that agree in all counted fields.
 struct Kind {
     category: Category,
     marks: i32,
@@ -73,7 +74,7 @@ struct Kind {
     count: i64,
 }
 
-/// One look at what is found, at most at `limit` of it.
+/// Counts up to `limit` matching products in one query.
 async fn counts(connection: &impl ConnectionTrait, condition: Condition, limit: Option<u64>) -> Result<Vec<Kind>> {
     let columns = [Column::Category, Column::Marks, Column::OriginCountry];
     let found = product::Entity::find()

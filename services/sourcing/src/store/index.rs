@@ -1,4 +1,4 @@
-//! The index: which products have a term, and which words there are. Written with the product, in its transaction.
+//! The search index, written with the product in its transaction.
 
 use std::collections::BTreeMap;
 
@@ -11,13 +11,13 @@ use super::{
 };
 use crate::{
     choices::Status,
-    words::{Index, Said, near_keys},
+    search::{IndexEntry, ProductTexts, near_keys},
 };
 
-/// Rows of one statement: three values each, and SQLite takes 32,766.
+/// Rows per statement: three values each, and SQLite allows 32,766.
 const ROWS: usize = 5_000;
 
-/// Writes the index of products again. Those that are retired are in it no longer.
+/// Writes the index entries of products. Retired products are removed.
 pub(crate) async fn write(transaction: &Transaction, rows: &[ProductRow], are_new: bool) -> Result<()> {
     if !are_new {
         remove(transaction, rows).await?;
@@ -41,8 +41,8 @@ pub(crate) async fn write(transaction: &Transaction, rows: &[ProductRow], are_ne
     learn(transaction, words).await
 }
 
-fn of(row: &ProductRow) -> Index {
-    Index::of(&Said {
+fn of(row: &ProductRow) -> IndexEntry {
+    IndexEntry::of(&ProductTexts {
         sku: &row.sku,
         texts: Language::ALL.map(|language| row.text(language)),
         region: &row.supplier_region,
@@ -57,7 +57,7 @@ async fn remove(transaction: &Transaction, rows: &[ProductRow]) -> Result<()> {
     Ok(())
 }
 
-/// Adds words that are new, in their order, so that two who add the same ones wait for each other in one direction.
+/// Inserts new words in sorted order, so that concurrent transactions cannot deadlock.
 async fn learn(transaction: &Transaction, mut words: BTreeMap<String, String>) -> Result<()> {
     let all: Vec<String> = words.keys().cloned().collect();
     for portion in all.chunks(ROWS) {

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::choices::{Category, Status};
 
-/// What the office's list is narrowed to.
+/// Filter of the admins' list.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Filter {
     pub query: String,
@@ -17,7 +17,7 @@ pub(crate) struct Filter {
     pub status: Option<Status>,
 }
 
-/// The catalogue for the office, the latest change first.
+/// Returns the list of products for admins, latest change first.
 pub(crate) fn list(filter: &Filter) -> List<Entity> {
     let filter = Condition::all()
         .add_option(contains(Column::SearchText, &filter.query))
@@ -26,7 +26,7 @@ pub(crate) fn list(filter: &Filter) -> List<Entity> {
     List::new(filter, Sort::descending(Column::UpdateTime))
 }
 
-/// What is found, in the order of a column.
+/// Order of search results by a column.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum ByColumn {
     Newest,
@@ -34,7 +34,7 @@ pub(crate) enum ByColumn {
     MinimumOrder,
 }
 
-/// What a search finds, in an order that has a column of its own.
+/// Returns the search results in the order of a column.
 pub(crate) fn found(filter: &search::Filter, order: ByColumn) -> List<Entity> {
     let sort = match order {
         ByColumn::Newest => Sort::descending(Column::CreateTime),

@@ -1,4 +1,4 @@
-//! Queries; the only place that knows the ORM.
+//! Queries. Only this module and the migrations use the ORM.
 
 pub(crate) mod entity;
 pub(crate) mod facets;
@@ -16,5 +16,5 @@ pub(crate) use entity::{
     product::Model as ProductRow, request::Model as RequestRow, request_attachment::Model as AttachmentRow,
     request_change::Model as RequestChangeRow, request_message::Model as MessageRow,
 };
-/// What queries run on: a connection or a transaction.
+/// Connection or transaction that a query runs on.
 pub(crate) use sea_orm::ConnectionTrait as Connection;

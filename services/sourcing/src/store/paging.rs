@@ -1,4 +1,5 @@
-//! Pages of what is ordered by more than a column. A token holds the place after the last product, as those of lists do.
+//! Pages of search results that are ordered by more than one column. The page token contains the last product's
+//! position.
 
 use chrono::{Datelike as _, NaiveDate};
 use sea_orm::{ConnectionTrait, Value};
@@ -16,10 +17,10 @@ use super::{
 };
 use crate::rates::Rates;
 
-/// Products of a page when the request does not say (the contract's number).
+/// Default page size (the contract's number).
 const DEFAULT_SIZE: i32 = 20;
 
-/// A page of what fits the words, the best first.
+/// Returns a page of results, best match first.
 pub(crate) async fn best<R: ListRequest>(
     connection: &impl ConnectionTrait,
     filter: &Filter,
@@ -45,15 +46,16 @@ pub(crate) async fn best<R: ListRequest>(
     })
 }
 
-/// A place among prices, and the day of the rates that they are compared by: a search goes on with the rates that it began with.
+/// Position in the price order with the date of its exchange rates: a search continues with the rates that it started
+/// with.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PriceToken {
     pub place: PricePlace,
-    /// Nothing when all prices are in one currency.
+    /// `None` when all prices are in one currency.
     pub date: Option<NaiveDate>,
 }
 
-/// The place among prices that a request's token tells.
+/// Parses the page token of a request.
 pub(crate) fn price_token<R: ListRequest>(request: &R) -> Result<Option<PriceToken>> {
     use product::Column::{Id, PriceMinor};
     Ok(
@@ -76,7 +78,7 @@ pub(crate) fn price_token<R: ListRequest>(request: &R) -> Result<Option<PriceTok
     )
 }
 
-/// A page of what is found, the cheapest first.
+/// Returns a page of results, lowest price first.
 pub(crate) async fn cheapest<R: ListRequest>(
     connection: &impl ConnectionTrait,
     filter: &Filter,

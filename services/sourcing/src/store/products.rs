@@ -1,4 +1,4 @@
-//! Products and their history. The history is only ever added to.
+//! Queries of products and their append-only history.
 
 use std::collections::BTreeMap;
 
@@ -16,13 +16,13 @@ use super::{
 };
 use crate::{
     choices::{Currency, Marks},
-    product::{Said, Text, Tier},
+    product::{Text, Tier, ValidProduct},
 };
 
-/// Reason of the error that somebody else has changed the product since it was read.
+/// Error reason for a product that changed after it was read.
 pub(crate) const CHANGED: &str = "PRODUCT_CHANGED";
 
-/// How a version of a product came.
+/// Kind of a change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     Created,
@@ -42,29 +42,29 @@ impl Kind {
     }
 }
 
-/// The row of a product that is new.
-pub(crate) fn row(said: &Said, now: DateTime<Utc>) -> Result<ProductRow> {
-    let [english, tigrinya, arabic] = said.texts.clone();
-    let tiers: Vec<_> = said
+/// Returns the row of a new product.
+pub(crate) fn row(product: &ValidProduct, now: DateTime<Utc>) -> Result<ProductRow> {
+    let [english, tigrinya, arabic] = product.texts.clone();
+    let tiers: Vec<_> = product
         .tiers
         .iter()
         .map(|tier| (tier.quantity, tier.price_minor))
         .collect();
     Ok(ProductRow {
         id: Uuid::now_v7(),
-        sku: said.sku.clone(),
-        status: said.status,
-        category: said.category,
-        currency_code: said.currency.code().to_owned(),
-        price_minor: said.minimum().price_minor,
+        sku: product.sku.clone(),
+        status: product.status,
+        category: product.category,
+        currency_code: product.currency.code().to_owned(),
+        price_minor: product.minimum().price_minor,
         price_tiers: serde_json::to_string(&tiers).map_err(Error::internal)?,
-        origin_country: said.origin_country.clone(),
-        supplier_region: said.supplier_region.clone(),
-        minimum_order_quantity: said.minimum().quantity,
-        lead_time_days: said.lead_time_days,
-        marks: said.marks.bits(),
-        picture: said.picture.clone(),
-        search_text: search_text([&said.sku, &english.name]),
+        origin_country: product.origin_country.clone(),
+        supplier_region: product.supplier_region.clone(),
+        minimum_order_quantity: product.minimum().quantity,
+        lead_time_days: product.lead_time_days,
+        marks: product.marks.bits(),
+        picture: product.picture.clone(),
+        search_text: search_text([&product.sku, &english.name]),
         name_en: english.name,
         description_en: english.description,
         name_ti: tigrinya.name,
@@ -77,18 +77,18 @@ pub(crate) fn row(said: &Said, now: DateTime<Utc>) -> Result<ProductRow> {
     })
 }
 
-/// The next version of a row.
-pub(crate) fn next(row: &ProductRow, said: &Said, now: DateTime<Utc>) -> Result<ProductRow> {
+/// Returns the row with the next version.
+pub(crate) fn next(row: &ProductRow, product: &ValidProduct, now: DateTime<Utc>) -> Result<ProductRow> {
     Ok(ProductRow {
         id: row.id,
         version: row.version + 1,
         create_time: row.create_time,
-        ..self::row(said, now)?
+        ..self::row(product, now)?
     })
 }
 
-/// What a row says.
-pub(crate) fn said(row: &ProductRow) -> Result<Said> {
+/// Parses the product of a row.
+pub(crate) fn to_product(row: &ProductRow) -> Result<ValidProduct> {
     let text = |language: Language| {
         let (name, description) = row.text(language);
         Text {
@@ -96,7 +96,7 @@ pub(crate) fn said(row: &ProductRow) -> Result<Said> {
             description: description.to_owned(),
         }
     };
-    Ok(Said {
+    Ok(ValidProduct {
         sku: row.sku.clone(),
         texts: Language::ALL.map(text),
         category: row.category,
@@ -112,7 +112,7 @@ pub(crate) fn said(row: &ProductRow) -> Result<Said> {
 }
 
 impl ProductRow {
-    /// Name and description in a language; empty where there are none.
+    /// Returns name and description in a language; empty when there are none.
     pub(crate) fn text(&self, language: Language) -> (&str, &str) {
         match language {
             Language::En => (&self.name_en, &self.description_en),
@@ -123,7 +123,7 @@ impl ProductRow {
 
     pub(crate) fn currency(&self) -> Result<Currency> {
         Currency::parse(&self.currency_code)
-            .ok_or_else(|| Error::internal(format!("{:?} is no currency of prices", self.currency_code)))
+            .ok_or_else(|| Error::internal(format!("{:?} is not a currency of prices", self.currency_code)))
     }
 
     pub(crate) fn tiers(&self) -> Result<Vec<Tier>> {
@@ -135,10 +135,10 @@ impl ProductRow {
     }
 }
 
-/// Adds products that are new.
+/// Inserts products.
 ///
 /// # Errors
-/// `INVALID_ARGUMENT` with `SKU_TAKEN` when a product has the number of one of them.
+/// `INVALID_ARGUMENT` with `SKU_TAKEN` when a product number exists.
 pub(crate) async fn insert(transaction: &Transaction, rows: &[ProductRow]) -> Result<()> {
     if rows.is_empty() {
         return Ok(());
@@ -150,7 +150,7 @@ pub(crate) async fn insert(transaction: &Transaction, rows: &[ProductRow]) -> Re
     Ok(())
 }
 
-/// Writes a version over the one before.
+/// Replaces a product.
 ///
 /// # Errors
 /// As [`insert`].
@@ -171,7 +171,7 @@ fn taken(error: sea_orm::DbErr) -> Error {
     }
 }
 
-/// Notes how versions came.
+/// Adds changes to the history.
 pub(crate) async fn insert_changes(
     transaction: &Transaction,
     rows: &[ProductRow],
@@ -199,13 +199,13 @@ pub(crate) async fn find(connection: &impl ConnectionTrait, id: Uuid) -> Result<
     row.ok_or_else(not_found)
 }
 
-/// The product, locked until the transaction ends, so that two changes happen one after the other.
+/// Returns a product, locked until the transaction ends, so that changes are serialised.
 pub(crate) async fn lock(transaction: &Transaction, id: Uuid) -> Result<ProductRow> {
     let find = product::Entity::find_by_id(id).lock_exclusive();
     find.one(&**transaction).await?.ok_or_else(not_found)
 }
 
-/// Products by their numbers.
+/// Returns products by their numbers.
 pub(crate) async fn by_sku(
     connection: &impl ConnectionTrait,
     skus: impl IntoIterator<Item = String>,
@@ -217,7 +217,7 @@ pub(crate) async fn by_sku(
     Ok(rows.into_iter().map(|row| (row.sku.clone(), row)).collect())
 }
 
-/// Products by their ids, in the order of these.
+/// Returns products in the order of `ids`.
 pub(crate) async fn in_order(connection: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Vec<ProductRow>> {
     if ids.is_empty() {
         return Ok(Vec::new());
@@ -230,7 +230,7 @@ pub(crate) async fn in_order(connection: &impl ConnectionTrait, ids: &[Uuid]) ->
     Ok(ids.iter().filter_map(|id| by_id.remove(id)).collect())
 }
 
-/// Up to `limit` products with an id above `after`, for what goes through all of them.
+/// Returns up to `limit` products with an id above `after`, to iterate over all.
 pub(crate) async fn some_after(connection: &impl ConnectionTrait, after: Uuid, limit: u64) -> Result<Vec<ProductRow>> {
     Ok(product::Entity::find()
         .filter(product::Column::Id.gt(after))
@@ -240,7 +240,7 @@ pub(crate) async fn some_after(connection: &impl ConnectionTrait, after: Uuid, l
         .await?)
 }
 
-/// Steps that an admin made, the latest 10,000.
+/// Returns the latest 10,000 changes by an admin.
 pub(crate) async fn changes_by(
     connection: &impl ConnectionTrait,
     admin_id: Uuid,
@@ -257,7 +257,7 @@ pub(crate) async fn changes_by(
         .collect())
 }
 
-/// Takes an admin out of the history. Answers of how many steps.
+/// Removes an admin from the history. Returns the number of changes.
 pub(crate) async fn forget_admin(transaction: &Transaction, admin_id: Uuid) -> Result<u64> {
     let forgotten = product_change::Entity::update_many()
         .col_expr(product_change::Column::AdminId, Expr::value(Option::<Uuid>::None))
@@ -267,7 +267,7 @@ pub(crate) async fn forget_admin(transaction: &Transaction, admin_id: Uuid) -> R
     Ok(forgotten.rows_affected)
 }
 
-/// Checks that who asks for a change has seen the present version.
+/// Checks that the etag is the current version.
 pub(crate) fn require_present(row: &ProductRow, etag: &str) -> Result<()> {
     history::require_present(row.version, etag, CHANGED)
 }

@@ -1,4 +1,5 @@
-//! Exchange rates, by their day. They stay: an offer names the rate that it was calculated with.
+//! Queries of exchange rates by day. Old rates are kept, because offers refer to the rate that they were calculated
+//! with.
 
 use std::collections::BTreeMap;
 
@@ -30,7 +31,7 @@ pub(crate) async fn keep(transaction: &Transaction, rates: &Rates) -> Result<()>
     Ok(())
 }
 
-/// The latest rates.
+/// Returns the latest rates.
 pub(crate) async fn latest(connection: &impl ConnectionTrait) -> Result<Option<Rates>> {
     let rows = Entity::find()
         .order_by_desc(Column::Date)
@@ -41,7 +42,7 @@ pub(crate) async fn latest(connection: &impl ConnectionTrait) -> Result<Option<R
     Ok(rates(rows))
 }
 
-/// The latest rates of a day or of one before.
+/// Returns the latest rates on or before a day.
 pub(crate) async fn as_of(connection: &impl ConnectionTrait, date: NaiveDate) -> Result<Option<Rates>> {
     let rows = Entity::find()
         .filter(Column::Date.lte(date))
@@ -53,7 +54,7 @@ pub(crate) async fn as_of(connection: &impl ConnectionTrait, date: NaiveDate) ->
     Ok(rates(rows))
 }
 
-/// The rates of a day.
+/// Returns the rates of a day.
 pub(crate) async fn of(connection: &impl ConnectionTrait, date: NaiveDate) -> Result<Option<Rates>> {
     Ok(rates(
         Entity::find().filter(Column::Date.eq(date)).all(connection).await?,

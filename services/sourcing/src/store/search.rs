@@ -1,5 +1,5 @@
-//! The search, in the same words for both databases. A page costs what it shows where an index has the order; what a hit weighs stands with the
-//! product alone, so that nothing moves while others are added.
+//! Search queries, identical for both databases. The cost of a page is bounded where an index provides the order. The
+//! weight of a match depends only on its product, so that results do not move while others are added.
 
 use std::collections::BTreeMap;
 
@@ -20,18 +20,18 @@ use crate::{
     rates::Rates,
 };
 
-/// Least and greatest price in a currency.
+/// Smallest and largest price in a currency.
 pub(crate) type PriceRange = (Currency, i64, i64);
 
-/// What is looked for.
+/// Filter of a search.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Filter {
-    /// For each word the terms that it stands for.
+    /// Terms of each query word.
     pub words: Vec<Vec<String>>,
     /// Number of words that a product needs, when none has all of them.
     pub least_words: Option<i64>,
     pub category: Option<Category>,
-    /// For each currency; empty when any price will do.
+    /// Price range per currency; empty for any price.
     pub prices: Vec<PriceRange>,
     pub origin_country: Option<String>,
     pub marks: Marks,
@@ -40,7 +40,7 @@ pub(crate) struct Filter {
 }
 
 impl Filter {
-    /// Everything but the words.
+    /// Returns the condition without the words.
     fn fields(&self) -> Condition {
         let mut prices = Condition::any();
         for (currency, least, most) in &self.prices {
@@ -65,7 +65,7 @@ impl Filter {
             .add_option((!self.prices.is_empty()).then_some(prices))
     }
 
-    /// All of it, about products.
+    /// Returns the complete condition on products.
     pub(crate) fn condition(&self) -> Condition {
         if let Some(least) = self.least_words {
             let mut having = Query::select();
@@ -86,13 +86,13 @@ impl Filter {
         })
     }
 
-    /// What it lets through.
+    /// Returns the query of matching products.
     pub(crate) fn select(&self) -> Select<product::Entity> {
         product::Entity::find().filter(self.condition())
     }
 }
 
-/// Up to `limit` products after a place, what fits the words best first: their scores and ids.
+/// Returns the scores and ids of up to `limit` products after a position, best match first.
 pub(crate) async fn best(
     connection: &impl ConnectionTrait,
     filter: &Filter,
@@ -137,7 +137,7 @@ pub(crate) async fn best(
         .collect()
 }
 
-/// The same for products that have at least `least` of the words.
+/// Returns the same for products with at least `least` of the words.
 async fn best_of_some(
     connection: &impl ConnectionTrait,
     filter: &Filter,
@@ -146,7 +146,7 @@ async fn best_of_some(
     limit: u64,
 ) -> Result<Vec<(i32, Uuid)>> {
     let id = || Expr::col((hit(0), product_term::Column::ProductId));
-    // A sum is wider than its parts on PostgreSQL.
+    // PostgreSQL returns a wider type for a sum than for its parts.
     let score = || {
         Expr::col((hit(0), product_term::Column::Weight))
             .sum()
@@ -201,7 +201,7 @@ pub(crate) async fn do_meet(connection: &impl ConnectionTrait, words: &[Vec<Stri
     Ok(connection.query_one(&select).await?.is_some())
 }
 
-/// Returns the greatest number of the words that a product has.
+/// Returns the largest number of words that a product has.
 pub(crate) async fn most_words(connection: &impl ConnectionTrait, words: &[Vec<String>]) -> Result<i64> {
     let mut counts = Query::select();
     counts
@@ -217,7 +217,7 @@ pub(crate) async fn most_words(connection: &impl ConnectionTrait, words: &[Vec<S
     Ok(most.unwrap_or_default())
 }
 
-/// A row for each word and product that has it.
+/// Returns one row per word and product that has it.
 fn all_hits(words: &[Vec<String>]) -> SelectStatement {
     let mut each = words.iter().map(|terms| hits(terms));
     let mut all = each.next().unwrap_or_default();
@@ -227,7 +227,8 @@ fn all_hits(words: &[Vec<String>]) -> SelectStatement {
     all
 }
 
-/// Products that have one of some terms, with the best weight. A single term is read as it stands in the index.
+/// Returns the products that have one of the terms, with the best weight. A single term is read directly from the
+/// index.
 fn hits(terms: &[String]) -> SelectStatement {
     use product_term::Column::{ProductId, Term, Weight};
     let mut select = Query::select();
@@ -246,10 +247,11 @@ fn hit(word: usize) -> Alias {
     Alias::new(format!("hit{word}"))
 }
 
-/// A place among prices: millionths of a Canadian dollar cent and the product.
+/// Position in the price order: price in millionths of a Canadian cent, and product id.
 pub(crate) type PricePlace = (i64, Uuid);
 
-/// Up to `limit` products after a place, the lowest price first: each currency is read in its own order, and the orders are merged.
+/// Returns up to `limit` products after a position, lowest price first. Each currency is read in its own order, and
+/// the results are merged.
 pub(crate) async fn cheapest(
     connection: &impl ConnectionTrait,
     filter: &Filter,
@@ -262,7 +264,7 @@ pub(crate) async fn cheapest(
         let rate = rates.map_or(1, |rates| rates.micros(currency));
         let mut select = filter.select().filter(Column::CurrencyCode.eq(currency.code()));
         if let Some((price, last)) = after {
-            // Between two prices of this currency nothing is left to the id.
+            // Between two prices of this currency the id decides nothing.
             let place = if price % rate == 0 { Some(last) } else { None };
             let own = price.div_euclid(rate);
             select = select.filter(match place {
@@ -286,7 +288,7 @@ pub(crate) async fn cheapest(
     Ok(found.into_iter().take(limit).collect())
 }
 
-/// Whether a product that is offered has a price in another currency.
+/// Returns whether an active product has a price in another currency.
 pub(crate) async fn has_other_currency(connection: &impl ConnectionTrait, currency: Currency) -> Result<bool> {
     for other in Currency::ALL.into_iter().filter(|other| *other != currency) {
         let found: Option<Uuid> = product::Entity::find()

@@ -1,4 +1,4 @@
-//! Which terms a word that somebody typed stands for.
+//! Lookup of the terms that a typed word matches.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,20 +10,20 @@ use sea_orm::{
 use selam_chassis::Result;
 
 use super::entity::{misspelling, product_term, search_word};
-use crate::words::{Wanted, is_near, near_keys};
+use crate::search::{QueryWord, is_near, near_keys};
 
-/// Terms that one word may stand for.
+/// Largest number of terms per word.
 const MOST: usize = 16;
 
-/// How short a beginning of a word may be in a search; in a suggestion anything is.
+/// Shortest prefix that a search completes; suggestions complete any.
 const SHORTEST_BEGINNING: usize = 3;
 
-/// For each word the terms that it stands for: its own if a product has it, otherwise those of words that begin so, otherwise those of words
-/// with one letter different. Empty for a word that is like nothing here.
-pub(crate) async fn terms(connection: &impl ConnectionTrait, wanted: &[Wanted]) -> Result<Vec<Vec<String>>> {
-    let known = known(connection, wanted).await?;
-    let mut terms = Vec::with_capacity(wanted.len());
-    for word in wanted {
+/// Returns the terms of each word: its own if a product has it, otherwise those of words with this prefix, otherwise
+/// those with one letter different. Empty for a word without a match.
+pub(crate) async fn terms(connection: &impl ConnectionTrait, query: &[QueryWord]) -> Result<Vec<Vec<String>>> {
+    let known = known(connection, query).await?;
+    let mut terms = Vec::with_capacity(query.len());
+    for word in query {
         if known.contains(&word.term) {
             terms.push(vec![word.term.clone()]);
             continue;
@@ -40,39 +40,39 @@ pub(crate) async fn terms(connection: &impl ConnectionTrait, wanted: &[Wanted]) 
     Ok(terms)
 }
 
-/// Terms of a number of the office: its own if a product has it, otherwise those of numbers that begin so.
-pub(crate) async fn terms_of_number(connection: &impl ConnectionTrait, number: &Wanted) -> Result<Vec<String>> {
+/// Returns the terms of a product number: its own if it exists, otherwise those of numbers with this prefix.
+pub(crate) async fn terms_of_number(connection: &impl ConnectionTrait, number: &QueryWord) -> Result<Vec<String>> {
     if known(connection, std::slice::from_ref(number)).await?.is_empty() {
         return beginning(connection, &number.word).await;
     }
     Ok(vec![number.term.clone()])
 }
 
-/// Terms of numbers with one character different.
-pub(crate) async fn terms_near_number(connection: &impl ConnectionTrait, number: &Wanted) -> Result<Vec<String>> {
+/// Returns the terms of numbers with one character different.
+pub(crate) async fn terms_near_number(connection: &impl ConnectionTrait, number: &QueryWord) -> Result<Vec<String>> {
     near(connection, &number.word).await
 }
 
-/// The same for a word that is still being typed: its own term and those of words that begin so.
-pub(crate) async fn terms_of_beginning(connection: &impl ConnectionTrait, wanted: &Wanted) -> Result<Vec<String>> {
-    let mut found = beginning(connection, &wanted.word).await?;
-    if !found.contains(&wanted.term) && !known(connection, std::slice::from_ref(wanted)).await?.is_empty() {
-        found.insert(0, wanted.term.clone());
+/// Returns the terms of an unfinished word: its own and those of words with this prefix.
+pub(crate) async fn terms_of_beginning(connection: &impl ConnectionTrait, word: &QueryWord) -> Result<Vec<String>> {
+    let mut found = beginning(connection, &word.word).await?;
+    if !found.contains(&word.term) && !known(connection, std::slice::from_ref(word)).await?.is_empty() {
+        found.insert(0, word.term.clone());
     }
     if found.is_empty() {
-        near(connection, &wanted.word).await
+        near(connection, &word.word).await
     } else {
         Ok(found)
     }
 }
 
-/// Those of the terms that a product has.
-async fn known(connection: &impl ConnectionTrait, wanted: &[Wanted]) -> Result<BTreeSet<String>> {
+/// Returns the terms that a product has.
+async fn known(connection: &impl ConnectionTrait, query: &[QueryWord]) -> Result<BTreeSet<String>> {
     let terms: Vec<String> = search_word::Entity::find()
         .select_only()
         .column(search_word::Column::Term)
         .distinct()
-        .filter(search_word::Column::Term.is_in(wanted.iter().map(|word| word.term.clone())))
+        .filter(search_word::Column::Term.is_in(query.iter().map(|word| word.term.clone())))
         .filter(is_used())
         .into_tuple()
         .all(connection)
@@ -80,7 +80,7 @@ async fn known(connection: &impl ConnectionTrait, wanted: &[Wanted]) -> Result<B
     Ok(terms.into_iter().collect())
 }
 
-/// The terms of words that begin with `typed`, the shortest words first.
+/// Returns the terms of words with the prefix `typed`, shortest words first.
 async fn beginning(connection: &impl ConnectionTrait, typed: &str) -> Result<Vec<String>> {
     use search_word::Column::Word;
     let range = Condition::all()
@@ -97,7 +97,7 @@ async fn beginning(connection: &impl ConnectionTrait, typed: &str) -> Result<Vec
     Ok(first_terms(rows.into_iter().map(|row| row.term)))
 }
 
-/// The terms of words with one letter different.
+/// Returns the terms of words with one letter different.
 async fn near(connection: &impl ConnectionTrait, typed: &str) -> Result<Vec<String>> {
     let keys = near_keys(typed);
     if keys.is_empty() {
@@ -118,7 +118,7 @@ async fn near(connection: &impl ConnectionTrait, typed: &str) -> Result<Vec<Stri
     Ok(first_terms(near.map(|row| row.term)))
 }
 
-/// Words of products that are gone stay, and say nothing.
+/// Words of deleted products stay, but no product has their term.
 fn is_used() -> Expr {
     let used = Query::select()
         .expr(Expr::val(1))

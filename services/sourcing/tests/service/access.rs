@@ -6,7 +6,7 @@ use tonic::Code;
 use super::*;
 
 #[tokio::test]
-async fn the_office_is_for_admins_alone() {
+async fn rejects_admin_calls_of_other_users() {
     let platform = start().await;
     let product = create(&platform, a_product("HK-1", "Coffee mug")).await;
     let user = platform.access_token(Uuid::now_v7(), "user@example.test", &[]);
@@ -50,7 +50,7 @@ async fn the_office_is_for_admins_alone() {
 }
 
 #[tokio::test]
-async fn a_retired_product_is_seen_by_the_office_alone() {
+async fn only_admins_see_retired_products() {
     let platform = start().await;
     let product = create(&platform, a_product("HK-1", "Coffee mug")).await;
     let admin = admin(&platform);

@@ -1,4 +1,4 @@
-//! Demo data: a catalogue in all categories and languages, with rates of the day on which the service first starts.
+//! Demo data: a catalogue in all categories and languages, with exchange rates of the day of the first start.
 
 use std::collections::BTreeSet;
 
@@ -22,7 +22,7 @@ async fn start_at(moment: &str) -> TestPlatform {
 }
 
 #[tokio::test]
-async fn there_are_products_of_every_category_on_any_day() {
+async fn demo_has_products_of_every_category() {
     for (moment, date) in [
         ("2026-11-24T17:00:00Z", "2026-11-24"),
         ("2027-07-14T21:45:00Z", "2027-07-14"),
@@ -35,7 +35,7 @@ async fn there_are_products_of_every_category_on_any_day() {
             .unwrap()
             .into_inner();
         if !platform.settings().is_embedded() {
-            assert_eq!(options.product_count, 0, "nothing is made beside embedded parts");
+            assert_eq!(options.product_count, 0, "demo data requires the embedded mode");
             continue;
         }
         assert!(options.product_count >= 300);
@@ -46,9 +46,9 @@ async fn there_are_products_of_every_category_on_any_day() {
     }
 }
 
-/// Every product has a name in three languages, and a drawing of the list in the README.
+/// Every product has a name in three languages and a drawing listed in the README.
 #[tokio::test]
-async fn what_is_made_can_be_shown() {
+async fn demo_products_have_names_and_drawings() {
     let platform = start_filled().await;
     let request = platform.request(ExportCatalogueRequest::default(), Some(&admin(&platform)));
     let mut stream = client(&platform).export_catalogue(request).await.unwrap().into_inner();
@@ -81,7 +81,7 @@ async fn what_is_made_can_be_shown() {
 }
 
 #[tokio::test]
-async fn there_are_requests_in_every_state_on_any_day() {
+async fn demo_has_requests_in_every_status() {
     for moment in ["2026-11-24T17:00:00Z", "2027-07-14T05:45:00Z"] {
         let platform = start_at(moment).await;
         if !platform.settings().is_embedded() {
@@ -103,7 +103,7 @@ async fn there_are_requests_in_every_state_on_any_day() {
             .iter()
             .find(|it| it.status() == ProductRequestStatus::Offered);
         assert_eq!(offered.unwrap().open_offer_count, 3);
-        // Nothing is older than it can be paid.
+        // No demo payment is past its due time.
         assert!(found.requests.iter().any(|it| it.amount_due.is_some()));
     }
 }

@@ -1,15 +1,15 @@
-//! The service over its real API, on SQLite or on PostgreSQL.
+//! Tests of the service through its API, on SQLite or PostgreSQL.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing)]
 
 mod access;
 mod demo;
-mod importing;
+mod import;
 mod office;
 mod personal_data;
 mod rates;
 mod requests;
-mod searching;
+mod search;
 
 use chrono::{DateTime, Utc};
 use clap::Parser;
@@ -29,12 +29,12 @@ fn now() -> DateTime<Utc> {
     "2026-11-24T17:00:00Z".parse().unwrap()
 }
 
-/// A service with an empty catalogue.
+/// Starts the service with an empty catalogue.
 async fn start() -> TestPlatform {
     start_with(None).await
 }
 
-/// A service with the demo's catalogue and exchange rates, on any database.
+/// Starts the service with the demo catalogue and exchange rates, on any database.
 async fn start_filled() -> TestPlatform {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/demo");
     let platform = start_with(Some(format!("{folder}/rates.json"))).await;
@@ -127,7 +127,7 @@ async fn create(platform: &TestPlatform, product: ProductInput) -> Product {
     try_create(platform, product).await.unwrap()
 }
 
-/// Sends a file to the import; status and JSON of the answer.
+/// Uploads a file to the import. Returns status and JSON of the response.
 async fn send(
     platform: &TestPlatform,
     token: Option<&str>,
@@ -157,12 +157,12 @@ fn number(result: &Value, field: &str) -> u64 {
     result[field].as_u64().unwrap_or_default()
 }
 
-/// The counts of an import: lines, created, updated, failed.
+/// Returns the counts of an import: lines, created, updated, failed.
 fn counts(result: &Value) -> [u64; 4] {
     ["lineCount", "createdCount", "updatedCount", "failedCount"].map(|field| number(result, field))
 }
 
-/// Wrong fields of an error with their reasons.
+/// Returns the invalid fields of an error with their reasons.
 fn violations(status: &Status) -> Vec<(String, String)> {
     let bad = status.get_error_details().bad_request().cloned();
     let found = bad.map(|bad| bad.field_violations).unwrap_or_default();

@@ -17,7 +17,7 @@ async fn update(platform: &TestPlatform, product: &Product, input: ProductInput)
 }
 
 #[tokio::test]
-async fn what_is_added_is_found_as_it_was_said() {
+async fn finds_added_product_with_its_fields() {
     let platform = start().await;
     let mut input = a_product(" hk-0142 ", " Coffee mug ");
     input.texts.push(text("ar", "كوب قهوة"));
@@ -53,7 +53,7 @@ async fn what_is_added_is_found_as_it_was_said() {
 }
 
 #[tokio::test]
-async fn a_call_repeated_with_its_key_adds_one_product() {
+async fn repeated_key_adds_one_product() {
     let platform = start().await;
     let admin = admin(&platform);
     let mut ids = Vec::new();
@@ -76,7 +76,7 @@ async fn a_call_repeated_with_its_key_adds_one_product() {
 }
 
 #[tokio::test]
-async fn who_read_an_older_version_changes_nothing() {
+async fn rejects_update_with_outdated_etag() {
     let platform = start().await;
     let product = create(&platform, a_product("HK-1", "Coffee mug")).await;
     let changed = update(&platform, &product, a_product("HK-1", "Tea glass"))
@@ -125,7 +125,7 @@ async fn who_read_an_older_version_changes_nothing() {
 }
 
 #[tokio::test]
-async fn every_wrong_field_is_named() {
+async fn names_every_invalid_field() {
     let platform = start().await;
     let wrong = async |change: &dyn Fn(&mut ProductInput)| {
         let mut product = a_product("HK-1", "Coffee mug");
@@ -160,7 +160,7 @@ async fn every_wrong_field_is_named() {
 }
 
 #[tokio::test]
-async fn an_export_is_an_import() {
+async fn imports_exported_file() {
     let platform = start().await;
     let admin = admin(&platform);
     let mut input = a_product("HK-1", "=HYPERLINK(\"x\")");

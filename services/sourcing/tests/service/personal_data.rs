@@ -7,7 +7,7 @@ use selam_proto_personal_data::v1::{
 use super::*;
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_history_names_an_admin_until_they_leave() {
+async fn erasure_removes_admin_from_history() {
     let platform = start().await;
     let id = Uuid::now_v7();
     let token = platform.access_token(id, "admin@example.test", &["admin"]);

@@ -21,10 +21,10 @@ fn by_price() -> SearchProductsRequest {
 }
 
 #[tokio::test]
-async fn without_rates_prices_in_two_currencies_are_not_compared() {
+async fn rejects_price_comparison_without_rates() {
     let platform = start().await;
     create(&platform, a_product("HK-2", "Dollar mug")).await;
-    // There is nothing to compare with another currency yet.
+    // All prices are in one currency, so there is nothing to compare.
     assert_eq!(search(&platform, by_price()).await.total_count, 1);
     create(&platform, {
         let mut pounds = a_product("HK-1", "Pound mug");
@@ -53,7 +53,7 @@ async fn without_rates_prices_in_two_currencies_are_not_compared() {
 }
 
 #[tokio::test]
-async fn rates_of_a_file_are_kept_until_they_are_too_old() {
+async fn keeps_rates_until_they_are_stale() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("rates.json");
     let rates = r#"{"date":"2026-11-24","rates":{"USD":"1.4","EUR":"1.6","GBP":"1.82","CNY":"0.2"}}"#;
@@ -108,7 +108,7 @@ async fn rates_of_a_file_are_kept_until_they_are_too_old() {
 }
 
 #[tokio::test]
-async fn wrong_prices_and_currencies_are_named() {
+async fn rejects_invalid_prices_and_currencies() {
     let platform = start().await;
     let request = |least: &str, most: &str, currency: &str| SearchProductsRequest {
         min_price: least.to_owned(),
@@ -128,7 +128,7 @@ async fn wrong_prices_and_currencies_are_named() {
 }
 
 #[tokio::test]
-async fn later_rates_of_a_day_win_and_jumps_are_rejected() {
+async fn replaces_rates_of_day_and_rejects_jumps() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("rates.json");
     let write = |date: &str, usd: &str| {
@@ -139,7 +139,7 @@ async fn later_rates_of_a_day_win_and_jumps_are_rejected() {
     let mut platform = start_with(Some(file.display().to_string())).await;
     for (date, usd, expected) in [
         ("2026-11-24", "1.41", ("2026-11-24", "1.41")),
-        // A typo of the next day changes nothing.
+        // A typo on the next day changes no rate.
         ("2026-11-25", "14.1", ("2026-11-24", "1.41")),
         ("2026-11-25", "1.5", ("2026-11-25", "1.5")),
     ] {

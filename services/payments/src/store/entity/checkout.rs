@@ -2,7 +2,7 @@ use sea_orm::entity::prelude::*;
 
 use crate::{checkout_state::CheckoutStatus, choices::Purpose};
 
-/// A row of `checkouts`.
+/// Row of `checkouts`.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "checkouts")]
@@ -13,22 +13,23 @@ pub struct Model {
     pub user_email: String,
     pub language_code: String,
     pub purpose: Purpose,
-    /// The appointment, the therapist of a plan, or the charge of a sourced order; empty for the assistant.
+    /// Appointment, therapist of a plan, or charge of a sourced order. Empty for the assistant.
     pub reference_id: String,
     pub title: String,
     pub subtotal_minor: i64,
     pub tax_minor: i64,
     pub status: CheckoutStatus,
-    /// Whether the customer or the selling service ended it.
+    /// Whether the customer or the selling service ended the checkout.
     pub gave_up: bool,
     /// Session format of a plan, such as `individual`; empty otherwise.
     pub session_format: String,
-    /// Its id at the provider, once it is there.
+    /// Session id at the provider, once created.
     pub provider_id: Option<String>,
-    /// Where it is paid.
+    /// Address of the payment page.
     pub url: String,
     pub expire_time: DateTimeUtc,
-    /// End of the checkout at the provider, which takes no short ones. Fixed when the row is written, so that a repeated call is identical.
+    /// Expiry at the provider, which accepts no short ones. Fixed when the row is written, so that retries are
+    /// identical.
     pub provider_expire_time: DateTimeUtc,
     pub create_time: DateTimeUtc,
     pub update_time: DateTimeUtc,

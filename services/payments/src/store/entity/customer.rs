@@ -1,13 +1,13 @@
 use sea_orm::entity::prelude::*;
 
-/// A row of `customers`.
+/// Row of `customers`.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "customers")]
 pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub user_id: Uuid,
-    /// The address that the provider has.
+    /// Email address stored at the provider.
     pub email: String,
     pub provider_id: String,
     pub create_time: DateTimeUtc,

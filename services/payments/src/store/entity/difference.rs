@@ -1,6 +1,6 @@
 use sea_orm::entity::prelude::*;
 
-/// A row of `differences`.
+/// Row of `differences`.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "differences")]

@@ -2,7 +2,7 @@ use sea_orm::entity::prelude::*;
 
 use crate::choices::DisputeStatus;
 
-/// A row of `disputes`.
+/// Row of `disputes`.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "disputes")]
@@ -13,7 +13,7 @@ pub struct Model {
     pub amount_minor: i64,
     pub reason: String,
     pub status: DisputeStatus,
-    /// Until when it can be answered.
+    /// Deadline for evidence.
     pub answer_by_time: Option<DateTimeUtc>,
     pub provider_id: String,
     pub create_time: DateTimeUtc,

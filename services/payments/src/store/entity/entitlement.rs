@@ -2,7 +2,7 @@ use sea_orm::entity::prelude::*;
 
 use crate::choices::EntitlementKind;
 
-/// A row of `entitlements`.
+/// Row of `entitlements`.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "entitlements")]
@@ -14,13 +14,13 @@ pub struct Model {
     pub therapist_id: String,
     /// Session format that it pays for; empty for the assistant.
     pub session_format: String,
-    /// 0 when they are not counted.
+    /// Number of granted uses; 0 means unlimited.
     pub granted: i32,
     pub remaining: i32,
     pub start_time: DateTimeUtc,
     pub end_time: DateTimeUtc,
     pub payment_id: Uuid,
-    /// Counts the changes.
+    /// Version, increased with every change.
     pub version: i64,
 }
 

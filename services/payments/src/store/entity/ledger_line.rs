@@ -1,6 +1,6 @@
 use sea_orm::entity::prelude::*;
 
-/// A row of `ledger_lines`.
+/// Row of `ledger_lines`.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "ledger_lines")]
@@ -9,7 +9,7 @@ pub struct Model {
     pub entry_id: Uuid,
     #[sea_orm(primary_key, auto_increment = false)]
     pub account: String,
-    /// Debits are positive.
+    /// Amount in cents; debits are positive.
     pub amount_minor: i64,
 }
 

@@ -1,4 +1,4 @@
-//! Tables of the service as SeaORM sees them.
+//! SeaORM entities of the service's tables.
 
 pub(crate) mod checkout;
 pub(crate) mod customer;

@@ -2,7 +2,7 @@ use sea_orm::entity::prelude::*;
 
 use crate::choices::{PaymentStatus, Purpose};
 
-/// A row of `payments`.
+/// Row of `payments`.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "payments")]
@@ -21,14 +21,14 @@ pub struct Model {
     pub subtotal_minor: i64,
     pub tax_minor: i64,
     pub total_minor: i64,
-    /// What went back or is on its way.
+    /// Amount of succeeded and pending refunds, in cents.
     pub refunded_minor: i64,
     pub status: PaymentStatus,
-    /// The payment intent's id at the provider.
+    /// Payment intent id at the provider.
     pub provider_id: String,
-    /// Receipt number, title and address in lower case, which the search looks through.
+    /// Receipt number, title and email address in lower case, for the search.
     pub search_text: String,
-    /// Counts the changes.
+    /// Version, increased with every change.
     pub version: i64,
     pub pay_time: DateTimeUtc,
     pub update_time: DateTimeUtc,
@@ -37,7 +37,7 @@ pub struct Model {
 impl ActiveModelBehavior for ActiveModel {}
 
 impl Model {
-    /// Rest that is not refunded, in cents.
+    /// Returns the amount that is not refunded, in cents.
     pub fn left(&self) -> i64 {
         self.total_minor - self.refunded_minor
     }

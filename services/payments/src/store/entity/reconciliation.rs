@@ -1,6 +1,6 @@
 use sea_orm::entity::prelude::*;
 
-/// A row of `reconciliations`.
+/// Row of `reconciliations`.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "reconciliations")]

@@ -2,7 +2,7 @@ use sea_orm::entity::prelude::*;
 
 use crate::choices::{RefundReason, RefundStatus};
 
-/// A row of `refunds`.
+/// Row of `refunds`.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "refunds")]
@@ -11,7 +11,7 @@ pub struct Model {
     pub id: Uuid,
     pub payment_id: Uuid,
     pub amount_minor: i64,
-    /// The tax in it.
+    /// Tax share of the amount, in cents.
     pub tax_minor: i64,
     pub reason: RefundReason,
     pub note: String,

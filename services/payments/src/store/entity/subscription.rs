@@ -2,7 +2,7 @@ use sea_orm::entity::prelude::*;
 
 use crate::choices::{Purpose, SubscriptionStatus};
 
-/// A row of `subscriptions`.
+/// Row of `subscriptions`.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "subscriptions")]
@@ -24,9 +24,9 @@ pub struct Model {
     pub cancels_at_period_end: bool,
     /// Whether it ends because the therapist no longer offers the plan.
     pub is_withdrawn: bool,
-    /// Whether the customer had this subscription already; it is ended and refunded.
+    /// Whether the customer already had this subscription. It is then ended and refunded.
     pub is_duplicate: bool,
-    /// End of the last month that is paid.
+    /// End of the last paid month.
     pub period_end_time: DateTimeUtc,
     pub provider_id: String,
     pub create_time: DateTimeUtc,

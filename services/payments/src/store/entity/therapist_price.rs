@@ -1,6 +1,6 @@
 use sea_orm::entity::prelude::*;
 
-/// A row of `therapist_prices`.
+/// Row of `therapist_prices`.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "therapist_prices")]
@@ -12,7 +12,7 @@ pub struct Model {
     /// Session format that the plan pays for, such as `individual`.
     pub session_format: String,
     pub is_offered: bool,
-    /// Whether the therapist takes no sessions any more and unused ones are refunded.
+    /// Whether the plan was withdrawn, so that unused sessions are refunded.
     pub is_withdrawn: bool,
     /// Version of the latest change.
     pub version: i64,

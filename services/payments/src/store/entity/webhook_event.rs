@@ -1,6 +1,6 @@
 use sea_orm::entity::prelude::*;
 
-/// A row of `webhook_events`.
+/// Row of `webhook_events`.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "webhook_events")]
@@ -8,7 +8,7 @@ pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: String,
     pub event_type: String,
-    /// What it is about, so that it can be looked at again.
+    /// Id of the event's object, for replays.
     pub object_id: String,
     pub receive_time: DateTimeUtc,
 }

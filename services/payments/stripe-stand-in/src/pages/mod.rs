@@ -1,4 +1,5 @@
-//! The payment page, unmistakably marked. It is in English: Stripe's pages have neither Tigrinya nor Arabic.
+//! The payment page, clearly marked as a test page. It is in English only, because Stripe's pages support neither
+//! Tigrinya nor Arabic.
 
 pub(crate) mod portal;
 
@@ -20,8 +21,8 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use crate::{
-    Refusal, Shared, objects,
-    play::{Play, Result},
+    ApiError, Shared, objects,
+    simulation::{Result, Simulation},
 };
 
 const FRAME: &str = include_str!("frame.html");
@@ -29,13 +30,13 @@ const CHECKOUT: &str = include_str!("checkout.html");
 const PORTAL: &str = include_str!("portal.html");
 const STYLE: &str = include_str!("pages.css");
 
-/// The pages.
+/// Templates of the pages.
 pub(crate) struct Pages {
     templates: Environment<'static>,
 }
 
 #[derive(Deserialize)]
-struct Press {
+struct ButtonPress {
     #[serde(default)]
     action: String,
     #[serde(default)]
@@ -48,7 +49,7 @@ struct Item {
     amount: String,
 }
 
-/// The addresses of the pages.
+/// Returns the routes of the pages.
 pub(crate) fn router() -> Router<Arc<Shared>> {
     Router::new()
         .route("/healthz", get(async || "ok"))
@@ -69,7 +70,7 @@ impl Pages {
         Ok(Self { templates })
     }
 
-    /// A page. It loads nothing and runs nothing; its style is its own.
+    /// Renders a page. It loads no resources and runs no scripts; its style is inline.
     fn page(&self, name: &str, view: View) -> Response {
         let nonce = Uuid::new_v4().simple().to_string();
         let whole = context! { nonce => nonce.as_str(), style => STYLE, ..view };
@@ -113,35 +114,35 @@ async fn press(State(shared): State<Arc<Shared>>, Path(id): Path<String>, body: 
     Ok(see_other(&press_checkout(&shared, &id, &press.action)?))
 }
 
-/// Presses a button and answers where the browser goes next.
+/// Clicks a button and returns the address of the next page.
 pub(crate) fn press_checkout(shared: &Shared, id: &str, action: &str) -> Result<String> {
     let session = shared.find(id)?;
-    let act = |play: &mut Play| match action {
-        "pay" => play.pay(id),
-        "decline" => play.decline(id),
-        "expire" => play.expire(id),
-        "late" => play.pay_late(id),
-        "slow" => play.pay_slowly(id),
-        "arrive" => play.settle(id, true),
-        "bounce" => play.settle(id, false),
+    let act = |simulation: &mut Simulation| match action {
+        "pay" => simulation.pay(id),
+        "decline" => simulation.decline(id),
+        "expire" => simulation.expire(id),
+        "late" => simulation.pay_late(id),
+        "slow" => simulation.pay_slowly(id),
+        "arrive" => simulation.settle(id, true),
+        "bounce" => simulation.settle(id, false),
         "cancel" => Ok(()),
         _ => Err(unknown_action()),
     };
-    match shared.play(act) {
+    match shared.simulate(act) {
         Ok(()) if matches!(action, "cancel" | "expire") => Ok(text(&session["cancel_url"])),
         Ok(()) => Ok(text(&session["success_url"])),
-        // The button came too late or twice: the page shows that.
-        Err(refusal) if refusal == Refusal::closed() => Ok(format!("{}/checkout/{id}", shared.public_url)),
-        Err(refusal) => Err(refusal),
+        // The checkout is closed already, which the page shows.
+        Err(error) if error == ApiError::closed() => Ok(format!("{}/checkout/{id}", shared.public_url)),
+        Err(error) => Err(error),
     }
 }
 
-fn read_press(body: &str) -> Result<Press> {
+fn read_press(body: &str) -> Result<ButtonPress> {
     serde_urlencoded::from_str(body).map_err(|_| unknown_action())
 }
 
-fn unknown_action() -> Refusal {
-    Refusal::parameter("action", "It must be one of the buttons")
+fn unknown_action() -> ApiError {
+    ApiError::parameter("action", "It must be a known button")
 }
 
 fn see_other(address: &str) -> Response {

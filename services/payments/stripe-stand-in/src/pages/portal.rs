@@ -1,4 +1,4 @@
-//! The billing portal: the subscriptions and payments of a customer, with buttons that let a month go by or the bank take money back.
+//! The billing portal: subscriptions and payments of a customer, with buttons that advance a month or open a dispute.
 
 use std::sync::Arc;
 
@@ -13,8 +13,8 @@ use serde_json::Value;
 
 use super::{dollars, read_press, see_other, text, unknown_action};
 use crate::{
-    Refusal, Shared,
-    play::{Play, Result},
+    ApiError, Shared,
+    simulation::{Result, Simulation},
 };
 
 #[derive(Serialize)]
@@ -61,7 +61,7 @@ fn line(subscription: &Value) -> Line {
     }
 }
 
-/// The customer's payments, and whether their bank has them.
+/// Returns the customer's payments with their dispute status.
 fn bills(shared: &Shared, portal: &Value) -> Vec<Bill> {
     let disputes = shared.of_kind("dispute");
     let payments = shared.of_kind("payment_intent").into_iter();
@@ -84,32 +84,32 @@ pub(super) async fn press(State(shared): State<Arc<Shared>>, Path(id): Path<Stri
     let press = read_press(&body)?;
     let portal = shared.find(&id)?;
     if shared.find(&press.about)?["customer"] != portal["customer"] {
-        return Err(Refusal::not_found());
+        return Err(ApiError::not_found());
     }
     match act(&shared, &press.about, &press.action) {
-        Err(refusal) if refusal != Refusal::closed() => Err(refusal),
+        Err(error) if error != ApiError::closed() => Err(error),
         _ => Ok(see_other(&format!("{}/portal/{id}", shared.public_url))),
     }
 }
 
-/// Lets something happen to a subscription or a payment.
+/// Runs an action on a subscription or a payment.
 pub(crate) fn act(shared: &Shared, about: &str, action: &str) -> Result<()> {
-    shared.play(|play: &mut Play| match action {
-        "cancel" => play.set_cancel_date(about, true),
-        "resume" => play.set_cancel_date(about, false),
-        "renew" => play.next_month(about, true),
-        "fail" => play.next_month(about, false),
-        "retry" => play.retry(about),
-        "slow-refunds" => play.slow_refunds(about),
-        "refunds-arrive" => play.settle_refunds(about, true),
-        "refunds-fail" => play.settle_refunds(about, false),
+    shared.simulate(|simulation: &mut Simulation| match action {
+        "cancel" => simulation.set_cancel_date(about, true),
+        "resume" => simulation.set_cancel_date(about, false),
+        "renew" => simulation.next_month(about, true),
+        "fail" => simulation.next_month(about, false),
+        "retry" => simulation.retry(about),
+        "slow-refunds" => simulation.slow_refunds(about),
+        "refunds-arrive" => simulation.settle_refunds(about, true),
+        "refunds-fail" => simulation.settle_refunds(about, false),
         "pay-out" => {
-            play.pay_out();
+            simulation.pay_out();
             Ok(())
         }
-        "dispute" => play.dispute(about),
-        "win" => play.decide(about, true),
-        "lose" => play.decide(about, false),
+        "dispute" => simulation.dispute(about),
+        "win" => simulation.decide(about, true),
+        "lose" => simulation.decide(about, false),
         _ => Err(unknown_action()),
     })
 }

@@ -1,4 +1,5 @@
-//! Attachments of requests: files that only the customer and admins get, by addresses that are good for a few minutes.
+//! Attachments of requests. Only the customer and admins can download them, through signed addresses that expire
+//! after minutes.
 
 use actix_web::{HttpRequest, HttpResponse, web};
 use selam_chassis::{
@@ -15,20 +16,20 @@ use uuid::Uuid;
 
 use super::Viewer;
 use crate::{
-    ordering::{self, Requests},
+    lifecycle::{self, Requests},
     store::{
         AttachmentRow, RequestRow,
         requests::{self, parts},
     },
 };
 
-/// Where attachments are received.
+/// Path of uploads.
 pub(crate) const UPLOAD: &str = "/v1/product-requests/{id}/attachments";
-/// Where they are given out.
+/// Path of downloads.
 pub(crate) const DOWNLOAD: &str = "/v1/product-request-attachments/{id}";
 /// Largest file in bytes.
 pub(crate) const MAX_BYTES: u64 = 25 * 1024 * 1024;
-/// Attachments of one request.
+/// Largest number of attachments per request.
 pub(crate) const MOST: usize = 30;
 
 const RULES: UploadRules = UploadRules {
@@ -38,54 +39,59 @@ const RULES: UploadRules = UploadRules {
     types: &MediaType::ALL,
 };
 
-/// Endings of names that are taken.
+/// Returns the accepted file name extensions.
 pub(super) fn extensions() -> Vec<String> {
     let each = RULES.types.iter().flat_map(|one| one.extensions());
     each.map(|extension| format!(".{extension}")).collect()
 }
 
-/// Which inspection a file is a photo of.
+/// Query parameters of an upload: the inspection that a photo belongs to.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct Beside {
+pub(crate) struct UploadQuery {
     #[serde(default)]
     inspection_id: String,
 }
 
-/// Receives an attachment. It is the customer's whoever adds it, and goes with them.
+/// Receives an attachment. The file belongs to the customer, regardless of the uploader, and is erased with their
+/// account.
 pub(crate) async fn upload(
     request: HttpRequest,
     payload: web::Payload,
     caller: Principal,
     id: web::Path<String>,
-    beside: Query<Beside>,
-    desk: web::Data<Requests>,
+    query: Query<UploadQuery>,
+    service: web::Data<Requests>,
 ) -> Result<HttpResponse> {
     let viewer = Viewer::of(&caller);
     let id = fields::id("id", &id)?;
-    let row = requests::find(desk.database.connection(), id, caller.sees_only()).await?;
+    let row = requests::find(service.database.connection(), id, caller.sees_only()).await?;
     require_attachable(&row, viewer)?;
-    let inspection_id = match beside.0.inspection_id.as_str() {
+    let inspection_id = match query.0.inspection_id.as_str() {
         "" => None,
         id => Some(fields::id("inspectionId", id)?),
     };
-    let form = desk.files.receive(&request, payload, row.user_id, &RULES).await?;
-    let transaction = desk.database.begin().await?;
+    let form = service.files.receive(&request, payload, row.user_id, &RULES).await?;
+    let transaction = service.database.begin().await?;
     let row = requests::lock(&transaction, id, caller.sees_only()).await?;
     require_attachable(&row, viewer)?;
-    let row = desk.attach(&transaction, row, viewer, inspection_id, form.file).await?;
+    let row = service
+        .attach(&transaction, row, viewer, inspection_id, form.file)
+        .await?;
     transaction.commit().await?;
-    let shown = desk.whole(row, viewer).await?;
+    let shown = service.full_request(row, viewer).await?;
     Ok(HttpResponse::Created().json(answer(&shown)?))
 }
 
+/// Checks that the viewer can still add attachments.
+///
 /// # Errors
-/// `REQUEST_STEP_INVALID` when nothing can be added any more.
+/// `REQUEST_STEP_INVALID` when the status does not allow it.
 fn require_attachable(row: &RequestRow, viewer: Viewer) -> Result<()> {
     if viewer == Viewer::Office || row.status.is_before_acceptance() {
         Ok(())
     } else {
-        Err(ordering::step_invalid())
+        Err(lifecycle::step_invalid())
     }
 }
 
@@ -107,7 +113,7 @@ impl Requests {
         if parts::attachments(&**transaction, row.id).await?.len() >= MOST {
             return Err(Error::failed_precondition(
                 "TOO_MANY_ATTACHMENTS",
-                format!("there are {MOST} attachments already"),
+                format!("the limit of {MOST} attachments is reached"),
             ));
         }
         let file = file.keep(transaction).await?;
@@ -146,11 +152,11 @@ impl Requests {
         if !attachments.iter().any(is_own) {
             return Err(Error::not_found(
                 "ATTACHMENT_NOT_FOUND",
-                "there is no such attachment of this side",
+                "your side has no such attachment",
             ));
         }
         if !row.status.is_before_acceptance() {
-            return Err(ordering::step_invalid());
+            return Err(lifecycle::step_invalid());
         }
         self.files.remove(&transaction, attachment_id).await?;
         parts::remove_attachment(&transaction, attachment_id).await?;

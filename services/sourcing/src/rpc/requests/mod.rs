@@ -1,13 +1,13 @@
-//! Requests for products: what customers ask for and choose, what the office does.
+//! RPCs of product requests.
 
-mod asking;
+mod accept_offer;
 pub(crate) mod attachments;
-mod choosing;
-mod offering;
+mod create;
+mod get;
+mod messages;
+mod offers;
 mod office;
-mod reading;
-mod showing;
-mod talking;
+mod view;
 
 use selam_chassis::{
     Principal, Result, Transaction, fields, history::require_present, idempotency::Key, listing::CsvStream,
@@ -15,17 +15,17 @@ use selam_chassis::{
 use selam_proto_sourcing::v1::{GetProductRequestRequest, ProductRequest};
 
 use crate::{
-    ordering::{self, Requests},
+    lifecycle::{self, Requests},
     request::status::{RequestStatus, Step},
     store::{RequestRow, requests},
 };
 
-pub(crate) use asking::searched;
-pub(crate) use showing::Viewer;
+pub(crate) use create::searched;
+pub(crate) use view::Viewer;
 
 impl Requests {
-    /// A request for a step of an admin, locked and as the admin has read it, with the status that the step leads to.
-    async fn take(
+    /// Locks the request of an admin's step, checks its etag and returns the status that the step leads to.
+    async fn lock_for_step(
         &self,
         transaction: &Transaction,
         id: &str,
@@ -34,12 +34,12 @@ impl Requests {
     ) -> Result<(RequestRow, RequestStatus)> {
         let row = requests::lock(transaction, fields::id("id", id)?, None).await?;
         require_current(&row, etag)?;
-        let after = row.status.after(step).ok_or_else(ordering::step_invalid)?;
+        let after = row.status.after(step).ok_or_else(lifecycle::step_invalid)?;
         Ok((row, after))
     }
 
-    /// Commits a change that may be asked for twice by one key, and shows the request as it is now. That it was done is enough to remember: the
-    /// request lies in one place only.
+    /// Commits a change and returns the current request. The idempotency key stores only the request id, so that
+    /// request data exists in one place.
     async fn finish(
         &self,
         transaction: Transaction,
@@ -52,19 +52,21 @@ impl Requests {
             key.complete(&transaction, &GetProductRequestRequest { id }).await?;
         }
         transaction.commit().await?;
-        self.whole(row, viewer).await
+        self.full_request(row, viewer).await
     }
 
-    /// What was done by the same key before.
-    async fn again(&self, done: &GetProductRequestRequest, caller: &Principal) -> Result<ProductRequest> {
+    /// Returns the current request for a repeated idempotency key.
+    async fn replay(&self, done: &GetProductRequestRequest, caller: &Principal) -> Result<ProductRequest> {
         let id = fields::id("id", &done.id)?;
         let row = requests::find(self.database.connection(), id, caller.sees_only()).await?;
-        self.whole(row, Viewer::of(caller)).await
+        self.full_request(row, Viewer::of(caller)).await
     }
 }
 
+/// Checks the etag.
+///
 /// # Errors
-/// `REQUEST_CHANGED` when somebody else has changed the request since it was read.
+/// `REQUEST_CHANGED` when the request changed after it was read.
 fn require_current(row: &RequestRow, etag: &str) -> Result<()> {
     require_present(row.version, etag, "REQUEST_CHANGED")
 }

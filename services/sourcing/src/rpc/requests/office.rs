@@ -1,4 +1,4 @@
-//! What the office does with requests: moves them on, inspects and ships orders.
+//! RPCs of admins about requests: status changes, inspections and shipping.
 
 use selam_chassis::{
     Error, Principal, Result, fields,
@@ -12,10 +12,10 @@ use selam_proto_sourcing::v1::{
 use tonic::Request;
 use uuid::Uuid;
 
-use super::{Viewer, asking::limits};
+use super::{Viewer, create::limits};
 use crate::{
-    events::{self, Happened},
-    ordering::{self, Requests},
+    events::{self, ChangeDetails},
+    lifecycle::{self, Requests},
     rates::minor,
     request::{
         offer::within,
@@ -28,7 +28,7 @@ use crate::{
     },
 };
 
-/// How far ahead an order leaves, in days.
+/// Latest pickup date, in days from today.
 const PICKUP_DAYS: u64 = 365;
 
 impl Requests {
@@ -41,12 +41,18 @@ impl Requests {
         let request = request.into_inner();
         validate(&request)?;
         let status = fields::required("status", RequestStatus::from_wire(request.status()))?;
-        let step = status.step().ok_or_else(ordering::step_invalid)?;
+        let step = status.step().ok_or_else(lifecycle::step_invalid)?;
         if step == Step::Decline && request.message.is_empty() {
-            return Err(Error::field("message", "REQUIRED", "must say why it is declined"));
+            return Err(Error::field(
+                "message",
+                "REQUIRED",
+                "must state the reason of the decline",
+            ));
         }
         let transaction = self.database.begin().await?;
-        let (mut row, after) = self.take(&transaction, &request.id, &request.etag, step).await?;
+        let (mut row, after) = self
+            .lock_for_step(&transaction, &request.id, &request.etag, step)
+            .await?;
         if step == Step::Decline {
             self.end(
                 &transaction,
@@ -63,7 +69,7 @@ impl Requests {
             if !row.deposit_paid {
                 return Err(Error::failed_precondition(
                     "DEPOSIT_NOT_PAID",
-                    "the deposit is not paid",
+                    "the deposit has not been paid",
                 ));
             }
             row.supplier_order_number.clone_from(&request.supplier_order_number);
@@ -75,13 +81,13 @@ impl Requests {
             Step::Deliver => RequestEvent::Delivered,
             _ => RequestEvent::ReviewStarted,
         };
-        let happened = Happened {
+        let details = ChangeDetails {
             event,
             side: Some(Side::Office),
             offer: None,
             message: &request.message,
         };
-        self.record(&transaction, &mut row, happened).await?;
+        self.record(&transaction, &mut row, details).await?;
         self.finish(transaction, None, row, Viewer::Office).await
     }
 
@@ -93,10 +99,12 @@ impl Requests {
         let request = request.into_inner();
         validate(&request)?;
         if request.reason.is_empty() {
-            return Err(Error::field("reason", "REQUIRED", "must be stated"));
+            return Err(Error::field("reason", "REQUIRED", "must not be empty"));
         }
         let transaction = self.database.begin().await?;
-        let (mut row, _) = self.take(&transaction, &request.id, &request.etag, Step::End).await?;
+        let (mut row, _) = self
+            .lock_for_step(&transaction, &request.id, &request.etag, Step::End)
+            .await?;
         self.end_order(&transaction, &mut row, request.refund_percent, &request.reason)
             .await?;
         self.finish(transaction, None, row, Viewer::Office).await
@@ -120,7 +128,7 @@ impl Requests {
         let gate = fields::required("gate", Gate::from_wire(request.gate()))?;
         let inspect_date = fields::date("inspectDate", &request.inspect_date)?;
         if inspect_date > self.today() {
-            return Err(Error::field("inspectDate", "DATE_FUTURE", "must not be to come"));
+            return Err(Error::field("inspectDate", "DATE_FUTURE", "must not be in the future"));
         }
         let found = fields::required("defects", request.defects)?;
         let plan = sampling::plan(count(request.lot_size));
@@ -131,13 +139,13 @@ impl Requests {
             && let Claim::Done(done) = key.claim(&transaction, &request, transaction.now()).await?
         {
             transaction.commit().await?;
-            return self.again(&done, &admin).await;
+            return self.replay(&done, &admin).await;
         }
         let (mut row, _) = self
-            .take(&transaction, &request.id, &request.etag, Step::Inspect)
+            .lock_for_step(&transaction, &request.id, &request.etag, Step::Inspect)
             .await?;
         let after = row.status.after_inspection(gate, passed);
-        row.status = after.ok_or_else(ordering::step_invalid)?;
+        row.status = after.ok_or_else(lifecycle::step_invalid)?;
         let accepted = offers::find(&*transaction, row.id, row.accepted_offer_id.unwrap_or_default()).await?;
         if gate.covers_order() && request.lot_size < accepted.quantity {
             let needed = format!("must cover the accepted quantity of {}", accepted.quantity);
@@ -158,7 +166,7 @@ impl Requests {
             create_time: transaction.now(),
         };
         parts::insert_inspection(&transaction, inspection).await?;
-        let happened = Happened {
+        let details = ChangeDetails {
             event: if passed {
                 RequestEvent::InspectionPassed
             } else {
@@ -168,7 +176,7 @@ impl Requests {
             offer: None,
             message: &request.note,
         };
-        self.record(&transaction, &mut row, happened).await?;
+        self.record(&transaction, &mut row, details).await?;
         self.finish(transaction, key.as_ref(), row, Viewer::Office).await
     }
 
@@ -181,20 +189,22 @@ impl Requests {
         // Hundredths of a kilogram are ten grams.
         let weight_grams = minor(&request.weight_kg).unwrap_or_default() * 10;
         if weight_grams < 1 {
-            return Err(Error::field("weightKg", "TOO_LITTLE", "must be more than nothing"));
+            return Err(Error::field("weightKg", "TOO_LITTLE", "must be positive"));
         }
         let pickup_date = fields::date("pickupDate", &request.pickup_date)?;
         let pickup_date = within("pickupDate", pickup_date, self.today(), PICKUP_DAYS)?;
         let transaction = self.database.begin().await?;
-        let (mut row, after) = self.take(&transaction, &request.id, &request.etag, Step::Ship).await?;
+        let (mut row, after) = self
+            .lock_for_step(&transaction, &request.id, &request.etag, Step::Ship)
+            .await?;
         if !row.balance_paid {
             return Err(Error::failed_precondition(
                 "BALANCE_NOT_PAID",
-                "the balance is not paid",
+                "the balance has not been paid",
             ));
         }
         require_undisputed(&row)?;
-        // Erasure has anonymised the order: there is no address, so the office ends it.
+        // An order anonymised by erasure has no address, so an admin has to end it.
         if row.delivery_city.is_empty() {
             return Err(Error::failed_precondition(
                 "CUSTOMER_LEFT",
@@ -205,19 +215,19 @@ impl Requests {
         let offer = offers::find(&*transaction, row.id, offer_id).await?;
         row.status = after;
         row.pickup_date = Some(pickup_date);
-        let happened = Happened {
+        let details = ChangeDetails {
             event: RequestEvent::Shipped,
             side: Some(Side::Office),
             offer: None,
             message: "",
         };
-        self.record(&transaction, &mut row, happened).await?;
+        self.record(&transaction, &mut row, details).await?;
         events::shipped(&transaction, &row, &offer, weight_grams, pickup_date).await?;
         self.finish(transaction, None, row, Viewer::Office).await
     }
 }
 
-/// Nobody finds more than was looked at.
+/// Checks that no class has more defects than inspected pieces.
 fn check_defects(found: &WireDefects, plan: &Plan) -> Result<()> {
     for (field, number) in [
         ("defects.critical", found.critical),
@@ -228,14 +238,14 @@ fn check_defects(found: &WireDefects, plan: &Plan) -> Result<()> {
             return Err(Error::field(
                 field,
                 "TOO_MANY",
-                format!("must be at most {}, which are looked at", plan.sample_size),
+                format!("must be at most {}, the number of inspected pieces", plan.sample_size),
             ));
         }
     }
     Ok(())
 }
 
-/// An inspection as everybody sees it.
+/// Converts an inspection, without fields that depend on the viewer.
 pub(super) fn inspection(row: &InspectionRow) -> Inspection {
     let lot = sampling::plan(count(row.lot_size));
     let found = WireDefects {
@@ -270,6 +280,8 @@ fn plan(plan: &Plan) -> SamplingPlan {
     }
 }
 
+/// Checks that no payment is disputed.
+///
 /// # Errors
 /// `PAYMENT_DISPUTED` while the customer's bank holds or keeps a payment.
 fn require_undisputed(row: &RequestRow) -> Result<()> {
@@ -290,7 +302,7 @@ fn defects(found: &WireDefects) -> Defects {
     }
 }
 
-/// Of the contract, which lets nothing negative through.
+/// Converts a count. The contract rejects negative numbers.
 fn count(number: i32) -> u32 {
     u32::try_from(number).unwrap_or_default()
 }

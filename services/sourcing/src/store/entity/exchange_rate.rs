@@ -1,6 +1,6 @@
 use sea_orm::entity::prelude::*;
 
-/// What a unit of a currency was worth on a day.
+/// Row of `exchange_rates`.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "exchange_rates")]
@@ -9,7 +9,7 @@ pub(crate) struct Model {
     pub date: Date,
     #[sea_orm(primary_key, auto_increment = false)]
     pub currency_code: String,
-    /// Millionths of a Canadian dollar.
+    /// Value of one unit, in millionths of a Canadian dollar.
     pub cad_micros: i64,
 }
 

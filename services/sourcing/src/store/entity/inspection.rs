@@ -2,7 +2,7 @@ use sea_orm::entity::prelude::*;
 
 use crate::request::status::Gate;
 
-/// An inspection of an order. How it was to be looked at follows from the size of the lot.
+/// Row of `inspections`. The sampling plan follows from the lot size.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "inspections")]

@@ -1,6 +1,6 @@
 use sea_orm::entity::prelude::*;
 
-/// What a word is looked up by when a letter of it is wrong.
+/// Row of `misspellings`: a lookup key of a word with one letter removed.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "misspellings")]

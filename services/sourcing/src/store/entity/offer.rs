@@ -2,7 +2,7 @@ use sea_orm::entity::prelude::*;
 
 use crate::request::offer::OfferStatus;
 
-/// An offer, with the exchange rate that it was calculated by and what it comes to.
+/// Row of `offers`, with its exchange rate and landed cost.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "offers")]

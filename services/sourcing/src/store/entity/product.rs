@@ -2,7 +2,7 @@ use sea_orm::entity::prelude::*;
 
 use crate::choices::{Category, Status};
 
-/// A product.
+/// Row of `products`.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "products")]
@@ -13,15 +13,15 @@ pub(crate) struct Model {
     pub status: Status,
     pub category: Category,
     pub currency_code: String,
-    /// Price at the minimum order.
+    /// Unit price at the minimum order, in the minor unit.
     pub price_minor: i64,
-    /// Prices by quantity as JSON, `[[100,850],[500,720]]`; only ever read whole.
+    /// Price tiers as JSON, `[[100,850],[500,720]]`; not queried.
     pub price_tiers: String,
     pub origin_country: String,
     pub supplier_region: String,
     pub minimum_order_quantity: i32,
     pub lead_time_days: i32,
-    /// Quality marks, a bit for each.
+    /// Quality marks as a bit mask.
     pub marks: i32,
     pub picture: String,
     pub name_en: String,
@@ -30,7 +30,7 @@ pub(crate) struct Model {
     pub description_ti: String,
     pub name_ar: String,
     pub description_ar: String,
-    /// What the office searches through.
+    /// Text that admins search.
     pub search_text: String,
     pub version: i64,
     pub create_time: DateTimeUtc,

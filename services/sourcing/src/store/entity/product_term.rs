@@ -1,6 +1,6 @@
 use sea_orm::entity::prelude::*;
 
-/// A term that a product is found by.
+/// Row of `product_terms`: a search term of a product.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "product_terms")]

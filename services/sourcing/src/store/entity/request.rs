@@ -2,7 +2,7 @@ use sea_orm::entity::prelude::*;
 
 use crate::{choices::Category, request::status::RequestStatus};
 
-/// A request for a product, and the order that becomes of it.
+/// Row of `requests`: a product request and its order.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "requests")]
@@ -28,26 +28,26 @@ pub(crate) struct Model {
     pub delivery_address: String,
     pub delivery_name: String,
     pub delivery_phone: String,
-    /// Reference of the deposit of the latest acceptance at payments, and of its balance.
+    /// Deposit and balance charges of the latest acceptance; their ids are the references at payments.
     pub deposit_charge_id: Option<Uuid>,
     pub balance_charge_id: Option<Uuid>,
     pub deposit_paid: bool,
     pub balance_paid: bool,
     pub deposit_due_time: Option<DateTimeUtc>,
     pub balance_due_time: Option<DateTimeUtc>,
-    /// Number of emails that were sent about the balance.
+    /// Number of sent emails about the balance.
     pub balance_reminders: i32,
     /// Whether the customer's bank holds or keeps a payment.
     pub payment_disputed: bool,
-    /// Day of the pickup in Calgary, once shipped.
+    /// Pickup date in Calgary, once shipped.
     pub pickup_date: Option<Date>,
     pub tracking_number: String,
     pub supplier_order_number: String,
-    /// Messages that each side has not read.
+    /// Number of unread messages of each side.
     pub customer_unread: i32,
     pub office_unread: i32,
     pub search_text: String,
-    /// When it was over.
+    /// Time at which the request ended.
     pub end_time: Option<DateTimeUtc>,
     pub version: i64,
     pub create_time: DateTimeUtc,

@@ -2,7 +2,8 @@ use sea_orm::entity::prelude::*;
 
 use crate::request::status::Side;
 
-/// An attachment of a request. Its id is that of its file, which belongs to the customer whoever added it.
+/// Row of `request_attachments`. Its id is the id of the file, which belongs to the customer regardless of the
+/// uploader.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "request_attachments")]

@@ -2,7 +2,7 @@ use sea_orm::entity::prelude::*;
 
 use crate::request::status::{RequestEvent, RequestStatus, Side};
 
-/// A step in the history of a request.
+/// Row of `request_changes`: a change in the history of a request.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "request_changes")]
@@ -13,7 +13,7 @@ pub(crate) struct Model {
     pub version: i64,
     pub status: RequestStatus,
     pub event: RequestEvent,
-    /// Nothing for the platform itself.
+    /// Side that made the change; `None` for the platform.
     pub side: Option<Side>,
     pub message: String,
     pub create_time: DateTimeUtc,

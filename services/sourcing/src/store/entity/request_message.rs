@@ -2,7 +2,7 @@ use sea_orm::entity::prelude::*;
 
 use crate::request::status::Side;
 
-/// A message on a request.
+/// Row of `request_messages`.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "request_messages")]

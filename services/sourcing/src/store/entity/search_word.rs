@@ -1,6 +1,6 @@
 use sea_orm::entity::prelude::*;
 
-/// A word that stands in the catalogue, with its term.
+/// Row of `search_words`: a word of the catalogue with its term.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "search_words")]

@@ -1,4 +1,4 @@
-//! What time has passed.
+//! Queries for periodic tasks: expired offers, overdue payments, owed refunds.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use sea_orm::{ExprTrait as _, QueryOrder as _, QuerySelect as _, entity::prelude::*, sea_query::Query};
@@ -15,7 +15,7 @@ use crate::{
     },
 };
 
-/// Requests with an open offer whose last day is over, behind `last`.
+/// Returns ids after `last` of requests with an open offer past its last day.
 pub(crate) async fn with_old_offers(
     connection: &impl Connection,
     today: NaiveDate,
@@ -37,7 +37,7 @@ pub(crate) async fn with_old_offers(
     Ok(found)
 }
 
-/// Deposit charges of accepted requests that are overdue, behind `last`.
+/// Returns overdue deposit charges of accepted requests with ids after `last`.
 pub(crate) async fn late_deposits(
     connection: &impl Connection,
     now: DateTime<Utc>,
@@ -56,7 +56,8 @@ pub(crate) async fn late_deposits(
     Ok(find.into_tuple().all(connection).await?)
 }
 
-/// Inspected requests whose unpaid balance has had `sent` emails and is due by `due_time`, behind `last`.
+/// Returns ids after `last` of inspected requests whose unpaid balance has had `sent` emails and is due by
+/// `due_time`.
 pub(crate) async fn unpaid_balances(
     connection: &impl Connection,
     sent: i32,
@@ -77,7 +78,8 @@ pub(crate) async fn unpaid_balances(
     Ok(find.into_tuple().all(connection).await?)
 }
 
-/// Charges whose refund is owed since `before` without an outcome, or is held up by a dispute, behind `last`.
+/// Returns charges with ids after `last` whose refund has been owed since `before` without an outcome, or is held up
+/// by a dispute.
 pub(crate) async fn owed_refunds(
     connection: &impl Connection,
     before: DateTime<Utc>,
@@ -96,7 +98,8 @@ pub(crate) async fn owed_refunds(
     Ok(find.all(connection).await?)
 }
 
-/// Paid charges of declined and cancelled requests without a refund, behind `last`. There are none unless a refund was lost.
+/// Returns paid charges with ids after `last` of declined and cancelled requests without a refund. There are none
+/// unless a refund was lost.
 pub(crate) async fn missing_refunds(connection: &impl Connection, last: Uuid, most: u64) -> Result<Vec<charge::Model>> {
     let ended = Query::select()
         .column(request::Column::Id)

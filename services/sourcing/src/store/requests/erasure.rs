@@ -1,11 +1,11 @@
-//! What is left of requests when somebody leaves.
+//! Anonymisation of requests.
 
 use sea_orm::entity::prelude::*;
 use selam_chassis::{Result, Transaction, personal_data::NOBODY};
 
 use crate::store::entity::{inspection, offer, request, request_attachment, request_change, request_message};
 
-/// Takes a customer out of a request. What is kept is what the books need: number, quantity, offers and what was paid.
+/// Removes the customer's data from a request. Number, quantity, offers and payments are kept for accounting.
 pub(crate) async fn forget_customer(transaction: &Transaction, row: request::Model) -> Result<()> {
     let (id, empty) = (row.id, String::new);
     request_message::Entity::delete_many()

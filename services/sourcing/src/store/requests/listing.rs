@@ -20,18 +20,18 @@ use crate::{
     },
 };
 
-/// Requests are counted up to this many.
+/// Largest count of requests.
 const COUNTED: u64 = 1_000;
 
-/// What a list is narrowed to.
+/// Filter of a list.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Filter {
-    /// Whose, when not everybody's.
+    /// Customer, or `None` for all customers.
     pub user_id: Option<Uuid>,
     pub status: Option<RequestStatus>,
     pub category: Option<Category>,
     pub query: String,
-    /// Only the request of this charge.
+    /// Charge whose request is returned.
     pub charge_id: Option<Uuid>,
 }
 
@@ -53,12 +53,12 @@ impl Filter {
     }
 }
 
-/// Requests, the latest change first.
+/// Returns the list of requests, latest change first.
 pub(crate) fn list(filter: &Filter) -> List<Entity> {
     List::new(filter.condition(), Sort::descending(Column::UpdateTime))
 }
 
-/// Number of requests in each status with the same filter but for the status, by one look at them. Each is counted up to a thousand.
+/// Returns the number of requests per status, ignoring the status filter, in one query. Each is counted up to 1000.
 pub(crate) async fn counts(connection: &impl Connection, filter: &Filter) -> Result<BTreeMap<RequestStatus, i32>> {
     let of_any_status = Filter {
         status: None,
@@ -80,7 +80,7 @@ pub(crate) async fn counts(connection: &impl Connection, filter: &Filter) -> Res
     Ok(counted.collect())
 }
 
-/// Total of a list by the counts of its statuses, up to a thousand.
+/// Returns the total of a list from the counts per status, up to 1000.
 pub(crate) fn total(counts: &BTreeMap<RequestStatus, i32>, filter: &Filter) -> i32 {
     let of = |status: &RequestStatus| filter.status.is_none_or(|wanted| wanted == *status);
     let sum: i32 = counts
@@ -91,7 +91,7 @@ pub(crate) fn total(counts: &BTreeMap<RequestStatus, i32>, filter: &Filter) -> i
     sum.min(i32::try_from(COUNTED).unwrap_or(i32::MAX))
 }
 
-/// How many there are, up to a thousand.
+/// Returns the number of requests, up to 1000.
 pub(crate) async fn count(connection: &impl Connection, filter: &Filter) -> Result<i32> {
     let count = count_up_to(connection, Entity::find().filter(filter.condition()), COUNTED).await?;
     Ok(i32::try_from(count).unwrap_or(i32::MAX))

@@ -1,4 +1,4 @@
-//! Requests with what hangs on them.
+//! Queries of requests and their charges, offers and parts.
 
 pub(crate) mod due;
 pub(crate) mod erasure;
@@ -23,7 +23,7 @@ pub(crate) fn not_found() -> Error {
     Error::not_found("REQUEST_NOT_FOUND", "there is no such request")
 }
 
-/// Lock of the requests of a user, for how many there may be.
+/// Lock name of a user's requests, for the limit of open requests.
 pub(crate) const OF_USER: &str = "sourcing.requests";
 
 pub(crate) async fn insert(transaction: &Transaction, row: Model) -> Result<()> {
@@ -33,18 +33,18 @@ pub(crate) async fn insert(transaction: &Transaction, row: Model) -> Result<()> 
     Ok(())
 }
 
-/// Writes the whole row.
+/// Stores all columns of a request.
 pub(crate) async fn save(transaction: &Transaction, row: Model) -> Result<()> {
     row.into_active_model().reset_all().update(&**transaction).await?;
     Ok(())
 }
 
-/// A request; only a user's own when `user_id` is stated.
+/// Returns a request, only if it belongs to `user_id` when one is given.
 pub(crate) async fn find(connection: &impl Connection, id: Uuid, user_id: Option<Uuid>) -> Result<Model> {
     of(id, user_id).one(connection).await?.ok_or_else(not_found)
 }
 
-/// The same, locked until the transaction ends.
+/// Returns a request like [`find`], locked until the transaction ends.
 pub(crate) async fn lock(transaction: &Transaction, id: Uuid, user_id: Option<Uuid>) -> Result<Model> {
     let find = of(id, user_id).lock_exclusive();
     find.one(&**transaction).await?.ok_or_else(not_found)
@@ -58,7 +58,7 @@ fn of(id: Uuid, user_id: Option<Uuid>) -> Select<Entity> {
     }
 }
 
-/// How many requests of a user are not over.
+/// Returns the number of a user's requests that have not ended.
 pub(crate) async fn count_open(transaction: &Transaction, user_id: Uuid) -> Result<u64> {
     let find = Entity::find()
         .filter(Column::UserId.eq(user_id))
@@ -66,7 +66,7 @@ pub(crate) async fn count_open(transaction: &Transaction, user_id: Uuid) -> Resu
     Ok(find.count(&**transaction).await?)
 }
 
-/// All requests of a user, the oldest first.
+/// Returns all requests of a user, oldest first.
 pub(crate) async fn of_user(connection: &impl Connection, user_id: Uuid) -> Result<Vec<Model>> {
     let find = Entity::find()
         .filter(Column::UserId.eq(user_id))
@@ -74,7 +74,7 @@ pub(crate) async fn of_user(connection: &impl Connection, user_id: Uuid) -> Resu
     Ok(find.all(connection).await?)
 }
 
-/// A side has read the messages of the other.
+/// Marks the messages of the other side as read.
 pub(crate) async fn note_read(connection: &impl Connection, id: Uuid, reader: Side) -> Result<()> {
     let column = match reader {
         Side::Customer => Column::CustomerUnread,
@@ -107,12 +107,12 @@ pub(crate) async fn save_charge(transaction: &Transaction, row: charge::Model) -
     Ok(())
 }
 
-/// What a reference at payments is for.
+/// Returns the charge of a reference at payments.
 pub(crate) async fn find_charge(connection: &impl Connection, id: Uuid) -> Result<Option<charge::Model>> {
     Ok(charge::Entity::find_by_id(id).one(connection).await?)
 }
 
-/// Charges of a request, oldest first.
+/// Returns the charges of a request, oldest first.
 pub(crate) async fn charges_of(connection: &impl Connection, request_id: Uuid) -> Result<Vec<charge::Model>> {
     let find = charge::Entity::find()
         .filter(charge::Column::RequestId.eq(request_id))
@@ -120,7 +120,7 @@ pub(crate) async fn charges_of(connection: &impl Connection, request_id: Uuid) -
     Ok(find.all(connection).await?)
 }
 
-/// Paid charges of a request without a refund.
+/// Returns the paid charges of a request without a refund.
 pub(crate) async fn paid_charges(transaction: &Transaction, request_id: Uuid) -> Result<Vec<charge::Model>> {
     let find = charge::Entity::find()
         .filter(charge::Column::RequestId.eq(request_id))

@@ -1,4 +1,4 @@
-//! Offers.
+//! Queries of offers.
 
 use std::collections::BTreeMap;
 
@@ -24,7 +24,7 @@ pub(crate) async fn insert(transaction: &Transaction, row: Model) -> Result<()> 
     Ok(())
 }
 
-/// How an offer stands from now on. Its request should be locked.
+/// Sets the status of an offer. Its request should be locked.
 pub(crate) async fn set_status(transaction: &Transaction, id: Uuid, status: OfferStatus) -> Result<()> {
     Entity::update_many()
         .col_expr(Column::Status, Expr::value(status))
@@ -34,7 +34,7 @@ pub(crate) async fn set_status(transaction: &Transaction, id: Uuid, status: Offe
     Ok(())
 }
 
-/// How all open offers of a request stand from now on.
+/// Sets the status of all open offers of a request.
 pub(crate) async fn close_open(transaction: &Transaction, request_id: Uuid, status: OfferStatus) -> Result<()> {
     Entity::update_many()
         .col_expr(Column::Status, Expr::value(status))
@@ -45,13 +45,13 @@ pub(crate) async fn close_open(transaction: &Transaction, request_id: Uuid, stat
     Ok(())
 }
 
-/// An offer of a request.
+/// Returns an offer of a request.
 pub(crate) async fn find(connection: &impl Connection, request_id: Uuid, id: Uuid) -> Result<Model> {
     let find = Entity::find_by_id(id).filter(Column::RequestId.eq(request_id));
     find.one(connection).await?.ok_or_else(not_found)
 }
 
-/// The offers of several requests, the latest first.
+/// Returns the offers of several requests, latest first.
 pub(crate) async fn of(connection: &impl Connection, request_ids: &[Uuid]) -> Result<BTreeMap<Uuid, Vec<Model>>> {
     let rows = Entity::find()
         .filter(Column::RequestId.is_in(request_ids.iter().copied()))
@@ -65,7 +65,7 @@ pub(crate) async fn of(connection: &impl Connection, request_ids: &[Uuid]) -> Re
     Ok(found)
 }
 
-/// The offers of one request, the latest first.
+/// Returns the offers of a request, latest first.
 pub(crate) async fn of_one(connection: &impl Connection, request_id: Uuid) -> Result<Vec<Model>> {
     Ok(of(connection, &[request_id])
         .await?

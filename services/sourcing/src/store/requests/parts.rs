@@ -1,4 +1,4 @@
-//! Messages, attachments, inspections and history of a request.
+//! Queries of messages, attachments, inspections and history of a request.
 
 use sea_orm::{IntoActiveModel as _, QueryOrder as _, entity::prelude::*};
 use selam_chassis::{Result, Transaction};
@@ -15,7 +15,7 @@ pub(crate) async fn insert_message(transaction: &Transaction, row: request_messa
     Ok(())
 }
 
-/// Messages, oldest first.
+/// Returns the messages, oldest first.
 pub(crate) async fn messages(connection: &impl Connection, request_id: Uuid) -> Result<Vec<request_message::Model>> {
     let find = request_message::Entity::find()
         .filter(request_message::Column::RequestId.eq(request_id))
@@ -37,7 +37,7 @@ pub(crate) async fn remove_attachment(transaction: &Transaction, id: Uuid) -> Re
     Ok(())
 }
 
-/// Attachments, oldest first.
+/// Returns the attachments, oldest first.
 pub(crate) async fn attachments(
     connection: &impl Connection,
     request_id: Uuid,
@@ -55,7 +55,7 @@ pub(crate) async fn insert_inspection(transaction: &Transaction, row: inspection
     Ok(())
 }
 
-/// Inspections, oldest first.
+/// Returns the inspections, oldest first.
 pub(crate) async fn inspections(connection: &impl Connection, request_id: Uuid) -> Result<Vec<inspection::Model>> {
     let find = inspection::Entity::find()
         .filter(inspection::Column::RequestId.eq(request_id))
@@ -63,7 +63,7 @@ pub(crate) async fn inspections(connection: &impl Connection, request_id: Uuid) 
     Ok(find.all(connection).await?)
 }
 
-/// What happened, oldest first.
+/// Returns the history, oldest first.
 pub(crate) async fn changes(connection: &impl Connection, request_id: Uuid) -> Result<Vec<request_change::Model>> {
     let find = request_change::Entity::find()
         .filter(request_change::Column::RequestId.eq(request_id))

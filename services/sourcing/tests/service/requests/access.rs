@@ -7,7 +7,7 @@ use tonic::Code;
 
 use super::*;
 
-/// The codes that every RPC answers a caller who may not call it with, by the name of the RPC.
+/// Returns the status code of every RPC for a caller, by RPC name.
 async fn refusals(app: &App, token: Option<&str>, seen: &ProductRequest) -> Vec<(&'static str, Code)> {
     let (id, etag) = (seen.id.clone(), seen.etag.clone());
     let offer_id = seen.offers[0].id.clone();
@@ -108,7 +108,7 @@ async fn refusals(app: &App, token: Option<&str>, seen: &ProductRequest) -> Vec<
 }
 
 #[tokio::test]
-async fn nobody_reaches_the_request_of_somebody_else() {
+async fn hides_requests_of_other_users() {
     let app = start_app().await;
     let (customer, admin) = (app.customer(), app.admin());
     let seen = app.offered(&customer, &admin).await;
@@ -145,11 +145,11 @@ async fn nobody_reaches_the_request_of_somebody_else() {
         .unwrap()
         .into_inner();
     assert_eq!((list.total_count, list.requests.len()), (0, 0));
-    assert_eq!(app.look(&admin, &seen.id).await, before, "nothing has changed");
+    assert_eq!(app.look(&admin, &seen.id).await, before, "the request is unchanged");
 }
 
 #[tokio::test]
-async fn the_office_does_not_act_for_the_customer() {
+async fn rejects_customer_steps_by_admin() {
     let app = start_app().await;
     let (customer, admin) = (app.customer(), app.admin());
     let seen = app.offered(&customer, &admin).await;
@@ -168,7 +168,7 @@ async fn the_office_does_not_act_for_the_customer() {
 }
 
 #[tokio::test]
-async fn the_export_is_for_spreadsheets_without_formulas() {
+async fn export_escapes_formulas() {
     let app = start_app().await;
     let (customer, admin) = (app.customer(), app.admin());
     let seen = app

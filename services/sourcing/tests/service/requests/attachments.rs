@@ -23,7 +23,7 @@ async fn upload(app: &App, user: &User, target: &str, name: &str, declared: &str
     (answer.status().as_u16(), answer.json().await.unwrap())
 }
 
-/// Reason of a refusal, of its field if it has one.
+/// Returns the reason of an error, of its field if it has one.
 fn why(body: &Value) -> String {
     let violation = &body["details"][1]["fieldViolations"][0]["reason"];
     let reason = violation.as_str().or_else(|| body["details"][0]["reason"].as_str());
@@ -31,7 +31,7 @@ fn why(body: &Value) -> String {
 }
 
 #[tokio::test]
-async fn an_attachment_comes_back_as_it_was_and_goes() {
+async fn attachment_is_downloaded_and_removed() {
     let app = start_app().await;
     let (customer, admin) = (app.customer(), app.admin());
     let seen = app.create(&customer).await;
@@ -53,7 +53,7 @@ async fn an_attachment_comes_back_as_it_was_and_goes() {
         id: seen.id.clone(),
         attachment_id: attachment["id"].as_str().unwrap().to_owned(),
     };
-    // The office removes what the office added.
+    // The admin removes an attachment of the admins.
     let refused = app
         .requests()
         .remove_request_attachment(app.by(&admin, remove.clone()))
@@ -68,7 +68,7 @@ async fn an_attachment_comes_back_as_it_was_and_goes() {
 }
 
 #[tokio::test]
-async fn what_is_no_attachment_is_refused() {
+async fn rejects_invalid_attachments() {
     let app = start_app().await;
     let (customer, stranger) = (app.customer(), app.user("omar@example.test", &[]));
     let seen = app.create(&customer).await;
@@ -90,7 +90,7 @@ async fn what_is_no_attachment_is_refused() {
 }
 
 #[tokio::test]
-async fn photos_of_an_inspection_are_the_offices() {
+async fn only_admins_attach_inspection_photos() {
     let app = start_app().await;
     let (customer, admin) = (app.customer(), app.admin());
     let seen = app.ordered(&customer, &admin).await;
@@ -102,7 +102,7 @@ async fn photos_of_an_inspection_are_the_offices() {
     let shown = app.look(&customer, &seen.id).await;
     assert_eq!(shown.attachments[0].inspection_id, inspection_id);
     assert!(!shown.attachments[0].can_remove && !shown.attachments[0].download_url.is_empty());
-    // For the customer the time to add is over.
+    // The customer can no longer add attachments.
     let (status, body) = upload(&app, &customer, &target, "a.pdf", "application/pdf", PDF).await;
     assert_eq!((status, why(&body).as_str()), (400, "REQUEST_STEP_INVALID"));
     let nowhere = format!("{}/attachments?inspectionId={}", seen.id, Uuid::now_v7());

@@ -24,8 +24,8 @@ async fn disputed_payment_stops_shipping_until_won() {
     let (customer, admin) = (app.customer(), app.admin());
     let seen = app.inspected(&customer, &admin).await;
     let paid = app.settle(&customer, &seen.id).await;
-    let reference = app.partners.opened().last().unwrap().reference_id.clone();
-    // An inquiry takes no money.
+    let reference = app.payments.opened().last().unwrap().reference_id.clone();
+    // An inquiry withdraws no funds.
     app.dispute(&reference, DisputeStatus::NeedsResponse, false, 1).await;
     app.dispute(&reference, DisputeStatus::UnderReview, true, 2).await;
     let disputed = app.wait(&admin, &paid.id, |it| it.payment_disputed).await;
@@ -38,7 +38,7 @@ async fn disputed_payment_stops_shipping_until_won() {
     );
     app.dispute(&reference, DisputeStatus::Won, true, 4).await;
     let won = app.wait(&admin, &paid.id, |it| !it.payment_disputed).await;
-    // An older event comes late.
+    // An older event arrives late.
     app.dispute(&reference, DisputeStatus::UnderReview, true, 3).await;
     assert_eq!(won.history.last().unwrap().event(), RequestEvent::DisputeEnded);
     let shipped = app.try_ship(&admin, &won).await.unwrap();
@@ -51,7 +51,7 @@ async fn lost_dispute_stops_order() {
     let (customer, admin) = (app.customer(), app.admin());
     let seen = app.accepted(&customer, &admin).await;
     let paid = app.settle(&customer, &seen.id).await;
-    let reference = app.partners.opened()[0].reference_id.clone();
+    let reference = app.payments.opened()[0].reference_id.clone();
     app.dispute(&reference, DisputeStatus::Lost, true, 1).await;
     app.dispute(&Uuid::now_v7().to_string(), DisputeStatus::Lost, true, 1)
         .await;
@@ -66,8 +66,8 @@ async fn refund_is_sent_when_dispute_is_won() {
     let app = start_app().await;
     let (customer, admin) = (app.customer(), app.admin());
     let ordered = app.ordered(&customer, &admin).await;
-    let reference = app.partners.opened()[0].reference_id.clone();
-    app.partners.set_disputed(&reference, true);
+    let reference = app.payments.opened()[0].reference_id.clone();
+    app.payments.set_disputed(&reference, true);
     app.dispute(&reference, DisputeStatus::NeedsResponse, true, 1).await;
     let disputed = app.wait(&admin, &ordered.id, |it| it.payment_disputed).await;
     app.try_end(&admin, &disputed, 50).await.unwrap();
@@ -77,8 +77,8 @@ async fn refund_is_sent_when_dispute_is_won() {
             .any(|it| it.outcome() == RequestRefundOutcome::Disputed)
     })
     .await;
-    app.partners.set_disputed(&reference, false);
+    app.payments.set_disputed(&reference, false);
     app.dispute(&reference, DisputeStatus::Won, true, 2).await;
     let (refund, amount) = app.refunds(1).await.remove(0);
-    assert_eq!((refund.percent, amount), (50, app.partners.left(&reference)));
+    assert_eq!((refund.percent, amount), (50, app.payments.left(&reference)));
 }

@@ -4,7 +4,7 @@ use selam_proto_sourcing::v1::{OfferStatus, ProductRequestChanged, RequestEvent}
 use super::*;
 
 #[tokio::test]
-async fn a_request_ends_with_its_last_offer_and_begins_again_with_a_new_one() {
+async fn request_expires_with_last_offer_and_reopens() {
     let app = start_app().await;
     let (customer, admin) = (app.customer(), app.admin());
     let seen = app.offered(&customer, &admin).await;
@@ -32,7 +32,7 @@ async fn a_request_ends_with_its_last_offer_and_begins_again_with_a_new_one() {
         all.into_iter().find(|it| it.event() == RequestEvent::Expired)
     })
     .await;
-    // Rates of a week ago are too old by now.
+    // Rates from a week ago are now too old.
     let refused = app
         .try_offer(&admin, &expired, |it| it.valid_until = "2027-01-31".to_owned())
         .await;
@@ -43,12 +43,12 @@ async fn a_request_ends_with_its_last_offer_and_begins_again_with_a_new_one() {
 }
 
 #[tokio::test]
-async fn a_deposit_that_nobody_pays_ends_the_request() {
+async fn unpaid_deposit_expires_request() {
     let app = start_app().await;
     let (customer, admin) = (app.customer(), app.admin());
     let seen = app.accepted(&customer, &admin).await;
     app.try_pay(&customer, &seen.id).await.unwrap();
-    let reference = app.partners.opened()[0].reference_id.clone();
+    let reference = app.payments.opened()[0].reference_id.clone();
     app.pass(TimeDelta::days(7));
     assert_eq!(
         reason(&app.try_pay(&customer, &seen.id).await.unwrap_err()),
@@ -59,27 +59,27 @@ async fn a_deposit_that_nobody_pays_ends_the_request() {
         .await;
     assert_eq!(expired.offers[0].status(), OfferStatus::Expired);
     assert!(expired.accepted_offer_id.is_empty() && expired.amount_due.is_none());
-    assert!(app.partners.closed().contains(&reference));
+    assert!(app.payments.closed().contains(&reference));
 
-    // The money was under way after all, and the offer holds to the end of the day.
-    app.money(&reference).await;
+    // The payment was in progress, and the offer is valid through the day.
+    app.pay_reference(&reference).await;
     let paid = app.wait(&customer, &seen.id, |it| it.deposit_paid).await;
     assert_eq!(paid.status(), ProductRequestStatus::Accepted);
     assert_eq!(paid.offers[0].status(), OfferStatus::Accepted);
-    assert!(app.partners.refunds().is_empty());
+    assert!(app.payments.refunds().is_empty());
 }
 
 #[tokio::test]
-async fn money_for_an_offer_that_is_gone_goes_back() {
+async fn payment_for_closed_offer_is_refunded() {
     let app = start_app().await;
     let (customer, admin) = (app.customer(), app.admin());
     let seen = app.accepted(&customer, &admin).await;
     app.try_pay(&customer, &seen.id).await.unwrap();
-    let reference = app.partners.opened()[0].reference_id.clone();
+    let reference = app.payments.opened()[0].reference_id.clone();
     app.pass(TimeDelta::days(9));
     app.in_time(&customer, &seen.id, |it| it.status() == ProductRequestStatus::Expired)
         .await;
-    app.money(&reference).await;
+    app.pay_reference(&reference).await;
     let (refund, _) = app.refunds(1).await.remove(0);
     assert_eq!(
         (refund.reference_id.as_str(), refund.percent),
@@ -87,21 +87,21 @@ async fn money_for_an_offer_that_is_gone_goes_back() {
     );
     let now = app.look(&customer, &seen.id).await;
     assert_eq!((now.status(), now.deposit_paid), (ProductRequestStatus::Expired, false));
-    assert_eq!(app.partners.refunds().len(), 1);
+    assert_eq!(app.payments.refunds().len(), 1);
 }
 
 #[tokio::test]
-async fn money_under_way_keeps_the_request_until_it_fails() {
+async fn pending_payment_keeps_request_until_failure() {
     let app = start_app().await;
     let (customer, admin) = (app.customer(), app.admin());
     let seen = app.accepted(&customer, &admin).await;
     app.try_pay(&customer, &seen.id).await.unwrap();
-    let reference = app.partners.opened()[0].reference_id.clone();
-    app.partners.set_processing(&reference);
+    let reference = app.payments.opened()[0].reference_id.clone();
+    app.payments.set_processing(&reference);
     app.pass(TimeDelta::days(8));
     let step = Duration::from_secs(60);
-    selam_chassis_testing::as_time_goes_on(app.platform.clock(), step, "a look at payments", async || {
-        (!app.partners.closed().is_empty()).then_some(())
+    selam_chassis_testing::as_time_goes_on(app.platform.clock(), step, "a call to payments", async || {
+        (!app.payments.closed().is_empty()).then_some(())
     })
     .await;
     assert_eq!(

@@ -7,7 +7,7 @@ use selam_proto_sourcing::v1::{
 use super::*;
 
 #[tokio::test]
-async fn from_the_question_to_the_delivered_order() {
+async fn request_runs_to_delivered_order() {
     let app = start_app().await;
     let (customer, admin) = (app.customer(), app.admin());
     let seen = app.create(&customer).await;
@@ -101,11 +101,11 @@ async fn from_the_question_to_the_delivered_order() {
     assert_eq!(done.tracking_number, "CG0123456789ABC");
     assert!(
         done.supplier_order_number.is_empty(),
-        "only the office sees the maker's number"
+        "only admins see the supplier's order number"
     );
-    let happened: Vec<_> = done.history.iter().map(|change| change.event()).collect();
+    let events: Vec<_> = done.history.iter().map(|change| change.event()).collect();
     assert_eq!(
-        happened,
+        events,
         [
             RequestEvent::Submitted,
             RequestEvent::ReviewStarted,
@@ -121,14 +121,14 @@ async fn from_the_question_to_the_delivered_order() {
             RequestEvent::Delivered,
         ]
     );
-    // Every step is told, once.
-    let told: Vec<_> = eventually("all events", || async {
+    // Every step is published once.
+    let published: Vec<_> = eventually("all events", || async {
         let all = app.platform.captured::<ProductRequestChanged>();
-        (all.len() >= happened.len()).then_some(all)
+        (all.len() >= events.len()).then_some(all)
     })
     .await;
-    assert_eq!(told.len(), happened.len());
-    let accepted = told
+    assert_eq!(published.len(), events.len());
+    let accepted = published
         .iter()
         .find(|it| it.event() == RequestEvent::OfferAccepted)
         .unwrap();
@@ -141,7 +141,7 @@ async fn from_the_question_to_the_delivered_order() {
 }
 
 #[tokio::test]
-async fn lists_are_counted_searched_and_paged() {
+async fn counts_searches_and_pages_lists() {
     let app = start_app().await;
     let (customer, other, admin) = (app.customer(), app.user("omar@example.test", &[]), app.admin());
     for number in 0..5 {
@@ -192,7 +192,7 @@ async fn lists_are_counted_searched_and_paged() {
 }
 
 #[tokio::test]
-async fn each_side_counts_what_it_has_not_read() {
+async fn counts_unread_messages_per_side() {
     let app = start_app().await;
     let (customer, admin) = (app.customer(), app.admin());
     let seen = app.create(&customer).await;
@@ -207,10 +207,7 @@ async fn each_side_counts_what_it_has_not_read() {
     post(&admin, "And how soon?").await.unwrap();
     let read = app.look(&customer, &seen.id).await;
     assert_eq!((read.unread_message_count, read.messages.len()), (2, 2));
-    assert_eq!(
-        read.etag, seen.etag,
-        "a message makes nobody's view of the request stale"
-    );
+    assert_eq!(read.etag, seen.etag, "a message keeps the etag");
     assert_eq!(app.look(&customer, &seen.id).await.unread_message_count, 0);
     post(&customer, "  Black, please.\n").await.unwrap();
     let office = app.look(&admin, &seen.id).await;
@@ -223,12 +220,12 @@ async fn each_side_counts_what_it_has_not_read() {
         violations(&post(&customer, "  \n ").await.unwrap_err()),
         one_violation("body", "REQUIRED")
     );
-    let told = app.platform.captured::<ProductRequestChanged>();
-    assert!(!format!("{told:?}").contains("Black"), "a message in an event");
+    let published = app.platform.captured::<ProductRequestChanged>();
+    assert!(!format!("{published:?}").contains("Black"), "a message in an event");
 }
 
 #[tokio::test]
-async fn messages_end_thirty_days_after_the_request() {
+async fn rejects_messages_thirty_days_after_end() {
     let app = start_app().await;
     let (customer, admin) = (app.customer(), app.admin());
     let seen = app.create(&customer).await;
@@ -248,7 +245,7 @@ async fn messages_end_thirty_days_after_the_request() {
 }
 
 #[tokio::test]
-async fn the_options_say_what_holds() {
+async fn options_match_settings_and_limits() {
     let app = start_app().await;
     let request = app.platform.request(GetRequestOptionsRequest {}, None);
     let options = app.requests().get_request_options(request).await.unwrap().into_inner();
@@ -286,13 +283,13 @@ async fn the_options_say_what_holds() {
 }
 
 #[tokio::test]
-async fn charge_finds_request_of_its_customer_only() {
+async fn finds_request_by_charge_for_its_customer() {
     let app = start_app().await;
     let (customer, other, admin) = (app.customer(), app.user("omar@example.test", &[]), app.admin());
     app.create(&customer).await;
     let seen = app.accepted(&customer, &admin).await;
     app.try_pay(&customer, &seen.id).await.unwrap();
-    let charge_id = app.partners.opened()[0].reference_id.clone();
+    let charge_id = app.payments.opened()[0].reference_id.clone();
     let found = async |user: &User, charge_id: &str| {
         let request = ListProductRequestsRequest {
             charge_id: charge_id.to_owned(),

@@ -1,17 +1,17 @@
-//! Requests, offers and orders, with stand-ins for payments and cargo.
+//! Tests of requests, offers and orders, with test doubles for payments and cargo.
 
+mod accept_offer;
 mod access;
-mod asking;
 mod attachments;
-mod choosing;
+mod cargo;
+mod create;
 mod disputes;
 mod due;
-mod ending;
+mod end;
+mod erasure;
 mod flow;
-mod leaving;
-mod offering;
-mod partners;
-mod paying;
+mod offers;
+mod payments;
 
 use std::time::Duration;
 
@@ -27,18 +27,18 @@ use selam_proto_sourcing::v1::{
 };
 
 use super::*;
-use partners::Cargo;
+use cargo::Cargo;
 
-/// Somebody who calls.
+/// User with an access token.
 struct User {
     id: Uuid,
     token: String,
 }
 
-/// A platform with the service, exchange rates of the day, and its partners.
+/// Platform with the service, current exchange rates and the test doubles.
 struct App {
     platform: TestPlatform,
-    partners: ChargesStandIn,
+    payments: ChargesStandIn,
 }
 
 async fn start_app() -> App {
@@ -46,22 +46,22 @@ async fn start_app() -> App {
 }
 
 async fn start_app_with(rates: Option<String>) -> App {
-    let partners = ChargesStandIn::called_by(selam_sourcing::NAME);
+    let payments = ChargesStandIn::called_by(selam_sourcing::NAME);
     let platform = TestPlatform::builder()
         .clock(Clock::fixed(now()))
         .start({
-            let partners = partners.clone();
+            let payments = payments.clone();
             move |platform| {
-                let (partners, settings) = (partners.clone(), settings(rates.clone()));
+                let (payments, settings) = (payments.clone(), settings(rates.clone()));
                 async move {
-                    let mut services = vec![partners.service(&platform).await?, Cargo::service(&platform).await?];
+                    let mut services = vec![payments.service(&platform).await?, Cargo::service(&platform).await?];
                     services.push(selam_sourcing::build(&platform, settings).await?);
                     Ok(services)
                 }
             }
         })
         .await;
-    App { platform, partners }
+    App { platform, payments }
 }
 
 impl App {
@@ -81,7 +81,7 @@ impl App {
         self.user("abeba@example.test", &[])
     }
 
-    /// The same user with a fresh token, after time has passed.
+    /// Returns the user with a new token, after time has passed.
     fn again(&self, user: &User) -> User {
         User {
             id: user.id,
@@ -102,7 +102,7 @@ impl App {
         user: &User,
         change: impl FnOnce(&mut CreateProductRequestRequest),
     ) -> Result<ProductRequest, Status> {
-        let mut request = wish();
+        let mut request = new_request();
         change(&mut request);
         let answer = self.requests().create_product_request(self.by(user, request)).await?;
         Ok(answer.into_inner())
@@ -160,16 +160,16 @@ impl App {
         Ok(answer.into_inner())
     }
 
-    /// A request that makers are looked for.
-    async fn sourced(&self, customer: &User, admin: &User) -> ProductRequest {
+    /// Creates a request in the status `sourcing`.
+    async fn in_sourcing(&self, customer: &User, admin: &User) -> ProductRequest {
         let seen = self.create(customer).await;
         let seen = self.set(admin, &seen, ProductRequestStatus::InReview).await;
         self.set(admin, &seen, ProductRequestStatus::Sourcing).await
     }
 
-    /// The same with an offer.
+    /// Creates a request with an offer.
     async fn offered(&self, customer: &User, admin: &User) -> ProductRequest {
-        let seen = self.sourced(customer, admin).await;
+        let seen = self.in_sourcing(customer, admin).await;
         self.try_offer(admin, &seen, |_| {}).await.unwrap()
     }
 
@@ -179,7 +179,7 @@ impl App {
         Ok(answer.into_inner())
     }
 
-    /// A request whose offer is accepted.
+    /// Creates a request with an accepted offer.
     async fn accepted(&self, customer: &User, admin: &User) -> ProductRequest {
         let seen = self.offered(customer, admin).await;
         self.try_accept(customer, &seen, &seen.offers[0].id).await.unwrap()
@@ -191,14 +191,14 @@ impl App {
         Ok(answer.into_inner())
     }
 
-    /// Money for a reference comes in.
-    async fn money(&self, reference: &str) {
+    /// Pays a reference.
+    async fn pay_reference(&self, reference: &str) {
         self.payment(reference, &Uuid::now_v7().to_string()).await;
     }
 
     async fn payment(&self, reference: &str, payment_id: &str) {
-        if self.partners.opened().iter().any(|it| it.reference_id == reference) {
-            self.partners.pay(reference);
+        if self.payments.opened().iter().any(|it| it.reference_id == reference) {
+            self.payments.pay(reference);
         }
         let event = PaymentSucceeded {
             payment_id: payment_id.to_owned(),
@@ -209,15 +209,16 @@ impl App {
         self.platform.publish(&event.payment_id, &event).await;
     }
 
-    /// Pays what is due, and waits until it is known.
+    /// Pays the amount due and waits until it is recorded.
     async fn settle(&self, user: &User, id: &str) -> ProductRequest {
         let before = self.look(user, id).await;
         self.try_pay(user, id).await.unwrap();
-        self.money(&self.partners.opened().last().unwrap().reference_id).await;
+        self.pay_reference(&self.payments.opened().last().unwrap().reference_id)
+            .await;
         self.wait(user, id, |seen| seen.etag != before.etag).await
     }
 
-    /// An order that is being made.
+    /// Creates an order in production.
     async fn ordered(&self, customer: &User, admin: &User) -> ProductRequest {
         let seen = self.accepted(customer, admin).await;
         let seen = self.settle(customer, &seen.id).await;
@@ -244,7 +245,7 @@ impl App {
         Ok(answer.into_inner())
     }
 
-    /// An order whose final inspection has passed.
+    /// Creates an order with a passed final inspection.
     async fn inspected(&self, customer: &User, admin: &User) -> ProductRequest {
         let seen = self.ordered(customer, admin).await;
         self.try_inspect(admin, &seen, |_| {}).await.unwrap()
@@ -261,7 +262,7 @@ impl App {
         Ok(answer.into_inner())
     }
 
-    /// An order that is paid and shipped.
+    /// Creates a paid and shipped order.
     async fn shipped(&self, customer: &User, admin: &User) -> ProductRequest {
         let seen = self.inspected(customer, admin).await;
         let paid = self.settle(customer, &seen.id).await;
@@ -286,7 +287,7 @@ impl App {
 
     async fn refunds(&self, count: usize) -> Vec<(RefundChargeRequest, i64)> {
         eventually("refunds", || async {
-            let refunds = self.partners.refunds();
+            let refunds = self.payments.refunds();
             (refunds.len() == count).then_some(refunds)
         })
         .await
@@ -299,7 +300,7 @@ impl App {
         .await
     }
 
-    /// Lets time go by, a step at a time, until it is so.
+    /// Advances the clock step by step until the condition holds.
     async fn in_time(&self, user: &User, id: &str, is_so: impl Fn(&ProductRequest) -> bool) -> ProductRequest {
         let step = Duration::from_secs(60);
         selam_chassis_testing::as_time_goes_on(self.platform.clock(), step, "a change in time", async || {
@@ -313,7 +314,7 @@ impl App {
     }
 }
 
-fn wish() -> CreateProductRequestRequest {
+fn new_request() -> CreateProductRequestRequest {
     CreateProductRequestRequest {
         product_name: "Enamel coffee set".to_owned(),
         description: "For a ceremony of twelve".to_owned(),

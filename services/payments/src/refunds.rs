@@ -1,0 +1,163 @@
+//! Refunds: recorded in the caller's transaction and sent to the provider by a job.
+
+use chrono::TimeDelta;
+use selam_chassis::{Due, Error, Job, Result, RunErrand, Transaction, fields, jobs::Retries};
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use crate::{
+    choices::{RefundReason, RefundStatus},
+    store::{self, PaymentRow, RefundRow},
+    sync::{PaymentSync, set_refunded, tax_in},
+};
+
+/// A refund to record.
+pub(crate) struct RefundRequest {
+    /// Id of the refund; repeated requests with the same id are one refund.
+    pub id: Uuid,
+    /// Amount in cents.
+    pub amount: i64,
+    pub reason: RefundReason,
+    /// Note of the admin.
+    pub note: String,
+}
+
+/// Sends a refund to the provider.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct SendRefund {
+    refund_id: Uuid,
+}
+
+impl Job for SendRefund {
+    const KIND: &'static str = "send-refund";
+    const RETRIES: Retries = Retries::OWED;
+}
+
+/// Records a refund of a payment, which must be locked.
+///
+/// # Errors
+/// `REFUND_TOO_LARGE` on `amount` when it exceeds the remaining amount, `PAYMENT_DISPUTED` while a dispute is open or
+/// lost.
+pub(crate) async fn create(
+    transaction: &Transaction,
+    payment: &mut PaymentRow,
+    request: RefundRequest,
+) -> Result<RefundRow> {
+    if payment.status.is_with_the_bank() {
+        return Err(Error::failed_precondition(
+            "PAYMENT_DISPUTED",
+            "the customer disputes this payment; respond to the dispute instead",
+        ));
+    }
+    if request.amount < 1 || request.amount > payment.total_minor - payment.refunded_minor {
+        return Err(Error::field(
+            "amount",
+            "REFUND_TOO_LARGE",
+            "must not exceed the remaining amount of the payment",
+        ));
+    }
+    let now = transaction.now();
+    let row = RefundRow {
+        id: request.id,
+        payment_id: payment.id,
+        amount_minor: request.amount,
+        tax_minor: tax_in(payment, request.amount),
+        reason: request.reason,
+        note: request.note,
+        status: RefundStatus::Pending,
+        provider_id: None,
+        create_time: now,
+        update_time: now,
+    };
+    store::refunds::insert(transaction, row.clone()).await?;
+    let refunded = payment.refunded_minor + request.amount;
+    set_refunded(transaction, payment, refunded, now).await?;
+    transaction.enqueue(SendRefund { refund_id: row.id }).await?;
+    Ok(row)
+}
+
+/// Creates again, after a dispute was won, the refunds of a payment that the provider refused because the bank had the money. Each refusal counts for
+/// the dispute `won_id` only when no other dispute was decided after it.
+///
+/// # Errors
+/// Those of the database.
+pub(crate) async fn create_again(transaction: &Transaction, mut payment: PaymentRow, won_id: Uuid) -> Result<()> {
+    let disputes = store::disputes::of_payment(&**transaction, payment.id).await?;
+    let others = disputes.iter().filter(|dispute| dispute.id != won_id);
+    let decided = others.map(|dispute| dispute.update_time).max();
+    for refused in store::refunds::of_payment(&**transaction, payment.id).await? {
+        let was_refused = refused.status == RefundStatus::Failed && refused.provider_id.is_none();
+        let is_earlier = decided.is_some_and(|time| refused.update_time <= time);
+        if !was_refused || is_earlier || refused.amount_minor > payment.left() {
+            continue;
+        }
+        let request = RefundRequest {
+            id: Uuid::now_v7(),
+            amount: refused.amount_minor,
+            reason: refused.reason,
+            note: refused.note,
+        };
+        create(transaction, &mut payment, request).await?;
+    }
+    Ok(())
+}
+
+/// Age up to which an idempotency key is trusted. Stripe keeps keys for a day.
+const KEY_KEPT: TimeDelta = TimeDelta::hours(20);
+
+impl RunErrand<SendRefund> for PaymentSync {
+    async fn run(&self, due: Due<SendRefund>) -> Result<()> {
+        let connection = self.database.connection();
+        let Some(refund) = store::refunds::find(connection, due.job.refund_id).await? else {
+            return Ok(());
+        };
+        if refund.status != RefundStatus::Pending {
+            return Ok(());
+        }
+        let payment = store::payments::find(connection, refund.payment_id, None).await?;
+        let id = refund.id.to_string();
+        // The key of an old attempt with a lost response has expired, so a retry would refund twice.
+        if self.database.clock().now() - refund.create_time > KEY_KEPT {
+            let since = refund.create_time - TimeDelta::minutes(5);
+            let made = self.provider.refunds_since(since).await?;
+            if let Some(made) = made.into_iter().find(|made| made.our_id == id) {
+                return self.apply_refund(made).await;
+            }
+        }
+        match self
+            .provider
+            .refund(&id, &payment.provider_id, refund.amount_minor)
+            .await?
+        {
+            Some(reported) => self.apply_refund(reported).await,
+            None => {
+                let transaction = self.database.begin().await?;
+                let payment = store::payments::lock(&transaction, refund.payment_id).await?;
+                let refund = store::refunds::lock(&transaction, refund.id).await?;
+                // A webhook or a reconciliation may have synced the refund in the meantime.
+                let Some(refund) = refund.filter(|refund| refund.provider_id.is_none()) else {
+                    return Ok(());
+                };
+                self.set_refund(&transaction, payment, refund, None, RefundStatus::Failed)
+                    .await?;
+                transaction.commit().await
+            }
+        }
+    }
+}
+
+/// Returns an amount of a request in Canadian cents.
+///
+/// # Errors
+/// `CURRENCY_UNSUPPORTED` on `field` for another currency.
+pub(crate) fn cents(field: &str, money: &selam_proto::money::v1::Money) -> Result<i64> {
+    fields::required(field, Some(money).filter(|money| !money.currency_code.is_empty()))?;
+    if money.currency_code == "CAD" {
+        return Ok(money.amount_minor);
+    }
+    Err(Error::field(
+        field,
+        "CURRENCY_UNSUPPORTED",
+        "must be in Canadian dollars",
+    ))
+}

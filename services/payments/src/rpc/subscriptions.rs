@@ -1,0 +1,98 @@
+use selam_chassis::{Error, Principal, Result, fields, validate};
+use selam_proto_payments::v1::{
+    BillingPortalSession, CancelSubscriptionRequest, CreateBillingPortalSessionRequest, ListEntitlementsRequest,
+    ListEntitlementsResponse, ListSubscriptionsRequest, ListSubscriptionsResponse, ResumeSubscriptionRequest,
+    Subscription,
+};
+use tonic::Request;
+use uuid::Uuid;
+
+use super::Payments;
+use crate::{
+    choices::SubscriptionStatus,
+    convert,
+    store::{self, listing},
+};
+
+impl Payments {
+    pub(super) async fn list_subscriptions(
+        &self,
+        request: Request<ListSubscriptionsRequest>,
+    ) -> Result<ListSubscriptionsResponse> {
+        let viewer = Principal::of(&request)?;
+        let request = request.into_inner();
+        validate(&request)?;
+        let user_id = (request.mine || !viewer.is_admin()).then_some(viewer.user_id);
+        let list = listing::subscriptions(user_id, SubscriptionStatus::from_wire(request.status()));
+        let page = list.page(self.database.connection(), &request).await?;
+        let rows = page.rows.into_iter();
+        Ok(ListSubscriptionsResponse {
+            subscriptions: rows.map(|row| convert::subscription(row, &viewer)).collect(),
+            next_page_token: page.next_page_token,
+        })
+    }
+
+    pub(super) async fn cancel_subscription(
+        &self,
+        request: Request<CancelSubscriptionRequest>,
+    ) -> Result<Subscription> {
+        let viewer = Principal::of(&request)?;
+        validate(request.get_ref())?;
+        self.end_with_month(fields::id("id", &request.get_ref().id)?, &viewer, true)
+            .await
+    }
+
+    pub(super) async fn resume_subscription(
+        &self,
+        request: Request<ResumeSubscriptionRequest>,
+    ) -> Result<Subscription> {
+        let viewer = Principal::of(&request)?;
+        validate(request.get_ref())?;
+        self.end_with_month(fields::id("id", &request.get_ref().id)?, &viewer, false)
+            .await
+    }
+
+    async fn end_with_month(&self, id: Uuid, viewer: &Principal, ends: bool) -> Result<Subscription> {
+        let connection = self.database.connection();
+        let row = store::subscriptions::find(connection, id, viewer.sees_only()).await?;
+        if row.status == SubscriptionStatus::Ended {
+            return Err(Error::failed_precondition(
+                "SUBSCRIPTION_ENDED",
+                "the subscription has ended",
+            ));
+        }
+        if row.cancels_at_period_end != ends {
+            let sync = &self.checkouts.sync;
+            sync.provider.end_with_month(&row.provider_id, ends).await?;
+            sync.sync_subscription(&row.provider_id).await?;
+        }
+        let row = store::subscriptions::find(connection, id, viewer.sees_only()).await?;
+        Ok(convert::subscription(row, viewer))
+    }
+
+    pub(super) async fn create_billing_portal_session(
+        &self,
+        request: Request<CreateBillingPortalSessionRequest>,
+    ) -> Result<BillingPortalSession> {
+        let user = Principal::of(&request)?;
+        let customer = store::customers::provider_id(self.database.connection(), user.user_id).await?;
+        let customer =
+            customer.ok_or_else(|| Error::failed_precondition("NO_BILLING_ACCOUNT", "the user has no payments yet"))?;
+        let back = format!("{}/my-payments", self.checkouts.site_url.trim_end_matches('/'));
+        Ok(BillingPortalSession {
+            url: self.checkouts.sync.provider.portal(&customer, &back).await?,
+        })
+    }
+
+    pub(super) async fn list_entitlements(
+        &self,
+        request: Request<ListEntitlementsRequest>,
+    ) -> Result<ListEntitlementsResponse> {
+        let user = Principal::of(&request)?;
+        let now = self.database.clock().now();
+        let rows = store::entitlements::usable_by(self.database.connection(), user.user_id, now).await?;
+        Ok(ListEntitlementsResponse {
+            entitlements: rows.iter().map(convert::entitlement).collect(),
+        })
+    }
+}

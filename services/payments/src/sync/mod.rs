@@ -1,0 +1,265 @@
+//! Synchronisation with the provider. Webhooks only trigger a query of the provider's API, so events may arrive late,
+//! repeatedly, in any order or not at all. Every sync is idempotent.
+
+mod refunds_and_disputes;
+mod subscriptions;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use selam_chassis::{Database, Error, Result, Transaction};
+use uuid::Uuid;
+
+use crate::{
+    checkout_state::{CheckoutStatus, ProviderStatus},
+    choices::{PaymentStatus, Purpose, RefundReason, SubscriptionStatus},
+    entitlement::{self, PlanRules},
+    events,
+    ledger::Entry,
+    provider::{Provider, Session, SessionState},
+    receipt,
+    refunds::{self, RefundRequest},
+    store::{self, CheckoutRow, EntitlementRow, PaymentRow},
+    tax::Price,
+    webhook::ObjectKind,
+};
+
+pub(crate) use refunds_and_disputes::{set_refunded, tax_in};
+pub(crate) use subscriptions::EndSubscription;
+
+/// Start and end of a subscription month.
+pub(crate) type Period = (DateTime<Utc>, DateTime<Utc>);
+
+/// Brings stored rows in line with the provider.
+#[derive(Clone)]
+pub(crate) struct PaymentSync {
+    pub(crate) database: Database,
+    pub(crate) provider: Provider,
+    pub(crate) plan: PlanRules,
+    /// Period for which the assistant stays available when the next month is not paid yet.
+    pub(crate) grace: TimeDelta,
+}
+
+impl PaymentSync {
+    /// Queries an object at the provider and updates the stored rows.
+    pub(crate) async fn sync_object(&self, kind: ObjectKind, id: &str) -> Result<()> {
+        match kind {
+            ObjectKind::Session => self.sync_session(id).await,
+            ObjectKind::Invoice => self.sync_invoice(id).await,
+            ObjectKind::Subscription => self.sync_subscription(id).await,
+            ObjectKind::Refund => self.sync_refund(id).await,
+            ObjectKind::Dispute => self.sync_dispute(id).await,
+        }
+    }
+
+    /// Syncs a checkout by its session id at the provider.
+    pub(crate) async fn sync_session(&self, id: &str) -> Result<()> {
+        let session = self.provider.session(id).await?;
+        self.apply_session(session).await
+    }
+
+    /// Applies the provider's state of a checkout.
+    pub(crate) async fn apply_session(&self, session: Session) -> Result<()> {
+        let Ok(id) = Uuid::parse_str(&session.our_id) else {
+            return Ok(());
+        };
+        let reported = self.status_of(&session).await?;
+        if let (ProviderStatus::Paid, Some(subscription)) = (reported, &session.subscription_id) {
+            // The subscription must be stored before its checkout counts as paid.
+            self.sync_subscription(subscription).await?;
+            let connection = self.database.connection();
+            if !store::subscriptions::is_known(connection, subscription).await? {
+                return Err(Error::unavailable(
+                    "SUBSCRIPTION_PENDING",
+                    "the provider reports the checkout as paid, but not its month yet",
+                ));
+            }
+        }
+        let transaction = self.database.begin().await?;
+        let Some(checkout) = store::checkouts::lock(&transaction, id).await? else {
+            tracing::warn!("ignored a checkout session without a stored checkout");
+            return Ok(());
+        };
+        let now = self.database.clock().now();
+        if reported == ProviderStatus::Paid {
+            require_price(&checkout, &session)?;
+        }
+        let Some(next) = checkout.status.after(reported, checkout.gave_up) else {
+            return transaction.commit().await;
+        };
+        store::checkouts::set_status(&transaction, id, next, now).await?;
+        match (next, session.payment_id) {
+            (CheckoutStatus::Paid, Some(payment)) if session.subscription_id.is_none() => {
+                let price = Price {
+                    subtotal: checkout.subtotal_minor,
+                    tax: checkout.tax_minor,
+                };
+                let paid = IncomingPayment {
+                    provider_id: payment,
+                    price,
+                    month: None,
+                    is_outside: false,
+                    is_duplicate: false,
+                };
+                self.record(&transaction, &checkout, paid, now).await?;
+            }
+            _ if next.is_closed() => events::closed(&transaction, &checkout, next, now).await?,
+            _ => {}
+        }
+        transaction.commit().await?;
+        tracing::info!(checkout = %id, status = next.as_str(), "checkout status changed");
+        Ok(())
+    }
+
+    async fn status_of(&self, session: &Session) -> Result<ProviderStatus> {
+        Ok(match session.state {
+            SessionState::Open => ProviderStatus::Open,
+            SessionState::Expired => ProviderStatus::Expired,
+            SessionState::Paid => ProviderStatus::Paid,
+            SessionState::Unpaid => match (&session.payment_id, &session.subscription_id) {
+                (None, None) => ProviderStatus::Processing,
+                // A session for a delayed first month has no payment of its own.
+                (None, Some(subscription)) => match self.provider.subscription(subscription).await? {
+                    reported if reported.status == SubscriptionStatus::Active => ProviderStatus::Paid,
+                    reported if reported.status == SubscriptionStatus::Ended => ProviderStatus::Failed,
+                    _ => ProviderStatus::Processing,
+                },
+                (Some(payment), _) => {
+                    let intent = self.provider.intent(payment).await?;
+                    match (intent.is_paid, intent.is_under_way) {
+                        (true, _) => ProviderStatus::Paid,
+                        (false, true) => ProviderStatus::Processing,
+                        (false, false) => ProviderStatus::Failed,
+                    }
+                }
+            },
+        })
+    }
+
+    /// Records a payment once per provider id: payment row, ledger entry, entitlement and event.
+    pub(crate) async fn record(
+        &self,
+        transaction: &Transaction,
+        checkout: &CheckoutRow,
+        paid: IncomingPayment,
+        now: DateTime<Utc>,
+    ) -> Result<()> {
+        let receipt_number = receipt::number();
+        let price = paid.price;
+        let payment = PaymentRow {
+            id: Uuid::now_v7(),
+            search_text: store::payments::search_text(&receipt_number, &checkout.title, &checkout.user_email),
+            receipt_number,
+            checkout_id: checkout.id,
+            subscription_id: paid.month.map(|(subscription, _)| subscription),
+            user_id: checkout.user_id,
+            user_email: checkout.user_email.clone(),
+            language_code: checkout.language_code.clone(),
+            purpose: checkout.purpose,
+            reference_id: checkout.reference_id.clone(),
+            title: checkout.title.clone(),
+            subtotal_minor: price.subtotal,
+            tax_minor: price.tax,
+            total_minor: price.total(),
+            refunded_minor: 0,
+            status: PaymentStatus::Succeeded,
+            provider_id: paid.provider_id,
+            version: 1,
+            pay_time: now,
+            update_time: now,
+        };
+        let is_again = self.is_paid_before(transaction, &payment).await?;
+        if !store::payments::insert(transaction, payment.clone()).await? {
+            return Ok(());
+        }
+        let entry = match paid.is_outside {
+            true => Entry::payment_outside(&payment.provider_id, payment.purpose, price),
+            false => Entry::payment(&payment.provider_id, payment.purpose, price),
+        };
+        store::ledger::post(transaction, &entry, now).await?;
+        events::succeeded(transaction, &payment).await?;
+        if is_again || paid.is_duplicate {
+            return self.refund_duplicate(transaction, payment).await;
+        }
+        self.grant(
+            transaction,
+            &payment,
+            paid.month.map(|(_, period)| period),
+            &checkout.session_format,
+            now,
+        )
+        .await
+    }
+
+    /// Returns whether a purchase that can be paid only once, such as an appointment, is already paid.
+    async fn is_paid_before(&self, transaction: &Transaction, payment: &PaymentRow) -> Result<bool> {
+        let once = [Purpose::Appointment, Purpose::SourcingDeposit, Purpose::SourcingBalance];
+        if !once.contains(&payment.purpose) {
+            return Ok(false);
+        }
+        store::payments::is_paid(transaction, payment).await
+    }
+
+    /// Refunds a duplicate payment in full.
+    async fn refund_duplicate(&self, transaction: &Transaction, mut payment: PaymentRow) -> Result<()> {
+        let refund_request = RefundRequest {
+            id: Uuid::now_v7(),
+            amount: payment.total_minor,
+            reason: RefundReason::Duplicate,
+            note: String::new(),
+        };
+        refunds::create(transaction, &mut payment, refund_request).await?;
+        tracing::warn!(payment = %payment.id, purpose = payment.purpose.as_str(), "duplicate payment is refunded");
+        Ok(())
+    }
+
+    async fn grant(
+        &self,
+        transaction: &Transaction,
+        payment: &PaymentRow,
+        month: Option<Period>,
+        session_format: &str,
+        now: DateTime<Utc>,
+    ) -> Result<()> {
+        let Some(grant) = entitlement::granted(payment.purpose, now, month, self.plan) else {
+            return Ok(());
+        };
+        let row = EntitlementRow {
+            id: Uuid::now_v7(),
+            user_id: payment.user_id,
+            kind: grant.kind,
+            therapist_id: payment.reference_id.clone(),
+            session_format: session_format.to_owned(),
+            granted: grant.count,
+            remaining: grant.count,
+            start_time: grant.start_time,
+            end_time: grant.end_time,
+            payment_id: payment.id,
+            version: 1,
+        };
+        store::entitlements::insert(transaction, row).await
+    }
+}
+
+/// Payment to record.
+pub(crate) struct IncomingPayment {
+    /// Payment id at the provider.
+    pub provider_id: String,
+    /// Amount with its tax.
+    pub price: Price,
+    /// Subscription and period, for a subscription month.
+    pub month: Option<(Uuid, Period)>,
+    /// Whether it was paid outside the provider or from a credit balance there.
+    pub is_outside: bool,
+    /// Whether it belongs to a duplicate subscription.
+    pub is_duplicate: bool,
+}
+
+/// Rejects a payment with another amount than the checkout's, which an operator has to review.
+fn require_price(checkout: &CheckoutRow, session: &Session) -> Result<()> {
+    if session.is_cad && session.total == checkout.subtotal_minor + checkout.tax_minor {
+        return Ok(());
+    }
+    Err(Error::internal(format!(
+        "the paid amount differs from the amount of checkout {}",
+        checkout.id
+    )))
+}

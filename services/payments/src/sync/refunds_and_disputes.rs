@@ -1,0 +1,277 @@
+//! Sync of refunds and disputes.
+
+use chrono::{DateTime, Utc};
+use selam_chassis::{Result, Transaction};
+use uuid::Uuid;
+
+use super::PaymentSync;
+use crate::{
+    choices::{DisputeStatus, EntitlementKind, PaymentStatus, RefundReason, RefundStatus},
+    entitlement::access_end_without,
+    events,
+    ledger::Entry,
+    provider::{ProviderDispute, ProviderRefund},
+    refunds,
+    store::{self, DisputeRow, EntitlementRow, PaymentRow, RefundRow},
+    tax::{Price, share},
+};
+
+impl PaymentSync {
+    /// Syncs a refund by its id at the provider.
+    pub(crate) async fn sync_refund(&self, id: &str) -> Result<()> {
+        let refund = self.provider.find_refund(id).await?;
+        self.apply_refund(refund).await
+    }
+
+    /// Applies the provider's state of a refund. A refund made manually at the provider is recorded here.
+    pub(crate) async fn apply_refund(&self, reported: ProviderRefund) -> Result<()> {
+        let now = self.database.clock().now();
+        let transaction = self.database.begin().await?;
+        let Some(mut payment) = store::payments::lock_by_provider(&transaction, &reported.payment_id).await? else {
+            tracing::warn!("ignored a refund without a stored payment");
+            return Ok(());
+        };
+        let ours = match Uuid::parse_str(&reported.our_id) {
+            Ok(id) => store::refunds::find(&*transaction, id).await?,
+            Err(_) => store::refunds::of_provider(&*transaction, &reported.id).await?,
+        };
+        let refund = match ours.filter(|refund| refund.payment_id == payment.id) {
+            Some(refund) if is_refused_here(&refund) && reported.outcome != Some(false) => {
+                // An earlier attempt succeeded although its response was lost.
+                let refunded = payment.refunded_minor + refund.amount_minor;
+                set_refunded(&transaction, &mut payment, refunded, now).await?;
+                RefundRow {
+                    status: RefundStatus::Pending,
+                    ..refund
+                }
+            }
+            Some(refund) => refund,
+            None => {
+                let refund = made_elsewhere(&payment, &reported, now);
+                store::refunds::insert(&transaction, refund.clone()).await?;
+                let refunded = payment.refunded_minor + refund.amount_minor;
+                set_refunded(&transaction, &mut payment, refunded, now).await?;
+                refund
+            }
+        };
+        let status = match reported.outcome {
+            None => RefundStatus::Pending,
+            Some(true) => RefundStatus::Succeeded,
+            Some(false) => RefundStatus::Failed,
+        };
+        self.set_refund(&transaction, payment, refund, Some(&reported.id), status)
+            .await?;
+        transaction.commit().await
+    }
+
+    /// Stores the status of a refund. The payment must be locked.
+    pub(crate) async fn set_refund(
+        &self,
+        transaction: &Transaction,
+        mut payment: PaymentRow,
+        refund: RefundRow,
+        provider_id: Option<&str>,
+        status: RefundStatus,
+    ) -> Result<()> {
+        let now = self.database.clock().now();
+        let before = refund.status;
+        let is_news = match status {
+            RefundStatus::Pending => false,
+            RefundStatus::Succeeded => before == RefundStatus::Pending,
+            RefundStatus::Failed => before != RefundStatus::Failed,
+        };
+        let status = if is_news { status } else { before };
+        store::refunds::set_state(transaction, refund.id, provider_id, status, now).await?;
+        if !is_news {
+            return Ok(());
+        }
+        let id = refund.id.to_string();
+        let price = Price {
+            subtotal: refund.amount_minor - refund.tax_minor,
+            tax: refund.tax_minor,
+        };
+        if status == RefundStatus::Succeeded {
+            let entry = Entry::refund(&id, payment.purpose, price);
+            store::ledger::post(transaction, &entry, now).await?;
+            if payment.refunded_minor >= payment.total_minor {
+                self.revoke_refunded(transaction, &payment, now).await?;
+            }
+        } else {
+            if before == RefundStatus::Succeeded {
+                let entry = Entry::refund_failed(&id, payment.purpose, price);
+                store::ledger::post(transaction, &entry, now).await?;
+            }
+            let refunded = payment.refunded_minor - refund.amount_minor;
+            set_refunded(transaction, &mut payment, refunded, now).await?;
+        }
+        events::refunded(transaction, &payment, &refund, status, now).await
+    }
+
+    /// Syncs a dispute by its id at the provider.
+    pub(crate) async fn sync_dispute(&self, id: &str) -> Result<()> {
+        let asked_time = self.database.clock().now();
+        let reported = self.provider.dispute(id).await?;
+        self.apply_dispute(reported, asked_time).await
+    }
+
+    /// Applies the provider's state of a dispute as of `asked_time`.
+    pub(crate) async fn apply_dispute(&self, reported: ProviderDispute, asked_time: DateTime<Utc>) -> Result<()> {
+        let transaction = self.database.begin().await?;
+        let Some(mut payment) = store::payments::lock_by_provider(&transaction, &reported.payment_id).await? else {
+            tracing::warn!("ignored a dispute without a stored payment");
+            return Ok(());
+        };
+        let known = store::disputes::of_provider(&*transaction, &reported.id).await?;
+        // A decision of the bank is final, so a response that reports an undecided dispute is outdated.
+        let is_old =
+            |row: &DisputeRow| row.update_time > asked_time || (is_decided(row.status) && !is_decided(reported.status));
+        if known.as_ref().is_some_and(is_old) {
+            return Ok(());
+        }
+        let row = DisputeRow {
+            id: known.as_ref().map_or_else(Uuid::now_v7, |row| row.id),
+            payment_id: payment.id,
+            amount_minor: reported.amount,
+            reason: reported.reason,
+            status: reported.status,
+            answer_by_time: reported.answer_by,
+            provider_id: reported.id,
+            create_time: known.as_ref().map_or(asked_time, |row| row.create_time),
+            update_time: asked_time,
+        };
+        if known.is_some() {
+            store::disputes::set_state(&transaction, &row).await?;
+        } else {
+            store::disputes::insert(&transaction, row.clone()).await?;
+        }
+        if known.as_ref().is_none_or(|known| known.status != row.status) {
+            events::disputed(&transaction, &payment, &row, reported.has_funds).await?;
+        }
+        if reported.has_funds {
+            self.book_dispute(&transaction, &row).await?;
+            let status = match row.status {
+                DisputeStatus::NeedsResponse | DisputeStatus::UnderReview => PaymentStatus::Disputed,
+                DisputeStatus::Lost => PaymentStatus::ChargedBack,
+                DisputeStatus::Won => PaymentStatus::of_refunds(payment.refunded_minor, payment.total_minor),
+            };
+            if status != payment.status {
+                store::payments::set_state(&transaction, &payment, payment.refunded_minor, status, asked_time).await?;
+                payment.status = status;
+                payment.version += 1;
+            }
+            if row.status == DisputeStatus::Won && known.is_none_or(|known| known.status != DisputeStatus::Won) {
+                refunds::create_again(&transaction, payment.clone(), row.id).await?;
+            }
+            if row.status == DisputeStatus::Lost {
+                revoke(&transaction, payment.id, asked_time).await?;
+            }
+        }
+        transaction.commit().await
+    }
+
+    /// Books every step that the status implies, in case an earlier event was lost. Each step is booked once.
+    async fn book_dispute(&self, transaction: &Transaction, row: &DisputeRow) -> Result<()> {
+        let (id, amount) = (&row.provider_id, row.amount_minor);
+        store::ledger::post(transaction, &Entry::dispute_held(id, amount), row.update_time).await?;
+        let end = match row.status {
+            DisputeStatus::Won => Entry::dispute_won(id, amount),
+            DisputeStatus::Lost => Entry::dispute_lost(id, amount),
+            _ => return Ok(()),
+        };
+        store::ledger::post(transaction, &end, row.update_time).await?;
+        Ok(())
+    }
+
+    /// Revokes the entitlement of a fully refunded payment. An event notifies other services of a revoked assistant
+    /// month; prepaid sessions are checked at each use.
+    async fn revoke_refunded(&self, transaction: &Transaction, payment: &PaymentRow, now: DateTime<Utc>) -> Result<()> {
+        let Some(row) = revoke(transaction, payment.id, now).await? else {
+            return Ok(());
+        };
+        let Some(subscription_id) = payment
+            .subscription_id
+            .filter(|_| row.kind == EntitlementKind::AssistantMonth)
+        else {
+            return Ok(());
+        };
+        let subscription = store::subscriptions::find(&**transaction, subscription_id, None).await?;
+        let usable = store::entitlements::usable_by(&**transaction, row.user_id, now).await?;
+        let other: Vec<_> = usable
+            .iter()
+            .filter(|other| other.kind == row.kind && other.id != row.id)
+            .map(|other| (other.start_time, other.end_time))
+            .collect();
+        let access_end = access_end_without(&other, now);
+        events::month_refunded(transaction, &subscription, access_end, row.end_time + self.grace).await
+    }
+}
+
+/// Revokes the entitlement of a payment. Returns its previous state, or `None` when it had ended.
+async fn revoke(transaction: &Transaction, payment_id: Uuid, now: DateTime<Utc>) -> Result<Option<EntitlementRow>> {
+    let row = store::entitlements::lock_of_payment(transaction, payment_id).await?;
+    let Some(row) = row.filter(|row| row.end_time > now) else {
+        return Ok(None);
+    };
+    let revoked = EntitlementRow {
+        end_time: now,
+        remaining: 0,
+        version: row.version + 1,
+        ..row.clone()
+    };
+    store::entitlements::set_state(transaction, &revoked).await?;
+    Ok(Some(row))
+}
+
+/// Stores the refunded amount of a payment. A disputed status is kept.
+pub(crate) async fn set_refunded(
+    transaction: &Transaction,
+    payment: &mut PaymentRow,
+    refunded_minor: i64,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let status = if payment.status.is_with_the_bank() {
+        payment.status
+    } else {
+        PaymentStatus::of_refunds(refunded_minor, payment.total_minor)
+    };
+    store::payments::set_state(transaction, payment, refunded_minor, status, now).await?;
+    payment.refunded_minor = refunded_minor;
+    payment.status = status;
+    payment.version += 1;
+    Ok(())
+}
+
+/// Returns the tax share of `amount`. The shares of all refunds together equal the tax to the cent.
+pub(crate) fn tax_in(payment: &PaymentRow, amount: i64) -> i64 {
+    let up_to = |refunded| share(payment.tax_minor, refunded, payment.total_minor);
+    up_to(payment.refunded_minor + amount) - up_to(payment.refunded_minor)
+}
+
+fn made_elsewhere(payment: &PaymentRow, reported: &ProviderRefund, now: DateTime<Utc>) -> RefundRow {
+    RefundRow {
+        id: Uuid::now_v7(),
+        payment_id: payment.id,
+        amount_minor: reported.amount,
+        tax_minor: tax_in(payment, reported.amount),
+        reason: RefundReason::Goodwill,
+        note: "made at the payment provider".to_owned(),
+        status: RefundStatus::Pending,
+        provider_id: Some(reported.id.clone()),
+        create_time: now,
+        update_time: now,
+    }
+}
+
+/// Returns whether the bank has decided the dispute.
+fn is_decided(status: DisputeStatus) -> bool {
+    matches!(status, DisputeStatus::Won | DisputeStatus::Lost)
+}
+
+/// Returns whether the provider rejected the refund request, so that it has no provider id.
+fn is_refused_here(refund: &RefundRow) -> bool {
+    refund.status == RefundStatus::Failed && refund.provider_id.is_none()
+}
+
+#[cfg(test)]
+#[path = "refunds_and_disputes_tests.rs"]
+mod tests;

@@ -1,0 +1,182 @@
+#![allow(clippy::unwrap_used, clippy::indexing_slicing)]
+
+use chrono::TimeDelta;
+use clap::Parser;
+use selam_chassis::Clock;
+use selam_chassis_testing::TestPlatform;
+use selam_proto_payments::v1::{SubscriptionChanged, SubscriptionEvent};
+
+use super::*;
+use crate::{
+    choices::{Purpose, SubscriptionStatus},
+    entitlement::PlanRules,
+    provider::Provider,
+    store::SubscriptionRow,
+};
+
+const KEY: &str = "sk_test_none";
+const GRACE: TimeDelta = TimeDelta::days(3);
+
+#[derive(Parser)]
+struct Process {
+    #[command(flatten)]
+    payments: crate::Settings,
+}
+
+fn now() -> DateTime<Utc> {
+    "2026-11-23T17:00:00Z".parse().unwrap()
+}
+
+async fn start() -> (TestPlatform, PaymentSync) {
+    selam_chassis_testing::choose_cryptography();
+    let platform = TestPlatform::builder()
+        .clock(Clock::fixed(now()))
+        .start(async |platform| {
+            let mut settings = Process::parse_from(["test"]).payments;
+            settings.stripe_key = Some(KEY.into());
+            settings.webhook_secrets = vec!["whsec_of_the_tests".into()];
+            // No test in this module calls the provider.
+            settings.stripe_url = Some("http://127.0.0.1:9".to_owned());
+            Ok(vec![crate::build(&platform, settings).await?])
+        })
+        .await;
+    let sync = PaymentSync {
+        database: platform.database("payments"),
+        provider: Provider::new(&KEY.into(), None).unwrap(),
+        plan: PlanRules {
+            sessions: 4,
+            grace: TimeDelta::days(31),
+        },
+        grace: GRACE,
+    };
+    (platform, sync)
+}
+
+/// Creates a subscription with one payment per month; each month is a start and an end in days from now.
+async fn subscribed(sync: &PaymentSync, purpose: Purpose, months: &[(i64, i64)]) -> (SubscriptionRow, Vec<PaymentRow>) {
+    let transaction = sync.database.begin().await.unwrap();
+    let day = |day: i64| now() + TimeDelta::days(day);
+    let (kind, granted) = match purpose {
+        Purpose::AssistantPlan => (EntitlementKind::AssistantMonth, 0),
+        _ => (EntitlementKind::TherapistSession, 4),
+    };
+    let subscription = SubscriptionRow {
+        id: Uuid::now_v7(),
+        checkout_id: Uuid::now_v7(),
+        user_id: Uuid::now_v7(),
+        user_email: "abebe@example.test".to_owned(),
+        language_code: "en".to_owned(),
+        purpose,
+        reference_id: String::new(),
+        title: "One month".to_owned(),
+        subtotal_minor: 1_500,
+        tax_minor: 75,
+        status: SubscriptionStatus::Active,
+        session_format: String::new(),
+        cancels_at_period_end: false,
+        is_withdrawn: false,
+        is_duplicate: false,
+        period_end_time: day(months.last().map_or(0, |month| month.1)),
+        provider_id: Uuid::now_v7().to_string(),
+        create_time: now(),
+        update_time: now(),
+    };
+    store::subscriptions::insert(&transaction, subscription.clone())
+        .await
+        .unwrap();
+    let mut payments = Vec::new();
+    for (from, until) in months {
+        let payment = PaymentRow {
+            id: Uuid::now_v7(),
+            receipt_number: crate::receipt::number(),
+            checkout_id: subscription.checkout_id,
+            subscription_id: Some(subscription.id),
+            user_id: subscription.user_id,
+            user_email: subscription.user_email.clone(),
+            language_code: "en".to_owned(),
+            purpose,
+            reference_id: String::new(),
+            title: subscription.title.clone(),
+            subtotal_minor: 1_500,
+            tax_minor: 75,
+            total_minor: 1_575,
+            refunded_minor: 1_575,
+            status: PaymentStatus::Refunded,
+            provider_id: Uuid::now_v7().to_string(),
+            search_text: String::new(),
+            version: 1,
+            pay_time: now(),
+            update_time: now(),
+        };
+        store::payments::insert(&transaction, payment.clone()).await.unwrap();
+        let entitlement = EntitlementRow {
+            id: Uuid::now_v7(),
+            user_id: subscription.user_id,
+            kind,
+            therapist_id: String::new(),
+            session_format: String::new(),
+            granted,
+            remaining: granted,
+            start_time: day(*from),
+            end_time: day(*until),
+            payment_id: payment.id,
+            version: 1,
+        };
+        store::entitlements::insert(&transaction, entitlement).await.unwrap();
+        payments.push(payment);
+    }
+    transaction.commit().await.unwrap();
+    (subscription, payments)
+}
+
+async fn refund(sync: &PaymentSync, payment: &PaymentRow) {
+    let transaction = sync.database.begin().await.unwrap();
+    sync.revoke_refunded(&transaction, payment, now()).await.unwrap();
+    transaction.commit().await.unwrap();
+}
+
+async fn usable(sync: &PaymentSync, row: &SubscriptionRow) -> usize {
+    let usable = store::entitlements::usable_by(sync.database.connection(), row.user_id, now());
+    usable.await.unwrap().len()
+}
+
+#[tokio::test]
+async fn refunded_month_ends_access_at_once() {
+    let (platform, sync) = start().await;
+    let (subscription, payments) = subscribed(&sync, Purpose::AssistantPlan, &[(-5, 25)]).await;
+    refund(&sync, &payments[0]).await;
+    let event: SubscriptionChanged = platform.wait_for_event().await;
+    assert_eq!(event.event(), SubscriptionEvent::MonthRefunded);
+    assert_eq!(event.subscription_id, subscription.id.to_string());
+    let time = |time| Some(selam_chassis::timestamp(time));
+    assert_eq!(event.access_end_time, time(now()));
+    assert_eq!(event.void_until_time, time(now() + TimeDelta::days(25) + GRACE));
+    assert_eq!(usable(&sync, &subscription).await, 0);
+    // A second refund of the same payment changes nothing.
+    refund(&sync, &payments[0]).await;
+    assert!(platform.captured::<SubscriptionChanged>().is_empty());
+}
+
+#[tokio::test]
+async fn refunded_month_keeps_other_running_month() {
+    let (platform, sync) = start().await;
+    let (subscription, payments) = subscribed(&sync, Purpose::AssistantPlan, &[(-29, 1), (-1, 29)]).await;
+    refund(&sync, &payments[0]).await;
+    let event: SubscriptionChanged = platform.wait_for_event().await;
+    let end = selam_chassis::timestamp(now() + TimeDelta::days(29));
+    assert_eq!(event.access_end_time, Some(end));
+    assert_eq!(usable(&sync, &subscription).await, 1);
+}
+
+#[tokio::test]
+async fn refunded_plan_month_revokes_sessions_without_event() {
+    let (platform, sync) = start().await;
+    let (plan, of_plan) = subscribed(&sync, Purpose::TherapistPlan, &[(-5, 25)]).await;
+    let (assistant, of_assistant) = subscribed(&sync, Purpose::AssistantPlan, &[(-5, 25)]).await;
+    refund(&sync, &of_plan[0]).await;
+    refund(&sync, &of_assistant[0]).await;
+    let event: SubscriptionChanged = platform.wait_for_event().await;
+    assert_eq!(event.subscription_id, assistant.id.to_string());
+    assert_eq!(usable(&sync, &plan).await, 0);
+    assert!(platform.captured::<SubscriptionChanged>().is_empty());
+}

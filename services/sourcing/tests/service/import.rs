@@ -1,0 +1,122 @@
+use super::*;
+
+const HEADER: &str = "sku,status,category,name_en,description_en,name_ti,description_ti,name_ar,description_ar,currency,price_tiers,\
+    origin_country,supplier_region,lead_time_days,quality_marks,picture";
+
+fn line(sku: &str, name: &str) -> String {
+    format!("{sku},,home,{name},,,,,,USD,100:2.50; 500:2.10,TR,,20,audited,\n")
+}
+
+#[tokio::test]
+async fn reports_invalid_lines_and_imports_others() {
+    let platform = start().await;
+    let file = [
+        format!("{HEADER}\n"),
+        line("HK-1", "Coffee mug"),
+        line("HK-2", ""),
+        "HK-3,,home\n".to_owned(),
+        line("HK-1", "The same number"),
+        line("HK-4", "Soup bowl").replace("500:2.10", "500:9.00"),
+        line("HK-5", "\"Two\nlines\""),
+        line("HK-6", "Tea glass").replace(",20,", ",soon,"),
+        line("HK-7", "Plate"),
+    ]
+    .concat();
+    // Spreadsheets and the export end lines with `\r\n`.
+    let as_exported = file.replace('\n', "\r\n");
+    for (query, created, sent) in [
+        ("?dryRun=true", 2, &file),
+        ("?dryRun=true", 2, &as_exported),
+        ("", 2, &file),
+    ] {
+        let result = import(&platform, query, sent.clone()).await;
+        assert_eq!(counts(&result), [8, created, 0, 6], "{result}");
+        let errors: Vec<_> = result["errors"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|error| {
+                (
+                    error["line"].as_u64().unwrap(),
+                    error["column"].as_str().unwrap_or_default().to_owned(),
+                    error["reason"].as_str().unwrap().to_owned(),
+                )
+            })
+            .collect();
+        let expected = [
+            (3, "name_en", "STRING_MIN_LEN"),
+            (4, "", "COLUMN_COUNT"),
+            (5, "sku", "SKU_TWICE"),
+            (6, "price_tiers", "TIERS_NOT_ASCENDING"),
+            (7, "name_en", "CONTROL_CHARACTER"),
+            (9, "lead_time_days", "NUMBER_INVALID"),
+        ];
+        let expected = expected.map(|(line, column, reason)| (line, column.to_owned(), reason.to_owned()));
+        assert_eq!(errors, expected);
+        let found = search(&platform, looking_for("")).await.total_count;
+        assert_eq!(found, if query.is_empty() { 2 } else { 0 });
+    }
+    assert_eq!(counts(&import(&platform, "", file).await), [8, 0, 0, 6]);
+}
+
+#[tokio::test]
+async fn rejects_files_that_are_not_catalogues() {
+    let platform = start().await;
+    let token = admin(&platform);
+    let mut latin = format!("{HEADER}\n").into_bytes();
+    latin.extend(
+        line("HK-1", "Caf?")
+            .bytes()
+            .map(|byte| if byte == b'?' { 0xe9 } else { byte }),
+    );
+    let result = import(&platform, "", latin).await;
+    assert_eq!(result["errors"][0]["reason"], "NOT_UTF8");
+    let utf16: Vec<u8> = "\u{feff}sku,status\n"
+        .encode_utf16()
+        .flat_map(u16::to_le_bytes)
+        .collect();
+    let endless = format!("{HEADER}\nHK-1,,home,\"{}", "x".repeat(400_000));
+    for (file, expected) in [
+        (Vec::new(), "CSV_HEADER"),
+        (b"name,price\nx,1\n".to_vec(), "CSV_HEADER"),
+        (utf16, "CSV_NOT_UTF8"),
+        (vec![0x89, b'P', b'N', b'G', 0, 0xff], "CSV_NOT_UTF8"),
+        (endless.into_bytes(), "CSV_LINE_TOO_LONG"),
+    ] {
+        let (status, answer) = send(&platform, Some(&token), "", file).await;
+        assert_eq!(status, 400, "{answer}");
+        assert!(answer.to_string().contains(expected), "{expected}: {answer}");
+    }
+    assert_eq!(search(&platform, looking_for("")).await.total_count, 0);
+}
+
+#[tokio::test]
+async fn imports_hundred_thousand_lines_with_errors() {
+    let platform = start().await;
+    // On servers a fifth of the lines is enough; each twenty thousand take a minute there.
+    let count = if platform.settings().is_embedded() {
+        100_000
+    } else {
+        20_000
+    };
+    let lines = (0..count).map(|number| match number % 10 {
+        9 => line(&format!("HK-{number}"), "Mug").replace("TR", "XX"),
+        _ => line(&format!("HK-{number}"), "Mug"),
+    });
+    let file: String = std::iter::once(format!("{HEADER}\n")).chain(lines).collect();
+    let result = import(&platform, "", file).await;
+    assert_eq!(counts(&result), [count, count / 10 * 9, 0, count / 10]);
+    let errors = result["errors"].as_array().unwrap();
+    assert_eq!(errors.len(), 1_000);
+    assert_eq!(
+        (errors[0]["line"].as_u64(), errors[999]["line"].as_u64()),
+        (Some(11), Some(10_001))
+    );
+    assert!(
+        errors
+            .iter()
+            .all(|error| error["reason"] == "COUNTRY_UNKNOWN" && error["column"] == "origin_country")
+    );
+    let found = search(&platform, looking_for("mug")).await;
+    assert_eq!((found.total_count, found.products.len()), (1_000, 20));
+}
