@@ -90,12 +90,12 @@ pub trait InPackage {
 
 /// Text form of an enum of the contract: the name of a value without the enum's prefix, in lower case. Databases and exports use this
 /// form. Implemented for every enum of a generated package.
-pub trait Word: Copy + Sized {
+pub trait EnumText: Copy + Sized {
     /// Returns the text of a value, such as `in_transit` for `SHIPMENT_STATUS_IN_TRANSIT`.
-    fn word(self) -> &'static str;
+    fn text(self) -> &'static str;
 
     /// Returns the value of a text; `None` for an unknown text.
-    fn from_word(word: &str) -> Option<Self>;
+    fn from_text(word: &str) -> Option<Self>;
 }
 
 /// Request for a page of a list. Implemented for every message with `page_size` and `page_token`.

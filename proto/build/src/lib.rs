@@ -9,7 +9,7 @@ mod reasons;
 mod rules;
 mod servers;
 mod streams;
-mod words;
+mod string_enums;
 
 use std::{
     env,

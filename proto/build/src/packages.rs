@@ -5,7 +5,8 @@ use std::{fmt::Write as _, fs, path::Path};
 use prost_reflect::DescriptorPool;
 
 use crate::{
-    PROTO, Result, compiler, events, http, lists, out_folder, proto_files, reasons, rules, servers, streams, words,
+    PROTO, Result, compiler, events, http, lists, out_folder, proto_files, reasons, rules, servers, streams,
+    string_enums,
 };
 
 /// Packages that the crate `selam-proto` contains for all others.
@@ -49,7 +50,7 @@ pub(crate) fn generate(root: &Path, name: &str) -> Result<()> {
     code.push_str(&rules::code(&pool, &package)?);
     code.push_str(&http::code(&pool, &package)?);
     code.push_str(&reasons::code(&pool, &package)?);
-    code.push_str(&words::code(&pool, &package)?);
+    code.push_str(&string_enums::code(&pool, &package)?);
     code.push_str(&lists::code(&pool, &package)?);
     code.push_str(&streams::code(&pool, &package)?);
     code.push_str(&servers::code(&pool, &package)?);

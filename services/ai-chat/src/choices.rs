@@ -1,11 +1,11 @@
 //! Closed choices of the contract.
 
-use selam_chassis::{Language, word_enum};
+use selam_chassis::{Language, string_enum};
 use selam_proto_chat::v1 as wire;
 
 use crate::safety::{Card, Concern, Danger, Level, Refusal};
 
-word_enum! {
+string_enum! {
     /// Kind of access.
     pub enum AccessKind of wire::AccessKind {
         /// Free messages.
@@ -21,7 +21,7 @@ word_enum! {
     }
 }
 
-word_enum! {
+string_enum! {
     /// Author of a message.
     pub enum Role of wire::MessageRole {
         /// The user.
@@ -31,7 +31,7 @@ word_enum! {
     }
 }
 
-word_enum! {
+string_enum! {
     /// Status of an answer.
     pub enum Status of wire::MessageStatus {
         /// Complete.
@@ -45,7 +45,7 @@ word_enum! {
     }
 }
 
-word_enum! {
+string_enum! {
     /// Reason for a fixed text.
     pub enum Notice of wire::SafetyNotice {
         /// A person seems to be in danger.
@@ -63,7 +63,7 @@ word_enum! {
     }
 }
 
-word_enum! {
+string_enum! {
     /// Rating of an answer.
     pub enum Rating of wire::AnswerRating {
         /// Helpful.
@@ -73,7 +73,7 @@ word_enum! {
     }
 }
 
-word_enum! {
+string_enum! {
     /// Source of a crisis.
     pub enum Source of wire::CrisisSource {
         /// A message of the user.
@@ -83,7 +83,7 @@ word_enum! {
     }
 }
 
-word_enum! {
+string_enum! {
     /// Outcome of a risk assessment by the model.
     pub enum AssessmentResult of wire::AssessmentOutcome {
         /// No danger.
@@ -99,7 +99,7 @@ word_enum! {
     }
 }
 
-word_enum! {
+string_enum! {
     /// Kind of danger of a crisis.
     pub enum CrisisKind of wire::CrisisKind {
         /// Suicide.

@@ -1,7 +1,7 @@
 //! Clients of other services: payments, to use a session, and therapy-scheduling, for therapists.
 
 use chrono::DateTime;
-use selam_chassis::{Language, Platform, Result, calls::Edge};
+use selam_chassis::{Language, Platform, Result, calls::ServiceChannel};
 use selam_proto_payments::v1::{EntitlementKind, UseCreditRequest, charge_service_client::ChargeServiceClient};
 use selam_proto_therapy::v1::{
     MatchTherapistsRequest, MatchTherapistsResponse, Specialization, SpokenLanguage,
@@ -30,8 +30,8 @@ pub(crate) enum TherapistSuggestions {
 /// Clients of other services. Cheap to clone.
 #[derive(Clone)]
 pub(crate) struct Clients {
-    charges: ChargeServiceClient<Edge>,
-    therapists: TherapistServiceClient<Edge>,
+    charges: ChargeServiceClient<ServiceChannel>,
+    therapists: TherapistServiceClient<ServiceChannel>,
 }
 
 impl Clients {

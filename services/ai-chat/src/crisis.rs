@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use chrono::TimeDelta;
-use selam_chassis::{Due, Error, HandleJob, Job, Language, Result, Transaction, jobs::Order, timestamp};
+use selam_chassis::{Error, HandleJob, Job, JobContext, Language, Result, Transaction, jobs::NewJob, timestamp};
 use selam_proto_chat::v1::{CrisisDetected, FollowUpDue};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -107,7 +107,7 @@ impl Job for FollowUp {
 }
 
 impl HandleJob<FollowUp> for Answers {
-    async fn handle(&self, transaction: &Transaction, due: Due<FollowUp>) -> Result<()> {
+    async fn handle(&self, transaction: &Transaction, due: JobContext<FollowUp>) -> Result<()> {
         let job = due.job;
         let user_id = self.cipher.open(FOLLOW_UP, &job.sealed_user_id)?;
         let user_id = Uuid::parse_str(&user_id).map_err(Error::internal)?;
@@ -168,7 +168,7 @@ pub(crate) async fn record(
             .cipher
             .pseudonym(FOLLOW_UP, &format!("{user_id}/{}", answers.today()))?;
         let later = now + TimeDelta::hours(answers.settings.follow_up_hours.into());
-        transaction.enqueue(Order::of(job).key(key).at(later)).await?;
+        transaction.enqueue(NewJob::of(job).key(key).at(later)).await?;
     }
     transaction.publish(&event.crisis_id, &event).await?;
     crises::insert(transaction, row).await?;

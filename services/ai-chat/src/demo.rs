@@ -4,7 +4,7 @@ use chrono::TimeDelta;
 use futures::StreamExt as _;
 use selam_chassis::{
     Result,
-    demo::{CLIENT, LAYLA, Person, SELAMAWIT, Stage},
+    demo::{CLIENT, DemoContext, LAYLA, Person, SELAMAWIT},
 };
 use selam_proto_chat::v1::{
     AnswerRating, CreateConversationRequest, Message, RateAnswerRequest, SendMessageRequest,
@@ -18,7 +18,7 @@ use crate::{
 };
 
 /// Messages of a user, and the number of days ago.
-struct Talk {
+struct DemoConversation {
     person: Person,
     days_ago: i64,
     says: &'static [&'static str],
@@ -26,8 +26,8 @@ struct Talk {
 }
 
 /// Free messages only, so that paid access of the demo accounts stays for visitors.
-static TALKS: [Talk; 4] = [
-    Talk {
+static CONVERSATIONS: [DemoConversation; 4] = [
+    DemoConversation {
         person: CLIENT,
         days_ago: 6,
         says: &[
@@ -36,19 +36,19 @@ static TALKS: [Talk; 4] = [
         ],
         rating: AnswerRating::Helpful,
     },
-    Talk {
+    DemoConversation {
         person: SELAMAWIT,
         days_ago: 4,
         says: &["ለይቲ ድቃስ የብለይን፣ ብዙሕ እሓስብ።"],
         rating: AnswerRating::Helpful,
     },
-    Talk {
+    DemoConversation {
         person: LAYLA,
         days_ago: 2,
         says: &["أشعر بالوحدة منذ أن انتقلنا.", "أريد التحدث مع معالجة تتكلم العربية."],
         rating: AnswerRating::Unspecified,
     },
-    Talk {
+    DemoConversation {
         person: LAYLA,
         days_ago: 1,
         says: &["ما هي جرعة الدواء المناسبة لي؟"],
@@ -57,11 +57,11 @@ static TALKS: [Talk; 4] = [
 ];
 
 /// Creates the demo data.
-pub(crate) async fn play(stage: Stage, chat: Chat) -> Result<()> {
-    for talk in &TALKS {
-        let at = stage.now() - TimeDelta::days(talk.days_ago);
+pub(crate) async fn seed(context: DemoContext, chat: Chat) -> Result<()> {
+    for script in &CONVERSATIONS {
+        let at = context.now() - TimeDelta::days(script.days_ago);
         let answers = Answers {
-            database: stage.at(at),
+            database: context.at(at),
             // Without pauses, because no user reads along.
             responder: match &chat.answers.responder {
                 Responder::Script(script, _) => Responder::Script(script.clone(), std::time::Duration::ZERO),
@@ -73,23 +73,23 @@ pub(crate) async fn play(stage: Stage, chat: Chat) -> Result<()> {
             answers,
             ..chat.clone()
         };
-        say(&stage, &chat, talk).await?;
+        say(&context, &chat, script).await?;
     }
     Ok(())
 }
 
-async fn say(stage: &Stage, chat: &Chat, talk: &Talk) -> Result<()> {
-    let code = talk.person.language.code().to_owned();
+async fn say(context: &DemoContext, chat: &Chat, script: &DemoConversation) -> Result<()> {
+    let code = script.person.language.code().to_owned();
     let statement = UpdateAssistantStatementRequest {
         is_of_age: true,
         ..UpdateAssistantStatementRequest::default()
     };
-    chat.update_assistant_statement(stage.request(talk.person, statement))
+    chat.update_assistant_statement(context.request(script.person, statement))
         .await?;
     let new = CreateConversationRequest { language_code: code };
-    let conversation = chat.create_conversation(stage.request(talk.person, new)).await?;
+    let conversation = chat.create_conversation(context.request(script.person, new)).await?;
     let mut last: Option<Message> = None;
-    for text in talk.says {
+    for text in script.says {
         let request = SendMessageRequest {
             conversation_id: conversation.id.clone(),
             text: (*text).to_owned(),
@@ -97,20 +97,20 @@ async fn say(stage: &Stage, chat: &Chat, talk: &Talk) -> Result<()> {
             request_id: Uuid::now_v7().to_string(),
             country_code: String::new(),
         };
-        let mut events = chat.send_message(stage.request(talk.person, request)).await?;
+        let mut events = chat.send_message(context.request(script.person, request)).await?;
         while let Some(event) = events.next().await {
             if let Some(Event::Finished(message)) = event?.event {
                 last = Some(message);
             }
         }
     }
-    if let Some(message) = last.filter(|_| talk.rating != AnswerRating::Unspecified) {
+    if let Some(message) = last.filter(|_| script.rating != AnswerRating::Unspecified) {
         let request = RateAnswerRequest {
             conversation_id: conversation.id,
             id: message.id,
-            rating: talk.rating.into(),
+            rating: script.rating.into(),
         };
-        chat.rate_answer(stage.request(talk.person, request)).await?;
+        chat.rate_answer(context.request(script.person, request)).await?;
     }
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! Jobs after a transaction: notifying payments and summarising conversations.
 
-use selam_chassis::{Due, Job, Result, RunErrand, jobs::Retries};
+use selam_chassis::{AtLeastOnceJob, Job, JobContext, Result, jobs::Retries};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -22,8 +22,8 @@ impl Job for UseCredit {
     const KIND: &'static str = "use-credit";
 }
 
-impl RunErrand<UseCredit> for Answers {
-    async fn run(&self, due: Due<UseCredit>) -> Result<()> {
+impl AtLeastOnceJob<UseCredit> for Answers {
+    async fn run(&self, due: JobContext<UseCredit>) -> Result<()> {
         self.clients.use_session(due.job.user_id, due.job.pass_id).await
     }
 }
@@ -39,8 +39,8 @@ impl Job for Summarise {
     const RETRIES: Retries = Retries::PATIENT;
 }
 
-impl RunErrand<Summarise> for Answers {
-    async fn run(&self, due: Due<Summarise>) -> Result<()> {
+impl AtLeastOnceJob<Summarise> for Answers {
+    async fn run(&self, due: JobContext<Summarise>) -> Result<()> {
         let id = due.job.conversation_id;
         let connection = self.database.connection();
         let Some(conversation) = conversations::get(connection, id).await? else {

@@ -115,7 +115,7 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
         streams: platform.streams().clone(),
     };
     let (writing, tidying, forgetting) = (answers.clone(), answers.clone(), answers.clone());
-    let (sealing, playing) = (answers.clone(), chat.clone());
+    let (sealing, seeding) = (answers.clone(), chat.clone());
     Ok(service
         .grpc(ConversationServiceServer::new(chat.clone()))
         .grpc(AssistantOfficeServiceServer::new(chat))
@@ -125,8 +125,8 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
         .on::<SubscriptionChanged>(answers.clone())
         .on::<PaymentDisputed>(answers.clone())
         .job::<FollowUp>(answers.clone())
-        .errand::<UseCredit>(answers.clone())
-        .errand::<Summarise>(answers)
+        .at_least_once::<UseCredit>(answers.clone())
+        .at_least_once::<Summarise>(answers)
         .task("answers", move |shutdown| {
             let answers = writing.clone();
             async move { answers.wind_up(shutdown).await }
@@ -139,9 +139,9 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
             let answers = forgetting.clone();
             async move { answers.delete_old().await }
         })
-        .chore("reseal", "re-encrypt all texts with the first key", move || {
+        .maintenance_task("reseal", "re-encrypt all texts with the first key", move || {
             let answers = sealing.clone();
             async move { Ok(format!("{} texts", answers.reseal().await?)) }
         })
-        .demo(move |stage| demo::play(stage, playing.clone())))
+        .demo(move |context| demo::seed(context, seeding.clone())))
 }

@@ -1,9 +1,9 @@
 //! Options of a quote: cargo type and priority.
 
-use selam_chassis::word_enum;
+use selam_chassis::string_enum;
 use selam_proto_cargo::v1 as wire;
 
-word_enum! {
+string_enum! {
     /// Cargo types, in display order.
     pub enum CargoType of wire::CargoType {
         /// Papers and small parcels.
@@ -25,7 +25,7 @@ word_enum! {
     }
 }
 
-word_enum! {
+string_enum! {
     /// Delivery speed.
     pub enum Priority of wire::Priority {
         /// The standard number of days for the route.

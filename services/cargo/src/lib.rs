@@ -44,7 +44,7 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
         .on::<OrderShipped>(handlers::LastLegHandler {
             calendar: platform.calendar(),
         })
-        .demo(move |stage| demo::play(stage, settings.clone()))
+        .demo(move |context| demo::seed(context, settings.clone()))
         .every("old-quotes", housekeeping::INTERVAL, move |_| {
             housekeeping::delete_old_quotes(database.clone())
         }))

@@ -1,9 +1,9 @@
 //! Shipment statuses and the allowed steps between them.
 
-use selam_chassis::{Error, Result, word_enum};
+use selam_chassis::{Error, Result, string_enum};
 use selam_proto_cargo::v1::ShipmentStatus;
 
-word_enum! {
+string_enum! {
     /// Status of a shipment.
     pub enum Status of ShipmentStatus {
         /// Booked at a quoted price.
@@ -36,7 +36,7 @@ impl Status {
         matches!(self, Self::PickedUp | Self::InTransit | Self::OutForDelivery)
     }
 
-    /// Checks the step from this status to `next`. While the cargo is under way, the same status again is a step to a
+    /// FieldErrors the step from this status to `next`. While the cargo is under way, the same status again is a step to a
     /// new place (see [`Self::check_place`]).
     ///
     /// # Errors
@@ -60,7 +60,7 @@ impl Status {
         )))
     }
 
-    /// Checks that a step to the same status changes the place.
+    /// FieldErrors that a step to the same status changes the place.
     ///
     /// # Errors
     /// See [`Self::check_step`].

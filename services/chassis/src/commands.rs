@@ -23,7 +23,7 @@ pub enum Command {
     /// Run a task of a service now; without a name, list the tasks
     Run {
         /// Name of the task
-        chore: Option<String>,
+        task: Option<String>,
     },
     /// Bring the database schema up to date; every start does this too
     Migrate,
@@ -42,7 +42,7 @@ pub async fn execute(command: &Command, platform: &Platform, services: &[Service
         Command::Events(command) => events::execute(*command, platform, services).await,
         Command::Jobs(command) => jobs::execute(command, services).await,
         Command::Keys(command) => keys::execute(command),
-        Command::Run { chore } => run(chore.as_deref(), services).await,
+        Command::Run { task } => run(task.as_deref(), services).await,
         Command::Ready => match services.first() {
             Some(service) => crate::server::ready(platform.settings(), service.name()).await,
             None => Ok(String::new()),
@@ -56,13 +56,11 @@ pub async fn execute(command: &Command, platform: &Platform, services: &[Service
 }
 
 async fn run(name: Option<&str>, services: &[Service]) -> Result<String> {
-    let chores = services.iter().flat_map(|service| &service.chores);
+    let tasks = services.iter().flat_map(|service| &service.maintenance_tasks);
     let Some(name) = name else {
-        return Ok(chores.fold(String::new(), |text, chore| {
-            text + chore.name + "\t" + chore.about + "\n"
-        }));
+        return Ok(tasks.fold(String::new(), |text, task| text + task.name + "\t" + task.about + "\n"));
     };
-    let chore = chores.into_iter().find(|chore| chore.name == name);
-    let chore = chore.ok_or_else(|| Error::not_found("CHORE_NOT_FOUND", "there is no such task"))?;
-    Ok((chore.run)().await? + "\n")
+    let task = tasks.into_iter().find(|task| task.name == name);
+    let task = task.ok_or_else(|| Error::not_found("TASK_NOT_FOUND", "there is no such task"))?;
+    Ok((task.run)().await? + "\n")
 }

@@ -22,14 +22,14 @@ pub(crate) const ACCOUNTS: &str = "demo-accounts";
 
 /// Demo context: the environment in which a service creates its demo data. All times are relative to the moment
 /// at which seeding begins.
-pub struct Stage {
+pub struct DemoContext {
     database: Database,
     calendar: Calendar,
     now: DateTime<Utc>,
     domain: String,
 }
 
-impl Stage {
+impl DemoContext {
     /// Returns the time at which seeding began.
     pub fn now(&self) -> DateTime<Utc> {
         self.now
@@ -83,19 +83,19 @@ impl Stage {
     }
 }
 
-pub(crate) type PlayFn = Arc<dyn Fn(Stage) -> BoxFuture<'static, Result<()>> + Send + Sync>;
+pub(crate) type SeedFn = Arc<dyn Fn(DemoContext) -> BoxFuture<'static, Result<()>> + Send + Sync>;
 
-pub(crate) fn play_fn<F, Fut>(play: F) -> PlayFn
+pub(crate) fn seed_fn<F, Fut>(seed: F) -> SeedFn
 where
-    F: Fn(Stage) -> Fut + Send + Sync + 'static,
+    F: Fn(DemoContext) -> Fut + Send + Sync + 'static,
     Fut: Future<Output = Result<()>> + Send + 'static,
 {
-    Arc::new(move |stage| Box::pin(play(stage)))
+    Arc::new(move |context| Box::pin(seed(context)))
 }
 
 /// Runs a demo seed unless it was already run under this name. A seed runs once even if it is interrupted or
 /// fails: duplicated data would be worse than partial data, and each step is atomic.
-pub(crate) async fn play_once(platform: &Platform, database: &Database, name: &str, play: &PlayFn) -> Result<()> {
+pub(crate) async fn seed_once(platform: &Platform, database: &Database, name: &str, seed: &SeedFn) -> Result<()> {
     let now = database.clock().now();
     let first = Entity::insert(ActiveModel {
         name: Set(name.to_owned()),
@@ -107,13 +107,13 @@ pub(crate) async fn play_once(platform: &Platform, database: &Database, name: &s
     if first == 0 {
         return Ok(());
     }
-    let stage = Stage {
+    let context = DemoContext {
         database: database.clone(),
         calendar: platform.calendar(),
         now,
         domain: platform.settings().demo_domain.clone(),
     };
-    play(stage).await?;
+    seed(context).await?;
     tracing::info!(service = database.source(), name, "created the demo data");
     Ok(())
 }

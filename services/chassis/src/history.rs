@@ -11,11 +11,11 @@ pub fn etag(version: i64) -> String {
     format!("v{version}")
 }
 
-/// Checks that the caller has read the current version. The record should be locked.
+/// FieldErrors that the caller has read the current version. The record should be locked.
 ///
 /// # Errors
 /// `ABORTED` with `reason` when the record has changed since.
-pub fn require_present(version: i64, seen: &str, reason: &'static str) -> Result<()> {
+pub fn check_etag(version: i64, seen: &str, reason: &'static str) -> Result<()> {
     if etag(version) == seen {
         Ok(())
     } else {
@@ -143,9 +143,9 @@ mod tests {
 
     #[test]
     fn rejects_changes_of_old_versions() {
-        assert!(require_present(3, &etag(3), "CHANGED").is_ok());
+        assert!(check_etag(3, &etag(3), "CHANGED").is_ok());
         for seen in ["v2", "v", "", "3"] {
-            let refused = require_present(3, seen, "CHANGED").err();
+            let refused = check_etag(3, seen, "CHANGED").err();
             assert_eq!(refused.map(|error| error.reason()), Some("CHANGED"), "{seen}");
         }
     }

@@ -10,11 +10,11 @@ use tonic::{body::Body, server::NamedService, service::RoutesBuilder};
 use crate::{
     Database, Files, HandleEvent, Platform, Result,
     auth::KeepingRevocations,
-    demo::{self, PlayFn, Stage, play_fn},
+    demo::{self, DemoContext, SeedFn, seed_fn},
     description::{self, Setting},
     events::{AnyHandler, BoxFuture, any_handler},
     files::clean_up::CLEAN_UP_INTERVAL,
-    jobs::{self, AnyLane, Duty, HandleJob, Job, Lane, Recurring, RunErrand},
+    jobs::{self, AnyQueue, AtLeastOnceJob, HandleJob, Job, JobRegistration, Recurring, WorkQueue},
     personal_data::{Erasing, HoldsNothing, KeepingAddress, PersonalData, SharedPersonalData},
     server::http::HttpRoutes,
 };
@@ -22,7 +22,7 @@ use crate::{
 pub(crate) type GrpcRoutes = Box<dyn FnOnce(&mut RoutesBuilder) + Send>;
 pub(crate) type UndeclaredHttp = Arc<dyn Fn(&mut ServiceConfig) + Send + Sync>;
 /// A task that an operator can run at any time.
-pub(crate) struct Chore {
+pub(crate) struct MaintenanceTask {
     pub name: &'static str,
     pub about: &'static str,
     pub run: Box<dyn Fn() -> BoxFuture<'static, Result<String>> + Send + Sync>,
@@ -40,16 +40,16 @@ pub struct Service {
     pub(crate) http: Vec<HttpRoutes>,
     pub(crate) undeclared_http: Vec<UndeclaredHttp>,
     pub(crate) handlers: Vec<Arc<dyn AnyHandler>>,
-    pub(crate) duties: Vec<Duty>,
-    pub(crate) lanes: Vec<Arc<dyn AnyLane>>,
+    pub(crate) registrations: Vec<JobRegistration>,
+    pub(crate) queues: Vec<Arc<dyn AnyQueue>>,
     pub(crate) tasks: Vec<(&'static str, TaskFn)>,
-    pub(crate) chores: Vec<Chore>,
+    pub(crate) maintenance_tasks: Vec<MaintenanceTask>,
     pub(crate) personal_data: SharedPersonalData,
     says_what_it_holds: bool,
     pub(crate) keeps_files: bool,
     pub(crate) settings: Vec<Setting>,
-    pub(crate) demo: Option<PlayFn>,
-    pub(crate) demo_accounts: Option<PlayFn>,
+    pub(crate) demo: Option<SeedFn>,
+    pub(crate) demo_accounts: Option<SeedFn>,
 }
 
 impl Service {
@@ -77,10 +77,10 @@ impl Service {
                 cache: platform.cache().clone(),
                 clock: platform.clock().clone(),
             })],
-            duties: Vec::new(),
-            lanes: Vec::new(),
+            registrations: Vec::new(),
+            queues: Vec::new(),
             tasks: Vec::new(),
-            chores: Vec::new(),
+            maintenance_tasks: Vec::new(),
             personal_data: Arc::new(HoldsNothing),
             says_what_it_holds: false,
             keeps_files: false,
@@ -203,24 +203,24 @@ impl Service {
     /// Registers the demo data of the service. It is created once through the service's own rules, in embedded
     /// mode only.
     #[must_use]
-    pub fn demo<F, Fut>(mut self, play: F) -> Self
+    pub fn demo<F, Fut>(mut self, seed: F) -> Self
     where
-        F: Fn(Stage) -> Fut + Send + Sync + 'static,
+        F: Fn(DemoContext) -> Fut + Send + Sync + 'static,
         Fut: Future<Output = Result<()>> + Send + 'static,
     {
-        self.demo = Some(play_fn(play));
+        self.demo = Some(seed_fn(seed));
         self
     }
 
     /// Registers data that the demo accounts need before they are usable. It is created wherever the accounts
     /// are, even without demo data.
     #[must_use]
-    pub fn demo_accounts<F, Fut>(mut self, play: F) -> Self
+    pub fn demo_accounts<F, Fut>(mut self, seed: F) -> Self
     where
-        F: Fn(Stage) -> Fut + Send + Sync + 'static,
+        F: Fn(DemoContext) -> Fut + Send + Sync + 'static,
         Fut: Future<Output = Result<()>> + Send + 'static,
     {
-        self.demo_accounts = Some(play_fn(play));
+        self.demo_accounts = Some(seed_fn(seed));
         self
     }
 
@@ -229,15 +229,15 @@ impl Service {
     ///
     /// # Errors
     /// The errors of the service's own rules; the data is not created again.
-    pub fn play_demo(&self, platform: &Platform) -> impl Future<Output = Result<()>> + Send + use<> {
+    pub fn seed_demo(&self, platform: &Platform) -> impl Future<Output = Result<()>> + Send + use<> {
         let (platform, database) = (platform.clone(), self.database.clone());
         let settings = platform.settings();
         let accounts = self.demo_accounts.clone().filter(|_| settings.makes_demo_accounts());
         let data = self.demo.clone().filter(|_| settings.makes_demo_data());
         async move {
-            for (name, play) in [(demo::ACCOUNTS, accounts), (demo::DATA, data)] {
-                if let Some(play) = play {
-                    demo::play_once(&platform, &database, name, &play).await?;
+            for (name, seed) in [(demo::ACCOUNTS, accounts), (demo::DATA, data)] {
+                if let Some(seed) = seed {
+                    demo::seed_once(&platform, &database, name, &seed).await?;
                 }
             }
             Ok(())
@@ -246,12 +246,12 @@ impl Service {
 
     /// Adds a task that an operator can run with `selam-<service> run <name>`. `run` returns a line of output.
     #[must_use]
-    pub fn chore<F, Fut>(mut self, name: &'static str, about: &'static str, run: F) -> Self
+    pub fn maintenance_task<F, Fut>(mut self, name: &'static str, about: &'static str, run: F) -> Self
     where
         F: Fn() -> Fut + Send + Sync + 'static,
         Fut: Future<Output = Result<String>> + Send + 'static,
     {
-        self.chores.push(Chore {
+        self.maintenance_tasks.push(MaintenanceTask {
             name,
             about,
             run: Box::new(move || Box::pin(run())),
@@ -262,14 +262,14 @@ impl Service {
     /// Handles jobs of one kind in a transaction.
     #[must_use]
     pub fn job<J: Job>(mut self, handler: impl HandleJob<J>) -> Self {
-        self.duties.push(jobs::duty_of_job::<J>(handler));
+        self.registrations.push(jobs::job_registration::<J>(handler));
         self
     }
 
     /// Handles at-least-once jobs of one kind, with an effect outside the database.
     #[must_use]
-    pub fn errand<J: Job>(mut self, handler: impl RunErrand<J>) -> Self {
-        self.duties.push(jobs::duty_of_errand::<J>(handler));
+    pub fn at_least_once<J: Job>(mut self, handler: impl AtLeastOnceJob<J>) -> Self {
+        self.registrations.push(jobs::at_least_once_registration::<J>(handler));
         self
     }
 
@@ -282,7 +282,7 @@ impl Service {
         F: Fn(CancellationToken) -> Fut + Send + Sync + 'static,
         Fut: Future<Output = Result<()>> + Send + 'static,
     {
-        self.duties.push(Recurring::duty(name, interval, run));
+        self.registrations.push(Recurring::registration(name, interval, run));
         self
     }
 
@@ -299,8 +299,8 @@ impl Service {
 
     /// Adds a queue on a table of the service.
     #[must_use]
-    pub fn lane(mut self, lane: impl Lane) -> Self {
-        self.lanes.push(Arc::new(lane));
+    pub fn queue(mut self, queue: impl WorkQueue) -> Self {
+        self.queues.push(Arc::new(queue));
         self
     }
 

@@ -1,9 +1,9 @@
 //! Booking statuses, the allowed steps between them, and the events of a booking's history.
 
-use selam_chassis::{Error, Result, word_enum};
+use selam_chassis::{Error, Result, string_enum};
 use selam_proto_cleaning::v1::{CleaningBookingEvent, CleaningBookingStatus};
 
-word_enum! {
+string_enum! {
     /// Status of a booking.
     pub enum Status of CleaningBookingStatus {
         /// Requested by the customer.
@@ -19,7 +19,7 @@ word_enum! {
     }
 }
 
-word_enum! {
+string_enum! {
     /// Events of a booking's history.
     pub enum Event of CleaningBookingEvent {
         /// The customer requested the visit.
@@ -60,7 +60,7 @@ impl Status {
         matches!(self, Self::Requested | Self::Confirmed)
     }
 
-    /// Checks the step from this status to `next`.
+    /// FieldErrors the step from this status to `next`.
     ///
     /// # Errors
     /// `FAILED_PRECONDITION` (`CLEANING_STATUS_STEP_INVALID`) when the step is not allowed.

@@ -1,10 +1,10 @@
 //! Options of a quote and a booking: service, property size, frequency and arrival window.
 
 use chrono::NaiveTime;
-use selam_chassis::word_enum;
+use selam_chassis::string_enum;
 use selam_proto_cleaning::v1 as wire;
 
-word_enum! {
+string_enum! {
     /// Cleaning services.
     pub enum ServiceType of wire::ServiceType {
         /// Regular home cleaning.
@@ -24,7 +24,7 @@ word_enum! {
     }
 }
 
-word_enum! {
+string_enum! {
     /// Property sizes, in ascending order.
     pub enum PropertySize of wire::PropertySize {
         /// Studio or one bedroom.
@@ -38,7 +38,7 @@ word_enum! {
     }
 }
 
-word_enum! {
+string_enum! {
     /// Frequency of visits.
     pub enum Frequency of wire::Frequency {
         /// Once.
@@ -52,7 +52,7 @@ word_enum! {
     }
 }
 
-word_enum! {
+string_enum! {
     /// Arrival windows of crews, in the order of the day.
     pub enum ArrivalWindow of wire::ArrivalWindow {
         /// 08:00 to 11:00.

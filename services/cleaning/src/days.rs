@@ -30,7 +30,7 @@ pub fn bookable(today: NaiveDate) -> (NaiveDate, NaiveDate) {
     (later(FIRST_DAY_OFFSET), later(LAST_DAY_OFFSET))
 }
 
-/// Checks that a visit can be booked for `date`, independent of the service.
+/// FieldErrors that a visit can be booked for `date`, independent of the service.
 ///
 /// # Errors
 /// `INVALID_ARGUMENT` with `DATE_TOO_EARLY`, `DATE_TOO_LATE` or `DATE_CLOSED` on `date`.
@@ -48,7 +48,7 @@ pub fn check(today: NaiveDate, date: NaiveDate) -> Result<()> {
     }
 }
 
-/// Checks that the service is offered on `date`.
+/// FieldErrors that the service is offered on `date`.
 ///
 /// # Errors
 /// `INVALID_ARGUMENT` with `DATE_OUT_OF_SEASON` on `date`.

@@ -44,7 +44,7 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
     Ok(service
         .grpc(CleaningServiceServer::from_arc(Arc::clone(&cleaning)))
         .personal_data(personal_data::BookingData::new(Arc::clone(&cleaning)))
-        .demo(move |stage| demo::play(stage, of_demo.clone()))
+        .demo(move |context| demo::seed(context, of_demo.clone()))
         .every("planning", planning_interval, move |shutdown| {
             Arc::clone(&cleaning).plan_ahead(shutdown)
         }))

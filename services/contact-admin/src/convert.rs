@@ -1,6 +1,6 @@
 //! Conversion of database rows to messages of the contract.
 
-use selam_chassis::{timestamp, words::Word as _};
+use selam_chassis::{string_enum::EnumText as _, timestamp};
 use selam_proto_contact::v1::{ContactMessage, ContactMessageCounts, ContactReply, ServiceInterest};
 
 use crate::{
@@ -9,7 +9,7 @@ use crate::{
 };
 
 pub(crate) fn interest(row: &MessageRow) -> ServiceInterest {
-    ServiceInterest::from_word(&row.service_interest).unwrap_or_default()
+    ServiceInterest::from_text(&row.service_interest).unwrap_or_default()
 }
 
 pub(crate) fn message(row: MessageRow, replies: Vec<ReplyRow>) -> ContactMessage {

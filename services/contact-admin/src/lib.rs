@@ -28,5 +28,5 @@ pub async fn build(platform: &Platform) -> Result<Service> {
     Ok(service
         .grpc(ContactServiceServer::new(rpc))
         .personal_data(messages)
-        .demo(move |stage| demo::play(stage, of_demo.clone())))
+        .demo(move |context| demo::seed(context, of_demo.clone())))
 }

@@ -1,9 +1,9 @@
 //! Statuses of a contact message and the allowed changes (docs/product.md, section 4).
 
-use selam_chassis::{Error, Result, word_enum};
+use selam_chassis::{Error, Result, string_enum};
 use selam_proto_contact::v1::ContactMessageStatus;
 
-word_enum! {
+string_enum! {
     /// Status of a contact message, in order.
     pub enum Status of ContactMessageStatus {
         /// Not read.

@@ -1,10 +1,10 @@
 //! RPC handlers: validate, decide, store, publish.
 
 use selam_chassis::{
-    Checks, Database, Language, Principal, Result, Transaction, fields,
+    Database, FieldErrors, Language, Principal, Result, Transaction, fields,
     idempotency::{Claim, Key},
+    string_enum::EnumText as _,
     validate,
-    words::Word as _,
 };
 use selam_proto_contact::v1::{
     ContactMessage, CreateContactMessageRequest, GetContactMessageRequest, ListContactMessagesRequest,
@@ -41,7 +41,7 @@ impl Contact {
         validate(message)?;
         let language = Language::of(&request, &request.get_ref().language_code)?;
         let message = request.into_inner();
-        Checks::default().email("email", &message.email).finish()?;
+        FieldErrors::default().email("email", &message.email).finish()?;
 
         let transaction = self.database.begin().await?;
         let now = self.database.clock().now();
@@ -52,7 +52,7 @@ impl Contact {
         }
         let row = MessageRow {
             id: Uuid::now_v7(),
-            service_interest: message.service_interest().word().to_owned(),
+            service_interest: message.service_interest().text().to_owned(),
             search_text: store::search_text(&message.name, &message.email, &message.message),
             name: message.name,
             email: message.email,

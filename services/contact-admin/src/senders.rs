@@ -2,13 +2,13 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use selam_chassis::{Platform, Result, calls::Edge};
+use selam_chassis::{Platform, Result, calls::ServiceChannel};
 use selam_proto_contact::v1::{ContactMessage, SenderAccount};
 use selam_proto_identity::v1::{BatchFindAccountsRequest, user_service_client::UserServiceClient};
 
 /// Finds the accounts of senders.
 pub(crate) struct Senders {
-    users: UserServiceClient<Edge>,
+    users: UserServiceClient<ServiceChannel>,
 }
 
 impl Senders {

@@ -5,7 +5,7 @@
 use chrono::TimeDelta;
 use selam_chassis::{
     Error, Result,
-    demo::{CUSTOMERS, DANIEL, MARIAM, Stage},
+    demo::{CUSTOMERS, DANIEL, DemoContext, MARIAM},
 };
 use serde_json::{Map, json};
 
@@ -19,10 +19,10 @@ const DAYS_BETWEEN: i64 = 2;
 ///
 /// # Errors
 /// Returns an error when `SELAM_DEMO_DOMAIN` is invalid or the database fails.
-pub async fn play(identity: &Identity, stage: &Stage) -> Result<()> {
+pub async fn seed(identity: &Identity, context: &DemoContext) -> Result<()> {
     let mut age = TimeDelta::days(FIRST_DAYS);
     for person in [DANIEL, MARIAM].into_iter().chain(CUSTOMERS) {
-        let email = email::normalise(&stage.email(person))
+        let email = email::normalise(&context.email(person))
             .ok_or_else(|| Error::internal(anyhow::anyhow!("SELAM_DEMO_DOMAIN is not a valid email domain")))?;
         let new = NewUser {
             email,
@@ -38,7 +38,7 @@ pub async fn play(identity: &Identity, stage: &Stage) -> Result<()> {
         };
         let user = User {
             id: person.id,
-            ..new.into_user(stage.now() - age)
+            ..new.into_user(context.now() - age)
         };
         store_unless_taken(identity, user).await?;
         age -= TimeDelta::days(DAYS_BETWEEN) + TimeDelta::minutes(97);

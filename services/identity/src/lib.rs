@@ -70,9 +70,9 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
         let settings = platform.settings();
         first_accounts::ensure_demo(&identity, &settings.data_dir, &settings.demo_domain).await?;
         let of_demo = Arc::clone(&identity);
-        service = service.demo(move |stage| {
+        service = service.demo(move |context| {
             let identity = Arc::clone(&of_demo);
-            async move { demo_customers::play(&identity, &stage).await }
+            async move { demo_customers::seed(&identity, &context).await }
         });
     }
     let (housekeeper, deleter) = (Arc::clone(&identity), Arc::clone(&identity));

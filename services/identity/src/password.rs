@@ -43,7 +43,7 @@ impl Policy {
         }
     }
 
-    /// Checks a new password.
+    /// FieldErrors a new password.
     ///
     /// # Errors
     /// Returns all reasons, with the text of the first.

@@ -1,7 +1,7 @@
 //! Handlers of application and licence events: an email to the applicant or to the holder of the licence.
 
 use chrono::{DateTime, Utc};
-use selam_proto::Word as _;
+use selam_proto::EnumText as _;
 use selam_proto_therapy::v1::{ApplicationChanged, ApplicationStatus, LicenseExpiring};
 
 use crate::{
@@ -30,7 +30,7 @@ impl CausesMail for ApplicationChanged {
         };
         let reasons = self
             .rejection_reasons()
-            .map(|reason| reason.word().to_owned())
+            .map(|reason| reason.text().to_owned())
             .collect();
         Some(Mail {
             template,

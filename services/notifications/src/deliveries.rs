@@ -6,7 +6,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use lettre::Address;
 use selam_chassis::{
     Calendar, Database, Error, Language, Result, calls,
-    jobs::{Lane, Pace, guarded},
+    jobs::{QueueConfig, WorkQueue, guarded},
 };
 use uuid::Uuid;
 
@@ -204,7 +204,7 @@ impl Deliverer {
     }
 }
 
-impl Lane for DeliveryQueue {
+impl WorkQueue for DeliveryQueue {
     type Entity = store::delivery::Entity;
 
     fn name(&self) -> &'static str {
@@ -215,9 +215,9 @@ impl Lane for DeliveryQueue {
         &self.0.database
     }
 
-    fn pace(&self) -> Pace {
+    fn config(&self) -> QueueConfig {
         let settings = &self.0.settings;
-        Pace {
+        QueueConfig {
             places: settings.mail_concurrency,
             together: 1,
             lease: calls::TIMEOUT + self.0.mailer.lease(settings.timeout()),

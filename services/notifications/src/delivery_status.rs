@@ -1,9 +1,9 @@
 //! Status of an email in the delivery log.
 
-use selam_chassis::word_enum;
+use selam_chassis::string_enum;
 use selam_proto_notifications::v1::NotificationStatus;
 
-word_enum! {
+string_enum! {
     /// Status of an email.
     pub(crate) enum Status of NotificationStatus {
         /// Waiting for the first or next attempt.

@@ -122,7 +122,7 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
         .on::<ProductRequestChanged>(enqueue.clone())
         .on::<CrisisDetected>(enqueue.clone())
         .on::<FollowUpDue>(enqueue)
-        .lane(DeliveryQueue(Arc::clone(&deliverer)))
+        .queue(DeliveryQueue(Arc::clone(&deliverer)))
         .every("delivery-log", TIDY_EVERY, move |_| {
             let deliverer = Arc::clone(&deliverer);
             async move { deliverer.tidy().await }

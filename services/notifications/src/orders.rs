@@ -1,7 +1,7 @@
 //! Handlers of cleaning and cargo events: an email for each step of a visit or a shipment.
 
 use chrono::{DateTime, Utc};
-use selam_proto::{Word as _, money::v1::Money};
+use selam_proto::{EnumText as _, money::v1::Money};
 use selam_proto_cargo::v1::{ShipmentChanged, ShipmentStatus};
 use selam_proto_cleaning::v1::{CleaningBookingChanged, CleaningBookingEvent};
 
@@ -31,9 +31,9 @@ impl CausesMail for CleaningBookingChanged {
             user_id: user(&self.user_id),
             content: Content::Cleaning {
                 booking_id: self.booking_id,
-                service: service.word().to_owned(),
+                service: service.text().to_owned(),
                 date: self.date,
-                window: window.word().to_owned(),
+                window: window.text().to_owned(),
                 start: self.window_start_local_time,
                 end: self.window_end_local_time,
                 address: self.address,
@@ -49,7 +49,7 @@ impl CausesMail for CleaningBookingChanged {
 #[allow(deprecated)]
 fn happened(event: &CleaningBookingChanged) -> CleaningBookingEvent {
     match event.booking_event() {
-        CleaningBookingEvent::Unspecified => CleaningBookingEvent::from_word(&event.event).unwrap_or_default(),
+        CleaningBookingEvent::Unspecified => CleaningBookingEvent::from_text(&event.event).unwrap_or_default(),
         typed => typed,
     }
 }

@@ -2,14 +2,14 @@
 //! identity at send time.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use selam_chassis::{Code, Error, Language, Platform, Result, calls::Edge};
+use selam_chassis::{Code, Error, Language, Platform, Result, calls::ServiceChannel};
 use selam_proto_identity::v1::{GetUserRequest, User, user_service_client::UserServiceClient};
 
 use crate::store::DeliveryRow;
 
 /// Looks up recipients in identity.
 pub(crate) struct RecipientLookup {
-    users: UserServiceClient<Edge>,
+    users: UserServiceClient<ServiceChannel>,
     wait: TimeDelta,
 }
 

@@ -1,10 +1,10 @@
 //! Checkout states. The provider is authoritative: a checkout that it reports as paid becomes paid, whatever status
 //! is stored.
 
-use selam_chassis::word_enum;
+use selam_chassis::string_enum;
 use selam_proto_payments::v1 as wire;
 
-word_enum! {
+string_enum! {
     /// Status of a checkout.
     pub enum CheckoutStatus of wire::CheckoutStatus {
         /// Waiting for the customer to pay.

@@ -3,7 +3,7 @@
 use std::{sync::Arc, time::Duration};
 
 use chrono::{DateTime, TimeDelta, Utc};
-use selam_chassis::{Due, Error, Job, Language, Result, RunErrand, Transaction, jobs::Order};
+use selam_chassis::{AtLeastOnceJob, Error, Job, JobContext, Language, Result, Transaction, jobs::NewJob};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -97,9 +97,9 @@ impl Checkouts {
             update_time: now,
         };
         store::checkouts::insert(transaction, row.clone()).await?;
-        let end = Order::of(EndCheckout { checkout_id: row.id }).at(row.expire_time);
+        let end = NewJob::of(EndCheckout { checkout_id: row.id }).at(row.expire_time);
         transaction.enqueue(end).await?;
-        let prepare = Order::of(PrepareCheckout { checkout_id: row.id }).at(now + PREPARE_AFTER);
+        let prepare = NewJob::of(PrepareCheckout { checkout_id: row.id }).at(now + PREPARE_AFTER);
         transaction.enqueue(prepare).await?;
         Ok(row)
     }
@@ -249,8 +249,8 @@ impl Checkouts {
     }
 }
 
-impl RunErrand<PrepareCheckout> for Checkouts {
-    async fn run(&self, due: Due<PrepareCheckout>) -> Result<()> {
+impl AtLeastOnceJob<PrepareCheckout> for Checkouts {
+    async fn run(&self, due: JobContext<PrepareCheckout>) -> Result<()> {
         match self.prepare(due.job.checkout_id).await {
             Err(error) if error.code() == selam_chassis::Code::NotFound => Ok(()),
             done => done,
@@ -258,8 +258,8 @@ impl RunErrand<PrepareCheckout> for Checkouts {
     }
 }
 
-impl RunErrand<EndCheckout> for Checkouts {
-    async fn run(&self, due: Due<EndCheckout>) -> Result<()> {
+impl AtLeastOnceJob<EndCheckout> for Checkouts {
+    async fn run(&self, due: JobContext<EndCheckout>) -> Result<()> {
         let connection = self.sync.database.connection();
         match store::checkouts::find(connection, due.job.checkout_id, None).await {
             Ok(row) => self.end(row, false).await.map(drop),

@@ -1,9 +1,9 @@
 //! Enums of the service, stored as text and mapped to the contract.
 
-use selam_chassis::word_enum;
+use selam_chassis::string_enum;
 use selam_proto_payments::v1 as wire;
 
-word_enum! {
+string_enum! {
     /// Purpose of a checkout.
     pub enum Purpose of wire::CheckoutPurpose {
         /// A session with a therapist.
@@ -37,7 +37,7 @@ impl Purpose {
     }
 }
 
-word_enum! {
+string_enum! {
     /// Status of a payment.
     pub enum PaymentStatus of wire::PaymentStatus {
         /// Paid.
@@ -69,7 +69,7 @@ impl PaymentStatus {
     }
 }
 
-word_enum! {
+string_enum! {
     /// Reason of a refund.
     pub enum RefundReason of wire::RefundReason {
         /// The customer cancelled.
@@ -87,7 +87,7 @@ word_enum! {
     }
 }
 
-word_enum! {
+string_enum! {
     /// Status of a refund.
     pub enum RefundStatus of wire::RefundStatus {
         /// Not sent yet, or in progress at the provider.
@@ -99,7 +99,7 @@ word_enum! {
     }
 }
 
-word_enum! {
+string_enum! {
     /// Status of a subscription.
     pub enum SubscriptionStatus of wire::SubscriptionStatus {
         /// The current month is paid.
@@ -111,7 +111,7 @@ word_enum! {
     }
 }
 
-word_enum! {
+string_enum! {
     /// Status of a dispute.
     pub enum DisputeStatus of wire::DisputeStatus {
         /// An admin can submit evidence.
@@ -125,7 +125,7 @@ word_enum! {
     }
 }
 
-word_enum! {
+string_enum! {
     /// Kind of a prepaid entitlement.
     pub enum EntitlementKind of wire::EntitlementKind {
         /// Sessions with a therapist.

@@ -3,7 +3,7 @@
 use chrono::TimeDelta;
 use selam_chassis::{
     Error, Language, Result,
-    demo::{CLIENT, LAYLA, Person, Stage},
+    demo::{CLIENT, DemoContext, LAYLA, Person},
 };
 
 use crate::{
@@ -13,10 +13,10 @@ use crate::{
 };
 
 /// Buys a month of the assistant and a single session, paid at the stand-in at `stand_in`.
-pub(crate) async fn play(stage: Stage, checkouts: Checkouts, stand_in: String) -> Result<()> {
+pub(crate) async fn seed(context: DemoContext, checkouts: Checkouts, stand_in: String) -> Result<()> {
     let month = titles::assistant_month(CLIENT.language);
     pay(
-        &stage,
+        &context,
         &checkouts,
         &stand_in,
         CLIENT,
@@ -27,7 +27,7 @@ pub(crate) async fn play(stage: Stage, checkouts: Checkouts, stand_in: String) -
     .await?;
     let session = titles::assistant_session(LAYLA.language);
     pay(
-        &stage,
+        &context,
         &checkouts,
         &stand_in,
         LAYLA,
@@ -39,7 +39,7 @@ pub(crate) async fn play(stage: Stage, checkouts: Checkouts, stand_in: String) -
 }
 
 async fn pay(
-    stage: &Stage,
+    context: &DemoContext,
     checkouts: &Checkouts,
     stand_in: &str,
     person: Person,
@@ -52,7 +52,7 @@ async fn pay(
     let language: Language = person.language;
     let wanted = NewCheckout {
         user_id: person.id,
-        user_email: stage.email(person),
+        user_email: context.email(person),
         language,
         purpose,
         reference_id: String::new(),

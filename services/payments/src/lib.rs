@@ -121,13 +121,13 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
                 .on("POST", "/v1/webhooks/stripe", webhook_inbox::receive)
         })
         .personal_data(Purchases { sync: sync.clone() })
-        .errand::<FollowWebhook>(sync.clone())
-        .errand::<SendRefund>(sync.clone())
-        .errand::<ForgetCustomer>(sync.clone())
+        .at_least_once::<FollowWebhook>(sync.clone())
+        .at_least_once::<SendRefund>(sync.clone())
+        .at_least_once::<ForgetCustomer>(sync.clone())
         .job::<RefundUnused>(sync.clone())
-        .errand::<EndSubscription>(sync)
-        .errand::<PrepareCheckout>(checkouts.clone())
-        .errand::<EndCheckout>(checkouts)
+        .at_least_once::<EndSubscription>(sync)
+        .at_least_once::<PrepareCheckout>(checkouts.clone())
+        .at_least_once::<EndCheckout>(checkouts)
         .every("reconcile", DAILY, move |_| {
             let sync = reconciliation.clone();
             async move { sync.reconcile(days).await.map(drop) }
@@ -137,7 +137,7 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
             async move { inbox.delete_old().await }
         });
     let service = service
-        .chore(
+        .maintenance_task(
             "reconcile",
             "compare the last days with the provider's records now",
             move || {
@@ -145,12 +145,12 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
                 async move { Ok(format!("{} differences", sync.reconcile(days).await?)) }
             },
         )
-        .chore("replay", "process the webhooks of the last days again", move || {
+        .maintenance_task("replay", "process the webhooks of the last days again", move || {
             let inbox = replaying.clone();
             async move { Ok(format!("{} events processed", inbox.replay(days).await?)) }
         });
     Ok(match stand_in {
-        Some(url) => service.demo(move |stage| demo::play(stage, demo_checkouts.clone(), url.clone())),
+        Some(url) => service.demo(move |context| demo::seed(context, demo_checkouts.clone(), url.clone())),
         None => service,
     })
 }

@@ -103,8 +103,8 @@ impl selam_chassis::Job for ForgetCustomer {
     const KIND: &'static str = "forget-customer";
 }
 
-impl selam_chassis::RunErrand<ForgetCustomer> for PaymentSync {
-    async fn run(&self, due: selam_chassis::Due<ForgetCustomer>) -> Result<()> {
+impl selam_chassis::AtLeastOnceJob<ForgetCustomer> for PaymentSync {
+    async fn run(&self, due: selam_chassis::JobContext<ForgetCustomer>) -> Result<()> {
         self.provider.forget(&due.job.customer).await
     }
 }

@@ -1,7 +1,7 @@
 //! Refunds: recorded in the caller's transaction and sent to the provider by a job.
 
 use chrono::TimeDelta;
-use selam_chassis::{Due, Error, Job, Result, RunErrand, Transaction, fields, jobs::Retries};
+use selam_chassis::{AtLeastOnceJob, Error, Job, JobContext, Result, Transaction, fields, jobs::Retries};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -105,8 +105,8 @@ pub(crate) async fn create_again(transaction: &Transaction, mut payment: Payment
 /// Age up to which an idempotency key is trusted. Stripe keeps keys for a day.
 const KEY_KEPT: TimeDelta = TimeDelta::hours(20);
 
-impl RunErrand<SendRefund> for PaymentSync {
-    async fn run(&self, due: Due<SendRefund>) -> Result<()> {
+impl AtLeastOnceJob<SendRefund> for PaymentSync {
+    async fn run(&self, due: JobContext<SendRefund>) -> Result<()> {
         let connection = self.database.connection();
         let Some(refund) = store::refunds::find(connection, due.job.refund_id).await? else {
             return Ok(());

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use actix_web::{HttpRequest, HttpResponse, web};
 use chrono::TimeDelta;
-use selam_chassis::{Due, Error, Job, Result, RunErrand, Secret, jobs::Order};
+use selam_chassis::{AtLeastOnceJob, Error, Job, JobContext, Result, Secret, jobs::NewJob};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
@@ -49,7 +49,7 @@ impl WebhookInbox {
         if !store::webhook_events::keep(&transaction, &event.event_id, &event.event_type, &id, now).await? {
             return Ok(false);
         }
-        let follow = Order::of(FollowWebhook { about, id }).key(event.event_id);
+        let follow = NewJob::of(FollowWebhook { about, id }).key(event.event_id);
         transaction.enqueue(follow).await?;
         transaction.commit().await?;
         Ok(true)
@@ -91,8 +91,8 @@ impl WebhookInbox {
 /// Retention of events for replays.
 const KEPT: TimeDelta = TimeDelta::days(90);
 
-impl RunErrand<FollowWebhook> for PaymentSync {
-    async fn run(&self, due: Due<FollowWebhook>) -> Result<()> {
+impl AtLeastOnceJob<FollowWebhook> for PaymentSync {
+    async fn run(&self, due: JobContext<FollowWebhook>) -> Result<()> {
         self.sync_object(due.job.about, &due.job.id).await
     }
 }

@@ -1,9 +1,9 @@
 //! Enums of the service: categories, quality marks, statuses, currencies and countries.
 
-use selam_chassis::word_enum;
+use selam_chassis::string_enum;
 use selam_proto_sourcing::v1 as wire;
 
-word_enum! {
+string_enum! {
     /// Category of the catalogue.
     pub enum Category of wire::ProductCategory {
         /// Electronics and components.
@@ -35,7 +35,7 @@ impl Category {
     }
 }
 
-word_enum! {
+string_enum! {
     /// Visibility of a product.
     pub enum Status of wire::ProductStatus {
         /// Visible to all users.
@@ -45,7 +45,7 @@ word_enum! {
     }
 }
 
-word_enum! {
+string_enum! {
     /// Quality mark of a product.
     pub enum Mark of wire::QualityMark {
         /// The factory was audited.

@@ -1,7 +1,7 @@
 //! Clients of the services that sourcing calls: payments for charges, cargo for the cities it delivers to.
 
 use chrono::{DateTime, Utc};
-use selam_chassis::{Code, Error, Platform, Result, calls::Edge};
+use selam_chassis::{Code, Error, Platform, Result, calls::ServiceChannel};
 use selam_payments_client::{Charges, Checkout, Closed, Opened, Refunded};
 use selam_proto_cargo::v1::{GetCargoOptionsRequest, cargo_service_client::CargoServiceClient};
 use selam_proto_payments::v1::{CheckoutPurpose, CheckoutSession};
@@ -16,7 +16,7 @@ use crate::{
 #[derive(Clone)]
 pub(crate) struct Clients {
     charges: Charges,
-    cargo: CargoServiceClient<Edge>,
+    cargo: CargoServiceClient<ServiceChannel>,
 }
 
 impl Clients {

@@ -99,8 +99,8 @@ impl Importer {
         admin_id: Option<Uuid>,
         is_dry_run: bool,
     ) -> Result<ImportResult> {
-        let (portions, mut read) = mpsc::channel(2);
-        let reader = tokio::task::spawn_blocking(move || csv_reader::read(pieces, &portions));
+        let (batches, mut read) = mpsc::channel(2);
+        let reader = tokio::task::spawn_blocking(move || csv_reader::read(pieces, &batches));
         let mut result = ImportResult {
             is_dry_run,
             ..ImportResult::default()

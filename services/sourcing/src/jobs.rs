@@ -1,7 +1,7 @@
 //! Jobs after a transaction and periodic tasks: closing checkouts, expiring offers and deposits, reminding of
 //! balances.
 
-use selam_chassis::{Due, Job, Result, RunErrand, jobs::Order};
+use selam_chassis::{AtLeastOnceJob, Job, JobContext, Result, jobs::NewJob};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -32,8 +32,8 @@ impl Job for CloseCheckout {
     const KIND: &'static str = "close-checkout";
 }
 
-impl RunErrand<CloseCheckout> for Requests {
-    async fn run(&self, due: Due<CloseCheckout>) -> Result<()> {
+impl AtLeastOnceJob<CloseCheckout> for Requests {
+    async fn run(&self, due: JobContext<CloseCheckout>) -> Result<()> {
         self.clients.close_checkout(due.job.charge_id).await.map(drop)
     }
 }
@@ -49,8 +49,8 @@ impl Job for ExpireDeposit {
     const KIND: &'static str = "expire-deposit";
 }
 
-impl RunErrand<ExpireDeposit> for Requests {
-    async fn run(&self, due: Due<ExpireDeposit>) -> Result<()> {
+impl AtLeastOnceJob<ExpireDeposit> for Requests {
+    async fn run(&self, due: JobContext<ExpireDeposit>) -> Result<()> {
         // If payments reports a payment in progress, its event decides.
         if let Some(charge_id) = due.job.charge_id
             && self.clients.close_checkout(charge_id).await?
@@ -123,7 +123,7 @@ impl Requests {
             for (request_id, charge_id) in late {
                 let key = format!("{}/{day}", charge_id.unwrap_or(request_id));
                 let job = ExpireDeposit { request_id, charge_id };
-                transaction.enqueue(Order::of(job).key(key)).await?;
+                transaction.enqueue(NewJob::of(job).key(key)).await?;
             }
             transaction.commit().await?;
         }

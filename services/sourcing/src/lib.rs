@@ -109,7 +109,7 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
         files: files.clone(),
         settings: Arc::new(settings),
     };
-    let (indexing, uploading, playing) = (importer.clone(), requests.clone(), requests.clone());
+    let (indexing, uploading, seeding) = (importer.clone(), requests.clone(), requests.clone());
     let (offers, deposits, balances, owed) = (requests.clone(), requests.clone(), requests.clone(), requests.clone());
     let service = service
         .grpc(CatalogueServiceServer::new(catalogue))
@@ -130,10 +130,10 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
         .on::<CheckoutClosed>(requests.clone())
         .on::<PaymentDisputed>(requests.clone())
         .on::<ShipmentChanged>(requests.clone())
-        .errand::<CloseCheckout>(requests.clone())
-        .errand::<ExpireDeposit>(requests.clone())
-        .errand::<SendRefund>(requests.clone())
-        .errand::<RefundDuplicate>(requests)
+        .at_least_once::<CloseCheckout>(requests.clone())
+        .at_least_once::<ExpireDeposit>(requests.clone())
+        .at_least_once::<SendRefund>(requests.clone())
+        .at_least_once::<RefundDuplicate>(requests)
         .every("offers", MINUTE, move |_| {
             let requests = offers.clone();
             async move { requests.expire_offers().await }
@@ -150,11 +150,11 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
             let requests = owed.clone();
             async move { requests.check_refunds().await }
         })
-        .chore("reindex", "rebuild the search index of all products", move || {
+        .maintenance_task("reindex", "rebuild the search index of all products", move || {
             let importer = indexing.clone();
             async move { Ok(format!("{} products", importer.reindex().await?)) }
         })
-        .demo(move |stage| demo::play(stage, playing.clone()));
+        .demo(move |context| demo::seed(context, seeding.clone()));
     let Some(source) = rates.as_deref().filter(|source| !source.is_empty()) else {
         return Ok(service);
     };

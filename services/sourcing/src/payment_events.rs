@@ -1,7 +1,7 @@
 //! Handlers of events of payments and cargo.
 
 use chrono::DateTime;
-use selam_chassis::{HandleEvent, Received, Result, Transaction, jobs::Order};
+use selam_chassis::{HandleEvent, Received, Result, Transaction, jobs::NewJob};
 use selam_proto_cargo::v1::{ShipmentChanged, ShipmentStatus};
 use selam_proto_payments::v1::{CheckoutClosed, DisputeStatus, PaymentDisputed, PaymentSucceeded};
 use uuid::Uuid;
@@ -37,7 +37,7 @@ impl Requests {
         };
         if charge.is_paid {
             if charge.payment_id != payment_id {
-                let order = Order::of(RefundDuplicate { charge_id }).key(payment_id);
+                let order = NewJob::of(RefundDuplicate { charge_id }).key(payment_id);
                 transaction.enqueue(order).await?;
             }
             return Ok(());

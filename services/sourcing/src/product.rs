@@ -1,6 +1,6 @@
 //! Validation of products that admins enter.
 
-use selam_chassis::{Checks, Language, Result, fields};
+use selam_chassis::{FieldErrors, Language, Result, fields};
 use selam_proto_sourcing::v1::{ProductInput, ProductText};
 
 use crate::choices::{Category, Currency, Mark, Marks, Status, is_country};
@@ -82,7 +82,7 @@ pub fn validate(product: ProductInput, parent: &str) -> Result<ValidProduct> {
         _ => true,
     });
     let count = |language: Language| of(&product.texts, language).count();
-    Checks::default()
+    FieldErrors::default()
         .require(
             count(Language::En) > 0,
             &field("texts"),

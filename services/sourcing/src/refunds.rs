@@ -1,7 +1,7 @@
 //! Refunds of charges. The charge stores the owed refund and its outcome, so that no refund is lost with its job.
 
 use chrono::TimeDelta;
-use selam_chassis::{Due, Error, Job, Result, RunErrand, Transaction, jobs::Retries};
+use selam_chassis::{AtLeastOnceJob, Error, Job, JobContext, Result, Transaction, jobs::Retries};
 use selam_payments_client::Refunded;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -67,8 +67,8 @@ pub(crate) async fn owe(
     Ok(())
 }
 
-impl RunErrand<SendRefund> for Requests {
-    async fn run(&self, due: Due<SendRefund>) -> Result<()> {
+impl AtLeastOnceJob<SendRefund> for Requests {
+    async fn run(&self, due: JobContext<SendRefund>) -> Result<()> {
         let charge_id = due.job.charge_id;
         let Some(charge) = requests::find_charge(self.database.connection(), charge_id).await? else {
             return Ok(());
@@ -103,8 +103,8 @@ impl RunErrand<SendRefund> for Requests {
     }
 }
 
-impl RunErrand<RefundDuplicate> for Requests {
-    async fn run(&self, due: Due<RefundDuplicate>) -> Result<()> {
+impl AtLeastOnceJob<RefundDuplicate> for Requests {
+    async fn run(&self, due: JobContext<RefundDuplicate>) -> Result<()> {
         let charge_id = due.job.charge_id;
         // The job id is the same at every attempt, so that all attempts are one refund.
         let refunded = self
@@ -123,7 +123,7 @@ impl RunErrand<RefundDuplicate> for Requests {
 }
 
 impl Requests {
-    /// Checks the refunds of ended requests and repeats those without an outcome. A repeated refund keeps its id, so
+    /// FieldErrors the refunds of ended requests and repeats those without an outcome. A repeated refund keeps its id, so
     /// it is sent once.
     pub(crate) async fn check_refunds(&self) -> Result<()> {
         let connection = self.database.connection();

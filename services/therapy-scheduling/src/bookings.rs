@@ -2,7 +2,7 @@
 //! jobs that follow.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use selam_chassis::{Database, Error, Result, Transaction, jobs::Order};
+use selam_chassis::{Database, Error, Result, Transaction, jobs::NewJob};
 use uuid::Uuid;
 
 use crate::{
@@ -144,7 +144,7 @@ impl Bookings {
                 is_last,
             };
             let key = format!("{}-{}-{is_last}", row.id, row.start_time.timestamp());
-            transaction.enqueue(Order::of(remind).key(key).at(time)).await?;
+            transaction.enqueue(NewJob::of(remind).key(key).at(time)).await?;
         }
         Ok(())
     }

@@ -1,9 +1,9 @@
 //! Values that therapists and clients choose from (docs/product.md, section 3).
 
-use selam_chassis::word_enum;
+use selam_chassis::string_enum;
 use selam_proto_therapy::v1 as wire;
 
-word_enum! {
+string_enum! {
     /// Concern of a client.
     pub enum Specialization of wire::Specialization {
         /// Anxiety and depression.
@@ -29,7 +29,7 @@ word_enum! {
     }
 }
 
-word_enum! {
+string_enum! {
     /// Language of sessions.
     pub enum SpokenLanguage of wire::SpokenLanguage {
         /// English.
@@ -97,7 +97,7 @@ impl SpokenLanguage {
     ];
 }
 
-word_enum! {
+string_enum! {
     /// Kind of therapy.
     pub enum TherapyType of wire::TherapyType {
         /// With one person.
@@ -123,7 +123,7 @@ word_enum! {
     }
 }
 
-word_enum! {
+string_enum! {
     /// Participants of a session.
     pub enum SessionFormat of wire::SessionFormat {
         /// One person.
@@ -137,7 +137,7 @@ word_enum! {
     }
 }
 
-word_enum! {
+string_enum! {
     /// Place of a session.
     pub enum SessionType of wire::SessionType {
         /// By video.
@@ -147,7 +147,7 @@ word_enum! {
     }
 }
 
-word_enum! {
+string_enum! {
     /// Qualification of a therapist.
     pub enum Qualification of wire::Qualification {
         /// Registered psychologist.
@@ -161,7 +161,7 @@ word_enum! {
     }
 }
 
-word_enum! {
+string_enum! {
     /// Visibility of a profile.
     pub enum ProfileStatus of wire::ProfileStatus {
         /// Visible to the therapist only.
@@ -173,7 +173,7 @@ word_enum! {
     }
 }
 
-word_enum! {
+string_enum! {
     /// Payment method of an appointment.
     pub enum Payment of wire::AppointmentPayment {
         /// Single payment by a checkout.
@@ -183,7 +183,7 @@ word_enum! {
     }
 }
 
-word_enum! {
+string_enum! {
     /// Kind of a signal between browsers.
     pub enum SignalKind of wire::RoomSignalKind {
         /// A session description.
@@ -195,7 +195,7 @@ word_enum! {
     }
 }
 
-word_enum! {
+string_enum! {
     /// Role of a user in an appointment.
     pub enum Role of wire::AppointmentRole {
         /// The client of the session.

@@ -1,7 +1,7 @@
 //! Clients of other services: payments and identity.
 
 use chrono::{DateTime, Utc};
-use selam_chassis::{Platform, Result, calls::Edge};
+use selam_chassis::{Platform, Result, calls::ServiceChannel};
 use selam_payments_client::{Charges, PlanPrice};
 use selam_proto_identity::v1::{
     GetUserRequest, GrantTherapistRoleRequest, User, role_service_client::RoleServiceClient,
@@ -15,8 +15,8 @@ use crate::{store::TherapistRow, titles};
 #[derive(Clone)]
 pub(crate) struct ServiceClients {
     pub(crate) charges: Charges,
-    users: UserServiceClient<Edge>,
-    roles: RoleServiceClient<Edge>,
+    users: UserServiceClient<ServiceChannel>,
+    roles: RoleServiceClient<ServiceChannel>,
 }
 
 impl ServiceClients {

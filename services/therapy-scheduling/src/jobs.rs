@@ -1,7 +1,7 @@
 //! Jobs that run after a transaction: calls to payments and identity, reminders, and the end of holds.
 
 use chrono::{DateTime, Utc};
-use selam_chassis::{Due, HandleJob, Job, Result, RunErrand, Transaction, jobs::Retries};
+use selam_chassis::{AtLeastOnceJob, HandleJob, Job, JobContext, Result, Transaction, jobs::Retries};
 use selam_payments_client::Closed;
 use selam_proto_payments::v1::RefundReason;
 use serde::{Deserialize, Serialize};
@@ -24,8 +24,8 @@ impl Job for EndHold {
     const KIND: &'static str = "end-hold";
 }
 
-impl RunErrand<EndHold> for Bookings {
-    async fn run(&self, due: Due<EndHold>) -> Result<()> {
+impl AtLeastOnceJob<EndHold> for Bookings {
+    async fn run(&self, due: JobContext<EndHold>) -> Result<()> {
         let id = due.job.appointment_id;
         let row = store::appointments::get(self.database.connection(), id).await?;
         if row.is_none_or(|row| row.status != Status::Held) {
@@ -50,8 +50,8 @@ impl Job for CloseCheckout {
     const KIND: &'static str = "close-checkout";
 }
 
-impl RunErrand<CloseCheckout> for Bookings {
-    async fn run(&self, due: Due<CloseCheckout>) -> Result<()> {
+impl AtLeastOnceJob<CloseCheckout> for Bookings {
+    async fn run(&self, due: JobContext<CloseCheckout>) -> Result<()> {
         let id = due.job.appointment_id;
         self.services.charges.close_checkout(id).await.map(drop)
     }
@@ -85,8 +85,8 @@ impl Job for SendBack {
     const RETRIES: Retries = Retries::OWED;
 }
 
-impl RunErrand<SendBack> for Bookings {
-    async fn run(&self, due: Due<SendBack>) -> Result<()> {
+impl AtLeastOnceJob<SendBack> for Bookings {
+    async fn run(&self, due: JobContext<SendBack>) -> Result<()> {
         let SendBack {
             appointment_id,
             request_id,
@@ -118,8 +118,8 @@ impl Job for ReturnCredit {
     const RETRIES: Retries = Retries::OWED;
 }
 
-impl RunErrand<ReturnCredit> for Bookings {
-    async fn run(&self, due: Due<ReturnCredit>) -> Result<()> {
+impl AtLeastOnceJob<ReturnCredit> for Bookings {
+    async fn run(&self, due: JobContext<ReturnCredit>) -> Result<()> {
         let ReturnCredit {
             appointment_id,
             by_provider,
@@ -141,8 +141,8 @@ impl Job for TellPlanPrice {
     const RETRIES: Retries = Retries::OWED;
 }
 
-impl RunErrand<TellPlanPrice> for Bookings {
-    async fn run(&self, due: Due<TellPlanPrice>) -> Result<()> {
+impl AtLeastOnceJob<TellPlanPrice> for Bookings {
+    async fn run(&self, due: JobContext<TellPlanPrice>) -> Result<()> {
         let connection = self.database.connection();
         let Some(row) = store::therapists::get(connection, due.job.therapist_id).await? else {
             return Ok(());
@@ -168,8 +168,8 @@ impl Job for GrantRole {
     const KIND: &'static str = "grant-role";
 }
 
-impl RunErrand<GrantRole> for Bookings {
-    async fn run(&self, due: Due<GrantRole>) -> Result<()> {
+impl AtLeastOnceJob<GrantRole> for Bookings {
+    async fn run(&self, due: JobContext<GrantRole>) -> Result<()> {
         self.services.grant_therapist_role(due.job.user_id).await
     }
 }
@@ -188,7 +188,7 @@ impl Job for Remind {
 }
 
 impl HandleJob<Remind> for Bookings {
-    async fn handle(&self, transaction: &Transaction, due: Due<Remind>) -> Result<()> {
+    async fn handle(&self, transaction: &Transaction, due: JobContext<Remind>) -> Result<()> {
         let Some(row) = store::appointments::lock_any(transaction, due.job.appointment_id).await? else {
             return Ok(());
         };

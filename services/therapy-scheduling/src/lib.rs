@@ -122,7 +122,7 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
     );
     let (refreshing, following) = (bookings.clone(), bookings.clone());
     let (ending, repairing) = (bookings.clone(), bookings.clone());
-    let (opening, playing) = (therapy.clone(), applications.clone());
+    let (opening, seeding) = (therapy.clone(), applications.clone());
     Ok(service
         .grpc(TherapistServiceServer::new(therapy.clone()))
         .grpc(PracticeServiceServer::new(therapy.clone()))
@@ -144,12 +144,12 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
         .on::<CheckoutClosed>(bookings.clone())
         .on::<PaymentRefunded>(bookings.clone())
         .on::<PaymentDisputed>(bookings.clone())
-        .errand::<EndHold>(bookings.clone())
-        .errand::<CloseCheckout>(bookings.clone())
-        .errand::<SendBack>(bookings.clone())
-        .errand::<ReturnCredit>(bookings.clone())
-        .errand::<TellPlanPrice>(bookings.clone())
-        .errand::<GrantRole>(bookings.clone())
+        .at_least_once::<EndHold>(bookings.clone())
+        .at_least_once::<CloseCheckout>(bookings.clone())
+        .at_least_once::<SendBack>(bookings.clone())
+        .at_least_once::<ReturnCredit>(bookings.clone())
+        .at_least_once::<TellPlanPrice>(bookings.clone())
+        .at_least_once::<GrantRole>(bookings.clone())
         .job::<EndSession>(bookings.clone())
         .job::<AnnouncePlace>(bookings.clone())
         .job::<Remind>(bookings)
@@ -178,6 +178,6 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
             let (bookings, calendar) = (licensing.clone(), calendar.clone());
             async move { bookings.follow_licenses(&calendar, warning_days).await }
         })
-        .demo_accounts(move |stage| demo::accounts(stage, opening.clone()))
-        .demo(move |stage| demo::play(stage, playing.clone())))
+        .demo_accounts(move |context| demo::accounts(context, opening.clone()))
+        .demo(move |context| demo::seed(context, seeding.clone())))
 }

@@ -1,6 +1,6 @@
 //! Handlers of the events of payments.
 
-use selam_chassis::{HandleEvent, Received, Result, Transaction, jobs::Order};
+use selam_chassis::{HandleEvent, Received, Result, Transaction, jobs::NewJob};
 use selam_proto_payments::v1::{CheckoutClosed, CheckoutPurpose, CheckoutStatus, PaymentSucceeded};
 use uuid::Uuid;
 
@@ -91,7 +91,7 @@ impl Bookings {
             percent: 100,
             why: RefundCause::Twice,
         };
-        if transaction.enqueue(Order::of(job).key(request_id.to_string())).await? {
+        if transaction.enqueue(NewJob::of(job).key(request_id.to_string())).await? {
             self.record(transaction, row, Event::PaidTwice, None).await?;
         }
         Ok(())

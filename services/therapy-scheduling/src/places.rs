@@ -1,6 +1,6 @@
 //! Notifies each client with a booked session in person when the address of a practice changes.
 
-use selam_chassis::{Due, HandleJob, Job, Result, Transaction, jobs::Order};
+use selam_chassis::{HandleJob, Job, JobContext, Result, Transaction, jobs::NewJob};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -22,7 +22,7 @@ impl Job for AnnouncePlace {
 }
 
 impl HandleJob<AnnouncePlace> for Bookings {
-    async fn handle(&self, transaction: &Transaction, due: Due<AnnouncePlace>) -> Result<()> {
+    async fn handle(&self, transaction: &Transaction, due: JobContext<AnnouncePlace>) -> Result<()> {
         let Some(mut row) = appointments::lock_any(transaction, due.job.appointment_id).await? else {
             return Ok(());
         };
@@ -42,7 +42,7 @@ impl Bookings {
         for appointment_id in practice_sessions::in_person(&**transaction, practice.id, transaction.now()).await? {
             let key = format!("{appointment_id}-{}", practice.profile_version);
             let job = AnnouncePlace { appointment_id };
-            transaction.enqueue(Order::of(job).key(key)).await?;
+            transaction.enqueue(NewJob::of(job).key(key)).await?;
         }
         Ok(())
     }

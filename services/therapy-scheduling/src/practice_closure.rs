@@ -2,8 +2,8 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use selam_chassis::{
-    Due, HandleJob, Job, Result, Transaction,
-    jobs::{Order, Retries},
+    HandleJob, Job, JobContext, Result, Transaction,
+    jobs::{NewJob, Retries},
 };
 use selam_proto_therapy::v1::{PracticeClosed, PracticeClosedReason};
 use serde::{Deserialize, Serialize};
@@ -51,7 +51,7 @@ fn ending(status: Status, start: DateTime<Utc>, now: DateTime<Utc>) -> Option<En
 }
 
 impl HandleJob<EndSession> for Bookings {
-    async fn handle(&self, transaction: &Transaction, due: Due<EndSession>) -> Result<()> {
+    async fn handle(&self, transaction: &Transaction, due: JobContext<EndSession>) -> Result<()> {
         let Some(mut row) = appointments::lock_any(transaction, due.job.appointment_id).await? else {
             return Ok(());
         };
@@ -77,7 +77,7 @@ impl Bookings {
             cancelled += i32::from(ending == Ending::Cancel);
             let key = format!("{}-{}-{ending:?}", row.id, row.version);
             let job = EndSession { appointment_id: row.id };
-            transaction.enqueue(Order::of(job).key(key)).await?;
+            transaction.enqueue(NewJob::of(job).key(key)).await?;
         }
         Ok(cancelled)
     }

@@ -1,7 +1,7 @@
 //! Refunds: enqueued with the change that causes them, sent by jobs, recorded on the appointment, and checked daily.
 
 use chrono::TimeDelta;
-use selam_chassis::{Result, Transaction, jobs::Order};
+use selam_chassis::{Result, Transaction, jobs::NewJob};
 use selam_payments_client::Refunded;
 use uuid::Uuid;
 
@@ -130,14 +130,14 @@ pub(crate) async fn order(transaction: &Transaction, row: &AppointmentRow, why: 
                 percent: row.refund_percent,
                 why,
             };
-            transaction.enqueue(Order::of(job).key(request_id.to_string())).await
+            transaction.enqueue(NewJob::of(job).key(request_id.to_string())).await
         }
         Payment::Plan => {
             let job = ReturnCredit {
                 appointment_id,
                 by_provider: why != RefundCause::ByClient,
             };
-            transaction.enqueue(Order::of(job).key(request_id.to_string())).await
+            transaction.enqueue(NewJob::of(job).key(request_id.to_string())).await
         }
     }
 }

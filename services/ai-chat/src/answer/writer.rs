@@ -3,7 +3,7 @@
 use std::{panic::AssertUnwindSafe, sync::Arc, time::Duration};
 
 use futures::{FutureExt as _, StreamExt as _};
-use selam_chassis::{Language, Result, Transaction, jobs::Order};
+use selam_chassis::{Language, Result, Transaction, jobs::NewJob};
 use tokio::time::{Instant, MissedTickBehavior, interval_at};
 use uuid::Uuid;
 
@@ -304,7 +304,7 @@ impl Answers {
             // A summary covers half a window, so each half window needs one check.
             let portion = conversation.message_count / i32::try_from(self.settings.window_messages / 2).unwrap_or(1);
             let key = format!("{}/{portion}", conversation.id);
-            transaction.enqueue(Order::of(job).key(key)).await?;
+            transaction.enqueue(NewJob::of(job).key(key)).await?;
         }
         conversations::save(&transaction, conversation).await?;
         transaction.commit().await?;

@@ -24,7 +24,7 @@ pub enum ModelError {
 }
 
 impl ModelError {
-    pub(super) fn word(self) -> &'static str {
+    pub(super) fn as_str(self) -> &'static str {
         match self {
             Self::Unavailable => "unavailable",
             Self::TooSlow => "too_slow",
@@ -56,7 +56,7 @@ impl ModelError {
 
 impl fmt::Display for ModelError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(self.word())
+        formatter.write_str(self.as_str())
     }
 }
 

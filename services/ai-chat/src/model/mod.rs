@@ -201,7 +201,7 @@ impl Model {
             let wait = retry_after.unwrap_or(backoff + backoff.mul_f64(rand::random_range(0.0..0.5)));
             let is_late = wait > LONGEST_WAIT || Deadline::now() + wait >= deadline;
             if attempt >= self.settings.attempts || is_late || !error.is_passing() {
-                count(error.word());
+                count(error.as_str());
                 return Err(error);
             }
             attempt += 1;

@@ -41,7 +41,7 @@ impl AnswerStream {
             match &piece {
                 Ok(Piece::Text(_)) => {}
                 Ok(Piece::Usage(_)) => count("ok"),
-                Err(error) => count(error.word()),
+                Err(error) => count(error.as_str()),
             }
             stream.is_over = match &piece {
                 Ok(Piece::Text(_)) => false,

@@ -92,7 +92,7 @@ async fn services(
     let mut services = fake_services.services(platform).await?;
     let chat = selam_ai_chat::build(platform, settings).await?;
     // Does nothing without demo data.
-    chat.play_demo(platform).await?;
+    chat.seed_demo(platform).await?;
     services.push(chat);
     Ok(services)
 }

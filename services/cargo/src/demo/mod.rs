@@ -7,7 +7,7 @@ use chrono::{DateTime, Days, NaiveDate, NaiveTime, TimeDelta, Utc};
 use selam_business_calendar::is_working_day;
 use selam_chassis::{
     Result,
-    demo::{ADMIN, Person, Stage},
+    demo::{ADMIN, DemoContext, Person},
 };
 use selam_proto_cargo::v1::{
     CancelShipmentRequest, CreateCargoQuoteRequest, CreateShipmentRequest, Dimensions, Shipment, Stop,
@@ -27,10 +27,10 @@ use crate::{
 const SEARCHED_DAYS: u64 = 14;
 
 /// Creates the demo data.
-pub(crate) async fn play(stage: Stage, settings: Settings) -> Result<()> {
-    let play = Play { stage, settings };
+pub(crate) async fn seed(context: DemoContext, settings: Settings) -> Result<()> {
+    let seed = Seeder { context, settings };
     for shipment in shipments::SHIPMENTS {
-        play.shipment(shipment).await?;
+        seed.shipment(shipment).await?;
     }
     Ok(())
 }
@@ -63,7 +63,7 @@ struct DemoShipment {
     to: Place,
     load: Load,
     pickup: Pickup,
-    course: Course,
+    scenario: Scenario,
 }
 
 /// Day of the pickup. A closed day is replaced by the nearest working day.
@@ -71,15 +71,15 @@ struct DemoShipment {
 enum Pickup {
     /// The given number of days ago, booked three days earlier.
     Ago(u64),
-    /// The latest day that leaves enough time for the whole course, booked three days earlier.
+    /// The latest day that leaves enough time for the whole scenario, booked three days earlier.
     Recent,
     /// In the given number of days, booked the second number of days ago.
     In(u64, u64),
 }
 
-/// Course of a shipment.
+/// Scenario of a shipment.
 #[derive(Clone, Copy, Debug)]
-enum Course {
+enum Scenario {
     /// Not confirmed yet.
     AwaitingReply,
     /// Confirmed; the pickup is planned.
@@ -108,26 +108,26 @@ struct Step {
     time: DateTime<Utc>,
 }
 
-struct Play {
-    stage: Stage,
+struct Seeder {
+    context: DemoContext,
     settings: Settings,
 }
 
-impl Play {
+impl Seeder {
     async fn shipment(&self, order: &DemoShipment) -> Result<()> {
         let (pickup, booked) = self.pickup(order);
         let shipment = self.book(order, pickup, self.local(booked, 18, 20)).await?;
         let next = later(booked, 1);
         let answered = self.local(working_day_from(next), 9, 30);
-        match order.course {
-            Course::AwaitingReply => Ok(()),
-            Course::CancelledByCustomer => {
+        match order.scenario {
+            Scenario::AwaitingReply => Ok(()),
+            Scenario::CancelledByCustomer => {
                 let request = CancelShipmentRequest { id: shipment.id };
-                let request = self.stage.request(order.customer, request);
+                let request = self.context.request(order.customer, request);
                 self.cargo(self.local(next, 12, 10)).cancel_shipment(request).await?;
                 Ok(())
             }
-            Course::CancelledByAdmin(note) => {
+            Scenario::CancelledByAdmin(note) => {
                 let step = Step {
                     status: Status::Cancelled,
                     location: "",
@@ -146,7 +146,7 @@ impl Play {
                 };
                 let mut shipment = self.take(shipment, confirmed).await?;
                 for step in self.steps(order, pickup) {
-                    if step.time <= self.stage.now() {
+                    if step.time <= self.context.now() {
                         shipment = self.take(shipment, step).await?;
                     }
                 }
@@ -157,7 +157,7 @@ impl Play {
 
     /// Returns the pickup date and the booking date.
     fn pickup(&self, order: &DemoShipment) -> (NaiveDate, NaiveDate) {
-        let today = self.stage.today();
+        let today = self.context.today();
         let before = |pickup| (pickup, earlier(pickup, 3));
         match order.pickup {
             Pickup::Ago(days) => before(working_day_before(earlier(today, days))),
@@ -165,7 +165,7 @@ impl Play {
             Pickup::Recent => {
                 let fits = |pickup: &NaiveDate| {
                     let last = self.steps(order, *pickup).last().map(|step| step.time);
-                    is_working_day(*pickup) && last.is_none_or(|last| last <= self.stage.now())
+                    is_working_day(*pickup) && last.is_none_or(|last| last <= self.context.now())
                 };
                 let days = (0..SEARCHED_DAYS).map(|days| earlier(today, days));
                 before(days.into_iter().find(fits).unwrap_or(earlier(today, SEARCHED_DAYS)))
@@ -175,15 +175,18 @@ impl Play {
 
     /// Returns the steps from the pickup on.
     fn steps(&self, order: &DemoShipment, pickup: NaiveDate) -> Vec<Step> {
-        let (passed, end): (&[City], _) = match order.course {
-            Course::AwaitingReply | Course::Confirmed | Course::CancelledByCustomer | Course::CancelledByAdmin(_) => {
+        let (passed, end): (&[City], _) = match order.scenario {
+            Scenario::AwaitingReply
+            | Scenario::Confirmed
+            | Scenario::CancelledByCustomer
+            | Scenario::CancelledByAdmin(_) => {
                 return Vec::new();
             }
-            Course::PickedUp => (&[], Status::PickedUp),
-            Course::OnTheRoad(cities) => (cities, Status::InTransit),
-            Course::LastStretch(cities) => (cities, Status::OutForDelivery),
-            Course::Delivered(cities, _) => (cities, Status::Delivered),
-            Course::Failed(_) => (&[], Status::Failed),
+            Scenario::PickedUp => (&[], Status::PickedUp),
+            Scenario::OnTheRoad(cities) => (cities, Status::InTransit),
+            Scenario::LastStretch(cities) => (cities, Status::OutForDelivery),
+            Scenario::Delivered(cities, _) => (cities, Status::Delivered),
+            Scenario::Failed(_) => (&[], Status::Failed),
         };
         let days = delivery::days(distance_km(order.from.city, order.to.city), order.load.priority).unwrap_or(1);
         let arrival = delivery::arrival(pickup, days);
@@ -213,9 +216,9 @@ impl Play {
             return steps;
         }
         steps.push(step(Status::OutForDelivery, order.to.city, "", goes_out));
-        match order.course {
-            Course::Delivered(_, taker) => steps.push(step(Status::Delivered, order.to.city, taker, is_there)),
-            Course::Failed(reason) => steps.push(step(Status::Failed, order.to.city, reason, is_there)),
+        match order.scenario {
+            Scenario::Delivered(_, taker) => steps.push(step(Status::Delivered, order.to.city, taker, is_there)),
+            Scenario::Failed(reason) => steps.push(step(Status::Failed, order.to.city, reason, is_there)),
             _ => {}
         }
         steps
@@ -242,7 +245,7 @@ impl Play {
             cargo_type: load.cargo_type.wire().into(),
             priority: load.priority.wire().into(),
         };
-        let quote = then.create_cargo_quote(self.stage.request(customer, quote)).await?;
+        let quote = then.create_cargo_quote(self.context.request(customer, quote)).await?;
         let stop = |place: Place| Stop {
             address: place.address.to_owned(),
             contact_name: place.contact.to_owned(),
@@ -256,7 +259,7 @@ impl Play {
             delivery: Some(stop(to)),
             language_code: customer.language.code().to_owned(),
         };
-        let shipment = then.create_shipment(self.stage.request(customer, shipment)).await?;
+        let shipment = then.create_shipment(self.context.request(customer, shipment)).await?;
         Ok(shipment)
     }
 
@@ -268,18 +271,18 @@ impl Play {
             note: step.note.to_owned(),
             etag: shipment.etag,
         };
-        let request = self.stage.request(ADMIN, request);
+        let request = self.context.request(ADMIN, request);
         self.cargo(step.time).update_shipment(request).await
     }
 
     /// Returns the service with its clock set to `time`.
     fn cargo(&self, time: DateTime<Utc>) -> Cargo {
-        Cargo::new(self.stage.at(time), self.stage.calendar().clone(), &self.settings)
+        Cargo::new(self.context.at(time), self.context.calendar().clone(), &self.settings)
     }
 
     fn local(&self, date: NaiveDate, hour: u32, minute: u32) -> DateTime<Utc> {
         let time = NaiveTime::from_hms_opt(hour, minute, 0).unwrap_or_default();
-        self.stage.calendar().instant(date, time)
+        self.context.calendar().instant(date, time)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use selam_chassis::demo;
 
-use super::{Course, DemoShipment, Load, Pickup, Place};
+use super::{DemoShipment, Load, Pickup, Place, Scenario};
 use crate::{
     choices::{CargoType, Priority},
     network::City,
@@ -13,12 +13,12 @@ use City::{
     Airdrie, Calgary, Canmore, Cochrane, Edmonton, GrandePrairie, Lacombe, Leduc, Lethbridge, MedicineHat, Okotoks,
     RedDeer, SherwoodPark, SpruceGrove, StAlbert,
 };
-use Course::{
+use Pickup::{Ago, In, Recent};
+use Priority::{Express, SameDay, Standard};
+use Scenario::{
     AwaitingReply, CancelledByAdmin, CancelledByCustomer, Confirmed, Delivered, Failed, LastStretch, OnTheRoad,
     PickedUp,
 };
-use Pickup::{Ago, In, Recent};
-use Priority::{Express, SameDay, Standard};
 
 const CLIENT_HOME: Place = at(Calgary, "302, 1424 17 Avenue SW", "Demo Client", "403 555 0142");
 const CLIENT_SISTER: Place = at(Edmonton, "1808, 10155 104 Street NW", "Hana", "780 555 0114");
@@ -49,7 +49,7 @@ pub(super) const SHIPMENTS: &[DemoShipment] = &[
             Standard,
         ),
         pickup: Ago(88),
-        course: Delivered(&[RedDeer], "Hana signed at the door."),
+        scenario: Delivered(&[RedDeer], "Hana signed at the door."),
     },
     DemoShipment {
         customer: demo::CLIENT,
@@ -63,7 +63,7 @@ pub(super) const SHIPMENTS: &[DemoShipment] = &[
             Express,
         ),
         pickup: Ago(41),
-        course: Delivered(&[Leduc, RedDeer], "Carried up to the third floor, signed there."),
+        scenario: Delivered(&[Leduc, RedDeer], "Carried up to the third floor, signed there."),
     },
     DemoShipment {
         customer: demo::CLIENT,
@@ -77,7 +77,7 @@ pub(super) const SHIPMENTS: &[DemoShipment] = &[
             Standard,
         ),
         pickup: Ago(27),
-        course: Failed("There was no answer at the door or on the phone."),
+        scenario: Failed("There was no answer at the door or on the phone."),
     },
     DemoShipment {
         customer: demo::CLIENT,
@@ -85,7 +85,7 @@ pub(super) const SHIPMENTS: &[DemoShipment] = &[
         to: at(Canmore, "640 Main Street", "Front desk", "403 555 0199"),
         load: load("Two pairs of skis", Parcels, 14.0, Some([190.0, 30.0, 15.0]), Standard),
         pickup: Ago(16),
-        course: CancelledByCustomer,
+        scenario: CancelledByCustomer,
     },
     DemoShipment {
         customer: demo::CLIENT,
@@ -93,7 +93,7 @@ pub(super) const SHIPMENTS: &[DemoShipment] = &[
         to: CLIENT_SISTER,
         load: load("A winter coat and a box of spices", Parcels, 9.5, None, Standard),
         pickup: Recent,
-        course: Delivered(&[RedDeer], "Left with the concierge, as agreed."),
+        scenario: Delivered(&[RedDeer], "Left with the concierge, as agreed."),
     },
     DemoShipment {
         customer: demo::CLIENT,
@@ -101,7 +101,7 @@ pub(super) const SHIPMENTS: &[DemoShipment] = &[
         to: at(RedDeer, "4920 Ross Street", "Law office, reception", "403 555 0106"),
         load: load("Signed contracts", Documents, 0.8, None, Express),
         pickup: Recent,
-        course: LastStretch(&[Airdrie]),
+        scenario: LastStretch(&[Airdrie]),
     },
     DemoShipment {
         customer: demo::CLIENT,
@@ -115,7 +115,7 @@ pub(super) const SHIPMENTS: &[DemoShipment] = &[
             Standard,
         ),
         pickup: Recent,
-        course: OnTheRoad(&[RedDeer, Leduc]),
+        scenario: OnTheRoad(&[RedDeer, Leduc]),
     },
     DemoShipment {
         customer: demo::CLIENT,
@@ -129,7 +129,7 @@ pub(super) const SHIPMENTS: &[DemoShipment] = &[
             Standard,
         ),
         pickup: Recent,
-        course: PickedUp,
+        scenario: PickedUp,
     },
     DemoShipment {
         customer: demo::CLIENT,
@@ -143,7 +143,7 @@ pub(super) const SHIPMENTS: &[DemoShipment] = &[
             Standard,
         ),
         pickup: In(4, 2),
-        course: Confirmed,
+        scenario: Confirmed,
     },
     DemoShipment {
         customer: demo::CLIENT,
@@ -151,7 +151,7 @@ pub(super) const SHIPMENTS: &[DemoShipment] = &[
         to: CLIENT_HOME,
         load: load("Four boxes of clothes", Parcels, 36.0, None, Standard),
         pickup: In(9, 1),
-        course: AwaitingReply,
+        scenario: AwaitingReply,
     },
     // Shipments of other customers, visible to admins.
     DemoShipment {
@@ -160,7 +160,7 @@ pub(super) const SHIPMENTS: &[DemoShipment] = &[
         to: at(Edmonton, "11445 119 Street NW", "ትርሓስ", "780 555 0133"),
         load: load("እንጀራን ቅመማትን ንመርዓ", Perishables, 55.0, Some([80.0, 60.0, 60.0]), SameDay),
         pickup: Ago(34),
-        course: Delivered(&[RedDeer], "ትርሓስ ተቐቢላቶ።"),
+        scenario: Delivered(&[RedDeer], "ትርሓስ ተቐቢላቶ።"),
     },
     DemoShipment {
         customer: demo::SELAMAWIT,
@@ -168,7 +168,7 @@ pub(super) const SHIPMENTS: &[DemoShipment] = &[
         to: at(Lethbridge, "1210 3 Avenue South", "ሚካኤል", "403 555 0151"),
         load: load("መሳርሒታት ሙዚቃ፡ ብጥንቃቐ ይተሓዙ", Electronics, 31.0, None, Standard),
         pickup: Recent,
-        course: OnTheRoad(&[Okotoks]),
+        scenario: OnTheRoad(&[Okotoks]),
     },
     DemoShipment {
         customer: demo::YONAS,
@@ -176,7 +176,7 @@ pub(super) const SHIPMENTS: &[DemoShipment] = &[
         to: at(StAlbert, "22 Perron Street", "ኣለም", "780 555 0187"),
         load: load("ናይ ቆልዑ ዓራትን ከብሕን", Furniture, 96.0, Some([200.0, 90.0, 60.0]), Standard),
         pickup: In(12, 1),
-        course: AwaitingReply,
+        scenario: AwaitingReply,
     },
     DemoShipment {
         customer: demo::AKLILU,
@@ -184,7 +184,7 @@ pub(super) const SHIPMENTS: &[DemoShipment] = &[
         to: YONAS,
         load: load("ዓሰርተ ከረጺት ቡን", Pallets, 250.0, Some([120.0, 80.0, 110.0]), Standard),
         pickup: Ago(61),
-        course: Delivered(&[Leduc, Lacombe], "ዮናስ ፈሪሙ።"),
+        scenario: Delivered(&[Leduc, Lacombe], "ዮናስ ፈሪሙ።"),
     },
     DemoShipment {
         customer: demo::LAYLA,
@@ -192,7 +192,7 @@ pub(super) const SHIPMENTS: &[DemoShipment] = &[
         to: OMAR,
         load: load("حلويات وتمور للعيد", Perishables, 18.0, None, Express),
         pickup: Ago(73),
-        course: Delivered(&[RedDeer], "استلمها عمر."),
+        scenario: Delivered(&[RedDeer], "استلمها عمر."),
     },
     DemoShipment {
         customer: demo::LAYLA,
@@ -200,7 +200,7 @@ pub(super) const SHIPMENTS: &[DemoShipment] = &[
         to: at(Cochrane, "120 Fifth Avenue West", "سلمى", "403 555 0136"),
         load: load("خزانة ملابس مفككة", Furniture, 84.0, Some([210.0, 60.0, 40.0]), Standard),
         pickup: In(3, 3),
-        course: Confirmed,
+        scenario: Confirmed,
     },
     DemoShipment {
         customer: demo::OMAR,
@@ -208,7 +208,7 @@ pub(super) const SHIPMENTS: &[DemoShipment] = &[
         to: LAYLA,
         load: load("حاسوبان وشاشتان", Electronics, 27.0, Some([70.0, 60.0, 50.0]), Express),
         pickup: Recent,
-        course: LastStretch(&[RedDeer, Airdrie]),
+        scenario: LastStretch(&[RedDeer, Airdrie]),
     },
     DemoShipment {
         customer: demo::OMAR,
@@ -216,7 +216,7 @@ pub(super) const SHIPMENTS: &[DemoShipment] = &[
         to: at(GrandePrairie, "11201 100 Avenue", "ياسر", "780 555 0119"),
         load: load("قطع غيار شاحنة", Pallets, 480.0, Some([120.0, 100.0, 120.0]), Standard),
         pickup: Ago(10),
-        course: CancelledByAdmin("The highway is closed by snow for some days. Please book again next week."),
+        scenario: CancelledByAdmin("The highway is closed by snow for some days. Please book again next week."),
     },
     DemoShipment {
         customer: demo::EMMA,
@@ -230,7 +230,7 @@ pub(super) const SHIPMENTS: &[DemoShipment] = &[
             Standard,
         ),
         pickup: Ago(52),
-        course: Delivered(&[RedDeer], "The trainer took all eight bags."),
+        scenario: Delivered(&[RedDeer], "The trainer took all eight bags."),
     },
     DemoShipment {
         customer: demo::EMMA,
@@ -238,7 +238,7 @@ pub(super) const SHIPMENTS: &[DemoShipment] = &[
         to: MARIA,
         load: load("A chest freezer", Appliances, 52.0, Some([115.0, 65.0, 85.0]), Standard),
         pickup: In(6, 4),
-        course: Confirmed,
+        scenario: Confirmed,
     },
     DemoShipment {
         customer: demo::PRIYA,
@@ -246,7 +246,7 @@ pub(super) const SHIPMENTS: &[DemoShipment] = &[
         to: at(Edmonton, "8210 109 Street NW", "Anjali", "780 555 0158"),
         load: load("Wedding sarees, two suitcases", Parcels, 38.0, None, Express),
         pickup: Recent,
-        course: Delivered(&[RedDeer], "Anjali signed at the door."),
+        scenario: Delivered(&[RedDeer], "Anjali signed at the door."),
     },
     DemoShipment {
         customer: demo::WEI,
@@ -254,7 +254,7 @@ pub(super) const SHIPMENTS: &[DemoShipment] = &[
         to: at(Okotoks, "9 McRae Street", "Town office", "403 555 0111"),
         load: load("Tender documents, two folders", Documents, 3.2, None, SameDay),
         pickup: Ago(22),
-        course: Delivered(&[Calgary], "Stamped by the front desk at five past five."),
+        scenario: Delivered(&[Calgary], "Stamped by the front desk at five past five."),
     },
     DemoShipment {
         customer: demo::WEI,
@@ -268,7 +268,7 @@ pub(super) const SHIPMENTS: &[DemoShipment] = &[
             Standard,
         ),
         pickup: In(18, 1),
-        course: AwaitingReply,
+        scenario: AwaitingReply,
     },
     DemoShipment {
         customer: demo::MARIA,
@@ -282,7 +282,7 @@ pub(super) const SHIPMENTS: &[DemoShipment] = &[
             Standard,
         ),
         pickup: Ago(97),
-        course: Delivered(&[Airdrie], "Josefina took both boxes."),
+        scenario: Delivered(&[Airdrie], "Josefina took both boxes."),
     },
     DemoShipment {
         customer: demo::OKSANA,
@@ -296,7 +296,7 @@ pub(super) const SHIPMENTS: &[DemoShipment] = &[
             Standard,
         ),
         pickup: Ago(45),
-        course: Delivered(&[Leduc], "Oksana checked the bags and signed."),
+        scenario: Delivered(&[Leduc], "Oksana checked the bags and signed."),
     },
     DemoShipment {
         customer: demo::OKSANA,
@@ -310,7 +310,7 @@ pub(super) const SHIPMENTS: &[DemoShipment] = &[
             Standard,
         ),
         pickup: Recent,
-        course: PickedUp,
+        scenario: PickedUp,
     },
     DemoShipment {
         customer: demo::JORDAN,
@@ -324,7 +324,7 @@ pub(super) const SHIPMENTS: &[DemoShipment] = &[
             Standard,
         ),
         pickup: Ago(30),
-        course: Delivered(&[Leduc, RedDeer, Airdrie], "Unloaded next to the garage."),
+        scenario: Delivered(&[Leduc, RedDeer, Airdrie], "Unloaded next to the garage."),
     },
     DemoShipment {
         customer: demo::AMINA,
@@ -338,7 +338,7 @@ pub(super) const SHIPMENTS: &[DemoShipment] = &[
             Standard,
         ),
         pickup: Ago(66),
-        course: Failed("The address does not exist; the sender was called."),
+        scenario: Failed("The address does not exist; the sender was called."),
     },
     DemoShipment {
         customer: demo::AMINA,
@@ -352,7 +352,7 @@ pub(super) const SHIPMENTS: &[DemoShipment] = &[
             Standard,
         ),
         pickup: Ago(57),
-        course: Delivered(&[RedDeer], "Hodan signed."),
+        scenario: Delivered(&[RedDeer], "Hodan signed."),
     },
 ];
 

@@ -1,6 +1,6 @@
 use selam_business_calendar::is_working_day;
 use selam_chassis::{
-    Checks, Error, Language, Principal, Result, Transaction, fields,
+    Error, FieldErrors, Language, Principal, Result, Transaction, fields,
     idempotency::{Claim, Key},
     validate,
 };
@@ -111,12 +111,12 @@ impl Cargo {
         Ok(())
     }
 
-    /// Checks the rules that the contract cannot express and reports all invalid fields together.
+    /// FieldErrors the rules that the contract cannot express and reports all invalid fields together.
     fn check(&self, request: &CreateShipmentRequest) -> Result<()> {
         let date = fields::date("pickupDate", &request.pickup_date)?;
         let dates = delivery::pickup_dates(self.today());
         let in_reach = dates.contains(&date);
-        Checks::default()
+        FieldErrors::default()
             .require(
                 date >= *dates.start(),
                 "pickupDate",

@@ -78,7 +78,7 @@ impl Cargo {
             query: request.query.clone(),
         };
         let list = listing::list(&filter, request.order_by());
-        Ok(csv_export(COLUMNS, list.portions(self.database.clone()), line))
+        Ok(csv_export(COLUMNS, list.batches(self.database.clone()), line))
     }
 }
 

@@ -50,7 +50,7 @@ impl Cargo {
         let request = request.into_inner();
         validate(&request)?;
         let connection = self.database.connection();
-        let row = store::shipments::find(connection, fields::id("id", &request.id)?, viewer.sees_only()).await?;
+        let row = store::shipments::find(connection, fields::id("id", &request.id)?, viewer.owner_scope()).await?;
         whole_shipment(connection, row, &viewer).await
     }
 

@@ -1,5 +1,5 @@
 use selam_chassis::{
-    Checks, Error, Principal, Result,
+    Error, FieldErrors, Principal, Result,
     idempotency::{Claim, Key},
     local_time, timestamp, validate,
 };
@@ -90,7 +90,7 @@ impl Cargo {
 
 fn parse(request: &CreateCargoQuoteRequest) -> Result<QuoteInput> {
     let (from, to) = (City::parse(&request.from_city), City::parse(&request.to_city));
-    Checks::default()
+    FieldErrors::default()
         .require(from.is_some(), "fromCity", "CITY_UNKNOWN", "must be one of the cities")
         .require(to.is_some(), "toCity", "CITY_UNKNOWN", "must be one of the cities")
         .require(

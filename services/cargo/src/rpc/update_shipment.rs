@@ -1,4 +1,4 @@
-use selam_chassis::{Checks, Error, Principal, Result, Transaction, fields, history::require_present, validate};
+use selam_chassis::{Error, FieldErrors, Principal, Result, Transaction, fields, history::check_etag, validate};
 use selam_proto_cargo::v1::{CancelShipmentRequest, Shipment, UpdateShipmentRequest};
 use tonic::Request;
 
@@ -25,7 +25,7 @@ impl Cargo {
         let id = fields::id("id", &request.id)?;
 
         let transaction = self.database.begin().await?;
-        let row = shipments::lock(&transaction, id, viewer.sees_only()).await?;
+        let row = shipments::lock(&transaction, id, viewer.owner_scope()).await?;
         if row.order_id.is_some() && !viewer.is_admin() {
             return Err(Error::failed_precondition(
                 "SHIPMENT_OF_ORDER",
@@ -49,7 +49,7 @@ impl Cargo {
         let id = fields::id("id", &request.id)?;
         let next = fields::required("status", Status::from_wire(request.status()))?;
         let location = City::parse(&request.location);
-        Checks::default()
+        FieldErrors::default()
             .require(
                 request.location.is_empty() || location.is_some(),
                 "location",
@@ -59,8 +59,8 @@ impl Cargo {
             .finish()?;
 
         let transaction = self.database.begin().await?;
-        let row = shipments::lock(&transaction, id, viewer.sees_only()).await?;
-        require_present(row.version, &request.etag, shipments::CHANGED)?;
+        let row = shipments::lock(&transaction, id, viewer.owner_scope()).await?;
+        check_etag(row.version, &request.etag, shipments::CHANGED)?;
         let present = row.status;
         present.check_step(next)?;
         let history = shipments::changes(&*transaction, id).await?;
@@ -70,7 +70,7 @@ impl Cargo {
             .find(|step| !step.location.is_empty())
             .map_or("", |step| step.location.as_str());
         let location = place(location, next, present, &row, last_place);
-        Checks::default()
+        FieldErrors::default()
             .require(
                 !next.is_on_the_road() || !location.is_empty(),
                 "location",

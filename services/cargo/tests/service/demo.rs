@@ -33,7 +33,7 @@ async fn start_at(moment: &str, demo_data: bool) -> TestPlatform {
         .settings(move |settings| settings.demo_data = demo_data)
         .start(move |platform| async move {
             let service = selam_cargo::build(&platform, Process::parse_from(["test"]).cargo).await?;
-            service.play_demo(&platform).await?;
+            service.seed_demo(&platform).await?;
             Ok(vec![service])
         })
         .await

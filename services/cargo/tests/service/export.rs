@@ -127,7 +127,7 @@ async fn long_export_contains_every_shipment_once() {
             ..Default::default()
         };
         let (text, parts) = export(&platform, request).await;
-        assert_eq!(parts, 4, "the header and three portions");
+        assert_eq!(parts, 4, "the header and three batches");
         let mut numbers: Vec<_> = text
             .lines()
             .skip(1)

@@ -70,7 +70,7 @@ async fn start(builder: Builder, plays: &Plays) -> TestPlatform {
             async move {
                 let service = service(&platform, plays).await?;
                 // A failed seed is logged and does not prevent the start.
-                let _ = service.play_demo(&platform).await;
+                let _ = service.seed_demo(&platform).await;
                 Ok(vec![service])
             }
         })

@@ -9,7 +9,9 @@ use std::{
 };
 
 use sea_orm::ConnectionTrait as _;
-use selam_chassis::{Due, Error, HandleJob, Job, Platform, Result, RunErrand, Service, Transaction, jobs::Retries};
+use selam_chassis::{
+    AtLeastOnceJob, Error, HandleJob, Job, JobContext, Platform, Result, Service, Transaction, jobs::Retries,
+};
 use serde::{Deserialize, Serialize};
 use tokio::sync::Notify;
 
@@ -73,18 +75,17 @@ impl Job for Errand {
 pub async fn build(platform: &Platform, name: &'static str, effects: Effects) -> Result<Service> {
     let rounds = effects.clone();
     let service = new_service(platform, name).await?;
-    Ok(service.job::<Deed>(effects.clone()).errand::<Errand>(effects).every(
-        "rounds",
-        Duration::from_secs(600),
-        move |_| {
+    Ok(service
+        .job::<Deed>(effects.clone())
+        .at_least_once::<Errand>(effects)
+        .every("rounds", Duration::from_secs(600), move |_| {
             let rounds = rounds.clone();
             async move { rounds.make_round().await }
-        },
-    ))
+        }))
 }
 
 impl HandleJob<Deed> for Effects {
-    async fn handle(&self, transaction: &Transaction, due: Due<Deed>) -> Result<()> {
+    async fn handle(&self, transaction: &Transaction, due: JobContext<Deed>) -> Result<()> {
         self.tries.fetch_add(1, Ordering::SeqCst);
         add_note(transaction, &due.job.text).await?;
         assert!(due.job.text != "panic", "requested panic");
@@ -100,8 +101,8 @@ impl HandleJob<Deed> for Effects {
     }
 }
 
-impl RunErrand<Errand> for Effects {
-    async fn run(&self, due: Due<Errand>) -> Result<()> {
+impl AtLeastOnceJob<Errand> for Effects {
+    async fn run(&self, due: JobContext<Errand>) -> Result<()> {
         assert_eq!((due.attempt, due.job.text.as_str()), (1, "long way"));
         self.errands.fetch_add(1, Ordering::SeqCst);
         self.arrive.notified().await;

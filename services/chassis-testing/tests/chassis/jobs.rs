@@ -5,7 +5,7 @@ use std::{sync::atomic::Ordering, time::Duration};
 use sea_orm::ConnectionTrait as _;
 use selam_chassis::{
     Clock, Database,
-    jobs::{self, Order, Status, Waiting},
+    jobs::{self, NewJob, Status, Waiting},
 };
 use selam_chassis_testing::{TestPlatform, eventually};
 use uuid::Uuid;
@@ -32,7 +32,7 @@ fn standing_clock() -> Clock {
     Clock::fixed(Clock::system().now())
 }
 
-async fn order(database: &Database, order: impl Into<Order<Deed>>) -> bool {
+async fn order(database: &Database, order: impl Into<NewJob<Deed>>) -> bool {
     let transaction = database.begin().await.unwrap();
     let is_new = transaction.enqueue(order).await.unwrap();
     transaction.commit().await.unwrap();
@@ -95,12 +95,12 @@ async fn deduplicates_jobs_by_key() {
     let clock = standing_clock();
     let platform = start(&clock, &Effects::default()).await;
     let database = platform.database(NAME);
-    let again = || Order::of(Deed::new("once")).key("visit-7");
+    let again = || NewJob::of(Deed::new("once")).key("visit-7");
     assert!(order(&database, again()).await);
     assert!(!order(&database, again()).await);
     has_notes(&database, &["once"]).await;
     assert!(!order(&database, again()).await, "its key is remembered");
-    assert!(order(&database, Order::of(Deed::new("other")).key("visit-8")).await);
+    assert!(order(&database, NewJob::of(Deed::new("other")).key("visit-8")).await);
     has_notes(&database, &["once", "other"]).await;
     // The payload is not kept.
     let kept = rows(
@@ -122,7 +122,7 @@ async fn runs_scheduled_job_when_due() {
     let platform = start(&clock, &Effects::default()).await;
     let database = platform.database(NAME);
     let time = clock.now() + Duration::from_secs(60);
-    order(&database, Order::of(Deed::new("later")).at(time)).await;
+    order(&database, NewJob::of(Deed::new("later")).at(time)).await;
     order(&database, Deed::new("now")).await;
     has_notes(&database, &["now"]).await;
     clock.advance(Duration::from_secs(61));
@@ -204,7 +204,7 @@ async fn parks_job_whose_processes_died() {
     let database = platform.database(NAME);
     order(
         &database,
-        Order::of(Deed::new("deadly")).at(clock.now() + Duration::from_secs(60)),
+        NewJob::of(Deed::new("deadly")).at(clock.now() + Duration::from_secs(60)),
     )
     .await;
     // As after the process died in its last attempt: counted, without a result.
@@ -287,7 +287,7 @@ async fn keeps_job_of_unknown_kind() {
     let database = platform.database(NAME);
     order(
         &database,
-        Order::of(Deed::new("unknown")).at(clock.now() + Duration::from_secs(60)),
+        NewJob::of(Deed::new("unknown")).at(clock.now() + Duration::from_secs(60)),
     )
     .await;
     let renamed = "UPDATE jobs SET kind = 'of-tomorrow' WHERE kind = 'deed'";

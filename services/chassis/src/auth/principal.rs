@@ -79,7 +79,7 @@ impl Principal {
 
     /// Returns the owner scope of the caller: the user ID that limits queries to their own records, or `None`
     /// for an admin, who has access to all records.
-    pub fn sees_only(&self) -> Option<Uuid> {
+    pub fn owner_scope(&self) -> Option<Uuid> {
         (!self.is_admin()).then_some(self.user_id)
     }
 }

@@ -11,10 +11,10 @@
 //! or as `INTERNAL`.
 
 mod address;
+mod channel;
 pub(crate) mod commands;
 mod credential;
 pub(crate) mod deadline;
-mod edge;
 mod failure;
 mod keys;
 
@@ -22,9 +22,9 @@ use std::sync::PoisonError;
 
 use selam_proto::InPackage;
 
+pub use channel::ServiceChannel;
 pub use credential::{CREDENTIAL_HEADER, Caller};
 pub use deadline::TIMEOUT;
-pub use edge::Edge;
 pub use keys::ServiceKeys;
 
 pub(crate) use address::Addresses;
@@ -58,13 +58,13 @@ impl Calls {
     ///
     /// # Errors
     /// `INTERNAL` when the address of the service or the key of this service is invalid.
-    pub fn client<C: InPackage>(&self, to: &'static str, new: impl FnOnce(Edge) -> C) -> Result<C> {
+    pub fn client<C: InPackage>(&self, to: &'static str, new: impl FnOnce(ServiceChannel) -> C) -> Result<C> {
         self.keys.check(self.from)?;
         let address = self.addresses.of(to)?;
         let mut edges = self.edges.lock().unwrap_or_else(PoisonError::into_inner);
         edges.insert((self.from, to));
         drop(edges);
-        let edge = Edge::new(
+        let edge = ServiceChannel::new(
             self.from,
             to,
             C::package(),

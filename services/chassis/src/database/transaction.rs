@@ -15,7 +15,7 @@ use super::Database;
 use crate::{
     Clock, Result,
     events::outbox,
-    jobs::{self, Job, Order, Wake},
+    jobs::{self, Job, NewJob, Wake},
 };
 
 /// A transaction that can also publish events and enqueue jobs. Dropping it without [`commit`](Self::commit)
@@ -86,7 +86,7 @@ impl Transaction {
     ///
     /// # Errors
     /// `INTERNAL` when the database fails, or when the key is empty or longer than 200 bytes.
-    pub async fn enqueue<J: Job>(&self, order: impl Into<Order<J>>) -> Result<bool> {
+    pub async fn enqueue<J: Job>(&self, order: impl Into<NewJob<J>>) -> Result<bool> {
         self.jobs.note();
         jobs::table::enqueue(&self.inner, self.clock.now(), order.into()).await
     }

@@ -92,7 +92,7 @@ impl Bus {
         }
     }
 
-    /// Checks that the bus responds.
+    /// FieldErrors that the bus responds.
     ///
     /// # Errors
     /// `UNAVAILABLE` when it does not.

@@ -11,7 +11,7 @@ use tracing::Instrument as _;
 use super::{AnyHandler, Envelope, Sink};
 use crate::{
     Database, Error, Result,
-    jobs::{self, Lane, Pace, Retries, Wake, Work, guarded},
+    jobs::{self, QueueConfig, Retries, Wake, Work, WorkQueue, guarded},
     telemetry,
 };
 
@@ -166,7 +166,7 @@ impl Inbox {
     }
 }
 
-impl Lane for Inbox {
+impl WorkQueue for Inbox {
     type Entity = Entity;
 
     fn name(&self) -> &'static str {
@@ -177,8 +177,8 @@ impl Lane for Inbox {
         &self.database
     }
 
-    fn pace(&self) -> Pace {
-        Pace {
+    fn config(&self) -> QueueConfig {
+        QueueConfig {
             places: if self.database.is_postgres() { PLACES } else { 1 },
             together: 1,
             lease: LEASE,

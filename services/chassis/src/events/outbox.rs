@@ -11,7 +11,7 @@ use selam_proto::Event;
 use super::{Bus, Envelope, UNROUTED};
 use crate::{
     Database, Error, Result, Transaction,
-    jobs::{Lane, Pace, Wake, Work, back_off, settle},
+    jobs::{QueueConfig, Wake, Work, WorkQueue, back_off, settle},
     telemetry,
 };
 
@@ -64,7 +64,7 @@ impl Relay {
     }
 }
 
-impl Lane for Relay {
+impl WorkQueue for Relay {
     type Entity = Entity;
 
     fn name(&self) -> &'static str {
@@ -75,8 +75,8 @@ impl Lane for Relay {
         &self.database
     }
 
-    fn pace(&self) -> Pace {
-        Pace {
+    fn config(&self) -> QueueConfig {
+        QueueConfig {
             places: 1,
             together: BATCH,
             lease: LEASE,

@@ -11,7 +11,7 @@ use uuid::Uuid;
 use super::{
     Wake,
     claims::{self, Claimed, Work},
-    measures,
+    metrics,
     retries::back_off,
 };
 use crate::{Code, Database, Error, Result, events::BoxFuture};
@@ -22,7 +22,7 @@ const LAST_PAUSE: Duration = Duration::from_secs(5);
 
 /// Concurrency, batch size and timing of a queue.
 #[derive(Clone, Copy, Debug)]
-pub struct Pace {
+pub struct QueueConfig {
     /// Number of work items processed at the same time.
     pub places: u64,
     /// Number of rows in a work item: one, unless many rows cost hardly more than one.
@@ -35,10 +35,10 @@ pub struct Pace {
 }
 
 /// A row of a queue.
-pub type Row<L> = <<L as Lane>::Entity as EntityTrait>::Model;
+pub type Row<L> = <<L as WorkQueue>::Entity as EntityTrait>::Model;
 
 /// A work queue: a job table and the handler of its rows. Any number of processes may work on one table.
-pub trait Lane: Send + Sync + 'static {
+pub trait WorkQueue: Send + Sync + 'static {
     /// The table.
     type Entity: Work;
 
@@ -49,7 +49,7 @@ pub trait Lane: Send + Sync + 'static {
     fn database(&self) -> &Database;
 
     /// Returns the queue configuration.
-    fn pace(&self) -> Pace;
+    fn config(&self) -> QueueConfig;
 
     /// Returns the notifier for rows that this process adds. Without one, the queue only polls.
     fn wake(&self) -> Option<&Wake> {
@@ -66,7 +66,7 @@ pub trait Lane: Send + Sync + 'static {
         Self::Entity::parked()
     }
 
-    /// Checks whether work is possible before rows are claimed. On an error the queue waits with growing
+    /// FieldErrors whether work is possible before rows are claimed. On an error the queue waits with growing
     /// pauses, and no row uses an attempt.
     fn ready(&self) -> impl Future<Output = Result<()>> + Send {
         std::future::ready(Ok(()))
@@ -81,15 +81,15 @@ pub trait Lane: Send + Sync + 'static {
 }
 
 /// A type-erased queue, so that all queues of a service fit into one list.
-pub(crate) trait AnyLane: Send + Sync {
+pub(crate) trait AnyQueue: Send + Sync {
     fn name(&self) -> &'static str;
     fn run(self: Arc<Self>, shutdown: CancellationToken) -> BoxFuture<'static, Result<()>>;
     fn measure(&self) -> BoxFuture<'_, Result<()>>;
 }
 
-impl<L: Lane> AnyLane for L {
+impl<L: WorkQueue> AnyQueue for L {
     fn name(&self) -> &'static str {
-        Lane::name(self)
+        WorkQueue::name(self)
     }
 
     fn run(self: Arc<Self>, shutdown: CancellationToken) -> BoxFuture<'static, Result<()>> {
@@ -97,16 +97,16 @@ impl<L: Lane> AnyLane for L {
     }
 
     fn measure(&self) -> BoxFuture<'_, Result<()>> {
-        Box::pin(measures::sample(self))
+        Box::pin(metrics::sample(self))
     }
 }
 
 /// Works until `shutdown`, and then finishes the current work.
-async fn run<L: Lane>(lane: Arc<L>, shutdown: CancellationToken) -> Result<()> {
+async fn run<L: WorkQueue>(queue: Arc<L>, shutdown: CancellationToken) -> Result<()> {
     let mut under_way = JoinSet::new();
-    let result = keep_filled(&lane, &mut under_way, &shutdown).await;
+    let result = keep_filled(&queue, &mut under_way, &shutdown).await;
     while let Some(ended) = under_way.join_next().await {
-        report(&*lane, ended);
+        report(&*queue, ended);
     }
     result
 }
@@ -114,29 +114,29 @@ async fn run<L: Lane>(lane: Arc<L>, shutdown: CancellationToken) -> Result<()> {
 type Ended = std::result::Result<Result<()>, tokio::task::JoinError>;
 
 /// Refills a slot when its work ends, so that slow work delays no other work.
-async fn keep_filled<L: Lane>(
-    lane: &Arc<L>,
+async fn keep_filled<L: WorkQueue>(
+    queue: &Arc<L>,
     under_way: &mut JoinSet<Result<()>>,
     shutdown: &CancellationToken,
 ) -> Result<()> {
-    let pace = lane.pace();
-    let mut woken = lane.wake().map(Wake::listen);
+    let config = queue.config();
+    let mut woken = queue.wake().map(Wake::listen);
     let mut failures = 0;
     while !shutdown.is_cancelled() {
-        let room = pace.places.saturating_sub(under_way.len() as u64);
+        let room = config.places.saturating_sub(under_way.len() as u64);
         let mut is_full = room == 0;
-        let mut pause = pace.poll;
+        let mut pause = config.poll;
         if room > 0 {
-            match lane.ready().await {
+            match queue.ready().await {
                 Ok(()) => {
                     failures = 0;
-                    is_full = begin(lane, &pace, room, under_way, shutdown).await?;
+                    is_full = begin(queue, &config, room, under_way, shutdown).await?;
                 }
                 Err(error) => {
                     pause = back_off(failures, FIRST_PAUSE, LAST_PAUSE);
                     failures = failures.saturating_add(1);
-                    let service = lane.database().source();
-                    tracing::warn!(service, lane = Lane::name(&**lane), reason = error.reason(), cause = %error, retry_in = ?pause, "the queue is not ready");
+                    let service = queue.database().source();
+                    tracing::warn!(service, queue = WorkQueue::name(&**queue), reason = error.reason(), cause = %error, retry_in = ?pause, "the queue is not ready");
                 }
             }
         }
@@ -147,31 +147,31 @@ async fn keep_filled<L: Lane>(
             }
         };
         tokio::select! {
-            Some(ended) = under_way.join_next() => report(&**lane, ended),
+            Some(ended) = under_way.join_next() => report(&**queue, ended),
             () = wake, if !is_full && failures == 0 => {}
             () = tokio::time::sleep(pause), if !is_full => {}
             () = shutdown.cancelled() => {}
         }
         // Work that has ended in the meantime also frees its slot before the next claim.
         while let Some(ended) = under_way.try_join_next() {
-            report(&**lane, ended);
+            report(&**queue, ended);
         }
     }
     Ok(())
 }
 
 /// Claims rows for the free slots and starts the work. Returns whether more rows may be due.
-async fn begin<L: Lane>(
-    lane: &Arc<L>,
-    pace: &Pace,
+async fn begin<L: WorkQueue>(
+    queue: &Arc<L>,
+    config: &QueueConfig,
     room: u64,
     under_way: &mut JoinSet<Result<()>>,
     shutdown: &CancellationToken,
 ) -> Result<bool> {
-    let limit = room.saturating_mul(pace.together);
-    let claimed = claims::claim::<L::Entity>(lane.database(), &lane.which(), limit, pace.lease).await?;
+    let limit = room.saturating_mul(config.together);
+    let claimed = claims::claim::<L::Entity>(queue.database(), &queue.which(), limit, config.lease).await?;
     if shutdown.is_cancelled() {
-        claims::give_back::<L::Entity>(lane.database(), claimed).await?;
+        claims::give_back::<L::Entity>(queue.database(), claimed).await?;
         return Ok(false);
     }
     let Claimed { claim, rows } = claimed;
@@ -180,26 +180,26 @@ async fn begin<L: Lane>(
     loop {
         let piece: Vec<_> = rows
             .by_ref()
-            .take(usize::try_from(pace.together).unwrap_or(1))
+            .take(usize::try_from(config.together).unwrap_or(1))
             .collect();
         if piece.is_empty() {
             return Ok(is_full);
         }
-        let lane = Arc::clone(lane);
-        under_way.spawn(async move { lane.work(piece, claim).await });
+        let queue = Arc::clone(queue);
+        under_way.spawn(async move { queue.work(piece, claim).await });
     }
 }
 
-fn report(lane: &impl Lane, ended: Ended) {
+fn report(queue: &impl WorkQueue, ended: Ended) {
     let error = match ended {
         Ok(Ok(())) => return,
         Ok(Err(error)) => error.to_string(),
         Err(panic) => panic.to_string(),
     };
-    let service = lane.database().source();
+    let service = queue.database().source();
     tracing::error!(
         service,
-        lane = Lane::name(lane),
+        queue = WorkQueue::name(queue),
         cause = error,
         "failed to store a result; the work will be retried"
     );

@@ -16,14 +16,14 @@ pub trait Job: Serialize + DeserializeOwned + Send + Sync + 'static {
     /// Retry policy.
     const RETRIES: Retries = Retries::PATIENT;
 
-    /// Maximum duration of a [`RunErrand`]; a longer run fails. The maximum of a [`HandleJob`] is ten seconds,
+    /// Maximum duration of a [`AtLeastOnceJob`]; a longer run fails. The maximum of a [`HandleJob`] is ten seconds,
     /// because it holds a transaction open.
     const LIMIT: Duration = Duration::from_secs(300);
 }
 
 /// A due job, as passed to its handler.
 #[derive(Clone, Debug)]
-pub struct Due<J> {
+pub struct JobContext<J> {
     /// Job ID, the same on every attempt.
     pub id: Uuid,
     /// Number of the attempt, starting at 1.
@@ -38,15 +38,15 @@ pub struct Due<J> {
 pub trait HandleJob<J: Job>: Send + Sync + 'static {
     /// Does the job in `transaction`, which also marks the job as done. An error rolls everything back, and the
     /// job is retried later.
-    fn handle(&self, transaction: &Transaction, due: Due<J>) -> impl Future<Output = Result<()>> + Send;
+    fn handle(&self, transaction: &Transaction, due: JobContext<J>) -> impl Future<Output = Result<()>> + Send;
 }
 
 /// At-least-once job: handles a job with an effect outside the database (email, HTTP, files).
-pub trait RunErrand<J: Job>: Send + Sync + 'static {
+pub trait AtLeastOnceJob<J: Job>: Send + Sync + 'static {
     /// Runs without a transaction, and holds the lease of the job meanwhile. If the process dies after the
     /// effect and before the job is marked as done, the job runs again with the same ID. The receiver can use
     /// the ID to detect duplicates.
-    fn run(&self, due: Due<J>) -> impl Future<Output = Result<()>> + Send;
+    fn run(&self, due: JobContext<J>) -> impl Future<Output = Result<()>> + Send;
 }
 
 /// A job without its type.
@@ -58,7 +58,7 @@ pub(crate) struct Stored {
 }
 
 impl Stored {
-    fn open<J: Job>(&self) -> Result<Due<J>> {
+    fn open<J: Job>(&self) -> Result<JobContext<J>> {
         let unreadable = |error| {
             Error::new(
                 crate::Code::Internal,
@@ -67,7 +67,7 @@ impl Stored {
             )
             .with_source(error)
         };
-        Ok(Due {
+        Ok(JobContext {
             id: self.id,
             attempt: self.attempts.saturating_add(1),
             create_time: self.create_time,
@@ -95,7 +95,7 @@ impl<J: Job, H: HandleJob<J>> AnyJob for Typed<J, H> {
     }
 }
 
-impl<J: Job, H: RunErrand<J>> AnyErrand for Typed<J, H> {
+impl<J: Job, H: AtLeastOnceJob<J>> AnyErrand for Typed<J, H> {
     fn run<'a>(&'a self, job: &'a Stored) -> BoxFuture<'a, Result<()>> {
         Box::pin(async move { self.handler.run(job.open()?).await })
     }
@@ -103,36 +103,36 @@ impl<J: Job, H: RunErrand<J>> AnyErrand for Typed<J, H> {
 
 /// The registered handler of one kind of job.
 #[derive(Clone)]
-pub(crate) struct Duty {
+pub(crate) struct JobRegistration {
     pub kind: &'static str,
     pub retries: Retries,
     pub limit: Duration,
-    pub work: DutyWork,
+    pub work: RegisteredWork,
 }
 
 #[derive(Clone)]
-pub(crate) enum DutyWork {
+pub(crate) enum RegisteredWork {
     Job(Arc<dyn AnyJob>),
     Errand(Arc<dyn AnyErrand>),
     Recurring(Recurring),
 }
 
-pub(crate) fn duty_of_job<J: Job>(handler: impl HandleJob<J>) -> Duty {
-    duty::<J>(DutyWork::Job(Arc::new(Typed {
+pub(crate) fn job_registration<J: Job>(handler: impl HandleJob<J>) -> JobRegistration {
+    registration::<J>(RegisteredWork::Job(Arc::new(Typed {
         handler,
         job: PhantomData,
     })))
 }
 
-pub(crate) fn duty_of_errand<J: Job>(handler: impl RunErrand<J>) -> Duty {
-    duty::<J>(DutyWork::Errand(Arc::new(Typed {
+pub(crate) fn at_least_once_registration<J: Job>(handler: impl AtLeastOnceJob<J>) -> JobRegistration {
+    registration::<J>(RegisteredWork::Errand(Arc::new(Typed {
         handler,
         job: PhantomData,
     })))
 }
 
-fn duty<J: Job>(work: DutyWork) -> Duty {
-    Duty {
+fn registration<J: Job>(work: RegisteredWork) -> JobRegistration {
+    JobRegistration {
         kind: J::KIND,
         retries: J::RETRIES,
         limit: J::LIMIT,

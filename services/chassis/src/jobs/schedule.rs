@@ -7,7 +7,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::{
     Retries,
-    handlers::{Duty, DutyWork},
+    handlers::{JobRegistration, RegisteredWork},
     table,
 };
 use crate::{Database, Result, events::BoxFuture};
@@ -23,27 +23,27 @@ pub(crate) struct Recurring {
 }
 
 impl Recurring {
-    pub(crate) fn duty<F, Fut>(name: &'static str, interval: Duration, run: F) -> Duty
+    pub(crate) fn registration<F, Fut>(name: &'static str, interval: Duration, run: F) -> JobRegistration
     where
         F: Fn(CancellationToken) -> Fut + Send + Sync + 'static,
         Fut: Future<Output = Result<()>> + Send + 'static,
     {
         let run = Arc::new(move |shutdown| Box::pin(run(shutdown)) as BoxFuture<'static, Result<()>>);
-        Duty {
+        JobRegistration {
             kind: name,
             // Recurring jobs are never parked; the policy only determines the delays.
             retries: Retries::PATIENT,
             limit: LIMIT,
-            work: DutyWork::Recurring(Self { interval, run }),
+            work: RegisteredWork::Recurring(Self { interval, run }),
         }
     }
 }
 
 /// Creates the rows of recurring jobs, and moves rows forward whose interval became shorter.
-pub(crate) async fn prepare(database: &Database, duties: &[Duty]) -> Result<()> {
-    for duty in duties {
-        if let DutyWork::Recurring(recurring) = &duty.work {
-            table::ensure_recurring(database, duty.kind, recurring.interval).await?;
+pub(crate) async fn prepare(database: &Database, registrations: &[JobRegistration]) -> Result<()> {
+    for registration in registrations {
+        if let RegisteredWork::Recurring(recurring) = &registration.work {
+            table::ensure_recurring(database, registration.kind, recurring.interval).await?;
         }
     }
     Ok(())

@@ -8,7 +8,7 @@ use sea_orm::{
 };
 use sea_orm_migration::{prelude as migration, schema};
 
-use super::{Job, Order, Work, settle};
+use super::{Job, NewJob, Work, settle};
 use crate::{Database, Error, Result, telemetry};
 
 pub(super) const PENDING: &str = "pending";
@@ -26,7 +26,7 @@ const PARKED_DAYS: i64 = 14;
 pub(crate) async fn enqueue<J: Job>(
     connection: &impl ConnectionTrait,
     now: DateTime<Utc>,
-    order: Order<J>,
+    order: NewJob<J>,
 ) -> Result<bool> {
     let id = Uuid::now_v7();
     let has_key = order.key.is_some();

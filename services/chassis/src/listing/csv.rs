@@ -15,12 +15,12 @@ pub type CsvStream = BoxStream<'static, Result<HttpBody, Status>>;
 /// Formats records as parts of a CSV file (RFC 4180, UTF-8 with a byte-order mark, without which spreadsheets
 /// misread Arabic and Tigrinya).
 ///
-/// `portions` yields batches of records from the database, such as [`List::portions`](super::List::portions).
+/// `batches` yields batches of records from the database, such as [`List::batches`](super::List::batches).
 /// Each batch becomes one part of the body, and `line` formats one record. Cells that a spreadsheet would
 /// evaluate as a formula begin with an apostrophe.
 pub fn csv_export<M: Send + 'static, const COLUMNS: usize>(
     header: [&'static str; COLUMNS],
-    portions: impl Stream<Item = Result<Vec<M>>> + Send + 'static,
+    batches: impl Stream<Item = Result<Vec<M>>> + Send + 'static,
     line: impl Fn(M) -> [String; COLUMNS] + Send + 'static,
 ) -> CsvStream {
     let head = futures::stream::once(async move {
@@ -28,7 +28,7 @@ pub fn csv_export<M: Send + 'static, const COLUMNS: usize>(
         data.extend(lines([header.map(str::to_owned)])?);
         Ok(data)
     });
-    head.chain(portions.map(move |portion| lines(portion?.into_iter().map(&line))))
+    head.chain(batches.map(move |portion| lines(portion?.into_iter().map(&line))))
         .map_ok(|data| HttpBody {
             content_type: CONTENT_TYPE.to_owned(),
             data,

@@ -98,7 +98,7 @@ impl<E: EntityTrait> List<E> {
     }
 
     /// Returns the whole list in batches for an export, with at most one batch in memory.
-    pub fn portions(self, database: Database) -> impl Stream<Item = Result<Vec<E::Model>>> + Send + 'static {
+    pub fn batches(self, database: Database) -> impl Stream<Item = Result<Vec<E::Model>>> + Send + 'static {
         stream::try_unfold(Some(None), move |place| {
             let (list, database) = (self.clone(), database.clone());
             async move {

@@ -9,7 +9,7 @@ use crate::{
     Database, Platform, Result, Service,
     events::{inbox, inbox::Inbox, outbox, outbox::Relay},
     idempotency,
-    jobs::{self, AnyLane, Recurring},
+    jobs::{self, AnyQueue, Recurring},
     service::TaskFn,
 };
 
@@ -19,10 +19,10 @@ const HOUSEKEEPING: Duration = Duration::from_secs(3600);
 
 /// Seeds the demo data of all services, if enabled and missing. It runs before any other background work:
 /// otherwise clean-up jobs would find the old records of a partial seed. The first user then finds all data.
-pub(super) async fn play_demo(platform: &Platform, services: &[Service]) {
+pub(super) async fn seed_demo(platform: &Platform, services: &[Service]) {
     let plays = services.iter().map(|service| {
-        let play = tokio::spawn(service.play_demo(platform));
-        async move { (service.name, play.await) }
+        let seed = tokio::spawn(service.seed_demo(platform));
+        async move { (service.name, seed.await) }
     });
     for (service, played) in join_all(plays).await {
         let cause = match played {
@@ -59,26 +59,28 @@ pub(super) async fn start(
     let shutdown = platform.shutdown();
     let database = &service.database;
 
-    let mut duties = service.duties.clone();
+    let mut registrations = service.registrations.clone();
     let own = database.clone();
-    duties.push(Recurring::duty("chassis-housekeeping", HOUSEKEEPING, move |_| {
-        housekeeping(own.clone())
-    }));
-    let mut lanes = jobs::lanes(database, &duties, shutdown).await?;
-    lanes.extend(service.lanes.iter().cloned());
-    lanes.push(Arc::new(Relay::new(database.clone(), platform.bus().clone())));
+    registrations.push(Recurring::registration(
+        "chassis-housekeeping",
+        HOUSEKEEPING,
+        move |_| housekeeping(own.clone()),
+    ));
+    let mut queues = jobs::queues(database, &registrations, shutdown).await?;
+    queues.extend(service.queues.iter().cloned());
+    queues.push(Arc::new(Relay::new(database.clone(), platform.bus().clone())));
     if let Some(inbox) = inbox {
-        lanes.push(inbox);
+        queues.push(inbox);
     }
-    for lane in &lanes {
-        let lane = Arc::clone(lane);
-        keep_running(tasks, service.name, lane.name(), shutdown, move |shutdown| {
-            Arc::clone(&lane).run(shutdown)
+    for queue in &queues {
+        let queue = Arc::clone(queue);
+        keep_running(tasks, service.name, queue.name(), shutdown, move |shutdown| {
+            Arc::clone(&queue).run(shutdown)
         });
     }
     let name = service.name;
-    keep_running(tasks, name, "measures", shutdown, move |shutdown| {
-        measure(name, lanes.clone(), shutdown)
+    keep_running(tasks, name, "metrics", shutdown, move |shutdown| {
+        measure(name, queues.clone(), shutdown)
     });
 
     for (name, task) in &service.tasks {
@@ -95,17 +97,17 @@ async fn housekeeping(database: Database) -> Result<()> {
     idempotency::purge(database.connection(), database.clock().now()).await
 }
 
-async fn measure(service: &'static str, lanes: Vec<Arc<dyn AnyLane>>, shutdown: CancellationToken) -> Result<()> {
+async fn measure(service: &'static str, queues: Vec<Arc<dyn AnyQueue>>, shutdown: CancellationToken) -> Result<()> {
     loop {
-        for lane in &lanes {
+        for queue in &queues {
             // The metrics of the failing queue itself show the failure.
-            if let Err(error) = lane.measure().await {
-                tracing::debug!(service, lane = lane.name(), cause = %error, "failed to sample a queue");
+            if let Err(error) = queue.measure().await {
+                tracing::debug!(service, queue = queue.name(), cause = %error, "failed to sample a queue");
             }
         }
         tokio::select! {
             () = shutdown.cancelled() => return Ok(()),
-            () = tokio::time::sleep(jobs::measures::INTERVAL) => {}
+            () = tokio::time::sleep(jobs::metrics::INTERVAL) => {}
         }
     }
 }

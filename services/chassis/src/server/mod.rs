@@ -172,7 +172,7 @@ pub async fn start(platform: Platform, services: Vec<Service>, metrics: Option<P
     let (mut http_routes, mut undeclared_http) = (Vec::new(), Vec::new());
     let mut packages = Vec::new();
     let mut exporters = Exporters::new();
-    background::play_demo(&platform, &services).await;
+    background::seed_demo(&platform, &services).await;
     let mut inboxes = Vec::new();
     for service in &services {
         inboxes.push(background::listen(&platform, &tasks, service).await?);

@@ -11,7 +11,7 @@ use chrono::{DateTime, Days, NaiveDate, NaiveTime, TimeDelta, Utc};
 use selam_business_calendar::is_working_day;
 use selam_chassis::{
     Result,
-    demo::{ADMIN, Person, Stage},
+    demo::{ADMIN, DemoContext, Person},
     fields,
 };
 use selam_proto_cleaning::v1::{
@@ -30,12 +30,12 @@ use crate::{
 const SEARCHED_DAYS: i32 = 14;
 
 /// Creates the demo data.
-pub(crate) async fn play(stage: Stage, settings: Settings) -> Result<()> {
-    let play = Play { stage, settings };
+pub(crate) async fn seed(context: DemoContext, settings: Settings) -> Result<()> {
+    let seed = Seeder { context, settings };
     for visit in visits::VISITS {
-        play.visit(visit).await?;
+        seed.visit(visit).await?;
     }
-    play.all_series(series::SERIES).await
+    seed.all_series(series::SERIES).await
 }
 
 /// A customer and the property.
@@ -66,12 +66,12 @@ struct DemoVisit {
     day: i64,
     /// Days from the booking to the visit, or to today when the visit is still to come.
     lead: u64,
-    course: Course,
+    scenario: Scenario,
 }
 
-/// Course of a booking.
+/// Scenario of a booking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Course {
+enum Scenario {
     /// Not confirmed yet.
     AwaitingReply,
     /// Confirmed, started and completed, as far as the time allows.
@@ -86,17 +86,17 @@ enum Course {
     Moved,
 }
 
-struct Play {
-    stage: Stage,
+struct Seeder {
+    context: DemoContext,
     settings: Settings,
 }
 
-impl Play {
+impl Seeder {
     async fn visit(&self, visit: &DemoVisit) -> Result<()> {
-        let DemoVisit { customer, course, .. } = *visit;
-        let today = self.stage.today();
-        let (date, mut details, days) = match course {
-            Course::UnderWay => {
+        let DemoVisit { customer, scenario, .. } = *visit;
+        let today = self.context.today();
+        let (date, mut details, days) = match scenario {
+            Scenario::UnderWay => {
                 let (date, window) = self.last_window();
                 (
                     date,
@@ -118,19 +118,19 @@ impl Play {
         };
         let next = day(booked, 1);
         let answered = self.local(working_day_from(next), 9, 15);
-        match course {
-            Course::AwaitingReply => {}
-            Course::Served => self.serve(booking, answered, Status::Completed).await?,
-            Course::UnderWay => self.serve(booking, answered, Status::InProgress).await?,
-            Course::CancelledByCustomer => {
+        match scenario {
+            Scenario::AwaitingReply => {}
+            Scenario::Served => self.serve(booking, answered, Status::Completed).await?,
+            Scenario::UnderWay => self.serve(booking, answered, Status::InProgress).await?,
+            Scenario::CancelledByCustomer => {
                 self.call_off(&customer, booking.id, false, self.local(next, 12, 30))
                     .await?
             }
-            Course::CancelledByAdmin(note) => {
+            Scenario::CancelledByAdmin(note) => {
                 let time = self.local(working_day_from(next), 10, 40);
                 self.step(booking, Status::Cancelled, note, time).await?;
             }
-            Course::Moved => {
+            Scenario::Moved => {
                 let time = self.local(next, 20, 5);
                 if let Some(booking) = self.move_later(&customer, booking, time).await? {
                     let answered = self.local(working_day_from(day(booked, 2)), 9, 50);
@@ -161,7 +161,7 @@ impl Play {
             frequency: details.frequency.wire().into(),
         };
         let quote = then
-            .create_cleaning_quote(self.stage.request(customer.person, quote))
+            .create_cleaning_quote(self.context.request(customer.person, quote))
             .await?;
         let booking = CreateCleaningBookingRequest {
             quote_id: quote.id,
@@ -173,7 +173,7 @@ impl Play {
             notes: details.notes.to_owned(),
             language_code: customer.person.language.code().to_owned(),
         };
-        let booking = self.stage.request(customer.person, booking);
+        let booking = self.context.request(customer.person, booking);
         Ok(Some(then.create_cleaning_booking(booking).await?))
     }
 
@@ -211,7 +211,7 @@ impl Play {
     async fn serve(&self, booking: CleaningBooking, answered: DateTime<Utc>, last: Status) -> Result<()> {
         let date = fields::date("date", &booking.date)?;
         let window = fields::required("arrivalWindow", ArrivalWindow::from_wire(booking.arrival_window()))?;
-        let begins = self.stage.calendar().instant(date, window.begins());
+        let begins = self.context.calendar().instant(date, window.begins());
         // Crews arrive a varying number of minutes into their window.
         let begins = begins + TimeDelta::minutes(5 + i64::from(booking.duration_minutes) % 35);
         let ends = begins + TimeDelta::minutes(booking.duration_minutes.into());
@@ -222,7 +222,7 @@ impl Play {
             (Status::Completed, ends),
         ] {
             // A confirmation due after now happens now; crews cannot start early.
-            if status != Status::Confirmed && time > self.stage.now() {
+            if status != Status::Confirmed && time > self.context.now() {
                 break;
             }
             booking = self.step(booking, status, "", time).await?;
@@ -246,13 +246,13 @@ impl Play {
             note: note.to_owned(),
             etag: booking.etag,
         };
-        let request = self.stage.request(ADMIN, request);
+        let request = self.context.request(ADMIN, request);
         self.cleaning(time).update_cleaning_booking(request).await
     }
 
     async fn call_off(&self, customer: &Customer, id: String, series: bool, time: DateTime<Utc>) -> Result<()> {
         let request = self
-            .stage
+            .context
             .request(customer.person, CancelCleaningBookingRequest { id, series });
         self.cleaning(time).cancel_cleaning_booking(request).await?;
         Ok(())
@@ -281,7 +281,7 @@ impl Play {
             date: date.to_string(),
             arrival_window: window.wire().into(),
         };
-        let request = self.stage.request(customer.person, request);
+        let request = self.context.request(customer.person, request);
         let moved = self.cleaning(time).reschedule_cleaning_booking(request).await?;
         Ok(Some(moved))
     }
@@ -289,20 +289,20 @@ impl Play {
     /// Returns the service with its clock set to `time`.
     fn cleaning(&self, time: DateTime<Utc>) -> Arc<Cleaning> {
         Arc::new(Cleaning {
-            database: self.stage.at(time),
-            calendar: self.stage.calendar().clone(),
+            database: self.context.at(time),
+            calendar: self.context.calendar().clone(),
             settings: self.settings.clone(),
         })
     }
 
     fn local(&self, date: NaiveDate, hour: u32, minute: u32) -> DateTime<Utc> {
         let time = NaiveTime::from_hms_opt(hour, minute, 0).unwrap_or_default();
-        self.stage.calendar().instant(date, time)
+        self.context.calendar().instant(date, time)
     }
 
     /// Returns the last arrival window of a working day that began long enough ago for the crew to be on site.
     fn last_window(&self) -> (NaiveDate, ArrivalWindow) {
-        let now = self.stage.calendar().local(self.stage.now() - TimeDelta::hours(1));
+        let now = self.context.calendar().local(self.context.now() - TimeDelta::hours(1));
         let today = now.date_naive();
         if is_working_day(today)
             && let Some(window) = ArrivalWindow::ALL

@@ -6,7 +6,7 @@ use selam_proto_cleaning::v1::{
     CleaningBooking, CleaningBookingOrder, ListCleaningBookingsRequest, SkipCleaningBookingRequest,
 };
 
-use super::{BookingDetails, Customer, Play, back, day, visits, working_day_before};
+use super::{BookingDetails, Customer, Seeder, back, day, visits, working_day_before};
 use crate::{
     booking_status::Status,
     choices::{ArrivalWindow, Frequency, PropertySize, ServiceType},
@@ -85,14 +85,14 @@ const fn series(
     }
 }
 
-impl Play {
+impl Seeder {
     /// Plays recurring bookings week by week, because the planner creates their visits over time.
     pub(super) async fn all_series(&self, all: &[Series]) -> Result<()> {
-        let now = self.stage.now();
+        let now = self.context.now();
         let mut first_week = now;
         let mut booked = Vec::new();
         for series in all {
-            let first = working_day_before(day(self.stage.today(), series.day));
+            let first = working_day_before(day(self.context.today(), series.day));
             let time = self.local(back(first, 5), 20, 10);
             if let Some(booking) = self.book(&series.customer, &series.details, first, 1, time).await? {
                 first_week = first_week.min(time);
@@ -105,7 +105,7 @@ impl Play {
             for (series, id) in &booked {
                 let ended = series
                     .ended
-                    .map(|days| self.local(day(self.stage.today(), -days), 18, 25));
+                    .map(|days| self.local(day(self.context.today(), -days), 18, 25));
                 if let Some(time) = ended.filter(|time| (week..next).contains(time)) {
                     self.end(series, id, time).await?;
                 }
@@ -122,7 +122,7 @@ impl Play {
     /// Completes past visits and confirms those of the coming week. In each running series, the customer skips one
     /// visit and moves another.
     async fn visits_of(&self, series: &Series, id: &str) -> Result<()> {
-        let today = self.stage.today();
+        let today = self.context.today();
         let (mut skips, mut moves) = (series.ended.is_none(), series.ended.is_none());
         let yesterday = self.local(back(today, 1), 18, 45);
         for visit in self.open_visits(series, id).await? {
@@ -132,14 +132,14 @@ impl Play {
                 .is_some_and(|time| time.seconds < yesterday.timestamp());
             if date <= day(today, 7) {
                 let answered = self.local(working_day_before(back(date, 3)), 9, 15);
-                if answered <= self.stage.now() {
+                if answered <= self.context.now() {
                     self.serve(visit, answered, Status::Completed).await?;
                 }
             } else if !is_planned_by_then {
                 break;
             } else if std::mem::take(&mut skips) {
                 let request = SkipCleaningBookingRequest { id: visit.id };
-                let request = self.stage.request(series.customer.person, request);
+                let request = self.context.request(series.customer.person, request);
                 self.cleaning(yesterday).skip_cleaning_booking(request).await?;
             } else if std::mem::take(&mut moves) {
                 self.move_later(&series.customer, visit, yesterday).await?;
@@ -149,7 +149,7 @@ impl Play {
     }
 
     async fn end(&self, series: &Series, id: &str, time: DateTime<Utc>) -> Result<()> {
-        let tomorrow = day(self.stage.calendar().today(time), 1);
+        let tomorrow = day(self.context.calendar().today(time), 1);
         for visit in self.open_visits(series, id).await? {
             let date: NaiveDate = fields::date("date", &visit.date)?;
             if date > tomorrow {
@@ -168,8 +168,11 @@ impl Play {
             status: Status::Requested.wire().into(),
             ..ListCleaningBookingsRequest::default()
         };
-        let request = self.stage.request(series.customer.person, request);
-        let list = self.cleaning(self.stage.now()).list_cleaning_bookings(request).await?;
+        let request = self.context.request(series.customer.person, request);
+        let list = self
+            .cleaning(self.context.now())
+            .list_cleaning_bookings(request)
+            .await?;
         let mut visits = list.bookings;
         visits.retain(|visit| visit.series_id == id);
         Ok(visits)

@@ -2,12 +2,12 @@
 
 use selam_chassis::demo::{self, Person};
 
-use super::{BookingDetails, Course, Customer, DemoVisit};
+use super::{BookingDetails, Customer, DemoVisit, Scenario};
 use crate::choices::{ArrivalWindow, Frequency, PropertySize, ServiceType};
 
 use ArrivalWindow::{Afternoon, Midday, Morning};
-use Course::{AwaitingReply, CancelledByAdmin, CancelledByCustomer, Moved, Served, UnderWay};
 use PropertySize::{ExtraLarge, Large, Medium, Small};
+use Scenario::{AwaitingReply, CancelledByAdmin, CancelledByCustomer, Moved, Served, UnderWay};
 use ServiceType::{Carpet, Commercial, Deep, Move, PostConstruction, Regular, Window};
 
 pub(super) const CLIENT: Customer = at(demo::CLIENT, "302, 1424 17 Avenue SW", "T2T 0C8", "403 555 0142");
@@ -197,10 +197,10 @@ const fn past(
     size: PropertySize,
     window: ArrivalWindow,
     day: i64,
-    course: Course,
+    scenario: Scenario,
     notes: &'static str,
 ) -> DemoVisit {
-    coming(customer, service, size, window, day, 6, course, notes)
+    coming(customer, service, size, window, day, 6, scenario, notes)
 }
 
 /// A future visit, booked `lead` days ago.
@@ -212,7 +212,7 @@ const fn coming(
     window: ArrivalWindow,
     day: i64,
     lead: u64,
-    course: Course,
+    scenario: Scenario,
     notes: &'static str,
 ) -> DemoVisit {
     DemoVisit {
@@ -226,6 +226,6 @@ const fn coming(
         },
         day,
         lead,
-        course,
+        scenario,
     }
 }

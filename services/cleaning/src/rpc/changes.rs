@@ -1,6 +1,6 @@
 //! Changes of bookings: by the customer until the cut-off, by an admin along the statuses.
 
-use selam_chassis::{Error, Principal, Result, Transaction, fields, history::require_present, validate};
+use selam_chassis::{Error, Principal, Result, Transaction, fields, history::check_etag, validate};
 use selam_proto_cleaning::v1::{
     CancelCleaningBookingRequest, CleaningBooking, RescheduleCleaningBookingRequest, SkipCleaningBookingRequest,
     UpdateCleaningBookingRequest,
@@ -26,7 +26,7 @@ impl Cleaning {
         validate(&request)?;
         let id = fields::id("id", &request.id)?;
         let transaction = self.database.begin().await?;
-        let row = bookings::find(&*transaction, id, principal.sees_only()).await?;
+        let row = bookings::find(&*transaction, id, principal.owner_scope()).await?;
         if let Some(series_id) = row.series_id.filter(|_| request.series) {
             self.cancel_series(&transaction, &principal, series_id, id).await?;
         } else {
@@ -51,7 +51,7 @@ impl Cleaning {
     ) -> Result<()> {
         // The series is locked before its visits, in the same order as in the planner.
         let series = series::lock(transaction, series_id).await?;
-        let row = bookings::lock(transaction, id, principal.sees_only()).await?;
+        let row = bookings::lock(transaction, id, principal.owner_scope()).await?;
         let goes_on = series.is_some_and(|series| series.end_time.is_none());
         if row.status != Status::Cancelled || !goes_on {
             self.require_changeable(principal, &row)?;
@@ -150,8 +150,8 @@ impl Cleaning {
         let id = fields::id("id", &request.id)?;
         let next = fields::required("status", Status::from_wire(request.status()))?;
         let transaction = self.database.begin().await?;
-        let mut row = bookings::lock(&transaction, id, principal.sees_only()).await?;
-        require_present(row.version, &request.etag, bookings::CHANGED)?;
+        let mut row = bookings::lock(&transaction, id, principal.owner_scope()).await?;
+        check_etag(row.version, &request.etag, bookings::CHANGED)?;
         row.status.check_step(next)?;
         if next == Status::Cancelled {
             self.call_off(&transaction, &mut row, next.into(), &request.note, &principal)
@@ -190,7 +190,7 @@ impl Cleaning {
 
     /// Returns the booking, locked, if the caller can still change it.
     async fn changeable(&self, transaction: &Transaction, principal: &Principal, id: Uuid) -> Result<BookingRow> {
-        let row = bookings::lock(transaction, id, principal.sees_only()).await?;
+        let row = bookings::lock(transaction, id, principal.owner_scope()).await?;
         self.require_changeable(principal, &row)?;
         Ok(row)
     }

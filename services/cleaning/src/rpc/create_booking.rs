@@ -1,6 +1,6 @@
 use chrono::NaiveDate;
 use selam_chassis::{
-    Checks, Error, Language, Principal, Result, Transaction, fields,
+    Error, FieldErrors, Language, Principal, Result, Transaction, fields,
     idempotency::{Claim, Key},
     validate,
 };
@@ -39,7 +39,7 @@ impl Cleaning {
         let covered = postal_code
             .as_deref()
             .is_some_and(|code| coverage::town(code).is_some());
-        Checks::default()
+        FieldErrors::default()
             .require(covered, "postalCode", "AREA_NOT_COVERED", "is outside the covered area")
             .finish()?;
         let date = fields::date("date", &form.date)?;

@@ -69,7 +69,7 @@ impl Cleaning {
             query: request.query.clone(),
         };
         let list = listing::list(&filter, request.order_by());
-        let bookings = list.portions(self.database.clone());
+        let bookings = list.batches(self.database.clone());
         Ok(csv_export(convert::CSV_HEADER, bookings, convert::csv_row))
     }
 }

@@ -78,7 +78,7 @@ impl Cleaning {
         principal: &Principal,
         id: Uuid,
     ) -> Result<CleaningBooking> {
-        let row = bookings::find(connection, id, principal.sees_only()).await?;
+        let row = bookings::find(connection, id, principal.owner_scope()).await?;
         self.with_history(connection, principal, row).await
     }
 

@@ -29,7 +29,7 @@ async fn start_at(moment: &str, demo_data: bool) -> TestPlatform {
         .start(move |platform| async move {
             let settings = Process::parse_from(["test"]).cleaning;
             let service = selam_cleaning::build(&platform, settings).await?;
-            service.play_demo(&platform).await?;
+            service.seed_demo(&platform).await?;
             Ok(vec![service])
         })
         .await
@@ -95,7 +95,7 @@ async fn demo_data_covers_every_status_in_order() {
         for event in values::<CleaningBookingEvent>() {
             // Visits move only around closed days.
             let expected = event != CleaningBookingEvent::Moved;
-            assert!(!expected || events.contains(event.word()), "{moment}: {event:?}");
+            assert!(!expected || events.contains(event.text()), "{moment}: {event:?}");
         }
         let customers: BTreeSet<_> = bookings.iter().map(|booking| booking.user_email.as_str()).collect();
         assert_eq!(customers.len(), demo::CUSTOMERS.len() + 1, "{moment}");

@@ -19,7 +19,7 @@ use std::time::Duration;
 
 use chrono::{DateTime, NaiveDate, Utc};
 use clap::Parser as _;
-use selam_chassis::{Clock, words::Word as _};
+use selam_chassis::{Clock, string_enum::EnumText as _};
 use selam_chassis_testing::TestPlatform;
 use selam_proto_cleaning::v1::{
     ArrivalWindow, CleaningBooking, CleaningBookingChanged, CleaningBookingStatus, CleaningQuote,
@@ -222,7 +222,7 @@ async fn next_event(platform: &TestPlatform) -> CleaningBookingChanged {
 /// Returns the event name of a published change; both fields must agree.
 #[allow(deprecated)]
 fn word_of(event: &CleaningBookingChanged) -> &str {
-    assert_eq!(event.booking_event().word(), event.event);
+    assert_eq!(event.booking_event().text(), event.event);
     &event.event
 }
 

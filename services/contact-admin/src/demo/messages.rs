@@ -16,7 +16,7 @@ pub(super) const MESSAGES: &[Message] = &[
         sender: Stranger("Fatima Noor", "fatima.noor@example.org", En),
         interest: TherapyServices,
         received: Days(75, 21, 8),
-        text: "Good evening. I am looking for a therapist to talk to, in English or Somali, after my move to Edmonton. Are the sessions by \
+        text: "Good evening. I am looking for a therapist to conversation to, in English or Somali, after my move to Edmonton. Are the sessions by \
                video private, and can I stop when I want to?",
         outcome: Answered(&[(
             "",
@@ -113,7 +113,7 @@ pub(super) const MESSAGES: &[Message] = &[
         sender: Stranger("Michael Brandt", "m.brandt@example.com", En),
         interest: GeneralInquiry,
         received: Days(6, 10, 38),
-        text: "We manage forty rental homes in Airdrie and Chestermere. Whom can I talk to about a yearly agreement for cleaning between tenants?",
+        text: "We manage forty rental homes in Airdrie and Chestermere. Whom can I conversation to about a yearly agreement for cleaning between tenants?",
         outcome: Read,
     },
     Message {

@@ -6,7 +6,7 @@ mod messages;
 use chrono::{DateTime, Days, NaiveTime, TimeDelta, Utc};
 use selam_chassis::{
     Language, Platform, Result,
-    demo::{ADMIN, Person, Stage},
+    demo::{ADMIN, DemoContext, Person},
 };
 use selam_proto_contact::v1::{
     CreateContactMessageRequest, ReplyToContactMessageRequest, ServiceInterest, UpdateContactMessageRequest,
@@ -16,10 +16,10 @@ use tonic::Request;
 use crate::{message_status::Status, rpc::Contact, senders::Senders};
 
 /// Plays the demo data.
-pub(crate) async fn play(stage: Stage, platform: Platform) -> Result<()> {
-    let play = Play { stage, platform };
+pub(crate) async fn seed(context: DemoContext, platform: Platform) -> Result<()> {
+    let seed = Seeder { context, platform };
     for message in messages::MESSAGES {
-        play.message(message).await?;
+        seed.message(message).await?;
     }
     Ok(())
 }
@@ -63,19 +63,19 @@ struct Message {
     outcome: Outcome,
 }
 
-struct Play {
-    stage: Stage,
+struct Seeder {
+    context: DemoContext,
     platform: Platform,
 }
 
-impl Play {
+impl Seeder {
     async fn message(&self, message: &Message) -> Result<()> {
         let (name, email, language) = match message.sender {
-            Sender::Customer(person) => (person.full_name, self.stage.email(person), person.language),
+            Sender::Customer(person) => (person.full_name, self.context.email(person), person.language),
             Sender::Stranger(name, email, language) => (name, email.to_owned(), language),
         };
         let received = match message.received {
-            ReceivedAt::Minutes(minutes) => self.stage.now() - TimeDelta::minutes(minutes),
+            ReceivedAt::Minutes(minutes) => self.context.now() - TimeDelta::minutes(minutes),
             ReceivedAt::Days(days, hour, minute) => self.local(days, hour, minute),
         };
         let request = CreateContactMessageRequest {
@@ -98,7 +98,7 @@ impl Play {
             id: id.clone(),
             status: Status::Read.wire().into(),
         };
-        let request = self.stage.request(ADMIN, request);
+        let request = self.context.request(ADMIN, request);
         self.contact(read)?.update_contact_message(request).await?;
         if let Outcome::Answered(answers) = message.outcome {
             let mut time = read + TimeDelta::minutes(24);
@@ -108,7 +108,7 @@ impl Play {
                     subject: (*subject).to_owned(),
                     body: (*body).to_owned(),
                 };
-                let request = self.stage.request(ADMIN, request);
+                let request = self.context.request(ADMIN, request);
                 self.contact(time)?.reply_to_contact_message(request).await?;
                 time += TimeDelta::hours(23);
             }
@@ -118,20 +118,20 @@ impl Play {
 
     fn next_morning(&self, received: ReceivedAt) -> DateTime<Utc> {
         match received {
-            ReceivedAt::Minutes(_) => self.stage.now(),
+            ReceivedAt::Minutes(_) => self.context.now(),
             ReceivedAt::Days(days, _, minute) => self.local(days.saturating_sub(1), 9, minute),
         }
     }
 
     /// Returns the RPC handlers with the clock set to `time`.
     fn contact(&self, time: DateTime<Utc>) -> Result<Contact> {
-        Ok(Contact::new(self.stage.at(time), Senders::new(&self.platform)?))
+        Ok(Contact::new(self.context.at(time), Senders::new(&self.platform)?))
     }
 
     fn local(&self, days_ago: u64, hour: u32, minute: u32) -> DateTime<Utc> {
-        let today = self.stage.today();
+        let today = self.context.today();
         let date = today.checked_sub_days(Days::new(days_ago)).unwrap_or(today);
         let time = NaiveTime::from_hms_opt(hour, minute, 0).unwrap_or_default();
-        self.stage.calendar().instant(date, time)
+        self.context.calendar().instant(date, time)
     }
 }

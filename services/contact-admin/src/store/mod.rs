@@ -12,7 +12,7 @@ use selam_chassis::{
     Error, Result, Transaction,
     listing::{List, Sort, contains, count_up_to, search_text as joined},
     personal_data::NOBODY,
-    words::Word as _,
+    string_enum::EnumText as _,
 };
 use selam_proto_contact::v1::ServiceInterest;
 use uuid::Uuid;
@@ -40,7 +40,7 @@ pub(crate) struct Filter {
 impl Filter {
     /// Returns the condition for one status, or for all.
     fn condition(&self, status: Option<Status>) -> Condition {
-        let interest = self.service_interest.map(ServiceInterest::word);
+        let interest = self.service_interest.map(ServiceInterest::text);
         Condition::all()
             .add_option(status.map(|status| contact_message::Column::Status.eq(status)))
             .add_option(interest.map(|interest| contact_message::Column::ServiceInterest.eq(interest)))

@@ -23,7 +23,7 @@ async fn start_at(moment: &str, demo_data: bool) -> TestPlatform {
         .settings(move |settings| settings.demo_data = demo_data)
         .start(|platform| async move {
             let service = selam_contact_admin::build(&platform).await?;
-            service.play_demo(&platform).await?;
+            service.seed_demo(&platform).await?;
             Ok(vec![service])
         })
         .await

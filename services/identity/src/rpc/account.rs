@@ -5,7 +5,7 @@ use std::sync::Arc;
 use futures::future::try_join_all;
 use selam_chassis::{
     Error, PersonalData as _, Platform, Principal, Result,
-    calls::{Edge, on_behalf_of},
+    calls::{ServiceChannel, on_behalf_of},
     fields,
     personal_data::Subject,
     timestamp, validate,
@@ -36,7 +36,7 @@ pub struct Account {
     identity: Arc<Identity>,
     own: Accounts,
     /// Clients of the other services, by name.
-    others: Vec<(&'static str, PersonalDataServiceClient<Edge>)>,
+    others: Vec<(&'static str, PersonalDataServiceClient<ServiceChannel>)>,
 }
 
 impl Account {

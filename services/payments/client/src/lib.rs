@@ -2,7 +2,7 @@
 //! handle is a value, so that callers do not interpret status codes.
 
 use chrono::{DateTime, Utc};
-use selam_chassis::{Error, Result, calls::Calls, calls::Edge, timestamp};
+use selam_chassis::{Error, Result, calls::Calls, calls::ServiceChannel, timestamp};
 use selam_proto::money::v1::Money;
 use selam_proto_payments::v1::{
     CheckoutPurpose, CheckoutSession, CheckoutStatus, CloseCheckoutRequest, EntitlementKind, OpenCheckoutRequest,
@@ -16,7 +16,7 @@ use uuid::Uuid;
 /// Client of `ChargeService`. Cheap to clone.
 #[derive(Clone)]
 pub struct Charges {
-    client: ChargeServiceClient<Edge>,
+    client: ChargeServiceClient<ServiceChannel>,
 }
 
 /// A checkout to open.

@@ -218,7 +218,7 @@ impl Payments {
         let user = Principal::of(&request)?;
         validate(request.get_ref())?;
         let id = fields::id("id", &request.get_ref().id)?;
-        self.with_payment(self.checkouts.current(id, user.sees_only()).await?)
+        self.with_payment(self.checkouts.current(id, user.owner_scope()).await?)
             .await
     }
 
@@ -229,7 +229,7 @@ impl Payments {
         let user = Principal::of(&request)?;
         validate(request.get_ref())?;
         let id = fields::id("id", &request.get_ref().id)?;
-        let row = store::checkouts::find(self.database.connection(), id, user.sees_only()).await?;
+        let row = store::checkouts::find(self.database.connection(), id, user.owner_scope()).await?;
         self.with_payment(self.checkouts.end(row, true).await?).await
     }
 

@@ -1,6 +1,6 @@
 //! Prepaid credits: used for a booking, returned after a cancellation, refunded when a plan is withdrawn.
 
-use selam_chassis::{Due, Error, HandleJob, Job, Result, Transaction, fields, jobs::Retries, validate};
+use selam_chassis::{Error, HandleJob, Job, JobContext, Result, Transaction, fields, jobs::Retries, validate};
 use selam_proto_payments::v1::{
     ReturnCreditRequest, ReturnCreditResponse, UseCreditRequest, UseCreditResponse, WithdrawPlanRequest,
     WithdrawPlanResponse,
@@ -175,7 +175,7 @@ impl PaymentSync {
 }
 
 impl HandleJob<RefundUnused> for PaymentSync {
-    async fn handle(&self, transaction: &Transaction, due: Due<RefundUnused>) -> Result<()> {
+    async fn handle(&self, transaction: &Transaction, due: JobContext<RefundUnused>) -> Result<()> {
         let Some(mut row) = store::entitlements::lock(transaction, due.job.entitlement_id).await? else {
             return Ok(());
         };

@@ -73,7 +73,7 @@ impl Payments {
             query: request.query.clone(),
         };
         let list = listing::payments(&filter, request.order_by());
-        Ok(csv_export(COLUMNS, list.portions(self.database.clone()), line))
+        Ok(csv_export(COLUMNS, list.batches(self.database.clone()), line))
     }
 
     pub(super) async fn get_payment(&self, request: Request<GetPaymentRequest>) -> Result<Payment> {
@@ -81,7 +81,7 @@ impl Payments {
         validate(request.get_ref())?;
         let id = fields::id("id", &request.get_ref().id)?;
         let connection = self.database.connection();
-        let row = store::payments::find(connection, id, viewer.sees_only()).await?;
+        let row = store::payments::find(connection, id, viewer.owner_scope()).await?;
         let refunds = store::refunds::of_payment(connection, id).await?;
         Ok(convert::payment(row, refunds, &viewer))
     }

@@ -1,6 +1,6 @@
 use selam_chassis::{
     Error, Principal, Result, fields,
-    history::require_present,
+    history::check_etag,
     idempotency::{Claim, Key},
     validate,
 };
@@ -37,7 +37,7 @@ impl Payments {
             return Ok(answer);
         }
         let mut row = store::payments::lock(&transaction, id).await?;
-        require_present(row.version, &request.etag, store::payments::CHANGED)?;
+        check_etag(row.version, &request.etag, store::payments::CHANGED)?;
         let amount = match &request.amount {
             Some(amount) => refunds::cents("amount", amount)?,
             None => row.total_minor - row.refunded_minor,

@@ -54,7 +54,7 @@ impl Payments {
 
     async fn end_with_month(&self, id: Uuid, viewer: &Principal, ends: bool) -> Result<Subscription> {
         let connection = self.database.connection();
-        let row = store::subscriptions::find(connection, id, viewer.sees_only()).await?;
+        let row = store::subscriptions::find(connection, id, viewer.owner_scope()).await?;
         if row.status == SubscriptionStatus::Ended {
             return Err(Error::failed_precondition(
                 "SUBSCRIPTION_ENDED",
@@ -66,7 +66,7 @@ impl Payments {
             sync.provider.end_with_month(&row.provider_id, ends).await?;
             sync.sync_subscription(&row.provider_id).await?;
         }
-        let row = store::subscriptions::find(connection, id, viewer.sees_only()).await?;
+        let row = store::subscriptions::find(connection, id, viewer.owner_scope()).await?;
         Ok(convert::subscription(row, viewer))
     }
 

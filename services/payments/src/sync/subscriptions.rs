@@ -2,7 +2,7 @@
 //! subscription and its paid months in line with the provider.
 
 use chrono::{DateTime, Utc};
-use selam_chassis::{Due, Error, Job, Result, RunErrand, Transaction, jobs::Retries};
+use selam_chassis::{AtLeastOnceJob, Error, Job, JobContext, Result, Transaction, jobs::Retries};
 use selam_proto_payments::v1::SubscriptionEvent;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -234,8 +234,8 @@ impl Job for EndSubscription {
     const RETRIES: Retries = Retries::OWED;
 }
 
-impl RunErrand<EndSubscription> for PaymentSync {
-    async fn run(&self, due: Due<EndSubscription>) -> Result<()> {
+impl AtLeastOnceJob<EndSubscription> for PaymentSync {
+    async fn run(&self, due: JobContext<EndSubscription>) -> Result<()> {
         self.provider.end(&due.job.provider_id).await?;
         self.sync_subscription(&due.job.provider_id).await
     }

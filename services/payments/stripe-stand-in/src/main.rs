@@ -25,7 +25,7 @@ struct Process {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Checks whether the running stand-in responds.
+    /// FieldErrors whether the running stand-in responds.
     Probe,
 }
 

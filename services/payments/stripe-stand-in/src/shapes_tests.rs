@@ -1,4 +1,4 @@
-//! Checks events and objects of the stand-in against the client library's types, which are generated from Stripe's
+//! FieldErrors events and objects of the stand-in against the client library's types, which are generated from Stripe's
 //! API description: every synced event type of the pinned version, and every written field.
 
 #![allow(clippy::unwrap_used)]

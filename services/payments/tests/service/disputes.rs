@@ -5,7 +5,7 @@ use selam_proto_payments::v1::{
 };
 
 use crate::{
-    Payments, User, admin, books, client, paid, payment, provider_ids, reason, start, start_deaf, user,
+    Payments, User, admin, books, client, paid, payment, provider_ids, reason, start, start_without_webhooks, user,
     webhooks::{deliver, event},
 };
 
@@ -64,7 +64,7 @@ async fn dispute_outcome_determines_payment_status() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn refunds_again_after_won_dispute() {
-    let platform = start_deaf().await;
+    let platform = start_without_webhooks().await;
     let (customer, office) = (user(&platform, "abebe@example.test"), admin(&platform));
     let checkout = paid(&platform, &customer, CheckoutPurpose::AssistantSession).await;
     let before = payment(&platform, &office, &checkout.payment_id).await;

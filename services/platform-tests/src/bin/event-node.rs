@@ -8,8 +8,8 @@ use clap::Parser;
 use sea_orm::{ActiveValue::Set, entity::prelude::*};
 use sea_orm_migration::{async_trait::async_trait, prelude::*, schema};
 use selam_chassis::{
-    Database, Due, Error, HandleEvent, HandleJob, Job, Received, Result, Service, Transaction,
-    jobs::{Order, Retries},
+    Database, Error, HandleEvent, HandleJob, Job, JobContext, Received, Result, Service, Transaction,
+    jobs::{NewJob, Retries},
 };
 use serde::{Deserialize, Serialize};
 
@@ -75,7 +75,7 @@ async fn order(database: web::Data<Database>, path: web::Path<(Uuid, String)>) -
         .exec_without_returning(&*transaction)
         .await?;
     let chore = Chore { change_id: id, text };
-    transaction.enqueue(Order::of(chore).key(id)).await?;
+    transaction.enqueue(NewJob::of(chore).key(id)).await?;
     transaction.commit().await?;
     Ok(HttpResponse::Ok().finish())
 }
@@ -99,7 +99,7 @@ impl Job for Chore {
 struct Effect;
 
 impl HandleJob<Chore> for Effect {
-    async fn handle(&self, transaction: &Transaction, due: Due<Chore>) -> Result<()> {
+    async fn handle(&self, transaction: &Transaction, due: JobContext<Chore>) -> Result<()> {
         let row = effect::ActiveModel {
             id: Set(Uuid::new_v4()),
             change_id: Set(due.job.change_id.to_string()),

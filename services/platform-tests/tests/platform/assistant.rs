@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use selam_platform_tests::{ADMIN_EMAIL, ADMIN_PASSWORD, Deployment};
 
-use crate::stand_in::{Does, StandIn};
+use crate::fake_model::{Behaviour, FakeModel};
 
 /// Long enough for a busy machine to forward a word before the model sends the next one.
 const PAUSE: Duration = Duration::from_secs(1);
@@ -16,7 +16,7 @@ const TIMES: usize = 15;
 #[tokio::test]
 async fn streams_words_from_model_without_delay() {
     let since = Instant::now();
-    let model = StandIn::start(Does::TellsTime {
+    let model = FakeModel::start(Behaviour::TellsTime {
         since,
         times: TIMES,
         pause: PAUSE,

@@ -6,7 +6,7 @@ mod requests;
 use actix_web::web::Bytes;
 use selam_chassis::{
     Result,
-    demo::{ADMIN, Stage},
+    demo::{ADMIN, DemoContext},
 };
 use tokio::sync::mpsc;
 
@@ -19,9 +19,9 @@ const PRODUCTS: &str = include_str!("../../demo/products.csv");
 const RATES: &str = include_str!("../../demo/rates.json");
 
 /// Creates the demo data.
-pub(crate) async fn play(stage: Stage, service: Requests) -> Result<()> {
-    let database = stage.at(stage.now());
-    let rates = Rates::parse(RATES.as_bytes())?.on(stage.today());
+pub(crate) async fn seed(context: DemoContext, service: Requests) -> Result<()> {
+    let database = context.at(context.now());
+    let rates = Rates::parse(RATES.as_bytes())?.on(context.today());
     let transaction = database.begin().await?;
     store::rates::keep(&transaction, &rates).await?;
     transaction.commit().await?;
@@ -31,7 +31,7 @@ pub(crate) async fn play(stage: Stage, service: Requests) -> Result<()> {
     drop(sender);
     let result = Importer { database }.import(pieces, Some(ADMIN.id), false).await?;
     match result.errors.first() {
-        None => requests::play(&stage, &service).await,
+        None => requests::seed(&context, &service).await,
         Some(line_error) => Err(selam_chassis::Error::internal(format!(
             "line {} of the demo catalogue: {} {}",
             line_error.line, line_error.column, line_error.message

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Days, TimeDelta, Utc};
 use selam_chassis::{
     Result, Transaction,
-    demo::{ADMIN, Person, Stage},
+    demo::{ADMIN, DemoContext, Person},
 };
 use selam_proto_sourcing::v1::{
     CreateProductRequestRequest, Defects, InspectionGate, MakeOfferRequest, OfferTerms, PostRequestMessageRequest,
@@ -27,22 +27,22 @@ use crate::{
 };
 
 /// Creates the demo requests.
-pub(super) async fn play(stage: &Stage, service: &Requests) -> Result<()> {
+pub(super) async fn seed(context: &DemoContext, service: &Requests) -> Result<()> {
     for fixture in &REQUESTS {
-        let start = stage.now() - TimeDelta::days(fixture.days_ago) - TimeDelta::hours(3);
+        let start = context.now() - TimeDelta::days(fixture.days_ago) - TimeDelta::hours(3);
         let mut request = DemoRequest {
-            stage,
+            context,
             service,
             time: start,
         };
-        request.play(fixture).await?;
+        request.seed(fixture).await?;
     }
     Ok(())
 }
 
 /// Demo request with its current time.
 struct DemoRequest<'a> {
-    stage: &'a Stage,
+    context: &'a DemoContext,
     service: &'a Requests,
     time: DateTime<Utc>,
 }
@@ -50,7 +50,7 @@ struct DemoRequest<'a> {
 impl DemoRequest<'_> {
     /// Returns the service with the clock at the request's time.
     fn service(&self) -> Requests {
-        self.service.on(self.stage.at(self.time))
+        self.service.on(self.context.at(self.time))
     }
 
     fn pass(&mut self, days: i64) {
@@ -62,7 +62,7 @@ impl DemoRequest<'_> {
         today.checked_add_days(Days::new(ahead)).unwrap_or(today).to_string()
     }
 
-    async fn play(&mut self, fixture: &RequestFixture) -> Result<()> {
+    async fn seed(&mut self, fixture: &RequestFixture) -> Result<()> {
         let seen = self.create(fixture).await?;
         let outcome = fixture.outcome;
         match outcome {
@@ -151,7 +151,7 @@ impl DemoRequest<'_> {
             language_code: fixture.who.language.code().to_owned(),
         };
         self.service()
-            .create_product_request(self.stage.request(fixture.who, request))
+            .create_product_request(self.context.request(fixture.who, request))
             .await
     }
 
@@ -168,7 +168,7 @@ impl DemoRequest<'_> {
             },
         };
         self.service()
-            .update_product_request(self.stage.request(ADMIN, request))
+            .update_product_request(self.context.request(ADMIN, request))
             .await
     }
 
@@ -178,7 +178,7 @@ impl DemoRequest<'_> {
             body: body.to_owned(),
         };
         self.service()
-            .post_request_message(self.stage.request(who, request))
+            .post_request_message(self.context.request(who, request))
             .await
             .map(drop)
     }
@@ -205,7 +205,7 @@ impl DemoRequest<'_> {
             etag: seen.etag.clone(),
             terms: Some(terms),
         };
-        service.make_offer(self.stage.request(ADMIN, request)).await
+        service.make_offer(self.context.request(ADMIN, request)).await
     }
 
     /// Accepts the first offer. Cargo is not called, because no service is running yet.
@@ -275,7 +275,7 @@ impl DemoRequest<'_> {
             note: "Checked by our inspector at the factory; scratches on the outer box only.".to_owned(),
         };
         self.service()
-            .record_inspection(self.stage.request(ADMIN, request))
+            .record_inspection(self.context.request(ADMIN, request))
             .await
     }
 
@@ -287,7 +287,7 @@ impl DemoRequest<'_> {
             pickup_date: self.day(1),
         };
         self.service()
-            .ship_product_request(self.stage.request(ADMIN, request))
+            .ship_product_request(self.context.request(ADMIN, request))
             .await
     }
 }

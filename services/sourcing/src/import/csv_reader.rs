@@ -33,7 +33,7 @@ pub(crate) struct Line {
 }
 
 /// Parses a file and sends its lines. Stops early when the receiver is dropped.
-pub(crate) fn read(pieces: mpsc::Receiver<Piece>, portions: &mpsc::Sender<Vec<Line>>) -> Result<()> {
+pub(crate) fn read(pieces: mpsc::Receiver<Piece>, batches: &mpsc::Sender<Vec<Line>>) -> Result<()> {
     let unread = Arc::new(AtomicUsize::new(0));
     let body = Body {
         pieces,
@@ -71,7 +71,7 @@ pub(crate) fn read(pieces: mpsc::Receiver<Piece>, portions: &mpsc::Sender<Vec<Li
         }
         if portion.len() == PORTION || (!is_line && !portion.is_empty()) {
             let full = std::mem::replace(&mut portion, Vec::with_capacity(PORTION));
-            if portions.blocking_send(full).is_err() {
+            if batches.blocking_send(full).is_err() {
                 return Ok(());
             }
         }

@@ -1,10 +1,10 @@
 //! Status and comparison of offers.
 
 use chrono::{Days, NaiveDate};
-use selam_chassis::{Error, Result, word_enum};
+use selam_chassis::{Error, Result, string_enum};
 use selam_proto_sourcing::v1 as wire;
 
-word_enum! {
+string_enum! {
     /// Status of an offer.
     pub enum OfferStatus of wire::OfferStatus {
         /// Can be accepted through its last day.
@@ -31,7 +31,7 @@ impl OfferStatus {
         }
     }
 
-    /// Checks that the offer is open on a day.
+    /// FieldErrors that the offer is open on a day.
     ///
     /// # Errors
     /// `OFFER_EXPIRED` when it is past its last day, `OFFER_CLOSED` when it is closed for another reason.
@@ -70,7 +70,7 @@ pub fn is_soonest(offer: PricedOffer, open: &[PricedOffer]) -> bool {
     open.iter().all(|other| offer.lead_time_days <= other.lead_time_days)
 }
 
-/// Checks that a date is from `first` through `most` days later.
+/// FieldErrors that a date is from `first` through `most` days later.
 ///
 /// # Errors
 /// `DATE_PAST` or `DATE_TOO_LATE` on `field`.

@@ -1,10 +1,10 @@
 //! Statuses of a request and the steps that each side can take.
 
-use selam_chassis::word_enum;
+use selam_chassis::string_enum;
 use selam_proto_payments::v1 as payments;
 use selam_proto_sourcing::v1 as wire;
 
-word_enum! {
+string_enum! {
     /// Status of a request (docs/product.md, section 4).
     pub enum RequestStatus of wire::ProductRequestStatus {
         /// Received.
@@ -34,7 +34,7 @@ word_enum! {
     }
 }
 
-word_enum! {
+string_enum! {
     /// Step of an admin.
     pub enum Step of wire::RequestStep {
         /// Start the review.
@@ -58,7 +58,7 @@ word_enum! {
     }
 }
 
-word_enum! {
+string_enum! {
     /// Event in the history of a request.
     pub enum RequestEvent of wire::RequestEvent {
         /// The request was submitted.
@@ -112,7 +112,7 @@ word_enum! {
     }
 }
 
-word_enum! {
+string_enum! {
     /// Side of a conversation or change.
     pub enum Side of wire::RequestSide {
         /// The customer.
@@ -122,7 +122,7 @@ word_enum! {
     }
 }
 
-word_enum! {
+string_enum! {
     /// Payment of an order.
     pub enum Payment of wire::RequestPayment {
         /// Due before the order.
@@ -132,7 +132,7 @@ word_enum! {
     }
 }
 
-word_enum! {
+string_enum! {
     /// Reason of a refund.
     pub enum RefundReason of payments::RefundReason {
         /// The customer cancelled.
@@ -150,7 +150,7 @@ word_enum! {
     }
 }
 
-word_enum! {
+string_enum! {
     /// Outcome of a refund.
     pub enum RefundOutcome of wire::RequestRefundOutcome {
         /// Payments sends the refund.
@@ -164,7 +164,7 @@ word_enum! {
     }
 }
 
-word_enum! {
+string_enum! {
     /// Stage of production at which an order is inspected.
     pub enum Gate of wire::InspectionGate {
         /// Before production.

@@ -74,7 +74,7 @@ impl Catalogue {
         let transaction = self.database.begin().await?;
         transaction.lock(CATALOGUE, "").await?;
         let row = products::lock(&transaction, id).await?;
-        products::require_present(&row, &request.etag)?;
+        products::check_etag(&row, &request.etag)?;
         let row = products::next(&row, &product, transaction.now())?;
         change(&transaction, &row, Kind::Updated, admin.user_id).await?;
         transaction.commit().await?;
@@ -127,8 +127,8 @@ impl Catalogue {
             category: Category::from_wire(request.category()),
             status: Status::from_wire(request.status()),
         };
-        let portions = listing::list(&filter).portions(self.database.clone());
-        let products = futures::StreamExt::map(portions, |portion| {
+        let batches = listing::list(&filter).batches(self.database.clone());
+        let products = futures::StreamExt::map(batches, |portion| {
             portion?
                 .iter()
                 .map(store::products::to_product)

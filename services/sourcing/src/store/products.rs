@@ -267,9 +267,9 @@ pub(crate) async fn forget_admin(transaction: &Transaction, admin_id: Uuid) -> R
     Ok(forgotten.rows_affected)
 }
 
-/// Checks that the etag is the current version.
-pub(crate) fn require_present(row: &ProductRow, etag: &str) -> Result<()> {
-    history::require_present(row.version, etag, CHANGED)
+/// FieldErrors that the etag is the current version.
+pub(crate) fn check_etag(row: &ProductRow, etag: &str) -> Result<()> {
+    history::check_etag(row.version, etag, CHANGED)
 }
 
 pub(crate) fn not_found() -> Error {

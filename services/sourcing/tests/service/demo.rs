@@ -15,7 +15,7 @@ async fn start_at(moment: &str) -> TestPlatform {
         .settings(|settings| settings.demo_data = true)
         .start(|platform| async move {
             let service = selam_sourcing::build(&platform, settings(None)).await?;
-            service.play_demo(&platform).await?;
+            service.seed_demo(&platform).await?;
             Ok(vec![service])
         })
         .await

@@ -39,7 +39,7 @@ use crate::{
 
 pub const EMAIL: &str = "zufan.tekle@example.test";
 pub const NAME: &str = "Zufan Tekle";
-pub const STREET: &str = "4711 Leavetaking Lane";
+pub const STREET: &str = "4711 Leavetaking WorkQueue";
 pub const PHONE: &str = "+1 403 555 0199";
 pub const WORDS: &str = "ask for the blue door";
 /// Lifetime of an access token plus leeway, in seconds.

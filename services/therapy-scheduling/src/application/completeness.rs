@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use chrono::NaiveDate;
-use selam_chassis::{Checks, Result, fields};
+use selam_chassis::{FieldErrors, Result, fields};
 use selam_proto_therapy::v1::{ApplicationForm, Qualification};
 
 use super::status::{DocumentKind, Path};
@@ -17,13 +17,13 @@ pub struct Attachments {
     pub has_bank_details: bool,
 }
 
-/// Checks that an application is complete.
+/// FieldErrors that an application is complete.
 ///
 /// # Errors
 /// `INVALID_ARGUMENT` with a violation for each missing or invalid field.
 pub fn check(form: &ApplicationForm, attachments: &Attachments, today: NaiveDate) -> Result<()> {
     let path = Path::from_wire(form.path());
-    let mut checks = Checks::default().require(path.is_some(), "form.path", "REQUIRED", "required");
+    let mut checks = FieldErrors::default().require(path.is_some(), "form.path", "REQUIRED", "required");
     for (field, text, least) in [
         ("firstName", &form.first_name, 2),
         ("lastName", &form.last_name, 2),
@@ -60,7 +60,7 @@ pub fn check(form: &ApplicationForm, attachments: &Attachments, today: NaiveDate
     checks.finish()
 }
 
-fn certified(checks: Checks, form: &ApplicationForm, attachments: &Attachments, today: NaiveDate) -> Checks {
+fn certified(checks: FieldErrors, form: &ApplicationForm, attachments: &Attachments, today: NaiveDate) -> FieldErrors {
     let expire_date = fields::optional_date("form.licenseExpireDate", &form.license_expire_date);
     let is_qualified = !matches!(
         form.qualification(),

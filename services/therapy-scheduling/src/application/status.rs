@@ -1,9 +1,9 @@
 //! Statuses of an application and the steps that each status allows.
 
-use selam_chassis::word_enum;
+use selam_chassis::string_enum;
 use selam_proto_therapy::v1 as wire;
 
-word_enum! {
+string_enum! {
     /// Status of an application.
     pub enum Status of wire::ApplicationStatus {
         /// Being written by the applicant.
@@ -25,7 +25,7 @@ word_enum! {
     }
 }
 
-word_enum! {
+string_enum! {
     /// Path of an application (docs/product.md, section 2).
     pub enum Path of wire::ApplicationPath {
         /// With a certificate or licence.
@@ -35,7 +35,7 @@ word_enum! {
     }
 }
 
-word_enum! {
+string_enum! {
     /// Step of an admin.
     pub enum Step of wire::ApplicationStep {
         /// Starts the review.
@@ -53,7 +53,7 @@ word_enum! {
     }
 }
 
-word_enum! {
+string_enum! {
     /// Kind of a document.
     pub enum DocumentKind of wire::DocumentKind {
         /// Certificate or licence.
@@ -65,7 +65,7 @@ word_enum! {
     }
 }
 
-word_enum! {
+string_enum! {
     /// Reason of a rejection.
     pub enum RejectionReason of wire::RejectionReason {
         /// The documents do not prove the statements.

@@ -1,9 +1,9 @@
 //! Statuses, refund results and events of an appointment.
 
-use selam_chassis::word_enum;
+use selam_chassis::string_enum;
 use selam_proto_therapy::v1::{AppointmentEvent, AppointmentRefund, AppointmentStatus};
 
-word_enum! {
+string_enum! {
     /// Status of an appointment.
     pub enum Status of AppointmentStatus {
         /// The slot is held until the payment.
@@ -23,7 +23,7 @@ word_enum! {
     }
 }
 
-word_enum! {
+string_enum! {
     /// Result of the refund, or of the returned plan session.
     pub enum Refund of AppointmentRefund {
         /// The refund is not sent yet.
@@ -41,7 +41,7 @@ word_enum! {
     }
 }
 
-word_enum! {
+string_enum! {
     /// Event in the history of an appointment.
     pub enum Event of AppointmentEvent {
         /// The slot was held.

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Days, TimeDelta, Utc};
 use selam_chassis::{
     Result,
-    demo::{ADMIN, AKLILU, AMINA, JORDAN, LAYLA, MARIA, OKSANA, OMAR, PRIYA, Person, Stage, WEI},
+    demo::{ADMIN, AKLILU, AMINA, DemoContext, JORDAN, LAYLA, MARIA, OKSANA, OMAR, PRIYA, Person, WEI},
 };
 use selam_proto_therapy::v1::{
     ApplicationForm, ApplicationPath, ApplicationRates, ApproveApplicationRequest, BankDetails,
@@ -92,23 +92,23 @@ const CASES: [Case; 9] = [
 ];
 
 /// Plays the demo applications.
-pub(super) async fn play(stage: &Stage, applications: &Applications) -> Result<()> {
+pub(super) async fn seed(context: &DemoContext, applications: &Applications) -> Result<()> {
     for case in &CASES {
-        let begun = stage.now() - TimeDelta::days(case.begun);
-        let id = write(stage, applications, case, begun).await?;
+        let begun = context.now() - TimeDelta::days(case.begun);
+        let id = write(context, applications, case, begun).await?;
         if !matches!(case.end, End::Draft | End::Submitted) {
-            decide(stage, applications, case, &id, begun).await?;
+            decide(context, applications, case, &id, begun).await?;
         }
     }
     Ok(())
 }
 
 /// Saves the form and its documents, and submits it unless it stays a draft. Returns the ID.
-async fn write(stage: &Stage, applications: &Applications, case: &Case, time: DateTime<Utc>) -> Result<String> {
-    let applications = applications.on(stage.at(time));
+async fn write(context: &DemoContext, applications: &Applications, case: &Case, time: DateTime<Utc>) -> Result<String> {
+    let applications = applications.on(context.at(time));
     let applicant = Applicant {
         user_id: case.person.id,
-        email: stage.email(case.person),
+        email: context.email(case.person),
         language: case.person.language,
     };
     let mut etag = String::new();
@@ -127,7 +127,7 @@ async fn write(stage: &Stage, applications: &Applications, case: &Case, time: Da
         }
     }
     let written = ApplicationInput {
-        form: form(stage, case),
+        form: form(context, case),
         bank_details: (case.path == ApplicationPath::Certified).then(|| bank_details(case)),
         etag,
     };
@@ -141,22 +141,24 @@ async fn write(stage: &Stage, applications: &Applications, case: &Case, time: Da
 }
 
 /// Takes the steps of the office, one day after another.
-async fn decide(stage: &Stage, all: &Applications, case: &Case, id: &str, begun: DateTime<Utc>) -> Result<()> {
-    let office = |days| all.on(stage.at(begun + TimeDelta::days(days)));
+async fn decide(context: &DemoContext, all: &Applications, case: &Case, id: &str, begun: DateTime<Utc>) -> Result<()> {
+    let office = |days| all.on(context.at(begun + TimeDelta::days(days)));
     let id = || id.to_owned();
     if case.end == End::Withdrawn {
-        let request = stage.request(case.person, WithdrawMyApplicationRequest {});
+        let request = context.request(case.person, WithdrawMyApplicationRequest {});
         office(1).withdraw_my_application(request).await?;
         return Ok(());
     }
     let seen = GetTherapistApplicationRequest { id: id() };
-    let seen = office(1).get_therapist_application(stage.request(ADMIN, seen)).await?;
+    let seen = office(1)
+        .get_therapist_application(context.request(ADMIN, seen))
+        .await?;
     let request = StartApplicationReviewRequest {
         id: id(),
         etag: seen.etag,
     };
     let review = office(1)
-        .start_application_review(stage.request(ADMIN, request))
+        .start_application_review(context.request(ADMIN, request))
         .await?;
     let etag = review.etag;
     match case.end {
@@ -164,10 +166,10 @@ async fn decide(stage: &Stage, all: &Applications, case: &Case, id: &str, begun:
             let request = ScheduleApplicationInterviewRequest {
                 id: id(),
                 etag,
-                start_local_time: format!("{}T10:00", stage.today() + TimeDelta::days(2)),
+                start_local_time: format!("{}T10:00", context.today() + TimeDelta::days(2)),
                 note: "By video: you get the address an hour before.".to_owned(),
             };
-            let request = stage.request(ADMIN, request);
+            let request = context.request(ADMIN, request);
             office(2).schedule_application_interview(request).await?;
         }
         End::InformationRequested => {
@@ -176,7 +178,7 @@ async fn decide(stage: &Stage, all: &Applications, case: &Case, id: &str, begun:
                 etag,
                 message: "Please add the second page of your licence.".to_owned(),
             };
-            let request = stage.request(ADMIN, request);
+            let request = context.request(ADMIN, request);
             office(2).request_application_information(request).await?;
         }
         End::Approved => {
@@ -184,9 +186,9 @@ async fn decide(stage: &Stage, all: &Applications, case: &Case, id: &str, begun:
                 id: id(),
                 etag,
                 qualification: Qualification::ClinicalPsychologist.into(),
-                license_expire_date: license_end(stage),
+                license_expire_date: license_end(context),
             };
-            office(2).approve_application(stage.request(ADMIN, request)).await?;
+            office(2).approve_application(context.request(ADMIN, request)).await?;
         }
         End::Rejected => {
             let request = RejectApplicationRequest {
@@ -195,15 +197,15 @@ async fn decide(stage: &Stage, all: &Applications, case: &Case, id: &str, begun:
                 reasons: vec![RejectionReason::License.into()],
                 message: "The licence is of another province. Please come back once it holds in Alberta.".to_owned(),
             };
-            office(2).reject_application(stage.request(ADMIN, request)).await?;
+            office(2).reject_application(context.request(ADMIN, request)).await?;
         }
         End::Draft | End::Submitted | End::UnderReview | End::Withdrawn => {}
     }
     Ok(())
 }
 
-fn license_end(stage: &Stage) -> String {
-    let end = stage.today().checked_add_days(Days::new(200));
+fn license_end(context: &DemoContext) -> String {
+    let end = context.today().checked_add_days(Days::new(200));
     end.map(|day| day.to_string()).unwrap_or_default()
 }
 
@@ -235,13 +237,13 @@ fn bank_details(case: &Case) -> BankDetails {
     }
 }
 
-fn form(stage: &Stage, case: &Case) -> ApplicationForm {
+fn form(context: &DemoContext, case: &Case) -> ApplicationForm {
     let is_certified = case.path == ApplicationPath::Certified;
     ApplicationForm {
         path: case.path.into(),
         first_name: case.names.0.to_owned(),
         last_name: case.names.1.to_owned(),
-        email: stage.email(case.person),
+        email: context.email(case.person),
         phone: "+1 403 555 0100".to_owned(),
         license_number: if is_certified {
             format!("DEMO-{:04}", case.begun)
@@ -249,7 +251,7 @@ fn form(stage: &Stage, case: &Case) -> ApplicationForm {
             String::new()
         },
         license_expire_date: if is_certified {
-            license_end(stage)
+            license_end(context)
         } else {
             String::new()
         },

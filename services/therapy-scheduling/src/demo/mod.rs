@@ -7,7 +7,7 @@ mod papers;
 use chrono::{DateTime, TimeDelta, Utc};
 use selam_chassis::{
     Result,
-    demo::{AMINA, CLIENT, DANIEL, EMMA, LAYLA, MARIAM, OMAR, PRIYA, Person, SELAMAWIT, Stage, THERAPIST, YONAS},
+    demo::{AMINA, CLIENT, DANIEL, DemoContext, EMMA, LAYLA, MARIAM, OMAR, PRIYA, Person, SELAMAWIT, THERAPIST, YONAS},
 };
 use selam_proto_therapy::v1::{
     CompleteAppointmentRequest, OfferInput, ReviewAppointmentRequest, UpdateTherapistProfileRequest,
@@ -133,7 +133,7 @@ const PAST: [(Person, usize, i64, Option<DemoReview>); 8] = [
     (EMMA, 1, 51, Some((5, "Clear steps, and homework that I actually did."))),
     (PRIYA, 1, 30, Some((4, "Helped me to say no at work."))),
     (LAYLA, 2, 58, Some((5, "She understood my parents and me."))),
-    (OMAR, 2, 37, Some((5, "We talk at dinner again."))),
+    (OMAR, 2, 37, Some((5, "We conversation at dinner again."))),
     (CLIENT, 0, 9, None),
 ];
 
@@ -141,13 +141,13 @@ const PAST: [(Person, usize, i64, Option<DemoReview>); 8] = [
 const COMING: [(Person, usize, i64); 3] = [(CLIENT, 0, 4), (EMMA, 1, 3), (LAYLA, 2, 6)];
 
 /// Opens the practice of the therapist with a demo account.
-pub(crate) async fn accounts(stage: Stage, therapy: Therapy) -> Result<()> {
+pub(crate) async fn accounts(context: DemoContext, therapy: Therapy) -> Result<()> {
     let own = CARDS.iter().filter(|card| card.person == THERAPIST);
-    open_all(&stage, &therapy, own).await
+    open_all(&context, &therapy, own).await
 }
 
 /// Plays the demo data: the missing practices, and sessions of all practices.
-pub(crate) async fn play(stage: Stage, applications: Applications) -> Result<()> {
+pub(crate) async fn seed(context: DemoContext, applications: Applications) -> Result<()> {
     let therapy = applications.therapy.clone();
     let mut missing = Vec::new();
     for card in &CARDS {
@@ -156,30 +156,34 @@ pub(crate) async fn play(stage: Stage, applications: Applications) -> Result<()>
             missing.push(card);
         }
     }
-    open_all(&stage, &therapy, missing.into_iter()).await?;
+    open_all(&context, &therapy, missing.into_iter()).await?;
     for (person, card, days, said) in PAST {
         if let Some(card) = CARDS.get(card) {
-            let booked = stage.now() - TimeDelta::days(days + 5);
-            let id = book(&stage, &therapy, person, card, booked, TimeDelta::days(5)).await?;
+            let booked = context.now() - TimeDelta::days(days + 5);
+            let id = book(&context, &therapy, person, card, booked, TimeDelta::days(5)).await?;
             if let Some((id, start)) = id {
-                finish(&stage, &therapy, person, card, id, start, said).await?;
+                finish(&context, &therapy, person, card, id, start, said).await?;
             }
         }
     }
     for (person, card, days) in COMING {
         if let Some(card) = CARDS.get(card) {
-            let booked = stage.now() - TimeDelta::days(2);
-            book(&stage, &therapy, person, card, booked, TimeDelta::days(days + 2)).await?;
+            let booked = context.now() - TimeDelta::days(2);
+            book(&context, &therapy, person, card, booked, TimeDelta::days(days + 2)).await?;
         }
     }
     refresh(&therapy, CARDS.iter()).await?;
-    applications::play(&stage, &applications).await
+    applications::seed(&context, &applications).await
 }
 
-async fn open_all(stage: &Stage, therapy: &Therapy, cards: impl Iterator<Item = &'static Card> + Clone) -> Result<()> {
-    let opened = therapy.on(stage.at(stage.now() - TimeDelta::days(90)));
+async fn open_all(
+    context: &DemoContext,
+    therapy: &Therapy,
+    cards: impl Iterator<Item = &'static Card> + Clone,
+) -> Result<()> {
+    let opened = therapy.on(context.at(context.now() - TimeDelta::days(90)));
     for card in cards.clone() {
-        open(stage, &opened, card).await?;
+        open(context, &opened, card).await?;
     }
     refresh(therapy, cards).await
 }
@@ -197,12 +201,12 @@ fn id_of(card: &Card) -> Uuid {
     Uuid::from_u128(0x0193_5b1a_0000_7000_9000_0000_0000_0000 | card.number)
 }
 
-async fn open(stage: &Stage, therapy: &Therapy, card: &Card) -> Result<()> {
+async fn open(context: &DemoContext, therapy: &Therapy, card: &Card) -> Result<()> {
     let transaction = therapy.database.begin().await?;
     let new = NewTherapist {
         id: id_of(card),
         user_id: card.person.id,
-        email: stage.email(card.person),
+        email: context.email(card.person),
         full_name: card.person.full_name.to_owned(),
         language: card.person.language,
         qualification: card.qualification,
@@ -245,14 +249,14 @@ async fn open(stage: &Stage, therapy: &Therapy, card: &Card) -> Result<()> {
 
 /// Books the first free slot at least `ahead` after `booked`, and schedules it.
 async fn book(
-    stage: &Stage,
+    context: &DemoContext,
     therapy: &Therapy,
     person: Person,
     card: &Card,
     booked: DateTime<Utc>,
     ahead: TimeDelta,
 ) -> Result<Option<(Uuid, DateTime<Utc>)>> {
-    let therapy = therapy.on(stage.at(booked));
+    let therapy = therapy.on(context.at(booked));
     let transaction = therapy.database.begin().await?;
     let row = store::therapists::lock(&transaction, id_of(card)).await?;
     let practice = Practice::of(&*transaction, row, &therapy.bookings.zones).await?;
@@ -276,7 +280,7 @@ async fn book(
     };
     let name = person.full_name.to_owned();
     let mut row = therapy
-        .hold(&transaction, &stage.principal(person), name, wanted)
+        .hold(&transaction, &context.principal(person), name, wanted)
         .await?;
     therapy.bookings.schedule(&transaction, &mut row).await?;
     transaction.commit().await?;
@@ -284,7 +288,7 @@ async fn book(
 }
 
 async fn finish(
-    stage: &Stage,
+    context: &DemoContext,
     therapy: &Therapy,
     client: Person,
     card: &Card,
@@ -292,20 +296,22 @@ async fn finish(
     start: DateTime<Utc>,
     said: Option<(i32, &str)>,
 ) -> Result<()> {
-    let after = therapy.on(stage.at(start + TimeDelta::minutes(55)));
+    let after = therapy.on(context.at(start + TimeDelta::minutes(55)));
     let complete = CompleteAppointmentRequest {
         id: id.to_string(),
         no_show: false,
     };
-    after.complete_appointment(stage.request(card.person, complete)).await?;
+    after
+        .complete_appointment(context.request(card.person, complete))
+        .await?;
     if let Some((rating, text)) = said {
-        let later = therapy.on(stage.at(start + TimeDelta::hours(27)));
+        let later = therapy.on(context.at(start + TimeDelta::hours(27)));
         let review = ReviewAppointmentRequest {
             id: id.to_string(),
             rating,
             text: text.to_owned(),
         };
-        later.review_appointment(stage.request(client, review)).await?;
+        later.review_appointment(context.request(client, review)).await?;
     }
     Ok(())
 }

@@ -36,7 +36,7 @@ impl Therapy {
         let wanted = request.into_inner();
         let transaction = self.database.begin().await?;
         let row = self.lock_own(&transaction, &caller).await?;
-        history::require_present(row.hours_version, &wanted.etag, "AVAILABILITY_CHANGED")?;
+        history::check_etag(row.hours_version, &wanted.etag, "AVAILABILITY_CHANGED")?;
         let (row, hours) = self.change_hours(&transaction, row, &wanted).await?;
         let outside = self.outside(&*transaction, &row, &hours).await?;
         transaction.commit().await?;

@@ -3,7 +3,7 @@ use rand::RngExt as _;
 use selam_chassis::{
     Error, Language, Principal, Result, Transaction, fields,
     idempotency::{Claim, Key},
-    jobs::Order,
+    jobs::NewJob,
     validate,
 };
 use selam_proto_therapy::v1::{Appointment, CreateAppointmentRequest};
@@ -191,7 +191,7 @@ impl Therapy {
         let made = bookings::change(&row, Event::Held, Some(Role::Client));
         appointments::insert_change(transaction, made).await?;
         let end = EndHold { appointment_id: row.id };
-        transaction.enqueue(Order::of(end).at(row.hold_expire_time)).await?;
+        transaction.enqueue(NewJob::of(end).at(row.hold_expire_time)).await?;
         self.bookings.refresh(transaction, row.therapist_id).await?;
         tracing::info!(appointment_id = %row.id, "appointment held");
         Ok(row)
@@ -205,7 +205,7 @@ impl Therapy {
             && self.opened_notes(held)? == wanted.notes)
     }
 
-    /// Checks that the client has no other session at this time and is below the limits. Serialises bookings of one
+    /// FieldErrors that the client has no other session at this time and is below the limits. Serialises bookings of one
     /// client, so that concurrent bookings cannot exceed a limit.
     async fn require_room(
         &self,

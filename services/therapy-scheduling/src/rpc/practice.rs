@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
 use chrono::{Datelike as _, Months};
 use rand::RngExt as _;
-use selam_chassis::{Checks, Error, Principal, Result, Transaction, fields, history::require_present, validate};
+use selam_chassis::{Error, FieldErrors, Principal, Result, Transaction, fields, history::check_etag, validate};
 use selam_proto::money::v1::Money;
 use selam_proto_therapy::v1::{
     CalendarFeed, CreateCalendarFeedRequest, Earnings, GetEarningsRequest, GetTherapistProfileRequest, MonthEarnings,
@@ -79,7 +79,7 @@ impl Therapy {
         let wanted = request.into_inner();
         let transaction = self.database.begin().await?;
         let row = self.lock_own(&transaction, &caller).await?;
-        require_present(row.profile_version, &wanted.etag, "PROFILE_CHANGED")?;
+        check_etag(row.profile_version, &wanted.etag, "PROFILE_CHANGED")?;
         let booked = match wanted.practice_address.is_empty() {
             true => store::practice_sessions::in_person(&*transaction, row.id, transaction.now()).await?,
             false => Vec::new(),
@@ -207,7 +207,7 @@ fn require_plan_offered(
     plan_format: SessionFormat,
 ) -> Result<()> {
     let is_offered = offers.iter().any(|offer| offer.format == plan_format);
-    Checks::default()
+    FieldErrors::default()
         .require(
             wanted.plan_price_minor == 0 || is_offered,
             "planFormat",
@@ -223,7 +223,7 @@ fn require_address(wanted: &UpdateTherapistProfileRequest, is_booked: bool) -> R
     let is_in_person = wanted
         .session_types()
         .any(|kind| SessionType::from_wire(kind) == Some(SessionType::InPerson));
-    Checks::default()
+    FieldErrors::default()
         .require(
             !(is_in_person || is_booked) || !wanted.practice_address.is_empty(),
             "practiceAddress",
@@ -233,11 +233,11 @@ fn require_address(wanted: &UpdateTherapistProfileRequest, is_booked: bool) -> R
         .finish()
 }
 
-/// Checks the requirements for a listed profile.
+/// FieldErrors the requirements for a listed profile.
 fn require_complete(wanted: &UpdateTherapistProfileRequest, hours: &Hours) -> Result<()> {
     let has_hours =
         hours.week.iter().any(|spans| !spans.is_empty()) || hours.exceptions.values().any(|spans| !spans.is_empty());
-    Checks::default()
+    FieldErrors::default()
         .require(
             wanted.experience_years > 0,
             "experienceYears",
@@ -261,7 +261,7 @@ fn offers(therapist_id: Uuid, wanted: &[OfferInput]) -> Result<Vec<OfferRow>> {
             .ok_or_else(|| Error::field(field("format"), "REQUIRED", "required"))?;
         let is_new = rows.iter().all(|row| row.format != format);
         let is_whole = i64::from(offer.minutes) % UNIT_MINUTES == 0;
-        Checks::default()
+        FieldErrors::default()
             .require(is_new, &field("format"), "OFFER_TWICE", "must not be repeated")
             .require(
                 format != SessionFormat::Group,

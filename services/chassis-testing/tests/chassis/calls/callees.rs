@@ -11,7 +11,7 @@ use std::{
 };
 
 use futures::future::{Ready, ready};
-use selam_chassis::{Caller, Error, Platform, Principal, Service, calls::Edge};
+use selam_chassis::{Caller, Error, Platform, Principal, Service, calls::ServiceChannel};
 use selam_proto_identity::v1::{
     BatchFindAccountsRequest, BatchFindAccountsResponse, BatchGetUsersRequest, BatchGetUsersResponse, GetUserRequest,
     User,
@@ -46,7 +46,7 @@ pub struct Script {
 /// A small `UserService`.
 pub struct People {
     script: Arc<Script>,
-    itself: UserServiceClient<Edge>,
+    itself: UserServiceClient<ServiceChannel>,
 }
 
 impl People {

@@ -7,7 +7,7 @@ use futures::{StreamExt as _, stream};
 use http::{HeaderMap, Response};
 use http_body::Frame;
 use http_body_util::{BodyExt as _, Empty, Full, StreamBody};
-use selam_chassis::{Code, Error, ServiceKeys, calls::Edge};
+use selam_chassis::{Code, Error, ServiceKeys, calls::ServiceChannel};
 use selam_chassis_testing::{TestPlatform, eventually, free_port};
 use selam_proto_identity::v1::{GetUserRequest, User, user_service_client::UserServiceClient};
 use tokio::{io::AsyncWriteExt as _, net::TcpListener};
@@ -23,7 +23,7 @@ use crate::hanging_peer::HangingPeer;
 /// Maximum duration of any of these calls, far beyond its deadline: a call that hangs fails the test.
 const HANGS: Duration = selam_chassis_testing::PATIENCE;
 
-async fn ask(users: &UserServiceClient<Edge>) -> Result<User, Error> {
+async fn ask(users: &UserServiceClient<ServiceChannel>) -> Result<User, Error> {
     let call = async { Ok(users.clone().get_user(someone()).await?.into_inner()) };
     tokio::time::timeout(HANGS, call).await.expect("the call hangs")
 }

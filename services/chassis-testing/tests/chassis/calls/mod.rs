@@ -9,7 +9,7 @@ mod tracing_context;
 
 use std::sync::{Arc, Mutex};
 
-use selam_chassis::{Platform, ServiceKeys, calls::Edge};
+use selam_chassis::{Platform, ServiceKeys, calls::ServiceChannel};
 use selam_chassis_testing::{Builder, TestPlatform};
 use selam_proto_identity::v1::{GetUserRequest, user_service_client::UserServiceClient};
 use tonic::Status;
@@ -55,7 +55,7 @@ async fn caller<C: Send + 'static>(
     (platform, made)
 }
 
-fn users(platform: &Platform) -> UserServiceClient<Edge> {
+fn users(platform: &Platform) -> UserServiceClient<ServiceChannel> {
     let calls = platform.calls("notifications");
     calls.client("identity", UserServiceClient::new).unwrap()
 }

@@ -65,7 +65,7 @@ pub(crate) async fn upload(
 ) -> Result<HttpResponse> {
     let viewer = Viewer::of(&caller);
     let id = fields::id("id", &id)?;
-    let row = requests::find(service.database.connection(), id, caller.sees_only()).await?;
+    let row = requests::find(service.database.connection(), id, caller.owner_scope()).await?;
     require_attachable(&row, viewer)?;
     let inspection_id = match query.0.inspection_id.as_str() {
         "" => None,
@@ -73,7 +73,7 @@ pub(crate) async fn upload(
     };
     let form = service.files.receive(&request, payload, row.user_id, &RULES).await?;
     let transaction = service.database.begin().await?;
-    let row = requests::lock(&transaction, id, caller.sees_only()).await?;
+    let row = requests::lock(&transaction, id, caller.owner_scope()).await?;
     require_attachable(&row, viewer)?;
     let row = service
         .attach(&transaction, row, viewer, inspection_id, form.file)
@@ -83,7 +83,7 @@ pub(crate) async fn upload(
     Ok(HttpResponse::Created().json(answer(&shown)?))
 }
 
-/// Checks that the viewer can still add attachments.
+/// FieldErrors that the viewer can still add attachments.
 ///
 /// # Errors
 /// `REQUEST_STEP_INVALID` when the status does not allow it.
@@ -146,7 +146,7 @@ impl Requests {
             fields::id("attachmentId", &request.attachment_id)?,
         );
         let transaction = self.database.begin().await?;
-        let mut row = requests::lock(&transaction, id, caller.sees_only()).await?;
+        let mut row = requests::lock(&transaction, id, caller.owner_scope()).await?;
         let attachments = parts::attachments(&*transaction, id).await?;
         let is_own = |it: &AttachmentRow| it.id == attachment_id && it.side == viewer.side();
         if !attachments.iter().any(is_own) {

@@ -56,7 +56,7 @@ impl Requests {
         let id = fields::id("id", &request.get_ref().id)?;
         let viewer = Viewer::of(&caller);
         let connection = self.database.connection();
-        let row = requests::find(connection, id, caller.sees_only()).await?;
+        let row = requests::find(connection, id, caller.owner_scope()).await?;
         let answer = self.full_request(row, viewer).await?;
         if answer.unread_message_count > 0 {
             requests::note_read(connection, id, viewer.side()).await?;
@@ -72,7 +72,7 @@ impl Requests {
         let request = request.get_ref();
         validate(request)?;
         let filter = Filter {
-            user_id: caller.sees_only(),
+            user_id: caller.owner_scope(),
             status: RequestStatus::from_wire(request.status()),
             category: Category::from_wire(request.category()),
             query: request.query.clone(),
@@ -122,8 +122,8 @@ impl Requests {
             query: request.query.clone(),
             charge_id: None,
         };
-        let portions = listing::list(&filter).portions(self.database.clone());
-        Ok(csv_export(COLUMNS, portions, line))
+        let batches = listing::list(&filter).batches(self.database.clone());
+        Ok(csv_export(COLUMNS, batches, line))
     }
 }
 

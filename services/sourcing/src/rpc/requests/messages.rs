@@ -39,7 +39,7 @@ impl Requests {
             transaction.commit().await?;
             return self.replay(&done, &caller).await;
         }
-        let mut row = requests::lock(&transaction, id, caller.sees_only()).await?;
+        let mut row = requests::lock(&transaction, id, caller.owner_scope()).await?;
         if !can_write(&row, transaction.now()) {
             return Err(Error::failed_precondition(
                 "REQUEST_CLOSED",

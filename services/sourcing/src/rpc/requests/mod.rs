@@ -10,7 +10,7 @@ mod office;
 mod view;
 
 use selam_chassis::{
-    Principal, Result, Transaction, fields, history::require_present, idempotency::Key, listing::CsvStream,
+    Principal, Result, Transaction, fields, history::check_etag, idempotency::Key, listing::CsvStream,
 };
 use selam_proto_sourcing::v1::{GetProductRequestRequest, ProductRequest};
 
@@ -58,17 +58,17 @@ impl Requests {
     /// Returns the current request for a repeated idempotency key.
     async fn replay(&self, done: &GetProductRequestRequest, caller: &Principal) -> Result<ProductRequest> {
         let id = fields::id("id", &done.id)?;
-        let row = requests::find(self.database.connection(), id, caller.sees_only()).await?;
+        let row = requests::find(self.database.connection(), id, caller.owner_scope()).await?;
         self.full_request(row, Viewer::of(caller)).await
     }
 }
 
-/// Checks the etag.
+/// FieldErrors the etag.
 ///
 /// # Errors
 /// `REQUEST_CHANGED` when the request changed after it was read.
 fn require_current(row: &RequestRow, etag: &str) -> Result<()> {
-    require_present(row.version, etag, "REQUEST_CHANGED")
+    check_etag(row.version, etag, "REQUEST_CHANGED")
 }
 
 selam_proto_sourcing::impl_request_service!(Requests, ExportProductRequestsStream = CsvStream);

@@ -157,7 +157,7 @@ fn stores_statuses_as_enums() {
             }
             assert!(
                 !name.contains("/store/entity/") || !source.contains("pub status: String"),
-                "{name}: make it a type with word_enum!"
+                "{name}: make it a type with string_enum!"
             );
         }
     }

@@ -90,7 +90,7 @@ impl Faults {
     }
 }
 
-/// Checks every service separately.
+/// FieldErrors every service separately.
 async fn every_service(look: impl AsyncFn(&Subject, &mut Faults)) {
     let mut faults = Faults::default();
     for name in selam_proto::SERVICES {

@@ -2,7 +2,7 @@ use base64::{Engine as _, engine::general_purpose::STANDARD};
 use prost::Message as _;
 use selam_chassis::{
     Error, Language, Principal, Result, Transaction, fields,
-    history::require_present,
+    history::check_etag,
     idempotency::{Claim, Key},
     listing::search_text,
     validate,
@@ -162,7 +162,7 @@ impl Applications {
                     return Err(closed());
                 }
                 if let Some(etag) = etag {
-                    require_present(row.version, etag, CHANGED)?;
+                    check_etag(row.version, etag, CHANGED)?;
                 }
                 return Ok(row);
             }
@@ -171,7 +171,7 @@ impl Applications {
         // A new application continues the versions of the previous one. The applicant has read none, or the previous
         // one.
         if let Some(etag) = etag.filter(|etag| !etag.is_empty()) {
-            require_present(before, etag, CHANGED)?;
+            check_etag(before, etag, CHANGED)?;
         }
         let now = transaction.now();
         let mut row = ApplicationRow {

@@ -1,5 +1,5 @@
 use chrono::NaiveDateTime;
-use selam_chassis::{Error, Principal, Result, Transaction, fields, history::require_present, validate};
+use selam_chassis::{Error, Principal, Result, Transaction, fields, history::check_etag, validate};
 use selam_proto_therapy::v1::{
     RejectApplicationRequest, RequestApplicationInformationRequest, ScheduleApplicationInterviewRequest,
     StartApplicationReviewRequest, TherapistApplication,
@@ -139,7 +139,7 @@ impl Applications {
                 "admins cannot decide about their own application",
             ));
         }
-        require_present(row.version, etag, "APPLICATION_CHANGED")?;
+        check_etag(row.version, etag, "APPLICATION_CHANGED")?;
         match row.status.after(step) {
             Some(_) => Ok(row),
             None => Err(Error::failed_precondition(

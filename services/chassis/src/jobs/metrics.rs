@@ -8,7 +8,7 @@ use sea_orm::{
     sea_query::{Alias, Expr, Query},
 };
 
-use super::{Lane, Work};
+use super::{Work, WorkQueue};
 use crate::Result;
 
 /// Sampling interval.
@@ -17,25 +17,25 @@ pub(crate) const INTERVAL: Duration = Duration::from_secs(15);
 const MOST: u64 = 10_000;
 
 /// Counts the pending rows of a queue and the age of the oldest due row.
-pub(super) async fn sample<L: Lane>(lane: &L) -> Result<()> {
-    let (service, name) = (lane.database().source(), lane.name());
-    let labels = || [("service", service), ("lane", name)];
-    let pending = count::<L>(lane, lane.which()).await?;
+pub(super) async fn sample<L: WorkQueue>(queue: &L) -> Result<()> {
+    let (service, name) = (queue.database().source(), queue.name());
+    let labels = || [("service", service), ("queue", name)];
+    let pending = count::<L>(queue, queue.which()).await?;
     metrics::gauge!("selam_jobs_pending", &labels()).set(pending);
-    if let Some(parked) = lane.parked() {
-        let parked = count::<L>(lane, parked).await?;
+    if let Some(parked) = queue.parked() {
+        let parked = count::<L>(queue, parked).await?;
         metrics::gauge!("selam_jobs_parked", &labels()).set(parked);
     }
-    let now = lane.database().clock().now();
+    let now = queue.database().clock().now();
     let oldest: Option<DateTime<Utc>> = L::Entity::find()
         .select_only()
         .column(L::Entity::DUE_TIME)
-        .filter(lane.which())
+        .filter(queue.which())
         .filter(L::Entity::DUE_TIME.lte(now))
         .order_by_asc(L::Entity::DUE_TIME)
         .limit(1)
         .into_tuple()
-        .one(lane.database().connection())
+        .one(queue.database().connection())
         .await?;
     let age = oldest.and_then(|time| (now - time).to_std().ok()).unwrap_or_default();
     metrics::gauge!("selam_jobs_oldest_seconds", &labels()).set(age.as_secs_f64());
@@ -43,7 +43,7 @@ pub(super) async fn sample<L: Lane>(lane: &L) -> Result<()> {
 }
 
 #[allow(clippy::cast_precision_loss)]
-async fn count<L: Lane>(lane: &L, which: Condition) -> Result<f64> {
+async fn count<L: WorkQueue>(queue: &L, which: Condition) -> Result<f64> {
     let some = L::Entity::find()
         .select_only()
         .column(L::Entity::ID)
@@ -54,7 +54,7 @@ async fn count<L: Lane>(lane: &L, which: Condition) -> Result<f64> {
         .expr(Expr::cust("COUNT(*)"))
         .from_subquery(some, Alias::new("some"))
         .to_owned();
-    let row = lane.database().connection().query_one(&query).await?;
+    let row = queue.database().connection().query_one(&query).await?;
     let count: i64 = row.map(|row| row.try_get_by_index(0)).transpose()?.unwrap_or_default();
     Ok(count as f64)
 }

@@ -13,9 +13,9 @@ use tracing::Instrument as _;
 use uuid::Uuid;
 
 use super::{
-    AnyLane, Lane, Pace, Wake, died,
+    AnyQueue, QueueConfig, Wake, WorkQueue, died,
     engine::{guarded, holding},
-    handlers::{Duty, DutyWork, Stored},
+    handlers::{JobRegistration, RegisteredWork, Stored},
     schedule, settle,
     table::{self, Column, Entity, Model},
 };
@@ -35,27 +35,30 @@ const JOBS: u64 = 4;
 const ERRANDS: u64 = 8;
 
 /// Creates a queue for each sort of job that the service has.
-pub(crate) async fn lanes(
+pub(crate) async fn queues(
     database: &Database,
-    duties: &[Duty],
+    registrations: &[JobRegistration],
     shutdown: &CancellationToken,
-) -> Result<Vec<Arc<dyn AnyLane>>> {
+) -> Result<Vec<Arc<dyn AnyQueue>>> {
     let mut kinds = HashSet::new();
-    if let Some(twice) = duties.iter().find(|duty| !kinds.insert(duty.kind)) {
+    if let Some(twice) = registrations
+        .iter()
+        .find(|registration| !kinds.insert(registration.kind))
+    {
         return Err(Error::internal(format!(
             "two job handlers have the name {}",
             twice.kind
         )));
     }
-    schedule::prepare(database, duties).await?;
-    let of = |name, places, poll, wanted: fn(&DutyWork) -> bool| {
-        let duties: HashMap<_, _> = duties
+    schedule::prepare(database, registrations).await?;
+    let of = |name, places, poll, wanted: fn(&RegisteredWork) -> bool| {
+        let registrations: HashMap<_, _> = registrations
             .iter()
-            .filter(|duty| wanted(&duty.work))
-            .map(|duty| (duty.kind, duty.clone()))
+            .filter(|registration| wanted(&registration.work))
+            .map(|registration| (registration.kind, registration.clone()))
             .collect();
-        (!duties.is_empty()).then(|| {
-            let pace = Pace {
+        (!registrations.is_empty()).then(|| {
+            let config = QueueConfig {
                 places,
                 together: 1,
                 lease: LEASE,
@@ -65,33 +68,35 @@ pub(crate) async fn lanes(
             Arc::new(JobLane {
                 name,
                 database,
-                duties,
-                pace,
+                registrations,
+                config,
                 shutdown,
-            }) as Arc<dyn AnyLane>
+            }) as Arc<dyn AnyQueue>
         })
     };
     let jobs = if database.is_postgres() { JOBS } else { 1 };
-    let lanes = [
-        of("jobs", jobs, POLL, |work| matches!(work, DutyWork::Job(_))),
-        of("errands", ERRANDS, POLL, |work| matches!(work, DutyWork::Errand(_))),
+    let queues = [
+        of("jobs", jobs, POLL, |work| matches!(work, RegisteredWork::Job(_))),
+        of("errands", ERRANDS, POLL, |work| {
+            matches!(work, RegisteredWork::Errand(_))
+        }),
         // As many slots as rows, so that a long run delays no other.
-        of("recurring", duties.len() as u64, POLL_RECURRING, |work| {
-            matches!(work, DutyWork::Recurring(_))
+        of("recurring", registrations.len() as u64, POLL_RECURRING, |work| {
+            matches!(work, RegisteredWork::Recurring(_))
         }),
     ];
-    Ok(lanes.into_iter().flatten().collect())
+    Ok(queues.into_iter().flatten().collect())
 }
 
 struct JobLane {
     name: &'static str,
     database: Database,
-    duties: HashMap<&'static str, Duty>,
-    pace: Pace,
+    registrations: HashMap<&'static str, JobRegistration>,
+    config: QueueConfig,
     shutdown: CancellationToken,
 }
 
-impl Lane for JobLane {
+impl WorkQueue for JobLane {
     type Entity = Entity;
 
     fn name(&self) -> &'static str {
@@ -102,8 +107,8 @@ impl Lane for JobLane {
         &self.database
     }
 
-    fn pace(&self) -> Pace {
-        self.pace
+    fn config(&self) -> QueueConfig {
+        self.config
     }
 
     fn wake(&self) -> Option<&Wake> {
@@ -112,24 +117,24 @@ impl Lane for JobLane {
 
     /// Kinds unknown to this version are left to a version that has a handler.
     fn which(&self) -> Condition {
-        let kinds = self.duties.keys().copied();
+        let kinds = self.registrations.keys().copied();
         <Entity as super::Work>::open().add(Column::Kind.is_in(kinds))
     }
 
     fn parked(&self) -> Option<Condition> {
-        let kinds = self.duties.keys().copied();
+        let kinds = self.registrations.keys().copied();
         <Entity as super::Work>::parked().map(|parked| parked.add(Column::Kind.is_in(kinds)))
     }
 
     async fn work(&self, rows: Vec<Model>, claim: Uuid) -> Result<()> {
         for row in rows {
-            if let Some(duty) = self.duties.get(row.kind.as_str()) {
+            if let Some(registration) = self.registrations.get(row.kind.as_str()) {
                 let begin = Instant::now();
-                let outcome = self.work_on(duty, &row, claim).await?;
+                let outcome = self.work_on(registration, &row, claim).await?;
                 let service = self.database.source();
-                metrics::counter!("selam_jobs_total", "service" => service, "kind" => duty.kind, "outcome" => outcome)
+                metrics::counter!("selam_jobs_total", "service" => service, "kind" => registration.kind, "outcome" => outcome)
                     .increment(1);
-                metrics::histogram!("selam_job_seconds", "service" => service, "kind" => duty.kind)
+                metrics::histogram!("selam_job_seconds", "service" => service, "kind" => registration.kind)
                     .record(begin.elapsed().as_secs_f64());
             }
         }
@@ -138,27 +143,27 @@ impl Lane for JobLane {
 }
 
 impl JobLane {
-    async fn work_on(&self, duty: &Duty, row: &Model, claim: Uuid) -> Result<&'static str> {
-        let is_recurring = matches!(duty.work, DutyWork::Recurring(_));
-        let result = if duty.retries.are_used_up(row.attempts) && !is_recurring {
+    async fn work_on(&self, registration: &JobRegistration, row: &Model, claim: Uuid) -> Result<&'static str> {
+        let is_recurring = matches!(registration.work, RegisteredWork::Recurring(_));
+        let result = if registration.retries.are_used_up(row.attempts) && !is_recurring {
             Err(died())
         } else {
-            let span = tracing::info_span!("job", job = %row.id, kind = duty.kind);
+            let span = tracing::info_span!("job", job = %row.id, kind = registration.kind);
             telemetry::set_parent(&span, row.traceparent.as_deref());
-            self.run(duty, row, claim).instrument(span).await
+            self.run(registration, row, claim).instrument(span).await
         };
         match result {
             Ok(true) => Ok("done"),
             Ok(false) => {
-                tracing::warn!(job = %row.id, kind = duty.kind, "the job exceeded its lease; another worker has claimed it");
+                tracing::warn!(job = %row.id, kind = registration.kind, "the job exceeded its lease; another worker has claimed it");
                 Ok("lost")
             }
-            Err(error) => self.postpone(duty, row, claim, &error).await,
+            Err(error) => self.postpone(registration, row, claim, &error).await,
         }
     }
 
     /// Runs the job and stores the result. Returns whether the claim was still held.
-    async fn run(&self, duty: &Duty, row: &Model, claim: Uuid) -> Result<bool> {
+    async fn run(&self, registration: &JobRegistration, row: &Model, claim: Uuid) -> Result<bool> {
         let (database, id) = (&self.database, row.id);
         let job = Stored {
             id,
@@ -166,8 +171,8 @@ impl JobLane {
             create_time: row.create_time,
             payload: row.payload.clone(),
         };
-        match &duty.work {
-            DutyWork::Job(handler) => {
+        match &registration.work {
+            RegisteredWork::Job(handler) => {
                 let transaction = database.begin().await?;
                 guarded(IN_TRANSACTION, handler.handle(&transaction, &job)).await?;
                 let held = table::finish(&*transaction, row, claim, database.clock().now()).await?;
@@ -176,16 +181,16 @@ impl JobLane {
                 }
                 Ok(held)
             }
-            DutyWork::Errand(handler) => {
-                let work = guarded(duty.limit, handler.run(&job));
+            RegisteredWork::Errand(handler) => {
+                let work = guarded(registration.limit, handler.run(&job));
                 let Some(result) = holding::<Entity, _>(database, id, claim, LEASE, work).await else {
                     return Ok(false);
                 };
                 result?;
                 table::finish(database.connection(), row, claim, database.clock().now()).await
             }
-            DutyWork::Recurring(recurring) => {
-                let work = guarded(duty.limit, (recurring.run)(self.shutdown.clone()));
+            RegisteredWork::Recurring(recurring) => {
+                let work = guarded(registration.limit, (recurring.run)(self.shutdown.clone()));
                 let Some(result) = holding::<Entity, _>(database, id, claim, LEASE, work).await else {
                     return Ok(false);
                 };
@@ -202,13 +207,21 @@ impl JobLane {
     }
 
     /// Stores the failure of an attempt, unless the claim was lost.
-    async fn postpone(&self, duty: &Duty, row: &Model, claim: Uuid, error: &Error) -> Result<&'static str> {
-        let (job, kind, reason) = (row.id, duty.kind, error.reason());
-        let delay = match &duty.work {
-            DutyWork::Recurring(recurring) => Some(duty.retries.delay(row.attempts).min(recurring.interval)),
-            _ => duty.retries.after(row.attempts),
+    async fn postpone(
+        &self,
+        registration: &JobRegistration,
+        row: &Model,
+        claim: Uuid,
+        error: &Error,
+    ) -> Result<&'static str> {
+        let (job, kind, reason) = (row.id, registration.kind, error.reason());
+        let delay = match &registration.work {
+            RegisteredWork::Recurring(recurring) => {
+                Some(registration.retries.delay(row.attempts).min(recurring.interval))
+            }
+            _ => registration.retries.after(row.attempts),
         };
-        let is_overdue = duty.retries.are_endless() && self.database.clock().now() - row.create_time > OVERDUE;
+        let is_overdue = registration.retries.are_endless() && self.database.clock().now() - row.create_time > OVERDUE;
         let update = settle::<Entity>(job, claim).col_expr(Column::LastError, Expr::value(reason));
         let update = match delay {
             Some(delay) if is_overdue => {
@@ -223,7 +236,7 @@ impl JobLane {
                 tracing::error!(%job, kind, reason, cause = %error, "job parked after its last attempt");
                 update
                     .col_expr(Column::Status, Expr::value(table::PARKED))
-                    .col_expr(Column::Attempts, Expr::value(duty.retries.made(row.attempts)))
+                    .col_expr(Column::Attempts, Expr::value(registration.retries.made(row.attempts)))
                     .col_expr(Column::DueTime, Expr::value(self.database.clock().now()))
             }
         };

@@ -11,11 +11,11 @@ const MAX_LABEL_BYTES: usize = 63;
 /// field.
 #[derive(Default)]
 #[must_use]
-pub struct Checks {
+pub struct FieldErrors {
     error: Option<Error>,
 }
 
-impl Checks {
+impl FieldErrors {
     /// Adds a field error unless `fine` is true.
     pub fn require(mut self, fine: bool, field: &str, reason: &'static str, description: &str) -> Self {
         if !fine {
@@ -77,7 +77,7 @@ mod tests {
 
     #[test]
     fn reports_all_invalid_fields() {
-        let error = Checks::default()
+        let error = FieldErrors::default()
             .require(false, "fromCity", "CITY_UNKNOWN", "must be one of the cities")
             .require(true, "toCity", "CITY_UNKNOWN", "must be one of the cities")
             .require(false, "priority", "PRIORITY_NOT_ON_ROUTE", "is not offered")
@@ -89,7 +89,7 @@ mod tests {
             .map(|violation| violation.field.as_str())
             .collect();
         assert_eq!(fields, ["fromCity", "priority"]);
-        assert!(Checks::default().finish().is_ok());
+        assert!(FieldErrors::default().finish().is_ok());
     }
 
     #[test]
@@ -161,7 +161,7 @@ mod tests {
         ] {
             assert!(!is_deliverable_address(address), "{address:?}");
         }
-        let error = Checks::default().email("email", "a..b@b.test").finish().err();
+        let error = FieldErrors::default().email("email", "a..b@b.test").finish().err();
         let reasons: Vec<_> = error
             .iter()
             .flat_map(|error| error.violations())

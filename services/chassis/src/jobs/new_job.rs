@@ -4,13 +4,13 @@ use super::Job;
 
 /// A new job: the job to enqueue, its key and its due time. A plain [`Job`] is due at once.
 #[derive(Clone, Debug)]
-pub struct Order<J> {
+pub struct NewJob<J> {
     pub(super) job: J,
     pub(super) key: Option<String>,
     pub(super) due_time: Option<DateTime<Utc>>,
 }
 
-impl<J: Job> Order<J> {
+impl<J: Job> NewJob<J> {
     /// Creates a job that is due as soon as the transaction has committed.
     pub fn of(job: J) -> Self {
         Self {
@@ -36,7 +36,7 @@ impl<J: Job> Order<J> {
     }
 }
 
-impl<J: Job> From<J> for Order<J> {
+impl<J: Job> From<J> for NewJob<J> {
     fn from(job: J) -> Self {
         Self::of(job)
     }

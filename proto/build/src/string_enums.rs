@@ -6,7 +6,7 @@ use prost_reflect::DescriptorPool;
 
 use crate::Result;
 
-/// Generates `impl Word` for every enum of `package`.
+/// Generates `impl EnumText` for every enum of `package`.
 pub(crate) fn code(pool: &DescriptorPool, package: &str) -> Result<String> {
     let mut code = String::new();
     for values in pool.all_enums() {
@@ -27,9 +27,9 @@ pub(crate) fn code(pool: &DescriptorPool, package: &str) -> Result<String> {
         }
         writeln!(
             code,
-            "impl ::selam_proto::Word for v1::{name} {{\n    \
-             fn word(self) -> &'static str {{ match self as i32 {{ {words}_ => \"\" }} }}\n    \
-             fn from_word(word: &str) -> Option<Self> {{ Self::try_from(match word {{ {numbers}_ => return None }}).ok() }}\n}}",
+            "impl ::selam_proto::EnumText for v1::{name} {{\n    \
+             fn text(self) -> &'static str {{ match self as i32 {{ {words}_ => \"\" }} }}\n    \
+             fn from_text(word: &str) -> Option<Self> {{ Self::try_from(match word {{ {numbers}_ => return None }}).ok() }}\n}}",
             name = values.name(),
         )?;
     }

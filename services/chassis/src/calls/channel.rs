@@ -47,7 +47,7 @@ const JITTER: f64 = 0.9;
 /// call, retries repeatable calls, records metrics and returns every failure as a gRPC status. It supports
 /// unary RPCs only, because it reads the whole response before returning it.
 #[derive(Clone)]
-pub struct Edge {
+pub struct ServiceChannel {
     shared: Arc<Shared>,
 }
 
@@ -68,7 +68,7 @@ struct Failed {
     may_pass: bool,
 }
 
-impl Edge {
+impl ServiceChannel {
     pub(super) fn new(
         from: &'static str,
         to: &'static str,
@@ -92,7 +92,7 @@ impl Edge {
     }
 }
 
-impl Service<http::Request<Body>> for Edge {
+impl Service<http::Request<Body>> for ServiceChannel {
     type Response = http::Response<Body>;
     type Error = Infallible;
     type Future = Pin<Box<dyn Future<Output = Result<Self::Response, Infallible>> + Send>>;
