@@ -25,14 +25,18 @@ def check():
     cargo = tools.cargo()
     with steps.step("Rust format"):
         run([cargo, "fmt", "--all", "--check"], cwd=ROOT)
-    # The web client's checks need one core, so they fill the gaps of the Rust build.
-    with Background("Web client: types, lints, format, translations", [sys.executable, LOCAL / "check_web_client.py"]) as web_client:
+    # The checks in the background need one core each, so they fill the gaps of the Rust build.
+    with (
+        Background("Web client: types, lints, format, translations", [sys.executable, LOCAL / "check_web_client.py"]) as web_client,
+        Background("Prose: vocabulary, Markdown, spelling, links, commits", [sys.executable, LOCAL / "check_prose.py"]) as prose,
+    ):
         with steps.step("Rust lints"):
             if os.environ.get("RUSTC_WORKSPACE_WRAPPER") == "clippy-driver":
                 build.services_and_tests(lint=True)
             else:
                 run([cargo, "clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"], cwd=ROOT)
         steps.collect(web_client)
+        steps.collect(prose)
     with steps.step("Contract: style and format"):
         run([tools.buf(), "lint"], cwd=ROOT)
         run([tools.buf(), "format", "--diff", "--exit-code", "--path", "proto/selam"], cwd=ROOT)

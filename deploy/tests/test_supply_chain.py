@@ -87,7 +87,7 @@ class Owners(unittest.TestCase):
 class Dependencies(unittest.TestCase):
     def test_every_place_that_pins_something_is_kept_up_to_date(self):
         watched = (ROOT / ".github" / "dependabot.yml").read_text()
-        found = History(ROOT).files("*Cargo.lock", "*package-lock.json", "*requirements*.txt", "*requirements/*.txt")
+        found = History(ROOT).files("*Cargo.lock", "*package-lock.json", "*go.sum", "*requirements*.txt", "*requirements/*.txt")
         for file in found:
             folder = "/" + Path(file).parent.as_posix().strip(".")
             self.assertRegex(watched, rf"(?m){re.escape(folder)}(?=[],\n])", f"{file} is not in dependabot.yml")

@@ -12,7 +12,7 @@ from manifests import facts
 
 from . import compiled_dependencies
 from .console import Failure, heading, run, say
-from .paths import ROOT, TOOLS, WEB_CLIENT, binary, target_dir
+from .paths import ROOT, WEB_CLIENT, binary, target_dir
 from .tools import cargo, npm, web_packages
 
 # Files whose change makes a new build of the web client necessary, beside everything under src/ and public/.
@@ -82,7 +82,7 @@ def separate_services(profile):
 def web_client():
     """The built web client, made again only when its sources changed."""
     web_packages()
-    stamp = TOOLS / "web-client.stamp"
+    stamp = ROOT / ".tools" / "web-client.stamp"
     sources = _web_sources()
     built = WEB_CLIENT / "dist" / "index.html"
     if not (built.exists() and stamp.exists() and stamp.read_text() == sources):
