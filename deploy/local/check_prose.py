@@ -11,8 +11,10 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import re
 import subprocess
+import tempfile
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
@@ -21,7 +23,7 @@ from pathlib import Path
 
 from support import prose_structure, tools
 from support.console import Failure, failures_end_the_command, say
-from support.paths import ROOT
+from support.paths import LOCAL, ROOT
 from support.prose_structure import Finding
 
 # Files that other projects or programs write.
@@ -30,6 +32,10 @@ VOICE = (".md", ".proto", ".py", ".rs", ".ts", ".tsx")
 ENGLISH_TEXTS = re.compile(r"(?:web-client/src/i18n/locales/en/[^/]+|services/notifications/templates/en)\.json")
 CONFIGURATION_OF_COMMITS = ".commitlintrc.yaml"
 NEWEST_COMMITS = 20
+TEXTLINT = ROOT / ".textlint"
+VOICE_PROCESSES = min(os.cpu_count() or 1, 4)
+# The message of prh.
+SUBSTITUTION = re.compile(r"(.+) => (.+)", re.DOTALL)
 # Systems limit the length of a command line.
 FILES_OF_A_COMMAND = 400
 
@@ -77,11 +83,36 @@ class Checkout:
 
 
 def voice(checkout):
-    """Vocabulary and sentence openers, by Vale: .vale.ini."""
+    """Vocabulary and sentence openers, by textlint: .textlint/."""
     files = checkout.ending_with(*VOICE) + [name for name in checkout.files if ENGLISH_TEXTS.fullmatch(name)]
-    command = [tools.vale(), "--config", ROOT / ".vale.ini", "--output", "line"]
-    line = re.compile(r"(?P<path>[^:]+):(?P<line>\d+):(?P<column>\d+):House\.(?P<rule>\w+):(?P<message>.+)")
-    return [_finding("voice", one) for one in checkout.matches(line, command, files)]
+    files.sort(key=lambda name: (checkout.folder / name).stat().st_size)
+    parts = [part for part in (files[start::VOICE_PROCESSES] for start in range(VOICE_PROCESSES)) if part]
+    with ThreadPoolExecutor(VOICE_PROCESSES) as pool:
+        return [one for found in pool.map(lambda part: _voice_of(checkout, part), parts) for one in found]
+
+
+def _voice_of(checkout, files):
+    """Runs textlint on Markdown files that have the prose of the files."""
+    with tempfile.TemporaryDirectory() as folder:
+        mirror = [tools.python_tools() / "python", LOCAL / "support" / "prose_mirror.py", checkout.folder, folder]
+        origins = json.loads(_output(mirror, ROOT, stdin="\n".join(files)))
+        rules = ["--config", TEXTLINT / "textlintrc.yml", "--rulesdir", TEXTLINT / "rules", "--rules-base-directory", tools.npm_tools()]
+        results = json.loads(_output([_npm("textlint"), *rules, "--format", "json", "."], folder, accepted=(0, 1)))
+    findings = []
+    for result in results:
+        index = int(Path(result["filePath"]).stem)
+        for one in result["messages"]:
+            line, column = (one["line"], 0) if origins[index] is None else origins[index][one["line"] - 1]
+            rule, message = one["ruleId"].rpartition("/")[2], SUBSTITUTION.sub(r"Write '\2' instead of '\1'.", one["message"])
+            findings.append(Finding(files[index], line, column + one["column"], f"voice.{rule}", message))
+    return findings
+
+
+def _output(command, folder, stdin="", accepted=(0,)) -> str:
+    result = subprocess.run(list(map(str, command)), cwd=folder, input=stdin, capture_output=True, text=True, check=False)
+    if result.returncode not in accepted:
+        raise Failure(f"{Path(command[0]).name} failed with {result.returncode}:\n{result.stderr}{result.stdout}")
+    return result.stdout
 
 
 def markdown(checkout):
@@ -205,7 +236,7 @@ def report(findings):
         say(f"\nFindings by {title}:")
         for name, number in Counter(map(counted, findings)).most_common():
             say(f"  {number:6}  {name}")
-    raise Failure(f"{len(findings)} finding{'s' if len(findings) > 1 else ''}. The words are in .vale/styles/House/.")
+    raise Failure(f"{len(findings)} finding{'s' if len(findings) > 1 else ''}. .textlint/README.md describes the rules.")
 
 
 def _folder(path):
@@ -228,7 +259,7 @@ def main():
     unknown = set(names) - set(CHECKS)
     if unknown:
         raise Failure(f"Unknown: {', '.join(sorted(unknown))}. Checks are {', '.join(CHECKS)}.")
-    tools.npm_tools(), tools.python_tools(), tools.vale()
+    tools.npm_tools(), tools.python_tools()
     with ThreadPoolExecutor(2) as pool:
         report([one for found in pool.map(lambda name: CHECKS[name](checkout), names) for one in found])
 

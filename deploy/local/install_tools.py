@@ -20,7 +20,6 @@ INSTALLERS = {
     "envoy": tools.envoy,
     "npm-tools": tools.npm_tools,
     "s3": tools.s3_server,
-    "vale": tools.vale,
     "web-packages": tools.web_packages,
 }
 

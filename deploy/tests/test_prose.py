@@ -120,29 +120,39 @@ class Checks(unittest.TestCase):
         return found(check_prose.CHECKS[name](check_prose.Checkout(self.folder)))
 
     def test_voice_reads_comments_but_not_code(self):
-        self.write("a.rs", '/// Who pays `nobody`.\nfn nobody() {} // mends\n/// One\n/// of\n/// ours.\nconst A: &str = "somebody";\n')
+        self.write("a.rs", '/// Who pays `nobody`.\nfn nobody() {} // mends\n/// One\n/// of\n/// ours.\nconst A: &str = "// somebody";\n')
         self.write("b.py", '#!/usr/bin/env python3\n"""What it does."""\nnobody = "somebody"  # beside it\n')
         self.write("c.ts", "/** Returns it. Whoever asks pays. */\nconst nobody = 'somebody';\n")
         self.write("d.proto", "// Nobody reads it.\nmessage Nobody {}\n")
         expected = [
-            *[(1, 5, "Openers"), (2, 19, "Words"), (4, 5, "Words")],
-            *[(2, 4, "Openers"), (3, 24, "Words")],
-            *[(1, 17, "Openers"), (1, 17, "People")],
-            *[(1, 4, "Openers"), (1, 4, "People")],
+            *[(1, 5, "openers"), (2, 19, "prh"), (4, 5, "prh")],
+            *[(2, 4, "openers"), (3, 24, "prh")],
+            *[(1, 17, "openers"), (1, 17, "prh")],
+            *[(1, 4, "openers"), (1, 4, "prh")],
         ]
         self.assertCountEqual(self.check("voice"), expected)
 
+    def test_voice_reads_blocks_of_lines(self):
+        self.write("a.ts", "  /**\n   * Waits\n   * beside it.\n   *\n   *     mends()\n   */\n/* A */ /* mail. */\n")
+        self.write("b.py", 'def a():\n    """Waits.\n\n    Nobody\n        mends it.\n    """\n')
+        self.write("c.rs", "a(), // Is\nb(), // over\n")
+        self.assertCountEqual(self.check("voice"), [(3, 6, "prh"), (4, 5, "openers"), (4, 5, "prh"), (5, 9, "prh")])
+
     def test_voice_reads_english_texts_but_not_keys(self):
-        text = '{\n  "nobody": {"beside": "Pay it."},\n  "title": "Nobody pays"\n}\n'
+        text = '{\n  "nobody": {"beside": "Pay it."},\n  "title": "Nobody pays",\n  "how": "How it works",\n  "text": "\\"Pay\\"\\nits mails"\n}\n'
         self.write("web-client/src/i18n/locales/en/pay.json", text)
         self.write("web-client/src/i18n/locales/ar/pay.json", text)
-        self.assertCountEqual(self.check("voice"), [(3, 13, "Openers"), (3, 13, "People")])
+        self.assertCountEqual(self.check("voice"), [(3, 13, "openers"), (3, 13, "prh"), (5, 25, "prh")])
 
     def test_voice_accepts_questions_ordinary_negations_and_exceptions(self):
-        self.write("a.md", "# What is it?\n\nThere is no row. It is no longer valid. `nobody`\n\n<!-- vale House.People = NO -->\nIf somebody pays.\n")
+        self.write("a.md", "# What is it?\n\nThere is no row. It is no longer valid. `nobody`\n\n<!-- textlint-disable prh -->\nIf somebody pays.\n")
         self.assertEqual(self.check("voice"), [])
-        self.write("a.md", "# Price\n\nIt is no price.\n")
-        self.assertEqual(self.check("voice"), [(3, 4, "Negation")])
+        self.write("a.md", "# Price\n\nIt is no price.\n\nIt is no `price`. What is `it`?\n")
+        self.assertEqual(self.check("voice"), [(3, 4, "pattern"), (5, 4, "pattern")])
+
+    def test_voice_reports_short_comments_that_begin_with_a_conjunction(self):
+        self.write("a.rs", "/// Whether it answers.\nlet a; // Which?\n/// How long the client waits.\nlet b; // How it works: it waits.\n")
+        self.assertEqual(self.check("voice"), [(1, 5, "openers")])
 
     def test_markdown_is_100_columns_wide_except_in_tables(self):
         row = "| " + "word " * 30 + "|\n"

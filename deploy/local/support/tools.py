@@ -10,7 +10,6 @@ import re
 import shutil
 import subprocess
 import sys
-import tempfile
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
@@ -23,9 +22,7 @@ ENVOY_VERSION = "1.40.0"
 # longer than all our checks together.
 REQUIREMENTS = LOCAL / "requirements"
 NPM_TOOLS = LOCAL / "npm-tools"
-# Vale is published as a Go module only. Go itself comes from a wheel, so that no system needs it.
-GO_TOOLS = LOCAL / "go-tools"
-OLDEST_NODE = 20
+OLDEST_NODE = "20.18"
 
 
 @cache
@@ -53,7 +50,7 @@ def npm() -> str:
     if not node or not found:
         raise Failure(f"Node.js is missing. {hint}")
     version = subprocess.run([node, "--version"], capture_output=True, text=True, check=True).stdout
-    if _version(version) < (OLDEST_NODE,):
+    if _version(version) < _version(OLDEST_NODE):
         raise Failure(f"This Node.js is {version.strip()}. {hint}")
     return found
 
@@ -149,41 +146,6 @@ def _virtual_environment(name, requirements):
         run([*python, "install", "--quiet", "--require-hashes", "--requirement", file])
         _stamp(folder, content)
     return folder / "bin"
-
-
-def vale() -> Path:
-    """Returns the path of the prose linter, built from its Go module. SELAM_VALE names another binary."""
-    if os.environ.get("SELAM_VALE"):
-        return Path(os.environ["SELAM_VALE"]).resolve()
-    folder = TOOLS / "vale"
-    files = [GO_TOOLS / "go.mod", GO_TOOLS / "go.sum", REQUIREMENTS / "go.txt"]
-    content = [file.read_text() for file in files]
-    with _installing("vale"):
-        if not _is_stamped(folder, content):
-            heading("Building Vale into .tools/ (usually 2 min, once)")
-            shutil.rmtree(folder, ignore_errors=True)
-            folder.mkdir(parents=True)
-            _build_vale(folder)
-            _stamp(folder, content)
-    return folder / "vale"
-
-
-def _build_vale(folder):
-    """Builds Vale in a temporary folder, because its modules and its toolchain take 900 MiB."""
-    if not shutil.which("cc"):
-        raise Failure("A C compiler is missing (Debian, Ubuntu: apt-get install build-essential; macOS: xcode-select --install).")
-    with tempfile.TemporaryDirectory(dir=TOOLS, prefix="go-") as temporary:
-        locked = ["--require-hashes", "--requirement", REQUIREMENTS / "go.txt"]
-        run([*pip(), "install", "--quiet", "--no-deps", "--no-cache-dir", "--target", temporary, *locked], stderr=subprocess.DEVNULL)
-        go = Path(temporary, "go", "bin", "go")
-        # pip drops the executable bits of files that are not scripts.
-        for program in (*go.parent.iterdir(), *Path(temporary, "go", "pkg", "tool").rglob("*")):
-            program.chmod(0o755)
-        caches = {"GOPATH": f"{temporary}/path", "GOCACHE": f"{temporary}/cache"}
-        environment = {**os.environ, **caches, "GOTOOLCHAIN": "local", "GOFLAGS": "-mod=readonly -modcacherw", "CGO_ENABLED": "1", "CGO_CFLAGS": "-O2 -w"}
-        environment.pop("GOROOT", None)
-        command = [go, "build", "-trimpath", "-ldflags", "-s -w", "-o", folder / "vale", "github.com/vale-cli/vale/v3/cmd/vale"]
-        run(command, cwd=GO_TOOLS, env=environment)
 
 
 def buf() -> Path:
