@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Whether the released version of a service still works on the schema of the present one: `previous_release.py cargo`.
+"""Checks whether the released version of a service works on the schema of the present one: `previous_release.py cargo`.
 
-While a version is rolled out, both stand side by side on one database; after a roll-back the one before stands there alone. So the tests of
-the newest release (its own, over its API) are built from its tag and run against databases that the present program migrated: it migrates
-PostgreSQL's template, from which every database that the tests create is copied.
+During a roll-out both versions use one database; after a roll-back the previous version uses it alone. So the tests of
+the newest release (its own, over its API) are built from its tag and run on databases that the present program migrated. The
+program migrates PostgreSQL's template, from which the tests create every database.
 
-Without a release there is nothing to compare with. See docs/decisions/0027-releases-by-team.md.
+Without a release there is nothing to compare. See docs/decisions/0027-releases-by-team.md.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from support.paths import ROOT, binary, target_dir  # noqa: E402
 from support.process import end_on_signals  # noqa: E402
 from support.servers import Postgres, RabbitMq, Redis, programs  # noqa: E402
 
-# What every database is copied from when nothing else is said.
+# PostgreSQL copies new databases from this template by default.
 TEMPLATE = "template1"
 
 
@@ -48,7 +48,7 @@ def main():
         return
     if history.commit(tag) is None:
         raise Failure(f"There is no {tag}.")
-    # Always the same place, so that what was built there is built once.
+    # A fixed path, so that earlier builds are reused.
     worktree = target_dir() / "previous-release" / asked.service
     with tempfile.TemporaryDirectory(prefix="selam-previous-") as folder:
         remove(worktree)
@@ -71,7 +71,7 @@ def check(service, tag, worktree, folder):
     tests = build_tests(package, worktree)
     heading(f"Building the present {package}")
     run([tools.cargo(), "build", "--package", package, "--locked"], cwd=ROOT)
-    # One server of each for both: they are thrown away.
+    # One temporary server of each kind for both versions.
     with BackingServers((RabbitMq, Postgres, Redis)) as servers:
         migrate(package, servers.environment[Postgres.variable], folder)
         say(f"  schema: {', '.join(versions(servers.environment[Postgres.variable]))}")
@@ -87,9 +87,9 @@ def check(service, tag, worktree, folder):
 
 
 def build_tests(package, worktree):
-    """The programs of the tests in `tests/`. Those beside the sources test steps of the migration, from an empty database on."""
+    """The test programs in `tests/`. Unit tests cover migration steps, which start from an empty database."""
     command = [tools.cargo(), "test", "--package", package, "--test", "*", "--no-run", "--locked", "--message-format", "json-render-diagnostics"]
-    # The packages of others are the same mostly, and are built once.
+    # Most third-party packages are the same in both versions and are built once.
     environment = {**os.environ, "CARGO_TARGET_DIR": str(target_dir())}
     done = subprocess.run(command, cwd=worktree, env=environment, stdout=subprocess.PIPE, text=True, check=False)
     if done.returncode != 0:
@@ -102,7 +102,7 @@ def build_tests(package, worktree):
 
 
 def migrate(package, url, folder):
-    """Has the present program bring the template up to date."""
+    """Migrates the template with the present program."""
     environment = {
         **{name: value for name, value in os.environ.items() if not name.startswith("SELAM_")},
         "SELAM_DATABASE_URL": database(url, TEMPLATE),
@@ -114,14 +114,14 @@ def migrate(package, url, folder):
 
 
 def versions(url):
-    """The steps of the service that the template has."""
+    """Returns the migration steps of the service in the template."""
     psql = str(programs()["postgresql"].with_name("psql"))
     command = [psql, "--no-psqlrc", "-At", database(url, TEMPLATE), "-c", "SELECT version FROM seaql_migrations ORDER BY 1"]
     return subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
 
 
 def database(url, name):
-    """The URL of another database of the same server."""
+    """Returns the URL of another database on the same server."""
     return f"{url.rpartition('/')[0]}/{name}"
 
 

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Releases by team: `make affected`, `make release`, `make roll-out`.
+"""Releases the units of each team: `make affected`, `make release`, `make roll-out`.
 
-release.py affected [--since REF]            what the changes since REF (default: since this branch left main) build, test, release, roll out
-release.py release cargo [--dry-run]         tags the version of a unit, after everything that speaks against it
-release.py verify cargo/v0.2.0               the same questions about a tag that exists: for the hosted workflow
-release.py compatible cargo                  whether contracts and events still serve those who use the released ones
+release.py affected [--since REF]            lists units to build, test, release and roll out after the changes since REF (default: the branch point)
+release.py release cargo [--dry-run]         tags the version of a unit after pre-release checks
+release.py verify cargo/v0.2.0               repeats the checks for an existing tag, in the hosted workflow
+release.py compatible cargo                  checks whether contracts and events still serve clients of the released ones
 release.py roll-out cargo [--overlay dev]    writes the version into the overlays
 
 A unit is a service, or `gateway` (with the web client).
@@ -23,7 +23,7 @@ from releases.history import History, Version, tag_of
 from releases.units import units
 
 HERE = Path(__file__).resolve().parent
-# Where the tools are installed from.
+# Folder of the modules that install tools.
 sys.path.append(str(HERE / "local"))
 
 
@@ -83,7 +83,7 @@ class Releases:
     def verify(self, tag):
         name, _, version = tag.rpartition("/v")
         unit = self.unit(name)
-        # The questions of before it was tagged.
+        # Repeats the checks that ran before the tag.
         self.history = History(self.root, without=tag)
         reasons = refusals.of_the_tag(self.history, unit, tag, Version.parse(version))
         self._refuse(reasons + self._speaking_against(unit), f"{tag} should not have been tagged")

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""`make restore-drill`: a platform under load is backed up, loses its databases and its broker, and gets them back. What came of it is printed.
+"""`make restore-drill`: backs up a platform under load, deletes its databases and its broker, restores them, and prints the result.
 
-Everything runs on throw-away PostgreSQL, RabbitMQ and Redis, every service as a process of its own behind Envoy. The drill fails when
-something is missing that was acknowledged before the backup's end point, or whose mail never came. See docs/decisions/0028-backup-and-restore.md.
+Everything runs on temporary PostgreSQL, RabbitMQ and Redis, with every service as a separate process behind Envoy. The drill fails if
+a record is missing that was acknowledged before the end of the backup, or its email. See docs/decisions/0028-backup-and-restore.md.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ from support.process import end_on_signals  # noqa: E402
 from support.servers import CrashSafePostgres, RabbitMq, Redis, programs  # noqa: E402
 
 QUIET_SECONDS = 180
-# Where each kind of what was acknowledged lies.
+# Table of each kind of acknowledged record.
 RECORDS = {"message": ("contact-admin", "contact_messages"), "account": ("identity", "users"), "shipment": ("cargo", "shipments")}
 WAITING = {"outbox": "SELECT count(*) FROM outbox", "inbox": "SELECT count(*) FROM inbox WHERE status = 'pending'"}
 
 
 class Servers:
-    """One life of the servers, and what the backup needs of them."""
+    """The servers of one run, with the parts that the backup needs."""
 
     def __init__(self, servers: BackingServers):
         environment = servers.environment
@@ -62,7 +62,7 @@ def lives():
 
 
 def first_life(platform, folder, mails, seconds, visitors):
-    """Answers the load and the backup that was made under it."""
+    """Returns the load and the backup that was made under it."""
     with lives() as started, platform.crashing_at_the_end():
         servers = Servers(started)
         servers.start(platform)
@@ -80,7 +80,7 @@ def first_life(platform, folder, mails, seconds, visitors):
 
 
 def second_life(platform, made):
-    """Restores and waits until nothing waits any more; answers what the databases hold then."""
+    """Restores, waits until no work is waiting, and returns the contents of the databases."""
     with lives() as started, platform.crashing_at_the_end():
         servers = Servers(started)
         heading("Restoring")
@@ -101,7 +101,7 @@ def second_life(platform, made):
 
 
 def count_strays(servers):
-    """Mails in the backup about messages that are not in it: the databases would not fit together."""
+    """Emails in the backup about messages that the backup lacks: the databases would be inconsistent."""
     written = set(servers.of("contact-admin").column("SELECT email FROM contact_messages"))
     mailed = set(servers.of("notifications").column("SELECT recipient FROM deliveries WHERE template = 'contact-acknowledgement'"))
     return len(mailed - written)
@@ -121,7 +121,7 @@ def wait_until_quiet(servers):
 
 
 def compare(load, made, mails_before, mails, second):
-    """Prints what came of it; answers what should not have."""
+    """Prints the result. Returns the faults."""
     held, numbers, waiting, parked, strays = second
     end = datetime.fromisoformat(backup.index_of(made)["end"])
     tracked = Counter(found for mail in mails for found in set(re.findall(r"/track/(\w+)", mail.text)))

@@ -1,18 +1,18 @@
 #!/usr/bin/env python3
-"""The platform as separate processes on real servers, in the background: `make up` and its companions.
+"""Runs the platform as separate processes on real servers, in the background: `make up` and related targets.
 
     run_separate.py up                    build, start everything, return when it is ready
     run_separate.py down                  stop everything; the data stays
-    run_separate.py status                every replica and where it listens
+    run_separate.py status                every replica and its address
     run_separate.py logs [SERVICE]        follow the log of a service, or all of them
-    run_separate.py restart SERVICE       replace each of its processes by a new one, without a failed request
+    run_separate.py restart SERVICE       replace each of its processes without a failed request
     run_separate.py scale SERVICE N       run N of them
-    run_separate.py crash SERVICE         end its processes as a crash would; `scale SERVICE 1` brings it back
-    run_separate.py serve                 what `up` runs in the background
+    run_separate.py crash SERVICE         kill its processes; `scale SERVICE 1` starts one again
+    run_separate.py serve                 the background process of `up`
 
 Settings (environment): SELAM_PORT (8080), SELAM_UP_DIR (var/up), SELAM_UP_PROFILE (release), SELAM_UP_TLS (a folder
 of certificates: TLS between gateway and services). A server whose URL is given (SELAM_DATABASE_URL,
-SELAM_BUS_URL, SELAM_CACHE_URL, SELAM_FILES_URL) is not started; everything else in the environment reaches the services as it is.
+SELAM_BUS_URL, SELAM_CACHE_URL, SELAM_FILES_URL) is not started; all other variables reach the services.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def data_folder():
 
 
 def up(options):
-    """Builds in the foreground, then leaves the rest to a process of its own."""
+    """Builds in the foreground, then starts the background process."""
     data = data_folder()
     if control.is_served(data):
         raise Failure(f"It is up already ({data}). `make down` stops it; `make restart S=…` replaces one service.")
@@ -82,11 +82,11 @@ def announce(ready):
 
 
 def serve(options):
-    """Everything, until it is told to end."""
+    """Runs the platform until a command ends it."""
     end_on_signals()
     os.umask(0o077)
     platform = Separate(data_folder(), options.port or net.any_free_port(), options.profile, web=not options.without_web, accounts=not options.without_accounts)
-    # Whoever waits for the end waits for the socket to go.
+    # Commands that wait for the end wait until the socket is gone.
     with control.Server(platform.data, operations(platform)) as orders:
         try:
             platform.start()
@@ -105,7 +105,7 @@ def serve(options):
 
 
 def operations(platform):
-    """What can be asked of the running platform: name → generator that ends when it is done, and may answer a text."""
+    """Commands on the running platform: name → generator that ends when the command is complete; it may return a text."""
 
     def replicas(service):
         if service not in platform.services:

@@ -1,4 +1,4 @@
-"""What watches the platform: whom Prometheus asks (`deploy/observability/targets.json`), Grafana's dashboards, and the alerts as Kubernetes has them."""
+"""Monitoring: the targets of Prometheus (`deploy/observability/targets.json`), Grafana's dashboards, and the alerts as Kubernetes objects."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from . import facts, yaml_text
 
 FOLDER = "deploy/observability"
-# Kustomize reads nothing outside its own folders; compose does.
+# Kustomize reads no files outside its folders; compose does.
 DASHBOARD_FILES = "k8s/components/observability/dashboards"
 ALERTS = "k8s/components/observability/alerts.yaml"
 ALERTS_COMMENT = f"Written by `make manifests` from {FOLDER}/alerts.yml; change that."
@@ -34,7 +34,7 @@ def quantile(metric, by, share=0.99):
     return f"histogram_quantile({share}, sum by ({by}, le) (rate({metric}_bucket[5m])))"
 
 
-# What clients ask, not what Prometheus does.
+# Requests of clients, without those of Prometheus.
 EDGE = '{envoy_http_conn_manager_prefix="edge"}'
 OURS = '{code=~"Internal|Unknown|Unavailable|DeadlineExceeded|DataLoss"}'
 DASHBOARDS = {

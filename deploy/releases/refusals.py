@@ -1,4 +1,4 @@
-"""Why a version may not be released. Nothing is mended silently: version and changelog are the team's."""
+"""Reasons against the release of a version. Nothing is fixed automatically: the team writes version and changelog."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .units import Unit
 
 
 def of_the_place(history: History) -> list[str]:
-    """Reasons in the checkout: only what is on the main branch, and nothing else, is released."""
+    """Returns reasons in the checkout: a release must be committed and on the main branch."""
     reasons = []
     if not history.is_clean():
         reasons.append("The tree has changes that are not committed.")
@@ -27,7 +27,7 @@ def of_the_place(history: History) -> list[str]:
 
 
 def of_the_tag(history: History, unit: Unit, tag: str, version: Version | None) -> list[str]:
-    """Reasons in a tag that somebody pushed."""
+    """Returns reasons in a pushed tag."""
     reasons = []
     if version != unit.version:
         reasons.append(f"It does not name {unit.version}, which is the version in {version_file(unit)}.")
@@ -39,7 +39,7 @@ def of_the_tag(history: History, unit: Unit, tag: str, version: Version | None) 
 
 
 def of_the_version(history: History, crates: Crates, all_units: list[Unit], unit: Unit, buf: Callable[[], Path]) -> list[str]:
-    """Reasons in the unit itself."""
+    """Returns reasons in the unit itself."""
     reasons = []
     released = history.released(unit.name)
     if released is not None and unit.version <= released:
@@ -67,7 +67,7 @@ def of_the_version(history: History, crates: Crates, all_units: list[Unit], unit
 
 
 def _unsigned(folder: Path) -> list[str]:
-    """A unit with safety rules: a clinician and readers of each language have signed the version that it holds."""
+    """For a unit with safety rules: a clinician and readers of each language have signed the rules of this version."""
     file = folder / "reviews.json"
     if not file.exists():
         return []
@@ -77,5 +77,5 @@ def _unsigned(folder: Path) -> list[str]:
 
 
 def version_file(unit: Unit) -> str:
-    """Where a team raises the version."""
+    """Returns the file in which a team raises the version."""
     return f"{unit.folder}Cargo.toml" if unit.crate else "web-client/package.json"

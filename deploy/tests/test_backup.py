@@ -1,4 +1,4 @@
-"""What a backup refuses, and that it always lets go of the bus. That it holds what it promises is shown by `make restore-drill`."""
+"""Backups reject invalid states and always release the bus. `make restore-drill` tests the contents."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from backups import event_bus
 from backups.databases import Database, DatabaseFailure
 from backups.event_bus import BusFailure, EventBus
 
-# Answers as RabbitMQ's command-line program does, from files, and notes down what it was told.
+# Simulates RabbitMQ's command-line program with files, and records its arguments.
 PROGRAM = """
     #!/bin/sh
     cd "$(dirname "$0")"
@@ -112,7 +112,7 @@ class Databases(unittest.TestCase):
                 sums[name] = {"sha256": backup.digest(made / f"{name}.dump")}
             (made / backup.INDEX).write_text(json.dumps({"services": sums}))
             (made / "identity.dump").write_text("else")
-            # Nobody is there: whoever tries to restore fails in another way.
+            # No server listens there: a restore that gets this far fails with another error.
             nobody = [Database(name, f"postgres://127.0.0.1:1/{name}") for name in ("cargo", "identity")]
             with self.assertRaisesRegex(DatabaseFailure, r"identity\.dump is not what was written"):
                 backup.restore(nobody, made, lambda _: None)

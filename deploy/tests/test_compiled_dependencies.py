@@ -1,4 +1,4 @@
-"""The next checkout starts with compiled packages of the registry, and with nothing else."""
+"""The next checkout starts with compiled packages of the registry only."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ OURS = "selam-cargo-fedcba9876543210"
 
 
 def compiled(debug):
-    """The folder of a finished build: a dependency and a package of the workspace."""
+    """Makes the folder of a finished build: a dependency and a package of the workspace."""
     for package in (THEIRS, OURS):
         (debug / ".fingerprint" / package).mkdir(parents=True)
         (debug / ".fingerprint" / package / "lib").write_text("fits")

@@ -1,4 +1,4 @@
-"""docker-compose.yml lets those connect who are meant to, gives every container what the others have, and holds no secret."""
+"""docker-compose.yml allows the wanted connections, gives every container the same baseline, and contains no secrets."""
 
 import sys
 import unittest
@@ -55,7 +55,7 @@ class Compose(unittest.TestCase):
         secret |= {setting.name for setting in self.platform.settings if setting.secret}
         for service in self.platform.services:
             for name, value in self.containers[service.name]["environment"].items():
-                # The mail catcher wants no password.
+                # The mail catcher has no password.
                 if name in secret and name != "SELAM_MAIL_URL":
                     with self.subTest(service=service.name, setting=name):
                         self.assertIn("/run/secrets/", value or "")

@@ -1,4 +1,4 @@
-"""What stands in `k8s/` is what the facts say: the connections that are let through, the services that are there, the versions that overlays name."""
+"""`k8s/` agrees with the facts: allowed connections, services, versions in overlays."""
 
 import sys
 import unittest
@@ -20,7 +20,7 @@ def read(path):
 
 
 def name_of(peer):
-    """Who is meant by the other end of a rule."""
+    """Returns the name of the other end of a rule."""
     if "ipBlock" in peer:
         return facts.INTERNET
     pod = peer.get("podSelector", {}).get("matchLabels", {})
@@ -29,7 +29,7 @@ def name_of(peer):
 
 
 def ways(rules, end):
-    """Other end and port of everything that rules allow."""
+    """Returns the other end and port of all allowed connections."""
     return [(peer, port["port"]) for rule in rules for peer in rule[end] for port in rule["ports"]]
 
 
@@ -47,7 +47,7 @@ class Policies(unittest.TestCase):
             for peer in rule["from"]
             for port in rule["ports"]
         }
-        # The world comes to the gateway; it is no part of the platform.
+        # Clients outside the platform connect to the gateway.
         into.remove(("ingress", facts.GATEWAY, 8080))
         self.assertEqual(into, {edge for edge in self.edges if edge[1] in PARTS})
 

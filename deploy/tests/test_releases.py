@@ -1,4 +1,4 @@
-"""What a change concerns, and what may be released, on throw-away repositories."""
+"""Effects of a change, and checks before a release, on temporary repositories."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class ReleasesTest(unittest.TestCase):
         self.addCleanup(patched.stop)
 
     def steps(self):
-        """Unit → what the present change does to it."""
+        """Returns the effect of the current change: unit → effect."""
         releases = Releases(self.repository.root)
         found = effects(releases.history, releases.crates, releases.units, "HEAD")
         return {effect.unit.name: effect.steps for effect in found if effect.steps}

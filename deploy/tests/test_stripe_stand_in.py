@@ -1,4 +1,4 @@
-"""The Stripe stand-in is where nothing is paid, reachable by those who need it, and nowhere near production."""
+"""The Stripe stand-in runs in test installations, is reachable where needed, and is absent from production."""
 
 import re
 import sys
@@ -51,7 +51,7 @@ class Production(unittest.TestCase):
         self.assertEqual(re.findall(r"target/release/(\S+?)\"", service), ["selam-${SERVICE}"])
         self.assertEqual(re.findall(r"--package (\S+)", service), ['"selam-${SERVICE}"'])
         gateway = (ROOT / "gateway" / "Dockerfile").read_text()
-        # It runs the contract tool while it builds, and keeps what that wrote.
+        # The build runs the contract tool and keeps its output.
         self.assertEqual(set(re.findall(r"--package (\S+)", gateway)), {"selam-contract"})
         self.assertNotIn("target/release", gateway)
         self.assertEqual(re.findall(r"COPY --from=contract (.+)", gateway), ["/out /opt/selam/contract"])
@@ -91,7 +91,7 @@ class DevOverlay(unittest.TestCase):
         self.settings = dict(literal.split("=", 1) for literal in kustomization["configMapGenerator"][0]["literals"])
 
     def connections(self, direction, end):
-        """Pod that a policy is for, pod at the other end, port."""
+        """Returns the policy's pod, the pod at the other end, and the port."""
         for policy in self.policies:
             selector = policy["podSelector"]
             pods = [*selector.get("matchLabels", {}).values(), *(name for one in selector.get("matchExpressions", []) for name in one["values"])]

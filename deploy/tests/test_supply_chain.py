@@ -1,4 +1,4 @@
-"""What the hosted workflows use is pinned, starts when it should, and somebody owns it."""
+"""Actions of the hosted workflows are pinned, workflows start for the right files, and files have owners."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ class Paths:
     """The `paths` of a hosted workflow."""
 
     def __init__(self, patterns):
-        # In these patterns `**` crosses folders, which `*` of fnmatch does.
+        # In these patterns `**` crosses folders, as `*` of fnmatch does.
         plain = [pattern.lstrip("!").replace("**/*.md", "*.md").replace("**", "*") for pattern in patterns]
         self.patterns = [(re.compile(translate(text)), not pattern.startswith("!")) for text, pattern in zip(plain, patterns, strict=False)]
 
     def start_for(self, path):
-        """Whether the workflow starts for a file: the last pattern that fits decides."""
+        """Returns whether the workflow starts for a file: the last matching pattern decides."""
         return next((starts for pattern, starts in reversed(self.patterns) if pattern.match(path)), False)
 
 

@@ -1,4 +1,4 @@
-"""Where things are in the checkout."""
+"""Paths of the checkout."""
 
 from __future__ import annotations
 

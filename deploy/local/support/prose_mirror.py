@@ -22,7 +22,7 @@ from pygments.token import Comment, String
 
 LEXERS = {".proto": ProtoBufLexer(), ".py": PythonLexer(), ".rs": RustLexer(), ".ts": TypeScriptLexer(), ".tsx": TypeScriptLexer()}
 CODE = (Comment.Preproc, Comment.PreprocFile, Comment.Hashbang)
-# Marks at the begin and at the end of a comment or docstring, and at the begin of its other lines.
+# Marks at the beginning and at the end of a comment or docstring, and at the beginning of its other lines.
 BEGIN = re.compile(r"//[/!]?(?!/)|/\*[*!]?(?!/)|#+:?|[rRuU]?(?:\"\"\"|''')|\W+$")
 END = re.compile(r"\s*(?:\*+/|\"\"\"|''')$")
 STAR = re.compile(r"\s*\*(?![*/])")
@@ -66,7 +66,7 @@ def comments(text, lexer):
 
 
 def _tokens(text, lexer):
-    """Yields position and text of comments and docstrings; adjoining tokens are one."""
+    """Yields position and text of comments and docstrings. Adjacent tokens are one."""
     position, parts = 0, []
     for start, kind, value in lexer.get_tokens_unprocessed(text):
         if (kind not in Comment and kind is not String.Doc) or any(kind in code for code in CODE):
