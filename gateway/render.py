@@ -113,7 +113,7 @@ def settings(options):
 
 
 def refuse_plain_text(inputs, allowed):
-    """Nothing leaves the machine in plain text unless an option says so."""
+    """Connections to other machines need TLS unless an option allows plain text."""
     for kind, hosts in inputs.in_plain_text().items():
         if kind not in allowed and "all" not in allowed:
             how = "--tls-ca, --tls-certificate and --tls-key" if kind == "services" else "--otlp https://…"

@@ -1,4 +1,4 @@
-"""What clients see of the gateway: real Envoy in front of stand-ins for the services."""
+"""Behaviour of the gateway towards clients: real Envoy in front of stubs."""
 
 import http.client
 import json
@@ -17,7 +17,7 @@ from case import GATEWAY, MESSAGES, Gateway
 import stub
 from support.net import any_free_port as free_port
 
-# Nothing waits this long but what hangs.
+# Only a hanging call takes this long.
 HANG_SECONDS = 15
 
 
@@ -57,7 +57,7 @@ class Transcoding(Gateway):
 
         def events(request, _):
             yield event(welcome={"peer": {"participant_id": request.participant_id}})
-            # A gateway that gathers the answer would never pass on the first.
+            # A gateway that buffers the response would never forward the first.
             if has_come.wait(HANG_SECONDS):
                 yield event(end=True)
 
@@ -134,7 +134,7 @@ class BadRequests(Gateway):
                 self.assertEqual(answer.violations(), [(field, "INVALID_VALUE")])
 
     def test_unknown_fields_are_left_out(self):
-        """What the transcoder does; the README says so."""
+        """Behaviour of the transcoder, as in the README."""
         for body in [{"name": "a", "bogus": 1}, {"name": "a", "bogus": {"deep": [1, {"x": None}]}}]:
             self.assertEqual(self.post(body).status, 200)
             self.assertEqual(self.grpc.requests[-1].name, "a")
@@ -165,7 +165,7 @@ class BadRequests(Gateway):
                 self.assertEqual(answer.violations(), [violation])
 
     def test_a_nul_in_the_path_is_refused_here(self):
-        """Elsewhere, and text that is not UTF-8, are the services' to refuse: services/platform-tests has them."""
+        """The services reject it elsewhere, and text that is not UTF-8: see services/platform-tests."""
         self.failure(self.call("GET", f"{MESSAGES}/a%00b", token=self.admin()), 400, "MALFORMED_REQUEST")
 
     def test_too_large_and_too_deep(self):
@@ -175,7 +175,7 @@ class BadRequests(Gateway):
         self.failure(self.post('{"name":' * 5000), 400, "MALFORMED_REQUEST")
         for size in (13_000, 20_000, 60_000):
             self.failure(self.call("GET", MESSAGES, headers={"x-big": "x" * size}), 431, "HEADERS_TOO_LARGE")
-        # What is let in, the services take: the stand-in has the limit that they have.
+        # The services accept every request that passes: the stub has their limit.
         self.assertEqual(self.call("GET", MESSAGES, token=self.admin(), headers={f"x-{number}": "x" * 110 for number in range(90)}).status, 200)
 
     def test_strange_addresses_and_headers(self):
@@ -275,7 +275,7 @@ class Faults(Gateway):
 
 
 class Down(unittest.TestCase):
-    """No service answers at all."""
+    """No service responds at all."""
 
     def test_services_that_are_down(self):
         folder = Path(tempfile.mkdtemp(prefix="selam-gateway-"))

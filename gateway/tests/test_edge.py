@@ -1,4 +1,4 @@
-"""Who the client is, what is logged of it, and clients that mean no good."""
+"""Client addresses, logs, and malicious clients."""
 
 import contextlib
 import json
@@ -10,7 +10,7 @@ import unittest
 from case import MESSAGES, Gateway
 from http2_frames import frame, literal
 
-# Nothing waits this long but what hangs.
+# Only a hanging call takes this long.
 HANG_SECONDS = 15
 
 
@@ -43,7 +43,7 @@ class AccessLog(Gateway):
 
 
 class TrustedProxy(Gateway):
-    """A load balancer stands in front, and adds the client's address to what the client said itself."""
+    """A load balancer in front adds the client's address to the header of the client."""
 
     options = ("--trusted-proxies", "1")
 
@@ -65,7 +65,7 @@ class NoProxy(Gateway):
 
 
 class Raw(Gateway):
-    """Bytes that no client library sends."""
+    """Sends bytes that no client library sends."""
 
     options = ("--rate-limit-factor", "50")
 
@@ -76,9 +76,9 @@ class Raw(Gateway):
         return connection
 
     def answer(self, connection):
-        """All that comes until the gateway closes."""
+        """Returns all bytes until the gateway closes the connection."""
         received = b""
-        # The gateway may reset a connection on which more is still arriving.
+        # The gateway may reset a connection with unread data.
         with contextlib.suppress(ConnectionResetError):
             while piece := connection.recv(65536):
                 received += piece
@@ -90,7 +90,7 @@ class Raw(Gateway):
         self.assertIn(b"HTTP/1.1 400", self.answer(connection))
 
     def test_a_slow_body_ends_with_the_time_for_it(self):
-        """Also one that never pauses for long."""
+        """Also a sender that never pauses for long."""
         for path in [MESSAGES.encode(), b"/auth/v1/token"]:
             with self.subTest(path):
                 connection = self.connect()
@@ -107,7 +107,7 @@ class Raw(Gateway):
                 self.assertIn(b"REQUEST_TIMEOUT" if path == MESSAGES.encode() else b"request_timeout", received)
 
     def test_bodies_built_to_be_slow_stop_nobody(self):
-        """Each of them held a worker for seconds when a pattern of ours looked at it."""
+        """Each of them blocked a worker for seconds when one of the gateway's patterns read it."""
         bodies = ['{"name":' + "1" * size + "x}" for size in (3_000, 60_000)]
         bodies += ['{"name":"' + "\\" * 60_000 + '"}', "\\" * 60_000 + "u0000", '{"name":"' + "\\" * 60_000]
         bodies += ['{"name":"' + "\\u0000" * 10_000 + '"}', "[" * 60_000, '{"a":' * 10_000, " " * 60_000, '{"' + "a" * 60_000 + '":1}']
@@ -120,7 +120,7 @@ class Raw(Gateway):
                 self.assertFalse(sending.is_alive())
 
     def test_a_body_in_many_pieces_stops_nobody(self):
-        """The transcoder alone would read the digits again with every piece: 30 seconds for all of these."""
+        """The transcoder alone would read the digits again for every piece: 30 seconds for all of these."""
         connection = self.connect()
         connection.sendall(b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + frame(4, 0, 0, b""))
         streams = range(1, 83, 2)

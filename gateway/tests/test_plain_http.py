@@ -1,4 +1,4 @@
-"""What clients see of routes that are no RPCs: those of the contract, and one of every kind that the contract can declare."""
+"""Plain HTTP routes: those of the contract, and one of every kind that the contract can declare."""
 
 import json
 import os
@@ -27,7 +27,7 @@ class Gotrue(Gateway):
         for one in declared:
             path = re.sub(r"\{\w+\}", "7b1c", one["path"])
             with self.subTest(one["operation"]):
-                # Identity looks at tokens itself.
+                # Identity verifies tokens itself.
                 answer = self.call(one["method"], path + "?a=1", headers={"authorization": "Bearer nonsense"})
                 self.assertEqual((answer.status, answer.json["path"]), (200, path + "?a=1"), answer.content)
                 self.assertEqual(answer.headers["cache-control"], "no-store")
@@ -56,7 +56,7 @@ class Gotrue(Gateway):
             return self.call("GET", "/auth/v1/health", address="127.0.3.1").status
 
         self.assertEqual({status() for _ in range(300)}, {200})
-        # Five a second come back meanwhile.
+        # Five a second are refilled meanwhile.
         self.assertTrue(any(status() == 429 for _ in range(3000)))
         answer = self.call("GET", "/auth/v1/health", address="127.0.3.1")
         self.assertEqual((answer.status, answer.json["error_code"]), (429, "over_request_rate_limit"))
@@ -101,7 +101,7 @@ class EveryKind(Gateway):
         self.assertEqual(self.call("DELETE", "/v1/contact-messages").headers["allow"], "GET, HEAD, POST, PUT")
 
     def test_an_upload_passes_while_it_arrives(self):
-        """Longer than what is kept here, and slower than other requests may be (two seconds)."""
+        """Larger than the gateway buffers, and slower than the limit of other requests (two seconds)."""
         size, path = 300_000, "/v1/things/long"
         head = f"PUT {path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer {self.tokens.make()}\r\ncontent-length: {size}\r\nconnection: close\r\n\r\n"
         with socket.create_connection(("127.0.0.1", self.port), timeout=10) as connection:

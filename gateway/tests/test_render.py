@@ -1,4 +1,4 @@
-"""The configuration of every mode is one that Envoy accepts.
+"""Envoy accepts the configuration of every mode.
 
 ENVOY=…/envoy ROUTES=routes.json DESCRIPTORS=selam.binpb python -m unittest discover gateway/tests
 """
@@ -61,7 +61,7 @@ class Render(unittest.TestCase):
             (self.folder / page).write_text("x")
 
     def certificate(self):
-        """A certificate of the test's own, and its key."""
+        """A certificate for the test, and its key."""
         certificate, key = self.folder / "gateway.pem", self.folder / "gateway.key"
         command = ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-subj", "/CN=gateway"]
         subprocess.run([*command, "-keyout", str(key), "-out", str(certificate)], check=True, capture_output=True)
@@ -83,7 +83,7 @@ class Render(unittest.TestCase):
         for mode, options in MODES.items():
             with self.subTest(mode):
                 config = self.render(options)
-                # In this mode Envoy tries nothing on the network; it complains about the keys that it does not fetch.
+                # Envoy uses no network in this mode; it logs a warning that it does not fetch the keys.
                 command = [os.environ["ENVOY"], "--mode", "validate", "-l", "off", "-c", str(config)]
                 result = subprocess.run(command, capture_output=True, text=True, check=False)
                 self.assertEqual(result.returncode, 0, result.stdout + result.stderr)

@@ -1,4 +1,4 @@
-"""What browsers can open of the Stripe stand-in, and what they cannot."""
+"""Pages of the Stripe stand-in that browsers can and cannot open."""
 
 import unittest
 
@@ -45,7 +45,7 @@ class StripeStandIn(Gateway):
 
     def test_escaped_slashes_and_steps_lead_nowhere(self):
         self.failure(self.call("GET", "/stripe-stand-in/checkout/..%2fv1%2frefunds"), 400, "MALFORMED_REQUEST")
-        # Escaped twice it is a name.
+        # A doubly escaped path is a plain name.
         answer = self.call("GET", "/stripe-stand-in/checkout/%252e%252e/v1/refunds")
         self.assertEqual((answer.status, answer.json["path"]), (200, "/checkout/%252e%252e/v1/refunds"))
 
@@ -63,7 +63,7 @@ class StripeStandIn(Gateway):
             return self.call("GET", f"/stripe-stand-in{PAGES[0]}", address="127.0.5.1").status
 
         self.assertEqual({status() for _ in range(600)}, {200})
-        # Ten a second come back meanwhile.
+        # Ten a second are refilled meanwhile.
         self.assertTrue(any(status() == 429 for _ in range(3000)))
         self.assertEqual(self.call("GET", f"/stripe-stand-in{PAGES[0]}", address="127.0.5.2").status, 200)
 
