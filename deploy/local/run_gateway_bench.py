@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures the cost of the gateway: `make gateway-bench`. gateway/README.md has the method. Needs h2load and nghttpd.
+"""Measures the cost of the gateway: `make gateway-bench`. docs/benchmarks/gateway.md has results. Needs h2load and nghttpd.
 
 run_gateway_bench.py                     both
 run_gateway_bench.py filters --rounds 30 the filters compared with bare transcoding
