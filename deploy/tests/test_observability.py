@@ -35,7 +35,7 @@ class Observability(unittest.TestCase):
         self.assertGreater(len(asked), 10)
         self.assertEqual(asked - recorded(), set())
 
-    def test_every_alert_leads_to_a_chapter(self):
+    def test_every_alert_links_an_existing_chapter(self):
         runbooks = re.findall(r"runbook: (\S+)#(\S+)", ALERTS)
         self.assertEqual(len(runbooks), ALERTS.count("- alert:"))
         for page, anchor in runbooks:
