@@ -48,14 +48,14 @@ def make(all_databases: list[Database], bus: EventBus, folder: Path, report=prin
     unfinished = folder / f"{started:%Y%m%dT%H%M%SZ}.part"
     unfinished.mkdir(parents=True)
     for queue, count in bus.dead_letters().items():
-        report(f"  {queue} holds {count} messages, which are in the broker alone: `events redeliver` first, or lose them.")
+        report(f"  {queue} has {count} messages, which the backup does not include. To keep them, run `events redeliver` first.")
     with ExitStack() as holding:
         with bus.held():
             bus.wait_until_nothing_is_on_its_way(DRAIN_SECONDS)
             # The backup has every change that was acknowledged before this.
             end = now()
             taken = holding.enter_context(moments(all_databases))
-        report(f"  events waited {(now() - started).total_seconds():.1f} s; what was answered before {end.isoformat()} is in the backup")
+        report(f"  events waited {(now() - started).total_seconds():.1f} s; the backup has all changes acknowledged before {end.isoformat()}")
         index = {"start": started.isoformat(), "end": end.isoformat(), "services": {}}
         for database in all_databases:
             file = unfinished / f"{database.service}.dump"
@@ -73,9 +73,9 @@ def restore(all_databases: list[Database], backup: Path, report=print):
     index = index_of(backup)["services"]
     for database in all_databases:
         if database.service not in index:
-            report(f"  {database.service} is not in the backup: it will start with an empty database.")
+            report(f"  {database.service} is not in the backup and will start with an empty database.")
         elif digest(backup / f"{database.service}.dump") != index[database.service]["sha256"]:
-            raise DatabaseFailure(f"{backup / database.service}.dump is not what was written; nothing was restored.")
+            raise DatabaseFailure(f"{backup / database.service}.dump does not match its checksum; nothing was restored.")
     for database in all_databases:
         if database.service in index:
             database.restore(backup / f"{database.service}.dump")
@@ -119,7 +119,7 @@ def main():
         elif asked.verb == "restore":
             restore(databases(asked.database_url), asked.backup)
         elif asked.verb == "hold":
-            print(f"Held. The memory limit was: {' '.join(bus.hold())}")
+            print(f"The bus is held. The memory limit was: {' '.join(bus.hold())}")
         else:
             bus.wait_until_all_listen(LISTEN_SECONDS)
             bus.release(asked.limit)

@@ -37,7 +37,7 @@ TEMPLATE = "template1"
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("service")
-    parser.add_argument("--tag", help="another release than the newest one")
+    parser.add_argument("--tag", help="tag of another release (default: the newest one)")
     asked = parser.parse_args()
     end_on_signals()
     history = History(ROOT)
@@ -82,8 +82,8 @@ def check(service, tag, worktree, folder):
             if subprocess.run([str(test)], cwd=worktree / "services" / service, env=environment, check=False).returncode != 0:
                 failed.append(test.name)
     if failed:
-        raise Failure(f"The schema does not serve {tag}: a column or table that it uses may go only one release after the last use of it.")
-    say(f"\nThe present schema serves {tag}.")
+        raise Failure(f"{tag} does not work on the schema: remove a column or table one release after its last use.")
+    say(f"\n{tag} works on the present schema.")
 
 
 def build_tests(package, worktree):
@@ -93,7 +93,7 @@ def build_tests(package, worktree):
     environment = {**os.environ, "CARGO_TARGET_DIR": str(target_dir())}
     done = subprocess.run(command, cwd=worktree, env=environment, stdout=subprocess.PIPE, text=True, check=False)
     if done.returncode != 0:
-        raise Failure("The tests of the release were not built.")
+        raise Failure("The build of the release's tests failed.")
     built = [json.loads(line) for line in done.stdout.splitlines() if line.startswith("{")]
     programs = [Path(one["executable"]) for one in built if one.get("executable") and one["target"]["kind"] == ["test"]]
     if not programs:

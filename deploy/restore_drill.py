@@ -69,13 +69,13 @@ def first_life(platform, folder, mails, seconds, visitors):
         platform.wait_until_ready()
         load = Load(platform.site, mails, visitors)
         load.start()
-        heading(f"Load for {seconds} s, then a backup under it")
+        heading(f"Load for {seconds} s, then a backup under load")
         time.sleep(seconds)
         made = backup.make(servers.databases, servers.bus, folder, say)
         time.sleep(seconds / 2)
         load.stop()
-        say(f"  acknowledged {len(load.done)}, refused {load.refused}; mails {len(mails.arrived())}")
-    heading("Everything is gone: services, databases, broker, cache")
+        say(f"  acknowledged {len(load.done)}, refused {load.refused}; emails {len(mails.arrived())}")
+    heading("All data is deleted: services, databases, broker, cache")
     return load, made
 
 
@@ -92,7 +92,7 @@ def second_life(platform, made):
         platform.wait_until_ready()
         servers.bus.wait_until_all_listen(backup.LISTEN_SECONDS)
         servers.bus.release(limit)
-        say(f"  ready after {time.monotonic() - begin:.1f} s; of before the backup there waited {waiting}")
+        say(f"  ready after {time.monotonic() - begin:.1f} s; waiting from before the backup: {waiting}")
         wait_until_quiet(servers)
         held = {kind: set(servers.of(service).column(f"SELECT id FROM {table}")) for kind, (service, table) in RECORDS.items()}
         numbers = dict(line.split("|") for line in servers.of("cargo").column("SELECT id || '|' || tracking_number FROM shipments"))
@@ -130,8 +130,8 @@ def compare(load, made, mails_before, mails, second):
     def mailed(done):
         return tracked[numbers[done.id]] if done.kind == "shipment" else by_recipient[done.email]
 
-    heading("What came of it")
-    rows = [("", "before its end", "of these lost", "without a mail", "mailed twice", "after its end", "of these kept")]
+    heading("Result")
+    rows = [("", "before its end", "of these lost", "without an email", "mailed twice", "after its end", "of these kept")]
     faults = []
     for kind in RECORDS:
         promised = [done for done in load.done if done.kind == kind and done.time < end]
@@ -146,15 +146,15 @@ def compare(load, made, mails_before, mails, second):
         if len(there) < len(promised):
             faults.append(f"{len(promised) - len(there)} {kind}s are lost.")
         if unmailed:
-            faults.append(f"{len(unmailed)} {kind}s have no mail.")
+            faults.append(f"{len(unmailed)} {kind}s have no email.")
     for row in rows:
         say("  " + "".join(f"{cell:>16}" for cell in row))
     again = Counter(mail.id for mail in mails)
-    say(f"\n  mails {mails_before} before, {len(mails) - mails_before} after; {sum(count - 1 for count in again.values())} came again with the same Message-ID")
+    say(f"\n  emails {mails_before} before, {len(mails) - mails_before} after; {sum(count - 1 for count in again.values())} repeated with the same Message-ID")
     say(f"  events parked {parked}; waiting in the backup {waiting}, in the end none")
-    say(f"  mails in the backup about messages that are not in it: {strays}")
+    say(f"  emails in the backup about messages that it lacks: {strays}")
     if strays:
-        faults.append(f"The databases of the backup do not fit together: {strays} mails without their message.")
+        faults.append(f"The databases of the backup are inconsistent: {strays} emails without their message.")
     if parked:
         faults.append(f"{parked} events are parked.")
     return faults
@@ -162,8 +162,8 @@ def compare(load, made, mails_before, mails, second):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--seconds", type=float, default=20, help="of load before the backup; half of it after")
-    parser.add_argument("--visitors", type=int, default=2, help="of each kind")
+    parser.add_argument("--seconds", type=float, default=20, help="load before the backup; half of it after")
+    parser.add_argument("--visitors", type=int, default=2, help="visitors of each kind")
     asked = parser.parse_args()
     end_on_signals()
     binaries = Path(os.environ.get("SELAM_TARGET_DIR") or target_dir() / "debug")

@@ -43,7 +43,7 @@ class EventBus:
         setting = self._json("status")["vm_memory_high_watermark_setting"]
         ((kind, value),) = setting.items()
         if kind == "relative" and float(value) == 0:
-            raise BusFailure("The bus is held already: somebody makes a backup, or one was broken off. `backup.py release` lets go.")
+            raise BusFailure("The bus is already held: a backup is running or was aborted. `backup.py release` releases it.")
         self._run("set_vm_memory_high_watermark", "0")
         return [str(value)] if kind == "relative" else [kind, str(value)]
 
@@ -60,14 +60,14 @@ class EventBus:
             empty = 0 if full else empty + 1
             if full and time.monotonic() > deadline:
                 waiting = ", ".join(f"{name} ({count})" for name, count in sorted(full.items()))
-                raise BusFailure(f"Events are still on their way after {seconds:.0f} s: {waiting}. Does the service run?")
+                raise BusFailure(f"Events are still in transit after {seconds:.0f} s: {waiting}. Check that the service runs.")
 
     def wait_until_all_listen(self, seconds: float):
         """Waits until every service consumes its queue, so that no event misses a consumer."""
         deadline = time.monotonic() + seconds
         while missing := self.queues_wanted - {name for name, (_, consumers) in self._queues().items() if consumers}:
             if time.monotonic() > deadline:
-                raise BusFailure(f"Nobody listens to {', '.join(sorted(missing))} after {seconds:.0f} s. Start these services.")
+                raise BusFailure(f"No service consumes {', '.join(sorted(missing))} after {seconds:.0f} s. Start these services.")
             time.sleep(0.5)
 
     def dead_letters(self) -> dict[str, int]:

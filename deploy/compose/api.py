@@ -85,7 +85,7 @@ class Api:
             return answer.read()
 
     def mail_to(self, address, fits=lambda mail: True):
-        return eventually(f"a mail to {address}", lambda: next((mail for mail in self.mails().values() if address in mail["to"] and fits(mail)), None))
+        return eventually(f"an email to {address}", lambda: next((mail for mail in self.mails().values() if address in mail["to"] and fits(mail)), None))
 
     def code_for(self, address) -> str:
         text = self.mail_to(address, lambda mail: CODE.search(text_of(mail))).get_body(("plain",)).get_content()

@@ -37,11 +37,11 @@ def journey(api: Api, admin: str):
     api.submit(page, action="pay")
     receipt = eventually("payment", lambda: api.call("GET", checkout, token=token)["receiptNumber"])
     api.mail_to(person, lambda mail: receipt in text_of(mail))
-    print(f"journey: account by code, message answered by mail, shipment {tracking} booked and receipt {receipt} issued, both by mail", flush=True)
+    print(f"journey: account confirmed by code, message acknowledged, shipment {tracking} booked, receipt {receipt} issued; all emails arrived", flush=True)
     for private in ("/v1/contact-messages", "/v1/notifications"):
         try:
             api.call("GET", private, token=token)
         except Refused as refusal:
             assert " 403 " in str(refusal), refusal
         else:
-            sys.exit(f"{private} was shown to a customer")
+            sys.exit(f"A customer could read {private}")

@@ -93,18 +93,18 @@ def kill_everything(project, api, password):
         return found
 
     accepted = set(load.accepted)
-    eventually("acknowledgement of all", lambda: accepted <= set(acknowledged()), 180)
+    eventually("acknowledgements of all messages", lambda: accepted <= set(acknowledged()), 180)
     mails = acknowledged()
     doubled = [address for address in accepted if len(mails[address]) > 1]
     same = [address for address in doubled if len(set(mails[address])) == 1]
     lost = accepted - set(stored)
     print(
         f"{len(accepted)} accepted in {load.tries} tries, {len(stored)} stored, lost {len(lost)}, stored twice {len(stored) - len(set(stored))}; "
-        f"acknowledged {sum(address in mails for address in accepted)}, by more than one mail {len(doubled)} ({len(same)} of them with one Message-ID)",
+        f"acknowledged {sum(address in mails for address in accepted)}, by more than one email {len(doubled)} ({len(same)} of them with one Message-ID)",
         flush=True,
     )
     if lost or len(stored) != len(set(stored)) or len(same) != len(doubled) or not accepted:
-        sys.exit("Something was lost or doubled.")
+        sys.exit("Messages were lost or duplicated.")
 
 
 def start(project) -> dict[str, float]:
@@ -159,7 +159,7 @@ def browser(api, folder, specs, address, password):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--browser", nargs="*", default=[], metavar="SPEC")
-    parser.add_argument("--keep", action="store_true", help="leave everything running at the end")
+    parser.add_argument("--keep", action="store_true", help="keep the containers running at the end")
     options = parser.parse_args()
     folder = Path(tempfile.mkdtemp(prefix="selam-compose-"))
     subprocess.run([sys.executable, HERE / "make_secrets.py", "--folder", folder], check=True)

@@ -94,7 +94,7 @@ class Load:
         deadline = time.monotonic() + 60
         while (code := self.mails.code_for(email)) is None:
             if time.monotonic() > deadline or self.ended.is_set():
-                raise ValueError("no code came")
+                raise ValueError("no code arrived")
             time.sleep(0.05)
         return self._post("/auth/v1/verify", {"type": "signup", "email": email, "token": code})["access_token"]
 

@@ -71,7 +71,7 @@ def main():
     unknown = set(options.names) - set(versions)
     bases = {**BUILDING, **dict(base.split("=", 1) for base in options.base if "=" in base)}
     if unknown or set(bases) != set(BUILDING):
-        parser.error(f"there is no {', '.join(unknown or set(bases) - set(BUILDING))}")
+        parser.error(f"unknown: {', '.join(unknown or set(bases) - set(BUILDING))}")
     engine, too_large = Engine(), []
     for name in options.names or versions:
         started = time.monotonic()

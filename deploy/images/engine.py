@@ -16,7 +16,7 @@ class Engine:
         if not self.command:
             sys.exit("Docker is missing (Debian, Ubuntu: apt-get install docker.io docker-compose).")
         if subprocess.run([self.command, "info"], capture_output=True, check=False).returncode != 0:
-            sys.exit("No container engine answers. Start it, or say in DOCKER_HOST where it is.")
+            sys.exit("The container engine does not respond. Start it, or set DOCKER_HOST to its address.")
         # The Dockerfiles use the caches of BuildKit.
         self.environment = {**os.environ, "DOCKER_BUILDKIT": "1"}
 

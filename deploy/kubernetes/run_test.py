@@ -220,7 +220,7 @@ def main():
             print(f"{name:16} {since}memory {pod.memory()} of {limit}", flush=True)
         if faults:
             sys.exit("\n".join(faults))
-        print("Every container has the user, the rights and the limit of its manifest.", flush=True)
+        print("Every container has the user, rights and limits of its manifest.", flush=True)
     finally:
         pods.end()
         shutil.rmtree(folder, ignore_errors=True)

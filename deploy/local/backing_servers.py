@@ -114,7 +114,7 @@ def main():
     command = [part for part in arguments.command if part != "--"]
     missing = [name for name, program in programs().items() if program is None]
     if missing:
-        raise Failure(f"Missing: {', '.join(missing)}. `make test` installs them where it may.")
+        raise Failure(f"Missing: {', '.join(missing)}. `make test` installs them if allowed.")
     end_on_signals()
     if arguments.verb == "serve":
         serve()

@@ -37,7 +37,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--users", type=int, default=32)
     parser.add_argument("--seconds", type=int, default=15)
-    as_up = "each service a process of its own, on PostgreSQL, RabbitMQ and Redis, as `make up` starts them"
+    as_up = "run each service as a separate process on PostgreSQL, RabbitMQ and Redis, as `make up` does"
     parser.add_argument("--separate", action="store_true", help=as_up)
     parser.add_argument("scenarios", nargs="*", metavar="scenario", help=f"some of: {', '.join(SCENARIOS)} (default: all)")
     options = parser.parse_args()
@@ -73,7 +73,7 @@ def main():
     if "signin" in scenarios:
         seconds, count = hashed
         share = seconds / (options.seconds * os.cpu_count())
-        say(f"  signin: a hash takes {1000 * seconds / max(1, count):.0f} ms, and hashing {share:.0%} of the processors")
+        say(f"  signin: a hash takes {1000 * seconds / max(1, count):.0f} ms, and hashing uses {share:.0%} of the processors")
     if any(failed for _, _, failed, _ in figures):
         raise Failure("Some requests failed.")
 

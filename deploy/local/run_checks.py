@@ -100,7 +100,7 @@ def kubernetes():
     """Checks the manifests that `kubectl` renders, if it is installed; hosted runners have it."""
     kubectl = tools.kubectl()
     if not kubectl:
-        say("There is no kubectl with kustomize 5 (SELAM_KUBECTL names one): overlays were not rendered.")
+        say("kubectl with kustomize 5 is missing (SELAM_KUBECTL names one): overlays were not rendered.")
         return
     script = ROOT / "deploy" / "manifests" / "check_kubernetes.py"
     run([tools.python_tools() / "python", script, kubectl, tools.npm_tools(), tools.container_tools() / "checkov"], cwd=ROOT)

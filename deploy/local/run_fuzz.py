@@ -34,10 +34,10 @@ GRACE_SECONDS = 180
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("roles", nargs="*", metavar="role", help=f"some of: {', '.join(ROLES)} (default: all)")
-    parser.add_argument("--seconds", type=int, default=120, help="how long each role calls (default: 120)")
-    parser.add_argument("--seed", type=int, default=20261122, help="same seed, same calls as far as the answers are the same")
-    parser.add_argument("--skip-build", action="store_true", help="start what is built already")
-    parser.add_argument("--document", action="store_true", help="write the table of docs/api-fuzzing.md and end")
+    parser.add_argument("--seconds", type=int, default=120, help="duration of each role's run (default: 120)")
+    parser.add_argument("--seed", type=int, default=20261122, help="seed of the generated requests; equal responses lead to equal requests")
+    parser.add_argument("--skip-build", action="store_true", help="use the existing build")
+    parser.add_argument("--document", action="store_true", help="only write the table of docs/api-fuzzing.md")
     parser.add_argument("--check", action="store_true", help="with --document: fail when the table is out of date")
     options = parser.parse_args()
     if not set(options.roles) <= set(ROLES):

@@ -32,11 +32,11 @@ TRIES_TO_START = 3
 def arguments():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("mode", choices=["run", "dev"])
-    parser.add_argument("--port", type=int, default=int(os.environ.get("SELAM_PORT") or DEFAULT_PORT), help="0 takes a free one")
-    parser.add_argument("--profile", choices=["release", "dev"], help="how the services are built (default: dev; with RELEASE=1 release)")
-    parser.add_argument("--skip-build", action="store_true", help="start what is built already")
-    parser.add_argument("--without-web", action="store_true", help="the API without the pages of the web client")
-    parser.add_argument("--ready-file", type=Path, help="JSON that is written there once the platform is ready")
+    parser.add_argument("--port", type=int, default=int(os.environ.get("SELAM_PORT") or DEFAULT_PORT), help="port of Envoy; 0 selects a free one")
+    parser.add_argument("--profile", choices=["release", "dev"], help="build profile of the services (default: dev; release with RELEASE=1)")
+    parser.add_argument("--skip-build", action="store_true", help="use the existing build")
+    parser.add_argument("--without-web", action="store_true", help="start only the API, without the web client")
+    parser.add_argument("--ready-file", type=Path, help="file for a JSON description of the ready platform")
     options = parser.parse_args()
     options.profile = options.profile or ("release" if os.environ.get("RELEASE") else "dev")
     return options
@@ -49,7 +49,7 @@ class Platform:
         self.options = options
         self.port = options.port or net.any_free_port()
         if not net.is_free(self.port):
-            raise Failure(f"Port {self.port} is in use. Stop what listens there, or choose another port: SELAM_PORT=8090 make {options.mode}")
+            raise Failure(f"Port {self.port} is in use. Stop the process that uses it, or choose another port: SELAM_PORT=8090 make {options.mode}")
         self.data = Path(os.environ.get("SELAM_DATA_DIR") or ROOT / "var").resolve()
         self.logs = self.data / "log"
         self.work = self.data / "gateway"
@@ -155,7 +155,7 @@ class Platform:
                 if hopeless or time.monotonic() > deadline:
                     for process in self.processes:
                         process.show_log()
-                    raise Failure(f"It does not start: {name} ({url}).")
+                    raise Failure(f"{name} does not start ({url}).")
                 time.sleep(0.1)
 
     def supervise(self):

@@ -42,7 +42,7 @@ DASHBOARDS = {
         "Requests",
         [
             Panel("RPCs per second", "reqps", {"{{path}}": rate("selam_rpc_total", "path")}),
-            Panel("RPCs that failed through our fault, per second", "reqps", {"{{path}} {{code}}": rate("selam_rpc_total", "path, code", OURS)}),
+            Panel("RPCs with server errors per second", "reqps", {"{{path}} {{code}}": rate("selam_rpc_total", "path, code", OURS)}),
             Panel("RPCs: 99th percentile", "s", {"{{path}}": quantile("selam_rpc_seconds", "path")}),
             Panel("RPCs: median", "s", {"{{path}}": quantile("selam_rpc_seconds", "path", 0.5)}),
             Panel("HTTP routes per second", "reqps", {"{{method}} {{route}} {{status}}": rate("selam_http_total", "method, route, status")}),
@@ -55,9 +55,9 @@ DASHBOARDS = {
         "Calls between services",
         [
             Panel("Calls per second", "reqps", {"{{from}} → {{to}}": rate("selam_calls_total", "from, to")}),
-            Panel("Calls that failed, per second", "reqps", {"{{from}} → {{to}} {{code}}": rate("selam_calls_total", "from, to, code", '{code!="Ok"}')}),
+            Panel("Failed calls per second", "reqps", {"{{from}} → {{to}} {{code}}": rate("selam_calls_total", "from, to, code", '{code!="Ok"}')}),
             Panel("Calls: 99th percentile", "s", {"{{from}} → {{to}}": quantile("selam_call_seconds", "from, to")}),
-            Panel("Sent again, per second", "reqps", {"{{from}} → {{to}}": rate("selam_call_retries_total", "from, to")}),
+            Panel("Retries per second", "reqps", {"{{from}} → {{to}}": rate("selam_call_retries_total", "from, to")}),
         ],
     ),
     "work": (
@@ -65,14 +65,14 @@ DASHBOARDS = {
         [
             Panel("Events handled, retried, parked, per second", "ops", {"{{service}} {{outcome}}": rate("selam_events_total", "service, outcome")}),
             Panel("Events: from the change to the bus, 99th percentile", "s", {"{{service}}": quantile("selam_outbox_lag_seconds", "service")}),
-            Panel("Failed tries to publish, per second", "ops", {"{{service}}": rate("selam_outbox_failures_total", "service")}),
+            Panel("Failed attempts to publish per second", "ops", {"{{service}}": rate("selam_outbox_failures_total", "service")}),
             Panel("Waits", "short", {"{{service}} {{lane}}": "max by (service, lane) (selam_jobs_pending)"}),
-            Panel("The oldest has been due for", "s", {"{{service}} {{lane}}": "max by (service, lane) (selam_jobs_oldest_seconds)"}),
-            Panel("Given up, waits for an operator", "short", {"{{service}} {{lane}}": "max by (service, lane) (selam_jobs_parked)"}),
+            Panel("Age of the oldest due entry", "s", {"{{service}} {{lane}}": "max by (service, lane) (selam_jobs_oldest_seconds)"}),
+            Panel("Failed, waiting for an operator", "short", {"{{service}} {{lane}}": "max by (service, lane) (selam_jobs_parked)"}),
             Panel("Jobs per second", "ops", {"{{service}} {{kind}} {{outcome}}": rate("selam_jobs_total", "service, kind, outcome")}),
             Panel("Jobs: a try, 99th percentile", "s", {"{{service}} {{kind}}": quantile("selam_job_seconds", "service, kind")}),
-            Panel("Mails per second", "ops", {"{{template}} {{outcome}}": rate("selam_notifications_total", "template, outcome")}),
-            Panel("Erasures under way", "short", {"open": "sum(selam_erasures_open)"}),
+            Panel("Emails per second", "ops", {"{{template}} {{outcome}}": rate("selam_notifications_total", "template, outcome")}),
+            Panel("Erasures in progress", "short", {"open": "sum(selam_erasures_open)"}),
         ],
     ),
     "gateway": (
@@ -87,7 +87,7 @@ DASHBOARDS = {
                 {"{{envoy_cluster_name}}": rate("envoy_cluster_upstream_rq_xx", "envoy_cluster_name", '{envoy_response_code_class="5"}')},
             ),
             Panel(
-                "Hosts that are taken for ill",
+                "Ejected hosts",
                 "short",
                 {"{{envoy_cluster_name}}": "sum by (envoy_cluster_name) (envoy_cluster_outlier_detection_ejections_active)"},
             ),

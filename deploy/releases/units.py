@@ -73,7 +73,7 @@ def units(root: Path, crates: Crates) -> list[Unit]:
 def _version(text, where):
     version = Version.parse(text)
     if version is None:
-        raise ValueError(f"{where}: {text} is no version of three numbers")
+        raise ValueError(f"{where}: {text} is not a version of three numbers")
     return version
 
 

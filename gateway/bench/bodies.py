@@ -184,12 +184,12 @@ def measure(client, plain_ms, options):
 
 def report(plain_ms, dearest, probe_ms, options):
     print(f"{os.cpu_count()} processors; {options.count} bodies, seed {options.seed}; a plain body of {LARGEST} bytes costs {plain_ms[LARGEST, 0]:.2f} ms")
-    print(f"{'over plain':>10} {'cost':>8}  dearest bodies (ms of the gateway's processor time)")
+    print(f"{'over plain':>10} {'cost':>8}  most expensive bodies (ms of the gateway's processor time)")
     for over, cost, body, piece in dearest:
         print(f"{over:>10.2f} {cost:>8.2f}  {len(body)} bytes, {f'pieces of {piece}' if piece else 'whole'}: {body[:30]!r} … {body[-12:]!r}")
     median, longest = statistics.median(probe_ms), probe_ms[-1]
     print(
-        f"health probe beside them: {len(probe_ms)} times, median {median:.1f} ms, 99 % {probe_ms[len(probe_ms) * 99 // 100]:.1f} ms, longest {longest:.1f} ms"
+        f"concurrent health probes: {len(probe_ms)} times, median {median:.1f} ms, 99 % {probe_ms[len(probe_ms) * 99 // 100]:.1f} ms, longest {longest:.1f} ms"
     )
     if dearest[0][0] > LIMIT_MS or longest > PROBE_LIMIT_MS:
         sys.exit(f"More than {LIMIT_MS} ms over a plain body, or a probe that waited {PROBE_LIMIT_MS} ms.")

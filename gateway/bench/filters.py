@@ -29,9 +29,9 @@ BARE, ALL = "bare transcoding", "all filters"
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rounds", type=int, default=30)
-    parser.add_argument("--requests", type=int, default=2_000, help="of each measurement")
+    parser.add_argument("--requests", type=int, default=2_000, help="requests of each measurement")
     parser.add_argument("--connections", type=int, default=16)
-    parser.add_argument("--only", help="regular expression of variants to measure beside bare and all")
+    parser.add_argument("--only", help="regular expression of variants to measure in addition to bare and all")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="selam-filters-") as folder, contextlib.ExitStack() as stack:
         lab = Lab(folder, stack)
@@ -114,7 +114,7 @@ def load(url, header, options):
     command = ["h2load", "--h1", "-t1", f"-c{options.connections}", f"-n{options.requests}", *(["-H", header] if header else []), url]
     text = subprocess.run(command, check=True, capture_output=True, text=True).stdout
     if f"status codes: {options.requests} 2xx" not in text:
-        raise SystemExit(f"{url} does not answer well:\n{text}")
+        raise SystemExit(f"{url} returned errors:\n{text}")
     return float(re.search(r"([\d.]+) req/s", text)[1])
 
 

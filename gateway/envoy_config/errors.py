@@ -23,7 +23,7 @@ RETRY_AFTER = "1"
 CANCELLED, INVALID_ARGUMENT, DEADLINE_EXCEEDED, NOT_FOUND, PERMISSION_DENIED = 1, 3, 4, 5, 7
 RESOURCE_EXHAUSTED, OUT_OF_RANGE, UNIMPLEMENTED, INTERNAL, UNAVAILABLE, UNAUTHENTICATED = 8, 11, 12, 13, 14, 16
 
-# (status, part of Envoy's response code details, google.rpc.Code, reason, text, status to answer instead), first match wins.
+# (status, part of Envoy's response code details, google.rpc.Code, reason, text, status to return instead), first match wins.
 FAILURES = [
     (400, None, INVALID_ARGUMENT, "MALFORMED_REQUEST", "The request could not be understood.", None),
     (401, "Jwt_is_missing", UNAUTHENTICATED, "UNAUTHENTICATED", "Sign in to do this.", None),
@@ -31,9 +31,9 @@ FAILURES = [
     (401, None, UNAUTHENTICATED, "TOKEN_INVALID", "The access token is not valid.", None),
     # A token for another audience is an invalid token here; Envoy would respond with 403.
     (403, "jwt_authn", UNAUTHENTICATED, "TOKEN_INVALID", "The access token is not valid.", 401),
-    (403, None, PERMISSION_DENIED, "PERMISSION_DENIED", "Your account may not do this.", None),
-    (404, None, NOT_FOUND, "NOT_FOUND", "There is nothing at this address.", None),
-    (405, None, UNIMPLEMENTED, "METHOD_NOT_ALLOWED", "This address does not know the method; see the Allow header.", None),
+    (403, None, PERMISSION_DENIED, "PERMISSION_DENIED", "Your account does not have permission to do this.", None),
+    (404, None, NOT_FOUND, "NOT_FOUND", "The requested path does not exist.", None),
+    (405, None, UNIMPLEMENTED, "METHOD_NOT_ALLOWED", "The path does not support this method; see the Allow header.", None),
     (408, None, CANCELLED, "REQUEST_TIMEOUT", "The request took too long to arrive.", None),
     (413, None, INVALID_ARGUMENT, "REQUEST_TOO_LARGE", "The request is too large.", None),
     (415, None, INVALID_ARGUMENT, "UNSUPPORTED_MEDIA_TYPE", "Send JSON.", None),
@@ -42,7 +42,7 @@ FAILURES = [
     (431, None, INVALID_ARGUMENT, "HEADERS_TOO_LARGE", "The headers of the request are too large.", None),
     (502, None, UNAVAILABLE, "SERVICE_UNAVAILABLE", "The service is not available right now. Try again later.", 503),
     (503, None, UNAVAILABLE, "SERVICE_UNAVAILABLE", "The service is not available right now. Try again later.", None),
-    (504, None, DEADLINE_EXCEEDED, "DEADLINE_EXCEEDED", "The service took too long to answer.", None),
+    (504, None, DEADLINE_EXCEEDED, "DEADLINE_EXCEEDED", "The service took too long to respond.", None),
 ]
 
 # Error codes of GoTrue that its client handles; all others become `unexpected_failure`.
@@ -92,7 +92,7 @@ def _mapper(status, details, code, reason, text, new_status, gotrue, comparison=
 def _second_factor(flag):
     """The user has the role but has not shown a second factor."""
     reason = SECOND_FACTORS[flag]
-    text = "Show your second factor first." if flag == "second_factor_due" else "Set up a second factor first."
+    text = "Verify your second factor first." if flag == "second_factor_due" else "Set up a second factor first."
     says = {"metadata_filter": {"matcher": claim([flag], {"bool_match": True}), "match_if_key_not_found": False}}
     return {
         "filter": _all([_status(403), _details("rbac_access_denied"), says]),

@@ -115,7 +115,7 @@ def ask(data, words):
     """Sends a command and waits until it is complete."""
     connection = _connected(data) if data.is_dir() else None
     if connection is None:
-        raise Failure("It is not up: make up")
+        raise Failure("The platform is not running. Start it: make up")
     with connection:
         connection.sendall(json.dumps(words).encode())
         answer = json.loads(b"".join(iter(lambda: connection.recv(1 << 16), b"")))

@@ -10,5 +10,5 @@ def new_signing_key() -> str:
     command = ["openssl", "genpkey", "-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-256"]
     made = subprocess.run(command, capture_output=True, text=True, check=False)
     if made.returncode != 0:
-        raise Failure(f"openssl made no key: {made.stderr}")
+        raise Failure(f"openssl failed: {made.stderr}")
     return made.stdout

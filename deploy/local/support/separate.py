@@ -212,7 +212,7 @@ class Separate:
                 if time.monotonic() > deadline:
                     for process in self.singles():
                         process.show_log()
-                    raise Failure(f"It does not start: {url}")
+                    raise Failure(f"The platform does not start: {url} does not respond.")
                 time.sleep(0.05)
 
     def supervise(self):

@@ -35,7 +35,7 @@ def cargo() -> str:
         raise Failure("A C compiler is missing (Debian, Ubuntu: apt-get install build-essential; macOS: xcode-select --install).")
     asked = subprocess.run([found, "--version"], cwd=ROOT, capture_output=True, text=True, check=False)
     if asked.returncode != 0:
-        raise Failure(f"`cargo --version` failed: {asked.stderr.strip()}\nThe toolchain is named in rust-toolchain.toml: rustup toolchain install")
+        raise Failure(f"`cargo --version` failed: {asked.stderr.strip()}\nInstall the toolchain of rust-toolchain.toml: rustup toolchain install")
     oldest = re.search(r'^rust-version = "(.+)"', (ROOT / "Cargo.toml").read_text(), re.MULTILINE)[1]
     if _version(asked.stdout) < _version(oldest):
         raise Failure(f"Rust {oldest} or newer is needed; this is {asked.stdout.strip()}. Update it: rustup update")
@@ -167,7 +167,7 @@ def kubectl() -> str | None:
         if said.returncode == 0 and json.loads(said.stdout).get("kustomizeVersion", "").startswith(("v5", "v6")):
             return found
     if named:
-        raise Failure(f"SELAM_KUBECTL={named} is no kubectl with kustomize 5.")
+        raise Failure(f"SELAM_KUBECTL={named} is not a kubectl with kustomize 5.")
     return None
 
 
