@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Backup and restore of the whole platform while it runs (docs/operations.md, docs/decisions/0028-backup-and-restore.md).
+"""Backs up and restores the whole platform while it runs (docs/operations.md, docs/decisions/0028-backup-and-restore.md).
 
-backup.py make FOLDER        a new folder in FOLDER with a dump of every service's database, which fit together
-backup.py restore BACKUP     into empty databases; the services are stopped
-backup.py hold               before the services start again on a new broker: nobody publishes
-backup.py release            once every service listens: from now on events go their way
+backup.py make FOLDER        writes a new folder in FOLDER with consistent dumps of all services' databases
+backup.py restore BACKUP     restores into empty databases; stop the services first
+backup.py hold               blocks publishing; run it before the services start on a new broker
+backup.py release            allows publishing; run it when every service consumes its queue
 
 SELAM_BACKUP_DATABASE_URL    postgres://…/selam_{service}, as SELAM_DATABASE_URL of the services
-SELAM_BACKUP_RABBITMQCTL     rabbitmqctl, or the command that reaches it, e.g. kubectl exec rabbitmq-server-0 -- rabbitmqctl
+SELAM_BACKUP_RABBITMQCTL     rabbitmqctl, or a command that reaches it, e.g. kubectl exec rabbitmq-server-0 -- rabbitmqctl
 """
 
 from __future__ import annotations
@@ -26,36 +26,36 @@ from backups.event_bus import BusFailure, EventBus
 
 FACTS = Path(__file__).resolve().parent / "platform.json"
 INDEX = "backup.json"
-# Seconds. Services that run take what waits in well under one.
+# Seconds. Running services consume their queues in well under one second.
 DRAIN_SECONDS = 120
 LISTEN_SECONDS = 300
 
 
 def services() -> list[str]:
-    """All services, from the facts about the platform."""
+    """Returns all services of the platform."""
     return [one["name"] for one in json.loads(FACTS.read_text())["services"]]
 
 
 def databases(url: str, programs: Path | None = None) -> list[Database]:
-    """Their databases, by the pattern of the URL."""
+    """Returns the databases of the services, by the pattern of the URL."""
     return [Database(name, url.replace("{service}", name.replace("-", "_")), programs) for name in services()]
 
 
 def make(all_databases: list[Database], bus: EventBus, folder: Path, report=print) -> Path:
-    """A backup. Requests are answered all the time; events wait while the bus is held."""
+    """Makes a backup. The services respond to requests meanwhile; events wait while the bus is held."""
     os.umask(0o077)
     started = now()
     unfinished = folder / f"{started:%Y%m%dT%H%M%SZ}.part"
     unfinished.mkdir(parents=True)
     for queue, count in bus.dead_letters().items():
-        report(f"  {queue} holds {count} messages, which are in the broker alone: `events redeliver` first, or lose them.")
+        report(f"  {queue} has {count} messages, which the backup does not include. To keep them, run `events redeliver` first.")
     with ExitStack() as holding:
         with bus.held():
             bus.wait_until_nothing_is_on_its_way(DRAIN_SECONDS)
-            # Whatever was answered before this is in the backup.
+            # The backup has every change that was acknowledged before this.
             end = now()
             taken = holding.enter_context(moments(all_databases))
-        report(f"  events waited {(now() - started).total_seconds():.1f} s; what was answered before {end.isoformat()} is in the backup")
+        report(f"  events waited {(now() - started).total_seconds():.1f} s; the backup has all changes acknowledged before {end.isoformat()}")
         index = {"start": started.isoformat(), "end": end.isoformat(), "services": {}}
         for database in all_databases:
             file = unfinished / f"{database.service}.dump"
@@ -69,13 +69,13 @@ def make(all_databases: list[Database], bus: EventBus, folder: Path, report=prin
 
 
 def restore(all_databases: list[Database], backup: Path, report=print):
-    """Every database, or none that is not whole: files are compared with their sums first."""
+    """Restores all databases. Compares the files with their checksums first, so that no database comes from a damaged file."""
     index = index_of(backup)["services"]
     for database in all_databases:
         if database.service not in index:
-            report(f"  {database.service} is not in the backup: it will start with an empty database.")
+            report(f"  {database.service} is not in the backup and will start with an empty database.")
         elif digest(backup / f"{database.service}.dump") != index[database.service]["sha256"]:
-            raise DatabaseFailure(f"{backup / database.service}.dump is not what was written; nothing was restored.")
+            raise DatabaseFailure(f"{backup / database.service}.dump does not match its checksum; nothing was restored.")
     for database in all_databases:
         if database.service in index:
             database.restore(backup / f"{database.service}.dump")
@@ -83,12 +83,12 @@ def restore(all_databases: list[Database], backup: Path, report=print):
 
 
 def index_of(backup: Path) -> dict:
-    """What a backup says about itself."""
+    """Description of a backup, in its manifest."""
     return json.loads((backup / INDEX).read_text())
 
 
 def digest(file: Path) -> str:
-    """SHA-256."""
+    """Returns the SHA-256 of a file."""
     with open(file, "rb") as content:
         summed = hashlib.sha256()
         while block := content.read(1 << 20):
@@ -97,7 +97,7 @@ def digest(file: Path) -> str:
 
 
 def now() -> datetime:
-    """This moment."""
+    """Returns the current time."""
     return datetime.now(UTC)
 
 
@@ -119,7 +119,7 @@ def main():
         elif asked.verb == "restore":
             restore(databases(asked.database_url), asked.backup)
         elif asked.verb == "hold":
-            print(f"Held. The memory limit was: {' '.join(bus.hold())}")
+            print(f"The bus is held. The memory limit was: {' '.join(bus.hold())}")
         else:
             bus.wait_until_all_listen(LISTEN_SECONDS)
             bus.release(asked.limit)

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Whether the released version of a service still works on the schema of the present one: `previous_release.py cargo`.
+"""Checks whether the released version of a service works on the schema of the present one: `previous_release.py cargo`.
 
-While a version is rolled out, both stand side by side on one database; after a roll-back the one before stands there alone. So the tests of
-the newest release (its own, over its API) are built from its tag and run against databases that the present program migrated: it migrates
-PostgreSQL's template, from which every database that the tests create is copied.
+During a roll-out both versions use one database; after a roll-back the previous version uses it alone. So the tests of
+the newest release (its own, over its API) are built from its tag and run on databases that the present program migrated. The
+program migrates PostgreSQL's template, from which the tests create every database.
 
-Without a release there is nothing to compare with. See docs/decisions/0027-releases-by-team.md.
+Without a release there is nothing to compare. See docs/decisions/0027-releases-by-team.md.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ from support.paths import ROOT, binary, target_dir  # noqa: E402
 from support.process import end_on_signals  # noqa: E402
 from support.servers import Postgres, RabbitMq, Redis, programs  # noqa: E402
 
-# What every database is copied from when nothing else is said.
+# PostgreSQL copies new databases from this template by default.
 TEMPLATE = "template1"
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("service")
-    parser.add_argument("--tag", help="another release than the newest one")
+    parser.add_argument("--tag", help="tag of another release (default: the newest one)")
     asked = parser.parse_args()
     end_on_signals()
     history = History(ROOT)
@@ -48,7 +48,7 @@ def main():
         return
     if history.commit(tag) is None:
         raise Failure(f"There is no {tag}.")
-    # Always the same place, so that what was built there is built once.
+    # A fixed path, so that earlier builds are reused.
     worktree = target_dir() / "previous-release" / asked.service
     with tempfile.TemporaryDirectory(prefix="selam-previous-") as folder:
         remove(worktree)
@@ -71,7 +71,7 @@ def check(service, tag, worktree, folder):
     tests = build_tests(package, worktree)
     heading(f"Building the present {package}")
     run([tools.cargo(), "build", "--package", package, "--locked"], cwd=ROOT)
-    # One server of each for both: they are thrown away.
+    # One temporary server of each kind for both versions.
     with BackingServers((RabbitMq, Postgres, Redis)) as servers:
         migrate(package, servers.environment[Postgres.variable], folder)
         say(f"  schema: {', '.join(versions(servers.environment[Postgres.variable]))}")
@@ -82,18 +82,18 @@ def check(service, tag, worktree, folder):
             if subprocess.run([str(test)], cwd=worktree / "services" / service, env=environment, check=False).returncode != 0:
                 failed.append(test.name)
     if failed:
-        raise Failure(f"The schema does not serve {tag}: a column or table that it uses may go only one release after the last use of it.")
-    say(f"\nThe present schema serves {tag}.")
+        raise Failure(f"{tag} does not work on the schema: remove a column or table one release after its last use.")
+    say(f"\n{tag} works on the present schema.")
 
 
 def build_tests(package, worktree):
-    """The programs of the tests in `tests/`. Those beside the sources test steps of the migration, from an empty database on."""
+    """The test programs in `tests/`. Unit tests cover migration steps, which start from an empty database."""
     command = [tools.cargo(), "test", "--package", package, "--test", "*", "--no-run", "--locked", "--message-format", "json-render-diagnostics"]
-    # The packages of others are the same mostly, and are built once.
+    # Most third-party packages are the same in both versions and are built once.
     environment = {**os.environ, "CARGO_TARGET_DIR": str(target_dir())}
     done = subprocess.run(command, cwd=worktree, env=environment, stdout=subprocess.PIPE, text=True, check=False)
     if done.returncode != 0:
-        raise Failure("The tests of the release were not built.")
+        raise Failure("The build of the release's tests failed.")
     built = [json.loads(line) for line in done.stdout.splitlines() if line.startswith("{")]
     programs = [Path(one["executable"]) for one in built if one.get("executable") and one["target"]["kind"] == ["test"]]
     if not programs:
@@ -102,7 +102,7 @@ def build_tests(package, worktree):
 
 
 def migrate(package, url, folder):
-    """Has the present program bring the template up to date."""
+    """Migrates the template with the present program."""
     environment = {
         **{name: value for name, value in os.environ.items() if not name.startswith("SELAM_")},
         "SELAM_DATABASE_URL": database(url, TEMPLATE),
@@ -114,14 +114,14 @@ def migrate(package, url, folder):
 
 
 def versions(url):
-    """The steps of the service that the template has."""
+    """Returns the migration steps of the service in the template."""
     psql = str(programs()["postgresql"].with_name("psql"))
     command = [psql, "--no-psqlrc", "-At", database(url, TEMPLATE), "-c", "SELECT version FROM seaql_migrations ORDER BY 1"]
     return subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
 
 
 def database(url, name):
-    """The URL of another database of the same server."""
+    """Returns the URL of another database on the same server."""
     return f"{url.rpartition('/')[0]}/{name}"
 
 

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Releases by team: `make affected`, `make release`, `make roll-out`.
+"""Releases the units of each team: `make affected`, `make release`, `make roll-out`.
 
-release.py affected [--since REF]            what the changes since REF (default: since this branch left main) build, test, release, roll out
-release.py release cargo [--dry-run]         tags the version of a unit, after everything that speaks against it
-release.py verify cargo/v0.2.0               the same questions about a tag that exists: for the hosted workflow
-release.py compatible cargo                  whether contracts and events still serve those who use the released ones
+release.py affected [--since REF]            lists units to build, test, release and roll out after the changes since REF (default: the branch point)
+release.py release cargo [--dry-run]         tags the version of a unit after pre-release checks
+release.py verify cargo/v0.2.0               repeats the checks for an existing tag, in the hosted workflow
+release.py compatible cargo                  checks whether contracts and events still serve clients of the released ones
 release.py roll-out cargo [--overlay dev]    writes the version into the overlays
 
 A unit is a service, or `gateway` (with the web client).
@@ -23,7 +23,7 @@ from releases.history import History, Version, tag_of
 from releases.units import units
 
 HERE = Path(__file__).resolve().parent
-# Where the tools are installed from.
+# Folder of the modules that install tools.
 sys.path.append(str(HERE / "local"))
 
 
@@ -40,12 +40,12 @@ class Releases:
         for unit in self.units:
             if unit.name == name:
                 return unit
-        raise SystemExit(f"There is no {name}. Released are: {', '.join(unit.name for unit in self.units)}.")
+        raise SystemExit(f"Unknown unit {name}. Units are: {', '.join(unit.name for unit in self.units)}.")
 
     def affected(self, since=None):
         base = since or self.history.base()
         if base is None or self.history.commit(base) is None:
-            raise SystemExit(f"{base or 'main'} is no commit here: SINCE=… names one.")
+            raise SystemExit(f"{base or 'main'} is not a commit in this checkout. Name one: SINCE=…")
         print(f"Since {base[:12]}:")
         touched = [effect for effect in effects(self.history, self.crates, self.units, base) if effect.steps]
         for effect in touched:
@@ -63,7 +63,7 @@ class Releases:
             if "roll out" in effect.steps:
                 self._print_overlays(unit)
         if not touched:
-            print("Nothing that is built, tested or rolled out.")
+            print("No unit is affected.")
 
     def release(self, name, dry_run):
         unit = self.unit(name)
@@ -76,26 +76,26 @@ class Releases:
             self.history.tag(tag, f"{name} {unit.version}\n\n{entries}\n")
             print(f"Tagged {tag}. Now:")
         print(f"  git push origin {tag}")
-        print(f"The workflow release-{name} tests it and pushes, with its bill of materials, provenance and signature:\n  {unit.image}:{unit.version}")
+        print(f"The workflow release-{name} tests it and pushes the image with its bill of materials, provenance and signature:\n  {unit.image}:{unit.version}")
         print(f"Roll it out (make roll-out S={name}):")
         self._print_overlays(unit)
 
     def verify(self, tag):
         name, _, version = tag.rpartition("/v")
         unit = self.unit(name)
-        # The questions of before it was tagged.
+        # Repeats the checks that ran before the tag.
         self.history = History(self.root, without=tag)
         reasons = refusals.of_the_tag(self.history, unit, tag, Version.parse(version))
-        self._refuse(reasons + self._speaking_against(unit), f"{tag} should not have been tagged")
-        print(f"{tag} is as it should be.")
+        self._refuse(reasons + self._speaking_against(unit), f"{tag} fails the release checks")
+        print(f"{tag} passes the release checks.")
 
     def compatible(self, name):
         unit = self.unit(name)
         found = contract.breaches(self.history, self.crates, self.units, unit, _buf)
-        self._refuse([f"{breach.where} against {breach.tag}:\n{breach.text}" for breach in found], "Released contracts are broken")
+        self._refuse([f"{breach.where} against {breach.tag}:\n{breach.text}" for breach in found], "Incompatible with released contracts")
         for package in contract.packages(self.crates, self.units, unit):
             print(f"  {package.rstrip('/')}")
-        print("serve those who use the released ones." if self.history.released(name) else "Nothing of it is released yet.")
+        print("are compatible with the released ones." if self.history.released(name) else "No version is released yet.")
 
     def roll_out(self, name, only):
         unit = self.unit(name)
@@ -109,7 +109,7 @@ class Releases:
             print(f"  {file.relative_to(self.root)}: {overlays.tag_in(text, unit)} → {unit.version}")
         if not found:
             raise SystemExit(f"No overlay names {unit.image}.")
-        print("Commit it; applying the overlay rolls it out.")
+        print("Commit the change. Applying the overlay rolls it out.")
 
     def _speaking_against(self, unit):
         return refusals.of_the_version(self.history, self.crates, self.units, unit, _buf)

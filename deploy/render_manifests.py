@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Writes `docker-compose.yml`, `k8s/services/`, the release workflows and `docs/reference/settings.md` from `manifests/facts.py`: `make manifests`.
 
-render_manifests.py            asks the services for their facts first
-render_manifests.py --check    writes nothing; fails when a file differs from what would be written
+render_manifests.py            reads the services' facts first
+render_manifests.py --check    writes nothing; fails when a file differs from the rendered one
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from manifests import compose, facts, kubernetes, observability, reference, work
 
 
 def rendered():
-    """Every file that is written here: path from the root → text."""
+    """Returns every rendered file: path from the root → text."""
     pages = (compose, kubernetes, observability, reference, workflows)
     return {path: text for page in pages for path, text in page.rendered().items()}
 
 
 def ask_the_services():
-    """The facts that the services say about themselves."""
+    """Returns the facts that the services report."""
     with tempfile.TemporaryDirectory() as folder:
         environment = {**os.environ, "SELAM_DATA_DIR": folder}
         command = ["cargo", "run", "--quiet", "--package", "selam-standalone", "--bin", "selam-standalone", "--", "describe"]

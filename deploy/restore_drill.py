@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""`make restore-drill`: a platform under load is backed up, loses its databases and its broker, and gets them back. What came of it is printed.
+"""`make restore-drill`: backs up a platform under load, deletes its databases and its broker, restores them, and prints the result.
 
-Everything runs on throw-away PostgreSQL, RabbitMQ and Redis, every service as a process of its own behind Envoy. The drill fails when
-something is missing that was acknowledged before the backup's end point, or whose mail never came. See docs/decisions/0028-backup-and-restore.md.
+Everything runs on temporary PostgreSQL, RabbitMQ and Redis, with every service as a separate process behind Envoy. The drill fails if
+a record is missing that was acknowledged before the end of the backup, or its email. See docs/decisions/0028-backup-and-restore.md.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ from support.process import end_on_signals  # noqa: E402
 from support.servers import CrashSafePostgres, RabbitMq, Redis, programs  # noqa: E402
 
 QUIET_SECONDS = 180
-# Where each kind of what was acknowledged lies.
+# Table of each kind of acknowledged record.
 RECORDS = {"message": ("contact-admin", "contact_messages"), "account": ("identity", "users"), "shipment": ("cargo", "shipments")}
 WAITING = {"outbox": "SELECT count(*) FROM outbox", "inbox": "SELECT count(*) FROM inbox WHERE status = 'pending'"}
 
 
 class Servers:
-    """One life of the servers, and what the backup needs of them."""
+    """The servers of one run, with the parts that the backup needs."""
 
     def __init__(self, servers: BackingServers):
         environment = servers.environment
@@ -62,25 +62,25 @@ def lives():
 
 
 def first_life(platform, folder, mails, seconds, visitors):
-    """Answers the load and the backup that was made under it."""
+    """Returns the load and the backup that was made under it."""
     with lives() as started, platform.crashing_at_the_end():
         servers = Servers(started)
         servers.start(platform)
         platform.wait_until_ready()
         load = Load(platform.site, mails, visitors)
         load.start()
-        heading(f"Load for {seconds} s, then a backup under it")
+        heading(f"Load for {seconds} s, then a backup under load")
         time.sleep(seconds)
         made = backup.make(servers.databases, servers.bus, folder, say)
         time.sleep(seconds / 2)
         load.stop()
-        say(f"  acknowledged {len(load.done)}, refused {load.refused}; mails {len(mails.arrived())}")
-    heading("Everything is gone: services, databases, broker, cache")
+        say(f"  acknowledged {len(load.done)}, refused {load.refused}; emails {len(mails.arrived())}")
+    heading("All data is deleted: services, databases, broker, cache")
     return load, made
 
 
 def second_life(platform, made):
-    """Restores and waits until nothing waits any more; answers what the databases hold then."""
+    """Restores, waits until no work is waiting, and returns the contents of the databases."""
     with lives() as started, platform.crashing_at_the_end():
         servers = Servers(started)
         heading("Restoring")
@@ -92,7 +92,7 @@ def second_life(platform, made):
         platform.wait_until_ready()
         servers.bus.wait_until_all_listen(backup.LISTEN_SECONDS)
         servers.bus.release(limit)
-        say(f"  ready after {time.monotonic() - begin:.1f} s; of before the backup there waited {waiting}")
+        say(f"  ready after {time.monotonic() - begin:.1f} s; waiting from before the backup: {waiting}")
         wait_until_quiet(servers)
         held = {kind: set(servers.of(service).column(f"SELECT id FROM {table}")) for kind, (service, table) in RECORDS.items()}
         numbers = dict(line.split("|") for line in servers.of("cargo").column("SELECT id || '|' || tracking_number FROM shipments"))
@@ -101,7 +101,7 @@ def second_life(platform, made):
 
 
 def count_strays(servers):
-    """Mails in the backup about messages that are not in it: the databases would not fit together."""
+    """Emails in the backup about messages that the backup lacks: the databases would be inconsistent."""
     written = set(servers.of("contact-admin").column("SELECT email FROM contact_messages"))
     mailed = set(servers.of("notifications").column("SELECT recipient FROM deliveries WHERE template = 'contact-acknowledgement'"))
     return len(mailed - written)
@@ -121,7 +121,7 @@ def wait_until_quiet(servers):
 
 
 def compare(load, made, mails_before, mails, second):
-    """Prints what came of it; answers what should not have."""
+    """Prints the result. Returns the faults."""
     held, numbers, waiting, parked, strays = second
     end = datetime.fromisoformat(backup.index_of(made)["end"])
     tracked = Counter(found for mail in mails for found in set(re.findall(r"/track/(\w+)", mail.text)))
@@ -130,8 +130,8 @@ def compare(load, made, mails_before, mails, second):
     def mailed(done):
         return tracked[numbers[done.id]] if done.kind == "shipment" else by_recipient[done.email]
 
-    heading("What came of it")
-    rows = [("", "before its end", "of these lost", "without a mail", "mailed twice", "after its end", "of these kept")]
+    heading("Result")
+    rows = [("", "before its end", "of these lost", "without an email", "mailed twice", "after its end", "of these kept")]
     faults = []
     for kind in RECORDS:
         promised = [done for done in load.done if done.kind == kind and done.time < end]
@@ -146,15 +146,15 @@ def compare(load, made, mails_before, mails, second):
         if len(there) < len(promised):
             faults.append(f"{len(promised) - len(there)} {kind}s are lost.")
         if unmailed:
-            faults.append(f"{len(unmailed)} {kind}s have no mail.")
+            faults.append(f"{len(unmailed)} {kind}s have no email.")
     for row in rows:
         say("  " + "".join(f"{cell:>16}" for cell in row))
     again = Counter(mail.id for mail in mails)
-    say(f"\n  mails {mails_before} before, {len(mails) - mails_before} after; {sum(count - 1 for count in again.values())} came again with the same Message-ID")
+    say(f"\n  emails {mails_before} before, {len(mails) - mails_before} after; {sum(count - 1 for count in again.values())} repeated with the same Message-ID")
     say(f"  events parked {parked}; waiting in the backup {waiting}, in the end none")
-    say(f"  mails in the backup about messages that are not in it: {strays}")
+    say(f"  emails in the backup about messages that it lacks: {strays}")
     if strays:
-        faults.append(f"The databases of the backup do not fit together: {strays} mails without their message.")
+        faults.append(f"The databases of the backup are inconsistent: {strays} emails without their message.")
     if parked:
         faults.append(f"{parked} events are parked.")
     return faults
@@ -162,8 +162,8 @@ def compare(load, made, mails_before, mails, second):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--seconds", type=float, default=20, help="of load before the backup; half of it after")
-    parser.add_argument("--visitors", type=int, default=2, help="of each kind")
+    parser.add_argument("--seconds", type=float, default=20, help="load before the backup; half of it after")
+    parser.add_argument("--visitors", type=int, default=2, help="visitors of each kind")
     asked = parser.parse_args()
     end_on_signals()
     binaries = Path(os.environ.get("SELAM_TARGET_DIR") or target_dir() / "debug")

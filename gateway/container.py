@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""What the gateway's image runs: writes Envoy's configuration from the environment and becomes Envoy. `container.py ready` probes it.
+"""Entry point of the gateway's image: writes Envoy's configuration from the environment and becomes Envoy. `container.py ready` probes it.
 
-The names are those of the services' settings where they mean the same. README.md lists them.
+Settings with the meaning of a service's setting have the same name. README.md lists them.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ OPTIONS = {
     "SELAM_TLS_CERTIFICATE": "--tls-certificate",
     "SELAM_TLS_KEY": "--tls-key",
 }
-# The same with several values, separated by commas.
+# The same for options with several values, separated by commas.
 LISTS = {"SELAM_CORS_ORIGINS": "--cors-origin", "SELAM_TLS_ALLOW_PLAINTEXT": "--tls-allow-plaintext"}
-# The setting is one for the platform; the gateway makes connections of these kinds only.
+# The setting is shared by the platform; the gateway makes connections of these kinds only.
 PLAINTEXT = ("services", "otlp", "all")
 
 
 def arguments(environment) -> list[str]:
-    """For render.py."""
+    """Returns the options of render.py."""
     contract = ROOT / "contract"
     given = ["--containers", "--bind", "0.0.0.0", "--port", PORT, "--web-root", ROOT / "web"]
     given += ["--routes", contract / "routes.json", "--descriptors", contract / "selam.binpb", "--openapi", contract / "openapi.json"]
@@ -71,7 +71,7 @@ def main():
     os.umask(0o077)
     render.main(given)
     config = given[given.index("--output") + 1]
-    # One worker for every processor that the container may use. At level `warning` Envoy repeats for every content type that its file server is young.
+    # One worker for each processor of the container. At level `warning` Envoy logs a warning about its file server for every content type.
     workers = os.environ.get("SELAM_GATEWAY_WORKERS") or str(len(os.sched_getaffinity(0)))
     os.execvp("envoy", ["envoy", "--config-path", config, "--concurrency", workers, "--disable-hot-restart", "--log-level", "error"])
 

@@ -19,14 +19,14 @@ from envoy_config.upstream_tls import PLAIN_TEXT, UpstreamTls
 def arguments(argv=None):
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     where = parser.add_mutually_exclusive_group(required=True)
-    where.add_argument("--standalone", nargs=2, metavar=("GRPC", "HTTP"), help="one process answers for all services")
+    where.add_argument("--standalone", nargs=2, metavar=("GRPC", "HTTP"), help="one process with all services")
     where.add_argument("--split", type=Path, metavar="FILE", help='JSON: {"identity": {"grpc": "host:port", "http": "host:port"}, …}')
-    where.add_argument("--containers", action="store_true", help="every service under its own name, on the standard ports")
+    where.add_argument("--containers", action="store_true", help="every service under its DNS name, on the standard ports")
     parser.add_argument(
         "--endpoints",
         type=Path,
         metavar="FOLDER",
-        help="with --split: read the addresses from FOLDER/<cluster>.json instead, and again when one is replaced",
+        help="with --split: read the addresses from FOLDER/<cluster>.json instead, and reload replaced files",
     )
     parser.add_argument("--routes", type=Path, required=True, help="output of `contract routes`")
     parser.add_argument("--descriptors", type=Path, required=True, help="output of `contract descriptors`")
@@ -37,39 +37,39 @@ def arguments(argv=None):
     parser.add_argument("--port", type=int, default=8080, help="port to listen on (default %(default)s)")
     parser.add_argument("--admin-port", type=int, default=9901, help="port of Envoy's own admin page, on this machine only")
     parser.add_argument("--metrics-port", type=int, help="port of /metrics for Prometheus, at the same address as --port; none without it")
-    parser.add_argument("--site-url", default="http://localhost:8080", help="where browsers find the platform")
+    parser.add_argument("--site-url", default="http://localhost:8080", help="address of the platform for browsers")
     parser.add_argument("--issuer", help="issuer of the access tokens (default {site-url}/auth/v1)")
     parser.add_argument("--audience", default="authenticated", help="audience of the access tokens (default %(default)s)")
     parser.add_argument("--cors-origin", action="append", default=[], help="further origin that may call the API; may be repeated")
-    parser.add_argument("--trusted-proxies", type=int, default=0, help="how many proxies in front of Envoy to believe (X-Forwarded-For)")
-    parser.add_argument("--rate-limit-factor", type=float, default=1.0, help="multiplies every rate limit; 0 switches them off")
-    parser.add_argument("--request-timeout", type=float, default=15.0, help="seconds a service may take, each time it is asked (default %(default)s)")
-    parser.add_argument("--arrival-timeout", type=float, default=15.0, help="seconds that a request has to arrive, besides (default %(default)s)")
+    parser.add_argument("--trusted-proxies", type=int, default=0, help="number of trusted proxies in front of Envoy (X-Forwarded-For)")
+    parser.add_argument("--rate-limit-factor", type=float, default=1.0, help="multiplies every rate limit; 0 disables them")
+    parser.add_argument("--request-timeout", type=float, default=15.0, help="seconds per attempt of a service (default %(default)s)")
+    parser.add_argument("--arrival-timeout", type=float, default=15.0, help="additional seconds for the arrival of a request (default %(default)s)")
     parser.add_argument("--otlp", metavar="ADDRESS", help="OpenTelemetry collector (gRPC), https://… for TLS; no tracing without it")
     parser.add_argument("--access-log", default="/dev/stdout", help="file of the access log (default %(default)s)")
     parser.add_argument("--embedded", action="store_true", help="embedded mode: also serve /dev/mailbox")
     parser.add_argument(
         "--stripe-stand-in",
         metavar="ADDRESS",
-        help="host:port of the Stripe stand-in, in plain HTTP: also serve its payment pages; never where money is taken",
+        help="host:port of the Stripe stand-in, in plain HTTP: also serve its payment pages; never in production",
     )
-    parser.add_argument("--tls-ca", type=Path, help="PEM file of the authorities of the services; with it the services are spoken to over TLS")
-    parser.add_argument("--tls-certificate", type=Path, help="PEM file of the certificate that the gateway shows the services")
+    parser.add_argument("--tls-ca", type=Path, help="PEM file of the services' authorities; enables TLS to the services")
+    parser.add_argument("--tls-certificate", type=Path, help="PEM file of the gateway's certificate for the services")
     parser.add_argument("--tls-key", type=Path, help="PEM file of its private key")
     parser.add_argument(
         "--tls-allow-plaintext",
         action="append",
         choices=PLAIN_TEXT,
         default=[],
-        help="connections that may leave this machine in plain text; for networks that are encrypted below",
+        help="connections that may leave this machine in plain text; for networks with their own encryption",
     )
     parser.add_argument("--output", type=Path, help="file to write (standard output without it)")
     options = parser.parse_args(argv)
     given = [option is not None for option in (options.tls_ca, options.tls_certificate, options.tls_key)]
     if any(given) and not all(given):
-        parser.error("--tls-ca, --tls-certificate and --tls-key go together")
+        parser.error("--tls-ca, --tls-certificate and --tls-key require each other")
     if options.tls_ca and not options.output:
-        parser.error("--tls-ca needs --output, beside which Envoy finds the certificates")
+        parser.error("--tls-ca needs --output, because Envoy reads the secrets next to it")
     return options
 
 
@@ -113,11 +113,11 @@ def settings(options):
 
 
 def refuse_plain_text(inputs, allowed):
-    """Nothing leaves the machine in plain text unless an option says so."""
+    """Connections to other machines need TLS unless an option allows plain text."""
     for kind, hosts in inputs.in_plain_text().items():
         if kind not in allowed and "all" not in allowed:
             how = "--tls-ca, --tls-certificate and --tls-key" if kind == "services" else "--otlp https://…"
-            sys.exit(f"render.py: {', '.join(hosts)} would be reached in plain text; use {how}, or --tls-allow-plaintext {kind} on a trusted network")
+            sys.exit(f"render.py: {', '.join(hosts)} would be called in plain text; use {how}, or --tls-allow-plaintext {kind} on a trusted network")
 
 
 def main(argv=None):

@@ -1,4 +1,4 @@
-"""The databases of the services: moments of all of them at once, dumps of these moments, and their way back. By PostgreSQL's own programs."""
+"""Dumps and restores the services' databases with PostgreSQL's own programs; the snapshots of one backup are taken together."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from urllib.parse import unquote, urlsplit, urlunsplit
 
 
 class DatabaseFailure(Exception):
-    """A database is not as it has to be; the text says what to do."""
+    """A database is not in the expected state; the text names the action to take."""
 
 
 @dataclass(frozen=True)
 class Database:
-    """One of them."""
+    """The database of one service."""
 
     service: str
     url: str
-    # Where psql, pg_dump and pg_restore are; on the path otherwise.
+    # Folder of psql, pg_dump and pg_restore; default: the path of the environment.
     programs: Path | None = None
 
     @contextmanager
     def moment(self):
-        """A moment that `dump` can go back to for as long as this lasts. Changes go on meanwhile."""
+        """Holds a snapshot that `dump` can read for the duration of the block. Changes continue meanwhile."""
         command, environment = self._command("psql", "--no-psqlrc", "--quiet", "-At", "--set", "ON_ERROR_STOP=1")
         with subprocess.Popen(command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as session:
             session.stdin.write("SET idle_in_transaction_session_timeout = 0; BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SELECT pg_export_snapshot();\n")
@@ -39,11 +39,11 @@ class Database:
                 session.stdin.close()
 
     def dump(self, moment: str, file: Path):
-        """Writes the database as of then."""
+        """Writes the database as of the snapshot."""
         self._run("pg_dump", "--format", "custom", "--no-owner", "--no-privileges", "--snapshot", moment, "--file", str(file))
 
     def restore(self, file: Path):
-        """Puts a dump into the database, which is made where it is missing and must be empty: all or nothing."""
+        """Restores a dump in one transaction. Creates the database if it is missing; it must be empty."""
         self._create_if_missing()
         tables = self._run("psql", "--no-psqlrc", "-At", "-c", "SELECT count(*) FROM pg_tables WHERE schemaname = 'public'").strip()
         if tables != "0":
@@ -51,11 +51,11 @@ class Database:
         self._run("pg_restore", "--exit-on-error", "--single-transaction", "--no-owner", "--no-privileges", str(file), database_option=True)
 
     def count(self, what: str) -> int:
-        """A number that a query answers."""
+        """Returns the number that a query selects."""
         return int(self._run("psql", "--no-psqlrc", "-At", "-c", what).strip())
 
     def column(self, what: str) -> list[str]:
-        """The rows of a query with one column."""
+        """Returns the rows of a query with one column."""
         return self._run("psql", "--no-psqlrc", "-At", "-c", what).splitlines()
 
     def _create_if_missing(self):
@@ -73,7 +73,7 @@ class Database:
         return done.stdout
 
     def _command(self, program, *arguments, database_option=False):
-        """The password goes by the environment: everybody may read the arguments of a process."""
+        """The environment carries the password, because every user can read the arguments of a process."""
         parts = urlsplit(self.url)
         environment = dict(os.environ)
         if parts.password is not None:
@@ -86,6 +86,6 @@ class Database:
 
 @contextmanager
 def moments(databases: list[Database]):
-    """A moment of each of them: service → moment."""
+    """Holds a snapshot of each database: service → snapshot."""
     with ExitStack() as stack:
         yield {database.service: stack.enter_context(database.moment()) for database in databases}

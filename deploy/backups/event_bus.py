@@ -1,4 +1,4 @@
-"""Holding the event bus: nobody can publish, everybody can still listen, so that after a moment no event is on its way."""
+"""Holds the event bus: blocks publishing but not consuming, so that soon no event is in transit."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ DEAD_LETTERS = ".dead-letters"
 
 
 class BusFailure(Exception):
-    """The bus is not as it has to be; the text says what to do."""
+    """The bus is not in the expected state; the text names the action to take."""
 
 
 class EventBus:
-    """RabbitMQ, by its command-line program: `rabbitmqctl`, or `kubectl exec … -- rabbitmqctl`.
+    """RabbitMQ, through its command-line program: `rabbitmqctl`, or `kubectl exec … -- rabbitmqctl`.
 
-    A node whose memory limit is 0 takes no message of any publisher in the whole cluster and delivers as before; services publish and listen on
-    connections of their own. What they would publish waits in their outboxes.
+    A node whose memory limit is 0 blocks all publishers of the cluster and still delivers. Services publish and consume on
+    separate connections. Unpublished events wait in their outboxes.
     """
 
     def __init__(self, command: str, namespace: str, services: list[str], environment: dict | None = None):
@@ -31,7 +31,7 @@ class EventBus:
 
     @contextmanager
     def held(self):
-        """Held for a while; let go whatever happens."""
+        """Holds the bus for the duration of the block and always releases it."""
         before = self.hold()
         try:
             yield
@@ -39,20 +39,20 @@ class EventBus:
             self.release(before)
 
     def hold(self) -> list[str]:
-        """Answers the memory limit of before, for `release`."""
+        """Holds the bus. Returns the previous memory limit for `release`."""
         setting = self._json("status")["vm_memory_high_watermark_setting"]
         ((kind, value),) = setting.items()
         if kind == "relative" and float(value) == 0:
-            raise BusFailure("The bus is held already: somebody makes a backup, or one was broken off. `backup.py release` lets go.")
+            raise BusFailure("The bus is already held: a backup is running or was aborted. `backup.py release` releases it.")
         self._run("set_vm_memory_high_watermark", "0")
         return [str(value)] if kind == "relative" else [kind, str(value)]
 
     def release(self, limit: list[str]):
-        """Lets go, with this memory limit: `0.4`, or `absolute 512MB`."""
+        """Releases the bus with this memory limit: `0.4`, or `absolute 512MB`."""
         self._run("set_vm_memory_high_watermark", *limit)
 
     def wait_until_nothing_is_on_its_way(self, seconds: float):
-        """Every event that was published is in an inbox. Two counts, since the first may be from before the last message."""
+        """Waits until every published event is in an inbox. Counts twice, since the first count may be older than the last message."""
         deadline, empty = time.monotonic() + seconds, 0
         while empty < 2:
             time.sleep(COUNTED_EVERY)
@@ -60,18 +60,18 @@ class EventBus:
             empty = 0 if full else empty + 1
             if full and time.monotonic() > deadline:
                 waiting = ", ".join(f"{name} ({count})" for name, count in sorted(full.items()))
-                raise BusFailure(f"Events are still on their way after {seconds:.0f} s: {waiting}. Does the service run?")
+                raise BusFailure(f"Events are still in transit after {seconds:.0f} s: {waiting}. Check that the service runs.")
 
     def wait_until_all_listen(self, seconds: float):
-        """Every service has declared its queue and takes from it: from now on no event misses a listener."""
+        """Waits until every service consumes its queue, so that no event misses a consumer."""
         deadline = time.monotonic() + seconds
         while missing := self.queues_wanted - {name for name, (_, consumers) in self._queues().items() if consumers}:
             if time.monotonic() > deadline:
-                raise BusFailure(f"Nobody listens to {', '.join(sorted(missing))} after {seconds:.0f} s. Start these services.")
+                raise BusFailure(f"No service consumes {', '.join(sorted(missing))} after {seconds:.0f} s. Start these services.")
             time.sleep(0.5)
 
     def dead_letters(self) -> dict[str, int]:
-        """Messages that services refused. They are in the broker alone."""
+        """Returns the number of messages that services rejected. Only the broker stores them."""
         return {name: count for name, (count, _) in self._queues().items() if count and name.endswith(DEAD_LETTERS)}
 
     def _queues(self):

@@ -1,4 +1,4 @@
-"""The platform's API and the mail catcher, as the tests of docker-compose.yml ask them."""
+"""Calls of the platform's API and of the mail catcher, for the tests of docker-compose.yml."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ CODE = re.compile(r"^\s*(\d{6})\s*$", re.MULTILINE)
 
 
 class Refused(Exception):
-    """An answer that is no success."""
+    """A response with an error status."""
 
 
 class _Redirects(urllib.request.HTTPRedirectHandler):
-    """Leads nowhere: a page of the web client shows what the API is asked for here."""
+    """Follows no redirects, because they lead to pages of the web client."""
 
     def redirect_request(self, *_):
         return None
@@ -47,7 +47,7 @@ class Api:
         return json.loads(text) if text else None
 
     def submit(self, page, **fields):
-        """Sends the form of a page of the platform. Its host may be one that only browsers know."""
+        """Submits the form of a page of the platform. Only browsers may resolve its host name."""
         path = urllib.parse.urlsplit(page).path
         request = urllib.request.Request(self.address + path, urllib.parse.urlencode(fields).encode())
         try:
@@ -61,7 +61,7 @@ class Api:
         return self.call("POST", "/auth/v1/token?grant_type=password", {"email": address, "password": password})["access_token"]
 
     def pages(self, path, items, token):
-        """All items of a list."""
+        """Returns all items of a list."""
         page = ""
         while True:
             answer = self.call("GET", f"{path}?pageSize=100&pageToken={urllib.parse.quote(page)}", token=token)
@@ -71,7 +71,7 @@ class Api:
                 return
 
     def mails(self) -> dict[str, email.message.EmailMessage]:
-        """Every mail that was sent, by the catcher's id."""
+        """Returns every sent email, by the catcher's id."""
         for mail_id in set(self.mail_ids()) - set(self.known_mails):
             self.known_mails[mail_id] = email.message_from_bytes(self.raw_mail(mail_id), policy=email.policy.default)
         return self.known_mails
@@ -85,7 +85,7 @@ class Api:
             return answer.read()
 
     def mail_to(self, address, fits=lambda mail: True):
-        return eventually(f"a mail to {address}", lambda: next((mail for mail in self.mails().values() if address in mail["to"] and fits(mail)), None))
+        return eventually(f"an email to {address}", lambda: next((mail for mail in self.mails().values() if address in mail["to"] and fits(mail)), None))
 
     def code_for(self, address) -> str:
         text = self.mail_to(address, lambda mail: CODE.search(text_of(mail))).get_body(("plain",)).get_content()
@@ -97,7 +97,7 @@ def text_of(mail) -> str:
 
 
 def eventually(what, look, seconds=PATIENCE):
-    """What `look` answers once it answers something."""
+    """Calls `look` until it returns a result, and returns that."""
     deadline = time.monotonic() + seconds
     while True:
         found = look()

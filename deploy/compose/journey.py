@@ -1,4 +1,4 @@
-"""One way through the whole platform, by its API: enough to see that all parts find each other."""
+"""One journey through the whole platform over its API, which shows that all parts reach each other."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ STOP = {"address": "120 8 Avenue SW", "contactName": "Senait Haile", "contactPho
 
 
 def customer(api: Api) -> tuple[str, str]:
-    """Somebody with a new account, confirmed by the code from the mail: address and access token."""
+    """Creates an account and confirms it with the code from the email. Returns address and access token."""
     person = f"hana.{uuid.uuid4().hex[:10]}@example.org"
     api.call("POST", "/auth/v1/signup", {"email": person, "password": PASSWORD})
     session = api.call("POST", "/auth/v1/verify", {"type": "signup", "email": person, "token": api.code_for(person)})
@@ -20,7 +20,7 @@ def customer(api: Api) -> tuple[str, str]:
 
 
 def journey(api: Api, admin: str):
-    """From a new account to an answered message, a shipment on its way and a session that is paid."""
+    """Creates an account, gets a message answered, sends a shipment and pays a session."""
     person, token = customer(api)
     message = {"name": "Hana", "email": person, "message": "When do you clean in Okotoks?", "languageCode": "en"}
     api.call("POST", "/v1/contact-messages", message)
@@ -37,11 +37,11 @@ def journey(api: Api, admin: str):
     api.submit(page, action="pay")
     receipt = eventually("payment", lambda: api.call("GET", checkout, token=token)["receiptNumber"])
     api.mail_to(person, lambda mail: receipt in text_of(mail))
-    print(f"journey: account by code, message answered by mail, shipment {tracking} booked and receipt {receipt} issued, both by mail", flush=True)
+    print(f"journey: account confirmed by code, message acknowledged, shipment {tracking} booked, receipt {receipt} issued; all emails arrived", flush=True)
     for private in ("/v1/contact-messages", "/v1/notifications"):
         try:
             api.call("GET", private, token=token)
         except Refused as refusal:
             assert " 403 " in str(refusal), refusal
         else:
-            sys.exit(f"{private} was shown to a customer")
+            sys.exit(f"A customer could read {private}")

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Makes what the containers of docker-compose.yml need to know and nobody else may: `make secrets`.
+"""Makes the secrets of the containers in docker-compose.yml: `make secrets`.
 
-A folder for every container in var/compose/secrets (see credentials/maker.py); `--renew-certificates` makes certificates again. Everything is
-readable by the containers' user alone.
+Each container has a folder in var/compose/secrets (see credentials/maker.py). `--renew-certificates` makes new certificates. Only
+the containers' user can read the files.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from manifests import facts
 from manifests.compose import BUS_PORT, CACHE_PORT, DATABASE_PORT
 
 FOLDER = facts.ROOT / "var" / "compose"
-# Of the containers when root starts them; otherwise they run as whoever made the secrets.
+# The containers' user if root starts them; otherwise containers run as the user who made the secrets.
 CONTAINER_USER = 10001
 SERVERS = Servers(
     database=f"postgres://{{name}}:{{password}}@{facts.DATABASE}:{DATABASE_PORT}/{{name}}",

@@ -1,4 +1,4 @@
-"""The platform of docker-compose.yml, as a program drives it."""
+"""Controls the platform of docker-compose.yml from a program."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 class Project:
-    """One run of docker-compose.yml under a name of its own, with volumes and networks of its own."""
+    """A run of docker-compose.yml with its own name, volumes and networks."""
 
     def __init__(self, name: str, secrets: Path, settings: dict):
         self.name, self.secrets = name, secrets
@@ -33,7 +33,7 @@ class Project:
         return done
 
     def containers(self) -> dict[str, dict]:
-        """Container of each service, as the engine describes it."""
+        """Returns the container of each service, as the engine describes it."""
         ids = self.compose("ps", "--all", "--quiet", stdout=subprocess.PIPE, text=True).stdout.split()
         described = json.loads(self.engine("inspect", *ids))
         return {one["Config"]["Labels"]["com.docker.compose.service"]: one for one in described}
@@ -42,7 +42,7 @@ class Project:
         return subprocess.run([self.docker, *arguments], check=True, capture_output=True, text=True).stdout
 
     def kill_and_restart(self, service) -> float:
-        """As a crash would; the engine does not restart what was killed by hand, so it is started again. Answers the seconds until it is healthy."""
+        """Kills a container and starts it again; the engine does not restart one that was killed by hand. Returns the seconds until it is healthy."""
         before = self.containers()[service]
         self.engine("kill", "--signal", "KILL", before["Id"])
         killed = self.containers()[service]["State"]
@@ -54,7 +54,7 @@ class Project:
         return time.monotonic() - started
 
     def wait_until_healthy(self, service, seconds=180):
-        """Healthy by a probe of the process that runs now."""
+        """Waits until a probe of the current process has found it healthy."""
         deadline = time.monotonic() + seconds
         while time.monotonic() < deadline:
             state = self.containers()[service]["State"]
@@ -76,7 +76,7 @@ def _assignments(file: Path) -> dict:
 
 
 def _moment(text: str) -> datetime:
-    """The engine writes nanoseconds, and in two ways where the zone is; Python reads microseconds."""
+    """The engine writes nanoseconds, and the zone in two formats; Python reads microseconds."""
     whole, _, rest = text.partition(".")
     digits = rest[: len(rest) - len(rest.lstrip("0123456789"))]
     zone = rest[len(digits) :].replace("Z", "+00:00") if rest else "+00:00"

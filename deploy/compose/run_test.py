@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Brings docker-compose.yml up with a real engine and shows that it works: `make compose-test`.
+"""Starts docker-compose.yml on a container engine and tests it: `make compose-test`.
 
-    run_test.py [--browser SPEC …]   with these end-to-end tests of the web client, too (journey cargo …)
+    run_test.py [--browser SPEC …]   also runs these end-to-end tests of the web client (journey cargo …)
 
-Secrets, names, volumes and ports are the test's own; everything is taken down at the end. The images are taken as they are: `make images`.
-It says how long containers take to become healthy and how much memory they hold, and lets contact messages come in while one container after
-the other is killed: every accepted one has to be there once, with one acknowledgement.
+The test has its own secrets, names, volumes and ports, and removes everything at the end. It uses the existing images: `make images`.
+It prints the time until containers are healthy and their memory. It kills one container after the other while contact messages arrive:
+every accepted message must be stored once, with one acknowledgement.
 """
 
 from __future__ import annotations
@@ -34,14 +34,14 @@ from support.net import any_free_port
 HERE = Path(__file__).resolve().parent
 ADMIN = "admin@example.test"
 WRITERS = 3
-# Between two kills: time in which something comes in while everything runs.
+# Seconds between two kills, in which all containers run and messages arrive.
 PAUSE = 3
-# Its mails are in its memory.
+# The mail catcher keeps emails in memory.
 NOT_KILLED = {"mail", "database-roles"}
 
 
 class Load:
-    """Contact messages that come in all the time. Each is sent, with one key, until it is accepted."""
+    """Sends contact messages all the time. Each is sent, with one key, until it is accepted."""
 
     def __init__(self, api):
         self.api, self.stopping, self.accepted, self.tries = api, threading.Event(), [], 0
@@ -74,7 +74,7 @@ class Load:
 
 
 def kill_everything(project, api, password):
-    """Kills and restarts every container under load, and counts what became of what was accepted."""
+    """Kills and restarts every container under load, and counts what happened to the accepted messages."""
     killed = {}
     with Load(api) as load:
         for service in sorted(set(project.containers()) - NOT_KILLED):
@@ -93,22 +93,22 @@ def kill_everything(project, api, password):
         return found
 
     accepted = set(load.accepted)
-    eventually("acknowledgement of all", lambda: accepted <= set(acknowledged()), 180)
+    eventually("acknowledgements of all messages", lambda: accepted <= set(acknowledged()), 180)
     mails = acknowledged()
     doubled = [address for address in accepted if len(mails[address]) > 1]
     same = [address for address in doubled if len(set(mails[address])) == 1]
     lost = accepted - set(stored)
     print(
         f"{len(accepted)} accepted in {load.tries} tries, {len(stored)} stored, lost {len(lost)}, stored twice {len(stored) - len(set(stored))}; "
-        f"acknowledged {sum(address in mails for address in accepted)}, by more than one mail {len(doubled)} ({len(same)} of them with one Message-ID)",
+        f"acknowledged {sum(address in mails for address in accepted)}, by more than one email {len(doubled)} ({len(same)} of them with one Message-ID)",
         flush=True,
     )
     if lost or len(stored) != len(set(stored)) or len(same) != len(doubled) or not accepted:
-        sys.exit("Something was lost or doubled.")
+        sys.exit("Messages were lost or duplicated.")
 
 
 def start(project) -> dict[str, float]:
-    """Seconds from the start of each container until it was healthy."""
+    """Returns the seconds from the start of each container until it was healthy."""
     started, healthy = time.monotonic(), {}
     up = threading.Thread(target=project.compose, args=("up", "--detach", "--no-build"), kwargs={"check": False})
     up.start()
@@ -129,9 +129,9 @@ def start(project) -> dict[str, float]:
 
 
 def browser(api, folder, specs, address, password):
-    """The web client's end-to-end tests, with the mails as they want them."""
+    """Runs the web client's end-to-end tests, with the emails in the format that they read."""
     (folder / "mail").mkdir(exist_ok=True)
-    # Nobody has an account here but the first admin.
+    # The first admin is the only account.
     accounts = {"admin": {"email": ADMIN, "password": password}, "client": {"email": customer(api)[0], "password": PASSWORD}}
     (folder / "demo-accounts.json").write_text(json.dumps(accounts))
     done = threading.Event()
@@ -159,7 +159,7 @@ def browser(api, folder, specs, address, password):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--browser", nargs="*", default=[], metavar="SPEC")
-    parser.add_argument("--keep", action="store_true", help="leave everything running at the end")
+    parser.add_argument("--keep", action="store_true", help="keep the containers running at the end")
     options = parser.parse_args()
     folder = Path(tempfile.mkdtemp(prefix="selam-compose-"))
     subprocess.run([sys.executable, HERE / "make_secrets.py", "--folder", folder], check=True)

@@ -1,5 +1,5 @@
-"""What the parts of one installation need to know and nobody else may: passwords, keys with which services show who they are, keys that sign access
-tokens, certificates of an authority of its own. A folder for every part. What is there stays, so that a new service gets its own and the others go on.
+"""Credentials of one installation: passwords, keys for calls between services, keys that sign access tokens, and certificates of its own authority.
+Each part has a folder. Existing files stay, so that a new service gets credentials while the others keep theirs.
 Needs openssl.
 """
 
@@ -25,24 +25,24 @@ P256 = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"]
 
 @dataclass(frozen=True)
 class Servers:
-    """Where the servers are, as URLs with gaps: `{name}` of who connects, `{password}`."""
+    """Addresses of the servers, as URLs with placeholders: `{name}` of the client, `{password}`."""
 
     database: str
     bus: str
     cache: str
-    # Without one the mail server's address is no secret.
+    # The address of the mail server is secret only if it has a password.
     mail: str | None = None
 
 
 class Credentials:
-    """Everything below `folder`; `renew` makes certificates again."""
+    """Makes everything below `folder`; `renew` makes new certificates."""
 
     def __init__(self, folder: Path, platform: facts.Platform, servers: Servers, renew: bool = False):
         self.folder, self.platform, self.servers, self.renew = folder, platform, servers, renew
         self.authority = folder / "authority"
 
     def make(self):
-        """All of it."""
+        """Makes all credentials."""
         services = self.platform.services
         self._authority()
         passwords = {service.name: self._once(f"{service.name}/password", _password) for service in services}
@@ -62,16 +62,16 @@ class Credentials:
             if FACTOR_KEYS in names:
                 self._once(f"{service.name}/identity_factor_keys", _symmetric_key)
             if service.takes_payments:
-                # Of the Stripe stand-in, until the keys of an account are put there.
+                # Those of the Stripe stand-in, until an operator replaces them with the keys of an account.
                 self._once(f"{service.name}/payments_stripe_key", lambda: facts.STRIPE_STAND_IN_KEY)
                 self._once(f"{service.name}/payments_webhook_secrets", lambda: facts.STRIPE_STAND_IN_WEBHOOK_SECRET)
             if NOTES_KEYS in names:
                 self._once(f"{service.name}/therapy_notes_keys", _symmetric_key)
-                # Empty: there is no TURN server until somebody names one.
+                # Empty: there is no TURN server until an operator names one.
                 self._once(f"{service.name}/therapy_turn_secret", str)
             if CHAT_KEYS in names:
                 self._once(f"{service.name}/chat_keys", _symmetric_key)
-                # Empty: a script answers until somebody names a model.
+                # Empty: a script answers until an operator names a model.
                 self._once(f"{service.name}/chat_model_key", str)
             if "SELAM_ADMIN_PASSWORD" in names:
                 self._once(f"{service.name}/admin_password", lambda: _password() + "-Aa1")
@@ -82,7 +82,7 @@ class Credentials:
         self.certificate(facts.GATEWAY, [facts.GATEWAY])
         self._service_keys()
         self._bus(passwords)
-        # Nothing is kept: what is in the cache may be lost.
+        # Nothing is persisted: the contents of the cache may be lost.
         self._write("cache/redis.conf", f'requirepass {cache}\nsave ""\nappendonly no\nmaxmemory 128mb\nmaxmemory-policy noeviction\nprotected-mode no')
 
     def _authority(self):
@@ -108,7 +108,7 @@ class Credentials:
             f"[req]\ndistinguished_name=n\nprompt=no\n[n]\nCN={name}\n"
             f"[leaf]\nsubjectAltName={alternatives}\nkeyUsage=critical,digitalSignature\nextendedKeyUsage=serverAuth,clientAuth\n"
         )
-        # Beside and moved into place, since running processes read them again.
+        # Written next to the old file and renamed, because running processes read it again.
         key, certificate = folder / "tls.key.new", folder / "tls.pem.new"
         _openssl("req", "-new", *P256, "-config", configuration, "-keyout", key, "-out", request)
         signer = ["-CA", self.authority / "ca.pem", "-CAkey", self.authority / "ca.key", "-CAcreateserial", "-extfile", configuration, "-extensions", "leaf"]
@@ -118,7 +118,7 @@ class Credentials:
             file.rename(file.with_suffix(""))
 
     def _service_keys(self):
-        """A private key each, and the public ones of all, as `selam-<service> keys new` makes them."""
+        """Makes a private key for each service, and the public keys of all, as `selam-<service> keys new` does."""
         public = []
         for service in self.platform.services:
             self._once(f"{service.name}/service.pem", _private_key)
@@ -127,9 +127,9 @@ class Credentials:
             self._write(f"{service.name}/services.jwks", json.dumps({"keys": public}, indent=2))
 
     def _bus(self, passwords):
-        """A user for every service, who can do nothing outside the platform's own names."""
+        """Makes a user for every service, with rights to the platform's own names only."""
         ours = "^selam\\..*$"
-        # The exchange without a name puts dead letters back.
+        # The default exchange requeues dead letters.
         write = f"{ours}|^(amq\\.default)?$"
         users = [
             {
@@ -154,7 +154,7 @@ class Credentials:
 
     def _once(self, path, make) -> str:
         file = self.folder / path
-        # An empty one is from when the part could do without.
+        # An empty file is from an earlier version, in which the part needed no secret.
         if not file.exists() or not file.read_text():
             self._write(path, make())
         return file.read_text().rstrip("\n")
@@ -197,7 +197,7 @@ def _openssl(*arguments) -> bytes:
 
 
 def close(folder: Path, user: int, group: int):
-    """The containers' user alone reads it; the authority's key is nobody's but the operator's."""
+    """Only the containers' user can read the files; only the operator can read the authority's key."""
     for path in [folder, *folder.rglob("*")]:
         is_authority = "authority" in path.relative_to(folder).parts
         path.chmod(0o700 if path.is_dir() else 0o600)

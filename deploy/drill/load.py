@@ -1,4 +1,4 @@
-"""Visitors who write, sign up and book, and remember what was answered and when."""
+"""Virtual visitors that write, sign up and book, and record each response and its time."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ STOP = {"address": "120 8 Avenue SW", "contactName": "Senait Haile", "contactPho
 
 @dataclass(frozen=True)
 class Done:
-    """Something that was acknowledged: `id` of the record, and the address that is mailed about it."""
+    """An acknowledged record: its `id`, and the address that receives an email about it."""
 
     kind: str
     id: str
@@ -28,7 +28,7 @@ class Done:
 
 @dataclass
 class Load:
-    """`start`, then `stop`; `done` is what was acknowledged, `refused` what was not."""
+    """Runs from `start` to `stop`. `done` has the acknowledged records, `refused` the failed requests."""
 
     site: str
     mails: MailSink
@@ -39,7 +39,7 @@ class Load:
     threads: list[threading.Thread] = field(default_factory=list)
 
     def start(self):
-        """One thread for each visitor of each kind."""
+        """Starts one thread for each visitor of each kind."""
         for number in range(self.visitors):
             for kind in (self._writes, self._signs_up, self._books):
                 thread = threading.Thread(target=self._again_and_again, args=(kind, number), daemon=True)
@@ -47,7 +47,7 @@ class Load:
                 self.threads.append(thread)
 
     def stop(self):
-        """Ends when every visitor has."""
+        """Waits until every visitor has ended."""
         self.ended.set()
         for thread in self.threads:
             thread.join()
@@ -59,7 +59,7 @@ class Load:
             try:
                 kind(f"{number}-{round_number}", state)
             except (OSError, KeyError, ValueError):
-                # Nobody promised anything.
+                # A failed request promises nothing.
                 self.refused += 1
                 time.sleep(0.2)
 
@@ -94,7 +94,7 @@ class Load:
         deadline = time.monotonic() + 60
         while (code := self.mails.code_for(email)) is None:
             if time.monotonic() > deadline or self.ended.is_set():
-                raise ValueError("no code came")
+                raise ValueError("no code arrived")
             time.sleep(0.05)
         return self._post("/auth/v1/verify", {"type": "signup", "email": email, "token": code})["access_token"]
 

@@ -1,4 +1,4 @@
-"""A mail server that remembers what it took."""
+"""A mail server that keeps the emails that it receives."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Mail:
-    """A mail as it arrived: `id` is its Message-ID, `text` the part for those who read plain text."""
+    """A received email: `id` is its Message-ID, `text` the plain-text part."""
 
     recipient: str
     id: str
@@ -30,7 +30,7 @@ class MailSink:
 
         class Session(socketserver.StreamRequestHandler):
             def handle(self):
-                # Whoever is killed hangs up.
+                # A killed client closes the connection.
                 with contextlib.suppress(ConnectionError):
                     sink._talk(self.rfile, self.wfile)
 
@@ -47,12 +47,12 @@ class MailSink:
         self.server.server_close()
 
     def arrived(self) -> list[Mail]:
-        """All so far."""
+        """Returns all emails so far."""
         with self.lock:
             return list(self.mails)
 
     def code_for(self, recipient: str) -> str | None:
-        """The code in a mail to an address."""
+        """Returns the code in an email to an address."""
         codes = (re.search(r"^\s*(\d{6})\s*$", mail.text, re.MULTILINE) for mail in self.arrived() if mail.recipient == recipient)
         return next((code.group(1) for code in codes if code), None)
 

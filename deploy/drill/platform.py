@@ -1,4 +1,4 @@
-"""The services as processes of their own behind Envoy, on given servers."""
+"""The services as separate processes behind Envoy, on given servers."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ADMIN = ("admin@example.test", "Admin-of-drills-1")
 
 
 class Platform:
-    """`folder` keeps keys, logs and the gateway's configuration; the ports stay the same over restarts."""
+    """`folder` has keys, logs and the gateway's configuration; the ports stay the same over restarts."""
 
     def __init__(self, folder: Path, binaries: Path, services: list[str], mail_url: str):
         self.folder, self.binaries, self.services, self.mail_url = folder, binaries, services, mail_url
@@ -39,7 +39,7 @@ class Platform:
     def start(self, database_url: str, bus_url: str, cache_url: str):
         """Starts everything; `wait_until_ready` waits for it."""
         outside = {name: value for name, value in os.environ.items() if not name.startswith("SELAM_")}
-        # As Stripe does, it remembers everything over restarts of the platform.
+        # Like Stripe, it keeps its state over restarts of the platform.
         stripe = stripe_stand_in.settings(self.stripe, self.site, self.site, self.folder / "stripe-stand-in.jsonl")
         self._run("stripe-stand-in", [self.binaries / stripe_stand_in.PROGRAM], {**outside, **stripe})
         for service in self.services:
@@ -78,21 +78,21 @@ class Platform:
         self._run("gateway", [tools.envoy(), "-c", self._gateway(), "--concurrency", "1", "--disable-hot-restart", "--log-level", "warning"])
 
     def crash(self):
-        """All of it at once, as when the power goes."""
+        """Kills all processes at once, as a power failure does."""
         for process in self.processes.values():
             process.signal_group(9)
             process.child.wait()
 
     @contextmanager
     def crashing_at_the_end(self):
-        """So that no server waits for their connections."""
+        """The servers would otherwise wait for these connections."""
         try:
             yield
         finally:
             self.crash()
 
     def wait_until_ready(self):
-        """Every service says that requests may come."""
+        """Returns whether every service is ready for requests."""
         urls = [f"http://127.0.0.1:{http}/readyz" for _, http in self.ports.values()] + [f"{self.site}/healthz", f"{self.site}/auth/v1/health"]
         urls.append(f"http://127.0.0.1:{self.stripe}/healthz")
         deadline = time.monotonic() + READY_SECONDS

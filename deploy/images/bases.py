@@ -1,4 +1,4 @@
-"""Images of others: what ours are built on, and the servers that run beside them. Versions are said here and nowhere else."""
+"""Third-party images: bases of the platform's images, and servers. This file is the only place with their versions."""
 
 # Argument of the Dockerfiles → image.
 BUILDING = {

@@ -3,7 +3,7 @@
 
     build.py [NAME …]       services, `gateway` and `stripe-stand-in`; all of them without a name
 
-Gives ghcr.io/selam-platform/selam-NAME:local and, beside it, its bill of materials (CycloneDX) in var/images/NAME.cdx.json. Says how large each is, and
+Builds ghcr.io/selam-platform/selam-NAME:local and its bill of materials (CycloneDX) in var/images/NAME.cdx.json. Prints the size of each image and
 fails when a service is too large. SELAM_TAG gives another tag, SELAM_IMAGES another registry. `--base DEBIAN=debian@sha256:…` builds on another base;
 releases name digests. `stripe-stand-in` is for docker-compose.yml and the dev overlay: no workflow releases it.
 """
@@ -31,14 +31,14 @@ LARGEST_SERVICE = 40 * MEGABYTE
 
 
 def build(engine, name, version, bases):
-    """Builds one image and answers its name."""
+    """Builds one image and returns its name."""
     image = f"{os.environ.get('SELAM_IMAGES') or facts.REGISTRY}/selam-{name}:{os.environ.get('SELAM_TAG') or 'local'}"
     dockerfile = ROOT / ("gateway" if name == facts.GATEWAY else "services") / "Dockerfile"
     arguments = {**bases, "SERVICE": name, "VERSION": version, "REVISION": revision()}
     if name == facts.GATEWAY:
         del arguments["SERVICE"]
     options = [part for key, value in arguments.items() for part in ("--build-arg", f"{key}={value}")]
-    # The package registries are reached by the machine's own network, whatever the engine makes of its bridges.
+    # Builds reach the package registries over the machine's network, whatever bridges the engine has.
     command = ["build", "--network=host", "--progress=plain", *options, "--file", dockerfile]
     engine.run(*command, "--tag", image, ROOT)
     bills = ROOT / "var" / "images"
@@ -55,7 +55,7 @@ def revision() -> str:
 
 
 def size(engine, image) -> int:
-    """Bytes of all its layers, unpacked."""
+    """Returns the bytes of all its layers, unpacked."""
     return json.loads(engine.says("image", "inspect", image))[0]["Size"]
 
 
@@ -71,7 +71,7 @@ def main():
     unknown = set(options.names) - set(versions)
     bases = {**BUILDING, **dict(base.split("=", 1) for base in options.base if "=" in base)}
     if unknown or set(bases) != set(BUILDING):
-        parser.error(f"there is no {', '.join(unknown or set(bases) - set(BUILDING))}")
+        parser.error(f"unknown: {', '.join(unknown or set(bases) - set(BUILDING))}")
     engine, too_large = Engine(), []
     for name in options.names or versions:
         started = time.monotonic()

@@ -9,19 +9,19 @@ import sys
 
 
 class Engine:
-    """Docker's command. SELAM_DOCKER names another one; DOCKER_HOST says where its engine is."""
+    """Command of Docker. SELAM_DOCKER names another one; DOCKER_HOST is the address of the engine."""
 
     def __init__(self):
         self.command = os.environ.get("SELAM_DOCKER") or shutil.which("docker", path=f"/usr/bin{os.pathsep}{os.environ.get('PATH', '')}")
         if not self.command:
             sys.exit("Docker is missing (Debian, Ubuntu: apt-get install docker.io docker-compose).")
         if subprocess.run([self.command, "info"], capture_output=True, check=False).returncode != 0:
-            sys.exit("No container engine answers. Start it, or say in DOCKER_HOST where it is.")
-        # The caches of the Dockerfiles are BuildKit's.
+            sys.exit("The container engine does not respond. Start it, or set DOCKER_HOST to its address.")
+        # The Dockerfiles use the caches of BuildKit.
         self.environment = {**os.environ, "DOCKER_BUILDKIT": "1"}
 
     def run(self, *arguments, **options):
-        """Ends the command with its own words when it fails."""
+        """Runs a command of the engine. Exits with its error output when it fails."""
         done = subprocess.run([self.command, *map(str, arguments)], env=self.environment, check=False, **options)
         if done.returncode != 0:
             sys.exit(f"docker {arguments[0]} failed ({done.returncode})")

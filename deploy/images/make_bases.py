@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Makes the base images that the Dockerfiles and docker-compose.yml name, where no registry of images is reached. For tests only.
+"""Makes the base images of the Dockerfiles and docker-compose.yml on machines without access to a registry. For tests only.
 
-    make_bases.py [NAME …]      those that are missing, or the named ones again
+    make_bases.py [NAME …]      the missing images, or the named ones again
 
-They have the names of the real ones and are made of Debian's packages and this machine's Rust, Node.js and certificates, so they show that our
-images and manifests are right, not how large or current the real ones are. Needs root, debootstrap and a running engine (DOCKER_HOST).
+They have the names of the real images and contain Debian's packages and this machine's Rust, Node.js and certificates. They show that the platform's
+images and manifests work, not the size or age of the real ones. Needs root, debootstrap and a running engine (DOCKER_HOST).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from images.engine import Engine
 
 RELEASE = "bookworm"
 AUTHORITIES = "/etc/ssl/certs/ca-certificates.crt"
-# What the real image of a server does when it starts, as far as docker-compose.yml counts on it.
+# Start scripts with the behaviour of the real server images that docker-compose.yml relies on.
 STARTS = Path(__file__).resolve().parent / "stand_ins"
 
 
@@ -33,7 +33,7 @@ def debian(engine, name):
         subprocess.run(["debootstrap", "--variant=minbase", "--include=ca-certificates", RELEASE, folder], check=True, stdout=subprocess.DEVNULL)
         shutil.rmtree(Path(folder, "var/cache/apt"), ignore_errors=True)
         shutil.rmtree(Path(folder, "usr/share/doc"), ignore_errors=True)
-        # Whoever looks into the connections of this machine signs them with these.
+        # Proxies that inspect this machine's connections sign them with these certificates.
         shutil.copy(AUTHORITIES, Path(folder) / AUTHORITIES.lstrip("/"))
         sources = Path(folder, "etc/apt/sources.list")
         sources.write_text(
@@ -47,7 +47,7 @@ def debian(engine, name):
 
 
 def with_packages(engine, name, packages, lines=(), context=None):
-    """Debian with some packages more, and further lines of a Dockerfile."""
+    """Debian with additional packages, and more lines of a Dockerfile."""
     text = "\n".join(
         [
             f"FROM {BUILDING['DEBIAN']}",
@@ -92,7 +92,7 @@ BUILDERS = {"DEBIAN": debian, "RUST": rust, "NODE": node, "PYTHON": python}
 
 
 def server(engine, part, name):
-    """A server of Debian behind a start script that takes the settings of the real image."""
+    """A server of Debian behind a start script that accepts the settings of the real image."""
     folder = STARTS / part
     packages = (folder / "packages").read_text().split()
     lines = ["COPY start /usr/local/bin/start", "RUN chmod 755 /usr/local/bin/start", *(folder / "lines").read_text().splitlines()]

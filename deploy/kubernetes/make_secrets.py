@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Makes the Secrets of the dev overlay, for a cluster to try things out: `make k8s-secrets`, then `kubectl apply -f var/k8s/secrets.json`.
+"""Makes the Secrets of the dev overlay, for a test cluster: `make k8s-secrets`, then `kubectl apply -f var/k8s/secrets.json`.
 
-Production has them from its store (k8s/components/external-secrets). Certificates are cert-manager's.
+Production reads them from its secret store (k8s/components/external-secrets). cert-manager makes the certificates.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from manifests.kubernetes_objects import secret_files
 FOLDER = facts.ROOT / "var" / "k8s"
 NAMESPACE = "selam"
 SERVERS = Servers(
-    # The Service of the operator that leads to whoever may be written to.
+    # The operator's Service for the primary.
     database=f"postgres://{{name}}:{{password}}@{facts.DATABASE}-rw:{PORTS[facts.DATABASE]}/{{name}}",
     bus=f"amqps://{{name}}:{{password}}@{facts.BUS}:{PORTS[facts.BUS]}/%2f",
     cache=f"rediss://:{{password}}@{facts.CACHE}:{PORTS[facts.CACHE]}",
@@ -33,7 +33,7 @@ SERVERS = Servers(
 
 
 def objects(folder: Path, platform: facts.Platform) -> list[dict]:
-    """What pods mount, from the files in `folder`."""
+    """Returns the Secrets that pods mount, from the files in `folder`."""
     found = [_config("service-keys", {"services.jwks": (folder / platform.services[0].name / "services.jwks").read_text()})]
     for service in platform.services:
         found.append(secret(service.name, {file: (folder / service.name / file).read_bytes() for file in secret_files(service)}))

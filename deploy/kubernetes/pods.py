@@ -1,7 +1,7 @@
-"""Objects of Kubernetes as pods of podman, which needs no cluster.
+"""Runs objects of Kubernetes as pods of podman, which needs no cluster.
 
-Podman plays Deployments, Pods and ConfigMaps, with their security contexts, limits and environment. What it does not know is put differently, and nothing else
-is changed: files of Secrets come as ConfigMaps, Jobs as pods that end, Services as names in the pods' network, and probes are asked by the test.
+Podman plays Deployments, Pods and ConfigMaps, with their security contexts, limits and environment. Unsupported objects are converted, without other
+changes: files of Secrets to ConfigMaps, Jobs to pods that end, Services to names in the pods' network. The test sends the probes.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ PATIENCE = 120
 
 @dataclass
 class Pods:
-    """Pods in a network of their own, until `end`."""
+    """Pods in a separate network, until `end`."""
 
     network: str = field(default_factory=lambda: f"selam{uuid.uuid4().hex[:6]}")
     names: list[str] = field(default_factory=list)
@@ -29,11 +29,11 @@ class Pods:
         podman("network", "create", self.network)
 
     def play(self, workload: dict, files: dict[str, dict[str, str]], configs: list[dict], names: list[str]) -> Pod:
-        """Starts a Deployment, Job or Pod. `files` are those of its volumes by name, `configs` the ConfigMaps that it names; others find it
+        """Starts a Deployment, Job or Pod. `files` are those of its volumes by name, `configs` the names of its ConfigMaps. Other pods reach it
         under `names`."""
         name = workload["metadata"]["name"]
         played = as_pod(workload)
-        # Volumes of podman have one name for all pods.
+        # Podman's volumes share one namespace for all pods.
         mounts = {volume["name"]: f"{name}-{volume['name']}" for volume in played["spec"].get("volumes", [])}
         played["spec"]["volumes"] = [{"name": own, **({"configMap": {"name": own}} if kind in files else {"emptyDir": {}})} for kind, own in mounts.items()]
         for container in played["spec"]["containers"]:
@@ -54,7 +54,7 @@ class Pods:
         return pod
 
     def end(self):
-        """Removes all of them, and what they wrote."""
+        """Removes all pods and their volumes."""
         for name in self.names:
             subprocess.run(["podman", "pod", "rm", "--force", "--time", "5", name], capture_output=True, check=False)
         for volume in self.volumes:
@@ -64,7 +64,7 @@ class Pods:
 
 @dataclass
 class Pod:
-    """One that runs."""
+    """A running pod."""
 
     name: str
     main: str
@@ -75,7 +75,7 @@ class Pod:
         return f"{self.name}-{self.main}"
 
     def wait(self, probe: list[str], seconds=PATIENCE) -> float:
-        """Until the probe succeeds in the container; answers the seconds since it started."""
+        """Waits until the probe succeeds in the container. Returns the seconds since the start."""
         begun = time.monotonic()
         while subprocess.run(["podman", "exec", self.container, *probe], capture_output=True, check=False).returncode != 0:
             if time.monotonic() - begun > seconds or not self.inspected()["State"]["Running"]:
@@ -89,7 +89,7 @@ class Pod:
             sys.exit(f"{self.name} failed ({code}):\n{self.logs()}")
 
     def start(self, sysctls: list[dict]):
-        """Its network first: older versions of podman leave a pod's sysctls out."""
+        """Its network first: older versions of podman omit a pod's sysctls."""
         podman("start", self._infra()["Id"])
         for sysctl in sysctls:
             network = f"--net=/proc/{self._infra()['State']['Pid']}/ns/net"
@@ -97,7 +97,7 @@ class Pod:
         podman("start", self.container)
 
     def address(self, network) -> str:
-        """As this machine reaches it."""
+        """Returns its address for this machine."""
         return self._infra()["NetworkSettings"]["Networks"][network]["IPAddress"]
 
     def _infra(self) -> dict:
@@ -112,18 +112,18 @@ class Pod:
         return said.stdout + said.stderr
 
     def memory(self) -> str:
-        """What it holds, as podman says it."""
+        """Returns its memory, as podman reports it."""
         return podman("stats", "--no-stream", "--format", "{{.MemUsage}}", self.container).split(" / ")[0]
 
 
 def as_pod(workload: dict) -> dict:
-    """The pod that a workload would make."""
+    """Returns the pod that a workload would create."""
     template = workload if workload["kind"] == "Pod" else workload["spec"]["template"]
     spec = copy.deepcopy(template["spec"])
     if workload["kind"] == "Job":
         spec["restartPolicy"] = "Never"
     for container in spec["containers"]:
-        # Podman would open the ports on this machine, where every service has the same.
+        # Podman would open the ports on this machine, where all services would have the same ones.
         for field_of_cluster in ("startupProbe", "livenessProbe", "readinessProbe", "lifecycle", "ports"):
             container.pop(field_of_cluster, None)
     labels = template.get("metadata", {}).get("labels", {})
@@ -135,7 +135,7 @@ def config_map(name: str, files: dict[str, str]) -> dict:
 
 
 def podman(*arguments) -> str:
-    """Ends the command with podman's own words when it fails."""
+    """Runs podman. Exits with its error output when it fails."""
     done = subprocess.run(["podman", *arguments], capture_output=True, text=True, check=False)
     if done.returncode != 0:
         sys.exit(f"podman {arguments[0]} failed: {done.stderr.strip()}")

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Runs the dev overlay of Kubernetes as pods of podman, uses it, and takes it down: `make k8s-test`.
+"""Runs the dev overlay of Kubernetes as pods of podman, tests it, and removes it: `make k8s-test`.
 
-Rendered by kubectl, with the images of `make images` (taken from the container engine). What operators would make (PostgreSQL, RabbitMQ, certificates) stands
-beside it, with TLS as in a cluster. Every pod has to become ready, one journey to succeed, and every container to have the rights and the limits of its
-manifest and no more. Needs root, kubectl, and podman (Debian: podman runc catatonit netavark aardvark-dns).
+kubectl renders the overlay; the images are those of `make images`. The test replaces the operators' objects (PostgreSQL, RabbitMQ, certificates) by pods
+with TLS, as in a cluster. Every pod must become ready, one journey must succeed, and every container must have exactly the rights and limits of its
+manifest. Needs root, kubectl, and podman (Debian: podman runc catatonit netavark aardvark-dns).
 """
 
 from __future__ import annotations
@@ -39,14 +39,14 @@ from manifests.kubernetes_network import PORTS
 
 ROOT = facts.ROOT
 ADMIN = "admin@selam.example"
-# What the chassis serves as health checks of images; probes of manifests ask the same address from outside.
+# The health checks of the images and the probes of the manifests use the same address.
 READY = {facts.GATEWAY: ["python3", "/opt/selam/gateway/container.py", "ready"]}
 READY_SERVICE = ["service", "ready"]
 LISTENS = "exec 3<>/dev/tcp/127.0.0.1/{port}"
 
 
 class Overlay:
-    """What kubectl renders."""
+    """Returns the objects that kubectl renders."""
 
     def __init__(self, kubectl, name):
         text = subprocess.run([kubectl, "kustomize", ROOT / "k8s" / "overlays" / name], check=True, capture_output=True, text=True).stdout
@@ -57,7 +57,7 @@ class Overlay:
 
 
 def images_into_podman(names):
-    """Those that podman does not have as the engine has them."""
+    """Copies images that podman lacks from the container engine."""
     engine = Engine()
     ids = {name: engine.says("image", "inspect", "--format", "{{.Id}}", name).removeprefix("sha256:") for name in sorted(names)}
     present = subprocess.run(["podman", "images", "--no-trunc", "--quiet"], check=True, capture_output=True, text=True).stdout
@@ -75,12 +75,12 @@ def files_of(folder: Path, *names) -> dict[str, str]:
 
 
 def certificate(folder: Path) -> dict[str, str]:
-    """As cert-manager names its files."""
+    """File names as in cert-manager's Secrets."""
     return {"tls.crt": (folder / "tls.pem").read_text(), "tls.key": (folder / "tls.key").read_text(), "ca.crt": (folder / "ca.pem").read_text()}
 
 
 def server(name, image, command, mounts) -> dict:
-    """A pod in the place of what an operator would make."""
+    """Starts a pod that replaces an object of an operator."""
     volumes = {**mounts, "data": "/data", "tmp": "/tmp"}
     container = {
         "name": name,
@@ -93,8 +93,8 @@ def server(name, image, command, mounts) -> dict:
 
 
 def start_servers(pods, secrets: Path):
-    """PostgreSQL and RabbitMQ with TLS, and the roles and users that the operators would make."""
-    # It wants its key readable by nobody else.
+    """Starts PostgreSQL and RabbitMQ with TLS, and creates the roles and users that the operators would create."""
+    # PostgreSQL rejects a key that other users can read.
     command = (
         "cp /run/tls/tls.crt /run/tls/tls.key /tmp/ && chmod 600 /tmp/tls.key"
         " && export PGDATA=/data/pg POSTGRES_PASSWORD_FILE=/run/secrets/password && exec docker-entrypoint.sh postgres"
@@ -135,7 +135,7 @@ def limit_in_bytes(text: str) -> int:
 
 
 def confined(pod) -> list[str]:
-    """How a container differs from its manifest."""
+    """Returns the differences between a container and its manifest."""
     (wanted,) = pod.manifest["spec"]["template"]["spec"]["containers"]
     found = pod.inspected()
     rights = {
@@ -220,7 +220,7 @@ def main():
             print(f"{name:16} {since}memory {pod.memory()} of {limit}", flush=True)
         if faults:
             sys.exit("\n".join(faults))
-        print("Every container has the user, the rights and the limit of its manifest.", flush=True)
+        print("Every container has the user, rights and limits of its manifest.", flush=True)
     finally:
         pods.end()
         shutil.rmtree(folder, ignore_errors=True)

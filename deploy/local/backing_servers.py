@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
-"""PostgreSQL, Redis, RabbitMQ and an S3 server on ports of their own with throw-away data, without containers or system services.
+"""Runs temporary PostgreSQL, Redis, RabbitMQ and S3 servers on free ports, without containers or system services.
 
     backing_servers.py run -- cargo test --workspace
     backing_servers.py serve
 
 The command gets SELAM_TEST_POSTGRES_URL, SELAM_TEST_REDIS_URL, SELAM_TEST_AMQP_URL and SELAM_TEST_S3_URL. A server whose URL is set already
-is not started. The first three speak TLS as well, as `localhost`: SELAM_TEST_TLS_POSTGRES_URL, SELAM_TEST_TLS_REDIS_URL and
-SELAM_TEST_TLS_AMQP_URL; SELAM_TEST_TLS_CA is the authority of their certificate, made for this run. SELAM_SIGNING_KEYS and
-SELAM_IDENTITY_FACTOR_KEYS are keys for identity, which has to be given them where it does not run on embedded parts.
+is not started. The first three also offer TLS, as `localhost`: SELAM_TEST_TLS_POSTGRES_URL, SELAM_TEST_TLS_REDIS_URL and
+SELAM_TEST_TLS_AMQP_URL. SELAM_TEST_TLS_CA is the authority of their certificate, made for this run. SELAM_SIGNING_KEYS and
+SELAM_IDENTITY_FACTOR_KEYS are keys for identity, which requires them unless it runs on embedded parts.
 
-`serve` is for tests of outages. It starts a PostgreSQL and a RabbitMQ that keep what they confirmed when they crash, says their URLs in a
-line of JSON, and then obeys lines on its input: `crash NAME` and `resume NAME`, where the name is the one in the JSON. It answers `done`.
+`serve` is for outage tests. It starts a PostgreSQL and a RabbitMQ that keep confirmed data when they crash, and prints their URLs as
+a line of JSON. Then it reads commands, one per line: `crash NAME` and `resume NAME`, with a name of the JSON. It responds with `done`.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from support.throw_away_certificate import ThrowAwayCertificate
 
 SIGNING_KEYS = "SELAM_SIGNING_KEYS"
 FACTOR_KEYS = "SELAM_IDENTITY_FACTOR_KEYS"
-# Keys that services want although migrating does not use them.
+# Keys that services require at the start, also when they only migrate.
 OTHER_KEYS = ["SELAM_FILES_SIGNING_KEY", "SELAM_THERAPY_NOTES_KEYS", "SELAM_CHAT_KEYS"]
 
 
@@ -51,7 +51,7 @@ class BackingServers:
     def __enter__(self):
         start = time.monotonic()
         self.folder = Path(tempfile.mkdtemp(prefix="selam-backing-"))
-        # PostgreSQL's own user has to get through.
+        # PostgreSQL's own user must be able to enter the folder.
         self.folder.chmod(0o711)
         try:
             certificate = ThrowAwayCertificate(self.folder)
@@ -79,7 +79,7 @@ class BackingServers:
         return self
 
     def prepare_databases(self, program):
-        """Has PostgreSQL keep a migrated database of each service of `program`, which the databases of tests are then copies of."""
+        """Creates a migrated database of each service of `program` in PostgreSQL. Tests copy these databases."""
         if not any(isinstance(server, Postgres) for server in self.servers):
             return
         url = self.environment[Postgres.variable].replace("/postgres?", "/template_{service}?")
@@ -114,7 +114,7 @@ def main():
     command = [part for part in arguments.command if part != "--"]
     missing = [name for name, program in programs().items() if program is None]
     if missing:
-        raise Failure(f"Missing: {', '.join(missing)}. `make test` installs them where it may.")
+        raise Failure(f"Missing: {', '.join(missing)}. `make test` installs them if allowed.")
     end_on_signals()
     if arguments.verb == "serve":
         serve()

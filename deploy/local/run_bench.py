@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Load on the whole platform in release mode: `make bench`. load-tests/README.md says what is measured.
+"""Measures the whole platform under load in release mode: `make bench`. load-tests/README.md describes the measurements.
 
 run_bench.py [--users 32] [--seconds 15] [--separate] [scenario …]
 """
@@ -25,10 +25,10 @@ LOAD_TESTS = ROOT / "load-tests"
 REPORTS = ROOT / "var" / "bench"
 SCENARIOS = ["gateway", "signin", "refresh", "user", "jwks", "contact", "cleaning_quote", "cargo_quote", "bookings", "admin_bookings", "therapists", "slots"]
 SCENARIOS += ["products", "checkout", "assistant"]
-# All virtual users are one account, and an account has so many answers open at a time.
+# All virtual users share one account, which may have this many open answers.
 MOST_USERS = {"assistant": 6}
 LIMITS_OFF = ["SIGN_IN", "REFRESH"]
-# Scenarios that read bookings: a first page of 20 needs more than that. A weekly booking makes eight visits.
+# Scenarios that list bookings need more than one first page of 20. A weekly booking makes eight visits.
 LISTS = {"bookings", "admin_bookings"}
 WEEKLY_BOOKINGS = 3
 
@@ -37,7 +37,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--users", type=int, default=32)
     parser.add_argument("--seconds", type=int, default=15)
-    as_up = "each service a process of its own, on PostgreSQL, RabbitMQ and Redis, as `make up` starts them"
+    as_up = "run each service as a separate process on PostgreSQL, RabbitMQ and Redis, as `make up` does"
     parser.add_argument("--separate", action="store_true", help=as_up)
     parser.add_argument("scenarios", nargs="*", metavar="scenario", help=f"some of: {', '.join(SCENARIOS)} (default: all)")
     options = parser.parse_args()
@@ -47,9 +47,9 @@ def main():
     (build.separate_services if options.separate else build.services)("release")
     REPORTS.mkdir(parents=True, exist_ok=True)
     environment = {f"SELAM_IDENTITY_LIMIT_{name}": "off" for name in LIMITS_OFF}
-    # One account that signs in many times at once looks like somebody who guesses.
+    # Frequent sign-ins of one account look like password guessing.
     environment |= {"SELAM_RATE_LIMIT_FACTOR": "0", "SELAM_IDENTITY_GUESSES": "0"}
-    # Many conversations of one account, answered as fast as they can be.
+    # The account's conversations produce answers as fast as possible.
     environment |= {"SELAM_CHAT_FREE_MESSAGES": "1000000", "SELAM_CHAT_MAX_CONVERSATIONS": "10000"}
     environment |= {"SELAM_CHAT_DAILY_TOKENS": "100000000", "SELAM_CHAT_SCRIPT_PAUSE_MS": "0"}
     with (
@@ -73,16 +73,16 @@ def main():
     if "signin" in scenarios:
         seconds, count = hashed
         share = seconds / (options.seconds * os.cpu_count())
-        say(f"  signin: a hash takes {1000 * seconds / max(1, count):.0f} ms, and hashing {share:.0%} of the processors")
+        say(f"  signin: a hash takes {1000 * seconds / max(1, count):.0f} ms, and hashing uses {share:.0%} of the processors")
     if any(failed for _, _, failed, _ in figures):
         raise Failure("Some requests failed.")
 
 
 def book_visits(url, account):
-    """Gives the lists something to list: visits of the account, over the API like everybody's."""
+    """Books visits of the account through the public API, so that list calls return rows."""
     token = call(f"{url}/auth/v1/token?grant_type=password", account)["access_token"]
     days = sorted({slot["date"] for slot in call(f"{url}/v1/cleaning/slots?days=14")["slots"]})
-    # From the second day on: nothing that is booked now may be too late when it arrives.
+    # From the second day on, because earlier slots may close before the request arrives.
     for day in days[1 : 1 + WEEKLY_BOOKINGS]:
         wish = {"serviceType": "SERVICE_TYPE_REGULAR", "propertySize": "PROPERTY_SIZE_MEDIUM", "frequency": "FREQUENCY_WEEKLY"}
         quote = call(f"{url}/v1/cleaning/quotes", wish, token)
@@ -99,7 +99,7 @@ def call(url, body=None, token=None):
 
 
 def hashing(ready):
-    """Seconds that were spent with passwords' hashes so far, and how many there were."""
+    """Returns the seconds spent on password hashes so far, and their number."""
     with urlopen(ready["metricsUrl"], timeout=30) as answer:
         lines = dict(line.rsplit(" ", 1) for line in answer.read().decode().splitlines() if line and line[0] != "#")
     return [float(lines.get(f"selam_password_hash_seconds_{name}", 0)) for name in ("sum", "count")]
@@ -129,7 +129,7 @@ def figures_of(scenario, report):
 
 
 def percentiles(requests):
-    """Median, 95th and 99th percentile in milliseconds, from the histograms in microseconds."""
+    """Returns median, 95th and 99th percentile in milliseconds, from the histograms in microseconds."""
     counts = {}
     for row in requests:
         for time, count in row["raw_data"]["times_us"].items():

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The static checks: `make check`. With --fix the formatters write instead of complaining (`make format`)."""
+"""Runs the static checks: `make check`. With --fix the formatters write their changes (`make format`)."""
 
 from __future__ import annotations
 
@@ -25,14 +25,18 @@ def check():
     cargo = tools.cargo()
     with steps.step("Rust format"):
         run([cargo, "fmt", "--all", "--check"], cwd=ROOT)
-    # The web client's checks need one core, so they fill the gaps of the Rust build.
-    with Background("Web client: types, lints, format, translations", [sys.executable, LOCAL / "check_web_client.py"]) as web_client:
+    # The checks in the background need one core each, so they fill the gaps of the Rust build.
+    with (
+        Background("Web client: types, lints, format, translations", [sys.executable, LOCAL / "check_web_client.py"]) as web_client,
+        Background("Prose: vocabulary, Markdown, spelling, links, commits", [sys.executable, LOCAL / "check_prose.py"]) as prose,
+    ):
         with steps.step("Rust lints"):
             if os.environ.get("RUSTC_WORKSPACE_WRAPPER") == "clippy-driver":
                 build.services_and_tests(lint=True)
             else:
                 run([cargo, "clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"], cwd=ROOT)
         steps.collect(web_client)
+        steps.collect(prose)
     with steps.step("Contract: style and format"):
         run([tools.buf(), "lint"], cwd=ROOT)
         run([tools.buf(), "format", "--diff", "--exit-code", "--path", "proto/selam"], cwd=ROOT)
@@ -40,7 +44,7 @@ def check():
         breaking()
     contract = binary("contract", "dev")
     with steps.step("Contract: generated files are up to date and valid"):
-        # As the tests build it, so that nothing is compiled once more for them.
+        # The same build as for the tests, so that nothing is compiled twice.
         run([cargo, "test", "--quiet", "--no-run", "--workspace", "--test", "drift", "--locked"], cwd=ROOT)
         run([contract, "openapi", "--check"], cwd=ROOT)
         run([tools.python_tools() / "openapi-spec-validator", "proto/openapi.json"], cwd=ROOT)
@@ -70,7 +74,7 @@ def check():
 
 
 def images():
-    """Checks Dockerfiles and the schema of docker-compose.yml; validates it with compose where that is installed."""
+    """Checks Dockerfiles and the schema of docker-compose.yml; validates it with compose if that is installed."""
     run([tools.container_tools() / "hadolint", "services/Dockerfile", "gateway/Dockerfile"], cwd=ROOT)
     checkov = ["--config-file", "deploy/checkov.yaml", "--framework", "dockerfile", "--file", "services/Dockerfile", "gateway/Dockerfile"]
     run([tools.container_tools() / "checkov", *checkov], cwd=ROOT)
@@ -93,17 +97,17 @@ def compose_command():
 
 
 def kubernetes():
-    """What `kubectl` renders, where it is installed; hosted runners have it."""
+    """Checks the manifests that `kubectl` renders, if it is installed; hosted runners have it."""
     kubectl = tools.kubectl()
     if not kubectl:
-        say("There is no kubectl with kustomize 5 (SELAM_KUBECTL names one): overlays were not rendered.")
+        say("kubectl with kustomize 5 is missing (SELAM_KUBECTL names one): overlays were not rendered.")
         return
     script = ROOT / "deploy" / "manifests" / "check_kubernetes.py"
     run([tools.python_tools() / "python", script, kubectl, tools.npm_tools(), tools.container_tools() / "checkov"], cwd=ROOT)
 
 
 def breaking():
-    """Against the contract where this branch left the main branch; on the main branch itself, against the commit before."""
+    """Compares with the commit where this branch left the main branch; on the main branch, with the previous commit."""
     for branch in (f"origin/{BASE_BRANCH}", BASE_BRANCH):
         base = subprocess.run(["git", "merge-base", branch, "HEAD"], cwd=ROOT, capture_output=True, text=True, check=False)
         if base.returncode == 0:

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Calls the running platform as its OpenAPI document says, and as it does not: `make fuzz`. docs/api-fuzzing.md says what is found.
+"""Sends valid and invalid requests to a running platform, as its OpenAPI document describes them: `make fuzz`. See docs/api-fuzzing.md.
 
 run_fuzz.py                           visitor, user and admin, two minutes each, with the usual seed
-run_fuzz.py --seconds 600 --seed 7    longer, elsewhere
+run_fuzz.py --seconds 600 --seed 7    longer, with other requests
 run_fuzz.py admin                     one role
 run_fuzz.py --document [--check]      only writes (or compares) the table of docs/api-fuzzing.md
 """
@@ -24,20 +24,20 @@ from support.launch import MANY_VISITORS, running_platform
 from support.paths import ROOT
 from support.process import end_on_signals
 
-# Role of the run and the demo account that plays it.
+# Role of the run and its demo account.
 ROLES = {"visitor": None, "user": "client", "admin": "admin"}
 REPORTS = ROOT / "var" / "fuzz"
-# Above this much more than the bounded time something hangs.
+# A run that takes this much longer than its time limit hangs.
 GRACE_SECONDS = 180
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("roles", nargs="*", metavar="role", help=f"some of: {', '.join(ROLES)} (default: all)")
-    parser.add_argument("--seconds", type=int, default=120, help="how long each role calls (default: 120)")
-    parser.add_argument("--seed", type=int, default=20261122, help="same seed, same calls as far as the answers are the same")
-    parser.add_argument("--skip-build", action="store_true", help="start what is built already")
-    parser.add_argument("--document", action="store_true", help="write the table of docs/api-fuzzing.md and end")
+    parser.add_argument("--seconds", type=int, default=120, help="duration of each role's run (default: 120)")
+    parser.add_argument("--seed", type=int, default=20261122, help="seed of the generated requests; equal responses lead to equal requests")
+    parser.add_argument("--skip-build", action="store_true", help="use the existing build")
+    parser.add_argument("--document", action="store_true", help="only write the table of docs/api-fuzzing.md")
     parser.add_argument("--check", action="store_true", help="with --document: fail when the table is out of date")
     options = parser.parse_args()
     if not set(options.roles) <= set(ROLES):
@@ -53,7 +53,7 @@ def main():
             run([tools.cargo(), "build", "--workspace", "--bins", "--locked"], cwd=ROOT)
     shutil.rmtree(REPORTS, ignore_errors=True)
     REPORTS.mkdir(parents=True)
-    # One machine plays many visitors, and nothing is learnt from answers that say "too many".
+    # One machine sends the requests of many visitors; responses with status 429 find no defects.
     limits = {"SELAM_RATE_LIMIT_FACTOR": "0", **MANY_VISITORS}
     with tempfile.TemporaryDirectory(prefix="selam-fuzz-") as folder, running_platform(Path(folder), "dev", limits, web=False) as ready:
         prepare(ready)
@@ -72,7 +72,7 @@ def fuzz(program, ready, role, options):
     report = folder / "events.ndjson"
     command = [program, "--config-file", config, "run", f"{ready['url']}/openapi.json", "--checks", ",".join(fuzzing.CHECKS)]
     command += ["--seed", options.seed, "--max-time", options.seconds, "--continue-on-failure", "--no-color", "--generation-database", "none"]
-    # Nothing to hide: the accounts and their tokens end with the platform, and without the values nobody can repeat a call.
+    # The output shows the tokens: accounts and tokens end with the platform, and repeating a call needs the values.
     command += ["--output-sanitize", "false"]
     command += ["--warnings", "off", "--request-timeout", "20", "--report", "ndjson", "--report-ndjson-path", report]
     environment = {**os.environ, **({fuzzing.TOKEN: token} if token else {})}
@@ -83,7 +83,7 @@ def fuzz(program, ready, role, options):
         raise Failure(f"The fuzzing tool did not end; see {folder / 'output.txt'}.") from None
     finally:
         streams["stdout"].close()
-    # 1 is "found something", which the list decides on.
+    # Status 1 means that findings exist; the exception list decides whether they count.
     if ended.returncode not in (0, 1) or not report.exists():
         raise Failure(f"The fuzzing tool failed with {ended.returncode}; see {folder / 'output.txt'}.")
     outcome = fuzzing.read(report, role)
@@ -93,10 +93,10 @@ def fuzz(program, ready, role, options):
 
 
 def prepare(ready):
-    """Something to list, read, move and track from the first call on: bookings and shipments of the user."""
+    """Creates bookings and shipments of the user, so that the first calls can list, read, move and track them."""
     token = sign_in(ready, ROLES["user"])
     days = sorted({slot["date"] for slot in call(f"{ready['url']}/v1/cleaning/slots?days=14")["slots"]})
-    # From the second day on: nothing that is made now may be too late when it arrives.
+    # From the second day on, because earlier slots may close before the request arrives.
     for day in days[1:4]:
         for wish, offer in fuzzing.orders(day):
             quote = call(f"{ready['url']}{wish.path}", wish.body, token)

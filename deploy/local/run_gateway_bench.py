@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""What the gateway costs: `make gateway-bench`. gateway/README.md says what is measured and keeps the results. Needs h2load and nghttpd.
+"""Measures the cost of the gateway: `make gateway-bench`. docs/benchmarks/gateway.md has results. Needs h2load and nghttpd.
 
 run_gateway_bench.py                     both
-run_gateway_bench.py filters --rounds 30 our filters beside bare transcoding
+run_gateway_bench.py filters --rounds 30 the filters compared with bare transcoding
 run_gateway_bench.py bodies --count 1000 bodies built to be slow
 """
 

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Starts the whole platform on this machine and keeps it running: `make run` and `make dev`.
 
-    run_platform.py run    as built for visitors
+    run_platform.py run    with the built web client
     run_platform.py dev    with hot reload of the web client
 
 Settings (environment): SELAM_PORT (8080), SELAM_DATA_DIR (var), SELAM_SITE_URL, SELAM_RATE_LIMIT_FACTOR; RELEASE=1 builds optimised services.
-Everything else in the environment reaches the services as it is.
+All other variables reach the services.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ TRIES_TO_START = 3
 def arguments():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("mode", choices=["run", "dev"])
-    parser.add_argument("--port", type=int, default=int(os.environ.get("SELAM_PORT") or DEFAULT_PORT), help="0 takes a free one")
-    parser.add_argument("--profile", choices=["release", "dev"], help="how the services are built (default: dev; with RELEASE=1 release)")
-    parser.add_argument("--skip-build", action="store_true", help="start what is built already")
-    parser.add_argument("--without-web", action="store_true", help="the API without the pages of the web client")
-    parser.add_argument("--ready-file", type=Path, help="JSON that is written there once the platform is ready")
+    parser.add_argument("--port", type=int, default=int(os.environ.get("SELAM_PORT") or DEFAULT_PORT), help="port of Envoy; 0 selects a free one")
+    parser.add_argument("--profile", choices=["release", "dev"], help="build profile of the services (default: dev; release with RELEASE=1)")
+    parser.add_argument("--skip-build", action="store_true", help="use the existing build")
+    parser.add_argument("--without-web", action="store_true", help="start only the API, without the web client")
+    parser.add_argument("--ready-file", type=Path, help="file for a JSON description of the ready platform")
     options = parser.parse_args()
     options.profile = options.profile or ("release" if os.environ.get("RELEASE") else "dev")
     return options
@@ -49,11 +49,11 @@ class Platform:
         self.options = options
         self.port = options.port or net.any_free_port()
         if not net.is_free(self.port):
-            raise Failure(f"Port {self.port} is in use. Stop what listens there, or choose another port: SELAM_PORT=8090 make {options.mode}")
+            raise Failure(f"Port {self.port} is in use. Stop the process that uses it, or choose another port: SELAM_PORT=8090 make {options.mode}")
         self.data = Path(os.environ.get("SELAM_DATA_DIR") or ROOT / "var").resolve()
         self.logs = self.data / "log"
         self.work = self.data / "gateway"
-        # Databases, mails and logs are nobody else's business.
+        # Only the current user may read databases, emails and logs.
         self.data.mkdir(mode=0o700, parents=True, exist_ok=True)
         if self.data.stat().st_mode & 0o077:
             self.data.chmod(0o700)
@@ -74,7 +74,7 @@ class Platform:
             "SELAM_EMBEDDED": "true",
         }
         if self.stripe_port:
-            # The services start it in their process, and lead payments to it.
+            # The services run it in their process and send payments to it.
             self.environment |= {
                 "SELAM_STRIPE_STAND_IN_PORT": str(self.stripe_port),
                 "SELAM_STRIPE_STAND_IN_PUBLIC_URL": stripe_stand_in.public_url(self.environment["SELAM_SITE_URL"]),
@@ -123,10 +123,10 @@ class Platform:
             self.start_processes()
 
     def start_processes(self):
-        # What the processes write from here on; what was built before keeps the rights that the builder's own umask gives.
+        # Applies to files that the processes write; built files keep the rights of the user's umask.
         os.umask(0o077)
         services = Process("The services", [binary("selam-standalone", self.options.profile)], self.logs / "services.log", self.environment, ROOT)
-        # At level `warning` Envoy repeats for every content type that its file server is young.
+        # At level `warning` Envoy logs a warning about its file server for every content type.
         command = [self.envoy, "--config-path", self.config, "--concurrency", "2", "--disable-hot-restart", "--log-level", "error"]
         envoy = Process("Envoy", command, self.logs / "envoy.log", shortest_pause=0.1)
         self.processes = [services, envoy]
@@ -155,7 +155,7 @@ class Platform:
                 if hopeless or time.monotonic() > deadline:
                     for process in self.processes:
                         process.show_log()
-                    raise Failure(f"It does not start: {name} ({url}).")
+                    raise Failure(f"{name} does not start ({url}).")
                 time.sleep(0.1)
 
     def supervise(self):
@@ -191,7 +191,7 @@ class Platform:
     def stop(self):
         ignore_signals()
         say("\nStopping …")
-        # Envoy first, so that no client sees the services leave.
+        # Envoy stops first, so that no request reaches a stopped service.
         stop(list(reversed(self.processes)))
 
 

@@ -1,18 +1,18 @@
 #!/usr/bin/env python3
-"""The platform as separate processes on real servers, in the background: `make up` and its companions.
+"""Runs the platform as separate processes on real servers, in the background: `make up` and related targets.
 
     run_separate.py up                    build, start everything, return when it is ready
     run_separate.py down                  stop everything; the data stays
-    run_separate.py status                every replica and where it listens
+    run_separate.py status                every replica and its address
     run_separate.py logs [SERVICE]        follow the log of a service, or all of them
-    run_separate.py restart SERVICE       replace each of its processes by a new one, without a failed request
+    run_separate.py restart SERVICE       replace each of its processes without a failed request
     run_separate.py scale SERVICE N       run N of them
-    run_separate.py crash SERVICE         end its processes as a crash would; `scale SERVICE 1` brings it back
-    run_separate.py serve                 what `up` runs in the background
+    run_separate.py crash SERVICE         kill its processes; `scale SERVICE 1` starts one again
+    run_separate.py serve                 the background process of `up`
 
 Settings (environment): SELAM_PORT (8080), SELAM_UP_DIR (var/up), SELAM_UP_PROFILE (release), SELAM_UP_TLS (a folder
 of certificates: TLS between gateway and services). A server whose URL is given (SELAM_DATABASE_URL,
-SELAM_BUS_URL, SELAM_CACHE_URL, SELAM_FILES_URL) is not started; everything else in the environment reaches the services as it is.
+SELAM_BUS_URL, SELAM_CACHE_URL, SELAM_FILES_URL) is not started; all other variables reach the services.
 """
 
 from __future__ import annotations
@@ -41,12 +41,12 @@ def data_folder():
 
 
 def up(options):
-    """Builds in the foreground, then leaves the rest to a process of its own."""
+    """Builds in the foreground, then starts the background process."""
     data = data_folder()
     if control.is_served(data):
-        raise Failure(f"It is up already ({data}). `make down` stops it; `make restart S=…` replaces one service.")
+        raise Failure(f"The platform is already running ({data}). `make down` stops it; `make restart S=…` replaces one service.")
     if not net.is_free(options.port):
-        raise Failure(f"Port {options.port} is in use. Stop what listens there, or choose another port: SELAM_PORT=8090 make up")
+        raise Failure(f"Port {options.port} is in use. Stop the process that uses it, or choose another port: SELAM_PORT=8090 make up")
     install_missing()
     tools.envoy()
     tools.s3_server()
@@ -65,7 +65,7 @@ def up(options):
     while not ready.exists():
         if server.poll() is not None or time.monotonic() > deadline:
             complain(log.read_text(errors="replace"))
-            raise Failure(f"It did not start; the logs are in {log.parent}")
+            raise Failure(f"The platform did not start; the logs are in {log.parent}")
         time.sleep(0.1)
     announce(json.loads(ready.read_text()))
 
@@ -73,7 +73,7 @@ def up(options):
 def announce(ready):
     heading("Selam is up")
     say(f"  Address        {ready['url']}")
-    say(f"  Mails          {ready['mailDir']} (.eml)")
+    say(f"  Emails         {ready['mailDir']} (.eml)")
     say(f"  Data and logs  {ready['dataDir']} (log/)")
     say("  Demo accounts")
     for role, account in json.loads(Path(ready["dataDir"], "demo-accounts.json").read_text()).items():
@@ -82,11 +82,11 @@ def announce(ready):
 
 
 def serve(options):
-    """Everything, until it is told to end."""
+    """Runs the platform until a command ends it."""
     end_on_signals()
     os.umask(0o077)
     platform = Separate(data_folder(), options.port or net.any_free_port(), options.profile, web=not options.without_web, accounts=not options.without_accounts)
-    # Whoever waits for the end waits for the socket to go.
+    # Commands that wait for the end wait until the socket is gone.
     with control.Server(platform.data, operations(platform)) as orders:
         try:
             platform.start()
@@ -105,7 +105,7 @@ def serve(options):
 
 
 def operations(platform):
-    """What can be asked of the running platform: name → generator that ends when it is done, and may answer a text."""
+    """Commands on the running platform: name → generator that ends when the command is complete; it may return a text."""
 
     def replicas(service):
         if service not in platform.services:
@@ -136,28 +136,28 @@ def logs(service):
     folder = data_folder() / "log"
     files = sorted(folder.glob(f"{service}-*.log" if service else "*.log"))
     if not files:
-        raise Failure(f"There is no log of {service or 'anything'} in {folder}.")
+        raise Failure(f"{folder} has no log{f' of {service}' if service else ''}.")
     os.execvp("tail", ["tail", "-n", "50", "-F", *map(str, files)])
 
 
 def down():
     if not control.is_served(data_folder()):
-        raise Failure("It is not up.")
+        raise Failure("The platform is not running. Start it: make up")
     control.ask(data_folder(), ["down"])
     while control.is_served(data_folder()):
         time.sleep(0.1)
-    say("Selam is down. Its data stays.")
+    say("Selam is down. Its data is kept.")
 
 
 def arguments():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("verb", choices=["up", "down", "status", "logs", "restart", "scale", "crash", "serve"])
     parser.add_argument("words", nargs="*", metavar="argument")
-    parser.add_argument("--port", type=int, default=int(os.environ.get("SELAM_PORT") or DEFAULT_PORT), help="0 takes a free one (serve)")
+    parser.add_argument("--port", type=int, default=int(os.environ.get("SELAM_PORT") or DEFAULT_PORT), help="0 selects a free one (serve)")
     parser.add_argument("--profile", choices=["release", "dev"], default=os.environ.get("SELAM_UP_PROFILE") or "release")
-    parser.add_argument("--without-web", action="store_true", help="the API without the pages of the web client (serve)")
-    parser.add_argument("--without-accounts", action="store_true", help="no demo accounts beside the admin's (serve)")
-    parser.add_argument("--ready-file", type=Path, help="JSON that is written there once the platform is ready (serve)")
+    parser.add_argument("--without-web", action="store_true", help="start only the API, without the web client (serve)")
+    parser.add_argument("--without-accounts", action="store_true", help="create no demo accounts except the admin (serve)")
+    parser.add_argument("--ready-file", type=Path, help="file for a JSON description of the ready platform (serve)")
     options = parser.parse_args()
     wanted = {"restart": 1, "scale": 2, "crash": 1}.get(options.verb)
     if wanted is not None and len(options.words) != wanted:

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Every test: `make test`. Installs what is missing, starts throw-away backing servers, and ends with a summary.
+"""Runs every test: `make test`. Installs missing tools, starts temporary backing servers, and prints a summary.
 
 run_tests.py                 all
-run_tests.py rust gateway    some of: rust, servers, gateway, web, end-to-end, and on what `make up` starts: end-to-end-separate
+run_tests.py rust gateway    some of: rust, servers, gateway, web, end-to-end, and end-to-end-separate on the platform of `make up`
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ from support.process import end_on_signals
 from support.servers import S3, Postgres, RabbitMq, Redis, programs
 
 GROUPS = ["rust", "servers", "gateway", "web", "end-to-end"]
-# The same suites once more, so not part of all.
+# This group repeats suites of the others, so a full run leaves it out.
 SEPARATE = "end-to-end-separate"
 URLS = [Postgres.variable, Redis.variable, RabbitMq.variable, S3.variable]
 PLATFORM_TESTS = "selam-platform-tests"
 TESTS_PER_CORE = 3
-# What no server has a part in runs once, on the embedded parts: unit tests but those of migrations and of what reads tables, rules of texts and of
-# time zones, calls and streams between services, mail over TLS, what is read from sources, what the guard decides before anything is stored, and what
-# a model or the screen says, as far as other tests store the same.
+# Tests that use no server run once, on the embedded parts: unit tests (except migrations and table reads), rules of texts and of time zones, calls
+# and streams between services, mail over TLS, tests of source files, decisions of the guard before storage, and outputs of a model or the screen
+# that other tests store in the same way.
 WITHOUT_SERVERS = " or ".join(
     [
         "(kind(lib) and not test(/upgrade_tests|days::|render_tests/))",
@@ -53,13 +53,13 @@ WITHOUT_SERVERS = " or ".join(
 # The scripts of services/identity/tests/gotrue.
 CLIENT, OPEN_CLIENT = "test", "test:open"
 REPORTS = {CLIENT: "gotrue", OPEN_CLIENT: "gotrue-open"}
-# Settings of identity that a platform which is open to everybody has, for the official client.
+# Settings of identity on a platform with open sign-up, for the official client.
 OPEN = {"SELAM_IDENTITY_AUTOCONFIRM": "true", "SELAM_IDENTITY_ANONYMOUS": "true", "SELAM_IDENTITY_FRESH_SIGN_IN": "0"}
-# How often a failed test is run again; Vitest and Playwright read it, too. What passes only then is named as flaky.
+# Number of retries of a failed test; Vitest and Playwright read it, too. A test that passes on retry is reported as flaky.
 RETRIES = "SELAM_TEST_RETRIES"
-# Bytes. Much more than the tests of a run have at a time.
+# Bytes. The tests of a run use much less at a time.
 MEMORY_WANTED = 4 << 30
-# The browser without a screen draws the same and takes a quarter less time.
+# The headless browser renders the same and takes a quarter less time.
 BROWSERS = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"]
 
 
@@ -107,11 +107,11 @@ def main():
 
 
 def rust_tests(group, options, environment):
-    """Every test is a process of its own; most wait for something, so there are more of them at a time than cores."""
+    """Each test is a separate process. Most tests wait for I/O, so more of them run than there are cores."""
     threads = str(TESTS_PER_CORE * (os.cpu_count() or 1))
     command = [tools.nextest(), "nextest", "run", "--workspace", "--locked", "--test-threads", threads]
     retries = {"NEXTEST_RETRIES": os.environ[RETRIES]} if RETRIES in os.environ else {}
-    # Below the workspace even when CARGO_TARGET_DIR is elsewhere.
+    # Below the workspace even if CARGO_TARGET_DIR is elsewhere.
     report = ROOT / "target" / "nextest" / "default" / "junit.xml"
     report.unlink(missing_ok=True)
     try:
@@ -122,7 +122,7 @@ def rust_tests(group, options, environment):
 
 
 def throw_away_in_memory():
-    """Databases and files of tests are thrown away: on a file system in memory, where there is a large one, they cost half."""
+    """Databases and files of tests are temporary: on a large file system in memory they take half the time."""
     memory = Path("/dev/shm")
     if "TMPDIR" not in os.environ and memory.is_dir() and os.access(memory, os.W_OK) and shutil.disk_usage(memory).free > MEMORY_WANTED:
         os.environ["TMPDIR"] = str(memory)
@@ -155,7 +155,7 @@ BACKGROUND = {"gateway": gateway_tests, "web": web_client_tests, "end-to-end": w
 
 
 def gotrue_client_tests(ready, script, name):
-    """Starts the tests of the official GoTrue client in the background: most of their time they wait."""
+    """Starts the tests of the official GoTrue client in the background; they mostly wait."""
     folder = ROOT / "services" / "identity" / "tests" / "gotrue"
     run([tools.npm(), "ci", "--silent", "--no-audit", "--no-fund"], cwd=folder)
     report = reports.path(REPORTS[script])
@@ -164,11 +164,11 @@ def gotrue_client_tests(ready, script, name):
 
 
 def end_to_end(steps, folder, separate=False):
-    """The official GoTrue client and a browser on one platform; the client once more where every address is confirmed at once."""
+    """Runs the official GoTrue client and a browser on one platform, and the client again on one that confirms addresses at once."""
     settings = {"SELAM_RATE_LIMIT_FACTOR": "50", "SELAM_SOURCING_RATES": str(recent_rates(folder)), **MANY_VISITORS}
-    # The assistant's script speaks slowly enough to be stopped.
+    # The scripted assistant answers slowly enough for a test to stop it.
     settings["SELAM_CHAT_SCRIPT_PAUSE_MS"] = "100"
-    # Absences are recorded in sessions that began while the other tests ran.
+    # The test records absences in sessions that began during the other tests.
     settings["SELAM_THERAPY_ABSENCE_GRACE_MINUTES"] = "1"
     try:
         with ExitStack() as platform:
@@ -199,7 +199,7 @@ def end_to_end(steps, folder, separate=False):
 
 
 def recent_rates(folder):
-    """The catalogue compares no prices without exchange rates of the last days. Of yesterday: in Calgary today begins hours later than here."""
+    """The catalogue compares prices only with recent exchange rates. Yesterday's rates: the day in Calgary begins hours later than here."""
     rates = json.loads((ROOT / "services" / "sourcing" / "demo" / "rates.json").read_text())
     file = folder / "rates.json"
     file.write_text(json.dumps({**rates, "date": (date.today() - timedelta(days=1)).isoformat()}))
@@ -207,7 +207,7 @@ def recent_rates(folder):
 
 
 def keep_logs(folder):
-    """What the platform said is worth having when its tests fail."""
+    """The platform's log helps to explain a failed test."""
     kept = ROOT / "var" / "end-to-end-log"
     if folder.exists():
         shutil.rmtree(kept, ignore_errors=True)

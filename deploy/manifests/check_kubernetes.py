@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Every overlay of `k8s/`, rendered and compared with the schemas of Kubernetes and of the operators: a part of `make check`.
+"""Renders every overlay of `k8s/` and validates it with the schemas of Kubernetes and of the operators: a part of `make check`.
 
     check_kubernetes.py KUBECTL NODE_MODULES CHECKOV
 
@@ -18,9 +18,9 @@ import kubernetes_validate
 import yaml
 
 ROOT = Path(__file__).resolve().parents[2]
-# The oldest that we say we run on.
+# The oldest supported version.
 KUBERNETES = "1.31"
-# `v1`, or what Kubernetes itself has below its own names.
+# `v1`, or API groups of Kubernetes itself.
 OURS = ("v1", "apps/v1", "batch/v1", "autoscaling/v2", "policy/v1", "networking.k8s.io/v1", "rbac.authorization.k8s.io/v1")
 OPERATOR_OBJECTS = ROOT / "deploy" / "local" / "npm-tools" / "check_operator_objects.mjs"
 

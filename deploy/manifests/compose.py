@@ -1,7 +1,7 @@
-"""`docker-compose.yml`: the platform on one machine, every service a container of its own.
+"""`docker-compose.yml`: the platform on one machine, with a container for each service.
 
-Networks carry the wanted connections and no others, as far as compose can: whoever shares a network may connect to whoever is in it, so there is
-one for every pair of services with an edge between them, and one for every service with the servers that it stands on.
+Networks allow the wanted connections and, as far as compose can, no others. Containers in one network can connect to each other, so there is
+a network for every pair of services with an edge, and one for every service with its servers.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ SECRETS = "${SELAM_SECRETS:-./var/compose/secrets}"
 INSIDE = "/run/secrets"
 CORE, OBSERVABILITY = "core", "observability"
 EDGE, WATCHING = "edge", "watching"
-# Where a part listens.
+# Address of a part.
 BUS_PORT, CACHE_PORT, DATABASE_PORT, GATEWAY_PORT, MAIL_PORT, S3_PORT = 5672, 6379, 5432, 8080, 1025, 7070
 SITE = "${SELAM_SITE_URL:-http://localhost:8080}"
-# The user of our images. Containers with secrets run as the user who may read those.
+# The user of the platform's images. Containers with secrets run as the user who may read those.
 IMAGE_USER = "10001:10001"
-# What every container gets at most, unless its team says otherwise.
+# Limits of every container, unless its team sets others.
 SERVICE_MEMORY, SERVICE_CPUS = "256M", "1.0"
 PROCESSES = 512
-# What stays in plain text between a service and the servers beside it, in networks that do not leave the machine.
+# Connections in plain text between a service and its servers, in networks that do not leave the machine.
 PLAINTEXT = [DATABASE, BUS, CACHE, "otlp"]
-# Settings that this file decides; all others come from the environment of docker-compose, if they are there.
+# Settings that this file decides; all others come from the environment of docker-compose, if set.
 SERVICE_KEYS = {"SELAM_SERVICE_KEY": "service.pem", "SELAM_SERVICE_KEYS": "services.jwks"}
 NOT_PASSED_ON = {"SELAM_EMBEDDED", "SELAM_BIND", "SELAM_GRPC_PORT", "SELAM_HTTP_PORT", "SELAM_DATA_DIR", "SELAM_DATABASE_CREATE", "SELAM_NAMESPACE"}
 
@@ -50,14 +50,14 @@ def compose(platform: facts.Platform) -> dict:
     containers |= {name: container | {"networks": networks.of(name)} for name, container in _servers(platform).items()}
     return {
         "services": {name: _confined(container) for name, container in containers.items()},
-        # `internal` networks lead nowhere else, also not to the internet.
+        # `internal` networks have no route to other networks or the internet.
         "networks": {name: {} if name == EDGE else {"internal": True} for name in networks.names()},
         "volumes": {name: {} for name in ("database", "bus", "files", STRIPE_STAND_IN, "prometheus", "grafana")},
     }
 
 
 class Networks:
-    """Which container is in which networks, from the graph of wanted connections."""
+    """Returns the networks of each container, from the graph of wanted connections."""
 
     def __init__(self, platform: facts.Platform):
         self.members: dict[str, set[str]] = {EDGE: {GATEWAY, "mail", "jaeger", "grafana"}, WATCHING: {"prometheus", "grafana", COLLECTOR, "jaeger"}}
@@ -73,7 +73,7 @@ class Networks:
         for service in platform.services:
             if _sends_mail(service):
                 self.members[f"{service.name}-parts"].add(MAIL)
-        # Whoever prepares the server of databases reaches nothing else.
+        # The container that prepares the database server reaches nothing else.
         self.members["database-roles"] = {DATABASE, "database-roles"}
 
     def of(self, name) -> list[str]:
@@ -119,7 +119,7 @@ def _service(platform, service, networks):
     if "SELAM_ADMIN_PASSWORD" in own:
         fixed |= {"SELAM_ADMIN_EMAIL": "${SELAM_ADMIN_EMAIL:-admin@selam.example}", "SELAM_ADMIN_PASSWORD": f"file:{INSIDE}/admin_password"}
     if service.takes_payments:
-        # The containers of services reach nothing outside: a stand-in plays Stripe.
+        # The containers of services have no route to the internet: a stand-in replaces Stripe.
         fixed |= {
             "SELAM_PAYMENTS_STRIPE_KEY": f"file:{INSIDE}/payments_stripe_key",
             "SELAM_PAYMENTS_STRIPE_URL": f"http://{STRIPE_STAND_IN}:{STRIPE_STAND_IN_PORT}",
@@ -145,7 +145,7 @@ def _service(platform, service, networks):
         "tmpfs": ["/var/lib/selam:mode=0700,uid=${SELAM_UID:?make secrets}"],
         "networks": networks.of(service.name),
         "depends_on": {name: {"condition": condition} for name, condition in after.items()},
-        # Above what a process takes to say that it stops, and to finish.
+        # More than a process takes to become unready and to finish its requests.
         "stop_grace_period": "30s",
         **_limits(resources.get("memory", SERVICE_MEMORY), resources.get("cpus", SERVICE_CPUS)),
     }
@@ -174,7 +174,7 @@ def _gateway(platform, networks):
 
 
 def _stripe_stand_in(networks):
-    """It has no secrets, and keeps on its volume what payments refers to."""
+    """It has no secrets. Its volume stores the records that payments refers to."""
     return {
         "image": _image(STRIPE_STAND_IN),
         "profiles": [CORE],
@@ -194,7 +194,7 @@ def _stripe_stand_in(networks):
 
 
 def _servers(platform):
-    """The servers that the services stand on, and those that watch."""
+    """The servers of the services, and the monitoring."""
     keeps_files = any(service.keeps_files for service in platform.services)
     user = {"user": "${SELAM_USER:?make secrets}"}
     uid = "uid=${SELAM_UID:?make secrets}"
@@ -228,7 +228,7 @@ def _servers(platform):
             "image": SERVERS[BUS],
             "profiles": [CORE],
             **user,
-            # The name under which it keeps its queues.
+            # RabbitMQ stores its queues under this name.
             "hostname": BUS,
             "environment": {"RABBITMQ_CONFIG_FILES": INSIDE, "HOME": "/var/lib/rabbitmq"},
             "volumes": ["bus:/var/lib/rabbitmq", _secrets(BUS)],
@@ -244,7 +244,7 @@ def _servers(platform):
             "command": ["redis-server", f"{INSIDE}/redis.conf"],
             "volumes": [_secrets(CACHE)],
             "tmpfs": [f"/data:mode=0700,{uid}"],
-            # Whoever asks without the password learns that it is there.
+            # A client without the password learns that the server runs, which is enough for a health check.
             "healthcheck": _health("redis-cli ping | grep -qE 'PONG|NOAUTH'"),
             **_limits("192M", "0.5"),
         },
@@ -332,7 +332,7 @@ def _secrets(name):
 
 
 def _file(source, target):
-    # The long form fails when the source is missing; the short one would make a folder of it.
+    # The long form fails when the source is missing; the short one would create a folder.
     return {"type": "bind", "source": source, "target": target, "read_only": True}
 
 
@@ -345,7 +345,7 @@ def _limits(memory, cpus):
 
 
 def _confined(container):
-    """What holds for every container: no rights that it does not need, nothing written but where it has to be."""
+    """Settings of every container: least privileges, and a read-only root except for the folders it needs."""
     return {
         "restart": "unless-stopped",
         **container,

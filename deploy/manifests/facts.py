@@ -1,8 +1,8 @@
-"""What the platform consists of: which services, where they answer, whom they call, what they hear, how they are set.
+"""Facts about the platform: services, addresses, calls, consumed events and settings.
 
-Two sources, each with the facts that it alone knows:
-- `deploy/platform.json`, which the services say about themselves (`selam-standalone describe`; a test compares it with the code);
-- `[package.metadata.deployment]` in the `Cargo.toml` of a service, where its team says how it is to be run.
+There are two sources with different facts:
+- `deploy/platform.json`, which the services describe themselves (`selam-standalone describe`; a test compares it with the code);
+- `[package.metadata.deployment]` in the `Cargo.toml` of a service, where its team describes how to run it.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ ROOT = Path(__file__).resolve().parents[2]
 FACTS = ROOT / "deploy" / "platform.json"
 
 GATEWAY = "gateway"
-# Whose images ours are; `make images` names them so, too.
+# Owner of the platform's images; `make images` uses the same names.
 REGISTRY = "ghcr.io/selam-platform"
-# Who publishes the keys with which all others check access tokens.
+# The service that publishes the keys for access tokens; all others verify tokens with them.
 KEYS_OF_TOKENS = "identity"
-# Backing parts that every service stands on, and those that some use.
+# Servers that every service uses, and servers that some use.
 DATABASE, BUS, CACHE, FILES, MAIL, COLLECTOR, METRICS = "database", "bus", "cache", "files", "mail", "collector", "metrics"
-# What is outside: the payment provider, a language model.
+# External parts: the payment provider, a language model.
 INTERNET = "internet"
-# The server that plays Stripe where no money is taken: in containers on one machine and in the dev overlay, never in production.
+# The server that replaces Stripe in test installations: in containers on one machine and in the dev overlay, never in production.
 STRIPE_STAND_IN, STRIPE_STAND_IN_PORT = "stripe-stand-in", 12111
 # It accepts any test key, so these are not secrets.
 STRIPE_STAND_IN_KEY, STRIPE_STAND_IN_WEBHOOK_SECRET = "sk_test_selam_stand_in", "whsec_of_the_stand_in"
@@ -42,7 +42,7 @@ class Setting:
 
 @dataclass(frozen=True)
 class Service:
-    """One service line's program."""
+    """The program of one service."""
 
     name: str
     version: str
@@ -63,17 +63,17 @@ class Service:
 
     @property
     def sends_mail(self) -> bool:
-        """Whether it connects to the mail server."""
+        """Returns whether it connects to the mail server."""
         return any(setting.name == "SELAM_MAIL_URL" for setting in self.settings)
 
     @property
     def takes_payments(self) -> bool:
-        """Whether it connects to the payment provider."""
+        """Returns whether it connects to the payment provider."""
         return any(setting.name == "SELAM_PAYMENTS_STRIPE_KEY" for setting in self.settings)
 
     @property
     def asks_a_model(self) -> bool:
-        """Whether it connects to a language model."""
+        """Returns whether it connects to a language model."""
         return any(setting.name == "SELAM_CHAT_MODEL_URL" for setting in self.settings)
 
     @property
@@ -84,7 +84,7 @@ class Service:
 
 @dataclass(frozen=True, order=True)
 class Edge:
-    """A connection that is wanted; everything else is refused. `port` is `grpc`, `http`, or the kind of a backing part."""
+    """A wanted connection; all others are refused. `port` is `grpc`, `http`, or the kind of a server."""
 
     source: str
     target: str
@@ -93,10 +93,10 @@ class Edge:
 
 @dataclass(frozen=True)
 class Platform:
-    """All of it."""
+    """All facts."""
 
     services: tuple[Service, ...]
-    # Those that every service has.
+    # Settings of every service.
     settings: tuple[Setting, ...]
     grpc_port: int
     http_port: int
@@ -105,7 +105,7 @@ class Platform:
     metrics: str
 
     def edges(self) -> list[Edge]:
-        """Who connects to whom."""
+        """Returns the wanted connections."""
         edges = set()
         for service in self.services:
             edges.add(Edge(GATEWAY, service.name, "grpc"))
@@ -123,14 +123,14 @@ class Platform:
         return sorted(edges)
 
     def edges_of_stripe_stand_in(self) -> list[Edge]:
-        """The further connections where a stand-in plays Stripe. Production has none of them."""
+        """Returns the further connections of an installation with the stand-in. Production has none of them."""
         callers = [service.name for service in self.services if service.takes_payments] + [GATEWAY]
         # Webhooks pass the gateway, as Stripe's do.
         return sorted([*(Edge(caller, STRIPE_STAND_IN, STRIPE_STAND_IN) for caller in callers), Edge(STRIPE_STAND_IN, GATEWAY, "edge")])
 
 
 def load() -> Platform:
-    """The facts as they stand in the repository."""
+    """Returns the facts in the repository."""
     facts = json.loads(FACTS.read_text())
     crates = {crate["name"]: crate for crate in _crates()}
 

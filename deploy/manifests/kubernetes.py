@@ -1,6 +1,6 @@
-"""`k8s/`: what of it there is for each service, from the facts about the platform. The rest (overlays, what holds for all) is written by hand.
+"""Objects of each service in `k8s/`, from the facts about the platform. The rest (overlays, shared objects) is written by hand.
 
-A folder for each service holds what its team releases. Network policies and autoscaling are components, which an overlay takes or leaves.
+Each service has a folder that its team releases. Network policies and autoscaling are components that an overlay may include.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""PostgreSQL inside the cluster, by its operator (CloudNativePG): a role and a database for each service, so that none reads another's."""
+"""PostgreSQL inside the cluster, by its operator (CloudNativePG): a role and a database for each service, so that no service reads another's data."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def _cluster(platform):
             "inheritedMetadata": {"labels": {PART: DATABASE, **labels(DATABASE)}},
             "storage": {"size": "2Gi"},
             "postgresql": {"parameters": {"max_connections": "200"}},
-            # Signed by the authority that the services believe.
+            # Signed by the authority that the services trust.
             "certificates": {"serverTLSSecret": f"{DATABASE}-tls", "serverCASecret": f"{DATABASE}-tls"},
             "managed": {"roles": roles},
         },
@@ -36,7 +36,7 @@ def _cluster(platform):
 
 def _certificate():
     hosts = [f"{DATABASE}-rw", f"{DATABASE}-rw.selam", f"{DATABASE}-rw.selam.svc"]
-    # The operator has the server read a renewed one.
+    # The operator reloads the server after a renewal.
     return certificate(DATABASE, hosts, secretTemplate={"labels": {"cnpg.io/reload": ""}})
 
 

@@ -1,4 +1,4 @@
-"""Network policies: nobody reaches anybody, but along the edges of the graph."""
+"""Network policies: pods connect along the edges of the graph and nowhere else."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from . import facts
 from .facts import BUS, CACHE, COLLECTOR, DATABASE, FILES, GATEWAY, INTERNET, MAIL, METRICS
 from .kubernetes_objects import GATEWAY_METRICS_PORT, GATEWAY_PORT, labels, meta
 
-# Where the parts listen that overlays bring or point to; pods of theirs carry the label.
+# Addresses of the parts that overlays add or refer to; their pods carry the label.
 PORTS = {DATABASE: 5432, BUS: 5671, CACHE: 6379, FILES: 443, MAIL: 587, COLLECTOR: 4317, INTERNET: 443}
 PART = "selam.example/part"
-# What is no part of the internet: networks of our own, link-local addresses (metadata of clouds), loopback.
+# Ranges outside the internet: private networks, link-local addresses (metadata of clouds), loopback.
 NOT_OUTSIDE = ["10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12", "192.168.0.0/16"]
 
 
@@ -21,7 +21,7 @@ def policies(platform: facts.Platform) -> dict[str, dict]:
 
 
 class Ports:
-    """Numbers of the ports that edges lead to."""
+    """Port numbers of the edges."""
 
     def __init__(self, platform):
         self.own = {"grpc": platform.grpc_port, "http": platform.http_port, "admin": GATEWAY_METRICS_PORT}
@@ -50,8 +50,8 @@ def _policy(platform, name, ports):
 
 
 def peer(name):
-    """Who is at the other end: a part of the platform by its name; who watches and who lets the world in, by the label of their namespace; a
-    server by its label, wherever the overlay puts it; whoever is outside by not being in a network of ours."""
+    """Returns the selector of the other end. Parts of the platform: by name. Monitoring and ingress: by the label of their namespace.
+    Servers: by their label, in any namespace. External parts: all addresses outside private networks."""
     if name == INTERNET:
         return {"ipBlock": {"cidr": "0.0.0.0/0", "except": NOT_OUTSIDE}}
     if name in (METRICS, "ingress"):
@@ -62,7 +62,7 @@ def peer(name):
 
 
 def _default_deny():
-    """Of all pods of the namespace, also those that nobody thought of. Names may be asked for."""
+    """Denies all traffic of all pods in the namespace except DNS requests."""
     dns = {"namespaceSelector": {"matchLabels": {"kubernetes.io/metadata.name": "kube-system"}}, "podSelector": {"matchLabels": {"k8s-app": "kube-dns"}}}
     ports = [{"protocol": protocol, "port": 53} for protocol in ("UDP", "TCP")]
     return {

@@ -1,4 +1,4 @@
-"""The objects of one service: how it runs, where it is found, what it shows, how its schema comes up to date."""
+"""Objects of one service: workload, Service, certificate, and the migration of its schema."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from .facts import GATEWAY, KEYS_OF_TOKENS, REGISTRY
 
 SECRETS, CERTIFICATE, DATA = "/run/secrets", "/run/tls", "/var/lib/selam"
 USER = 10001
-# Settings that take the path of a file rather than what stands in it.
+# Settings that take the path of a file instead of its content.
 WANT_FILES = ("SELAM_SIGNING_KEYS",)
-# Seconds. Of the chassis: says that it is not ready, then finishes. The pod gets both, and some more.
+# Seconds. The chassis first becomes unready, then finishes its requests. The pod has both times, and a reserve.
 SHUTDOWN_DELAY, SHUTDOWN_GRACE, SPARE = 5, 20, 10
 GATEWAY_PORT, GATEWAY_METRICS_PORT = 8080, 9902
-# What a replica asks for and may take at most, unless its team says otherwise: `[package.metadata.deployment]`.
+# Requests and limits of a replica, unless its team sets others: `[package.metadata.deployment]`.
 CPU, MEMORY, MEMORY_LIMIT = "100m", "64Mi", "192Mi"
 REPLICAS = {"min": 2, "max": 6}
 SCALE_AT_CPU = 70
@@ -31,7 +31,7 @@ def of_service(platform: facts.Platform, service: facts.Service) -> dict[str, di
 
 
 def of_gateway(platform: facts.Platform) -> dict[str, dict]:
-    """The same of the gateway, which has no schema."""
+    """The same for the gateway, which has no schema."""
     return {
         "deployment": _gateway_deployment(),
         "service": _service(GATEWAY, {"http": GATEWAY_PORT, "metrics": GATEWAY_METRICS_PORT}, headless=False),
@@ -42,12 +42,12 @@ def of_gateway(platform: facts.Platform) -> dict[str, dict]:
 
 
 def labels(name: str) -> dict[str, str]:
-    """By which everything of a part is found."""
+    """Selector of all objects of a part."""
     return {"app.kubernetes.io/name": name, "app.kubernetes.io/part-of": "selam"}
 
 
 def serving(name: str) -> dict[str, str]:
-    """Of pods that answer requests; a migration has the name of its service, too, and answers none."""
+    """Selector of pods that serve requests; migrations have the name of their service, too, but serve none."""
     return {"app.kubernetes.io/name": name, "app.kubernetes.io/component": "server"}
 
 
@@ -56,12 +56,12 @@ def meta(name: str, part: str, **more) -> dict:
 
 
 def autoscaler(service: facts.Service) -> dict:
-    """More replicas when the processors are busy, and when work waits: jobs, events and mails that are due but not done."""
+    """Adds replicas when processors are busy and when work waits: jobs, events and emails that are due."""
     wanted = service.deployment.get("replicas", REPLICAS)
     metrics = [_cpu(service.deployment.get("scale-at-cpu", SCALE_AT_CPU))]
     waiting = service.deployment.get("scale-at-waiting")
     if waiting:
-        # Of the database, which every replica tells alike: the rule of the adapter (k8s/README.md) takes the largest instead of adding them up.
+        # Every replica reports the same value from the database: the adapter's rule (k8s/README.md) takes the maximum instead of the sum.
         selector = {"matchLabels": {"service": service.name}}
         metric = {"name": "selam_jobs_waiting", "selector": selector}
         metrics.append({"type": "External", "external": {"metric": metric, "target": {"type": "AverageValue", "averageValue": str(waiting)}}})
@@ -82,7 +82,7 @@ def _autoscaler(name, wanted, metrics):
             "minReplicas": wanted["min"],
             "maxReplicas": wanted["max"],
             "metrics": metrics,
-            # Load comes in waves; starting and ending replicas with each would cost more than it saves.
+            # Load comes in waves; starting and ending replicas with each wave would cost more than it saves.
             "behavior": {"scaleDown": {"stabilizationWindowSeconds": 300}},
         },
     }
@@ -98,7 +98,7 @@ def _deployment(platform, service):
         "image": f"{REGISTRY}/{service.package}",
         "ports": [{"name": "grpc", "containerPort": platform.grpc_port}, {"name": "http", "containerPort": platform.http_port}],
         **_environment(platform, service),
-        # Slow starts wait for the schema, which another replica may be bringing up to date.
+        # Slow starts wait for the schema, which another replica may be migrating.
         "startupProbe": {**_probe(platform.live), "periodSeconds": 2, "failureThreshold": 60},
         "livenessProbe": {**_probe(platform.live), "periodSeconds": 10, "failureThreshold": 3},
         "readinessProbe": {**_probe(platform.ready), "periodSeconds": 2, "failureThreshold": 2},
@@ -120,7 +120,7 @@ def _deployment_of(name, container, volumes, grace, replicas):
             "replicas": replicas,
             "revisionHistoryLimit": 5,
             "selector": {"matchLabels": serving(name)},
-            # A new one is ready before an old one ends.
+            # A new replica is ready before an old one ends.
             "strategy": {"type": "RollingUpdate", "rollingUpdate": {"maxUnavailable": 0, "maxSurge": 1}},
             "template": {
                 "metadata": {"labels": labels(name) | serving(name)},
@@ -151,7 +151,7 @@ def _gateway_deployment():
         "startupProbe": {**_probe("/healthz"), "periodSeconds": 2, "failureThreshold": 30},
         "livenessProbe": {**_probe("/healthz"), "periodSeconds": 10, "failureThreshold": 3},
         "readinessProbe": {**_probe("/healthz"), "periodSeconds": 2, "failureThreshold": 2},
-        # Envoy ends at once when it is told to; before that the load balancer has to notice.
+        # Envoy ends at once on the signal, so the load balancer must remove the pod before that.
         "lifecycle": {"preStop": {"exec": {"command": ["sleep", str(SHUTDOWN_DELAY)]}}},
         **_resources({"cpu": "250m", "memory": "192Mi", "memory-limit": "512Mi"}),
         **_confined(),
@@ -162,7 +162,7 @@ def _gateway_deployment():
 
 
 def external_secret(service: facts.Service) -> dict:
-    """Where the files of a service's secret come from, in a cluster that has External Secrets: one entry for each service, a property for each file."""
+    """Source of the files of a service's Secret, in clusters with External Secrets: one entry for each service, a property for each file."""
     return {
         "apiVersion": "external-secrets.io/v1",
         "kind": "ExternalSecret",
@@ -177,12 +177,12 @@ def external_secret(service: facts.Service) -> dict:
 
 
 def secret_files(service: facts.Service) -> list[str]:
-    """What the Secret of a service holds: files that its settings name."""
+    """Returns the contents of the service's Secret: files that its settings name."""
     return ["database_url", "bus_url", "cache_url", "service.pem", *_own_secrets(service).values()]
 
 
 def _own_secrets(service):
-    """Settings of its own that are secret → file."""
+    """Returns the secret settings of a service: setting → file."""
     own = [setting.name for setting in service.settings if setting.secret]
     if service.keeps_files:
         own += ["SELAM_FILES_ACCESS_KEY_ID", "SELAM_FILES_SECRET_ACCESS_KEY", "SELAM_FILES_SIGNING_KEY"]
@@ -217,13 +217,13 @@ def _pairs(settings):
 
 
 def _migration(platform, service):
-    """Brings the schema up to date before the roll-out. Its name has the version: a Job cannot be changed."""
+    """Migrates the schema before the roll-out. Its name has the version, because a Job cannot be changed."""
     name = f"migrate-{service.name}-{service.version.replace('.', '-')}"
     container = {
         "name": "migrate",
         "image": f"{REGISTRY}/{service.package}",
         "args": ["migrate"],
-        # All of them: settings are read before it is known what for.
+        # All settings: the program reads them before it selects the command.
         **_environment(platform, service),
         **_resources({"cpu": "50m", "memory": "32Mi", "memory-limit": "128Mi"}),
         **_confined(),
@@ -251,7 +251,7 @@ def _pod(name):
     return {
         "serviceAccountName": name,
         "automountServiceAccountToken": False,
-        # Variables with the addresses of all Services would hold up every start and tell more than anybody needs.
+        # Variables with the addresses of all Services would slow down every start and disclose more than necessary.
         "enableServiceLinks": False,
         "securityContext": {
             "runAsNonRoot": True,
@@ -269,12 +269,12 @@ def _confined():
 
 def _resources(deployment):
     requests = {"cpu": deployment.get("cpu", CPU), "memory": deployment.get("memory", MEMORY)}
-    # No limit of processors: what nobody else uses may be used.
+    # No CPU limit: a replica may use idle processors.
     return {"resources": {"requests": requests, "limits": {"memory": deployment.get("memory-limit", MEMORY_LIMIT)}}}
 
 
 def _probe(path):
-    # Kubelet has no certificate of the platform; these paths want none, and it looks at none.
+    # Kubelet has no certificate of the platform; these paths require none, and it verifies none.
     scheme = "HTTP" if path == "/healthz" else "HTTPS"
     return {"httpGet": {"path": path, "port": "http", "scheme": scheme}, "timeoutSeconds": 2}
 
@@ -303,7 +303,7 @@ def _spread(name, key):
 
 
 def _service(name, ports, headless=True):
-    """Headless, so that Envoy knows each replica and balances requests rather than connections."""
+    """Headless, so that Envoy resolves each replica and balances requests rather than connections."""
     protocols = {"grpc": "kubernetes.io/h2c"}
     ports_of = [{"name": kind, "port": port, "targetPort": kind, "appProtocol": protocols.get(kind, "http")} for kind, port in ports.items()]
     spec = {"selector": serving(name), "ports": ports_of}
@@ -324,12 +324,12 @@ def _budget(name):
 
 
 def _certificate(name):
-    """What it shows the others: the name by which they call it."""
+    """Its certificate is for the name by which other services call it."""
     return certificate(name, [name, "localhost"])
 
 
 def certificate(name: str, hosts: list[str], **secret) -> dict:
-    """One that the platform's authority signs, in the Secret `<name>-tls`."""
+    """Returns a certificate of the platform's authority, in the Secret `<name>-tls`."""
     return {
         "apiVersion": "cert-manager.io/v1",
         "kind": "Certificate",

@@ -1,4 +1,4 @@
-"""What watches the platform: whom Prometheus asks (`deploy/observability/targets.json`), Grafana's dashboards, and the alerts as Kubernetes has them."""
+"""Monitoring: the targets of Prometheus (`deploy/observability/targets.json`), Grafana's dashboards, and the alerts as Kubernetes objects."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from . import facts, yaml_text
 
 FOLDER = "deploy/observability"
-# Kustomize reads nothing outside its own folders; compose does.
+# Kustomize reads no files outside its folders; compose does.
 DASHBOARD_FILES = "k8s/components/observability/dashboards"
 ALERTS = "k8s/components/observability/alerts.yaml"
 ALERTS_COMMENT = f"Written by `make manifests` from {FOLDER}/alerts.yml; change that."
@@ -34,7 +34,7 @@ def quantile(metric, by, share=0.99):
     return f"histogram_quantile({share}, sum by ({by}, le) (rate({metric}_bucket[5m])))"
 
 
-# What clients ask, not what Prometheus does.
+# Requests of clients, without those of Prometheus.
 EDGE = '{envoy_http_conn_manager_prefix="edge"}'
 OURS = '{code=~"Internal|Unknown|Unavailable|DeadlineExceeded|DataLoss"}'
 DASHBOARDS = {
@@ -42,7 +42,7 @@ DASHBOARDS = {
         "Requests",
         [
             Panel("RPCs per second", "reqps", {"{{path}}": rate("selam_rpc_total", "path")}),
-            Panel("RPCs that failed through our fault, per second", "reqps", {"{{path}} {{code}}": rate("selam_rpc_total", "path, code", OURS)}),
+            Panel("RPCs with server errors per second", "reqps", {"{{path}} {{code}}": rate("selam_rpc_total", "path, code", OURS)}),
             Panel("RPCs: 99th percentile", "s", {"{{path}}": quantile("selam_rpc_seconds", "path")}),
             Panel("RPCs: median", "s", {"{{path}}": quantile("selam_rpc_seconds", "path", 0.5)}),
             Panel("HTTP routes per second", "reqps", {"{{method}} {{route}} {{status}}": rate("selam_http_total", "method, route, status")}),
@@ -55,9 +55,9 @@ DASHBOARDS = {
         "Calls between services",
         [
             Panel("Calls per second", "reqps", {"{{from}} → {{to}}": rate("selam_calls_total", "from, to")}),
-            Panel("Calls that failed, per second", "reqps", {"{{from}} → {{to}} {{code}}": rate("selam_calls_total", "from, to, code", '{code!="Ok"}')}),
+            Panel("Failed calls per second", "reqps", {"{{from}} → {{to}} {{code}}": rate("selam_calls_total", "from, to, code", '{code!="Ok"}')}),
             Panel("Calls: 99th percentile", "s", {"{{from}} → {{to}}": quantile("selam_call_seconds", "from, to")}),
-            Panel("Sent again, per second", "reqps", {"{{from}} → {{to}}": rate("selam_call_retries_total", "from, to")}),
+            Panel("Retries per second", "reqps", {"{{from}} → {{to}}": rate("selam_call_retries_total", "from, to")}),
         ],
     ),
     "work": (
@@ -65,14 +65,14 @@ DASHBOARDS = {
         [
             Panel("Events handled, retried, parked, per second", "ops", {"{{service}} {{outcome}}": rate("selam_events_total", "service, outcome")}),
             Panel("Events: from the change to the bus, 99th percentile", "s", {"{{service}}": quantile("selam_outbox_lag_seconds", "service")}),
-            Panel("Failed tries to publish, per second", "ops", {"{{service}}": rate("selam_outbox_failures_total", "service")}),
+            Panel("Failed attempts to publish per second", "ops", {"{{service}}": rate("selam_outbox_failures_total", "service")}),
             Panel("Waits", "short", {"{{service}} {{queue}}": "max by (service, queue) (selam_jobs_pending)"}),
-            Panel("The oldest has been due for", "s", {"{{service}} {{queue}}": "max by (service, queue) (selam_jobs_oldest_seconds)"}),
-            Panel("Given up, waits for an operator", "short", {"{{service}} {{queue}}": "max by (service, queue) (selam_jobs_parked)"}),
+            Panel("Age of the oldest due entry", "s", {"{{service}} {{queue}}": "max by (service, queue) (selam_jobs_oldest_seconds)"}),
+            Panel("Failed, waiting for an operator", "short", {"{{service}} {{queue}}": "max by (service, queue) (selam_jobs_parked)"}),
             Panel("Jobs per second", "ops", {"{{service}} {{kind}} {{outcome}}": rate("selam_jobs_total", "service, kind, outcome")}),
             Panel("Jobs: a try, 99th percentile", "s", {"{{service}} {{kind}}": quantile("selam_job_seconds", "service, kind")}),
-            Panel("Mails per second", "ops", {"{{template}} {{outcome}}": rate("selam_notifications_total", "template, outcome")}),
-            Panel("Erasures under way", "short", {"open": "sum(selam_erasures_open)"}),
+            Panel("Emails per second", "ops", {"{{template}} {{outcome}}": rate("selam_notifications_total", "template, outcome")}),
+            Panel("Erasures in progress", "short", {"open": "sum(selam_erasures_open)"}),
         ],
     ),
     "gateway": (
@@ -87,7 +87,7 @@ DASHBOARDS = {
                 {"{{envoy_cluster_name}}": rate("envoy_cluster_upstream_rq_xx", "envoy_cluster_name", '{envoy_response_code_class="5"}')},
             ),
             Panel(
-                "Hosts that are taken for ill",
+                "Ejected hosts",
                 "short",
                 {"{{envoy_cluster_name}}": "sum by (envoy_cluster_name) (envoy_cluster_outlier_detection_ejections_active)"},
             ),

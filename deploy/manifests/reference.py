@@ -22,7 +22,7 @@ Every setting is an environment variable and a command-line option: `SELAM_SITE_
 - The gateway's settings are in [gateway/README.md](../../gateway/README.md).
 - The limits and prices among them are explained in the [product specification](../product.md).
 """
-# The unit that a name ends with, and otherwise the one that the description begins with or says with "in".
+# The unit that a name ends with, and otherwise the one that the description begins with or has after "in".
 UNITS_OF_NAMES = {
     "MILLISECONDS": "milliseconds",
     "MS": "milliseconds",

@@ -1,4 +1,4 @@
-"""`.github/workflows/release-<name>.yml`: when what one team releases is tested and released. The work itself is in `service.yml`."""
+"""`.github/workflows/release-<name>.yml`: triggers of the tests and releases of one unit. The jobs are in `service.yml`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ FOLDER = ".github/workflows"
 
 
 def rendered() -> dict[str, str]:
-    """Every file: path from the root → text."""
+    """Returns every file: path from the root → text."""
     crates = Crates(ROOT)
     return {f"{FOLDER}/release-{unit.name}.yml": _workflow(unit, path_filters(crates, unit)) for unit in units(ROOT, crates)}
 

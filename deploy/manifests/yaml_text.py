@@ -1,17 +1,17 @@
-"""Plain YAML as people write it, of dicts, lists and scalars: block style, quotes only where they are needed."""
+"""Plain YAML of dicts, lists and scalars: block style, quotes only where necessary."""
 
 from __future__ import annotations
 
 import json
 import re
 
-# Words and looks of texts that YAML would read as something else.
+# Words and patterns of texts that YAML would read as another type.
 _WORDS = {"", "null", "true", "false", "yes", "no", "on", "off", "y", "n", "~"}
 _PLAIN = re.compile(r"[A-Za-z_/][A-Za-z0-9_./{}$:@+=?&%*()~,\- ]*")
 
 
 def document(value, comment: str = "") -> str:
-    """One document, below a comment."""
+    """Returns one document with a comment at the top."""
     lines = [f"# {line}".rstrip() for line in comment.splitlines()]
     return "\n".join([*lines, *_lines(value)]) + "\n"
 

@@ -1,4 +1,4 @@
-"""What a change concerns: which units are built, tested, released and rolled out again, and why."""
+"""Effects of a change: which units to build, test, release and roll out again, with the reasons."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SHARED_MANIFESTS = "k8s/"
 
 @dataclass
 class Effect:
-    """What happens to one unit."""
+    """Effects on one unit."""
 
     unit: Unit
     # Reasons, which are folders or files of the repository.
@@ -24,7 +24,7 @@ class Effect:
 
     @property
     def steps(self) -> list[str]:
-        """What follows, in order."""
+        """The necessary steps, in order."""
         steps = []
         if self.build:
             steps += ["build", "test", "release"]
@@ -36,12 +36,12 @@ class Effect:
 
     @property
     def reasons(self) -> list[str]:
-        """Why."""
+        """The reasons as text."""
         return sorted(self.build | self.test | self.manifests)
 
 
 def effects(history: History, crates: Crates, all_units: list[Unit], since: str) -> list[Effect]:
-    """What the changes since a commit do to every unit; those that are untouched have no steps."""
+    """Returns the effects of the changes since a commit on every unit. Unaffected units have no steps."""
     changed = history.changed(since)
     found = [Effect(unit) for unit in all_units]
     for effect in found:
@@ -55,7 +55,7 @@ def effects(history: History, crates: Crates, all_units: list[Unit], since: str)
 
 
 def weigh(effect: Effect, path: str, crates: Crates, built_from: set[str], tested_with: set[str]):
-    """Notes what one changed file does to a unit, which is built from some crates and tested with more."""
+    """Records the effect of one changed file on a unit, which is built from some crates and tested with more."""
     unit = effect.unit
     if is_text(path):
         return
@@ -82,7 +82,7 @@ def weigh(effect: Effect, path: str, crates: Crates, built_from: set[str], teste
 
 
 def _folder(path):
-    """The folder of a reason, not the file: two levels say enough."""
+    """Shortens the path of a reason to two levels."""
     return "/".join(path.split("/")[:2])
 
 
@@ -92,8 +92,8 @@ def _locks_differ(history, crate, since):
 
 
 def path_filters(crates: Crates, unit: Unit) -> list[str]:
-    """The same as patterns of a hosted workflow: a file that matches none of them does not concern the unit. A later pattern
-    that begins with `!` takes back."""
+    """Returns patterns of a hosted workflow with the same result: a file that matches none does not affect the unit. A later
+    pattern that begins with `!` excludes files again."""
     if unit.crate is None:
         return [*_patterns(GATEWAY_SOURCES), f"{unit.manifests}**"]
     wanted = crates.closure(unit.crate, with_tests=True)

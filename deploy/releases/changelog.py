@@ -1,4 +1,4 @@
-"""What a team wrote about a version."""
+"""Changelog entries of a version."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _HEADING = re.compile(r"^## (.+?)\s*$", re.MULTILINE)
 
 
 def section(text: str, version: Version) -> str | None:
-    """The entries below `## 0.2.0`, which may say a date after it; None without such a heading, or when it says "unreleased"."""
+    """Returns the entries below `## 0.2.0`, which may have a date; `None` without such a heading or when it has "unreleased"."""
     for title, body in _sections(text):
         words = title.replace(",", " ").split()
         if words and words[0] == str(version) and "unreleased" not in title.lower():
@@ -19,7 +19,7 @@ def section(text: str, version: Version) -> str | None:
 
 
 def unreleased(text: str) -> str:
-    """The entries that belong to no version yet."""
+    """Returns the unreleased entries."""
     return "\n".join(body for title, body in _sections(text) if "unreleased" in title.lower()).strip()
 
 

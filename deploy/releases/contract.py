@@ -1,4 +1,4 @@
-"""Whether contracts and events still serve those who use the released ones: `buf breaking` against the tags."""
+"""Compatibility of contracts and events with the released ones: `buf breaking` against the tags."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ EVENTS = "events.proto"
 
 @dataclass(frozen=True)
 class Breach:
-    """A break of what a released version has."""
+    """An incompatible change of a released version."""
 
     # Folder of the package.
     where: str
     tag: str
-    # In what buf says, a break in each line.
+    # The output of buf, with a break in each line.
     text: str
 
     @property
@@ -32,8 +32,8 @@ class Breach:
 
 
 def breaches(history: History, crates: Crates, all_units: list[Unit], unit: Unit, buf: Callable[[], Path]) -> list[Breach]:
-    """Breaks in every package that the unit is built from. Each package is compared with the newest release of the service that owns it,
-    those that no service owns with the newest release of the unit."""
+    """Returns the breaks in all packages of the unit. Each package is compared with the newest release of the service that owns it,
+    or with the newest release of the unit if no service owns it."""
     owners = {contract: one for one in all_units for contract in one.contracts}
     found = []
     for package in packages(crates, all_units, unit):
@@ -51,7 +51,7 @@ def breaches(history: History, crates: Crates, all_units: list[Unit], unit: Unit
 
 
 def packages(crates: Crates, all_units: list[Unit], unit: Unit) -> list[str]:
-    """Folders of the packages that a unit is built from; the gateway knows all."""
+    """Returns the folders of the packages that a unit is built from; the gateway uses all of them."""
     if unit.crate is None:
         return sorted({contract for one in all_units for contract in one.contracts})
     folders = {crates.by_name[name].folder for name in crates.closure(unit.crate)}

@@ -1,4 +1,4 @@
-"""The crates of the workspace, who needs whom, and the packages of others that each needs."""
+"""The crates of the workspace, their dependencies on each other, and their third-party packages."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ class Crate:
     folder: str
     version: str
     needs: frozenset[str]
-    # Only for its tests.
+    # Dependencies of its tests only.
     tests_need: frozenset[str]
 
 
 class Crates:
-    """All of them."""
+    """All crates of the workspace."""
 
     def __init__(self, root: Path):
         command = ["cargo", "metadata", "--no-deps", "--format-version", "1", "--offline"]
@@ -39,7 +39,7 @@ class Crates:
         self.by_name = {one["name"]: Crate(one["name"], folder(one), one["version"], of_kind(one, False), of_kind(one, True)) for one in packages}
 
     def closure(self, name: str, with_tests=False) -> set[str]:
-        """The crate and all that it is built from; with what its own tests are built from."""
+        """Returns the crate and all crates that it is built from; with those that its own tests are built from."""
         found, left = set(), [name]
         if with_tests:
             left += self.by_name[name].tests_need
@@ -51,17 +51,17 @@ class Crates:
         return found
 
     def owner(self, path: str) -> Crate | None:
-        """The crate in whose folder a file is: the innermost one."""
+        """Returns the crate whose folder contains a file: the innermost one."""
         owners = [crate for crate in self.by_name.values() if path.startswith(crate.folder)]
         return max(owners, key=lambda crate: len(crate.folder), default=None)
 
     def inside(self, crate: Crate) -> list[Crate]:
-        """The crates in folders below that of `crate`."""
+        """Returns the crates in folders below that of `crate`."""
         return [one for one in self.by_name.values() if one.folder != crate.folder and one.folder.startswith(crate.folder)]
 
 
 def locked(text: str | None, crate: str) -> frozenset[str]:
-    """What `crate` is built from by a `Cargo.lock`: every package with its version and checksum."""
+    """Returns the packages in a `Cargo.lock` that `crate` is built from, with version and checksum."""
     packages = [_package(part) for part in (text or "").split("[[package]]")[1:]]
     named, versioned = {}, {}
     for package in packages:

@@ -1,4 +1,4 @@
-"""What git knows: changed files, tags, whether the tree is clean."""
+"""History in git: changed files, tags, uncommitted changes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _VERSION = re.compile(r"(\d+)\.(\d+)\.(\d+)")
 
 @dataclass(frozen=True, order=True)
 class Version:
-    """A version of three numbers; ours have no suffixes."""
+    """A version of three numbers, without suffixes."""
 
     major: int
     minor: int
@@ -21,12 +21,12 @@ class Version:
 
     @classmethod
     def parse(cls, text: str) -> Version | None:
-        """None when `text` is no version."""
+        """Returns `None` if `text` is not a version."""
         found = _VERSION.fullmatch(text)
         return cls(*map(int, found.groups())) if found else None
 
     def may_break(self, earlier: Version) -> bool:
-        """Whether the step from `earlier` announces a break: a new major version, or a new minor one as long as the major one is 0 (as cargo reads them)."""
+        """Returns whether the step from `earlier` may break: a new major version, or a new minor one while the major one is 0 (as in cargo)."""
         return (self.major, self.minor if self.major == 0 else 0) > (earlier.major, earlier.minor if earlier.major == 0 else 0)
 
     def __str__(self):
@@ -34,24 +34,24 @@ class Version:
 
 
 class History:
-    """The history of the checkout at `root`; `without` a tag, as it was before that."""
+    """The history of the checkout at `root`; `without` hides a tag, as before the tag existed."""
 
     def __init__(self, root: Path, without: str | None = None):
         self.root = root
         self.without = without
 
     def changed(self, since: str) -> list[str]:
-        """Files that differ from `since`, with what is not committed yet."""
+        """Returns files that differ from `since`, including uncommitted changes."""
         differing = self._git("diff", "--name-only", "--no-renames", since, "--").splitlines()
         new = self._git("ls-files", "--others", "--exclude-standard").splitlines()
         return sorted({*differing, *new})
 
     def files(self, *patterns: str) -> list[str]:
-        """Files that git knows, all or those of some patterns."""
+        """Returns tracked files, all or those of some patterns."""
         return self._git("ls-files", "--", *patterns).splitlines()
 
     def base(self) -> str | None:
-        """Where this branch left the main one; on the main branch itself, the commit before."""
+        """Returns the commit where this branch left the main one; on the main branch, the previous commit."""
         head = self.commit("HEAD")
         for branch in (f"origin/{MAIN}", MAIN):
             base = self._ask("merge-base", branch, "HEAD")
@@ -60,34 +60,34 @@ class History:
         return None
 
     def commit(self, revision: str) -> str | None:
-        """The commit that a name stands for."""
+        """Returns the commit of a name."""
         return self._ask("rev-parse", "--verify", "--quiet", f"{revision}^{{commit}}")
 
     def released(self, name: str) -> Version | None:
-        """The newest released version of a unit, by its tags."""
+        """Returns the newest released version of a unit, by its tags."""
         tags = self._git("tag", "--list", f"{name}/v*").splitlines()
         versions = [Version.parse(tag[len(f"{name}/v") :]) for tag in tags if tag != self.without]
         return max((version for version in versions if version), default=None)
 
     def file(self, revision: str, path: str) -> str | None:
-        """Text of a file as of then."""
+        """Returns the text of a file at a commit."""
         return self._ask("show", f"{revision}:{path}", strip=False)
 
     def is_clean(self) -> bool:
-        """Whether everything is committed."""
+        """Returns whether everything is committed."""
         return not self._git("status", "--porcelain")
 
     def branch(self) -> str | None:
-        """Name of the branch that is checked out."""
+        """Returns the name of the current branch."""
         return self._ask("symbolic-ref", "--quiet", "--short", "HEAD")
 
     def is_on_main(self, revision: str) -> bool:
-        """Whether a commit is on the main branch."""
+        """Returns whether a commit is on the main branch."""
         branches = [branch for branch in (f"origin/{MAIN}", MAIN) if self.commit(branch)]
         return any(self._ask("merge-base", "--is-ancestor", revision, branch) is not None for branch in branches)
 
     def tag(self, name: str, message: str):
-        """Makes an annotated tag of the present commit."""
+        """Makes an annotated tag of the current commit."""
         self._git("tag", "--annotate", "--cleanup=verbatim", name, "--message", message)
 
     def _ask(self, *arguments, strip=True):
@@ -101,5 +101,5 @@ class History:
 
 
 def tag_of(name: str, version: Version) -> str:
-    """The tag of a release: `cargo/v0.2.0`."""
+    """Returns the tag of a release: `cargo/v0.2.0`."""
     return f"{name}/v{version}"

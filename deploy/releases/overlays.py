@@ -1,4 +1,4 @@
-"""Which version of an image runs where: the `images:` of `k8s/overlays/*/kustomization.yaml`."""
+"""Versions of images in overlays: the `images:` of `k8s/overlays/*/kustomization.yaml`."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from .units import Unit
 
 
 def overlays(root: Path) -> list[Path]:
-    """Every overlay's file."""
+    """Returns the file of every overlay."""
     return sorted((root / "k8s" / "overlays").glob("*/kustomization.yaml"))
 
 
 def tag_in(text: str, unit: Unit) -> str | None:
-    """The tag of the unit's image in an overlay."""
+    """Returns the tag of the unit's image in an overlay."""
     found = _entry(unit).search(text)
     return found.group("tag") if found else None
 
 
 def with_tag(text: str, unit: Unit, version: Version) -> str:
-    """The overlay with another tag of the unit's image; everything else as it was."""
+    """Returns the overlay with another tag of the unit's image, and otherwise unchanged."""
     return _entry(unit).sub(lambda found: f'{found.group("before")}"{version}"', text, count=1)
 
 

@@ -1,4 +1,4 @@
-"""What is released by itself: every service, and the gateway with the web client."""
+"""Units of release: every service, and the gateway with the web client."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from .crates import Crates
 from .history import Version
 
 WEB_PACKAGE = "web-client/package.json"
-# What is below these is of one unit; all else in `k8s/` is of all.
+# Files below these folders belong to one unit; all other files in `k8s/` belong to all.
 MANIFESTS_OF_UNITS = "k8s/services/"
-# What builds images; what else lies beside it is for tests.
+# Files that build images; all other files in this folder are for tests.
 IMAGE_FILES = ("deploy/images/bases.py", "deploy/images/build.py", "deploy/images/engine.py", "deploy/images/syft.txt")
-# What pages and mails say about the company; the gateway's image has the pages.
+# Company texts of pages and emails; the gateway's image has the pages.
 COMPANY = "services/notifications/company.json"
-# Inputs of the gateway's image beside the contract of every service.
+# Inputs of the gateway's image in addition to the contracts of all services.
 GATEWAY_SOURCES = ("gateway/", "web-client/", "proto/", COMPANY, *IMAGE_FILES)
-# Whatever is built from Rust is built by these, and put into images by the last.
+# Inputs of everything that is built from Rust; the last ones put it into images.
 BUILD_FILES = ("Cargo.toml", "rust-toolchain.toml", ".cargo/", *IMAGE_FILES)
 SERVICE_IMAGE = ("services/Dockerfile", ".dockerignore")
 # Files of a crate that are in no program.
@@ -31,7 +31,7 @@ _TEXTS = re.compile(r"\.md$")
 
 @dataclass(frozen=True)
 class Unit:
-    """One of them. Folders end with a slash."""
+    """One unit. Folders end with a slash."""
 
     name: str
     folder: str
@@ -53,12 +53,12 @@ class Unit:
 
     @property
     def manifests(self) -> str:
-        """What is its own in Kubernetes."""
+        """Its own folder in Kubernetes."""
         return f"{MANIFESTS_OF_UNITS}{self.name}/"
 
 
 def units(root: Path, crates: Crates) -> list[Unit]:
-    """All of them, from `deploy/platform.json` and the crates."""
+    """Returns all units, from `deploy/platform.json` and the crates."""
     found = []
     for fact in json.loads((root / "deploy" / "platform.json").read_text())["services"]:
         crate = crates.by_name["selam-" + fact["name"]]
@@ -73,15 +73,15 @@ def units(root: Path, crates: Crates) -> list[Unit]:
 def _version(text, where):
     version = Version.parse(text)
     if version is None:
-        raise ValueError(f"{where}: {text} is no version of three numbers")
+        raise ValueError(f"{where}: {text} is not a version of three numbers")
     return version
 
 
 def is_text(path: str) -> bool:
-    """Whether a file is only read by people."""
+    """Returns whether a file is documentation only."""
     return bool(_TEXTS.search(path))
 
 
 def is_test(path: str) -> bool:
-    """Whether a file of a crate is only in its tests."""
+    """Returns whether a file of a crate is only in its tests."""
     return bool(_TESTS.search(path))

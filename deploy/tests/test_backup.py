@@ -1,4 +1,4 @@
-"""What a backup refuses, and that it always lets go of the bus. That it holds what it promises is shown by `make restore-drill`."""
+"""Backups reject invalid states and always release the bus. `make restore-drill` tests the contents."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from backups import event_bus
 from backups.databases import Database, DatabaseFailure
 from backups.event_bus import BusFailure, EventBus
 
-# Answers as RabbitMQ's command-line program does, from files, and notes down what it was told.
+# Simulates RabbitMQ's command-line program with files, and records its arguments.
 PROGRAM = """
     #!/bin/sh
     cd "$(dirname "$0")"
@@ -52,34 +52,34 @@ class Bus(unittest.TestCase):
     def told(self):
         return (self.folder / "told").read_text().splitlines()
 
-    def test_it_lets_go_with_the_limit_of_before_whatever_happens(self):
+    def test_releases_with_the_previous_limit_after_a_failure(self):
         with self.assertRaises(ZeroDivisionError), self.bus.held():
             raise ZeroDivisionError
         self.assertEqual(self.told(), ["set_vm_memory_high_watermark 0", "set_vm_memory_high_watermark absolute 512MB"])
 
-    def test_a_share_of_the_memory_comes_back_as_a_share(self):
+    def test_restores_a_relative_memory_limit(self):
         self.limit({"relative": 0.4})
         with self.bus.held():
             pass
         self.assertEqual(self.told()[-1], "set_vm_memory_high_watermark 0.4")
 
-    def test_two_backups_at_a_time_are_refused(self):
+    def test_concurrent_backups_are_refused(self):
         self.limit({"relative": 0})
-        with self.assertRaisesRegex(BusFailure, "held already"):
+        with self.assertRaisesRegex(BusFailure, "already held"):
             self.bus.hold()
 
-    def test_one_count_is_not_enough(self):
+    def test_waits_for_two_empty_counts(self):
         self.queues(cargo=0, identity=0)
         self.queues(file="queues.next", cargo=3, identity=0)
         with self.assertRaisesRegex(BusFailure, r"selam\.cargo \(3\)"):
             self.bus.wait_until_nothing_is_on_its_way(0)
 
-    def test_dead_letters_are_said_and_do_not_hold_it_up(self):
+    def test_dead_letters_are_reported_without_waiting(self):
         self.queues(cargo=0, identity=0, cargo_dead=2)
         self.bus.wait_until_nothing_is_on_its_way(0)
         self.assertEqual(self.bus.dead_letters(), {"selam.cargo.dead-letters": 2})
 
-    def test_it_names_who_does_not_listen(self):
+    def test_names_services_without_a_consumer(self):
         self.queues(cargo=0)
         with self.assertRaisesRegex(BusFailure, r"selam\.identity after"):
             self.bus.wait_until_all_listen(0)
@@ -87,23 +87,23 @@ class Bus(unittest.TestCase):
         with self.assertRaisesRegex(BusFailure, r"selam\.cargo, selam\.identity"):
             self.bus.wait_until_all_listen(0)
 
-    def test_a_program_that_fails_says_why(self):
+    def test_reports_the_output_of_a_failed_program(self):
         bus = EventBus("false", "selam", [])
         with self.assertRaisesRegex(BusFailure, "false --quiet status"):
             bus.hold()
 
 
 class Databases(unittest.TestCase):
-    def test_names_are_those_of_the_services_setting(self):
+    def test_database_names_equal_the_services_setting(self):
         urls = {database.service: database.url for database in backup.databases("postgres://db/selam_{service}")}
         self.assertEqual(urls["contact-admin"], "postgres://db/selam_contact_admin")
 
-    def test_a_password_is_no_argument(self):
+    def test_passwords_are_not_arguments(self):
         command, environment = Database("cargo", "postgres://backup:p%40ss@db:5432/selam_cargo")._command("pg_dump")
         self.assertEqual(environment["PGPASSWORD"], "p@ss")
         self.assertEqual(command, ["pg_dump", "--dbname", "postgres://backup@db:5432/selam_cargo"])
 
-    def test_a_damaged_dump_is_found_before_anything_is_restored(self):
+    def test_a_damaged_dump_prevents_the_restore(self):
         with tempfile.TemporaryDirectory() as folder:
             made = Path(folder)
             sums = {}
@@ -112,9 +112,9 @@ class Databases(unittest.TestCase):
                 sums[name] = {"sha256": backup.digest(made / f"{name}.dump")}
             (made / backup.INDEX).write_text(json.dumps({"services": sums}))
             (made / "identity.dump").write_text("else")
-            # Nobody is there: whoever tries to restore fails in another way.
+            # No server listens there: a restore that gets this far fails with another error.
             nobody = [Database(name, f"postgres://127.0.0.1:1/{name}") for name in ("cargo", "identity")]
-            with self.assertRaisesRegex(DatabaseFailure, r"identity\.dump is not what was written"):
+            with self.assertRaisesRegex(DatabaseFailure, r"identity\.dump does not match its checksum"):
                 backup.restore(nobody, made, lambda _: None)
 
 

@@ -1,4 +1,4 @@
-"""The next checkout starts with compiled packages of the registry, and with nothing else."""
+"""The next checkout starts with compiled packages of the registry only."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ OURS = "selam-cargo-fedcba9876543210"
 
 
 def compiled(debug):
-    """The folder of a finished build: a dependency and a package of the workspace."""
+    """Makes the folder of a finished build: a dependency and a package of the workspace."""
     for package in (THEIRS, OURS):
         (debug / ".fingerprint" / package).mkdir(parents=True)
         (debug / ".fingerprint" / package / "lib").write_text("fits")
@@ -48,28 +48,28 @@ class CompiledDependencies(unittest.TestCase):
         compiled_dependencies.begin(debug)
         return sorted(str(path.relative_to(debug)) for path in debug.rglob("*")) if debug.exists() else []
 
-    def test_the_next_checkout_begins_with_dependencies_only(self):
+    def test_the_next_checkout_starts_with_dependencies_only(self):
         begun = self.begun()
         self.assertIn("deps/libserde-0123456789abcdef.rlib", begun)
         self.assertIn(f".fingerprint/{THEIRS}/lib", begun)
         self.assertEqual([], [path for path in begun if "selam" in path])
 
-    def test_times_stay_because_cargo_compares_them(self):
+    def test_keeps_file_times(self):
         name = "deps/libserde-0123456789abcdef.rlib"
         self.begun()
         self.assertEqual((self.folder / "first" / name).stat().st_mtime_ns, (self.folder / "next" / name).stat().st_mtime_ns)
 
-    def test_an_earlier_build_is_left_alone(self):
+    def test_an_earlier_build_is_not_changed(self):
         (self.folder / "next" / ".fingerprint").mkdir(parents=True)
         self.assertEqual([".fingerprint"], self.begun())
 
-    def test_other_dependencies_find_nothing_and_take_the_place(self):
+    def test_other_dependencies_replace_the_cache(self):
         (self.root / "Cargo.lock").write_text("others")
         self.assertEqual([], self.begun())
         compiled_dependencies.keep(self.folder / "first")
         self.assertEqual([compiled_dependencies.kept()], list(compiled_dependencies.cache().iterdir()))
 
-    def test_a_cache_that_cannot_be_written_is_no_failure(self):
+    def test_an_unwritable_cache_does_not_fail(self):
         file = self.folder / "file"
         file.write_text("")
         with mock.patch.dict(os.environ, {"XDG_CACHE_HOME": str(file)}):

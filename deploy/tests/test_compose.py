@@ -1,4 +1,4 @@
-"""docker-compose.yml lets those connect who are meant to, gives every container what the others have, and holds no secret."""
+"""docker-compose.yml allows the wanted connections, gives every container the same baseline, and contains no secrets."""
 
 import sys
 import unittest
@@ -26,14 +26,14 @@ class Compose(unittest.TestCase):
         together = {frozenset(pair) for pair in combinations(sorted(ours), 2) if self.share(*pair)}
         self.assertEqual(together, edges)
 
-    def test_every_service_reaches_the_servers_it_stands_on(self):
+    def test_every_service_reaches_its_servers(self):
         for edge in self.platform.edges():
             if edge.target in self.containers:
                 with self.subTest(edge=edge):
                     source = "prometheus" if edge.source == facts.METRICS else edge.source
                     self.assertTrue(self.share(source, edge.target))
 
-    def test_only_what_is_shown_leads_out(self):
+    def test_only_published_containers_have_external_networks(self):
         leading_out = {name for name, network in self.compose["networks"].items() if not network.get("internal")}
         for name, container in self.containers.items():
             with self.subTest(name):
@@ -55,12 +55,12 @@ class Compose(unittest.TestCase):
         secret |= {setting.name for setting in self.platform.settings if setting.secret}
         for service in self.platform.services:
             for name, value in self.containers[service.name]["environment"].items():
-                # The mail catcher wants no password.
+                # The mail catcher has no password.
                 if name in secret and name != "SELAM_MAIL_URL":
                     with self.subTest(service=service.name, setting=name):
                         self.assertIn("/run/secrets/", value or "")
 
-    def test_yaml_is_quoted_where_it_would_be_misread(self):
+    def test_quotes_ambiguous_yaml_values(self):
         written = yaml_text.document({"a": "no", "b": "30s", "c": "5432:5432", "d": "x: y", "e": "plain text", "f": None, "g": [], "h": 'a "b"'})
         self.assertEqual(written, 'a: "no"\nb: "30s"\nc: "5432:5432"\nd: "x: y"\ne: plain text\nf:\ng: []\nh: "a \\"b\\""\n')
 

@@ -1,4 +1,4 @@
-"""What stands in `k8s/` is what the facts say: the connections that are let through, the services that are there, the versions that overlays name."""
+"""`k8s/` agrees with the facts: allowed connections, services, versions in overlays."""
 
 import sys
 import unittest
@@ -20,7 +20,7 @@ def read(path):
 
 
 def name_of(peer):
-    """Who is meant by the other end of a rule."""
+    """Returns the name of the other end of a rule."""
     if "ipBlock" in peer:
         return facts.INTERNET
     pod = peer.get("podSelector", {}).get("matchLabels", {})
@@ -29,7 +29,7 @@ def name_of(peer):
 
 
 def ways(rules, end):
-    """Other end and port of everything that rules allow."""
+    """Returns the other end and port of all allowed connections."""
     return [(peer, port["port"]) for rule in rules for peer in rule[end] for port in rule["ports"]]
 
 
@@ -39,7 +39,7 @@ class Policies(unittest.TestCase):
         ports = kubernetes_network.Ports(PLATFORM)
         self.edges = {(edge.source, edge.target, ports.of(edge)["port"]) for edge in PLATFORM.edges()}
 
-    def test_lets_in_who_is_to_come_and_nobody_else(self):
+    def test_policies_allow_only_wanted_ingress(self):
         into = {
             (name_of(peer), part, port["port"])
             for part, spec in self.rules.items()
@@ -47,22 +47,22 @@ class Policies(unittest.TestCase):
             for peer in rule["from"]
             for port in rule["ports"]
         }
-        # The world comes to the gateway; it is no part of the platform.
+        # Clients outside the platform connect to the gateway.
         into.remove(("ingress", facts.GATEWAY, 8080))
         self.assertEqual(into, {edge for edge in self.edges if edge[1] in PARTS})
 
-    def test_lets_out_to_whom_is_called_and_nobody_else(self):
+    def test_policies_allow_only_wanted_egress(self):
         out = {
             (part, name_of(peer), port["port"]) for part, spec in self.rules.items() for rule in spec["egress"] for peer in rule["to"] for port in rule["ports"]
         }
         self.assertEqual(out, {edge for edge in self.edges if edge[0] in PARTS})
 
-    def test_speaks_for_the_pods_of_its_part(self):
+    def test_policies_select_the_pods_of_their_part(self):
         for part, spec in self.rules.items():
             self.assertEqual(spec["podSelector"]["matchLabels"], {"app.kubernetes.io/name": part})
             self.assertEqual(spec["policyTypes"], ["Ingress", "Egress"])
 
-    def test_forbids_everything_else(self):
+    def test_default_policy_denies_other_traffic(self):
         deny = read(K8S / "components" / "network-policies" / "default-deny.yaml")[0]["spec"]
         self.assertEqual(deny["podSelector"], {})
         self.assertNotIn("ingress", deny)
@@ -70,13 +70,13 @@ class Policies(unittest.TestCase):
 
 
 class Services(unittest.TestCase):
-    def test_nothing_is_there_that_nobody_writes(self):
+    def test_folders_contain_only_generated_files(self):
         written = {facts.ROOT / path for path in kubernetes.rendered()}
         for folder in ("services", "components/network-policies", "components/autoscaling", "components/external-secrets", "components/database"):
             for file in (K8S / folder).rglob("*.yaml"):
                 self.assertIn(file, written)
 
-    def test_every_reference_leads_somewhere(self):
+    def test_every_reference_has_a_target(self):
         for service in PLATFORM.services:
             folder = K8S / "services" / service.name
             deployment = read(folder / "deployment.yaml")[0]["spec"]
@@ -102,7 +102,7 @@ class Services(unittest.TestCase):
             known = {setting.name for setting in (*PLATFORM.settings, *service.settings)}
             self.assertLessEqual({pair["name"] for pair in container["env"]}, known, "settings that the service does not have")
 
-    def test_a_pod_has_the_time_that_a_service_takes_to_end(self):
+    def test_pods_have_time_to_shut_down(self):
         for service in PLATFORM.services:
             spec = read(K8S / "services" / service.name / "deployment.yaml")[0]["spec"]["template"]["spec"]
             settings = {pair["name"]: pair["value"] for pair in spec["containers"][0]["env"]}
@@ -111,12 +111,12 @@ class Services(unittest.TestCase):
 
 
 class Overlays(unittest.TestCase):
-    def test_every_overlay_names_a_version_of_every_image(self):
+    def test_every_overlay_has_a_version_of_every_image(self):
         for name, parts in {"dev": PARTS | {facts.STRIPE_STAND_IN}, "prod": PARTS}.items():
             (overlay,) = read(K8S / "overlays" / name / "kustomization.yaml")
             self.assertEqual([image["name"] for image in overlay["images"]], sorted(f"{facts.REGISTRY}/selam-{part}" for part in parts), name)
 
-    def test_what_may_stay_in_plain_text_is_said_once(self):
+    def test_plain_text_exceptions_have_one_source(self):
         literals = {name: read(K8S / "overlays" / name / "kustomization.yaml")[0]["configMapGenerator"][0]["literals"] for name in ("dev", "prod")}
         plain = {name: [one for one in some if "PLAINTEXT" in one] for name, some in literals.items()}
         self.assertEqual(plain, {"dev": ["SELAM_TLS_ALLOW_PLAINTEXT=smtp"], "prod": []})

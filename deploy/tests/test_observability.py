@@ -1,4 +1,4 @@
-"""Rules and dashboards ask for metrics that there are, and alerts lead to a chapter that there is."""
+"""Rules and dashboards use existing metrics, and alerts link to existing chapters."""
 
 import re
 import sys
@@ -12,12 +12,12 @@ from manifests import observability  # noqa: E402
 
 ALERTS = (ROOT / "deploy" / "observability" / "alerts.yml").read_text()
 METRIC = re.compile(r"\bselam_\w+")
-# What Prometheus makes of a histogram.
+# Suffixes of a histogram in Prometheus.
 SUFFIX = re.compile(r"_(bucket|sum|count)$")
 
 
 def recorded():
-    """Every metric that the services record."""
+    """Returns every metric that the services record."""
     sources = (file.read_text() for file in ROOT.glob("services/*/src/**/*.rs"))
     return {name for text in sources for name in re.findall(r'"(selam_\w+)"', text)}
 
@@ -35,7 +35,7 @@ class Observability(unittest.TestCase):
         self.assertGreater(len(asked), 10)
         self.assertEqual(asked - recorded(), set())
 
-    def test_every_alert_leads_to_a_chapter(self):
+    def test_every_alert_links_an_existing_chapter(self):
         runbooks = re.findall(r"runbook: (\S+)#(\S+)", ALERTS)
         self.assertEqual(len(runbooks), ALERTS.count("- alert:"))
         for page, anchor in runbooks:

@@ -1,4 +1,4 @@
-"""What a change concerns, and what may be released, on throw-away repositories."""
+"""Effects of a change, and checks before a release, on temporary repositories."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class ReleasesTest(unittest.TestCase):
         self.addCleanup(patched.stop)
 
     def steps(self):
-        """Unit → what the present change does to it."""
+        """Returns the effect of the current change: unit → effect."""
         releases = Releases(self.repository.root)
         found = effects(releases.history, releases.crates, releases.units, "HEAD")
         return {effect.unit.name: effect.steps for effect in found if effect.steps}
@@ -44,35 +44,35 @@ class ReleasesTest(unittest.TestCase):
 class Affected(ReleasesTest):
     BUILT = ("build", "test", "release", "roll out")
 
-    def test_own_sources_concern_their_service_alone(self):
+    def test_sources_affect_only_their_service(self):
         self.repository.write("services/cargo/src/lib.rs", "//")
         self.assertEqual(self.steps(), {"cargo": [*self.BUILT]})
 
-    def test_a_file_that_is_not_committed_counts(self):
+    def test_uncommitted_files_count(self):
         self.repository.write("services/cargo/src/pricing.rs", "")
         self.assertEqual(list(self.steps()), ["cargo"])
 
-    def test_the_chassis_concerns_all(self):
+    def test_the_chassis_affects_all_services(self):
         self.repository.write("services/chassis/src/lib.rs", "//")
         self.assertEqual(list(self.steps()), ["cargo", "cleaning", "notifications"])
 
-    def test_a_contract_concerns_who_serves_and_who_hears_it(self):
+    def test_a_contract_affects_its_service_and_consumers(self):
         self.repository.write("proto/selam/cargo/v1/more.proto", 'syntax = "proto3";')
         self.assertEqual(list(self.steps()), ["cargo", "notifications"])
 
-    def test_what_contracts_share_concerns_all_though_it_lies_above_them(self):
+    def test_shared_contract_files_affect_all(self):
         self.repository.write("proto/src/lib.rs", "//")
         self.assertEqual(list(self.steps()), ["cargo", "cleaning", "notifications"])
 
-    def test_tests_are_run_and_release_nothing(self):
+    def test_changed_tests_run_without_a_release(self):
         self.repository.write("services/cargo/tests/service/main.rs", "//")
         self.assertEqual(self.steps(), {"cargo": ["test"]})
 
-    def test_what_only_tests_need_is_tested(self):
+    def test_test_dependencies_are_tested(self):
         self.repository.write("services/chassis-testing/src/lib.rs", "//")
         self.assertEqual(self.steps(), {name: ["test"] for name in ("cargo", "cleaning", "notifications")})
 
-    def test_texts_concern_nobody(self):
+    def test_documents_affect_no_unit(self):
         self.repository.write("services/cargo/README.md", "# cargo")
         self.repository.write("docs/architecture.md", "#")
         self.assertEqual(self.steps(), {})
@@ -81,15 +81,15 @@ class Affected(ReleasesTest):
         self.repository.write("k8s/services/cleaning/deployment.yaml", "kind: Deployment")
         self.assertEqual(self.steps(), {"cleaning": ["roll out"]})
 
-    def test_what_all_manifests_share_rolls_out_all(self):
+    def test_shared_manifests_roll_out_all(self):
         self.repository.write("k8s/components/autoscaling/kustomization.yaml", "#")
         self.assertEqual(self.steps(), {name: ["roll out"] for name in ("cargo", "cleaning", "notifications")})
 
-    def test_another_version_of_a_dependency_concerns_who_is_built_from_it(self):
+    def test_a_dependency_version_affects_its_users(self):
         self.repository.write("Cargo.lock", LOCK.replace('version = "1.0.0"', 'version = "1.0.1"').replace('"aa"', '"bb"'))
         self.assertEqual(list(self.steps()), ["cargo"])
 
-    def test_the_answer_names_image_tests_tag_and_overlay(self):
+    def test_output_has_image_tests_tag_and_overlay(self):
         self.released_cargo()
         self.repository.write("services/cargo/src/lib.rs", "//")
         said = self.repository.run(lambda releases: releases.affected("HEAD"))
@@ -97,17 +97,17 @@ class Affected(ReleasesTest):
         for part in ("ghcr.io/selam-platform/selam-cargo\n", "cargo test -p selam-cargo", "after 0.1.0: raise services/cargo/Cargo.toml", "k8s/overlays/prod"):
             self.assertIn(part, said)
 
-    def test_what_only_tests_of_images_need_concerns_nobody(self):
+    def test_files_of_image_tests_affect_no_unit(self):
         self.repository.write("deploy/images/stand_ins/bus/start", "#")
         self.repository.write("k8s/README.md", "#")
         self.assertEqual(self.steps(), {})
 
-    def test_an_unknown_commit_is_said(self):
-        self.assertIn("nowhere is no commit here", self.repository.run(lambda releases: releases.affected("nowhere")))
+    def test_an_unknown_commit_is_refused(self):
+        self.assertIn("nowhere is not a commit in this checkout", self.repository.run(lambda releases: releases.affected("nowhere")))
 
 
 class Release(ReleasesTest):
-    def test_it_tags_with_the_changelog_and_says_what_to_push(self):
+    def test_tags_with_the_changelog_and_prints_the_push_command(self):
         said = self.release("cargo")
         self.assertIn("git push origin cargo/v0.1.0", said)
         self.assertIn("ghcr.io/selam-platform/selam-cargo:0.1.0", said)
@@ -118,7 +118,7 @@ class Release(ReleasesTest):
         self.assertIn("Would tag cargo/v0.1.0", self.release("cargo", dry_run=True))
         self.assertEqual(self.tags(), [])
 
-    def test_the_next_one_rolls_out_its_own_image_only(self):
+    def test_the_next_release_rolls_out_only_its_image(self):
         self.released_cargo()
         self.repository.write("services/cargo/src/lib.rs", "//")
         self.repository.raise_version("cargo", "0.2.0")
@@ -149,17 +149,17 @@ class Release(ReleasesTest):
 
     def test_a_dirty_tree_is_refused(self):
         self.repository.write("services/cargo/src/lib.rs", "//")
-        self.refused("changes that are not committed")
+        self.refused("uncommitted changes")
 
     def test_another_branch_is_refused(self):
         self.repository.git("switch", "--quiet", "--create", "feature")
         self.refused("The branch is feature, not main.")
 
-    def test_what_is_not_pushed_is_refused(self):
+    def test_unpushed_commits_are_refused(self):
         self.repository.git("update-ref", "refs/remotes/origin/main", "HEAD")
         self.repository.write("services/cargo/src/lib.rs", "//")
         self.repository.commit()
-        self.refused("not the one of origin/main")
+        self.refused("differs from origin/main")
 
     def test_a_version_without_changelog_is_refused(self):
         self.repository.replace("services/cargo/CHANGELOG.md", "## 0.1.0", "## 0.1.0, unreleased")
@@ -177,14 +177,14 @@ class Release(ReleasesTest):
         self.repository.commit()
         self.refused("0.1.0 is released: raise the version in services/cargo/Cargo.toml")
 
-    def test_a_release_of_nothing_is_refused(self):
+    def test_a_release_without_changes_is_refused(self):
         self.release("cleaning")
         self.repository.write("services/cleaning/README.md", "# cleaning")
         self.repository.commit()
-        self.refused("Nothing that it is built from changed since cleaning/v0.1.0", "cleaning")
+        self.refused("Its sources have not changed since cleaning/v0.1.0", "cleaning")
 
-    def test_a_unit_that_does_not_exist_is_refused(self):
-        self.refused("There is no greenhouse. Released are: cargo, cleaning, notifications.", "greenhouse")
+    def test_an_unknown_unit_is_refused(self):
+        self.refused("Unknown unit greenhouse. Units are: cargo, cleaning, notifications.", "greenhouse")
 
 
 class Contract(ReleasesTest):
@@ -200,11 +200,11 @@ class Contract(ReleasesTest):
         self.repository.commit()
         return self.release("cargo")
 
-    def test_a_new_field_is_fine(self):
+    def test_a_new_field_is_compatible(self):
         self.change(self.QUOTES, "string city = 2;", "string city = 2;\n  string street = 3;", "0.1.1")
         self.assertIn("cargo/v0.1.1", self.tags())
 
-    def test_a_break_needs_a_version_that_announces_it(self):
+    def test_a_break_requires_a_breaking_version(self):
         said = self.change(self.QUOTES, "  string city = 2;\n", "", "0.1.1")
         self.assertIn("breaks the contract of cargo/v0.1.0, and 0.1.0 → 0.1.1 does not announce it", said)
         self.assertNotIn("cargo/v0.1.1", self.tags())
@@ -214,12 +214,12 @@ class Contract(ReleasesTest):
         self.release("cargo")
         self.assertIn("cargo/v0.2.0", self.tags())
 
-    def test_events_are_never_broken(self):
+    def test_breaking_an_event_is_refused(self):
         said = self.change(self.EVENTS, "string status = 2;", "int32 status = 2;", "1.0.0")
         self.assertIn("breaks events of cargo/v0.1.0", said)
         self.assertNotIn("cargo/v1.0.0", self.tags())
 
-    def test_a_listener_is_compared_with_what_the_owner_has_released(self):
+    def test_consumers_are_compared_with_the_owners_release(self):
         self.repository.replace(self.EVENTS, "  string status = 2;\n", "")
         said = self.repository.run(lambda releases: releases.compatible("notifications"))
         self.assertIn("proto/selam/cargo/ against cargo/v0.1.0", said)
@@ -230,17 +230,17 @@ class Verify(ReleasesTest):
     def verify(self, tag):
         return self.repository.run(lambda releases: releases.verify(tag))
 
-    def test_a_tag_that_the_command_made_is_good(self):
+    def test_a_tag_of_the_command_passes(self):
         self.released_cargo()
-        self.assertIn("as it should be", self.verify("cargo/v0.1.0"))
+        self.assertIn("passes the release checks", self.verify("cargo/v0.1.0"))
 
-    def test_a_tag_by_hand_meets_the_same_questions(self):
+    def test_a_manual_tag_is_checked(self):
         self.released_cargo()
         self.repository.write("services/cargo/src/lib.rs", "//")
         self.repository.commit()
         self.repository.git("tag", "cargo/v0.1.1")
         said = self.verify("cargo/v0.1.1")
-        self.assertIn("does not name 0.1.0", said)
+        self.assertIn("does not match version 0.1.0", said)
         self.assertIn("raise the version", said)
 
     def test_a_tag_off_the_main_branch_is_refused(self):
@@ -252,7 +252,7 @@ class Verify(ReleasesTest):
 
 
 class Versions(unittest.TestCase):
-    def test_which_steps_may_break(self):
+    def test_version_steps_that_may_break(self):
         def may_break(earlier, later):
             return Version.parse(later).may_break(Version.parse(earlier))
 
@@ -262,7 +262,7 @@ class Versions(unittest.TestCase):
         self.assertFalse(may_break("0.1.0", "0.1.1"))
         self.assertFalse(may_break("1.4.2", "1.5.0"))
 
-    def test_what_is_a_version(self):
+    def test_parses_versions(self):
         self.assertEqual(str(Version.parse("10.0.2")), "10.0.2")
         for text in ("1.0", "1.0.0-rc1", "v1.0.0", ""):
             self.assertIsNone(Version.parse(text))

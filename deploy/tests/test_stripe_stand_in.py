@@ -1,4 +1,4 @@
-"""The Stripe stand-in is where nothing is paid, reachable by those who need it, and nowhere near production."""
+"""The Stripe stand-in runs in test installations, is reachable where needed, and is absent from production."""
 
 import re
 import sys
@@ -27,7 +27,7 @@ PLATFORM = facts.load()
 
 
 class Production(unittest.TestCase):
-    def test_no_manifest_outside_the_dev_overlay_names_it(self):
+    def test_only_the_dev_overlay_contains_it(self):
         for file in K8S.rglob("*"):
             if file.is_file() and file.suffix != ".md" and not file.is_relative_to(K8S / "overlays" / "dev"):
                 with self.subTest(file=str(file)):
@@ -39,19 +39,19 @@ class Production(unittest.TestCase):
             self.assertNotIn(f"name: {NAME}", text, path)
         self.assertEqual([file.name for file in (ROOT / ".github" / "workflows").iterdir() if NAME in file.name], [])
 
-    def test_the_program_of_no_service_is_built_from_it(self):
+    def test_no_service_depends_on_it(self):
         crates = Crates(ROOT)
         self.assertIn(stripe_stand_in.PROGRAM, crates.by_name)
         for unit in units(ROOT, crates):
             if unit.crate:
                 self.assertNotIn(stripe_stand_in.PROGRAM, crates.closure(unit.crate), unit.name)
 
-    def test_an_image_holds_the_program_of_its_service_alone(self):
+    def test_images_contain_only_the_program_of_their_service(self):
         service = (ROOT / "services" / "Dockerfile").read_text()
         self.assertEqual(re.findall(r"target/release/(\S+?)\"", service), ["selam-${SERVICE}"])
         self.assertEqual(re.findall(r"--package (\S+)", service), ['"selam-${SERVICE}"'])
         gateway = (ROOT / "gateway" / "Dockerfile").read_text()
-        # It runs the contract tool while it builds, and keeps what that wrote.
+        # The build runs the contract tool and keeps its output.
         self.assertEqual(set(re.findall(r"--package (\S+)", gateway)), {"selam-contract"})
         self.assertNotIn("target/release", gateway)
         self.assertEqual(re.findall(r"COPY --from=contract (.+)", gateway), ["/out /opt/selam/contract"])
@@ -61,24 +61,24 @@ class Containers(unittest.TestCase):
     def setUp(self):
         self.containers = compose.compose(PLATFORM)["services"]
 
-    def test_it_is_in_networks_with_payments_and_gateway_alone(self):
+    def test_shares_networks_with_payments_and_gateway_only(self):
         own = set(self.containers[NAME]["networks"])
         others = {name for name, container in self.containers.items() if own & set(container["networks"])} - {NAME}
         self.assertEqual(others, {"payments", facts.GATEWAY})
         self.assertNotIn("ports", self.containers[NAME])
 
-    def test_payments_and_gateway_are_led_to_it(self):
+    def test_payments_and_gateway_connect_to_it(self):
         address = f"{NAME}:{self.containers[NAME]['environment']['SELAM_STRIPE_STAND_IN_PORT']}"
         self.assertEqual(self.containers["payments"]["environment"]["SELAM_PAYMENTS_STRIPE_URL"], f"http://{address}")
         self.assertEqual(self.containers[facts.GATEWAY]["environment"]["SELAM_STRIPE_STAND_IN"], address)
         for name in ("payments", facts.GATEWAY):
             self.assertEqual(self.containers[name]["depends_on"][NAME], {"condition": "service_healthy"})
 
-    def test_its_state_outlives_the_container(self):
+    def test_state_outlives_the_container(self):
         folder = Path(self.containers[NAME]["environment"]["SELAM_STRIPE_STAND_IN_FILE"]).parent
         self.assertIn(f"{NAME}:{folder}", self.containers[NAME]["volumes"])
 
-    def test_it_gets_no_secret(self):
+    def test_has_no_secrets(self):
         self.assertFalse(any("/run/secrets" in str(part) for part in (*self.containers[NAME]["volumes"], *self.containers[NAME]["environment"].values())))
 
 
@@ -91,7 +91,7 @@ class DevOverlay(unittest.TestCase):
         self.settings = dict(literal.split("=", 1) for literal in kustomization["configMapGenerator"][0]["literals"])
 
     def connections(self, direction, end):
-        """Pod that a policy is for, pod at the other end, port."""
+        """Returns the policy's pod, the pod at the other end, and the port."""
         for policy in self.policies:
             selector = policy["podSelector"]
             pods = [*selector.get("matchLabels", {}).values(), *(name for one in selector.get("matchExpressions", []) for name in one["values"])]
@@ -100,12 +100,12 @@ class DevOverlay(unittest.TestCase):
                     (other,) = peer["podSelector"]["matchLabels"].values()
                     yield from ((pod, other, port["port"]) for pod in pods for port in rule["ports"])
 
-    def test_policies_let_through_its_connections_and_no_others(self):
+    def test_policies_allow_only_its_connections(self):
         edges = {(edge.source, edge.target, PORTS[edge.port]) for edge in PLATFORM.edges_of_stripe_stand_in()}
         self.assertEqual(set(self.connections("egress", "to")), edges)
         self.assertEqual({(source, target, port) for target, source, port in self.connections("ingress", "from")}, edges)
 
-    def test_one_pod_has_the_state(self):
+    def test_runs_as_one_pod(self):
         spec = self.of["Deployment", NAME]
         self.assertEqual((spec["replicas"], spec["strategy"]), (1, {"type": "Recreate"}))
         (container,) = spec["template"]["spec"]["containers"]
@@ -114,7 +114,7 @@ class DevOverlay(unittest.TestCase):
         self.assertEqual(settings["SELAM_STRIPE_STAND_IN_PUBLIC_URL"], f"{self.settings['SELAM_SITE_URL']}/{NAME}")
         self.assertEqual(settings["SELAM_STRIPE_STAND_IN_PORT"], str(facts.STRIPE_STAND_IN_PORT))
 
-    def test_payments_and_gateway_are_led_to_it(self):
+    def test_payments_and_gateway_connect_to_it(self):
         (port,) = self.of["Service", NAME]["ports"]
         self.assertEqual(self.settings["SELAM_PAYMENTS_STRIPE_URL"], f"http://{NAME}:{port['port']}")
         self.assertEqual(self.settings["SELAM_STRIPE_STAND_IN"], f"{NAME}:{port['port']}")
@@ -133,7 +133,7 @@ class Keys(unittest.TestCase):
         with mock.patch.object(Credentials, "certificate"):
             Credentials(self.folder, mock.Mock(services=payments), servers).make()
 
-    def test_payments_gets_its_keys(self):
+    def test_payments_receives_its_keys(self):
         self.make()
         self.assertEqual(self.key.read_text(), facts.STRIPE_STAND_IN_KEY)
         self.assertEqual(self.key.with_name("payments_webhook_secrets").read_text(), facts.STRIPE_STAND_IN_WEBHOOK_SECRET)
@@ -144,7 +144,7 @@ class Keys(unittest.TestCase):
         self.make()
         self.assertEqual(self.key.read_text(), "sk_test_of_an_account")
 
-    def test_an_empty_key_of_before_is_replaced(self):
+    def test_replaces_an_empty_key(self):
         self.key.parent.mkdir()
         self.key.write_text("")
         self.make()
@@ -152,7 +152,7 @@ class Keys(unittest.TestCase):
 
 
 class Processes(unittest.TestCase):
-    def test_a_key_of_an_account_takes_its_place(self):
+    def test_an_account_key_replaces_it(self):
         for environment, wanted in (({}, True), ({"SELAM_PAYMENTS_STRIPE_KEY": ""}, True), ({"SELAM_PAYMENTS_STRIPE_KEY": "sk_test_1"}, False)):
             with mock.patch.dict("os.environ", environment, clear=True):
                 self.assertEqual(stripe_stand_in.is_wanted(), wanted)

@@ -1,4 +1,4 @@
-"""What the hosted workflows use is pinned, starts when it should, and somebody owns it."""
+"""Actions of the hosted workflows are pinned, workflows start for the right files, and files have owners."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ class Paths:
     """The `paths` of a hosted workflow."""
 
     def __init__(self, patterns):
-        # In these patterns `**` crosses folders, which `*` of fnmatch does.
+        # In these patterns `**` crosses folders, as `*` of fnmatch does.
         plain = [pattern.lstrip("!").replace("**/*.md", "*.md").replace("**", "*") for pattern in patterns]
         self.patterns = [(re.compile(translate(text)), not pattern.startswith("!")) for text, pattern in zip(plain, patterns, strict=False)]
 
     def start_for(self, path):
-        """Whether the workflow starts for a file: the last pattern that fits decides."""
+        """Returns whether the workflow starts for a file: the last matching pattern decides."""
         return next((starts for pattern, starts in reversed(self.patterns) if pattern.match(path)), False)
 
 
 class Workflows(unittest.TestCase):
-    def test_every_action_is_pinned_by_digest_and_says_its_version(self):
+    def test_every_action_has_a_digest_and_a_version(self):
         used = 0
         for file in WORKFLOWS:
             for line in file.read_text().splitlines():
@@ -49,11 +49,11 @@ class Workflows(unittest.TestCase):
                 versions.setdefault(action, set()).add(digest)
         self.assertEqual({action for action, digests in versions.items() if len(digests) > 1}, set())
 
-    def test_they_may_do_nothing_that_no_job_asks_for(self):
+    def test_workflows_have_read_only_default_permissions(self):
         for file in WORKFLOWS:
             self.assertRegex(file.read_text(), r"(?m)^permissions:( \{\}|\n  contents: read)$", file.name)
 
-    def test_paths_start_a_workflow_for_every_file_that_concerns_its_unit(self):
+    def test_path_filters_match_the_affected_units(self):
         crates = Crates(ROOT)
         files = History(ROOT).files()
         for unit in units(ROOT, crates):
@@ -69,7 +69,7 @@ class Workflows(unittest.TestCase):
             for other in others:
                 self.assertFalse(paths.start_for(f"{other.folder}src/lib.rs"), f"{other.name} starts {unit.name}")
 
-    def test_every_unit_has_one(self):
+    def test_every_unit_has_a_workflow(self):
         self.assertEqual({unit.name for unit in units(ROOT, Crates(ROOT))}, {Path(path).stem[len("release-") :] for path in workflows.rendered()})
 
 
@@ -85,9 +85,9 @@ class Owners(unittest.TestCase):
 
 
 class Dependencies(unittest.TestCase):
-    def test_every_place_that_pins_something_is_kept_up_to_date(self):
+    def test_dependabot_covers_every_pinned_dependency(self):
         watched = (ROOT / ".github" / "dependabot.yml").read_text()
-        found = History(ROOT).files("*Cargo.lock", "*package-lock.json", "*requirements*.txt", "*requirements/*.txt")
+        found = History(ROOT).files("*Cargo.lock", "*package-lock.json", "*go.sum", "*requirements*.txt", "*requirements/*.txt")
         for file in found:
             folder = "/" + Path(file).parent.as_posix().strip(".")
             self.assertRegex(watched, rf"(?m){re.escape(folder)}(?=[],\n])", f"{file} is not in dependabot.yml")

@@ -1,4 +1,4 @@
-"""A small platform in a git repository of its own: two services, one listener, what they share."""
+"""A small platform in a temporary git repository: two services, one consumer, and shared code."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ version = "0.1.0"
 
 
 class Repository:
-    """Removed by `remove`."""
+    """`remove` deletes it."""
 
     def __init__(self):
         self.root = Path(tempfile.mkdtemp(prefix="selam-releases-")).resolve()
@@ -95,7 +95,7 @@ class Repository:
         self.write(path, text.replace(old, new))
 
     def git(self, *arguments):
-        # Whatever the machine's own git is told.
+        # Ignores the machine's git configuration.
         ours = {"GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_SYSTEM": os.devnull}
         names = {f"GIT_{who}_{what}": f"{who}@example.test".lower() for who in ("AUTHOR", "COMMITTER") for what in ("NAME", "EMAIL")}
         command = ["git", *arguments]
@@ -106,14 +106,14 @@ class Repository:
         self.git("commit", "--quiet", "--message", "a change")
 
     def raise_version(self, name, version, entry="- Something else."):
-        """As a team does."""
+        """Raises a version and adds a changelog entry, as a team would."""
         manifest = (self.root / f"services/{name}/Cargo.toml").read_text()
         present = manifest.split('version = "')[1].split('"')[0]
         self.replace(f"services/{name}/Cargo.toml", f'version = "{present}"', f'version = "{version}"')
         self.replace(f"services/{name}/CHANGELOG.md", "## Unreleased\n", f"## Unreleased\n\n## {version}\n\n{entry}\n")
 
     def run(self, what):
-        """What a command says; a refusal is an answer, too."""
+        """Returns the output of a command, also if it refuses."""
         said = io.StringIO()
         with contextlib.redirect_stdout(said):
             try:

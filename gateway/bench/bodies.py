@@ -1,8 +1,8 @@
-"""10,000 bodies built to be slow, one after the other through one worker of the real gateway, and a health probe beside them.
+"""Sends 10,000 bodies built to be slow, one after the other, to one worker of the real gateway, and health probes at the same time.
 
-What a body costs is the processor time that Envoy uses from its first byte to the end of the answer, less the median of a plain body of the same size
-sent in the same pieces. A body that seems dear is measured five more times and its median counts, because Envoy's own housekeeping falls into some
-measurements. Fails when one costs more than the limit, or when the probe had to wait.
+The cost of a body is Envoy's processor time from its first byte to the end of the response, less the median of a plain body of the same size
+in the same pieces. An expensive body is measured five more times and its median counts, because Envoy's housekeeping falls into some
+measurements. Fails when a body costs more than the limit, or when the probe had to wait.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from h2_pieces import Connection
 
 PATH = "/v1/contact-messages"
 LIMIT_MS = 5.0
-# Between threads of this program, Envoy and the rest of the machine; a worker that is held lets it wait as long as it is held.
+# Delay between threads of this program, Envoy and the machine; a blocked worker delays the probe as long as it is blocked.
 PROBE_LIMIT_MS = 500.0
 LARGEST = 64 * 1024
 SIZES = [810, 1_500, 3_000, 10_000, 40_000, LARGEST]
-# 0 is a body in one piece over HTTP/1.1; the others are frames of HTTP/2 of so many bytes.
+# 0 is a body in one piece over HTTP/1.1; the others are HTTP/2 frames of this many bytes.
 PIECES = [0, 0, 0, 64, 513, 4_000]
 
 FRAGMENTS = [
@@ -51,7 +51,7 @@ FRAGMENTS = [
     "[],",
 ]
 FRAGMENTS = [one.encode() for one in FRAGMENTS] + [b"\xff", b"\xc3", b"\xed\xa0\x80"]
-# Where the repetition stands.
+# Place of the repeated fragment.
 PLACES = [
     (b"", b""),
     (b'{"name":', b"}"),
@@ -69,7 +69,7 @@ PLACES = [
 
 
 def bodies(count, seed):
-    """Every fragment in every place and size, then random mixtures."""
+    """Yields every fragment in every place and size, then random mixtures."""
     chance = random.Random(seed)
     grid = [(place, [fragment], size) for place, fragment, size in itertools.product(PLACES, FRAGMENTS, SIZES)]
     chance.shuffle(grid)
@@ -86,7 +86,7 @@ def plain(size):
 
 
 class Client:
-    """Sends bodies and says how much processor time the gateway used for each."""
+    """Sends bodies and returns the gateway's processor time for each."""
 
     def __init__(self, port, pid):
         self.port, self.pid = port, pid
@@ -98,7 +98,7 @@ class Client:
         try:
             status = connection.post(PATH, body)
         except (OSError, http.client.HTTPException):
-            # The gateway has closed it after a refusal.
+            # The gateway has closed the connection after a refusal.
             connection = self.connect(piece)
             before = processor_seconds(self.pid)
             status = connection.post(PATH, body)
@@ -133,7 +133,7 @@ class Http1:
 
 
 class Probe(threading.Thread):
-    """Asks for the gateway's health all the time."""
+    """Requests the gateway's health all the time."""
 
     def __init__(self, port):
         super().__init__(daemon=True)
@@ -172,7 +172,7 @@ def main():
 
 
 def measure(client, plain_ms, options):
-    """(cost over a plain body, cost, body, piece) of the ten dearest."""
+    """Returns the ten most expensive bodies as (cost over a plain body, cost, body, piece)."""
     dearest = []
     for body, size, piece in bodies(options.count, options.seed):
         cost = client.cost_ms(body, piece)
@@ -184,12 +184,12 @@ def measure(client, plain_ms, options):
 
 def report(plain_ms, dearest, probe_ms, options):
     print(f"{os.cpu_count()} processors; {options.count} bodies, seed {options.seed}; a plain body of {LARGEST} bytes costs {plain_ms[LARGEST, 0]:.2f} ms")
-    print(f"{'over plain':>10} {'cost':>8}  dearest bodies (ms of the gateway's processor time)")
+    print(f"{'over plain':>10} {'cost':>8}  most expensive bodies (ms of the gateway's processor time)")
     for over, cost, body, piece in dearest:
         print(f"{over:>10.2f} {cost:>8.2f}  {len(body)} bytes, {f'pieces of {piece}' if piece else 'whole'}: {body[:30]!r} … {body[-12:]!r}")
     median, longest = statistics.median(probe_ms), probe_ms[-1]
     print(
-        f"health probe beside them: {len(probe_ms)} times, median {median:.1f} ms, 99 % {probe_ms[len(probe_ms) * 99 // 100]:.1f} ms, longest {longest:.1f} ms"
+        f"concurrent health probes: {len(probe_ms)} times, median {median:.1f} ms, 99 % {probe_ms[len(probe_ms) * 99 // 100]:.1f} ms, longest {longest:.1f} ms"
     )
     if dearest[0][0] > LIMIT_MS or longest > PROBE_LIMIT_MS:
         sys.exit(f"More than {LIMIT_MS} ms over a plain body, or a probe that waited {PROBE_LIMIT_MS} ms.")

@@ -1,8 +1,8 @@
-"""What the gateway's own filters cost beside bare transcoding: requests per second, and processor time of Envoy per request.
+"""Measures the gateway's own filters compared with bare transcoding: requests per second, and processor time of Envoy per request.
 
-Every variant is an Envoy of its own in front of the same upstream; they are measured in turns, so that whatever else the machine does meets
-all of them alike. Printed are the median of requests per second and of their ratio to the bare gateway in the same round, and the lowest tenth of processor
-time per request: what else runs on the machine only ever adds to it.
+Every variant is a separate Envoy in front of the same upstream. The variants take turns, so that other load on the machine affects
+all of them alike. Prints the median of requests per second, its ratio to the bare gateway in the same round, and the lowest tenth of processor
+time per request, because other load can only add to it.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ BARE, ALL = "bare transcoding", "all filters"
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rounds", type=int, default=30)
-    parser.add_argument("--requests", type=int, default=2_000, help="of each measurement")
+    parser.add_argument("--requests", type=int, default=2_000, help="requests of each measurement")
     parser.add_argument("--connections", type=int, default=16)
-    parser.add_argument("--only", help="regular expression of variants to measure beside bare and all")
+    parser.add_argument("--only", help="regular expression of variants to measure in addition to bare and all")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="selam-filters-") as folder, contextlib.ExitStack() as stack:
         lab = Lab(folder, stack)
@@ -60,11 +60,11 @@ def typical_answers(lab):
 
 
 def variants(whole):
-    """Name to a function that makes the variant of the whole configuration."""
+    """Name → function that makes the variant of the whole configuration."""
     result = {BARE: bare, ALL: lambda config: config}
     for name in [one["name"] for one in manager(whole)["http_filters"]]:
         if name not in (TRANSCODER, ROUTER):
-            # Roles stand in tokens, so one filter does not do without the other.
+            # Tokens contain the roles, so the role filter needs the token filter.
             names = [name, "envoy.filters.http.rbac"] if name == "envoy.filters.http.jwt_authn" else [name]
             result[f"without {name.removeprefix('envoy.filters.http.')}"] = lambda config, names=names: without(config, *names)
     result["without both compressors"] = lambda config: without(config, "envoy.filters.http.compressor.brotli", "envoy.filters.http.compressor.gzip")
@@ -73,7 +73,7 @@ def variants(whole):
 
 
 def bare(config):
-    """The same routes, the transcoder and the router; nothing else."""
+    """Keeps the routes, the transcoder and the router only."""
     without(config, *(one["name"] for one in manager(config)["http_filters"] if one["name"] not in (TRANSCODER, ROUTER)))
     return changed(config, access_log=[], local_reply_config={})
 
@@ -93,7 +93,7 @@ def changed(config, **members):
 
 
 def measure(gateways, path, header, options):
-    """Name to the pairs (requests per second, processor microseconds of Envoy per request) of every round."""
+    """Name → pairs (requests per second, processor microseconds of Envoy per request) of every round."""
     figures = {name: [] for name in gateways}
     for number in range(options.rounds + 1):
         turns = list(gateways)
@@ -110,11 +110,11 @@ def measure(gateways, path, header, options):
 
 
 def load(url, header, options):
-    """Requests per second."""
+    """Returns the requests per second."""
     command = ["h2load", "--h1", "-t1", f"-c{options.connections}", f"-n{options.requests}", *(["-H", header] if header else []), url]
     text = subprocess.run(command, check=True, capture_output=True, text=True).stdout
     if f"status codes: {options.requests} 2xx" not in text:
-        raise SystemExit(f"{url} does not answer well:\n{text}")
+        raise SystemExit(f"{url} returned errors:\n{text}")
     return float(re.search(r"([\d.]+) req/s", text)[1])
 
 

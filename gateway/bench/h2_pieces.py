@@ -1,4 +1,4 @@
-"""Just enough of HTTP/2 to send a body in pieces of a chosen size, each in a frame of its own, which client libraries do not do."""
+"""A minimal HTTP/2 client that sends a body in frames of a chosen size; client libraries cannot."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ WINDOW = 65_535
 
 
 class Connection:
-    """One connection; requests one after the other."""
+    """One connection with one request at a time."""
 
     def __init__(self, port, piece):
         self.socket = socket.create_connection(("127.0.0.1", port), timeout=60)
@@ -30,7 +30,7 @@ class Connection:
             pass
 
     def post(self, path, body):
-        """The status of the answer; its header table is not kept, so only the kinds of status are told apart."""
+        """Returns the class of the status. The client keeps no header table, so it cannot decode the exact status."""
         self.stream += 2
         self.stream_window = self.first_window
         headers = literal(b":method", b"POST") + literal(b":scheme", b"http") + literal(b":path", path.encode())
@@ -54,7 +54,7 @@ class Connection:
         return 200
 
     def next_frame(self):
-        """Kind of the next frame, and whether it ends the answer; keeps account of the windows."""
+        """Returns the kind of the next frame and whether it ends the response; updates the flow-control windows."""
         while len(self.received) < 9 or len(self.received) < 9 + int.from_bytes(self.received[:3], "big"):
             more = self.socket.recv(65_536)
             if not more:
@@ -77,10 +77,10 @@ class Connection:
             with contextlib.suppress(OSError):
                 self.socket.sendall(frame(SETTINGS, ACK, 0))
         elif kind == DATA and length:
-            # The answer must not run out of room either.
+            # The response must not exhaust the window either.
             update = struct.pack(">I", length)
             self.socket.sendall(frame(WINDOW_UPDATE, 0, 0, update))
         elif kind == GOAWAY:
             self.closed = True
-        # RST_STREAM (3) ends an answer as well.
+        # RST_STREAM (3) also ends a response.
         return kind, stream == self.stream and (kind == 3 or (kind in (DATA, HEADERS) and bool(flags & END_STREAM)))

@@ -1,4 +1,4 @@
-"""What both benchmarks need: rendered gateways with parts left out, an upstream that costs next to nothing, and the processor time of a process."""
+"""Shared parts of both benchmarks: rendered gateways without some parts, a cheap upstream, and the processor time of a process."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ MANAGER = "envoy.filters.network.http_connection_manager"
 HEADER_MUTATION = "type.googleapis.com/envoy.extensions.filters.http.header_mutation.v3.HeaderMutation"
 UPSTREAM_CODEC = "type.googleapis.com/envoy.extensions.filters.http.upstream_codec.v3.UpstreamCodec"
 START_SECONDS = 20
-# Wide enough that no call of a benchmark is refused, while every call is still counted.
+# High enough to refuse no call of a benchmark, while every call is counted.
 RATE_LIMIT_FACTOR = 100_000
 
 
 def processor_seconds(pid):
-    """Processor time that all threads of the process have used so far, to the nanosecond (Linux: the clock of another process)."""
+    """Returns the processor time of all threads of the process so far, in nanoseconds (Linux: the clock of another process)."""
     return time.clock_gettime((~pid << 3) | 2)
 
 
 class Lab:
-    """Starts what a benchmark asks for in one folder, and ends it all."""
+    """Starts the processes of a benchmark in one folder, and stops them at the end."""
 
     def __init__(self, folder, stack: contextlib.ExitStack):
         self.folder = Path(folder)
@@ -48,7 +48,7 @@ class Lab:
         return process
 
     def fixed_answers(self, by_rpc):
-        """A gRPC server (nghttpd, `apt-get install nghttp2-server`) that answers every RPC with the same bytes; gives its port."""
+        """Starts a gRPC server (nghttpd, `apt-get install nghttp2-server`) that answers every RPC with the same bytes; returns its port."""
         program = shutil.which("nghttpd", path=f"{os.environ['PATH']}:/usr/sbin")
         if not program:
             sys.exit("nghttpd is missing (Debian, Ubuntu: apt-get install nghttp2-server)")
@@ -62,7 +62,7 @@ class Lab:
         return port
 
     def render(self, grpc_port):
-        """The configuration as it is used everywhere, as a value."""
+        """Returns the production configuration as a value."""
         output = self.folder / "envoy.json"
         command = [sys.executable, GATEWAY / "render.py", "--routes", os.environ["ROUTES"], "--descriptors", os.environ["DESCRIPTORS"]]
         command += ["--standalone", f"127.0.0.1:{grpc_port}", f"127.0.0.1:{self.http_port}", "--issuer", stub.ISSUER]
@@ -71,7 +71,7 @@ class Lab:
         return json.loads(output.read_text())
 
     def gateway(self, name, config, workers=1):
-        """Runs Envoy with the configuration; gives its port and process."""
+        """Runs Envoy with the configuration; returns its port and process."""
         port = any_free_port()
         config["static_resources"]["listeners"][0]["address"]["socket_address"]["port_value"] = port
         config["admin"]["address"]["socket_address"]["port_value"] = any_free_port()
@@ -91,7 +91,7 @@ def manager(config):
 
 
 def answers_are_grpc(config):
-    """nghttpd does not say what its answers are, so the gateway's upstream side does; the same small cost in every variant."""
+    """nghttpd sets no content type, so the gateway's upstream side does; the small cost is the same in every variant."""
     said = {"append": {"header": {"key": "content-type", "value": "application/grpc"}, "append_action": "OVERWRITE_IF_EXISTS_OR_ADD"}}
     for cluster in config["static_resources"]["clusters"]:
         if cluster["name"].endswith("-grpc"):

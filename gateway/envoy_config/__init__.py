@@ -1,1 +1,1 @@
-"""Envoy's configuration as plain Python values, one file per concern. `bootstrap.config` puts them together."""
+"""Envoy's configuration as plain Python values, one file per concern. `bootstrap.config` combines them."""

@@ -6,7 +6,7 @@ from .listener import listener
 from .settings import Settings
 from .types import typed
 
-# Connections that clients may hold open; further ones are refused, so that a flood cannot take all memory.
+# Maximum of client connections; Envoy refuses more, so that a flood cannot exhaust the memory.
 MAX_CONNECTIONS = 20_000
 
 
@@ -16,7 +16,7 @@ def config(settings: Settings):
         listeners.append(metrics.listener(settings.bind, settings.metrics_port))
         upstreams.append(metrics.cluster(settings.admin_port))
     return {
-        # Envoy wants a name before it takes secrets from files.
+        # Envoy requires a name before it loads secrets from files.
         "node": {"id": "gateway", "cluster": "selam"},
         # Statistics, log levels, draining. Only for operators on the machine or in the pod.
         "admin": {"address": {"socket_address": {"address": "127.0.0.1", "port_value": settings.admin_port}}},

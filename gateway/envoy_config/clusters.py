@@ -26,7 +26,7 @@ def clusters(settings: Settings):
         _cluster(grpc_name(service), settings.upstreams[service].grpc, http2=True, tls=_tls(settings, service, "h2"), endpoints=settings.endpoints)
         for service in services
     ]
-    # Identity's for the keys of tokens (filters.py), in embedded mode notifications' for the mailbox.
+    # Of identity for the keys of tokens (filters.py); in embedded mode, of notifications for the mailbox.
     plain = {service_of(route["package"]) for route in settings.http_routes} | {"identity"}
     plain |= {"notifications"} if settings.embedded else set()
     result += [
@@ -49,10 +49,10 @@ def _tls(settings: Settings, service: str, protocol: str):
 
 def _cluster(name: str, address: Address, http2: bool = False, tls=None, endpoints=None):
     protocol = (
-        # Pings find a peer that vanished without closing its connection.
+        # Pings detect a peer that vanished without closing its connection.
         {"http2_protocol_options": {"connection_keepalive": {"interval": seconds(30), "timeout": seconds(5)}}}
         if http2
-        # Shorter than the keep-alive of the services, so that Envoy never writes into a connection that is just being closed.
+        # Shorter than the keep-alive of the services, so that Envoy never uses a connection that is being closed.
         else {"http_protocol_options": {}}
     )
     return {
@@ -74,13 +74,13 @@ def _cluster(name: str, address: Address, http2: bool = False, tls=None, endpoin
                     "max_connections": 256,
                     "max_pending_requests": 512,
                     "max_requests": 2048,
-                    # At most a fifth of the running requests may be retries: a struggling service is not finished off by them.
+                    # At most a fifth of the running requests may be retries, so that retries do not overload a slow service.
                     "retry_budget": {"budget_percent": {"value": 20}, "min_retry_concurrency": 3},
                 }
             ]
         },
-        # A replica that keeps failing is left out for a while. With every replica failing Envoy tries all of them again (panic mode), so a
-        # service with one replica is never cut off by this.
+        # A replica with repeated failures is ejected for a while. If all replicas fail, Envoy uses all of them again (panic mode), so a
+        # service with one replica is never cut off.
         "outlier_detection": {
             "consecutive_5xx": 10,
             "consecutive_gateway_failure": 5,
@@ -92,7 +92,7 @@ def _cluster(name: str, address: Address, http2: bool = False, tls=None, endpoin
 
 
 def _of_name(name, address):
-    """DNS is asked again and again: new replicas are found, gone ones are left."""
+    """DNS is resolved repeatedly, to find new replicas and remove old ones."""
     endpoint = {"endpoint": {"address": {"socket_address": {"address": address.host, "port_value": address.port}}}}
     return {
         "type": "STRICT_DNS",
@@ -102,5 +102,5 @@ def _of_name(name, address):
 
 
 def _of_file(path):
-    """Whoever starts and stops replicas replaces the file."""
+    """The supervisor of the replicas replaces the file."""
     return {"type": "EDS", "eds_cluster_config": {"eds_config": {"path_config_source": {"path": str(path)}, "resource_api_version": "V3"}}}

@@ -1,7 +1,7 @@
-"""One shape for every failure that Envoy itself notices; none of Envoy's own texts reach a client.
+"""One format for every error that Envoy detects; clients never receive Envoy's own texts.
 
-Under `/v1` (and everywhere else) that shape is `google.rpc.Status` with details, the same that the services answer with. Under `/auth/v1`
-it is the one of GoTrue.
+Under `/v1` (and everywhere else) the format is `google.rpc.Status` with details, as in the services' responses. Under `/auth/v1`
+it is GoTrue's.
 """
 
 from .filters import SECOND_FACTORS, claim
@@ -10,30 +10,30 @@ from .types import typed
 
 DOMAIN = "selam"
 
-# Tells lua/refusals.lua that the body is the transcoder's own text about a request that it could not read.
+# Marks a body for lua/refusals.lua as the transcoder's own text about an unreadable request.
 MALFORMED_HEADER = "x-selam-malformed-request"
 
-# Name of the routes whose answer is a page with status 404.
+# Name of the routes that respond with a page and status 404.
 PAGE_NOT_FOUND = "web-not-found"
 
-# Seconds after which to try again what a service could not do just now.
+# Seconds until a retry after a temporary failure of a service.
 RETRY_AFTER = "1"
 
 # google.rpc.Code
 CANCELLED, INVALID_ARGUMENT, DEADLINE_EXCEEDED, NOT_FOUND, PERMISSION_DENIED = 1, 3, 4, 5, 7
 RESOURCE_EXHAUSTED, OUT_OF_RANGE, UNIMPLEMENTED, INTERNAL, UNAVAILABLE, UNAUTHENTICATED = 8, 11, 12, 13, 14, 16
 
-# (status, part of Envoy's response code details, google.rpc.Code, reason, text, status to answer instead), first match wins.
+# (status, part of Envoy's response code details, google.rpc.Code, reason, text, status to return instead), first match wins.
 FAILURES = [
     (400, None, INVALID_ARGUMENT, "MALFORMED_REQUEST", "The request could not be understood.", None),
     (401, "Jwt_is_missing", UNAUTHENTICATED, "UNAUTHENTICATED", "Sign in to do this.", None),
     (401, "Jwt_is_expired", UNAUTHENTICATED, "TOKEN_EXPIRED", "The access token has expired.", None),
     (401, None, UNAUTHENTICATED, "TOKEN_INVALID", "The access token is not valid.", None),
-    # A token for another audience is an invalid token here; Envoy would answer 403.
+    # A token for another audience is an invalid token here; Envoy would respond with 403.
     (403, "jwt_authn", UNAUTHENTICATED, "TOKEN_INVALID", "The access token is not valid.", 401),
-    (403, None, PERMISSION_DENIED, "PERMISSION_DENIED", "Your account may not do this.", None),
-    (404, None, NOT_FOUND, "NOT_FOUND", "There is nothing at this address.", None),
-    (405, None, UNIMPLEMENTED, "METHOD_NOT_ALLOWED", "This address does not know the method; see the Allow header.", None),
+    (403, None, PERMISSION_DENIED, "PERMISSION_DENIED", "Your account does not have permission to do this.", None),
+    (404, None, NOT_FOUND, "NOT_FOUND", "The requested path does not exist.", None),
+    (405, None, UNIMPLEMENTED, "METHOD_NOT_ALLOWED", "The path does not support this method; see the Allow header.", None),
     (408, None, CANCELLED, "REQUEST_TIMEOUT", "The request took too long to arrive.", None),
     (413, None, INVALID_ARGUMENT, "REQUEST_TOO_LARGE", "The request is too large.", None),
     (415, None, INVALID_ARGUMENT, "UNSUPPORTED_MEDIA_TYPE", "Send JSON.", None),
@@ -42,10 +42,10 @@ FAILURES = [
     (431, None, INVALID_ARGUMENT, "HEADERS_TOO_LARGE", "The headers of the request are too large.", None),
     (502, None, UNAVAILABLE, "SERVICE_UNAVAILABLE", "The service is not available right now. Try again later.", 503),
     (503, None, UNAVAILABLE, "SERVICE_UNAVAILABLE", "The service is not available right now. Try again later.", None),
-    (504, None, DEADLINE_EXCEEDED, "DEADLINE_EXCEEDED", "The service took too long to answer.", None),
+    (504, None, DEADLINE_EXCEEDED, "DEADLINE_EXCEEDED", "The service took too long to respond.", None),
 ]
 
-# GoTrue's names for what its client knows; anything else is `unexpected_failure`.
+# Error codes of GoTrue that its client handles; all others become `unexpected_failure`.
 GOTRUE_CODES = {
     "MALFORMED_REQUEST": "bad_json",
     "REQUEST_TOO_LARGE": "validation_failed",
@@ -60,7 +60,7 @@ GOTRUE_CODES = {
 
 def local_reply_config(settings: Settings):
     mappers = [_page(), _malformed(), *map(_second_factor, SECOND_FACTORS)]
-    # Where failures have GoTrue's shape, then everywhere else.
+    # First the paths with GoTrue's format, then all others.
     places = [prefix for prefix, shape in foreign_prefixes(settings.http_routes).items() if shape == "gotrue"] + [None]
     for failure in FAILURES:
         mappers += [_mapper(*failure, gotrue=place) for place in places]
@@ -90,9 +90,9 @@ def _mapper(status, details, code, reason, text, new_status, gotrue, comparison=
 
 
 def _second_factor(flag):
-    """Who lacks no role but a second factor is told so."""
+    """The user has the role but has not shown a second factor."""
     reason = SECOND_FACTORS[flag]
-    text = "Show your second factor first." if flag == "second_factor_due" else "Set up a second factor first."
+    text = "Verify your second factor first." if flag == "second_factor_due" else "Set up a second factor first."
     says = {"metadata_filter": {"matcher": claim([flag], {"bool_match": True}), "match_if_key_not_found": False}}
     return {
         "filter": _all([_status(403), _details("rbac_access_denied"), says]),
@@ -119,7 +119,7 @@ def _gotrue(status, new_status, reason, text):
 
 
 def _malformed():
-    """The transcoder's text names the field that is wrong, so lua/refusals.lua gets it and writes the answer."""
+    """The transcoder's text names the invalid field, so lua/refusals.lua reads it and writes the response."""
     return {
         "filter": _all([_status(400), _details("grpc_json_transcode")]),
         "headers_to_add": [_header(MALFORMED_HEADER, "1"), _header("cache-control", "no-store")],
@@ -128,7 +128,7 @@ def _malformed():
 
 
 def _page():
-    """The page that says that there is none is written by the web client's build."""
+    """The web client's build writes the page for status 404."""
     return {
         "filter": _expression(f"xds.route_name == '{PAGE_NOT_FOUND}'"),
         "body_format_override": {"text_format_source": {"inline_string": "%LOCAL_REPLY_BODY%"}, "content_type": "text/html; charset=utf-8"},

@@ -1,4 +1,4 @@
-"""The HTTP filters, in the order that a request passes them (answers pass them the other way round), and their settings per route."""
+"""The HTTP filters, in the order of requests (responses pass them in reverse), and their settings per route."""
 
 import math
 from pathlib import Path
@@ -9,7 +9,7 @@ from .types import seconds, typed
 
 LUA = Path(__file__).parent.parent / "lua"
 
-# Content security policy of the web client. The hash is the one of an empty style element, which the style library makes.
+# Content security policy of the web client. The hash is that of an empty style element, which the style library creates.
 CSP = "; ".join(
     [
         "default-src 'self'",
@@ -24,20 +24,20 @@ CSP = "; ".join(
         "object-src 'none'",
     ]
 )
-# Hot reload evaluates code and talks over a web socket. Development only.
+# Hot reload evaluates code and uses a web socket. Development only.
 CSP_DEVELOPMENT = CSP.replace("script-src 'self'", "script-src 'self' 'unsafe-eval' 'unsafe-inline'").replace(
     "style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='", "style-src 'self' 'unsafe-inline'"
 )
 
-# What pages may use of a device. The page of a call asks for camera and microphone; no other page can.
+# Device features that pages may use. The page of a call uses camera and microphone; no other page can.
 PERMISSIONS = "camera=(), geolocation=(), microphone=(), payment=()"
 PERMISSIONS_OF_CALLS = "camera=(self), geolocation=(), microphone=(self), payment=()"
 
-# The longest text of the contract (10,000 letters) fits with every letter escaped; uploads do not pass the transcoder. Twice as much, of digits, in
-# the most unlucky pieces, costs the transcoder four times as much (see `buffer` below).
+# Fits the longest text of the contract (10,000 letters) with every letter escaped; uploads do not pass the transcoder. Twice as many digits, in
+# the worst pieces, cost the transcoder four times as much (see `buffer` below).
 MAX_BODY = 64 * 1024
 
-# Every IPv6 subscriber has a /64 at least: counted by single addresses, a limit would count nobody.
+# Every IPv6 subscriber has a /64 at least; a limit per single address would have no effect.
 CLIENT_ADDRESS = {"masked_remote_address": {"v4_prefix_mask_len": 32, "v6_prefix_mask_len": 64}}
 
 # Reads files; one pool for all routes.
@@ -46,16 +46,16 @@ FILE_THREADS = {"id": "files", "thread_pool": {"thread_count": 2}}
 JWT_REQUIRED = "required"
 JWT_OPTIONAL = "optional"
 
-# What the client asked with: written by lua/head.lua, and by the transcoder.
+# Method of the client's request: written by lua/head.lua, and by the transcoder.
 HEAD_HEADER, ORIGINAL_METHOD_HEADER = "x-selam-head", "x-envoy-original-method"
 
-# Set by Envoy, the services or nobody: a client must not be able to bring them.
+# Set by Envoy or the services only; Envoy removes them from client requests.
 STRIPPED_REQUEST_HEADERS = ["x-selam-service-authorization", "x-selam-service", "x-user-id", "x-user-roles", "grpc-timeout", "x-jwt-payload"]
 STRIPPED_REQUEST_HEADERS += [HEAD_HEADER, ORIGINAL_METHOD_HEADER]
 
 
 def http_filters(settings: Settings):
-    """A filter that is `_switched_on` by the routes that configure it costs the others nothing."""
+    """A filter that only its routes switch on (`_switched_on`) costs other routes nothing."""
     return [
         _filter("header_mutation", "header_mutation.v3.HeaderMutation", mutations=_headers(settings)),
         *([_filter("cors", "cors.v3.Cors")] if settings.cors_origins else []),
@@ -66,12 +66,12 @@ def http_filters(settings: Settings):
         _switched_on("rbac", "rbac.v3.RBAC"),
         _lua("refusals"),
         _lua("head"),
-        # Besides the limit: the transcoder reads a number again from its first digit with every piece of a body that arrives, so it gets whole
-        # bodies only, in which small pieces are one. 60,000 digits byte by byte cost it 720 ms, in one piece 0.7 ms.
+        # In addition to the limit: the transcoder reads a number again from its first digit for every piece of a body. The buffer gives it
+        # whole bodies. 60,000 digits byte by byte cost it 720 ms, in one piece 0.7 ms.
         _switched_on("buffer", "buffer.v3.Buffer", max_request_bytes=MAX_BODY),
         _filter("grpc_json_transcoder", "grpc_json_transcoder.v3.GrpcJsonTranscoder", **transcoder(settings)),
         _switched_on("file_server", "file_server.v3.FileServerConfig", manager_config=FILE_THREADS),
-        # Nothing of ours reads the headers that Envoy would add about itself, and no client should.
+        # The services do not read the headers that Envoy would add about itself, and clients should not.
         _filter("router", "router.v3.Router", suppress_envoy_headers=True),
     ]
 
@@ -106,13 +106,13 @@ def _headers(settings: Settings):
     return {
         "request_mutations": [
             *({"remove": name} for name in STRIPPED_REQUEST_HEADERS),
-            # One address, the one that the limits count: however many proxies stand in front, services see one hop, and nothing made up.
+            # One address, the one that the limits count: services see one hop, without invented ones, for any number of proxies.
             append("x-forwarded-for", "%DOWNSTREAM_REMOTE_ADDRESS_WITHOUT_PORT%"),
         ],
         "response_mutations": [
             *({"remove": name} for name in ["server", "x-powered-by"]),
             *(append(name, value) for name, value in answers.items()),
-            # A service may be stricter about a page of its own.
+            # A service may set a stricter value on its own page.
             append("content-security-policy", csp, "ADD_IF_ABSENT"),
         ],
     }
@@ -138,9 +138,9 @@ def _jwt(settings: Settings):
         "issuer": settings.issuer,
         "audiences": [settings.audience],
         "clock_skew_seconds": 5,
-        # The services check the token again: they trust nobody.
+        # The services verify the token again and trust no other process.
         "forward": True,
-        # The scheme has no case (RFC 9110, section 11.1); Envoy compares it with case.
+        # The scheme is case-insensitive (RFC 9110, section 11.1); Envoy compares it case-sensitively.
         "from_headers": [{"name": "Authorization", "value_prefix": f"{scheme} "} for scheme in ("Bearer", "bearer", "BEARER")],
         "remote_jwks": {
             "http_uri": {
@@ -150,10 +150,10 @@ def _jwt(settings: Settings):
             },
             # Identity announces a new key this long before it signs with it.
             "cache_duration": seconds(60),
-            # Envoy listens before identity does; until the keys are there, calls that need a token are refused.
+            # Envoy listens before identity does; it rejects calls that need a token until it has the keys.
             "async_fetch": {"fast_listener": True, "failed_refetch_duration": seconds(1)},
         },
-        # Checking a signature is the dearest thing that happens here; a session calls many times with one token.
+        # Verifying a signature is the most expensive step; a session sends many calls with one token.
         "jwt_cache_config": {"jwt_cache_size": 1000},
         "payload_in_metadata": "jwt_payload",
     }
@@ -161,7 +161,7 @@ def _jwt(settings: Settings):
     return {
         "providers": {"identity": provider},
         "requirement_map": {JWT_REQUIRED: {"provider_name": "identity"}, JWT_OPTIONAL: either},
-        # A route that says nothing else needs a token.
+        # The default: a route needs a token.
         "rules": [{"match": {"prefix": "/"}, "requires": {"provider_name": "identity"}}],
     }
 
@@ -182,7 +182,7 @@ def transcoder(settings: Settings, streaming=False):
         "request_validation_options": {
             "reject_unknown_method": True,
             "reject_unknown_query_parameters": True,
-            # A body must not say another id than the address does.
+            # The id in a body must equal the id in the path.
             "reject_binding_body_field_collisions": True,
         },
         "print_options": printing,
@@ -193,13 +193,13 @@ def transcoder(settings: Settings, streaming=False):
 
 
 def jwt(requirement=None):
-    """`JWT_REQUIRED`, `JWT_OPTIONAL` or None: the route does not look at tokens."""
+    """`JWT_REQUIRED`, `JWT_OPTIONAL`, or `None` for a route that ignores tokens."""
     members = {"requirement_name": requirement} if requirement else {"disabled": True}
     return {"envoy.filters.http.jwt_authn": typed("extensions.filters.http.jwt_authn.v3.PerRouteConfig", **members)}
 
 
 def claim(path, value):
-    """Tokens that say this: for access rules, and for what a refusal is called (errors.py)."""
+    """Matches tokens with this claim: for access rules, and for the code of an error (errors.py)."""
     return {"filter": "envoy.filters.http.jwt_authn", "path": [{"key": key} for key in ["jwt_payload", *path]], "value": value}
 
 
@@ -207,12 +207,12 @@ def _says(path, value):
     return {"sourced_metadata": {"metadata_source": "DYNAMIC", "metadata_matcher": claim(path, value)}}
 
 
-# A second factor that this session has not shown, or that the role wants and nobody has set up.
+# Matches tokens without the second factor: set up but not shown in this session, or required by the role but not set up.
 SECOND_FACTORS = {"second_factor_due": "SECOND_FACTOR_REQUIRED", "second_factor_missing": "SECOND_FACTOR_MISSING"}
 
 
 def role(name):
-    """Only tokens with this role in `app_metadata.roles`, and with the second factor that goes with it."""
+    """Allows only tokens with this role in `app_metadata.roles`, and with the second factor that the role requires."""
     has_role = _says(["app_metadata", "roles"], {"list_match": {"one_of": {"string_match": {"exact": name}}}})
     no_second_factor = [{"not_id": _says([flag], {"bool_match": True})} for flag in SECOND_FACTORS]
     principal = {"and_ids": {"ids": [has_role, *no_second_factor]}}
@@ -245,14 +245,14 @@ def lua(*names):
 
 
 def answer_headers(cache_control, *removed):
-    """Failures bring a cache-control of their own (errors.py), which wins over this one."""
+    """Errors set their own cache-control (errors.py), which overrides this one."""
     mutations = [append("cache-control", cache_control, "ADD_IF_ABSENT"), *({"remove": name} for name in removed)]
     config = typed("extensions.filters.http.header_mutation.v3.HeaderMutationPerRoute", mutations={"response_mutations": mutations})
     return {"envoy.filters.http.header_mutation": config}
 
 
 def page_of_call(cache_control=None):
-    """Of the two policies the route's is written last."""
+    """Of two policies, Envoy writes the route's last."""
     mutations = [append("permissions-policy", PERMISSIONS_OF_CALLS)]
     if cache_control:
         mutations.append(append("cache-control", cache_control, "ADD_IF_ABSENT"))
@@ -261,7 +261,7 @@ def page_of_call(cache_control=None):
 
 
 def rate_limit(settings: Settings, name, calls_per_minute):
-    """A token bucket per client address: the whole minute's calls at once, then one by one."""
+    """A token bucket per client address: it holds the calls of one minute and refills one by one."""
     calls = max(1, round(calls_per_minute * settings.rate_limit_factor))
     if settings.rate_limit_factor <= 0:
         return {}
@@ -272,7 +272,7 @@ def rate_limit(settings: Settings, name, calls_per_minute):
     config = typed(
         "extensions.filters.http.local_ratelimit.v3.LocalRateLimit",
         stat_prefix="rate_limit",
-        # Bucket of all clients together: wide, the limits that count are those per address.
+        # One bucket for all clients together: wide, because the limits per address apply first.
         token_bucket={"max_tokens": 1_000_000, "tokens_per_fill": 1_000_000, "fill_interval": seconds(1)},
         always_consume_default_token_bucket=False,
         filter_enabled={"runtime_key": f"rate_limit.{name}.enabled", "default_value": always},

@@ -1,4 +1,4 @@
-"""The listener: how connections and requests are received, logged and traced."""
+"""The listener: how Envoy receives, logs and traces connections and requests."""
 
 import json
 
@@ -9,10 +9,10 @@ from .routes import route_configuration
 from .settings import Settings
 from .types import seconds, typed
 
-# What the client asked with: the transcoder asks with POST and leaves here what it was asked with; before it, HEAD becomes GET (lua/head.lua).
+# The client's method: the transcoder changes it to POST and stores the original here. Before that, HEAD becomes GET (lua/head.lua).
 METHOD_HEADERS = [filters.HEAD_HEADER, filters.ORIGINAL_METHOD_HEADER, ":method"]
 
-# Paths without their query: links in mails carry codes there. No header with a token, no body.
+# Paths without their query, because links in emails contain codes. No header with a token, no body.
 ACCESS_LOG = {
     "time": "%START_TIME(%Y-%m-%dT%H:%M:%S.%3fZ)%",
     "client": "%DOWNSTREAM_REMOTE_ADDRESS_WITHOUT_PORT%",
@@ -30,11 +30,11 @@ ACCESS_LOG = {
     "trace": "%TRACE_ID%",
 }
 
-# Time for a whole request to arrive where the route sets none (the routes of the API and of /auth/v1 do, see routes.py): 50 MB over a phone's
+# Time for a whole request to arrive if the route sets none (the routes of the API and of /auth/v1 do, see routes.py): 50 MB over a phone's
 # 1 Mbit/s, rounded up, so that uploads need no other setting.
 LONGEST_UPLOAD = 600
 
-# The services' own limit is 16 KiB, in which every header counts 32 bytes more than it has, and their refusal has no body. So this one is hit first.
+# The services' own limit is 16 KiB, counts 32 bytes more for each header, and its error has no body. So this limit applies first.
 MAX_HEADERS_KIB = 12
 MAX_HEADERS = 100
 
@@ -43,7 +43,7 @@ def listener(settings: Settings):
     return {
         "name": "edge",
         "address": {"socket_address": {"address": settings.bind, "port_value": settings.port}},
-        # What Envoy buffers per connection before it stops reading.
+        # Bytes that Envoy buffers per connection before it stops reading.
         "per_connection_buffer_limit_bytes": 1024 * 1024,
         "filter_chains": [
             {
@@ -62,17 +62,17 @@ def _connection_manager(settings: Settings):
     result = {
         "stat_prefix": "edge",
         "codec_type": "AUTO",
-        # The peer is the client, or the last of so many proxies in front; X-Forwarded-For says so to the services.
+        # The client is the peer, or the hop before this many proxies; services read it from X-Forwarded-For.
         "use_remote_address": True,
         "xff_num_trusted_hops": settings.trusted_proxies,
-        # One spelling per path, before any rule looks at it.
+        # Normalizes paths before any rule reads them.
         "normalize_path": True,
         "merge_slashes": True,
         "path_with_escaped_slashes_action": "REJECT_REQUEST",
         "server_header_transformation": "PASS_THROUGH",
         "generate_request_id": True,
         "always_set_request_id_in_response": True,
-        # Slow senders do not hold connections for ever.
+        # Slow senders cannot hold connections forever.
         "request_headers_timeout": seconds(10),
         "stream_idle_timeout": seconds(120),
         "request_timeout": seconds(LONGEST_UPLOAD),
@@ -108,7 +108,7 @@ def _connection_manager(settings: Settings):
                 },
             },
             "spawn_upstream_span": True,
-            # A full URL in a span could hold a code.
+            # A full URL in a span could contain a code.
             "max_path_tag_length": 0,
         }
     return result

@@ -1,4 +1,4 @@
-"""A listener that shows Prometheus the statistics and nothing else of the admin page, which stays on the machine."""
+"""A listener with the statistics for Prometheus. The rest of the admin page is reachable on the machine only."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The routes: RPCs and plain HTTP from the contract, and what the gateway answers itself."""
+"""The routes: RPCs and plain HTTP from the contract, and the gateway's own responses."""
 
 import json
 import re
@@ -10,7 +10,7 @@ from .settings import Settings, foreign_prefixes, service_of
 from .types import seconds
 from .web import MAX_PAGE, web_routes
 
-# Calls per minute and client address where the contract (`calls_per_minute`) says nothing. Generous: a limit of last resort.
+# Calls per minute and client address if the contract (`calls_per_minute`) sets none. Generous: a limit of last resort.
 GENERAL_CALLS_PER_MINUTE = 600
 
 SAFE_RETRIES = {
@@ -18,10 +18,10 @@ SAFE_RETRIES = {
     "num_retries": 2,
     "retry_back_off": {"base_interval": seconds(0.025), "max_interval": seconds(0.25)},
 }
-# A call that changes something is sent again only if it has certainly not reached the service.
+# A call with effects is retried only if it has certainly not reached the service.
 UNSAFE_RETRIES = {**SAFE_RETRIES, "retry_on": "connect-failure,refused-stream"}
 
-# Where browsers find the pages of the Stripe stand-in, and which of its folders they may open.
+# Path of the Stripe stand-in's pages, and the folders that browsers may open.
 STRIPE_STAND_IN_PREFIX = "/stripe-stand-in/"
 STRIPE_STAND_IN_PAGES = ("checkout", "portal")
 
@@ -43,16 +43,16 @@ def route_configuration(settings: Settings):
     if settings.cors_origins:
         host["typed_per_filter_config"] = _cors(settings)
         host["routes"].insert(0, _preflight(settings))
-    # Pages that are answered from memory (web.py).
+    # Pages that Envoy serves from memory (web.py).
     return {"name": "edge", "virtual_hosts": [host], "max_direct_response_body_size_bytes": MAX_PAGE}
 
 
 def api_routes(settings: Settings):
-    """RPCs and plain HTTP side by side: both may have the same path, with other methods."""
+    """RPCs and plain HTTP side by side: both may have the same path with different methods."""
     by_match = defaultdict(list)
     for route in [*settings.routes, *settings.http_routes]:
         by_match[json.dumps(_path(route["path"]))].append(route)
-    # A path without fields comes before one whose field it would be.
+    # A path without fields comes before one whose field would match it.
     for text, routes in sorted(by_match.items(), key=lambda one: "safe_regex" in one[0]):
         match = json.loads(text)
         yield from (_rpc(settings, route, match) if "rpc" in route else _plain(settings, route, match) for route in routes)
@@ -67,8 +67,8 @@ def api_routes(settings: Settings):
 
 
 def _path(template):
-    """`/v1/things/[^/:]+:add` for `/v1/things/{id}:add`. A custom verb after the colon is never part of an id. Without a field the path is
-    compared as it is, which is much cheaper."""
+    """`/v1/things/[^/:]+:add` for `/v1/things/{id}:add`. An id never includes a custom verb after the colon. A path without fields
+    is compared literally, which is much cheaper."""
     if "{" not in template:
         return {"path": template}
     regex = "".join("[^/:]+" if part.startswith("{") else re.escape(part) for part in re.split(r"(\{[^}]+\})", template))
@@ -101,7 +101,7 @@ def _rpc(settings: Settings, route, match):
 
 
 def _answers_head(route):
-    """HEAD gathers the whole answer to leave it out, which is nothing for a stream. Outside of RPCs a GET may have effects."""
+    """HEAD reads the whole response and drops it, which does not work for a stream. Outside of RPCs a GET may have effects."""
     return "rpc" in route and route["method"] == "GET" and not route["streaming"]
 
 
@@ -112,10 +112,10 @@ def _head(settings: Settings, route, match):
 
 
 def _time_limits(settings: Settings, retries, streaming=False):
-    """One limit for every try of the service, and one for the whole, from the first byte of the request on, so that nobody holds a connection by
-    sending slowly. Envoy ignores a route's `timeout` beside the second; an upload will have a longer one on its route."""
+    """One limit for every attempt, and one for the whole from the first byte of the request, so that slow senders cannot hold a
+    connection. Envoy ignores a route's `timeout` if the second is set; an upload route will set a longer one."""
     if streaming:
-        # A stream of server-sent events lasts as long as both sides want.
+        # A stream of server-sent events has no time limit.
         return {"timeout": seconds(0), "retry_policy": retries}
     whole = seconds(settings.arrival_timeout + settings.request_timeout)
     return {
@@ -125,13 +125,13 @@ def _time_limits(settings: Settings, retries, streaming=False):
 
 
 def _plain(settings: Settings, route, match):
-    """What is no RPC: nothing is transcoded, and the body has the limit that the contract states."""
+    """Plain HTTP routes: no transcoding, and the body limit of the contract."""
     access = "public" if route["protocolChecksAccess"] else route["access"]
     token = None if route["protocolChecksAccess"] else filters.JWT_OPTIONAL if access == "public" else filters.JWT_REQUIRED
     per_filter = {
         **filters.jwt(token),
         **filters.no_transcoding(),
-        # What a service answers here may hold secrets beside text that a stranger chose (BREACH).
+        # These responses may contain secrets next to text that an attacker chose (BREACH).
         **filters.no_compression(),
         **filters.rate_limit(settings, route["operation"], route["callsPerMinute"] or GENERAL_CALLS_PER_MINUTE),
         **filters.answer_headers("no-store"),
@@ -152,8 +152,8 @@ def _plain(settings: Settings, route, match):
 
 
 def _plain_time_limits(settings: Settings, route):
-    """A GET of a foreign protocol may have effects (a link in a mail is used up), so nothing is sent again that may have arrived. What passes
-    while it arrives cannot be sent again at all, and has one limit for the whole."""
+    """A GET of the GoTrue protocol may have effects (an email link is used up), so a request that may have arrived is not retried.
+    A streamed request cannot be retried at all, and has one limit for the whole."""
     if route["streamsBody"]:
         whole = seconds(route["timeoutSeconds"] or settings.arrival_timeout + settings.request_timeout)
         return {"max_stream_duration": {"max_stream_duration": whole}}
@@ -174,7 +174,7 @@ def _options(match, methods):
 
 
 def _development_routes(settings: Settings):
-    """The mailbox page, where a newcomer finds the mails of the embedded mode."""
+    """The mailbox page with the emails of the embedded mode."""
     if settings.embedded:
         for match in [{"path": "/dev/mailbox"}, {"prefix": "/dev/mailbox/"}, {"prefix": "/dev/mailbox."}]:
             yield {
@@ -196,7 +196,7 @@ def _stripe_stand_in(settings: Settings):
                 "name": name,
                 "match": {**match, "headers": [{"name": ":method", "string_match": {"safe_regex": {"regex": "GET|POST"}}}]},
                 "route": {"cluster": STRIPE_STAND_IN, "prefix_rewrite": f"/{page}/", **_time_limits(settings, UNSAFE_RETRIES)},
-                # The access tokens of the platform are none of its business.
+                # The stand-in must not receive the platform's access tokens.
                 "request_headers_to_remove": ["authorization", "cookie"],
                 "typed_per_filter_config": {
                     **filters.jwt(),
@@ -221,12 +221,12 @@ def _health():
 
 
 def _two_hosts():
-    """Envoy joins them with a comma; what is behind it might take the other one."""
+    """Envoy joins repeated headers with a comma; an upstream might read the other value."""
     return direct_failure({"prefix": "/", "headers": [{"name": ":authority", "string_match": {"contains": ","}}]}, 400)
 
 
 def _no_grpc():
-    """gRPC is spoken inside only. Without this the transcoder would pass such calls on as they are."""
+    """Only the services use gRPC. Without this the transcoder would forward such calls unchanged."""
     # 404 is UNIMPLEMENTED to a gRPC client.
     return direct_failure({"prefix": "/", "headers": [{"name": "content-type", "string_match": {"prefix": "application/grpc"}}]}, 404)
 
@@ -240,7 +240,7 @@ def not_found(match):
 
 
 def direct_failure(match, status, headers=()):
-    """errors.py gives it the body."""
+    """errors.py sets the body."""
     return {
         "match": match,
         "direct_response": {"status": status},
@@ -254,7 +254,7 @@ def _method(name):
 
 
 def _preflight(settings: Settings):
-    """The CORS filter answers these, but only on a route that leads somewhere."""
+    """The CORS filter responds to these, but only on a route with an upstream."""
     origins = "|".join(re.escape(origin) for origin in settings.cors_origins)
     headers = [
         _method("OPTIONS"),

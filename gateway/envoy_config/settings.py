@@ -1,4 +1,4 @@
-"""What differs between the places that the gateway runs in."""
+"""Inputs of the configuration, which differ between deployments."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ HTTP_PORT = 8090
 
 @dataclass(frozen=True)
 class Address:
-    """Where something listens."""
+    """Address of a listener."""
 
     host: str
     port: int
@@ -30,7 +30,7 @@ class Address:
 
 @dataclass(frozen=True)
 class Upstream:
-    """One service: gRPC for its API, HTTP for what is plain HTTP by nature."""
+    """One service: gRPC for its API, HTTP for its plain HTTP routes."""
 
     grpc: Address
     http: Address
@@ -64,7 +64,7 @@ def containers():
 
 
 def foreign_prefixes(http_routes) -> dict[str, str]:
-    """The parts of the address space that belong to one service, and the shape of the failures there."""
+    """Path prefixes of one service, and the error format below them."""
     return {route["prefix"]: route["errorShape"] for route in http_routes if route["prefix"]}
 
 
@@ -72,12 +72,12 @@ def foreign_prefixes(http_routes) -> dict[str, str]:
 class Settings:
     """All inputs of the configuration."""
 
-    # RPCs, and what is plain HTTP by nature.
+    # RPCs and plain HTTP routes.
     routes: list
     http_routes: list
     descriptors: Path
     upstreams: dict
-    # Where files say which replicas a service has, for a deployment that changes them while the gateway runs.
+    # Folder with the replicas of each service, for a deployment that changes them while the gateway runs.
     endpoints: Path | None = None
     openapi: Path | None = None
     web_root: Path | None = None
@@ -98,16 +98,16 @@ class Settings:
     otlp_over_tls: bool = False
     access_log: str = "/dev/stdout"
     embedded: bool = False
-    # The server that plays Stripe where no money is taken.
+    # The server that replaces Stripe in test installations.
     stripe_stand_in: Address | None = None
     tls: UpstreamTls | None = None
 
     def services(self) -> set:
-        """The services that the gateway speaks to."""
+        """Returns the services that the gateway calls."""
         return {service_of(route["package"]) for route in self.routes + self.http_routes} | {"identity"}
 
     def in_plain_text(self) -> dict:
-        """Addresses that are spoken to in plain text and are not on this machine, by kind of connection."""
+        """Returns upstream addresses in plain text that are not on this machine, by kind of connection."""
         addresses = [address for service in self.services() for address in (self.upstreams[service].grpc, self.upstreams[service].http)]
         kinds = {
             "services": [] if self.tls else addresses,

@@ -1,4 +1,4 @@
-"""TLS behind the gateway: what it shows, whom it believes, and what may stay in plain text."""
+"""TLS to the upstreams: the gateway's certificate, trusted authorities, and plain-text exceptions."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 
 from .types import typed
 
-# Where Debian and most others keep them.
+# Path in Debian and most other distributions.
 SYSTEM_AUTHORITIES = Path("/etc/ssl/certs/ca-certificates.crt")
 PLAIN_TEXT = ("services", "otlp", "all")
 CERTIFICATE, AUTHORITIES = "gateway-certificate", "platform-authorities"
@@ -18,16 +18,16 @@ PROTOCOLS = {"tls_minimum_protocol_version": "TLSv1_2", "tls_maximum_protocol_ve
 
 @dataclass(frozen=True)
 class UpstreamTls:
-    """PEM files, and the files that tell Envoy of them.
+    """PEM files, and the files that point Envoy to them.
 
-    Envoy reads files that its configuration names itself once. Those that come to it as secrets it reads again when something is moved into
+    Envoy reads files in its configuration once. It reloads files of secrets when a file is moved into
     their folder, which is how certificates are renewed.
     """
 
     authorities: Path
     certificate: Path
     key: Path
-    # The configuration, beside which the secrets go.
+    # Path of the configuration; the secrets are next to it.
     output: Path
 
     def write_secrets(self):
@@ -48,7 +48,7 @@ class UpstreamTls:
         )
 
     def to_service(self, service: str, protocol: str):
-        """The other side has to show a certificate of the platform for the service's own name, and is shown the gateway's."""
+        """The upstream must show a certificate of the platform for the service's name; the gateway shows its own."""
         return _socket(
             service,
             protocol,
@@ -71,7 +71,7 @@ class UpstreamTls:
 
 
 def to_others(host: str, protocol: str, tls: UpstreamTls | None):
-    """To a server that is not ours: it has to show a certificate for its name, of the platform's authorities or, without, of the system's."""
+    """To a third-party server, which must show a certificate for its name, from the platform's authorities or else from the system's."""
     authorities = tls.authorities if tls else SYSTEM_AUTHORITIES
     return _socket(
         host,

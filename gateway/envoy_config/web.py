@@ -1,4 +1,4 @@
-"""The web client: its files and the pages that its build has written out, or its development server."""
+"""The web client: its files and prerendered pages, or its development server."""
 
 import re
 
@@ -8,13 +8,13 @@ from .errors import PAGE_NOT_FOUND
 from .settings import Settings
 from .types import seconds, typed
 
-# A name with a hash in it, such as main.3f2a9c1b.js, never changes its content.
+# The content of a file with a hash in its name, such as main.3f2a9c1b.js, never changes.
 HASHED_FILE = r"/.*[.-][0-9a-f]{8,}\.[A-Za-z0-9.]+"
 ANY_FILE = r"/.*\.[A-Za-z0-9]+"
-# The window of a session by video, in whatever language.
+# The window of a video session, in any language.
 CALL_FOLDER = "therapy-call"
 CALL_PAGE = rf"(/[a-z]{{2}})?/{CALL_FOLDER}/[^/]+/?"
-# Largest page that stands at many addresses.
+# Largest page that is served at many addresses.
 MAX_PAGE = 1024 * 1024
 FOREVER = "public, max-age=31536000, immutable"
 
@@ -41,7 +41,7 @@ READ = [{"name": ":method", "string_match": {"safe_regex": {"regex": "GET|HEAD"}
 
 def web_routes(settings: Settings):
     if settings.openapi:
-        # The route matches this one name, so nothing else of the folder can be read.
+        # The route matches this one name, so no other file of the folder can be read.
         yield _files("openapi", {"path": "/openapi.json"}, "no-cache", {"/": f"{settings.openapi.parent}/"})
     if settings.web_dev_server:
         yield _development_server({"safe_regex": {"regex": CALL_PAGE}}, filters.page_of_call())
@@ -56,7 +56,7 @@ def web_routes(settings: Settings):
         for pattern, file in page_patterns(settings.web_root):
             own = filters.page_of_call("no-cache") if CALL_FOLDER in file.split("/") else {}
             yield _page("web-page-pattern", {"safe_regex": {"regex": pattern}}, settings.web_root / file.lstrip("/"), 200, own)
-        # The answer to the rest, in the language of the address.
+        # The response to all other paths, in the language of the path.
         for page in not_found_pages(settings.web_root):
             match = {"prefix": page.removesuffix("404.html")}
             yield _page(PAGE_NOT_FOUND, match, settings.web_root / page.lstrip("/"), 404)
@@ -69,7 +69,7 @@ def web_routes(settings: Settings):
 
 
 def pages(root):
-    """`/about` and `/about/` for every folder with an index.html: the pages that the build has written out."""
+    """`/about` and `/about/` for every folder with an index.html: the prerendered pages."""
     for index in sorted(root.rglob("index.html")):
         path = "/" + index.parent.relative_to(root).as_posix() if index.parent != root else ""
         if "[" in path:
@@ -80,7 +80,7 @@ def pages(root):
 
 
 def page_patterns(root):
-    """Pages whose address has a part that differs, such as `/track/[number]`: pattern of the address, and the file for all of them."""
+    """Pages with a variable part in their address, such as `/track/[number]`: pattern of the address, and the file for all of them."""
     for index in sorted(root.rglob("index.html")):
         segments = index.parent.relative_to(root).parts
         if any(segment.startswith("[") for segment in segments):
@@ -95,7 +95,7 @@ def not_found_pages(root):
 
 
 def _page(name, match, file, status, own=None):
-    """A page that stands at many addresses, read when Envoy starts; perhaps with settings of its `own`."""
+    """A page that is served at many addresses, read when Envoy starts; `own` adds settings."""
     return {
         "name": name,
         "match": {**match, "headers": READ},
@@ -128,7 +128,7 @@ def _files(name, match, caching, mappings):
 
 
 def _development_server(match, own):
-    """With its web socket, so that hot reload works on the one origin."""
+    """With its web socket, so that hot reload works on the same origin."""
     return {
         "name": "web-development-server",
         "match": match,

@@ -1,4 +1,4 @@
--- The transcoder knows no HEAD: ask with GET, and leave out the body of the answer. Only on the routes of HEAD.
+-- The transcoder does not support HEAD: sends GET, and drops the body of the response. On the routes of HEAD only.
 
 function envoy_on_request(request)
   request:headers():replace(":method", "GET")

@@ -1,17 +1,17 @@
--- Words the transcoder's refusals in the one error shape, naming the field that is wrong. Runs on the answers of the API, reads one header of
--- them, and only of a refusal its text: never anything that a client has sent as it is, and never more than the first LONGEST bytes.
+-- Converts the transcoder's errors to the platform's format and names the invalid field. Runs on responses of the API and reads one header
+-- of them. Reads the body of errors only: the transcoder's text, at most the first LONGEST bytes.
 
 local MALFORMED_HEADER = "x-selam-malformed-request"
--- The transcoder quotes up to the whole request. What says the kind and the field stands in front.
+-- The transcoder quotes up to the whole request. Kind and field are at the beginning.
 local LONGEST = 300
 
--- Every pattern is anchored and has one repetition, of characters that what follows does not start with: nothing can be tried twice.
+-- Every pattern is anchored and has one repetition, of characters that cannot start its continuation: no backtracking is possible.
 local KINDS = {
   { '^Could not find field "([^"]*)', "UNKNOWN_FIELD", "There is no such field." },
   { '^Encountered a non%-leaf field "([^"]*)', "UNKNOWN_FIELD", "There is no such field." },
-  { "^([%w_%.%[%]]+): invalid value", "INVALID_VALUE", "The value is not one that this field takes." },
-  { "^: invalid value Starting an object on a scalar field for type ([%w_]+)$", "INVALID_VALUE", "An object is not what this field takes." },
-  { '^The binding value "[^"]*" of the field ([%w_%.]+) is conflicting', "INVALID_VALUE", "The address gives this field another value." },
+  { "^([%w_%.%[%]]+): invalid value", "INVALID_VALUE", "The value is invalid for this field." },
+  { "^: invalid value Starting an object on a scalar field for type ([%w_]+)$", "INVALID_VALUE", "The field does not accept an object." },
+  { '^The binding value "[^"]*" of the field ([%w_%.]+) is conflicting', "INVALID_VALUE", "The path has another value for this field." },
 }
 local TOO_DEEP = "The body is nested too deeply."
 local NOT_JSON = "The request is not valid JSON of the expected shape."

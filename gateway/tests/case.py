@@ -1,4 +1,4 @@
-"""A real Envoy in front of stand-ins for the services, for one class of tests."""
+"""A real Envoy in front of stub services, for one class of tests."""
 
 import http.client
 import json
@@ -38,11 +38,11 @@ class Answer:
 
 
 class Gateway(unittest.TestCase):
-    """One Envoy for all tests; the stand-ins are told per test what to answer."""
+    """One Envoy for all tests; each test sets the responses of the stubs."""
 
     # Further options of render.py.
     options = ()
-    # Routes beside those of the contract.
+    # Routes in addition to those of the contract.
     further_routes = ()
 
     @classmethod
@@ -123,7 +123,7 @@ class Gateway(unittest.TestCase):
     _address = 1
 
     def post(self, body, headers=None):
-        """Every call from another address, so that the rate limit stays out of the way."""
+        """Every call uses another address, so that the rate limit does not apply."""
         type(self)._address += 1
         return self.call("POST", MESSAGES, body, headers=headers, address=f"127.0.1.{self._address}")
 

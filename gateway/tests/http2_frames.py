@@ -1,4 +1,4 @@
-"""Frames of HTTP/2 by hand, for what client libraries do not send."""
+"""Hand-made HTTP/2 frames that client libraries do not send."""
 
 import struct
 
@@ -8,5 +8,5 @@ def frame(kind, flags, stream, content=b""):
 
 
 def literal(name, value):
-    """A header that is not indexed (RFC 7541, section 6.2.2), so that every block of headers stands for itself."""
+    """A header without indexing (RFC 7541, section 6.2.2), so that every header block is independent."""
     return b"\0" + bytes([len(name)]) + name + bytes([len(value)]) + value

@@ -1,4 +1,4 @@
-"""Stand-ins for the services behind the gateway: gRPC from the descriptors of the contract, and identity's plain HTTP."""
+"""Stubs of the services behind the gateway: gRPC from the descriptors of the contract, and identity's plain HTTP."""
 
 import json
 import threading
@@ -12,7 +12,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from google.protobuf import descriptor_pb2, descriptor_pool, message_factory
 from jwt.algorithms import ECAlgorithm
 
-# What the services take of headers (hyper's default).
+# Header limit of the services (hyper's default).
 LIMITS = [("grpc.max_metadata_size", 16 * 1024), ("grpc.absolute_max_metadata_size", 16 * 1024)]
 ISSUER = "http://localhost:8080/auth/v1"
 
@@ -32,7 +32,7 @@ class Tokens:
 
 
 class GrpcStub(grpc.GenericRpcHandler):
-    """Answers every RPC with the message that `answers` holds for it, or with the error; one that streams with the messages."""
+    """Answers every RPC with its message or error in `answers`; a streaming one with the messages."""
 
     def __init__(self, descriptors):
         pool = descriptor_pool.DescriptorPool()
@@ -68,11 +68,11 @@ class GrpcStub(grpc.GenericRpcHandler):
         if not server.add_insecure_port(f"127.0.0.1:{port}"):
             raise OSError(port)
         server.start()
-        # Collected with its last reference, a server stops.
+        # A server stops when its last reference is collected.
         self.server = server
 
 
-# Bytes of bodies that have arrived at the plain HTTP service, by path.
+# Body bytes that have arrived at the plain HTTP service, by path.
 arrived = {}
 
 

@@ -1,4 +1,4 @@
-"""What clients see of the gateway: real Envoy in front of stand-ins for the services."""
+"""Behaviour of the gateway towards clients: real Envoy in front of stubs."""
 
 import http.client
 import json
@@ -17,7 +17,7 @@ from case import GATEWAY, MESSAGES, Gateway
 import stub
 from support.net import any_free_port as free_port
 
-# Nothing waits this long but what hangs.
+# Only a hanging call takes this long.
 HANG_SECONDS = 15
 
 
@@ -41,23 +41,23 @@ class Transcoding(Gateway):
         self.call("POST", MESSAGES + "/m1:reply", {"body": "x"}, token=self.admin())
         self.assertEqual((self.grpc.requests[-1].id, self.grpc.requests[-1].body), ("m1", "x"))
 
-    def test_an_error_of_a_service_passes_with_its_status(self):
+    def test_forwards_service_errors_with_their_status(self):
         self.grpc.answers["GetContactMessage"] = lambda _, context: context.abort(stub.grpc.StatusCode.NOT_FOUND, "no such message")
         answer = self.call("GET", MESSAGES + "/m1", token=self.admin())
         self.assertEqual((answer.status, answer.json), (404, {"code": 5, "message": "no such message", "details": []}))
 
-    def test_head_answers_like_get_without_a_body(self):
+    def test_head_returns_get_headers_without_a_body(self):
         answer = self.call("HEAD", MESSAGES, token=self.admin())
         self.assertEqual((answer.status, answer.content), (200, b""))
         self.assertEqual(self.call("HEAD", MESSAGES).status, 401)
 
-    def test_a_stream_comes_event_by_event(self):
+    def test_streams_events_one_by_one(self):
         event = self.grpc.type("selam.therapy.v1.EnterRoomResponse")
         has_come = threading.Event()
 
         def events(request, _):
             yield event(welcome={"peer": {"participant_id": request.participant_id}})
-            # A gateway that gathers the answer would never pass on the first.
+            # A gateway that buffers the response would never forward the first.
             if has_come.wait(HANG_SECONDS):
                 yield event(end=True)
 
@@ -76,13 +76,13 @@ class Transcoding(Gateway):
         self.assertEqual(json.loads(answer.read().strip().removeprefix(b"data:")), {"end": True})
         self.assertEqual(self.grpc.requests[-1].room, "3f2a9c1b")
 
-    def test_clients_cannot_speak_for_the_inside(self):
+    def test_clients_cannot_set_internal_headers(self):
         headers = {"x-selam-service-authorization": "x", "grpc-timeout": "1n", "x-user-id": "u"}
         self.assertEqual(self.call("GET", MESSAGES, token=self.admin(), headers=headers).status, 200)
         self.assertEqual({"x-selam-service-authorization", "x-user-id"} & set(self.grpc.metadata), set())
         self.assertNotEqual(self.grpc.metadata.get("grpc-timeout"), "1n")
 
-    def test_internal_calls_are_not_reachable(self):
+    def test_internal_rpcs_are_unreachable(self):
         answer = self.call("POST", "/selam.identity.v1.UserService/GetUser", b"\0\0\0\0\0", headers={"content-type": "application/grpc"})
         self.assertNotEqual(answer.headers.get("grpc-status"), "0")
         self.assertEqual(self.grpc.requests, [])
@@ -94,7 +94,7 @@ class Transcoding(Gateway):
 
 
 class BadRequests(Gateway):
-    def test_what_is_no_json(self):
+    def test_rejects_invalid_json(self):
         for body in [
             '{"name":"a",',
             '{"name":tru}',
@@ -133,19 +133,19 @@ class BadRequests(Gateway):
                 self.failure(answer, 400, "MALFORMED_REQUEST")
                 self.assertEqual(answer.violations(), [(field, "INVALID_VALUE")])
 
-    def test_unknown_fields_are_left_out(self):
-        """What the transcoder does; the README says so."""
+    def test_unknown_fields_are_dropped(self):
+        """Behaviour of the transcoder, as in the README."""
         for body in [{"name": "a", "bogus": 1}, {"name": "a", "bogus": {"deep": [1, {"x": None}]}}]:
             self.assertEqual(self.post(body).status, 200)
             self.assertEqual(self.grpc.requests[-1].name, "a")
 
-    def test_a_body_cannot_contradict_the_address(self):
+    def test_a_body_cannot_contradict_the_path(self):
         answer = self.call("PATCH", MESSAGES + "/m1", {"id": "m2", "status": "CONTACT_MESSAGE_STATUS_READ"}, token=self.admin())
         self.failure(answer, 400, "MALFORMED_REQUEST")
         self.assertEqual(answer.violations(), [("id", "INVALID_VALUE")])
         self.assertEqual(self.grpc.requests, [])
 
-    def test_known_fields_pass_however_they_are_written(self):
+    def test_accepts_all_spellings_of_known_fields(self):
         for body in ['{ "name" :\n"a\\"}{[" , "message": "\\\\u0000 x" }', " {} ", '{"name":null}', '{"name":"x","serviceInterest":3}', "", "{'name':'a',}"]:
             with self.subTest(body):
                 self.assertEqual(self.post(body, {"content-type": "application/json"}).status, 200)
@@ -164,21 +164,21 @@ class BadRequests(Gateway):
                 self.failure(answer, 400, "MALFORMED_REQUEST")
                 self.assertEqual(answer.violations(), [violation])
 
-    def test_a_nul_in_the_path_is_refused_here(self):
-        """Elsewhere, and text that is not UTF-8, are the services' to refuse: services/platform-tests has them."""
+    def test_rejects_a_nul_in_the_path(self):
+        """The services reject it elsewhere, and text that is not UTF-8: see services/platform-tests."""
         self.failure(self.call("GET", f"{MESSAGES}/a%00b", token=self.admin()), 400, "MALFORMED_REQUEST")
 
-    def test_too_large_and_too_deep(self):
+    def test_rejects_large_and_deep_bodies(self):
         for size in (200_000, 3_000_000):
             self.failure(self.post({"message": "x" * size}), 413, "REQUEST_TOO_LARGE")
         self.failure(self.post("[" * 5000), 400, "MALFORMED_REQUEST")
         self.failure(self.post('{"name":' * 5000), 400, "MALFORMED_REQUEST")
         for size in (13_000, 20_000, 60_000):
             self.failure(self.call("GET", MESSAGES, headers={"x-big": "x" * size}), 431, "HEADERS_TOO_LARGE")
-        # What is let in, the services take: the stand-in has the limit that they have.
+        # The services accept every request that passes: the stub has their limit.
         self.assertEqual(self.call("GET", MESSAGES, token=self.admin(), headers={f"x-{number}": "x" * 110 for number in range(90)}).status, 200)
 
-    def test_strange_addresses_and_headers(self):
+    def test_rejects_malformed_paths_and_headers(self):
         self.failure(self.call("GET", "/a%2fb"), 400, "MALFORMED_REQUEST")
         self.failure(self.call("GET", "/healthz", headers={"x_under": "1"}), 400, "MALFORMED_REQUEST")
         self.failure(self.call("GET", "/icon.svg", headers={"range": "bytes=100-200"}), 416, "RANGE_NOT_SATISFIABLE")
@@ -204,7 +204,7 @@ class Access(Gateway):
             with self.subTest(reason):
                 self.failure(self.call("GET", MESSAGES, token=token), 401, reason)
 
-    def test_the_scheme_has_no_case(self):
+    def test_the_token_scheme_is_case_insensitive(self):
         for scheme in ("Bearer", "bearer", "BEARER"):
             headers = {"authorization": f"{scheme} {self.admin()}"}
             self.assertEqual(self.call("GET", MESSAGES, headers=headers).status, 200)
@@ -221,12 +221,12 @@ class Access(Gateway):
         self.failure(self.call("GET", MESSAGES, token=self.tokens.make([], user_metadata={"roles": ["admin"]})), 403, "PERMISSION_DENIED")
         self.assertEqual(self.call("GET", MESSAGES, token=self.tokens.make(["therapist", "admin"])).status, 200)
 
-    def test_public_calls_take_a_good_token_or_none(self):
+    def test_public_rpcs_accept_a_valid_token_or_none(self):
         self.assertEqual(self.post({}).status, 200)
         self.assertEqual(self.post({}, {"authorization": f"Bearer {self.tokens.make()}"}).status, 200)
         self.failure(self.post({}, {"authorization": f"Bearer {self.tokens.make(exp=1000)}"}), 401, "TOKEN_EXPIRED")
 
-    def test_calls_per_minute_count_per_address(self):
+    def test_rate_limits_count_per_address(self):
         answers = [self.call("POST", MESSAGES, {}, address="127.0.2.1") for _ in range(23)]
         self.assertEqual([answer.status for answer in answers[:20]], [200] * 20)
         self.failure(answers[-1], 429, "RATE_LIMITED")
@@ -247,7 +247,7 @@ class Access(Gateway):
 
 
 class Faults(Gateway):
-    def test_a_slow_service(self):
+    def test_a_slow_service_returns_deadline_exceeded(self):
         self.grpc.answers["GetContactMessage"] = lambda _, context: time.sleep(3) or context.abort(stub.grpc.StatusCode.INTERNAL, "late")
         self.failure(self.call("GET", MESSAGES + "/m1", token=self.admin()), 504, "DEADLINE_EXCEEDED")
         self.grpc.answers["CreateContactMessage"] = self.grpc.answers["GetContactMessage"]
@@ -255,7 +255,7 @@ class Faults(Gateway):
         self.failure(self.post({}), 504, "DEADLINE_EXCEEDED")
         self.assertEqual(len(self.grpc.requests), 1)
 
-    def test_a_read_is_tried_again_and_a_change_is_not(self):
+    def test_retries_reads_but_not_changes(self):
         self.grpc.answers["GetContactMessage"] = lambda _, context: context.abort(stub.grpc.StatusCode.UNAVAILABLE, "busy")
         self.grpc.answers["CreateContactMessage"] = self.grpc.answers["GetContactMessage"]
         self.assertEqual(self.call("GET", MESSAGES + "/m1", token=self.admin()).status, 503)
@@ -264,7 +264,7 @@ class Faults(Gateway):
         self.assertEqual(self.post({}).status, 503)
         self.assertEqual(len(self.grpc.requests), 1)
 
-    def test_a_service_says_when_to_come_back(self):
+    def test_forwards_retry_after_of_a_service(self):
         def busy(_, context):
             context.set_trailing_metadata([("retry-after", "7")])
             context.abort(stub.grpc.StatusCode.UNAVAILABLE, "busy")
@@ -275,9 +275,9 @@ class Faults(Gateway):
 
 
 class Down(unittest.TestCase):
-    """No service answers at all."""
+    """No service responds at all."""
 
-    def test_services_that_are_down(self):
+    def test_unavailable_services_return_503(self):
         folder = Path(tempfile.mkdtemp(prefix="selam-gateway-"))
         self.addCleanup(shutil.rmtree, folder)
         port = free_port()
@@ -323,7 +323,7 @@ class WebClient(Gateway):
         self.assertEqual(self.call("GET", "/").headers["content-type"], "text/html; charset=utf-8")
         self.assertEqual(self.call("GET", "/openapi.json").json, {})
 
-    def test_what_is_not_there(self):
+    def test_missing_pages_return_404(self):
         for path, content in [
             ("/nowhere?x=1", b"nothing here"),
             ("/about/us", b"nothing here"),
@@ -347,7 +347,7 @@ class WebClient(Gateway):
             self.assertIn("default-src 'self'; script-src 'self';", headers["content-security-policy"])
             self.assertEqual((headers["x-content-type-options"], headers["x-frame-options"]), ("nosniff", "DENY"))
 
-    def test_only_the_page_of_a_call_may_ask_for_camera_and_microphone(self):
+    def test_only_the_call_page_may_use_camera_and_microphone(self):
         for path in ["/therapy-call/3f2a9c1b", "/ar/therapy-call/3f2a9c1b/?userInfo.role=client"]:
             answer = self.call("GET", path)
             self.assertEqual((answer.status, answer.content), (200, b"call"))

@@ -1,4 +1,4 @@
-"""Who the client is, what is logged of it, and clients that mean no good."""
+"""Client addresses, logs, and malicious clients."""
 
 import contextlib
 import json
@@ -10,7 +10,7 @@ import unittest
 from case import MESSAGES, Gateway
 from http2_frames import frame, literal
 
-# Nothing waits this long but what hangs.
+# Only a hanging call takes this long.
 HANG_SECONDS = 15
 
 
@@ -23,7 +23,7 @@ class AccessLog(Gateway):
             time.sleep(0.1)
         raise AssertionError(f"{path} is not in the log")
 
-    def test_it_holds_no_query_and_no_token(self):
+    def test_the_log_has_no_query_and_no_token(self):
         self.call("GET", "/auth/v1/verify?token=hush-1", token="hush-2")
         self.call("GET", "/nope?code=hush-3")
         self.lines("/nope")
@@ -31,7 +31,7 @@ class AccessLog(Gateway):
         self.assertIn("/auth/v1/verify", text)
         self.assertNotIn("hush", text)
 
-    def test_it_names_the_client_and_what_it_asked_with(self):
+    def test_the_log_has_client_and_method(self):
         self.call("HEAD", MESSAGES + "/head", token=self.admin(), headers={"x-envoy-original-method": "FORGED", "x-selam-head": "FORGED"})
         self.call("GET", MESSAGES + "/get", token=self.admin(), headers={"x-selam-head": "FORGED"}, address="127.0.3.1")
         self.call("PATCH", MESSAGES + "/patch", {}, token=self.admin())
@@ -43,11 +43,11 @@ class AccessLog(Gateway):
 
 
 class TrustedProxy(Gateway):
-    """A load balancer stands in front, and adds the client's address to what the client said itself."""
+    """A load balancer in front adds the client's address to the header of the client."""
 
     options = ("--trusted-proxies", "1")
 
-    def test_services_see_one_address_that_nobody_can_forge(self):
+    def test_services_see_one_unforgeable_address(self):
         answer = self.call("GET", "/auth/v1/settings", headers={"x-forwarded-for": "6.6.6.6, 203.0.113.7"})
         self.assertEqual(answer.json["forwarded"], "203.0.113.7")
 
@@ -60,12 +60,12 @@ class TrustedProxy(Gateway):
 
 
 class NoProxy(Gateway):
-    def test_what_a_client_says_of_itself_is_dropped(self):
+    def test_drops_forwarding_headers_of_clients(self):
         self.assertEqual(self.call("GET", "/auth/v1/settings", headers={"x-forwarded-for": "6.6.6.6"}).json["forwarded"], "127.0.0.1")
 
 
 class Raw(Gateway):
-    """Bytes that no client library sends."""
+    """Sends bytes that no client library sends."""
 
     options = ("--rate-limit-factor", "50")
 
@@ -76,21 +76,21 @@ class Raw(Gateway):
         return connection
 
     def answer(self, connection):
-        """All that comes until the gateway closes."""
+        """Returns all bytes until the gateway closes the connection."""
         received = b""
-        # The gateway may reset a connection on which more is still arriving.
+        # The gateway may reset a connection with unread data.
         with contextlib.suppress(ConnectionResetError):
             while piece := connection.recv(65536):
                 received += piece
         return received
 
-    def test_two_host_headers(self):
+    def test_rejects_two_host_headers(self):
         connection = self.connect()
         connection.sendall(b"GET /healthz HTTP/1.1\r\nhost: a\r\nhost: b\r\nconnection: close\r\n\r\n")
         self.assertIn(b"HTTP/1.1 400", self.answer(connection))
 
-    def test_a_slow_body_ends_with_the_time_for_it(self):
-        """Also one that never pauses for long."""
+    def test_a_slow_body_times_out(self):
+        """Also a sender that never pauses for long."""
         for path in [MESSAGES.encode(), b"/auth/v1/token"]:
             with self.subTest(path):
                 connection = self.connect()
@@ -106,8 +106,8 @@ class Raw(Gateway):
                 self.assertIn(b"HTTP/1.1 408", received)
                 self.assertIn(b"REQUEST_TIMEOUT" if path == MESSAGES.encode() else b"request_timeout", received)
 
-    def test_bodies_built_to_be_slow_stop_nobody(self):
-        """Each of them held a worker for seconds when a pattern of ours looked at it."""
+    def test_slow_bodies_do_not_block_other_requests(self):
+        """Each of them blocked a worker for seconds when one of the gateway's patterns read it."""
         bodies = ['{"name":' + "1" * size + "x}" for size in (3_000, 60_000)]
         bodies += ['{"name":"' + "\\" * 60_000 + '"}', "\\" * 60_000 + "u0000", '{"name":"' + "\\" * 60_000]
         bodies += ['{"name":"' + "\\u0000" * 10_000 + '"}', "[" * 60_000, '{"a":' * 10_000, " " * 60_000, '{"' + "a" * 60_000 + '":1}']
@@ -119,8 +119,8 @@ class Raw(Gateway):
                 sending.join(HANG_SECONDS)
                 self.assertFalse(sending.is_alive())
 
-    def test_a_body_in_many_pieces_stops_nobody(self):
-        """The transcoder alone would read the digits again with every piece: 30 seconds for all of these."""
+    def test_fragmented_bodies_do_not_block_other_requests(self):
+        """The transcoder alone would read the digits again for every piece: 30 seconds for all of these."""
         connection = self.connect()
         connection.sendall(b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + frame(4, 0, 0, b""))
         streams = range(1, 83, 2)

@@ -1,4 +1,4 @@
-"""What clients see of routes that are no RPCs: those of the contract, and one of every kind that the contract can declare."""
+"""Plain HTTP routes: those of the contract, and one of every kind that the contract can declare."""
 
 import json
 import os
@@ -21,23 +21,23 @@ def route(operation, method, path, access="public", **more):
 
 
 class Gotrue(Gateway):
-    def test_every_declared_route_leads_to_its_service(self):
+    def test_every_declared_route_reaches_its_service(self):
         declared = [one for one in json.loads(Path(os.environ["ROUTES"]).read_text()) if one["path"].startswith("/auth/v1/")]
         self.assertGreater(len(declared), 20)
         for one in declared:
             path = re.sub(r"\{\w+\}", "7b1c", one["path"])
             with self.subTest(one["operation"]):
-                # Identity looks at tokens itself.
+                # Identity verifies tokens itself.
                 answer = self.call(one["method"], path + "?a=1", headers={"authorization": "Bearer nonsense"})
                 self.assertEqual((answer.status, answer.json["path"]), (200, path + "?a=1"), answer.content)
                 self.assertEqual(answer.headers["cache-control"], "no-store")
                 self.assertNotIn("content-encoding", answer.headers)
 
-    def test_what_identity_refuses_passes(self):
+    def test_forwards_errors_of_identity(self):
         answer = self.call("POST", "/auth/v1/otp", {})
         self.assertEqual((answer.status, answer.json["error_code"]), (422, "weak_password"))
 
-    def test_failures_there_have_the_shape_of_gotrue(self):
+    def test_errors_have_the_gotrue_format(self):
         answer = self.call("POST", "/auth/v1/token", "x" * 100_000)
         self.assertEqual((answer.status, answer.json), (413, {"code": 413, "error_code": "validation_failed", "msg": "The request is too large."}))
         for path in ["/auth/v1/nothing", "/auth/v1/", "/auth/v1/factors/a/b/c"]:
@@ -47,7 +47,7 @@ class Gotrue(Gateway):
         self.assertEqual((answer.status, answer.json["error_code"], answer.headers["allow"]), (405, "method_not_allowed", "GET, PUT"))
         self.assertEqual(self.call("HEAD", "/auth/v1/verify").status, 405, "looking at a link must not use it up")
 
-    def test_methods_can_be_asked_for(self):
+    def test_options_lists_the_methods(self):
         answer = self.call("OPTIONS", "/auth/v1/user")
         self.assertEqual((answer.status, answer.headers["allow"]), (204, "GET, PUT"))
 
@@ -56,7 +56,7 @@ class Gotrue(Gateway):
             return self.call("GET", "/auth/v1/health", address="127.0.3.1").status
 
         self.assertEqual({status() for _ in range(300)}, {200})
-        # Five a second come back meanwhile.
+        # Five a second are refilled meanwhile.
         self.assertTrue(any(status() == 429 for _ in range(3000)))
         answer = self.call("GET", "/auth/v1/health", address="127.0.3.1")
         self.assertEqual((answer.status, answer.json["error_code"]), (429, "over_request_rate_limit"))
@@ -75,7 +75,7 @@ class EveryKind(Gateway):
         route("markMessage", "PUT", "/v1/contact-messages", "user"),
     )
 
-    def test_access_is_checked_here_too(self):
+    def test_checks_declared_access(self):
         user = self.tokens.make()
         self.failure(self.call("GET", "/v1/things/1"), 401, "UNAUTHENTICATED")
         self.failure(self.call("GET", "/v1/things/1", token=self.tokens.make(exp=1000)), 401, "TOKEN_EXPIRED")
@@ -83,7 +83,7 @@ class EveryKind(Gateway):
         self.failure(self.call("DELETE", "/v1/things", token=user), 403, "PERMISSION_DENIED")
         self.assertEqual(self.call("DELETE", "/v1/things", token=self.admin()).status, 200)
 
-    def test_limits_are_the_declared_ones(self):
+    def test_applies_declared_limits(self):
         self.assertEqual(self.call("POST", "/v1/webhooks", "x" * 1000, address="127.0.4.1").json["bytes"], 1000)
         self.failure(self.call("POST", "/v1/webhooks", "x" * 5000, address="127.0.4.1"), 413, "REQUEST_TOO_LARGE")
         answers = [self.call("POST", "/v1/webhooks", "x", address="127.0.4.2").status for _ in range(7)]
@@ -100,8 +100,8 @@ class EveryKind(Gateway):
         self.assertEqual(self.call("GET", "/v1/contact-messages", token=self.admin()).json["contactMessages"], [])
         self.assertEqual(self.call("DELETE", "/v1/contact-messages").headers["allow"], "GET, HEAD, POST, PUT")
 
-    def test_an_upload_passes_while_it_arrives(self):
-        """Longer than what is kept here, and slower than other requests may be (two seconds)."""
+    def test_forwards_an_upload_while_it_arrives(self):
+        """Larger than the gateway buffers, and slower than the limit of other requests (two seconds)."""
         size, path = 300_000, "/v1/things/long"
         head = f"PUT {path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer {self.tokens.make()}\r\ncontent-length: {size}\r\nconnection: close\r\n\r\n"
         with socket.create_connection(("127.0.0.1", self.port), timeout=10) as connection:

@@ -1,4 +1,4 @@
-"""The configuration of every mode is one that Envoy accepts.
+"""Envoy accepts the configuration of every mode.
 
 ENVOY=…/envoy ROUTES=routes.json DESCRIPTORS=selam.binpb python -m unittest discover gateway/tests
 """
@@ -39,13 +39,13 @@ MODES = {
 
 
 class Container(unittest.TestCase):
-    def test_takes_of_the_platforms_settings_what_concerns_it(self):
+    def test_reads_its_settings_from_the_environment(self):
         given = container.arguments({"SELAM_TLS_ALLOW_PLAINTEXT": "smtp,otlp,database", "SELAM_CORS_ORIGINS": "https://a.example,https://b.example"})
         pairs = list(itertools.pairwise(given))
         self.assertEqual([value for option, value in pairs if option == "--tls-allow-plaintext"], ["otlp"])
         self.assertEqual([value for option, value in pairs if option == "--cors-origin"], ["https://a.example", "https://b.example"])
 
-    def test_passes_the_stripe_stand_in_on_where_there_is_one(self):
+    def test_passes_the_stripe_stand_in_if_set(self):
         given = container.arguments({"SELAM_STRIPE_STAND_IN": "stripe-stand-in:12111"})
         self.assertIn(("--stripe-stand-in", "stripe-stand-in:12111"), itertools.pairwise(given))
         self.assertNotIn("--stripe-stand-in", container.arguments({}))
@@ -61,7 +61,7 @@ class Render(unittest.TestCase):
             (self.folder / page).write_text("x")
 
     def certificate(self):
-        """A certificate of the test's own, and its key."""
+        """A certificate for the test, and its key."""
         certificate, key = self.folder / "gateway.pem", self.folder / "gateway.key"
         command = ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-subj", "/CN=gateway"]
         subprocess.run([*command, "-keyout", str(key), "-out", str(certificate)], check=True, capture_output=True)
@@ -83,18 +83,18 @@ class Render(unittest.TestCase):
         for mode, options in MODES.items():
             with self.subTest(mode):
                 config = self.render(options)
-                # In this mode Envoy tries nothing on the network; it complains about the keys that it does not fetch.
+                # Envoy uses no network in this mode; it logs a warning that it does not fetch the keys.
                 command = [os.environ["ENVOY"], "--mode", "validate", "-l", "off", "-c", str(config)]
                 result = subprocess.run(command, capture_output=True, text=True, check=False)
                 self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
 
-    def test_a_broken_configuration_is_noticed(self):
+    def test_envoy_rejects_a_broken_configuration(self):
         config = self.render(MODES["standalone"])
         config.write_text(config.read_text().replace("stat_prefix", "stat_prefx"))
         result = subprocess.run([os.environ["ENVOY"], "--mode", "validate", "-l", "off", "-c", str(config)], capture_output=True, check=False)
         self.assertNotEqual(result.returncode, 0)
 
-    def test_every_service_has_to_show_its_own_name(self):
+    def test_every_service_must_show_its_name(self):
         config = json.loads(self.render(MODES["encrypted"]).read_text())
         names = {}
         for cluster in config["static_resources"]["clusters"]:
@@ -106,7 +106,7 @@ class Render(unittest.TestCase):
         self.assertEqual(names["contact-admin-grpc"], "contact-admin")
         self.assertEqual(names["identity-http"], "identity")
 
-    def test_plain_text_off_the_machine_needs_a_word(self):
+    def test_remote_plain_text_requires_an_option(self):
         for options, kind in [
             (["--containers"], "services"),
             (["--containers", "--tls-allow-plaintext", "otlp"], "services"),
@@ -118,14 +118,14 @@ class Render(unittest.TestCase):
                 self.assertIn(f"--tls-allow-plaintext {kind}", refused.stderr)
         self.render(["--containers", "--tls-allow-plaintext", "all", "--otlp", "collector:4317"])
 
-    def test_internal_calls_have_no_route(self):
+    def test_internal_rpcs_have_no_route(self):
         self.assertNotIn("UserService", self.render(MODES["standalone"]).read_text())
 
     def test_the_mailbox_is_only_in_embedded_mode(self):
         self.assertIn("/dev/mailbox", self.render(MODES["standalone"]).read_text())
         self.assertNotIn("/dev/mailbox", self.render(MODES["containers"]).read_text())
 
-    def test_the_stripe_stand_in_is_only_where_it_is_named(self):
+    def test_the_stripe_stand_in_requires_its_option(self):
         def clusters(mode):
             return {cluster["name"] for cluster in json.loads(self.render(MODES[mode]).read_text())["static_resources"]["clusters"]}
 

@@ -1,4 +1,4 @@
-"""What browsers can open of the Stripe stand-in, and what they cannot."""
+"""Pages of the Stripe stand-in that browsers can and cannot open."""
 
 import unittest
 
@@ -35,7 +35,7 @@ class StripeStandIn(Gateway):
             answer = self.call("GET", f"/stripe-stand-in{PAGES[0]}", token=token)
             self.assertEqual((answer.status, answer.json["authorization"]), (200, None))
 
-    def test_its_api_cannot_be_reached(self):
+    def test_its_api_is_unreachable(self):
         paths = ["v1/refunds", "v1/checkout/sessions", "healthz", "", "checkout", "portal", "checkouts/1", "Checkout/1"]
         paths += [f"checkout/{step}/v1/refunds" for step in ["..", "%2e%2e", ".%2E", "x/../..", "./.."]]
         for path in [*paths, "portal/../v1/refunds", "/v1/refunds", "checkout\\..\\v1\\refunds"]:
@@ -43,9 +43,9 @@ class StripeStandIn(Gateway):
                 with self.subTest(f"{method} {path}"):
                     self.failure(self.call(method, f"/stripe-stand-in/{path}"), 404, "NOT_FOUND")
 
-    def test_escaped_slashes_and_steps_lead_nowhere(self):
+    def test_escaped_slashes_and_dots_stay_inside(self):
         self.failure(self.call("GET", "/stripe-stand-in/checkout/..%2fv1%2frefunds"), 400, "MALFORMED_REQUEST")
-        # Escaped twice it is a name.
+        # A doubly escaped path is a plain name.
         answer = self.call("GET", "/stripe-stand-in/checkout/%252e%252e/v1/refunds")
         self.assertEqual((answer.status, answer.json["path"]), (200, "/checkout/%252e%252e/v1/refunds"))
 
@@ -63,13 +63,13 @@ class StripeStandIn(Gateway):
             return self.call("GET", f"/stripe-stand-in{PAGES[0]}", address="127.0.5.1").status
 
         self.assertEqual({status() for _ in range(600)}, {200})
-        # Ten a second come back meanwhile.
+        # Ten a second are refilled meanwhile.
         self.assertTrue(any(status() == 429 for _ in range(3000)))
         self.assertEqual(self.call("GET", f"/stripe-stand-in{PAGES[0]}", address="127.0.5.2").status, 200)
 
 
 class WithoutOne(Gateway):
-    def test_nothing_is_there(self):
+    def test_paths_return_404_without_the_option(self):
         for path in [*PAGES, "/", "/v1/refunds"]:
             for method in ["GET", "POST"]:
                 with self.subTest(f"{method} {path}"):

@@ -24,7 +24,7 @@ async fn state_age(user: &mut GooseUser) -> TransactionResult {
     Ok(())
 }
 
-/// A conversation with one message, and its answer to the end. An answer without an end counts as a failure.
+/// Sends one message in a new conversation and reads the answer to its end. An incomplete answer counts as a failure.
 async fn talk(user: &mut GooseUser) -> TransactionResult {
     let request = json!({"languageCode": "en"});
     let begun = call_signed_in(user, &GooseMethod::Post, "/v1/conversations", Some(&request)).await?;

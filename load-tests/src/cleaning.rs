@@ -30,7 +30,7 @@ async fn quote(user: &mut GooseUser) -> TransactionResult {
     Ok(())
 }
 
-/// The first page: of one's own bookings, or of everybody's for an admin.
+/// Lists the first page: the user's own bookings, or all bookings for an admin.
 async fn list(user: &mut GooseUser) -> TransactionResult {
     get_signed_in(user, "/v1/cleaning/bookings?pageSize=20").await
 }

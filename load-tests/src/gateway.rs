@@ -1,4 +1,4 @@
-//! What Envoy answers by itself: the ceiling of everything else on the same machine.
+//! Envoy's own responses: the upper limit of all other figures on the same machine.
 
 use goose::prelude::*;
 

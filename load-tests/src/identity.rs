@@ -1,4 +1,4 @@
-//! Sign-in, refresh, and calls of somebody who is signed in.
+//! Sign-in, refresh, and authenticated calls.
 
 use std::env;
 
@@ -17,7 +17,7 @@ struct Session {
     refresh_token: String,
 }
 
-/// An account that exists, by the environment variables with its address and password. Without them a sign-in counts as a failure.
+/// An existing account: names of the environment variables with its address and password. Without them a sign-in counts as a failure.
 struct Account {
     email: &'static str,
     password: &'static str,
@@ -85,19 +85,19 @@ async fn key_set(user: &mut GooseUser) -> TransactionResult {
     Ok(())
 }
 
-/// Reads something as whoever is signed in. Who is not gets a refusal, which counts as a failure.
+/// Sends a GET request with the user's access token. Without a session the refusal counts as a failure.
 pub async fn get_signed_in(user: &mut GooseUser, path: &str) -> TransactionResult {
     call_signed_in(user, &GooseMethod::Get, path, None).await?;
     Ok(())
 }
 
-/// Sends something as whoever is signed in.
+/// Sends a POST request with the user's access token.
 pub async fn post_signed_in(user: &mut GooseUser, path: &str, body: &Value) -> TransactionResult {
     call_signed_in(user, &GooseMethod::Post, path, Some(body)).await?;
     Ok(())
 }
 
-/// The same with the answer.
+/// Sends a POST request and returns the response.
 pub async fn call_signed_in(
     user: &mut GooseUser,
     method: &GooseMethod,
@@ -126,7 +126,7 @@ async fn start(user: &mut GooseUser, account: &Account) -> TransactionResult {
     Ok(())
 }
 
-/// `None` where the answer is no session; the request is counted as failed then.
+/// Returns `None` if the response has no session; the request then counts as failed.
 async fn post_for_session(
     user: &mut GooseUser,
     path: &str,

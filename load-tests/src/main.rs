@@ -36,7 +36,7 @@ async fn main() -> Result<(), GooseError> {
     Ok(())
 }
 
-/// A scenario by the name that it is chosen with, which Goose would otherwise write without underscores.
+/// A scenario with the name that selects it; Goose would otherwise write the name without underscores.
 fn named(name: &str) -> Scenario {
     let mut scenario = Scenario::new(name);
     scenario.machine_name = name.into();

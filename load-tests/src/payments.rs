@@ -16,7 +16,7 @@ pub fn scenarios() -> Result<Vec<Scenario>, GooseError> {
     ])
 }
 
-/// A session with the assistant, at the provider that the platform has.
+/// Opens a checkout session with the configured provider.
 async fn checkout(user: &mut GooseUser) -> TransactionResult {
     let body = json!({"purpose": "CHECKOUT_PURPOSE_ASSISTANT_SESSION"});
     post_signed_in(user, "/v1/checkout-sessions", &body).await

@@ -4,7 +4,7 @@ use goose::prelude::*;
 
 use crate::named;
 
-/// A form of a word, a word in another script, a typo, and everything by price: what people look for.
+/// An inflected word, a word in another script, a typo, and everything by price: typical searches.
 const SEARCHES: [&str; 4] = [
     "/v1/products?query=cotton%20towels&pageSize=20",
     "/v1/products?query=%D9%85%D9%86%D8%B4%D9%81%D8%A9&pageSize=20",

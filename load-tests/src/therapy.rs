@@ -36,7 +36,7 @@ async fn choose(user: &mut GooseUser) -> TransactionResult {
     Ok(())
 }
 
-/// A month of free times in the zone of a viewer far away. Without a therapist the request is refused, which counts as a failure.
+/// Lists a month of free times in a distant time zone. Without a therapist the request is refused, which counts as a failure.
 async fn slots(user: &mut GooseUser) -> TransactionResult {
     let id = user
         .get_session_data::<Chosen>()

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Gives every service a role and a database of its own, and whom it no longer suits a new password. Runs with every start, so that a new service
-# finds its database too. /run/secrets/roles holds a file for each: its name is role and database, its content the password.
+# Gives every service a role and a database, and updates changed passwords. It runs at every start, so that a new service gets its
+# database, too. /run/secrets/roles has a file for each service: its name is role and database, its content the password.
 set -eu
 PGPASSWORD=$(cat /run/secrets/password)
 export PGPASSWORD

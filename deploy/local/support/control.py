@@ -1,5 +1,5 @@
-"""How commands reach the platform that runs in the background: a socket in its data folder, one JSON list of words for each connection, and one
-JSON object in return, when it is done."""
+"""Commands to the platform in the background: a socket in its data folder. A connection carries one JSON list of words, and one JSON object
+in return when the command is complete."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ import socket
 from .console import Failure
 
 SOCKET = "control.sock"
-# Bytes of an order.
+# Largest size of a command in bytes.
 LONGEST = 4096
 END = "down"
 
 
 class Server:
-    """Takes orders in the steps of a loop that does other things as well. Orders are generators; several may be under way."""
+    """Accepts commands in the steps of another loop. Commands are generators; several may run at the same time."""
 
     def __init__(self, data, operations):
         self.path = data / SOCKET
@@ -39,7 +39,7 @@ class Server:
         self.path.unlink(missing_ok=True)
 
     def step(self):
-        """Takes what has come and goes on with what is under way; false once somebody asked for the end."""
+        """Accepts new commands and continues the running ones. Returns false after the command to end."""
         with selectors.DefaultSelector() as selector:
             selector.register(self.listener, selectors.EVENT_READ)
             if selector.select(timeout=0):
@@ -82,7 +82,7 @@ def _answer(connection, answer):
 
 @contextlib.contextmanager
 def _in_folder(path):
-    """The path of a socket may have a hundred bytes only, that of a folder may have more."""
+    """The path of a socket may have about 100 bytes only, that of a folder may have more."""
     before = os.getcwd()
     os.chdir(path.parent)
     try:
@@ -103,7 +103,7 @@ def _connected(data):
 
 
 def is_served(data):
-    """Whether somebody listens."""
+    """Returns whether a process listens on the socket."""
     connection = _connected(data) if data.is_dir() else None
     if connection is None:
         return False
@@ -112,10 +112,10 @@ def is_served(data):
 
 
 def ask(data, words):
-    """Gives an order and waits until it is done."""
+    """Sends a command and waits until it is complete."""
     connection = _connected(data) if data.is_dir() else None
     if connection is None:
-        raise Failure("It is not up: make up")
+        raise Failure("The platform is not running. Start it: make up")
     with connection:
         connection.sendall(json.dumps(words).encode())
         answer = json.loads(b"".join(iter(lambda: connection.recv(1 << 16), b"")))

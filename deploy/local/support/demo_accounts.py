@@ -1,4 +1,4 @@
-"""Accounts of a customer and a therapist, made through the API by the first admin, where no embedded mode makes them."""
+"""Accounts of a customer and a therapist, made by the first admin through the API for platforms without embedded mode."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ROLES = {"client": [], "therapist": ["therapist"]}
 
 
 def make(origin, data, email, password):
-    """Writes `demo-accounts.json` into the folder `data`, as the embedded mode does, unless it is there."""
+    """Writes `demo-accounts.json` into the folder `data`, as the embedded mode does, unless it exists."""
     file = data / FILE
     if file.exists():
         return

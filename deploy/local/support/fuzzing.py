@@ -1,4 +1,4 @@
-"""What the fuzzing tool is told, and what its findings mean: each one is on the list `fuzz_exceptions.json` with its reason, or it is new."""
+"""Configuration of the fuzzing tool, and classification of its findings: listed in `fuzz_exceptions.json` with the reason, or new."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from datetime import date, timedelta
 from .console import Failure, say
 from .paths import LOCAL, ROOT
 
-# The token comes by the environment: a list of processes shows command lines.
+# The environment carries the token, because lists of processes show command lines.
 TOKEN = "SELAM_FUZZ_TOKEN"
 EXCEPTIONS = LOCAL / "fuzz_exceptions.json"
 DOCUMENT = ROOT / "docs" / "api-fuzzing.md"
@@ -32,15 +32,15 @@ CHECKS = [
     "ensure_resource_availability",
     "ignored_auth",
 ]
-# Members of an exception that a finding must match, beside `check`.
+# Members of an exception that a finding must match, in addition to `check`.
 CONDITIONS = {"operation", "status", "reason", "input", "text", "request"}
-# How many findings are shown when there are many of a kind.
+# Number of findings that are shown for each kind.
 SHOWN = 20
 
 
 def configuration(url, signed_in):
-    """Real values for what no rule of the contract can name, most of the time: cities, areas, days that can be booked. The rest stays made
-    up."""
+    """Real values for fields that no rule of the contract can describe, in most requests: cities, areas, bookable days. All other values are
+    generated."""
     days = [(date.today() + timedelta(days=offset)).isoformat() for offset in range(2, 50)]
     dictionaries = {"days": days, "cities": ["Calgary", "Edmonton", "Red Deer"], "areas": ["T2P 1B3", "t5j2r7"]}
     fields = {"body.date": "days", "body.pickupDate": "days", "body.fromCity": "cities", "body.toCity": "cities", "body.location": "cities"}
@@ -52,24 +52,24 @@ def configuration(url, signed_in):
         lines += [f"[dictionaries.{name}]", f"values = {json.dumps(values)}"]
     lines.append("[parameters]")
     lines += [f"{json.dumps(name)} = {{ dictionary = {json.dumps(values)}, probability = 0.8 }}" for name, values in fields.items()]
-    # QUERY is no method yet that Envoy can read.
+    # Envoy cannot read the method QUERY yet.
     lines += ["[phases.coverage]", 'unexpected-methods = ["GET", "PUT", "POST", "DELETE", "PATCH", "TRACE"]']
-    # A protocol of others: its calls end the very session that the tool calls with, delete its account, and are refused by rules that no
-    # schema states. Its own client's suite (services/identity/tests/gotrue) and identity's tests are about it.
+    # The GoTrue protocol: its calls end the session of the fuzzing tool, delete its account, and fail by rules that no schema
+    # describes. The official client's suite (services/identity/tests/gotrue) and identity's tests cover it.
     lines += ["[[operations]]", 'include-path-regex = "^/auth/v1/"', "enabled = false"]
     return "\n".join(lines) + "\n"
 
 
 @dataclass
 class Order:
-    """A body and where it is posted to."""
+    """A body and its path."""
 
     path: str
     body: dict
 
 
 def orders(day):
-    """Quotes and what books them on `day`; the booking lacks the quote's id."""
+    """Requests for quotes and for bookings on `day`; a booking lacks the quote's id."""
     stop = {"address": "120 8 Avenue SW", "contactName": "Hana", "contactPhone": "403 555 0142"}
     visit = {"address": stop["address"], "postalCode": "T2P 1B3", "phone": stop["contactPhone"], "date": day, "arrivalWindow": "ARRIVAL_WINDOW_MIDDAY"}
     wish = {"serviceType": "SERVICE_TYPE_REGULAR", "propertySize": "PROPERTY_SIZE_MEDIUM", "frequency": "FREQUENCY_WEEKLY"}
@@ -80,14 +80,14 @@ def orders(day):
 
 @dataclass
 class Finding:
-    """One answer that a check did not like."""
+    """A response that fails a check."""
 
     check: str
     operation: str
     status: int | None
     # `field:REASON` of every violation, or the reason of the failure.
     reasons: list[str]
-    # What the tool broke, for a request that it made wrong on purpose.
+    # The rule that the tool broke on purpose in an invalid request.
     input: str
     text: str
     request: str
@@ -102,7 +102,7 @@ class Finding:
 
 @dataclass
 class Outcome:
-    """What came of the run of one role."""
+    """Outcome of the run of one role."""
 
     role: str
     calls: int = 0
@@ -133,7 +133,7 @@ def exceptions():
 
 
 def read(report, role):
-    """The outcome of a run, from the event log that the tool has written."""
+    """Reads the outcome of a run from the event log of the tool."""
     listed = exceptions()
     outcome = Outcome(role)
     with open(report) as lines:
@@ -186,7 +186,7 @@ def _text(content):
 
 
 def reasons(body):
-    """The reasons of a failure in our one shape; of a violation with its field."""
+    """Reasons of a failure in the platform's format; a violation includes its field."""
     try:
         details = json.loads(body)["details"]
         violations = [violation for detail in details for violation in detail.get("fieldViolations", [])]
@@ -197,7 +197,7 @@ def reasons(body):
 
 
 def matches(exception, finding):
-    """Every condition of the exception holds. `reason` holds for all reasons of the answer, so that nothing hides behind a listed one."""
+    """Returns whether every condition of the exception holds. `reason` must hold for all reasons, so that a listed one hides no other."""
     if exception["check"] != finding.check:
         return False
     texts = {"operation": finding.operation, "input": finding.input, "text": finding.text, "status": str(finding.status), "request": finding.request}
@@ -209,7 +209,7 @@ def matches(exception, finding):
 
 
 def write_table(check):
-    """The table in docs/api-fuzzing.md."""
+    """Returns the table of docs/api-fuzzing.md."""
     rows = ["| check | where | justification |", "| --- | --- | --- |"]
     for exception in exceptions():
         where = "; ".join(f"{name} `{exception[name]}`".replace("|", "\\|") for name in sorted(CONDITIONS) if name in exception)

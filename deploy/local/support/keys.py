@@ -1,4 +1,4 @@
-"""Keys that are made on the spot, for platforms that run on this machine."""
+"""New keys for platforms that run on this machine."""
 
 import subprocess
 
@@ -6,9 +6,9 @@ from .console import Failure
 
 
 def new_signing_key() -> str:
-    """A private key on P-256 in PEM, with which identity signs access tokens."""
+    """Returns a private key on P-256 in PEM, with which identity signs access tokens."""
     command = ["openssl", "genpkey", "-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-256"]
     made = subprocess.run(command, capture_output=True, text=True, check=False)
     if made.returncode != 0:
-        raise Failure(f"openssl made no key: {made.stderr}")
+        raise Failure(f"openssl failed: {made.stderr}")
     return made.stdout

@@ -14,7 +14,7 @@ from pathlib import Path
 
 def is_free(port, host="127.0.0.1"):
     with socket.socket() as probe:
-        # As servers do, so that connections which are just closing do not count.
+        # As servers do, so that connections in closing state do not count.
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind((host, port))
@@ -25,15 +25,15 @@ def is_free(port, host="127.0.0.1"):
         return probe.connect_ex((host, port)) != 0
 
 
-# Below the range from which systems take the ports of outgoing connections: one of those would take a port any time nobody listens on it.
+# Below the range that systems use for outgoing connections: such a connection could take a port that no process listens on.
 _PORTS = list(range(10000, 20000))
 random.shuffle(_PORTS)
-# The locks behind those given out. They end with it.
+# Locks of the assigned ports. They end with their files.
 _CLAIMS = []
 
 
 def claim(port):
-    """Whether the port is free and no other process of ours was given it, which may not listen yet. It is ours until this process ends."""
+    """Returns whether the port is free and not assigned to another process, which may not listen yet. Reserves it until this process ends."""
     folder = Path(tempfile.gettempdir(), "selam-ports")
     folder.mkdir(exist_ok=True)
     lock = open(folder / str(port), "w")
@@ -50,7 +50,7 @@ def claim(port):
 
 
 def any_free_port():
-    """A free port that is given out only once, to this process."""
+    """Returns a free port and reserves it for this process."""
     while _PORTS:
         port = _PORTS.pop()
         if claim(port):
@@ -59,20 +59,20 @@ def any_free_port():
 
 
 def free_port(preferred, promised=None):
-    """The usual port where it is free and not promised to a program that does not listen yet, another one otherwise."""
+    """Returns the usual port if it is free and unreserved, and otherwise another one."""
     return preferred if preferred != promised and claim(preferred) else any_free_port()
 
 
-# As the probes of Kubernetes do: who answers is not the question.
+# Like the probes of Kubernetes: the certificate is not checked.
 _ANY_CERTIFICATE = ssl.create_default_context()
 _ANY_CERTIFICATE.check_hostname = False
 _ANY_CERTIFICATE.verify_mode = ssl.CERT_NONE
-# Never through a proxy of the environment.
+# Ignores a proxy of the environment.
 _OPENER = urllib.request.build_opener(urllib.request.ProxyHandler({}), urllib.request.HTTPSHandler(context=_ANY_CERTIFICATE))
 
 
 def answers(url, timeout=1.0):
-    """Whether the URL answers 200."""
+    """Returns whether the URL responds with status 200."""
     try:
         with _OPENER.open(url, timeout=timeout) as response:
             return response.status == 200

@@ -1,4 +1,4 @@
-"""Where things are in the checkout."""
+"""Paths of the checkout."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ import os
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
-TOOLS = ROOT / ".tools"
+# SELAM_TOOLS lets several checkouts share one folder of tools.
+TOOLS = Path(os.environ.get("SELAM_TOOLS") or ROOT / ".tools").resolve()
 WEB_CLIENT = ROOT / "web-client"
 GATEWAY = ROOT / "gateway"
 LOCAL = ROOT / "deploy" / "local"

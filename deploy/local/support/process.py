@@ -1,4 +1,4 @@
-"""Child processes that stop with all their children, and are started again when they end by themselves."""
+"""Child processes that stop with all their children, and restart when they end by themselves."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ import time
 from .console import complain, say
 
 STOP_GRACE_SECONDS = 20
-# A process that ran this long was healthy: its next failure starts with the shortest pause again.
+# A process that ran this long was healthy: the pause before its next restart is the shortest one again.
 HEALTHY_SECONDS = 30
 LONGEST_PAUSE_SECONDS = 30
 
 
 def _die_with_parent():
-    """Linux ends the child when this process is killed hard. Other systems have nothing like it.
+    """Linux ends the child when this process is killed with SIGKILL. Other systems have no equivalent.
 
-    Linux looks at the thread that started the child, so only the main thread may start processes.
+    Linux watches the thread that started the child, so only the main thread may start processes.
     """
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(1, signal.SIGTERM)
 
 
 class Process:
-    """One supervised child in a process group of its own."""
+    """A supervised child in a separate process group."""
 
     def __init__(self, name, command, log=None, environment=None, folder=None, shortest_pause=0.5):
         self.name = name
@@ -66,7 +66,7 @@ class Process:
         return self.child is not None and self.child.poll() is None
 
     def supervise(self):
-        """Called again and again: starts the process again once it has ended, with growing pauses when it keeps ending."""
+        """Restarts the process after it has ended, with growing pauses between repeated failures. Call it repeatedly."""
         if self.is_running():
             return
         now = time.monotonic()
@@ -99,7 +99,7 @@ class Process:
 
 
 def stop(processes):
-    """Asks all to end, waits, and ends what is left of their groups."""
+    """Asks all processes to end, waits, and kills the remaining members of their groups."""
     started = [process for process in processes if process.child is not None]
     for process in started:
         process.signal_group(signal.SIGTERM)
@@ -109,7 +109,7 @@ def stop(processes):
             process.child.wait(max(0.1, deadline - time.monotonic()))
         except subprocess.TimeoutExpired:
             say(f"{process.name} did not stop in time; ending it.")
-        # Also what a child left behind.
+        # Also children that a process left behind.
         process.signal_group(signal.SIGKILL)
         process.child.wait()
 
@@ -125,6 +125,6 @@ def end_on_signals():
 
 
 def ignore_signals():
-    """While stopping: a second Ctrl-C must not leave half of the children behind."""
+    """While stopping, a second Ctrl-C must not leave children behind."""
     for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
         signal.signal(number, signal.SIG_IGN)

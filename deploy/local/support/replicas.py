@@ -1,4 +1,4 @@
-"""The processes of one service: started, watched, added, taken away, replaced without a failed request."""
+"""The processes of one service: start, watch, add, remove, and replace without a failed request."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from .console import Failure
 from .process import Process
 
 READY_SECONDS = 180
-# What Envoy takes, at most, to read a file of endpoints that was replaced, and to send nothing more to who is not in it.
+# Longest time in which Envoy reads a replaced file of endpoints and stops sending requests to removed ones.
 NOTICE_SECONDS = 0.5
-# After the service's own limits (SELAM_SHUTDOWN_DELAY and SELAM_SHUTDOWN_GRACE) it is ended the hard way.
+# After the service's own limits (SELAM_SHUTDOWN_DELAY and SELAM_SHUTDOWN_GRACE) the process is killed.
 STOP_SECONDS = 30
 
 
 @dataclass
 class Replica:
-    """One process of a service and where it listens."""
+    """A process of a service and its addresses."""
 
     process: Process
     grpc: int
     http: int
     origin: str
-    # Whether it is to run until somebody says otherwise.
+    # False after a command has stopped it.
     wanted: bool = False
-    # Whether it is in the files that Envoy reads.
+    # True if it is in the files that Envoy reads.
     listed: bool = False
 
     def is_ready(self):
@@ -35,7 +35,7 @@ class Replica:
 
 
 class Replicas:
-    """All processes of a service. Methods that wait are generators: whoever runs them does other things whenever they `yield`."""
+    """All processes of a service. Methods that wait are generators: the caller does other work whenever they `yield`."""
 
     def __init__(self, service, program, environment, folder, logs, origin):
         self.service = service
@@ -50,7 +50,7 @@ class Replicas:
         return self.logs / f"{self.service}-{number}.log"
 
     def start_one(self):
-        """Starts another process; it gets no requests before `wait` has seen it ready."""
+        """Starts another process. It receives requests after `wait` has found it ready."""
         taken = {replica.process.log for replica in self.all}
         number = next(number for number in range(1, 1000) if self.log(number) not in taken)
         grpc, http = net.any_free_port(), net.any_free_port()
@@ -62,7 +62,7 @@ class Replicas:
         return replica
 
     def wait(self, replica):
-        """Until it is ready; then it is listed."""
+        """Waits until the process is ready, then lists it."""
         deadline = time.monotonic() + READY_SECONDS
         while not replica.is_ready():
             if not replica.process.is_running() or time.monotonic() > deadline:
@@ -75,7 +75,7 @@ class Replicas:
         self.write()
 
     def retire(self, replica):
-        """Takes it out of the lists first, so that it ends without a request that finds nobody."""
+        """Removes the process from the lists before it ends, so that no request fails."""
         replica.wanted = replica.listed = False
         self.write()
         yield from _pause(NOTICE_SECONDS)
@@ -88,20 +88,20 @@ class Replicas:
         self.all.remove(replica)
 
     def scale(self, count):
-        """As many as `count`, each ready or gone."""
+        """Changes the number of processes to `count` and waits until each is ready or gone."""
         while len(self.all) < count:
             yield from self.wait(self.start_one())
         for replica in self.all[count:]:
             yield from self.retire(replica)
 
     def replace(self):
-        """Every process by a new one, one after the other."""
+        """Replaces every process, one after the other."""
         for old in list(self.all):
             yield from self.wait(self.start_one())
             yield from self.retire(old)
 
     def crash(self):
-        """Ends all of them as a crash would, and leaves it at that."""
+        """Kills all processes and does not restart them."""
         for replica in self.all:
             replica.process.signal_group(signal.SIGKILL)
             replica.process.child.wait()
@@ -109,7 +109,7 @@ class Replicas:
         self.write()
 
     def supervise(self):
-        """Starts again what ended by itself; who does not run is not listed. A replica that came back listens where it listened before."""
+        """Restarts processes that ended by themselves. A replica that is down is not listed; it returns on its earlier address."""
         for replica in [replica for replica in self.all if replica.wanted]:
             running = replica.process.is_running()
             if running != replica.listed and (not running or replica.is_ready()):

@@ -33,7 +33,7 @@ class Counts:
 
 
 def path(name: str) -> Path:
-    """Where the group `name` writes its report. Creates the folder."""
+    """Returns the path of the report of group `name`. Creates the folder."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     return FOLDER / f"{name}.xml"
 

