@@ -11,12 +11,12 @@ const root = import.meta.dirname;
 const features = readdirSync(path.join(root, 'src/features'));
 
 /**
- * Imports run one way: app → features → kits → domain → ui, api, auth, i18n, theme, config, browser. A feature never imports another one. The only part
+ * Imports run one way: app → features → modules → domain → ui, api, auth, i18n, theme, config, browser. A feature never imports another one. The only part
  * of app that everybody may import is paths.ts, the list of addresses.
  */
 const always = [
   {
-    regex: '^@/(?!app|features|kits|domain|ui|api|auth|i18n|theme|config|browser|testing)',
+    regex: '^@/(?!app|features|modules|domain|ui|api|auth|i18n|theme|config|browser|testing)',
     message: 'There is no such folder.',
   },
   { regex: '^(\\.\\./){3,}', message: 'Use @/ for another folder.' },
@@ -24,7 +24,7 @@ const always = [
 ];
 const noApp = { regex: '^@/app/(?!paths$)', message: 'Only app/paths may be imported from outside of app.' };
 const noFeatures = { regex: '^@/features/', message: 'Nothing but app may import a feature.' };
-const noKits = { regex: '^@/kits/', message: 'Only features are built on kits.' };
+const noModules = { regex: '^@/modules/', message: 'Only features may import modules.' };
 const noDomain = { regex: '^@/domain/', message: 'What every page is made of knows nothing of the business.' };
 const imports = (folders, banned) => ({
   files: folders.map((folder) => `src/${folder}/**/*.{ts,tsx}`),
@@ -91,9 +91,9 @@ export default tseslint.config(
   },
   imports(['app'], []),
   ...features.map((feature) => imports([`features/${feature}`], [noApp, otherFeature])),
-  imports(['kits'], [noApp, noFeatures]),
-  imports(['domain'], [noApp, noFeatures, noKits]),
-  imports(['ui', 'api', 'auth', 'i18n', 'theme', 'config', 'browser'], [noApp, noFeatures, noKits, noDomain]),
+  imports(['modules'], [noApp, noFeatures]),
+  imports(['domain'], [noApp, noFeatures, noModules]),
+  imports(['ui', 'api', 'auth', 'i18n', 'theme', 'config', 'browser'], [noApp, noFeatures, noModules, noDomain]),
   {
     files: ['**/*.cjs', 'scripts/*.mjs', 'eslint.config.js'],
     ...tseslint.configs.disableTypeChecked,

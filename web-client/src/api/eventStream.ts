@@ -104,7 +104,7 @@ async function* dataOf(
 /**
  * Calls a streaming RPC and gives its events as they come. Ends when the server says that all was said; throws a `CallError` when the call is refused, the
  * server says what went wrong, or the stream stops without a word (`isWorthRepeating` tells which of these to try again). Leaving the loop, or
- * `signal`, ends the call. Pages use it through `useEventStream` of kits/stream.
+ * `signal`, ends the call. Pages use it through `useEventStream` of modules/stream.
  */
 export async function* eventStream<E extends object>(
   path: string,

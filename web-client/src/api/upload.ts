@@ -93,7 +93,7 @@ const answerOf = (request: XMLHttpRequest): unknown => {
 
 /**
  * Sends a file to an upload route of the contract (decision 0021: a form with the file in one field; an import is the file itself) with the session's
- * token, and answers what the service says about it. Rejects with a `CallError`. Pages use it through `useUploads` of kits/upload, which refuses what is too large before it is sent.
+ * token, and answers what the service says about it. Rejects with a `CallError`. Pages use it through `useUploads` of modules/upload, which refuses what is too large before it is sent.
  */
 export async function upload<Answer>(path: string, file: File, call: UploadCall): Promise<Answer> {
   const token = await accessToken();

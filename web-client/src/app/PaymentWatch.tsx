@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useAskCheckout } from '@/kits/checkout/checkoutState';
-import { usePayment } from '@/kits/checkout/usePayment';
+import { useAskCheckout } from '@/modules/checkout/checkoutState';
+import { usePayment } from '@/modules/checkout/usePayment';
 import { useToast } from '@/ui/toaster';
 
 /** Asks the server how a checkout ended, and says so when it has not ended well. */

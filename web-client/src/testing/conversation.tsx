@@ -9,7 +9,7 @@ import { answer, conversation, question } from '@/testing/handlers/assistant';
 import type { Data } from '@/testing/handlers/data';
 import { renderPage } from '@/testing/render';
 import { server } from '@/testing/server';
-import { Conversation } from '@/kits/conversation';
+import { Conversation } from '@/modules/conversation';
 
 const { t } = i18next;
 export const MESSAGES = '*/v1/conversations/:id/messages';

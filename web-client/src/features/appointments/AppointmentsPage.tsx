@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { type AppointmentStatus, userApi } from '@/api/generated/user.gen';
 import { formatNumber } from '@/i18n/numbers';
-import { RecordHeading, RecordPage } from '@/kits/records';
+import { RecordHeading, RecordPage } from '@/modules/records';
 import { Button } from '@/ui/Button';
 import { RefreshIcon } from '@/ui/pageIcons';
 import { Select } from '@/ui/Select';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { cityName } from '@/domain/cities';
 import { offers } from '@/config/site';
 import { dollarRange, formatNumber } from '@/i18n/numbers';
-import { WaitingDesk } from '@/kits/order/OrderDesk';
+import { WaitingDesk } from '@/modules/order/OrderDesk';
 import { AskBand } from '@/ui/AskBand';
 import { RoadScene } from '@/ui/illustrations/RoadScene';
 import { VanArchScene } from '@/ui/illustrations/VanArchScene';

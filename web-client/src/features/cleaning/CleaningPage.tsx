@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
-import { WaitingDesk } from '@/kits/order/OrderDesk';
+import { WaitingDesk } from '@/modules/order/OrderDesk';
 import { ArchWindow } from '@/ui/ArchWindow';
 import { AskBand } from '@/ui/AskBand';
 import { offers } from '@/config/site';

@@ -6,7 +6,7 @@ import type { Shipment } from '@/api/generated/user.gen';
 import { failure, user as someone } from '@/testing/factories';
 import { renderPage } from '@/testing/render';
 import { server } from '@/testing/server';
-import { stepsOf } from '@/kits/records/ShipmentHistory';
+import { stepsOf } from '@/modules/records/ShipmentHistory';
 import LabelPage from './LabelPage';
 import ShipmentPage from './ShipmentPage';
 import ShipmentsPage from './ShipmentsPage';

@@ -6,7 +6,7 @@ import { apiErrorText } from '@/api/apiErrorText';
 import { type ApplicationDocument, type TherapistApplication, userApi } from '@/api/generated/user.gen';
 import { upload } from '@/api/upload';
 import { CallError, unreached } from '@/api/CallError';
-import { useUploads, useUploadToasts } from '@/kits/upload';
+import { useUploads, useUploadToasts } from '@/modules/upload';
 import { useToast } from '@/ui/toaster';
 import type { ApplicationValues, DocumentName } from './form';
 import type { useSaving } from './useSaving';

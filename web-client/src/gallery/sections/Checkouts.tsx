@@ -1,4 +1,4 @@
-import { CheckoutNotice, type CheckoutView, PaymentStatus, type PaymentView, useCheckout } from '@/kits/checkout';
+import { CheckoutNotice, type CheckoutView, PaymentStatus, type PaymentView, useCheckout } from '@/modules/checkout';
 import { Button } from '@/ui/Button';
 import styles from '../Gallery.module.css';
 import type { Samples } from '../samples';

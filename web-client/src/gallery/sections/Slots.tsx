@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Language } from '@/i18n/languages';
-import { deadlineOf, HoldTimer, type Slot, SlotPicker, type Zone } from '@/kits/slots';
+import { deadlineOf, HoldTimer, type Slot, SlotPicker, type Zone } from '@/modules/slots';
 import { Button } from '@/ui/Button';
 import styles from '../Gallery.module.css';
 import type { Samples } from '../samples';

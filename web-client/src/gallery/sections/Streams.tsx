@@ -1,6 +1,6 @@
 import { unreached } from '@/api/CallError';
 import type { Language } from '@/i18n/languages';
-import { Spoken, StreamFoot, type StreamStatus, useEventStream } from '@/kits/stream';
+import { Spoken, StreamFoot, type StreamStatus, useEventStream } from '@/modules/stream';
 import { Button } from '@/ui/Button';
 import styles from '../Gallery.module.css';
 import { Section } from '../Section';

@@ -1,5 +1,5 @@
 import type { Language } from '@/i18n/languages';
-import { UploadList, useUploads } from '@/kits/upload';
+import { UploadList, useUploads } from '@/modules/upload';
 import { FileRow, type FileUpload } from '@/ui/form';
 import type { Samples } from '../samples';
 import { Section } from '../Section';

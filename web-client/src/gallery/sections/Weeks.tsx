@@ -1,7 +1,7 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
-import { DaysField, type Hours, type OtherDay, otherDays, WeekField, weekHours } from '@/kits/week';
+import { DaysField, type Hours, type OtherDay, otherDays, WeekField, weekHours } from '@/modules/week';
 import { Form, SubmitButton } from '@/ui/form';
 import styles from '../Gallery.module.css';
 import type { Samples } from '../samples';

@@ -4,7 +4,7 @@ import { FileIcon } from '../pageIcons';
 import styles from './FileField.module.css';
 import { fileSize } from './fileRules';
 
-/** How a file is on its way, as `useUploads` of kits/upload says it. A file without this is chosen and not sent. */
+/** How a file is on its way, as `useUploads` of modules/upload says it. A file without this is chosen and not sent. */
 export interface FileUpload {
   state: 'waiting' | 'uploading' | 'cancelled' | 'failed' | 'done';
   /** How much has been sent, 0 to 1. */

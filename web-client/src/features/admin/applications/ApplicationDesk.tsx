@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { adminApi, type TherapistApplication } from '@/api/generated/admin.gen';
 import { publicApi } from '@/api/generated/public.gen';
 import { formatListDate } from '@/i18n/format';
-import { choiceFilter, Desk, LIST_QUERY, textFilter, useDesk } from '@/kits/desk';
+import { choiceFilter, Desk, LIST_QUERY, textFilter, useDesk } from '@/modules/desk';
 import { StatusBadge } from '@/ui/StatusBadge';
 import { CellLines } from '@/ui/Table';
 import styles from './applications.module.css';

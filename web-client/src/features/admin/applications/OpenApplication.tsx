@@ -13,7 +13,7 @@ import {
   RecordHead,
   RecordHistory,
   RecordPart,
-} from '@/kits/desk';
+} from '@/modules/desk';
 import { MoreLink } from '@/ui/MoreLink';
 import { ApplicationDocuments } from './ApplicationDocuments';
 import styles from './applications.module.css';

@@ -5,9 +5,9 @@ import { type Appointment, userApi } from '@/api/generated/user.gen';
 import { therapistPath } from '@/app/paths';
 import { statusTone } from '@/domain/statusTone';
 import { formatDateTime, formatLocalDateTime, formatMoney } from '@/i18n/format';
-import { DeskRecord, Facts, RECORD_QUERY, RecordHead, RecordHistory, RecordPart } from '@/kits/desk';
-import { CancelDialog, MoveDialog } from '@/kits/sessions';
-import { zoneName } from '@/kits/slots';
+import { DeskRecord, Facts, RECORD_QUERY, RecordHead, RecordHistory, RecordPart } from '@/modules/desk';
+import { CancelDialog, MoveDialog } from '@/modules/sessions';
+import { zoneName } from '@/modules/slots';
 import { Button } from '@/ui/Button';
 import { CorrectOutcome, isCorrectable } from './CorrectOutcome';
 

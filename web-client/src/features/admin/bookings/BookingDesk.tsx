@@ -3,7 +3,7 @@ import { fileEndpoint, freshFile } from '@/api/fileCalls';
 import { adminApi } from '@/api/generated/admin.gen';
 import { type CleaningBooking, userApi } from '@/api/generated/user.gen';
 import { formatListDate, formatPlainDate } from '@/i18n/format';
-import { choiceFilter, dayFilter, Desk, LIST_QUERY, textFilter, useDesk, useExport } from '@/kits/desk';
+import { choiceFilter, dayFilter, Desk, LIST_QUERY, textFilter, useDesk, useExport } from '@/modules/desk';
 import { CellLines } from '@/ui/Table';
 import { isRecurring } from './booking';
 import { OpenBooking } from './OpenBooking';

@@ -21,7 +21,7 @@ import {
   RecordPart,
   type StatusChange,
   StatusForm,
-} from '@/kits/desk';
+} from '@/modules/desk';
 import { statusTone } from '@/domain/statusTone';
 import { bookingSteps, type BookingStep, comingBookingSteps, isRecurring, tellingEvent } from './booking';
 

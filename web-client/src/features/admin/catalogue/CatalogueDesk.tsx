@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { fileEndpoint, freshFile } from '@/api/fileCalls';
 import { adminApi } from '@/api/generated/admin.gen';
 import { formatListDate } from '@/i18n/format';
-import { choiceFilter, Desk, LIST_QUERY, textFilter, useDesk, useExport } from '@/kits/desk';
+import { choiceFilter, Desk, LIST_QUERY, textFilter, useDesk, useExport } from '@/modules/desk';
 import { Button } from '@/ui/Button';
 import { PlusIcon, UploadIcon } from '@/ui/pageIcons';
 import { CellLines } from '@/ui/Table';

@@ -5,7 +5,7 @@ import { CallError } from '@/api/CallError';
 import { adminApi } from '@/api/generated/admin.gen';
 import { upload } from '@/api/upload';
 import { useThunks } from '@/api/useThunks';
-import { NO_FILE, uploadProblem, useUploads } from '@/kits/upload';
+import { NO_FILE, uploadProblem, useUploads } from '@/modules/upload';
 import { Button } from '@/ui/Button';
 import { Dialog, DialogActions } from '@/ui/Dialog';
 import { FileField, Form } from '@/ui/form';

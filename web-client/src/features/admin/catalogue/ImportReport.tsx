@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '@/i18n/numbers';
-import { Facts } from '@/kits/desk';
+import { Facts } from '@/modules/desk';
 import { Notice } from '@/ui/Notice';
 import { CellLines, Table } from '@/ui/Table';
 import styles from './CatalogueDesk.module.css';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { adminApi, type ProductInput } from '@/api/generated/admin.gen';
 import { useIdempotencyKey } from '@/api/useIdempotencyKey';
-import { RecordHead, RecordPart } from '@/kits/desk';
+import { RecordHead, RecordPart } from '@/modules/desk';
 import { useToast } from '@/ui/toaster';
 import { ProductForm } from './ProductForm';
 import { valuesOf } from './productValues';

@@ -9,7 +9,7 @@ import { useThunks } from '@/api/useThunks';
 import { isKnownCategory } from '@/domain/catalogue';
 import { statusTone } from '@/domain/statusTone';
 import { formatDateTime, formatMoney } from '@/i18n/format';
-import { DeskRecord, Facts, RECORD_QUERY, RecordHead, RecordPart } from '@/kits/desk';
+import { DeskRecord, Facts, RECORD_QUERY, RecordHead, RecordPart } from '@/modules/desk';
 import { Button } from '@/ui/Button';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { useToast } from '@/ui/toaster';

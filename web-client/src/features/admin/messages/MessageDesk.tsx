@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { adminApi, type ContactMessageCounts, type ContactMessageStatus } from '@/api/generated/admin.gen';
 import { formatListDate } from '@/i18n/format';
-import { choiceFilter, Desk, LIST_QUERY, textFilter, useDesk } from '@/kits/desk';
+import { choiceFilter, Desk, LIST_QUERY, textFilter, useDesk } from '@/modules/desk';
 import { StatusBadge } from '@/ui/StatusBadge';
 import { CellLines } from '@/ui/Table';
 import styles from './MessageDesk.module.css';

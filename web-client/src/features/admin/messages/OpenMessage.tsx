@@ -4,7 +4,7 @@ import { isApiError } from '@/api/ApiError';
 import { apiErrorText } from '@/api/apiErrorText';
 import { adminApi, type ContactMessage, type UpdateContactMessageBody } from '@/api/generated/admin.gen';
 import { formatDate, formatDateTime } from '@/i18n/format';
-import { DeskRecord, MailLink, RECORD_QUERY, RecordHead, RecordPart } from '@/kits/desk';
+import { DeskRecord, MailLink, RECORD_QUERY, RecordHead, RecordPart } from '@/modules/desk';
 import { Button } from '@/ui/Button';
 import { SendIcon } from '@/ui/icons';
 import { useToast } from '@/ui/toaster';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { adminApi, type Dispute } from '@/api/generated/admin.gen';
 import { formatDateTime, formatListDate } from '@/i18n/format';
-import { choiceFilter, Desk, LIST_QUERY, useDesk } from '@/kits/desk';
+import { choiceFilter, Desk, LIST_QUERY, useDesk } from '@/modules/desk';
 import { CellLines } from '@/ui/Table';
 import { OpenPayment } from './OpenPayment';
 import styles from './PaymentParts.module.css';

@@ -3,7 +3,7 @@ import { apiErrorText } from '@/api/apiErrorText';
 import { adminApi, type Difference, type Ledger } from '@/api/generated/admin.gen';
 import { cents } from '@/domain/money';
 import { formatDateTime, formatMoney } from '@/i18n/format';
-import { LIST_QUERY } from '@/kits/desk';
+import { LIST_QUERY } from '@/modules/desk';
 import { EmptyState } from '@/ui/EmptyState';
 import { LoadError } from '@/ui/LoadError';
 import { Notice } from '@/ui/Notice';

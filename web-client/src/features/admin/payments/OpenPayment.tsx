@@ -3,7 +3,7 @@ import { type Payment, userApi } from '@/api/generated/user.gen';
 import { cents, restOf } from '@/domain/money';
 import { statusTone } from '@/domain/statusTone';
 import { formatDateTime, formatMoney } from '@/i18n/format';
-import { DeskRecord, Facts, MailLink, RECORD_QUERY, RecordHead, RecordHistory, RecordPart } from '@/kits/desk';
+import { DeskRecord, Facts, MailLink, RECORD_QUERY, RecordHead, RecordHistory, RecordPart } from '@/modules/desk';
 import { Notice } from '@/ui/Notice';
 import { RefundForm } from './RefundForm';
 

@@ -3,7 +3,7 @@ import { fileEndpoint, freshFile } from '@/api/fileCalls';
 import { adminApi } from '@/api/generated/admin.gen';
 import { userApi } from '@/api/generated/user.gen';
 import { formatListDate } from '@/i18n/format';
-import { choiceFilter, Desk, LIST_QUERY, textFilter, useDesk, useExport } from '@/kits/desk';
+import { choiceFilter, Desk, LIST_QUERY, textFilter, useDesk, useExport } from '@/modules/desk';
 import { CellLines } from '@/ui/Table';
 import { OpenPayment } from './OpenPayment';
 

@@ -8,7 +8,7 @@ import { type Payment, userApi } from '@/api/generated/user.gen';
 import { useThunks } from '@/api/useThunks';
 import { centsOf, restOf, typed } from '@/domain/money';
 import { formatMoney } from '@/i18n/format';
-import { useEdit } from '@/kits/records';
+import { useEdit } from '@/modules/records';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { Form, REQUIRED, SelectField, SubmitButton, TextField } from '@/ui/form';
 import { Notice } from '@/ui/Notice';

@@ -4,7 +4,7 @@ import { apiErrorText } from '@/api/apiErrorText';
 import { type ProductRequest, type ProductRequestStatus, userApi } from '@/api/generated/user.gen';
 import { formatListDate } from '@/i18n/format';
 import { formatNumber } from '@/i18n/numbers';
-import { LIST_QUERY } from '@/kits/desk';
+import { LIST_QUERY } from '@/modules/desk';
 import { EmptyState } from '@/ui/EmptyState';
 import { LoadError } from '@/ui/LoadError';
 import { SkeletonCards } from '@/ui/Skeleton';

@@ -10,8 +10,8 @@ import { cityName } from '@/domain/cities';
 import { statusTone } from '@/domain/statusTone';
 import { formatCalendarDate, formatDateTime, formatMoney } from '@/i18n/format';
 import { formatNumber } from '@/i18n/numbers';
-import { DeskRecord, Facts, MailLink, RECORD_QUERY, RecordHead, RecordPart } from '@/kits/desk';
-import { ActionDialog } from '@/kits/records';
+import { DeskRecord, Facts, MailLink, RECORD_QUERY, RecordHead, RecordPart } from '@/modules/desk';
+import { ActionDialog } from '@/modules/records';
 import {
   Attachments,
   Inspections,
@@ -21,8 +21,8 @@ import {
   useAttach,
   useHistory,
   useShown,
-} from '@/kits/requests';
-import { UploadList } from '@/kits/upload';
+} from '@/modules/requests';
+import { UploadList } from '@/modules/upload';
 import { Button } from '@/ui/Button';
 import { MoreLink } from '@/ui/MoreLink';
 import { Notice } from '@/ui/Notice';

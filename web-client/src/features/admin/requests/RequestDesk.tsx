@@ -8,7 +8,7 @@ import { isKnownCategory, productCategories } from '@/domain/catalogue';
 import { requestStatuses } from '@/domain/requests';
 import { formatListDate } from '@/i18n/format';
 import { formatNumber } from '@/i18n/numbers';
-import { choiceFilter, Desk, LIST_QUERY, textFilter, useDesk, useExport } from '@/kits/desk';
+import { choiceFilter, Desk, LIST_QUERY, textFilter, useDesk, useExport } from '@/modules/desk';
 import { Segmented } from '@/ui/Segmented';
 import { CellLines } from '@/ui/Table';
 import { Board } from './Board';

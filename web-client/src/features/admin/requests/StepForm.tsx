@@ -8,7 +8,7 @@ import type { RequestOptions } from '@/api/generated/public.gen';
 import type { ProductRequest } from '@/api/generated/user.gen';
 import { paidMinor } from '@/domain/requests';
 import { formatMoney } from '@/i18n/format';
-import { type EditRules, useEdit } from '@/kits/records';
+import { type EditRules, useEdit } from '@/modules/records';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { ChoiceCards, DateField, Form, NumberField, SubmitButton, TextField } from '@/ui/form';
 import { Notice } from '@/ui/Notice';

@@ -1,7 +1,7 @@
 import { adminApi, type UpdateProductRequestBody } from '@/api/generated/admin.gen';
 import type { ProductRequest, RequestStep } from '@/api/generated/user.gen';
 import { useIdempotencyKey } from '@/api/useIdempotencyKey';
-import { useShown } from '@/kits/requests';
+import { useShown } from '@/modules/requests';
 import { inspectionOf, type StepValues, termsOf } from './step';
 
 /** The steps that only change where a request stands. */

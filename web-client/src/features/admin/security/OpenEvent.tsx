@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ListSecurityEventsResponse, SecurityEvent } from '@/api/generated/admin.gen';
 import { deviceName, isWarning, knownKind, placeName } from '@/domain/securityEvents';
 import { formatDateTime } from '@/i18n/format';
-import { DeskRecord, Facts, MailLink, RecordHead, RecordPart } from '@/kits/desk';
+import { DeskRecord, Facts, MailLink, RecordHead, RecordPart } from '@/modules/desk';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { adminApi } from '@/api/generated/admin.gen';
 import { deviceName, isWarning, knownKind, placeName, securityEventKinds } from '@/domain/securityEvents';
 import { formatListDate } from '@/i18n/format';
-import { choiceFilter, Desk, LIST_QUERY, textFilter, useDesk } from '@/kits/desk';
+import { choiceFilter, Desk, LIST_QUERY, textFilter, useDesk } from '@/modules/desk';
 import { StatusBadge } from '@/ui/StatusBadge';
 import { CellLines } from '@/ui/Table';
 import { OpenEvent } from './OpenEvent';

@@ -18,7 +18,7 @@ import {
   type StatusChange,
   StatusForm,
   type StatusStep,
-} from '@/kits/desk';
+} from '@/modules/desk';
 import { SelectField } from '@/ui/form';
 import { statusTone } from '@/domain/statusTone';
 import { Route } from './Route';

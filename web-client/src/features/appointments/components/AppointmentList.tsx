@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type AppointmentStatus, userApi } from '@/api/generated/user.gen';
 import { paths } from '@/app/paths';
-import { PAGE_SIZE, RecordList } from '@/kits/records';
+import { PAGE_SIZE, RecordList } from '@/modules/records';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import styles from '../AppointmentsPage.module.css';

@@ -7,8 +7,8 @@ import { paths } from '@/app/paths';
 import { cityName } from '@/domain/cities';
 import { currentLanguage } from '@/i18n';
 import { formatMoney } from '@/i18n/format';
-import { OrderForm, type Priced } from '@/kits/order';
-import desk from '@/kits/order/Order.module.css';
+import { OrderForm, type Priced } from '@/modules/order';
+import desk from '@/modules/order/Order.module.css';
 import { DateField, TextField } from '@/ui/form';
 import {
   bookingFields,

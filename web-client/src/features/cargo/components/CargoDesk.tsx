@@ -9,7 +9,7 @@ import { draftOf } from '@/auth/draft';
 import { offers } from '@/config/site';
 import { cityName } from '@/domain/cities';
 import { formatPlainDate } from '@/i18n/format';
-import { Booked, OrderDesk, type Priced, useOrder } from '@/kits/order';
+import { Booked, OrderDesk, type Priced, useOrder } from '@/modules/order';
 import { useToast } from '@/ui/toaster';
 import {
   type BookingValues,

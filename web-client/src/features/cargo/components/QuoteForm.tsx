@@ -4,7 +4,7 @@ import type { CargoOptions } from '@/api/generated/public.gen';
 import { cityName } from '@/domain/cities';
 import { ErrorSummary, Form, NumberField, SegmentedField, SelectField, SubmitButton, summaryOf } from '@/ui/form';
 import { SwapIcon } from '@/ui/icons';
-import desk from '@/kits/order/Order.module.css';
+import desk from '@/modules/order/Order.module.css';
 import { useToast } from '@/ui/toaster';
 import { priorities, type QuoteValues } from '../schema';
 import styles from './QuoteForm.module.css';

@@ -8,7 +8,7 @@ import type { CleaningBooking } from '@/api/generated/user.gen';
 import { bookingPath } from '@/app/paths';
 import { draftOf } from '@/auth/draft';
 import { formatDuration, formatLocalDateTime, formatMoney, formatPlainDate } from '@/i18n/format';
-import { asNamed, Booked, OrderDesk, QuoteBill, useOrder } from '@/kits/order';
+import { asNamed, Booked, OrderDesk, QuoteBill, useOrder } from '@/modules/order';
 import { Button } from '@/ui/Button';
 import {
   type BookingValues,

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { apiErrorText } from '@/api/apiErrorText';
 import { publicApi, type TherapistMatch } from '@/api/generated/public.gen';
 import { contactAbout } from '@/app/paths';
-import { ownZone } from '@/kits/slots/zones';
+import { ownZone } from '@/modules/slots/zones';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { LoadError } from '@/ui/LoadError';

@@ -7,7 +7,7 @@ import { eventStream } from '@/api/eventStream';
 import { useIdempotencyKey } from '@/api/useIdempotencyKey';
 import { useThunks } from '@/api/useThunks';
 import type { Language } from '@/i18n/languages';
-import { type Going, type StreamStatus, useEventStream } from '@/kits/stream';
+import { type Going, type StreamStatus, useEventStream } from '@/modules/stream';
 import { useToast } from '@/ui/toaster';
 import { assistantErrorText } from './errors';
 import { characters, foldTurn, mergeMessages, nothingYet, type Turn, type TurnEvent, type TurnRequest } from './turn';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type Appointment, userApi } from '@/api/generated/user.gen';
 import { formatMoney } from '@/i18n/format';
-import { ActionDialog } from '@/kits/records';
+import { ActionDialog } from '@/modules/records';
 import { isOfPlan, otherParty } from './parties';
 
 export type Outcome = 'completed' | 'noShow' | 'absent';

@@ -8,7 +8,7 @@ import { Notice } from '@/ui/Notice';
 import { useToast } from '@/ui/toaster';
 import { RecordPart } from './Record';
 import styles from './StatusForm.module.css';
-import { type EditRules, useEdit } from '@/kits/records';
+import { type EditRules, useEdit } from '@/modules/records';
 
 /** Limit of the notes of the contract (selam.cleaning.v1, selam.cargo.v1), characters. */
 const NOTE_MAX_LENGTH = 500;

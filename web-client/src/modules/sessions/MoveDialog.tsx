@@ -6,7 +6,7 @@ import { publicApi } from '@/api/generated/public.gen';
 import { type Appointment, userApi } from '@/api/generated/user.gen';
 import { addDays } from '@/domain/calendar';
 import { formatLocalDateTime } from '@/i18n/format';
-import { type Slot, SlotPicker } from '@/kits/slots';
+import { type Slot, SlotPicker } from '@/modules/slots';
 import { Button } from '@/ui/Button';
 import { Dialog, DialogActions } from '@/ui/Dialog';
 import { useToast } from '@/ui/toaster';

@@ -1,7 +1,7 @@
 import { type ProductRequest, userApi } from '@/api/generated/user.gen';
 import { upload } from '@/api/upload';
 import { useThunks } from '@/api/useThunks';
-import { useUploads, useUploadToasts } from '@/kits/upload';
+import { useUploads, useUploadToasts } from '@/modules/upload';
 import { useShown } from './useShown';
 
 /** Address that an attachment of a request is sent to, or a photo of one of its inspections. */

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { isApiError } from '@/api/ApiError';
 import { apiErrorText } from '@/api/apiErrorText';
 import { type Appointment, userApi } from '@/api/generated/user.gen';
-import { CheckoutNotice, useCheckout } from '@/kits/checkout';
+import { CheckoutNotice, useCheckout } from '@/modules/checkout';
 import { Button } from '@/ui/Button';
 import { useToast } from '@/ui/toaster';
 import { minutesHeld } from './parties';

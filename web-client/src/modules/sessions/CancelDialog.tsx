@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type Appointment, userApi } from '@/api/generated/user.gen';
 import { formatLocalDateTime } from '@/i18n/format';
-import { ActionDialog } from '@/kits/records';
+import { ActionDialog } from '@/modules/records';
 import { cancelText, otherParty } from './parties';
 
 /** Calls a session off; says before what goes back. */

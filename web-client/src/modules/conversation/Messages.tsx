@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { isApiError } from '@/api/ApiError';
 import type { Assistant } from '@/api/generated/assistant.gen';
 import { currentLanguage } from '@/i18n';
-import { Spoken, StreamFoot, type StreamStatus } from '@/kits/stream';
+import { Spoken, StreamFoot, type StreamStatus } from '@/modules/stream';
 import { Button } from '@/ui/Button';
 import { ChevronIcon } from '@/ui/icons';
 import { LoadError } from '@/ui/LoadError';
