@@ -4,7 +4,7 @@ import { axe } from './support/axe';
 import { filled } from './support/customer';
 import { type Hand, handOf } from './support/hand';
 import { mailTo } from './support/mailbox';
-import { officeDesk } from './support/office';
+import { adminTable } from './support/office';
 import { type Caller, dayIn, mailTexts, newCustomer } from './support/orders';
 import { fitsPhone } from './support/phone';
 import { addHours, saveHours } from './support/practice';
@@ -124,7 +124,7 @@ for (const [language, spoken, kind] of [
         await stepMail(applicant, spoken, 'application-submitted');
       });
 
-      const desk = officeDesk(office, language, 'applications');
+      const desk = adminTable(office, language, 'applications');
       const act = async (step: string) => {
         await desk.choose(step);
         return {

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
-import { WaitingDesk } from '@/modules/order/OrderDesk';
+import { OrderWizardLoading } from '@/modules/order/OrderWizard';
 import { ArchWindow } from '@/ui/ArchWindow';
 import { AskBand } from '@/ui/AskBand';
 import { offers } from '@/config/site';
@@ -16,7 +16,7 @@ import styles from './CleaningPage.module.css';
 import { Crew } from './components/Crew';
 import { QUOTE, SHAPE, showQuote } from './quotePlace';
 
-const CleaningDesk = lazy(() => import('./components/CleaningDesk'));
+const CleaningWizard = lazy(() => import('./components/CleaningWizard'));
 const AllPrices = lazy(() => import('./components/AllPrices'));
 const Coverage = lazy(() => import('./components/Coverage'));
 
@@ -62,8 +62,8 @@ export default function CleaningPage() {
         </div>
       </section>
       <section className={`wrap ${styles.quote}`} id={QUOTE} aria-label={t('order:quote.title')}>
-        <InBrowser fallback={<WaitingDesk empty={t('bill.emptyText')} shape={SHAPE} />}>
-          <CleaningDesk />
+        <InBrowser fallback={<OrderWizardLoading empty={t('bill.emptyText')} shape={SHAPE} />}>
+          <CleaningWizard />
         </InBrowser>
       </section>
       <section className={`wrap ${styles.prices}`}>

@@ -20,7 +20,7 @@ const BIO = 'I work with people who carry what they had to leave behind. We go a
 // Fetched ahead, so that no test waits for what a busy machine takes to make them.
 beforeAll(async () => {
   await Promise.all([
-    import('./components/ApplyDesk'),
+    import('./components/MyApplication'),
     import('./components/ApplicationState'),
     import('./components/WithdrawDialog'),
   ]);

@@ -5,7 +5,7 @@ import { therapistPath } from '@/app/paths';
 import { statusTone } from '@/domain/statusTone';
 import { formatCalendarDate, formatLocalDateTime, formatMoney } from '@/i18n/format';
 import {
-  DeskRecord,
+  AdminTableRecord,
   Facts,
   MailLink,
   PhoneLink,
@@ -13,7 +13,7 @@ import {
   RecordHead,
   RecordHistory,
   RecordPart,
-} from '@/modules/desk';
+} from '@/modules/admin-table';
 import { MoreLink } from '@/ui/MoreLink';
 import { ApplicationDocuments } from './ApplicationDocuments';
 import styles from './applications.module.css';
@@ -30,7 +30,7 @@ export function OpenApplication({ id, options }: OpenApplicationProps) {
   const { t } = useTranslation(['application-desk', 'applications', 'admin']);
   const query = adminApi.useGetTherapistApplicationQuery({ id }, RECORD_QUERY);
   return (
-    <DeskRecord query={query} failed={t('failed')}>
+    <AdminTableRecord query={query} failed={t('failed')}>
       {(application) => {
         const { form, status } = application;
         return (
@@ -75,7 +75,7 @@ export function OpenApplication({ id, options }: OpenApplicationProps) {
           </>
         );
       }}
-    </DeskRecord>
+    </AdminTableRecord>
   );
 }
 

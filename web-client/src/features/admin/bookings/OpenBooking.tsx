@@ -11,7 +11,7 @@ import {
   formatPlainDate,
 } from '@/i18n/format';
 import {
-  DeskRecord,
+  AdminTableRecord,
   Facts,
   MailLink,
   PhoneLink,
@@ -21,7 +21,7 @@ import {
   RecordPart,
   type StatusChange,
   StatusForm,
-} from '@/modules/desk';
+} from '@/modules/admin-table';
 import { statusTone } from '@/domain/statusTone';
 import { bookingSteps, type BookingStep, comingBookingSteps, isRecurring, tellingEvent } from './booking';
 
@@ -42,7 +42,7 @@ export function OpenBooking({ id }: { id: string }) {
   };
 
   return (
-    <DeskRecord query={query} failed={t('booking.failed')}>
+    <AdminTableRecord query={query} failed={t('booking.failed')}>
       {(booking) => (
         <>
           <RecordHead
@@ -79,7 +79,7 @@ export function OpenBooking({ id }: { id: string }) {
           />
         </>
       )}
-    </DeskRecord>
+    </AdminTableRecord>
   );
 }
 

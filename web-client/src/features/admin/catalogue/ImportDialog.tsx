@@ -10,7 +10,7 @@ import { Button } from '@/ui/Button';
 import { Dialog, DialogActions } from '@/ui/Dialog';
 import { FileField, Form } from '@/ui/form';
 import { useToast } from '@/ui/toaster';
-import styles from './CatalogueDesk.module.css';
+import styles from './CatalogueAdminPage.module.css';
 import { ImportReport, type ImportResult } from './ImportReport';
 
 const ACCEPTED = ['.csv'];

@@ -13,7 +13,7 @@ import { CheckboxGroup, Form, NumberField, SelectField, SubmitButton, TextField 
 import { Notice } from '@/ui/Notice';
 import { CloseIcon } from '@/ui/icons';
 import { PlusIcon } from '@/ui/pageIcons';
-import styles from './CatalogueDesk.module.css';
+import styles from './CatalogueAdminPage.module.css';
 import {
   DESCRIPTION_MAX_LENGTH,
   emptyProduct,

@@ -3,7 +3,15 @@ import { type Payment, userApi } from '@/api/generated/user.gen';
 import { cents, restOf } from '@/domain/money';
 import { statusTone } from '@/domain/statusTone';
 import { formatDateTime, formatMoney } from '@/i18n/format';
-import { DeskRecord, Facts, MailLink, RECORD_QUERY, RecordHead, RecordHistory, RecordPart } from '@/modules/desk';
+import {
+  AdminTableRecord,
+  Facts,
+  MailLink,
+  RECORD_QUERY,
+  RecordHead,
+  RecordHistory,
+  RecordPart,
+} from '@/modules/admin-table';
 import { Notice } from '@/ui/Notice';
 import { RefundForm } from './RefundForm';
 
@@ -12,7 +20,7 @@ export function OpenPayment({ id }: { id: string }) {
   const { t } = useTranslation('admin');
   const query = userApi.useGetPaymentQuery({ id }, RECORD_QUERY);
   return (
-    <DeskRecord query={query} failed={t('payment.failed')}>
+    <AdminTableRecord query={query} failed={t('payment.failed')}>
       {(payment) => (
         <>
           <RecordHead
@@ -47,7 +55,7 @@ export function OpenPayment({ id }: { id: string }) {
           )}
         </>
       )}
-    </DeskRecord>
+    </AdminTableRecord>
   );
 }
 

@@ -10,7 +10,7 @@ import { cityName } from '@/domain/cities';
 import { statusTone } from '@/domain/statusTone';
 import { formatCalendarDate, formatDateTime, formatMoney } from '@/i18n/format';
 import { formatNumber } from '@/i18n/numbers';
-import { DeskRecord, Facts, MailLink, RECORD_QUERY, RecordHead, RecordPart } from '@/modules/desk';
+import { AdminTableRecord, Facts, MailLink, RECORD_QUERY, RecordHead, RecordPart } from '@/modules/admin-table';
 import { ActionDialog } from '@/modules/records';
 import {
   Attachments,
@@ -49,7 +49,7 @@ export function OpenRequest({ id, options }: OpenRequestProps) {
     return result;
   };
   return (
-    <DeskRecord query={query} failed={t('openFailed')}>
+    <AdminTableRecord query={query} failed={t('openFailed')}>
       {(request) => {
         const parts: readonly [title: string, content: ReactNode][] = [
           [t('admin:step.title'), <StepForm request={request} options={options} refetch={query.refetch} />],
@@ -123,7 +123,7 @@ export function OpenRequest({ id, options }: OpenRequestProps) {
           </>
         );
       }}
-    </DeskRecord>
+    </AdminTableRecord>
   );
 }
 

@@ -7,7 +7,7 @@ import { cityName } from '@/domain/cities';
 import { formatDateTime, formatMoney, formatPlainDate } from '@/i18n/format';
 import { formatNumber } from '@/i18n/numbers';
 import {
-  DeskRecord,
+  AdminTableRecord,
   Facts,
   MailLink,
   PhoneLink,
@@ -18,7 +18,7 @@ import {
   type StatusChange,
   StatusForm,
   type StatusStep,
-} from '@/modules/desk';
+} from '@/modules/admin-table';
 import { SelectField } from '@/ui/form';
 import { statusTone } from '@/domain/statusTone';
 import { Route } from './Route';
@@ -76,7 +76,7 @@ export function OpenShipment({ id }: { id: string }) {
     });
 
   return (
-    <DeskRecord query={query} failed={t('shipment.failed')}>
+    <AdminTableRecord query={query} failed={t('shipment.failed')}>
       {(shipment) => (
         <>
           <RecordHead
@@ -115,7 +115,7 @@ export function OpenShipment({ id }: { id: string }) {
           />
         </>
       )}
-    </DeskRecord>
+    </AdminTableRecord>
   );
 }
 

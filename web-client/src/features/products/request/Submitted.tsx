@@ -7,7 +7,7 @@ import { Booked } from '@/modules/order/Booked';
 import { useUploads } from '@/modules/upload/useUploads';
 import { FileRow } from '@/ui/form';
 import type { ChosenFile } from './ChosenFiles';
-import styles from './RequestDesk.module.css';
+import styles from './RequestWizard.module.css';
 
 interface SubmittedProps {
   request: ProductRequest;

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { fileEndpoint, freshFile } from '@/api/fileCalls';
 import { adminApi } from '@/api/generated/admin.gen';
 import { formatListDate } from '@/i18n/format';
-import { choiceFilter, Desk, LIST_QUERY, textFilter, useDesk, useExport } from '@/modules/desk';
+import { choiceFilter, AdminTable, LIST_QUERY, textFilter, useAdminTable, useExport } from '@/modules/admin-table';
 import { Button } from '@/ui/Button';
 import { PlusIcon, UploadIcon } from '@/ui/pageIcons';
 import { CellLines } from '@/ui/Table';
-import styles from './CatalogueDesk.module.css';
+import styles from './CatalogueAdminPage.module.css';
 import { ImportDialog } from './ImportDialog';
 import { NewProduct } from './NewProduct';
 import { OpenProduct } from './OpenProduct';
@@ -36,18 +36,18 @@ const NEW = 'new';
 const { exportCatalogue } = adminApi.enhanceEndpoints({ endpoints: { exportCatalogue: fileEndpoint } }).endpoints;
 
 /** The whole catalogue: what is offered and what no longer is, new products one by one or as a file. */
-export default function CatalogueDesk() {
+export default function CatalogueAdminPage() {
   const { t } = useTranslation(['admin-catalogue', 'admin', 'catalogue']);
-  const desk = useDesk(filters);
-  const list = adminApi.useListCatalogueQuery(desk.request, LIST_QUERY);
+  const table = useAdminTable(filters);
+  const list = adminApi.useListCatalogueQuery(table.request, LIST_QUERY);
   const file = useExport('catalogue', (dispatch) =>
-    dispatch(exportCatalogue.initiate(desk.wanted, freshFile)).unwrap(),
+    dispatch(exportCatalogue.initiate(table.wanted, freshFile)).unwrap(),
   );
   const [importing, setImporting] = useState(false);
   return (
     <>
       <div className={styles.actions}>
-        <Button size="small" variant="contained" {...desk.linkTo({ id: NEW })} startIcon={<PlusIcon small />}>
+        <Button size="small" variant="contained" {...table.linkTo({ id: NEW })} startIcon={<PlusIcon small />}>
           {t('add')}
         </Button>
         <Button size="small" startIcon={<UploadIcon small />} onClick={() => setImporting(true)}>
@@ -55,8 +55,8 @@ export default function CatalogueDesk() {
         </Button>
       </div>
       {importing && <ImportDialog onClose={() => setImporting(false)} />}
-      <Desk
-        desk={desk}
+      <AdminTable
+        table={table}
         list={list}
         file={file}
         rowsOf={({ products }) => products}
@@ -97,7 +97,7 @@ export default function CatalogueDesk() {
           { head: t('catalogue:fact.price'), money: ({ price }) => price },
           { head: t('admin:desk.status'), standing: ({ status }) => ({ status, text: t(`status.${status}`) }) },
         ]}
-        record={(id) => (id === NEW ? <NewProduct desk={desk} /> : <OpenProduct id={id} />)}
+        record={(id) => (id === NEW ? <NewProduct table={table} /> : <OpenProduct id={id} />)}
       />
     </>
   );

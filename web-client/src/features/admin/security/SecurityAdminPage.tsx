@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { adminApi } from '@/api/generated/admin.gen';
 import { deviceName, isWarning, knownKind, placeName, securityEventKinds } from '@/domain/securityEvents';
 import { formatListDate } from '@/i18n/format';
-import { choiceFilter, Desk, LIST_QUERY, textFilter, useDesk } from '@/modules/desk';
+import { choiceFilter, AdminTable, LIST_QUERY, textFilter, useAdminTable } from '@/modules/admin-table';
 import { StatusBadge } from '@/ui/StatusBadge';
 import { CellLines } from '@/ui/Table';
 import { OpenEvent } from './OpenEvent';
@@ -18,14 +18,14 @@ const wholeId = (text = '') =>
   /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text) ? text.toLowerCase() : undefined;
 
 /** What happened to all accounts, newest first. */
-export default function SecurityDesk() {
+export default function SecurityAdminPage() {
   const { t } = useTranslation(['admin-security', 'security-events']);
-  const desk = useDesk(filters);
-  const { userId, ...rest } = desk.request;
+  const table = useAdminTable(filters);
+  const { userId, ...rest } = table.request;
   const list = adminApi.useListSecurityEventsQuery({ ...rest, userId: wholeId(userId) }, LIST_QUERY);
   return (
-    <Desk
-      desk={desk}
+    <AdminTable
+      table={table}
       list={list}
       rowsOf={({ securityEvents }) => securityEvents}
       words={{

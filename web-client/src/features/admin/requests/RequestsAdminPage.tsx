@@ -8,7 +8,7 @@ import { isKnownCategory, productCategories } from '@/domain/catalogue';
 import { requestStatuses } from '@/domain/requests';
 import { formatListDate } from '@/i18n/format';
 import { formatNumber } from '@/i18n/numbers';
-import { choiceFilter, Desk, LIST_QUERY, textFilter, useDesk, useExport } from '@/modules/desk';
+import { choiceFilter, AdminTable, LIST_QUERY, textFilter, useAdminTable, useExport } from '@/modules/admin-table';
 import { Segmented } from '@/ui/Segmented';
 import { CellLines } from '@/ui/Table';
 import { Board } from './Board';
@@ -28,15 +28,15 @@ const { exportProductRequests } = adminApi.enhanceEndpoints({
 }).endpoints;
 
 /** What customers ask for, as a board by status or as a list; which of them stands in the address. */
-export default function RequestDesk() {
+export default function RequestsAdminPage() {
   const { t } = useTranslation(['admin-requests', 'admin', 'requests', 'catalogue']);
   const [parameters, setParameters] = useSearchParams();
   const view = parameters.get('view') === 'list' ? 'list' : 'board';
-  const desk = useDesk(filters);
-  const list = userApi.useListProductRequestsQuery(desk.request, { ...LIST_QUERY, skip: view === 'board' });
+  const table = useAdminTable(filters);
+  const list = userApi.useListProductRequestsQuery(table.request, { ...LIST_QUERY, skip: view === 'board' });
   const { data: options } = publicApi.useGetRequestOptionsQuery();
   const file = useExport('product-requests', (dispatch) =>
-    dispatch(exportProductRequests.initiate(desk.wanted, freshFile)).unwrap(),
+    dispatch(exportProductRequests.initiate(table.wanted, freshFile)).unwrap(),
   );
   const choose = (chosen: (typeof views)[number]) =>
     setParameters((before) => {
@@ -54,11 +54,11 @@ export default function RequestDesk() {
           options={views.map((value) => ({ value, text: t(`view.${value}`) }))}
         />
       </div>
-      <Desk
-        desk={desk}
+      <AdminTable
+        table={table}
         list={list}
         file={file}
-        instead={view === 'board' && <Board desk={desk} />}
+        instead={view === 'board' && <Board table={table} />}
         rowsOf={({ requests }) => requests}
         words={{
           label: t('admin:requests'),

@@ -3,7 +3,7 @@ import { apiErrorText } from '@/api/apiErrorText';
 import { adminApi, type Difference, type Ledger } from '@/api/generated/admin.gen';
 import { cents } from '@/domain/money';
 import { formatDateTime, formatMoney } from '@/i18n/format';
-import { LIST_QUERY } from '@/modules/desk';
+import { LIST_QUERY } from '@/modules/admin-table';
 import { EmptyState } from '@/ui/EmptyState';
 import { LoadError } from '@/ui/LoadError';
 import { Notice } from '@/ui/Notice';
@@ -31,7 +31,7 @@ const problems = ['missing_here', 'missing_there', 'amount', 'status', 'unfollow
 const known = <Word extends string>(words: readonly Word[], word: string) => words.find((one) => one === word);
 
 /** The accounts of the ledger, and what differs between the provider's books and ours. */
-export function LedgerPage() {
+export function LedgerAdminPage() {
   const { t } = useTranslation('admin-payments');
   const { data, error, isFetching, refetch } = adminApi.useGetLedgerQuery(undefined, LIST_QUERY);
   if (data) {

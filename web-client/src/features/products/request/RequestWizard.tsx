@@ -8,13 +8,13 @@ import { draftOf } from '@/auth/draft';
 import { LoadError } from '@/ui/LoadError';
 import { SkeletonCards } from '@/ui/Skeleton';
 import { RequestForm } from './RequestForm';
-import styles from './RequestDesk.module.css';
+import styles from './RequestWizard.module.css';
 import { DRAFT, readDraft, startOf } from './schema';
 import { Submitted } from './Submitted';
 import type { ChosenFile } from './ChosenFiles';
 
 /** Asks for a product: the form, then what was submitted with its files on their way. */
-export default function RequestDesk() {
+export default function RequestWizard() {
   const { t, i18n } = useTranslation('requests');
   const [parameters, setParameters] = useSearchParams();
   const productId = parameters.get('product') ?? '';
@@ -55,7 +55,7 @@ export default function RequestDesk() {
   // What waited is about the product that the address names, or about none.
   const kept = draft?.productId === (known?.id ?? '') ? draft : undefined;
   return (
-    <div className={styles.desk}>
+    <div className={styles.wizard}>
       <div className={styles.head}>
         <h2>{t('form.title')}</h2>
         <p className="muted">{t('form.lead')}</p>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { adminApi, type Dispute } from '@/api/generated/admin.gen';
 import { formatDateTime, formatListDate } from '@/i18n/format';
-import { choiceFilter, Desk, LIST_QUERY, useDesk } from '@/modules/desk';
+import { choiceFilter, AdminTable, LIST_QUERY, useAdminTable } from '@/modules/admin-table';
 import { CellLines } from '@/ui/Table';
 import { OpenPayment } from './OpenPayment';
 import styles from './PaymentParts.module.css';
@@ -29,13 +29,13 @@ const reasons = [
 ] as const;
 
 /** What customers' banks want back. Opening one opens its payment; it is answered at the provider. */
-export function DisputeDesk() {
+export function DisputesAdminPage() {
   const { t } = useTranslation(['admin-payments', 'admin']);
-  const desk = useDesk(filters);
-  const list = adminApi.useListDisputesQuery(desk.request, LIST_QUERY);
+  const table = useAdminTable(filters);
+  const list = adminApi.useListDisputesQuery(table.request, LIST_QUERY);
   return (
-    <Desk
-      desk={desk}
+    <AdminTable
+      table={table}
       list={list}
       rowsOf={({ disputes }) => disputes}
       opens={({ paymentId }) => paymentId}

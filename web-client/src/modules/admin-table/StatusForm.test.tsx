@@ -27,7 +27,7 @@ function show({
     if (fresh === 'before') act(moved);
     return Promise.resolve({});
   });
-  function Desk() {
+  function Panel() {
     const [late, setLate] = useState(false);
     moved = () => setLate(true);
     return (
@@ -41,7 +41,7 @@ function show({
       />
     );
   }
-  const { user } = renderPage(<Desk />);
+  const { user } = renderPage(<Panel />);
   const press = async () => {
     await user.click(screen.getByRole('button', { name: 'Save status' }));
     await vi.waitFor(() => expect(refetch).toHaveBeenCalled());

@@ -9,14 +9,14 @@ import { services, someData } from '@/testing/handlers';
 import { inDays } from '@/testing/handlers/data';
 import { renderPage } from '@/testing/render';
 import { server } from '@/testing/server';
-import RequestDesk from './RequestDesk';
+import RequestsAdminPage from './RequestsAdminPage';
 
 beforeAll(() => loadTexts('admin', 'admin-requests', 'requests', 'catalogue', 'tracking', 'upload'));
 
 function show(search = '') {
   const data = someData();
   server.use(...services(data));
-  return { ...renderPage(<RequestDesk />, { at: `/admin?tab=requests${search}`, as: admin() }), data };
+  return { ...renderPage(<RequestsAdminPage />, { at: `/admin?tab=requests${search}`, as: admin() }), data };
 }
 /** The desk with a request open. */
 function open(index: number) {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { adminApi, type TherapistApplication } from '@/api/generated/admin.gen';
 import { publicApi } from '@/api/generated/public.gen';
 import { formatListDate } from '@/i18n/format';
-import { choiceFilter, Desk, LIST_QUERY, textFilter, useDesk } from '@/modules/desk';
+import { choiceFilter, AdminTable, LIST_QUERY, textFilter, useAdminTable } from '@/modules/admin-table';
 import { StatusBadge } from '@/ui/StatusBadge';
 import { CellLines } from '@/ui/Table';
 import styles from './applications.module.css';
@@ -31,14 +31,14 @@ const filters = {
 };
 
 /** Whoever wants to become a therapist, the longest waiting first. */
-export default function ApplicationDesk() {
+export default function ApplicationsAdminPage() {
   const { t } = useTranslation(['application-desk', 'applications', 'admin']);
-  const desk = useDesk(filters);
-  const list = adminApi.useListTherapistApplicationsQuery(desk.request, LIST_QUERY);
+  const table = useAdminTable(filters);
+  const list = adminApi.useListTherapistApplicationsQuery(table.request, LIST_QUERY);
   const options = publicApi.useGetApplicationOptionsQuery();
   return (
-    <Desk
-      desk={desk}
+    <AdminTable
+      table={table}
       list={list}
       rowsOf={({ applications }) => applications}
       words={{

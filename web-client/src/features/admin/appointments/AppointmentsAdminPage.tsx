@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { publicApi } from '@/api/generated/public.gen';
 import { type Appointment, userApi } from '@/api/generated/user.gen';
 import { formatLocalDateTime } from '@/i18n/format';
-import { choiceFilter, Desk, idFilter, LIST_QUERY, useDesk } from '@/modules/desk';
+import { choiceFilter, AdminTable, idFilter, LIST_QUERY, useAdminTable } from '@/modules/admin-table';
 import { zoneName } from '@/modules/slots';
 import { CellLines } from '@/ui/Table';
-import styles from './AppointmentDesk.module.css';
+import styles from './AppointmentsAdminPage.module.css';
 import { OpenAppointment } from './OpenAppointment';
 
 const filters = {
@@ -30,17 +30,17 @@ const filters = {
 const MOST_THERAPISTS = 100;
 
 /** Everybody's sessions. What client and therapist wrote is theirs: the service leaves it out, and writes down who looked. */
-export default function AppointmentDesk() {
+export default function AppointmentsAdminPage() {
   const { t } = useTranslation(['admin-appointments', 'admin', 'appointments', 'common']);
-  const desk = useDesk(filters);
+  const table = useAdminTable(filters);
   // An admin who is a therapist, too, is at the office here.
-  const list = userApi.useListAppointmentsQuery({ ...desk.request, role: 'APPOINTMENT_ROLE_ADMIN' }, LIST_QUERY);
-  const therapists = useTherapists(desk.filters['therapist'] ?? '', list.data?.appointments);
+  const list = userApi.useListAppointmentsQuery({ ...table.request, role: 'APPOINTMENT_ROLE_ADMIN' }, LIST_QUERY);
+  const therapists = useTherapists(table.filters['therapist'] ?? '', list.data?.appointments);
   return (
     <>
       <p className={`muted small ${styles.watched}`}>{t('watched')}</p>
-      <Desk
-        desk={desk}
+      <AdminTable
+        table={table}
         list={list}
         rowsOf={({ appointments }) => appointments}
         words={{ label: t('label'), failed: t('listFailed'), empty: t('empty'), emptyText: t('emptyText') }}

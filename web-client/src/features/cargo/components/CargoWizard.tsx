@@ -9,7 +9,7 @@ import { draftOf } from '@/auth/draft';
 import { offers } from '@/config/site';
 import { cityName } from '@/domain/cities';
 import { formatPlainDate } from '@/i18n/format';
-import { Booked, OrderDesk, type Priced, useOrder } from '@/modules/order';
+import { Booked, OrderWizard, type Priced, useOrder } from '@/modules/order';
 import { useToast } from '@/ui/toaster';
 import {
   type BookingValues,
@@ -28,7 +28,7 @@ import { BookingForm } from './BookingForm';
 import { QuoteForm } from './QuoteForm';
 
 /** The quote, and below it the booking at that price. What was filled in before signing in is there again afterwards. */
-export default function CargoDesk() {
+export default function CargoWizard() {
   const { t } = useTranslation(['cargo', 'common']);
   const toast = useToast();
   const options = publicApi.useGetCargoOptionsQuery();
@@ -55,7 +55,7 @@ export default function CargoDesk() {
   };
 
   return (
-    <OrderDesk options={options} empty={t('bill.emptyText')} failed={t('quote.loadFailed')} shape={SHAPE}>
+    <OrderWizard options={options} empty={t('bill.emptyText')} failed={t('quote.loadFailed')} shape={SHAPE}>
       {(known) => (
         <>
           <QuoteForm form={form} options={known} onSubmit={order.calculate} />
@@ -93,6 +93,6 @@ export default function CargoDesk() {
           )}
         </>
       )}
-    </OrderDesk>
+    </OrderWizard>
   );
 }

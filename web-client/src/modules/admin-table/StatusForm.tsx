@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { ChoiceCards, Form, REQUIRED, SubmitButton, TextField } from '@/ui/form';
 import { Notice } from '@/ui/Notice';
 import { useToast } from '@/ui/toaster';
-import { RecordPart } from './Record';
+import { RecordPart } from './AdminTableRecord';
 import styles from './StatusForm.module.css';
 import { type EditRules, useEdit } from '@/modules/records';
 

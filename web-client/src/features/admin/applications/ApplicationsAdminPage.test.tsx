@@ -13,7 +13,7 @@ const ID = application().id;
 
 // Fetched ahead, so that no test waits for what a busy machine takes to make it.
 beforeAll(async () => {
-  await import('./ApplicationDesk');
+  await import('./ApplicationsAdminPage');
 }, 120_000);
 
 interface Sent {

@@ -10,7 +10,7 @@ import { product } from '@/testing/handlers/catalogue';
 import { inDays } from '@/testing/handlers/data';
 import { renderPage } from '@/testing/render';
 import { server } from '@/testing/server';
-import RequestDesk from './RequestDesk';
+import RequestWizard from './RequestWizard';
 
 beforeAll(() => loadTexts('requests', 'catalogue', 'upload', 'order'));
 beforeEach(() => {
@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 const show = (search = '?tab=request', as: ReturnType<typeof someone> | null = someone()) =>
-  renderPage(<RequestDesk />, { at: `/services/global-products${search}`, as });
+  renderPage(<RequestWizard />, { at: `/services/global-products${search}`, as });
 const named = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)!;
 const send = () => screen.getByRole('button', { name: 'Submit the request' });
 

@@ -9,11 +9,11 @@ import { BackIcon, CloseIcon } from '@/ui/icons';
 import { LoadError } from '@/ui/LoadError';
 import { Pager } from '@/ui/Pager';
 import { Table } from '@/ui/Table';
-import { columnOf, type DeskColumn } from './columns';
-import styles from './Desk.module.css';
-import { DeskBar, type FilterWords } from './DeskBar';
+import { columnOf, type AdminTableColumn } from './columns';
+import styles from './AdminTable.module.css';
+import { AdminTableToolbar, type FilterWords } from './AdminTableToolbar';
 import type { FilterFields } from './filters';
-import type { DeskState } from './useDesk';
+import type { AdminTableState } from './useAdminTable';
 
 /** What a query of the API has to say. */
 export interface QueryState<Answer> {
@@ -25,12 +25,12 @@ export interface QueryState<Answer> {
   refetch: () => unknown;
 }
 
-interface DeskProps<Fields extends FilterFields, Row, Page> {
-  desk: DeskState<Fields>;
-  /** The query of `desk.request`, with LIST_QUERY. */
+interface AdminTableProps<Fields extends FilterFields, Row, Page> {
+  table: AdminTableState<Fields>;
+  /** The query of `table.request`, with LIST_QUERY. */
   list: QueryState<Page>;
   rowsOf: (page: Page) => readonly Row[];
-  columns: readonly DeskColumn<Row>[];
+  columns: readonly AdminTableColumn<Row>[];
   words: {
     /** What is listed: "Bookings". */
     label: string;
@@ -44,7 +44,7 @@ interface DeskProps<Fields extends FilterFields, Row, Page> {
   filters: FilterWords<Fields>;
   /** The file of what the filters leave (`useExport`), where the API makes one. */
   file?: { busy: boolean; download: () => Promise<void> };
-  /** The open record, in a `DeskRecord`. */
+  /** The open record, in a `AdminTableRecord`. */
   record: (id: string) => ReactNode;
   /** Stands in the place of the list: the same records seen otherwise. */
   instead?: ReactNode;
@@ -56,17 +56,19 @@ interface DeskProps<Fields extends FilterFields, Row, Page> {
  * A desk of the dashboard: filters above, the list below, and beside it the record that is open. A phone shows the list or the record, not both.
  * What is at a desk, its columns, filters and words, is described by whoever shows one.
  */
-export function Desk<Fields extends FilterFields, Row extends { id: string }, Page extends { nextPageToken: string }>(
-  props: DeskProps<Fields, Row, Page>,
-) {
-  const { desk, words, filters, file, record, instead } = props;
+export function AdminTable<
+  Fields extends FilterFields,
+  Row extends { id: string },
+  Page extends { nextPageToken: string },
+>(props: AdminTableProps<Fields, Row, Page>) {
+  const { table, words, filters, file, record, instead } = props;
   const { t } = useTranslation('admin');
-  const { openId } = desk;
+  const { openId } = table;
 
   return (
-    <div className={`${styles.desk} ${openId ? styles.reading : ''}`}>
+    <div className={`${styles.adminTable} ${openId ? styles.reading : ''}`}>
       <div className={styles.bar}>
-        <DeskBar desk={desk} search={words.search} words={filters} file={file} />
+        <AdminTableToolbar table={table} search={words.search} words={filters} file={file} />
       </div>
       <div className={styles.panes}>
         <section className={styles.list} aria-label={words.label}>
@@ -75,7 +77,7 @@ export function Desk<Fields extends FilterFields, Row extends { id: string }, Pa
         {openId && (
           <article key={openId} className={styles.record}>
             <div className={styles.close}>
-              <Button size="small" variant="text" onClick={desk.close}>
+              <Button size="small" variant="text" onClick={table.close}>
                 <span className={styles.back}>
                   <BackIcon small />
                   {t('desk.back')}
@@ -96,19 +98,19 @@ export function Desk<Fields extends FilterFields, Row extends { id: string }, Pa
 
 /** The list in all its states, with its pages. The API gives no totals, so none are shown. */
 function List<Fields extends FilterFields, Row extends { id: string }, Page extends { nextPageToken: string }>({
-  desk,
+  table,
   list,
   rowsOf,
   columns,
   words,
   opens = ({ id }) => id,
-}: DeskProps<Fields, Row, Page>) {
+}: AdminTableProps<Fields, Row, Page>) {
   const { t } = useTranslation('admin');
   const { data, currentData, error, isFetching, refetch } = list;
   // The rows of before stay until the next ones are there, or it turns out that there are none to come.
   const shown = currentData ?? (error ? undefined : data);
   const rows = shown && rowsOf(shown);
-  const { page } = desk;
+  const { page } = table;
 
   if (error && !shown) {
     // A token that the service no longer takes: its list has changed, so the way starts again.
@@ -119,17 +121,17 @@ function List<Fields extends FilterFields, Row extends { id: string }, Page exte
           title={words.failed}
           text={apiErrorText(error)}
           busy={isFetching}
-          onRetry={lost ? desk.first : () => void refetch()}
+          onRetry={lost ? table.first : () => void refetch()}
         />
       </div>
     );
   }
   if (rows?.length === 0 && page === 1) {
-    return desk.active > 0 ? (
+    return table.active > 0 ? (
       <EmptyState
         title={t('desk.nothing')}
         text={t('desk.nothingText')}
-        action={<Button onClick={desk.clear}>{t('desk.clear')}</Button>}
+        action={<Button onClick={table.clear}>{t('desk.clear')}</Button>}
       />
     ) : (
       <EmptyState title={words.empty} text={words.emptyText} />
@@ -144,8 +146,8 @@ function List<Fields extends FilterFields, Row extends { id: string }, Page exte
         caption={words.label}
         columns={columns.map(columnOf)}
         rows={rows}
-        linkTo={(row) => desk.linkTo({ id: opens(row) })}
-        openId={rows?.find((row) => opens(row) === desk.openId)?.id}
+        linkTo={(row) => table.linkTo({ id: opens(row) })}
+        openId={rows?.find((row) => opens(row) === table.openId)?.id}
         stale={loading && Boolean(data)}
       />
       {(page > 1 || nextToken) && (
@@ -155,7 +157,7 @@ function List<Fields extends FilterFields, Row extends { id: string }, Page exte
             page={page}
             hasNext={Boolean(nextToken)}
             loading={loading}
-            onPage={(to) => (to < page ? desk.previous() : nextToken && desk.next(nextToken))}
+            onPage={(to) => (to < page ? table.previous() : nextToken && table.next(nextToken))}
           />
         </div>
       )}

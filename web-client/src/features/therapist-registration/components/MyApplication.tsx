@@ -18,7 +18,7 @@ const isOpen = ({ status }: TherapistApplication) =>
   status === 'APPLICATION_STATUS_DRAFT' || status === 'APPLICATION_STATUS_INFORMATION_REQUESTED';
 
 /** One's application: the form until it is handed in, then where it stands. Visitors fill in the form too and sign in at the end. */
-export default function ApplyDesk() {
+export default function MyApplication() {
   const { t } = useTranslation('applications');
   const { status, user } = useSelector(selectAuth);
   const options = publicApi.useGetApplicationOptionsQuery();
@@ -31,7 +31,7 @@ export default function ApplyDesk() {
   const known = status === 'resolved' && options.data && (!user || application || none);
 
   return (
-    <div className={styles.desk}>
+    <div className={styles.application}>
       <div className={styles.head}>
         <h2>{t('title')}</h2>
         {(!application || isOpen(application)) && <p className="muted">{t('lead')}</p>}

@@ -5,7 +5,7 @@ import { StatusBadge } from '@/ui/StatusBadge';
 import { CellLines, type Column } from '@/ui/Table';
 
 /** A column of a desk: any of a table, or one of those that most desks have. */
-export type DeskColumn<Row> =
+export type AdminTableColumn<Row> =
   | Column<Row>
   | { head: string; money: (row: Row) => MoneyLike | undefined }
   /** The mail address of whose record it is, and a line below it. */
@@ -13,7 +13,7 @@ export type DeskColumn<Row> =
   /** Where a record stands, with a dot while it waits for the office. */
   | { head: string; standing: (row: Row) => { status: string; text: ReactNode; waits?: boolean } };
 
-export function columnOf<Row>(column: DeskColumn<Row>): Column<Row> {
+export function columnOf<Row>(column: AdminTableColumn<Row>): Column<Row> {
   const { head } = column;
   if ('money' in column) {
     const { money } = column;

@@ -15,7 +15,7 @@ export const RECORD_QUERY = { refetchOnMountOrArgChange: true } as const;
  * Where somebody is at a desk. Filters and the open record are in the address: reload, back and a shared link lead to the same view. The tokens of
  * the pages so far are in the state of the entry of the history: they survive reload and back too, but nobody is sent one that has become stale.
  */
-export function useDesk<Fields extends FilterFields>(fields: Fields) {
+export function useAdminTable<Fields extends FilterFields>(fields: Fields) {
   const [parameters, setParameters] = useSearchParams();
   const tokens = tokensOf(useLocation().state);
   const filters = useMemo(() => readFilters(fields, parameters), [fields, parameters]);
@@ -78,7 +78,7 @@ export function useDesk<Fields extends FilterFields>(fields: Fields) {
   };
 }
 
-export type DeskState<Fields extends FilterFields> = ReturnType<typeof useDesk<Fields>>;
+export type AdminTableState<Fields extends FilterFields> = ReturnType<typeof useAdminTable<Fields>>;
 
 /** The state of an entry can be anything, also of an older version of the page. */
 function tokensOf(state: unknown): string[] {

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { adminApi, type ContactMessageCounts, type ContactMessageStatus } from '@/api/generated/admin.gen';
 import { formatListDate } from '@/i18n/format';
-import { choiceFilter, Desk, LIST_QUERY, textFilter, useDesk } from '@/modules/desk';
+import { choiceFilter, AdminTable, LIST_QUERY, textFilter, useAdminTable } from '@/modules/admin-table';
 import { StatusBadge } from '@/ui/StatusBadge';
 import { CellLines } from '@/ui/Table';
-import styles from './MessageDesk.module.css';
+import styles from './MessagesAdminPage.module.css';
 import { badgeOf, canMarkRead } from './messageStatus';
 import { OpenMessage } from './OpenMessage';
 
@@ -27,15 +27,15 @@ const filters = {
 };
 
 /** What visitors have written, newest first: docs/product.md, section 2. */
-export default function MessageDesk() {
+export default function MessagesAdminPage() {
   const { t } = useTranslation(['admin', 'common']);
-  const desk = useDesk(filters);
-  const list = adminApi.useListContactMessagesQuery(desk.request, LIST_QUERY);
+  const table = useAdminTable(filters);
+  const list = adminApi.useListContactMessagesQuery(table.request, LIST_QUERY);
   // Only the first page counts. The numbers are those under the other filters, whatever status is chosen.
-  const { data: first } = adminApi.useListContactMessagesQuery(desk.wanted);
+  const { data: first } = adminApi.useListContactMessagesQuery(table.wanted);
   return (
-    <Desk
-      desk={desk}
+    <AdminTable
+      table={table}
       list={list}
       rowsOf={({ contactMessages }) => contactMessages}
       words={{

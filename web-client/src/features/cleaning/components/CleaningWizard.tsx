@@ -8,7 +8,7 @@ import type { CleaningBooking } from '@/api/generated/user.gen';
 import { bookingPath } from '@/app/paths';
 import { draftOf } from '@/auth/draft';
 import { formatDuration, formatLocalDateTime, formatMoney, formatPlainDate } from '@/i18n/format';
-import { asNamed, Booked, OrderDesk, QuoteBill, useOrder } from '@/modules/order';
+import { asNamed, Booked, OrderWizard, QuoteBill, useOrder } from '@/modules/order';
 import { Button } from '@/ui/Button';
 import {
   type BookingValues,
@@ -27,7 +27,7 @@ const requestOf = ({ serviceType, propertySize, frequency }: QuoteValues) =>
   ({ serviceType, propertySize, frequency }) as CreateCleaningQuoteRequest;
 
 /** The quote, and below it the booking at that price. What was filled in before signing in is there again afterwards. */
-export default function CleaningDesk() {
+export default function CleaningWizard() {
   const { t } = useTranslation(['cleaning', 'order', 'common']);
   const [search] = useSearchParams();
   const options = publicApi.useGetCleaningOptionsQuery();
@@ -57,7 +57,7 @@ export default function CleaningDesk() {
   }, [search, setValue]);
 
   return (
-    <OrderDesk options={options} empty={t('bill.emptyText')} failed={t('quote.loadFailed')} shape={SHAPE}>
+    <OrderWizard options={options} empty={t('bill.emptyText')} failed={t('quote.loadFailed')} shape={SHAPE}>
       {(known) => (
         <>
           <QuoteForm form={form} options={known} onSubmit={order.calculate} />
@@ -108,6 +108,6 @@ export default function CleaningDesk() {
           )}
         </>
       )}
-    </OrderDesk>
+    </OrderWizard>
   );
 }

@@ -16,7 +16,7 @@ interface FrameProps {
 function Frame({ empty, children }: FrameProps) {
   const { t } = useTranslation('order');
   return (
-    <div className={styles.desk}>
+    <div className={styles.wizard}>
       <div className={styles.form}>
         <h2>{t('quote.title')}</h2>
         {children}
@@ -26,13 +26,13 @@ function Frame({ empty, children }: FrameProps) {
   );
 }
 
-interface WaitingDeskProps extends Pick<FrameProps, 'empty'> {
+interface OrderWizardLoadingProps extends Pick<FrameProps, 'empty'> {
   /** How many fields stand beside each other, group by group. */
   shape: readonly number[];
 }
 
 /** Holds the place of a desk: grey boxes where the fields will be. */
-export function WaitingDesk({ empty, shape }: WaitingDeskProps) {
+export function OrderWizardLoading({ empty, shape }: OrderWizardLoadingProps) {
   return (
     <Frame empty={empty}>
       <Loading className={styles.wait}>
@@ -51,7 +51,7 @@ export function WaitingDesk({ empty, shape }: WaitingDeskProps) {
   );
 }
 
-interface OrderDeskProps<Options> extends WaitingDeskProps {
+interface OrderWizardProps<Options> extends OrderWizardLoadingProps {
   /** What can be chosen. */
   options: { data?: Options; error?: unknown; isFetching: boolean; refetch: () => unknown };
   /** Title over why the choices could not be loaded. */
@@ -64,10 +64,10 @@ interface OrderDeskProps<Options> extends WaitingDeskProps {
  * The desk of a service line on its page: choices that make a price (the line's own form), the bill (`QuoteBill`), then the booking at that
  * price (`OrderForm`) and the booked order (`Booked`). `useOrder` says which of them are there. Pages list the texts `order`.
  */
-export function OrderDesk<Options>({ options, failed, children, ...waiting }: OrderDeskProps<Options>) {
+export function OrderWizard<Options>({ options, failed, children, ...waiting }: OrderWizardProps<Options>) {
   const { data, error, isFetching, refetch } = options;
-  if (data) return <div className={styles.desk}>{children(data)}</div>;
-  if (!error) return <WaitingDesk {...waiting} />;
+  if (data) return <div className={styles.wizard}>{children(data)}</div>;
+  if (!error) return <OrderWizardLoading {...waiting} />;
   return (
     <Frame empty={waiting.empty}>
       <LoadError title={failed} text={apiErrorText(error)} busy={isFetching} onRetry={() => void refetch()} />

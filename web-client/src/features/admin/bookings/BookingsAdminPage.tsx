@@ -3,7 +3,15 @@ import { fileEndpoint, freshFile } from '@/api/fileCalls';
 import { adminApi } from '@/api/generated/admin.gen';
 import { type CleaningBooking, userApi } from '@/api/generated/user.gen';
 import { formatListDate, formatPlainDate } from '@/i18n/format';
-import { choiceFilter, dayFilter, Desk, LIST_QUERY, textFilter, useDesk, useExport } from '@/modules/desk';
+import {
+  choiceFilter,
+  dayFilter,
+  AdminTable,
+  LIST_QUERY,
+  textFilter,
+  useAdminTable,
+  useExport,
+} from '@/modules/admin-table';
 import { CellLines } from '@/ui/Table';
 import { isRecurring } from './booking';
 import { OpenBooking } from './OpenBooking';
@@ -43,16 +51,16 @@ const { exportCleaningBookings } = adminApi.enhanceEndpoints({
 }).endpoints;
 
 /** The bookings of everybody. */
-export default function BookingDesk() {
+export default function BookingsAdminPage() {
   const { t } = useTranslation('admin');
-  const desk = useDesk(filters);
-  const list = userApi.useListCleaningBookingsQuery(desk.request, LIST_QUERY);
+  const table = useAdminTable(filters);
+  const list = userApi.useListCleaningBookingsQuery(table.request, LIST_QUERY);
   const file = useExport('cleaning-bookings', (dispatch) =>
-    dispatch(exportCleaningBookings.initiate(desk.wanted, freshFile)).unwrap(),
+    dispatch(exportCleaningBookings.initiate(table.wanted, freshFile)).unwrap(),
   );
   return (
-    <Desk
-      desk={desk}
+    <AdminTable
+      table={table}
       list={list}
       file={file}
       rowsOf={({ bookings }) => bookings}

@@ -6,7 +6,7 @@ import { Input } from '@/ui/Input';
 import { DownloadIcon, FilterIcon } from '@/ui/pageIcons';
 import { Segmented } from '@/ui/Segmented';
 import { Select } from '@/ui/Select';
-import styles from './DeskBar.module.css';
+import styles from './AdminTableToolbar.module.css';
 import {
   type ChoiceField,
   type DayField,
@@ -16,7 +16,7 @@ import {
   type IdField,
   QUERY_MAX_LENGTH,
 } from './filters';
-import type { DeskState } from './useDesk';
+import type { AdminTableState } from './useAdminTable';
 
 /** How long typing must rest before the server is asked, milliseconds. */
 const SEARCH_DELAY = 300;
@@ -42,8 +42,8 @@ interface Choice {
   text: string;
 }
 
-interface DeskBarProps<Fields extends FilterFields> {
-  desk: DeskState<Fields>;
+interface AdminTableToolbarProps<Fields extends FilterFields> {
+  table: AdminTableState<Fields>;
   /** What the search looks into, where the API searches. */
   search?: string;
   words: FilterWords<Fields>;
@@ -52,9 +52,14 @@ interface DeskBarProps<Fields extends FilterFields> {
 }
 
 /** What stands above a list: the search, the filters (folded away on a phone) and the download of what they leave. */
-export function DeskBar<Fields extends FilterFields>({ desk, search, words, file }: DeskBarProps<Fields>) {
+export function AdminTableToolbar<Fields extends FilterFields>({
+  table,
+  search,
+  words,
+  file,
+}: AdminTableToolbarProps<Fields>) {
   const { t } = useTranslation('admin');
-  const { fields, filters, active, setFilters, clear, bar } = desk;
+  const { fields, filters, active, setFilters, clear, bar } = table;
   const [open, setOpen] = useState(false);
   const id = useId();
 

@@ -5,10 +5,10 @@ import { LoadError } from '@/ui/LoadError';
 import { Loading, Skeleton, SkeletonText } from '@/ui/Skeleton';
 import { type BadgeVariant, StatusBadge } from '@/ui/StatusBadge';
 import { Timeline, type TimelineStep } from '@/ui/Timeline';
-import type { QueryState } from './Desk';
-import styles from './Record.module.css';
+import type { QueryState } from './AdminTable';
+import styles from './AdminTableRecord.module.css';
 
-interface DeskRecordProps<Row> {
+interface AdminTableRecordProps<Row> {
   /** The query of the record, with RECORD_QUERY. */
   query: QueryState<Row>;
   /** Title of what is said when it cannot be loaded. */
@@ -18,7 +18,7 @@ interface DeskRecordProps<Row> {
 }
 
 /** The open record in all its states. */
-export function DeskRecord<Row>({ query, failed, children }: DeskRecordProps<Row>) {
+export function AdminTableRecord<Row>({ query, failed, children }: AdminTableRecordProps<Row>) {
   const { data, error, isFetching, refetch } = query;
   if (data) return children(data);
   return error ? (

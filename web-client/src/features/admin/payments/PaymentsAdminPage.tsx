@@ -3,7 +3,7 @@ import { fileEndpoint, freshFile } from '@/api/fileCalls';
 import { adminApi } from '@/api/generated/admin.gen';
 import { userApi } from '@/api/generated/user.gen';
 import { formatListDate } from '@/i18n/format';
-import { choiceFilter, Desk, LIST_QUERY, textFilter, useDesk, useExport } from '@/modules/desk';
+import { choiceFilter, AdminTable, LIST_QUERY, textFilter, useAdminTable, useExport } from '@/modules/admin-table';
 import { CellLines } from '@/ui/Table';
 import { OpenPayment } from './OpenPayment';
 
@@ -36,14 +36,14 @@ const filters = {
 const { exportPayments } = adminApi.enhanceEndpoints({ endpoints: { exportPayments: fileEndpoint } }).endpoints;
 
 /** What everybody has paid. */
-export function PaymentDesk() {
+export function PaymentsAdminPage() {
   const { t } = useTranslation('admin');
-  const desk = useDesk(filters);
-  const list = userApi.useListPaymentsQuery(desk.request, LIST_QUERY);
-  const file = useExport('payments', (dispatch) => dispatch(exportPayments.initiate(desk.wanted, freshFile)).unwrap());
+  const table = useAdminTable(filters);
+  const list = userApi.useListPaymentsQuery(table.request, LIST_QUERY);
+  const file = useExport('payments', (dispatch) => dispatch(exportPayments.initiate(table.wanted, freshFile)).unwrap());
   return (
-    <Desk
-      desk={desk}
+    <AdminTable
+      table={table}
       list={list}
       file={file}
       rowsOf={({ payments }) => payments}

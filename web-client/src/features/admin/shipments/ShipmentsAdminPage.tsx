@@ -4,7 +4,15 @@ import { adminApi } from '@/api/generated/admin.gen';
 import { userApi } from '@/api/generated/user.gen';
 import { formatListDate, formatPlainDate } from '@/i18n/format';
 import { formatNumber } from '@/i18n/numbers';
-import { choiceFilter, dayFilter, Desk, LIST_QUERY, textFilter, useDesk, useExport } from '@/modules/desk';
+import {
+  choiceFilter,
+  dayFilter,
+  AdminTable,
+  LIST_QUERY,
+  textFilter,
+  useAdminTable,
+  useExport,
+} from '@/modules/admin-table';
 import { CellLines } from '@/ui/Table';
 import { OpenShipment } from './OpenShipment';
 import { Route } from './Route';
@@ -35,17 +43,17 @@ const filters = {
 const { exportShipments } = adminApi.enhanceEndpoints({ endpoints: { exportShipments: fileEndpoint } }).endpoints;
 
 /** The shipments of everybody. */
-export default function ShipmentDesk() {
+export default function ShipmentsAdminPage() {
   // The names of the cities are among the texts of `tracking`.
   const { t } = useTranslation(['admin', 'tracking']);
-  const desk = useDesk(filters);
-  const list = userApi.useListShipmentsQuery(desk.request, LIST_QUERY);
+  const table = useAdminTable(filters);
+  const list = userApi.useListShipmentsQuery(table.request, LIST_QUERY);
   const file = useExport('cargo-shipments', (dispatch) =>
-    dispatch(exportShipments.initiate(desk.wanted, freshFile)).unwrap(),
+    dispatch(exportShipments.initiate(table.wanted, freshFile)).unwrap(),
   );
   return (
-    <Desk
-      desk={desk}
+    <AdminTable
+      table={table}
       list={list}
       file={file}
       rowsOf={({ shipments }) => shipments}
