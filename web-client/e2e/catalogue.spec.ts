@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { alive, watch } from './support/actions';
 import { axe } from './support/axe';
 import { filled } from './support/customer';
-import { handOf } from './support/hand';
+import { inputDriver } from './support/inputDriver';
 import { adminTable } from './support/office';
 import { fitsPhone } from './support/phone';
 import { demoAccount } from './support/platform';
@@ -87,7 +87,7 @@ for (const [language, kind] of [
       await filledCatalogue(request);
       const product = await ownProduct(request, word);
       const name = language === 'ar' ? `فانوس القطيفة ${word}` : product.name;
-      const hand = handOf(page, kind);
+      const hand = inputDriver(page, kind);
       const troubles = watch(page);
       const results = page.getByRole('region', { name: t('catalogue:results.label') });
       const cards = results.getByRole('article');

@@ -1,4 +1,4 @@
-import { entrance } from '@/app/entrance';
+import { initialRedirect } from '@/app/initialRedirect';
 import { reloadOnce } from '@/app/release';
 import { SESSION_STORAGE_KEY } from '@/auth/sessionKey';
 import { kept } from '@/browser/storage';
@@ -18,7 +18,7 @@ document.addEventListener(
 showStoredScheme();
 // The written-out pages are those of a visitor: styles hide what would be wrong for somebody who is signed in.
 if (kept.get(SESSION_STORAGE_KEY)) dataset['session'] = '';
-const elsewhere = entrance(window.location, kept.get(LANGUAGE_STORAGE_KEY));
+const elsewhere = initialRedirect(window.location, kept.get(LANGUAGE_STORAGE_KEY));
 if (elsewhere) {
   dataset['leaving'] = '';
   window.location.replace(elsewhere);

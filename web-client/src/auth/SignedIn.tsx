@@ -18,10 +18,10 @@ interface SignedInProps {
 
 /** A page of one's own things: visitors are asked to log in, and come back. */
 export function SignedIn({ title, text, action, children }: SignedInProps) {
-  const { status, user, halfway } = useSelector(selectAuth);
+  const { status, user, mfaPending } = useSelector(selectAuth);
   const { pathname, search } = useLocation();
   // There is nothing to ask for whom only the second factor keeps out.
-  if (halfway) return <Navigate to={authThen(pathname + search)} replace />;
+  if (mfaPending) return <Navigate to={authThen(pathname + search)} replace />;
   return (
     <>
       <PageTitle unlisted>{title}</PageTitle>

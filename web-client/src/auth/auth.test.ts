@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { authSlice, recoveryStarted, sessionChanged } from './authSlice';
-import { safeNext } from './next';
+import { safeReturnTo } from './returnTo';
 import { followedLink, isRecoveryAddress, recoveryHandOff } from './link';
 
 const address = (pathname: string, search = '', hash = '') => ({ pathname, search, hash });
@@ -44,7 +44,7 @@ it.each([
 
 it('returns after sign-in to pages of this site only', () => {
   const origin = 'https://selam.example';
-  expect(safeNext('/admin?tab=users#x', '/', origin)).toBe('/admin?tab=users#x');
+  expect(safeReturnTo('/admin?tab=users#x', '/', origin)).toBe('/admin?tab=users#x');
   for (const forged of [
     null,
     '',
@@ -54,7 +54,7 @@ it('returns after sign-in to pages of this site only', () => {
     'javascript:alert(1)',
     'admin',
   ]) {
-    expect(safeNext(forged, '/', origin)).toBe('/');
+    expect(safeReturnTo(forged, '/', origin)).toBe('/');
   }
 });
 
@@ -68,7 +68,7 @@ describe('auth state', () => {
     expect(reducer(start, sessionChanged({ user: null }))).toEqual({
       status: 'resolved',
       user: null,
-      halfway: null,
+      mfaPending: null,
       recovery: false,
       leaving: false,
       link: null,

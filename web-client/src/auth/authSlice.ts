@@ -8,7 +8,7 @@ export interface AuthState {
   status: 'loading' | 'resolved';
   user: AuthUser | null;
   /** Whoever has signed in and not shown their second factor yet. Nothing but the step that asks for it knows them: every page is that of a visitor. */
-  halfway: AuthUser | null;
+  mfaPending: AuthUser | null;
   /** Whether the session comes from a recovery code or link: the new password is still to be set. */
   recovery: boolean;
   /** The session is being ended by the user, here. */
@@ -20,7 +20,7 @@ export interface AuthState {
 const initialState: AuthState = {
   status: 'loading',
   user: null,
-  halfway: null,
+  mfaPending: null,
   recovery: false,
   leaving: false,
   link: null,
@@ -34,7 +34,7 @@ export const authSlice = createSlice({
       state.status = 'resolved';
       const due = payload.user?.secondFactorDue;
       state.user = due ? null : payload.user;
-      state.halfway = due ? payload.user : null;
+      state.mfaPending = due ? payload.user : null;
       if (!payload.user) state.recovery = false;
     },
     /** The server has refused a call because the role needs a second factor. */

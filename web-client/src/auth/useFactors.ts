@@ -1,5 +1,5 @@
 import { askAuth } from './authClient';
-import { useAsked } from './useAsked';
+import { useAuthQuery } from './useAuthQuery';
 
 /** A second factor: an authenticator app, or a passkey. */
 export interface Factor {
@@ -27,6 +27,6 @@ async function factors() {
 
 /** The second factors of whoever is signed in, also of somebody who has not shown one yet. */
 export function useFactors() {
-  const { data, ...asked } = useAsked(factors);
+  const { data, ...asked } = useAuthQuery(factors);
   return { factors: data, ...asked };
 }

@@ -2,7 +2,7 @@ import { languageNames, languages } from '@/i18n/languages';
 import styles from './Gallery.module.css';
 import { samplesOf } from './samples';
 import { Actions } from './sections/Actions';
-import { Bones } from './sections/Bones';
+import { Skeletons } from './sections/Skeletons';
 import { Charts } from './sections/Charts';
 import { Checkouts } from './sections/Checkouts';
 import { Data } from './sections/Data';
@@ -52,7 +52,7 @@ export function Gallery({ settings }: { settings: Settings }) {
       <Weeks words={words} />
       <Streams language={language} />
       <Charts words={words} />
-      <Bones />
+      <Skeletons />
       <Pages words={words} />
       <Drawings />
     </main>

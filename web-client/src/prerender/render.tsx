@@ -13,7 +13,7 @@ import { startI18n } from '@/i18n';
 import { directionOf, inLanguage, type Language, languages, prefixOf } from '@/i18n/languages';
 import { makeCache, SelamTheme } from '@/theme/SelamTheme';
 import { HeadTaker } from '@/ui/Head';
-import { allParts } from '@/ui/latePart';
+import { loadAllSections } from '@/ui/lazySection';
 import { PageLoading } from '@/ui/PageLoading';
 import { Document } from './Document';
 import { structuredData } from './structuredData';
@@ -113,7 +113,7 @@ async function draw(path: string, language: Language, isFrame: boolean) {
   const routes = isFrame ? skeleton : makeRoutes(store);
   const shown = routes.find(([pattern]) => pattern === path)?.[1];
   await shown?.preload();
-  await allParts();
+  await loadAllSections();
 
   const direction = directionOf(language);
   const cache = makeCache(direction, direction === 'rtl' ? [rtl] : undefined);

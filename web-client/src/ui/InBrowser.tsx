@@ -1,5 +1,5 @@
 import { type ReactNode, startTransition, Suspense, useEffect, useRef, useState } from 'react';
-import { whenNear } from './whenNear';
+import { onNearViewport } from './onNearViewport';
 
 interface InBrowserProps {
   /** Holds the place where pages are written out at build time, and until the visitor comes near and the rest is fetched. */
@@ -16,7 +16,7 @@ export function InBrowser({ fallback, children }: InBrowserProps) {
   const [near, setNear] = useState(false);
   useEffect(
     () =>
-      whenNear(place.current, () => {
+      onNearViewport(place.current, () => {
         // In small steps, between which the visitor can scroll.
         startTransition(() => setNear(true));
       }),

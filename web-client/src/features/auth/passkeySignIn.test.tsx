@@ -44,7 +44,7 @@ describe('a passkey alone', () => {
     expect(await screen.findByText('at /my-bookings')).toBeVisible();
     expect(sent).toMatchObject([{ credential: { id: 'bWFkZQ', response: { userHandle: 'dXNlcg' } } }]);
     expect(device.shown[0]?.allowCredentials).toEqual([]);
-    expect(store.getState().auth).toMatchObject({ user: { email: 'abeba@example.org' }, halfway: null });
+    expect(store.getState().auth).toMatchObject({ user: { email: 'abeba@example.org' }, mfaPending: null });
   });
 
   it('that somebody cancels is no failure', async () => {

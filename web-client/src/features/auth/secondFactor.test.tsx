@@ -57,11 +57,11 @@ describe('after the password', () => {
     expect(code).toHaveAttribute('inputmode', 'numeric');
     expect(screen.getByRole('heading', { name: 'Confirm that it is you' })).toHaveFocus();
     expect(screen.queryByLabelText('Authenticator app')).not.toBeInTheDocument();
-    expect(store.getState().auth).toMatchObject({ user: null, halfway: { email: 'abeba@example.org' } });
+    expect(store.getState().auth).toMatchObject({ user: null, mfaPending: { email: 'abeba@example.org' } });
     await expectAccessible('the second factor');
     await enter('123 456');
     expect(await screen.findByText('at /my-bookings')).toBeVisible();
-    expect(store.getState().auth).toMatchObject({ user: { email: 'abeba@example.org' }, halfway: null });
+    expect(store.getState().auth).toMatchObject({ user: { email: 'abeba@example.org' }, mfaPending: null });
   });
 
   it('a code that is not whole is not sent', async () => {
@@ -234,7 +234,7 @@ describe('a session that is only half there', () => {
     store.addApi(baseApi);
     startAuthBridge(store.dispatch);
     await waitFor(() => expect(store.getState().auth).toMatchObject({ status: 'resolved', user: null }));
-    expect(store.getState().auth.halfway).toMatchObject({ secondFactorDue: true });
+    expect(store.getState().auth.mfaPending).toMatchObject({ secondFactorDue: true });
     await store.dispatch(userApi.endpoints.listPayments.initiate({}));
     expect(tokens).toEqual([null]);
   });
@@ -261,7 +261,7 @@ describe('a session that is only half there', () => {
     await waitFor(() => expect(store.getState().auth.user).toMatchObject({ email: 'abeba@example.org' }));
     claims = DUE;
     await store.dispatch(userApi.endpoints.listPayments.initiate({}));
-    await waitFor(() => expect(store.getState().auth).toMatchObject({ user: null, halfway: { id: user().id } }));
+    await waitFor(() => expect(store.getState().auth).toMatchObject({ user: null, mfaPending: { id: user().id } }));
     expect(store.getState().toasts).toEqual([]);
   });
 });

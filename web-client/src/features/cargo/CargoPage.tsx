@@ -4,7 +4,7 @@ import { cityName } from '@/domain/cities';
 import { offers } from '@/config/site';
 import { dollarRange, formatNumber } from '@/i18n/numbers';
 import { OrderWizardLoading } from '@/modules/order/OrderWizard';
-import { AskBand } from '@/ui/AskBand';
+import { ContactBanner } from '@/ui/ContactBanner';
 import { RoadScene } from '@/ui/illustrations/RoadScene';
 import { VanArchScene } from '@/ui/illustrations/VanArchScene';
 import { InBrowser } from '@/ui/InBrowser';
@@ -83,7 +83,7 @@ export default function CargoPage() {
         />
       </section>
       <TrackSection />
-      <AskBand />
+      <ContactBanner />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { unreached } from '@/api/CallError';
 import type { Language } from '@/i18n/languages';
-import { Spoken, StreamFoot, type StreamStatus, useEventStream } from '@/modules/stream';
+import { LiveRegion, StreamFoot, type StreamStatus, useEventStream } from '@/modules/stream';
 import { Button } from '@/ui/Button';
 import styles from '../Gallery.module.css';
 import { Section } from '../Section';
@@ -32,13 +32,13 @@ export function Streams({ language }: { language: Language }) {
   });
   const nothing = () => undefined;
   return (
-    <Section title="useEventStream, StreamFoot, Spoken">
+    <Section title="useEventStream, StreamFoot, LiveRegion">
       <div className={styles.row}>
         <Button onClick={() => live.start(text)}>▶</Button>
       </div>
       <div className={styles.card}>
         <p>{live.value}</p>
-        <Spoken text={live.value} finished={live.status === 'done' || live.status === 'stopped'} />
+        <LiveRegion text={live.value} finished={live.status === 'done' || live.status === 'stopped'} />
         <StreamFoot status={live.status} onStop={live.stop} onAgain={live.again} />
       </div>
       <div className={styles.pair}>

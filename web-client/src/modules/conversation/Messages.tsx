@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { isApiError } from '@/api/ApiError';
 import type { Assistant } from '@/api/generated/assistant.gen';
 import { currentLanguage } from '@/i18n';
-import { Spoken, StreamFoot, type StreamStatus } from '@/modules/stream';
+import { LiveRegion, StreamFoot, type StreamStatus } from '@/modules/stream';
 import { Button } from '@/ui/Button';
 import { ChevronIcon } from '@/ui/icons';
 import { LoadError } from '@/ui/LoadError';
@@ -41,7 +41,7 @@ export function Messages({ assistant, conversation, restoring, onSuggestion, chi
 
   return (
     <div className={styles.frame}>
-      {/* What grows is read out by `Spoken`, in sentences. */}
+      {/* What grows is read out by `LiveRegion`, in sentences. */}
       <div
         ref={place}
         className={styles.log}
@@ -107,7 +107,7 @@ export function Messages({ assistant, conversation, restoring, onSuggestion, chi
           {t('latest')}
         </Button>
       )}
-      <Spoken text={busy || status === 'done' ? spoken(answer?.text ?? '') : ''} finished={!busy} />
+      <LiveRegion text={busy || status === 'done' ? spoken(answer?.text ?? '') : ''} finished={!busy} />
     </div>
   );
 }

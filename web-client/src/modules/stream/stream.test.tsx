@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallError, unreached } from '@/api/CallError';
 import { renderPage } from '@/testing/render';
-import { type Going, Spoken, StreamFoot, useEventStream } from '.';
+import { type Going, LiveRegion, StreamFoot, useEventStream } from '.';
 import { wholeSentences } from './sentences';
 
 /** A stream that a test feeds by hand. */
@@ -196,7 +196,7 @@ describe('a text that is read out', () => {
   it('comes in sentences, with rests, and its end at the end', () => {
     vi.useFakeTimers();
     try {
-      const { rerender } = renderSpoken('Good');
+      const { rerender } = renderLiveRegion('Good');
       act(() => void vi.advanceTimersByTime(0));
       expect(screen.getByRole('log')).toBeEmptyDOMElement();
       rerender('Good day. How', false);
@@ -216,7 +216,9 @@ describe('a text that is read out', () => {
   });
 });
 
-function renderSpoken(first: string) {
-  const view = render(<Spoken text={first} finished={false} />);
-  return { rerender: (text: string, finished: boolean) => view.rerender(<Spoken text={text} finished={finished} />) };
+function renderLiveRegion(first: string) {
+  const view = render(<LiveRegion text={first} finished={false} />);
+  return {
+    rerender: (text: string, finished: boolean) => view.rerender(<LiveRegion text={text} finished={finished} />),
+  };
 }

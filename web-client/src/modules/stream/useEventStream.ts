@@ -61,7 +61,7 @@ function everyFrame(call: () => void) {
  * Server-sent events as the state of a part: an answer that is written while one reads it. Nothing is asked before `start`; a new `start` ends what was
  * going on, and so does leaving the page. Events are drawn once a frame, however fast they come.
  *
- * Texts for its states are in `StreamFoot` (namespace `stream`, which the page has to list); `Spoken` reads it out.
+ * Texts for its states are in `StreamFoot` (namespace `stream`, which the page has to list); `LiveRegion` reads it out.
  *
  * @example
  * const answer = useEventStream<Question, ReplyEvent, string>({

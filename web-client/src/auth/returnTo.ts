@@ -1,8 +1,8 @@
 /** Name of the query parameter with the page to return to after sign-in. */
-export const NEXT = 'next';
+export const RETURN_TO_PARAMETER = 'next';
 
 /** The page to return to, if it is a page of this site; otherwise `home`. Keeps a forged link from leading elsewhere. */
-export function safeNext(next: string | null, home: string, origin = window.location.origin): string {
+export function safeReturnTo(next: string | null, home: string, origin = window.location.origin): string {
   if (!next?.startsWith('/')) return home;
   try {
     const url = new URL(next, origin);

@@ -8,7 +8,7 @@ const REST = 4_000;
  * Reads a growing text out to screen readers, in whole sentences and not more often than they can be heard; the rest at the end. The visible text beside
  * it is no live region.
  */
-export function Spoken({ text, finished }: { text: string; finished: boolean }) {
+export function LiveRegion({ text, finished }: { text: string; finished: boolean }) {
   const [part, setPart] = useState('');
   const latest = useRef({ text, finished });
   const said = useRef(0);

@@ -6,7 +6,7 @@ import { CleaningVignette } from '@/ui/illustrations/vignettes';
 import { CarpetVignette } from '@/ui/illustrations/CarpetVignette';
 import { MarkedList } from '@/ui/TextSection';
 import { showQuote } from '../quotePlace';
-import styles from './Crew.module.css';
+import styles from './ServiceOverview.module.css';
 
 /** Services that need one line. */
 const lines = ['WINDOW', 'MOVE', 'COMMERCIAL', 'POST_CONSTRUCTION'] as const;
@@ -24,7 +24,7 @@ const seasonOf = ([from, until]: readonly [string, string]) => ({
 });
 
 /** What the crew does: the usual visit in the middle of things, the deep one with what it adds, the rest as a list. */
-export function Crew() {
+export function ServiceOverview() {
   const { t } = useTranslation('cleaning');
   const season = seasonOf(offers.cleaning.windowSeason);
   const book = (service: string) => (

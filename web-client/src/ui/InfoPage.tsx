@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import { ArchWindow } from './ArchWindow';
-import { AskBand } from './AskBand';
-import styles from './FactPage.module.css';
+import { ContactBanner } from './ContactBanner';
+import styles from './InfoPage.module.css';
 import hues from './hue.module.css';
 import type { SceneProps } from './illustrations/scene';
 import { PageTitle } from './PageTitle';
@@ -12,7 +12,7 @@ export interface Fact {
   text: string;
 }
 
-interface FactPageProps {
+interface InfoPageProps {
   /** The hue of the service, or the company's own. */
   hue?: 'products' | 'cleaning' | 'cargo' | 'therapy' | 'company';
   title: string;
@@ -30,7 +30,7 @@ interface FactPageProps {
 }
 
 /** A page of facts: what is offered, the figures in the open, and the way to a person. */
-export function FactPage({
+export function InfoPage({
   hue = 'company',
   title,
   lead,
@@ -40,7 +40,7 @@ export function FactPage({
   picture = 'arch',
   facts = [],
   children,
-}: FactPageProps) {
+}: InfoPageProps) {
   return (
     <div className={hues[hue]}>
       <PageTitle description={description}>{title}</PageTitle>
@@ -74,7 +74,7 @@ export function FactPage({
         )}
         {children}
       </div>
-      <AskBand />
+      <ContactBanner />
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { paths } from '@/app/paths';
 import { site } from '@/config/site';
-import styles from './AskBand.module.css';
+import styles from './ContactBanner.module.css';
 import { Button } from './Button';
 
 /** The end of a page of facts: how to reach a person. */
-export function AskBand() {
+export function ContactBanner() {
   const { t } = useTranslation();
   return (
     <section className={`wrap ${styles.place}`}>

@@ -4,7 +4,7 @@ import styles from '../Gallery.module.css';
 import { Section } from '../Section';
 
 /** What holds the place of things on their way. */
-export function Bones() {
+export function Skeletons() {
   return (
     <>
       <Section title="Skeleton">

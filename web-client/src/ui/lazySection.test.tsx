@@ -3,7 +3,7 @@ import { type ReactNode, StrictMode, useState } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
-import { latePart } from './latePart';
+import { lazySection } from './lazySection';
 
 let come: () => void;
 let root: Root | undefined;
@@ -52,7 +52,7 @@ const written = '<div><!--$--><button>pressed <!-- -->0<!-- --> times</button><!
 it('stays as it was written out until the visitor comes near, and is alive then', async () => {
   watched();
   const load = vi.fn(() => Promise.resolve({ default: Counter }));
-  const Part = latePart(load);
+  const Part = lazySection(load);
   const complaints = await hydrate(<Part fallback="waiting" />, written);
   const button = screen.getByRole('button');
   expect(load).not.toHaveBeenCalled();
@@ -69,7 +69,7 @@ it('stays as it is while its file cannot be fetched, and tries again with the co
   watched();
   const load = vi.fn<() => Promise<{ default: typeof Counter }>>();
   load.mockRejectedValueOnce(new TypeError('no connection')).mockResolvedValue({ default: Counter });
-  const Part = latePart(load);
+  const Part = lazySection(load);
   await hydrate(
     <StrictMode>
       <Part fallback="waiting" />

@@ -6,7 +6,7 @@ import { MentalHealth } from './components/MentalHealth';
 import { WhyChoose } from './components/WhyChoose';
 
 /** What of the front page lies below the services. */
-export default function LowerHalf() {
+export default function HomeBelowFold() {
   useSectionOfAddress(homeSections.app);
   return (
     <>

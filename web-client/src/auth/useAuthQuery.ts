@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { AuthProblem } from './authClient';
 
-interface Asked<Data> {
+interface AuthQueryState<Data> {
   /** Missing while it is being asked for, and when that failed. */
   data?: Data;
   problem?: AuthProblem;
@@ -9,12 +9,12 @@ interface Asked<Data> {
 }
 
 /** What the identity service answers to `ask`, which never changes; `reload` asks again. */
-export function useAsked<Data>(ask: () => Promise<{ data: Data | null; error: AuthProblem | null }>) {
-  const [state, setState] = useState<Asked<Data>>({ busy: true });
+export function useAuthQuery<Data>(query: () => Promise<{ data: Data | null; error: AuthProblem | null }>) {
+  const [state, setState] = useState<AuthQueryState<Data>>({ busy: true });
   const answer = useCallback(async () => {
-    const { data, error } = await ask();
+    const { data, error } = await query();
     return { data: data ?? undefined, problem: error ?? undefined, busy: false };
-  }, [ask]);
+  }, [query]);
   useEffect(() => {
     let gone = false;
     void answer().then((asked) => gone || setState(asked));

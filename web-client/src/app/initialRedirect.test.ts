@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { entrance } from './entrance';
+import { initialRedirect } from './initialRedirect';
 
 const at = (address: string) => {
   const { pathname, search, hash } = new URL(address, 'http://localhost');
@@ -26,5 +26,5 @@ it.each([
   ['/ti?type=recovery', 'ar', '/ti/auth?type=recovery'],
   ['/ar/#access_token=a&type=recovery', null, '/ar/auth#access_token=a&type=recovery'],
 ])('%s, remembered %s, goes on at %s', (address, remembered, target) => {
-  expect(entrance(at(address), remembered)).toBe(target);
+  expect(initialRedirect(at(address), remembered)).toBe(target);
 });

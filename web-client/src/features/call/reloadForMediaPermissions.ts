@@ -8,7 +8,7 @@ const RELOADED = 'selam-call-reloaded';
 const loadedFrom = () => performance.getEntriesByType?.('navigation')[0]?.name;
 
 /** Whether the document was loaded for another page. */
-export function isOfAnotherPage(loaded = loadedFrom(), here = window.location.pathname): boolean {
+export function wasLoadedForAnotherPage(loaded = loadedFrom(), here = window.location.pathname): boolean {
   return loaded !== undefined && new URL(loaded).pathname !== here;
 }
 
@@ -16,15 +16,15 @@ export function isOfAnotherPage(loaded = loadedFrom(), here = window.location.pa
  * Loads this page once more when somebody came to it from another one, from the sign-in for example: what a document may use was decided when it was loaded,
  * and camera and microphone are allowed to this page alone (gateway). Answers whether it does.
  */
-export function useOwnDocument(): boolean {
-  const [comesAgain] = useState(() => isOfAnotherPage() && keptInTab.get(RELOADED) === null);
+export function useReloadForMediaPermissions(): boolean {
+  const [reloads] = useState(() => wasLoadedForAnotherPage() && keptInTab.get(RELOADED) === null);
   useEffect(() => {
-    if (!comesAgain) {
+    if (!reloads) {
       keptInTab.remove(RELOADED);
       return;
     }
     keptInTab.set(RELOADED, '1');
     window.location.reload();
-  }, [comesAgain]);
-  return comesAgain;
+  }, [reloads]);
+  return reloads;
 }

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { site } from '@/config/site';
-import styles from './Road.module.css';
+import styles from './Roadmap.module.css';
 
 const stages = ['now', 'app', 'network'] as const;
 const steps = ['deck', 'meeting', 'figures', 'terms'] as const;
 
 /** Where the company is on its way, and how a conversation with investors goes. */
-export function Road() {
+export function Roadmap() {
   const { t } = useTranslation('investors');
   return (
     <section className={styles.road}>

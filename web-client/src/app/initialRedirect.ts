@@ -6,7 +6,7 @@ import { paths } from './paths';
  * Where a visit goes on instead, before anything is shown: to /auth with the fragment or query of a recovery link (docs/product.md,
  * section 2, Home), and to the remembered language when the address names none. Null when it stays.
  */
-export function entrance(
+export function initialRedirect(
   { pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>,
   remembered: string | null,
 ): string | null {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isOfAnotherPage } from './ownDocument';
+import { wasLoadedForAnotherPage } from './reloadForMediaPermissions';
 
 it.each([
   ['https://selam.example/therapy-call/a1?userInfo.role=client', false],
@@ -7,5 +7,5 @@ it.each([
   ['https://selam.example/ar/therapy-call/a1', true],
   [undefined, false],
 ])('a document that was loaded from %s is another one: %s', (loaded, other) => {
-  expect(isOfAnotherPage(loaded, '/therapy-call/a1')).toBe(other);
+  expect(wasLoadedForAnotherPage(loaded, '/therapy-call/a1')).toBe(other);
 });

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { keyboardOf } from './keyboard';
 
 /** How somebody uses a page: journeys go by keyboard in one language and by pointer in the other. */
-export interface Hand {
+export interface InputDriver {
   /** A button, a link. */
   press: (target: Locator) => Promise<void>;
   /** A tab, which the keyboard reaches by arrows from the chosen one. */
@@ -19,7 +19,7 @@ export interface Hand {
   pick: (radio: Locator) => Promise<void>;
 }
 
-const pointer: Hand = {
+const pointer: InputDriver = {
   press: (target) => target.click(),
   tab: (target) => target.click(),
   type: (field, text) => field.fill(text),
@@ -36,7 +36,7 @@ const pointer: Hand = {
 
 const isFocused = (element: Element) => element === document.activeElement;
 
-function keyboard(page: Page): Hand {
+function keyboard(page: Page): InputDriver {
   const keys = keyboardOf(page);
   return {
     press: (target) => keys.press(target),
@@ -85,5 +85,5 @@ function keyboard(page: Page): Hand {
   };
 }
 
-export const handOf = (page: Page, kind: 'keyboard' | 'pointer'): Hand =>
+export const inputDriver = (page: Page, kind: 'keyboard' | 'pointer'): InputDriver =>
   kind === 'keyboard' ? keyboard(page) : pointer;

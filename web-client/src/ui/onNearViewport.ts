@@ -2,7 +2,7 @@
 const AHEAD = '100%';
 
 /** Calls back once, when the visitor comes near to a place of the page; returns what stops the waiting. */
-export function whenNear(place: Element | null, act: () => void): (() => void) | undefined {
+export function onNearViewport(place: Element | null, act: () => void): (() => void) | undefined {
   if (!place) return undefined;
   const observer = new IntersectionObserver(
     (entries) => {

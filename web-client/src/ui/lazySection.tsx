@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import styles from './latePart.module.css';
-import { whenNear } from './whenNear';
+import styles from './lazySection.module.css';
+import { onNearViewport } from './onNearViewport';
 
 interface Module<Props> {
   default: ComponentType<Props>;
@@ -11,14 +11,14 @@ type Load<Props> = () => Promise<Module<Props>>;
 
 /** Parts of pages that are being written out: there everything has to be loaded before it is drawn. */
 const loading: Promise<void>[] = [];
-export const allParts = () => Promise.all(loading);
+export const loadAllSections = () => Promise.all(loading);
 
 /**
  * The lower part of a page that is open to all, in a file of its own. Written out at build time it can be read, and its links followed, at
  * once; it comes to life when the visitor comes near, or follows a link to a section. Until it can be fetched it stays as it is. A `still`
  * part has nothing in it that lives, such as a large drawing: it is only fetched where it has not been written out.
  */
-export function latePart<Props extends object = object>(load: Load<Props>, { still = false } = {}) {
+export function lazySection<Props extends object = object>(load: Load<Props>, { still = false } = {}) {
   let asked = false;
   let arrive: (module: Module<Props>) => void = () => {};
   const arrived = new Promise<Module<Props>>((resolve) => {
@@ -49,7 +49,7 @@ export function latePart<Props extends object = object>(load: Load<Props>, { sti
     return <Part {...props} />;
   }
 
-  return function LatePart({ fallback, ...props }: Props & { fallback?: ReactNode }) {
+  return function LazySection({ fallback, ...props }: Props & { fallback?: ReactNode }) {
     const place = useRef<HTMLDivElement>(null);
     const { i18n } = useTranslation();
     const [writtenIn] = useState(i18n.language);
@@ -57,7 +57,7 @@ export function latePart<Props extends object = object>(load: Load<Props>, { sti
       if (i18n.language !== writtenIn) ask();
     }, [i18n.language, writtenIn]);
     useEffect(() => {
-      if (!still) return whenNear(place.current, ask);
+      if (!still) return onNearViewport(place.current, ask);
       if (!place.current?.firstElementChild) ask();
       return undefined;
     }, []);
