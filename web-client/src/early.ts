@@ -1,7 +1,7 @@
 import { initialRedirect } from '@/app/initialRedirect';
 import { reloadOnce } from '@/app/release';
 import { SESSION_STORAGE_KEY } from '@/auth/sessionKey';
-import { kept } from '@/browser/storage';
+import { localStore } from '@/browser/storage';
 import { LANGUAGE_STORAGE_KEY } from '@/i18n/languages';
 import { showStoredScheme } from '@/theme/scheme';
 
@@ -17,8 +17,8 @@ document.addEventListener(
 );
 showStoredScheme();
 // The written-out pages are those of a visitor: styles hide what would be wrong for somebody who is signed in.
-if (kept.get(SESSION_STORAGE_KEY)) dataset['session'] = '';
-const elsewhere = initialRedirect(window.location, kept.get(LANGUAGE_STORAGE_KEY));
+if (localStore.get(SESSION_STORAGE_KEY)) dataset['session'] = '';
+const elsewhere = initialRedirect(window.location, localStore.get(LANGUAGE_STORAGE_KEY));
 if (elsewhere) {
   dataset['leaving'] = '';
   window.location.replace(elsewhere);

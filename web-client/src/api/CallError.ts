@@ -17,5 +17,5 @@ export class CallError extends Error implements ApiError {
 }
 
 /** No answer came: what `reason` says happened on the way. */
-export const unreached = (reason: string, message: string) =>
+export const offlineError = (reason: string, message: string) =>
   new CallError({ status: 'offline', reason, message, violations: [] });

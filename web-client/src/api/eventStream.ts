@@ -1,5 +1,5 @@
 import { apiErrorOf } from './ApiError';
-import { CallError, unreached } from './CallError';
+import { CallError, offlineError } from './CallError';
 import { post } from './post';
 
 /** A stream that is silent for this long is dead: the server shows every 15 seconds that it lives. Milliseconds. */
@@ -27,7 +27,7 @@ const STATUS_OF_CODE: Partial<Record<number, number>> = {
 };
 
 /** The stream stopped and did not say why: the service or the connection died. What came so far is good; the rest has to be asked for again. */
-const broken = (message: string) => unreached('STREAM_BROKEN', message);
+const broken = (message: string) => offlineError('STREAM_BROKEN', message);
 
 function errorInStream(error: unknown) {
   const code = (error as { code?: number }).code ?? 0;

@@ -1,6 +1,6 @@
 import { accessToken, refreshedAccessToken } from '@/auth/authClient';
 import { apiErrorOf } from './ApiError';
-import { CallError, unreached } from './CallError';
+import { CallError, offlineError } from './CallError';
 
 /** Longest wait without a byte sent, or for the answer after the last one, milliseconds. The server gives up after 30 seconds without one. */
 const SILENCE = 60_000;
@@ -44,7 +44,7 @@ function send(
       clearTimeout(timer);
       timer = setTimeout(() => {
         end();
-        reject(unreached('UPLOAD_STALLED', 'nothing was sent or answered'));
+        reject(offlineError('UPLOAD_STALLED', 'nothing was sent or answered'));
         request.abort();
       }, call.patience ?? SILENCE);
     };
@@ -53,7 +53,7 @@ function send(
       call.onProgress?.(total > 0 ? loaded / total : 0);
     });
     request.addEventListener('load', () => resolve(request));
-    request.addEventListener('error', () => reject(unreached('UPLOAD_BROKEN', 'the connection broke')));
+    request.addEventListener('error', () => reject(offlineError('UPLOAD_BROKEN', 'the connection broke')));
     request.addEventListener('loadend', end);
     call.signal?.addEventListener('abort', leave);
 
@@ -74,7 +74,7 @@ function send(
 async function bodyOf(file: File, { field, fields = {} }: UploadCall): Promise<FormData | ArrayBuffer> {
   if (field === undefined) {
     return file.arrayBuffer().catch((error: unknown) => {
-      throw unreached('UPLOAD_BROKEN', String(error));
+      throw offlineError('UPLOAD_BROKEN', String(error));
     });
   }
   const form = new FormData();

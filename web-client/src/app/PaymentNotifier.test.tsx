@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CheckoutStatus } from '@/api/generated/user.gen';
-import { checkoutAttempt, rememberAttempt } from '@/modules/checkout/attempt';
+import { checkoutAttempt, rememberAttempt } from '@/modules/checkout/checkoutAttempt';
 import { user as someone } from '@/testing/factories';
 import { checkoutSession } from '@/testing/handlers/therapy';
 import { renderPage } from '@/testing/render';

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useApiOnDemand } from '@/api/useApiOnDemand';
 import { selectAuth } from '@/auth/authSlice';
 import { PAYMENT_PARAMETER, paymentOutcome, withoutPayment } from '@/features/therapy/payment';
-import { checkoutAttempt, forgetAttempt } from '@/modules/checkout/attempt';
+import { checkoutAttempt, forgetAttempt } from '@/modules/checkout/checkoutAttempt';
 import { useToast } from '@/ui/toaster';
 import { paths } from './paths';
 

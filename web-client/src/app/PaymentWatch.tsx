@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useAskCheckout } from '@/modules/checkout/checkoutState';
+import { useFetchCheckoutState } from '@/modules/checkout/checkoutState';
 import { usePayment } from '@/modules/checkout/usePayment';
 import { useToast } from '@/ui/toaster';
 
@@ -9,7 +9,7 @@ export default function PaymentWatch({ id }: { id: string }) {
   const toast = useToast();
   usePayment({
     id,
-    ask: useAskCheckout(),
+    ask: useFetchCheckoutState(),
     onEnd: (state) => {
       if (state === 'paid') return;
       const outcome = state === 'cancelled' ? 'cancelled' : 'failed';

@@ -4,13 +4,13 @@ import i18next from 'i18next';
 import { expectAccessible } from '@/testing/axe';
 import { admin, aTherapist, user as someone } from '@/testing/factories';
 import { gate } from '@/testing/gate';
-import { away, heldBack, noData, services, someData } from '@/testing/handlers';
+import { unavailable, delayed, emptyData, services, sampleData } from '@/testing/handlers';
 import { renderApp } from '@/testing/render';
 import { server } from '@/testing/server';
 
 const { t } = i18next;
 
-const data = someData();
+const data = sampleData();
 const booking = data.bookings[0]!;
 const shipment = data.shipments[0]!;
 const message = data.messages[0]!;
@@ -386,7 +386,7 @@ const loading: LoadingPage[] = [
 describe.each(loading)('$name', ({ at, as, calls, waiting, failed, why, loaded, empty }) => {
   it('says that it loads, and holds the place', async () => {
     const { open, opened } = gate();
-    server.use(heldBack(calls, opened), ...services());
+    server.use(delayed(calls, opened), ...services());
     await renderApp(at, as);
     expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
     expect((await screen.findAllByText(waiting?.() ?? t('common:loading'))).length).toBeGreaterThan(0);
@@ -396,7 +396,7 @@ describe.each(loading)('$name', ({ at, as, calls, waiting, failed, why, loaded, 
   });
 
   it('says what has failed and why, and comes with another try', async () => {
-    server.use(away(calls), ...services());
+    server.use(unavailable(calls), ...services());
     const { user } = await renderApp(at, as);
     expect((await screen.findAllByText(failed()))[0]).toBeVisible();
     expect(screen.getAllByText(why?.() ?? t('common:apiError.unavailable'))[0]).toBeVisible();
@@ -410,7 +410,7 @@ describe.each(loading)('$name', ({ at, as, calls, waiting, failed, why, loaded, 
 
   if (empty) {
     it('says that there is nothing', async () => {
-      server.use(...services(noData()));
+      server.use(...services(emptyData()));
       await renderApp(at, as);
       expect((await screen.findAllByText(empty()))[0]).toBeVisible();
       await expectAccessible(`${at} with nothing in it`);

@@ -1,4 +1,4 @@
-import { keptInTab } from '@/browser/storage';
+import { tabStore } from '@/browser/storage';
 
 /** Releases that this tab has already started again, in the session storage. */
 const RELOADED = 'selam.reloaded';
@@ -6,7 +6,7 @@ const RELOADED = 'selam.reloaded';
 /** The release that a document belongs to: the name of its main script has a hash in it. */
 const releaseOf = (page: Document) => [...page.scripts].find(({ src }) => /\/main[.\w]*\.js$/.test(src))?.src ?? '';
 
-const reloadedReleases = () => (keptInTab.get(RELOADED) ?? '').split(' ').filter(Boolean);
+const reloadedReleases = () => (tabStore.get(RELOADED) ?? '').split(' ').filter(Boolean);
 
 /** What came of it: the page starts again, the server cannot be reached, or this release has been started again before. */
 export type Recovery = 'reloading' | 'offline' | 'spent';
@@ -22,7 +22,7 @@ export async function reloadOnce(): Promise<Recovery> {
   const reloaded = reloadedReleases();
   if (reloaded.includes(release)) return 'spent';
   // Without a memory it might start again for ever.
-  if (!keptInTab.set(RELOADED, [...reloaded, release].join(' '))) return 'spent';
+  if (!tabStore.set(RELOADED, [...reloaded, release].join(' '))) return 'spent';
   window.location.reload();
   return 'reloading';
 }

@@ -7,7 +7,7 @@ import { authClient } from '@/auth/authClient';
 import { expectAccessible } from '@/testing/axe';
 import { user as someone } from '@/testing/factories';
 import { gate } from '@/testing/gate';
-import { away, heldBack, services, someData } from '@/testing/handlers';
+import { unavailable, delayed, services, sampleData } from '@/testing/handlers';
 import { PASSWORD } from '@/testing/handlers/account';
 import { inDays } from '@/testing/handlers/data';
 import { renderApp } from '@/testing/render';
@@ -15,7 +15,7 @@ import { server } from '@/testing/server';
 
 const { t } = i18next;
 
-const data = someData();
+const data = sampleData();
 const asked = data.requests[0]!;
 
 interface SendingPage {
@@ -221,7 +221,7 @@ describe.each(sending)('$name', ({ at, as, calls, fill, send, sending: busy, kep
     await fill(user);
 
     const { open, opened } = gate();
-    server.resetHandlers(heldBack(calls, opened), away(calls), ...answering);
+    server.resetHandlers(delayed(calls, opened), unavailable(calls), ...answering);
     const button = await screen.findByRole('button', { name: send() });
     await user.click(button);
     expect(await screen.findByRole('button', { name: busy() })).toHaveAttribute('aria-disabled', 'true');

@@ -2,7 +2,7 @@ import type { Dispatch } from '@reduxjs/toolkit';
 import type { AuthChangeEvent, Session } from '@supabase/auth-js';
 import { paths } from '@/app/paths';
 import { withoutLanguage } from '@/i18n/languages';
-import { askAuth, authClient, mayHaveSession, onAuthClient } from './authClient';
+import { callAuth, authClient, mayHaveSession, onAuthClient } from './authClient';
 import { linkEnded, recoveryStarted, sessionChanged } from './authSlice';
 import { followedLink, isRecoveryAddress, type LinkFailure } from './link';
 import { authUserOf, claimsOf } from './user';
@@ -38,7 +38,7 @@ export function startAuthBridge(dispatch: Dispatch) {
       following = false;
       if (!failure) return;
       dispatch(linkEnded(failure));
-      const { data } = await askAuth((client) => client.getSession());
+      const { data } = await callAuth((client) => client.getSession());
       changed(data?.session ?? null);
     });
     return;
@@ -64,7 +64,7 @@ function takeLink() {
 
 /** Exchanges the code of a link for the session, which arrives as an event. It takes the verifier that this browser kept when it asked for the mail. */
 async function follow(code: string): Promise<LinkFailure | null> {
-  const { error } = await askAuth((client) => client.exchangeCodeForSession(code));
+  const { error } = await callAuth((client) => client.exchangeCodeForSession(code));
   if (!error) return null;
   if (error.name === 'AuthRetryableFetchError') return 'unreachable';
   return error.code === 'bad_code_verifier' || error.name === 'AuthPKCECodeVerifierMissingError'

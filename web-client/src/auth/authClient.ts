@@ -1,5 +1,5 @@
 import type { AuthClient, AuthError } from '@supabase/auth-js';
-import { kept } from '@/browser/storage';
+import { localStore } from '@/browser/storage';
 import { SESSION_STORAGE_KEY } from './sessionKey';
 import { claimsOf } from './user';
 
@@ -24,7 +24,11 @@ export function authClient(): Promise<Client> {
       const made = new auth.AuthClient({
         url: `${window.location.origin}/auth/v1`,
         storageKey: SESSION_STORAGE_KEY,
-        storage: { getItem: kept.get, setItem: (key, value) => void kept.set(key, value), removeItem: kept.remove },
+        storage: {
+          getItem: localStore.get,
+          setItem: (key, value) => void localStore.set(key, value),
+          removeItem: localStore.remove,
+        },
         autoRefreshToken: true,
         persistSession: true,
         // Links of mails are followed by followLink.ts, and open a session in the browser that asked for them only (decision 0031).
@@ -45,19 +49,19 @@ export function authClient(): Promise<Client> {
 /** What pages look at in an error of auth-js. */
 export type AuthProblem = Pick<AuthError, 'name' | 'code' | 'status' | 'message'>;
 
-export const outOfReach = {
+export const authUnreachable = {
   data: null,
   error: { name: 'AuthRetryableFetchError', code: undefined, status: 0, message: '' } satisfies AuthProblem,
 };
 
 /** Asks the identity service. That the client could not be fetched is answered like a service out of reach, as auth-js itself does it. */
-export async function askAuth<Answer extends { error: AuthProblem | null }>(ask: (client: Client) => Promise<Answer>) {
+export async function callAuth<Answer extends { error: AuthProblem | null }>(ask: (client: Client) => Promise<Answer>) {
   const client = await authClient().catch(() => undefined);
-  return client ? ask(client) : outOfReach;
+  return client ? ask(client) : authUnreachable;
 }
 
 /** Whether a session may exist: one is stored, or auth-js is at work already. */
-export const mayHaveSession = () => client !== undefined || kept.get(SESSION_STORAGE_KEY) !== null;
+export const mayHaveSession = () => client !== undefined || localStore.get(SESSION_STORAGE_KEY) !== null;
 
 /** The access token of the session, refreshed when it is about to end; null for visitors. Without the second factor only the identity service takes it. */
 export async function sessionToken(): Promise<string | null> {
@@ -78,17 +82,17 @@ const forCalls = (token: string | null | undefined) =>
  */
 export async function refreshedAccessToken(): Promise<string | null> {
   const client = await authClient();
-  const before = kept.get(SESSION_STORAGE_KEY);
+  const before = localStore.get(SESSION_STORAGE_KEY);
   const { data, error } = await client.refreshSession();
   const refused = error && error.name !== 'AuthRetryableFetchError';
   // Another tab may have renewed it meanwhile.
-  if (refused && kept.get(SESSION_STORAGE_KEY) === before) await forgetSession();
+  if (refused && localStore.get(SESSION_STORAGE_KEY) === before) await forgetSession();
   return forCalls(data.session?.access_token);
 }
 
 /** Ends the session in this browser, in all of its tabs, without asking the server, which has ended it already. */
 export async function forgetSession() {
   // Without a stored session auth-js has nobody to sign out on the server; that there is none any more it tells everybody all the same.
-  kept.remove(SESSION_STORAGE_KEY);
-  await askAuth((client) => client.signOut({ scope: 'local' }));
+  localStore.remove(SESSION_STORAGE_KEY);
+  await callAuth((client) => client.signOut({ scope: 'local' }));
 }

@@ -1,4 +1,4 @@
-import { keptInTab } from '@/browser/storage';
+import { tabStore } from '@/browser/storage';
 
 /**
  * What a visitor has filled in before being asked to sign in. It waits in this tab only, so that the form is as it was after signing in or
@@ -16,11 +16,11 @@ interface Stored {
 
 /** Keeps a draft. */
 export const keepDraft = (name: string, data: unknown, now = Date.now()) =>
-  keptInTab.set(PREFIX + name, JSON.stringify({ expires: now + LIFETIME, data } satisfies Stored));
+  tabStore.set(PREFIX + name, JSON.stringify({ expires: now + LIFETIME, data } satisfies Stored));
 
 /** The draft, as far as `read` recognises it; nothing when there is none, it is too old or somebody has changed it. */
 export function draftOf<T>(name: string, read: (data: unknown) => T | undefined, now = Date.now()): T | undefined {
-  const text = keptInTab.get(PREFIX + name);
+  const text = tabStore.get(PREFIX + name);
   if (text === null) return undefined;
   try {
     const { expires, data } = JSON.parse(text) as Stored;
@@ -32,9 +32,9 @@ export function draftOf<T>(name: string, read: (data: unknown) => T | undefined,
   }
 }
 
-export const dropDraft = (name: string) => keptInTab.remove(PREFIX + name);
+export const dropDraft = (name: string) => tabStore.remove(PREFIX + name);
 
 /** Forgets the drafts of everybody: the next person at this screen must not see them. */
 export function dropDrafts() {
-  for (const key of keptInTab.keys()) if (key.startsWith(PREFIX)) keptInTab.remove(key);
+  for (const key of tabStore.keys()) if (key.startsWith(PREFIX)) tabStore.remove(key);
 }

@@ -1,5 +1,5 @@
 import type { Dispatch } from '@reduxjs/toolkit';
-import { askAuth, type AuthProblem, forgetSession } from './authClient';
+import { callAuth, type AuthProblem, forgetSession } from './authClient';
 import { leavingChanged } from './authSlice';
 import { dropDrafts } from './draft';
 
@@ -10,7 +10,7 @@ export async function endSession(
 ): Promise<AuthProblem | null> {
   // Whoever leaves need not be told that the session has ended.
   dispatch(leavingChanged(true));
-  const { error } = await askAuth((client) => client.signOut({ scope }));
+  const { error } = await callAuth((client) => client.signOut({ scope }));
   dispatch(leavingChanged(false));
   if (!error) dropDrafts();
   return error;

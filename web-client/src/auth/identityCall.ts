@@ -1,5 +1,5 @@
 import type { Session } from '@supabase/auth-js';
-import { askAuth, type AuthProblem, outOfReach, sessionToken } from './authClient';
+import { callAuth, type AuthProblem, authUnreachable, sessionToken } from './authClient';
 
 export type Answer<Data> = { data: Data; error: null } | { data: null; error: AuthProblem };
 
@@ -23,14 +23,14 @@ export async function callIdentity<Data>(
       body: body && JSON.stringify(body),
     });
     const { ok, status } = response;
-    if (status >= 500) return outOfReach;
+    if (status >= 500) return authUnreachable;
     const answer: unknown = status === NO_CONTENT ? null : await response.json();
     if (ok) return { data: answer as Data, error: null };
     const { error_code: code, msg = '' } = answer as { error_code?: string; msg?: string };
     const name = code === 'session_not_found' ? 'AuthSessionMissingError' : 'AuthApiError';
     return { data: null, error: { name, code, status, message: msg } };
   } catch {
-    return outOfReach;
+    return authUnreachable;
   }
 }
 
@@ -38,5 +38,5 @@ export async function callIdentity<Data>(
 export async function enterSession({ data, error }: Answer<Session>): Promise<AuthProblem | null> {
   if (error) return error;
   const { access_token, refresh_token } = data;
-  return (await askAuth((client) => client.setSession({ access_token, refresh_token }))).error;
+  return (await callAuth((client) => client.setSession({ access_token, refresh_token }))).error;
 }

@@ -1,7 +1,7 @@
 import type { Session } from '@supabase/auth-js';
-import { askAuth, type AuthProblem } from './authClient';
+import { callAuth, type AuthProblem } from './authClient';
 import { callIdentity, enterSession } from './identityCall';
-import type { Presence } from './presence';
+import type { Reauthentication } from './reauthentication';
 import { createPasskey, getPasskey } from './webauthn';
 
 /*
@@ -31,11 +31,11 @@ const PATH = '/passkeys';
 /** The passkeys of whoever is signed in; null where the service offers none. */
 export async function listPasskeys(): Promise<{ data: Passkey[] | 'none' | null; error: AuthProblem | null }> {
   const { data, error } = await callIdentity<Passkey[]>('GET', PATH);
-  return isOff(error) ? { data: 'none', error: null } : { data, error };
+  return isPasskeyDisabled(error) ? { data: 'none', error: null } : { data, error };
 }
 
 /** Whether the service offers no passkeys, or knows nothing of them yet. */
-export const isOff = (problem: AuthProblem | null) =>
+export const isPasskeyDisabled = (problem: AuthProblem | null) =>
   problem?.status === 404 && (problem.code ?? 'passkey_disabled') === 'passkey_disabled';
 
 export const renamePasskey = async (id: string, name: string) =>
@@ -44,11 +44,11 @@ export const renamePasskey = async (id: string, name: string) =>
 export const removePasskey = async (id: string) => (await callIdentity<unknown>('DELETE', `${PATH}/${id}`)).error;
 
 /** Asks for a new passkey, for whoever shows to be the owner. */
-export const beginPasskey = (presence: Presence) =>
+export const beginPasskey = (presence: Reauthentication) =>
   callIdentity<NewPasskey>('POST', `${PATH}/registration/options`, presence);
 
 /** Whether the service takes no answer any more. */
-export const isLate = ({ expires_at }: NewPasskey) => expires_at * 1000 < Date.now();
+export const isChallengeExpired = ({ expires_at }: NewPasskey) => expires_at * 1000 < Date.now();
 
 /** Makes it on this device and adds it to the account. Afterwards the session has shown a second factor, which its next token says. */
 export async function addPasskey({ challenge_id, options }: NewPasskey, name: string): Promise<AuthProblem | null> {
@@ -60,7 +60,7 @@ export async function addPasskey({ challenge_id, options }: NewPasskey, name: st
     friendly_name: name,
   });
   if (error) return error;
-  await askAuth((client) => client.refreshSession());
+  await callAuth((client) => client.refreshSession());
   return null;
 }
 

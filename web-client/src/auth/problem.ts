@@ -7,4 +7,4 @@ export const isRateLimit = ({ status, code }: AuthProblem) => status === 429 || 
 export const isTemporary = ({ name }: AuthProblem) => name === 'AuthRetryableFetchError';
 
 /** The session is over: it was ended elsewhere. */
-export const isOver = ({ name }: AuthProblem) => name === 'AuthSessionMissingError';
+export const isSessionMissing = ({ name }: AuthProblem) => name === 'AuthSessionMissingError';

@@ -1,4 +1,4 @@
-import { askAuth } from './authClient';
+import { callAuth } from './authClient';
 import { useAuthQuery } from './useAuthQuery';
 
 /** A second factor: an authenticator app, or a passkey. */
@@ -14,7 +14,7 @@ export interface Factor {
 }
 
 async function factors() {
-  const { data, error } = await askAuth((client) => client.mfa.listFactors());
+  const { data, error } = await callAuth((client) => client.mfa.listFactors());
   const all = data?.all.map(({ id, factor_type, friendly_name, status, created_at }): Factor => ({
     id,
     kind: factor_type === 'webauthn' ? 'passkey' : 'app',

@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { kept, keptInTab } from './storage';
+import { localStore, tabStore } from './storage';
 
 afterEach(() => {
   vi.restoreAllMocks();
-  for (const shelf of [kept, keptInTab]) shelf.keys().forEach(shelf.remove);
+  for (const shelf of [localStore, tabStore]) shelf.keys().forEach(shelf.remove);
 });
 
 describe.each([
-  ['for all tabs', kept, () => localStorage],
-  ['for this tab', keptInTab, () => sessionStorage],
+  ['for all tabs', localStore, () => localStorage],
+  ['for this tab', tabStore, () => sessionStorage],
 ] as const)('what is kept %s', (_, shelf, area) => {
   it('is in the storage of the browser', () => {
     expect(shelf.set('a', '1')).toBe(true);

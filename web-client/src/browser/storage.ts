@@ -1,5 +1,5 @@
 /** What the browser keeps for this site. It never throws: storage may be blocked, full or cleared at any time. */
-export interface Shelf {
+export interface SafeStorage {
   get: (key: string) => string | null;
   /** Answers whether it will still be there after the page is gone. Otherwise it is there as long as the page. */
   set: (key: string, value: string) => boolean;
@@ -7,7 +7,7 @@ export interface Shelf {
   keys: () => string[];
 }
 
-function shelf(area: () => Storage): Shelf {
+function safeStorage(area: () => Storage): SafeStorage {
   /** What the browser would not take. */
   const onThisPage = new Map<string, string>();
   const quietly = <Result>(touch: (area: Storage) => Result): Result | undefined => {
@@ -34,7 +34,7 @@ function shelf(area: () => Storage): Shelf {
 }
 
 /** Kept for all tabs, until somebody clears it. */
-export const kept = shelf(() => localStorage);
+export const localStore = safeStorage(() => localStorage);
 
 /** Kept for this tab, until it is closed. */
-export const keptInTab = shelf(() => sessionStorage);
+export const tabStore = safeStorage(() => sessionStorage);

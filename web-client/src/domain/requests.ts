@@ -2,7 +2,7 @@ import type { ProductRequest, ProductRequestStatus, RequestChange } from '@/api/
 import type { TimelineStep } from '@/ui/Timeline';
 
 /** The way of a request when everything goes well, in its order. */
-export const requestWay = [
+export const happyPath = [
   'PRODUCT_REQUEST_STATUS_SUBMITTED',
   'PRODUCT_REQUEST_STATUS_IN_REVIEW',
   'PRODUCT_REQUEST_STATUS_SOURCING',
@@ -25,7 +25,7 @@ const stopped: readonly ProductRequestStatus[] = [
 export const isStopped = ({ status }: Pick<ProductRequest, 'status'>) => stopped.includes(status);
 
 /** Every status that a list can be narrowed to. */
-export const requestStatuses: readonly ProductRequestStatus[] = [...requestWay, ...stopped];
+export const requestStatuses: readonly ProductRequestStatus[] = [...happyPath, ...stopped];
 
 /** Steps of the history that go against the customer's wish. */
 const setbacks: readonly string[] = [
@@ -40,16 +40,16 @@ const setbacks: readonly string[] = [
 ];
 
 /** Amount of an order that is paid, before tax, in cents. */
-export function paidMinor(request: Pick<ProductRequest, 'offers' | 'acceptedOfferId' | 'depositPaid' | 'balancePaid'>) {
+export function paidCents(request: Pick<ProductRequest, 'offers' | 'acceptedOfferId' | 'depositPaid' | 'balancePaid'>) {
   const accepted = request.offers.find(({ id }) => id === request.acceptedOfferId);
   const minor = (isPaid: boolean, amount?: { amountMinor: string }) => (isPaid ? Number(amount?.amountMinor ?? 0) : 0);
   return minor(request.depositPaid, accepted?.deposit) + minor(request.balancePaid, accepted?.balance);
 }
 
 /** The statuses that still follow. */
-export function comingAfter(status: ProductRequestStatus): readonly ProductRequestStatus[] {
-  const at = requestWay.findIndex((one) => one === status);
-  return at < 0 ? [] : requestWay.slice(at + 1);
+export function statusesAfter(status: ProductRequestStatus): readonly ProductRequestStatus[] {
+  const at = happyPath.findIndex((one) => one === status);
+  return at < 0 ? [] : happyPath.slice(at + 1);
 }
 
 interface Words {
@@ -58,8 +58,11 @@ interface Words {
 }
 
 /** What has happened to a request, then what is still to come. */
-export function stepsOf({ history, status }: Pick<ProductRequest, 'history' | 'status'>, words: Words): TimelineStep[] {
-  const coming = comingAfter(status);
+export function requestTimeline(
+  { history, status }: Pick<ProductRequest, 'history' | 'status'>,
+  words: Words,
+): TimelineStep[] {
+  const coming = statusesAfter(status);
   const past = history.map((change, index): TimelineStep => ({
     id: `${index}`,
     state: setbacks.includes(change.event)

@@ -8,7 +8,7 @@ import { sessionChanged } from '@/auth/authSlice';
 import { authUserOf } from '@/auth/user';
 import { SelamTheme } from '@/theme';
 import { admin, user } from '../testing/factories';
-import { away, heldBack, noData, services } from '../testing/handlers';
+import { unavailable, delayed, emptyData, services } from '../testing/handlers';
 import type { PageState } from './settings';
 
 const calls = '*/v1/*';
@@ -16,9 +16,9 @@ const calls = '*/v1/*';
 /** What component tests answer the calls of a page with, in the state that is to be seen. */
 const handlersOf = {
   filled: () => services(),
-  empty: () => services(noData()),
-  loading: () => [heldBack(calls, new Promise(() => undefined))],
-  failed: () => [away(calls)],
+  empty: () => services(emptyData()),
+  loading: () => [delayed(calls, new Promise(() => undefined))],
+  failed: () => [unavailable(calls)],
 } satisfies Record<PageState, () => ReturnType<typeof services>>;
 
 /** Answers the calls of the page in the place of the network. */

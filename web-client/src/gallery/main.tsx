@@ -5,7 +5,7 @@ import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { startI18n } from '@/i18n';
 import { prepareDirection, SelamTheme } from '@/theme';
-import { kept } from '@/browser/storage';
+import { localStore } from '@/browser/storage';
 import { SCHEME_STORAGE_KEY, showStoredScheme } from '@/theme/scheme';
 import { Toaster, toastsSlice } from '@/ui/toaster';
 import { Compare } from './Compare';
@@ -15,7 +15,7 @@ import { settingsOf } from './settings';
 /** Language and scheme come from the address (`?language=ar&scheme=dark`), so that every view can be shared and photographed. */
 async function start(root: HTMLElement) {
   const settings = settingsOf(window.location.search);
-  kept.set(SCHEME_STORAGE_KEY, settings.scheme);
+  localStore.set(SCHEME_STORAGE_KEY, settings.scheme);
   showStoredScheme();
   if (settings.compare) {
     createRoot(root).render(<Compare />);

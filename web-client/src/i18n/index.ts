@@ -1,6 +1,6 @@
 import i18next, { type BackendModule, type CustomTypeOptions } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { kept } from '@/browser/storage';
+import { localStore } from '@/browser/storage';
 import { brandName, offers, site } from '@/config/site';
 import {
   defaultLanguage,
@@ -44,7 +44,7 @@ const files: BackendModule = {
 
 /** The language of a visit: the one that the address names, otherwise the one that was chosen last. */
 const languageOfVisit = (): Language => {
-  const stored = kept.get(LANGUAGE_STORAGE_KEY);
+  const stored = localStore.get(LANGUAGE_STORAGE_KEY);
   return languageOfPath(window.location.pathname) ?? (isLanguage(stored) ? stored : defaultLanguage);
 };
 
@@ -110,7 +110,7 @@ async function fetchTexts(language: Language, namespaces: Iterable<TextName>) {
 /** Switches the interface to another language and remembers it. Rejects, and changes nothing, when the texts cannot be fetched. */
 export async function changeLanguage(language: Language) {
   await fetchTexts(language, inUse);
-  kept.set(LANGUAGE_STORAGE_KEY, language);
+  localStore.set(LANGUAGE_STORAGE_KEY, language);
   await i18next.changeLanguage(language);
 }
 

@@ -4,7 +4,7 @@ import { afterEach } from 'vitest';
 import { startAuthBridge } from '@/auth/authBridge';
 import { authClient } from '@/auth/authClient';
 import AccountPage from '@/features/account/AccountPage';
-import { noData, services } from './handlers';
+import { emptyData, services } from './handlers';
 import { type OwnAccount, PASSWORD, signedInWith } from './handlers/account';
 import { renderPage } from './render';
 import { server } from './server';
@@ -12,13 +12,13 @@ import { server } from './server';
 /** Signs whoever was shown the page out again. */
 export const leaveAccountPage = () =>
   afterEach(async () => {
-    server.use(...services(noData()));
+    server.use(...services(emptyData()));
     await (await authClient()).signOut({ scope: 'local' });
   });
 
 /** The account's page of somebody whose session has shown all that it needs. Handlers in `first` answer before the services. */
 export async function showAccountPage(changes: Partial<OwnAccount> = {}, ...first: RequestHandler[]) {
-  const data = noData();
+  const data = emptyData();
   server.use(...first, ...services(data));
   await (await authClient()).signInWithPassword({ email: 'abeba@example.org', password: PASSWORD });
   Object.assign(data.account, { sessions: [signedInWith()] }, changes);

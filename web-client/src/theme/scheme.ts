@@ -1,4 +1,4 @@
-import { kept } from '@/browser/storage';
+import { localStore } from '@/browser/storage';
 
 /** Where the chosen colour scheme is remembered: `light` or `dark`. Until one is chosen the device decides. */
 export const SCHEME_STORAGE_KEY = 'selam.scheme';
@@ -12,7 +12,7 @@ const darkDevice = () => window.matchMedia('(prefers-color-scheme: dark)');
 
 /** Puts the remembered scheme, or that of the device, on the page: `data-scheme` of `html`, which tokens.css goes by. */
 export function showStoredScheme() {
-  const stored = kept.get(SCHEME_STORAGE_KEY);
+  const stored = localStore.get(SCHEME_STORAGE_KEY);
   const dark = stored === 'dark' || (stored !== 'light' && darkDevice().matches);
   document.documentElement.dataset['scheme'] = dark ? 'dark' : 'light';
 }
@@ -23,7 +23,7 @@ export const shownScheme = (): Scheme => (document.documentElement.dataset['sche
 /** Shows a scheme and remembers it. */
 export function chooseScheme(scheme: Scheme) {
   document.documentElement.dataset['scheme'] = scheme;
-  kept.set(SCHEME_STORAGE_KEY, scheme);
+  localStore.set(SCHEME_STORAGE_KEY, scheme);
   window.dispatchEvent(new Event(CHOSEN));
 }
 

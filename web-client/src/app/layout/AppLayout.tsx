@@ -5,7 +5,7 @@ import { Toaster } from '@/ui/toaster';
 import styles from './AppLayout.module.css';
 import { Footer } from './Footer';
 import { Header } from './Header';
-import { HoldPlace } from './HoldPlace';
+import { HoldBarSlot } from './HoldBarSlot';
 import { OfflineNotice } from './OfflineNotice';
 import { PageBoundary } from './PageBoundary';
 import { MAIN, SkipLink } from './SkipLink';
@@ -47,7 +47,7 @@ export function AppLayout({ bare }: { bare?: boolean }) {
         </PageBoundary>
       </main>
       {!bare && <Footer />}
-      {!bare && <HoldPlace />}
+      {!bare && <HoldBarSlot />}
       <OfflineNotice />
       <Toaster />
     </>

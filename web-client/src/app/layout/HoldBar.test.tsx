@@ -4,12 +4,12 @@ import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Appointment } from '@/api/generated/user.gen';
 import { user as person } from '@/testing/factories';
-import { noData, services } from '@/testing/handlers';
+import { emptyData, services } from '@/testing/handlers';
 import { appointment, checkoutSession } from '@/testing/handlers/therapy';
 import { renderPage } from '@/testing/render';
 import { server } from '@/testing/server';
-import { ASK_EVERY } from './HoldBar';
-import { HoldPlace } from './HoldPlace';
+import { POLL_INTERVAL_MS } from './HoldBar';
+import { HoldBarSlot } from './HoldBarSlot';
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 const held = (changes: Partial<Appointment> = {}): Appointment =>
@@ -22,13 +22,13 @@ const held = (changes: Partial<Appointment> = {}): Appointment =>
   });
 
 function show(appointments: Appointment[], at = '/about', as = person()) {
-  const data = { ...noData(), appointments };
+  const data = { ...emptyData(), appointments };
   const asked = vi.fn();
   server.use(
     http.get('*/v1/appointments', ({ request }) => void asked(new URL(request.url).search)),
     ...services(data),
   );
-  return { ...renderPage(<HoldPlace />, { at, as }), data, asked };
+  return { ...renderPage(<HoldBarSlot />, { at, as }), data, asked };
 }
 const bar = () => screen.findByRole('region', { name: 'Reserved session' });
 
@@ -81,10 +81,10 @@ describe('a running hold', () => {
       const { data, asked } = show([held()]);
       await bar();
       Object.assign(data.appointments[0]!, { status: 'APPOINTMENT_STATUS_SCHEDULED', canPay: false });
-      await act(() => vi.advanceTimersByTimeAsync(ASK_EVERY + 1_000));
+      await act(() => vi.advanceTimersByTimeAsync(POLL_INTERVAL_MS + 1_000));
       await waitFor(() => expect(screen.queryByRole('region', { name: 'Reserved session' })).toBeNull());
       expect(asked).toHaveBeenCalledTimes(2);
-      await act(() => vi.advanceTimersByTimeAsync(ASK_EVERY * 3));
+      await act(() => vi.advanceTimersByTimeAsync(POLL_INTERVAL_MS * 3));
       expect(asked).toHaveBeenCalledTimes(2);
     } finally {
       vi.useRealTimers();

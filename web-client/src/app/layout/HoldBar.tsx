@@ -11,7 +11,7 @@ import { useToast } from '@/ui/toaster';
 import styles from './HoldBar.module.css';
 
 /** How often a running hold is asked about, milliseconds: it may be paid or released elsewhere. */
-export const ASK_EVERY = 20_000;
+export const POLL_INTERVAL_MS = 20_000;
 /** How often the minutes left are counted, milliseconds. */
 const COUNT_EVERY = 5_000;
 /** Remaining minutes that a screen reader announces. */
@@ -31,7 +31,7 @@ function useHold(): Appointment | undefined {
     .filter((it) => it.canPay && minutesHeld(it) !== undefined)
     .sort((a, b) => (a.holdExpireTime ?? '').localeCompare(b.holdExpireTime ?? ''));
   useQuerySubscription(ofMine, {
-    pollingInterval: running.length > 0 ? ASK_EVERY : 0,
+    pollingInterval: running.length > 0 ? POLL_INTERVAL_MS : 0,
     skipPollingIfUnfocused: true,
   });
   return running[0];

@@ -10,7 +10,7 @@ import { SignedIn } from '@/auth/SignedIn';
 import { makeStore } from '@/app/store';
 import { expectAccessible } from '@/testing/axe';
 import { session, user } from '@/testing/factories';
-import { noData, services } from '@/testing/handlers';
+import { emptyData, services } from '@/testing/handlers';
 import { APP_CODE, factor, type OwnAccount, PASSWORD, recoveryCodes, refusedBy } from '@/testing/handlers/account';
 import { renderPage } from '@/testing/render';
 import { server } from '@/testing/server';
@@ -21,7 +21,7 @@ const DUE = { second_factor_due: true };
 /** Somebody with a second factor has just signed in, on the way to the page `next`. */
 async function show(changes: Partial<OwnAccount> = {}, ...first: RequestHandler[]) {
   const at = '/auth?next=%2Fmy-bookings';
-  const data = noData();
+  const data = emptyData();
   Object.assign(data.account, { factors: [factor()], recoveryCodes: recoveryCodes() }, changes);
   server.use(...first, ...services(data));
   window.history.replaceState(null, '', at);
@@ -45,7 +45,7 @@ async function show(changes: Partial<OwnAccount> = {}, ...first: RequestHandler[
 }
 
 afterEach(async () => {
-  server.use(...services(noData()));
+  server.use(...services(emptyData()));
   await (await authClient()).signOut({ scope: 'local' });
 });
 

@@ -1,4 +1,4 @@
-import { keptInTab } from '@/browser/storage';
+import { tabStore } from '@/browser/storage';
 import type { MediaOn } from './callState';
 
 /** Mark of a window that is in a call: after a reload it goes on, with on what was on. */
@@ -11,12 +11,12 @@ interface CallSession extends MediaOn {
 /** What was on in this room before the reload; nothing for a window that was not in it. */
 export function readCallSession(room: string): MediaOn | undefined {
   try {
-    const mark = JSON.parse(keptInTab.get(CALL_SESSION_KEY) ?? 'null') as CallSession | null;
+    const mark = JSON.parse(tabStore.get(CALL_SESSION_KEY) ?? 'null') as CallSession | null;
     return mark?.room === room ? { camera: mark.camera, microphone: mark.microphone } : undefined;
   } catch {
     return undefined;
   }
 }
 export const saveCallSession = (room: string, { camera, microphone }: MediaOn) =>
-  keptInTab.set(CALL_SESSION_KEY, JSON.stringify({ room, camera, microphone } satisfies CallSession));
-export const clearCallSession = () => keptInTab.remove(CALL_SESSION_KEY);
+  tabStore.set(CALL_SESSION_KEY, JSON.stringify({ room, camera, microphone } satisfies CallSession));
+export const clearCallSession = () => tabStore.remove(CALL_SESSION_KEY);

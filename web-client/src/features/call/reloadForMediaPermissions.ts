@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { keptInTab } from '@/browser/storage';
+import { tabStore } from '@/browser/storage';
 
 /** Mark of a window that has loaded this page for that reason: it does so once. */
 const RELOADED = 'selam-call-reloaded';
@@ -17,13 +17,13 @@ export function wasLoadedForAnotherPage(loaded = loadedFrom(), here = window.loc
  * and camera and microphone are allowed to this page alone (gateway). Answers whether it does.
  */
 export function useReloadForMediaPermissions(): boolean {
-  const [reloads] = useState(() => wasLoadedForAnotherPage() && keptInTab.get(RELOADED) === null);
+  const [reloads] = useState(() => wasLoadedForAnotherPage() && tabStore.get(RELOADED) === null);
   useEffect(() => {
     if (!reloads) {
-      keptInTab.remove(RELOADED);
+      tabStore.remove(RELOADED);
       return;
     }
-    keptInTab.set(RELOADED, '1');
+    tabStore.set(RELOADED, '1');
     window.location.reload();
   }, [reloads]);
   return reloads;

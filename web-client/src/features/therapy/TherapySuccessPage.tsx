@@ -9,7 +9,7 @@ import { Button } from '@/ui/Button';
 import { Notice } from '@/ui/Notice';
 import { PageTitle } from '@/ui/PageTitle';
 import { Steps } from '@/ui/Steps';
-import { useAskCheckout } from '@/modules/checkout/checkoutState';
+import { useFetchCheckoutState } from '@/modules/checkout/checkoutState';
 import { SESSION_PARAMETER } from './payment';
 import styles from './TherapySuccessPage.module.css';
 import { usePaidSession } from './usePaidSession';
@@ -31,7 +31,7 @@ export default function TherapySuccessPage() {
   const { status, user } = useSelector(selectAuth);
   const [confirmed, setConfirmed] = useState(false);
   const id = parameters.get(SESSION_PARAMETER) ?? undefined;
-  const payment = usePayment({ id: user ? id : undefined, ask: useAskCheckout() });
+  const payment = usePayment({ id: user ? id : undefined, ask: useFetchCheckoutState() });
   const { session, therapistId } = usePaidSession(payment.state === 'paid' ? id : undefined);
   const paid = payment.state === 'paid' ? session : undefined;
   const back = paid === 'returned' || paid === 'duplicate' ? paid : undefined;

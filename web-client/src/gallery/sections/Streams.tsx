@@ -1,4 +1,4 @@
-import { unreached } from '@/api/CallError';
+import { offlineError } from '@/api/CallError';
 import type { Language } from '@/i18n/languages';
 import { LiveRegion, StreamFoot, type StreamStatus, useEventStream } from '@/modules/stream';
 import { Button } from '@/ui/Button';
@@ -47,7 +47,7 @@ export function Streams({ language }: { language: Language }) {
             {index > 0 && <p>{text.slice(0, status === 'done' ? undefined : 20 * index)}</p>}
             <StreamFoot
               status={status}
-              error={status === 'broken' ? unreached('STREAM_BROKEN', '') : undefined}
+              error={status === 'broken' ? offlineError('STREAM_BROKEN', '') : undefined}
               onStop={nothing}
               onAgain={nothing}
             />

@@ -94,7 +94,7 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, valu
 }
 
 /** A mail address that opens a mail. */
-export const MailLink = ({ address }: { address: string }) => (
+export const EmailLink = ({ address }: { address: string }) => (
   <a className="ltr" href={`mailto:${address}`}>
     {address}
   </a>

@@ -3,7 +3,7 @@ export { choiceFilter, dayFilter, idFilter, textFilter } from './filters';
 export {
   AdminTableRecord,
   Facts,
-  MailLink,
+  EmailLink,
   PhoneLink,
   RecordHead,
   RecordHistory,

@@ -11,10 +11,10 @@ const states: Readonly<Partial<Record<CheckoutStatus, PaymentState>>> = {
 };
 
 /** How a checkout stands; anything that has not ended is waiting. */
-export const stateOf = (status: CheckoutStatus): PaymentState => states[status] ?? 'waiting';
+export const paymentStateOf = (status: CheckoutStatus): PaymentState => states[status] ?? 'waiting';
 
 /** Asks the server how a checkout stands, for `usePayment`. */
-export function useAskCheckout() {
+export function useFetchCheckoutState() {
   const [get] = userApi.useLazyGetCheckoutSessionQuery();
-  return useCallback(async (id: string) => stateOf((await get({ id }).unwrap()).status), [get]);
+  return useCallback(async (id: string) => paymentStateOf((await get({ id }).unwrap()).status), [get]);
 }

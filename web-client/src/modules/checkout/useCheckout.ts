@@ -1,7 +1,7 @@
 import { t } from 'i18next';
 import { useCallback, useRef, useState } from 'react';
-import { rememberAttempt } from './attempt';
-import { usePrepared } from './usePrepared';
+import { rememberAttempt } from './checkoutAttempt';
+import { usePreparedCheckout } from './usePreparedCheckout';
 
 /** A payment page. */
 export interface Checkout {
@@ -46,7 +46,7 @@ function openTab(): Window | null {
 export function useCheckout() {
   const [view, setView] = useState<CheckoutView>({ state: 'idle' });
   const busy = useRef(false);
-  const prepared = usePrepared();
+  const prepared = usePreparedCheckout();
 
   const open = useCallback(
     async (prepare: () => Promise<Checkout>): Promise<Checkout | undefined> => {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { forgetAttempt, mayTell } from './attempt';
+import { forgetAttempt, claimAnnouncement } from './checkoutAttempt';
 import { isFinal, type PaymentEnd, type PaymentState, type PaymentView, watchPayment } from './watchPayment';
 
 interface PaymentOptions {
@@ -36,7 +36,7 @@ export function usePayment({ id, ask, onEnd }: PaymentOptions): PaymentView & { 
       if (left || document.hidden) return;
       document.removeEventListener('visibilitychange', onVisible);
       forgetAttempt();
-      if (await mayTell(id)) latest.current.onEnd?.(state);
+      if (await claimAnnouncement(id)) latest.current.onEnd?.(state);
     };
     let ended: PaymentEnd | undefined;
     const onVisible = () => void (ended && tell(ended));

@@ -11,19 +11,19 @@ import { SkeletonRows } from '@/ui/Skeleton';
 import { AccessLine } from './AccessLine';
 import { Composer } from './Composer';
 import styles from './Conversation.module.css';
-import { dropWriting, keepWriting, writingKept } from './conversationDraft';
+import { clearMessageDraft, saveMessageDraft, readMessageDraft } from './conversationDraft';
 import { CrisisHelp } from './CrisisHelp';
 import { assistantErrorText } from './errors';
-import { LanguageOfConversation } from './LanguageOfConversation';
+import { ConversationLanguage } from './ConversationLanguage';
 import { Messages } from './Messages';
 import { Offer } from './Offer';
 import { SignInFirst } from './SignInFirst';
 import { Statement } from './Statement';
-import { Answer } from './MessageItem';
-import { isCrisis, withHelp } from './turn';
+import { AssistantMessage } from './MessageItem';
+import { isCrisis, messageWithHelp } from './turn';
 import { useConversation } from './useConversation';
 import { useCountry } from './useCountry';
-import { useDangerCheck } from './useDangerCheck';
+import { useSafetyCheck } from './useSafetyCheck';
 
 interface ConversationProps {
   /** Missing until something is said in a new one. */
@@ -65,7 +65,7 @@ function Open({ id, onCreated, compact, assistant }: ConversationProps & { assis
   const signedIn = user !== null;
   const composer = useRef<HTMLTextAreaElement>(null);
   const place = useRef<HTMLDivElement>(null);
-  const [kept] = useState(writingKept);
+  const [kept] = useState(readMessageDraft);
   const [text, setText] = useState(kept ?? '');
   const [chosen, setChosen] = useState<Language>();
   const [signInFirst, setSignInFirst] = useState(false);
@@ -88,11 +88,11 @@ function Open({ id, onCreated, compact, assistant }: ConversationProps & { assis
   });
   const { last, gate, openGate, busy, turn } = conversation;
   const country = useCountry(access);
-  const unsent = useDangerCheck();
+  const unsent = useSafetyCheck();
   const checkUnsent = (what: string) => unsent.check({ text: what, languageCode: language, countryCode: country.code });
   const [openedAt] = useState(Date.now);
   const inCare = Date.parse(own.data?.careEndTime ?? '') > openedAt;
-  const help = withHelp(conversation.messages, inCare);
+  const help = messageWithHelp(conversation.messages, inCare);
   const crisis = isCrisis(last?.notice);
   const exhausted = signedIn && gate !== 'statement' && access?.kind === 'ACCESS_KIND_EXHAUSTED';
   // Without a model nothing is sold. In a crisis no price stands unasked beside the help lines. A message that was refused says why, or it would come back in silence.
@@ -101,12 +101,12 @@ function Open({ id, onCreated, compact, assistant }: ConversationProps & { assis
   const send = (what: string) => {
     if (!what.trim()) return;
     if (session === 'resolved' && !signedIn) {
-      keepWriting(what);
+      saveMessageDraft(what);
       setSignInFirst(true);
       checkUnsent(what);
       return;
     }
-    dropWriting();
+    clearMessageDraft();
     unsent.forget();
     setText('');
     void conversation.send(what);
@@ -153,7 +153,7 @@ function Open({ id, onCreated, compact, assistant }: ConversationProps & { assis
       >
         {unsent.card ? (
           <>
-            <Answer message={unsent.card} />
+            <AssistantMessage message={unsent.card} />
             <CrisisHelp
               // Doubt that becomes certain is announced anew.
               key={`unsent ${unsent.card.level}`}
@@ -188,7 +188,7 @@ function Open({ id, onCreated, compact, assistant }: ConversationProps & { assis
           maxLength={assistant.messageMaxLength}
         />
         <div className={styles.small}>
-          <LanguageOfConversation id={signedIn ? id : undefined} value={language} onChoose={setChosen} />
+          <ConversationLanguage id={signedIn ? id : undefined} value={language} onChoose={setChosen} />
           {access && !assistant.isScripted && (
             <p className="small muted num">
               <AccessLine access={access} />

@@ -11,7 +11,7 @@ import styles from './Conversation.module.css';
 import { Markdown } from './Markdown';
 
 /** What somebody wrote: as it was written, in whatever direction. */
-export function Mine({ text, language, waits }: { text: string; language?: string; waits?: boolean }) {
+export function UserMessage({ text, language, waits }: { text: string; language?: string; waits?: boolean }) {
   const { t } = useTranslation('assistant');
   return (
     <div className={`${styles.mine} ${waits ? styles.waits : ''}`}>
@@ -23,7 +23,7 @@ export function Mine({ text, language, waits }: { text: string; language?: strin
   );
 }
 
-interface AnswerProps {
+interface AssistantMessageProps {
   message: Pick<Message, 'text' | 'languageCode'> & Partial<Message>;
   /** It is being written. */
   growing?: boolean;
@@ -31,7 +31,7 @@ interface AnswerProps {
 }
 
 /** What the assistant wrote, in its language and direction, with what can be done with it. */
-export function Answer({ message, growing, onRate }: AnswerProps) {
+export function AssistantMessage({ message, growing, onRate }: AssistantMessageProps) {
   const { t } = useTranslation('assistant');
   const { text, languageCode, isScripted, therapists = [], missingLanguageCode } = message;
   if (!text && !growing) return null;
@@ -70,7 +70,7 @@ export function Answer({ message, growing, onRate }: AnswerProps) {
 
 const isFixed = ({ notice }: Partial<Message>) => notice !== undefined && notice !== 'SAFETY_NOTICE_UNSPECIFIED';
 
-function Tools({ message, onRate }: Required<Pick<AnswerProps, 'message' | 'onRate'>>) {
+function Tools({ message, onRate }: Required<Pick<AssistantMessageProps, 'message' | 'onRate'>>) {
   const { t } = useTranslation('assistant');
   const toast = useToast();
   const copy = () =>

@@ -10,9 +10,9 @@ import { LoadError } from '@/ui/LoadError';
 import { SkeletonRows } from '@/ui/Skeleton';
 import styles from './Conversation.module.css';
 import { assistantErrorText } from './errors';
-import { Answer, Mine } from './MessageItem';
-import { canGoOn, spoken } from './turn';
-import { useAtEnd } from './useAtEnd';
+import { AssistantMessage, UserMessage } from './MessageItem';
+import { canContinue, speechText } from './turn';
+import { useStickToEnd } from './useStickToEnd';
 import type { useConversation } from './useConversation';
 
 interface MessagesProps {
@@ -32,7 +32,7 @@ export function Messages({ assistant, conversation, restoring, onSuggestion, chi
   const { t } = useTranslation('assistant');
   const { list, messages, last, turn, pending, busy, status, error } = conversation;
   const answer = turn.answer;
-  const { place, atEnd, goToEnd, onScroll } = useAtEnd<HTMLDivElement>(
+  const { place, atEnd, goToEnd, onScroll } = useStickToEnd<HTMLDivElement>(
     `${messages.length} ${last?.text.length ?? 0} ${pending ?? ''} ${status} ${gate ? 'gate' : ''} ${children ? 'help' : ''}`,
   );
   const loading = restoring && !list.isLoaded && messages.length === 0 && !busy;
@@ -67,13 +67,13 @@ export function Messages({ assistant, conversation, restoring, onSuggestion, chi
         ) : loading ? (
           <SkeletonRows rows={4} />
         ) : (
-          !greeted && <Answer message={{ text: assistant.greeting, languageCode: currentLanguage() }} />
+          !greeted && <AssistantMessage message={{ text: assistant.greeting, languageCode: currentLanguage() }} />
         )}
         {messages.map((message) =>
           message.role === 'MESSAGE_ROLE_USER' ? (
-            <Mine key={message.id} text={message.text} language={message.languageCode} />
+            <UserMessage key={message.id} text={message.text} language={message.languageCode} />
           ) : (
-            <Answer
+            <AssistantMessage
               key={message.id}
               message={message}
               growing={busy && message.id === answer?.id}
@@ -81,7 +81,7 @@ export function Messages({ assistant, conversation, restoring, onSuggestion, chi
             />
           ),
         )}
-        {pending !== undefined && <Mine text={pending} waits />}
+        {pending !== undefined && <UserMessage text={pending} waits />}
         {suggestions.length > 0 && (
           <ul className={styles.suggestions} aria-label={t('suggestions')}>
             {suggestions.map((suggestion) => (
@@ -107,7 +107,7 @@ export function Messages({ assistant, conversation, restoring, onSuggestion, chi
           {t('latest')}
         </Button>
       )}
-      <LiveRegion text={busy || status === 'done' ? spoken(answer?.text ?? '') : ''} finished={!busy} />
+      <LiveRegion text={busy || status === 'done' ? speechText(answer?.text ?? '') : ''} finished={!busy} />
     </div>
   );
 }
@@ -122,6 +122,6 @@ function standing({
 }: Pick<MessagesProps['conversation'], 'busy' | 'creating' | 'status' | 'last' | 'turn'>): StreamStatus {
   if (creating) return 'connecting';
   if (busy) return status;
-  if (last && canGoOn(last)) return last.status === 'MESSAGE_STATUS_STOPPED' ? 'stopped' : 'broken';
+  if (last && canContinue(last)) return last.status === 'MESSAGE_STATUS_STOPPED' ? 'stopped' : 'broken';
   return status === 'done' && turn.answer ? 'done' : 'idle';
 }

@@ -8,7 +8,7 @@ import { useIdempotencyKey } from '@/api/useIdempotencyKey';
 import { formatPrice } from '@/i18n/format';
 import { formatNumber } from '@/i18n/numbers';
 import { CheckoutNotice, forgetAttempt, PaymentStatus, useCheckout, usePayment } from '@/modules/checkout';
-import { useAskCheckout } from '@/modules/checkout/checkoutState';
+import { useFetchCheckoutState } from '@/modules/checkout/checkoutState';
 import { Button } from '@/ui/Button';
 import { LoadError } from '@/ui/LoadError';
 import { SkeletonRows } from '@/ui/Skeleton';
@@ -39,7 +39,7 @@ export function Offer({ assistant: { sessionHours, sessionMessages }, onReady }:
   const { view, open, close } = useCheckout();
   const [create] = userApi.useCreateCheckoutSessionMutation();
   const [checkout, setCheckout] = useState<string>();
-  const payment = usePayment({ id: checkout, ask: useAskCheckout() });
+  const payment = usePayment({ id: checkout, ask: useFetchCheckoutState() });
   const paid = checkout !== undefined && payment.state === 'paid';
   const { data: access } = assistantApi.useGetAssistantAccessQuery(undefined, {
     skip: !paid,

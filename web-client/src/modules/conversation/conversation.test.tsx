@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FollowAnswerBody } from '@/api/generated/assistant.gen';
 import { expectAccessible } from '@/testing/axe';
 import { failure, user as someone } from '@/testing/factories';
-import { noData, services, someData } from '@/testing/handlers';
+import { emptyData, services, sampleData } from '@/testing/handlers';
 import {
   access,
   answer,
@@ -20,8 +20,20 @@ import {
 import { renderPage } from '@/testing/render';
 import { server } from '@/testing/server';
 import { checkoutSession } from '@/testing/handlers/therapy';
-import { writingKept } from './conversationDraft';
-import { Panel, id, show, field, write, sendings, said, log, begins, ends, exhausted } from '@/testing/conversation';
+import { readMessageDraft } from './conversationDraft';
+import {
+  Panel,
+  id,
+  show,
+  field,
+  write,
+  captureSentMessages,
+  findMessage,
+  log,
+  startedEvent,
+  finishedEvent,
+  exhaustedData,
+} from '@/testing/conversation';
 
 const { t } = i18next;
 
@@ -41,7 +53,7 @@ describe('signed out', () => {
       'href',
       '/auth?next=%2Fservices%2Ftherapy',
     );
-    expect(writingKept()).toBe('I cannot sleep');
+    expect(readMessageDraft()).toBe('I cannot sleep');
   });
 
   it('has what was written sent, in view, once signed in', async () => {
@@ -51,12 +63,12 @@ describe('signed out', () => {
     cleanup();
     const seen = vi.fn();
     Element.prototype.scrollIntoView = seen;
-    const { data } = show({ data: noData() });
-    expect(await said('You said: I cannot sleep')).toBeVisible();
+    const { data } = show({ data: emptyData() });
+    expect(await findMessage('You said: I cannot sleep')).toBeVisible();
     expect(await field()).toHaveValue('');
     expect(seen.mock.contexts[0]).toContainElement(log());
     expect(data.conversations).toHaveLength(1);
-    expect(writingKept()).toBeUndefined();
+    expect(readMessageDraft()).toBeUndefined();
     // Not a part of jsdom.
     Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
   });
@@ -64,9 +76,9 @@ describe('signed out', () => {
 
 describe('a message', () => {
   it('begins a conversation and is answered', async () => {
-    const { user, data } = show({ data: noData() });
+    const { user, data } = show({ data: emptyData() });
     await write(user, 'I cannot sleep');
-    expect(await said('You said: I cannot sleep')).toBeVisible();
+    expect(await findMessage('You said: I cannot sleep')).toBeVisible();
     expect(data.conversations).toHaveLength(1);
     expect(await field()).toHaveValue('');
     expect(within(log()).getByText('I cannot sleep')).toHaveAttribute('dir', 'auto');
@@ -75,7 +87,7 @@ describe('a message', () => {
 
   it('is not sent empty, by a broken line or while a word is put together', async () => {
     const { user } = show();
-    const bodies = sendings(() => undefined);
+    const bodies = captureSentMessages(() => undefined);
     await write(user, '   ');
     await user.clear(await field());
     await user.type(await field(), 'one{Shift>}{Enter}{/Shift}two');
@@ -86,7 +98,7 @@ describe('a message', () => {
 
   it('says how much room is left, and is not sent when it is too long', async () => {
     const { user } = show();
-    const bodies = sendings(() => undefined);
+    const bodies = captureSentMessages(() => undefined);
     fireEvent.change(await field(), { target: { value: 'ሀ'.repeat(3990) } });
     expect(await field()).toHaveAccessibleDescription('10 characters left');
     fireEvent.change(await field(), { target: { value: 'ሀ'.repeat(4001) } });
@@ -97,18 +109,20 @@ describe('a message', () => {
 
   it('that failed stays, and is the same message when it is sent again', async () => {
     const { user } = show({ begun: id });
-    const bodies = sendings((_, count) => (count === 1 ? HttpResponse.json(failure(13), { status: 500 }) : undefined));
+    const bodies = captureSentMessages((_, count) =>
+      count === 1 ? HttpResponse.json(failure(13), { status: 500 }) : undefined,
+    );
     await write(user, 'Hello');
     expect(await screen.findByText('Failed to get response. Please try again.')).toBeVisible();
     await waitFor(async () => expect(await field()).toHaveValue('Hello'));
     await user.type(await field(), '{Enter}');
-    expect(await said('You said: Hello')).toBeVisible();
+    expect(await findMessage('You said: Hello')).toBeVisible();
     expect(bodies).toHaveLength(2);
     expect(bodies[1]).toEqual(bodies[0]);
   });
 
   it('waits for the age, and is then sent', async () => {
-    const data = someData();
+    const data = sampleData();
     data.assistantAccess.isOfAge = false;
     const { user } = show({ data });
     await write(user, 'Hello');
@@ -118,7 +132,7 @@ describe('a message', () => {
     expect(screen.getByLabelText(t('assistant:statement.followUp'))).not.toBeChecked();
     await user.click(age);
     await user.click(screen.getByRole('button', { name: t('assistant:statement.action') }));
-    expect(await said('You said: Hello')).toBeVisible();
+    expect(await findMessage('You said: Hello')).toBeVisible();
     expect(data.assistantAccess).toMatchObject({ isOfAge: true, allowsFollowUp: false, countryCode: 'CA' });
   });
 });
@@ -127,7 +141,7 @@ describe('an answer', () => {
   it('comes piece by piece, is stopped, and is written on', async () => {
     const { user } = show({ begun: id });
     const line = feed();
-    sendings(() => line.response);
+    captureSentMessages(() => line.response);
     const kept = answer({
       id: '0192f3a4-0000-7000-8000-0000000d0002',
       text: 'Breathe in ',
@@ -141,22 +155,22 @@ describe('an answer', () => {
         return eventsOf(
           { started: { answer: kept } },
           { delta: { text: 'and out.', length: 19 } },
-          ends({ text: 'Breathe in and out.' }),
+          finishedEvent({ text: 'Breathe in and out.' }),
           { end: true },
         );
       }),
     );
     await write(user, 'Help me');
-    line.push(begins(), { delta: { text: 'Breathe in ', length: 11 } });
-    expect(await said('Breathe in')).toBeVisible();
+    line.push(startedEvent(), { delta: { text: 'Breathe in ', length: 11 } });
+    expect(await findMessage('Breathe in')).toBeVisible();
     await user.click(screen.getByRole('button', { name: t('stream:stop') }));
     await user.click(await screen.findByRole('button', { name: t('stream:goOn') }));
-    expect(await said('Breathe in and out.')).toBeVisible();
+    expect(await findMessage('Breathe in and out.')).toBeVisible();
     expect(follows).toEqual([{ from: 11, continues: true }]);
   });
 
   it('is gone on with where somebody comes while it is written, from what is there', async () => {
-    const data = someData();
+    const data = sampleData();
     data.talk = [question(), answer({ text: 'ሰላም 🌿', status: 'MESSAGE_STATUS_WRITING' })];
     const follows: FollowAnswerBody[] = [];
     server.use(...services(data));
@@ -173,14 +187,14 @@ describe('an answer', () => {
         );
       }),
     );
-    expect(await said('ሰላም 🌿 ደሓን')).toBeVisible();
+    expect(await findMessage('ሰላም 🌿 ደሓን')).toBeVisible();
     expect(follows).toEqual([{ from: 5, continues: false }]);
   });
 
   it('that no model gave is asked for again, at no cost', async () => {
     const { user } = show({ begun: id });
-    sendings(() =>
-      eventsOf(begins(), {
+    captureSentMessages(() =>
+      eventsOf(startedEvent(), {
         error: {
           code: 14,
           message: 'away',
@@ -194,18 +208,18 @@ describe('an answer', () => {
     server.use(
       http.post('*/v1/conversations/:id/messages/:answer', async ({ request }) => {
         follows.push((await request.json()) as FollowAnswerBody);
-        return eventsOf(begins(), ends({ text: 'Here I am.' }), { end: true });
+        return eventsOf(startedEvent(), finishedEvent({ text: 'Here I am.' }), { end: true });
       }),
     );
     await write(user, 'Hello');
     expect((await screen.findAllByText(t('assistant:error.unavailable'))).length).toBeGreaterThan(0);
     await user.click(screen.getByRole('button', { name: t('stream:again') }));
-    expect(await said('Here I am.')).toBeVisible();
+    expect(await findMessage('Here I am.')).toBeVisible();
     expect(follows).toEqual([{ from: 0, continues: true }]);
   });
 
   it('has its own language and direction, and none of its markup is a link or a picture', async () => {
-    const data = someData();
+    const data = sampleData();
     data.talk = [
       answer({
         languageCode: 'ar',
@@ -233,7 +247,7 @@ describe('an answer', () => {
   });
 
   it('suggests what to say next, and who may fit', async () => {
-    const data = someData();
+    const data = sampleData();
     data.talk[1] = answer({
       suggestions: ['Yes, missing home'],
       therapists: [{ id: 't1', fullName: 'Selihom Tesfay', nextFreeTime: '2026-11-25T15:00:00Z' }],
@@ -243,12 +257,12 @@ describe('an answer', () => {
     expect(within(cards).getByRole('link')).toHaveAttribute('href', '/therapists/t1');
     expect(cards).toHaveTextContent('Selihom Tesfay');
     await user.click(screen.getByRole('button', { name: 'Yes, missing home' }));
-    expect(await said('You said: Yes, missing home')).toBeVisible();
+    expect(await findMessage('You said: Yes, missing home')).toBeVisible();
   });
 });
 
 it('says that no therapist speaks the language that was asked for', async () => {
-  const data = someData();
+  const data = sampleData();
   data.talk[1] = answer({ missingLanguageCode: 'ti' });
   show({ begun: id, data });
   expect(await screen.findByText(/None of our therapists speaks Tigrinya/)).toBeVisible();
@@ -260,7 +274,7 @@ it('says that no therapist speaks the language that was asked for', async () => 
 
 describe('when nothing is left', () => {
   it('the two prices are offered, the message stays, and goes on after the payment', async () => {
-    const { user, data } = show({ begun: id, data: exhausted() });
+    const { user, data } = show({ begun: id, data: exhaustedData() });
     const asked: unknown[] = [];
     server.use(
       http.post('*/v1/checkout-sessions', async ({ request }) => {
@@ -282,12 +296,12 @@ describe('when nothing is left', () => {
     await waitFor(() => expect(asked).toEqual([{ purpose: 'CHECKOUT_PURPOSE_ASSISTANT_SESSION' }]));
     expect(await screen.findByText(/paid session, it begins/)).toBeVisible();
     await user.type(await field(), '{Enter}');
-    expect(await said('You said: One more')).toBeVisible();
+    expect(await findMessage('You said: One more')).toBeVisible();
   });
 
   it('a refusal is no failure', async () => {
     const { user } = show({ begun: id });
-    sendings(() => refusals.exhausted());
+    captureSentMessages(() => refusals.exhausted());
     await write(user, 'Hello');
     expect(await screen.findByRole('region', { name: t('assistant:offer.title') })).toBeVisible();
     expect(screen.queryByText('Failed to get response. Please try again.')).toBeNull();
@@ -295,19 +309,19 @@ describe('when nothing is left', () => {
 });
 
 describe('without a model', () => {
-  const showGuided = (data = someData()) => {
+  const showGuided = (data = sampleData()) => {
     server.use(...services(data));
     server.use(withoutModel());
     return { ...renderPage(<Panel begun={id} />, { at: '/services/therapy', as: someone() }), data };
   };
 
   it('says what it is, and counts and sells nothing', async () => {
-    const data = someData();
+    const data = sampleData();
     data.assistantAccess = access({ kind: 'ACCESS_KIND_OPEN', messagesLeft: 0 });
     const { user } = showGuided(data);
     expect(await screen.findByText(guided().disclosure)).toBeVisible();
     await write(user, 'How can I sleep?');
-    expect(await said('You said: How can I sleep?')).toBeVisible();
+    expect(await findMessage('You said: How can I sleep?')).toBeVisible();
     expect(screen.queryByRole('region', { name: t('assistant:offer.title') })).toBeNull();
     expect(screen.queryByText(/message(s)? left/)).toBeNull();
     expect(document.body).not.toHaveTextContent('$');
@@ -315,14 +329,14 @@ describe('without a model', () => {
   });
 
   it('offers nothing when a service of before counts messages', async () => {
-    showGuided(exhausted());
+    showGuided(exhaustedData());
     expect(await screen.findByText(guided().disclosure)).toBeVisible();
     expect(screen.queryByRole('region', { name: t('assistant:offer.title') })).toBeNull();
     expect(screen.queryByText(t('assistant:access.exhausted'))).toBeNull();
   });
 
   it('asks for the age all the same', async () => {
-    const data = someData();
+    const data = sampleData();
     data.assistantAccess = access({ kind: 'ACCESS_KIND_OPEN', messagesLeft: 0, isOfAge: false });
     const { user } = showGuided(data);
     await write(user, 'Hello');
@@ -330,7 +344,7 @@ describe('without a model', () => {
   });
 
   it('marks answers as scripted', async () => {
-    const data = someData();
+    const data = sampleData();
     data.talk = [question(), answer({ isScripted: true })];
     showGuided(data);
     expect(await screen.findByText(t('assistant:scripted'))).toBeVisible();
@@ -344,7 +358,7 @@ it('another language is that of the conversation', async () => {
 });
 
 it('loads earlier messages', async () => {
-  const data = someData();
+  const data = sampleData();
   data.talk = Array.from({ length: 40 }, (_, index) =>
     question({ id: `0192f3a4-0000-7000-8000-0000000e00${String(index).padStart(2, '0')}`, text: `Number ${index}.` }),
   );

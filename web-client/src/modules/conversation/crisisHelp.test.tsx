@@ -2,9 +2,19 @@ import { screen, waitFor, within } from '@testing-library/react';
 import i18next from 'i18next';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { expectAccessible } from '@/testing/axe';
-import { someData } from '@/testing/handlers';
+import { sampleData } from '@/testing/handlers';
 import { answer, conversation, eventsOf, question, refusals, safetyCard } from '@/testing/handlers/assistant';
-import { id, show, write, sendings, said, begins, ends, checks, exhausted } from '@/testing/conversation';
+import {
+  id,
+  show,
+  write,
+  captureSentMessages,
+  findMessage,
+  startedEvent,
+  finishedEvent,
+  captureSafetyChecks,
+  exhaustedData,
+} from '@/testing/conversation';
 
 const { t } = i18next;
 
@@ -16,11 +26,11 @@ beforeEach(() => {
 describe('help in a crisis', () => {
   it('is seen at once by a visitor when the text sounds like danger', async () => {
     const { user } = show({ as: null });
-    const checked = checks(safetyCard());
+    const checked = captureSafetyChecks(safetyCard());
     await write(user, 'He hits me');
     const help = await screen.findByRole('alert', { name: t('assistant:crisis.title') });
     expect(within(help).getByRole('link', { name: /310-1818/ })).toHaveAttribute('href', 'tel:3101818');
-    expect(await said('Please call the emergency number.')).toBeVisible();
+    expect(await findMessage('Please call the emergency number.')).toBeVisible();
     expect(screen.getByText('Sign In Required')).toBeVisible();
     expect(checked).toEqual([{ text: 'He hits me', languageCode: 'en', countryCode: '' }]);
     await user.selectOptions(within(help).getByLabelText(t('assistant:crisis.country')), 'GB');
@@ -30,10 +40,10 @@ describe('help in a crisis', () => {
 
   it('interrupts a visitor when doubt becomes certain', async () => {
     const { user } = show({ as: null });
-    checks(safetyCard({ level: 'SAFETY_LEVEL_UNCLEAR' }));
+    captureSafetyChecks(safetyCard({ level: 'SAFETY_LEVEL_UNCLEAR' }));
     await write(user, 'It is all too much');
     expect(await screen.findByRole('status', { name: t('assistant:crisis.unclear.title') })).toBeVisible();
-    checks(safetyCard());
+    captureSafetyChecks(safetyCard());
     await write(user, ', he hits me');
     expect(await screen.findByRole('alert', { name: t('assistant:crisis.title') })).toBeVisible();
     expect(screen.queryByRole('status', { name: t('assistant:crisis.title') })).toBeNull();
@@ -41,17 +51,17 @@ describe('help in a crisis', () => {
 
   it('an answer that was taken back makes room for the fixed text, with help lines of the country', async () => {
     const { user } = show({ begun: id });
-    sendings(() =>
+    captureSentMessages(() =>
       eventsOf(
-        begins(),
+        startedEvent(),
         { delta: { text: 'Something bad', length: 13 } },
         { replaced: { text: 'Please call now.', notice: 'SAFETY_NOTICE_CRISIS' } },
-        ends({ text: 'Please call now.', notice: 'SAFETY_NOTICE_CRISIS' }),
+        finishedEvent({ text: 'Please call now.', notice: 'SAFETY_NOTICE_CRISIS' }),
         { end: true },
       ),
     );
     await write(user, 'I want to end it');
-    expect(await said('Please call now.')).toBeVisible();
+    expect(await findMessage('Please call now.')).toBeVisible();
     expect(screen.queryByText('Something bad')).toBeNull();
     const help = (await screen.findByText(t('assistant:crisis.title'))).closest<HTMLElement>('[role=alert]')!;
     const links = within(help)
@@ -65,15 +75,15 @@ describe('help in a crisis', () => {
   it('stands beside an answer when the danger is unclear', async () => {
     const { user } = show({ begun: id });
     const card = safetyCard({ level: 'SAFETY_LEVEL_UNCLEAR' });
-    sendings(() => eventsOf(begins(), ends({ text: 'Are you safe?', card }), { end: true }));
+    captureSentMessages(() => eventsOf(startedEvent(), finishedEvent({ text: 'Are you safe?', card }), { end: true }));
     await write(user, 'It is all too much');
-    expect(await said('Are you safe?')).toBeVisible();
+    expect(await findMessage('Are you safe?')).toBeVisible();
     expect(await screen.findByRole('status', { name: t('assistant:crisis.unclear.title') })).toBeVisible();
     expect(screen.queryByRole('alert', { name: t('assistant:crisis.title') })).toBeNull();
   });
 
   it('stays in view for hours after a crisis', async () => {
-    const data = someData();
+    const data = sampleData();
     data.conversations = [conversation({ careEndTime: new Date(Date.now() + 3_600_000).toISOString() })];
     data.talk = [
       question(),
@@ -82,16 +92,16 @@ describe('help in a crisis', () => {
       answer({ id: '0192f3a4-0000-7000-8000-0000000b0002', text: 'I am here.' }),
     ];
     show({ begun: id, data });
-    expect(await said('I am here.')).toBeVisible();
+    expect(await findMessage('I am here.')).toBeVisible();
     expect(await screen.findByRole('link', { name: /310-1818/ })).toBeVisible();
   });
 
   it('comes when nothing is left all the same, and no price stands before it', async () => {
-    const { user } = show({ begun: id, data: exhausted() });
-    sendings(() =>
+    const { user } = show({ begun: id, data: exhaustedData() });
+    captureSentMessages(() =>
       eventsOf(
-        begins({ text: 'Please call.', notice: 'SAFETY_NOTICE_CRISIS' }),
-        ends({ text: 'Please call.', notice: 'SAFETY_NOTICE_CRISIS' }),
+        startedEvent({ text: 'Please call.', notice: 'SAFETY_NOTICE_CRISIS' }),
+        finishedEvent({ text: 'Please call.', notice: 'SAFETY_NOTICE_CRISIS' }),
         { end: true },
       ),
     );
@@ -101,12 +111,12 @@ describe('help in a crisis', () => {
   });
 
   it('who writes on after a crisis and is refused is told why', async () => {
-    const { user } = show({ begun: id, data: exhausted() });
-    sendings((_, count) =>
+    const { user } = show({ begun: id, data: exhaustedData() });
+    captureSentMessages((_, count) =>
       count === 1
         ? eventsOf(
-            begins({ text: 'Please call.', notice: 'SAFETY_NOTICE_CRISIS' }),
-            ends({ text: 'Please call.', notice: 'SAFETY_NOTICE_CRISIS' }),
+            startedEvent({ text: 'Please call.', notice: 'SAFETY_NOTICE_CRISIS' }),
+            finishedEvent({ text: 'Please call.', notice: 'SAFETY_NOTICE_CRISIS' }),
             { end: true },
           )
         : refusals.exhausted(),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { answer, question } from '@/testing/handlers/assistant';
-import { canGoOn, characters, foldTurn, mergeMessages, nothingYet, spoken, type TurnEvent } from './turn';
+import { canContinue, characters, applyTurnEvent, mergeMessages, emptyTurn, speechText, type TurnEvent } from './turn';
 
-const fold = (...events: TurnEvent[]) => events.reduce(foldTurn, nothingYet);
+const fold = (...events: TurnEvent[]) => events.reduce(applyTurnEvent, emptyTurn);
 const begun = { started: { message: question(), answer: answer({ text: '', status: 'MESSAGE_STATUS_WRITING' }) } };
 
 describe('a turn', () => {
@@ -20,8 +20,8 @@ describe('a turn', () => {
 
   it('goes on with what was here when it is come back to', () => {
     const here = { answer: answer({ text: 'That sounds' }), replaced: false };
-    const back = foldTurn(here, { started: { answer: answer({ text: 'That' }) } });
-    expect(foldTurn(back, { delta: { text: ' tiring', length: 18 } }).answer?.text).toBe('That sounds tiring');
+    const back = applyTurnEvent(here, { started: { answer: answer({ text: 'That' }) } });
+    expect(applyTurnEvent(back, { delta: { text: ' tiring', length: 18 } }).answer?.text).toBe('That sounds tiring');
   });
 
   it('that was taken back shows the fixed text and nothing that still comes', () => {
@@ -42,10 +42,10 @@ describe('a turn', () => {
 it('lists of messages become one, in order; what is told later counts', () => {
   const stopped = answer({ status: 'MESSAGE_STATUS_STOPPED' });
   expect(mergeMessages([answer(), question()], [stopped])).toEqual([question(), stopped]);
-  expect(canGoOn(stopped)).toBe(true);
-  expect(canGoOn(question({ status: 'MESSAGE_STATUS_STOPPED' }))).toBe(false);
+  expect(canContinue(stopped)).toBe(true);
+  expect(canContinue(question({ status: 'MESSAGE_STATUS_STOPPED' }))).toBe(false);
 });
 
 it('is read out without its marks', () => {
-  expect(spoken('# Rest\n- **breathe** in\n- out')).toBe('Rest\nbreathe in\nout');
+  expect(speechText('# Rest\n- **breathe** in\n- out')).toBe('Rest\nbreathe in\nout');
 });

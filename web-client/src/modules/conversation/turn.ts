@@ -16,7 +16,7 @@ export interface Turn {
 
 export type TurnEvent = SendMessageResponse | FollowAnswerResponse;
 
-export const nothingYet: Turn = { replaced: false };
+export const emptyTurn: Turn = { replaced: false };
 
 /** Characters as the service counts them: code points, of which an emoji is one and not two. */
 export const characters = (text: string) => Array.from(text).length;
@@ -32,7 +32,7 @@ function withPiece(text: string, piece: string, length: number): string {
 const further = (ours: string, theirs: string) => (characters(ours) > characters(theirs) ? ours : theirs);
 
 /** What there is after one more event. */
-export function foldTurn(turn: Turn, { started, delta, replaced, finished }: TurnEvent): Turn {
+export function applyTurnEvent(turn: Turn, { started, delta, replaced, finished }: TurnEvent): Turn {
   if (started) {
     const { answer } = started;
     const known = turn.answer?.id === answer?.id && !turn.replaced ? (turn.answer?.text ?? '') : '';
@@ -61,15 +61,15 @@ export function mergeMessages(...lists: (readonly Message[])[]): Message[] {
 }
 
 /** Whether an answer can be written on. */
-export const canGoOn = ({ role, status }: Message) =>
+export const canContinue = ({ role, status }: Message) =>
   role === 'MESSAGE_ROLE_ASSISTANT' && (status === 'MESSAGE_STATUS_STOPPED' || status === 'MESSAGE_STATUS_INTERRUPTED');
 
 export const isCrisis = (notice: SafetyNotice | undefined) => notice === 'SAFETY_NOTICE_CRISIS';
 
 /** The message whose help lines are shown: the last one, and for hours after a crisis (`inCare`) the last one that had any. */
-export const withHelp = (messages: readonly Message[], inCare: boolean) =>
+export const messageWithHelp = (messages: readonly Message[], inCare: boolean) =>
   (inCare ? messages : messages.slice(-1)).findLast(({ card, notice }) => card || isCrisis(notice));
 
 /** Markdown as it is read out: without its marks. */
-export const spoken = (markdown: string) =>
+export const speechText = (markdown: string) =>
   markdown.replace(/^\s*(?:#+|[-*+]|>)\s+/gm, '').replace(/\*\*|__|[*`]/g, '');

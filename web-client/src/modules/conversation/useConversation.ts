@@ -7,10 +7,18 @@ import { eventStream } from '@/api/eventStream';
 import { useIdempotencyKey } from '@/api/useIdempotencyKey';
 import { useThunks } from '@/api/useThunks';
 import type { Language } from '@/i18n/languages';
-import { type Going, type StreamStatus, useEventStream } from '@/modules/stream';
+import { type StreamContext, type StreamStatus, useEventStream } from '@/modules/stream';
 import { useToast } from '@/ui/toaster';
 import { assistantErrorText } from './errors';
-import { characters, foldTurn, mergeMessages, nothingYet, type Turn, type TurnEvent, type TurnRequest } from './turn';
+import {
+  characters,
+  applyTurnEvent,
+  mergeMessages,
+  emptyTurn,
+  type Turn,
+  type TurnEvent,
+  type TurnRequest,
+} from './turn';
 import { useMessages } from './useMessages';
 
 interface Options {
@@ -36,7 +44,7 @@ function leftAt(told: Message['status'], end: StreamStatus): Message['status'] {
 }
 
 /** What `open` gets of a turn: after a break only what is missing is asked for. */
-function openTurn(request: TurnRequest, { received, options }: Going<Turn>): AsyncIterable<TurnEvent> {
+function openTurn(request: TurnRequest, { received, options }: StreamContext<Turn>): AsyncIterable<TurnEvent> {
   const path = `/v1/conversations/${encodeURIComponent(request.conversationId)}/messages`;
   const answer = received.answer ?? (request.kind === 'follow' ? request.answer : undefined);
   if (!answer) {
@@ -75,9 +83,10 @@ export function useConversation({ id, language, onCreated, onReturned }: Options
 
   const stream = useEventStream<TurnRequest, TurnEvent, Turn>({
     open: openTurn,
-    initial: nothingYet,
+    initial: emptyTurn,
     // What was here before somebody came back to an answer is the beginning of it.
-    fold: (turn, event) => foldTurn(turn.answer || !follow.current ? turn : { ...turn, answer: follow.current }, event),
+    fold: (turn, event) =>
+      applyTurnEvent(turn.answer || !follow.current ? turn : { ...turn, answer: follow.current }, event),
     resumes: true,
   });
   const { status, value: turn, error, start } = stream;

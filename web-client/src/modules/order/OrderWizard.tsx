@@ -62,7 +62,7 @@ interface OrderWizardProps<Options> extends OrderWizardLoadingProps {
 
 /**
  * The desk of a service line on its page: choices that make a price (the line's own form), the bill (`QuoteBill`), then the booking at that
- * price (`OrderForm`) and the booked order (`Booked`). `useOrder` says which of them are there. Pages list the texts `order`.
+ * price (`OrderForm`) and the booked order (`BookingConfirmation`). `useOrder` says which of them are there. Pages list the texts `order`.
  */
 export function OrderWizard<Options>({ options, failed, children, ...waiting }: OrderWizardProps<Options>) {
   const { data, error, isFetching, refetch } = options;

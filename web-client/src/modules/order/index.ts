@@ -1,6 +1,6 @@
-export { Booked } from './Booked';
+export { BookingConfirmation } from './BookingConfirmation';
 export { asNamed } from './fields';
 export { OrderWizard, OrderWizardLoading } from './OrderWizard';
 export { OrderForm } from './OrderForm';
 export { QuoteBill } from './QuoteBill';
-export { type Priced, useOrder } from './useOrder';
+export { type PricedQuote, useOrder } from './useOrder';

@@ -7,7 +7,7 @@ import { useToast } from '@/ui/toaster';
 import { type FieldNames, showAtFields } from './fields';
 
 /** A price, and the choices that it was asked for. */
-export interface Priced<Asked, Quote> {
+export interface PricedQuote<Asked, Quote> {
   asked: Asked;
   quote: Quote;
 }
@@ -16,7 +16,7 @@ interface OrderOptions<Asked extends FieldValues, Request extends object, Quote,
   /** The form of the choices that make a price. */
   form: UseFormReturn<Asked, unknown, Asked>;
   /** What waited while the visitor signed in. */
-  draft: (Priced<Asked, Quote> & { values: Values }) | undefined;
+  draft: (PricedQuote<Asked, Quote> & { values: Values }) | undefined;
   /** The choices as the API wants them. Two that are the same have the same price. */
   requestOf: (asked: Asked) => Request;
   /** Asks the API for a price. */
@@ -40,7 +40,7 @@ export function useOrder<Asked extends FieldValues, Request extends object, Quot
 }: OrderOptions<Asked, Request, Quote, Values>) {
   const toast = useToast();
   const { keyFor, done } = useIdempotencyKey();
-  const [priced, setPriced] = useState<Priced<Asked, Quote> | undefined>(draft);
+  const [priced, setPriced] = useState<PricedQuote<Asked, Quote> | undefined>(draft);
   const [booking, setBooking] = useState(draft !== undefined);
   const [made, setMade] = useState<Made>();
   const values = useWatch({ control: form.control }) as Asked;

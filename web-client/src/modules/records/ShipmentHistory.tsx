@@ -24,7 +24,11 @@ interface Event {
 }
 
 /** What has happened, then what is still to come, unless it has ended. */
-export function stepsOf(history: readonly Event[], status: string, title: (status: string) => string): TimelineStep[] {
+export function shipmentTimeline(
+  history: readonly Event[],
+  status: string,
+  title: (status: string) => string,
+): TimelineStep[] {
   const past = history.map(({ status: was, location, note, createTime }, index): TimelineStep => ({
     id: `${index}`,
     state: ended.includes(was) ? 'stopped' : index === history.length - 1 && !finished.includes(was) ? 'now' : 'done',
@@ -40,5 +44,7 @@ export function stepsOf(history: readonly Event[], status: string, title: (statu
 /** The way of a shipment as a timeline. Texts of `tracking`. */
 export function ShipmentHistory({ history, status }: { history: readonly Event[]; status: string }) {
   const { t } = useTranslation('tracking');
-  return <Timeline label={t('history')} steps={stepsOf(history, status, (name) => t(`status.${name}` as never))} />;
+  return (
+    <Timeline label={t('history')} steps={shipmentTimeline(history, status, (name) => t(`status.${name}` as never))} />
+  );
 }

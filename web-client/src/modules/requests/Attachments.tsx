@@ -9,7 +9,7 @@ import { fileSize } from '@/ui/form';
 import { FileIcon } from '@/ui/pageIcons';
 import styles from './requests.module.css';
 import { useAttach } from './useAttach';
-import { useShown } from './useShown';
+import { useUpdateCachedRequest } from './useUpdateCachedRequest';
 
 interface AttachmentsProps {
   request: ProductRequest;
@@ -22,7 +22,7 @@ export function Attachments({ request, options }: AttachmentsProps) {
   const { t } = useTranslation('requests');
   const { id, canAttach } = request;
   const uploads = useAttach(id);
-  const show = useShown();
+  const show = useUpdateCachedRequest();
   const [remove] = userApi.useRemoveRequestAttachmentMutation();
   const [asked, setAsked] = useState<RequestAttachment>();
   const files = request.attachments.filter(({ inspectionId }) => inspectionId === '');

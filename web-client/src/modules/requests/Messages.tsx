@@ -10,7 +10,7 @@ import { formatDateTime } from '@/i18n/format';
 import { Form, REQUIRED, SubmitButton, TextField } from '@/ui/form';
 import { useToast } from '@/ui/toaster';
 import styles from './requests.module.css';
-import { useShown } from './useShown';
+import { useUpdateCachedRequest } from './useUpdateCachedRequest';
 
 /** Longest message of the contract, characters. */
 const MAX_LENGTH = 4000;
@@ -50,7 +50,7 @@ export function Messages({ request, side }: MessagesProps) {
 function Write({ id }: { id: string }) {
   const { t } = useTranslation('requests');
   const toast = useToast();
-  const show = useShown();
+  const show = useUpdateCachedRequest();
   const { keyFor, done } = useIdempotencyKey();
   const [post] = userApi.usePostRequestMessageMutation();
   const form = useForm({ resolver: valibotResolver(schema), defaultValues: { body: '' } });

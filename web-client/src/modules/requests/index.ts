@@ -9,4 +9,4 @@ export { OfferTable } from './OfferTable';
 export { Refunds } from './Refunds';
 export { useAttach } from './useAttach';
 export { useHistory } from './useHistory';
-export { useShown } from './useShown';
+export { useUpdateCachedRequest } from './useUpdateCachedRequest';

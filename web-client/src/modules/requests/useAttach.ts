@@ -2,7 +2,7 @@ import { type ProductRequest, userApi } from '@/api/generated/user.gen';
 import { upload } from '@/api/upload';
 import { useThunks } from '@/api/useThunks';
 import { useUploads, useUploadToasts } from '@/modules/upload';
-import { useShown } from './useShown';
+import { useUpdateCachedRequest } from './useUpdateCachedRequest';
 
 /** Address that an attachment of a request is sent to, or a photo of one of its inspections. */
 const place = (id: string, inspectionId?: string) =>
@@ -11,7 +11,7 @@ const place = (id: string, inspectionId?: string) =>
 /** Files on their way to a request that is shown: what has arrived stands among its attachments. */
 export function useAttach(id: string, inspectionId?: string) {
   const toasts = useUploadToasts();
-  const show = useShown();
+  const show = useUpdateCachedRequest();
   const dispatch = useThunks();
   const uploads = useUploads<ProductRequest>(async (_, file, sending) => {
     const saved = await upload<ProductRequest>(place(id, inspectionId), file, { field: 'file', ...sending });

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { ProductRequest } from '@/api/generated/user.gen';
-import { stepsOf } from '@/domain/requests';
+import { requestTimeline } from '@/domain/requests';
 import { formatCalendarDate } from '@/i18n/format';
 
 /** The history of a request as the steps of a timeline. */
 export function useHistory() {
   const { t } = useTranslation('requests');
   return (request: ProductRequest) =>
-    stepsOf(request, {
+    requestTimeline(request, {
       event: ({ event }) =>
         event === 'REQUEST_EVENT_SHIPPED' && request.pickupDate
           ? t('shippedOn', { day: formatCalendarDate(request.pickupDate) })

@@ -3,4 +3,4 @@
  */
 export { LiveRegion } from './LiveRegion';
 export { StreamFoot } from './StreamFoot';
-export { type Going, type StreamPlan, type StreamStatus, useEventStream } from './useEventStream';
+export { type StreamContext, type StreamPlan, type StreamStatus, useEventStream } from './useEventStream';

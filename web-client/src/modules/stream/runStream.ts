@@ -1,5 +1,5 @@
 import { backoff, wait } from '@/api/backoff';
-import { CallError, unreached } from '@/api/CallError';
+import { CallError, offlineError } from '@/api/CallError';
 import { isWorthRepeating } from '@/api/eventStream';
 
 /** How a stream ended: all was said, the reader stopped it, or something went wrong and what came so far is all there is. */
@@ -41,7 +41,7 @@ export async function runStream<Event>({
       return signal.aborted ? { how: 'stopped' } : { how: 'done' };
     } catch (thrown) {
       if (signal.aborted) return { how: 'stopped' };
-      const error = thrown instanceof CallError ? thrown : unreached('STREAM_BROKEN', String(thrown));
+      const error = thrown instanceof CallError ? thrown : offlineError('STREAM_BROKEN', String(thrown));
       if (!resumes || tries >= mostTries || !goesOn(error, tries)) return { how: 'broken', error };
       onWaiting();
       await wait(Math.max(backoff(tries, BACKOFF), (error.retryAfter ?? 0) * 1000), signal);

@@ -1,8 +1,8 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { CallError, unreached } from '@/api/CallError';
+import { CallError, offlineError } from '@/api/CallError';
 import { renderPage } from '@/testing/render';
-import { type Going, LiveRegion, StreamFoot, useEventStream } from '.';
+import { type StreamContext, LiveRegion, StreamFoot, useEventStream } from '.';
 import { wholeSentences } from './sentences';
 
 /** A stream that a test feeds by hand. */
@@ -49,7 +49,7 @@ beforeEach(() => {
   drawn = 0;
 });
 
-function open(request: string, { received, options }: Going<string>) {
+function open(request: string, { received, options }: StreamContext<string>) {
   const feed = new Feed();
   feeds.push(feed);
   calls.push({ request, received, key: options.idempotencyKey, signal: options.signal });
@@ -77,7 +77,7 @@ function Answer({ resumes }: { resumes?: boolean }) {
   );
 }
 
-const broken = () => unreached('STREAM_BROKEN', 'cut');
+const broken = () => offlineError('STREAM_BROKEN', 'cut');
 const shows = (text: string) => waitFor(() => expect(screen.getByText(text)).toBeInTheDocument());
 
 async function ask(resumes = false) {

@@ -11,7 +11,7 @@ import { runStream } from './runStream';
 export type StreamStatus = 'idle' | 'connecting' | 'streaming' | 'waiting' | 'stopped' | 'broken' | 'done';
 
 /** What `open` gets beside the request. */
-export interface Going<Value> {
+export interface StreamContext<Value> {
   /** What came over earlier connections: the call says in its body where to go on. */
   received: Value;
   /** To be handed to `eventStream` as it is: signal, position in the stream, key of the call. */
@@ -19,7 +19,7 @@ export interface Going<Value> {
 }
 
 export interface StreamPlan<Request, Event, Value> {
-  open: (request: Request, going: Going<Value>) => AsyncIterable<Event>;
+  open: (request: Request, going: StreamContext<Value>) => AsyncIterable<Event>;
   /** What there is before the first event. */
   initial: Value;
   /** What there is after one more event; a new value, never the same one changed. */

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useEffect } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { apiErrorOf } from '@/api/ApiError';
-import { CallError, unreached } from '@/api/CallError';
+import { CallError, offlineError } from '@/api/CallError';
 import { renderPage } from '@/testing/render';
 import { type Sending, UploadList, uploadProblem, type Uploads, useUploads, useUploadToasts } from '.';
 
@@ -92,7 +92,7 @@ describe('files on their way', () => {
     const { user } = renderPage(<Page />);
     drop(pdf('one.pdf'));
     await begun(1);
-    act(() => asked[0]?.fail(unreached('UPLOAD_BROKEN', 'x')));
+    act(() => asked[0]?.fail(offlineError('UPLOAD_BROKEN', 'x')));
     await shows('one.pdf', 'The connection broke. Check it and try again.');
     await user.click(screen.getByRole('button', { name: 'Remove one.pdf' }));
     expect(screen.queryByText('one.pdf')).not.toBeInTheDocument();
@@ -141,7 +141,7 @@ describe('a form that sends its files', () => {
     submit();
     await begun(2);
     act(() => asked[0]?.answer('r'));
-    act(() => asked[1]?.fail(unreached('UPLOAD_STALLED', 'x')));
+    act(() => asked[1]?.fail(offlineError('UPLOAD_STALLED', 'x')));
     expect((await outcome).map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
     submit();
     await begun(3);

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { apiErrorOf } from '@/api/ApiError';
 import { wait } from '@/api/backoff';
-import { CallError, unreached } from '@/api/CallError';
+import { CallError, offlineError } from '@/api/CallError';
 import type { UploadCall } from '@/api/upload';
 import { newIdempotencyKey } from '@/api/useIdempotencyKey';
 import { type FileUpload, MAX_FILE_BYTES } from '@/ui/form';
@@ -139,7 +139,8 @@ export function useUploads<Answer>(
         },
         (thrown: unknown) => {
           const cancelled = signal.aborted;
-          const error = thrown instanceof CallError ? thrown : unreached(cancelled ? 'CANCELLED' : '', String(thrown));
+          const error =
+            thrown instanceof CallError ? thrown : offlineError(cancelled ? 'CANCELLED' : '', String(thrown));
           end('bad', cancelled ? { state: 'cancelled' } : { state: 'failed', error });
           throw error;
         },

@@ -181,7 +181,7 @@ export function feed() {
 }
 
 /** What the assistant of somebody holds. */
-export interface Talked {
+export interface AssistantData {
   conversations: Conversation[];
   talk: Message[];
   assistantAccess: AssistantAccess;
@@ -206,7 +206,7 @@ export const refusals = {
 export const withoutModel = (): RequestHandler => http.get('*/v1/assistant', () => HttpResponse.json(guided()));
 
 /** The assistant: a model that says everything back, and what the office sees of it. */
-export const assistantHandlers = (data: Talked): RequestHandler[] => [
+export const assistantHandlers = (data: AssistantData): RequestHandler[] => [
   http.post('*/v1/checkout-sessions', () => HttpResponse.json(checkoutSession({ id: 'cs_assistant_0001' }))),
   http.get('*/v1/assistant', () => HttpResponse.json(assistant())),
   http.post('*/v1/assistant/check', () => HttpResponse.json({})),

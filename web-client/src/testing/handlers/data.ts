@@ -16,10 +16,10 @@ import type {
 } from '@/api/generated/user.gen';
 import { failure } from '../factories';
 import { noAccount, type OwnAccount } from './account';
-import type { Talked } from './assistant';
+import type { AssistantData } from './assistant';
 
 /** What the services behind the handlers hold. A test or a view of the gallery has one of its own. */
-export interface Data extends Talked {
+export interface Data extends AssistantData {
   account: OwnAccount;
   bookings: CleaningBooking[];
   shipments: Shipment[];
@@ -51,7 +51,7 @@ export interface Practice {
 }
 
 /** Services that hold nothing yet. */
-export const noData = (): Data => ({
+export const emptyData = (): Data => ({
   account: noAccount(),
   bookings: [],
   shipments: [],

@@ -67,14 +67,14 @@ export const ledger = (changes: Partial<Ledger> = {}): Ledger => ({
 });
 
 /** Somebody's payments. */
-export interface Paid {
+export interface PaymentData {
   payments: Payment[];
   subscriptions: Subscription[];
   entitlements: Entitlement[];
 }
 
 /** What somebody has paid, and what they pay every month. */
-export const paymentHandlers = ({ payments, subscriptions, entitlements }: Paid): RequestHandler[] => [
+export const paymentHandlers = ({ payments, subscriptions, entitlements }: PaymentData): RequestHandler[] => [
   http.get('*/v1/payments', ({ request }) => HttpResponse.json(paged('payments', payments, request))),
   http.get('*/v1/payments/:id', ({ params }) => found(payments, params.id)),
   http.get('*/v1/subscriptions', ({ request }) => HttpResponse.json(paged('subscriptions', subscriptions, request))),

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { TherapistApplication } from '@/api/generated/admin.gen';
 import { admin, failure } from '@/testing/factories';
-import { noData, services } from '@/testing/handlers';
+import { emptyData, services } from '@/testing/handlers';
 import { application, experienced } from '@/testing/handlers/applications';
 import { renderPage } from '@/testing/render';
 import { server } from '@/testing/server';
@@ -26,7 +26,7 @@ function show(applications: TherapistApplication[], search = '') {
   const lists: Record<string, string>[] = [];
   const sent: Sent[] = [];
   const looks: string[] = [];
-  server.use(...services({ ...noData(), applications }));
+  server.use(...services({ ...emptyData(), applications }));
   server.use(
     http.get('*/v1/therapist-applications', ({ request }) => {
       lists.push(Object.fromEntries(new URL(request.url).searchParams));

@@ -7,7 +7,7 @@ import { formatCalendarDate, formatLocalDateTime, formatMoney } from '@/i18n/for
 import {
   AdminTableRecord,
   Facts,
-  MailLink,
+  EmailLink,
   PhoneLink,
   RECORD_QUERY,
   RecordHead,
@@ -116,7 +116,7 @@ function FormFacts({ application }: { application: TherapistApplication }) {
   return (
     <Facts
       facts={[
-        [name('email'), <MailLink address={form.email} />],
+        [name('email'), <EmailLink address={form.email} />],
         [name('phone'), <PhoneLink number={form.phone} />],
         [name('location'), <bdi>{form.location}</bdi>],
         [name('timeZone'), <bdi className="ltr">{form.timeZone}</bdi>],

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { Appointment } from '@/api/generated/user.gen';
 import { admin, failure } from '@/testing/factories';
-import { noData, services, someData } from '@/testing/handlers';
+import { emptyData, services, sampleData } from '@/testing/handlers';
 import { appointment, forOffice, therapist } from '@/testing/handlers/therapy';
 import { renderPage } from '@/testing/render';
 import { server } from '@/testing/server';
@@ -19,7 +19,7 @@ function service(...appointments: Appointment[]) {
     http.get('*/v1/appointments', ({ request }) => {
       lists.push(Object.fromEntries(new URL(request.url).searchParams));
     }),
-    ...services({ ...noData(), therapists: someData().therapists, appointments }),
+    ...services({ ...emptyData(), therapists: sampleData().therapists, appointments }),
   );
   return lists;
 }
@@ -49,7 +49,7 @@ describe('the list of sessions', () => {
     await user.selectOptions(screen.getByLabelText('Status'), 'Completed');
     await screen.findByRole('option', { name: 'Daniel Okafor' });
     await user.selectOptions(screen.getByLabelText('Therapist'), 'Daniel Okafor');
-    const [, daniel] = someData().therapists;
+    const [, daniel] = sampleData().therapists;
     await waitFor(() =>
       expect(lists.at(-1)).toEqual({
         role: 'APPOINTMENT_ROLE_ADMIN',

@@ -3,7 +3,7 @@ import { http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { catchDownloads } from '@/testing/downloads';
 import { admin } from '@/testing/factories';
-import { away, services, someData } from '@/testing/handlers';
+import { unavailable, services, sampleData } from '@/testing/handlers';
 import { wrongField } from '@/testing/handlers/catalogue';
 import type { Data } from '@/testing/handlers/data';
 import { renderPage } from '@/testing/render';
@@ -12,7 +12,7 @@ import AdminPage from '../AdminPage';
 
 let data: Data;
 beforeEach(() => {
-  data = someData();
+  data = sampleData();
   server.use(...services(data));
 });
 
@@ -187,7 +187,7 @@ describe('an import', () => {
   });
 
   it('that could not be sent says why, and can be sent again', async () => {
-    server.use(away(/\/v1\/products:import/));
+    server.use(unavailable(/\/v1\/products:import/));
     const { user, dialog } = await choose();
     await user.click(dialog.getByRole('button', { name: 'Try it first' }));
     expect(await screen.findByText('The file could not be read')).toBeVisible();

@@ -4,7 +4,7 @@ import { isApiError } from '@/api/ApiError';
 import { apiErrorText } from '@/api/apiErrorText';
 import { adminApi, type ContactMessage, type UpdateContactMessageBody } from '@/api/generated/admin.gen';
 import { formatDate, formatDateTime } from '@/i18n/format';
-import { AdminTableRecord, MailLink, RECORD_QUERY, RecordHead, RecordPart } from '@/modules/admin-table';
+import { AdminTableRecord, EmailLink, RECORD_QUERY, RecordHead, RecordPart } from '@/modules/admin-table';
 import { Button } from '@/ui/Button';
 import { SendIcon } from '@/ui/icons';
 import { useToast } from '@/ui/toaster';
@@ -29,7 +29,7 @@ export function OpenMessage({ id }: { id: string }) {
             }}
             actions={<Actions message={message} />}
           >
-            <MailLink address={message.email} />
+            <EmailLink address={message.email} />
             <span>{t(`common:serviceInterest.${message.serviceInterest}`)}</span>
             <bdi className="num">{formatDateTime(message.createTime)}</bdi>
             <Sender message={message} />

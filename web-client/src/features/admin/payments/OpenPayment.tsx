@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { type Payment, userApi } from '@/api/generated/user.gen';
-import { cents, restOf } from '@/domain/money';
+import { cents, refundableCents } from '@/domain/money';
 import { statusTone } from '@/domain/statusTone';
 import { formatDateTime, formatMoney } from '@/i18n/format';
 import {
   AdminTableRecord,
   Facts,
-  MailLink,
+  EmailLink,
   RECORD_QUERY,
   RecordHead,
   RecordHistory,
@@ -75,7 +75,7 @@ function Back({ payment, refetch }: BackProps) {
       </Notice>
     );
   }
-  if (restOf(payment) === 0) return <p className="muted">{t('refund.nothing')}</p>;
+  if (refundableCents(payment) === 0) return <p className="muted">{t('refund.nothing')}</p>;
   return <RefundForm payment={payment} refetch={refetch} />;
 }
 
@@ -86,7 +86,7 @@ function PaymentFacts({ payment }: { payment: Payment }) {
   return (
     <Facts
       facts={[
-        [t('desk.customer'), userEmail && <MailLink address={userEmail} />],
+        [t('desk.customer'), userEmail && <EmailLink address={userEmail} />],
         [t('payment.for'), <bdi>{title}</bdi>],
         [t('payment.kind'), t(`purpose.${purpose}`)],
         [t('payment.paid'), payTime && <bdi className="num">{formatDateTime(payTime)}</bdi>],

@@ -10,7 +10,7 @@ import { cityName } from '@/domain/cities';
 import { statusTone } from '@/domain/statusTone';
 import { formatCalendarDate, formatDateTime, formatMoney } from '@/i18n/format';
 import { formatNumber } from '@/i18n/numbers';
-import { AdminTableRecord, Facts, MailLink, RECORD_QUERY, RecordHead, RecordPart } from '@/modules/admin-table';
+import { AdminTableRecord, Facts, EmailLink, RECORD_QUERY, RecordHead, RecordPart } from '@/modules/admin-table';
 import { ActionDialog } from '@/modules/records';
 import {
   Attachments,
@@ -20,7 +20,7 @@ import {
   Refunds,
   useAttach,
   useHistory,
-  useShown,
+  useUpdateCachedRequest,
 } from '@/modules/requests';
 import { UploadList } from '@/modules/upload';
 import { Button } from '@/ui/Button';
@@ -39,7 +39,7 @@ export function OpenRequest({ id, options }: OpenRequestProps) {
   const { t } = useTranslation(['admin-requests', 'requests', 'catalogue', 'admin']);
   const query = userApi.useGetProductRequestQuery({ id }, RECORD_QUERY);
   const stepsOf = useHistory();
-  const show = useShown();
+  const show = useUpdateCachedRequest();
   const [withdraw] = adminApi.useWithdrawOfferMutation();
   const [leaving, setLeaving] = useState<Offer>();
   const takeBack = async ({ etag }: ProductRequest, offerId: string) => {
@@ -92,7 +92,7 @@ export function OpenRequest({ id, options }: OpenRequestProps) {
               status={{ text: t(`requests:status.${request.status}` as never), tone: statusTone(request.status) }}
             >
               <bdi className="ltr num">{request.number}</bdi>
-              <MailLink address={request.email} />
+              <EmailLink address={request.email} />
             </RecordHead>
             {request.paymentDisputed && (
               <Notice tone="error" title={t('disputed.title')}>

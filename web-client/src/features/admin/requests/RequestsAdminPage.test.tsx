@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { MakeOfferBody, RecordInspectionBody } from '@/api/generated/admin.gen';
 import { loadTexts } from '@/i18n';
 import { admin, failure } from '@/testing/factories';
-import { services, someData } from '@/testing/handlers';
+import { services, sampleData } from '@/testing/handlers';
 import { inDays } from '@/testing/handlers/data';
 import { renderPage } from '@/testing/render';
 import { server } from '@/testing/server';
@@ -14,13 +14,13 @@ import RequestsAdminPage from './RequestsAdminPage';
 beforeAll(() => loadTexts('admin', 'admin-requests', 'requests', 'catalogue', 'tracking', 'upload'));
 
 function show(search = '') {
-  const data = someData();
+  const data = sampleData();
   server.use(...services(data));
   return { ...renderPage(<RequestsAdminPage />, { at: `/admin?tab=requests${search}`, as: admin() }), data };
 }
 /** The desk with a request open. */
 function open(index: number) {
-  const id = someData().requests[index]!.id;
+  const id = sampleData().requests[index]!.id;
   const page = show(`&open=${id}`);
   return { ...page, one: page.data.requests[index]! };
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ListSecurityEventsResponse, SecurityEvent } from '@/api/generated/admin.gen';
 import { deviceName, isWarning, knownKind, placeName } from '@/domain/securityEvents';
 import { formatDateTime } from '@/i18n/format';
-import { AdminTableRecord, Facts, MailLink, RecordHead, RecordPart } from '@/modules/admin-table';
+import { AdminTableRecord, Facts, EmailLink, RecordHead, RecordPart } from '@/modules/admin-table';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 
@@ -51,7 +51,7 @@ function Entry({
           )
         }
       >
-        {email && <MailLink address={email} />}
+        {email && <EmailLink address={email} />}
         {createTime && <bdi className="num">{formatDateTime(createTime)}</bdi>}
       </RecordHead>
       <RecordPart title={t('admin:desk.details')}>

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { SecurityEvent } from '@/api/generated/admin.gen';
 import { expectAccessible } from '@/testing/axe';
 import { admin } from '@/testing/factories';
-import { noData, services } from '@/testing/handlers';
+import { emptyData, services } from '@/testing/handlers';
 import { securityEvent } from '@/testing/handlers/account';
 import { renderApp, renderPage } from '@/testing/render';
 import { server } from '@/testing/server';
@@ -13,7 +13,7 @@ const AT = '/admin?tab=security';
 const OTHER = '0192f3a4-0000-7000-8000-00000000e002';
 
 function show(securityEvents: SecurityEvent[], at = AT) {
-  const data = noData();
+  const data = emptyData();
   data.account.securityEvents = securityEvents;
   server.use(...services(data));
   return renderPage(<AdminPage />, { at, as: admin() });
@@ -89,7 +89,7 @@ describe('an entry', () => {
 });
 
 it('is part of the dashboard', async () => {
-  const data = noData();
+  const data = emptyData();
   data.account.securityEvents = [securityEvent(), failed];
   server.use(...services(data));
   await renderApp(`${AT}&open=failed`, admin());

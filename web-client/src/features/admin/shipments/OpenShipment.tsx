@@ -9,7 +9,7 @@ import { formatNumber } from '@/i18n/numbers';
 import {
   AdminTableRecord,
   Facts,
-  MailLink,
+  EmailLink,
   PhoneLink,
   RECORD_QUERY,
   RecordHead,
@@ -128,7 +128,7 @@ function ShipmentFacts({ shipment }: { shipment: Shipment }) {
   return (
     <Facts
       facts={[
-        [t('desk.customer'), userEmail && <MailLink address={userEmail} />],
+        [t('desk.customer'), userEmail && <EmailLink address={userEmail} />],
         [t('shipment.description'), <bdi>{shipment.cargoDescription}</bdi>],
         [t('shipment.pickup'), pickup && <Place stop={pickup} city={shipment.pickupCity} />],
         [t('shipment.delivery'), delivery && <Place stop={delivery} city={shipment.deliveryCity} />],

@@ -7,7 +7,7 @@ import { paths } from '@/app/paths';
 import { cityName } from '@/domain/cities';
 import { currentLanguage } from '@/i18n';
 import { formatMoney } from '@/i18n/format';
-import { OrderForm, type Priced } from '@/modules/order';
+import { OrderForm, type PricedQuote } from '@/modules/order';
 import orderStyles from '@/modules/order/Order.module.css';
 import { DateField, TextField } from '@/ui/form';
 import {
@@ -21,7 +21,7 @@ import {
 } from '../schema';
 
 interface BookingFormProps {
-  priced: Priced<QuoteValues, CargoQuote>;
+  priced: PricedQuote<QuoteValues, CargoQuote>;
   outdated: boolean;
   options: CargoOptions;
   start: BookingValues;

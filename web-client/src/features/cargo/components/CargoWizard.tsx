@@ -9,7 +9,7 @@ import { draftOf } from '@/auth/draft';
 import { offers } from '@/config/site';
 import { cityName } from '@/domain/cities';
 import { formatPlainDate } from '@/i18n/format';
-import { Booked, OrderWizard, type Priced, useOrder } from '@/modules/order';
+import { BookingConfirmation, OrderWizard, type PricedQuote, useOrder } from '@/modules/order';
 import { useToast } from '@/ui/toaster';
 import {
   type BookingValues,
@@ -43,7 +43,7 @@ export default function CargoWizard() {
   });
   const order = useOrder<QuoteValues, CreateCargoQuoteRequest, CargoQuote, BookingValues, Shipment>({
     form,
-    draft: draft as (Priced<QuoteValues, CargoQuote> & { values: BookingValues }) | undefined,
+    draft: draft as (PricedQuote<QuoteValues, CargoQuote> & { values: BookingValues }) | undefined,
     requestOf: quoteRequest,
     price: (request, key) => createQuote({ 'Idempotency-Key': key, createCargoQuoteRequest: request }).unwrap(),
     fields: quoteFields,
@@ -72,7 +72,7 @@ export default function CargoWizard() {
             />
           )}
           {order.made && (
-            <Booked
+            <BookingConfirmation
               title={t('done.title')}
               to={shipmentPath(order.made.id)}
               open={t('done.open')}
@@ -89,7 +89,7 @@ export default function CargoWizard() {
               <p>
                 {t('done.number')}: <b className="ltr num">{order.made.trackingNumber}</b>
               </p>
-            </Booked>
+            </BookingConfirmation>
           )}
         </>
       )}

@@ -8,7 +8,7 @@ import type { CleaningBooking } from '@/api/generated/user.gen';
 import { bookingPath } from '@/app/paths';
 import { draftOf } from '@/auth/draft';
 import { formatDuration, formatLocalDateTime, formatMoney, formatPlainDate } from '@/i18n/format';
-import { asNamed, Booked, OrderWizard, QuoteBill, useOrder } from '@/modules/order';
+import { asNamed, BookingConfirmation, OrderWizard, QuoteBill, useOrder } from '@/modules/order';
 import { Button } from '@/ui/Button';
 import {
   type BookingValues,
@@ -92,7 +92,7 @@ export default function CleaningWizard() {
             />
           )}
           {order.made && (
-            <Booked
+            <BookingConfirmation
               title={t('done.title')}
               to={bookingPath(order.made.id)}
               open={t('done.open')}
@@ -104,7 +104,7 @@ export default function CleaningWizard() {
                 date: formatPlainDate(order.made.date),
                 window: t(`window.${order.made.arrivalWindow}` as never),
               })}
-            </Booked>
+            </BookingConfirmation>
           )}
         </>
       )}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ProductRequest } from '@/api/generated/user.gen';
 import { upload } from '@/api/upload';
 import { requestPath } from '@/app/paths';
-import { Booked } from '@/modules/order/Booked';
+import { BookingConfirmation } from '@/modules/order/BookingConfirmation';
 import { useUploads } from '@/modules/upload/useUploads';
 import { FileRow } from '@/ui/form';
 import type { ChosenFile } from './ChosenFiles';
@@ -27,7 +27,7 @@ export function Submitted({ request, files, onAnother }: SubmittedProps) {
   }, [files, send]);
 
   return (
-    <Booked
+    <BookingConfirmation
       title={t('form.done')}
       to={requestPath(request.id)}
       open={t('form.open')}
@@ -45,6 +45,6 @@ export function Submitted({ request, files, onAnother }: SubmittedProps) {
           </li>
         ))}
       </ul>
-    </Booked>
+    </BookingConfirmation>
   );
 }

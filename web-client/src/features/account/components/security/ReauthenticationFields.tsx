@@ -2,7 +2,12 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Trans, useTranslation } from 'react-i18next';
 import { PASSWORD_MAX_LENGTH } from '@/auth/credentials';
-import { mailCode, maskedAddress, type PresenceValues, type PresenceWay } from '@/auth/presence';
+import {
+  emailCode,
+  maskedAddress,
+  type ReauthenticationValues,
+  type ReauthenticationMethod,
+} from '@/auth/reauthentication';
 import { Button } from '@/ui/Button';
 import { CodeInput, PasswordField } from '@/ui/form';
 import { problemKey } from '../../useProblemText';
@@ -11,7 +16,7 @@ import styles from './security.module.css';
 /** How long nobody asks for another code, seconds: as long as a mail may take. */
 const PAUSE = 60;
 
-interface PresenceFieldsProps {
+interface ReauthenticationFieldsProps {
   /** Where the code goes to. */
   email: string;
   /** They have just appeared, because they are needed after all. */
@@ -19,9 +24,9 @@ interface PresenceFieldsProps {
 }
 
 /** The present password, or a code by mail for who does not know it: the part of a form that `presenceSchema` describes. */
-export function PresenceFields({ email, focused = false }: PresenceFieldsProps) {
+export function ReauthenticationFields({ email, focused = false }: ReauthenticationFieldsProps) {
   const { t } = useTranslation(['security', 'auth']);
-  const { control, setFocus, setValue, setError, clearErrors } = useFormContext<PresenceValues>();
+  const { control, setFocus, setValue, setError, clearErrors } = useFormContext<ReauthenticationValues>();
   const way = useWatch({ control, name: 'way' });
   const [sending, setSending] = useState(false);
   const [resent, setResent] = useState(false);
@@ -34,7 +39,7 @@ export function PresenceFields({ email, focused = false }: PresenceFieldsProps) 
     setFocus(way === 'code' ? 'code' : 'current');
   }, [setFocus, way]);
 
-  const go = (to: PresenceWay) => {
+  const go = (to: ReauthenticationMethod) => {
     moves.current = true;
     clearErrors(['current', 'code']);
     setValue('way', to);
@@ -42,7 +47,7 @@ export function PresenceFields({ email, focused = false }: PresenceFieldsProps) 
   const send = async () => {
     setSending(true);
     setResent(false);
-    const problem = await mailCode();
+    const problem = await emailCode();
     setSending(false);
     const message = problem && problemKey(problem);
     if (!problem) rest();

@@ -1,17 +1,17 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { maskedAddress, noPresence, presenceOf, presenceSchema } from './presence';
+import { maskedAddress, emptyReauthentication, reauthenticationOf, reauthenticationSchema } from './reauthentication';
 
 it.each([
-  [noPresence('fresh'), [], {}],
+  [emptyReauthentication('fresh'), [], {}],
   [{ way: 'password', current: 'Secret123', code: '' }, [], { current_password: 'Secret123' }],
-  [noPresence('password'), ['current'], { current_password: '' }],
+  [emptyReauthentication('password'), ['current'], { current_password: '' }],
   [{ way: 'code', current: 'left over', code: '123456' }, [], { nonce: '123456' }],
   [{ way: 'code', current: '', code: '1234' }, ['code'], { nonce: '1234' }],
 ] as const)('%j is wrong in %j and sends %j', (values, wrong, sent) => {
-  const { issues = [] } = v.safeParse(presenceSchema, values);
+  const { issues = [] } = v.safeParse(reauthenticationSchema, values);
   expect(issues.map((issue) => v.getDotPath(issue))).toEqual(wrong);
-  expect(presenceOf(values)).toEqual(sent);
+  expect(reauthenticationOf(values)).toEqual(sent);
 });
 
 it.each([

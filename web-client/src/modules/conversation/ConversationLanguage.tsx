@@ -16,7 +16,7 @@ interface LanguageProps {
 }
 
 /** In which language it is answered. It is that of the page until somebody chooses another one. */
-export function LanguageOfConversation({ id, value, onChoose }: LanguageProps) {
+export function ConversationLanguage({ id, value, onChoose }: LanguageProps) {
   const { t } = useTranslation('assistant');
   const field = useId();
   const toast = useToast();

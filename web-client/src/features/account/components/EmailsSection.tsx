@@ -16,7 +16,7 @@ type Kind = (typeof kinds)[number];
 const { getNotificationPreferences } = userApi.endpoints;
 
 /** Which mails come, beside those that nobody can do without. Mails lead here (`#mails`). */
-export function MailsSection() {
+export function EmailsSection() {
   const { t } = useTranslation('account');
   const { data, error, isFetching, refetch } = userApi.useGetNotificationPreferencesQuery(undefined, {
     refetchOnMountOrArgChange: true,

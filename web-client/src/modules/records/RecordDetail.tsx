@@ -12,7 +12,7 @@ import { RecordHeading, RecordPage } from './RecordPage';
 import styles from './Records.module.css';
 import type { EditRules } from './useEdit';
 
-interface OneRecordProps<Item> {
+interface RecordStateProps<Item> {
   query: { data?: Item; error?: unknown; isFetching: boolean; refetch: EditRules['refetch'] };
   /** Heading while it loads: a page without one is nowhere for a screen reader. */
   title: string;
@@ -25,7 +25,7 @@ interface OneRecordProps<Item> {
 }
 
 /** The record that the address names, with everything that may be shown instead of it. */
-function OneRecord<Item>({ query, title, failed, notFound, notFoundText, all, children }: OneRecordProps<Item>) {
+function RecordState<Item>({ query, title, failed, notFound, notFoundText, all, children }: RecordStateProps<Item>) {
   const { data, error, isFetching, refetch } = query;
   if (data) return children(data, refetch);
   // An id that is none is refused as wrong; for the person in front of it that is the same.
@@ -60,12 +60,12 @@ interface RecordOfProps<Item> {
   title: string;
   signedOut: string;
   logIn: string;
-  useRecord: (id: string) => OneRecordProps<Item>['query'];
+  useRecord: (id: string) => RecordStateProps<Item>['query'];
   failed: string;
   notFound: string;
   notFoundText: string;
-  all: OneRecordProps<Item>['all'];
-  children: OneRecordProps<Item>['children'];
+  all: RecordStateProps<Item>['all'];
+  children: RecordStateProps<Item>['children'];
 }
 
 /** The page of the record that the address names, for whoever is signed in. */
@@ -79,7 +79,7 @@ export function RecordOf<Item>({ signedOut, logIn, ...record }: RecordOfProps<It
 
 function Named<Item>({ useRecord, ...shown }: Omit<RecordOfProps<Item>, 'signedOut' | 'logIn'>) {
   const { id = '' } = useParams();
-  return <OneRecord query={useRecord(encodeURIComponent(id))} {...shown} />;
+  return <RecordState query={useRecord(encodeURIComponent(id))} {...shown} />;
 }
 
 /** What is known about a record: a name and a value; facts without a value are left out. */

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 const SLACK = 48;
 
 /** A text that grows at its end is followed by whoever is there; whoever has gone back to read is left alone. */
-export function useAtEnd<Place extends HTMLElement>(content: unknown) {
+export function useStickToEnd<Place extends HTMLElement>(content: unknown) {
   const place = useRef<Place>(null);
   const [atEnd, setAtEnd] = useState(true);
   const goToEnd = useCallback(() => {

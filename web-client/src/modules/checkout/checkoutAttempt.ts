@@ -1,4 +1,4 @@
-import { kept, keptInTab } from '@/browser/storage';
+import { localStore, tabStore } from '@/browser/storage';
 
 /** Mark of this tab while somebody is away to pay (docs/product.md, section 4): the checkout session that the server knows. */
 const ATTEMPT = 'payment-attempted';
@@ -7,9 +7,9 @@ const ATTEMPT = 'payment-attempted';
 const TOLD = 'selam-payment-told:';
 
 /** The checkout that was begun in this tab and whose end is not known, if there is one. */
-export const checkoutAttempt = () => keptInTab.get(ATTEMPT) || undefined;
-export const rememberAttempt = (id: string) => keptInTab.set(ATTEMPT, id);
-export const forgetAttempt = () => keptInTab.remove(ATTEMPT);
+export const checkoutAttempt = () => tabStore.get(ATTEMPT) || undefined;
+export const rememberAttempt = (id: string) => tabStore.set(ATTEMPT, id);
+export const forgetAttempt = () => tabStore.remove(ATTEMPT);
 
 /** Runs in one tab at a time where the browser can see to that. */
 async function alone<Result>(name: string, run: () => Result): Promise<Result> {
@@ -21,10 +21,10 @@ async function alone<Result>(name: string, run: () => Result): Promise<Result> {
  * Whether this tab is the one that tells how a checkout ended: the first that asks. Without storage every tab is, because telling twice is better than
  * not at all.
  */
-export const mayTell = (id: string): Promise<boolean> =>
+export const claimAnnouncement = (id: string): Promise<boolean> =>
   alone(TOLD + id, () => {
     const key = TOLD + id;
-    if (kept.get(key)) return false;
-    kept.set(key, '1');
+    if (localStore.get(key)) return false;
+    localStore.set(key, '1');
     return true;
   });

@@ -3,7 +3,7 @@ import { type ProductRequest, userApi } from '@/api/generated/user.gen';
 import { useThunks } from '@/api/useThunks';
 
 /** Puts what a call has answered in the place of the open request at once, so that the next change is made on it. */
-export function useShown() {
+export function useUpdateCachedRequest() {
   const dispatch = useThunks();
   return useCallback(
     (saved: ProductRequest) => {

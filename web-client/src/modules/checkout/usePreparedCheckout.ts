@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { ApiError } from '@/api/ApiError';
 import { userApi } from '@/api/generated/user.gen';
-import { stateOf } from './checkoutState';
+import { paymentStateOf } from './checkoutState';
 import type { Checkout } from './useCheckout';
 
 /** How often the address is asked for, and for how long, milliseconds. */
@@ -19,7 +19,7 @@ const unavailable = () =>
 const pause = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
 
 /** Returns a checkout with the address of its page, which the payment provider may still be preparing. Rejects with an `ApiError`. */
-export function usePrepared() {
+export function usePreparedCheckout() {
   const [get] = userApi.useLazyGetCheckoutSessionQuery();
   return useCallback(
     async ({ id, url }: Checkout): Promise<Checkout> => {
@@ -28,7 +28,7 @@ export function usePrepared() {
         if (waited >= AT_MOST) throw unavailable();
         await pause(EVERY);
         const session = await get({ id }).unwrap();
-        if (stateOf(session.status) !== 'waiting') throw unavailable();
+        if (paymentStateOf(session.status) !== 'waiting') throw unavailable();
         address = session.url;
       }
       return { id, url: address };

@@ -11,7 +11,7 @@ import { loadTexts } from '@/i18n';
  * Place of the bar that shows a running hold, below every page but a call and those that a payment returns to. The bar is fetched once there is a
  * signed-in user: visitors hold nothing.
  */
-export function HoldPlace() {
+export function HoldBarSlot() {
   const { user } = useSelector(selectAuth);
   const { pathname, search } = useLocation();
   const addApi = useApiOnDemand();

@@ -4,7 +4,7 @@ import { Notice } from '@/ui/Notice';
 import styles from './Order.module.css';
 import { useArrival } from './useArrival';
 
-interface BookedProps {
+interface BookingConfirmationProps {
   title: string;
   /** Where the order is found again. */
   to: string;
@@ -16,7 +16,7 @@ interface BookedProps {
 }
 
 /** The order is made: what it is, and where to find it again. */
-export function Booked({ title, to, open, another, onAnother, children }: BookedProps) {
+export function BookingConfirmation({ title, to, open, another, onAnother, children }: BookingConfirmationProps) {
   const section = useArrival('nearest');
   return (
     <section ref={section} className={styles.next} tabIndex={-1} aria-label={title}>
