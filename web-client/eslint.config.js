@@ -11,8 +11,9 @@ const root = import.meta.dirname;
 const features = readdirSync(path.join(root, 'src/features'));
 
 /**
- * Imports run one way: app → features → modules → domain → ui, api, auth, i18n, theme, config, browser. A feature never imports another one. The only part
- * of app that everybody may import is paths.ts, the list of addresses.
+ * Imports run one way: app → features → modules → domain → ui, api, auth, i18n, theme, config,
+ * browser. A feature never imports another feature. The only part of app that every folder may
+ * import is paths.ts, the list of addresses.
  */
 const always = [
   {
@@ -58,7 +59,7 @@ export default tseslint.config(
     rules: {
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
-      // Client rules in rule.test.tsx files and promises of event handlers are marked with void.
+      // Mark with `void`: promises of event handlers, and client rules in rule.test.tsx files.
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
       'import-x/no-cycle': 'off',
       'import-x/no-duplicates': ['error', { 'prefer-inline': true }],

@@ -3,7 +3,7 @@ import { useFetchCheckoutState } from '@/modules/checkout/checkoutState';
 import { usePayment } from '@/modules/checkout/usePayment';
 import { useToast } from '@/ui/toaster';
 
-/** Asks the server how a checkout ended, and says so when it has not ended well. */
+/** Queries how a checkout ended, and reports a cancelled or failed payment. */
 export default function PaymentWatch({ id }: { id: string }) {
   const { t } = useTranslation('shell');
   const toast = useToast();

@@ -3,8 +3,9 @@ import { defaultLanguage, inLanguage, isLanguage, languageOfPath, withoutLanguag
 import { paths } from './paths';
 
 /**
- * Where a visit goes on instead, before anything is shown: to /auth with the fragment or query of a recovery link (docs/product.md,
- * section 2, Home), and to the remembered language when the address names none. Null when it stays.
+ * Returns the address to redirect a visit to before the first paint. Recovery links lead to
+ * /auth with their fragment or query (docs/product.md, section 2, Home). An address without a
+ * language leads to the remembered language. Returns null when the visit stays.
  */
 export function initialRedirect(
   { pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>,

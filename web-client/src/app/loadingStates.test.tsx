@@ -26,19 +26,19 @@ interface LoadingPage {
   as: ReturnType<typeof someone> | null;
   /** Calls that fill the page. */
   calls: string | RegExp;
-  /** What says that it loads, where it has words of its own. */
+  /** Loading text, where the page has its own. */
   waiting?: () => string;
-  /** What says that it could not be loaded. */
+  /** Title of the error state. */
   failed: () => string;
-  /** Error text that docs/product.md, section 8, gives for it. */
+  /** Error text that docs/product.md, section 8, specifies. */
   why?: () => string;
-  /** What is there once it is loaded. */
+  /** Resolves when the content is shown. */
   loaded: () => Promise<unknown>;
-  /** What is there when there is nothing to show; left out where there always is something. */
+  /** Text of the empty state; omitted where the page always has content. */
   empty?: () => string;
 }
 
-/** Every page that loads something from the API. A new one is a line here. */
+/** Every page that loads data from the API. Add a line here for a new page. */
 const loading: LoadingPage[] = [
   {
     name: 'the messages of the dashboard',
@@ -384,7 +384,7 @@ const loading: LoadingPage[] = [
 ];
 
 describe.each(loading)('$name', ({ at, as, calls, waiting, failed, why, loaded, empty }) => {
-  it('says that it loads, and holds the place', async () => {
+  it('shows a loading state with placeholders', async () => {
     const { open, opened } = gate();
     server.use(delayed(calls, opened), ...services());
     await renderApp(at, as);
@@ -395,7 +395,7 @@ describe.each(loading)('$name', ({ at, as, calls, waiting, failed, why, loaded, 
     await loaded();
   });
 
-  it('says what has failed and why, and comes with another try', async () => {
+  it('shows the error, its cause and a retry button', async () => {
     server.use(unavailable(calls), ...services());
     const { user } = await renderApp(at, as);
     expect((await screen.findAllByText(failed()))[0]).toBeVisible();
@@ -404,12 +404,12 @@ describe.each(loading)('$name', ({ at, as, calls, waiting, failed, why, loaded, 
     server.resetHandlers(...services());
     await user.click(screen.getAllByRole('button', { name: t('common:retry') })[0]!);
     await loaded();
-    // Headings may be there without an answer, too.
+    // The page may have headings before the response.
     await waitFor(() => expect(screen.queryByText(failed())).toBeNull());
   });
 
   if (empty) {
-    it('says that there is nothing', async () => {
+    it('shows an empty state', async () => {
       server.use(...services(emptyData()));
       await renderApp(at, as);
       expect((await screen.findAllByText(empty()))[0]).toBeVisible();

@@ -5,7 +5,10 @@ export type Answer<Data> = { data: Data; error: null } | { data: null; error: Au
 
 const NO_CONTENT = 204;
 
-/** Calls the identity service for what auth-js does not know, as whoever is signed in; what goes wrong is told as auth-js would. */
+/**
+ * Calls endpoints of the identity service that auth-js does not cover, with the session's token.
+ * Returns errors in the shape of auth-js.
+ */
 export async function callIdentity<Data>(
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
   path: string,
@@ -34,7 +37,7 @@ export async function callIdentity<Data>(
   }
 }
 
-/** Goes on with a session that such a call has answered; it arrives as an event of auth-js. */
+/** Starts the session that such a call returned; it arrives as an event of auth-js. */
 export async function enterSession({ data, error }: Answer<Session>): Promise<AuthProblem | null> {
   if (error) return error;
   const { access_token, refresh_token } = data;

@@ -8,7 +8,7 @@ it.each([
   [emptyReauthentication('password'), ['current'], { current_password: '' }],
   [{ way: 'code', current: 'left over', code: '123456' }, [], { nonce: '123456' }],
   [{ way: 'code', current: '', code: '1234' }, ['code'], { nonce: '1234' }],
-] as const)('%j is wrong in %j and sends %j', (values, wrong, sent) => {
+] as const)('validates %j as %j and sends %j', (values, wrong, sent) => {
   const { issues = [] } = v.safeParse(reauthenticationSchema, values);
   expect(issues.map((issue) => v.getDotPath(issue))).toEqual(wrong);
   expect(reauthenticationOf(values)).toEqual(sent);

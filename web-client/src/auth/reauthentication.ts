@@ -3,18 +3,24 @@ import { callAuth } from './authClient';
 import { codeSchema } from './credentials';
 import { REQUIRED } from '@/ui/form';
 
-/** What shows the identity service that it is the owner who changes something: the present password, or a code that was mailed. */
+/**
+ * Proof for the identity service that the owner makes a change: the current password, or an
+ * emailed code.
+ */
 export interface Reauthentication {
   current_password?: string;
   nonce?: string;
 }
 
-/** What forms ask for; `fresh` is nothing, which is enough after a sign-in of the last minutes. */
+/**
+ * Method that a form requests; `fresh` requires no input, which is enough within minutes after a
+ * sign-in.
+ */
 export type ReauthenticationMethod = 'fresh' | 'password' | 'code';
 
 const isCode = (code: string) => v.is(codeSchema, { code });
 
-/** The part of a form that `ReauthenticationFields` fill in. */
+/** The form fields of `ReauthenticationFields`. */
 export const reauthenticationSchema = v.pipe(
   v.object({ way: v.picklist(['fresh', 'password', 'code']), current: v.string(), code: v.string() }),
   v.forward(
@@ -40,8 +46,8 @@ export function reauthenticationOf({ way, current, code }: ReauthenticationValue
   return way === 'code' ? { nonce: code } : {};
 }
 
-/** Mails a code to the address of the account. */
+/** Emails a code to the account's address. */
 export const emailCode = async () => (await callAuth((client) => client.reauthenticate())).error;
 
-/** Enough of an address for its owner to know it: `a•••@example.org`. */
+/** Masks an address so that only its owner recognises it: `a•••@example.org`. */
 export const maskedAddress = (address: string) => address.replace(/^(.)[^@]*/u, '$1•••');

@@ -1,7 +1,10 @@
 /** Name of the query parameter with the page to return to after sign-in. */
 export const RETURN_TO_PARAMETER = 'next';
 
-/** The page to return to, if it is a page of this site; otherwise `home`. Keeps a forged link from leading elsewhere. */
+/**
+ * Returns the page to return to, if it belongs to this site; otherwise `home`. Protects against
+ * forged links.
+ */
 export function safeReturnTo(next: string | null, home: string, origin = window.location.origin): string {
   if (!next?.startsWith('/')) return home;
   try {

@@ -2,13 +2,13 @@ import { useCallback, useEffect, useState } from 'react';
 import type { AuthProblem } from './authClient';
 
 interface AuthQueryState<Data> {
-  /** Missing while it is being asked for, and when that failed. */
+  /** Undefined while loading and after a failure. */
   data?: Data;
   problem?: AuthProblem;
   busy: boolean;
 }
 
-/** What the identity service answers to `ask`, which never changes; `reload` asks again. */
+/** Returns the result of `query`, which must be a stable function; `reload` repeats the call. */
 export function useAuthQuery<Data>(query: () => Promise<{ data: Data | null; error: AuthProblem | null }>) {
   const [state, setState] = useState<AuthQueryState<Data>>({ busy: true });
   const answer = useCallback(async () => {

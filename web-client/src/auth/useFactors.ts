@@ -5,9 +5,9 @@ import { useAuthQuery } from './useAuthQuery';
 export interface Factor {
   id: string;
   kind: 'app' | 'passkey';
-  /** What its owner calls it; it may have no name. */
+  /** Name given by its owner; may be empty. */
   name: string;
-  /** Whether it was ever shown. */
+  /** Whether the factor has been used. */
   verified: boolean;
   /** ISO 8601. */
   createdAt: string;
@@ -25,7 +25,7 @@ async function factors() {
   return { data: all ?? null, error };
 }
 
-/** The second factors of whoever is signed in, also of somebody who has not shown one yet. */
+/** Returns the second factors of the signed-in user, even before one has been shown. */
 export function useFactors() {
   const { data, ...asked } = useAuthQuery(factors);
   return { factors: data, ...asked };

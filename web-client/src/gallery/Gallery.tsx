@@ -19,7 +19,7 @@ import { addressOf, type Settings } from './settings';
 
 const schemes = ['light', 'dark'] as const;
 
-/** Every building block in its states. What is not here does not belong into ui/. */
+/** Every building block in its states. A component without an entry here does not belong in ui/. */
 export function Gallery({ settings }: { settings: Settings }) {
   const words = samplesOf(settings.language);
   const { language, scheme } = settings;

@@ -12,7 +12,10 @@ import { Compare } from './Compare';
 import { Gallery } from './Gallery';
 import { settingsOf } from './settings';
 
-/** Language and scheme come from the address (`?language=ar&scheme=dark`), so that every view can be shared and photographed. */
+/**
+ * Reads language and scheme from the address (`?language=ar&scheme=dark`), so that every view
+ * can be shared and captured.
+ */
 async function start(root: HTMLElement) {
   const settings = settingsOf(window.location.search);
   localStore.set(SCHEME_STORAGE_KEY, settings.scheme);
@@ -26,7 +29,7 @@ async function start(root: HTMLElement) {
   document.documentElement.dir = settings.language === 'ar' ? 'rtl' : 'ltr';
   await prepareDirection(settings.language);
   if (settings.page !== null) {
-    // Of no block, and with all features behind it.
+    // Loaded on demand, because it pulls in all features and no block needs it.
     const { wholePage } = await import('./WholePage');
     createRoot(root).render(await wholePage(settings.page, settings.state));
     return;

@@ -15,7 +15,7 @@ const { t } = i18next;
 export const MESSAGES = '*/v1/conversations/:id/messages';
 export const id = conversation().id;
 
-/** A page with nothing but the conversation. */
+/** A page that contains only the conversation. */
 export function Panel({ begun }: { begun?: string }) {
   const [made, setMade] = useState(begun);
   return (
@@ -40,7 +40,7 @@ export const write = async (user: ReturnType<typeof show>['user'], text: string)
   await user.type(await field(), text);
   await user.keyboard('{Enter}');
 };
-/** Messages as they were sent. */
+/** Records sent messages. */
 export function captureSentMessages(respond: (body: SendMessageBody, count: number) => Response | undefined) {
   const bodies: SendMessageBody[] = [];
   server.use(
@@ -52,7 +52,7 @@ export function captureSentMessages(respond: (body: SendMessageBody, count: numb
   );
   return bodies;
 }
-/** What stands there; the same text is read out beside it. */
+/** Finds visible text; the live region contains the same text. */
 export const findMessage = async (text: string) =>
   within(await screen.findByRole('log', { name: t('assistant:log') })).findByText(text);
 export const log = () => screen.getByRole('log', { name: t('assistant:log') });
@@ -71,7 +71,7 @@ export const finishedEvent = (changes: Partial<Message> = {}) => ({
   finished: answer({ id: '0192f3a4-0000-7000-8000-0000000d0002', ...changes }),
 });
 
-/** Texts that were checked without being sent. */
+/** Records texts that were checked without being sent. */
 export function captureSafetyChecks(card?: SafetyCard) {
   const bodies: CheckTextRequest[] = [];
   server.use(
@@ -82,7 +82,7 @@ export function captureSafetyChecks(card?: SafetyCard) {
   );
   return bodies;
 }
-/** Nothing free or paid is left. */
+/** Data without free or paid messages. */
 export const exhaustedData = () => {
   const data = sampleData();
   data.assistantAccess = { ...data.assistantAccess, kind: 'ACCESS_KIND_EXHAUSTED', messagesLeft: 0 };

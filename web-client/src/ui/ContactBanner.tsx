@@ -4,7 +4,7 @@ import { site } from '@/config/site';
 import styles from './ContactBanner.module.css';
 import { Button } from './Button';
 
-/** The end of a page of facts: how to reach a person. */
+/** Contact options at the end of an info page. */
 export function ContactBanner() {
   const { t } = useTranslation();
   return (

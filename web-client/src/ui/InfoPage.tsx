@@ -6,30 +6,30 @@ import hues from './hue.module.css';
 import type { SceneProps } from './illustrations/scene';
 import { PageTitle } from './PageTitle';
 
-/** A figure and what it means. */
+/** A figure and its meaning. */
 export interface Fact {
   figure: string;
   text: string;
 }
 
 interface InfoPageProps {
-  /** The hue of the service, or the company's own. */
+  /** Hue of the service, or of the company. */
   hue?: 'products' | 'cleaning' | 'cargo' | 'therapy' | 'company';
   title: string;
   lead: string;
-  /** For search engines; the lead where a page has nothing better. */
+  /** Meta description; default: the lead. */
   description?: string;
-  /** What a visitor can do right away, under the lead. */
+  /** Buttons below the lead. */
   actions?: ReactNode;
-  /** The drawing, and whether it fills the width under the text or stands beside it in an arch. */
+  /** The drawing, and whether it spans the width below the text or is in an arch next to it. */
   Scene?: ComponentType<SceneProps>;
   picture?: 'band' | 'arch';
   facts?: Fact[];
-  /** Sections of the page's own. */
+  /** The page's own sections. */
   children?: ReactNode;
 }
 
-/** A page of facts: what is offered, the figures in the open, and the way to a person. */
+/** An info page: the offer, its figures, and contact options. */
 export function InfoPage({
   hue = 'company',
   title,

@@ -32,7 +32,7 @@ function Counter() {
   return <button onClick={() => setCount(count + 1)}>pressed {count} times</button>;
 }
 
-/** Starts on top of what a build has written out. */
+/** Hydrates written-out HTML. */
 async function hydrate(page: ReactNode, written: string) {
   const place = document.createElement('div');
   place.innerHTML = written;
@@ -49,7 +49,7 @@ async function hydrate(page: ReactNode, written: string) {
 
 const written = '<div><!--$--><button>pressed <!-- -->0<!-- --> times</button><!--/$--></div>';
 
-it('stays as it was written out until the visitor comes near, and is alive then', async () => {
+it('keeps the written-out HTML until the visitor comes near, then hydrates it', async () => {
   watched();
   const load = vi.fn(() => Promise.resolve({ default: Counter }));
   const Part = lazySection(load);
@@ -65,7 +65,7 @@ it('stays as it was written out until the visitor comes near, and is alive then'
   expect(complaints).toEqual([]);
 });
 
-it('stays as it is while its file cannot be fetched, and tries again with the connection', async () => {
+it('stays unchanged while its file cannot be loaded, and retries when online', async () => {
   watched();
   const load = vi.fn<() => Promise<{ default: typeof Counter }>>();
   load.mockRejectedValueOnce(new TypeError('no connection')).mockResolvedValue({ default: Counter });

@@ -9,14 +9,15 @@ interface Module<Props> {
 }
 type Load<Props> = () => Promise<Module<Props>>;
 
-/** Parts of pages that are being written out: there everything has to be loaded before it is drawn. */
+/** Sections of pages that are being written out: all must be loaded before rendering. */
 const loading: Promise<void>[] = [];
 export const loadAllSections = () => Promise.all(loading);
 
 /**
- * The lower part of a page that is open to all, in a file of its own. Written out at build time it can be read, and its links followed, at
- * once; it comes to life when the visitor comes near, or follows a link to a section. Until it can be fetched it stays as it is. A `still`
- * part has nothing in it that lives, such as a large drawing: it is only fetched where it has not been written out.
+ * The lower part of a public page, in its own file. The written-out HTML is readable and its
+ * links work at once. It hydrates when the visitor comes near, or follows a link to a section.
+ * Until its file loads it stays unchanged. A `still` section has nothing interactive, such as a
+ * large drawing: it loads only where it has not been written out.
  */
 export function lazySection<Props extends object = object>(load: Load<Props>, { still = false } = {}) {
   let asked = false;
@@ -44,7 +45,7 @@ export function lazySection<Props extends object = object>(load: Load<Props>, { 
 
   function Inside(props: Props) {
     const { hash } = useLocation();
-    // The section may be in here. React waits for it with the link that leads there.
+    // The section may be in here. React suspends until it is loaded.
     if (hash && typeof window !== 'undefined') ask();
     return <Part {...props} />;
   }

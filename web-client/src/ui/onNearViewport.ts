@@ -1,7 +1,7 @@
-/** How far ahead of the visitor, in heights of the screen, parts are fetched. */
+/** Distance at which parts are loaded, in viewport heights. */
 const AHEAD = '100%';
 
-/** Calls back once, when the visitor comes near to a place of the page; returns what stops the waiting. */
+/** Calls back once, when an element comes near the viewport; returns the cancel function. */
 export function onNearViewport(place: Element | null, act: () => void): (() => void) | undefined {
   if (!place) return undefined;
   const observer = new IntersectionObserver(

@@ -8,8 +8,8 @@ import { PAYMENT_PARAMETER } from '@/features/therapy/payment';
 import { loadTexts } from '@/i18n';
 
 /**
- * Place of the bar that shows a running hold, below every page but a call and those that a payment returns to. The bar is fetched once there is a
- * signed-in user: visitors hold nothing.
+ * Renders the bar with a running hold below every page, except in a call and on pages that a
+ * payment returns to. The bar loads once a user is signed in: visitors hold nothing.
  */
 export function HoldBarSlot() {
   const { user } = useSelector(selectAuth);
@@ -25,7 +25,7 @@ export function HoldBarSlot() {
       ([module]) => {
         if (!left) setBar(() => module.default);
       },
-      // Without the network nothing can be paid either; the next page load tries again.
+      // Without a connection nothing can be paid either; the next page load retries.
       () => undefined,
     );
     return () => {

@@ -17,7 +17,7 @@ const payments: PaymentView[] = [
   { state: 'unknown', slow: true },
 ];
 
-/** The way to a payment page, and how a payment stands. */
+/** Opening a payment page, and payment states. */
 export function Checkouts({ words }: { words: Samples }) {
   const { view, open } = useCheckout();
   const slowly = () => new Promise<typeof checkout>((resolve) => setTimeout(() => resolve(checkout), 2_000));

@@ -3,7 +3,7 @@ import { Loading, Skeleton, SkeletonCards, SkeletonRows, SkeletonTable, Skeleton
 import styles from '../Gallery.module.css';
 import { Section } from '../Section';
 
-/** What holds the place of things on their way. */
+/** Placeholders for loading content. */
 export function Skeletons() {
   return (
     <>

@@ -12,7 +12,7 @@ const answers: Record<Language, string> = {
 };
 const states: StreamStatus[] = ['connecting', 'streaming', 'waiting', 'stopped', 'broken', 'done'];
 
-/** A word at a time, as a service would send them. */
+/** Yields a word at a time, as a service would. */
 async function* words(text: string, signal: AbortSignal) {
   for (const word of text.split(/(?<= )/)) {
     await new Promise((resolve) => setTimeout(resolve, 120));
@@ -21,7 +21,7 @@ async function* words(text: string, signal: AbortSignal) {
   }
 }
 
-/** Answers that come bit by bit: a live one, and each of their states. */
+/** Streamed answers: a live one, and each state. */
 export function Streams({ language }: { language: Language }) {
   const text = answers[language];
   const live = useEventStream<string, string, string>({

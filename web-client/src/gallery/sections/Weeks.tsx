@@ -50,7 +50,7 @@ function Week({ words, hours, days: others = [] }: WeekProps) {
   );
 }
 
-/** A therapist's hours, of the week and of days that are otherwise: filled in, wrong, and empty. */
+/** A therapist's weekly hours and exceptions: filled in, invalid and empty. */
 export function Weeks({ words }: { words: Samples }) {
   return (
     <Section title="WeekField, DaysField">

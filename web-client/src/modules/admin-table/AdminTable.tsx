@@ -15,10 +15,10 @@ import { AdminTableToolbar, type FilterWords } from './AdminTableToolbar';
 import type { FilterFields } from './filters';
 import type { AdminTableState } from './useAdminTable';
 
-/** What a query of the API has to say. */
+/** Result of an API query. */
 export interface QueryState<Answer> {
   data?: Answer;
-  /** Only what belongs to what is asked for now. */
+  /** Data of the current arguments only. */
   currentData?: Answer;
   error?: ApiError | SerializedError;
   isFetching: boolean;
@@ -32,29 +32,30 @@ interface AdminTableProps<Fields extends FilterFields, Row, Page> {
   rowsOf: (page: Page) => readonly Row[];
   columns: readonly AdminTableColumn<Row>[];
   words: {
-    /** What is listed: "Bookings". */
+    /** Name of the list: "Bookings". */
     label: string;
-    /** What the search looks into, where the API searches. */
+    /** Fields that the API searches; omitted where it does not search. */
     search?: string;
     failed: string;
-    /** Nothing is there at all, whatever the filters. */
+    /** Empty state when no filter is set. */
     empty: string;
     emptyText: string;
   };
   filters: FilterWords<Fields>;
-  /** The file of what the filters leave (`useExport`), where the API makes one. */
+  /** Export of the filtered list (`useExport`), where the API supports it. */
   file?: { busy: boolean; download: () => Promise<void> };
-  /** The open record, in a `AdminTableRecord`. */
+  /** The open record, in an `AdminTableRecord`. */
   record: (id: string) => ReactNode;
-  /** Stands in the place of the list: the same records seen otherwise. */
+  /** Shown in place of the list: another view of the same records. */
   instead?: ReactNode;
-  /** Which record a row opens, where it is not the row itself. */
+  /** Id of the record that a row opens; default: the row's own id. */
   opens?: (row: Row) => string;
 }
 
 /**
- * A desk of the dashboard: filters above, the list below, and beside it the record that is open. A phone shows the list or the record, not both.
- * What is at a desk, its columns, filters and words, is described by whoever shows one.
+ * A list page of the admin dashboard: filters above, the list below, and next to it the open
+ * record. A phone shows either the list or the record. Callers define columns, filters and
+ * texts.
  */
 export function AdminTable<
   Fields extends FilterFields,
@@ -96,7 +97,7 @@ export function AdminTable<
   );
 }
 
-/** The list in all its states, with its pages. The API gives no totals, so none are shown. */
+/** The list in all its states, with pagination. The API returns no totals, so none are shown. */
 function List<Fields extends FilterFields, Row extends { id: string }, Page extends { nextPageToken: string }>({
   table,
   list,
@@ -107,13 +108,14 @@ function List<Fields extends FilterFields, Row extends { id: string }, Page exte
 }: AdminTableProps<Fields, Row, Page>) {
   const { t } = useTranslation('admin');
   const { data, currentData, error, isFetching, refetch } = list;
-  // The rows of before stay until the next ones are there, or it turns out that there are none to come.
+  // The previous rows stay visible until the next ones load or fail.
   const shown = currentData ?? (error ? undefined : data);
   const rows = shown && rowsOf(shown);
   const { page } = table;
 
   if (error && !shown) {
-    // A token that the service no longer takes: its list has changed, so the way starts again.
+    // The service rejected the page token, because its list has changed. Start again from the first
+    // page.
     const lost = isApiError(error) && error.violations.some(({ field }) => field === 'pageToken');
     return (
       <div className={styles.state}>
@@ -137,7 +139,7 @@ function List<Fields extends FilterFields, Row extends { id: string }, Page exte
       <EmptyState title={words.empty} text={words.emptyText} />
     );
   }
-  // The rows of before cannot tell where the next page of these begins.
+  // The previous rows do not contain the token of the next page.
   const loading = isFetching && !currentData;
   const nextToken = shown?.nextPageToken;
   return (

@@ -11,9 +11,9 @@ import styles from './AdminTableRecord.module.css';
 interface AdminTableRecordProps<Row> {
   /** The query of the record, with RECORD_QUERY. */
   query: QueryState<Row>;
-  /** Title of what is said when it cannot be loaded. */
+  /** Title of the error state. */
   failed: string;
-  /** The head and the parts of the record. */
+  /** Head and parts of the record. */
   children: (record: Row) => ReactNode;
 }
 
@@ -37,13 +37,16 @@ export function AdminTableRecord<Row>({ query, failed, children }: AdminTableRec
 interface RecordHeadProps {
   title: ReactNode;
   status: { text: string; tone: BadgeVariant; dot?: boolean };
-  /** What can be done with it at once. */
+  /** Buttons for immediate actions. */
   actions?: ReactNode;
-  /** The few things that tell it from others. */
+  /** The key facts that identify the record. */
   children: ReactNode;
 }
 
-/** Name and status of the open record. Takes the focus when the record opens, so that reading begins here. */
+/**
+ * Name and status of the open record. Takes the focus when the record opens, so that reading
+ * starts here.
+ */
 export function RecordHead({ title, status, actions, children }: RecordHeadProps) {
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -67,7 +70,7 @@ export function RecordHead({ title, status, actions, children }: RecordHeadProps
   );
 }
 
-/** A part of the record under a heading of its own. */
+/** A part of the record under its own heading. */
 export function RecordPart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.part}>
@@ -77,7 +80,7 @@ export function RecordPart({ title, children }: { title: string; children: React
   );
 }
 
-/** What is known, name by name. Nothing is shown for what was not given. */
+/** Facts with their names. Facts without a value are omitted. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className={styles.facts}>
@@ -93,14 +96,14 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, valu
   );
 }
 
-/** A mail address that opens a mail. */
+/** An email address as a link. */
 export const EmailLink = ({ address }: { address: string }) => (
   <a className="ltr" href={`mailto:${address}`}>
     {address}
   </a>
 );
 
-/** A phone number that calls it. */
+/** A phone number as a link. */
 export const PhoneLink = ({ number }: { number: string }) => (
   <a className="ltr num" href={`tel:${number.replace(/[^\d+]/g, '')}`}>
     {number}
@@ -109,23 +112,23 @@ export const PhoneLink = ({ number }: { number: string }) => (
 
 interface Change {
   status: string;
-  /** An instant of the API. */
+  /** When the change was made, an instant of the API. */
   createTime: string;
-  /** What happened, where it says more than the status after it. */
+  /** Text of the event, where it says more than the new status. */
   title?: string;
   text?: ReactNode;
-  /** Whoever made the change, where the API says so. */
+  /** Author of the change, where the API returns one. */
   author?: string;
 }
 
 interface RecordHistoryProps<Status extends string> {
   changes: readonly (Change & { status: Status })[];
-  /** The statuses that follow when everything goes well. */
+  /** Remaining statuses without setbacks. */
   coming?: readonly Status[];
   textOf: (status: Status) => string;
 }
 
-/** What has happened to a record, when and by whom, and what is still to come. */
+/** Past changes of a record with time and author, then the remaining statuses. */
 export function RecordHistory<Status extends string>({ changes, coming = [], textOf }: RecordHistoryProps<Status>) {
   const { t } = useTranslation('admin');
   return (
@@ -153,7 +156,7 @@ export function RecordHistory<Status extends string>({ changes, coming = [], tex
   );
 }
 
-/** How a step of a history stands: the last one is where it is now, unless it was the end. */
+/** State of a history step: the last one is current, unless it is final. */
 function stateOf(status: string, last: boolean): TimelineStep['state'] {
   if (/_(CANCELLED|FAILED|REJECTED|WITHDRAWN)$/.test(status)) return 'stopped';
   return last && !/_(COMPLETED|DELIVERED|APPROVED|PAID)$/.test(status) ? 'now' : 'done';

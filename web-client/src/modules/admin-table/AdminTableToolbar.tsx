@@ -18,17 +18,20 @@ import {
 } from './filters';
 import type { AdminTableState } from './useAdminTable';
 
-/** How long typing must rest before the server is asked, milliseconds. */
+/** Debounce of the search, milliseconds. */
 const SEARCH_DELAY = 300;
 
 interface ChoiceWords<Value> {
   label: string;
   textOf(value: Value): string;
-  /** How many records each choice leaves. Given (even before it is known), the choices stand beside each other, all in sight. */
+  /**
+   * Number of records per choice. When given, even before it has loaded, all choices are visible
+   * next to each other.
+   */
   countOf?(value: Value): ReactNode;
 }
 
-/** What the filters are called, and their choices. The search is named by the words of the desk. */
+/** Labels of the filters and their choices. The search has its own label. */
 export type FilterWords<Fields extends FilterFields> = {
   [Name in Exclude<keyof Fields, 'q'>]: Fields[Name] extends ChoiceField<string, infer Value>
     ? ChoiceWords<Value>
@@ -44,14 +47,14 @@ interface Choice {
 
 interface AdminTableToolbarProps<Fields extends FilterFields> {
   table: AdminTableState<Fields>;
-  /** What the search looks into, where the API searches. */
+  /** Fields that the API searches; omitted where it does not search. */
   search?: string;
   words: FilterWords<Fields>;
-  /** The file of what the filters leave, where the API makes one. */
+  /** Export of the filtered list, where the API supports it. */
   file?: { busy: boolean; download: () => Promise<void> };
 }
 
-/** What stands above a list: the search, the filters (folded away on a phone) and the download of what they leave. */
+/** Toolbar above a list: search, filters (collapsed on a phone) and export. */
 export function AdminTableToolbar<Fields extends FilterFields>({
   table,
   search,
@@ -73,7 +76,8 @@ export function AdminTableToolbar<Fields extends FilterFields>({
       onChange={(value) => setFilters({ [name]: value })}
     />
   );
-  // Choices with their numbers are always in sight. A single other filter is, too: folding away is for several.
+  // Choices with counts and a single other filter are always visible. Several other filters can be
+  // collapsed.
   const all = Object.entries(words as Readonly<Record<string, AnyWords>>);
   const inSight = all.filter(([, { countOf }]) => countOf);
   const others = all.filter(([, { countOf }]) => !countOf);
@@ -127,13 +131,13 @@ type AnyWords = { label: string; choices?: readonly Choice[] } & Partial<ChoiceW
 interface FilterProps {
   field?: FilterField | ChoiceField<string, string> | DayField<string>;
   words: AnyWords;
-  /** All of them: one end of a range limits the other. */
+  /** Values of all filters, because one end of a range limits the other. */
   filters: Filters;
   value: string;
   onChange: (value: string) => void;
 }
 
-/** One filter, as its kind is shown. */
+/** One filter, rendered by its kind. */
 function Filter({ field, words, filters, value, onChange }: FilterProps) {
   const id = useId();
   const { label, textOf, countOf } = words;
@@ -188,10 +192,14 @@ interface SearchProps {
   onQuery: (query: string) => void;
 }
 
-/** What is typed is kept here until typing rests; another search from outside (back, a cleared filter) replaces it. The field keeps the focus. */
+/**
+ * Search field with a debounce. A search from outside (back navigation, a cleared filter)
+ * replaces the input. The field keeps the focus.
+ */
 function Search({ label, query, onQuery }: SearchProps) {
   const [typed, setTyped] = useState(query);
-  // The search that this field and its owner agreed on last: when its own comes back, what was typed since then stays.
+  // Last query that this field and its owner agreed on. When the field's own query comes back,
+  // newer input is kept.
   const [agreed, setAgreed] = useState(query);
   const [shown, setShown] = useState(query);
   if (query !== shown) {
@@ -222,7 +230,7 @@ function Search({ label, query, onQuery }: SearchProps) {
       start={<SearchIcon />}
       aria-label={label}
       maxLength={QUERY_MAX_LENGTH}
-      // An empty field has the direction of the page, or its words would stand at the wrong end.
+      // An empty field uses the page's direction, so that the placeholder is aligned correctly.
       dir={typed ? 'auto' : undefined}
     />
   );

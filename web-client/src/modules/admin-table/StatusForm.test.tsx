@@ -10,13 +10,13 @@ const stepsOf = (...values: string[]): StatusStep[] => values.map((value) => ({ 
 const refusal = Object.assign(new Error('overtaken'), { status: 409, reason: 'STALE', violations: [] });
 
 interface Options {
-  /** Who was overtaken is told `before` or `after` the fresh record is there. */
+  /** Whether the fresh record arrives `before` or `after` the conflict response. */
   fresh?: 'before' | 'after';
-  /** Steps of the record as it is first, and as somebody else has left it. */
+  /** Steps of the record at first, and after the other admin's change. */
   steps?: [StatusStep[], StatusStep[]];
 }
 
-/** A record that stands at "Moving" until somebody else moves it on to "Out". */
+/** Shows a record in "Moving" that another admin moves to "Out". */
 function show({
   fresh = 'before',
   steps = [stepsOf('Out', 'Moving', 'Failed'), stepsOf('Delivered', 'Out')],
@@ -53,18 +53,18 @@ function show({
 
 const radio = (name: string) => screen.findByRole('radio', { name });
 
-describe('somebody who was overtaken', () => {
-  it.each(['before', 'after'] as const)('is led on when the fresh record comes %s the answer', async (fresh) => {
+describe('an edit conflict', () => {
+  it.each(['before', 'after'] as const)('is explained when the fresh record arrives %s the response', async (fresh) => {
     const { user, press } = show({ fresh });
     await press();
     expect(screen.getByText(/It now has the status “Out”/)).toBeVisible();
     expect(await radio('Delivered')).toBeChecked();
-    // The same step may be chosen again all the same.
+    // The same step can still be chosen again.
     await user.click(await radio('Out'));
     expect(await radio('Out')).toBeChecked();
   });
 
-  it('keeps the step that still leads on, the note and what was typed', async () => {
+  it('keeps the note, the input and a step that is still possible', async () => {
     const failed: StatusStep = {
       value: 'Failed',
       title: 'Failed',
@@ -92,7 +92,7 @@ describe('somebody who was overtaken', () => {
   });
 });
 
-it('asks for what the chosen step needs, and for nothing of the others', async () => {
+it('requires the fields of the chosen step only', async () => {
   const proof = { label: 'Proof', help: '' };
   const { user, save } = show({
     steps: [[{ ...stepsOf('Out')[0], proof } as StatusStep, ...stepsOf('Failed')], stepsOf('Out')],

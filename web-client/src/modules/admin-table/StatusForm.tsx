@@ -10,25 +10,25 @@ import { RecordPart } from './AdminTableRecord';
 import styles from './StatusForm.module.css';
 import { type EditRules, useEdit } from '@/modules/records';
 
-/** Limit of the notes of the contract (selam.cleaning.v1, selam.cargo.v1), characters. */
+/** Maximum length of notes in the contract (selam.cleaning.v1, selam.cargo.v1), characters. */
 const NOTE_MAX_LENGTH = 500;
 
-/** A step that leads on, with what it asks for. */
+/** A possible next status, with the fields it requires. */
 export interface StatusStep {
-  /** The status after it. */
+  /** The new status. */
   value: string;
   title: string;
-  /** What it means. */
+  /** Explanation of the step. */
   text: string;
-  /** What it asks for beside the note: fields by the names in `suggested`. None of them may stay empty. */
+  /** Required fields in addition to the note, with the names in `suggested`. */
   fields?: ReactNode;
-  /** What most likely is in these fields; choosing another step makes another suggestion. */
+  /** Suggested values of these fields; they change with the chosen step. */
   suggested?: Readonly<Record<string, string>>;
-  /** A step that is refused without a note, and what the note says then. */
+  /** Label and help of the note, for a step that requires one. */
   proof?: { label: string; help: string };
 }
 
-/** The step that was chosen, with what it asked for. */
+/** The chosen step, with its fields. */
 export interface StatusChange {
   status: string;
   note: string;
@@ -36,22 +36,25 @@ export interface StatusChange {
 }
 
 interface StatusFormProps {
-  /** Where the record stands, and in which version. */
+  /** Current status and version of the record. */
   record: { status: string; etag: string };
-  /** The steps that lead on, the usual one first. None after an end. */
+  /** Possible next steps, the usual one first. Empty for a final status. */
   steps: readonly StatusStep[];
   textOf: (status: string) => string;
-  /** Saves the change on this version of the record; answers the status that it has now. */
+  /** Saves the change on this version of the record; returns the new status. */
   save: (change: StatusChange) => Promise<string>;
-  /** Loads the record again after somebody else has changed it. */
+  /** Reloads the record after a conflicting change. */
   refetch: EditRules['refetch'];
-  /** Whom a mail tells about the change; nothing where nobody is told. */
+  /** Toast text that names the recipient of the email; undefined when no email is sent. */
   mailed?: string;
-  /** What is said after an end. */
+  /** Text for a final status. */
   ended: string;
 }
 
-/** Moves a record along: the next steps, what they ask for, a note. Never loses what was typed, also when somebody else was faster. */
+/**
+ * Changes the status of a record: next steps, their fields, a note. Keeps the input when another
+ * admin's change causes a conflict.
+ */
 export function StatusForm(props: StatusFormProps) {
   const { t } = useTranslation('admin');
   return (
@@ -78,8 +81,9 @@ function Steps({ record, steps, textOf, save, refetch, mailed, ended }: StatusFo
   const { attempt, overtaken } = useEdit(form, { failed: t('step.failed'), refetch });
   const step = stepOf(status);
 
-  // A step that no longer leads on gives way to the usual one. So does one that somebody else has done: in a new version the status that the record
-  // has is another step (on the road it means another place).
+  // When the chosen step is no longer possible, select the usual one. Do the same when another
+  // admin has already taken it: in a new version, choosing the record's current status is a
+  // different step (in transit it means another place).
   const known = step !== undefined;
   const present = record.status;
   useEffect(() => {
@@ -99,7 +103,7 @@ function Steps({ record, steps, textOf, save, refetch, mailed, ended }: StatusFo
       form.reset({ status: '', note: '' });
     });
 
-  // The form is gone after an end, so the focus goes to what stands in its place.
+  // A final status removes the form, so the focus moves to the text that replaces it.
   const over = steps.length === 0;
   useEffect(() => {
     if (over && acted) end.current?.focus();
@@ -147,7 +151,7 @@ function Steps({ record, steps, textOf, save, refetch, mailed, ended }: StatusFo
 
 const filled = v.pipe(v.string(), v.trim(), v.nonEmpty(REQUIRED));
 
-/** The rules are those of the chosen step; what another one asked for is left out. */
+/** Validates the fields of the chosen step only. */
 const schemaOf = (step: StatusStep | undefined): v.GenericSchema<StatusChange> =>
   v.object({
     status: filled,

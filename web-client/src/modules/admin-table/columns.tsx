@@ -4,13 +4,13 @@ import { formatMoney, type MoneyLike } from '@/i18n/format';
 import { StatusBadge } from '@/ui/StatusBadge';
 import { CellLines, type Column } from '@/ui/Table';
 
-/** A column of a desk: any of a table, or one of those that most desks have. */
+/** A table column, or one of the common admin columns. */
 export type AdminTableColumn<Row> =
   | Column<Row>
   | { head: string; money: (row: Row) => MoneyLike | undefined }
-  /** The mail address of whose record it is, and a line below it. */
+  /** The customer's email address, with a line below it. */
   | { head: string; customer: (row: Row) => { email: string; below?: ReactNode } }
-  /** Where a record stands, with a dot while it waits for the office. */
+  /** The status, with a dot while the record waits for the office. */
   | { head: string; standing: (row: Row) => { status: string; text: ReactNode; waits?: boolean } };
 
 export function columnOf<Row>(column: AdminTableColumn<Row>): Column<Row> {

@@ -10,8 +10,8 @@ const fields = {
 
 const read = (search: string) => readFilters(fields, new URLSearchParams(search));
 
-describe('the filters of an address', () => {
-  it('are read from words that people can read', () => {
+describe('filters in the address', () => {
+  it('are read from readable words', () => {
     expect(read('q=Bow+Trail&status=in-progress&from=2026-11-23&sort=oldest')).toEqual({
       q: 'Bow Trail',
       status: 'STATUS_IN_PROGRESS',
@@ -21,17 +21,17 @@ describe('the filters of an address', () => {
   });
 
   it.each(['', 'status=lost&from=tomorrow&sort=%00', 'status=IN_PROGRESS&from=2026-1-1'])(
-    'filter nothing when they are missing or unknown: %s',
+    'are ignored when missing or unknown: %s',
     (search) => {
       expect(read(search)).toEqual({ q: '', status: 'STATUS_UNSPECIFIED', from: '', sort: 'ORDER_UNSPECIFIED' });
     },
   );
 
-  it('search for no more than the services take', () => {
+  it('limit the search to the length that the services accept', () => {
     expect(read(`q=${'x'.repeat(500)}`).q).toHaveLength(200);
   });
 
-  it('come back as they were written, and leave the rest of the address alone', () => {
+  it('are written back unchanged, without changing other parameters', () => {
     const parameters = new URLSearchParams('tab=bookings&from=2026-01-01');
     const filters = { q: 'ሰላም & co', status: 'STATUS_IN_PROGRESS', from: '', sort: 'ORDER_UNSPECIFIED' } as const;
     writeFilters(fields, filters, parameters);
@@ -40,7 +40,7 @@ describe('the filters of an address', () => {
     expect(read(parameters.toString())).toEqual(filters);
   });
 
-  it('ask the API for what they say, by its own names, and for nothing where they are off', () => {
+  it('become API arguments and are omitted when off', () => {
     expect(argumentsOf(fields, read('status=in-progress&from=2026-11-23'))).toEqual({
       status: 'STATUS_IN_PROGRESS',
       fromDate: '2026-11-23',

@@ -1,14 +1,17 @@
-/** One filter of a desk: how it stands in the address, and what the call of the list names it. Desks call their search `q`, their order `sort`. */
+/**
+ * A filter of an admin list: its form in the address, and its name in the API call. By
+ * convention the search is `q` and the order is `sort`.
+ */
 export interface FilterField<Argument extends string = string, Value extends string = string> {
   argument: Argument;
-  /** The value that filters nothing; it is left out of the address and of the call. */
+  /** Value of an inactive filter; omitted from the address and the call. */
   none: Value;
-  /** The value that a word of the address means; anything unknown means none. */
+  /** Parses a word of the address; unknown words mean `none`. */
   read(word: string): Value;
   write(value: Value): string;
 }
 
-/** One of a few values of an enum of the contract. */
+/** One of a few enum values of the contract. */
 export interface ChoiceField<Argument extends string, Value extends string> extends FilterField<Argument, Value> {
   values: readonly Value[];
 }
@@ -19,25 +22,28 @@ export interface DayField<Argument extends string> extends FilterField<Argument>
   range: { after?: string; before?: string };
 }
 
-/** Every filter of a desk by its name in the address. */
+/** All filters of an admin list, by name in the address. */
 export type FilterFields = Readonly<Record<string, FilterField>>;
 
-/** A record of which there are too many, or which change too often, to be named by the contract; whoever shows the desk brings the choices. */
+/**
+ * A filter by a related record. The contract cannot list these records, because they are many or
+ * change often, so the caller supplies the choices.
+ */
 export interface IdField<Argument extends string> extends FilterField<Argument> {
   isId: true;
 }
 
 type ValueOf<Field> = Field extends FilterField<string, infer Value> ? Value : never;
 
-/** What is filtered by, name by name. */
+/** Filter values by name. */
 export type Filters = Readonly<Record<string, string>>;
 
-/** What the list and its file are asked for. */
+/** API arguments of the list and its export. */
 export type ArgumentsOf<Fields extends FilterFields> = {
   [Name in keyof Fields as Fields[Name]['argument']]?: ValueOf<Fields[Name]>;
 };
 
-/** Longest text that the services search for, characters. */
+/** Maximum search length of the services, characters. */
 export const QUERY_MAX_LENGTH = 200;
 
 export const textFilter = <Argument extends string>(argument: Argument): FilterField<Argument> => ({
@@ -47,7 +53,7 @@ export const textFilter = <Argument extends string>(argument: Argument): FilterF
   write: (value) => value,
 });
 
-/** A day of the calendar, `2026-11-23`. */
+/** A calendar day, `2026-11-23`. */
 export const dayFilter = <Argument extends string>(
   argument: Argument,
   range: DayField<Argument>['range'] = {},
@@ -59,7 +65,7 @@ export const dayFilter = <Argument extends string>(
   write: (value) => value,
 });
 
-/** The id of a record that others belong to. */
+/** The id of a related record. */
 export const idFilter = <Argument extends string>(argument: Argument): IdField<Argument> => ({
   argument,
   isId: true,
@@ -69,8 +75,8 @@ export const idFilter = <Argument extends string>(argument: Argument): IdField<A
 });
 
 /**
- * One value of an enum of the contract. In the address it is the end of its name in small letters (`in-progress`), which people can read. The
- * first value is the one that filters nothing.
+ * One enum value of the contract. The address contains the end of its name in lower case
+ * (`in-progress`). The first value is inactive.
  */
 export function choiceFilter<Argument extends string, Value extends string>(
   argument: Argument,
@@ -82,11 +88,11 @@ export function choiceFilter<Argument extends string, Value extends string>(
   return { argument, values, none, write, read: (word) => values.find((value) => write(value) === word) ?? none };
 }
 
-/** The filters that an address asks for. */
+/** Reads the filters from an address. */
 export const readFilters = (fields: FilterFields, parameters: URLSearchParams): Filters =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.read(parameters.get(name) ?? '')]));
 
-/** Writes filters into an address; those that filter nothing are left out. */
+/** Writes filters to an address; inactive ones are omitted. */
 export function writeFilters(fields: FilterFields, filters: Filters, parameters: URLSearchParams) {
   for (const [name, field] of Object.entries(fields)) {
     const value = filters[name] ?? field.none;
@@ -95,16 +101,16 @@ export function writeFilters(fields: FilterFields, filters: Filters, parameters:
   }
 }
 
-/** The filters that are on. */
+/** The active filters. */
 const filtersOn = (fields: FilterFields, filters: Filters) =>
   Object.entries(fields).filter(([name, { none }]) => filters[name] !== none);
 
-/** What the API is asked for; a filter that is off is left out. */
+/** Converts filters to API arguments; inactive filters are omitted. */
 export const argumentsOf = <Fields extends FilterFields>(fields: Fields, filters: Filters) =>
   Object.fromEntries(
     filtersOn(fields, filters).map(([name, { argument }]) => [argument, filters[name]]),
   ) as ArgumentsOf<Fields>;
 
-/** How many filters narrow the list; the order does not. */
+/** Number of active filters, without the order. */
 export const activeFilters = (fields: FilterFields, filters: Filters) =>
   filtersOn(fields, filters).filter(([name]) => name !== 'sort').length;

@@ -2,18 +2,19 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { activeFilters, argumentsOf, type FilterFields, type Filters, readFilters, writeFilters } from './filters';
 
-/** The parameter with the record that is open. */
+/** Query parameter of the open record. */
 const OPEN = 'open';
 
-/** How the list of a desk is asked for: what others do meanwhile is seen whenever somebody comes back to it. */
+/** Query options of an admin list: reload on return, so that changes by others appear. */
 export const LIST_QUERY = { refetchOnMountOrArgChange: true, refetchOnFocus: true } as const;
 
-/** How the open record is asked for: as it is now. */
+/** Query options of the open record: always reload. */
 export const RECORD_QUERY = { refetchOnMountOrArgChange: true } as const;
 
 /**
- * Where somebody is at a desk. Filters and the open record are in the address: reload, back and a shared link lead to the same view. The tokens of
- * the pages so far are in the state of the entry of the history: they survive reload and back too, but nobody is sent one that has become stale.
+ * State of an admin list. Filters and the open record are in the address, so that reload, back
+ * and a shared link show the same view. Page tokens are in the history entry's state: they
+ * survive reload and back, but shared links contain no stale token.
  */
 export function useAdminTable<Fields extends FilterFields>(fields: Fields) {
   const [parameters, setParameters] = useSearchParams();
@@ -21,7 +22,7 @@ export function useAdminTable<Fields extends FilterFields>(fields: Fields) {
   const filters = useMemo(() => readFilters(fields, parameters), [fields, parameters]);
   const wanted = argumentsOf(fields, filters);
 
-  // Two filters can be changed before the page has caught up with the first one; both count.
+  // A second filter may change before the page has rendered the first change; both must apply.
   const latest = useRef(parameters);
   useEffect(() => {
     latest.current = parameters;
@@ -37,7 +38,8 @@ export function useAdminTable<Fields extends FilterFields>(fields: Fields) {
     [fields, setParameters],
   );
 
-  // The button that takes the filters off goes away with them; whoever pressed it goes on from the first of them, the search where there is one.
+  // The clear button disappears when pressed, so the focus moves to the first filter, or to the
+  // search where there is one.
   const bar = useRef<HTMLDivElement>(null);
   const clear = () => {
     setFilters({ ...readFilters(fields, new URLSearchParams()), sort: filters['sort'] ?? '' });
@@ -46,7 +48,7 @@ export function useAdminTable<Fields extends FilterFields>(fields: Fields) {
 
   const goTo = (next: string[]) => setParameters(parameters, { state: { tokens: next } });
 
-  /** The address with a record open, or with none. */
+  /** Returns the address with a record open, or with none. */
   const searchWith = (id: string | null) => {
     const changed = new URLSearchParams(parameters);
     if (id === null) changed.delete(OPEN);
@@ -58,15 +60,15 @@ export function useAdminTable<Fields extends FilterFields>(fields: Fields) {
     fields,
     filters,
     setFilters,
-    /** What the filters mean for a call: for a file of the whole list. */
+    /** The filters as API arguments, for an export of the whole list. */
     wanted,
-    /** The same for the page that is shown. */
+    /** The same, for the current page. */
     request: { ...wanted, pageToken: tokens.at(-1) },
-    /** How many filters narrow the list. */
+    /** Number of active filters. */
     active: activeFilters(fields, filters),
-    /** Takes them all off. */
+    /** Clears all filters. */
     clear,
-    /** What stands above the list. */
+    /** Element above the list. */
     bar,
     page: tokens.length + 1,
     next: (token: string) => goTo([...tokens, token]),
@@ -80,7 +82,7 @@ export function useAdminTable<Fields extends FilterFields>(fields: Fields) {
 
 export type AdminTableState<Fields extends FilterFields> = ReturnType<typeof useAdminTable<Fields>>;
 
-/** The state of an entry can be anything, also of an older version of the page. */
+/** The state of an entry can have any shape, for example from an older version of the page. */
 function tokensOf(state: unknown): string[] {
   const tokens = (state as { tokens?: unknown } | null)?.tokens;
   return Array.isArray(tokens) ? tokens.filter((token) => typeof token === 'string') : [];

@@ -3,7 +3,7 @@ import { fileAddress } from '@/api/fileCalls';
 import { useThunks } from '@/api/useThunks';
 import { useDownload } from '@/ui/useDownload';
 
-/** Downloads a list as CSV. `ask` dispatches the call for it, whose endpoint is a `fileEndpoint`. */
+/** Downloads a list as CSV. `ask` dispatches its call, whose endpoint is a `fileEndpoint`. */
 export function useExport(name: string, ask: (dispatch: ReturnType<typeof useThunks>) => Promise<unknown>) {
   const { t } = useTranslation('admin');
   const dispatch = useThunks();

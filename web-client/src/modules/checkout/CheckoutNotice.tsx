@@ -3,7 +3,10 @@ import { Notice } from '@/ui/Notice';
 import styles from './checkout.module.css';
 import type { CheckoutView } from './useCheckout';
 
-/** Beside the button that pays: where the payment page is, or how to get there when the browser opened no tab. Texts of `checkout`. */
+/**
+ * Shown next to the pay button: where the payment page is, or a link to it when the browser
+ * blocked the tab. Texts of `checkout`.
+ */
 export function CheckoutNotice({ view }: { view: CheckoutView }) {
   const { t } = useTranslation('checkout');
   const blocked = view.state === 'blocked';

@@ -9,30 +9,36 @@ import { isUndecided, type PaymentView } from './watchPayment';
 
 interface PaymentStatusProps {
   payment: PaymentView & { askNow: () => void };
-  /** The checkout session: its last characters are the reference that somebody may ask about. */
+  /** Checkout session id. Its last characters are the support reference. */
   id?: string;
-  /** It is the whole page, so its title is the heading. */
+  /** The status is the whole page, so its title is the heading. */
   page?: boolean;
-  /** The payment page is open in another tab, so that until it is used there is nothing to confirm. */
+  /**
+   * The payment page is open in another tab, so nothing is confirmed until the customer pays
+   * there.
+   */
   elsewhere?: boolean;
-  /** What else is to be said when it has ended well: what comes next. */
+  /** Additional content after a successful payment: the next steps. */
   children?: ReactNode;
-  /** Another try after it has ended badly. */
+  /** Retries after a failed payment. */
   onAgain?: () => void;
 }
 
-/** How much of the session is shown (docs/product.md, section 2). */
+/** Number of shown characters of the session id (docs/product.md, section 2). */
 const SHOWN = 8;
 
 const icons = { paid: CheckIcon, failed: WarningIcon, cancelled: InfoIcon, expired: ClockIcon };
 
-/** How a payment stands: waiting for another tab, being confirmed, paid, failed, cancelled, expired, or waiting for long. Texts of `checkout`. */
+/**
+ * Status of a payment: waiting for another tab, processing, paid, failed, cancelled, expired or
+ * delayed. Texts of `checkout`.
+ */
 export function PaymentStatus({ payment, id, page, elsewhere, children, onAgain }: PaymentStatusProps) {
   const { t } = useTranslation('checkout');
   const { state, askNow } = payment;
   const ended = isUndecided(state) ? undefined : state;
   const away = elsewhere && (state === 'waiting' || (state === 'unknown' && !payment.slow));
-  // The customer takes their time, not the bank.
+  // The delay is the customer's, not the bank's.
   const slow = payment.slow && !away;
   const Heading = page ? 'h1' : 'h3';
   const Icon = ended ? icons[ended] : slow || away ? ClockIcon : undefined;

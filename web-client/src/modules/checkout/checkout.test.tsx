@@ -52,14 +52,14 @@ describe('a payment page', () => {
     return { ...page, open };
   };
 
-  it('gets its tab with the press, before the server has answered, and its address afterwards', async () => {
+  it('opens its tab on click, before the response, and gets its address afterwards', async () => {
     let answer: (checkout: Checkout) => void = () => undefined;
     const { open, user } = await press(() => new Promise((resolve) => (answer = resolve)));
     expect(open).toHaveBeenCalledTimes(1);
     expect(opened).not.toHaveBeenCalled();
     expect(tab.opener).toBeNull();
     expect((tab.document as Document).body.textContent).toBe('Opening the payment page…');
-    // A second press opens no second one.
+    // A second click opens no second tab.
     await user.click(screen.getByRole('button', { name: 'Pay' }));
     expect(open).toHaveBeenCalledTimes(1);
     act(() => answer(checkout));
@@ -81,7 +81,7 @@ describe('a payment page', () => {
     expect(opened).not.toHaveBeenCalled();
   });
 
-  it('is opened as soon as the payment provider has prepared it', async () => {
+  it('opens as soon as the payment provider has prepared it', async () => {
     let reads = 0;
     server.use(
       http.get('*/v1/checkout-sessions/:id', () => {
@@ -99,9 +99,9 @@ describe('a payment page', () => {
   });
 
   it.each([
-    ['the server refuses', () => Promise.reject(new Error('no'))],
-    ['the address is none of a page', () => Promise.resolve({ id: 'cs_1', url: 'javascript:alert(1)' })],
-  ])('has its tab closed again when %s', async (_, prepare) => {
+    ['the server rejects it', () => Promise.reject(new Error('no'))],
+    ['the address is not a web page', () => Promise.resolve({ id: 'cs_1', url: 'javascript:alert(1)' })],
+  ])('closes its tab when %s', async (_, prepare) => {
     await press(prepare);
     await waitFor(() => expect(tab.close).toHaveBeenCalled());
     expect(opened).not.toHaveBeenCalled();
@@ -110,8 +110,8 @@ describe('a payment page', () => {
   });
 });
 
-describe('a payment that is watched', () => {
-  /** What the server says next; nothing while it does not answer. */
+describe('a watched payment', () => {
+  /** Next response of the server; undefined while it does not respond. */
   let says: PaymentState | undefined;
   let asked: number;
   let hidden = false;
@@ -124,7 +124,8 @@ describe('a payment that is watched', () => {
     channels = [];
     vi.useFakeTimers({ shouldAdvanceTime: false });
     vi.spyOn(document, 'hidden', 'get').mockImplementation(() => hidden);
-    // The browser's own, as far as it matters: everybody but the sender hears it.
+    // The parts of BroadcastChannel that matter: every instance except the sender receives a
+    // message.
     vi.stubGlobal(
       'BroadcastChannel',
       class {
@@ -184,7 +185,7 @@ describe('a payment that is watched', () => {
     ['failed', 'Payment Failed', 'Try again'],
     ['cancelled', 'Payment Cancelled', 'Try again'],
     ['expired', 'The payment page has expired', 'Try again'],
-  ] as const)('that is %s says so with its reference, and is asked no more', async (state, title, next) => {
+  ] as const)('shows %s with its reference and stops polling', async (state, title, next) => {
     const onEnd = await show('one');
     expect(screen.getByRole('heading')).toHaveTextContent('Confirming your payment...');
     says = state;
@@ -198,7 +199,7 @@ describe('a payment that is watched', () => {
     expect(asked).toBe(before);
   });
 
-  it('waits for the other tab until the customer has paid there, however long that takes', async () => {
+  it('waits for the customer in the other tab without a limit', async () => {
     await show('elsewhere');
     expect(screen.getByRole('heading')).toHaveTextContent('Waiting for you to finish paying in the other tab.');
     await pass(SLOW * 2);
@@ -211,13 +212,13 @@ describe('a payment that is watched', () => {
     expect(screen.getByRole('heading')).toHaveTextContent('Payment Successful!');
   });
 
-  it('is being confirmed as soon as the customer has paid in the other tab', async () => {
+  it('is processing as soon as the customer has paid in the other tab', async () => {
     says = 'processing';
     await show('elsewhere');
     expect(screen.getByRole('heading')).toHaveTextContent('Confirming your payment...');
   });
 
-  it('is asked less and less often, and said to take long', async () => {
+  it('is polled less and less often, and reported as slow', async () => {
     await show('one');
     await pass(10_000);
     const early = asked;
@@ -233,14 +234,14 @@ describe('a payment that is watched', () => {
     expect(screen.getByRole('heading')).toHaveTextContent('Payment Successful!');
   });
 
-  it('without an answer for long is not called lost', async () => {
+  it('is not reported as lost after a long time without a response', async () => {
     says = undefined;
     await show('one');
     await pass(SLOW);
     expect(screen.getByText(/We cannot reach the server to ask/)).toBeVisible();
   });
 
-  it('is not asked for while nobody looks, and at once when somebody comes back', async () => {
+  it('pauses in a hidden tab and polls at once when it is visible', async () => {
     await show('one');
     await turn(true);
     const before = asked;
@@ -251,7 +252,7 @@ describe('a payment that is watched', () => {
     expect(screen.getByRole('heading')).toHaveTextContent('Payment Failed');
   });
 
-  it('ends in the same truth in two tabs, and one of them tells', async () => {
+  it('ends the same in two tabs, and one of them announces it', async () => {
     const onEnd = await show('one', 'two');
     says = 'failed';
     await pass(2_000);
@@ -259,7 +260,7 @@ describe('a payment that is watched', () => {
     expect(onEnd).toHaveBeenCalledTimes(1);
   });
 
-  it('is told by a tab that is looked at: what another one said stays unsaid until then', async () => {
+  it('is announced by a visible tab, which defers the result of another one', async () => {
     const onEnd = await show('one');
     await turn(true);
     act(() => new BroadcastChannel('selam-payment-cs_test_b7k2m9xq').postMessage('cancelled'));
@@ -270,7 +271,7 @@ describe('a payment that is watched', () => {
     expect(onEnd.mock.calls).toEqual([['one', 'cancelled']]);
   });
 
-  it('is told even where nothing can be remembered', async () => {
+  it('is announced even without storage', async () => {
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError');
     });

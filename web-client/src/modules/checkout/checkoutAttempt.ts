@@ -1,25 +1,28 @@
 import { localStore, tabStore } from '@/browser/storage';
 
-/** Mark of this tab while somebody is away to pay (docs/product.md, section 4): the checkout session that the server knows. */
+/**
+ * Session storage key while the customer is paying in another tab (docs/product.md, section 4):
+ * the checkout session id.
+ */
 const ATTEMPT = 'payment-attempted';
 
-/** Marks begin with this for checkouts whose end somebody was told of, in all tabs. */
+/** Prefix of the storage keys of announced checkouts, shared by all tabs. */
 const TOLD = 'selam-payment-told:';
 
-/** The checkout that was begun in this tab and whose end is not known, if there is one. */
+/** Checkout that was started in this tab and has no known result. */
 export const checkoutAttempt = () => tabStore.get(ATTEMPT) || undefined;
 export const rememberAttempt = (id: string) => tabStore.set(ATTEMPT, id);
 export const forgetAttempt = () => tabStore.remove(ATTEMPT);
 
-/** Runs in one tab at a time where the browser can see to that. */
+/** Runs in one tab at a time where the browser supports locks. */
 async function alone<Result>(name: string, run: () => Result): Promise<Result> {
   const locks = (navigator as { locks?: LockManager }).locks;
   return locks ? await locks.request(name, run) : run();
 }
 
 /**
- * Whether this tab is the one that tells how a checkout ended: the first that asks. Without storage every tab is, because telling twice is better than
- * not at all.
+ * Returns whether this tab announces the end of a checkout: the first that asks. Without storage
+ * every tab does, because two announcements are better than none.
  */
 export const claimAnnouncement = (id: string): Promise<boolean> =>
   alone(TOLD + id, () => {

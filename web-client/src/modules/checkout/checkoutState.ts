@@ -10,10 +10,10 @@ const states: Readonly<Partial<Record<CheckoutStatus, PaymentState>>> = {
   CHECKOUT_STATUS_EXPIRED: 'expired',
 };
 
-/** How a checkout stands; anything that has not ended is waiting. */
+/** Payment state of a checkout; any status that is not final is waiting. */
 export const paymentStateOf = (status: CheckoutStatus): PaymentState => states[status] ?? 'waiting';
 
-/** Asks the server how a checkout stands, for `usePayment`. */
+/** Fetches the payment state of a checkout, for `usePayment`. */
 export function useFetchCheckoutState() {
   const [get] = userApi.useLazyGetCheckoutSessionQuery();
   return useCallback(async (id: string) => paymentStateOf((await get({ id }).unwrap()).status), [get]);

@@ -1,6 +1,6 @@
 /**
- * To a payment page and back: opened in a tab of its own, and known in every tab how it ended. A page that uses it lists the texts `checkout`:
- * `page(() => import('…'), 'checkout', …)`.
+ * Opens a payment page in a new tab and reports its result in every tab. A page that uses this
+ * module lists the texts `checkout`: `page(() => import('…'), 'checkout', …)`.
  */
 export { checkoutAttempt, forgetAttempt } from './checkoutAttempt';
 export { CheckoutNotice } from './CheckoutNotice';

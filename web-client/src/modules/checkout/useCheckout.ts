@@ -5,20 +5,23 @@ import { usePreparedCheckout } from './usePreparedCheckout';
 
 /** A payment page. */
 export interface Checkout {
-  /** The checkout session. */
+  /** Checkout session id. */
   id: string;
   /** Address of the page; empty while the payment provider prepares it. */
   url: string;
 }
 
-/** `opening` until the server has answered; `open` in a tab of its own; `blocked` where the browser opened none, so that somebody has to press a link. */
+/**
+ * `opening` until the server has responded; `open` in a new tab; `blocked` where the browser
+ * blocked the tab and the user has to click a link.
+ */
 export type CheckoutView =
   { state: 'idle' | 'opening' } | { state: 'open'; checkout: Checkout } | { state: 'blocked'; checkout: Checkout };
 
-/** Nothing but a web page: an address of another kind would run in this one. */
+/** Only web pages: a `javascript:` address would run in this page. */
 const isPage = (url: string) => /^https?:$/.test(new URL(url, window.location.origin).protocol);
 
-/** A tab that waits for its address. It says for what, and cannot reach the page that opened it. */
+/** Opens a tab that waits for its address. It explains the wait, and has no access to its opener. */
 function openTab(): Window | null {
   const tab = window.open('', '_blank');
   if (!tab) return null;
@@ -27,20 +30,23 @@ function openTab(): Window | null {
     tab.document.title = t('checkout:opening');
     tab.document.body.textContent = t('checkout:opening');
   } catch {
-    // It belongs to somebody else already; it still gets its address.
+    // The tab has already navigated to another origin; it still gets its address.
   }
   return tab;
 }
 
 /**
- * Opens a payment page in a new tab (docs/product.md, section 7). The press itself opens the tab, before the server has answered:
- * later no browser would allow it. Where it does not even then, `CheckoutNotice` offers a link and this tab. The session storage remembers the attempt.
+ * Opens a payment page in a new tab (docs/product.md, section 7). The click itself opens the
+ * tab, before the server has responded: later every browser would block it. If the browser
+ * blocks it anyway, `CheckoutNotice` offers a link and this tab. The session storage stores the
+ * attempt.
  *
- * `open` rejects with what `prepare` rejects with, and the tab is closed again.
+ * `open` closes the tab and rejects when `prepare` rejects.
  *
  * @example
  * const { view, open } = useCheckout();
- * <Button loading={view.state === 'opening'} onClick={() => open(() => hold(slot).unwrap()).catch(showError)}>Pay</Button>
+ * <Button loading={view.state === 'opening'} onClick={() => open(() =>
+ * hold(slot).unwrap()).catch(showError)}>Pay</Button>
  * <CheckoutNotice view={view} />
  */
 export function useCheckout() {
@@ -56,9 +62,9 @@ export function useCheckout() {
       setView({ state: 'opening' });
       try {
         const checkout = await prepared(await prepare());
-        if (!isPage(checkout.url)) throw new Error('not the address of a page');
+        if (!isPage(checkout.url)) throw new Error('not a web address');
         rememberAttempt(checkout.id);
-        // The user may have closed it while it waited.
+        // The user may have closed the tab meanwhile.
         const shown = tab && !tab.closed;
         if (shown) tab.location.replace(checkout.url);
         setView({ state: shown ? 'open' : 'blocked', checkout });

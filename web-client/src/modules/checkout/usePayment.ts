@@ -3,22 +3,24 @@ import { forgetAttempt, claimAnnouncement } from './checkoutAttempt';
 import { isFinal, type PaymentEnd, type PaymentState, type PaymentView, watchPayment } from './watchPayment';
 
 interface PaymentOptions {
-  /** The checkout session; nothing is asked without one. */
+  /** Checkout session id; nothing is queried without one. */
   id: string | undefined;
-  /** Asks the server how it stands. */
+  /** Fetches the payment state. */
   ask: (id: string, signal: AbortSignal) => Promise<PaymentState>;
   /**
-   * It has ended, and nobody was told of it yet: called in one tab only, the first that is looked at. A tab that shows `PaymentStatus` tells by that and
-   * needs none.
+   * Called once when the payment has ended, in the first visible tab. A tab with `PaymentStatus`
+   * shows the end anyway and does not need it.
    */
   onEnd?: (state: PaymentEnd) => void;
 }
 
 /**
- * How a payment stands, the same in all tabs: the one that it was begun in, and the one that the payment page leads back to. `PaymentStatus` shows it.
+ * Returns the state of a payment, the same in all tabs: the one that started it, and the one
+ * that the payment page returns to. `PaymentStatus` renders it.
  *
  * @example
- * const payment = usePayment({ id: checkoutAttempt(), ask, onEnd: (state) => state === 'failed' && toast.error(…) });
+ * const payment = usePayment({ id: checkoutAttempt(), ask, onEnd: (state) => state === 'failed'
+ * && toast.error(…) });
  * <PaymentStatus payment={payment} … />
  */
 export function usePayment({ id, ask, onEnd }: PaymentOptions): PaymentView & { askNow: () => void } {
@@ -59,7 +61,7 @@ export function usePayment({ id, ask, onEnd }: PaymentOptions): PaymentView & { 
   }, [id]);
 
   const askNow = useCallback(() => void watch.current?.askNow(), []);
-  // What is known of another checkout says nothing about this one.
+  // The state of another checkout does not apply to this one.
   const view = known?.id === id && known ? known.view : { state: 'unknown' as const, slow: false };
   return { ...view, askNow };
 }

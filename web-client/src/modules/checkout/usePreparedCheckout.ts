@@ -4,11 +4,11 @@ import { userApi } from '@/api/generated/user.gen';
 import { paymentStateOf } from './checkoutState';
 import type { Checkout } from './useCheckout';
 
-/** How often the address is asked for, and for how long, milliseconds. */
+/** Polling interval for the address and its limit, milliseconds. */
 const EVERY = 1_000;
 const AT_MOST = 30_000;
 
-/** The payment provider prepares no page, or not in time. */
+/** The payment provider prepared no page, or not in time. */
 const unavailable = () =>
   Object.assign(new Error('the payment page is not ready'), {
     status: 503,

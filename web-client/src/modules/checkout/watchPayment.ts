@@ -1,36 +1,40 @@
 import { backoff } from '@/api/backoff';
 
-/** How a payment stands, as the server says it: `waiting` for the customer, `processing` once the customer has paid. */
+/**
+ * Payment state as the server reports it: `waiting` for the customer, `processing` once the
+ * customer has paid.
+ */
 export type PaymentState = 'waiting' | 'processing' | 'paid' | 'failed' | 'cancelled' | 'expired';
 
-/** What a tab knows: `unknown` before the first answer, and again when there is none for long. */
+/** View of a tab: `unknown` before the first response, and again after a long time without one. */
 export interface PaymentView {
   state: PaymentState | 'unknown';
-  /** Waiting for so long that it is time to say so; it is asked on. */
+  /** The wait is long enough to mention it; polling continues. */
   slow: boolean;
 }
 
-/** Waits between two questions, milliseconds. */
+/** Delays between polls, milliseconds. */
 const BACKOFF = { first: 1_000, most: 15_000 };
-/** After this long somebody who looks at it is told that it takes long, milliseconds. */
+/** After this time the wait is reported as slow, milliseconds. */
 export const SLOW = 30_000;
 
-/** It has ended, one way or the other. */
+/** A final payment state. */
 export type PaymentEnd = Exclude<PaymentState, 'waiting' | 'processing'>;
-/** Whether it may still end either way. */
+/** Returns whether the payment can still succeed or fail. */
 export const isUndecided = (state: PaymentView['state']): state is 'waiting' | 'processing' | 'unknown' =>
   state === 'waiting' || state === 'processing' || state === 'unknown';
 export const isFinal = (state: PaymentView['state']): state is PaymentEnd => !isUndecided(state);
 
 interface Watch {
-  /** Asks the server; rejects when there is no answer. */
+  /** Fetches the state; rejects without a response. */
   ask: (signal: AbortSignal) => Promise<PaymentState>;
   onView: (view: PaymentView) => void;
 }
 
 /**
- * Asks how a payment stands until it has ended, less often as time goes on and only in a tab that is looked at; at once when somebody comes back to it.
- * What one tab learns all tabs of the same checkout know. Answers `askNow` and `leave`.
+ * Polls a payment until it has ended, less often over time and only in a visible tab; at once
+ * when the tab becomes visible. Tabs share the result of the same checkout. Returns `askNow` and
+ * `leave`.
  */
 export function watchPayment(id: string, { ask, onView }: Watch) {
   const controller = new AbortController();
@@ -56,7 +60,7 @@ export function watchPayment(id: string, { ask, onView }: Watch) {
     window.removeEventListener('online', look);
   };
   const learn = (state: PaymentState) => {
-    // The end stays the end: an answer that was overtaken changes nothing.
+    // A final state does not change: ignore a late response.
     if (signal.aborted || isFinal(view.state)) return;
     show({ state, slow: view.slow && isUndecided(state) });
     if (isFinal(state)) leave();
@@ -70,7 +74,7 @@ export function watchPayment(id: string, { ask, onView }: Watch) {
       if (isFinal(state) && !signal.aborted) channel?.postMessage(state);
       learn(state);
     } catch {
-      // No answer is no news; whoever looks for long is told so.
+      // A failed poll changes nothing, except that a long wait is reported.
     }
     asking = false;
     if (signal.aborted || document.hidden) return;

@@ -3,7 +3,7 @@ import type { AssistantAccess } from '@/api/generated/assistant.gen';
 import { formatDateTime } from '@/i18n/format';
 import { formatNumber } from '@/i18n/numbers';
 
-/** What somebody can still use, in one quiet line. */
+/** Remaining allowance of the user, in one line. */
 export function AccessLine({ access: { kind, messagesLeft, endTime, sessionsLeft } }: { access: AssistantAccess }) {
   const { t } = useTranslation('assistant');
   const messages = { count: messagesLeft, number: formatNumber(messagesLeft) };

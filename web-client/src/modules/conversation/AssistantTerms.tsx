@@ -1,8 +1,8 @@
 import { Trans, useTranslation } from 'react-i18next';
 
 /**
- * What the assistant costs, in one line below its name: two prices with a model, nothing without one. Until that is known the line is empty, so that
- * nothing moves. Texts of `therapy`.
+ * Prices of the assistant below its name; without a model, a line without prices. The line stays
+ * empty until the response arrives, so that nothing shifts. Texts of `therapy`.
  */
 export function AssistantTerms({ isScripted }: { isScripted: boolean | undefined }) {
   const { t } = useTranslation('therapy');

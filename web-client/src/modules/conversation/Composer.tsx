@@ -14,15 +14,18 @@ interface ComposerProps {
   text: string;
   onText: (text: string) => void;
   onSend: () => void;
-  /** Stops the answer that is being written; its button stands in the place of "Send" meanwhile. */
+  /** Stops the answer that is being streamed; the stop button replaces "Send" meanwhile. */
   onStop?: () => void;
-  /** An answer is being written: it can be typed, not sent. */
+  /** An answer is being streamed: the user can type, but not send. */
   busy: boolean;
   maxLength: number;
   ref?: React.Ref<HTMLTextAreaElement>;
 }
 
-/** Enter sends, Shift and Enter break the line. While a word is being put together (Ge'ez, Arabic on some phones), Enter only ends it. */
+/**
+ * Enter sends; Shift+Enter inserts a line break. During IME composition (Ge'ez, Arabic on some
+ * phones) Enter only ends the composition.
+ */
 export function Composer({ text, onText, onSend, onStop, busy, maxLength, ref }: ComposerProps) {
   const { t } = useTranslation(['assistant', 'stream']);
   const id = useId();

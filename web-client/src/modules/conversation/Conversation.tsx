@@ -26,16 +26,17 @@ import { useCountry } from './useCountry';
 import { useSafetyCheck } from './useSafetyCheck';
 
 interface ConversationProps {
-  /** Missing until something is said in a new one. */
+  /** Missing until the first message of a new conversation. */
   id?: string;
   onCreated: (id: string) => void;
-  /** In a panel of a fixed height; otherwise it takes the height that there is. */
+  /** In a panel of fixed height; otherwise it fills the available height. */
   compact?: boolean;
 }
 
 /**
- * The conversation with the assistant: on the therapy page and on a page of its own. Whoever is not signed in can read the greeting and write; it is
- * sent once they are. Texts of `assistant`, `stream`, `checkout`.
+ * The conversation with the assistant: on the therapy page and on its own page. Signed-out users
+ * can read the greeting and write; the message is sent after sign-in. Texts of `assistant`,
+ * `stream`, `checkout`.
  */
 export function Conversation(props: ConversationProps) {
   const { t } = useTranslation('assistant');
@@ -80,7 +81,7 @@ function Open({ id, onCreated, compact, assistant }: ConversationProps & { assis
     id: signedIn ? id : undefined,
     language,
     onCreated,
-    // It goes back to where it was written, if nothing else has been written there meanwhile.
+    // Restores the text, unless the user has typed a new one.
     onReturned: (unsent) => {
       setText((before) => before || unsent);
       checkUnsent(unsent);
@@ -95,7 +96,8 @@ function Open({ id, onCreated, compact, assistant }: ConversationProps & { assis
   const help = messageWithHelp(conversation.messages, inCare);
   const crisis = isCrisis(last?.notice);
   const exhausted = signedIn && gate !== 'statement' && access?.kind === 'ACCESS_KIND_EXHAUSTED';
-  // Without a model nothing is sold. In a crisis no price stands unasked beside the help lines. A message that was refused says why, or it would come back in silence.
+  // Without a model nothing is sold. In a crisis no price is shown next to the help lines, unless
+  // the user's message was rejected: then the price is the reason.
   const offers = !assistant.isScripted && (gate === 'offer' || (exhausted && !crisis));
 
   const send = (what: string) => {
@@ -111,7 +113,8 @@ function Open({ id, onCreated, compact, assistant }: ConversationProps & { assis
     setText('');
     void conversation.send(what);
   };
-  // What waited for the sign-in is sent as soon as they are back, in view: they have pressed "Send" already.
+  // The stored message is sent, in view, as soon as the user is signed in: they have already
+  // pressed "Send".
   const goesOn = signedIn && kept !== undefined;
   const goneOn = useRef(false);
   useEffect(() => {
@@ -119,7 +122,7 @@ function Open({ id, onCreated, compact, assistant }: ConversationProps & { assis
     goneOn.current = true;
     place.current?.scrollIntoView?.({ block: 'center' });
     send(kept);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- runs once
   }, [goesOn]);
   const ready = () => {
     openGate(undefined);
@@ -155,7 +158,7 @@ function Open({ id, onCreated, compact, assistant }: ConversationProps & { assis
           <>
             <AssistantMessage message={unsent.card} />
             <CrisisHelp
-              // Doubt that becomes certain is announced anew.
+              // A warning that becomes certain is announced again.
               key={`unsent ${unsent.card.level}`}
               helpLines={assistant.helpLines}
               card={unsent.card}

@@ -9,13 +9,13 @@ import { assistantErrorText } from './errors';
 import styles from './Conversation.module.css';
 
 interface LanguageProps {
-  /** The conversation, once there is one. */
+  /** The conversation, once it exists. */
   id?: string;
   value: Language;
   onChoose: (language: Language) => void;
 }
 
-/** In which language it is answered. It is that of the page until somebody chooses another one. */
+/** Language of the answers. It is the page's language until the user chooses another. */
 export function ConversationLanguage({ id, value, onChoose }: LanguageProps) {
   const { t } = useTranslation('assistant');
   const field = useId();

@@ -10,34 +10,34 @@ import styles from './CrisisHelp.module.css';
 
 interface CrisisHelpProps {
   helpLines: readonly HelpLines[];
-  /** What fits the message, in its country; otherwise the lines for who thinks of suicide. */
+  /** Help that fits the message, in its country; otherwise the suicide crisis lines. */
   card?: SafetyCard;
-  /** Where the reader is. */
+  /** Country of the reader. */
   country: string;
   onCountry: (country: string) => void;
-  /** It has just been seen: read out at once. */
+  /** The crisis was just detected: announce it at once. */
   announced: boolean;
 }
 
-/** A number as a telephone wants it. */
+/** Phone number in dialling format. */
 const dialled = (number: string) => number.replace(/[^\d+]/g, '');
 
-/** A page that raises no question. */
+/** A harmless page. */
 const HARMLESS = 'https://weather.gc.ca/';
 
-/** Leaves at once when another person comes: "Back" does not lead here again. */
+/** Quick exit: replaces the page, so that "Back" does not return here. */
 const leaveQuickly = () => location.replace(HARMLESS);
 
-/** Whom to call or write to now, in the reader's country. Nothing stands before it, no payment and no question. */
+/** Crisis lines in the reader's country. Always shown first, before payments and questions. */
 export function CrisisHelp({ helpLines, card, country, onCountry, announced }: CrisisHelpProps) {
   const { t } = useTranslation('assistant');
   const id = useId();
-  // Read out once, when it comes; choosing a country afterwards says itself.
+  // Announced once, when it appears; choosing a country afterwards needs no announcement.
   const unclear = card?.level === 'SAFETY_LEVEL_UNCLEAR';
   const [role] = useState(announced ? (unclear ? 'status' : 'alert') : undefined);
   const [chosen, setChosen] = useState(false);
   const listed = helpLines.find(({ countryCode }) => countryCode === country) ?? helpLines[0];
-  // Those of the message's subject, until another country is chosen.
+  // Lines for the message's subject, until the user chooses another country.
   const here = card && !(chosen && country !== card.countryCode) ? card : listed;
   return (
     <section className={styles.help} aria-labelledby={`${id}-title`} role={role}>

@@ -6,7 +6,7 @@ import styles from './CrisisRow.module.css';
 
 const emergency = '911';
 
-/** A number to call. Its text comes with the sentence around it. */
+/** A number to call. The surrounding sentence contains its text. */
 function Call({ number, children }: { number: string; children?: ReactNode }) {
   return (
     <a className="ltr" href={`tel:${number.replaceAll('-', '')}`}>
@@ -15,7 +15,7 @@ function Call({ number, children }: { number: string; children?: ReactNode }) {
   );
 }
 
-/** Whom to call in danger: always there, written out with the page. Texts of `therapy`. */
+/** Emergency contacts: always visible, also on the written-out page. Texts of `therapy`. */
 export function CrisisRow() {
   const { t } = useTranslation('therapy');
   return (

@@ -10,7 +10,7 @@ import { CopyIcon, HelpfulIcon, UnhelpfulIcon } from './icons';
 import styles from './Conversation.module.css';
 import { Markdown } from './Markdown';
 
-/** What somebody wrote: as it was written, in whatever direction. */
+/** The user's message, unformatted, with automatic direction. */
 export function UserMessage({ text, language, waits }: { text: string; language?: string; waits?: boolean }) {
   const { t } = useTranslation('assistant');
   return (
@@ -25,12 +25,12 @@ export function UserMessage({ text, language, waits }: { text: string; language?
 
 interface AssistantMessageProps {
   message: Pick<Message, 'text' | 'languageCode'> & Partial<Message>;
-  /** It is being written. */
+  /** The answer is being streamed. */
   growing?: boolean;
   onRate?: (rating: AnswerRating) => void;
 }
 
-/** What the assistant wrote, in its language and direction, with what can be done with it. */
+/** The assistant's answer, in its language and direction, with its actions. */
 export function AssistantMessage({ message, growing, onRate }: AssistantMessageProps) {
   const { t } = useTranslation('assistant');
   const { text, languageCode, isScripted, therapists = [], missingLanguageCode } = message;

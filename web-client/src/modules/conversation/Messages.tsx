@@ -18,16 +18,16 @@ import type { useConversation } from './useConversation';
 interface MessagesProps {
   assistant: Assistant;
   conversation: ReturnType<typeof useConversation>;
-  /** The conversation was there before: the greeting is in it. */
+  /** The conversation already existed, so its messages contain the greeting. */
   restoring: boolean;
   onSuggestion: (text: string) => void;
-  /** Behind the last message: what has to be done before the user can write on. */
+  /** Shown after the last message: a step that the user must complete before writing on. */
   gate?: ReactNode;
-  /** Help in a crisis. At the very end, which is what is in view on a small screen. */
+  /** Crisis help. At the very end, which is in view on a small screen. */
   children?: ReactNode;
 }
 
-/** What has been said, from the earliest to what is being written. */
+/** All messages, from the earliest to the one that is being streamed. */
 export function Messages({ assistant, conversation, restoring, onSuggestion, children, gate }: MessagesProps) {
   const { t } = useTranslation('assistant');
   const { list, messages, last, turn, pending, busy, status, error } = conversation;
@@ -41,14 +41,14 @@ export function Messages({ assistant, conversation, restoring, onSuggestion, chi
 
   return (
     <div className={styles.frame}>
-      {/* What grows is read out by `LiveRegion`, in sentences. */}
+      {/* `LiveRegion` announces growing text, in sentences. */}
       <div
         ref={place}
         className={styles.log}
         role="log"
         aria-live="off"
         aria-label={t('log')}
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keys have to reach it
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be focusable
         tabIndex={0}
         onScroll={onScroll}
       >
@@ -112,7 +112,7 @@ export function Messages({ assistant, conversation, restoring, onSuggestion, chi
   );
 }
 
-/** What stands below the last answer: also that of an earlier visit that was stopped or broke off. */
+/** Content below the last answer, also of an earlier answer that was stopped or interrupted. */
 function standing({
   busy,
   creating,

@@ -16,7 +16,7 @@ import { useToast } from '@/ui/toaster';
 import { assistantErrorText } from './errors';
 import styles from './Conversation.module.css';
 
-/** How often it is asked whether what was paid has arrived, milliseconds. */
+/** Polling interval for the paid allowance, milliseconds. */
 const POLLING_INTERVAL = 2_000;
 
 const offers = [
@@ -26,11 +26,11 @@ const offers = [
 
 interface OfferProps {
   assistant: Pick<Assistant, 'sessionHours' | 'sessionMessages'>;
-  /** What was paid can be used. */
+  /** The paid allowance is available. */
   onReady: () => void;
 }
 
-/** Nothing free is left: the two prices, and the way to pay one. */
+/** Shown when the free messages are used up: the two prices, and how to pay. */
 export function Offer({ assistant: { sessionHours, sessionMessages }, onReady }: OfferProps) {
   const { t } = useTranslation('assistant');
   const toast = useToast();

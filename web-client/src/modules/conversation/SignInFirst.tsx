@@ -4,7 +4,7 @@ import { authThen } from '@/app/paths';
 import { Button } from '@/ui/Button';
 import { Notice } from '@/ui/Notice';
 
-/** Whoever is not signed in has written something: it waits until they are. */
+/** Asks a signed-out user to sign in; the written message is stored until then. */
 export function SignInFirst() {
   const { t } = useTranslation('assistant');
   const { pathname, search, hash } = useLocation();

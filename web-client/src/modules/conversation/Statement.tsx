@@ -12,11 +12,14 @@ import styles from './Conversation.module.css';
 interface StatementProps {
   assistant: Pick<Assistant, 'minimumAge' | 'disclosure'>;
   country: string;
-  /** It is said: what was written can be sent. */
+  /** The statement was made: the message can be sent. */
   onSaid: () => void;
 }
 
-/** Asked once, with the first message: whether somebody is old enough, and whether the office may write after a crisis. */
+/**
+ * Asked once, with the first message: whether the user is old enough, and whether the office may
+ * contact them after a crisis.
+ */
 export function Statement({ assistant: { minimumAge, disclosure }, country, onSaid }: StatementProps) {
   const { t } = useTranslation('assistant');
   const id = useId();

@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 
 describe('signed out', () => {
-  it('reads the greeting, is asked to sign in, and keeps what was written', async () => {
+  it('shows the greeting, asks to sign in, and keeps the message', async () => {
     const { user } = show({ as: null });
     expect(await screen.findByText(assistant().greeting)).toBeVisible();
     expect(screen.getByText(assistant().disclosure, { exact: false })).toBeVisible();
@@ -56,7 +56,7 @@ describe('signed out', () => {
     expect(readMessageDraft()).toBe('I cannot sleep');
   });
 
-  it('has what was written sent, in view, once signed in', async () => {
+  it('sends the stored message in view after sign-in', async () => {
     const first = show({ as: null });
     await write(first.user, 'I cannot sleep');
     await screen.findByText('Sign In Required');
@@ -69,13 +69,13 @@ describe('signed out', () => {
     expect(seen.mock.contexts[0]).toContainElement(log());
     expect(data.conversations).toHaveLength(1);
     expect(readMessageDraft()).toBeUndefined();
-    // Not a part of jsdom.
+    // Missing in jsdom.
     Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
   });
 });
 
 describe('a message', () => {
-  it('begins a conversation and is answered', async () => {
+  it('starts a conversation and gets an answer', async () => {
     const { user, data } = show({ data: emptyData() });
     await write(user, 'I cannot sleep');
     expect(await findMessage('You said: I cannot sleep')).toBeVisible();
@@ -85,7 +85,7 @@ describe('a message', () => {
     await expectAccessible('a conversation');
   });
 
-  it('is not sent empty, by a broken line or while a word is put together', async () => {
+  it('is not sent when empty, on a line break or during composition', async () => {
     const { user } = show();
     const bodies = captureSentMessages(() => undefined);
     await write(user, '   ');
@@ -96,7 +96,7 @@ describe('a message', () => {
     expect(bodies).toEqual([]);
   });
 
-  it('says how much room is left, and is not sent when it is too long', async () => {
+  it('shows the remaining length, and is not sent when too long', async () => {
     const { user } = show();
     const bodies = captureSentMessages(() => undefined);
     fireEvent.change(await field(), { target: { value: 'ሀ'.repeat(3990) } });
@@ -107,7 +107,7 @@ describe('a message', () => {
     expect(bodies).toEqual([]);
   });
 
-  it('that failed stays, and is the same message when it is sent again', async () => {
+  it('is kept after a failure, and resent with the same id', async () => {
     const { user } = show({ begun: id });
     const bodies = captureSentMessages((_, count) =>
       count === 1 ? HttpResponse.json(failure(13), { status: 500 }) : undefined,
@@ -121,7 +121,7 @@ describe('a message', () => {
     expect(bodies[1]).toEqual(bodies[0]);
   });
 
-  it('waits for the age, and is then sent', async () => {
+  it('waits for the age statement, and is then sent', async () => {
     const data = sampleData();
     data.assistantAccess.isOfAge = false;
     const { user } = show({ data });
@@ -138,7 +138,7 @@ describe('a message', () => {
 });
 
 describe('an answer', () => {
-  it('comes piece by piece, is stopped, and is written on', async () => {
+  it('streams, can be stopped, and can be continued', async () => {
     const { user } = show({ begun: id });
     const line = feed();
     captureSentMessages(() => line.response);
@@ -169,7 +169,7 @@ describe('an answer', () => {
     expect(follows).toEqual([{ from: 11, continues: true }]);
   });
 
-  it('is gone on with where somebody comes while it is written, from what is there', async () => {
+  it('resumes for a user who arrives while it is streamed', async () => {
     const data = sampleData();
     data.talk = [question(), answer({ text: 'ሰላም 🌿', status: 'MESSAGE_STATUS_WRITING' })];
     const follows: FollowAnswerBody[] = [];
@@ -191,7 +191,7 @@ describe('an answer', () => {
     expect(follows).toEqual([{ from: 5, continues: false }]);
   });
 
-  it('that no model gave is asked for again, at no cost', async () => {
+  it('is requested again at no cost when the model gave none', async () => {
     const { user } = show({ begun: id });
     captureSentMessages(() =>
       eventsOf(startedEvent(), {
@@ -218,7 +218,7 @@ describe('an answer', () => {
     expect(follows).toEqual([{ from: 0, continues: true }]);
   });
 
-  it('has its own language and direction, and none of its markup is a link or a picture', async () => {
+  it('has its own language and direction, and renders neither links nor pictures', async () => {
     const data = sampleData();
     data.talk = [
       answer({
@@ -236,7 +236,7 @@ describe('an answer', () => {
     expect(text).toHaveTextContent('هنا');
   });
 
-  it('is rated, and the rating taken back', async () => {
+  it('can be rated, and the rating removed', async () => {
     const { user, data } = show({ begun: id });
     const helpful = await screen.findByRole('button', { name: t('assistant:rating.helpful') });
     await user.click(helpful);
@@ -246,7 +246,7 @@ describe('an answer', () => {
     await waitFor(() => expect(data.talk[1]?.rating).toBe('ANSWER_RATING_UNSPECIFIED'));
   });
 
-  it('suggests what to say next, and who may fit', async () => {
+  it('suggests next messages and matching therapists', async () => {
     const data = sampleData();
     data.talk[1] = answer({
       suggestions: ['Yes, missing home'],
@@ -261,7 +261,7 @@ describe('an answer', () => {
   });
 });
 
-it('says that no therapist speaks the language that was asked for', async () => {
+it('shows that no therapist speaks the requested language', async () => {
   const data = sampleData();
   data.talk[1] = answer({ missingLanguageCode: 'ti' });
   show({ begun: id, data });
@@ -272,8 +272,8 @@ it('says that no therapist speaks the language that was asked for', async () => 
   );
 });
 
-describe('when nothing is left', () => {
-  it('the two prices are offered, the message stays, and goes on after the payment', async () => {
+describe('without remaining messages', () => {
+  it('offers the two prices, keeps the message, and sends it after the payment', async () => {
     const { user, data } = show({ begun: id, data: exhaustedData() });
     const asked: unknown[] = [];
     server.use(
@@ -299,7 +299,7 @@ describe('when nothing is left', () => {
     expect(await findMessage('You said: One more')).toBeVisible();
   });
 
-  it('a refusal is no failure', async () => {
+  it('offers the prices instead of an error when nothing is left', async () => {
     const { user } = show({ begun: id });
     captureSentMessages(() => refusals.exhausted());
     await write(user, 'Hello');
@@ -315,7 +315,7 @@ describe('without a model', () => {
     return { ...renderPage(<Panel begun={id} />, { at: '/services/therapy', as: someone() }), data };
   };
 
-  it('says what it is, and counts and sells nothing', async () => {
+  it('describes itself, and shows neither counts nor prices', async () => {
     const data = sampleData();
     data.assistantAccess = access({ kind: 'ACCESS_KIND_OPEN', messagesLeft: 0 });
     const { user } = showGuided(data);
@@ -328,14 +328,14 @@ describe('without a model', () => {
     await expectAccessible('a guided conversation');
   });
 
-  it('offers nothing when a service of before counts messages', async () => {
+  it('offers nothing when an older service counts messages', async () => {
     showGuided(exhaustedData());
     expect(await screen.findByText(guided().disclosure)).toBeVisible();
     expect(screen.queryByRole('region', { name: t('assistant:offer.title') })).toBeNull();
     expect(screen.queryByText(t('assistant:access.exhausted'))).toBeNull();
   });
 
-  it('asks for the age all the same', async () => {
+  it('still asks for the age statement', async () => {
     const data = sampleData();
     data.assistantAccess = access({ kind: 'ACCESS_KIND_OPEN', messagesLeft: 0, isOfAge: false });
     const { user } = showGuided(data);
@@ -351,7 +351,7 @@ describe('without a model', () => {
   });
 });
 
-it('another language is that of the conversation', async () => {
+it('sets the language of the conversation', async () => {
   const { user, data } = show({ begun: id });
   await user.selectOptions(await screen.findByLabelText(t('assistant:language.label')), 'ti');
   await waitFor(() => expect(data.conversations[0]?.languageCode).toBe('ti'));

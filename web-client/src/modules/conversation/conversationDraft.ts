@@ -2,10 +2,10 @@ import { draftOf, dropDraft, keepDraft } from '@/auth/draft';
 
 const NAME = 'assistant';
 
-/** Keeps what somebody has written before they sign in. */
+/** Stores a message that a user has written before signing in. */
 export const saveMessageDraft = (text: string) => keepDraft(NAME, { text });
 
-/** What waited for the sign-in. */
+/** Returns the message that was stored before the sign-in. */
 export const readMessageDraft = () =>
   draftOf(NAME, (data) => {
     const text = (data as { text?: unknown } | null)?.text;

@@ -23,8 +23,8 @@ beforeEach(() => {
   vi.spyOn(window, 'open').mockReturnValue(null);
 });
 
-describe('help in a crisis', () => {
-  it('is seen at once by a visitor when the text sounds like danger', async () => {
+describe('crisis help', () => {
+  it('is shown to a visitor at once when the text indicates danger', async () => {
     const { user } = show({ as: null });
     const checked = captureSafetyChecks(safetyCard());
     await write(user, 'He hits me');
@@ -38,7 +38,7 @@ describe('help in a crisis', () => {
     await expectAccessible('help lines for a visitor');
   });
 
-  it('interrupts a visitor when doubt becomes certain', async () => {
+  it('interrupts a visitor when the danger becomes certain', async () => {
     const { user } = show({ as: null });
     captureSafetyChecks(safetyCard({ level: 'SAFETY_LEVEL_UNCLEAR' }));
     await write(user, 'It is all too much');
@@ -49,7 +49,7 @@ describe('help in a crisis', () => {
     expect(screen.queryByRole('status', { name: t('assistant:crisis.title') })).toBeNull();
   });
 
-  it('an answer that was taken back makes room for the fixed text, with help lines of the country', async () => {
+  it('replaces a withdrawn answer by the fixed text, with help lines of the country', async () => {
     const { user } = show({ begun: id });
     captureSentMessages(() =>
       eventsOf(
@@ -72,7 +72,7 @@ describe('help in a crisis', () => {
     expect(within(help).getByRole('link', { name: /116 123/ })).toHaveAttribute('href', 'tel:116123');
   });
 
-  it('stands beside an answer when the danger is unclear', async () => {
+  it('is shown next to an answer when the danger is unclear', async () => {
     const { user } = show({ begun: id });
     const card = safetyCard({ level: 'SAFETY_LEVEL_UNCLEAR' });
     captureSentMessages(() => eventsOf(startedEvent(), finishedEvent({ text: 'Are you safe?', card }), { end: true }));
@@ -96,7 +96,7 @@ describe('help in a crisis', () => {
     expect(await screen.findByRole('link', { name: /310-1818/ })).toBeVisible();
   });
 
-  it('comes when nothing is left all the same, and no price stands before it', async () => {
+  it('is shown without remaining messages, before any price', async () => {
     const { user } = show({ begun: id, data: exhaustedData() });
     captureSentMessages(() =>
       eventsOf(
@@ -110,7 +110,7 @@ describe('help in a crisis', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: t('assistant:offer.title') })).toBeNull());
   });
 
-  it('who writes on after a crisis and is refused is told why', async () => {
+  it('explains the rejection of a message after a crisis', async () => {
     const { user } = show({ begun: id, data: exhaustedData() });
     captureSentMessages((_, count) =>
       count === 1

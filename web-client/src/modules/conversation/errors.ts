@@ -3,7 +3,10 @@ import type { ApiError } from '@/api/ApiError';
 import { apiErrorText } from '@/api/apiErrorText';
 import type assistant from '@/i18n/locales/en/assistant.json';
 
-/** Reasons of the assistant. Their texts come with it: those of all pages are loaded with the first one, which has no room. */
+/**
+ * Reasons of the assistant. Their texts load with it, because the texts of all pages are part of
+ * the first load.
+ */
 const texts: Readonly<Record<string, keyof (typeof assistant)['error']>> = {
   STATEMENT_MISSING: 'statement',
   ACCESS_EXHAUSTED: 'exhausted',
@@ -17,7 +20,7 @@ const texts: Readonly<Record<string, keyof (typeof assistant)['error']>> = {
   COUNTRY_INVALID: 'country',
 };
 
-/** What a failed call to the assistant means. Texts of `assistant`. */
+/** Returns the text for a failed call to the assistant. Texts of `assistant`. */
 export function assistantErrorText(error: ApiError): string {
   const own = texts[error.reason];
   return own ? t(`assistant:error.${own}`) : apiErrorText(error);

@@ -6,7 +6,7 @@ const fold = (...events: TurnEvent[]) => events.reduce(applyTurnEvent, emptyTurn
 const begun = { started: { message: question(), answer: answer({ text: '', status: 'MESSAGE_STATUS_WRITING' }) } };
 
 describe('a turn', () => {
-  it('grows by its pieces', () => {
+  it('appends text pieces', () => {
     const turn = fold(begun, { delta: { text: 'Sel', length: 3 } }, { delta: { text: 'am', length: 5 } });
     expect(turn.message?.text).toBe('I cannot sleep.');
     expect(turn.answer?.text).toBe('Selam');
@@ -18,13 +18,13 @@ describe('a turn', () => {
     expect(fold(begun, { delta: { text: 'ሰላም 🌿', length: 5 } }, ...again).answer?.text).toBe('ሰላም 🌿 ok');
   });
 
-  it('goes on with what was here when it is come back to', () => {
+  it('continues with the existing text when it is resumed', () => {
     const here = { answer: answer({ text: 'That sounds' }), replaced: false };
     const back = applyTurnEvent(here, { started: { answer: answer({ text: 'That' }) } });
     expect(applyTurnEvent(back, { delta: { text: ' tiring', length: 18 } }).answer?.text).toBe('That sounds tiring');
   });
 
-  it('that was taken back shows the fixed text and nothing that still comes', () => {
+  it('shows the fixed text of a withdrawn answer and ignores later pieces', () => {
     const turn = fold(
       begun,
       { delta: { text: 'Bad', length: 3 } },
@@ -34,18 +34,18 @@ describe('a turn', () => {
     expect(turn.answer).toMatchObject({ text: 'Please call.', notice: 'SAFETY_NOTICE_CRISIS' });
   });
 
-  it('ends with the answer as it was kept', () => {
+  it('ends with the stored answer', () => {
     expect(fold(begun, { finished: answer({ suggestions: ['More'] }) }).answer?.suggestions).toEqual(['More']);
   });
 });
 
-it('lists of messages become one, in order; what is told later counts', () => {
+it('merges lists of messages in order; the later list has priority', () => {
   const stopped = answer({ status: 'MESSAGE_STATUS_STOPPED' });
   expect(mergeMessages([answer(), question()], [stopped])).toEqual([question(), stopped]);
   expect(canContinue(stopped)).toBe(true);
   expect(canContinue(question({ status: 'MESSAGE_STATUS_STOPPED' }))).toBe(false);
 });
 
-it('is read out without its marks', () => {
+it('removes Markdown from announced text', () => {
   expect(speechText('# Rest\n- **breathe** in\n- out')).toBe('Rest\nbreathe in\nout');
 });

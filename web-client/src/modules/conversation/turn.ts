@@ -1,16 +1,16 @@
 import type { FollowAnswerResponse, Message, SafetyNotice, SendMessageResponse } from '@/api/generated/assistant.gen';
 
-/** What is sent, or which answer is come back to. */
+/** A message to send, or an answer to resume. */
 export type TurnRequest =
   | { kind: 'send'; conversationId: string; text: string; requestId: string }
   | { kind: 'follow'; conversationId: string; answer: Message; continues: boolean };
 
-/** A message and its answer, as far as they are there. */
+/** A message and its answer, as far as they have arrived. */
 export interface Turn {
-  /** What the user wrote, once it is kept. */
+  /** The user's message, once it is stored. */
   message?: Message;
   answer?: Message;
-  /** The safety rules took the answer back: what still comes of it is not shown. */
+  /** The safety rules withdrew the answer: later pieces are not shown. */
   replaced: boolean;
 }
 
@@ -18,20 +18,23 @@ export type TurnEvent = SendMessageResponse | FollowAnswerResponse;
 
 export const emptyTurn: Turn = { replaced: false };
 
-/** Characters as the service counts them: code points, of which an emoji is one and not two. */
+/** Counts characters as the service does: code points, so that an emoji is one. */
 export const characters = (text: string) => Array.from(text).length;
 
-/** The text with one more piece. `length` says where the piece ends, so that one that comes twice after a break is not shown twice. */
+/**
+ * Appends a piece. `length` is the text length after it, so that a piece that is repeated after
+ * a reconnect is not shown twice.
+ */
 function withPiece(text: string, piece: string, length: number): string {
   const missing = length - characters(text);
   if (missing <= 0) return text;
   return text + Array.from(piece).slice(-missing).join('');
 }
 
-/** The longer one of what is here and what the service has: after a break it may tell only that an answer is there. */
+/** Returns the longer text. After a reconnect the service may send only the id of the answer. */
 const further = (ours: string, theirs: string) => (characters(ours) > characters(theirs) ? ours : theirs);
 
-/** What there is after one more event. */
+/** Returns the turn after one more event. */
 export function applyTurnEvent(turn: Turn, { started, delta, replaced, finished }: TurnEvent): Turn {
   if (started) {
     const { answer } = started;
@@ -53,23 +56,26 @@ export function applyTurnEvent(turn: Turn, { started, delta, replaced, finished 
   return finished ? { ...turn, answer: finished } : turn;
 }
 
-/** Several lists of the same messages as one, in the order in which they were written. What is told later counts. */
+/** Merges lists of messages in the order of writing. Later lists have priority. */
 export function mergeMessages(...lists: (readonly Message[])[]): Message[] {
   const byId = new Map(lists.flat().map((message) => [message.id, message]));
   // Ids ascend with time.
   return [...byId.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** Whether an answer can be written on. */
+/** Returns whether an answer can be continued. */
 export const canContinue = ({ role, status }: Message) =>
   role === 'MESSAGE_ROLE_ASSISTANT' && (status === 'MESSAGE_STATUS_STOPPED' || status === 'MESSAGE_STATUS_INTERRUPTED');
 
 export const isCrisis = (notice: SafetyNotice | undefined) => notice === 'SAFETY_NOTICE_CRISIS';
 
-/** The message whose help lines are shown: the last one, and for hours after a crisis (`inCare`) the last one that had any. */
+/**
+ * Returns the message whose help lines are shown: the last one, or for hours after a crisis
+ * (`inCare`) the last one with help lines.
+ */
 export const messageWithHelp = (messages: readonly Message[], inCare: boolean) =>
   (inCare ? messages : messages.slice(-1)).findLast(({ card, notice }) => card || isCrisis(notice));
 
-/** Markdown as it is read out: without its marks. */
+/** Returns Markdown without its marks, for announcements. */
 export const speechText = (markdown: string) =>
   markdown.replace(/^\s*(?:#+|[-*+]|>)\s+/gm, '').replace(/\*\*|__|[*`]/g, '');

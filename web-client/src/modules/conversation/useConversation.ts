@@ -24,26 +24,26 @@ import { useMessages } from './useMessages';
 interface Options {
   /** The conversation; missing until the first message of a new one is sent. */
   id?: string;
-  /** In which language a new one is held. */
+  /** Language of a new conversation. */
   language: Language;
-  /** A new one is there. */
+  /** A new conversation was created. */
   onCreated: (id: string) => void;
   /** A message could not be sent. */
   onReturned: (text: string) => void;
 }
 
-/** Why a message waits for its writer to do something first. */
+/** Step that the user must complete before the message is sent. */
 export type Gate = 'statement' | 'offer';
 
 const gates: Readonly<Record<string, Gate>> = { STATEMENT_MISSING: 'statement', ACCESS_EXHAUSTED: 'offer' };
 
-/** Where an answer stands whose stream has ended without a word of it. */
+/** Status of an answer whose stream ended without a final event. */
 function leftAt(told: Message['status'], end: StreamStatus): Message['status'] {
   if (told !== 'MESSAGE_STATUS_WRITING') return told;
   return end === 'stopped' ? 'MESSAGE_STATUS_STOPPED' : 'MESSAGE_STATUS_INTERRUPTED';
 }
 
-/** What `open` gets of a turn: after a break only what is missing is asked for. */
+/** Opens the stream of a turn; after a reconnect it requests only the missing part. */
 function openTurn(request: TurnRequest, { received, options }: StreamContext<Turn>): AsyncIterable<TurnEvent> {
   const path = `/v1/conversations/${encodeURIComponent(request.conversationId)}/messages`;
   const answer = received.answer ?? (request.kind === 'follow' ? request.answer : undefined);
@@ -62,8 +62,8 @@ function openTurn(request: TurnRequest, { received, options }: StreamContext<Tur
 }
 
 /**
- * One conversation: its messages, the answer that is being written, and what can be done with them. A message that could not be sent goes back to its
- * writer (`onReturned`) and is the same message when it is sent again.
+ * One conversation: its messages, the answer that is being streamed, and the actions. A message
+ * that could not be sent returns to the input (`onReturned`) and keeps its id when it is resent.
  */
 export function useConversation({ id, language, onCreated, onReturned }: Options) {
   const { t } = useTranslation('assistant');
@@ -84,7 +84,7 @@ export function useConversation({ id, language, onCreated, onReturned }: Options
   const stream = useEventStream<TurnRequest, TurnEvent, Turn>({
     open: openTurn,
     initial: emptyTurn,
-    // What was here before somebody came back to an answer is the beginning of it.
+    // The text that existed before the resume is the start of the answer.
     fold: (turn, event) =>
       applyTurnEvent(turn.answer || !follow.current ? turn : { ...turn, answer: follow.current }, event),
     resumes: true,
@@ -102,19 +102,19 @@ export function useConversation({ id, language, onCreated, onReturned }: Options
     [t, toast],
   );
 
-  // The message is kept: it cannot get lost any more.
+  // The message is stored on the server.
   const kept = turn.message?.id;
   useEffect(() => {
     if (kept) attempt.current = null;
   }, [kept]);
 
-  // What may be written next comes with the answer.
+  // Suggestions arrive with the answer.
   const ended = status === 'done' || status === 'stopped' || status === 'broken';
   useLayoutEffect(() => {
     if (!ended) return;
     const { answer, message } = turn;
     const left = answer && { ...answer, status: leftAt(answer.status, status) };
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- a stream has ended, outside of React; what it brought is kept
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- keeps the result of a stream that ended outside of React
     setTold((before) => [...before, ...[message, left].filter((each) => each !== undefined)]);
     const unsent = message ? undefined : attempt.current?.text;
     if (unsent !== undefined) {
@@ -127,7 +127,7 @@ export function useConversation({ id, language, onCreated, onReturned }: Options
       else fail(error);
     }
     dispatch(assistantApi.util.invalidateTags(['ConversationService']));
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each end
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- runs once per end
   }, [ended, status]);
 
   const send = async (text: string) => {
@@ -160,7 +160,7 @@ export function useConversation({ id, language, onCreated, onReturned }: Options
     start({ kind: 'send', conversationId, text: wanted, requestId });
   };
 
-  /** Comes back to an answer, or has it written on. */
+  /** Resumes an answer, or continues a stopped one. */
   const comeBack = useCallback(
     (answer: Message, continues: boolean) => {
       follow.current = answer;
@@ -170,12 +170,12 @@ export function useConversation({ id, language, onCreated, onReturned }: Options
     [start],
   );
 
-  // Somebody has come while an answer was being written.
+  // The page was opened while an answer is being written.
   const writing = last?.status === 'MESSAGE_STATUS_WRITING' && status === 'idle' && !creating ? last : undefined;
   useEffect(() => {
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- a call to the service begins; what it brings is drawn as it comes
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- starts a call whose results render as they arrive
     if (writing) comeBack(writing, false);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- its text is no other answer
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- a longer text is the same answer
   }, [writing?.id, comeBack]);
 
   const stop = async () => {
@@ -210,7 +210,7 @@ export function useConversation({ id, language, onCreated, onReturned }: Options
     error,
     send,
     stop: () => void stop(),
-    /** The rest of an answer that broke or was stopped. */
+    /** Requests the rest of an interrupted or stopped answer. */
     goOn: () => {
       const answer = turn.answer ?? (last?.role === 'MESSAGE_ROLE_ASSISTANT' ? last : undefined);
       if (answer) comeBack(answer, true);

@@ -1,13 +1,16 @@
 import { useState } from 'react';
 import { assistantApi, type AssistantAccess } from '@/api/generated/assistant.gen';
 
-/** Where the reader is: as they have said before, or say now. It is kept without a word, because help must not wait for it. */
+/**
+ * Country of the reader: stored earlier, or chosen now. It is saved without a confirmation,
+ * because help must not wait for it.
+ */
 export function useCountry(access: AssistantAccess | undefined) {
   const [chosen, setChosen] = useState<string>();
   const [save] = assistantApi.useUpdateAssistantStatementMutation();
   const choose = (countryCode: string) => {
     setChosen(countryCode);
-    // Without a code the statement would leave the country as it is.
+    // Without a code the call would leave the country unchanged.
     if (!access || !countryCode) return;
     const { isOfAge, allowsFollowUp } = access;
     void save({ updateAssistantStatementRequest: { isOfAge, allowsFollowUp, countryCode } });

@@ -4,7 +4,7 @@ import { assistantApi, type Message } from '@/api/generated/assistant.gen';
 const PAGE_SIZE = 30;
 const none: Message[] = [];
 
-/** The messages of a conversation: the latest, and earlier ones when they are asked for. */
+/** Returns the latest messages of a conversation, and earlier ones on demand. */
 export function useMessages(conversationId: string | undefined) {
   const latest = assistantApi.useListMessagesQuery(
     { conversationId: conversationId ?? '', pageSize: PAGE_SIZE },

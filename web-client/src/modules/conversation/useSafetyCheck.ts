@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { assistantApi, type CheckTextRequest, type SafetyCard } from '@/api/generated/assistant.gen';
 
 /**
- * The safety check of a text that is not sent: its writer has no account yet, or has to do something else first. Help must not wait for that. When
- * the check fails nothing is said; the lines at the foot of the page are there all the same.
+ * Safety check of a text that is not sent yet, because its author is signed out or must complete
+ * a step first. Help must not wait for that. A failed check shows nothing; the emergency
+ * contacts of the page stay visible.
  */
 export function useSafetyCheck() {
   const [ask] = assistantApi.useCheckTextMutation();

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** How far from the end still counts as there, pixels. */
+/** Distance from the end that counts as the end, pixels. */
 const SLACK = 48;
 
-/** A text that grows at its end is followed by whoever is there; whoever has gone back to read is left alone. */
+/** Keeps the view at the end of a growing text, unless the reader has scrolled back. */
 export function useStickToEnd<Place extends HTMLElement>(content: unknown) {
   const place = useRef<Place>(null);
   const [atEnd, setAtEnd] = useState(true);
@@ -19,7 +19,7 @@ export function useStickToEnd<Place extends HTMLElement>(content: unknown) {
   useLayoutEffect(() => {
     if (atEnd && place.current) place.current.scrollTop = place.current.scrollHeight;
   }, [content, atEnd]);
-  // What stands below comes and goes, and takes room of the text.
+  // Content below the text appears and disappears, which changes the height of the text.
   useEffect(() => {
     const { current } = place;
     if (!current || !atEnd || typeof ResizeObserver === 'undefined') return;

@@ -6,16 +6,16 @@ import { useArrival } from './useArrival';
 
 interface BookingConfirmationProps {
   title: string;
-  /** Where the order is found again. */
+  /** Address of the order. */
   to: string;
   open: string;
   another: string;
   onAnother: () => void;
-  /** What was booked. */
+  /** Summary of the booking. */
   children: ReactNode;
 }
 
-/** The order is made: what it is, and where to find it again. */
+/** Confirms a booking: its summary and a link to it. */
 export function BookingConfirmation({ title, to, open, another, onAnother, children }: BookingConfirmationProps) {
   const section = useArrival('nearest');
   return (

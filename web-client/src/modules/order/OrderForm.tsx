@@ -21,37 +21,41 @@ import { useArrival } from './useArrival';
 interface OrderFormProps<Values extends FieldValues, Request extends object, Made> {
   form: UseFormReturn<Values, unknown, Values>;
   title: string;
-  /** Title of the toast when nothing could be booked. */
+  /** Title of the toast when the booking fails. */
   failed: string;
-  /** Names of the fields, for the summary of what is wrong. */
+  /** Labels of the fields, for the error summary. */
   labels: Readonly<Record<Path<Values>, string>>;
   fields: FieldNames<Values>;
   quote: { id: string; expireTime?: string };
-  /** What it costs, in words. */
+  /** Price as text. */
   price: string;
-  /** Other choices have been made since: the price must be calculated again, with a button of this text. */
+  /** The choices have changed since: the price must be recalculated, with a button of this text. */
   outdated: boolean;
   recalculate: string;
-  /** What waits while a visitor signs in, under a name of its own; `data` beside what is filled in. They come back to `page`. */
+  /**
+   * Draft that is stored while a visitor signs in, under this name; `data` is stored in addition
+   * to the values. The user returns to `page`.
+   */
   draft: { name: string; page: string; data: object };
-  /** The form has just come back from there. */
+  /** The form was just restored from the draft. */
   kept: boolean;
-  /** What of the values only the line knows to be wrong: the field and the key of the text. */
+  /** Validation that only the service line can do: returns the field and the text key. */
   check?: (values: Values) => { field: Path<Values>; text: string } | undefined;
   requestOf: (values: Values) => Request;
-  /** Books. A request that is sent again has the same key. */
+  /** Books. A repeated request has the same key. */
   send: (request: Request, key: string) => Promise<Made>;
-  /** More about a refusal than is said at the fields. */
+  /** Handles the parts of an error that the fields do not show. */
   onProblem?: (problem: ApiError) => void;
-  /** Asks for a fresh price of the same choices. */
+  /** Requests a new price for the same choices. */
   onFresh: () => Promise<void>;
   onBooked: (made: Made) => void;
   children: ReactNode;
 }
 
 /**
- * The booking at a price. Visitors fill it in too and sign in at the end; what they filled in is there again afterwards. A price that has run
- * out, or that other choices have changed, does not cost anybody the form: it asks for a fresh one.
+ * Books at a price. Visitors fill in the form too and sign in at the end; the input is restored
+ * afterwards. When the price has expired or the choices have changed, the form stays and offers
+ * a new price.
  */
 export function OrderForm<Values extends FieldValues, Request extends object, Made>(
   props: OrderFormProps<Values, Request, Made>,
@@ -76,9 +80,9 @@ export function OrderForm<Values extends FieldValues, Request extends object, Ma
   };
 
   const book = async (values: Values) => {
-    // The key of the keyboard sends a form without its button.
+    // The Enter key submits a form without its button.
     if (outdated) return toast.error(failed, t('bill.outdated'));
-    // Nobody should make an account only to hear that it cannot be.
+    // Validate before the sign-in, so that no visitor creates an account for an impossible booking.
     const wrong = props.check?.(values);
     if (wrong) {
       form.setError(wrong.field, { message: wrong.text });

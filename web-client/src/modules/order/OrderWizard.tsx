@@ -7,12 +7,15 @@ import styles from './Order.module.css';
 import { QuoteBill } from './QuoteBill';
 
 interface FrameProps {
-  /** The sentence in the place of the price. */
+  /** Sentence in place of the price. */
   empty: string;
   children: ReactNode;
 }
 
-/** A desk before its choices are there: the real heading and bill around what waits, or around what went wrong. */
+/**
+ * The wizard before its options have loaded: the real heading and bill around placeholders or an
+ * error.
+ */
 function Frame({ empty, children }: FrameProps) {
   const { t } = useTranslation('order');
   return (
@@ -27,11 +30,11 @@ function Frame({ empty, children }: FrameProps) {
 }
 
 interface OrderWizardLoadingProps extends Pick<FrameProps, 'empty'> {
-  /** How many fields stand beside each other, group by group. */
+  /** Number of fields next to each other, per group. */
   shape: readonly number[];
 }
 
-/** Holds the place of a desk: grey boxes where the fields will be. */
+/** Placeholder of the wizard: grey boxes in place of the fields. */
 export function OrderWizardLoading({ empty, shape }: OrderWizardLoadingProps) {
   return (
     <Frame empty={empty}>
@@ -52,17 +55,18 @@ export function OrderWizardLoading({ empty, shape }: OrderWizardLoadingProps) {
 }
 
 interface OrderWizardProps<Options> extends OrderWizardLoadingProps {
-  /** What can be chosen. */
+  /** Query of the options. */
   options: { data?: Options; error?: unknown; isFetching: boolean; refetch: () => unknown };
-  /** Title over why the choices could not be loaded. */
+  /** Title of the error when the options fail to load. */
   failed: string;
   /** Form, bill, booking and booked order. */
   children: (options: Options) => ReactNode;
 }
 
 /**
- * The desk of a service line on its page: choices that make a price (the line's own form), the bill (`QuoteBill`), then the booking at that
- * price (`OrderForm`) and the booked order (`BookingConfirmation`). `useOrder` says which of them are there. Pages list the texts `order`.
+ * The order wizard of a service line: options that make a price (the line's own form), the bill
+ * (`QuoteBill`), the booking at that price (`OrderForm`) and the booked order
+ * (`BookingConfirmation`). `useOrder` controls the steps. Pages list the texts `order`.
  */
 export function OrderWizard<Options>({ options, failed, children, ...waiting }: OrderWizardProps<Options>) {
   const { data, error, isFetching, refetch } = options;

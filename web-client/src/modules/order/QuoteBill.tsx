@@ -3,22 +3,25 @@ import { useTranslation } from 'react-i18next';
 import styles from './QuoteBill.module.css';
 
 interface QuoteBillProps {
-  /** What is priced: the route, the visit. */
+  /** Subject of the price: the route, the visit. */
   about: ReactNode;
   /** The price; a sentence while there is none. */
   total: ReactNode;
-  /** The total is a sentence and not a figure. */
+  /** The total is a sentence, not an amount. */
   empty?: boolean;
-  /** Below the price. */
+  /** Line below the price. */
   sub?: ReactNode;
-  /** How the price comes about. */
+  /** Components of the price. */
   items?: readonly { label: string; amount: string }[];
   action?: ReactNode;
-  /** Until when the price holds, as the server wrote it; nothing when other choices have made it outdated. */
+  /** Expiry of the price, as the server wrote it; undefined when the price is outdated. */
   until?: string;
 }
 
-/** The priced side of a quote, on the deep ground of the footer. Screen readers are told when it changes. */
+/**
+ * The priced side of a quote, on the dark background of the footer. Changes are announced to
+ * screen readers.
+ */
 export function QuoteBill({ about, total, empty, sub, items = [], action, until }: QuoteBillProps) {
   const { t } = useTranslation(['order', 'common']);
   const note = until ? t('bill.until', { time: t('common:localTime', { time: until }) }) : t('bill.outdated');

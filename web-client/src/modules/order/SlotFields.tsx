@@ -7,7 +7,7 @@ import { Loading, Skeleton } from '@/ui/Skeleton';
 import { type Choice, ChoiceCards, DateField } from '@/ui/form';
 import styles from './SlotFields.module.css';
 
-/** An arrival window of a day with what is left of it. */
+/** An arrival window with its free capacity. */
 export interface Slot {
   date: string;
   arrivalWindow: string;
@@ -15,9 +15,9 @@ export interface Slot {
 }
 
 interface SlotFieldsProps {
-  /** Windows from the chosen day on; nothing while they are being loaded. */
+  /** Windows from the chosen day on; undefined while loading. */
   slots?: readonly Slot[];
-  /** All windows of a day, in their order. */
+  /** All windows of a day, in order. */
   windows: readonly string[];
   min?: string;
   max?: string;
@@ -26,10 +26,13 @@ interface SlotFieldsProps {
   onRetry: () => void;
 }
 
-/** How many days are proposed. */
+/** Number of proposed days. */
 const PROPOSED = 4;
 
-/** A day and an arrival window with what is free, bound to the fields `date` and `arrivalWindow` of the form around it. Texts of `cleaning`. */
+/**
+ * A day and an arrival window with the free capacity, bound to the fields `date` and
+ * `arrivalWindow` of the form. Texts of `cleaning`.
+ */
 export function SlotFields({ slots, windows, min, max, error, onRetry }: SlotFieldsProps) {
   const { t } = useTranslation('cleaning');
   const { setValue, control } = useFormContext<{ date: string; arrivalWindow: string }>();
@@ -94,15 +97,18 @@ export function SlotFields({ slots, windows, min, max, error, onRetry }: SlotFie
   );
 }
 
-/** The days with a free window, in their order. */
+/** Days with a free window, in order. */
 export const freeDays = (slots: readonly Slot[]) => [
   ...new Set(slots.filter(({ crewsLeft }) => crewsLeft > 0).map(({ date }) => date)),
 ];
 
-/** How many days are asked for at once: as many as the API gives. */
+/** Number of days per request: the maximum of the API. */
 export const SLOT_DAYS = 60;
 
-/** First day to ask for: the first that can be booked, or the chosen one where that is too far ahead. */
+/**
+ * First day to request: the first bookable one, or the chosen one where that is later than the
+ * range.
+ */
 export function slotsFrom(date: string, min: string, max: string): string {
   return date >= addDays(min, SLOT_DAYS) && date <= max ? date : min;
 }

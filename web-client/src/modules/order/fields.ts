@@ -2,18 +2,21 @@ import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import type { ApiError } from '@/api/ApiError';
 import { showViolations } from '@/api/apiErrorText';
 
-/** The windows of a day are shown once there is a day: before that, a missing one is nothing the visitor can see. */
+/**
+ * The windows appear once a day is chosen. Before that, a missing window is not an error that
+ * the visitor can see.
+ */
 export const hasWindow = ({ date, arrivalWindow }: { date: string; arrivalWindow: string }) =>
   date === '' || arrivalWindow !== '';
 
-/** Fields of a form by what the API calls them: `{ 'pickup.address': 'pickupAddress' }`. */
+/** Maps API fields to form fields: `{ 'pickup.address': 'pickupAddress' }`. */
 export type FieldNames<Values extends FieldValues> = Readonly<Record<string, Path<Values>>>;
 
-/** For a form whose fields are called as in the API. */
+/** For a form whose fields have the names of the API. */
 export const asNamed = <Name extends string>(...names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, name])) as Readonly<Record<Name, Name>>;
 
-/** Shows at the fields of a form what the server finds wrong. */
+/** Shows the server's violations at the fields of a form. */
 export function showAtFields<Values extends FieldValues>(
   error: ApiError,
   names: FieldNames<Values>,

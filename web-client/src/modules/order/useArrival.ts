@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** A part that appears further down: it comes into sight and takes the focus, for eyes and for screen readers. */
+/** Scrolls to a part that appears further down and moves the focus to it. */
 export function useArrival(block: ScrollLogicalPosition) {
   const place = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -6,29 +6,29 @@ import { useIdempotencyKey } from '@/api/useIdempotencyKey';
 import { useToast } from '@/ui/toaster';
 import { type FieldNames, showAtFields } from './fields';
 
-/** A price, and the choices that it was asked for. */
+/** A price, and the choices it was calculated for. */
 export interface PricedQuote<Asked, Quote> {
   asked: Asked;
   quote: Quote;
 }
 
 interface OrderOptions<Asked extends FieldValues, Request extends object, Quote, Values> {
-  /** The form of the choices that make a price. */
+  /** The form with the choices that make a price. */
   form: UseFormReturn<Asked, unknown, Asked>;
-  /** What waited while the visitor signed in. */
+  /** Draft that was stored during the sign-in. */
   draft: (PricedQuote<Asked, Quote> & { values: Values }) | undefined;
-  /** The choices as the API wants them. Two that are the same have the same price. */
+  /** Converts choices to an API request. Equal requests have the same price. */
   requestOf: (asked: Asked) => Request;
-  /** Asks the API for a price. */
+  /** Requests a price. */
   price: (request: Request, key: string) => Promise<Quote>;
   fields: FieldNames<Asked>;
-  /** Title of the toast when there is no price. */
+  /** Title of the toast when the price fails. */
   failed: string;
 }
 
 /**
- * How an order goes on: a price for some choices, the booking at that price, and the booked order. A price that other choices have made
- * outdated is shown, but nothing can be booked at it.
+ * State of an order: a price for some choices, the booking at that price, and the booked order.
+ * An outdated price is shown, but cannot be booked.
  */
 export function useOrder<Asked extends FieldValues, Request extends object, Quote, Values, Made>({
   form,
@@ -61,18 +61,18 @@ export function useOrder<Asked extends FieldValues, Request extends object, Quot
 
   return {
     priced,
-    /** Other choices have been made since. */
+    /** The choices have changed since. */
     outdated: priced !== undefined && !same(priced.asked),
     calculate,
-    /** Asks for a price of the choices as they are now. */
+    /** Requests a price for the current choices. */
     fresh: () => calculate(values),
-    /** The booking is open. */
+    /** The booking form is open. */
     booking,
     book: () => {
       setMade(undefined);
       setBooking(true);
     },
-    /** What has been booked last, until something else is begun. */
+    /** The last booked order, until a new one is started. */
     made,
     finish: (order: Made) => {
       setBooking(false);

@@ -5,11 +5,11 @@ import { useToast } from '@/ui/toaster';
 
 interface ActionDialogProps {
   title: string;
-  /** Text of the button that does it, and of the one that does not. */
+  /** Texts of the confirm and cancel buttons. */
   action: string;
   keep?: string;
   destructive?: boolean;
-  /** What is said afterwards. */
+  /** Text of the success toast. */
   done: string;
   failed: string;
   act: () => PromiseLike<{ error?: unknown }>;
@@ -17,7 +17,7 @@ interface ActionDialogProps {
   children: ReactNode;
 }
 
-/** Asks before something is done with a record, does it, and says how it went. */
+/** Confirms an action on a record, runs it, and reports the result. */
 export function ActionDialog({ done, failed, act, onClose, ...dialog }: ActionDialogProps) {
   const toast = useToast();
   const [acting, setActing] = useState(false);

@@ -14,21 +14,21 @@ import type { EditRules } from './useEdit';
 
 interface RecordStateProps<Item> {
   query: { data?: Item; error?: unknown; isFetching: boolean; refetch: EditRules['refetch'] };
-  /** Heading while it loads: a page without one is nowhere for a screen reader. */
+  /** Heading while loading: screen reader users need one on every page. */
   title: string;
   failed: string;
   notFound: string;
   notFoundText: string;
-  /** The way to all of them. */
+  /** Link to the list. */
   all: { to: string; text: string };
   children: (item: NonNullable<Item>, refetch: EditRules['refetch']) => ReactNode;
 }
 
-/** The record that the address names, with everything that may be shown instead of it. */
+/** The record in the address, or its loading, error or not-found state. */
 function RecordState<Item>({ query, title, failed, notFound, notFoundText, all, children }: RecordStateProps<Item>) {
   const { data, error, isFetching, refetch } = query;
   if (data) return children(data, refetch);
-  // An id that is none is refused as wrong; for the person in front of it that is the same.
+  // A malformed id is rejected as invalid; for the user it is not found, too.
   if (isApiError(error) && (error.status === 404 || error.status === 400)) {
     return (
       <EmptyState
@@ -56,7 +56,7 @@ function RecordState<Item>({ query, title, failed, notFound, notFoundText, all, 
 }
 
 interface RecordOfProps<Item> {
-  /** Heading while it loads, and what a visitor is told. */
+  /** Heading while loading, and text for visitors. */
   title: string;
   signedOut: string;
   logIn: string;
@@ -68,7 +68,7 @@ interface RecordOfProps<Item> {
   children: RecordStateProps<Item>['children'];
 }
 
-/** The page of the record that the address names, for whoever is signed in. */
+/** Page of the record in the address, for signed-in users. */
 export function RecordOf<Item>({ signedOut, logIn, ...record }: RecordOfProps<Item>) {
   return (
     <RecordPage title={record.title} signedOut={signedOut} logIn={logIn}>
@@ -82,25 +82,25 @@ function Named<Item>({ useRecord, ...shown }: Omit<RecordOfProps<Item>, 'signedO
   return <RecordState query={useRecord(encodeURIComponent(id))} {...shown} />;
 }
 
-/** What is known about a record: a name and a value; facts without a value are left out. */
+/** A fact of a record: name and value; facts without a value are omitted. */
 export type Fact = readonly [name: string, value: ReactNode];
 
 interface RecordDetailProps {
   title: ReactNode;
   status: { tone: BadgeVariant; text: string };
-  /** Directly below the heading. */
+  /** Content directly below the heading. */
   above?: ReactNode;
   facts: readonly Fact[];
-  /** Until when it can be changed, or why it no longer can. */
+  /** Deadline for changes, or why the record can no longer be changed. */
   note?: ReactNode;
-  /** What can be done with it: buttons. */
+  /** Action buttons. */
   actions: ReactNode;
   all: { to: string; text: string };
-  /** What has happened to it, under a heading. */
+  /** Past events, under a heading. */
   history: { title: string; steps: ReactNode };
 }
 
-/** A record with all that is known about it, what can still be done, and what has happened. */
+/** A record with its facts, actions and history. */
 export function RecordDetail({ title, status, above, facts, note, actions, all, history }: RecordDetailProps) {
   return (
     <>

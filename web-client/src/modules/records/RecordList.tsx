@@ -6,10 +6,10 @@ import { LoadMore } from '@/ui/Pager';
 import { SkeletonRows } from '@/ui/Skeleton';
 import styles from './Records.module.css';
 
-/** Records that are asked for at once. */
+/** Records per request. */
 export const PAGE_SIZE = 10;
 
-/** A page of records, as far as it has come. */
+/** A page of records and its loading state. */
 export interface RecordsQuery<Item> {
   items?: readonly Item[];
   nextPageToken?: string;
@@ -19,12 +19,12 @@ export interface RecordsQuery<Item> {
 }
 
 interface RecordListProps<Item> {
-  /** Asks for the page behind a token (`PAGE_SIZE` records), again whenever it is shown. */
+  /** Queries the page of a token (`PAGE_SIZE` records), again whenever it is shown. */
   usePage: (token: string) => RecordsQuery<Item>;
-  /** Title over why they could not be loaded; the text below it says why, or is this one. */
+  /** Title of the error state; the text below it is the cause, or this one. */
   failed: string;
   error?: string;
-  /** Stands in the place of an empty list. */
+  /** Shown in place of an empty list. */
   empty: ReactNode;
   /** One record as a row (`RecordRow`). */
   row: (item: Item) => ReactNode;
@@ -32,7 +32,10 @@ interface RecordListProps<Item> {
   listClass?: string;
 }
 
-/** Somebody's records, page below page. Each page asks for itself, so that a change shows everywhere. */
+/**
+ * A user's records, page below page. Each page has its own query, so that a change shows
+ * everywhere.
+ */
 export function RecordList<Item>(props: RecordListProps<Item>) {
   const [tokens, setTokens] = useState(['']);
   return tokens.map((token, index) => (
@@ -49,7 +52,7 @@ export function RecordList<Item>(props: RecordListProps<Item>) {
 interface PageProps<Item> extends RecordListProps<Item> {
   token: string;
   before: number;
-  /** Only the last page goes on. */
+  /** Loads the next page; only the last page has it. */
   onMore?: (token: string) => void;
 }
 
@@ -75,13 +78,13 @@ interface RecordRowProps {
   text: ReactNode;
   price: string;
   status: ReactNode;
-  /** Of its heading, where the list has one of its own. */
+  /** Level of the heading, where the list has its own. */
   level?: 2 | 3;
-  /** It has been called off: what it would have been stands back. */
+  /** The record was cancelled: its facts are dimmed. */
   calledOff?: boolean;
 }
 
-/** A record in a list: what it is, what it costs, how it stands. */
+/** A record in a list: subject, price, status. */
 export function RecordRow({ to, title, text, price, status, level = 2, calledOff }: RecordRowProps) {
   const Heading = `h${level}` as const;
   return (

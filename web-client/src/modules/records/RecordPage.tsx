@@ -4,13 +4,13 @@ import styles from './Records.module.css';
 
 interface RecordPageProps {
   title: string;
-  /** For somebody who is not signed in: what would be here, and the link that leads there. */
+  /** For visitors: a description of the page, and the sign-in link. */
   signedOut: string;
   logIn: string;
   children: ReactNode;
 }
 
-/** A page of what belongs to one person: their records, or one of them. */
+/** A page with data of one user: their records, or one of them. */
 export function RecordPage({ title, signedOut, logIn, children }: RecordPageProps) {
   return (
     <SignedIn title={title} text={signedOut} action={logIn}>
@@ -19,7 +19,7 @@ export function RecordPage({ title, signedOut, logIn, children }: RecordPageProp
   );
 }
 
-/** The heading of such a page, and what stands beside it. */
+/** The heading of such a page, and the content next to it. */
 export function RecordHeading({ children, beside }: { children: ReactNode; beside?: ReactNode }) {
   return (
     <header className={styles.head}>

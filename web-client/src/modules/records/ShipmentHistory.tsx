@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { cityName } from '@/domain/cities';
 import { Timeline, type TimelineStep } from '@/ui/Timeline';
 
-/** The way of a shipment, in its order. */
+/** Statuses of a shipment without setbacks, in order. */
 const way = [
   'SHIPMENT_STATUS_QUOTE_REQUESTED',
   'SHIPMENT_STATUS_CONFIRMED',
@@ -19,11 +19,11 @@ interface Event {
   status: string;
   location: string;
   createTime: string;
-  /** Only for the owner. */
+  /** Shown to the owner only. */
   note?: string;
 }
 
-/** What has happened, then what is still to come, unless it has ended. */
+/** Returns the past events, then the remaining statuses unless the shipment has ended. */
 export function shipmentTimeline(
   history: readonly Event[],
   status: string,
@@ -41,7 +41,7 @@ export function shipmentTimeline(
   return [...past, ...coming.map((next): TimelineStep => ({ id: next, state: 'next', title: title(next) }))];
 }
 
-/** The way of a shipment as a timeline. Texts of `tracking`. */
+/** The progress of a shipment as a timeline. Texts of `tracking`. */
 export function ShipmentHistory({ history, status }: { history: readonly Event[]; status: string }) {
   const { t } = useTranslation('tracking');
   return (

@@ -6,15 +6,16 @@ import { apiErrorText, showViolations } from '@/api/apiErrorText';
 import { useToast } from '@/ui/toaster';
 
 export interface EditRules {
-  /** Title of what is said when nothing was saved. */
+  /** Title of the error when nothing was saved. */
   failed: string;
-  /** Loads the record again after somebody else has changed it. */
+  /** Reloads the record after a conflicting change. */
   refetch: () => PromiseLike<{ error?: ApiError | SerializedError }>;
 }
 
 /**
- * Saves what was typed about a record, and never loses it. What the server finds wrong stands at its field. Whoever was overtaken (the version that
- * the change was made on is no longer the newest, HTTP 409) gets the fresh record under what they have typed, and saves again once they have seen it.
+ * Saves an edit of a record and keeps the input on errors. Violations are shown at their fields.
+ * On a conflict (HTTP 409: another user has changed the record) it reloads the record below the
+ * input, and the user saves again after seeing it.
  */
 export function useEdit<Values extends FieldValues>(
   form: UseFormReturn<Values, unknown, Values>,
@@ -23,7 +24,7 @@ export function useEdit<Values extends FieldValues>(
   const toast = useToast();
   const [overtaken, setOvertaken] = useState(false);
 
-  /** Answers whether it was saved. */
+  /** Returns whether the edit was saved. */
   const attempt = async (save: () => Promise<unknown>): Promise<boolean> => {
     setOvertaken(false);
     try {

@@ -13,11 +13,11 @@ import { useUpdateCachedRequest } from './useUpdateCachedRequest';
 
 interface AttachmentsProps {
   request: ProductRequest;
-  /** What files are taken; nothing while that is not known. */
+  /** Accepted files; undefined while unknown. */
   options?: RequestOptions;
 }
 
-/** Files of a request that are no photos of inspections: download, add, remove. */
+/** Attachments of a request except inspection photos: download, add, remove. */
 export function Attachments({ request, options }: AttachmentsProps) {
   const { t } = useTranslation('requests');
   const { id, canAttach } = request;

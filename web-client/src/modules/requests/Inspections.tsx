@@ -11,11 +11,11 @@ const classes = ['critical', 'major', 'minor'] as const;
 
 interface InspectionsProps {
   request: Pick<ProductRequest, 'inspections' | 'attachments'>;
-  /** Below each of them: what the office adds photos with. */
+  /** Content below each inspection: photo upload for the office. */
   more?: (inspection: Inspection) => ReactNode;
 }
 
-/** The inspections of an order: how many pieces were looked at, how many defects were allowed and found, photos. */
+/** The inspections of an order: inspected pieces, allowed and found defects, photos. */
 export function Inspections({ request, more }: InspectionsProps) {
   const { t } = useTranslation('requests');
   return (

@@ -12,17 +12,17 @@ import { useToast } from '@/ui/toaster';
 import styles from './requests.module.css';
 import { useUpdateCachedRequest } from './useUpdateCachedRequest';
 
-/** Longest message of the contract, characters. */
+/** Maximum message length of the contract, characters. */
 const MAX_LENGTH = 4000;
 const schema = v.object({ body: v.pipe(v.string(), v.trim(), v.nonEmpty(REQUIRED), v.maxLength(MAX_LENGTH)) });
 
 interface MessagesProps {
   request: ProductRequest;
-  /** Whose eyes it is seen with. */
+  /** Side that views the messages. */
   side: RequestSide;
 }
 
-/** What customer and office have written to each other about a request, and the next message. */
+/** Messages between customer and office about a request, and the form for the next one. */
 export function Messages({ request, side }: MessagesProps) {
   const { t } = useTranslation('requests');
   const { messages, canWrite } = request;

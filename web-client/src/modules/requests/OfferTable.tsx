@@ -20,13 +20,14 @@ const money = (amount?: Money) => <bdi className="ltr num">{formatMoney(amount)}
 
 interface OfferTableProps {
   offers: readonly Offer[];
-  /** What can be done with one: buttons. */
+  /** Action buttons of an offer. */
   actionsOf?: (offer: Offer) => ReactNode;
 }
 
 /**
- * Offers side by side, a fact in each line. For screen readers each offer is a row of a table; where there is little room it is a card, with the names of
- * the facts in it. The parts say what they are, because browsers forget the role of a table that is laid out otherwise.
+ * Offers side by side, one fact per line. For screen readers each offer is a table row; in
+ * narrow places it is a card that contains the names of the facts. The parts set their ARIA
+ * roles, because browsers drop the table role when `display` changes.
  */
 export function OfferTable({ offers, actionsOf }: OfferTableProps) {
   const { t } = useTranslation('requests');
@@ -69,8 +70,8 @@ export function OfferTable({ offers, actionsOf }: OfferTableProps) {
   ];
   return (
     <div className={styles.box}>
-      {/* A table that is wider than its place is scrolled with the keyboard too. */}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must take the focus */}
+      {/* A table wider than its container can also be scrolled with the keyboard. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be focusable */}
       <div className={styles.scroll} tabIndex={0} role="group" aria-label={t('offers.title')}>
         <table role="table" className={styles.table}>
           <caption className="visually-hidden">{t('offers.title')}</caption>
@@ -95,7 +96,7 @@ export function OfferTable({ offers, actionsOf }: OfferTableProps) {
                   </span>
                 </th>
                 {facts.map(([name, of]) => (
-                  // eslint-disable-next-line jsx-a11y/no-interactive-element-to-noninteractive-role -- browsers forget it in another layout
+                  // eslint-disable-next-line jsx-a11y/no-interactive-element-to-noninteractive-role -- browsers drop the role when `display` changes
                   <td key={name} role="cell">
                     <span className={styles.name} aria-hidden>
                       {name}

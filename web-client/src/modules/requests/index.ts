@@ -1,6 +1,7 @@
 /**
- * What the customer and the office see of a request in the same way: offers side by side, inspections, messages, attachments. A page that uses it lists
- * the texts `requests`, `catalogue` and `upload`.
+ * Views of a request that customer and office share: offers side by side, inspections, messages,
+ * attachments. A page that uses this module lists the texts `requests`, `catalogue` and
+ * `upload`.
  */
 export { Attachments } from './Attachments';
 export { Inspections } from './Inspections';

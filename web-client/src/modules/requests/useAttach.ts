@@ -4,11 +4,11 @@ import { useThunks } from '@/api/useThunks';
 import { useUploads, useUploadToasts } from '@/modules/upload';
 import { useUpdateCachedRequest } from './useUpdateCachedRequest';
 
-/** Address that an attachment of a request is sent to, or a photo of one of its inspections. */
+/** Upload address of an attachment, or of an inspection photo. */
 const place = (id: string, inspectionId?: string) =>
   `/v1/product-requests/${id}/attachments${inspectionId ? `?inspectionId=${inspectionId}` : ''}`;
 
-/** Files on their way to a request that is shown: what has arrived stands among its attachments. */
+/** Uploads to a request; completed files are added to its attachments. */
 export function useAttach(id: string, inspectionId?: string) {
   const toasts = useUploadToasts();
   const show = useUpdateCachedRequest();
@@ -17,7 +17,8 @@ export function useAttach(id: string, inspectionId?: string) {
     const saved = await upload<ProductRequest>(place(id, inspectionId), file, { field: 'file', ...sending });
     toasts.succeeded();
     const shown = show(saved);
-    // A read that began before the upload can end after it and would hide the file: the API reads again once it has ended.
+    // A query that started before the upload can end after it and would hide the file. Invalidating
+    // the tag repeats it.
     dispatch(userApi.util.invalidateTags(['RequestService']));
     return shown;
   });

@@ -3,7 +3,7 @@ import type { ProductRequest } from '@/api/generated/user.gen';
 import { requestTimeline } from '@/domain/requests';
 import { formatCalendarDate } from '@/i18n/format';
 
-/** The history of a request as the steps of a timeline. */
+/** Returns the history of a request as timeline steps. */
 export function useHistory() {
   const { t } = useTranslation('requests');
   return (request: ProductRequest) =>

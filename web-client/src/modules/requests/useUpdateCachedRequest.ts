@@ -2,7 +2,10 @@ import { useCallback } from 'react';
 import { type ProductRequest, userApi } from '@/api/generated/user.gen';
 import { useThunks } from '@/api/useThunks';
 
-/** Puts what a call has answered in the place of the open request at once, so that the next change is made on it. */
+/**
+ * Replaces the cached request by the response of a call, so that the next change uses the new
+ * version.
+ */
 export function useUpdateCachedRequest() {
   const dispatch = useThunks();
   return useCallback(

@@ -4,7 +4,7 @@ import { formatLocalDateTime } from '@/i18n/format';
 import { ActionDialog } from '@/modules/records';
 import { cancelText, otherParty } from './parties';
 
-/** Calls a session off; says before what goes back. */
+/** Cancels a session; shows the refund first. */
 export function CancelDialog({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
   const { t } = useTranslation(['appointments', 'common']);
   const [cancel] = userApi.useCancelAppointmentMutation();

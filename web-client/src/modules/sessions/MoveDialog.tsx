@@ -12,7 +12,7 @@ import { Dialog, DialogActions } from '@/ui/Dialog';
 import { useToast } from '@/ui/toaster';
 import { otherParty } from './parties';
 
-/** Days that are shown at once. */
+/** Days shown at once. */
 const SHOWN_DAYS = 7;
 
 /** Moves a session to another free time of the same therapist. */

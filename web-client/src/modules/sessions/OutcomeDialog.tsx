@@ -12,7 +12,7 @@ interface OutcomeDialogProps {
   onClose: () => void;
 }
 
-/** Asks before it is recorded how a session ended, with the amount and the consequence. */
+/** Confirms the recorded outcome of a session, with the amount and the consequence. */
 export function OutcomeDialog({ appointment, outcome, onClose }: OutcomeDialogProps) {
   const { t } = useTranslation(['appointments', 'common']);
   const [complete] = userApi.useCompleteAppointmentMutation();

@@ -7,7 +7,10 @@ import { Button } from '@/ui/Button';
 import { useToast } from '@/ui/toaster';
 import { minutesHeld } from './parties';
 
-/** Opens the payment page of a held session; says how long the time is still held. Texts of `appointments` and `checkout`. */
+/**
+ * Opens the payment page of a held session; shows the remaining hold time. Texts of
+ * `appointments` and `checkout`.
+ */
 export function PayButton({ appointment, small }: { appointment: Appointment; small?: boolean }) {
   const { t } = useTranslation('appointments');
   const toast = useToast();

@@ -1,5 +1,6 @@
 /**
- * Paying, changing and ending a session. A page that uses it lists the texts `appointments`, `checkout` and `slots`.
+ * Paying, changing and ending a session. A page that uses this module lists the texts
+ * `appointments`, `checkout` and `slots`.
  */
 export { CancelDialog } from './CancelDialog';
 export { MoveDialog } from './MoveDialog';

@@ -1,19 +1,22 @@
 import type { Appointment } from '@/api/generated/user.gen';
 import { formatMoney } from '@/i18n/format';
 
-/** The other party: the therapist for the client, the client for everybody else, who may not have said a name: `nameless` then. */
+/**
+ * Name of the other party: the therapist for the client, the client for all others. Returns
+ * `nameless` for a client without a name.
+ */
 export const otherParty = ({ role, therapistName, clientName }: Appointment, nameless: string) =>
   (role === 'APPOINTMENT_ROLE_CLIENT' ? therapistName : clientName) || nameless;
 
 export const isClient = ({ role }: Appointment) => role === 'APPOINTMENT_ROLE_CLIENT';
 
-/** Its time is held while it is paid. */
+/** The time is held until it is paid. */
 export const isHeld = ({ status }: Appointment) => status === 'APPOINTMENT_STATUS_HELD';
 
-/** It is paid with a session of a plan. */
+/** The session is paid from a plan. */
 export const isOfPlan = ({ payment }: Appointment) => payment === 'APPOINTMENT_PAYMENT_PLAN';
 
-/** The text that says what goes back when the caller cancels now, with its values: for `t`. */
+/** Returns text key and values of the refund when the caller cancels now, for `t`. */
 export function cancelText(appointment: Appointment) {
   const { refundPercent: percent, expectedRefund } = appointment;
   const values = { percent, amount: formatMoney(expectedRefund) };
@@ -27,7 +30,7 @@ export function cancelText(appointment: Appointment) {
   return [percent >= 100 ? 'cancel.credit' : 'cancel.creditLost', values] as const;
 }
 
-/** Minutes that a time is still held; nothing when this device's clock cannot say. */
+/** Remaining minutes of a hold; undefined when it has ended or this device's clock is wrong. */
 export function minutesHeld({ holdExpireTime }: Appointment): number | undefined {
   const left = Math.ceil((Date.parse(holdExpireTime ?? '') - Date.now()) / 60_000);
   return left > 0 && left <= 24 * 60 ? left : undefined;

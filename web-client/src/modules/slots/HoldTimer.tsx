@@ -4,29 +4,32 @@ import { timeOf } from './days';
 import styles from './slots.module.css';
 
 interface HoldTimerProps {
-  /** Wall time until which it is held, in the viewer's zone, as the server wrote it. */
+  /** End of the hold: wall time in the viewer's zone, as the server wrote it. */
   until: string;
-  /** The same on this device's clock, milliseconds: `deadlineOf` what the server says is left, because that clock may be wrong. */
+  /**
+   * End of the hold on this device's clock, milliseconds. Use `deadlineOf` with the server's
+   * remaining seconds, because that clock may be wrong.
+   */
   endsAt: number;
-  /** How long it is held in all, minutes. */
+  /** Total length of the hold, minutes. */
   minutes: number;
-  /** It is over: called once. */
+  /** Called once when the hold has ended. */
   onOver: () => void;
 }
 
-/** When `seconds` are over on this device's clock. */
+/** Returns the time `seconds` from now on this device's clock. */
 export const deadlineOf = (seconds: number) => Date.now() + seconds * 1000;
 
 const BEADS = 10;
-/** Remaining minutes that a screen reader announces. */
+/** Remaining minutes that are announced to screen readers. */
 const SAID = [5, 1];
 
-/** A time is held while somebody pays: until when, and how much of it is left. Texts of `slots`. */
+/** A held time during payment: its end, and the time left. Texts of `slots`. */
 export function HoldTimer({ until, endsAt, minutes, onOver }: HoldTimerProps) {
   const { t } = useTranslation('slots');
   const minutesLeft = () => Math.max(0, Math.ceil((endsAt - Date.now()) / 60_000));
   const [left, setLeft] = useState(minutesLeft);
-  /** Minutes left that were said last; nothing before the hold itself is. */
+  /** Minutes left at the last announcement; undefined before the first. */
   const [said, setSaid] = useState<number>();
   const latest = useRef(onOver);
   useEffect(() => {
@@ -44,7 +47,7 @@ export function HoldTimer({ until, endsAt, minutes, onOver }: HoldTimerProps) {
       clearInterval(timer);
       latest.current();
     };
-    // A live region that comes with its text is often not read.
+    // Screen readers often skip a live region that is inserted together with its text.
     const first = setTimeout(() => setSaid(0), 0);
     const timer = setInterval(look, 1_000);
     return () => {

@@ -8,21 +8,22 @@ import styles from './slots.module.css';
 interface SlotGridProps {
   weeks: SlotDay[][];
   label: string;
-  /** Where the viewer's times hold, and where the other party's do. */
+  /** Places of the viewer's times and of the other party's times. */
   place: string;
   hostPlace?: string;
-  /** The slot that is held for this person, and the one that is being asked for. */
+  /** The held slot, and the slot that is being requested. */
   heldId?: string;
   busyId?: string;
   onChoose: (slot: Slot) => void;
 }
 
-/** Rows of a week that are drawn level with each other; with more of them a day would be mostly gaps. */
+/** Rows of a week that are aligned; with more rows, a day would be mostly gaps. */
 const LEVEL = 12;
 
 /**
- * Free times as one stop of the Tab key. Days stand as columns, or as rows where there is no room; an arrow always goes where it points. Home and End:
- * first and last time of the day; Page Up and Page Down: the same weekday a week earlier or later. Enter or Space chooses.
+ * Free times as one stop of the Tab key. Days are columns, or rows in narrow places; arrow keys
+ * follow the visual direction. Home and End: first and last time of the day. Page Up and Page
+ * Down: the same weekday a week earlier or later. Enter or Space chooses.
  */
 export function SlotGrid({ weeks, label, place, hostPlace, heldId, busyId, onChoose }: SlotGridProps) {
   const { t } = useTranslation('slots');
@@ -119,7 +120,7 @@ export function SlotGrid({ weeks, label, place, hostPlace, heldId, busyId, onCho
   );
 }
 
-/** What a key means, by how the days stand and which way the page reads. */
+/** Meaning of a key, by the layout of the days and the reading direction. */
 function moveOf(key: string, columns: boolean, rtl: boolean): Move | undefined {
   const onward = rtl ? 'ArrowLeft' : 'ArrowRight';
   const back = rtl ? 'ArrowRight' : 'ArrowLeft';

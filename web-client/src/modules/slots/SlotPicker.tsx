@@ -14,40 +14,41 @@ import styles from './slots.module.css';
 import { offsetOf, ownZone, type Zone, zoneName, zoneOptions } from './zones';
 
 export interface SlotPickerProps {
-  /** Whose times they are, for screen readers: "Times with Selihom Tesfay". */
+  /** Accessible name: "Times with Selihom Tesfay". */
   label: string;
-  /** First day that is shown, and how many weeks. */
+  /** First shown day, and number of weeks. */
   from: string;
   weeks?: number;
-  /** Times of these weeks in the chosen zone, as the server wrote them; nothing while they are being loaded. */
+  /** Times of these weeks in the chosen zone, as the server wrote them; undefined while loading. */
   slots?: readonly Slot[];
   /** Why they could not be loaded. */
   error?: string;
   onRetry: () => void;
-  /** The zone that the times are in; another one has to be asked for. */
+  /** The zone of the times; a change needs a new query. */
   zone: Zone;
   onZone: (id: string) => void;
-  /** Where the other party is. */
+  /** Zone of the other party. */
   host?: Zone;
   heldId?: string;
-  /** `heldId` has only been chosen here; nobody holds it yet. */
+  /** `heldId` is only chosen in the client; the time is not held yet. */
   chosenOnly?: boolean;
   busyId?: string;
   onChoose: (slot: Slot) => void;
-  /** The chosen time is no longer free (its wall time): somebody was faster. */
+  /** Wall time of a chosen slot that another user has taken. */
   gone?: string;
-  /** Other weeks; left out where there are none. */
+  /** Other weeks; omitted where there are none. */
   onEarlier?: () => void;
   onLater?: () => void;
-  /** The first free time of all, when it is not among these. */
+  /** The first free time of all, when it is outside these weeks. */
   next?: Slot;
-  /** Below the weeks: the waiting list. */
+  /** Content below the weeks: the waiting list. */
   children?: ReactNode;
 }
 
 /**
- * Chooses a free time: weeks of days with their times, in a zone that is named and can be changed. Choosing does not book: the page asks the server to hold
- * the time, and says so with `heldId` and `HoldTimer`, or with `gone`. Texts of `slots`.
+ * Chooses a free time: weeks of days with their times, in a named zone that can be changed.
+ * Choosing does not book: the page asks the server to hold the time and passes `heldId` with
+ * `HoldTimer`, or `gone`. Texts of `slots`.
  */
 export function SlotPicker(props: SlotPickerProps) {
   const { label, from, weeks = 2, slots, error, onRetry, zone, onZone, host, heldId, busyId, onChoose, gone } = props;

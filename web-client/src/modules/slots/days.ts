@@ -1,40 +1,43 @@
 import { addDays } from '@/domain/calendar';
 
 /**
- * A time that may be booked. Wall times come from the server with the offset that holds then (decision 0015), in the zone that was asked for; they are
- * shown as they are written.
+ * A bookable time. Wall times come from the server with the offset valid then (decision 0015),
+ * in the requested zone; they are shown as written.
  */
 export interface Slot {
-  /** What is sent to book it. */
+  /** Id for the booking call. */
   id: string;
   /** `2026-11-25T17:00:00+03:00`: in the viewer's zone. */
   localTime: string;
-  /** The same moment where the other party is. */
+  /** The same moment in the other party's zone. */
   hostLocalTime?: string;
-  /** Somebody has it. */
+  /** The time is booked or held. */
   taken?: boolean;
 }
 
-/** A day of the calendar and its times, in their order. */
+/** A calendar day and its times, in order. */
 export interface SlotDay {
   day: string;
   slots: Slot[];
 }
 
-/** `2026-11-25`, `17:00` of a wall time. */
+/** `2026-11-25` and `17:00` of a wall time. */
 export const dayOf = ({ localTime }: Pick<Slot, 'localTime'>) => localTime.slice(0, 10);
 export const timeOf = (localTime: string) => localTime.slice(11, 16);
 
-/** Times before this hour are out of sight until somebody wants them: few want to talk then, and far zones have many. */
+/**
+ * Times before this hour are hidden until the user expands them: they are rarely wanted, and
+ * distant zones have many.
+ */
 const MORNING = '06:00';
 export const isNight = ({ localTime }: Slot) => timeOf(localTime) < MORNING;
 
 const minutes = (localTime: string) => Number(localTime.slice(11, 13)) * 60 + Number(localTime.slice(14, 16));
 
-/** By the time that clocks show. */
+/** Sorts by wall time. */
 export const inOrder = (slots: readonly Slot[]) => slots.toSorted((a, b) => (a.localTime < b.localTime ? -1 : 1));
 
-/** Weeks of seven days from `from` on, each day with its times. */
+/** Returns weeks of seven days from `from` on, each day with its times. */
 export function weeksOf(slots: readonly Slot[], from: string, weeks: number): SlotDay[][] {
   const sorted = inOrder(slots);
   return Array.from({ length: weeks }, (_, week) =>
@@ -45,10 +48,16 @@ export function weeksOf(slots: readonly Slot[], from: string, weeks: number): Sl
   );
 }
 
-/** How a key moves: along the times of a day, to another day, to the ends of the day, to the same day of another week. */
+/**
+ * Movement of a key: along the times of a day, to another day, to the ends of the day, to the
+ * same day of another week.
+ */
 export type Move = { along: 1 | -1 } | { across: 1 | -1 } | { end: 'first' | 'last' } | { weeks: 1 | -1 };
 
-/** Where a key leads among the free times; nowhere at the edge. Another day is entered at the time that is nearest. */
+/**
+ * Returns the free time that a key leads to; undefined at the edge. On another day it is the
+ * nearest time.
+ */
 export function target(free: readonly Slot[], from: Slot, move: Move): Slot | undefined {
   const ofDay = (day: string) => free.filter((slot) => dayOf(slot) === day);
   const nearest = (slots: Slot[]) =>

@@ -1,5 +1,6 @@
 /**
- * Choosing a free time in one's own time zone. A page that uses it lists the texts `slots`: `page(() => import('…'), 'slots', …)`.
+ * Choosing a free time in the user's time zone. A page that uses this module lists the texts
+ * `slots`: `page(() => import('…'), 'slots', …)`.
  */
 export { type Slot } from './days';
 export { deadlineOf, HoldTimer } from './HoldTimer';

@@ -52,8 +52,8 @@ beforeEach(() => {
   onZone.mockReset();
 });
 
-describe('a picker of times', () => {
-  it('shows the days of its weeks with their free times, in their order, and what the others are', () => {
+describe('the slot picker', () => {
+  it('shows the days of its weeks with free times in order, and labels the others', () => {
     show();
     expect(
       within(screen.getByRole('group', { name: 'Wednesday 25 November, 2 free times' })).getAllByRole('button'),
@@ -70,7 +70,7 @@ describe('a picker of times', () => {
     ]);
   });
 
-  it('names the zone, the offset that the server wrote, and where the other one is', () => {
+  it("names the zone, the server's offset and the other party's place", () => {
     show();
     expect(screen.getByText('Times in Asmara, UTC+3.')).toBeVisible();
     expect(screen.getByText(/Your therapist is in Calgary\./)).toBeVisible();
@@ -79,13 +79,13 @@ describe('a picker of times', () => {
     );
   });
 
-  it('says when clocks change in these weeks instead of an offset that is right for half of them', () => {
+  it('announces a clock change in these weeks instead of one offset', () => {
     show({ slots: [...slots, { id: 'x', localTime: '2026-11-30T10:00:00+02:00' }] });
     expect(screen.getByText('Times in Asmara.')).toBeVisible();
     expect(screen.getByText(/Clocks change there in these weeks/)).toBeVisible();
   });
 
-  it('asks for another zone: those of both parties come first', async () => {
+  it('requests another zone and lists those of both parties first', async () => {
     const { user } = show();
     const select = screen.getByRole('combobox', { name: 'Change time zone' });
     expect(
@@ -98,14 +98,14 @@ describe('a picker of times', () => {
     expect(onZone).toHaveBeenCalledWith('America/Edmonton');
   });
 
-  it('keeps the hours of the night out of sight until they are wanted', async () => {
+  it('hides the hours of the night until they are expanded', async () => {
     const { user } = show();
     expect(times()).not.toContain('2026-11-27 02:00');
     await user.click(screen.getByRole('checkbox', { name: 'Show times after midnight (1)' }));
     expect(times()).toContain('2026-11-27 02:00');
   });
 
-  it('chooses with a press, and the next free one with its button', async () => {
+  it('chooses with a click, and the next free time with its button', async () => {
     const { user } = show();
     await user.click(time('2026-11-27 16:00'));
     expect(onChoose).toHaveBeenLastCalledWith(expect.objectContaining({ id: '2026-11-27 16:00' }));
@@ -113,7 +113,7 @@ describe('a picker of times', () => {
     expect(onChoose).toHaveBeenLastCalledWith(expect.objectContaining({ id: '2026-11-25 17:00' }));
   });
 
-  it('shows what is held although it is taken, and takes no second press while one is asked for', async () => {
+  it('shows the held time although it is taken, and ignores clicks during a request', async () => {
     const { user } = show({ heldId: '2026-11-25 18:00', busyId: '2026-11-27 16:00' });
     expect(time('2026-11-25 18:00')).toHaveAttribute('aria-pressed', 'true');
     expect(time('2026-11-25 18:00')).toHaveAttribute('tabindex', '0');
@@ -127,13 +127,13 @@ describe('a picker of times', () => {
     ['none free', { slots: [slot('2026-11-25', '17:00', true)] }, 'No free time in these weeks'],
     ['loading', { slots: undefined }, 'Looking for free times…'],
     ['failed', { error: 'We cannot reach the server.' }, 'The free times could not be loaded'],
-  ])('says so when it is %s', (_, changes, text) => {
+  ])('shows a message when it is %s', (_, changes, text) => {
     show(changes);
     expect(screen.getByText(text).closest('[role=status],[role=alert]')).toBeInTheDocument();
   });
 });
 
-describe('its keys', () => {
+describe('keys of the slot picker', () => {
   const walk = async (keys: string, changes: Partial<SlotPickerProps> = {}) => {
     const { user } = show(changes);
     act(() => time('2026-11-25 17:00').focus());
@@ -141,7 +141,7 @@ describe('its keys', () => {
     return (document.activeElement as HTMLElement).dataset.slot;
   };
 
-  it('are one stop of the Tab key, which stays where one was', async () => {
+  it('are one stop of the Tab key, which keeps its position', async () => {
     const { user } = show();
     expect(document.querySelectorAll('[data-slot][tabindex="0"]')).toHaveLength(1);
     act(() => time('2026-11-25 17:00').focus());
@@ -155,7 +155,7 @@ describe('its keys', () => {
   it.each([
     ['[ArrowDown]', '2026-11-25 19:00'],
     ['[ArrowDown][ArrowDown]', '2026-11-25 19:00'],
-    // Over a day without free times, to what is nearest: 18:30 is an hour and a half away, 16:00 one.
+    // Across a day without free times to the nearest: 18:30 is 90 minutes away, 16:00 is 60.
     ['[ArrowRight]', '2026-11-27 16:00'],
     ['[ArrowDown][ArrowRight]', '2026-11-27 18:30'],
     ['[ArrowRight][ArrowLeft]', '2026-11-25 17:00'],
@@ -164,11 +164,11 @@ describe('its keys', () => {
     ['[End][Home]', '2026-11-25 17:00'],
     ['[PageDown]', '2026-12-02 20:00'],
     ['[PageDown][PageUp]', '2026-11-25 19:00'],
-  ])('lead with %s to %s', async (keys, to) => {
+  ])('move with %s to %s', async (keys, to) => {
     expect(await walk(keys)).toBe(to);
   });
 
-  it('choose with Enter and Space, and not by walking', async () => {
+  it('choose with Enter and Space only', async () => {
     await walk('[ArrowDown]');
     expect(onChoose).not.toHaveBeenCalled();
     await act(async () => {
@@ -178,7 +178,7 @@ describe('its keys', () => {
     expect(onChoose).toHaveBeenCalledTimes(1);
   });
 
-  it('go where they point when days stand as rows', async () => {
+  it('follow the visual direction when days are rows', async () => {
     vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function (this: HTMLElement) {
       return [...document.querySelectorAll('[data-day]')].indexOf(this) * 50;
     });
@@ -205,7 +205,7 @@ describe('a hold', () => {
   afterEach(() => vi.useRealTimers());
   const pass = (seconds: number) => act(() => void vi.advanceTimersByTime(seconds * 1000));
 
-  it('shows what is left of it, says it at five minutes and at one, and ends once', () => {
+  it('shows the time left, announces it at five minutes and at one, and ends once', () => {
     const onOver = vi.fn();
     function Held() {
       const [endsAt] = useState(() => deadlineOf(15 * 60));
@@ -230,12 +230,12 @@ describe('a hold', () => {
   });
 });
 
-describe('names of zones', () => {
+describe('zone names', () => {
   it.each([
     ['America/Argentina/Buenos_Aires', 'Buenos Aires'],
     ['Africa/Asmara', 'Asmara'],
     ['UTC', 'UTC'],
-  ])('%s is read as %s', (zone, name) => expect(readableZone(zone)).toBe(name));
+  ])('shows %s as %s', (zone, name) => expect(readableZone(zone)).toBe(name));
 
   it.each([
     ['2026-11-25T17:00:00+03:00', 'UTC+3'],
@@ -243,9 +243,9 @@ describe('names of zones', () => {
     ['2026-11-25T17:00:00-06:00', 'UTC−6'],
     ['2026-11-25T17:00:00+00:00', 'UTC'],
     ['2026-11-25T17:00:00Z', 'UTC'],
-  ])('%s has the offset %s', (wall, offset) => expect(offsetOf(wall)).toBe(offset));
+  ])('reads from %s the offset %s', (wall, offset) => expect(offsetOf(wall)).toBe(offset));
 
-  it('are offered once each, under the names of today', () => {
+  it('lists each zone once under its current name', () => {
     vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(['Africa/Asmera', 'Europe/Kiev', 'Europe/Oslo']);
     expect(zoneOptions([asmara, calgary, asmara])).toEqual([
       { value: 'Africa/Asmara', text: 'Asmara' },
@@ -256,7 +256,7 @@ describe('names of zones', () => {
   });
 });
 
-it('counts free times as Arabic does', async () => {
+it('counts free times with Arabic plurals', async () => {
   await i18next.changeLanguage('ar');
   show();
   expect(screen.getByRole('group', { name: /25 نوفمبر، .*وقتان متاحان|25 نوفمبر.*وقتان متاحان/ })).toBeVisible();

@@ -1,9 +1,9 @@
 /**
- * Names of time zones. The browser's rules age and are not used (decision 0015): it only says which zone it is in and what zones are called, and the server
- * says what time it is there.
+ * Names of time zones. The browser's rules become outdated and are not used (decision 0015). The
+ * browser only supplies its own zone and the zone names; the server supplies the times.
  */
 
-/** Names that browsers still give to zones which are called otherwise today. */
+/** Outdated zone names that browsers still return. */
 const renamed: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
@@ -18,13 +18,16 @@ const renamed: Readonly<Record<string, string>> = {
 
 const present = (zone: string) => renamed[zone] ?? zone;
 
-/** The zone that this device is set to. */
+/** Time zone of this device. */
 export const ownZone = () => present(new Intl.DateTimeFormat().resolvedOptions().timeZone);
 
-/** `Buenos Aires` of `America/Argentina/Buenos_Aires`: the place, where the server has no words of its own. */
+/**
+ * `Buenos Aires` for `America/Argentina/Buenos_Aires`: the place, where the server supplies no
+ * name.
+ */
 export const readableZone = (zone: string) => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 
-/** A zone and what it is called; without a name its place is. */
+/** A zone and its name; without a name, its place is shown. */
 export interface Zone {
   id: string;
   name?: string;
@@ -32,7 +35,7 @@ export interface Zone {
 
 export const zoneName = ({ id, name }: Zone) => name ?? readableZone(id);
 
-/** What may be chosen: those that are likely first, then all that the browser can name. */
+/** Returns the likely zones first, then all that the browser lists. */
 export function zoneOptions(likely: readonly Zone[]): { value: string; text: string }[] {
   const first = likely
     .filter(({ id }, index) => likely.findIndex((zone) => zone.id === id) === index)
@@ -45,7 +48,7 @@ export function zoneOptions(likely: readonly Zone[]): { value: string; text: str
   return [...first, ...others];
 }
 
-/** `UTC+3`, `UTC+5:30`, `UTC−6`, `UTC` of a wall time, as the server wrote its offset. */
+/** `UTC+3`, `UTC+5:30`, `UTC−6`, `UTC` for the offset of a wall time. */
 export function offsetOf(localTime: string): string {
   const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)$/.exec(localTime) ?? [];
   if (!sign || Number(hours) + Number(minutes) === 0) return 'UTC';

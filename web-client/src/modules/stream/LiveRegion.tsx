@@ -1,12 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { wholeSentences } from './sentences';
 
-/** Silence between two parts that are read out, milliseconds: a screen reader has other things to say, too. */
+/**
+ * Pause between two announcements, milliseconds, so that a screen reader can announce other
+ * content.
+ */
 const REST = 4_000;
 
 /**
- * Reads a growing text out to screen readers, in whole sentences and not more often than they can be heard; the rest at the end. The visible text beside
- * it is no live region.
+ * Announces a growing text to screen readers in whole sentences, with pauses, and the rest at
+ * the end. The visible text next to it is not a live region.
  */
 export function LiveRegion({ text, finished }: { text: string; finished: boolean }) {
   const [part, setPart] = useState('');
@@ -16,7 +19,7 @@ export function LiveRegion({ text, finished }: { text: string; finished: boolean
 
   useEffect(() => {
     latest.current = { text, finished };
-    // Another text has begun.
+    // A new text has started.
     if (text.length < said.current) said.current = 0;
     const say = () => {
       rest.current = undefined;

@@ -10,17 +10,20 @@ import type { StreamStatus } from './useEventStream';
 interface StreamFootProps {
   status: StreamStatus;
   error?: CallError;
-  /** What the page says when it broke; otherwise what the error means. */
+  /** Text after an interruption; default: the text of the error. */
   broken?: ReactNode;
-  /** Left out where the button that stops it stands somewhere else: below a text that grows it moves away from under a finger. */
+  /**
+   * Omitted where the stop button is elsewhere: below a growing text it would move away from the
+   * pointer.
+   */
   onStop?: () => void;
-  /** Left out where it cannot be asked again. */
+  /** Omitted where the request cannot be repeated. */
   onAgain?: () => void;
 }
 
 const going: readonly StreamStatus[] = ['connecting', 'streaming', 'waiting'];
 
-/** Below a text that is being written: what is going on, and the button that stops it or asks for it again. Texts of `stream`. */
+/** Below a streamed text: its status, and the button that stops or repeats it. Texts of `stream`. */
 export function StreamFoot({ status, error, broken, onStop, onAgain }: StreamFootProps) {
   const { t } = useTranslation('stream');
   const place = useRef<HTMLDivElement>(null);
@@ -32,12 +35,12 @@ export function StreamFoot({ status, error, broken, onStop, onAgain }: StreamFoo
       : onAgain && status === 'broken' && t('again');
   const held = useRef(false);
   useEffect(() => {
-    // Whoever had the button in hand must not be thrown to the top of the page when it goes.
+    // When the focused button disappears, keep the focus here instead of at the top of the page.
     if (!button && held.current) place.current?.focus();
   }, [button]);
 
   return (
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- nothing is done with it: it is only noticed that somebody is there
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- not interactive: it only tracks the focus
     <div
       ref={place}
       tabIndex={-1}

@@ -1,5 +1,6 @@
 /**
- * Answers that come bit by bit. A page that shows one lists the texts `stream`: `page(() => import('…'), 'stream', …)`.
+ * Streamed answers. A page that shows one lists the texts `stream`: `page(() => import('…'),
+ * 'stream', …)`.
  */
 export { LiveRegion } from './LiveRegion';
 export { StreamFoot } from './StreamFoot';

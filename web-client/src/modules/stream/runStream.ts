@@ -2,27 +2,33 @@ import { backoff, wait } from '@/api/backoff';
 import { CallError, offlineError } from '@/api/CallError';
 import { isWorthRepeating } from '@/api/eventStream';
 
-/** How a stream ended: all was said, the reader stopped it, or something went wrong and what came so far is all there is. */
+/** End of a stream: completed, stopped by the reader, or failed with the data received so far. */
 export type StreamEnd = { how: 'done' } | { how: 'stopped' } | { how: 'broken'; error: CallError };
 
-/** Tries that bring nothing new, one after the other, before a stream counts as broken. */
+/** Attempts without new data, one after the other, before a stream counts as broken. */
 const TRIES = 5;
 const BACKOFF = { first: 500, most: 15_000 };
 
 export interface StreamRun<Event> {
-  /** Asks for the stream, or for the rest of it. */
+  /** Opens the stream, or the rest of it. */
   open: () => AsyncIterable<Event>;
   onEvent: (event: Event) => void;
-  /** It is asked for again after a break. */
+  /** The stream was interrupted and will be reopened. */
   onWaiting: () => void;
-  /** Whether `open` gives the rest after a break. What would begin anew is repeated only when the reader asks for it. */
+  /**
+   * Whether `open` returns the rest after an interruption. Otherwise only the reader can restart
+   * the stream.
+   */
   resumes: boolean;
-  /** Tries that bring nothing new before it counts as broken. */
+  /** Attempts without new data before the stream counts as broken. */
   mostTries?: number;
   signal: AbortSignal;
 }
 
-/** Reads a stream to its end, over as many connections as that takes. Never rejects: how it ended is the result. */
+/**
+ * Reads a stream to its end over any number of connections. Never rejects: the result is the
+ * kind of end.
+ */
 export async function runStream<Event>({
   open,
   onEvent,
@@ -50,7 +56,10 @@ export async function runStream<Event>({
   }
 }
 
-/** Whether another connection may bring the rest. While a service is replaced, the gateway has nobody to ask for a moment. */
+/**
+ * Returns whether another connection may supply the rest. While a service is replaced, the
+ * gateway briefly has no upstream.
+ */
 const goesOn = (error: CallError, tries: number) =>
   isWorthRepeating(error) ||
   error.reason === 'STREAM_TOO_LONG' ||

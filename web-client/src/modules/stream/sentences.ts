@@ -1,7 +1,13 @@
-/** Where a sentence ends: its mark and a space behind it, or a new line. Latin, Arabic and Ethiopic marks. */
+/**
+ * End of a sentence: its mark and a following space, or a new line. Latin, Arabic and Ethiopic
+ * marks.
+ */
 const END = /[.!?؟।።፧…]["'»”)]*(?=\s)|\n/g;
 
-/** How far `text` consists of whole sentences, at least as far as `from`; all of it once it is finished. */
+/**
+ * Returns the length of the whole sentences in `text`, at least `from`; the full length once it
+ * is finished.
+ */
 export function wholeSentences(text: string, from: number, finished: boolean): number {
   if (finished) return text.length;
   let end = from;

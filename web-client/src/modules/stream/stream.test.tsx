@@ -5,7 +5,7 @@ import { renderPage } from '@/testing/render';
 import { type StreamContext, LiveRegion, StreamFoot, useEventStream } from '.';
 import { wholeSentences } from './sentences';
 
-/** A stream that a test feeds by hand. */
+/** A stream that a test feeds. */
 class Feed {
   private waiting: (() => void)[] = [];
   private queue: (string | Error | null)[] = [];
@@ -29,7 +29,7 @@ class Feed {
   }
 }
 
-/** The wait between two tries ends when the test says so. */
+/** Ends the wait between two attempts. */
 let goOn: () => void = () => undefined;
 vi.mock('@/api/backoff', () => ({
   backoff: () => 0,
@@ -89,7 +89,7 @@ async function ask(resumes = false) {
 }
 
 describe('a stream in a page', () => {
-  it('shows what comes, and that it is whole', async () => {
+  it('shows its data, and that it is complete', async () => {
     await ask();
     act(() => feeds[0]?.push('Good '));
     await shows('streaming: Good');
@@ -98,7 +98,7 @@ describe('a stream in a page', () => {
     expect(screen.queryByRole('button', { name: 'Stop' })).not.toBeInTheDocument();
   });
 
-  it('draws once a frame however fast it comes', async () => {
+  it('renders once per frame', async () => {
     await ask();
     const before = drawn;
     await act(async () => {
@@ -109,7 +109,7 @@ describe('a stream in a page', () => {
     expect(drawn - before).toBeLessThan(10);
   });
 
-  it('is stopped and keeps what came; the focus stays on the button', async () => {
+  it('keeps its data when stopped; the focus stays on the button', async () => {
     const { user } = await ask();
     act(() => feeds[0]?.push('Good '));
     await shows('streaming: Good');
@@ -119,7 +119,7 @@ describe('a stream in a page', () => {
     expect(screen.getByRole('button', { name: 'Go on' })).toHaveFocus();
   });
 
-  it('that is cut says so and begins anew with the same key when asked to', async () => {
+  it('reports an interruption and restarts with the same key on request', async () => {
     const { user } = await ask();
     act(() => feeds[0]?.push('Good ', broken()));
     await shows('broken: Good');
@@ -131,7 +131,7 @@ describe('a stream in a page', () => {
     expect(calls[1]?.key).toBe(calls[0]?.key);
   });
 
-  it('that was refused says why', async () => {
+  it('shows the reason of a rejected call', async () => {
     await ask(true);
     act(() => feeds[0]?.push(new CallError({ status: 429, reason: 'X', message: '', violations: [] })));
     await shows('broken:');
@@ -139,15 +139,15 @@ describe('a stream in a page', () => {
     expect(feeds).toHaveLength(1);
   });
 
-  it('is left when the page is left', async () => {
+  it('is aborted when the page is left', async () => {
     const { router } = await ask();
     await act(() => router.navigate('/elsewhere'));
     expect(calls[0]?.signal.aborted).toBe(true);
   });
 });
 
-describe('a stream that can go on', () => {
-  it('is asked for the rest after a break', async () => {
+describe('a resumable stream', () => {
+  it('requests the rest after an interruption', async () => {
     await ask(true);
     act(() => feeds[0]?.push('Good ', broken()));
     await shows('waiting: Good');
@@ -158,7 +158,7 @@ describe('a stream that can go on', () => {
     await shows('done: Good day');
   });
 
-  it('counts as broken after some tries that bring nothing', async () => {
+  it('counts as broken after several attempts without data', async () => {
     await ask(true);
     for (let tries = 0; tries < 6; tries++) {
       await waitFor(() => expect(feeds).toHaveLength(tries + 1));
@@ -170,7 +170,7 @@ describe('a stream that can go on', () => {
     expect(feeds).toHaveLength(6);
   });
 
-  it('is stopped while it waits', async () => {
+  it('can be stopped while it waits', async () => {
     const { user } = await ask(true);
     act(() => feeds[0]?.push(broken()));
     await shows('waiting:');
@@ -180,7 +180,7 @@ describe('a stream that can go on', () => {
   });
 });
 
-describe('a text that is read out', () => {
+describe('announced text', () => {
   it.each([
     ['One. Two', 0, 4],
     ['ሰላም። ከመይ', 0, 4],
@@ -188,12 +188,12 @@ describe('a text that is read out', () => {
     ['It costs 3.50 and', 0, 0],
     ['One. Two. Th', 4, 9],
     ['a line\nmore', 0, 7],
-  ])('%s consists of whole sentences up to %d', (text, from, end) => {
+  ])('splits %s into whole sentences up to %d', (text, from, end) => {
     expect(wholeSentences(text, from, false)).toBe(end);
     expect(wholeSentences(text, from, true)).toBe(text.length);
   });
 
-  it('comes in sentences, with rests, and its end at the end', () => {
+  it('is announced in sentences with pauses, and its end at the end', () => {
     vi.useFakeTimers();
     try {
       const { rerender } = renderLiveRegion('Good');

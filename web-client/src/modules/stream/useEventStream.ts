@@ -5,26 +5,29 @@ import { newIdempotencyKey } from '@/api/useIdempotencyKey';
 import { runStream } from './runStream';
 
 /**
- * `connecting` until the first event, `streaming` while they come, `waiting` for another connection after a break. It ends `done`, `stopped` by the
- * reader, or `broken`; what came until then stays in `value`.
+ * `connecting` until the first event, `streaming` during events, `waiting` for a reconnect. Ends
+ * as `done`, `stopped` by the reader, or `broken`; received data stays in `value`.
  */
 export type StreamStatus = 'idle' | 'connecting' | 'streaming' | 'waiting' | 'stopped' | 'broken' | 'done';
 
-/** What `open` gets beside the request. */
+/** Arguments of `open` in addition to the request. */
 export interface StreamContext<Value> {
-  /** What came over earlier connections: the call says in its body where to go on. */
+  /** Data from earlier connections: the request body contains where to resume. */
   received: Value;
-  /** To be handed to `eventStream` as it is: signal, position in the stream, key of the call. */
+  /** Passed on to `eventStream` unchanged: signal, stream position, idempotency key. */
   options: Required<StreamOptions>;
 }
 
 export interface StreamPlan<Request, Event, Value> {
   open: (request: Request, going: StreamContext<Value>) => AsyncIterable<Event>;
-  /** What there is before the first event. */
+  /** Value before the first event. */
   initial: Value;
-  /** What there is after one more event; a new value, never the same one changed. */
+  /** Returns a new value after one more event; never mutates the old one. */
   fold: (value: Value, event: Event) => Value;
-  /** `open` gives what is missing, so a broken connection is repaired without a word. Otherwise `again` begins anew. */
+  /**
+   * `open` returns the missing part, so interruptions are repaired silently. Otherwise `again`
+   * restarts.
+   */
   resumes?: boolean;
 }
 
@@ -41,7 +44,7 @@ interface Run<Request, Value> {
   controller: AbortController;
 }
 
-/** Calls at most once for each frame, however often it is asked to. */
+/** Calls at most once per frame. */
 function everyFrame(call: () => void) {
   let frame = 0;
   const cancel = () => {
@@ -58,14 +61,17 @@ function everyFrame(call: () => void) {
 }
 
 /**
- * Server-sent events as the state of a part: an answer that is written while one reads it. Nothing is asked before `start`; a new `start` ends what was
- * going on, and so does leaving the page. Events are drawn once a frame, however fast they come.
+ * Server-sent events as component state: an answer that streams while the user reads it. Nothing
+ * is requested before `start`. A new `start`, or leaving the page, aborts the current stream.
+ * Renders once per frame.
  *
- * Texts for its states are in `StreamFoot` (namespace `stream`, which the page has to list); `LiveRegion` reads it out.
+ * `StreamFoot` shows the states (texts of `stream`, which the page has to list); `LiveRegion`
+ * announces the text.
  *
  * @example
  * const answer = useEventStream<Question, ReplyEvent, string>({
- *   open: (question, { received, options }) => eventStream('/v1/…/messages', { ...question, after: received.length }, options),
+ * open: (question, { received, options }) => eventStream('/v1/…/messages', { ...question, after:
+ * received.length }, options),
  *   initial: '',
  *   fold: (text, event) => text + (event.token?.text ?? ''),
  *   resumes: true,
@@ -104,7 +110,7 @@ export function useEventStream<Request, Event, Value>(plan: StreamPlan<Request, 
       signal,
     });
     drawing.cancel();
-    // Another one has begun, or the part is gone.
+    // Another stream has started, or the component is unmounted.
     if (run.current !== current) return;
     setView({ status: end.how, value: current.value, ...(end.how === 'broken' && { error: end.error }) });
   }, []);
@@ -118,10 +124,10 @@ export function useEventStream<Request, Event, Value>(plan: StreamPlan<Request, 
     [launch],
   );
 
-  /** Ends it and keeps what came. */
+  /** Stops the stream and keeps its data. */
   const stop = useCallback(() => run.current?.controller.abort(), []);
 
-  /** The same call once more: for the rest where the stream can go on, otherwise from the beginning. */
+  /** Repeats the call: for the rest where the stream can resume, otherwise from the start. */
   const again = useCallback(() => {
     const last = run.current;
     if (!last) return;

@@ -17,11 +17,14 @@ import type { Uploads } from './useUploads';
 interface UploadListProps<Answer> extends FileRules {
   label: ReactNode;
   uploads: Uploads<Answer>;
-  /** Id of one more; other uploads of the page may stand under other names. */
+  /** Creates the id of another file. The page may have other uploads under other ids. */
   newId?: () => string;
 }
 
-/** Any number of files, sent as soon as they are chosen. What the rules do not allow is named and left out. Texts of `upload`. */
+/**
+ * Any number of files, sent as soon as they are chosen. Files that violate the rules are named
+ * and skipped. Texts of `upload`.
+ */
 export function UploadList<Answer>({
   label,
   uploads,
@@ -37,7 +40,7 @@ export function UploadList<Answer>({
   const take = (files: File[]) => {
     const problems = files.map((file) => ({ file, problem: fileProblem(file, { accept, maxBytes }) }));
     setRefused(problems.flatMap(({ file, problem }) => (problem ? [{ name: file.name, problem }] : [])));
-    // How it ends stands in its row.
+    // The row of the file shows the result.
     for (const { file, problem } of problems) if (!problem) uploads.send(newId(), file).catch(() => undefined);
   };
   const remove = (gone: string) => {

@@ -1,5 +1,6 @@
 /**
- * Files on their way to a service, with progress and cancel. A page that sends some lists the texts `upload`: `page(() => import('…'), 'upload', …)`.
+ * Uploads with progress and cancel. A page that uses this module lists the texts `upload`:
+ * `page(() => import('…'), 'upload', …)`.
  */
 export { UploadList } from './UploadList';
 export { isTooLarge, NO_FILE, uploadProblem } from './uploadProblem';

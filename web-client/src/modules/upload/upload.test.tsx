@@ -6,11 +6,11 @@ import { CallError, offlineError } from '@/api/CallError';
 import { renderPage } from '@/testing/render';
 import { type Sending, UploadList, uploadProblem, type Uploads, useUploads, useUploadToasts } from '.';
 
-/** The wait after "too many" ends when the test says so. */
+/** Ends the wait after HTTP 429. */
 let goOn: () => void = () => undefined;
 vi.mock('@/api/backoff', () => ({ wait: () => new Promise<void>((resolve) => (goOn = resolve)) }));
 
-/** What was asked to be sent, to be answered by hand. */
+/** A requested upload that the test completes. */
 interface Asked extends Sending {
   name: string;
   answer: (answer: string) => void;
@@ -25,7 +25,7 @@ const sender = (_: string, { name }: File, sending: Sending) =>
     sending.signal.addEventListener('abort', () => fail(sending.signal.reason as Error));
   });
 
-/** What the page has in hand. */
+/** State of the page. */
 const held: { uploads?: Uploads<string> } = {};
 const sendFile = (id: string, file: File) => held.uploads?.send(id, file) ?? Promise.reject(new Error('no page'));
 
@@ -57,8 +57,8 @@ const row = (name: string) => {
 const shows = (name: string, text: string | RegExp) => waitFor(() => expect(row(name)).toHaveTextContent(text));
 const begun = (count: number) => waitFor(() => expect(asked).toHaveLength(count));
 
-describe('files on their way', () => {
-  it('go two at a time, each with its progress, and the next follows', async () => {
+describe('uploads', () => {
+  it('run two at a time, each with its progress', async () => {
     renderPage(<Page />);
     drop(pdf('one.pdf'), pdf('two.pdf'), pdf('three.pdf'));
     await begun(2);
@@ -73,7 +73,7 @@ describe('files on their way', () => {
     expect(asked.map(({ name }) => name)).toEqual(['one.pdf', 'two.pdf', 'three.pdf']);
   });
 
-  it('are cancelled, also while they wait, and sent again', async () => {
+  it('can be cancelled, even while queued, and sent again', async () => {
     const { user } = renderPage(<Page />);
     drop(pdf('one.pdf'), pdf('two.pdf'), pdf('three.pdf'));
     await begun(2);
@@ -88,7 +88,7 @@ describe('files on their way', () => {
     expect(asked[2]).toMatchObject({ name: 'one.pdf', idempotencyKey: asked[0]?.idempotencyKey });
   });
 
-  it('that failed say why and are removed; the focus goes to the place for files', async () => {
+  it('show the reason of a failure and can be removed; the focus moves to the file input', async () => {
     const { user } = renderPage(<Page />);
     drop(pdf('one.pdf'));
     await begun(1);
@@ -99,7 +99,7 @@ describe('files on their way', () => {
     expect(screen.getByLabelText('Documents')).toHaveFocus();
   });
 
-  it('wait and go on when the service has its hands full', async () => {
+  it('wait and continue when the service is overloaded', async () => {
     renderPage(<Page />);
     drop(pdf('one.pdf'));
     await begun(1);
@@ -111,7 +111,7 @@ describe('files on their way', () => {
     await shows('one.pdf', 'Uploaded');
   });
 
-  it('that the rules do not allow are named and not sent', async () => {
+  it('skip and name files that violate the rules', async () => {
     renderPage(<Page />);
     drop(pdf('big.pdf', 50 * 1024 * 1024 + 1), pdf('photo.png'), pdf('good.pdf'));
     await begun(1);
@@ -129,8 +129,8 @@ describe('files on their way', () => {
   });
 });
 
-describe('a form that sends its files', () => {
-  it('sends none twice, and goes on where it failed', async () => {
+describe('a form with uploads', () => {
+  it('sends no file twice, and continues after a failure', async () => {
     renderPage(<Page />);
     const [resume, license] = [pdf('resume.pdf'), pdf('license.pdf')];
     let outcome: Promise<PromiseSettledResult<string>[]> = Promise.resolve([]);
@@ -153,7 +153,7 @@ describe('a form that sends its files', () => {
     ]);
   });
 
-  it('says what is missing in the words of the specification', async () => {
+  it('shows missing files in the words of the specification', async () => {
     const { user } = renderPage(<Page />);
     await user.click(screen.getByText('Send nothing'));
     expect(await screen.findByText('Failed to upload resume')).toBeVisible();
@@ -164,7 +164,7 @@ describe('a form that sends its files', () => {
   it.each([
     ['too large', () => pdf('big.pdf', 50 * 1024 * 1024 + 1), 'File size must be less than 50MB'],
     ['empty', () => pdf('empty.pdf', 0), 'This file is empty'],
-  ])('does not send what is %s', async (_, file, text) => {
+  ])('does not send a file that is %s', async (_, file, text) => {
     renderPage(<Page />);
     const error: unknown = await sendFile('resume', file()).catch((thrown: unknown) => thrown);
     expect(uploadProblem(error as CallError)).toBe(text);
@@ -181,6 +181,6 @@ it.each([
     { reason: 'FILES_UNAVAILABLE', status: 503 },
     'The service is not available at the moment. Please try again in a minute.',
   ],
-])('%o is told as "%s"', (error, text) => {
+])('shows %o as "%s"', (error, text) => {
   expect(uploadProblem({ ...apiErrorOf(400, null), ...error })).toBe(text);
 });

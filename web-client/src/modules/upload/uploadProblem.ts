@@ -2,10 +2,10 @@ import { t } from 'i18next';
 import type { ApiError } from '@/api/ApiError';
 import { apiErrorText } from '@/api/apiErrorText';
 
-/** Key of the text under a field that wants a file; schemas use it as the message of that rule. */
+/** Text key for a missing file; schemas use it as the message of that rule. */
 export const NO_FILE = 'upload:missing';
 
-/** What the reasons of the chassis mean (its README, "Files of users"). */
+/** Returns the text of a chassis reason (its README, "Files of users"). */
 function textOfReason(reason: string): string | undefined {
   switch (reason) {
     case 'REQUIRED':
@@ -33,12 +33,15 @@ function textOfReason(reason: string): string | undefined {
   }
 }
 
-/** Why a file was not taken, in the visitor's language. */
+/** Returns why a file was rejected, in the visitor's language. */
 export function uploadProblem(error: ApiError): string {
   const reasons = [...error.violations.map(({ reason }) => reason), error.reason];
   return reasons.map(textOfReason).find((text) => text !== undefined) ?? apiErrorText(error);
 }
 
-/** Whether it was refused for its size, which has a title of its own (docs/product.md, section 8). */
+/**
+ * Returns whether a file was rejected for its size, which has its own title (docs/product.md,
+ * section 8).
+ */
 export const isTooLarge = ({ status, violations }: ApiError) =>
   status === 413 || violations.some(({ reason }) => reason === 'FILE_TOO_LARGE');

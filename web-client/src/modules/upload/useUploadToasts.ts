@@ -4,14 +4,14 @@ import type { ApiError } from '@/api/ApiError';
 import { useToast } from '@/ui/toaster';
 import { isTooLarge, uploadProblem } from './uploadProblem';
 
-/** The toasts of section 8 of docs/product.md: what was to be sent, and why it was not. */
+/** Toasts of docs/product.md, section 8: what the user tried to send, and why it failed. */
 export function useUploadToasts() {
   const { t } = useTranslation('upload');
   const toast = useToast();
   return useMemo(
     () => ({
       failed(error: ApiError, what: 'file' | 'resume' | 'license' = 'file') {
-        // Somebody pressed "Cancel" and knows it.
+        // The user pressed "Cancel".
         if (error.reason === 'CANCELLED') return;
         if (isTooLarge(error)) toast.error(t('failed.tooLarge'), t('tooLarge'));
         else if (what === 'resume') toast.error(t('failed.resume'), uploadProblem(error));

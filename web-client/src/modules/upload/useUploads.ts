@@ -7,10 +7,10 @@ import { newIdempotencyKey } from '@/api/useIdempotencyKey';
 import { type FileUpload, MAX_FILE_BYTES } from '@/ui/form';
 import { uploadProblem } from './uploadProblem';
 
-/** What the sender of a file gets beside it, to be handed to `upload` of api/upload. */
+/** Arguments of a file's sender, passed on to `upload` of api/upload. */
 export type Sending = Required<Pick<UploadCall, 'signal' | 'onProgress' | 'idempotencyKey'>>;
 
-/** A file and how it is on its way. */
+/** A file and its upload state. */
 export interface Upload extends FileUpload {
   id: string;
   file: File;
@@ -25,16 +25,16 @@ interface Job<Answer> {
   settled: 'no' | 'good' | 'bad';
 }
 
-/** Tries of a file while the service has its hands full; then somebody has to ask again. */
+/** Attempts per file while the service is overloaded; then the user has to retry. */
 const TRIES = 3;
-/** Wait before another try when the service does not say how long, seconds. */
+/** Delay before a retry when the service does not send one, seconds. */
 const REST = 5;
 
-/** A refusal before anything is sent, in the words of the service. */
+/** A rejection before sending, in the service's format. */
 const refused = (reason: string) =>
   new CallError({ ...apiErrorOf(400, null), violations: [{ field: 'file', reason }] });
 
-/** Why a file is not even sent: the limits of docs/product.md, section 9. */
+/** Returns why a file is not sent: the limits of docs/product.md, section 9. */
 function refusal(file: File | null | undefined): CallError | undefined {
   if (!file) return refused('REQUIRED');
   if (file.size === 0) return refused('FILE_EMPTY');
@@ -42,21 +42,23 @@ function refusal(file: File | null | undefined): CallError | undefined {
 }
 
 interface Options {
-  /** How many are sent at the same time; the others wait. */
+  /** Number of parallel uploads; the others are queued. */
   atOnce?: number;
 }
 
 /**
- * Files on their way, each under a name of the caller: `resume`, or one of many. `send` answers what the service said, rejects with a `CallError`, and
- * sends nothing twice: a file that is there already is answered at once, so a form may be sent again after one of its files failed. Leaving the page
- * cancels them.
+ * Uploads by name: `resume`, or one of many. `send` returns the service's response, rejects with
+ * a `CallError`, and sends nothing twice: an uploaded file returns at once, so a form can be
+ * resubmitted after one of its files failed. Leaving the page cancels them.
  *
  * The page lists the texts `upload`. Failures are toasts of `useUploadToasts`.
  *
  * @example
- * const uploads = useUploads((name, file, sending) => upload<Document>('/v1/…/documents', file, { field: 'document', fields: { kind: name }, ...sending }));
+ * const uploads = useUploads((name, file, sending) => upload<Document>('/v1/…/documents', file,
+ * { field: 'document', fields: { kind: name }, ...sending }));
  * const submit = async ({ resume }: Values) => { await uploads.send('resume', resume); … };
- * <FileField name="resume" upload={uploads.of('resume')} onRemove={() => uploads.forget('resume')} … />
+ * <FileField name="resume" upload={uploads.of('resume')} onRemove={() =>
+ * uploads.forget('resume')} … />
  */
 export function useUploads<Answer>(
   sender: (id: string, file: File, sending: Sending) => Promise<Answer>,
@@ -76,7 +78,7 @@ export function useUploads<Answer>(
     [],
   );
 
-  /** Its turn among the others; to be given back. */
+  /** Acquires a slot; the caller must release it. */
   const turn = useCallback(
     async (signal: AbortSignal) => {
       const line = queue.current;
@@ -129,7 +131,7 @@ export function useUploads<Answer>(
       );
       const end = (settled: Job<Answer>['settled'], to: Partial<Upload>) => {
         job.settled = settled;
-        // Another file may have taken its place.
+        // Another file may have replaced it.
         if (jobs.current.get(id) === job) change(id, to);
       };
       const promise = run(id, file, key, signal).then(
@@ -145,7 +147,7 @@ export function useUploads<Answer>(
           throw error;
         },
       );
-      // Whoever asked hears of it; that nobody did is no fault.
+      // The caller handles the rejection; an unhandled one is not an error.
       promise.catch(() => undefined);
       const job: Job<Answer> = { file, key, controller, promise, settled: 'no' };
       jobs.current.set(id, job);
@@ -195,5 +197,5 @@ export function useUploads<Answer>(
   }, [uploads, send, cancel, again, forget]);
 }
 
-/** What `useUploads` gives. */
+/** Result of `useUploads`. */
 export type Uploads<Answer> = ReturnType<typeof useUploads<Answer>>;

@@ -12,14 +12,14 @@ interface CopyDialogProps {
   onClose: () => void;
 }
 
-/** Asks which days get the hours of another one. */
+/** Asks which days get the hours of another day. */
 export function CopyDialog({ from, onCopy, onClose }: CopyDialogProps) {
   const { t } = useTranslation('week');
   const form = useForm<{ days: Weekday[] }>({ defaultValues: { days: [] } });
   const others = weekdays.filter((day) => day !== from);
   return (
     <Dialog title={t('copyTitle', { day: weekdayName(from) })} onClose={onClose}>
-      {/* A dialog is outside of the form in the page, but not in the tree of parts: its own submit stays its own. */}
+      {/* A dialog is outside of the form in the DOM, but inside it in the React tree. Stop its submit from reaching the outer form. */}
       <div onSubmit={(event) => event.stopPropagation()}>
         <Form form={form} onSubmit={({ days }) => (days.length > 0 ? onCopy(days) : onClose())}>
           <CheckboxGroup

@@ -11,17 +11,17 @@ import { moreHours } from './hours';
 import styles from './week.module.css';
 
 interface DaysFieldProps {
-  /** Field of the form that holds the days: `OtherDay[]`. */
+  /** Form field with the days: `OtherDay[]`. */
   name: string;
   legend: ReactNode;
   help?: ReactNode;
-  /** First day that makes sense, `2026-11-24`. */
+  /** First allowed day, `2026-11-24`. */
   min?: string;
 }
 
 /**
- * Days that are not as their week, bound to the form around it: days off, and days with hours of their own. The schema of the form checks them with
- * `otherDays`. Texts of `week`.
+ * Exceptions of the weekly hours, bound to the surrounding form: days off, and days with other
+ * hours. The form's schema validates them with `otherDays`. Texts of `week`.
  */
 export function DaysField({ name, legend, help, min }: DaysFieldProps) {
   const id = useId();
@@ -71,7 +71,7 @@ interface DayProps {
   /** Path of the day in the form. */
   name: string;
   min?: string;
-  /** With what the day is called. */
+  /** Called with the name of the day. */
   onRemove: (day: string) => void;
 }
 
@@ -83,7 +83,7 @@ function Day({ name, min, onRemove }: DayProps) {
   const date = String(useWatch({ control, name: `${name}.date` }) ?? '');
   const all = useWatch({ control, name: hours }) ?? [];
   const problems = problemsOfDay(all);
-  // Whoever is still typing is not told that it is wrong.
+  // No error while the user is typing.
   const [typing, setTyping] = useState<string>();
   const day = formatCalendarDate(date) || t('newDay');
   const addHours = () => {

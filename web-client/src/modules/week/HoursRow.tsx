@@ -12,12 +12,15 @@ interface HoursRowProps {
   /** Path of the hours in the form. */
   name: string;
   problems: HoursProblems;
-  /** Somebody has begun to change it, or is done. */
+  /** The user starts or finishes typing. */
   onTyping: (on: boolean) => void;
   onRemove: () => void;
 }
 
-/** From when to when, and away with it. What is typed is written in full when one leaves the field. */
+/**
+ * Start and end of the hours, and a remove button. The input is normalised when the field is
+ * left.
+ */
 export function HoursRow({ name, problems, onTyping, onRemove }: HoursRowProps) {
   const id = useId();
   const { t } = useTranslation('week');
@@ -45,7 +48,7 @@ export function HoursRow({ name, problems, onTyping, onRemove }: HoursRowProps) 
 interface TimeProps {
   name: string;
   label: string;
-  /** Id of the text that says what is wrong with it. */
+  /** Id of the error text. */
   wrong?: string;
   onTyping: (on: boolean) => void;
 }

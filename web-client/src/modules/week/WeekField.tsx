@@ -10,10 +10,10 @@ import { copied, type Hours, moreHours, problemsOf, type Weekday, weekdays } fro
 import styles from './week.module.css';
 
 interface WeekFieldProps {
-  /** Field of the form that holds the hours: `Hours[]`. */
+  /** Form field with the hours: `Hours[]`. */
   name: string;
   legend: ReactNode;
-  /** In which zone they are, in the server's words. */
+  /** Time zone of the hours, in the server's words. */
   help?: ReactNode;
 }
 
@@ -23,8 +23,8 @@ export const weekdayName = (day: Weekday) => formatWeekday(`2024-01-0${weekdays.
 type Week = Record<string, Hours[]>;
 
 /**
- * The hours of a week, bound to the form around it: any number on each day, copied from day to day. The schema of the form checks them with `weekHours`.
- * Texts of `week`.
+ * Weekly hours, bound to the surrounding form: any number per day, copied from day to day. The
+ * form's schema validates them with `weekHours`. Texts of `week`.
  *
  * @example
  * const schema = v.object({ hours: weekHours });
@@ -37,7 +37,7 @@ export function WeekField({ name, legend, help }: WeekFieldProps) {
   const { fields, append, remove, replace } = useFieldArray<Week>({ control, name });
   const all = useWatch({ control, name }) ?? [];
   const problems = problemsOf(all);
-  // Whoever is still typing is not told that it is wrong.
+  // No error while the user is typing.
   const [typing, setTyping] = useState<string>();
   const [copying, setCopying] = useState<Weekday>();
   const [said, setSaid] = useState('');
@@ -45,7 +45,7 @@ export function WeekField({ name, legend, help }: WeekFieldProps) {
   const place = useRef<HTMLFieldSetElement>(null);
   const fresh = useRef<string>(null);
   useEffect(() => {
-    // The row of new hours is drawn once the form knows them.
+    // The row of new hours renders after the form has registered them.
     const start = fresh.current && place.current?.querySelector<HTMLElement>(`[name="${CSS.escape(fresh.current)}"]`);
     if (!start) return;
     start.focus();

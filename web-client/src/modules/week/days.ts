@@ -2,20 +2,20 @@ import * as v from 'valibot';
 import { REQUIRED } from '@/ui/form';
 import { addProblems, type Hours, problemsOf, timeOfText } from './hours';
 
-/** A day that is not as its week: its own hours, none for a day off. */
+/** A day that differs from its week: its own hours, none for a day off. */
 export interface OtherDay {
   /** `2026-12-24`; empty until it is chosen. */
   date: string;
   hours: DayHours[];
 }
 
-/** From when to when. */
+/** Start and end. */
 export type DayHours = Pick<Hours, 'start' | 'end'>;
 
-/** The hours of one day as hours of a week, so that one set of rules holds for both. */
+/** Converts the hours of one day to weekly hours, so that the same rules apply. */
 export const ofOneDay = (hours: readonly DayHours[]): Hours[] => hours.map((span) => ({ ...span, day: 'monday' }));
 
-/** What is wrong with each of the hours of a day. */
+/** Problems of each of a day's hours. */
 export const problemsOfDay = (hours: readonly DayHours[]) => problemsOf(ofOneDay(hours));
 
 const written = ({ start, end }: DayHours): DayHours => ({
@@ -23,7 +23,7 @@ const written = ({ start, end }: DayHours): DayHours => ({
   end: timeOfText(end) ?? end,
 });
 
-/** For schemas of forms: days that are otherwise, each once, in order. What is wrong stands at its field. */
+/** Schema of exceptions, each day once, in order. Errors are at their fields. */
 export const otherDays = v.pipe(
   v.array(
     v.object({

@@ -4,7 +4,10 @@ import { westernDigits } from '@/ui/form/digits';
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 export type Weekday = (typeof weekdays)[number];
 
-/** Hours of a day of the week, wall times of the zone that the calendar is in: `07:00` to `12:50`. `24:00` is the end of the day. */
+/**
+ * Hours of a weekday, wall times of the calendar's zone: `07:00` to `12:50`. `24:00` is the end
+ * of the day.
+ */
 export interface Hours {
   day: Weekday;
   start: string;
@@ -12,12 +15,15 @@ export interface Hours {
 }
 
 const MIDNIGHT = 24 * 60;
-/** Calendars know times to five minutes. */
+/** Resolution of calendar times, minutes. */
 const STEP = 5;
 const written = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** `07:30` of what people type: `7:30`, `730`, `7.30`, `7`, `7:30 am`, `٧:٣٠`; nothing of what is no time. */
+/**
+ * Returns `07:30` for `7:30`, `730`, `7.30`, `7`, `7:30 am`, `٧:٣٠`; undefined for invalid
+ * times.
+ */
 export function timeOfText(text: string): string | undefined {
   const [, hour, minute = '0', half] =
     /^(\d{1,2})(?:[:.h]?(\d{2}))?\s*([ap])?\.?m?\.?$/i.exec(westernDigits(text).trim()) ?? [];
@@ -34,21 +40,24 @@ const minutesOf = (text: string) => {
   return time === undefined ? undefined : Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 };
 
-/** Keys of texts: what is wrong with a time. */
+/** Text keys of time errors. */
 export type HoursProblem = 'week:notATime' | 'week:fiveMinutes' | 'week:endFirst' | 'week:overlap';
 
-/** A problem stands at the field that one would change. */
+/** A problem at the field that the user would change. */
 export interface HoursProblems {
   start?: HoursProblem;
   end?: HoursProblem;
 }
 
-/** What is wrong with each of the hours, in their order. Of two that overlap the later one is wrong; hours that touch are fine. */
+/**
+ * Returns the problem of each entry, in order. Of two overlapping entries the later one is
+ * wrong; adjacent entries are valid.
+ */
 export function problemsOf(all: readonly Hours[]): HoursProblems[] {
   const times = all.map(({ day, start, end }) => ({ day, start: minutesOf(start), end: minutesOf(end) }));
   return times.map(({ day, start, end }, index) => {
     const problems: HoursProblems = {};
-    // The day ends at midnight and does not begin there.
+    // Midnight is an end, not a start.
     if (start === undefined || start === MIDNIGHT) problems.start = 'week:notATime';
     if (end === undefined) problems.end = 'week:notATime';
     if (start !== undefined && start % STEP !== 0) problems.start ??= 'week:fiveMinutes';
@@ -64,13 +73,16 @@ export function problemsOf(all: readonly Hours[]): HoursProblems[] {
   });
 }
 
-/** By day and start, every time written in full: as a service wants it. */
+/** Sorts by day and start, and normalises every time for the service. */
 export const inOrder = (all: readonly Hours[]): Hours[] =>
   all
     .map(({ day, start, end }) => ({ day, start: timeOfText(start) ?? start, end: timeOfText(end) ?? end }))
     .sort((a, b) => weekdays.indexOf(a.day) - weekdays.indexOf(b.day) || (a.start < b.start ? -1 : 1));
 
-/** Hours to begin with: those of another day, or an hour after the last ones of this day. Nothing when the day is full. */
+/**
+ * Initial hours: those of another day, or an hour after the last entry of this day. Undefined
+ * when the day is full.
+ */
 export function moreHours(all: readonly Hours[], day: Weekday): Hours | undefined {
   const ends = all.filter((hours) => hours.day === day).map(({ end }) => minutesOf(end) ?? 0);
   if (ends.length === 0) {
@@ -83,13 +95,13 @@ export function moreHours(all: readonly Hours[], day: Weekday): Hours | undefine
   return { day, start: written(Math.max(start, last)), end: written(Math.min(Math.max(start, last) + 60, MIDNIGHT)) };
 }
 
-/** The hours of one day on others, too, in place of what they had. */
+/** Replaces the hours of other days by those of one day. */
 export const copied = (all: readonly Hours[], from: Weekday, to: readonly Weekday[]): Hours[] => [
   ...all.filter(({ day }) => !to.includes(day)),
   ...to.flatMap((day) => all.filter((hours) => hours.day === from).map((hours) => ({ ...hours, day }))),
 ];
 
-/** Tells a schema what is wrong with hours, each at its field; `before` is the way to them. */
+/** Adds the problems of hours to a schema, each at its field; `before` is the path to them. */
 export function addProblems(
   addIssue: (issue: { message: string; path: [v.IssuePathItem, ...v.IssuePathItem[]] }) => void,
   all: readonly Hours[],
@@ -109,7 +121,10 @@ export function addProblems(
   });
 }
 
-/** For schemas of forms: a week without problems, in order. What is wrong stands at its field, so that the form leads there. */
+/**
+ * Schema of a week without problems, in order. Errors are at their fields, so that the form can
+ * focus them.
+ */
 export const weekHours = v.pipe(
   v.array(v.object({ day: v.picklist(weekdays), start: v.string(), end: v.string() })),
   v.rawCheck(({ dataset, addIssue }) => {

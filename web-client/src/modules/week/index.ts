@@ -1,5 +1,6 @@
 /**
- * The hours of a week, for whoever offers times. A page that uses it lists the texts `week`: `page(() => import('…'), 'week', …)`.
+ * Weekly hours. A page that uses this module lists the texts `week`: `page(() => import('…'),
+ * 'week', …)`.
  */
 export { type Hours, type Weekday, weekdays, weekHours } from './hours';
 export { WeekField } from './WeekField';

@@ -10,7 +10,7 @@ import { copied, inOrder, moreHours, problemsOf, timeOfText } from './hours';
 
 const at = (day: Weekday, start: string, end: string): Hours => ({ day, start, end });
 
-describe('hours', () => {
+describe('weekly hours', () => {
   it.each([
     ['07:30', '07:30'],
     ['7:30', '07:30'],
@@ -31,7 +31,7 @@ describe('hours', () => {
     ['noon', undefined],
     ['', undefined],
     ['7:3', undefined],
-  ])('"%s" is %s', (text, time) => expect(timeOfText(text)).toBe(time));
+  ])('parse "%s" as %s', (text, time) => expect(timeOfText(text)).toBe(time));
 
   it.each<[string, Hours[], object[]]>([
     ['touch', [at('monday', '09:00', '12:00'), at('monday', '12:00', '13:00')], [{}, {}]],
@@ -47,10 +47,10 @@ describe('hours', () => {
     ['have no length', [at('monday', '09:00', '9')], [{ end: 'week:endFirst' }]],
     ['end at midnight', [at('monday', '22:00', '24:00')], [{}]],
     ['begin at the end of the day', [at('monday', '24:00', '24:00')], [{ start: 'week:notATime' }]],
-    ['are no times', [at('monday', 'noon', '')], [{ start: 'week:notATime', end: 'week:notATime' }]],
-  ])('that %s', (_, hours, problems) => expect(problemsOf(hours)).toEqual(problems));
+    ['are not times', [at('monday', 'noon', '')], [{ start: 'week:notATime', end: 'week:notATime' }]],
+  ])('check hours that %s', (_, hours, problems) => expect(problemsOf(hours)).toEqual(problems));
 
-  it('are put in order and written in full', () => {
+  it('are sorted and normalised', () => {
     expect(inOrder([at('friday', '7', '8'), at('monday', '13:00', '14:00'), at('monday', '9', '12')])).toEqual([
       at('monday', '09:00', '12:00'),
       at('monday', '13:00', '14:00'),
@@ -58,7 +58,7 @@ describe('hours', () => {
     ]);
   });
 
-  it('to begin with never overlap, and are those of another day where there are none', () => {
+  it('start without overlaps, with the hours of another day where there are none', () => {
     expect(moreHours([], 'monday')).toEqual(at('monday', '09:00', '17:00'));
     expect(moreHours([at('monday', '07:00', '12:00')], 'friday')).toEqual(at('friday', '07:00', '12:00'));
     expect(moreHours([at('monday', '07:00', '12:00')], 'monday')).toEqual(at('monday', '13:00', '14:00'));
@@ -67,7 +67,7 @@ describe('hours', () => {
     expect(moreHours([at('monday', '07:00', '24:00')], 'monday')).toBeUndefined();
   });
 
-  it('are copied in place of what other days had', () => {
+  it('replace the hours of other days when copied', () => {
     const week = [at('monday', '07:00', '12:00'), at('tuesday', '09:00', '10:00'), at('friday', '09:00', '10:00')];
     expect(inOrder(copied(week, 'monday', ['tuesday', 'sunday']))).toEqual([
       at('monday', '07:00', '12:00'),
@@ -78,7 +78,7 @@ describe('hours', () => {
   });
 });
 
-describe('the hours of a week in a form', () => {
+describe('the weekly hours field', () => {
   const schema = v.object({ hours: weekHours });
   const onSubmit = vi.fn();
   function Page({ hours }: { hours: Hours[] }) {
@@ -102,7 +102,7 @@ describe('the hours of a week in a form', () => {
     return element;
   };
 
-  it('shows each day with its hours, and is sent in order', async () => {
+  it('shows each day with its hours, and submits them in order', async () => {
     const { user } = show(at('friday', '07:00', '10:50'), at('monday', '07:00', '12:50'));
     expect(screen.getByRole('group', { name: 'Your week' })).toHaveAccessibleDescription('Hours in Calgary');
     expect(from('Monday')).toHaveValue('07:00');
@@ -115,7 +115,7 @@ describe('the hours of a week in a form', () => {
     );
   });
 
-  it('adds hours with the focus in them, writes them in full, and removes them', async () => {
+  it('adds hours with focus, normalises them, and removes them', async () => {
     const { user } = show();
     await user.click(screen.getByRole('button', { name: 'Add hours, Sunday' }));
     expect(from('Sunday')).toHaveFocus();
@@ -131,7 +131,7 @@ describe('the hours of a week in a form', () => {
     expect(screen.getByText('Hours of Sunday removed')).toBeInTheDocument();
   });
 
-  it('says at the field what is wrong, not while it is being typed, and leads there when it is sent', async () => {
+  it('shows errors at the field after typing, and focuses them on submit', async () => {
     const { user } = show(at('monday', '07:00', '12:00'), at('monday', '13:00', '15:00'));
     await user.clear(field(from('Monday', 1)));
     await user.keyboard('11');
@@ -148,7 +148,7 @@ describe('the hours of a week in a form', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it('copies a day to others, and the form around it is not sent by that', async () => {
+  it('copies a day to others without submitting the form', async () => {
     const { user } = show(at('monday', '07:00', '12:50'), at('friday', '09:00', '10:00'));
     await user.click(screen.getByRole('button', { name: 'Copy the hours of Monday' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Copy the hours of Monday' }));

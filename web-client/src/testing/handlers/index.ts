@@ -17,7 +17,7 @@ import { appointment, therapists, therapyHandlers } from './therapy';
 export { emptyData } from './data';
 export { unavailable, delayed } from './states';
 
-/** Services that hold a few records of each kind: what is ahead, what is over, somebody with a long name. */
+/** Services with a few records of each kind: upcoming ones, past ones, one with a long name. */
 export const sampleData = (): Data => ({
   ...emptyData(),
   account: {
@@ -111,8 +111,8 @@ export const sampleData = (): Data => ({
 });
 
 /**
- * All services that pages call, on the records of `data`. Component tests give them to the server (`server.use(...services())`), the gallery
- * answers its own calls with them.
+ * All services that pages call, on the records of `data`. Component tests add them to the server
+ * (`server.use(...services())`); the gallery serves its own calls with them.
  */
 export const services = (data: Data = sampleData()): RequestHandler[] => [
   ...cleaningHandlers(data),
