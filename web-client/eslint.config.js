@@ -11,12 +11,13 @@ const root = import.meta.dirname;
 const features = readdirSync(path.join(root, 'src/features'));
 
 /**
- * Imports run one way: app → features → kits → domain → ui, api, auth, i18n, theme, config, browser. A feature never imports another one. The only part
- * of app that everybody may import is paths.ts, the list of addresses.
+ * Imports run one way: app → features → modules → domain → ui, api, auth, i18n, theme, config,
+ * browser. A feature never imports another feature. The only part of app that every folder may
+ * import is paths.ts, the list of addresses.
  */
 const always = [
   {
-    regex: '^@/(?!app|features|kits|domain|ui|api|auth|i18n|theme|config|browser|testing)',
+    regex: '^@/(?!app|features|modules|domain|ui|api|auth|i18n|theme|config|browser|testing)',
     message: 'There is no such folder.',
   },
   { regex: '^(\\.\\./){3,}', message: 'Use @/ for another folder.' },
@@ -24,7 +25,7 @@ const always = [
 ];
 const noApp = { regex: '^@/app/(?!paths$)', message: 'Only app/paths may be imported from outside of app.' };
 const noFeatures = { regex: '^@/features/', message: 'Nothing but app may import a feature.' };
-const noKits = { regex: '^@/kits/', message: 'Only features are built on kits.' };
+const noModules = { regex: '^@/modules/', message: 'Only features may import modules.' };
 const noDomain = { regex: '^@/domain/', message: 'What every page is made of knows nothing of the business.' };
 const imports = (folders, banned) => ({
   files: folders.map((folder) => `src/${folder}/**/*.{ts,tsx}`),
@@ -58,7 +59,7 @@ export default tseslint.config(
     rules: {
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
-      // Client rules in rule.test.tsx files and promises of event handlers are marked with void.
+      // Mark with `void`: promises of event handlers, and client rules in rule.test.tsx files.
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
       'import-x/no-cycle': 'off',
       'import-x/no-duplicates': ['error', { 'prefer-inline': true }],
@@ -91,9 +92,9 @@ export default tseslint.config(
   },
   imports(['app'], []),
   ...features.map((feature) => imports([`features/${feature}`], [noApp, otherFeature])),
-  imports(['kits'], [noApp, noFeatures]),
-  imports(['domain'], [noApp, noFeatures, noKits]),
-  imports(['ui', 'api', 'auth', 'i18n', 'theme', 'config', 'browser'], [noApp, noFeatures, noKits, noDomain]),
+  imports(['modules'], [noApp, noFeatures]),
+  imports(['domain'], [noApp, noFeatures, noModules]),
+  imports(['ui', 'api', 'auth', 'i18n', 'theme', 'config', 'browser'], [noApp, noFeatures, noModules, noDomain]),
   {
     files: ['**/*.cjs', 'scripts/*.mjs', 'eslint.config.js'],
     ...tseslint.configs.disableTypeChecked,

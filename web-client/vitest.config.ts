@@ -20,10 +20,11 @@ export default defineConfig({
     restoreMocks: true,
     testTimeout: 60_000,
     retry: Number(process.env['SELAM_TEST_RETRIES'] ?? 0),
-    // One for each core; Vitest leaves one core free.
+    // One worker per core; Vitest would leave one core free.
     maxWorkers: '100%',
     projects: [
-      // Each core loads React, Material UI and jsdom once. Modules from `src` are new in each file.
+      // Each worker loads React, Material UI and jsdom once. Modules from `src` are new in each
+      // file.
       {
         extends: true,
         test: {

@@ -1,22 +1,28 @@
-// What development and production share.
+// Configuration shared by development and production.
 const path = require('node:path');
 const { DefinePlugin } = require('webpack');
 const offers = require('./scripts/offers.cjs');
 
-/** What pages say about the company, the same as mails do. SELAM_COMPANY_FILE names another file of that form. */
+/**
+ * Company data of the pages, the same as in emails. SELAM_COMPANY_FILE names another file of the
+ * same form.
+ */
 const company = require(
   path.resolve(process.env.SELAM_COMPANY_FILE ?? path.join(__dirname, '../services/notifications/company.json')),
 );
 const site = {
   company,
   offers,
-  /** Start of absolute addresses. */
+  /** Origin of absolute addresses. */
   origin: (process.env.SELAM_SITE_ORIGIN || 'http://localhost:8080').replace(/\/+$/, ''),
-  // Pages are written out when the client is built and must say the same when they start in a browser.
+  // Fixed at build time, because written-out pages must equal their hydrated version.
   year: Number(process.env.SELAM_SITE_YEAR || new Date().getFullYear()),
 };
 
-/** Resolving, compiling and what is known at build time: the same for browsers and for writing pages out. */
+/**
+ * Resolution, compilation and build-time values: the same for browsers and for writing pages
+ * out.
+ */
 const compiling = ({ development }) => ({
   resolve: {
     extensions: ['.tsx', '.ts', '.js'],
@@ -32,7 +38,7 @@ const compiling = ({ development }) => ({
             loader: 'swc-loader',
             options: {
               jsc: {
-                // The browsers of package.json need nothing older.
+                // The browsers in package.json support it.
                 target: 'es2022',
                 parser: { syntax: 'typescript', tsx: true },
                 transform: { react: { runtime: 'automatic', development, refresh: development } },
@@ -53,16 +59,18 @@ module.exports = ({ development }) => {
     ...base,
     entry: {
       main: './src/main.ts',
-      // Whole in itself, because the browser waits for it.
+      // Self-contained, because it blocks rendering.
       early: { import: './src/early.ts', runtime: false },
     },
     output: {
       path: path.resolve(__dirname, 'dist'),
       publicPath: '/',
       clean: true,
-      // The first page lists the hash of every file, which no compression makes smaller: as long as telling the versions of one file apart needs.
+      // The first page lists the hash of every file, which does not compress: use the shortest hash
+      // that distinguishes versions.
       filename: development ? 'assets/[name].js' : 'assets/[name].[contenthash:6].js',
-      // Nor does it list what the others are called: there are hundreds, three of texts for every feature, and a number does.
+      // The first page also lists chunk names. There are hundreds, three text files per feature, so
+      // chunks have numeric ids.
       chunkFilename: development ? 'assets/[name].js' : 'assets/[id].[contenthash:6].js',
       assetModuleFilename: 'assets/[name].[contenthash:6][ext]',
     },
@@ -72,7 +80,7 @@ module.exports = ({ development }) => {
 
 module.exports.compiling = compiling;
 module.exports.siteOrigin = site.origin;
-/** Files that are published as they are. */
+/** Files that are published unchanged. */
 module.exports.publicFolder = path.resolve(__dirname, 'src/public');
 
 /** css-loader for plain sheets and for *.module.css. */

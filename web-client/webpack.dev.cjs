@@ -12,7 +12,7 @@ module.exports = {
   module: { rules: [...base.module.rules, { test: /\.css$/, use: ['style-loader', common.cssLoader(true)] }] },
   plugins: [
     ...base.plugins,
-    // A build draws its pages itself (src/prerender/Document.tsx).
+    // A build renders its own HTML (src/prerender/Document.tsx).
     new HtmlWebpackPlugin({ template: './src/index.html', excludeChunks: ['early'] }),
     new ReactRefreshPlugin({ overlay: false }),
   ],
@@ -24,7 +24,7 @@ module.exports = {
     static: common.publicFolder,
     historyApiFallback: true,
     client: { overlay: { errors: true, warnings: false, runtimeErrors: false } },
-    // The services answer as they do behind the gateway: same paths, one origin.
+    // The same paths on one origin as behind the gateway.
     proxy: [{ context: ['/auth/v1', '/v1', '/dev', '/openapi.json', '/healthz'], target: origin, changeOrigin: false }],
   },
 };

@@ -1,12 +1,13 @@
-// The gallery of building blocks, for development only: no other configuration knows its entry, so it is in no build for visitors.
-// `npm run gallery` serves it, `npm run gallery:build` writes it to .cache/gallery for the tests that look at it.
+// The gallery of building blocks, for development only: no other configuration contains its entry.
+// `npm run gallery` serves it, `npm run gallery:build` writes it to .cache/gallery for the browser
+// tests.
 const path = require('node:path');
 const HtmlWebpackPlugin = require('html-webpack-plugin');
 const common = require('./webpack.common.cjs');
 
 module.exports = (env, { mode }) => {
   const development = mode === 'development';
-  // React Refresh needs a plugin that the gallery does without.
+  // React Refresh needs a plugin that the gallery does not use.
   const base = common({ development: false });
   return {
     mode,
@@ -26,7 +27,7 @@ module.exports = (env, { mode }) => {
       new HtmlWebpackPlugin({ template: './src/gallery/index.html', favicon: './src/public/favicon.svg' }),
     ],
     performance: false,
-    // Every run of the browser tests builds it, most of them from sources that have hardly changed.
+    // Every browser test run builds it, mostly from unchanged sources.
     cache: !development && {
       type: 'filesystem',
       cacheDirectory: path.resolve(__dirname, '.cache/webpack-gallery'),

@@ -1,4 +1,5 @@
-// The client as one script for Node, which writes the pages out (scripts/prerender-plugin.cjs). It makes no files for browsers.
+// The client as one Node script that writes the pages out (scripts/prerender-plugin.cjs). It emits
+// no browser files.
 const { DefinePlugin, optimize } = require('webpack');
 const common = require('./webpack.common.cjs');
 
@@ -20,11 +21,11 @@ module.exports = {
   },
   plugins: [
     ...base.plugins,
-    // The one thing of a browser that modules ask for as soon as they are loaded.
+    // The only browser value that modules read while loading.
     new DefinePlugin({ 'window.location.origin': JSON.stringify(common.siteOrigin) }),
     new optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
   ],
-  // Readable positions in the errors of pages that cannot be drawn without a browser.
+  // Readable positions in errors of pages that cannot render without a browser.
   optimization: { minimize: false },
   performance: false,
 };

@@ -6,21 +6,24 @@ const PrerenderPlugin = require('./scripts/prerender-plugin.cjs');
 
 const base = common({ development: false });
 
-/** Texts that are shown together; whoever works at one desk goes on to the next. */
+/** Texts that are shown together; an admin usually opens several tabs. */
 const textsTogether = {
   account: ['account', 'security'],
   admin: ['admin', 'admin-appointments', 'admin-payments'],
   desks: ['admin-assistant', 'admin-catalogue', 'admin-requests', 'admin-security', 'application-desk'],
   practice: ['practice', 'week'],
 };
-/** The file of texts that a module is part of, when it has none of its own. */
+/** Returns the shared text file of a module, if it has none of its own. */
 function textFile({ resource = '' }) {
   const [, language, feature] = /[\\/]locales[\\/](\w+)[\\/]([\w-]+)\.json$/.exec(resource) ?? [];
   const area = Object.keys(textsTogether).find((name) => textsTogether[name].includes(feature));
   return area && `texts-${language}-${area}`;
 }
 
-/** A file of react-router as it is in production; its package leads to the one with checks for developers. */
+/**
+ * Returns the production file of react-router; the package's entry selects the one with
+ * developer checks.
+ */
 const router = (name) => path.join(path.dirname(require.resolve('react-router/package.json')), 'dist/production', name);
 
 module.exports = {
@@ -39,7 +42,8 @@ module.exports = {
     rules: [
       ...base.module.rules,
       { test: /\.css$/, use: [MiniCssExtractPlugin.loader, common.cssLoader(false)] },
-      // Emotion imports it for `withTheme`, which nobody uses; it does not say itself that it can be left out then.
+      // Emotion imports it for `withTheme`, which is unused; the package lacks `sideEffects:
+      // false`.
       { test: /node_modules[\\/]hoist-non-react-statics/, sideEffects: false },
     ],
   },
@@ -49,16 +53,18 @@ module.exports = {
     splitChunks: {
       chunks: (chunk) => chunk.name !== 'early',
       cacheGroups: {
-        // Libraries of the first page: they change rarely, so a release of ours leaves them in the browser's cache.
+        // Libraries of the first page: they change rarely, so a release leaves them in the
+        // browser's cache.
         vendor: {
           test: /node_modules/,
           name: 'vendor',
           chunks: (chunk) => chunk.name !== 'early' && chunk.canBeInitial(),
           priority: 10,
         },
-        // The first page lists the hash of every file, so there are no more of them than something is gained by.
+        // The first page lists the hash of every file, so files are split only where it saves
+        // bytes.
         texts: { test: (module) => textFile(module) !== undefined, name: textFile, enforce: true },
-        // Nearly every page that calls the API says dates and money; the others do without.
+        // Nearly every page that calls the API formats dates and money; the others do not load it.
         format: { test: /[\\/]src[\\/]i18n[\\/]format\.ts$/, name: 'format', enforce: true },
       },
     },

@@ -1,7 +1,7 @@
 import { look, PAGE, signOut } from './support/account';
 import { signIn, watch } from './support/actions';
 import { expectWrong } from './support/customer';
-import { handOf } from './support/hand';
+import { inputDriver } from './support/inputDriver';
 import { codeFor } from './support/mailbox';
 import { newCustomer } from './support/orders';
 import { memoryOf } from './support/sessions';
@@ -20,7 +20,7 @@ for (const [language, kind] of [
     const person = await newCustomer(request, language);
     const context = await browser.newContext({ storageState: memoryOf(language, person.session) });
     const page = await context.newPage();
-    const hand = handOf(page, kind);
+    const hand = inputDriver(page, kind);
     const troubles = watch(page);
     const mail = (name: string) => page.getByRole('switch', { name: t(`account:mails.kind.${name}`) });
 
@@ -45,7 +45,7 @@ for (const [language, kind] of [
     const person = await newCustomer(request, language);
     const context = await browser.newContext({ storageState: memoryOf(language, person.session) });
     const page = await context.newPage();
-    const hand = handOf(page, kind);
+    const hand = inputDriver(page, kind);
     const form = page
       .getByRole('main')
       .locator('section')

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { accountButton, watch } from './support/actions';
 import { axe } from './support/axe';
 import { answerOf, expectWrong } from './support/customer';
-import { handOf } from './support/hand';
+import { inputDriver } from './support/inputDriver';
 import { bookCargo, freeDays, newCustomer } from './support/orders';
 import { fitsPhone } from './support/phone';
 import { memoryOf } from './support/sessions';
@@ -40,7 +40,7 @@ for (const [language, kind] of [
     const shipment = await bookCargo(person, { language, pickupDate });
     const context = await browser.newContext({ storageState: memoryOf(language, person.session) });
     const page = await context.newPage();
-    const hand = handOf(page, kind);
+    const hand = inputDriver(page, kind);
     const troubles = watch(page);
     const home = new RegExp(language === 'en' ? '^[^?#]*//[^/]+/$' : `/${language}$`);
 

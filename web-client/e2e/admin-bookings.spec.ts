@@ -1,6 +1,6 @@
 import { watch } from './support/actions';
 import { axe } from './support/axe';
-import { filled, officeDesk } from './support/office';
+import { filled, adminTable } from './support/office';
 import { bookCleaning, type Booking, callerOf, freeDays, newCustomer, stepMail } from './support/orders';
 import { fitsPhone } from './support/phone';
 import { demoAccount } from './support/platform';
@@ -46,7 +46,7 @@ for (const [language, spoken] of [
       await stepMail(customer, spoken, 'cleaning-requested', booking.id);
 
       const troubles = watch(page);
-      const desk = officeDesk(page, language, 'bookings');
+      const desk = adminTable(page, language, 'bookings');
       const { t, article, history } = desk;
       await page.goto('/admin?tab=bookings');
 
@@ -122,7 +122,7 @@ test.describe('the office', () => {
     const dateOf = new Map(bookings.map(({ id, date }) => [id, date]));
     const sorted = (ids: string[]) => [...ids].sort();
 
-    const desk = officeDesk(page, 'en', 'bookings');
+    const desk = adminTable(page, 'en', 'bookings');
     const { t } = desk;
     await page.goto('/admin?tab=bookings');
     await desk.search(customer.email);
@@ -214,7 +214,7 @@ test.describe('the office', () => {
     const customer = await newCustomer(page.request);
     const booking = await bookCleaning(customer, { language: 'en', date: firstOf(await freeDays(customer)) });
     const at = `/admin?tab=bookings&open=${booking.id}`;
-    const desk = officeDesk(page, 'en', 'bookings');
+    const desk = adminTable(page, 'en', 'bookings');
     const { t, article } = desk;
     await page.goto(at);
     await desk.stands(REQUESTED);
@@ -222,7 +222,7 @@ test.describe('the office', () => {
     await desk.note(t('admin:step.note'), 'Crew 4');
 
     const second = await anotherBrowser(browser, 'admin');
-    const other = officeDesk(second.page, 'en', 'bookings');
+    const other = adminTable(second.page, 'en', 'bookings');
     await test.step('a second window confirms it meanwhile', async () => {
       await other.page.goto(at);
       await other.stands(REQUESTED);

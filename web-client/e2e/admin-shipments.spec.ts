@@ -1,6 +1,6 @@
 import { watch } from './support/actions';
 import { axe } from './support/axe';
-import { filled, officeDesk } from './support/office';
+import { filled, adminTable } from './support/office';
 import { bookCargo, callerOf, freeDays, newCustomer, type Shipment, stepMail } from './support/orders';
 import { fitsPhone } from './support/phone';
 import { demoAccount } from './support/platform';
@@ -86,7 +86,7 @@ for (const [language, spoken] of [
       await stepMail(customer, spoken, 'cargo-quote-requested', shipment.trackingNumber);
 
       const troubles = watch(page);
-      const desk = officeDesk(page, language, 'shipments');
+      const desk = adminTable(page, language, 'shipments');
       const { t, article, history } = desk;
       const cityName = (city: string) => t(`tracking:city.${city.replace(' ', '')}`);
       const row = desk.list.getByRole('row').filter({ hasText: shipment.trackingNumber });
@@ -187,7 +187,7 @@ test.describe('the office', () => {
     const confirmed = await admin.patch<Shipment>(`/v1/cargo/shipments/${id}`, { status: CONFIRMED, etag });
     await admin.patch(`/v1/cargo/shipments/${id}`, { status: PICKED_UP, etag: confirmed.etag });
 
-    const desk = officeDesk(page, 'en', 'shipments');
+    const desk = adminTable(page, 'en', 'shipments');
     const { t, article, history } = desk;
     await page.goto(`/admin?tab=shipments&open=${id}`);
     await desk.stands(PICKED_UP);
@@ -222,7 +222,7 @@ test.describe('the office', () => {
     const newestFirst = shipments.map(({ id }) => id).reverse();
     const pickupOf = new Map(shipments.map(({ id, pickupDate }) => [id, pickupDate]));
 
-    const desk = officeDesk(page, 'en', 'shipments');
+    const desk = adminTable(page, 'en', 'shipments');
     const { t } = desk;
     await page.goto('/admin?tab=shipments');
     await desk.search(customer.email);
@@ -302,14 +302,14 @@ test.describe('the office', () => {
     const customer = await newCustomer(page.request);
     const shipment = await bookCargo(customer, { language: 'en', pickupDate: firstOf(await freeDays(customer)) });
     const at = `/admin?tab=shipments&open=${shipment.id}`;
-    const desk = officeDesk(page, 'en', 'shipments');
+    const desk = adminTable(page, 'en', 'shipments');
     const { t, article } = desk;
     await page.goto(at);
     await desk.stands(REQUESTED);
     await desk.note(t('admin:step.note'), 'Van 3 comes');
 
     const second = await anotherBrowser(browser, 'admin');
-    const other = officeDesk(second.page, 'en', 'shipments');
+    const other = adminTable(second.page, 'en', 'shipments');
     await test.step('a second window confirms it meanwhile', async () => {
       await other.page.goto(at);
       await other.stands(REQUESTED);

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { watch } from './support/actions';
 import { axe } from './support/axe';
 import { filled } from './support/customer';
-import { type Hand, handOf } from './support/hand';
+import { type InputDriver, inputDriver } from './support/inputDriver';
 import { mailTo } from './support/mailbox';
-import { officeDesk } from './support/office';
+import { adminTable } from './support/office';
 import { type Caller, dayIn, mailTexts, newCustomer } from './support/orders';
 import { fitsPhone } from './support/phone';
 import { addHours, saveHours } from './support/practice';
@@ -38,7 +38,7 @@ async function stepMail(applicant: Caller, language: Language, template: string,
 }
 
 /** Fills in everything but the documents, as somebody with a licence. */
-async function fillIn(page: Page, t: Words, hand: Hand, name: { first: string; last: string }) {
+async function fillIn(page: Page, t: Words, hand: InputDriver, name: { first: string; last: string }) {
   const field = (key: string) => page.getByLabel(t(`applications:fields.${key}`), { exact: true });
   // A checkbox lies under what is drawn in its place.
   const tick = async (value: string) => {
@@ -92,7 +92,7 @@ for (const [language, spoken, kind] of [
       const name = { first: 'Senait', last: `Kidane${Date.now().toString(36)}` };
       const { page, done } = await anotherBrowser(browser, applicant.session, spoken);
       const troubles = [watch(page), watch(office)];
-      const hand = handOf(page, kind);
+      const hand = inputDriver(page, kind);
       const s = textsOf(spoken);
       const submit = page.getByRole('button', { name: s('applications:submit.action') });
 
@@ -124,7 +124,7 @@ for (const [language, spoken, kind] of [
         await stepMail(applicant, spoken, 'application-submitted');
       });
 
-      const desk = officeDesk(office, language, 'applications');
+      const desk = adminTable(office, language, 'applications');
       const act = async (step: string) => {
         await desk.choose(step);
         return {

@@ -12,7 +12,7 @@ import {
   words,
 } from './support/cargoForm';
 import { answerOf, dollars, expectToast, expectWrong, filled, joinHere, rewriteBody } from './support/customer';
-import { handOf } from './support/hand';
+import { inputDriver } from './support/inputDriver';
 import { mailTo } from './support/mailbox';
 import { fitsPhone } from './support/phone';
 import { stranger } from './support/platform';
@@ -39,7 +39,7 @@ for (const [language, kind] of [
 
     test(`cargo, from the price to the cancelled shipment, in ${language}, by ${kind}`, async ({ page, browser }) => {
       test.slow();
-      const hand = handOf(page, kind);
+      const hand = inputDriver(page, kind);
       const person = stranger();
       const troubles = watch(page);
       const form = cargoForm(page, language);
@@ -163,7 +163,7 @@ for (const [language, kind] of [
         const { page: visitor, done } = await anotherBrowser(browser, null, language);
         await visitor.goto('/track');
         // As people type it.
-        const visitorHand = handOf(visitor, kind);
+        const visitorHand = inputDriver(visitor, kind);
         const typed = shipment.trackingNumber.toLowerCase().replace(/(.{4})/g, '$1 ');
         await visitorHand.type(visitor.getByLabel(t('tracking:number')), typed);
         const [answer] = await Promise.all([

@@ -2,8 +2,8 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { alive, watch } from './support/actions';
 import { axe } from './support/axe';
 import { filled } from './support/customer';
-import { handOf } from './support/hand';
-import { officeDesk } from './support/office';
+import { inputDriver } from './support/inputDriver';
+import { adminTable } from './support/office';
 import { fitsPhone } from './support/phone';
 import { demoAccount } from './support/platform';
 import { sessionOf } from './support/sessions';
@@ -87,7 +87,7 @@ for (const [language, kind] of [
       await filledCatalogue(request);
       const product = await ownProduct(request, word);
       const name = language === 'ar' ? `فانوس القطيفة ${word}` : product.name;
-      const hand = handOf(page, kind);
+      const hand = inputDriver(page, kind);
       const troubles = watch(page);
       const results = page.getByRole('region', { name: t('catalogue:results.label') });
       const cards = results.getByRole('article');
@@ -240,7 +240,7 @@ for (const language of ['en', 'ar'] as const) {
         await expect(page).toHaveURL((url) => /^[0-9a-f-]{36}$/.test(url.searchParams.get('open') ?? ''));
       });
 
-      const desk = officeDesk(page, language, 'catalogue');
+      const desk = adminTable(page, language, 'catalogue');
       await test.step('it is found by its number', async () => {
         await page.goto('/admin?tab=catalogue');
         await desk.search(sku);

@@ -14,7 +14,7 @@ import {
   shownPostalCode,
 } from './support/cleaningForm';
 import { answerOf, dollars, expectToast, expectWrong, filled, joinHere, rewriteBody } from './support/customer';
-import { handOf } from './support/hand';
+import { inputDriver } from './support/inputDriver';
 import { mailTo } from './support/mailbox';
 import { fitsPhone } from './support/phone';
 import { bookCleaning, callerOf, freeDays, newCustomer, stepMail } from './support/orders';
@@ -47,7 +47,7 @@ for (const [language, kind] of [
 
     test(`cleaning, from the price to the booking, in ${language}, by ${kind}`, async ({ page, request }) => {
       test.slow();
-      const hand = handOf(page, kind);
+      const hand = inputDriver(page, kind);
       const person = stranger();
       const troubles = watch(page);
       const fields = field(page, language);

@@ -1,6 +1,6 @@
 import { accountButton, signIn, watch } from './support/actions';
 import { joinHere } from './support/customer';
-import { handOf } from './support/hand';
+import { inputDriver } from './support/inputDriver';
 import { mailTo } from './support/mailbox';
 import { mailTexts } from './support/orders';
 import { stranger } from './support/platform';
@@ -32,7 +32,7 @@ for (const [language, kind] of [
       const t = textsOf(language);
       const person = stranger();
       const troubles = watch(page);
-      const hand = handOf(page, kind);
+      const hand = inputDriver(page, kind);
 
       await test.step('sign up and confirm with the code of the mail', async () => {
         await page.goto('/auth');
@@ -73,7 +73,7 @@ for (const [language, kind] of [
       // The admin works in English, whatever language the sender speaks.
       const english = textsOf('en');
       const { page: desk, done } = await anotherBrowser(browser, 'admin');
-      const deskHand = handOf(desk, kind);
+      const deskHand = inputDriver(desk, kind);
       const article = desk.getByRole('article');
       const entry = desk.getByRole('row', { name: person.name });
 

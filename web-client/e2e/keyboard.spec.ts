@@ -1,6 +1,6 @@
 import { accountButton, alive } from './support/actions';
 import { keyboardOf } from './support/keyboard';
-import { handOf } from './support/hand';
+import { inputDriver } from './support/inputDriver';
 import { demoAccount } from './support/platform';
 import { expect, test } from './support/test';
 import { textsOf } from './support/texts';
@@ -43,7 +43,7 @@ test('signing in needs no mouse', async ({ page }) => {
   await expect(page.getByRole('tab', { name: t('auth:signUp.tab') })).toBeFocused();
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Enter');
-  await handOf(page, 'keyboard').type(page.getByLabel(t('auth:email')), email);
+  await inputDriver(page, 'keyboard').type(page.getByLabel(t('auth:email')), email);
   await page.keyboard.press('Tab');
   await expect(page.getByLabel(t('auth:password'), { exact: true })).toBeFocused();
   await page.keyboard.type(password);

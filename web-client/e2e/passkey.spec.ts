@@ -2,7 +2,7 @@ import { enterPassword, keepCodes, look, PAGE, signOut } from './support/account
 import { signIn, watch } from './support/actions';
 import { authenticatorOf } from './support/authenticator';
 import { filled } from './support/customer';
-import { handOf } from './support/hand';
+import { inputDriver } from './support/inputDriver';
 import { newCustomer } from './support/orders';
 import { memoryOf } from './support/sessions';
 import { expect, test } from './support/test';
@@ -26,7 +26,7 @@ for (const [language, kind] of [
     const context = await browser.newContext({ storageState: memoryOf(language, person.session) });
     const page = await context.newPage();
     const device = await authenticatorOf(page);
-    const hand = handOf(page, kind);
+    const hand = inputDriver(page, kind);
     const troubles = watch(page);
     const dialog = page.getByRole('dialog');
     const name = dialog.getByLabel(t('security:passkey.name'));

@@ -1,6 +1,6 @@
 import { watch } from './support/actions';
 import { axe } from './support/axe';
-import { filled, officeDesk } from './support/office';
+import { filled, adminTable } from './support/office';
 import { newCustomer, stepMail } from './support/orders';
 import { fitsPhone } from './support/phone';
 import { anotherBrowser } from './support/sessions';
@@ -43,7 +43,7 @@ for (const [language, spoken] of [
       await stepMail(customer, spoken, 'payment-receipt', paid.receiptNumber);
       await stepMail(customer, spoken, 'subscription-active', '');
 
-      const desk = officeDesk(page, language, 'payments');
+      const desk = adminTable(page, language, 'payments');
       const { t, article, history } = desk;
       await test.step('find it by its receipt', async () => {
         await page.goto('/admin?tab=payments');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { watch } from './support/actions';
 import { axe } from './support/axe';
 import { mailTo } from './support/mailbox';
-import { filled, officeDesk } from './support/office';
+import { filled, adminTable } from './support/office';
 import { type Caller, mailTexts, newCustomer, stepMail } from './support/orders';
 import { fitsPhone } from './support/phone';
 import { paidRequest, type ProductRequest } from './support/products';
@@ -17,7 +17,7 @@ const t = textsOf('en');
 
 /** Opens the payment of a customer as the office. */
 async function openPayment(page: Page, customer: Caller, receiptNumber: string) {
-  const desk = officeDesk(page, 'en', 'payments');
+  const desk = adminTable(page, 'en', 'payments');
   await page.goto('/admin?tab=payments');
   await desk.search(customer.email);
   await expect(desk.links).toHaveText([receiptNumber]);

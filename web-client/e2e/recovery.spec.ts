@@ -1,6 +1,6 @@
 import { enterCode, signIn } from './support/actions';
 import { axe } from './support/axe';
-import { type Hand, handOf } from './support/hand';
+import { type InputDriver, inputDriver } from './support/inputDriver';
 import { codeFor, linkFor } from './support/mailbox';
 import { newCustomer } from './support/orders';
 import { fitsPhone } from './support/phone';
@@ -11,7 +11,7 @@ const t = textsOf('en');
 const NEW_PASSWORD = 'Another123pass';
 
 /** Asks for a mail, by keyboard or by pointer, and fills in the new password that its code or link asks for. */
-function forgetful(page: Parameters<typeof handOf>[0], hand: Hand) {
+function forgetful(page: Parameters<typeof inputDriver>[0], hand: InputDriver) {
   return {
     askForMail: async (email: string) => {
       await page.goto('/auth');
@@ -33,7 +33,7 @@ function forgetful(page: Parameters<typeof handOf>[0], hand: Hand) {
 
 test('a forgotten password is replaced with the code of the mail, without a mouse', async ({ page, request }) => {
   const { email } = await newCustomer(request);
-  const hand = handOf(page, 'keyboard');
+  const hand = inputDriver(page, 'keyboard');
   const { askForMail, setPassword } = forgetful(page, hand);
   await askForMail(email);
   await enterCode(page, '000000', 'en', hand);
@@ -48,7 +48,7 @@ test('a forgotten password is replaced through the link of the mail, and the old
   request,
 }) => {
   const { email, password } = await newCustomer(request);
-  const { askForMail, setPassword } = forgetful(page, handOf(page, 'pointer'));
+  const { askForMail, setPassword } = forgetful(page, inputDriver(page, 'pointer'));
   await askForMail(email);
   await page.goto(await linkFor(email, 'recovery'));
   await axe(page, 'the page that a link leads to');
@@ -70,7 +70,7 @@ test('a link that is opened in another browser opens no session there, and says 
   browser,
 }) => {
   const { email } = await newCustomer(request);
-  await forgetful(page, handOf(page, 'pointer')).askForMail(email);
+  await forgetful(page, inputDriver(page, 'pointer')).askForMail(email);
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
   await other.goto(await linkFor(email, 'recovery'));

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { watch } from './support/actions';
 import { axe } from './support/axe';
 import { filled } from './support/customer';
-import { handOf } from './support/hand';
+import { inputDriver } from './support/inputDriver';
 import { mailTo, officeAddress } from './support/mailbox';
 import { callerOf, dayIn, mailTexts, newCustomer } from './support/orders';
 import { fitsPhone } from './support/phone';
@@ -75,7 +75,7 @@ for (const [language, kind] of [
       const customer = await newCustomer(office.request, language);
       const { page, done } = await anotherBrowser(browser, customer.session, language);
       const troubles = [watch(page), watch(office)];
-      const hand = handOf(page, kind);
+      const hand = inputDriver(page, kind);
       const name = `Coffee cups ${Date.now().toString(36)}`;
       let id = '';
       const request = () => customer.get<ProductRequest>(`/v1/product-requests/${id}`);

@@ -1,6 +1,6 @@
 import { enterPassword, keepCodes, look, PAGE, signOut } from './support/account';
 import { accountButton, enterCode, signIn, watch } from './support/actions';
-import { handOf } from './support/hand';
+import { inputDriver } from './support/inputDriver';
 import { newCustomer } from './support/orders';
 import { anotherBrowser, memoryOf, sessionOf } from './support/sessions';
 import { expect, test } from './support/test';
@@ -23,7 +23,7 @@ for (const [language, kind, isWhole] of [
     await sessionOf(person);
     const context = await browser.newContext({ storageState: memoryOf(language, person.session) });
     const page = await context.newPage();
-    const hand = handOf(page, kind);
+    const hand = inputDriver(page, kind);
     const troubles = watch(page);
     const dialog = page.getByRole('dialog');
     const opened = page.getByRole('heading', { level: 1, name: t('account:title') });

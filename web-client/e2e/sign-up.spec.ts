@@ -1,6 +1,6 @@
 import { signUp } from './support/actions';
 import { expectToast } from './support/customer';
-import { handOf } from './support/hand';
+import { inputDriver } from './support/inputDriver';
 import { demoAccount } from './support/platform';
 import { expect, test } from './support/test';
 import { textsOf } from './support/texts';
@@ -10,7 +10,7 @@ const t = textsOf('en');
 test('a known address is told apart only by whoever knows its password', async ({ page }) => {
   // No mail of a sign-up went to it in the last minute.
   const { email, password } = demoAccount('therapist');
-  const hand = handOf(page, 'pointer');
+  const hand = inputDriver(page, 'pointer');
 
   await test.step('with another password it is like a new one', async () => {
     await page.goto('/auth');

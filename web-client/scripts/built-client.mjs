@@ -1,4 +1,4 @@
-// The built client, for the scripts that measure it.
+// Builds and opens the client for the scripts that measure it.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
-/** What a build is made of. */
+/** Source folders and files of a build. */
 const sources = [
   'src',
   'scripts',
@@ -16,7 +16,7 @@ const sources = [
   'webpack.prod.cjs',
   'webpack.prerender.cjs',
 ];
-/** Where its texts and drawings do not come from. */
+/** Files that contribute no text or drawing to a build. */
 const noSource = /\.(test\.tsx?|mjs|mts)$/;
 
 const filesOf = (name) => {
@@ -26,7 +26,10 @@ const filesOf = (name) => {
     : [file];
 };
 
-/** The folder of a build: the given one as it is, otherwise dist/, built anew when the sources are younger. */
+/**
+ * Returns the given build folder unchanged. Otherwise returns dist/, rebuilt when a source file
+ * is newer.
+ */
 export function builtClient(given) {
   if (given) return path.resolve(given);
   const dist = path.join(root, 'dist');
@@ -41,7 +44,7 @@ export function builtClient(given) {
   return dist;
 }
 
-/** The browser that measures. */
+/** Starts the browser that measures. */
 export const launchBrowser = () =>
   chromium.launch({
     executablePath: process.env.E2E_CHROMIUM ?? '/usr/bin/chromium',

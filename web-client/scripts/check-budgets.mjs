@@ -1,18 +1,21 @@
 /* global document, window */
-// Measures what a visitor loads, and how much of a page moves while it loads, in a real browser, against the budgets of the design (README.md).
-// Ends with 1 when one is exceeded.
+// Measures in a real browser how much a visitor loads and how much a page moves while it loads.
+// Compares both with the budgets (docs/benchmarks/web-client.md). Exits with 1 when a budget is exceeded.
 //
 //   npm run budgets -- [--dist FOLDER] [--only bytes|shifts]
 //
-//   --dist    a build to measure; otherwise dist/, built anew when the sources are younger
+//   --dist    a build to measure; default: dist/, rebuilt when a source file is newer
 //   --only    one half of the measurements
 //
-// What counts as what:
-//   home page      every script of the first visit but auth-js, which comes when the browser is idle and nothing waits for it
-//   static page    text, and live parts that are no form: only what it adds to the scripts that every page has
-//   form page      a form, or a live part that is one (price calculators, search for a therapist): all scripts, auth-js among them, after scrolling to the
-//                  end, so that parts are there that are fetched when they come into view
-//   admin          the same, signed in, with the first desk
+// Page kinds:
+//
+// home page      every script of the first visit except auth-js, which is loaded when the browser
+// is idle
+//   static page    text, and live parts without a form: the scripts it adds to those of every page
+// form page      a form or a live part with one (price calculators, therapist search): all scripts
+// with
+//                  auth-js, after scrolling to the end so that lazy parts are loaded
+//   admin          the same, signed in, with the first tab open
 //   fonts          of the home page in each language
 //   shifts         every public page in every language, see layout-shifts.mjs
 import { readdir, readFile } from 'node:fs/promises';
@@ -24,7 +27,7 @@ import { FONT_DELAY, layoutShifts, missingFontPackages, publicAddresses } from '
 import { serveBuild } from './serve-build.mjs';
 
 const KIB = 1024;
-/** What only auth-js says. */
+/** Text that only the auth-js file contains. */
 const AUTH_MARK = 'X-Supabase-Api-Version';
 const MAX_SHIFT = 0.05;
 const staticPages = ['/investors', '/about', '/careers', '/terms', '/privacy', '/services/global-products'];
@@ -38,7 +41,7 @@ const formPages = [
   '/track',
 ];
 
-/** KiB, JavaScript compressed with gzip. */
+/** Budgets in KiB; JavaScript compressed with gzip. */
 const budgets = [
   { name: 'initial JS of /', path: '/', js: 190 },
   ...staticPages.map((page) => ({ name: `own JS of ${page}`, path: page, own: 15 })),
@@ -55,7 +58,7 @@ const auth = await findAuth();
 const browser = await launchBrowser();
 let broken = 0;
 
-/** One line of the report. */
+/** Prints one line of the report. */
 function report(name, measured, limit, unit, digits) {
   const held = measured <= limit;
   if (!held) broken += 1;
@@ -64,7 +67,7 @@ function report(name, measured, limit, unit, digits) {
   );
 }
 
-/** Compressed sizes of the files that a page loads, by their path. */
+/** Returns the compressed size of every file that a page loads, by path. */
 async function load(origin, { path: address, whole, admin }) {
   const context = await browser.newContext();
   if (admin) {
@@ -79,7 +82,7 @@ async function load(origin, { path: address, whole, admin }) {
   await signIn;
   if (whole) await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await page.waitForLoadState('networkidle');
-  // What comes when the browser is idle.
+  // Includes files that load when the browser is idle.
   await page.waitForTimeout(1_000);
   await page.waitForLoadState('networkidle');
   await context.close();
@@ -94,13 +97,13 @@ async function load(origin, { path: address, whole, admin }) {
   );
 }
 
-/** Path of the file with auth-js. */
+/** Returns the path of the file that contains auth-js. */
 async function findAuth() {
   const names = (await readdir(path.join(dist, 'assets'))).filter((name) => name.endsWith('.js'));
   for (const name of names) {
     if ((await readFile(path.join(dist, 'assets', name), 'utf8')).includes(AUTH_MARK)) return `/assets/${name}`;
   }
-  throw new Error('no file of the build has auth-js in it');
+  throw new Error('no built file contains auth-js');
 }
 
 function adminSession() {
@@ -137,14 +140,14 @@ async function checkBytes() {
 async function checkShifts() {
   const missing = await missingFontPackages(browser);
   if (missing.length > 0) {
-    console.log(`OVER layout shift not measured: fonts of devices are missing (apt-get install ${missing.join(' ')})`);
+    console.log(`OVER layout shift not measured: device fonts are missing (apt-get install ${missing.join(' ')})`);
     broken += 1;
     return;
   }
   const { origin, close } = await serveBuild(dist, { fontDelay: FONT_DELAY });
   const measured = await layoutShifts(browser, origin, await publicAddresses(dist));
   const exceeding = measured.filter(({ shift }) => shift > MAX_SHIFT);
-  // The worst one speaks for all that hold.
+  // When all pages are within the budget, print only the worst one.
   for (const { address, width, shift, moved } of exceeding.length > 0 ? exceeding : measured.slice(0, 1)) {
     report(`layout shift of ${address} at ${width} px`, shift, MAX_SHIFT, '', 3);
     if (shift > MAX_SHIFT) for (const element of moved) console.log(`       ${element}`);

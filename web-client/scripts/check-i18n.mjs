@@ -1,4 +1,4 @@
-// Keeps the three languages complete; what is looked for is told in i18n-problems.mjs.
+// Checks that the three languages are complete. The rules are listed in i18n-problems.mjs.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { i18nProblems } from './i18n-problems.mjs';

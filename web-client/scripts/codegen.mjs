@@ -1,5 +1,6 @@
-// Writes src/api/generated/*.gen.ts from the OpenAPI document. `--check` only tells whether the committed files are up to date.
-// Endpoints are split by audience (x-selam-access), so that admin calls are not part of what every visitor loads.
+// Writes src/api/generated/*.gen.ts from the OpenAPI document. `--check` only reports whether the
+// committed files are up to date. Endpoints are split by audience (x-selam-access), so that
+// visitors do not load the admin calls.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,11 +14,12 @@ const check = process.argv.includes('--check');
 
 const document = JSON.parse(await readFile(openapi, 'utf8'));
 const audienceOf = new Map();
-// The assistant is fetched when somebody opens it; no other page has room for its calls.
+// The assistant's calls are loaded when the user opens it. No other page has room for them in its
+// budget.
 const ofAssistant = new Set();
 for (const methods of Object.values(document.paths)) {
   for (const operation of Object.values(methods)) {
-    // The client of a foreign protocol is that protocol's own library.
+    // Protocols that we do not own have their own client library.
     if (operation?.operationId && !operation['x-selam-protocol'])
       audienceOf.set(operation.operationId, operation['x-selam-access'] ?? 'user');
     if (operation?.tags?.includes('ConversationService')) ofAssistant.add(operation.operationId);
@@ -50,15 +52,16 @@ for (const { file, exportName, audiences, assistant = false } of outputs) {
     exportName,
     filterEndpoints: operations,
     tag: true,
-    // Prices and towns stay as they are while somebody orders, and a quote changes nothing that a list shows.
+    // Prices and cities stay the same during an order, and a quote does not change any list.
     endpointOverrides: [
       { pattern: /^get\w+Options$/i, providesTags: [] },
       { pattern: /^create\w+Quote$/i, invalidatesTags: [] },
-      // Nothing is left to be asked for.
+      // Nothing remains to refetch after account deletion.
       { pattern: /^deleteAccount$/i, invalidatesTags: [] },
-      // Its answer is the whole record, and what was switched meanwhile must not go back for a moment.
+      // The response is the whole record. A refetch would briefly revert switches that the user
+      // changed meanwhile.
       { pattern: /^updateNotificationPreferences$/i, invalidatesTags: [] },
-      // A question with a body.
+      // A query with a request body.
       { pattern: /^matchTherapists$/i, type: 'query' },
     ],
     hooks: true,
@@ -71,7 +74,7 @@ for (const { file, exportName, audiences, assistant = false } of outputs) {
     const present = await readFile(target, 'utf8').catch(() => '');
     if (present !== text) {
       drifted = true;
-      console.error(`${path.relative(root, target)} does not fit proto/openapi.json`);
+      console.error(`${path.relative(root, target)} is out of date with proto/openapi.json`);
     }
   } else {
     await writeFile(target, text);

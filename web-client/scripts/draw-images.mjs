@@ -1,6 +1,7 @@
 /* global document -- inside page.evaluate */
-// Draws the images that are published as files, from the client's own drawings and fonts: share.png (what a shared link shows) and the icons
-// of installed sites. Needs `npm run build` before. The images are committed; draw them again after the mark or the home page's scene changes.
+// Draws the images that are published as files from the client's own drawings and fonts: share.png
+// (shown with shared links) and the icons of installed sites. Run `npm run build` first. The images
+// are committed; redraw them after the mark or the home page's scene changes.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -51,7 +52,7 @@ await page.evaluate(() => document.fonts.ready);
 await page.screenshot({ path: path.join(target, 'share.png') });
 
 const favicon = await readFile(path.join(root, 'src/favicon.svg'), 'utf8');
-/** `room` is the part of the edge that stays free; masks may cut a fifth away. */
+/** `room` is the share of the edge that stays free; icon masks may cut off a fifth. */
 const icons = [
   { name: 'icon-192.png', size: 192, room: 0.06 },
   { name: 'icon-512.png', size: 512, room: 0.06 },

@@ -1,2 +1,2 @@
-/** A line for each problem of the texts below a folder `src`. */
+/** Returns one line for each problem in the texts below the folder `src`. */
 export function i18nProblems(src: string): Promise<{ problems: string[]; files: number; languages: string[] }>;

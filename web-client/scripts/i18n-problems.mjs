@@ -1,5 +1,6 @@
-// Finds what is wrong with the texts: every key of English exists in Tigrinya and Arabic (with the plural forms that the language
-// needs), nothing is left over, placeholders and tags agree, no text is empty or still English, and every key is used somewhere.
+// Finds problems in the texts. Every English key must exist in Tigrinya and Arabic, with the plural
+// forms that the language needs. No key may be left over, empty, still English or unused, and
+// placeholders and tags must match.
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -13,7 +14,7 @@ const pluralForms = {
 /** Words that are the same in every language. */
 const sameEverywhere = /^(\{\{\w+\}\}|[^\p{L}]*|\{\{page\}\} \| \{\{brand\}\})$/u;
 
-/** Tigrinya counts nothing like one. */
+/** Tigrinya uses the same plural form for zero and one. */
 const zeroIsOne = (language) => new Intl.PluralRules(language).select(0) === 'one';
 
 const flatten = (texts, prefix = '') =>
@@ -27,11 +28,11 @@ const marks = (text) =>
     .sort()
     .join(' ');
 
-/** Tests and the gallery use no text for visitors. */
+/** Tests and the gallery show no texts to visitors. */
 const isCode = (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|[\\/](gallery|testing)[\\/]/.test(file);
 
 /**
- * A line for each problem of the texts in `src/i18n/locales`, and how many files there are.
+ * Returns one line for each problem of the texts in `src/i18n/locales`, and the number of files.
  * @param {string} src
  */
 export async function i18nProblems(src) {
@@ -51,7 +52,7 @@ export async function i18nProblems(src) {
   for (const file of files) {
     const english = await load(source, file);
     const plurals = new Set([...english.keys()].filter((key) => key !== base(key)).map(base));
-    // No language has to say nothing with a sentence of its own, but when English does, all do.
+    // A separate sentence for zero is optional, but when English has one, every language needs it.
     const formsOf = (language, key) =>
       english.has(`${key}_zero`) ? [...new Set([...pluralForms[language], 'zero'])] : pluralForms[language];
     const wanted = (language) =>
@@ -72,7 +73,7 @@ export async function i18nProblems(src) {
           !/\{\{(count|number)\}\}/.test(text) &&
           !texts.has(`${base(key)}_zero`)
         )
-          problems.push(`${where(key)} says "one" where there may be none`);
+          problems.push(`${where(key)} is "one" although the count can be zero`);
         if (text.trim() === '') problems.push(`${where(key)} is empty`);
         const original = english.get(key) ?? english.get(`${base(key)}_other`) ?? '';
         if (language === source) continue;
@@ -83,7 +84,8 @@ export async function i18nProblems(src) {
     }
   }
 
-  // Keys that no code mentions. Keys that are put together (`services.${name}`) are found by the part before the placeholder.
+  // Keys that no code mentions. A composed key (`services.${name}`) is found by the part before its
+  // placeholder.
   const code = [];
   for (const entry of await readdir(src, { recursive: true, withFileTypes: true })) {
     if (isCode(path.join(entry.parentPath, entry.name)) && entry.isFile())

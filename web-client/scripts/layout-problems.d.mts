@@ -1,2 +1,2 @@
-/** Runs inside a page. Gives a line for each thing that a person would call broken. */
+/** Returns one line for each visible layout defect. Runs inside a page. */
 export function layoutProblems(): string[];

@@ -1,8 +1,8 @@
 /* global document, window, getComputedStyle, Node, NodeFilter, HTMLElement */
-// Looks at a page for what a person would call broken: it is wider than the screen, a text or a table is cut off, texts lie on each
-// other.
+// Finds visible layout defects: a page wider than the screen, truncated texts or tables, and texts
+// that overlap.
 
-/** Runs inside the page, so it uses nothing from outside of itself. Gives a line for each problem. */
+/** Returns one line for each problem. Runs inside the page, so it uses nothing outside of itself. */
 export function layoutProblems() {
   const problems = [];
   const name = (element) => {
@@ -27,7 +27,7 @@ export function layoutProblems() {
     if (!(element instanceof HTMLElement) || !ownText(element) || !shown(element) || forScreenReaders(element))
       continue;
     const style = getComputedStyle(element);
-    // Ellipses and clamped lines are said to the reader; they are no accident.
+    // Ellipses and clamped lines are visible to the reader, so they are intended.
     const meant = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
     const hides = (way) => way === 'hidden' || way === 'clip';
     if (meant) continue;
@@ -37,7 +37,7 @@ export function layoutProblems() {
       problems.push(`cut off below: ${name(element)}`);
   }
 
-  // A column beside the screen is not missed by anybody who does not know of it.
+  // A reader who sees only part of a table cannot discover the columns outside the screen.
   for (const table of document.body.querySelectorAll('table')) {
     const holder = table.parentElement;
     if (holder && shown(table) && holder.scrollWidth > holder.clientWidth + 1)
@@ -51,10 +51,13 @@ export function layoutProblems() {
       problems.push(`chosen, but out of sight: ${name(tab)}`);
   }
 
-  /** What is seen of a line of text: an ellipsis ends it at the box that holds it, and a clamped text has no line below that. */
+  /**
+   * The visible part of a line of text: an ellipsis ends at the box that holds the line, and a
+   * clamped text has no line below the clamp.
+   */
   const seen = (line, holder) => {
     let { left, right, top, bottom } = line;
-    // What has scrolled out of a box is not seen either.
+    // Text that has scrolled out of a box is not visible either.
     for (let box = holder; box && box !== document.body; box = box.parentElement) {
       if (getComputedStyle(box).overflowX === 'visible') continue;
       const edge = box.getBoundingClientRect();
@@ -72,7 +75,7 @@ export function layoutProblems() {
     range.selectNodeContents(text);
     return [...range.getClientRects()].map((line) => seen(line, holder));
   };
-  /** The lines of each text: every element around it asks for them. */
+  /** Cached lines of each text, because every surrounding element asks for them. */
   const known = new Map();
   /** Boxes of the lines of text in an element. */
   const linesOf = (element) => {
@@ -87,7 +90,7 @@ export function layoutProblems() {
   const overlap = (one, other) => {
     const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
     const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
-    // Boxes of lines are higher than their letters and touch in tight headings.
+    // Line boxes are taller than their letters and touch in tight headings.
     return across > 2 && down > 0.45 * Math.min(one.height, other.height);
   };
   const placed = (element) => ['absolute', 'fixed', 'sticky'].includes(getComputedStyle(element).position);

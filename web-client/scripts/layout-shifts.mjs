@@ -1,10 +1,10 @@
 /* global document, FontFace, window */
-// How much of a page moves by itself while it loads (https://web.dev/cls), at first visit: nothing cached and fonts that come late, so that the
-// text is certainly there in a font of the device before.
+// Measures how much of a page shifts while it loads (https://web.dev/cls) at a first visit: nothing
+// is cached and fonts arrive late, so the text is first shown in a device font.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Milliseconds that a font lets wait for itself. */
+/** Delay of each font, milliseconds. */
 export const FONT_DELAY = 500;
 
 const viewports = [
@@ -18,13 +18,19 @@ export async function publicAddresses(dist) {
   return [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => new URL(address).pathname);
 }
 
-/** Fonts of phones and desktops that stand in until ours are there (src/theme/fonts.css), by the Debian package that has them. */
+/**
+ * Fallback fonts of phones and desktops that are shown until our fonts load
+ * (src/theme/fonts.css), by the Debian package that provides them.
+ */
 const deviceFonts = {
   'fonts-noto-core': ['NotoSans-Regular', 'NotoSansArabic-Regular', 'NotoSansEthiopic-Regular'],
   'fonts-liberation': ['Liberation Sans'],
 };
 
-/** Debian packages without which this machine is not like the devices that the budget is about: lines would be measured in other fonts. */
+/**
+ * Returns the missing Debian packages. Without them this machine measures lines in other fonts
+ * than the devices that the budget covers.
+ */
 export async function missingFontPackages(browser) {
   const page = await browser.newPage();
   const missing = await page.evaluate(async (packages) => {
@@ -44,7 +50,10 @@ export async function missingFontPackages(browser) {
   return missing;
 }
 
-/** Runs in the page, before anything else. Every shift counts, which is at least as strict as the worst window of five seconds. */
+/**
+ * Runs in the page before any other script. Counts every shift, which is at least as strict as
+ * the worst window of five seconds.
+ */
 function collect() {
   window.shifts = [];
   const nameOf = (node) => (node?.nodeType === 1 ? node : node?.parentElement)?.outerHTML.slice(0, 90);
@@ -62,7 +71,7 @@ async function measure(browser, origin, address, viewport) {
   await page.goto(origin + address, { waitUntil: 'load' });
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready);
-  // What comes when the browser is idle, and the frame after it.
+  // Includes files that load when the browser is idle, and the frame after them.
   await page.waitForTimeout(500);
   const shifts = await page.evaluate(() => window.shifts);
   await context.close();

@@ -1,9 +1,11 @@
-// Lighthouse, as a phone, against a running platform or a build (README.md). Prints the median of every category and what costs points. Ends with 1
-// when performance is below 90 or one of the others below 100. The machine should have nothing else to do: load costs points.
+// Runs Lighthouse as a phone against a running platform or a build. Prints the median
+// of every category and the audits that cost points. Exits with 1 when performance is below 90 or
+// another category below 100. Run it on an idle machine: load costs points.
 //
 //   npm run lighthouse -- [--dist FOLDER | --origin URL] [--runs 5] [--only /contact]
 //
-//   --dist      a build to serve as the gateway does; otherwise dist/, built anew when the sources are younger
+// --dist      a build, served as the gateway does; default: dist/, rebuilt when a source file is
+// newer
 //   --origin    a running platform instead (E2E_BASE_URL does the same)
 import { parseArgs } from 'node:util';
 import { createServer } from 'node:net';
@@ -35,7 +37,7 @@ async function freePort() {
   return port;
 }
 
-/** One visit by somebody who was never here: a browser of its own. */
+/** Runs one first visit in a new browser. */
 async function audit(address) {
   const port = await freePort();
   const browser = await chromium.launch({
@@ -54,7 +56,7 @@ async function audit(address) {
 const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 const points = (lhr, category) => Math.round((lhr.categories[category].score ?? 0) * 100);
 
-/** Audits that keep a category from being full. */
+/** Audits that keep a category below 100. */
 const lost = (lhr, category) =>
   lhr.categories[category].auditRefs
     .map(({ id, weight }) => ({ weight, ...lhr.audits[id] }))

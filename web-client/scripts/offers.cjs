@@ -1,5 +1,6 @@
-// What pages that are written out say about prices and places: taken from what the services answer (src/config/options.json, which
-// e2e/offers.spec.ts compares with a running platform), so that no page has a figure of its own. Amounts are whole dollars.
+// Prices and places for the written-out pages. They come from the services' responses
+// (src/config/options.json), so no page has its own figures. e2e/offers.spec.ts compares that file
+// with a running platform. Amounts are whole dollars.
 const options = require('../src/config/options.json');
 
 const { priceTable, services, changeCutoffHours } = options['/v1/cleaning/options'];
@@ -26,13 +27,13 @@ const whole = route('Calgary', 'Edmonton');
 
 module.exports = {
   cleaning: {
-    /** The least that a visit of a home costs, and the price of one room's carpet. */
+    /** Lowest price of a home visit, and the carpet price of one room. */
     homeFrom: Math.min(...priceTable.filter(named('REGULAR')).map(({ bestPrice }) => dollars(bestPrice))),
     carpetRoom: dollars(priceTable.find(named('CARPET', 'SMALL')).singlePrice),
     table,
     lowest: Math.min(...table.flatMap(({ ranges }) => ranges.map(([from]) => from))),
     highest: Math.max(...table.flatMap(({ ranges }) => ranges.map(([, to]) => to))),
-    /** First and last day of the season of windows, `MM-DD`. */
+    /** First and last day of the window cleaning season, `MM-DD`. */
     windowSeason: [windows.seasonStart, windows.seasonEnd],
     changeCutoffHours,
   },
@@ -44,9 +45,9 @@ module.exports = {
     maximumWeightKg,
   },
   sourcing: {
-    /** Currencies that a price can be named in. */
+    /** Number of currencies in which a price can be shown. */
     currencies: currencies.length,
-    /** What the company measures of its quality, per cent. */
+    /** The company's quality figures, per cent. */
     quality: Object.fromEntries(Object.entries(qualityFigures).map(([name, figure]) => [name, Number(figure)])),
   },
 };

@@ -6,9 +6,10 @@ const { webpack } = require('webpack');
 const NAME = 'PrerenderPlugin';
 
 /**
- * Writes every page of the client out as a file of its own after a build: `about/index.html`, `ar/about/index.html`, `404.html`. The pages are
- * drawn in Node from a second build of the same sources (webpack.prerender.cjs); the files of scripts and styles that a page needs come from
- * the build for browsers. Adds sitemap, robots.txt, manifest and the files that are published as they are.
+ * Writes every page of the client to its own file after a build: `about/index.html`,
+ * `ar/about/index.html`, `404.html`. Node renders the pages from a second build of the same
+ * sources (webpack.prerender.cjs). Script and style files come from the browser build. Also
+ * writes the sitemap, robots.txt, the manifest and the public files.
  */
 module.exports = class PrerenderPlugin {
   constructor({ config, publicFolder }) {
@@ -22,7 +23,7 @@ module.exports = class PrerenderPlugin {
     compiler.hooks.run.tapPromise(NAME, async () => {
       folder = await mkdtemp(path.join(tmpdir(), 'prerender-'));
       script = build(this.config, folder);
-      // Looked at after the other build; until then nobody waits for it.
+      // The result is awaited after the other build, so a rejection before that is not unhandled.
       script.catch(() => undefined);
     });
     compiler.hooks.afterEmit.tapPromise(NAME, async (compilation) => {
@@ -41,7 +42,7 @@ module.exports = class PrerenderPlugin {
   }
 };
 
-/** Builds the script that draws the pages; resolves with its path. */
+/** Builds the script that renders the pages; resolves with its path. */
 function build(config, folder) {
   return new Promise((resolve, reject) => {
     webpack({ ...config, output: { ...config.output, path: folder } }, (error, stats) => {
@@ -57,7 +58,7 @@ async function write(file, text) {
   await writeFile(file, text);
 }
 
-/** What of the build for browsers was made of which sources (`ClientFiles` of src/prerender/render.tsx). */
+/** Files of the browser build by their source (`ClientFiles` of src/prerender/render.tsx). */
 function clientFiles({ assetsInfo, entrypoints, namedChunkGroups }) {
   const addresses = (group) => group.getFiles().map((file) => `/${file}`);
   const bySource = new Map([...assetsInfo].map(([file, { sourceFilename }]) => [sourceFilename, `/${file}`]));

@@ -1,14 +1,17 @@
 /* global document */
-// Photographs every page of a running platform, at two widths, in both schemes and three languages, signed out and in, and looks at each for what
-// would be broken. The pictures and a contact sheet come into screenshots/. Ends with 1 when something was found.
+// Takes screenshots of every page of a running platform: two widths, both schemes, three languages,
+// signed out and in. Checks each for layout defects. The pictures and a contact sheet are written
+// to screenshots/. Exits with 1 when a defect is found.
 //
 //   npm run screenshots -- [--quick] [--only /contact] [--mock FOLDER]
 //
 //   --quick    English in light and Arabic in dark only
-//   --only     routes that begin with this
-//   --mock     a folder with pictures of the design (home-*.png, therapy-*.png, cargo-*.png, admin-*.png, ui.png) to lay beside ours
+//   --only     routes that start with this
+// --mock     a folder with design pictures (home-*.png, therapy-*.png, cargo-*.png, admin-*.png,
+// ui.png) for comparison
 //
-// Settings as for the end-to-end tests: E2E_BASE_URL, E2E_DATA_DIR (its demo accounts), E2E_CHROMIUM.
+// Settings are those of the end-to-end tests: E2E_BASE_URL, E2E_DATA_DIR (its demo accounts),
+// E2E_CHROMIUM.
 import { execFileSync } from 'node:child_process';
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -36,7 +39,10 @@ const views = options.quick
     ]
   : ['en', 'ti', 'ar'].flatMap((language) => ['light', 'dark'].map((scheme) => [language, scheme]));
 
-/** A message that belongs to a page that says there is no such page, product or room. */
+/**
+ * Whether a console message is expected on a route, such as the 404 of a missing page, product
+ * or room.
+ */
 const expectedError = (route, text) => route.includes('no-such-') && /Not found:|status of 40[04]/.test(text);
 
 const browser = await chromium.launch({
@@ -57,7 +63,10 @@ async function sessionOf(role) {
   return JSON.stringify(await response.json());
 }
 
-/** Photographs the pages of one role in one language and scheme. `addressOf` makes an address of a route. */
+/**
+ * Takes screenshots of the pages of one role in one language and scheme. `addressOf` turns a
+ * route into an address.
+ */
 async function photograph({ role, list, session, language, scheme, addressOf }) {
   const context = await browser.newContext({ reducedMotion: 'reduce', timezoneId: 'America/Edmonton' });
   await context.addInitScript(
@@ -82,9 +91,10 @@ async function photograph({ role, list, session, language, scheme, addressOf }) 
       try {
         await page.goto(addressOf(route), { waitUntil: 'load' });
         await page.locator('main h1').first().waitFor({ timeout: 15_000 });
-        // The building blocks stand in a page of their own, which is drawn in one piece.
+        // The gallery is a single page that renders at once.
         if (role !== 'gallery') await showWhole(page);
-        // What comes later: data of the API, fonts, lazy parts. A page that polls never rests, hence the limit.
+        // Waits for API data, fonts and lazy parts. A page that polls is never idle, hence the
+        // limit.
         await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined);
         await page.evaluate(() => document.fonts.ready);
         problems.push(...(await page.evaluate(layoutProblems)));
@@ -126,7 +136,7 @@ if (!options.only || '/gallery'.startsWith(options.only)) {
 }
 await browser.close();
 
-/** The pictures of the design that belong to one of our pages. */
+/** Design pictures that correspond to one of our pages. */
 async function comparisons() {
   if (!options.mock) return '';
   const pictures = (await readdir(options.mock)).filter((file) => file.endsWith('.png'));

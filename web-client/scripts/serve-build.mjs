@@ -1,6 +1,6 @@
-// Serves a production build as the gateway does (gateway/envoy_config): written-out pages, 404.html for every other address, Brotli, files with a
-// hash in their name cached for ever. The API answers what public pages ask with src/config/options.json, all else with
-// empty lists.
+// Serves a production build as the gateway does (gateway/envoy_config): written-out pages, 404.html
+// for every other address, Brotli, hashed files cached for a year. API calls return
+// src/config/options.json where public pages need it, otherwise empty lists.
 import { createServer } from 'node:http';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -18,10 +18,10 @@ const types = {
   '.xml': 'text/xml; charset=utf-8',
   '.webmanifest': 'application/manifest+json',
 };
-/** The same as the gateway's. */
+/** Same as the gateway's. */
 const BROTLI_QUALITY = 4;
 const COMPRESSED = /^(?:text\/|image\/svg|application\/)/;
-/** The members of whatever is asked for that are read without asking whether they are there. */
+/** Members that pages read from a response without checking that they exist. */
 const EMPTY = JSON.stringify({
   contactMessages: [],
   nextPageToken: '',
@@ -45,7 +45,8 @@ const isFile = (file) =>
 
 /**
  * @param {string} folder
- * @param {{ fontDelay?: number }} options `fontDelay`: milliseconds that a font lets wait for itself, as on a slow connection
+ * @param {{ fontDelay?: number }} options `fontDelay`: delay of each font in milliseconds, as on
+ * a slow connection
  */
 export async function serveBuild(folder, { fontDelay = 0 } = {}) {
   const compressed = new Map();

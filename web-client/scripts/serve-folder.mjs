@@ -1,4 +1,4 @@
-// Serves the files of a folder on a free port of this machine, for scripts and tests that look at what was built.
+// Serves the files of a folder on a free local port, for scripts and tests that check a build.
 import { createServer } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';

@@ -1,4 +1,4 @@
 import type { Page } from '@playwright/test';
 
-/** Waits until a page is alive, and scrolls through it, so that every part of it is fetched. */
+/** Waits until a page is hydrated and scrolls through it, so that every part is loaded. */
 export function showWhole(page: Page): Promise<void>;

@@ -1,6 +1,7 @@
 /* global document, requestAnimationFrame, window */
 /**
- * Waits until a page is alive, and scrolls through it: live parts far below are fetched when somebody comes near (src/ui/InBrowser.tsx).
+ * Waits until a page is hydrated and scrolls through it. Live parts far below load when they
+ * come near the viewport (src/ui/InBrowser.tsx).
  *
  * @param {import('playwright-core').Page} page
  */

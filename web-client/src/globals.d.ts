@@ -1,4 +1,4 @@
-/* eslint-disable @typescript-eslint/consistent-type-imports -- an import of its own would make a module of this file, whose names nobody else sees */
+/* eslint-disable @typescript-eslint/consistent-type-imports -- a top-level import would turn this file into a module and hide its declarations */
 declare module '*.module.css' {
   const classes: Readonly<Record<string, string>>;
   export default classes;
@@ -10,7 +10,7 @@ declare module '@mui/stylis-plugin-rtl' {
   export default plugin;
 }
 
-/** What pages say about the company and its offers, put in when the client is built (webpack.common.cjs). */
+/** Company and offers for the pages, inserted at build time (webpack.common.cjs). */
 declare const __SITE__: {
   company: typeof import('../../services/notifications/company.json');
   offers: typeof import('../scripts/offers.cjs');

@@ -11,7 +11,7 @@ import { currentLanguage, startI18n } from '@/i18n';
 import { inLanguage, withoutLanguage } from '@/i18n/languages';
 import { prepareDirection } from '@/theme';
 
-/** Brings a page to life: on top of what was written out, or in the place of a frame. */
+/** Starts the client: hydrates a written-out page, or replaces a frame. */
 export async function start(root: HTMLElement) {
   const texts = startI18n(['common', 'shell']);
   const store = makeStore();
@@ -19,7 +19,8 @@ export async function start(root: HTMLElement) {
   startAuthBridge(store.dispatch);
   await texts;
 
-  // Everything that the first view is made of, so that it appears in one piece and what was written out at build time stays untouched.
+  // Loads everything that the first view needs, so that it appears at once and the written-out page
+  // stays unchanged.
   const path = withoutLanguage(window.location.pathname);
   const page = routes.find(([pattern]) => matchPath(pattern, path))?.[1];
   const [failure] = await Promise.all([
@@ -32,7 +33,7 @@ export async function start(root: HTMLElement) {
 
   const isWrittenOut = root.dataset['page'] === inLanguage(path.replace(/(.)\/+$/, '$1'), currentLanguage());
   if (isWrittenOut && failure instanceof PageLoadError && failure.offline) {
-    // The page is there to be read, and its links lead on. It starts when there is a connection.
+    // The page is readable and its links work. The client starts when the connection is back.
     window.addEventListener('online', () => window.location.reload(), { once: true });
     return;
   }
@@ -46,13 +47,14 @@ export async function start(root: HTMLElement) {
     />
   );
   if (hydrates) {
-    // The page can be seen already: it comes to life in small steps, between which a phone scrolls and answers.
+    // The page is already visible. Hydration runs in small steps, so that a phone can scroll and
+    // respond in between.
     startTransition(() => {
       hydrateRoot(root, app);
     });
     return;
   }
-  // The frame of a page says these of itself; the page has its own words about them, and browsers show the first title that they find.
+  // The frame contains these elements. The page adds its own, and browsers show the first title.
   for (const said of document.head.querySelectorAll('title, meta[name="robots"]')) said.remove();
   delete root.dataset['page'];
   createRoot(root).render(app);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axe } from './axe';
-import type { Hand } from './hand';
+import type { InputDriver } from './inputDriver';
 import { fitsPhone, phone } from './phone';
 import type { Account } from './platform';
 import { expect } from './test';
@@ -27,7 +27,7 @@ export async function enterPassword(page: Page, { email, password }: Account, la
 }
 
 /** Signs out from the account's page, everywhere. */
-export async function signOut(page: Page, language: Language, hand: Hand) {
+export async function signOut(page: Page, language: Language, hand: InputDriver) {
   const t = textsOf(language);
   await hand.press(page.getByRole('button', { name: t('security:sessions.everywhere') }));
   await expect(page.getByText(t('common:signedOut'))).toBeVisible();
@@ -35,7 +35,7 @@ export async function signOut(page: Page, language: Language, hand: Hand) {
 }
 
 /** Says that the recovery codes are kept, without which nobody gets on. */
-export async function keepCodes(page: Page, language: Language, hand: Hand) {
+export async function keepCodes(page: Page, language: Language, hand: InputDriver) {
   const t = textsOf(language);
   const dialog = page.getByRole('dialog');
   const done = dialog.getByRole('button', { name: t('security:codes.finish') });

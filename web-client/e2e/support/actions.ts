@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type Hand, handOf } from './hand';
+import { type InputDriver, inputDriver } from './inputDriver';
 import type { Account } from './platform';
 import { expect } from './test';
 import { type Language, textsOf } from './texts';
@@ -21,7 +21,7 @@ export const accountButton = (page: Page, language: Language) =>
   page.getByRole('button', { name: textsOf(language)('shell:account.menu'), exact: true });
 
 /** Fills in the form for a new account on the sign-in page and sends it, as far as the awaited code. */
-export async function signUp(page: Page, person: Account & { name: string }, language: Language, hand: Hand) {
+export async function signUp(page: Page, person: Account & { name: string }, language: Language, hand: InputDriver) {
   const t = textsOf(language);
   await hand.tab(page.getByRole('tab', { name: t('auth:signUp.tab') }));
   await hand.type(page.getByLabel(t('auth:fullName')), person.name);
@@ -32,7 +32,7 @@ export async function signUp(page: Page, person: Account & { name: string }, lan
 }
 
 /** Types a six-digit code. */
-export async function enterCode(page: Page, code: string, language: Language, hand = handOf(page, 'pointer')) {
+export async function enterCode(page: Page, code: string, language: Language, hand = inputDriver(page, 'pointer')) {
   const t = textsOf(language);
   await hand.type(page.getByLabel(t('auth:code.label')), code);
   await hand.press(page.getByRole('button', { name: t('auth:code.action') }));

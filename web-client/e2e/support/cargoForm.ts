@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { answerOf, filled } from './customer';
-import { handOf } from './hand';
+import { inputDriver } from './inputDriver';
 import { type Language, textsOf } from './texts';
 
 export interface Money {
@@ -58,7 +58,11 @@ export function pickupDay(): string {
 export const iso = (day: Date) => day.toISOString().slice(0, 10);
 
 /** Fills in the quote and asks for the price. */
-export async function quoteCargo(page: Page, language: Language, hand = handOf(page, 'pointer')): Promise<CargoQuote> {
+export async function quoteCargo(
+  page: Page,
+  language: Language,
+  hand = inputDriver(page, 'pointer'),
+): Promise<CargoQuote> {
   const form = cargoForm(page, language);
   await hand.select(form.from, 'Calgary');
   await hand.select(form.to, 'Edmonton');
@@ -67,7 +71,7 @@ export async function quoteCargo(page: Page, language: Language, hand = handOf(p
 }
 
 /** Fills in the booking. */
-export async function fillInDelivery(page: Page, language: Language, day: string, hand = handOf(page, 'pointer')) {
+export async function fillInDelivery(page: Page, language: Language, day: string, hand = inputDriver(page, 'pointer')) {
   const form = cargoForm(page, language);
   for (const [name, value] of form.wanted(day)) {
     await (value === day ? hand.date(form.field(name), value) : hand.type(form.field(name), value));

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { answerOf } from './customer';
-import { handOf } from './hand';
+import { inputDriver } from './inputDriver';
 import { expect, test } from './test';
 import { type Language, textsOf } from './texts';
 
@@ -39,7 +39,7 @@ export async function quoteCleaning(
   page: Page,
   language: Language,
   frequency: string,
-  hand = handOf(page, 'pointer'),
+  hand = inputDriver(page, 'pointer'),
 ): Promise<CleaningQuote> {
   const t = textsOf(language);
   await hand.select(field(page, language).service, 'SERVICE_TYPE_REGULAR');
@@ -54,7 +54,7 @@ export async function quoteCleaning(
  * The proposed day `index` and a free window: the first one, or the last one for every second worker, so that two of them never want the same
  * last crew.
  */
-export async function chooseTime(page: Page, language: Language, index: number, hand = handOf(page, 'pointer')) {
+export async function chooseTime(page: Page, language: Language, index: number, hand = inputDriver(page, 'pointer')) {
   const days = page.getByRole('group', { name: textsOf(language)('cleaning:slot.next') });
   await hand.press(days.getByRole('button').nth(index));
   const windows = page.locator('input[value^=ARRIVAL_WINDOW]:not(:disabled)');
@@ -67,7 +67,7 @@ export async function chooseTime(page: Page, language: Language, index: number, 
 }
 
 /** Fills in the booking. Answers the window of the visit. */
-export async function fillIn(page: Page, language: 'en' | 'ar', hand = handOf(page, 'pointer')) {
+export async function fillIn(page: Page, language: 'en' | 'ar', hand = inputDriver(page, 'pointer')) {
   const fields = field(page, language);
   await hand.type(fields.address, address);
   await hand.type(fields.postalCode, 't2n3p9');

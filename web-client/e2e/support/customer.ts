@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { enterCode, signUp } from './actions';
-import type { Hand } from './hand';
+import type { InputDriver } from './inputDriver';
 import { codeFor } from './mailbox';
 import type { stranger } from './platform';
 import { expect } from './test';
@@ -29,7 +29,7 @@ export function dollars({ currencyCode, amountMinor }: MoneyOfApi): string {
 }
 
 /** Creates an account on the sign-in page that the visitor was sent to, and enters the code of the mail. */
-export async function joinHere(page: Page, person: ReturnType<typeof stranger>, language: Language, hand: Hand) {
+export async function joinHere(page: Page, person: ReturnType<typeof stranger>, language: Language, hand: InputDriver) {
   await signUp(page, person, language, hand);
   await enterCode(page, await codeFor(person.email, 'signup'), language, hand);
 }

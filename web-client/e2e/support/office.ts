@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { type Language, textsOf } from './texts';
 
 /** A tab of the dashboard with a list of orders, as somebody in the office sees it. */
-export function officeDesk(
+export function adminTable(
   page: Page,
   language: Language,
   tab: 'bookings' | 'shipments' | 'payments' | 'applications' | 'catalogue',

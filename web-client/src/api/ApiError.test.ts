@@ -6,7 +6,7 @@ import { apiErrorText, violationKey } from './apiErrorText';
 const type = (name: string) => `type.googleapis.com/google.rpc.${name}`;
 
 describe('apiErrorOf', () => {
-  it('reads reason, violations and delay, and skips details it does not know', () => {
+  it('reads reason, violations and delay, and skips unknown details', () => {
     const body = failure(3, [
       { '@type': type('DebugInfo'), detail: 'x' },
       { '@type': type('ErrorInfo'), reason: 'VALIDATION', domain: 'selam' },
@@ -25,17 +25,20 @@ describe('apiErrorOf', () => {
     });
   });
 
-  it.each([[null], ['text'], [42], [{ details: 'no list' }], [[]]])('takes %j for an error without reason', (body) => {
-    expect(apiErrorOf(502, body)).toMatchObject({ status: 502, reason: '', violations: [] });
-  });
+  it.each([[null], ['text'], [42], [{ details: 'no list' }], [[]]])(
+    'returns an error without reason for %j',
+    (body) => {
+      expect(apiErrorOf(502, body)).toMatchObject({ status: 502, reason: '', violations: [] });
+    },
+  );
 
-  it('calls a failed connection offline', () => {
+  it('reports a failed connection as offline', () => {
     expect(apiErrorOfFetch({ status: 'FETCH_ERROR', error: 'TypeError' }).status).toBe('offline');
     expect(apiErrorOfFetch({ status: 'TIMEOUT_ERROR', error: 'TimeoutError' }).status).toBe('offline');
   });
 });
 
-describe('texts', () => {
+describe('apiErrorText', () => {
   it.each([
     ['offline', 'We cannot reach the server. Check your connection and try again.'],
     [401, 'Your session has ended. Please sign in again.'],
@@ -44,7 +47,7 @@ describe('texts', () => {
     [503, 'The service is not available at the moment. Please try again in a minute.'],
     [500, 'Something went wrong on our side. Please try again.'],
     [418, 'Something went wrong on our side. Please try again.'],
-  ] as const)('of %s', (status, text) => {
+  ] as const)('describes %s', (status, text) => {
     expect(apiErrorText({ status, reason: 'NEVER_HEARD_OF', message: 'secret', violations: [] })).toBe(text);
   });
 
@@ -52,7 +55,7 @@ describe('texts', () => {
     [30, 'Please wait a moment and try again.'],
     [61, 'Please try again in 2 min.'],
     [5400, 'Please try again in 1 h 30 min.'],
-  ])('of a wait of %s seconds', (retryAfter, text) => {
+  ])('describes a wait of %s seconds', (retryAfter, text) => {
     const error = { status: 429, reason: '', message: '', violations: [], retryAfter };
     expect(apiErrorText(error)).toBe(`That was a lot of tries. ${text}`);
   });
@@ -71,11 +74,11 @@ describe('texts', () => {
       400,
       'You have as many open bookings as we can hold for one customer. Cancel one or wait until one is done; if you need more, please call us.',
     ],
-  ] as const)('of the reason %s', (reason, status, text) => {
+  ] as const)('describes the reason %s', (reason, status, text) => {
     expect(apiErrorText({ status, reason, message: 'secret', violations: [] })).toBe(text);
   });
 
-  it('name the rule that a field broke', () => {
+  it('names the rule that a field violates', () => {
     expect(violationKey('AREA_NOT_COVERED')).toBe('common:validation.areaNotCovered');
     expect(violationKey('DATE_CLOSED')).toBe('common:validation.dateClosed');
     expect(violationKey('STRING_EMAIL')).toBe('common:validation.email');

@@ -1,6 +1,6 @@
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query';
 
-/** One wrong field, as the server names it. */
+/** One invalid field, as the server names it. */
 export interface FieldViolation {
   /** Path of the field, lowerCamelCase. */
   field: string;
@@ -9,16 +9,17 @@ export interface FieldViolation {
 }
 
 /**
- * The one shape of a failed call. Texts are chosen by `reason` (see apiErrorText in i18n); `message` is English and for developers.
+ * The one shape of a failed call. Texts are chosen by `reason` (see apiErrorText.ts); `message`
+ * is English and for developers.
  */
 export interface ApiError {
-  /** HTTP status, or the reason why there was none. */
+  /** HTTP status, or the cause when there is no response. */
   status: number | 'offline' | 'unreadable';
-  /** Reason of google.rpc.ErrorInfo, such as `TOKEN_EXPIRED`; empty when the server gave none. */
+  /** Reason of google.rpc.ErrorInfo, such as `TOKEN_EXPIRED`; empty when the server sends none. */
   reason: string;
   message: string;
   violations: FieldViolation[];
-  /** Seconds after which a new try makes sense. */
+  /** Seconds to wait before a retry. */
   retryAfter?: number;
 }
 
@@ -29,7 +30,10 @@ interface Detail {
   retryDelay?: string;
 }
 
-/** Reads google.rpc.Status as the gateway writes it. Unknown details are skipped, a body of another shape gives an error without reason. */
+/**
+ * Reads google.rpc.Status as the gateway writes it. Skips unknown details; a body of another
+ * shape becomes an error without reason.
+ */
 export function apiErrorOf(status: number, body: unknown): ApiError {
   const error: ApiError = { status, reason: '', message: '', violations: [] };
   if (typeof body !== 'object' || body === null) return error;
@@ -51,14 +55,14 @@ export function apiErrorOf(status: number, body: unknown): ApiError {
   return error;
 }
 
-/** Turns what fetchBaseQuery reports into an ApiError. */
+/** Converts an error of fetchBaseQuery to an ApiError. */
 export function apiErrorOfFetch(error: FetchBaseQueryError): ApiError {
   if (typeof error.status === 'number') return apiErrorOf(error.status, error.data);
   const status = error.status === 'FETCH_ERROR' || error.status === 'TIMEOUT_ERROR' ? 'offline' : 'unreadable';
   return { status, reason: '', message: 'error' in error ? String(error.error) : '', violations: [] };
 }
 
-/** Whether something thrown by `unwrap()` is an ApiError. */
+/** Returns whether a value thrown by `unwrap()` is an ApiError. */
 export function isApiError(value: unknown): value is ApiError {
   return typeof value === 'object' && value !== null && 'violations' in value && 'status' in value;
 }

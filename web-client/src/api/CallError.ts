@@ -1,6 +1,9 @@
 import type { ApiError } from './ApiError';
 
-/** A failed call that did not go through RTK Query, in the shape that every failed call has: streams and uploads throw it. */
+/**
+ * A failed call outside RTK Query, in the shape of every failed call. Streams and uploads throw
+ * it.
+ */
 export class CallError extends Error implements ApiError {
   readonly status: ApiError['status'];
   readonly reason: string;
@@ -16,6 +19,6 @@ export class CallError extends Error implements ApiError {
   }
 }
 
-/** No answer came: what `reason` says happened on the way. */
-export const unreached = (reason: string, message: string) =>
+/** Returns the error for a call without a response; `reason` says what happened on the way. */
+export const offlineError = (reason: string, message: string) =>
   new CallError({ status: 'offline', reason, message, violations: [] });

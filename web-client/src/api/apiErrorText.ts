@@ -7,7 +7,7 @@ import { type ApiError, isApiError } from './ApiError';
 
 type TextOfKind = keyof (typeof common)['apiError'];
 
-/** Reasons with a text of their own; all others are told by their kind. */
+/** Reasons with their own text. All others get the text of their kind. */
 const textsOfReasons: Readonly<Record<string, TextOfKind>> = {
   SECOND_FACTOR_REQUIRED: 'secondFactor',
   CLEANING_QUOTE_NOT_FOUND: 'quoteGone',
@@ -63,10 +63,13 @@ const textsOfReasons: Readonly<Record<string, TextOfKind>> = {
   NOTHING_DUE: 'nothingDue',
 };
 
-/** The longest wait that needs no number, seconds. */
+/** Longest wait that the text does not quantify, seconds. */
 const A_MOMENT = 60;
 
-/** What a failed call means for the person in front of it, in their language. Reasons that are not known get the text of their kind. */
+/**
+ * Returns the text that explains a failed call to the user, in the user's language. Unknown
+ * reasons get the text of their kind.
+ */
 export function apiErrorText(error: ApiError | SerializedError): string {
   const say = (key: TextOfKind) => t(`apiError.${key}`);
   if (!isApiError(error)) return say('unknown');
@@ -99,7 +102,7 @@ export function apiErrorText(error: ApiError | SerializedError): string {
   }
 }
 
-/** Reasons of the domain, beside those of the contract's rules. */
+/** Domain reasons, in addition to those of the contract's validation rules. */
 const textsOfViolations: Readonly<Record<string, keyof (typeof common)['validation']>> = {
   AREA_NOT_COVERED: 'areaNotCovered',
   PHONE_INVALID: 'phone',
@@ -116,7 +119,10 @@ const textsOfViolations: Readonly<Record<string, keyof (typeof common)['validati
   TRACKING_NUMBER_INVALID: 'trackingNumber',
 };
 
-/** Key of the text for the reason of a wrong field. The reasons are the ids of the contract's rules in upper case. */
+/**
+ * Returns the text key for the reason of an invalid field. Reasons are the ids of the contract's
+ * rules in upper case.
+ */
 export function violationKey(reason: string): string {
   const own = textsOfViolations[reason];
   if (own) return `common:validation.${own}`;
@@ -126,7 +132,10 @@ export function violationKey(reason: string): string {
   return 'common:validation.invalid';
 }
 
-/** Shows the server's violations at the fields of a form. Answers whether any of them belongs to the form. */
+/**
+ * Shows the server's violations at the fields of a form. Returns whether any of them belongs to
+ * the form.
+ */
 export function showViolations<Values extends FieldValues>(
   { violations }: ApiError,
   fields: readonly Path<Values>[],

@@ -4,7 +4,7 @@ import { backoff, wait } from './backoff';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it('waits twice as long each time, up to a bound, and never the same', () => {
+it('doubles the wait up to a limit, with jitter', () => {
   const waits = (random: number) => {
     vi.spyOn(Math, 'random').mockReturnValue(random);
     return [0, 1, 2, 10].map((tries) => backoff(tries, { first: 100, most: 1_000 }));
@@ -14,10 +14,10 @@ it('waits twice as long each time, up to a bound, and never the same', () => {
 });
 
 it.each([
-  ['the time is over', () => vi.advanceTimersByTime(1_000)],
-  ['the browser is connected again', () => window.dispatchEvent(new Event('online'))],
-  ['it is ended', (controller: AbortController) => controller.abort()],
-])('a wait ends when %s', async (_, happen) => {
+  ['the time has passed', () => vi.advanceTimersByTime(1_000)],
+  ['the browser is back online', () => window.dispatchEvent(new Event('online'))],
+  ['the signal aborts', (controller: AbortController) => controller.abort()],
+])('ends a wait when %s', async (_, happen) => {
   const controller = new AbortController();
   const done = vi.fn();
   const waiting = wait(1_000, controller.signal).then(done);

@@ -1,14 +1,20 @@
-/** How long to wait between tries, milliseconds. */
+/** Delays between retries, milliseconds. */
 export interface Backoff {
   first: number;
   most: number;
 }
 
-/** The wait before try `tries` + 1: twice as long each time, and never the same for all who lost the same server. */
+/**
+ * Returns the delay before attempt `tries` + 1. It doubles each time and has jitter, so that
+ * clients of a failed server do not retry in step.
+ */
 export const backoff = (tries: number, { first, most }: Backoff) =>
   Math.min(most, first * 2 ** tries) * (0.5 + Math.random() / 2);
 
-/** Resolves after `milliseconds`, or at once when the browser is connected again or `signal` ends the wait. Never rejects. */
+/**
+ * Resolves after `milliseconds`, or earlier when the browser is back online or `signal` aborts.
+ * Never rejects.
+ */
 export function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const over = () => {

@@ -22,7 +22,10 @@ const list = adminApi.endpoints.listContactMessages;
 const answer = () =>
   HttpResponse.json({ contactMessages: [], nextPageToken: '', counts: { unread: 0, read: 0, replied: 0 } });
 
-/** Answers calls with a token that was refreshed `refreshes` times; refreshing gives a new token, or fails when `over`. */
+/**
+ * Returns 200 for calls with a token that was refreshed `refreshes` times. A refresh returns a
+ * new token, or fails when `over` is set.
+ */
 function service({ accepts, over = false }: { accepts: (token: string | null) => boolean; over?: boolean }) {
   const tokens: (string | null)[] = [];
   let refreshes = 0;
@@ -52,8 +55,8 @@ afterEach(async () => {
   await (await authClient()).signOut({ scope: 'local' });
 });
 
-describe('calls of the API', () => {
-  it('name a list once for each of its values, and leave out what is empty', async () => {
+describe('API calls', () => {
+  it('repeat a list parameter for each value and omit empty ones', async () => {
     let asked = '';
     server.use(
       http.get('*/v1/products', ({ request }) => {
@@ -72,13 +75,13 @@ describe('calls of the API', () => {
     expect(asked).toBe('?qualityFilter=QUALITY_MARK_AUDITED&qualityFilter=QUALITY_MARK_KNOWN&quantity=5');
   });
 
-  it('carry no token for visitors', async () => {
+  it('send no token for visitors', async () => {
     const tokens = service({ accepts: () => true });
     await storeWithApi().dispatch(list.initiate({}));
     expect(tokens).toEqual([null]);
   });
 
-  it('refresh the token once when the server refuses it', async () => {
+  it('refresh the token once after a 401', async () => {
     const tokens = service({ accepts: (token) => token?.endsWith('2') ?? false });
     await signIn();
     const { isSuccess } = await storeWithApi().dispatch(list.initiate({}));
@@ -86,7 +89,7 @@ describe('calls of the API', () => {
     expect(tokens).toHaveLength(2);
   });
 
-  it('report the refusal when the session is over', async () => {
+  it('report the 401 when the session has ended', async () => {
     const tokens = service({ accepts: () => false, over: true });
     await signIn();
     const { error } = await storeWithApi().dispatch(list.initiate({}));
@@ -94,7 +97,7 @@ describe('calls of the API', () => {
     expect(tokens).toHaveLength(1);
   });
 
-  it('tell whoever is led away that the session has ended elsewhere', async () => {
+  it('notify the user when the session has ended elsewhere', async () => {
     service({ accepts: () => false, over: true });
     const store = storeWithApi();
     startAuthBridge(store.dispatch);
@@ -105,7 +108,7 @@ describe('calls of the API', () => {
     expect(store.getState().toasts).toMatchObject([{ title: 'Your session has ended. Please sign in again.' }]);
   });
 
-  it('do not tell that to whoever has ended it', async () => {
+  it('show no notice to the user who signed out', async () => {
     service({ accepts: () => true });
     const store = storeWithApi();
     startAuthBridge(store.dispatch);
@@ -115,7 +118,7 @@ describe('calls of the API', () => {
     expect(store.getState().toasts).toEqual([]);
   });
 
-  it('forget what another user has loaded', async () => {
+  it('clear the cache when the user changes', async () => {
     service({ accepts: () => true });
     const store = storeWithApi();
     store.dispatch(sessionChanged({ user: authUserOf(admin()) }));

@@ -4,29 +4,33 @@ import { accessToken, refreshedAccessToken } from '@/auth/authClient';
 import { secondFactorMissed } from '@/auth/authSlice';
 import { type ApiError, apiErrorOfFetch } from './ApiError';
 
-/** Longest wait for an answer, milliseconds. */
+/** Longest wait for a response, milliseconds. */
 const TIMEOUT = 20_000;
 
-/** What an endpoint may ask for beside its request. */
+/** Options that an endpoint may add to its request. */
 export interface CallOptions {
-  /** A longer wait than for other answers, milliseconds: files take as long as they are. */
+  /** A longer timeout for files, milliseconds. */
   timeout?: number;
   /**
-   * The answer is a file for somebody to keep. It becomes the address of its bytes (`blob:…`): the store holds plain values only, and text would
-   * lose the byte-order mark that spreadsheets need. Whoever asked for it gives the address back (`URL.revokeObjectURL`).
+   * The response is a file to save. It becomes the address of its bytes (`blob:…`): the store
+   * holds plain values only, and text would lose the byte-order mark that spreadsheets need. The
+   * caller releases the address (`URL.revokeObjectURL`).
    */
   file?: boolean;
 }
 
-/** Reads an answer. Only who asks can tell a file: one in JSON has the type of every other answer. */
+/**
+ * Reads a response. Only the endpoint can mark a file: a JSON file has the content type of every
+ * other response.
+ */
 async function bodyOf(response: Response, file: boolean): Promise<unknown> {
   if (response.ok && file) return URL.createObjectURL(await response.blob());
   const text = await response.text();
   return text === '' ? null : (JSON.parse(text) as unknown);
 }
 
-// An empty filter is no filter: the server reads a repeated empty parameter as a value.
-// A list is a parameter for each of its values.
+// Empty filters are omitted, because the server reads a repeated empty parameter as a value. A list
+// becomes one parameter per value.
 type Parameter = string | number | boolean | null | undefined;
 const paramsSerializer = (params: Record<string, Parameter | readonly Parameter[]>) =>
   new URLSearchParams(
@@ -51,8 +55,9 @@ const call = (token: string | null, { timeout = TIMEOUT, file = false }: CallOpt
   });
 
 /**
- * Calls the API with the access token of the session, if there is one. A 401 with a token means that the token has ended early
- * (signed out elsewhere, a rotated key): one refresh, one more try.
+ * Calls the API with the session's access token, if there is one. A 401 with a token means that
+ * the token was revoked early (signed out elsewhere, rotated key): refresh it once and retry
+ * once.
  */
 export const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError, CallOptions | undefined> = async (
   args,
@@ -63,7 +68,7 @@ export const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError, CallO
   try {
     token = await accessToken();
   } catch (error) {
-    // The file of auth-js could not be fetched.
+    // The auth-js file could not be loaded.
     return { error: apiErrorOfFetch({ status: 'FETCH_ERROR', error: String(error) }) };
   }
   let result = await call(token, options)(args, api, options);
@@ -74,7 +79,8 @@ export const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError, CallO
   if (result.error) {
     const error = apiErrorOfFetch(result.error);
     if (error.reason === 'SECOND_FACTOR_MISSING') api.dispatch(secondFactorMissed());
-    // It was set up elsewhere: the next token says so, and leads to the step that asks for it.
+    // The user set up a second factor elsewhere. The next token contains `second_factor_due` and
+    // leads to the step that requests it.
     if (error.reason === 'SECOND_FACTOR_REQUIRED' && token) await refreshedAccessToken();
     return { error, meta: result.meta };
   }

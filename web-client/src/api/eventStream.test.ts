@@ -12,7 +12,10 @@ const PATH = '/v1/words';
 const word = (text: string) => `data: {"word":{"text":"${text}"}}\n\n`;
 const END = 'data: {"end":true}\n\n';
 
-/** Answers with these pieces; `onLeave` is called when the client leaves. Without a close the stream stays open. */
+/**
+ * Returns these chunks as the response; calls `onLeave` when the client disconnects. Without a
+ * close the stream stays open.
+ */
 function stream(pieces: (string | Uint8Array)[], { close = true, onLeave = () => {} } = {}) {
   const seen: unknown[] = [];
   server.use(
@@ -47,20 +50,20 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a stream of events', () => {
-  it('gives the events until the end, without the heartbeats', async () => {
+describe('eventStream', () => {
+  it('yields events until the end and skips heartbeats', async () => {
     const seen = stream([word('a'), 'data: {"heartbeat":true}\n\n', ': a comment\n\n', word('b'), END, word('never')]);
     expect(await all()).toEqual({ words: ['a', 'b'], error: null });
     expect(seen).toEqual([{ ask: 1 }]);
   });
 
-  it('is read in whatever pieces it comes', async () => {
+  it('reads events split at any byte', async () => {
     const bytes = new TextEncoder().encode(word('ሰላም').replaceAll('\n', '\r\n') + word('مرحبا') + END);
     stream([...bytes].map((byte) => Uint8Array.of(byte)));
     expect(await all()).toEqual({ words: ['ሰላም', 'مرحبا'], error: null });
   });
 
-  it('goes on from the last event that has a number, with the key of the call', async () => {
+  it('resumes after the last numbered event with the same idempotency key', async () => {
     const seen: (string | null)[][] = [];
     server.use(
       http.post(`*${PATH}`, ({ request: { headers } }) => {
@@ -80,7 +83,7 @@ describe('a stream of events', () => {
     ]);
   });
 
-  it('throws what the server says went wrong', async () => {
+  it('throws the error that the server sends', async () => {
     const error = {
       code: 14,
       message: 'restart',
@@ -93,7 +96,7 @@ describe('a stream of events', () => {
     expect(isWorthRepeating(result.error)).toBe(true);
   });
 
-  it('throws when it stops without a word', async () => {
+  it('throws when the stream stops without an end event', async () => {
     stream([word('a'), 'data: {"wo']);
     const result = await all();
     expect(result.words).toEqual(['a']);
@@ -101,14 +104,14 @@ describe('a stream of events', () => {
     expect(isWorthRepeating(result.error)).toBe(true);
   });
 
-  it('throws when the call is refused', async () => {
+  it('throws when the call is rejected', async () => {
     server.use(http.post(`*${PATH}`, () => HttpResponse.json(failure(8), { status: 429 })));
     const { error } = await all();
     expect(error).toMatchObject({ status: 429 });
     expect(isWorthRepeating(error)).toBe(false);
   });
 
-  it('ends the call when nobody listens any more', async () => {
+  it('aborts the call when the consumer stops reading', async () => {
     const onLeave = vi.fn();
     stream([word('a'), word('b')], { close: false, onLeave });
     for await (const event of eventStream<Word>(PATH, {})) {
@@ -118,7 +121,7 @@ describe('a stream of events', () => {
     await vi.waitFor(() => expect(onLeave).toHaveBeenCalled());
   });
 
-  it('ends the call when it is told to', async () => {
+  it('aborts the call when the signal aborts', async () => {
     stream([word('a')], { close: false });
     const controller = new AbortController();
     const running = all(controller.signal);
@@ -127,7 +130,7 @@ describe('a stream of events', () => {
     expect((error as Error).name).toBe('AbortError');
   });
 
-  it('takes a long silence for a broken connection', async () => {
+  it('treats a long silence as a broken connection', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     stream([word('a')], { close: false });
     const words: string[] = [];

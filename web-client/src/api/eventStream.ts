@@ -1,18 +1,21 @@
 import { apiErrorOf } from './ApiError';
-import { CallError, unreached } from './CallError';
+import { CallError, offlineError } from './CallError';
 import { post } from './post';
 
-/** A stream that is silent for this long is dead: the server shows every 15 seconds that it lives. Milliseconds. */
+/**
+ * A stream without data for this long is broken, milliseconds. The server sends a heartbeat
+ * every 15 seconds.
+ */
 const SILENCE = 45_000;
 
-/** What every event of a stream may be beside the stream's own. */
+/** Control events of every stream, in addition to its own events. */
 interface StreamMark {
   heartbeat?: boolean;
   end?: boolean;
   error?: unknown;
 }
 
-/** HTTP status of a google.rpc.Code, for the errors that come inside a stream. */
+/** HTTP status of a google.rpc.Code, for errors inside a stream. */
 const STATUS_OF_CODE: Partial<Record<number, number>> = {
   3: 400,
   4: 504,
@@ -26,29 +29,38 @@ const STATUS_OF_CODE: Partial<Record<number, number>> = {
   16: 401,
 };
 
-/** The stream stopped and did not say why: the service or the connection died. What came so far is good; the rest has to be asked for again. */
-const broken = (message: string) => unreached('STREAM_BROKEN', message);
+/**
+ * The stream stopped without an end event: the service or the connection failed. Received data
+ * is valid; the rest must be requested again.
+ */
+const broken = (message: string) => offlineError('STREAM_BROKEN', message);
 
 function errorInStream(error: unknown) {
   const code = (error as { code?: number }).code ?? 0;
   return new CallError(apiErrorOf(STATUS_OF_CODE[code] ?? 500, error));
 }
 
-/** Whether the same call can be made again at once: the service was restarted, or the connection broke. */
+/**
+ * Returns whether the same call can be retried at once: the service restarted, or the connection
+ * broke.
+ */
 export const isWorthRepeating = (error: unknown): boolean =>
   error instanceof CallError && (error.reason === 'SERVER_STOPPING' || error.reason === 'STREAM_BROKEN');
 
-/** How far a stream has been read, for streams that number their events (`id:`); asked again with it, they go on from there. */
+/**
+ * Read position of a stream that numbers its events (`id:`). A new call with this position
+ * resumes there.
+ */
 export interface StreamPosition {
   lastEventId?: string;
 }
 
 export interface StreamOptions {
-  /** Ends the call. */
+  /** Aborts the call. */
   signal?: AbortSignal;
-  /** Kept up to date while the stream is read, and sent when it is asked for. */
+  /** Updated while the stream is read, and sent with the call. */
   position?: StreamPosition;
-  /** For calls that create something: the same key for every try of the same thing. */
+  /** For calls that create something: the same key for every attempt. */
   idempotencyKey?: string;
 }
 
@@ -62,14 +74,17 @@ const ask = (path: string, body: unknown, { signal, position, idempotencyKey }: 
     signal,
   });
 
-/** The data of each server-sent event. Lines may end in any of three ways, and come in any pieces. */
+/**
+ * Yields the data of each server-sent event. Lines may end in CR, LF or CRLF and may be split
+ * into any chunks.
+ */
 async function* dataOf(
   body: ReadableStream<Uint8Array>,
   signal: AbortSignal,
   position: StreamPosition,
 ): AsyncGenerator<string> {
   const reader = body.getReader();
-  // Not waited for: what still comes is nobody's concern.
+  // Not awaited: the remaining data is discarded.
   const stop = () => void reader.cancel().catch(() => undefined);
   signal.addEventListener('abort', stop);
   const decoder = new TextDecoder();
@@ -80,7 +95,7 @@ async function* dataOf(
     for (;;) {
       const { done, value } = await reader.read();
       rest += decoder.decode(value, { stream: !done });
-      // A carriage return at the end may be half of a line's end.
+      // A trailing carriage return may be the first half of a CRLF.
       const whole = !done && rest.endsWith('\r') ? rest.slice(0, -1) : rest;
       const lines = whole.split(/\r\n|\r|\n/);
       rest = (lines.pop() ?? '') + rest.slice(whole.length);
@@ -102,9 +117,10 @@ async function* dataOf(
 }
 
 /**
- * Calls a streaming RPC and gives its events as they come. Ends when the server says that all was said; throws a `CallError` when the call is refused, the
- * server says what went wrong, or the stream stops without a word (`isWorthRepeating` tells which of these to try again). Leaving the loop, or
- * `signal`, ends the call. Pages use it through `useEventStream` of kits/stream.
+ * Calls a streaming RPC and yields its events. Ends at the server's end event. Throws a
+ * `CallError` when the call is rejected, the server sends an error, or the stream stops without
+ * an end event (`isWorthRepeating` names the retryable ones). Leaving the loop, or aborting
+ * `signal`, ends the call. Pages use it through `useEventStream` of modules/stream.
  */
 export async function* eventStream<E extends object>(
   path: string,

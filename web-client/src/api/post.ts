@@ -6,8 +6,8 @@ interface PostOptions {
 }
 
 /**
- * Sends JSON with the session's token, for calls that do not go through RTK Query. A 401 with a token means that the token has ended early: one refresh,
- * one more try.
+ * Sends JSON with the session's token, for calls outside RTK Query. A 401 with a token means
+ * that the token was revoked early: refresh it once and retry once.
  */
 export async function post(path: string, body: unknown, { headers, signal }: PostOptions = {}): Promise<Response> {
   const send = (token: string | null) =>

@@ -1,4 +1,7 @@
-/** Names of what the cache holds; the generated endpoints provide and invalidate these (they are the tags of the contract). */
+/**
+ * Names of cached data. The generated endpoints provide and invalidate these; they are the tags
+ * of the contract.
+ */
 export const tagTypes = [
   'AccountService',
   'CargoService',

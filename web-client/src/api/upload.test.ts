@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Something that happens once. */
+/** A promise with its resolver. */
 function signal() {
   let give: () => void = () => undefined;
   const given = new Promise<void>((resolve) => (give = resolve));
@@ -24,7 +24,7 @@ function signal() {
 const PATH = '/v1/owners/1/papers';
 const paper = new File(['%PDF-1.7'], 'ሲቪ.pdf', { type: 'application/pdf' });
 
-it('sends a form with the file behind its other fields, and says how far it is', async () => {
+it('sends a form with the file after its other fields and reports progress', async () => {
   let body = '';
   let headers: Headers | undefined;
   server.use(
@@ -46,7 +46,7 @@ it('sends a form with the file behind its other fields, and says how far it is',
   expect(onProgress).toHaveBeenLastCalledWith(1);
 });
 
-it('sends a file that is the whole body as it is, with the type that the route takes', async () => {
+it('sends a file as the whole body with the type that the route takes', async () => {
   let body = '';
   let type: string | null = null;
   server.use(
@@ -56,14 +56,14 @@ it('sends a file that is the whole body as it is, with the type that the route t
       return HttpResponse.json({ lineCount: 1 });
     }),
   );
-  // Where a spreadsheet is installed, browsers call it otherwise.
+  // Browsers report another type where a spreadsheet program is installed.
   const list = new File(['sku\r\nHK-1\r\n'], 'list.csv', { type: 'application/vnd.ms-excel' });
   expect(await upload(PATH, list, { type: 'text/csv' })).toEqual({ lineCount: 1 });
   expect(type).toBe('text/csv');
   expect(body).toBe('sku\r\nHK-1\r\n');
 });
 
-it('is refused with what the service says about the file', async () => {
+it('rejects with the reason that the service gives for the file', async () => {
   const details = [
     {
       '@type': 'type.googleapis.com/google.rpc.BadRequest',
@@ -77,7 +77,7 @@ it('is refused with what the service says about the file', async () => {
   });
 });
 
-it('is sent once more with a fresh token', async () => {
+it('retries once with a refreshed token', async () => {
   Object.assign(tokens, { present: 'old', fresh: 'new' });
   const seen: (string | null)[] = [];
   server.use(
@@ -90,7 +90,7 @@ it('is sent once more with a fresh token', async () => {
   expect(seen).toEqual(['Bearer old', 'Bearer new']);
 });
 
-it('says when the connection breaks', async () => {
+it('reports a broken connection', async () => {
   server.use(http.post(`*${PATH}`, () => HttpResponse.error()));
   await expect(upload(PATH, paper, { field: 'document' })).rejects.toMatchObject({
     status: 'offline',
@@ -98,7 +98,7 @@ it('says when the connection breaks', async () => {
   });
 });
 
-it('is cancelled', async () => {
+it('can be cancelled', async () => {
   const begun = signal();
   server.use(
     http.post(`*${PATH}`, () => {
@@ -113,7 +113,7 @@ it('is cancelled', async () => {
   await expect(sending).rejects.toMatchObject({ name: 'AbortError' });
 });
 
-it('gives up on a server that says nothing', async () => {
+it('times out when the server does not respond', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const begun = signal();
   server.use(

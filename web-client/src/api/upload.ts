@@ -1,27 +1,39 @@
 import { accessToken, refreshedAccessToken } from '@/auth/authClient';
 import { apiErrorOf } from './ApiError';
-import { CallError, unreached } from './CallError';
+import { CallError, offlineError } from './CallError';
 
-/** Longest wait without a byte sent, or for the answer after the last one, milliseconds. The server gives up after 30 seconds without one. */
+/**
+ * Longest time without a byte sent, or for the response after the last byte, milliseconds. The
+ * server stops after 30 seconds without one.
+ */
 const SILENCE = 60_000;
 
 export interface UploadCall {
-  /** Field of the form that the file is in, as the route's contract names it. Left out where the file is the whole body. */
+  /**
+   * Form field of the file, as the route's contract names it. Omitted where the file is the
+   * whole body.
+   */
   field?: string;
-  /** Type of a file that is the whole body: browsers guess it from the programs that are installed. */
+  /**
+   * Content type of a file that is the whole body. Browsers guess it from the installed
+   * programs.
+   */
   type?: string;
-  /** A longer wait for the answer, milliseconds, where the service has much to do with the file. */
+  /** A longer response timeout, milliseconds, where the service processes the file for long. */
   patience?: number;
-  /** Other fields of the form. They go before the file, so that the server knows them when its bytes come. */
+  /** Other form fields. They precede the file, so that the server has them when the bytes arrive. */
   fields?: Readonly<Record<string, string>>;
   idempotencyKey?: string;
-  /** How much has been sent, 0 to 1. Everything may be sent before the server has stored it. */
+  /** Share that has been sent, 0 to 1. It can be 1 before the server has stored the file. */
   onProgress?: (share: number) => void;
-  /** Ends it; the promise rejects with the signal's reason. */
+  /** Aborts the upload; the promise rejects with the signal's reason. */
   signal?: AbortSignal;
 }
 
-/** One try with one token. XMLHttpRequest, because `fetch` does not say how much has been sent. */
+/**
+ * Makes one attempt with one token. Uses XMLHttpRequest, because `fetch` reports no upload
+ * progress.
+ */
 function send(
   path: string,
   body: FormData | ArrayBuffer,
@@ -44,7 +56,7 @@ function send(
       clearTimeout(timer);
       timer = setTimeout(() => {
         end();
-        reject(unreached('UPLOAD_STALLED', 'nothing was sent or answered'));
+        reject(offlineError('UPLOAD_STALLED', 'no bytes sent and no response received'));
         request.abort();
       }, call.patience ?? SILENCE);
     };
@@ -53,7 +65,7 @@ function send(
       call.onProgress?.(total > 0 ? loaded / total : 0);
     });
     request.addEventListener('load', () => resolve(request));
-    request.addEventListener('error', () => reject(unreached('UPLOAD_BROKEN', 'the connection broke')));
+    request.addEventListener('error', () => reject(offlineError('UPLOAD_BROKEN', 'the connection broke')));
     request.addEventListener('loadend', end);
     call.signal?.addEventListener('abort', leave);
 
@@ -68,13 +80,14 @@ function send(
 }
 
 /**
- * What is sent. A file that is the whole body is read before: one that has been written to since it was chosen, as spreadsheets do, would break in the
- * middle without a reason.
+ * Returns the request body. A file that is the whole body is read first: if another program,
+ * such as a spreadsheet, has written to it since it was chosen, sending it directly would fail
+ * midway without a reason.
  */
 async function bodyOf(file: File, { field, fields = {} }: UploadCall): Promise<FormData | ArrayBuffer> {
   if (field === undefined) {
     return file.arrayBuffer().catch((error: unknown) => {
-      throw unreached('UPLOAD_BROKEN', String(error));
+      throw offlineError('UPLOAD_BROKEN', String(error));
     });
   }
   const form = new FormData();
@@ -92,8 +105,10 @@ const answerOf = (request: XMLHttpRequest): unknown => {
 };
 
 /**
- * Sends a file to an upload route of the contract (decision 0021: a form with the file in one field; an import is the file itself) with the session's
- * token, and answers what the service says about it. Rejects with a `CallError`. Pages use it through `useUploads` of kits/upload, which refuses what is too large before it is sent.
+ * Sends a file to an upload route of the contract with the session's token and returns the
+ * service's response. Decision 0021: the file is one field of a form; an import is the file
+ * itself. Rejects with a `CallError`. Pages use it through `useUploads` of modules/upload, which
+ * rejects files that are too large before sending.
  */
 export async function upload<Answer>(path: string, file: File, call: UploadCall): Promise<Answer> {
   const token = await accessToken();

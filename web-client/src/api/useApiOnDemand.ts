@@ -3,14 +3,14 @@ import { useCallback } from 'react';
 import { useStore } from 'react-redux';
 import type { baseApi, listenToBrowser } from './baseApi';
 
-/** The store, as far as the API is concerned. */
+/** The store with the parts that the API needs. */
 interface ApiHost extends Store {
   addApi: (api: typeof baseApi, listen?: typeof listenToBrowser) => void;
 }
 
 /**
- * For pages that are shown without the API: fetches it and lets it join the store when it is first needed. Rejects when it cannot be
- * fetched; the next call tries again.
+ * Loads the API on first use and adds it to the store, for pages that render without it. Rejects
+ * when it cannot be loaded; the next call retries.
  */
 export function useApiOnDemand() {
   const store = useStore() as ApiHost;

@@ -1,12 +1,12 @@
 import { useCallback, useRef } from 'react';
 
-/** A text that no other call has. */
+/** Returns a unique key. */
 export const newIdempotencyKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
- * Keys for calls that must not happen twice. The same content gets the same key until `done` is called, so a second try after an
- * answer that got lost creates nothing new; other content gets another key.
+ * Keys for calls that must not run twice. The same content gets the same key until `done` is
+ * called, so a retry after a lost response creates nothing new. Other content gets another key.
  */
 export function useIdempotencyKey() {
   const attempt = useRef<{ content: string; key: string }>(null);

@@ -5,5 +5,5 @@ import type { baseApi } from './baseApi';
 /** The part of the store that belongs to the API. */
 type ApiState = Record<(typeof baseApi)['reducerPath'], ReturnType<(typeof baseApi)['reducer']>>;
 
-/** Dispatch for what the API does outside of its hooks. */
+/** Dispatches API thunks outside the generated hooks. */
 export const useThunks = () => useDispatch<ThunkDispatch<ApiState, unknown, UnknownAction>>();

@@ -8,16 +8,15 @@ import type { AppStore, visitorState } from './store';
 
 interface AppProps {
   store: AppStore;
-  /** What a written-out page was drawn from, when this starts on top of one. */
+  /** State from which the written-out page was rendered, when hydrating one. */
   hydratedState?: ReturnType<typeof visitorState>;
   routes: ReturnType<typeof makeRoutes>;
-  /** The router: of the browser, or of the one page that is written out at build time. */
+  /** Router of the browser, or of the one page that the build writes out. */
   Router: ComponentType<{ children: ReactNode }>;
-  /** The theme, with a place of its own for its styles when pages are written out. */
+  /** The theme, with its own style cache when pages are written out. */
   Theme?: ComponentType<{ children: ReactNode }>;
 }
 
-/** The client with its providers. */
 export function App({ store, hydratedState, routes, Router, Theme = SelamTheme }: AppProps) {
   return (
     <StrictMode>

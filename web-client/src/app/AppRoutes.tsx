@@ -5,13 +5,16 @@ import { NotFoundPage } from './NotFoundPage';
 import { paths } from './paths';
 import type { AppStore } from './store';
 
-/** Payments return to an older address of the therapy page. What they bring along stays in the address. */
+/** Payments return to an older address of the therapy page. The redirect keeps their query. */
 function TherapyServices() {
   const { search, hash } = useLocation();
   return <Navigate to={{ pathname: paths.therapy, search, hash }} replace />;
 }
 
-/** The route table of docs/product.md, section 2. Made once: a page is fetched once. */
+/**
+ * Builds the route table of docs/product.md, section 2. Called once, so that every page is
+ * loaded once.
+ */
 export const makeRoutes = (store: AppStore): [path: string, Page: LazyPage][] => [
   [paths.home, page('home', () => import(/* webpackChunkName: "home" */ '@/features/home/HomePage'), 'home')],
   [paths.auth, page('auth', () => import(/* webpackChunkName: "auth" */ '@/features/auth/AuthPage'), 'auth')],
@@ -293,7 +296,10 @@ export const makeRoutes = (store: AppStore): [path: string, Page: LazyPage][] =>
   ],
 ];
 
-/** Every page inside a layout. Plain routes on purpose: the data router would add a tenth to what the first page loads. */
+/**
+ * Renders every page inside a layout. Plain routes on purpose: the data router would add a tenth
+ * to the first page's scripts.
+ */
 export function AppRoutes({ routes }: { routes: ReturnType<typeof makeRoutes> }) {
   const those = (bare: boolean) =>
     routes

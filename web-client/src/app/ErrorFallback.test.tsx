@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { ErrorFallback } from './ErrorFallback';
 
-it('a page that fails to render is replaced by a way out', async () => {
+it('replaces a page that fails to render with a way out', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const reload = vi.fn();
   vi.stubGlobal('location', { ...window.location, reload });

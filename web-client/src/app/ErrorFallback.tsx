@@ -3,8 +3,8 @@ import { Component, type ErrorInfo, type ReactNode } from 'react';
 import styles from './ErrorFallback.module.css';
 
 /**
- * Replaces the whole page when rendering fails (docs/product.md, section 2). It takes its texts straight from i18next, without
- * suspending, because what failed may be the loading of anything else.
+ * Replaces the whole page when rendering fails (docs/product.md, section 2). Reads its texts
+ * directly from i18next without suspending, because loading may be the part that failed.
  */
 export class ErrorFallback extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };

@@ -28,7 +28,7 @@ const open = (address: string) => {
   );
 };
 
-it('keeps the page, its query, its fragment and what was typed when the language changes', async () => {
+it('keeps page, query, fragment and input when the language changes', async () => {
   open('/about?x=1#story');
   await userEvent.type(screen.getByLabelText('note'), 'kept');
   await act(() => changeLanguage('ar'));
@@ -41,7 +41,7 @@ it('keeps the page, its query, its fragment and what was typed when the language
   expect(window.location.pathname).toBe('/about');
 });
 
-it('shows a page of before the change in the language of now', async () => {
+it('shows a previous page in the current language after going back', async () => {
   open('/about');
   await userEvent.click(screen.getByRole('link', { name: 'on' }));
   await act(() => changeLanguage('ti'));

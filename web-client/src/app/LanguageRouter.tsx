@@ -5,9 +5,10 @@ import { defaultLanguage, inLanguage, isLanguage, prefixOf } from '@/i18n/langua
 import { browserHistory } from './browserHistory';
 
 /**
- * The router of the browser, with the language at the start of the address: `/about`, `/ti/about`, `/ar/about`. Pages see the address without
- * it, so links and routes are the same in every language. The address follows the language that is shown: after a change, and on the way
- * back to a page that was visited before the change. That is why this is not BrowserRouter, whose `basename` cannot change on the way.
+ * Router of the browser with the language as address prefix: `/about`, `/ti/about`, `/ar/about`.
+ * Pages see the address without the prefix, so links and routes are the same in every language.
+ * The address follows the shown language: after a change, and when the user goes back to an
+ * earlier page. BrowserRouter cannot do that, because its `basename` is fixed.
  */
 export function LanguageRouter({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation();

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { renderPage } from '@/testing/render';
 import { NotFoundPage } from './NotFoundPage';
 
-it('says that nothing is there, logs the address and leads on', () => {
+it('shows a not-found message, logs the address and links to other pages', () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   renderPage(<NotFoundPage />, { at: '/no-such-page', as: null });
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('404Oops! Page not found');

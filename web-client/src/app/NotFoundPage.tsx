@@ -7,10 +7,10 @@ import { PageTitle } from '@/ui/PageTitle';
 import styles from './NotFoundPage.module.css';
 import { contactAbout, paths } from './paths';
 
-/** Where somebody who is lost most likely wanted to go. */
+/** Pages that a lost visitor most likely wants. */
 const services = ['products', 'cleaning', 'cargo', 'therapy'] as const;
 
-/** Every address that leads nowhere. */
+/** Shown for every unknown address. */
 export function NotFoundPage() {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();

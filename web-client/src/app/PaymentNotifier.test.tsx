@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CheckoutStatus } from '@/api/generated/user.gen';
-import { checkoutAttempt, rememberAttempt } from '@/kits/checkout/attempt';
+import { checkoutAttempt, rememberAttempt } from '@/modules/checkout/checkoutAttempt';
 import { user as someone } from '@/testing/factories';
 import { checkoutSession } from '@/testing/handlers/therapy';
 import { renderPage } from '@/testing/render';
@@ -18,11 +18,11 @@ const failed = 'Payment failed. This could be due to insufficient funds or card 
 const says = (status: CheckoutStatus) =>
   server.use(http.get('*/v1/checkout-sessions/:id', () => HttpResponse.json(checkoutSession({ status }))));
 
-describe('what the address says', () => {
+describe('payment result in the address', () => {
   it.each([
     ['cancelled', 'Payment Cancelled', cancelled],
     ['failed', 'Payment Failed', failed],
-  ])('is told when it is %s, and the rest of the address is left alone', async (outcome, title, text) => {
+  ])('is reported when it is %s, without changing the rest of the address', async (outcome, title, text) => {
     rememberAttempt(id);
     const { router } = renderPage(<PaymentNotifier />, { at: `/about?a=1&payment=${outcome}&b=2#story` });
     expect((await screen.findByText(title)).closest('[role=alert]')).toHaveTextContent(text);
@@ -35,7 +35,7 @@ describe('what the address says', () => {
     '/therapy-success?payment=failed',
     '/about?payment=success',
     '/about?payment=whatever',
-  ])('is not told at %s', (at) => {
+  ])('is not reported at %s', (at) => {
     const { router } = renderPage(<PaymentNotifier />, { at });
     expect(screen.getByText('', { selector: '[role=alert]' })).toBeEmptyDOMElement();
     expect(router.state.location.search).toBe(new URL(at, 'http://localhost').search);
@@ -44,19 +44,19 @@ describe('what the address says', () => {
   it.each([
     ['ti', 'ክፍሊት ተሰሪዙ'],
     ['ar', 'أُلغي الدفع'],
-  ])('is told in %s', async (language, title) => {
+  ])('is reported in %s', async (language, title) => {
     await i18next.changeLanguage(language);
     renderPage(<PaymentNotifier />, { at: '/about?payment=cancelled' });
     expect(await screen.findByText(title)).toBeVisible();
   });
 });
 
-describe('a checkout that was begun in this tab', () => {
+describe('a checkout started in this tab', () => {
   it.each([
     ['CHECKOUT_STATUS_FAILED', failed],
     ['CHECKOUT_STATUS_EXPIRED', failed],
     ['CHECKOUT_STATUS_CANCELLED', cancelled],
-  ] as const)('is asked about when the window gets the focus: %s', async (status, text) => {
+  ] as const)('is queried when the window gains focus: %s', async (status, text) => {
     says(status);
     renderPage(<PaymentNotifier />, { at: '/about', as: someone() });
     rememberAttempt(`${id}-${status}`);
@@ -65,7 +65,7 @@ describe('a checkout that was begun in this tab', () => {
     expect(checkoutAttempt()).toBeUndefined();
   });
 
-  it('that is paid is no bad news', async () => {
+  it('shows no notice when it is paid', async () => {
     says('CHECKOUT_STATUS_PAID');
     rememberAttempt(id);
     renderPage(<PaymentNotifier />, { at: '/about', as: someone() });
@@ -76,7 +76,7 @@ describe('a checkout that was begun in this tab', () => {
   it.each([
     ['/about', null],
     [`/therapists/${id}`, someone()],
-  ])('is nothing to ask about at %s', async (at, as) => {
+  ])('is not queried at %s', async (at, as) => {
     let asked = 0;
     server.use(
       http.get('*/v1/checkout-sessions/:id', () => {

@@ -5,18 +5,19 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useApiOnDemand } from '@/api/useApiOnDemand';
 import { selectAuth } from '@/auth/authSlice';
 import { PAYMENT_PARAMETER, paymentOutcome, withoutPayment } from '@/features/therapy/payment';
-import { checkoutAttempt, forgetAttempt } from '@/kits/checkout/attempt';
+import { checkoutAttempt, forgetAttempt } from '@/modules/checkout/checkoutAttempt';
 import { useToast } from '@/ui/toaster';
 import { paths } from './paths';
 
-/** Where the page itself says how the payment stands, or nothing may be said in between: in a call. */
+/** Pages that show the payment status themselves, or must not be interrupted: a call. */
 const tellsItself = (pathname: string) =>
   [paths.therapy, paths.therapyServices, paths.therapySuccess].includes(pathname as never) ||
   [paths.therapist, paths.call, paths.request].some((path) => pathname.startsWith(path.replace(/:.*/, '')));
 
 /**
- * Says on every other page that a payment was cancelled or has failed (docs/product.md, section 8), once. What the address says is taken
- * out of it; about a checkout that was begun in this tab the server is asked, also when somebody comes back to the window.
+ * Reports a cancelled or failed payment once, on every other page (docs/product.md, section 8).
+ * Removes the result from the address. For a checkout started in this tab it queries the server,
+ * also when the user returns to the window.
  */
 export function PaymentNotifier() {
   const { t } = useTranslation('shell');
@@ -46,13 +47,13 @@ export function PaymentNotifier() {
     return () => window.removeEventListener('focus', look);
   }, [hash, navigate, pathname, quiet, search, t, toast]);
 
-  // Few pages have somebody who is away to pay: what asks for them is fetched when there is one.
+  // Few visitors have an open checkout, so the code that queries it is loaded only for those.
   const watches = Boolean(attempt && user && !quiet);
   useEffect(() => {
     if (!watches || Watch) return;
     void Promise.all([import(/* webpackChunkName: "payment-watch" */ './PaymentWatch'), addApi()]).then(
       ([module]) => setWatch(() => module.default),
-      // Without the network there is nothing to ask; the next visit of the window tries again.
+      // Without a connection there is nothing to query; the next focus retries.
       () => setAttempt(undefined),
     );
   }, [watches, Watch, addApi]);

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
-import { useAskCheckout } from '@/kits/checkout/checkoutState';
-import { usePayment } from '@/kits/checkout/usePayment';
+import { useFetchCheckoutState } from '@/modules/checkout/checkoutState';
+import { usePayment } from '@/modules/checkout/usePayment';
 import { useToast } from '@/ui/toaster';
 
-/** Asks the server how a checkout ended, and says so when it has not ended well. */
+/** Queries how a checkout ended, and reports a cancelled or failed payment. */
 export default function PaymentWatch({ id }: { id: string }) {
   const { t } = useTranslation('shell');
   const toast = useToast();
   usePayment({
     id,
-    ask: useAskCheckout(),
+    ask: useFetchCheckoutState(),
     onEnd: (state) => {
       if (state === 'paid') return;
       const outcome = state === 'cancelled' ? 'cancelled' : 'failed';

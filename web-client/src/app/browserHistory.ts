@@ -1,6 +1,6 @@
 import { createPath, type Location, NavigationType, type Navigator, type To } from 'react-router-dom';
 
-/** What a change of the address tells. */
+/** A change of the address. */
 export interface Visit {
   action: NavigationType;
   location: Location;
@@ -8,17 +8,20 @@ export interface Visit {
 
 export interface BrowserHistory extends Navigator {
   visit: () => Visit;
-  /** Calls back after every change, also those by the browser's own buttons; returns what ends that. */
+  /**
+   * Calls back after every change, also by the browser's buttons; returns the unsubscribe
+   * function.
+   */
   listen: (onVisit: (visit: Visit) => void) => () => void;
 }
 
-/** What an entry of the browser's history remembers. */
+/** State of an entry in the browser's history. */
 interface Entry {
   key?: string;
   usr?: unknown;
 }
 
-/** The address bar and its history, as react-router's `Router` wants to be told of them. */
+/** The address bar and its history, in the form that react-router's `Router` needs. */
 export function browserHistory(): BrowserHistory {
   let action = NavigationType.Pop;
   const listeners = new Set<(visit: Visit) => void>();

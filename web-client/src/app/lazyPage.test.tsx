@@ -26,18 +26,21 @@ beforeEach(() => {
 
 const serverAnswers = (answer: () => Response) => server.use(http.head('*/favicon.svg', answer));
 
-/** Does something and waits until fetching the page has come to an end; in one go, because React loses sight of pages that it waits for otherwise. */
+/**
+ * Runs `happens` and waits until the page load has settled. One `act` call, because React
+ * otherwise loses track of suspended pages.
+ */
 const settled = (Page: LazyPage, happens: () => void = () => undefined) =>
   act(async () => {
     happens();
-    // What happened is drawn first, and that begins to fetch.
+    // React renders the change first, and that starts the load.
     await Promise.resolve();
     await Page.preload().catch(() => undefined);
   });
 
 const press = (name: string) => () => screen.getByRole('button', { name }).click();
 
-/** The page in its frame, with a way to another page and back. */
+/** The page in a frame, with links to another page and back. */
 function Frame({ Page }: { Page: LazyPage }) {
   const [at, setAt] = useState('/here');
   return (
@@ -62,14 +65,14 @@ async function open(Page: LazyPage) {
   await settled(Page);
 }
 
-it('is drawn at once when it was fetched before', async () => {
+it('renders at once when it was preloaded', async () => {
   const Page = page('test', () => Promise.resolve({ default: Ready }), 'shell');
   await Page.preload();
   render(<Page />);
   expect(screen.getByRole('heading', { name: 'The page' })).toBeVisible();
 });
 
-it('is fetched once', async () => {
+it('is loaded once', async () => {
   const load = vi.fn(() => Promise.resolve({ default: Ready }));
   const Page = page('test', load, 'shell');
   await Promise.all([Page.preload(), Page.preload()]);
@@ -77,7 +80,7 @@ it('is fetched once', async () => {
   expect(load).toHaveBeenCalledOnce();
 });
 
-it('starts the client again when its files are gone, and says what happened when they still are', async () => {
+it('reloads the client when its files are missing, and shows an error when they still are', async () => {
   serverAnswers(() => new HttpResponse());
   void page('test', gone, 'shell').preload();
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
@@ -88,7 +91,7 @@ it('starts the client again when its files are gone, and says what happened when
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it('waits for the connection when the server cannot be reached', async () => {
+it('waits for the connection when the server is unreachable', async () => {
   serverAnswers(() => HttpResponse.error());
   const load = vi.fn(gone);
   const Page = page('test', load, 'shell');
@@ -97,7 +100,7 @@ it('waits for the connection when the server cannot be reached', async () => {
   expect(screen.getByRole('button', { name: 'Elsewhere' })).toBeVisible();
   expect(reload).not.toHaveBeenCalled();
 
-  // Still no connection: another try ends the same way, after one attempt.
+  // Still offline: the retry fails the same way, after one attempt.
   await settled(Page, press('Try again'));
   expect(await screen.findByRole('heading', unreachable)).toBeVisible();
   expect(load).toHaveBeenCalledTimes(2);
@@ -108,7 +111,7 @@ it('waits for the connection when the server cannot be reached', async () => {
   expect(load).toHaveBeenCalledTimes(3);
 });
 
-it('is fetched again for somebody who was elsewhere in between', async () => {
+it('is loaded again after the user visited another page', async () => {
   serverAnswers(() => HttpResponse.error());
   const load = vi.fn(gone);
   const Page = page('test', load, 'shell');

@@ -5,24 +5,24 @@ import type { AppStore } from './store';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
-/** A page in a file of its own. */
+/** A page in its own file. */
 export interface LazyPage extends FunctionComponent {
-  /** Fetches it, so that it can be shown at once. Rejects with PageLoadError. */
+  /** Loads the page, so that it can be shown at once. Rejects with PageLoadError. */
   preload: () => Promise<void>;
-  /** The files of texts it needs. */
+  /** Text files that the page needs. */
   texts: readonly TextName[];
-  /** The chunk that it is in, by which the files of a written-out page are found. */
+  /** Name of the page's chunk, by which the files of a written-out page are found. */
   chunk: string;
 }
 
-/** A page could not be fetched. */
+/** A page could not be loaded. */
 export class PageLoadError extends Error {
   override name = 'PageLoadError';
   constructor(
     cause: unknown,
-    /** Whether the server could not be reached either: then it is worth another try. */
+    /** Whether the server was unreachable, too: then a retry makes sense. */
     readonly offline: boolean,
-    /** Forgets this attempt, so that the page is fetched again when it is shown next. */
+    /** Discards this attempt, so that the page is loaded again when it is shown next. */
     readonly forget: () => void,
   ) {
     super('The page could not be fetched', { cause });
@@ -30,8 +30,9 @@ export class PageLoadError extends Error {
 }
 
 /**
- * A page that is fetched when it is first shown, together with its texts. Unlike `lazy`, it is drawn without suspending once it is there:
- * hydration needs that, and so does writing pages out. `chunk` is the webpackChunkName of its import.
+ * Returns a page that is loaded with its texts when it is first shown. Unlike `lazy`, it renders
+ * without suspending once it is loaded: hydration and the prerender need that. `chunk` is the
+ * webpackChunkName of its import.
  */
 export function page(chunk: string, load: Load, ...texts: TextName[]): LazyPage {
   let Loaded: ComponentType | undefined;
@@ -42,7 +43,8 @@ export function page(chunk: string, load: Load, ...texts: TextName[]): LazyPage 
       const [module] = await Promise.all([load(), loadTexts(...texts)]);
       Loaded = module.default;
     } catch (error) {
-      // Perhaps a release has replaced the files: then the page starts again with the new ones, and nothing may happen until then.
+      // A release may have replaced the files. Then the page reloads with the new ones, and nothing
+      // may happen until then.
       const recovery = await reloadOnce();
       if (recovery === 'reloading') await new Promise(() => undefined);
       throw new PageLoadError(error, recovery === 'offline', forget);
@@ -65,7 +67,7 @@ export function page(chunk: string, load: Load, ...texts: TextName[]): LazyPage 
   return Object.assign(Page, { preload, texts, chunk });
 }
 
-/** The same for a page that calls the API, which joins the store before it is shown. */
+/** Like `page`, for a page that calls the API: the API joins the store before the page is shown. */
 export const apiPage =
   (store: AppStore) =>
   (chunk: string, load: Load, ...texts: TextName[]) =>

@@ -3,11 +3,14 @@ import { t } from 'i18next';
 import { type AuthState, sessionChanged } from '@/auth/authSlice';
 import { toastShown } from '@/ui/toaster';
 
-/** Reactions that belong to no page. */
+/** Reactions that belong to no single page. */
 export function listeners() {
   const { middleware, startListening } = createListenerMiddleware<{ auth: AuthState }>();
 
-  /** What one user loaded must not be seen by the next one: dispatches `reset` when the user changes. */
+  /**
+   * Clears one user's data before the next user sees the page: dispatches `reset` when the user
+   * changes.
+   */
   const forgetOnUserChange = (reset: () => UnknownAction) =>
     startListening({
       actionCreator: sessionChanged,
@@ -17,7 +20,8 @@ export function listeners() {
       },
     });
 
-  // In another tab, on another device, by an admin, or because it could not be refreshed any more: whoever is led away is told why.
+  // The session ended in another tab, on another device, by an admin, or because a refresh failed.
+  // The user is sent to the sign-in page, so a toast explains why.
   startListening({
     actionCreator: sessionChanged,
     effect: ({ payload }, { dispatch, getOriginalState }) => {

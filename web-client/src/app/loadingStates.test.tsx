@@ -4,13 +4,13 @@ import i18next from 'i18next';
 import { expectAccessible } from '@/testing/axe';
 import { admin, aTherapist, user as someone } from '@/testing/factories';
 import { gate } from '@/testing/gate';
-import { away, heldBack, noData, services, someData } from '@/testing/handlers';
+import { unavailable, delayed, emptyData, services, sampleData } from '@/testing/handlers';
 import { renderApp } from '@/testing/render';
 import { server } from '@/testing/server';
 
 const { t } = i18next;
 
-const data = someData();
+const data = sampleData();
 const booking = data.bookings[0]!;
 const shipment = data.shipments[0]!;
 const message = data.messages[0]!;
@@ -26,19 +26,19 @@ interface LoadingPage {
   as: ReturnType<typeof someone> | null;
   /** Calls that fill the page. */
   calls: string | RegExp;
-  /** What says that it loads, where it has words of its own. */
+  /** Loading text, where the page has its own. */
   waiting?: () => string;
-  /** What says that it could not be loaded. */
+  /** Title of the error state. */
   failed: () => string;
-  /** Error text that docs/product.md, section 8, gives for it. */
+  /** Error text that docs/product.md, section 8, specifies. */
   why?: () => string;
-  /** What is there once it is loaded. */
+  /** Resolves when the content is shown. */
   loaded: () => Promise<unknown>;
-  /** What is there when there is nothing to show; left out where there always is something. */
+  /** Text of the empty state; omitted where the page always has content. */
   empty?: () => string;
 }
 
-/** Every page that loads something from the API. A new one is a line here. */
+/** Every page that loads data from the API. Add a line here for a new page. */
 const loading: LoadingPage[] = [
   {
     name: 'the messages of the dashboard',
@@ -384,9 +384,9 @@ const loading: LoadingPage[] = [
 ];
 
 describe.each(loading)('$name', ({ at, as, calls, waiting, failed, why, loaded, empty }) => {
-  it('says that it loads, and holds the place', async () => {
+  it('shows a loading state with placeholders', async () => {
     const { open, opened } = gate();
-    server.use(heldBack(calls, opened), ...services());
+    server.use(delayed(calls, opened), ...services());
     await renderApp(at, as);
     expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
     expect((await screen.findAllByText(waiting?.() ?? t('common:loading'))).length).toBeGreaterThan(0);
@@ -395,8 +395,8 @@ describe.each(loading)('$name', ({ at, as, calls, waiting, failed, why, loaded, 
     await loaded();
   });
 
-  it('says what has failed and why, and comes with another try', async () => {
-    server.use(away(calls), ...services());
+  it('shows the error, its cause and a retry button', async () => {
+    server.use(unavailable(calls), ...services());
     const { user } = await renderApp(at, as);
     expect((await screen.findAllByText(failed()))[0]).toBeVisible();
     expect(screen.getAllByText(why?.() ?? t('common:apiError.unavailable'))[0]).toBeVisible();
@@ -404,13 +404,13 @@ describe.each(loading)('$name', ({ at, as, calls, waiting, failed, why, loaded, 
     server.resetHandlers(...services());
     await user.click(screen.getAllByRole('button', { name: t('common:retry') })[0]!);
     await loaded();
-    // Headings may be there without an answer, too.
+    // The page may have headings before the response.
     await waitFor(() => expect(screen.queryByText(failed())).toBeNull());
   });
 
   if (empty) {
-    it('says that there is nothing', async () => {
-      server.use(...services(noData()));
+    it('shows an empty state', async () => {
+      server.use(...services(emptyData()));
       await renderApp(at, as);
       expect((await screen.findAllByText(empty()))[0]).toBeVisible();
       await expectAccessible(`${at} with nothing in it`);

@@ -1,32 +1,35 @@
-/** Every address of the client. Nothing else writes one down. */
+/** All addresses of the client. No other file contains one. */
 export const paths = {
   home: '/',
   auth: '/auth',
-  /** Where the links of mails lead: a button follows them, so that programs that look at mails do not use them up. */
+  /**
+   * Target of links in emails. The user confirms with a button, so that email scanners do not
+   * use the link up.
+   */
   confirmLink: '/auth/confirm',
   investors: '/investors',
   about: '/about',
   contact: '/contact',
   admin: '/admin',
   therapy: '/services/therapy',
-  /** An older address of the same page, which payments return to. */
+  /** An older address of the same page, to which payments return. */
   therapyServices: '/services/therapy-services',
-  /** One therapist, with their free times. */
+  /** A therapist with free times. */
   therapist: '/therapists/:id',
   products: '/services/global-products',
-  /** One product of the catalogue. */
+  /** A product of the catalogue. */
   product: '/products/:id',
   cleaning: '/services/cleaning',
   cargo: '/services/cargo',
   therapistRegistration: '/therapist-registration',
   therapySuccess: '/therapy-success',
-  /** The assistant on a page of its own. */
+  /** The assistant's own page. */
   assistant: '/assistant',
-  /** What a therapist runs their practice with. */
+  /** Profile, hours and earnings of a therapist. */
   practice: '/my-practice',
   appointments: '/my-appointments',
   appointment: '/my-appointments/:id',
-  /** The window of a session by video; the service writes its address. */
+  /** The window of a video session; the service generates its address. */
   call: '/therapy-call/:room',
   bookings: '/my-bookings',
   booking: '/my-bookings/:id',
@@ -46,8 +49,9 @@ export const paths = {
 } as const;
 
 /**
- * The pages that are open to all. A build writes them out in every language, so that they can be read without JavaScript and are found by search
- * engines; they are drawn without a browser then, so what only a browser knows is read in effects. All others are of one person.
+ * The public pages. A build writes them out in every language, so that they can be read without
+ * JavaScript and found by search engines. They render without a browser then, so they read
+ * browser state in effects only. All other pages belong to one user.
  */
 export const publicPaths: readonly string[] = [
   paths.home,
@@ -64,38 +68,34 @@ export const publicPaths: readonly string[] = [
   paths.privacy,
 ];
 
-/** One therapist, one session. */
 export const therapistPath = (id: string) => `/therapists/${encodeURIComponent(id)}`;
-/** One product. */
 export const productPath = (id: string) => `/products/${encodeURIComponent(id)}`;
 export const appointmentPath = (id: string) => `${paths.appointments}/${encodeURIComponent(id)}`;
 
-/** One conversation with the assistant, or a new one. */
+/** An existing conversation with the assistant, or a new one. */
 export const assistantPath = (id?: string) => paths.assistant + (id ? `?c=${id}` : '');
 
-/** One payment. */
 export const paymentPath = (id: string) => `${paths.payments}/${encodeURIComponent(id)}`;
 
-/** One booking, one shipment, its label, one request, the public page of a tracking number. */
 export const bookingPath = (id: string) => `${paths.bookings}/${encodeURIComponent(id)}`;
 export const shipmentPath = (id: string) => `${paths.shipments}/${encodeURIComponent(id)}`;
 export const shipmentLabelPath = (id: string) => `${shipmentPath(id)}/label`;
 export const requestPath = (id: string) => `${paths.requests}/${encodeURIComponent(id)}`;
 export const trackingPath = (number: string) => `${paths.track}/${encodeURIComponent(number)}`;
 
-/** The cleaning page with the choices of an earlier visit. */
+/** The cleaning page with the choices of an earlier booking. */
 export const cleaningQuotePath = (choices: { service: string; size: string; frequency: string }) =>
   `${paths.cleaning}?${new URLSearchParams(choices)}`;
 
-/** Sections of the home page that buttons lead to. */
+/** Sections of the home page that buttons link to. */
 export const homeSections = { services: 'services', app: 'app' } as const;
 
 /** Sections of the therapy page. */
 export const therapySections = { therapists: 'therapists', assistant: 'assistant' } as const;
 
 /**
- * What people write to the company about. The contact page opens with the service, the title and the first lines of that subject, in
- * the language of the visitor (`subjects` of the texts of `contact`).
+ * Subjects of contact messages. The contact page opens with the service, the title and the first
+ * lines of the subject, in the visitor's language (`subjects` of the texts of `contact`).
  */
 export const contactSubjects = [
   'investment-deck',
@@ -118,21 +118,21 @@ export type ContactSubject = (typeof contactSubjects)[number];
 /** The contact page, opened about a subject. */
 export const contactAbout = (subject: ContactSubject) => `${paths.contact}?subject=${subject}`;
 
-/** The form that asks for a product, with one of the catalogue filled in. */
+/** The request form with a catalogue product filled in. */
 export const requestOfProduct = (id: string) =>
   `${paths.products}?${new URLSearchParams({ tab: 'request', product: id })}`;
 
 /** Sign-in that returns to a page afterwards. */
 export const authThen = (next: string) => `${paths.auth}?next=${encodeURIComponent(next)}`;
 
-/** Target of the links in recovery mails. */
+/** Target of the links in recovery emails. */
 export const recoveryTarget = () => `${window.location.origin}${paths.auth}?type=recovery`;
 
-/** The part of the account's page where a second factor is set up. */
+/** The section of the account page for setting up a second factor. */
 export const secondFactorPath = `${paths.account}#second-factor`;
 
-/** Target of the links in mails about another address. */
+/** Target of the links in address change emails. */
 export const addressChangeTarget = () => window.location.origin + authThen(paths.account);
 
-/** Target of the links in confirmation mails. */
+/** Target of the links in confirmation emails. */
 export const confirmationTarget = () => `${window.location.origin}${paths.auth}`;

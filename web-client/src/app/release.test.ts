@@ -21,13 +21,13 @@ beforeEach(() => {
   };
 });
 
-it('starts the page again once for each release', async () => {
+it('reloads once for each release', async () => {
   release('aaaa');
   expect(await reloadOnce()).toBe('reloading');
   expect(await reloadOnce()).toBe('spent');
   expect(reload).toHaveBeenCalledTimes(1);
 
-  // The next release, in the same tab, and then one that has been taken back.
+  // The next release in the same tab, then a rollback.
   release('bbbb');
   expect(await reloadOnce()).toBe('reloading');
   release('aaaa');
@@ -36,9 +36,9 @@ it('starts the page again once for each release', async () => {
 });
 
 it.each([
-  ['does not answer', () => HttpResponse.error()],
-  ['is being started', () => new HttpResponse(null, { status: 503 })],
-])('keeps the open page while the server %s, and can still start it again later', async (_, answer) => {
+  ['does not respond', () => HttpResponse.error()],
+  ['is starting', () => new HttpResponse(null, { status: 503 })],
+])('keeps the open page while the server %s, and can still reload later', async (_, answer) => {
   release('aaaa');
   server.use(http.head('*/favicon.svg', answer));
   expect(await reloadOnce()).toBe('offline');
@@ -48,7 +48,7 @@ it.each([
   expect(await reloadOnce()).toBe('reloading');
 });
 
-it('does not start a page again that cannot remember it', async () => {
+it('does not reload when the reload cannot be recorded', async () => {
   release('aaaa');
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');

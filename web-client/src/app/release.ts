@@ -1,33 +1,37 @@
-import { keptInTab } from '@/browser/storage';
+import { tabStore } from '@/browser/storage';
 
-/** Releases that this tab has already started again, in the session storage. */
+/** Releases for which this tab has already reloaded, in the session storage. */
 const RELOADED = 'selam.reloaded';
 
-/** The release that a document belongs to: the name of its main script has a hash in it. */
+/** Release of a document: the name of its main script contains a hash. */
 const releaseOf = (page: Document) => [...page.scripts].find(({ src }) => /\/main[.\w]*\.js$/.test(src))?.src ?? '';
 
-const reloadedReleases = () => (keptInTab.get(RELOADED) ?? '').split(' ').filter(Boolean);
+const reloadedReleases = () => (tabStore.get(RELOADED) ?? '').split(' ').filter(Boolean);
 
-/** What came of it: the page starts again, the server cannot be reached, or this release has been started again before. */
+/**
+ * Result: the page reloads, the server is unreachable, or this release has already been
+ * reloaded.
+ */
 export type Recovery = 'reloading' | 'offline' | 'spent';
 
 /**
- * Starts the page again after a file of it could not be fetched, because a release may have replaced the files that this one knows. Only once
- * for each release, so that a file that is really broken does not make the page start again for ever, and only while the server can be
- * reached, because an offline visitor would lose the page that is open.
+ * Reloads the page after one of its files could not be loaded, because a release may have
+ * replaced the files. Reloads once per release, so that a broken file does not cause a loop.
+ * Reloads only while the server is reachable, because an offline visitor would lose the open
+ * page.
  */
 export async function reloadOnce(): Promise<Recovery> {
   if (!(await isServerReachable())) return 'offline';
   const release = releaseOf(document);
   const reloaded = reloadedReleases();
   if (reloaded.includes(release)) return 'spent';
-  // Without a memory it might start again for ever.
-  if (!keptInTab.set(RELOADED, [...reloaded, release].join(' '))) return 'spent';
+  // Without storage it could reload in a loop.
+  if (!tabStore.set(RELOADED, [...reloaded, release].join(' '))) return 'spent';
   window.location.reload();
   return 'reloading';
 }
 
-/** Whether the server answers. The browser's own opinion (`navigator.onLine`) knows only the way to the next router. */
+/** Returns whether the server responds. `navigator.onLine` only covers the local network. */
 async function isServerReachable(): Promise<boolean> {
   try {
     return (await fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' })).ok;

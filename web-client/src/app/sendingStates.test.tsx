@@ -7,7 +7,7 @@ import { authClient } from '@/auth/authClient';
 import { expectAccessible } from '@/testing/axe';
 import { user as someone } from '@/testing/factories';
 import { gate } from '@/testing/gate';
-import { away, heldBack, services, someData } from '@/testing/handlers';
+import { unavailable, delayed, services, sampleData } from '@/testing/handlers';
 import { PASSWORD } from '@/testing/handlers/account';
 import { inDays } from '@/testing/handlers/data';
 import { renderApp } from '@/testing/render';
@@ -15,7 +15,7 @@ import { server } from '@/testing/server';
 
 const { t } = i18next;
 
-const data = someData();
+const data = sampleData();
 const asked = data.requests[0]!;
 
 interface SendingPage {
@@ -24,10 +24,10 @@ interface SendingPage {
   as: ReturnType<typeof someone> | null;
   calls: string;
   fill: (user: UserEvent) => Promise<void>;
-  /** The words on the button, and those while it is being sent. */
+  /** Text of the button, idle and while sending. */
   send: () => string | RegExp;
   sending: () => string;
-  /** What was typed and must still be there after a failure. */
+  /** Checks that the input is still there after a failure. */
   kept: () => void;
   sent: () => Promise<unknown>;
   failed: () => string;
@@ -48,7 +48,7 @@ async function calculateCargo(user: UserEvent) {
 const radio = (value: string) => screen.getByDisplayValue(value);
 const press = async (user: UserEvent, name: string) => user.click(await screen.findByRole('button', { name }));
 
-/** Every form that sends something. A new one is a line here. */
+/** Every form that sends data. Add a line here for a new form. */
 const sending: SendingPage[] = [
   {
     name: 'the contact form',
@@ -170,7 +170,7 @@ const sending: SendingPage[] = [
     as: someone(),
     calls: '*/v1/product-requests',
     fill: async (user) => {
-      // Its texts come with the form.
+      // The form's texts load with it.
       await user.type(await waitFor(() => named('productName')), 'Coffee cups');
       await user.type(named('quantityNeeded'), '1,200');
     },
@@ -210,18 +210,18 @@ describe.each(sending)('$name', ({ at, as, calls, fill, send, sending: busy, kep
     sessionStorage.clear();
   });
 
-  it('says that it sends, keeps everything when that fails, and sends at last', async () => {
+  it('shows progress, keeps the input after a failure, and sends on retry', async () => {
     window.history.replaceState(null, '', at);
     const answering = services();
     server.use(...answering);
     const { store, user } = await renderApp(at, as);
     if (!as) startAuthBridge(store.dispatch);
-    // With the page its texts are there, which `fill` looks for.
+    // `fill` needs the texts, which load with the page.
     await screen.findByRole('heading', { level: 1 });
     await fill(user);
 
     const { open, opened } = gate();
-    server.resetHandlers(heldBack(calls, opened), away(calls), ...answering);
+    server.resetHandlers(delayed(calls, opened), unavailable(calls), ...answering);
     const button = await screen.findByRole('button', { name: send() });
     await user.click(button);
     expect(await screen.findByRole('button', { name: busy() })).toHaveAttribute('aria-disabled', 'true');

@@ -7,7 +7,8 @@ import { listeners } from './listeners';
 type Api = typeof baseApi;
 
 /**
- * The store of the client. The API joins it with the first page that calls it (`addApi`), so that pages of text do not load RTK Query.
+ * Creates the store. The API joins it with the first page that needs it (`addApi`), so that text
+ * pages do not load RTK Query.
  */
 export function makeStore() {
   const reducer = combineSlices(authSlice, toastsSlice).withLazyLoadedSlices<{
@@ -26,7 +27,7 @@ export function makeStore() {
     reducer.inject({ reducerPath: api.reducerPath, reducer: api.reducer as never });
     late.addMiddleware(api.middleware as never);
     reactions.forgetOnUserChange(api.util.resetApiState);
-    // The new part of the state appears with the next action.
+    // The new reducer adds its state with the next action.
     store.dispatch({ type: 'api/added' });
     listen?.(store.dispatch);
   };
@@ -36,8 +37,8 @@ export function makeStore() {
 export type AppStore = ReturnType<typeof makeStore>;
 
 /**
- * The same state as it is for somebody who is not signed in, which is what the written-out pages show. For a visitor it is the very same,
- * so that nothing is drawn again after hydration.
+ * Returns the state as a visitor sees it, which is what written-out pages show. For a visitor it
+ * is the same object, so that nothing renders again after hydration.
  */
 export const visitorState = (store: AppStore): ReturnType<AppStore['getState']> => {
   const state = store.getState();

@@ -14,7 +14,10 @@ export function RequireUser({ children }: { children: ReactNode }) {
   return children;
 }
 
-/** Shows a page to admins only, `otherwise` to other users. The server decides anew on every call. */
+/**
+ * Shows a page to admins and `otherwise` to other users. The server authorises every call
+ * anyway.
+ */
 export function RequireAdmin({ children, otherwise }: { children: ReactNode; otherwise: ReactNode }) {
   const isAdmin = useSelector(selectIsAdmin);
   return <RequireUser>{isAdmin ? children : otherwise}</RequireUser>;

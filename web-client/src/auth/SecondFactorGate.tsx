@@ -8,7 +8,10 @@ import { EmptyState } from '@/ui/EmptyState';
 import { Notice } from '@/ui/Notice';
 import { selectUser } from './authSlice';
 
-/** An area that nobody works in without a second factor, once the time to set one up is over. Texts of `second-factor`. */
+/**
+ * Blocks an area whose role requires a second factor once the grace period has ended. Texts of
+ * `second-factor`.
+ */
 export function SecondFactorGate({ children }: { children: ReactNode }) {
   const { t } = useTranslation('second-factor');
   const user = useSelector(selectUser);
@@ -27,7 +30,10 @@ export function SecondFactorGate({ children }: { children: ReactNode }) {
   );
 }
 
-/** Until when the area can be worked in without a second factor; nothing for those who have one. */
+/**
+ * Shows the end of the grace period for setting up a second factor. Renders nothing once the user
+ * has one.
+ */
 export function SecondFactorBanner() {
   const { t } = useTranslation('second-factor');
   const user = useSelector(selectUser);

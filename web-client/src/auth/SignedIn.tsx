@@ -10,18 +10,18 @@ import { selectAuth } from './authSlice';
 
 interface SignedInProps {
   title: string;
-  /** Why to log in, and the words of the button. */
+  /** Reason to log in, and text of the button. */
   text: string;
   action: string;
   children: ReactNode;
 }
 
-/** A page of one's own things: visitors are asked to log in, and come back. */
+/** A page with the user's own data: visitors are asked to log in and come back. */
 export function SignedIn({ title, text, action, children }: SignedInProps) {
-  const { status, user, halfway } = useSelector(selectAuth);
+  const { status, user, mfaPending } = useSelector(selectAuth);
   const { pathname, search } = useLocation();
-  // There is nothing to ask for whom only the second factor keeps out.
-  if (halfway) return <Navigate to={authThen(pathname + search)} replace />;
+  // The user is signed in but has not shown the second factor yet.
+  if (mfaPending) return <Navigate to={authThen(pathname + search)} replace />;
   return (
     <>
       <PageTitle unlisted>{title}</PageTitle>

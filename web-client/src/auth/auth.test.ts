@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { authSlice, recoveryStarted, sessionChanged } from './authSlice';
-import { safeNext } from './next';
+import { safeReturnTo } from './returnTo';
 import { followedLink, isRecoveryAddress, recoveryHandOff } from './link';
 
 const address = (pathname: string, search = '', hash = '') => ({ pathname, search, hash });
@@ -12,18 +12,18 @@ describe('recovery hand-off of the home page', () => {
     ['', '#access_token=a', '/auth#access_token=a'],
     ['?x=1', '#recovery', '/auth?x=1#recovery'],
     ['', '#message=Confirmation+link+accepted', '/auth#message=Confirmation+link+accepted'],
-  ])('carries %s%s over', (search, hash, target) => {
+  ])('keeps %s%s in the redirect', (search, hash, target) => {
     expect(recoveryHandOff(address('/', search, hash), '/auth')).toBe(target);
   });
 
-  it('leaves every other visit alone', () => {
+  it('ignores every other visit', () => {
     expect(recoveryHandOff(address('/', '', '#our-message=a'), '/auth')).toBeNull();
     expect(recoveryHandOff(address('/', '?type=signup', '#services'), '/auth')).toBeNull();
     expect(recoveryHandOff(address('/about', '?type=recovery'), '/auth')).toBeNull();
   });
 });
 
-it('tells a recovery address', () => {
+it('recognises a recovery address', () => {
   expect(isRecoveryAddress(address('/auth', '?type=recovery'))).toBe(true);
   expect(isRecoveryAddress(address('/auth', '', '#access_token=a&type=recovery'))).toBe(true);
   expect(isRecoveryAddress(address('/auth', '', '#access_token=a&type=signup'))).toBe(false);
@@ -33,18 +33,18 @@ it.each([
   ['?code=a', '', { code: 'a', rest: '' }],
   ['?type=recovery&code=a&next=%2Fcargo', '', { code: 'a', rest: '?type=recovery&next=%2Fcargo' }],
   ['?type=recovery', '#error=access_denied&error_code=otp_expired', { outcome: 'expired', rest: '?type=recovery' }],
-  // With or without a code: it is somebody who tries.
+  // With or without a code: an attempt to forge a link.
   ['?code=a', '#access_token=a&refresh_token=b', { outcome: 'elsewhere', rest: '' }],
   ['?next=%2F', '#message=Your+account+is+lost', { outcome: 'half', rest: '?next=%2F' }],
   ['?type=recovery', '', null],
   ['?code=', '#services', null],
-])('takes what a link has led here with: %s%s', (search, hash, link) => {
+])('reads what a link leads to: %s%s', (search, hash, link) => {
   expect(followedLink({ search, hash })).toEqual(link);
 });
 
 it('returns after sign-in to pages of this site only', () => {
   const origin = 'https://selam.example';
-  expect(safeNext('/admin?tab=users#x', '/', origin)).toBe('/admin?tab=users#x');
+  expect(safeReturnTo('/admin?tab=users#x', '/', origin)).toBe('/admin?tab=users#x');
   for (const forged of [
     null,
     '',
@@ -54,7 +54,7 @@ it('returns after sign-in to pages of this site only', () => {
     'javascript:alert(1)',
     'admin',
   ]) {
-    expect(safeNext(forged, '/', origin)).toBe('/');
+    expect(safeReturnTo(forged, '/', origin)).toBe('/');
   }
 });
 
@@ -68,14 +68,14 @@ describe('auth state', () => {
     expect(reducer(start, sessionChanged({ user: null }))).toEqual({
       status: 'resolved',
       user: null,
-      halfway: null,
+      mfaPending: null,
       recovery: false,
       leaving: false,
       link: null,
     });
   });
 
-  it('keeps the recovery until the user is signed out', () => {
+  it('keeps the recovery state until the user is signed out', () => {
     const recovering = reducer(reducer(undefined, recoveryStarted()), sessionChanged({ user }));
     expect(recovering).toMatchObject({ user, recovery: true });
     expect(reducer(recovering, sessionChanged({ user: null })).recovery).toBe(false);

@@ -2,25 +2,31 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { LinkOutcome } from './link';
 import type { AuthUser } from './user';
 
-/** What is known about the session. */
+/** State of the session. */
 export interface AuthState {
   /** `loading` until the stored session is read or auth-js reports (docs/product.md, section 4). */
   status: 'loading' | 'resolved';
   user: AuthUser | null;
-  /** Whoever has signed in and not shown their second factor yet. Nothing but the step that asks for it knows them: every page is that of a visitor. */
-  halfway: AuthUser | null;
-  /** Whether the session comes from a recovery code or link: the new password is still to be set. */
+  /**
+   * User who has signed in but not shown the second factor. Only the step that requests it reads
+   * this; all pages treat the user as a visitor.
+   */
+  mfaPending: AuthUser | null;
+  /**
+   * Whether the session comes from a recovery code or link: the user still has to set a new
+   * password.
+   */
   recovery: boolean;
-  /** The session is being ended by the user, here. */
+  /** The user is signing out in this tab. */
   leaving: boolean;
-  /** What the link of a mail that led here came to, when it opened no session. */
+  /** Result of an emailed link that led here without opening a session. */
   link: LinkOutcome | null;
 }
 
 const initialState: AuthState = {
   status: 'loading',
   user: null,
-  halfway: null,
+  mfaPending: null,
   recovery: false,
   leaving: false,
   link: null,
@@ -34,10 +40,10 @@ export const authSlice = createSlice({
       state.status = 'resolved';
       const due = payload.user?.secondFactorDue;
       state.user = due ? null : payload.user;
-      state.halfway = due ? payload.user : null;
+      state.mfaPending = due ? payload.user : null;
       if (!payload.user) state.recovery = false;
     },
-    /** The server has refused a call because the role needs a second factor. */
+    /** The server rejected a call because the role requires a second factor. */
     secondFactorMissed: (state) => {
       if (state.user) state.user.secondFactorMissing = true;
     },

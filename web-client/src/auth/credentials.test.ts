@@ -9,6 +9,6 @@ it.each([
   ['SECRET12', false],
   ['Secretly', false],
   ['ምስጢር12', false],
-])('%s has letters of both kinds and a digit: %s', (password, has) => {
+])('checks letter cases and digits of %s: %s', (password, has) => {
   expect(hasAllKinds(password)).toBe(has);
 });

@@ -10,14 +10,14 @@ afterEach(() => {
 });
 
 describe('drafts', () => {
-  it('wait for two hours', () => {
+  it('expire after two hours', () => {
     keepDraft('booking', 'hello', 0);
     expect(draftOf('booking', text, hour)).toBe('hello');
     expect(draftOf('booking', text, 2 * hour)).toBeUndefined();
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('that somebody has changed are none', () => {
+  it('are ignored when they were modified', () => {
     keepDraft('booking', { price: 1 });
     expect(draftOf('booking', text)).toBeUndefined();
     sessionStorage.setItem('selam.draft.booking', 'not JSON');
@@ -26,7 +26,7 @@ describe('drafts', () => {
     expect(draftOf('booking', text)).toBeUndefined();
   });
 
-  it('are dropped one by one or all, and nothing else is', () => {
+  it('are removed one by one or all, without other keys', () => {
     sessionStorage.setItem('other', '1');
     keepDraft('a', 'x');
     keepDraft('b', 'y');
@@ -37,7 +37,7 @@ describe('drafts', () => {
     expect(Object.keys(sessionStorage)).toEqual(['other']);
   });
 
-  it('wait on the page while the storage is full', () => {
+  it('stay in memory while the storage is full', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });

@@ -1,12 +1,13 @@
-import { keptInTab } from '@/browser/storage';
+import { tabStore } from '@/browser/storage';
 
 /**
- * What a visitor has filled in before being asked to sign in. It waits in this tab only, so that the form is as it was after signing in or
- * confirming an address, and is gone after a while, with the tab, with the booking and on signing out.
+ * Prefix of drafts: form input of a visitor who is asked to sign in. Drafts are stored in this
+ * tab, so that the form is restored after sign-in or email confirmation. They are removed on
+ * expiry, with the tab, after the booking and on sign-out.
  */
 const PREFIX = 'selam.draft.';
 
-/** How long a draft waits, milliseconds: as long as signing up and finding the mail may take. */
+/** Lifetime of a draft, milliseconds: enough for signing up and confirming the email. */
 const LIFETIME = 2 * 60 * 60 * 1000;
 
 interface Stored {
@@ -14,13 +15,12 @@ interface Stored {
   data: unknown;
 }
 
-/** Keeps a draft. */
 export const keepDraft = (name: string, data: unknown, now = Date.now()) =>
-  keptInTab.set(PREFIX + name, JSON.stringify({ expires: now + LIFETIME, data } satisfies Stored));
+  tabStore.set(PREFIX + name, JSON.stringify({ expires: now + LIFETIME, data } satisfies Stored));
 
-/** The draft, as far as `read` recognises it; nothing when there is none, it is too old or somebody has changed it. */
+/** Returns the draft as `read` parses it; undefined when it is missing, expired or invalid. */
 export function draftOf<T>(name: string, read: (data: unknown) => T | undefined, now = Date.now()): T | undefined {
-  const text = keptInTab.get(PREFIX + name);
+  const text = tabStore.get(PREFIX + name);
   if (text === null) return undefined;
   try {
     const { expires, data } = JSON.parse(text) as Stored;
@@ -32,9 +32,9 @@ export function draftOf<T>(name: string, read: (data: unknown) => T | undefined,
   }
 }
 
-export const dropDraft = (name: string) => keptInTab.remove(PREFIX + name);
+export const dropDraft = (name: string) => tabStore.remove(PREFIX + name);
 
-/** Forgets the drafts of everybody: the next person at this screen must not see them. */
+/** Removes all drafts, because the next user of this device must not see them. */
 export function dropDrafts() {
-  for (const key of keptInTab.keys()) if (key.startsWith(PREFIX)) keptInTab.remove(key);
+  for (const key of tabStore.keys()) if (key.startsWith(PREFIX)) tabStore.remove(key);
 }

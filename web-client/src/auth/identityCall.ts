@@ -1,11 +1,14 @@
 import type { Session } from '@supabase/auth-js';
-import { askAuth, type AuthProblem, outOfReach, sessionToken } from './authClient';
+import { callAuth, type AuthProblem, authUnreachable, sessionToken } from './authClient';
 
 export type Answer<Data> = { data: Data; error: null } | { data: null; error: AuthProblem };
 
 const NO_CONTENT = 204;
 
-/** Calls the identity service for what auth-js does not know, as whoever is signed in; what goes wrong is told as auth-js would. */
+/**
+ * Calls endpoints of the identity service that auth-js does not cover, with the session's token.
+ * Returns errors in the shape of auth-js.
+ */
 export async function callIdentity<Data>(
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
   path: string,
@@ -23,20 +26,20 @@ export async function callIdentity<Data>(
       body: body && JSON.stringify(body),
     });
     const { ok, status } = response;
-    if (status >= 500) return outOfReach;
+    if (status >= 500) return authUnreachable;
     const answer: unknown = status === NO_CONTENT ? null : await response.json();
     if (ok) return { data: answer as Data, error: null };
     const { error_code: code, msg = '' } = answer as { error_code?: string; msg?: string };
     const name = code === 'session_not_found' ? 'AuthSessionMissingError' : 'AuthApiError';
     return { data: null, error: { name, code, status, message: msg } };
   } catch {
-    return outOfReach;
+    return authUnreachable;
   }
 }
 
-/** Goes on with a session that such a call has answered; it arrives as an event of auth-js. */
+/** Starts the session that such a call returned; it arrives as an event of auth-js. */
 export async function enterSession({ data, error }: Answer<Session>): Promise<AuthProblem | null> {
   if (error) return error;
   const { access_token, refresh_token } = data;
-  return (await askAuth((client) => client.setSession({ access_token, refresh_token }))).error;
+  return (await callAuth((client) => client.setSession({ access_token, refresh_token }))).error;
 }

@@ -1,24 +1,31 @@
-/** The part of an address that tells the link of a mail. */
+/** The parts of an address that contain an emailed link's data. */
 export type Address = Pick<Location, 'pathname' | 'search' | 'hash'>;
 
-/** Why the link of a mail opened no session: it is over or used up, it was asked for in another browser, or no server answered. */
+/**
+ * Reason why an emailed link opened no session: it expired or was used, another browser
+ * requested it, or the server was unreachable.
+ */
 export type LinkFailure = 'expired' | 'elsewhere' | 'unreachable';
 
-/** What else a link can come to: one of the two that a change of address needs is confirmed. */
+/** A link can also confirm one of the two addresses of an address change (`half`). */
 export type LinkOutcome = LinkFailure | 'half';
 
-/** What a followed link brings: a code to exchange for the session, or why there will be none. */
+/**
+ * Result of a followed link: a code to exchange for the session, or the reason why there is
+ * none.
+ */
 export type FollowedLink = { code: string } | { outcome: LinkOutcome };
 
 const fieldsOf = (hash: string) => new URLSearchParams(hash.replace(/^#/, ''));
 
-/** Whether the query or the fragment is of the type recovery. */
+/** Returns whether the query or the fragment has the type recovery. */
 export const isRecoveryAddress = ({ search, hash }: Pick<Address, 'search' | 'hash'>): boolean =>
   new URLSearchParams(search).get('type') === 'recovery' || fieldsOf(hash).get('type') === 'recovery';
 
 /**
- * Where a visit of the home page goes on: links in mails may lead there, and only /auth can handle them (docs/product.md,
- * section 2, Home). Null for every other visit.
+ * Returns the address to which a visit of the home page is redirected. Emailed links may lead
+ * there, and only /auth can handle them (docs/product.md, section 2, Home). Returns null for
+ * every other visit.
  */
 export function recoveryHandOff(address: Address, auth: string): string | null {
   if (address.pathname !== '/') return null;
@@ -28,8 +35,9 @@ export function recoveryHandOff(address: Address, auth: string): string | null {
 }
 
 /**
- * What the link of a mail has led to /auth with, and the address without it. Tokens in the address are nobody's: anybody could have written a link
- * with their own (decision 0031), and so is a text.
+ * Returns the result of the emailed link that led to /auth, and the address without it. Tokens
+ * and texts in the address are not trusted: an attacker could have sent a link with their own
+ * (decision 0031).
  */
 export function followedLink({ search, hash }: Omit<Address, 'pathname'>): (FollowedLink & { rest: string }) | null {
   const query = new URLSearchParams(search);

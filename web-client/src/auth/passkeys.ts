@@ -1,15 +1,15 @@
 import type { Session } from '@supabase/auth-js';
-import { askAuth, type AuthProblem } from './authClient';
+import { callAuth, type AuthProblem } from './authClient';
 import { callIdentity, enterSession } from './identityCall';
-import type { Presence } from './presence';
+import type { Reauthentication } from './reauthentication';
 import { createPasskey, getPasskey } from './webauthn';
 
 /*
- * Passkeys in the protocol of the official client, which itself has no place for a proof of presence or a name, and asks devices for security keys
- * first.
+ * Passkeys over the protocol of the official client. The client itself supports neither
+ * reauthentication nor names, and asks devices for security keys first.
  */
 
-/** A passkey as the identity service writes it; times are ISO 8601. */
+/** A passkey as the identity service returns it; times are ISO 8601. */
 export interface Passkey {
   id: string;
   friendly_name: string;
@@ -20,7 +20,7 @@ export interface Passkey {
 interface Challenge<Options> {
   challenge_id: string;
   options: Options;
-  /** Seconds since 1970. */
+  /** Unix time, seconds. */
   expires_at: number;
 }
 
@@ -28,14 +28,17 @@ export type NewPasskey = Challenge<PublicKeyCredentialCreationOptionsJSON>;
 
 const PATH = '/passkeys';
 
-/** The passkeys of whoever is signed in; null where the service offers none. */
+/** Returns the passkeys of the signed-in user; `none` where the service does not offer passkeys. */
 export async function listPasskeys(): Promise<{ data: Passkey[] | 'none' | null; error: AuthProblem | null }> {
   const { data, error } = await callIdentity<Passkey[]>('GET', PATH);
-  return isOff(error) ? { data: 'none', error: null } : { data, error };
+  return isPasskeyDisabled(error) ? { data: 'none', error: null } : { data, error };
 }
 
-/** Whether the service offers no passkeys, or knows nothing of them yet. */
-export const isOff = (problem: AuthProblem | null) =>
+/**
+ * Returns whether the service does not support passkeys, because they are disabled or it is too
+ * old.
+ */
+export const isPasskeyDisabled = (problem: AuthProblem | null) =>
   problem?.status === 404 && (problem.code ?? 'passkey_disabled') === 'passkey_disabled';
 
 export const renamePasskey = async (id: string, name: string) =>
@@ -43,14 +46,17 @@ export const renamePasskey = async (id: string, name: string) =>
 
 export const removePasskey = async (id: string) => (await callIdentity<unknown>('DELETE', `${PATH}/${id}`)).error;
 
-/** Asks for a new passkey, for whoever shows to be the owner. */
-export const beginPasskey = (presence: Presence) =>
+/** Requests the options for a new passkey; requires reauthentication. */
+export const beginPasskey = (presence: Reauthentication) =>
   callIdentity<NewPasskey>('POST', `${PATH}/registration/options`, presence);
 
-/** Whether the service takes no answer any more. */
-export const isLate = ({ expires_at }: NewPasskey) => expires_at * 1000 < Date.now();
+/** Returns whether the service no longer accepts a response to the challenge. */
+export const isChallengeExpired = ({ expires_at }: NewPasskey) => expires_at * 1000 < Date.now();
 
-/** Makes it on this device and adds it to the account. Afterwards the session has shown a second factor, which its next token says. */
+/**
+ * Creates the passkey on this device and adds it to the account. The session then has a second
+ * factor, and its next token contains that.
+ */
 export async function addPasskey({ challenge_id, options }: NewPasskey, name: string): Promise<AuthProblem | null> {
   const made = await createPasskey(options);
   if (made.error) return made.error;
@@ -60,11 +66,11 @@ export async function addPasskey({ challenge_id, options }: NewPasskey, name: st
     friendly_name: name,
   });
   if (error) return error;
-  await askAuth((client) => client.refreshSession());
+  await callAuth((client) => client.refreshSession());
   return null;
 }
 
-/** Signs in with a passkey alone: its device knows whose it is. */
+/** Signs in with a passkey alone: the device selects the account. */
 export async function signInWithPasskey(): Promise<AuthProblem | null> {
   const begun = await callIdentity<Challenge<PublicKeyCredentialRequestOptionsJSON>>(
     'POST',
@@ -82,7 +88,7 @@ export async function signInWithPasskey(): Promise<AuthProblem | null> {
   );
 }
 
-/** Shows a passkey after a password. With it the session goes on as a whole one. */
+/** Shows a passkey after a password, which completes the sign-in. */
 export async function showPasskey(id: string): Promise<AuthProblem | null> {
   const site = { rpId: window.location.hostname, rpOrigins: [window.location.origin] };
   const begun = await callIdentity<FactorChallenge>('POST', `/factors/${id}/challenge`, { webauthn: site });

@@ -1,10 +1,10 @@
 import type { AuthProblem } from './authClient';
 
-/** Too many calls from here, or too many mails. */
+/** Too many calls from this client, or too many emails. */
 export const isRateLimit = ({ status, code }: AuthProblem) => status === 429 || (code ?? '').endsWith('rate_limit');
 
-/** The service could not be reached or is being restarted. */
+/** The service is unreachable or restarting. */
 export const isTemporary = ({ name }: AuthProblem) => name === 'AuthRetryableFetchError';
 
-/** The session is over: it was ended elsewhere. */
-export const isOver = ({ name }: AuthProblem) => name === 'AuthSessionMissingError';
+/** The session has been ended elsewhere. */
+export const isSessionMissing = ({ name }: AuthProblem) => name === 'AuthSessionMissingError';

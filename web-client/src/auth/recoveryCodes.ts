@@ -1,7 +1,7 @@
 import type { Session } from '@supabase/auth-js';
 import { callIdentity, enterSession } from './identityCall';
 
-/** How many recovery codes are left, and since when there are any. */
+/** Number of recovery codes left, and their creation time. */
 export interface CodesLeft {
   remaining: number;
   created_at: string | null;
@@ -11,9 +11,9 @@ const PATH = '/recovery-codes';
 
 export const recoveryCodesLeft = () => callIdentity<CodesLeft>('GET', PATH);
 
-/** Makes ten new ones in the place of those before. They are shown this once. */
+/** Replaces the recovery codes with ten new ones. They are shown only once. */
 export const makeRecoveryCodes = () => callIdentity<{ codes: string[] }>('POST', PATH);
 
-/** Shows one of them in the place of a second factor. With it the session goes on as a whole one. */
+/** Shows a recovery code instead of a second factor, which completes the sign-in. */
 export const showRecoveryCode = async (code: string) =>
   enterSession(await callIdentity<Session>('POST', `${PATH}/verify`, { code }));

@@ -26,7 +26,7 @@ describe.each([
     () => screen.findByRole('tab', { name: 'Week' }),
   ],
 ] as const)('%s', (_, at, as, calls, open) => {
-  it('says until when a second factor has to be set up, and is open', async () => {
+  it('shows the deadline for setting up a second factor, and is open', async () => {
     server.use(...services());
     await renderApp(at, as, until);
     expect(await screen.findByText('Set up a second factor until 9 December 2026')).toBeVisible();
@@ -35,7 +35,7 @@ describe.each([
     await expectAccessible(`${at} in its time of grace`);
   });
 
-  it('is closed after that, and asks for nothing', async () => {
+  it('is closed after the deadline, and makes no calls', async () => {
     const asked: string[] = [];
     server.use(
       http.all(calls, ({ request }) => {
@@ -51,7 +51,7 @@ describe.each([
     await expectAccessible(`${at} that is closed`);
   });
 
-  it('is closed when the server refuses a call for that', async () => {
+  it('is closed when the server requires a second factor', async () => {
     server.use(http.all(calls, refusal), ...services());
     await renderApp(at, as, until);
     expect(await screen.findByRole('heading', { name: 'This area needs a second factor' })).toBeVisible();

@@ -1,2 +1,2 @@
-/** Where auth-js keeps the session in local storage. */
+/** Local storage key of the auth-js session. */
 export const SESSION_STORAGE_KEY = 'selam.session';

@@ -4,7 +4,10 @@ import type { Factor } from './useFactors';
 
 const ask = async () => (await recoveryCodesLeft()).data?.remaining ?? null;
 
-/** How many recovery codes are left: undefined until it is known, null when that could not be found out. Asked for anew with every list of factors. */
+/**
+ * Returns the number of recovery codes left: undefined while loading, null after a failure.
+ * Reloads with every list of factors.
+ */
 export function useCodesLeft(factors: readonly Factor[] | undefined) {
   const [left, setLeft] = useState<number | null>();
   const wanted = factors?.some(({ verified }) => verified) ?? false;

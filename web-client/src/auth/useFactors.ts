@@ -1,20 +1,20 @@
-import { askAuth } from './authClient';
-import { useAsked } from './useAsked';
+import { callAuth } from './authClient';
+import { useAuthQuery } from './useAuthQuery';
 
 /** A second factor: an authenticator app, or a passkey. */
 export interface Factor {
   id: string;
   kind: 'app' | 'passkey';
-  /** What its owner calls it; it may have no name. */
+  /** Name given by its owner; may be empty. */
   name: string;
-  /** Whether it was ever shown. */
+  /** Whether the factor has been used. */
   verified: boolean;
   /** ISO 8601. */
   createdAt: string;
 }
 
 async function factors() {
-  const { data, error } = await askAuth((client) => client.mfa.listFactors());
+  const { data, error } = await callAuth((client) => client.mfa.listFactors());
   const all = data?.all.map(({ id, factor_type, friendly_name, status, created_at }): Factor => ({
     id,
     kind: factor_type === 'webauthn' ? 'passkey' : 'app',
@@ -25,8 +25,8 @@ async function factors() {
   return { data: all ?? null, error };
 }
 
-/** The second factors of whoever is signed in, also of somebody who has not shown one yet. */
+/** Returns the second factors of the signed-in user, even before one has been shown. */
 export function useFactors() {
-  const { data, ...asked } = useAsked(factors);
+  const { data, ...asked } = useAuthQuery(factors);
   return { factors: data, ...asked };
 }

@@ -1,27 +1,33 @@
 import type { User } from '@supabase/auth-js';
 
-/** The signed-in user as the interface needs it. Tokens stay with auth-js. */
+/** The signed-in user for the interface. Tokens stay with auth-js. */
 export interface AuthUser {
   id: string;
   email: string;
   fullName: string;
-  /** Roles set on the server, such as `admin`. They only decide what is shown; the server checks every call. */
+  /**
+   * Roles set on the server, such as `admin`. They only control what is shown; the server checks
+   * every call.
+   */
   roles: string[];
   /** ISO 8601. */
   createdAt: string;
-  /** The address that they have asked to change to. */
+  /** New address of a pending address change. */
   newEmail?: string;
-  /** Whether the password of the sign-up was not kept, because it may be a stranger's, and none has been set since. */
+  /**
+   * Whether the sign-up password was discarded, because another person may have chosen it, and
+   * no password has been set since.
+   */
   passwordRequired?: true;
-  /** Whether they have a second factor that this session has not shown. */
+  /** Whether the user has a second factor that this session has not shown. */
   secondFactorDue?: true;
-  /** Until when they may do without the second factor that their role needs, seconds since 1970. */
+  /** Deadline for setting up the second factor that the role requires, Unix time in seconds. */
   secondFactorUntil?: number;
-  /** Whether that time is over. */
+  /** Whether that deadline has passed. */
   secondFactorMissing?: true;
 }
 
-/** What an access token says about its session. It is only read for what is shown: whoever decides anything checks the token. */
+/** Claims of an access token. Only for display: the server verifies the token. */
 export interface Claims {
   second_factor_due?: unknown;
   second_factor_until?: unknown;

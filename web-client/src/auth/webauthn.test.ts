@@ -8,7 +8,7 @@ const text = (source: BufferSource | undefined) => new TextDecoder().decode(sour
 const creation: PublicKeyCredentialCreationOptionsJSON = {
   rp: { id: 'localhost', name: 'Selam' },
   user: { id: 'dXNlcg', name: 'abeba@example.org', displayName: 'Abeba' },
-  // `challenge->>?`, whose base 64 has the letters that addresses cannot have.
+  // `challenge->>?`, whose Base64 contains characters that URLs do not allow.
   challenge: 'Y2hhbGxlbmdlLT4-Pw',
   pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
   excludeCredentials: [{ type: 'public-key', id: 'b2xk' }],
@@ -19,7 +19,7 @@ const request: PublicKeyCredentialRequestOptionsJSON = {
   allowCredentials: [{ type: 'public-key', id: 'b2xk' }],
 };
 
-it('gives the device its options in bytes, and writes what it made in JSON', async () => {
+it('passes options to the device as bytes, and returns the created passkey as JSON', async () => {
   const { data } = await createPasskey(creation);
   const [asked] = device.created;
   expect([text(asked?.challenge), text(asked?.user.id), text(asked?.excludeCredentials?.[0]?.id)]).toEqual([
@@ -38,7 +38,7 @@ it('gives the device its options in bytes, and writes what it made in JSON', asy
   });
 });
 
-it('does the same with one that is shown', async () => {
+it('converts the options and result of a sign-in', async () => {
   const { data } = await getPasskey(request);
   const [asked] = device.shown;
   expect([text(asked?.challenge), text(asked?.allowCredentials?.[0]?.id)]).toEqual(['challenge->>?', 'old']);
@@ -50,14 +50,14 @@ it('does the same with one that is shown', async () => {
   });
 });
 
-describe('what browsers refuse', () => {
+describe('browser errors', () => {
   it.each([
     ['NotAllowedError', 'passkey_cancelled'],
     ['AbortError', 'passkey_cancelled'],
     ['InvalidStateError', 'passkey_known_here'],
     ['SecurityError', 'passkey_impossible'],
     ['NotSupportedError', 'passkey_impossible'],
-  ])('%s is %s', async (refusal, code) => {
+  ])('maps %s to %s', async (refusal, code) => {
     device.refusal = refusal;
     expect((await createPasskey(creation)).error).toMatchObject({ code });
     expect((await getPasskey(request)).error).toMatchObject({ code });

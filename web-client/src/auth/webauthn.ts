@@ -3,11 +3,12 @@ import type { Answer } from './identityCall';
 import { CANCELLED, IMPOSSIBLE, KNOWN_HERE } from './passkeysOnDemand';
 
 /*
- * What browsers do with passkeys (WebAuthn), with options and answers in the JSON of the standard. Written out, because the browsers' own
- * conversion (`parseCreationOptionsFromJSON`, `toJSON`) is missing in Safari before 18.4 and Chrome before 129.
+ * Passkeys in the browser (WebAuthn), with options and results in the JSON of the standard.
+ * Converted by hand, because `parseCreationOptionsFromJSON` and `toJSON` are missing in Safari
+ * before 18.4 and Chrome before 129.
  */
 
-/** Has the device make a passkey. */
+/** Creates a passkey on the device. */
 export const createPasskey = (options: PublicKeyCredentialCreationOptionsJSON) =>
   ceremony(async () => {
     const { user, challenge, excludeCredentials } = options;
@@ -21,7 +22,7 @@ export const createPasskey = (options: PublicKeyCredentialCreationOptionsJSON) =
     return made && answered(made, made.response as AuthenticatorAttestationResponse, attestation);
   });
 
-/** Has the device show one of its passkeys. */
+/** Signs a challenge with a passkey of the device. */
 export const getPasskey = (options: PublicKeyCredentialRequestOptionsJSON) =>
   ceremony(async () => {
     const { challenge, allowCredentials } = options;
@@ -39,7 +40,7 @@ async function ceremony<Made>(ask: () => Promise<Made | null>): Promise<Answer<M
     const made = await ask();
     return made ? { data: made, error: null } : { data: null, error: problem(CANCELLED) };
   } catch (error) {
-    // Everything that people decide, and that takes them too long, is one error: pages shall not learn more.
+    // A cancelled and a timed-out prompt are one error: pages must not learn more.
     const { name } = error as DOMException;
     if (name === 'NotAllowedError' || name === 'AbortError') return { data: null, error: problem(CANCELLED) };
     return { data: null, error: problem(name === 'InvalidStateError' ? KNOWN_HERE : IMPOSSIBLE) };
@@ -74,7 +75,7 @@ const assertion = (response: AuthenticatorAssertionResponse) => ({
   userHandle: response.userHandle ? textOf(response.userHandle) : undefined,
 });
 
-/** Base64url without padding (RFC 4648, section 5), there and back. */
+/** Base64url without padding (RFC 4648, section 5), in both directions. */
 const bytesOf = (text: string) =>
   Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (letter) => letter.charCodeAt(0));
 const textOf = (bytes: ArrayBuffer) =>

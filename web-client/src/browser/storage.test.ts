@@ -1,15 +1,15 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { kept, keptInTab } from './storage';
+import { localStore, tabStore } from './storage';
 
 afterEach(() => {
   vi.restoreAllMocks();
-  for (const shelf of [kept, keptInTab]) shelf.keys().forEach(shelf.remove);
+  for (const shelf of [localStore, tabStore]) shelf.keys().forEach(shelf.remove);
 });
 
 describe.each([
-  ['for all tabs', kept, () => localStorage],
-  ['for this tab', keptInTab, () => sessionStorage],
-] as const)('what is kept %s', (_, shelf, area) => {
+  ['for all tabs', localStore, () => localStorage],
+  ['for this tab', tabStore, () => sessionStorage],
+] as const)('storage: %s', (_, shelf, area) => {
   it('is in the storage of the browser', () => {
     expect(shelf.set('a', '1')).toBe(true);
     expect(area().getItem('a')).toBe('1');
@@ -20,7 +20,7 @@ describe.each([
     expect(area()).toHaveLength(0);
   });
 
-  it('is on the page alone while the storage is full, the newest value first', () => {
+  it('is in memory while the storage is full, newest value first', () => {
     shelf.set('a', 'old');
     const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -33,7 +33,7 @@ describe.each([
     expect(shelf.get('a')).toBe('newer');
   });
 
-  it('is on the page alone where the storage is blocked', () => {
+  it('is in memory where the storage is blocked', () => {
     const name = area() === localStorage ? 'localStorage' : 'sessionStorage';
     vi.spyOn(globalThis, name, 'get').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError');

@@ -1,14 +1,20 @@
-/** What the browser keeps for this site. It never throws: storage may be blocked, full or cleared at any time. */
-export interface Shelf {
+/**
+ * Browser storage of this site. Never throws: storage may be blocked, full or cleared at any
+ * time.
+ */
+export interface SafeStorage {
   get: (key: string) => string | null;
-  /** Answers whether it will still be there after the page is gone. Otherwise it is there as long as the page. */
+  /**
+   * Returns whether the value outlives the page. Otherwise it stays in memory until the page is
+   * closed.
+   */
   set: (key: string, value: string) => boolean;
   remove: (key: string) => void;
   keys: () => string[];
 }
 
-function shelf(area: () => Storage): Shelf {
-  /** What the browser would not take. */
+function safeStorage(area: () => Storage): SafeStorage {
+  /** Values that the browser rejected. */
   const onThisPage = new Map<string, string>();
   const quietly = <Result>(touch: (area: Storage) => Result): Result | undefined => {
     try {
@@ -33,8 +39,8 @@ function shelf(area: () => Storage): Shelf {
   };
 }
 
-/** Kept for all tabs, until somebody clears it. */
-export const kept = shelf(() => localStorage);
+/** Shared by all tabs, until the user clears it. */
+export const localStore = safeStorage(() => localStorage);
 
-/** Kept for this tab, until it is closed. */
-export const keptInTab = shelf(() => sessionStorage);
+/** For this tab, until it is closed. */
+export const tabStore = safeStorage(() => sessionStorage);

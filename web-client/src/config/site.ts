@@ -1,12 +1,13 @@
 import type { Language } from '@/i18n/languages';
 
-// What differs from one company to the next is put in when the client is built (webpack.common.cjs). Pages take it from here, never as literals.
+// Values that differ between companies are inserted at build time (webpack.common.cjs). Pages read
+// them here and contain no literals.
 const { company, origin, year } = __SITE__;
 
-/** Prices and places as the services know them, dollars and kilometres (scripts/offers.cjs). */
+/** Prices and places from the services, dollars and kilometres (scripts/offers.cjs). */
 export const { offers } = __SITE__;
 
-/** Opening hours of some days: `[from, to]` in hours of the day, nothing when closed. */
+/** Opening hours of a range of days: `[from, to]` in hours of the day, undefined when closed. */
 export interface OpeningHours {
   days: 'monToFri' | 'sat' | 'sun';
   hours: readonly [from: number, to: number] | null;
@@ -18,20 +19,20 @@ const hours = (days: OpeningHours['days'], range: readonly number[] | null): Ope
 };
 
 export const site = {
-  /** Where the client is published: the start of absolute addresses, without a slash at the end. */
+  /** Origin of absolute addresses, without a trailing slash. */
   origin,
-  /** E-mail address that visitors write to. */
+  /** Contact address. */
   email: company.email,
-  /** Phone number as it is dialled, and as it is read. */
+  /** Phone number for dialling and for display. */
   phone: company.phone,
   phoneText: company.phoneText,
-  /** GST/HST registration number on receipts; empty for a company that is not registered. */
+  /** GST/HST registration number on receipts; empty for an unregistered company. */
   gstNumber: company.gstNumber,
   /** Street address, one line. */
   address: company.address,
   /**
-   * Name of the time zone of the hours, the same in every language (docs/product.md, section 9). When empty, the pages say "Calgary
-   * time".
+   * Name of the time zone of the hours, the same in every language (docs/product.md, section 9).
+   * When empty, the pages show "Calgary time".
    */
   timeZone: company.timeZone,
   openingHours: [
@@ -39,15 +40,15 @@ export const site = {
     hours('sat', company.openingHours.saturday),
     hours('sun', company.openingHours.sunday),
   ] satisfies OpeningHours[],
-  /** Hours within which every e-mail is answered. */
+  /** Promised response time for emails, hours. */
   responseHours: company.responseHours,
-  /** Phone number of the crisis line, as people know it. */
+  /** Phone number of the crisis line, as displayed. */
   crisisLine: company.crisisLine,
-  /** What the AI assistant costs, dollars. */
+  /** Prices of the AI assistant, dollars. */
   assistant: company.assistant,
   /** Year in the footer. */
   year,
 } as const;
 
-/** The company's name as it is written in a language. */
+/** Returns the company's name in a language. */
 export const brandName = (language: Language): string => company.brand[language];

@@ -9,7 +9,7 @@ import { BagGood, FabricGood, ShirtGood, TowelGood } from '@/ui/illustrations/go
 
 type Drawing = ComponentType<SceneProps>;
 
-/** The drawings by the names that products give them, category by category. */
+/** Drawings by the names that products refer to, by category. */
 const drawings = {
   cable: CableGood,
   lamp: LampGood,
@@ -40,7 +40,7 @@ const drawings = {
 export type PictureName = keyof typeof drawings;
 export const pictureNames = Object.keys(drawings) as PictureName[];
 
-/** What stands for a category where the drawing of a product is not known. */
+/** Fallback drawing of each category. */
 const ofCategory: Readonly<Record<string, PictureName>> = {
   PRODUCT_CATEGORY_ELECTRONICS: 'board',
   PRODUCT_CATEGORY_TEXTILES: 'fabric',
@@ -52,7 +52,7 @@ const ofCategory: Readonly<Record<string, PictureName>> = {
 
 export const isPicture = (name: string): name is PictureName => Object.hasOwn(drawings, name);
 
-/** The drawing that a product is shown with. */
+/** Returns the drawing of a product. */
 export const pictureOf = (picture: string, category: string): PictureName =>
   isPicture(picture) ? picture : (ofCategory[category] ?? 'box');
 
@@ -61,7 +61,7 @@ interface ProductPictureProps extends SceneProps {
   category: string;
 }
 
-/** A product as we draw it. The text beside it says what it is. */
+/** Drawing of a product. The text next to it describes the product. */
 export function ProductPicture({ picture, category, ...scene }: ProductPictureProps) {
   const Drawn: Drawing = drawings[pictureOf(picture, category)];
   return <Drawn {...scene} />;

@@ -6,7 +6,7 @@ import { assistant, withoutModel } from '@/testing/handlers/assistant';
 import { server } from '@/testing/server';
 import { useIsScripted } from './assistantKind';
 
-it('is unknown without an answer, and then what the service says', async () => {
+it('is undefined without a response, then follows the service', async () => {
   let asked = 0;
   server.use(
     http.get('*/v1/assistant', () => {
@@ -25,7 +25,7 @@ it('is unknown without an answer, and then what the service says', async () => {
   const second = renderHook(() => useIsScripted());
   await waitFor(() => expect(second.result.current).toBe(true));
 
-  // A page that is shown later begins with that, and is corrected.
+  // A page that mounts later starts with the last response and is corrected.
   server.use(http.get('*/v1/assistant', () => HttpResponse.json(assistant())));
   const third = renderHook(() => useIsScripted());
   expect(third.result.current).toBe(true);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Assistant } from '@/api/generated/assistant.gen';
 
-/** The latest answer of this visit: a page that is shown later begins with it. */
+/** Last response of this visit; a page that mounts later starts with it. */
 let latest: boolean | undefined;
 
 async function ask(signal: AbortSignal): Promise<boolean | undefined> {
@@ -11,14 +11,15 @@ async function ask(signal: AbortSignal): Promise<boolean | undefined> {
     const { isScripted } = (await response.json()) as Partial<Pick<Assistant, 'isScripted'>>;
     return isScripted;
   } catch {
-    // Without an answer a page promises neither an AI nor a price.
+    // Without a response, a page names neither an AI nor a price.
     return undefined;
   }
 }
 
 /**
- * Whether fixed texts answer instead of an AI model; undefined until the service has responded, as on written-out pages. It is asked without RTK Query:
- * pages of text load no API, and the calls of the assistant come when it is opened.
+ * Returns whether the assistant responds with fixed texts instead of an AI model; undefined
+ * until the service has responded, as on written-out pages. The call does not use RTK Query:
+ * text pages load no API, and the assistant's calls load when it is opened.
  */
 export function useIsScripted(): boolean | undefined {
   const [isScripted, setIsScripted] = useState(latest);

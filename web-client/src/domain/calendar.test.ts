@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from './calendar';
 
-describe('days of the calendar', () => {
+describe('calendar days', () => {
   it('follow each other over months, years and leap days', () => {
     expect(addDays('2026-11-30', 1)).toBe('2026-12-01');
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01');

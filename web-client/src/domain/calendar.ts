@@ -1,9 +1,9 @@
 /**
- * Days of the calendar, `2026-11-23`: what bookings are made for. They have no time zone, and only the server says which of them is today where
- * the company is.
+ * Calendar days, `2026-11-23`, as used for bookings. They have no time zone; only the server
+ * determines today's date at the company.
  */
 
-/** The day that is `days` later, or earlier when negative. */
+/** Returns the day `days` later, or earlier when negative. */
 export function addDays(day: string, days: number): string {
   const at = new Date(`${day}T00:00:00Z`);
   at.setUTCDate(at.getUTCDate() + days);

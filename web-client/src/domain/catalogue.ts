@@ -11,7 +11,10 @@ export type ProductCategory = Stated<AnyCategory>;
 export type QualityMark = Stated<AnyMark>;
 export type ProductOrder = Stated<AnyOrder>;
 
-/** The six categories of docs/product.md, section 3. How many products are in them, the service says. */
+/**
+ * The six categories of docs/product.md, section 3. The service returns the number of products
+ * in each.
+ */
 export const productCategories: readonly ProductCategory[] = [
   'PRODUCT_CATEGORY_ELECTRONICS',
   'PRODUCT_CATEGORY_TEXTILES',
@@ -31,7 +34,7 @@ export const qualityMarks: readonly QualityMark[] = [
   'QUALITY_MARK_KNOWN',
 ];
 
-/** The orders of a search, beside the one by what fits best. */
+/** Orders of a search, in addition to the order by relevance. */
 export const productOrders: readonly ProductOrder[] = [
   'PRODUCT_ORDER_PRICE',
   'PRODUCT_ORDER_LEAD_TIME',
@@ -43,6 +46,6 @@ export const isKnownCategory = (category: string): category is ProductCategory =
   productCategories.some((known) => known === category);
 export const isKnownMark = (mark: string): mark is QualityMark => qualityMarks.some((known) => known === mark);
 
-/** The price of a piece in a tier. */
+/** Unit price of a tier. */
 export const tierPrice = ({ price }: Pick<Product, 'price'>, unitPriceMinor: string): MoneyLike | undefined =>
   price && { currencyCode: price.currencyCode, amountMinor: unitPriceMinor };

@@ -1,10 +1,10 @@
 import { t } from 'i18next';
 
-/** Key of a city's name among the texts of `tracking`: `city.StAlbert`. */
+/** Text key of a city's name in `tracking`: `city.StAlbert`. */
 const keyOf = (city: string) => `city.${city.replace(/[^A-Za-z]/g, '')}`;
 
 /**
- * A city of the cargo network in the language of the page. Requests keep writing it as the API does; a city that has no translation yet
- * is shown as the API writes it.
+ * Returns the name of a cargo city in the page's language. Requests use the API's spelling. A
+ * city without a translation is shown as the API spells it.
  */
 export const cityName = (city: string): string => t(keyOf(city), { ns: 'tracking', defaultValue: city });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { centsOf, restOf, typed } from './money';
+import { parseCents, refundableCents, centsText } from './money';
 
 describe('amounts', () => {
   it.each([
@@ -12,17 +12,17 @@ describe('amounts', () => {
     ['-1', undefined],
     ['1e3', undefined],
     ['12.', undefined],
-  ])('%j is %s cents', (text, amount) => {
-    expect(centsOf(text)).toBe(amount);
+  ])('parse %j as %s cents', (text, amount) => {
+    expect(parseCents(text)).toBe(amount);
   });
 
-  it('are typed as they are read', () => {
-    for (const amount of [0, 5, 1250, 1575]) expect(centsOf(typed(amount))).toBe(amount);
+  it('are formatted as they are entered', () => {
+    for (const amount of [0, 5, 1250, 1575]) expect(parseCents(centsText(amount))).toBe(amount);
   });
 
-  it('leave what has not gone back', () => {
+  it('exclude refunds', () => {
     const cad = (amountMinor: string) => ({ currencyCode: 'CAD', amountMinor });
-    expect(restOf({ total: cad('1575'), refunded: cad('1000') })).toBe(575);
-    expect(restOf({ total: cad('1575') })).toBe(1575);
+    expect(refundableCents({ total: cad('1575'), refunded: cad('1000') })).toBe(575);
+    expect(refundableCents({ total: cad('1575') })).toBe(1575);
   });
 });

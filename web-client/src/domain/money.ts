@@ -1,16 +1,17 @@
 import type { Money, Payment } from '@/api/generated/user.gen';
 
-/** An amount in the minor unit; 0 for none. */
+/** Amount in the minor unit; 0 when missing. */
 export const cents = (money: Money | undefined) => Number(money?.amountMinor ?? 0);
 
-/** What of a payment has not gone back, cents. */
-export const restOf = ({ total, refunded }: Pick<Payment, 'total' | 'refunded'>) => cents(total) - cents(refunded);
+/** Amount of a payment that is not yet refunded, cents. */
+export const refundableCents = ({ total, refunded }: Pick<Payment, 'total' | 'refunded'>) =>
+  cents(total) - cents(refunded);
 
-/** `12.50` of 1250, as it is typed. */
-export const typed = (amount: number) => (amount / 100).toFixed(2);
+/** Formats 1250 as `12.50`, the form used for input. */
+export const centsText = (amount: number) => (amount / 100).toFixed(2);
 
-/** 1250 of `12.5`, `12,50` or `12.50`; nothing of what is no amount. */
-export function centsOf(text: string): number | undefined {
+/** Parses `12.5`, `12,50` or `12.50` to 1250; returns undefined for invalid amounts. */
+export function parseCents(text: string): number | undefined {
   const found = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text.trim());
   if (!found) return undefined;
   return Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0'));

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 
-/** An amount as the API writes it, in what is kept of a quote. */
+/** Schema of an amount from the API in a stored quote. */
 const money = v.object({ amountMinor: v.string(), currencyCode: v.string() });
 
-/** What every quote has, as it is kept while a visitor signs in. */
+/** Fields of every quote that is stored during sign-in. */
 export const quoteEntries = {
   id: v.string(),
   items: v.array(v.object({ code: v.string(), amount: v.optional(money) })),
@@ -12,6 +12,9 @@ export const quoteEntries = {
 };
 export const priceEntry = v.optional(money);
 
-/** Whether a price holds no longer. One without a time holds until the server refuses it. */
+/**
+ * Returns whether a price has expired. A price without an expiry is valid until the server
+ * rejects it.
+ */
 export const isExpired = (expireTime: string | undefined, now = Date.now()) =>
   expireTime !== undefined && Date.parse(expireTime) <= now;

@@ -1,8 +1,8 @@
 import type { ProductRequest, ProductRequestStatus, RequestChange } from '@/api/generated/user.gen';
 import type { TimelineStep } from '@/ui/Timeline';
 
-/** The way of a request when everything goes well, in its order. */
-export const requestWay = [
+/** Statuses of a request without setbacks, in order. */
+export const happyPath = [
   'PRODUCT_REQUEST_STATUS_SUBMITTED',
   'PRODUCT_REQUEST_STATUS_IN_REVIEW',
   'PRODUCT_REQUEST_STATUS_SOURCING',
@@ -14,20 +14,20 @@ export const requestWay = [
   'PRODUCT_REQUEST_STATUS_DELIVERED',
 ] as const satisfies readonly ProductRequestStatus[];
 
-/** Where it ends otherwise. A new offer opens one that has run out. */
+/** Final statuses without delivery. A new offer reopens an expired request. */
 const stopped: readonly ProductRequestStatus[] = [
   'PRODUCT_REQUEST_STATUS_DECLINED',
   'PRODUCT_REQUEST_STATUS_EXPIRED',
   'PRODUCT_REQUEST_STATUS_CANCELLED',
 ];
 
-/** Whether it has ended without delivery. */
+/** Returns whether the request ended without delivery. */
 export const isStopped = ({ status }: Pick<ProductRequest, 'status'>) => stopped.includes(status);
 
-/** Every status that a list can be narrowed to. */
-export const requestStatuses: readonly ProductRequestStatus[] = [...requestWay, ...stopped];
+/** Statuses by which lists can be filtered. */
+export const requestStatuses: readonly ProductRequestStatus[] = [...happyPath, ...stopped];
 
-/** Steps of the history that go against the customer's wish. */
+/** History events that are setbacks for the customer. */
 const setbacks: readonly string[] = [
   'REQUEST_EVENT_INSPECTION_FAILED',
   'REQUEST_EVENT_DECLINED',
@@ -39,17 +39,17 @@ const setbacks: readonly string[] = [
   'REQUEST_EVENT_PAYMENT_DISPUTED',
 ];
 
-/** Amount of an order that is paid, before tax, in cents. */
-export function paidMinor(request: Pick<ProductRequest, 'offers' | 'acceptedOfferId' | 'depositPaid' | 'balancePaid'>) {
+/** Returns the paid amount of an order before tax, cents. */
+export function paidCents(request: Pick<ProductRequest, 'offers' | 'acceptedOfferId' | 'depositPaid' | 'balancePaid'>) {
   const accepted = request.offers.find(({ id }) => id === request.acceptedOfferId);
   const minor = (isPaid: boolean, amount?: { amountMinor: string }) => (isPaid ? Number(amount?.amountMinor ?? 0) : 0);
   return minor(request.depositPaid, accepted?.deposit) + minor(request.balancePaid, accepted?.balance);
 }
 
-/** The statuses that still follow. */
-export function comingAfter(status: ProductRequestStatus): readonly ProductRequestStatus[] {
-  const at = requestWay.findIndex((one) => one === status);
-  return at < 0 ? [] : requestWay.slice(at + 1);
+/** Returns the remaining statuses. */
+export function statusesAfter(status: ProductRequestStatus): readonly ProductRequestStatus[] {
+  const at = happyPath.findIndex((one) => one === status);
+  return at < 0 ? [] : happyPath.slice(at + 1);
 }
 
 interface Words {
@@ -57,9 +57,12 @@ interface Words {
   status: (status: ProductRequestStatus) => string;
 }
 
-/** What has happened to a request, then what is still to come. */
-export function stepsOf({ history, status }: Pick<ProductRequest, 'history' | 'status'>, words: Words): TimelineStep[] {
-  const coming = comingAfter(status);
+/** Returns the past events of a request, then its remaining statuses. */
+export function requestTimeline(
+  { history, status }: Pick<ProductRequest, 'history' | 'status'>,
+  words: Words,
+): TimelineStep[] {
+  const coming = statusesAfter(status);
   const past = history.map((change, index): TimelineStep => ({
     id: `${index}`,
     state: setbacks.includes(change.event)

@@ -5,7 +5,7 @@ import { DoorIcon, KeyIcon } from '@/ui/securityIcons';
 
 export type SecurityEventKind = SecurityEvent['kind'];
 
-/** What can have happened, as the contract orders it. */
+/** Event kinds in the order of the contract. */
 export const securityEventKinds = [
   'SECURITY_EVENT_KIND_SIGNED_IN',
   'SECURITY_EVENT_KIND_SIGN_IN_FAILED',
@@ -33,14 +33,14 @@ export const securityEventKinds = [
 
 export type KnownKind = (typeof securityEventKinds)[number];
 
-/** The kind, if this version of the client has words for it. */
+/** Returns the kind if this version of the client has texts for it. */
 export const knownKind = (kind: SecurityEventKind): KnownKind | undefined =>
   securityEventKinds.find((known) => known === kind);
 
-/** What somebody should look at twice. */
+/** Returns whether an event may need the user's attention. */
 export const isWarning = (kind: SecurityEventKind) => /_(FAILED|REUSED|BANNED)$/.test(kind);
 
-/** What kind of thing happened, at a glance. */
+/** Icon of an event's kind. */
 export function EventIcon({ kind, className }: { kind: SecurityEventKind; className?: string }) {
   const is = (pattern: RegExp) => pattern.test(kind);
   if (isWarning(kind)) return <WarningIcon className={className} />;
@@ -51,7 +51,7 @@ export function EventIcon({ kind, className }: { kind: SecurityEventKind; classN
   return is(/_(USER_|ROLES_|BAN_)/) ? <PersonIcon className={className} /> : <InfoIcon className={className} />;
 }
 
-/** `Firefox, Windows`; empty when nothing is known. Names of products are the same in every language. */
+/** `Firefox, Windows`; empty when unknown. Product names are the same in every language. */
 export const deviceName = (device?: Device) => [device?.browser, device?.system].filter(Boolean).join(', ');
 
 /** `Canada, 203.0.113.7`; the country only where it is known. */

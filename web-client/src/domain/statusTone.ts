@@ -1,6 +1,6 @@
 import type { BadgeVariant } from '@/ui/StatusBadge';
 
-/** What waits for somebody is amber, what is agreed is blue, what is on its way is teal; the ends are green and red. */
+/** Pending statuses are amber, agreed ones blue, ones in transit teal; final ones green or red. */
 const tones: Readonly<Record<string, BadgeVariant>> = {
   REQUESTED: 'warning',
   QUOTE_REQUESTED: 'warning',
@@ -42,5 +42,8 @@ const tones: Readonly<Record<string, BadgeVariant>> = {
   DECLINED: 'destructive',
 };
 
-/** Tone of a status of the contract: `SHIPMENT_STATUS_IN_TRANSIT` looks the same everywhere. A status that nobody knows yet is neutral. */
+/**
+ * Tone of a status of the contract: `SHIPMENT_STATUS_IN_TRANSIT` looks the same everywhere.
+ * Unknown statuses are neutral.
+ */
 export const statusTone = (status: string): BadgeVariant => tones[status.replace(/^.*_STATUS_/, '')] ?? 'secondary';

@@ -11,9 +11,10 @@ export type TherapyType = Stated<AnyType>;
 export type SpokenLanguage = Stated<AnyLanguage>;
 export type Qualification = Stated<AnyQualification>;
 
-// What the written-out page offers before the service has answered, in the order of its options; `e2e/offers.spec.ts` compares them.
+// Choices that the written-out page shows before the service has responded, in the service's order;
+// `e2e/offers.spec.ts` compares them.
 
-/** The specializations of docs/product.md, section 3: what people come with, and what therapists name. */
+/** Specializations of docs/product.md, section 3: concerns of clients and fields of therapists. */
 export const concerns: readonly Specialization[] = [
   'SPECIALIZATION_ANXIETY_DEPRESSION',
   'SPECIALIZATION_COUPLES',
@@ -27,7 +28,7 @@ export const concerns: readonly Specialization[] = [
   'SPECIALIZATION_CAREER',
 ];
 
-/** Ten kinds of therapy, by who takes part and by method. */
+/** Ten kinds of therapy, by participants and by method. */
 export const therapyTypes: readonly TherapyType[] = [
   'THERAPY_TYPE_INDIVIDUAL',
   'THERAPY_TYPE_COUPLES',
@@ -41,7 +42,7 @@ export const therapyTypes: readonly TherapyType[] = [
   'THERAPY_TYPE_CAREER',
 ];
 
-/** Eleven languages that sessions are looked for in: those of the company first. */
+/** Eleven session languages for searches; the company's languages come first. */
 export const sessionLanguages: readonly SpokenLanguage[] = [
   'SPOKEN_LANGUAGE_ENGLISH',
   'SPOKEN_LANGUAGE_TIGRINYA',
@@ -56,7 +57,7 @@ export const sessionLanguages: readonly SpokenLanguage[] = [
   'SPOKEN_LANGUAGE_RUSSIAN',
 ];
 
-/** What therapists may name beside those. */
+/** Additional languages for therapist profiles. */
 export const practiceLanguages: readonly SpokenLanguage[] = [
   ...sessionLanguages,
   'SPOKEN_LANGUAGE_JAPANESE',
@@ -64,10 +65,10 @@ export const practiceLanguages: readonly SpokenLanguage[] = [
   'SPOKEN_LANGUAGE_OTHER',
 ];
 
-/** Who takes part in a session. */
+/** Participants of a session. */
 export const sessionFormats = ['SESSION_FORMAT_INDIVIDUAL', 'SESSION_FORMAT_COUPLES', 'SESSION_FORMAT_FAMILY'] as const;
 
-/** Where it takes place. */
+/** Places of a session. */
 export const sessionTypes = ['SESSION_TYPE_VIDEO', 'SESSION_TYPE_IN_PERSON'] as const;
 
 export const qualifications: readonly Qualification[] = [

@@ -5,7 +5,7 @@ const views = (['light', 'dark'] as const).flatMap((scheme) =>
   (['en', 'ar'] as const).map((language) => ({ scheme, language })),
 );
 
-/** Light and dark, left to right and right to left, beside each other. */
+/** Shows light and dark, left-to-right and right-to-left, next to each other. */
 export function Compare() {
   return (
     <div className={styles.compare}>

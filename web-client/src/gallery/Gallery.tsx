@@ -2,7 +2,7 @@ import { languageNames, languages } from '@/i18n/languages';
 import styles from './Gallery.module.css';
 import { samplesOf } from './samples';
 import { Actions } from './sections/Actions';
-import { Bones } from './sections/Bones';
+import { Skeletons } from './sections/Skeletons';
 import { Charts } from './sections/Charts';
 import { Checkouts } from './sections/Checkouts';
 import { Data } from './sections/Data';
@@ -19,7 +19,7 @@ import { addressOf, type Settings } from './settings';
 
 const schemes = ['light', 'dark'] as const;
 
-/** Every building block in its states. What is not here does not belong into ui/. */
+/** Every building block in its states. A component without an entry here does not belong in ui/. */
 export function Gallery({ settings }: { settings: Settings }) {
   const words = samplesOf(settings.language);
   const { language, scheme } = settings;
@@ -52,7 +52,7 @@ export function Gallery({ settings }: { settings: Settings }) {
       <Weeks words={words} />
       <Streams language={language} />
       <Charts words={words} />
-      <Bones />
+      <Skeletons />
       <Pages words={words} />
       <Drawings />
     </main>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import styles from './Gallery.module.css';
 
-/** A name in the margin and the block in its states beside it. */
+/** A name in the margin, and the block in its states next to it. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.section} data-section={title}>
-      {/* The names of blocks are English in every language: they are the names in the code. */}
+      {/* Block names are English in every language: they are the names in the code. */}
       <h2 lang="en" dir="ltr">
         {title}
       </h2>

@@ -8,20 +8,20 @@ import { sessionChanged } from '@/auth/authSlice';
 import { authUserOf } from '@/auth/user';
 import { SelamTheme } from '@/theme';
 import { admin, user } from '../testing/factories';
-import { away, heldBack, noData, services } from '../testing/handlers';
+import { unavailable, delayed, emptyData, services } from '../testing/handlers';
 import type { PageState } from './settings';
 
 const calls = '*/v1/*';
 
-/** What component tests answer the calls of a page with, in the state that is to be seen. */
+/** Handlers of the component tests for the requested state. */
 const handlersOf = {
   filled: () => services(),
-  empty: () => services(noData()),
-  loading: () => [heldBack(calls, new Promise(() => undefined))],
-  failed: () => [away(calls)],
+  empty: () => services(emptyData()),
+  loading: () => [delayed(calls, new Promise(() => undefined))],
+  failed: () => [unavailable(calls)],
 } satisfies Record<PageState, () => ReturnType<typeof services>>;
 
-/** Answers the calls of the page in the place of the network. */
+/** Intercepts the page's calls. */
 function answerCalls(state: PageState) {
   const handlers = handlersOf[state]();
   const fetchFile = window.fetch.bind(window);
@@ -31,7 +31,10 @@ function answerCalls(state: PageState) {
   };
 }
 
-/** A page of the client in one of its states, without a platform: `?page=/my-bookings&state=failed`. Somebody is signed in, the office on /admin. */
+/**
+ * Renders a page of the client in one of its states, without a platform:
+ * `?page=/my-bookings&state=failed`. A user is signed in, an admin on /admin.
+ */
 export async function wholePage(at: string, state: PageState) {
   answerCalls(state);
   const store = makeStore();

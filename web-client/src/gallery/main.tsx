@@ -5,17 +5,20 @@ import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { startI18n } from '@/i18n';
 import { prepareDirection, SelamTheme } from '@/theme';
-import { kept } from '@/browser/storage';
+import { localStore } from '@/browser/storage';
 import { SCHEME_STORAGE_KEY, showStoredScheme } from '@/theme/scheme';
 import { Toaster, toastsSlice } from '@/ui/toaster';
 import { Compare } from './Compare';
 import { Gallery } from './Gallery';
 import { settingsOf } from './settings';
 
-/** Language and scheme come from the address (`?language=ar&scheme=dark`), so that every view can be shared and photographed. */
+/**
+ * Reads language and scheme from the address (`?language=ar&scheme=dark`), so that every view
+ * can be shared and captured.
+ */
 async function start(root: HTMLElement) {
   const settings = settingsOf(window.location.search);
-  kept.set(SCHEME_STORAGE_KEY, settings.scheme);
+  localStore.set(SCHEME_STORAGE_KEY, settings.scheme);
   showStoredScheme();
   if (settings.compare) {
     createRoot(root).render(<Compare />);
@@ -26,7 +29,7 @@ async function start(root: HTMLElement) {
   document.documentElement.dir = settings.language === 'ar' ? 'rtl' : 'ltr';
   await prepareDirection(settings.language);
   if (settings.page !== null) {
-    // Of no block, and with all features behind it.
+    // Loaded on demand, because it pulls in all features and no block needs it.
     const { wholePage } = await import('./WholePage');
     createRoot(root).render(await wholePage(settings.page, settings.state));
     return;

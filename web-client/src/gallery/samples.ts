@@ -1,6 +1,6 @@
 import type { Language } from '@/i18n/languages';
 
-/** Words to fill the blocks with, long and short as real ones are. They are shown to developers only. */
+/** Sample texts of realistic lengths, shown to developers only. */
 const samples = {
   en: {
     send: 'Send Message',

@@ -1,7 +1,7 @@
 import { defaultLanguage, isLanguage, type Language } from '@/i18n/languages';
 
 const pageStates = ['filled', 'empty', 'loading', 'failed'] as const;
-/** How a whole page is shown. */
+/** State of a whole page. */
 export type PageState = (typeof pageStates)[number];
 
 export interface Settings {
@@ -9,12 +9,12 @@ export interface Settings {
   scheme: 'light' | 'dark';
   /** Both schemes and both directions at once. */
   compare: boolean;
-  /** A whole page in the place of the blocks, by its address in the client. */
+  /** Address of a whole page to show instead of the blocks. */
   page: string | null;
   state: PageState;
 }
 
-/** What the address asks for. */
+/** Reads the settings from the address. */
 export function settingsOf(search: string): Settings {
   const parameters = new URLSearchParams(search);
   const language = parameters.get('language');
@@ -27,6 +27,6 @@ export function settingsOf(search: string): Settings {
   };
 }
 
-/** The address of a view. */
+/** Returns the address of a view. */
 export const addressOf = ({ language, scheme }: Pick<Settings, 'language' | 'scheme'>) =>
   `?${new URLSearchParams({ language, scheme }).toString()}`;

@@ -1,5 +1,5 @@
 interface ImportMeta {
-  /** Every module of a folder that fits, collected by webpack. */
+  /** Every matching module of a folder, collected by webpack. */
   webpackContext(
     folder: string,
     options: { recursive: boolean; regExp: RegExp },

@@ -12,7 +12,7 @@ it.each([
   [24 * 60, 'yesterday', 'أمس', 'ትማሊ'],
   [3 * 24 * 60, '3 days ago', 'قبل 3 أيام', 'ቅድሚ 3 መዓልቲ'],
   [8 * 24 * 60, '17 November 2026', '17 نوفمبر 2026', '17 ሕዳር 2026'],
-])('says what was %d minutes ago', (minutes, en, ar, ti) => {
+])('formats %d minutes ago', (minutes, en, ar, ti) => {
   expect(formatAgo(before(minutes), now, 'en')).toBe(en);
   expect(formatAgo(before(minutes), now, 'ar')).toBe(ar);
   expect(formatAgo(before(minutes), now, 'ti')).toBe(ti);

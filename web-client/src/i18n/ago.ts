@@ -5,12 +5,12 @@ import type { Language } from './languages';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** From then on the day says more than how long ago it was. */
+/** From this age on, the date is more useful than the age. */
 const LONG_AGO = 7 * DAY;
 
 const locales: Record<Exclude<Language, 'ti'>, string> = { en: 'en-US', ar: 'ar-u-nu-latn' };
 
-/** Chromium has no words for this in Tigrinya. */
+/** Chromium has no Tigrinya texts for this. */
 const tigrinya = {
   second: () => 'ሕጂ',
   minute: (count: number) => `ቅድሚ ${count} ደቒቕ`,
@@ -25,7 +25,7 @@ function say(count: number, unit: keyof typeof tigrinya, language: Language) {
 
 /** `now`, `5 minutes ago`, `3 hours ago`, `yesterday`, and after a week `20 November 2026`. */
 export function formatAgo(instant: string, now = Date.now(), language = currentLanguage()): string {
-  // Clocks differ: what has just been is never still to come.
+  // Clocks differ: a recent event must not appear in the future.
   const passed = Math.max(0, now - Date.parse(instant));
   if (passed >= LONG_AGO) return formatDate(instant, language);
   if (passed >= DAY) return say(Math.floor(passed / DAY), 'day', language);

@@ -25,7 +25,10 @@ const whole = {
 };
 type Texts = Record<string, Record<string, string | undefined>>;
 
-/** The problems of three small languages whose texts are changed, and of a page that shows `code`. */
+/**
+ * Returns the problems of three small languages with changed texts, and of a page that contains
+ * `code`.
+ */
 async function problemsOf(changes: Texts, code = "t('hello'); t('days', { count })") {
   for (const [language, texts] of Object.entries(whole)) {
     const folder = path.join(src, 'i18n/locales', language);
@@ -36,20 +39,20 @@ async function problemsOf(changes: Texts, code = "t('hello'); t('days', { count 
   return (await i18nProblems(src)).problems;
 }
 
-it('finds nothing where everything is there', async () => {
+it('finds nothing in complete texts', async () => {
   expect(await problemsOf({})).toEqual([]);
 });
 
 it.each<[string, Texts, string]>([
   ['a missing text', { ti: { hello: undefined } }, 'ti/home.json: hello is missing'],
   ['a missing plural form', { ar: { days_few: undefined } }, 'ar/home.json: days_few is missing'],
-  ['a text too many', { ar: { bye: 'وداعًا' } }, 'ar/home.json: bye is not in English'],
+  ['an extra text', { ar: { bye: 'وداعًا' } }, 'ar/home.json: bye is not in English'],
   ['an empty text', { ti: { hello: ' ' } }, 'ti/home.json: hello is empty'],
   ['an untranslated text', { ti: { hello: 'Hello {{name}}' } }, 'ti/home.json: hello is still English'],
   [
-    'none that is said to be one',
+    'a Tigrinya text for zero',
     { ti: { days_one: 'ሓደ መዓልቲ' } },
-    'ti/home.json: days_one says "one" where there may be none',
+    'ti/home.json: days_one is "one" although the count can be zero',
   ],
   ['a missing text for none', { en: { days_zero: 'No day' } }, 'ti/home.json: days_zero is missing'],
   ['a lost placeholder', { ar: { hello: 'مرحبًا' } }, 'ar/home.json: hello: placeholders differ'],
@@ -57,16 +60,16 @@ it.each<[string, Texts, string]>([
   expect(await problemsOf(changes)).toContain(problem);
 });
 
-it('finds a text that nothing shows', async () => {
+it('finds an unused text', async () => {
   expect(await problemsOf({}, "t('days', { count })")).toEqual(['en/home.json: hello is used nowhere']);
 });
 
-it('does not take a test for a use', async () => {
+it('does not count a test as a use', async () => {
   await writeFile(path.join(src, 'Page.test.tsx'), "t('hello')");
   expect(await problemsOf({}, "t('days', { count })")).toEqual(['en/home.json: hello is used nowhere']);
 });
 
-it('finds a file that one language lacks', async () => {
+it('finds a file that is missing in one language', async () => {
   await mkdir(path.join(src, 'i18n/locales/en'), { recursive: true });
   await writeFile(path.join(src, 'i18n/locales/en/about.json'), '{"title":"About"}');
   expect(await problemsOf({})).toContain('ti/about.json and en/about.json do not both exist');

@@ -7,6 +7,6 @@ it.each([
   ['TR', 'ti', 'ቱርኪ'],
 ] as const)('names %s in %s', (code, language, name) => expect(countryName(code, language)).toBe(name));
 
-it.each(['', 'T', 'tr', 'TUR', '<b'])('leaves %j, which is no code, as it is', (code) =>
+it.each(['', 'T', 'tr', 'TUR', '<b'])('returns %j, which is not a code, unchanged', (code) =>
   expect(countryName(code)).toBe(code),
 );

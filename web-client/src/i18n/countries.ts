@@ -1,7 +1,10 @@
 import { currentLanguage } from '.';
 import type { Language } from './languages';
 
-/** Where goods come from, in Tigrinya (CLDR 48): browsers have no names in it, as with days and months (format.ts). */
+/**
+ * Countries of origin in Tigrinya (CLDR 48). Browsers have no Tigrinya names, as with days and
+ * months (format.ts).
+ */
 const tigrinya: Readonly<Record<string, string>> = {
   AE: 'ሕቡራት ኢማራት ዓረብ',
   AT: 'ኦስትርያ',
@@ -71,10 +74,13 @@ const tigrinya: Readonly<Record<string, string>> = {
   ZA: 'ደቡብ ኣፍሪቃ',
 };
 
-/** Made once for each language. */
+/** Created once per language. */
 const names = new Map<Language, Intl.DisplayNames>();
 
-/** `Türkiye` of `TR`, in the reader's language; in English where that has no name for it, and the code itself where it is none of a country. */
+/**
+ * Returns `Türkiye` for `TR` in the reader's language, in English where that language has no
+ * name, and the code itself where it is not a country.
+ */
 export function countryName(code: string, language = currentLanguage()): string {
   if (!/^[A-Z]{2}$/.test(code)) return code;
   const written = language === 'ti' ? tigrinya[code] : undefined;

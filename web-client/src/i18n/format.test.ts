@@ -16,7 +16,8 @@ import {
 } from './format';
 import { formatHour, formatNumber } from './numbers';
 
-// 10:15 in Calgary, where the tests run. A day of the past: what Node knows of the future of a zone depends on its age.
+// 10:15 in Calgary, the time zone of the tests. A past day: Node's data about future rules depends
+// on its version.
 const instant = '2025-11-21T17:15:00Z';
 const plain = (text: string) => text.replace(/[\u202f\u00a0\u200e\u200f]/g, ' ').trim();
 
@@ -25,18 +26,18 @@ describe('dates', () => {
     ['en', 'Fri 21 Nov 2025, 10:15 AM'],
     ['ti', 'ዓርቢ 21 ሕዳር 2025፡ 10:15 ቅ.ቀ.'],
     ['ar', 'الجمعة 21 نوفمبر 2025، 10:15 ص'],
-  ] as const)('with time in %s', (language, text) => {
+  ] as const)('include the time in %s', (language, text) => {
     expect(plain(formatDateTime(instant, language))).toBe(text);
   });
 
-  it('have Tigrinya names that the browser does not know', () => {
+  it('use Tigrinya names that the browser lacks', () => {
     expect(formatDay(instant, 'ti')).toBe('ዓርቢ 21 ሕዳር');
     expect(formatDate(instant, 'ti')).toBe('21 ሕዳር 2025');
     expect(formatTime('2025-11-21T19:05:00Z', 'ti')).toBe('12:05 ድ.ቀ.');
     expect(formatTime('2025-11-21T07:05:00Z', 'ti')).toBe('12:05 ቅ.ቀ.');
   });
 
-  it('in lists say as little as tells the day', () => {
+  it('are as short as possible in lists', () => {
     const now = new Date('2025-11-21T18:00:00Z');
     expect(plain(formatListDate(instant, now, 'en'))).toBe('10:15 AM');
     expect(formatListDate('2025-11-20T18:00:00Z', now, 'en')).toBe('Yesterday');
@@ -46,7 +47,7 @@ describe('dates', () => {
     expect(formatListDate('2024-11-18T18:00:00Z', now, 'en')).toBe('Mon 18 Nov 2024');
   });
 
-  it('count days, not hours, across the change of the clocks', () => {
+  it('count days, not hours, across a clock change', () => {
     // The night of 2 November 2025 had 25 hours in Alberta.
     const now = new Date('2025-11-03T06:30:00Z');
     expect(formatListDate('2025-11-02T05:30:00Z', now, 'en')).toBe('Yesterday');
@@ -67,9 +68,10 @@ describe('wall times of the company', () => {
 
   it.each(zones)('are shown as the server wrote them to readers in %s', (zone) => {
     vi.stubEnv('TZ', zone);
-    // The tests stand where they say they do; otherwise this would prove nothing.
+    // The test is meaningless unless the zone is set.
     expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone);
-    // The night before and after Alberta stopped changing its clocks, and by rules that do not know it.
+    // The nights before and after Alberta stopped changing its clocks, for a browser with outdated
+    // rules.
     for (const [wall, text] of [
       ['2026-10-31T08:00:00-06:00', 'Sat 31 Oct 2026, 8:00 AM'],
       ['2026-11-02T08:00:00-06:00', 'Mon 2 Nov 2026, 8:00 AM'],
@@ -88,26 +90,26 @@ describe('wall times of the company', () => {
     expect(plain(formatCalendarDate('2026-11-02', 'en'))).toBe('Monday 2 November 2026');
   });
 
-  it('need none of the rules that the browser has', () => {
+  it("do not depend on the browser's zone rules", () => {
     // A browser whose rules are wrong for every zone but UTC.
     const Original = Intl.DateTimeFormat;
     vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function (locale, options) {
-      if (options?.timeZone !== 'UTC') throw new Error('asked for the rules of a zone');
+      if (options?.timeZone !== 'UTC') throw new Error('used time zone rules');
       return new Original(locale, options);
     });
     for (const method of ['getHours', 'getDate', 'getTimezoneOffset'] as const) {
       vi.spyOn(Date.prototype, method).mockImplementation(() => {
-        throw new Error('asked for the rules of a zone');
+        throw new Error('used time zone rules');
       });
     }
     expect(plain(formatLocalDateTime('2026-11-23T08:00:00-06:00', 'ar'))).toBe('الاثنين 23 نوفمبر 2026، 8:00 ص');
     expect(plain(formatLocalTimes('2026-11-23T08:00:00-06:00', '2026-11-23T11:00:00-06:00', 'en'))).toBe(
       '8:00 AM – 11:00 AM',
     );
-    expect(() => formatDateTime(instant, 'en')).toThrow('asked for the rules of a zone');
+    expect(() => formatDateTime(instant, 'en')).toThrow('used time zone rules');
   });
 
-  it('in Tigrinya and Arabic', () => {
+  it('are shown in Tigrinya and Arabic', () => {
     expect(formatLocalDateTime('2026-11-23T14:05:00-06:00', 'ti')).toBe('ሰኑይ 23 ሕዳር 2026፡ 2:05 ድ.ቀ.');
     expect(plain(formatLocalDateTime('2026-11-23T14:05:00-06:00', 'ar'))).toBe('الاثنين 23 نوفمبر 2026، 2:05 م');
     expect(formatLocalTimes('2026-11-23T08:00:00-06:00', '2026-11-23T11:00:00-06:00', 'ti')).toBe(
@@ -115,7 +117,7 @@ describe('wall times of the company', () => {
     );
   });
 
-  it('are nothing when there is none', () => {
+  it('are empty when missing', () => {
     for (const none of [undefined, '', 'tomorrow']) {
       expect(formatLocalDateTime(none)).toBe('');
       expect(formatLocalTimes(none, '2026-11-23T11:00:00-06:00')).toBe('');
@@ -127,17 +129,17 @@ it.each([
   ['en', 'Monday 23 November 2026'],
   ['ti', 'ሰኑይ 23 ሕዳር 2026'],
   ['ar', 'الاثنين 23 نوفمبر 2026'],
-] as const)('a day of the calendar keeps its date in %s', (language, text) => {
+] as const)('keeps the date of a calendar day in %s', (language, text) => {
   expect(formatCalendarDate('2026-11-23', language)).toBe(text);
   expect(formatCalendarDate('', language)).toBe('');
   expect(formatCalendarDate('2026-13-45', language)).toBe('');
 });
 
-it('hours are written as the company writes them', () => {
+it('writes hours as the company does', () => {
   expect([0, 9, 12, 18].map(formatHour)).toEqual(['12AM', '9AM', '12PM', '6PM']);
 });
 
-it('numbers keep Western digits in Arabic', () => {
+it('keeps Western digits in Arabic numbers', () => {
   expect(formatNumber(999, 'ar')).toBe('999');
   expect(formatNumber(1500, 'ar')).toBe('1,500');
 });
@@ -152,7 +154,7 @@ describe('money', () => {
     ['0', '$0.00'],
     ['-1250', '-$12.50'],
     ['-5', '-$0.05'],
-  ])('%s cents', (amount, text) => expect(formatMoney(cad(amount))).toBe(text));
+  ])('formats %s cents', (amount, text) => expect(formatMoney(cad(amount))).toBe(text));
 
   it('is written the same way in every language, as on the price lists', async () => {
     for (const language of ['ti', 'ar']) {
@@ -162,38 +164,38 @@ describe('money', () => {
     }
   });
 
-  it('keeps every cent of amounts that a floating-point number cannot hold', () => {
+  it('keeps every cent of amounts beyond floating-point precision', () => {
     expect(plain(formatMoney(cad('9007199254740993')))).toBe('$90,071,992,547,409.93');
   });
 
-  it('knows currencies without a minor unit, and says which dollars when they are not Canadian', () => {
+  it('supports currencies without a minor unit, and marks foreign dollars', () => {
     expect(plain(formatMoney({ currencyCode: 'JPY', amountMinor: '500' }))).toMatch(/^JP¥500$|^¥500$/);
     expect(plain(formatMoney({ currencyCode: 'USD', amountMinor: '500' }))).toBe('US$5.00');
   });
 
-  it('is nothing when there is no amount', () => expect(formatMoney(undefined)).toBe(''));
+  it('is empty without an amount', () => expect(formatMoney(undefined)).toBe(''));
 
   it.each([
     ['8000', '12000', '$80–120'],
     ['8950', '12000', '$89.50–120.00'],
-  ])('as a range of %s and %s', (from, to, text) => expect(formatMoneyRange(cad(from), cad(to))).toBe(text));
+  ])('formats a range of %s and %s', (from, to, text) => expect(formatMoneyRange(cad(from), cad(to))).toBe(text));
 });
 
-describe('days and lengths', () => {
+describe('calendar days and durations', () => {
   it.each([
     ['en', 'Mon 23 Nov 2026'],
     ['ti', 'ሰኑይ 23 ሕዳር 2026'],
     ['ar', 'الاثنين 23 نوفمبر 2026'],
-  ] as const)('a day of the calendar in %s is the same in every time zone', (language, text) => {
+  ] as const)('shows a calendar day in %s the same in every time zone', (language, text) => {
     expect(plain(formatPlainDate('2026-11-23', language))).toBe(text);
   });
 
-  it('no day is no text', () => expect(formatPlainDate('2026-13-45')).toBe(''));
+  it('returns an empty text without a day', () => expect(formatPlainDate('2026-13-45')).toBe(''));
 
   it.each([
     [45, '45 min'],
     [120, '2 h'],
     [150, '2 h 30 min'],
     [0, '0 min'],
-  ])('%i minutes', (minutes, text) => expect(formatDuration(minutes, 'en')).toBe(text));
+  ])('formats %i minutes', (minutes, text) => expect(formatDuration(minutes, 'en')).toBe(text));
 });

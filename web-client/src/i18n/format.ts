@@ -3,13 +3,16 @@ import type { Language } from './languages';
 import { locales, numberFormat } from './numbers';
 
 /**
- * Dates and times in the reader's language. Two kinds, and no rules of time zones of our own, which age in browsers:
+ * Dates and times in the reader's language. Two kinds, without our own time zone rules, because
+ * rules in browsers become outdated:
  *
- * - A wall time of the company (`2026-11-23T08:00:00-06:00`) or a day of the calendar (`2026-11-23`) is shown as the server wrote it.
- * - An instant, for what only says when something was recorded, is shown by the reader's own clock.
+ * - A wall time of the company (`2026-11-23T08:00:00-06:00`) or a calendar day (`2026-11-23`) is
+ * shown as the server wrote it.
+ * - An instant that records when something happened is shown by the reader's clock.
  *
- * Chromium knows the plural rules of Tigrinya but not its names of days and months (dates come out in English without a warning), so these are
- * written here. Digits are Western in all three languages.
+ * Chromium has Tigrinya plural rules but no Tigrinya names of days and months; it falls back to
+ * English without a warning. The names are defined here. Digits are Western in all three
+ * languages.
  */
 const tigrinya = {
   weekdays: ['ሰንበት', 'ሰኑይ', 'ሰሉስ', 'ረቡዕ', 'ሓሙስ', 'ዓርቢ', 'ቀዳም'],
@@ -21,19 +24,25 @@ const tigrinya = {
 
 type Instant = string | number | Date;
 
-/** What a clock shows, held as if it were UTC, so that nothing below this line knows a time zone. */
+/** A displayed clock time, stored as if it were UTC, so that the code below needs no time zone. */
 type Shown = Date;
 
-/** What the reader's own clock shows at an instant. */
+/** Returns the time that the reader's clock shows at an instant. */
 function shownAt(instant: Instant): Shown {
   const at = new Date(instant);
   return new Date(Date.UTC(at.getFullYear(), at.getMonth(), at.getDate(), at.getHours(), at.getMinutes()));
 }
 
-/** What the company's clocks show: the digits of a wall time, whatever its offset. */
+/**
+ * Returns the time on the company's clocks: the digits of a wall time, independent of its
+ * offset.
+ */
 const shownIn = (wall: string): Shown => new Date(`${wall.slice(0, 19)}Z`);
 
-/** One formatter for each language and set of options. Creating a formatter is slower than formatting a date. */
+/**
+ * One formatter per language and set of options. Creating a formatter is slower than formatting
+ * a date.
+ */
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
 function part(language: Exclude<Language, 'ti'>, at: Shown, options: Intl.DateTimeFormatOptions): string {
@@ -82,19 +91,22 @@ export const formatTime = (instant: Instant, language = currentLanguage()) => ti
 /** `Fri 20 Nov 2026, 10:15 AM`. */
 export const formatDateTime = (instant: Instant, language = currentLanguage()) => dateTime(shownAt(instant), language);
 
-/** `Fri 20 Nov 2026, 10:15 AM` of a wall time of the company (`2026-11-20T10:15:00-06:00`); empty when it is none. */
+/**
+ * `Fri 20 Nov 2026, 10:15 AM` for a wall time of the company (`2026-11-20T10:15:00-06:00`);
+ * empty when missing.
+ */
 export function formatLocalDateTime(wall: string | undefined, language = currentLanguage()): string {
   const at = shownIn(wall ?? '');
   return Number.isNaN(at.getTime()) ? '' : dateTime(at, language);
 }
 
-/** `10:15 AM` of a wall time; empty when it is none. */
+/** `10:15 AM` for a wall time; empty when missing. */
 export function formatLocalTime(wall: string | undefined, language = currentLanguage()): string {
   const at = shownIn(wall ?? '');
   return Number.isNaN(at.getTime()) ? '' : time(at, language);
 }
 
-/** `8:00 AM – 11:00 AM` between two wall times of the company; empty when they are none. */
+/** `8:00 AM – 11:00 AM` for two wall times of the company; empty when missing. */
 export function formatLocalTimes(
   from: string | undefined,
   to: string | undefined,
@@ -105,13 +117,16 @@ export function formatLocalTimes(
   return `${time(start, language)} – ${time(end, language)}`;
 }
 
-/** `Monday 23 November 2026` of a day of the calendar (`2026-11-23`); empty when it is none. */
+/** `Monday 23 November 2026` for a calendar day (`2026-11-23`); empty when missing. */
 export function formatCalendarDate(day: string, language = currentLanguage()): string {
   const at = new Date(`${day}T00:00Z`);
   return Number.isNaN(at.getTime()) ? '' : `${longDay(at, language)} ${at.getUTCFullYear()}`;
 }
 
-/** The shortest form that still tells the day: the time today, `Yesterday`, `Wed 18 Nov`, with the year when it is another one. */
+/**
+ * The shortest unambiguous form: the time today, `Yesterday`, `Wed 18 Nov`, with the year when
+ * it differs.
+ */
 export function formatListDate(instant: Instant, now: Date = new Date(), language = currentLanguage()): string {
   const [at, present] = [shownAt(instant), shownAt(now)];
   const dayOf = (shown: Shown) => Math.floor(shown.getTime() / 86_400_000);
@@ -134,15 +149,18 @@ export interface MoneyLike {
   amountMinor: string | number;
 }
 
-/** Prices are written the same way in every language, as on the price lists: the sign first, Western digits. Show them with the class `ltr`. */
+/**
+ * Prices are written the same way in every language, as on the price lists: sign first, Western
+ * digits. Show them with the class `ltr`.
+ */
 const moneyLocale = 'en-CA';
 
 const moneyFormat = (currency: string, options: Intl.NumberFormatOptions = {}) =>
   numberFormat(moneyLocale, { style: 'currency', currency, ...options });
 
 /**
- * `$129.00`, `-$12.50`, `US$5.00`. Exact: the amount goes to Intl as decimal text and never through a floating-point number. Nothing when
- * there is no amount.
+ * `$129.00`, `-$12.50`, `US$5.00`. Exact: Intl receives the amount as decimal text, never as a
+ * floating-point number. Empty without an amount.
  */
 export function formatMoney(money: MoneyLike | undefined): string {
   if (!money) return '';
@@ -150,12 +168,12 @@ export function formatMoney(money: MoneyLike | undefined): string {
   return format.format(decimalOf(money, digitsOf(format)) as never);
 }
 
-/** `$150`, `$157.50`: a price on a card or a button, without cents when there are none. */
+/** `$150`, `$157.50`: a price on a card or a button, without cents when they are zero. */
 export function formatPrice(money: MoneyLike | undefined): string {
   return formatMoney(money).replace(/\.00$/, '');
 }
 
-/** `$80–120`: two amounts of one currency, without cents when neither has any. */
+/** `$80–120`: two amounts of one currency, without cents when both are zero. */
 export function formatMoneyRange(from?: MoneyLike, to?: MoneyLike): string {
   if (!from || !to) return formatMoney(from ?? to);
   const digits = digitsOf(moneyFormat(from.currencyCode));
@@ -169,7 +187,7 @@ export function formatMoneyRange(from?: MoneyLike, to?: MoneyLike): string {
 
 const digitsOf = (format: Intl.NumberFormat) => format.resolvedOptions().maximumFractionDigits ?? 2;
 
-/** `129.00` of 12900 with two digits; Intl takes it as text, so that no cent is lost however large the amount is. */
+/** `129.00` for 12900 with two digits. Intl takes it as text, so that large amounts lose no cent. */
 function decimalOf({ amountMinor }: MoneyLike, digits: number): string {
   const minor = BigInt(amountMinor);
   const text = String(minor < 0n ? -minor : minor).padStart(digits + 1, '0');
@@ -177,7 +195,7 @@ function decimalOf({ amountMinor }: MoneyLike, digits: number): string {
   return `${minor < 0n ? '-' : ''}${whole}${digits > 0 ? `.${text.slice(-digits)}` : ''}`;
 }
 
-/** `Mon 23 Nov 2026` of a day of the calendar (`2026-11-23`); empty when it is none. */
+/** `Mon 23 Nov 2026` for a calendar day (`2026-11-23`); empty when missing. */
 export function formatPlainDate(day: string, language = currentLanguage()): string {
   const at = new Date(`${day}T00:00Z`);
   return Number.isNaN(at.getTime()) ? '' : `${shortDay(at, language)} ${at.getUTCFullYear()}`;
@@ -185,19 +203,19 @@ export function formatPlainDate(day: string, language = currentLanguage()): stri
 
 const dayAt = (day: string): Shown => new Date(`${day}T00:00Z`);
 
-/** `Wed` or `Wednesday` of a day of the calendar (`2026-11-25`). */
+/** `Wed` or `Wednesday` for a calendar day (`2026-11-25`). */
 export const formatWeekday = (day: string, length: 'short' | 'long' = 'short', language = currentLanguage()) =>
   weekday(dayAt(day), language, length) ?? '';
 
-/** `25 Nov` or `25 November` of a day of the calendar. */
+/** `25 Nov` or `25 November` for a calendar day. */
 export const formatDayOfMonth = (day: string, length: 'short' | 'long' = 'short', language = currentLanguage()) =>
   `${dayAt(day).getUTCDate()} ${month(dayAt(day), language, length)}`;
 
-/** `November 2026` of a month of the calendar (`2026-11`). */
+/** `November 2026` for a calendar month (`2026-11`). */
 export const formatMonth = (of: string, language = currentLanguage()) =>
   `${month(dayAt(`${of}-01`), language, 'long')} ${of.slice(0, 4)}`;
 
-/** `Wednesday 25 November` of a day of the calendar. */
+/** `Wednesday 25 November` for a calendar day. */
 export const formatLongDay = (day: string, language = currentLanguage()) => longDay(dayAt(day), language);
 
 const durationUnits = {
@@ -206,7 +224,7 @@ const durationUnits = {
   ar: { hour: 'س', minute: 'د' },
 } as const;
 
-/** `2 h 30 min` of 150 minutes. */
+/** `2 h 30 min` for 150 minutes. */
 export function formatDuration(minutes: number, language = currentLanguage()): string {
   const { hour, minute } = durationUnits[language];
   const hours = Math.floor(minutes / 60);

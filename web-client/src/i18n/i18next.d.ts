@@ -44,7 +44,7 @@ import type therapist from './locales/en/therapist.json';
 import type week from './locales/en/week.json';
 import type tracking from './locales/en/tracking.json';
 
-/** Makes every key of t() checked by the compiler. A new file of texts is added here. */
+/** Makes the compiler check every key of t(). Add new text files here. */
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';

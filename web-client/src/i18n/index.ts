@@ -1,6 +1,6 @@
 import i18next, { type BackendModule, type CustomTypeOptions } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { kept } from '@/browser/storage';
+import { localStore } from '@/browser/storage';
 import { brandName, offers, site } from '@/config/site';
 import {
   defaultLanguage,
@@ -12,17 +12,17 @@ import {
   languages,
 } from './languages';
 
-/** Name of a file of texts. */
+/** Name of a text file. */
 export type TextName = keyof CustomTypeOptions['resources'];
 
-/** Each language brings the list of its own files, so that no page carries those of all. */
+/** Each language has its own file list, so that no page loads the lists of all. */
 const sources = {
   en: () => import(/* webpackChunkName: "text-en" */ './texts/en'),
   ti: () => import(/* webpackChunkName: "text-ti" */ './texts/ti'),
   ar: () => import(/* webpackChunkName: "text-ar" */ './texts/ar'),
 } satisfies Record<Language, unknown>;
 
-/** The texts of one feature in one language, each a file of its own. */
+/** Loads the texts of one feature in one language, each from its own file. */
 async function textsOf(language: Language, namespace: string): Promise<object> {
   const { everywhere, fetchText } = await sources[language]();
   if (namespace in everywhere) return everywhere[namespace as keyof typeof everywhere];
@@ -30,7 +30,7 @@ async function textsOf(language: Language, namespace: string): Promise<object> {
   return texts;
 }
 
-/** For texts that nobody has fetched ahead. */
+/** Loads texts that were not preloaded. */
 const files: BackendModule = {
   type: 'backend',
   init: () => undefined,
@@ -42,23 +42,26 @@ const files: BackendModule = {
   },
 };
 
-/** The language of a visit: the one that the address names, otherwise the one that was chosen last. */
+/** Language of the visit: the one in the address, otherwise the last choice. */
 const languageOfVisit = (): Language => {
-  const stored = kept.get(LANGUAGE_STORAGE_KEY);
+  const stored = localStore.get(LANGUAGE_STORAGE_KEY);
   return languageOfPath(window.location.pathname) ?? (isLanguage(stored) ? stored : defaultLanguage);
 };
 
-/** The language that texts are shown in. */
+/** Language in which texts are shown. */
 export const currentLanguage = (): Language => (isLanguage(i18next.language) ? i18next.language : defaultLanguage);
 
 function showLanguage(language: string) {
-  // Not there when pages are written out at build time.
+  // Undefined when pages are written out at build time.
   if (typeof document === 'undefined') return;
   document.documentElement.lang = language;
   document.documentElement.dir = directionOf(language);
 }
 
-/** Prepares i18next in the language of the visit. Resolves when the texts of the first page are there. */
+/**
+ * Prepares i18next in the language of the visit. Resolves when the texts of the first page are
+ * loaded.
+ */
 export async function startI18n(namespaces: readonly TextName[], language = languageOfVisit()) {
   namespaces.forEach((namespace) => inUse.add(namespace));
   i18next.on('languageChanged', showLanguage);
@@ -95,7 +98,7 @@ export async function startI18n(namespaces: readonly TextName[], language = lang
     });
 }
 
-/** Every file of texts that a page has asked for. */
+/** Text files that pages have requested. */
 const inUse = new Set<TextName>();
 
 async function fetchTexts(language: Language, namespaces: Iterable<TextName>) {
@@ -107,14 +110,20 @@ async function fetchTexts(language: Language, namespaces: Iterable<TextName>) {
   );
 }
 
-/** Switches the interface to another language and remembers it. Rejects, and changes nothing, when the texts cannot be fetched. */
+/**
+ * Switches the interface to another language and stores it. When the texts cannot be loaded,
+ * rejects and changes nothing.
+ */
 export async function changeLanguage(language: Language) {
   await fetchTexts(language, inUse);
-  kept.set(LANGUAGE_STORAGE_KEY, language);
+  localStore.set(LANGUAGE_STORAGE_KEY, language);
   await i18next.changeLanguage(language);
 }
 
-/** Fetches the texts of features ahead of their pages. Rejects when they cannot be fetched; the next call tries again. */
+/**
+ * Loads the texts of features before their pages. Rejects when they cannot be loaded; the next
+ * call retries.
+ */
 export async function loadTexts(...namespaces: TextName[]) {
   namespaces.forEach((namespace) => inUse.add(namespace));
   await fetchTexts(currentLanguage(), namespaces);

@@ -8,12 +8,12 @@ describe('languages in the address', () => {
     ['/ar', 'ar', '/'],
     ['/ar/', 'ar', '/'],
     ['/ti/services/cargo', 'ti', '/services/cargo'],
-    // No language, only the same letters.
+    // Starts with the letters of a language without being one.
     ['/area', null, '/area'],
     ['/services/ar', null, '/services/ar'],
-    // The default language has no prefix, so this is an address like any other.
+    // The default language has no prefix, so this is an ordinary address.
     ['/en/about', null, '/en/about'],
-  ])('%s is in %s and shows %s', (pathname, language, page) => {
+  ])('reads %s as %s and shows %s', (pathname, language, page) => {
     expect(languageOfPath(pathname)).toBe(language);
     expect(withoutLanguage(pathname)).toBe(page);
   });
@@ -26,7 +26,7 @@ describe('languages in the address', () => {
     ['/about', 'ti', '/ti/about'],
     ['/ti/services/cargo', 'ar', '/ar/services/cargo'],
     ['/ar/services/cargo', 'en', '/services/cargo'],
-  ] as const)('%s in %s is %s', (pathname, language, address) => {
+  ] as const)('translates %s to %s as %s', (pathname, language, address) => {
     expect(inLanguage(pathname, language)).toBe(address);
   });
 });

@@ -2,7 +2,7 @@
 export const languages = ['en', 'ti', 'ar'] as const;
 export type Language = (typeof languages)[number];
 
-/** Names as their speakers write them. */
+/** Names in the languages themselves. */
 export const languageNames: Record<Language, string> = { en: 'English', ti: 'ትግርኛ', ar: 'العربية' };
 
 export const defaultLanguage: Language = 'en';
@@ -12,25 +12,25 @@ export const isLanguage = (value: unknown): value is Language => languages.inclu
 /** Arabic is written from right to left. */
 export const directionOf = (language: string): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr');
 
-/** Where the chosen language is remembered. */
+/** Storage key of the chosen language. */
 export const LANGUAGE_STORAGE_KEY = 'selam.language';
 
-/** What the addresses of a language start with: nothing in the default language, `/ar` in Arabic. */
+/** Address prefix of a language: empty for the default language, `/ar` for Arabic. */
 export const prefixOf = (language: Language): string => (language === defaultLanguage ? '' : `/${language}`);
 
-/** The language that the start of an address names; null where it names none (`/about`). */
+/** Language at the start of an address; null without a prefix (`/about`). */
 export function languageOfPath(pathname: string): Language | null {
   const first = pathname.split('/')[1];
   return isLanguage(first) && first !== defaultLanguage ? first : null;
 }
 
-/** `/about` from `/ar/about`; `/` from `/ar`. */
+/** `/about` for `/ar/about`; `/` for `/ar`. */
 export function withoutLanguage(pathname: string): string {
   const language = languageOfPath(pathname);
   return language ? pathname.slice(prefixOf(language).length) || '/' : pathname;
 }
 
-/** The same page in another language: `/ar/about` from `/about` or `/ti/about`, `/ar` from `/`. */
+/** The same page in another language: `/ar/about` for `/about` or `/ti/about`, `/ar` for `/`. */
 export function inLanguage(pathname: string, language: Language): string {
   const page = withoutLanguage(pathname);
   const prefix = prefixOf(language);

@@ -1,9 +1,10 @@
 import { currentLanguage } from '.';
 import type { Language } from './languages';
 
-// What the first page says in figures; dates and money are in format.ts, which it does without.
+// Number formats of the first page. Dates and money are in format.ts, which that page does not
+// load.
 
-/** Chromium knows Tigrinya's plural rules and nothing else of it. */
+/** Chromium has Tigrinya plural rules but no other Tigrinya data. */
 export const locales: Record<Exclude<Language, 'ti'>, string> = { en: 'en-US', ar: 'ar-u-nu-latn-ca-gregory' };
 
 /** An hour of the day as the company writes it: `9AM`, `6PM`, the same in every language. */
@@ -13,12 +14,12 @@ export function formatHour(hour: number): string {
 
 /** A whole or decimal number with the separators of the language, Western digits. */
 export function formatNumber(value: number, language = currentLanguage()): string {
-  // The first use of Intl costs a slow phone 100 ms; small whole numbers are the same everywhere.
+  // The first use of Intl takes 100 ms on a slow phone; small whole numbers need none of it.
   if (Number.isInteger(value) && value >= 0 && value < 1000) return String(value);
   return numberFormat(language === 'ar' ? locales.ar : locales.en).format(value);
 }
 
-/** Made once for each kind: making one takes as long as writing a thousand numbers. */
+/** Cached by kind: creating a formatter takes as long as formatting a thousand numbers. */
 const numberFormats = new Map<string, Intl.NumberFormat>();
 
 export function numberFormat(locale: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
@@ -28,5 +29,5 @@ export function numberFormat(locale: string, options: Intl.NumberFormatOptions =
   return format;
 }
 
-/** `$150–250`: written the same in every language, like all prices. Whole dollars. */
+/** `$150–250`, the same in every language, like all prices. Whole dollars. */
 export const dollarRange = ([from, to]: readonly [number, number]) => `$${from}–${to}`;

@@ -5,22 +5,25 @@ import type { Language } from '@/i18n/languages';
 interface DocumentProps {
   language: Language;
   direction: 'ltr' | 'rtl';
-  /** What the page puts into the head: title, description, links. */
+  /** Elements in the page's head: title, description, links. */
   head: ReactNode;
-  /** Data for search engines, as JSON-LD. */
+  /** Structured data for search engines, as JSON-LD. */
   data: object[];
-  /** Addresses of files: fonts that its text is set in, styles, the script that the browser waits for, and those that this one adds. */
+  /**
+   * Addresses of files: fonts of the page's text, styles, the render-blocking script, and the
+   * scripts that it adds.
+   */
   fonts: readonly string[];
   styles: readonly string[];
   early: string;
   scripts: readonly string[];
-  /** The address, when React starts on top of the page. Otherwise it replaces what stands here. */
+  /** Address of the page when React hydrates it. Otherwise React replaces the frame. */
   hydrates?: string;
-  /** What stands inside #root, as HTML that React has drawn. */
+  /** HTML inside #root, rendered by React. */
   body: string;
 }
 
-/** The file of a page. The browser's development server has its own: src/index.html. */
+/** The HTML file of a page. The development server uses src/index.html. */
 export function Document(props: DocumentProps) {
   const t = i18next.getFixedT(props.language, 'shell');
   return (
@@ -46,7 +49,7 @@ export function Document(props: DocumentProps) {
           <script
             key={index}
             type="application/ld+json"
-            // Nothing in it may end the element.
+            // Prevents the data from closing the element.
             dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll('<', '\\u003c') }}
           />
         ))}
@@ -55,7 +58,7 @@ export function Document(props: DocumentProps) {
         <div id="root" data-page={props.hydrates} dangerouslySetInnerHTML={{ __html: props.body }} />
         <div className="start-failed" role="alert">
           <p>{t('crash.start')}</p>
-          {/* eslint-disable-next-line jsx-a11y/anchor-is-valid -- the address that is open, whichever it is */}
+          {/* eslint-disable-next-line jsx-a11y/anchor-is-valid -- links to the current address */}
           <a href="">{t('crash.refresh')}</a>
         </div>
       </body>

@@ -1,3 +1,6 @@
-/** What a build runs in Node to write pages out (scripts/prerender-plugin.cjs). No part of what browsers load. */
+/**
+ * Entry of the Node build that writes pages out (scripts/prerender-plugin.cjs). Not part of the
+ * browser build.
+ */
 export { writtenPages } from './render';
 export { siteFiles } from './siteFiles';

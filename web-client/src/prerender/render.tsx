@@ -13,39 +13,45 @@ import { startI18n } from '@/i18n';
 import { directionOf, inLanguage, type Language, languages, prefixOf } from '@/i18n/languages';
 import { makeCache, SelamTheme } from '@/theme/SelamTheme';
 import { HeadTaker } from '@/ui/Head';
-import { allParts } from '@/ui/latePart';
+import { loadAllSections } from '@/ui/lazySection';
 import { PageLoading } from '@/ui/PageLoading';
 import { Document } from './Document';
 import { structuredData } from './structuredData';
 
-/** An address that leads nowhere, which the not-found page is drawn for. */
+/** An unknown address, for which the not-found page is rendered. */
 const NOWHERE = '/404';
 
-/** The files of the build for browsers, by what they were made of; addresses that start with `/`. */
+/** Files of the browser build by source; addresses start with `/`. */
 export interface ClientFiles {
-  /** The script that the browser waits for before it paints. */
+  /** The render-blocking script. */
   early: string;
-  /** What every page loads. */
+  /** Files that every page loads. */
   main: readonly string[];
-  /** What a chunk loads besides. Throws when there is none of that name. */
+  /** Additional files of a chunk. Throws for an unknown name. */
   chunk: (name: string) => readonly string[];
   font: (name: string) => string;
 }
 
-/** A file of the site, by its path. */
+/** A file of the site, by path. */
 export interface WrittenFile {
   name: string;
   text: string;
 }
 
-/** Latin letters and figures stand on every page. A browser finds the fonts only after the styles; so it is told before. */
+/**
+ * Every page contains Latin letters and digits. Browsers discover fonts only after the styles,
+ * so they are preloaded.
+ */
 const fonts: Record<Language, readonly string[]> = {
   en: ['plus-jakarta-sans-latin-wght-normal'],
   ti: ['noto-sans-ethiopic-wght-subset', 'plus-jakarta-sans-latin-wght-normal'],
   ar: ['readex-pro-arabic-wght-normal', 'plus-jakarta-sans-latin-wght-normal'],
 };
 
-/** Every page that a build writes out: those open to all, a frame for the others, and the not-found page, in all languages. */
+/**
+ * Yields every written-out page: the public ones, a frame for the others, and the not-found
+ * page, in all languages.
+ */
 export async function* writtenPages(files: ClientFiles): AsyncGenerator<WrittenFile> {
   await startI18n(['common', 'shell'], 'en');
   for (const language of languages) {
@@ -55,7 +61,10 @@ export async function* writtenPages(files: ClientFiles): AsyncGenerator<WrittenF
   }
 }
 
-/** The file of a page in one language, and its sheet. Pages with the same styles share one. */
+/**
+ * Returns the file of a page in one language, and its style sheet. Pages with the same styles
+ * share one.
+ */
 async function written(path: string, language: Language, files: ClientFiles): Promise<WrittenFile[]> {
   const isPublic = publicPaths.includes(path);
   const isFrame = !isPublic && path !== NOWHERE;
@@ -86,7 +95,7 @@ async function written(path: string, language: Language, files: ClientFiles): Pr
   return [sheet, { name: fileOf(address), text: `<!doctype html>${html}` }];
 }
 
-/** A page of one person says its title once it knows who that is. */
+/** A page of one user sets its title once the user is known. */
 const FrameHead = () => (
   <>
     <title>{i18next.t('shell:brand')}</title>
@@ -95,8 +104,8 @@ const FrameHead = () => (
 );
 
 /**
- * `/ar/about` is ar/about/index.html, `/track/:number` is track/[number]/index.html, and `/404` is 404.html: that one is no folder, because it
- * is the answer to other addresses.
+ * `/ar/about` becomes ar/about/index.html, `/track/:number` becomes track/[number]/index.html,
+ * and `/404` becomes 404.html: a plain file, because it is the response for other addresses.
  */
 function fileOf(address: string) {
   const name = address.slice(1).replace(/:(\w+)/g, '[$1]');
@@ -104,7 +113,7 @@ function fileOf(address: string) {
   return name ? `${name}/index.html` : 'index.html';
 }
 
-/** Draws a page, or the skeleton of one that cannot be drawn before somebody is signed in. */
+/** Renders a page, or its skeleton when it needs a signed-in user. */
 async function draw(path: string, language: Language, isFrame: boolean) {
   const store = makeStore();
   const skeleton: ReturnType<typeof makeRoutes> = [
@@ -113,11 +122,11 @@ async function draw(path: string, language: Language, isFrame: boolean) {
   const routes = isFrame ? skeleton : makeRoutes(store);
   const shown = routes.find(([pattern]) => pattern === path)?.[1];
   await shown?.preload();
-  await allParts();
+  await loadAllSections();
 
   const direction = directionOf(language);
   const cache = makeCache(direction, direction === 'rtl' ? [rtl] : undefined);
-  // Emotion collects instead of writing style elements between the others.
+  // Makes Emotion collect styles instead of writing style elements between others.
   cache.compat = true;
 
   let head: ReactNode;

@@ -2,7 +2,7 @@ import { publicPaths } from '@/app/paths';
 import { brandName, site } from '@/config/site';
 import { defaultLanguage, inLanguage, languages } from '@/i18n/languages';
 
-/** Files about the whole site, by their names. */
+/** Files about the whole site, by name. */
 export const siteFiles = (): Record<string, string> => ({
   'robots.txt': `User-agent: *\nDisallow: /v1/\nDisallow: /auth/v1/\n\nSitemap: ${site.origin}/sitemap.xml\n`,
   'sitemap.xml': sitemap(),
@@ -11,7 +11,7 @@ export const siteFiles = (): Record<string, string> => ({
     short_name: brandName(defaultLanguage),
     start_url: '/',
     display: 'browser',
-    // --bg and --primary of the light scheme: a manifest knows no CSS variables.
+    // --bg and --primary of the light scheme: a manifest does not support CSS variables.
     background_color: '#fbfaf7',
     theme_color: '#0b5c63',
     icons: [
@@ -25,7 +25,7 @@ export const siteFiles = (): Record<string, string> => ({
 
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
 
-/** Every public page in every language, each with its siblings in the others. */
+/** Every public page in every language, each with its translations. */
 function sitemap(): string {
   const at = (path: string, language = defaultLanguage) => escaped(site.origin + inLanguage(path, language));
   const siblings = (path: string) =>

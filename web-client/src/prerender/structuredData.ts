@@ -3,7 +3,10 @@ import { paths } from '@/app/paths';
 import { brandName, offers, type OpeningHours, site } from '@/config/site';
 import { inLanguage, type Language, languages } from '@/i18n/languages';
 
-/** What search engines may show about the company and its services (https://schema.org), in the words of the page's language. */
+/**
+ * Structured data about the company and its services for search engines (https://schema.org), in
+ * the page's language.
+ */
 export function structuredData(path: string, language: Language): object[] {
   const data: object[] = [];
   if (path === paths.home || path === paths.contact || path === paths.about) data.push(company(language));
@@ -12,7 +15,7 @@ export function structuredData(path: string, language: Language): object[] {
   return data;
 }
 
-/** One company, whichever page describes it. */
+/** The same company on every page. */
 const COMPANY = `${site.origin}/#company`;
 
 const schemaDays: Record<OpeningHours['days'], string[]> = {
@@ -57,7 +60,7 @@ interface Offered {
   /** schema.org's `serviceType`. */
   type: string;
   area?: string[];
-  /** Lowest and highest price that the page shows, dollars (docs/product.md, section 9). */
+  /** Lowest and highest price on the page, dollars (docs/product.md, section 9). */
   price?: [from: number, to: number];
 }
 
@@ -70,7 +73,7 @@ const services: Record<string, Offered> = {
     price: [offers.cleaning.lowest, offers.cleaning.highest],
   },
   [paths.cargo]: { name: 'cargo', type: 'Cargo delivery', area: ['Calgary', 'Edmonton'], price: offers.cargo.price },
-  // Every therapist has fees of their own, on a page of their own.
+  // Each therapist sets fees, shown on the therapist's page.
   [paths.therapy]: { name: 'therapy', type: 'Online therapy' },
 };
 

@@ -4,21 +4,24 @@ import { afterEach } from 'vitest';
 import { startAuthBridge } from '@/auth/authBridge';
 import { authClient } from '@/auth/authClient';
 import AccountPage from '@/features/account/AccountPage';
-import { noData, services } from './handlers';
+import { emptyData, services } from './handlers';
 import { type OwnAccount, PASSWORD, signedInWith } from './handlers/account';
 import { renderPage } from './render';
 import { server } from './server';
 
-/** Signs whoever was shown the page out again. */
+/** Signs the user of the account page out. */
 export const leaveAccountPage = () =>
   afterEach(async () => {
-    server.use(...services(noData()));
+    server.use(...services(emptyData()));
     await (await authClient()).signOut({ scope: 'local' });
   });
 
-/** The account's page of somebody whose session has shown all that it needs. Handlers in `first` answer before the services. */
+/**
+ * Shows the account page of a user with a complete session. Handlers in `first` run before the
+ * services.
+ */
 export async function showAccountPage(changes: Partial<OwnAccount> = {}, ...first: RequestHandler[]) {
-  const data = noData();
+  const data = emptyData();
   server.use(...first, ...services(data));
   await (await authClient()).signInWithPassword({ email: 'abeba@example.org', password: PASSWORD });
   Object.assign(data.account, { sessions: [signedInWith()] }, changes);
@@ -34,7 +37,7 @@ export async function showAccountPage(changes: Partial<OwnAccount> = {}, ...firs
   return { ...page, data, part };
 }
 
-/** The bodies of calls with this method, as they are sent. */
+/** Records the bodies of calls with this method. */
 export function sentBodies(method: string, path: string) {
   const bodies: Record<string, unknown>[] = [];
   server.events.on('request:start', ({ request }) => {

@@ -2,8 +2,8 @@ import axe from 'axe-core';
 import { expect } from 'vitest';
 
 /**
- * What axe finds in the page as it is now is a failure; `what` says where. Contrast needs a browser: the gallery and the pages are looked at in
- * one (e2e/gallery.spec.ts, e2e/routes.spec.ts).
+ * Fails on any axe finding in the current page; `what` names the place. Contrast needs a browser
+ * and is tested in e2e/gallery.spec.ts and e2e/routes.spec.ts.
  */
 export async function expectAccessible(what: string) {
   const { violations } = await axe.run(document.body, {

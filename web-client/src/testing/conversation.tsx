@@ -4,18 +4,18 @@ import { http, HttpResponse } from 'msw';
 import { useState } from 'react';
 import type { CheckTextRequest, Message, SafetyCard, SendMessageBody } from '@/api/generated/assistant.gen';
 import { user as someone } from '@/testing/factories';
-import { services, someData } from '@/testing/handlers';
+import { services, sampleData } from '@/testing/handlers';
 import { answer, conversation, question } from '@/testing/handlers/assistant';
 import type { Data } from '@/testing/handlers/data';
 import { renderPage } from '@/testing/render';
 import { server } from '@/testing/server';
-import { Conversation } from '@/kits/conversation';
+import { Conversation } from '@/modules/conversation';
 
 const { t } = i18next;
 export const MESSAGES = '*/v1/conversations/:id/messages';
 export const id = conversation().id;
 
-/** A page with nothing but the conversation. */
+/** A page that contains only the conversation. */
 export function Panel({ begun }: { begun?: string }) {
   const [made, setMade] = useState(begun);
   return (
@@ -30,7 +30,7 @@ export function Panel({ begun }: { begun?: string }) {
 export function show({
   begun,
   as = someone(),
-  data = someData(),
+  data = sampleData(),
 }: { begun?: string; as?: ReturnType<typeof someone> | null; data?: Data } = {}) {
   server.use(...services(data));
   return { ...renderPage(<Panel begun={begun} />, { at: '/services/therapy', as }), data };
@@ -40,8 +40,8 @@ export const write = async (user: ReturnType<typeof show>['user'], text: string)
   await user.type(await field(), text);
   await user.keyboard('{Enter}');
 };
-/** Messages as they were sent. */
-export function sendings(respond: (body: SendMessageBody, count: number) => Response | undefined) {
+/** Records sent messages. */
+export function captureSentMessages(respond: (body: SendMessageBody, count: number) => Response | undefined) {
   const bodies: SendMessageBody[] = [];
   server.use(
     http.post(MESSAGES, async ({ request }) => {
@@ -52,11 +52,11 @@ export function sendings(respond: (body: SendMessageBody, count: number) => Resp
   );
   return bodies;
 }
-/** What stands there; the same text is read out beside it. */
-export const said = async (text: string) =>
+/** Finds visible text; the live region contains the same text. */
+export const findMessage = async (text: string) =>
   within(await screen.findByRole('log', { name: t('assistant:log') })).findByText(text);
 export const log = () => screen.getByRole('log', { name: t('assistant:log') });
-export const begins = (changes: Partial<Message> = {}) => ({
+export const startedEvent = (changes: Partial<Message> = {}) => ({
   started: {
     message: question({ id: '0192f3a4-0000-7000-8000-0000000d0001' }),
     answer: answer({
@@ -67,12 +67,12 @@ export const begins = (changes: Partial<Message> = {}) => ({
     }),
   },
 });
-export const ends = (changes: Partial<Message> = {}) => ({
+export const finishedEvent = (changes: Partial<Message> = {}) => ({
   finished: answer({ id: '0192f3a4-0000-7000-8000-0000000d0002', ...changes }),
 });
 
-/** Texts that were checked without being sent. */
-export function checks(card?: SafetyCard) {
+/** Records texts that were checked without being sent. */
+export function captureSafetyChecks(card?: SafetyCard) {
   const bodies: CheckTextRequest[] = [];
   server.use(
     http.post('*/v1/assistant/check', async ({ request }) => {
@@ -82,9 +82,9 @@ export function checks(card?: SafetyCard) {
   );
   return bodies;
 }
-/** Nothing free or paid is left. */
-export const exhausted = () => {
-  const data = someData();
+/** Data without free or paid messages. */
+export const exhaustedData = () => {
+  const data = sampleData();
   data.assistantAccess = { ...data.assistantAccess, kind: 'ACCESS_KIND_EXHAUSTED', messagesLeft: 0 };
   return data;
 };

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 
-/** Stands in for the part of the browser that keeps files, which jsdom lacks. To be called inside `describe`. */
+/** Replaces the browser's download support, which jsdom lacks. Call it inside `describe`. */
 export function catchDownloads() {
   const caught = {
-    /** The bytes; the first one has the address `blob:1`. */
+    /** Downloaded bytes; the first file has the address `blob:1`. */
     files: [] as Blob[],
-    /** What was given to the visitor: `blob:1 as list.csv`. */
+    /** Saved files: `blob:1 as list.csv`. */
     saved: [] as string[],
-    /** Addresses that were given back. */
+    /** Released addresses. */
     given: [] as string[],
   };
   beforeEach(() => {

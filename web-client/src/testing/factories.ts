@@ -2,7 +2,7 @@ import type { User } from '@supabase/auth-js';
 import type { ContactMessage } from '@/api/generated/admin.gen';
 import type { Claims } from '@/auth/user';
 
-/** A user as the identity service writes one. */
+/** A user as the identity service returns one. */
 export const user = (changes: Partial<User> = {}): User => ({
   id: '0192f3a4-0000-7000-8000-000000000001',
   aud: 'authenticated',
@@ -21,7 +21,10 @@ export const aTherapist = () => user({ email: 'therapist@example.org', app_metad
 
 const base64 = (value: object) => btoa(JSON.stringify(value)).replace(/=/g, '').replace(/\+/g, '-').replace(/\//g, '_');
 
-/** A session whose token auth-js can read; nobody checks its signature here. `claims` are what else the token says. */
+/**
+ * A session whose token auth-js can parse; the signature is not checked here. `claims` are added
+ * to the token.
+ */
 export function session(of: User = user(), claims: Claims = {}) {
   const expires_at = Math.floor(Date.now() / 1000) + 3600;
   return {
@@ -49,5 +52,5 @@ export const contactMessage = (changes: Partial<ContactMessage> = {}): ContactMe
   ...changes,
 });
 
-/** A failure as the gateway writes it. */
+/** An error as the gateway returns it. */
 export const failure = (code: number, details: object[] = []) => ({ code, message: 'for developers', details });

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 
-it('lets nothing of an earlier file listen on the window', async () => {
+it('removes window listeners of earlier files', async () => {
   const listener = vi.fn();
   window.addEventListener('online', listener);
   window.dispatchEvent(new Event('online'));

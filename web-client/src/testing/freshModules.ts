@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
 
-// Files share a worker. Each of them starts with new modules from `src`, an empty document and the browser as jsdom provides it. Libraries stay
-// loaded, because loading them takes most of the time.
+// Files share a worker. Each of them starts with new modules from `src`, an empty document and
+// jsdom's browser objects. Libraries stay loaded, because loading them takes most of the time.
 
-/** Objects of the browser that tests give properties which jsdom does not have. */
+/** Browser objects to which tests add properties that jsdom lacks. */
 const extended = () => [navigator, URL, Element.prototype, HTMLElement.prototype, HTMLMediaElement.prototype];
 
 type Properties = Record<PropertyKey, PropertyDescriptor>;
@@ -12,7 +12,10 @@ const LISTENING = Symbol.for('selam.test.listening');
 const shared = globalThis as { [ORIGINAL]?: Properties[]; [LISTENING]?: Parameters<typeof window.addEventListener>[] };
 const original = (shared[ORIGINAL] ??= extended().map((object) => Object.getOwnPropertyDescriptors(object)));
 
-/** Removes window listeners of earlier files: their stores and pages would react to events of the next file. */
+/**
+ * Removes window listeners of earlier files: their stores and pages would react to events of the
+ * next file.
+ */
 function forgetListeners() {
   if (!shared[LISTENING]) {
     const listening = (shared[LISTENING] = []) as NonNullable<(typeof shared)[typeof LISTENING]>;

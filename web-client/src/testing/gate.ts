@@ -1,4 +1,4 @@
-/** Something that the test lets happen. */
+/** A promise that the test resolves. */
 export function gate() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => (open = resolve));

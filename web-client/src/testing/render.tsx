@@ -15,15 +15,15 @@ import { Toaster } from '@/ui/toaster';
 interface Options {
   /** Address of the page. */
   at?: string;
-  /** What the address must look like, for pages that read a part of it: `/my-bookings/:id`. */
+  /** Route pattern, for pages that read a part of the address: `/my-bookings/:id`. */
   pattern?: string;
-  /** Who is signed in; null for a visitor, left out while that is not known yet. */
+  /** The signed-in user; null for a visitor, undefined while loading. */
   as?: User | null;
-  /** What the token of the session says besides. */
+  /** Additional claims of the session's token. */
   claims?: Claims;
 }
 
-/** Shows a page as the client would, with the address of anything else it leads to as text. */
+/** Renders a page as the client does, with every other address as text. */
 export function renderPage(page: ReactNode, { at = '/', as, claims, pattern }: Options = {}) {
   const store = makeStore();
   store.addApi(baseApi);
@@ -49,7 +49,10 @@ export function renderPage(page: ReactNode, { at = '/', as, claims, pattern }: O
   return { store, router, user: userEvent.setup() };
 }
 
-/** Shows an address as the whole client would: its routes, with header and footer around the page, which is fetched first (src/start.tsx). */
+/**
+ * Renders an address in the whole client: routes, header and footer around the page, which is
+ * preloaded (src/start.tsx).
+ */
 export async function renderApp(at: string, as: User | null = null, claims?: Claims) {
   const store = makeStore();
   store.dispatch(sessionChanged({ user: as && authUserOf(as, claims) }));

@@ -1,9 +1,9 @@
 import type { EnterRoomResponse, RoomSignalKind } from '@/api/generated/user.gen';
 
-/** A room in the place of the service: a test says what happens in it. */
+/** Replaces the room service: a test emits its events. */
 export class RoomFeed {
   static all: RoomFeed[] = [];
-  /** Times that the window went in or came back. */
+  /** Number of times that the window entered or reconnected. */
   entered = 0;
   sent: { kind: RoomSignalKind; payload: unknown }[] = [];
   dropped = 0;
@@ -19,11 +19,11 @@ export class RoomFeed {
   }
   static get last() {
     const last = RoomFeed.all.at(-1);
-    if (!last) throw new Error('Nobody has gone in');
+    if (!last) throw new Error('No window has entered the room');
     return last;
   }
 
-  /** Events; an error breaks the stream, null is its end. */
+  /** Emits events; an error breaks the stream, null ends it. */
   push(...items: (EnterRoomResponse | Error | null)[]) {
     this.queue.push(...items);
     this.wake();
@@ -52,7 +52,7 @@ export class RoomFeed {
   leave() {
     this.left = true;
   }
-  /** What the other side was told of the devices, last. */
+  /** Last device state that was sent to the other side. */
   get told() {
     return this.sent.filter(({ kind }) => kind === 'ROOM_SIGNAL_KIND_MEDIA').at(-1)?.payload;
   }

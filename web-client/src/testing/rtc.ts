@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** A track as far as a call looks at it. */
+/** The parts of a media track that a call uses. */
 export class FakeTrack extends EventTarget {
   enabled = true;
   readyState: 'live' | 'ended' = 'live';
@@ -19,7 +19,7 @@ export class FakeTrack extends EventTarget {
   }
 }
 
-/** The browser's own, as far as a call uses it. */
+/** The parts of a media stream that a call uses. */
 export class FakeStream {
   constructor(private readonly tracks: FakeTrack[] = []) {}
   addTrack(track: FakeTrack) {
@@ -30,9 +30,9 @@ export class FakeStream {
   }
 }
 
-/** Camera and microphone that a test lets work, refuse, and come and go. */
+/** Camera and microphone that a test can connect, deny and remove. */
 export class FakeDevices extends EventTarget {
-  /** Why a kind gives nothing: the name of the browser's error. */
+  /** Error name of a kind that is unavailable. */
   refusals: Partial<Record<'audio' | 'video', string>> = {};
   asked: MediaStreamConstraints[] = [];
   given: FakeTrack[] = [];
@@ -64,7 +64,10 @@ interface FakeSender {
   replaceTrack: (track: FakeTrack | null) => Promise<void>;
 }
 
-/** A connection whose states a test sets. Descriptions are named after what they are of, so that a test sees who answered what. */
+/**
+ * A connection whose states a test sets. Descriptions have telling names, so that a test can
+ * match offers and answers.
+ */
 export class FakeConnection {
   static all: FakeConnection[] = [];
   signalingState: RTCSignalingState = 'stable';
@@ -107,7 +110,7 @@ export class FakeConnection {
   getTransceivers() {
     return this.transceivers;
   }
-  /** What is sent of a kind. */
+  /** Tracks sent of a kind. */
   sent(kind: 'audio' | 'video') {
     return this.transceivers.find(({ receiver }) => receiver.track.kind === kind)?.sender.track ?? null;
   }
@@ -155,7 +158,7 @@ export class FakeConnection {
   }
 }
 
-/** Puts fakes in the place of what jsdom does not have. Answers the devices. */
+/** Installs fakes of media APIs that jsdom lacks. Returns the devices. */
 export function fakeMedia(): FakeDevices {
   const devices = new FakeDevices();
   FakeConnection.all = [];

@@ -3,8 +3,8 @@ import { setupServer } from 'msw/node';
 import { assistant } from './handlers/assistant';
 
 /**
- * Answers the calls of tests. A call that no handler expects fails the test. Pages that name the assistant ask what it is, and the layout asks whether
- * the signed-in user holds a time.
+ * Mock server of the tests. An unhandled call fails the test. The default handlers cover pages
+ * that query the assistant's kind, and the layout's query for held times.
  */
 export const server = setupServer(
   http.get('*/v1/assistant', () => HttpResponse.json(assistant())),

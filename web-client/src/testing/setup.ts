@@ -7,7 +7,7 @@ import { prepareDirection } from '@/theme/SelamTheme';
 import { server } from './server';
 import { discardLayeredStyles } from './styles';
 
-/** Every file of texts, so that no test waits for one. */
+/** All text files, so that no test waits for one. */
 const texts: TextName[] = [
   'common',
   'shell',
@@ -52,7 +52,7 @@ const texts: TextName[] = [
 ];
 
 // jsdom has none of these.
-// eslint-disable-next-line @typescript-eslint/unbound-method -- only asked whether it is there
+// eslint-disable-next-line @typescript-eslint/unbound-method -- only checks that it exists
 window.matchMedia ??= (query) =>
   ({
     matches: false,
@@ -63,7 +63,7 @@ window.matchMedia ??= (query) =>
     removeListener: vi.fn(),
   }) as unknown as MediaQueryList;
 window.scrollTo = () => undefined;
-/** Everything is in sight. */
+/** Reports every element as visible. */
 window.IntersectionObserver ??= class {
   readonly root = null;
   readonly rootMargin = '';
@@ -85,9 +85,9 @@ discardLayeredStyles();
 const isWaiting = () =>
   (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics;
 configure({
-  // Far more than anything takes: a busy machine is no failure.
+  // Far more than needed: a busy machine must not fail a test.
   asyncUtilTimeout: 30_000,
-  // Queries inside waitFor print the page once, after the timeout, and not with each retry.
+  // Queries inside waitFor print the page once, after the timeout, instead of on each retry.
   getElementError: (message, container) =>
     Object.assign(new Error([message, !isWaiting() && prettyDOM(container)].filter(Boolean).join('\n\n')), {
       name: 'TestingLibraryElementError',
@@ -97,7 +97,7 @@ configure({
 beforeAll(async () => {
   server.listen({ onUnhandledRequest: 'error' });
   await startI18n(texts, 'en');
-  // Styles that are still on their way when the last test ends would find no document.
+  // Styles that load after the last test would find no document.
   await prepareDirection('ar');
 });
 

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, vi } from 'vitest';
 
 const bytes = (text: string) => new TextEncoder().encode(text).buffer;
 
-/** What a device was asked, and a way to let it answer otherwise. */
+/** Options that a device received, and a way to change its response. */
 export interface FakeDevice {
   created: PublicKeyCredentialCreationOptions[];
   shown: PublicKeyCredentialRequestOptions[];
-  /** The error of the next ceremonies: `NotAllowedError` when somebody cancels. */
+  /** Error of the next ceremonies: `NotAllowedError` when the user cancels. */
   refusal?: string;
 }
 
@@ -19,7 +19,7 @@ const credential = (response: object) => ({
   response: { clientDataJSON: bytes('{}'), ...response },
 });
 
-/** A browser that has passkeys, which jsdom has not, for the tests of this file. */
+/** Adds passkey support to jsdom, for the tests of this file. */
 export function fakeDevice(): FakeDevice {
   const device: FakeDevice = { created: [], shown: [] };
   const answer = (made: object) => {

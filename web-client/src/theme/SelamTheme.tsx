@@ -6,7 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { directionOf } from '@/i18n/languages';
 import { selamTheme } from './theme';
 
-/** A cache whose rules stand in the layer `mui`, so that our own sheets win without counting selectors (base.css). */
+/**
+ * A cache whose rules are in the layer `mui`, so that our own sheets have priority regardless of
+ * specificity (base.css).
+ */
 export function makeCache(direction: 'ltr' | 'rtl', stylisPlugins?: StylisPlugin[]): EmotionCache {
   const cache = createCache({ key: direction === 'rtl' ? 'selam-rtl' : 'selam', stylisPlugins });
   const { insert } = cache;
@@ -18,24 +21,24 @@ export function makeCache(direction: 'ltr' | 'rtl', stylisPlugins?: StylisPlugin
 const leftToRight = makeCache('ltr');
 let rightToLeft: EmotionCache | undefined;
 
-/** The plugin that mirrors MUI's physical properties is fetched only for languages that need it. */
+/** The plugin that mirrors MUI's physical properties is loaded only for right-to-left languages. */
 const rightToLeftCache = async () => {
   const { default: rtl } = await import(/* webpackChunkName: "rtl" */ '@mui/stylis-plugin-rtl');
   return (rightToLeft ??= makeCache('rtl', [rtl]));
 };
 
-/** Fetches what a direction needs, so that a first page in Arabic is not drawn twice. */
+/** Loads the styles of a direction, so that a first page in Arabic does not render twice. */
 export const prepareDirection = async (language: string) => {
   if (directionOf(language) === 'rtl') await rightToLeftCache();
 };
 
 interface SelamThemeProps {
   children: ReactNode;
-  /** Where the styles go; only when pages are written out at build time. */
+  /** Style cache; only when pages are written out at build time. */
   cache?: EmotionCache;
 }
 
-/** The theme in the direction of the present language. */
+/** The theme in the direction of the current language. */
 export function SelamTheme({ children, cache }: SelamThemeProps) {
   const { i18n } = useTranslation();
   const direction = directionOf(i18n.language);

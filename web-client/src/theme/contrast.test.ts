@@ -4,7 +4,10 @@ import { describe, expect, it } from 'vitest';
 
 const css = readFileSync(path.resolve(import.meta.dirname, 'tokens.css'), 'utf8');
 
-/** The tokens of a scheme: the first or the second colour of `light-dark()`, or the one that both have. */
+/**
+ * Returns the tokens of a scheme: the first or second colour of `light-dark()`, or a plain
+ * colour.
+ */
 function tokensOf(scheme: 'light' | 'dark'): Map<string, string> {
   const block = css.slice(css.indexOf(':root {'), css.indexOf('}'));
   const found = block.matchAll(/--([\w-]+): (?:light-dark\((#\w+), (#\w+)\)|(#\w+));/g);
@@ -27,7 +30,7 @@ const contrast = (a: string, b: string) => {
   return (light + 0.05) / (dark + 0.05);
 };
 
-/** Text and the grounds it stands on. */
+/** Text colours and their backgrounds. */
 const textPairs: [string, string[]][] = [
   ['text', ['bg', 'surface', 'sand', 'primary-wash', 'warning-wash']],
   ['text-2', ['bg', 'surface', 'sand', 'products-wash', 'cleaning-wash', 'cargo-wash', 'therapy-wash', 'primary-wash']],
@@ -50,7 +53,7 @@ const textPairs: [string, string[]][] = [
   ['foot-text-2', ['foot']],
 ];
 
-describe.each(['light', 'dark'] as const)('%s', (scheme) => {
+describe.each(['light', 'dark'] as const)('%s scheme', (scheme) => {
   const tokens = tokensOf(scheme);
   const value = (name: string) => {
     const found = tokens.get(name);
@@ -65,7 +68,7 @@ describe.each(['light', 'dark'] as const)('%s', (scheme) => {
     },
   );
 
-  it.each(['bg', 'surface'])('the border of a field on %s can be seen', (ground) => {
+  it.each(['bg', 'surface'])('the border of a field on %s is visible', (ground) => {
     expect(contrast(value('field'), value(ground))).toBeGreaterThanOrEqual(3);
   });
 });

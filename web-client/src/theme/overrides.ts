@@ -2,7 +2,10 @@ import type { Components, Theme } from '@mui/material/styles';
 
 const focusRing = { outline: '3px solid var(--primary)', outlineOffset: 2 };
 
-/** How MUI's components look here: borders before shadows, 48 px controls, the focus ring of base.css. */
+/**
+ * Look of MUI components: borders instead of shadows, 48 px controls, the focus ring of
+ * base.css.
+ */
 export const componentOverrides: Components<Omit<Theme, 'components'>> = {
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
@@ -22,7 +25,7 @@ export const componentOverrides: Components<Omit<Theme, 'components'>> = {
         letterSpacing: 'inherit',
         textAlign: 'center',
         '&:active': { transform: 'translateY(1px)' },
-        // Disabled is a dashed outline, the same as everything that is still to come.
+        // Disabled controls have a dashed outline, like everything that is not available yet.
         '&.Mui-disabled:not([data-waiting])': {
           background: 'transparent',
           color: 'var(--text-2)',
@@ -93,7 +96,7 @@ export const componentOverrides: Components<Omit<Theme, 'components'>> = {
       adornedEnd: { paddingInlineEnd: 13, '& > input': { paddingInlineEnd: 0 } },
       multiline: {
         padding: 0,
-        // It grows with what is written; `rows` is the least.
+        // The field grows with its text; `rows` is the minimum.
         '& > textarea': {
           padding: '9px 13px',
           resize: 'vertical',
@@ -109,7 +112,7 @@ export const componentOverrides: Components<Omit<Theme, 'components'>> = {
     styleOverrides: {
       select: {
         '&&': { minInlineSize: 0, paddingInlineEnd: 42 },
-        // The list of the browser has the colours of the page's scheme.
+        // The native option list uses the colours of the page's scheme.
         '& option': { background: 'var(--surface)' },
       },
       icon: { insetBlockStart: 'calc(50% - 10px)', insetInlineEnd: 14, color: 'var(--text-2)', pointerEvents: 'none' },

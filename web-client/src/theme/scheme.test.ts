@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { chooseScheme, followScheme, SCHEME_STORAGE_KEY, showStoredScheme, shownScheme } from './scheme';
 
-/** A device that can be turned dark. */
+/** A device whose scheme can change. */
 function device(dark: boolean) {
   const media = Object.assign(new EventTarget(), { matches: dark });
   vi.spyOn(window, 'matchMedia').mockReturnValue(media as unknown as MediaQueryList);
@@ -23,14 +23,14 @@ it.each([
   ['dark', false, 'dark'],
   ['light', true, 'light'],
   ['system', true, 'dark'],
-] as const)('shows what was chosen, otherwise what the device wants: %s, %s', (chosen, dark, shown) => {
+] as const)('shows the stored choice, otherwise the device scheme: %s, %s', (chosen, dark, shown) => {
   device(dark);
   if (chosen) localStorage.setItem(SCHEME_STORAGE_KEY, chosen);
   showStoredScheme();
   expect(shownScheme()).toBe(shown);
 });
 
-it('remembers a choice and tells whoever follows', () => {
+it('stores a choice and notifies subscribers', () => {
   device(false);
   const told = vi.fn();
   const stop = followScheme(told);
@@ -45,7 +45,7 @@ it('remembers a choice and tells whoever follows', () => {
   expect(told).toHaveBeenCalledTimes(1);
 });
 
-it('follows the device until something is chosen, and other tabs always', () => {
+it('follows the device until a choice, and other tabs always', () => {
   const turn = device(false);
   showStoredScheme();
   const told = vi.fn();
@@ -66,7 +66,7 @@ it('follows the device until something is chosen, and other tabs always', () => 
   stop();
 });
 
-it('shows a choice for as long as the page lasts when the browser keeps no storage', () => {
+it("keeps a choice for the page's lifetime without storage", () => {
   device(true);
   const refuse = () => {
     throw new DOMException('denied', 'SecurityError');

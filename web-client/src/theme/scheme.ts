@@ -1,33 +1,39 @@
-import { kept } from '@/browser/storage';
+import { localStore } from '@/browser/storage';
 
-/** Where the chosen colour scheme is remembered: `light` or `dark`. Until one is chosen the device decides. */
+/**
+ * Storage key of the chosen colour scheme, `light` or `dark`. The device decides until the user
+ * chooses.
+ */
 export const SCHEME_STORAGE_KEY = 'selam.scheme';
 
 export type Scheme = 'light' | 'dark';
 
-/** The scheme was chosen on this page. */
+/** Event for a choice on this page. */
 const CHOSEN = 'selam:scheme';
 
 const darkDevice = () => window.matchMedia('(prefers-color-scheme: dark)');
 
-/** Puts the remembered scheme, or that of the device, on the page: `data-scheme` of `html`, which tokens.css goes by. */
+/**
+ * Applies the stored scheme, or the device's: sets `data-scheme` of `html`, which tokens.css
+ * uses.
+ */
 export function showStoredScheme() {
-  const stored = kept.get(SCHEME_STORAGE_KEY);
+  const stored = localStore.get(SCHEME_STORAGE_KEY);
   const dark = stored === 'dark' || (stored !== 'light' && darkDevice().matches);
   document.documentElement.dataset['scheme'] = dark ? 'dark' : 'light';
 }
 
-/** The scheme that the page shows. */
+/** Returns the scheme that the page shows. */
 export const shownScheme = (): Scheme => (document.documentElement.dataset['scheme'] === 'dark' ? 'dark' : 'light');
 
-/** Shows a scheme and remembers it. */
+/** Applies a scheme and stores it. */
 export function chooseScheme(scheme: Scheme) {
   document.documentElement.dataset['scheme'] = scheme;
-  kept.set(SCHEME_STORAGE_KEY, scheme);
+  localStore.set(SCHEME_STORAGE_KEY, scheme);
   window.dispatchEvent(new Event(CHOSEN));
 }
 
-/** Keeps the page in the scheme that the device changes to, or that another tab has chosen; calls back after every change. */
+/** Follows scheme changes of the device and of other tabs; calls back after every change. */
 export function followScheme(onChange: () => void): () => void {
   const elsewhere = () => {
     showStoredScheme();

@@ -1,7 +1,7 @@
 import { createTheme, type PaletteOptions, type Theme } from '@mui/material/styles';
 import { componentOverrides } from './overrides';
 
-/** A role of the palette, taken from tokens.css. Both schemes use the same names: the values behind them change. */
+/** Palette role from tokens.css. Both schemes use the same names; their values differ. */
 const role = (name: string, on: string) => ({
   main: `var(--${name})`,
   light: `var(--${name})`,
@@ -36,7 +36,7 @@ const palette: PaletteOptions = {
 
 const percent = (share: number | string) => `calc(${share} * 100%)`;
 
-/** Arithmetic on colours, left to the browser: only it knows what stands behind a token. */
+/** Colour arithmetic in CSS, because only the browser can resolve a token. */
 const mixing = {
   alpha: (color: string, share: number | string) => `color-mix(in srgb, ${color} ${percent(share)}, transparent)`,
   lighten: (color: string, share: number | string) => `color-mix(in srgb, #fff ${percent(share)}, ${color})`,
@@ -44,7 +44,8 @@ const mixing = {
 } satisfies Partial<Theme>;
 
 /**
- * The MUI theme on the tokens, the same in both schemes (docs/decisions/0009). Made anew only when the direction of writing changes.
+ * MUI theme on the tokens, the same in both schemes (docs/decisions/0009). Recreated only when
+ * the writing direction changes.
  */
 export const selamTheme = (direction: 'ltr' | 'rtl'): Theme =>
   Object.assign(

@@ -5,19 +5,20 @@ import { Spinner } from './Spinner';
 import { useHydrated } from './useHydrated';
 
 export interface ButtonProps extends Omit<MuiButtonProps, 'href' | 'loadingIndicator' | 'loadingPosition'> {
-  /** Where it leads: a link that looks like a button. */
+  /** Target address: renders a link that looks like a button. */
   to?: LinkProps['to'];
-  /** What the page that it leads to is told, beside its address. */
+  /** History state of the target page, in addition to its address. */
   state?: unknown;
-  /** A page of somebody else, opened in a tab of its own. */
+  /** An external page, opened in a new tab. */
   href?: string;
-  /** Goes there in the place of the present entry of the history. */
+  /** Replaces the current history entry. */
   replace?: boolean;
 }
 
 /**
- * Material UI's Button with two rules of ours. While it is `loading` it keeps the focus and takes no second press, where MUI's would be disabled
- * and lose it. And it cannot be pressed before the page is alive: a written-out button is disabled until React has taken it over.
+ * Material UI's Button with two changes. While `loading`, it keeps the focus and ignores clicks;
+ * MUI's would be disabled and lose the focus. It is disabled until hydration, so that a
+ * written-out button cannot be clicked.
  */
 export function Button({ to, href, loading, startIcon, onClick, disabled, ...rest }: ButtonProps) {
   const alive = useHydrated();

@@ -6,11 +6,11 @@ import { Dialog, DialogActions } from './Dialog';
 interface ConfirmDialogProps {
   open: boolean;
   title: string;
-  /** What will happen, and fields that must be filled in before. */
+  /** The consequence, and fields that must be filled in first. */
   children: ReactNode;
-  /** Text of the button that does it. */
+  /** Text of the confirm button. */
   action: string;
-  /** Text of the button that leaves everything as it is, where "Cancel" could be read as the action itself. */
+  /** Text of the cancel button, where "Cancel" could be read as the action itself. */
   keep?: string;
   /** The action cannot be undone. */
   destructive?: boolean;
@@ -19,14 +19,14 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Asks before something that matters. The focus starts on Cancel. */
+/** Asks for confirmation. The focus starts on Cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { t } = useTranslation();
   return (
     <Dialog open={props.open} title={props.title} onClose={props.onClose}>
       <div className="muted">{props.children}</div>
       <DialogActions>
-        {/* eslint-disable-next-line jsx-a11y/no-autofocus -- a dialog must take the focus, and its safe button is the place */}
+        {/* eslint-disable-next-line jsx-a11y/no-autofocus -- a dialog must take the focus, and this is its safe button */}
         <Button variant="text" autoFocus onClick={props.onClose}>
           {props.keep ?? t('cancel')}
         </Button>

@@ -3,20 +3,23 @@ import { type ReactNode, useId } from 'react';
 import styles from './Dialog.module.css';
 
 interface DialogProps {
-  /** Left out where the dialog is only rendered while it is open. */
+  /** Omitted where the dialog is rendered only while open. */
   open?: boolean;
   title: ReactNode;
   /** Text and fields, and `DialogActions` at the end. */
   children: ReactNode;
   size?: 'sm' | 'md';
-  /** Ids of what else is read out when it opens. */
+  /** Ids of additional elements that are announced when the dialog opens. */
   describedBy?: string;
-  /** A press beside it does not close it, because something written would be lost; only Escape and its own button do. */
+  /**
+   * A click outside does not close the dialog, because input would be lost; only Escape and its
+   * button do.
+   */
   deliberate?: boolean;
   onClose: () => void;
 }
 
-/** Material UI's Dialog with a title that names it. What is in it is laid out below each other. */
+/** Material UI's Dialog with a title as its name. Children are stacked vertically. */
 export function Dialog({ open = true, title, children, size = 'sm', describedBy, deliberate, onClose }: DialogProps) {
   const id = useId();
   return (

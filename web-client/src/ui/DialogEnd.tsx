@@ -6,18 +6,24 @@ import { SubmitButton } from './form/SubmitButton';
 import { Notice } from './Notice';
 
 interface DialogEndProps {
-  /** Why it has not been done, and a title over it. Said here: a toast is behind the dialog for screen readers. */
+  /**
+   * Why the action failed, and a title. Shown here, because a toast is hidden behind the dialog
+   * for screen readers.
+   */
   failure?: string;
   failed?: string;
   tone?: 'error' | 'info';
-  /** Text of the button that sends the form, and while it is being sent. */
+  /** Text of the submit button, idle and while sending. */
   action: ReactNode;
   busy: ReactNode;
   destructive?: boolean;
   onClose: () => void;
 }
 
-/** The end of a form in a dialog: what went wrong, Cancel, and the button that sends it. Apart from `form`, which pages without dialogs load. */
+/**
+ * The end of a form in a dialog: the error, Cancel, and the submit button. Separate from `form`,
+ * which pages without dialogs load.
+ */
 export function DialogEnd({ failure, failed, tone = 'error', action, busy, destructive, onClose }: DialogEndProps) {
   const { t } = useTranslation();
   return (

@@ -4,14 +4,17 @@ import styles from './Disclosure.module.css';
 
 interface DisclosureProps {
   title: ReactNode;
-  /** Open from the start. */
+  /** Open initially. */
   open?: boolean;
-  /** Of all with the same name only one is open. */
+  /** Only one disclosure of a group is open. */
   group?: string;
   children: ReactNode;
 }
 
-/** More for those who want it: a question and its answer. The browser's own element, found by its search and working before any script. */
+/**
+ * A question with a collapsible answer. Uses the native element, which the browser's search
+ * finds and which works without scripts.
+ */
 export function Disclosure({ title, open, group, children }: DisclosureProps) {
   return (
     <details className={styles.disclosure} open={open} name={group}>
@@ -24,7 +27,7 @@ export function Disclosure({ title, open, group, children }: DisclosureProps) {
   );
 }
 
-/** Questions below each other, one open at a time. */
+/** A list of questions, one open at a time. */
 export function Accordion({ name, items }: { name: string; items: readonly { title: string; content: ReactNode }[] }) {
   return (
     <div className={styles.accordion}>

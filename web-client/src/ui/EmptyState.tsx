@@ -8,11 +8,11 @@ interface EmptyStateProps {
   action?: ReactNode;
   /** The empty state is the whole page, so its title is the page's heading. */
   page?: boolean;
-  /** Without the drawing: a part beside another that may have it. */
+  /** Without the drawing, for a part next to another that shows it. */
   quiet?: boolean;
 }
 
-/** Nothing here: a drawing, a sentence and what to do about it. */
+/** An empty state: a drawing, a sentence and a next step. */
 export function EmptyState({ title, text, action, page, quiet }: EmptyStateProps) {
   const Heading = page ? 'h1' : 'h2';
   return (

@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useContext } from 'react';
 
 /**
- * Takes what pages put into the head, where pages are written out at build time: there the document around the page is drawn after it. In a
- * browser nothing takes it, and React puts it there itself.
+ * Collects the head elements of pages at build time, where the surrounding document is rendered
+ * afterwards. In a browser it is unset, and React inserts the elements itself.
  */
 export const HeadTaker = createContext<((elements: ReactNode) => void) | undefined>(undefined);
 

@@ -2,11 +2,11 @@ import MuiIconButton, { type IconButtonProps as MuiIconButtonProps } from '@mui/
 import { useHydrated } from './useHydrated';
 
 interface IconButtonProps extends Omit<MuiIconButtonProps, 'href' | 'loading'> {
-  /** What it does, for screen readers: there is no text in it. */
+  /** Action of the button, for screen readers: it has no text. */
   'aria-label': string;
 }
 
-/** Material UI's IconButton, disabled until the page is alive, as Button is. */
+/** Material UI's IconButton, disabled until hydration, as Button is. */
 export function IconButton({ disabled, ...rest }: IconButtonProps) {
   const alive = useHydrated();
   return (

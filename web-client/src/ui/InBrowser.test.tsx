@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { InBrowser } from './InBrowser';
 
-test('the live part is drawn when the visitor comes near', async () => {
+test('renders the live part when it comes near the viewport', async () => {
   let report: (isIntersecting: boolean) => void = () => undefined;
   const disconnect = vi.fn();
   vi.stubGlobal(

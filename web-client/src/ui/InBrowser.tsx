@@ -1,23 +1,23 @@
 import { type ReactNode, startTransition, Suspense, useEffect, useRef, useState } from 'react';
-import { whenNear } from './whenNear';
+import { onNearViewport } from './onNearViewport';
 
 interface InBrowserProps {
-  /** Holds the place where pages are written out at build time, and until the visitor comes near and the rest is fetched. */
+  /** Placeholder in written-out pages, and until the part is loaded. */
   fallback: ReactNode;
   children: ReactNode;
 }
 
 /**
- * The live part of a page that is otherwise text: it needs the API, storage or the clock, which pages written out at build time do not have.
- * It is fetched when the visitor comes near: a phone has enough to do with what is in sight.
+ * A live part of a text page: it needs the API, storage or the clock, which are missing when
+ * pages are written out. It loads when it comes near the viewport, to save work on phones.
  */
 export function InBrowser({ fallback, children }: InBrowserProps) {
   const place = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);
   useEffect(
     () =>
-      whenNear(place.current, () => {
-        // In small steps, between which the visitor can scroll.
+      onNearViewport(place.current, () => {
+        // In small steps, so that the visitor can scroll in between.
         startTransition(() => setNear(true));
       }),
     [],

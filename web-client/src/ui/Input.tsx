@@ -2,18 +2,21 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import type { ComponentProps, ReactNode } from 'react';
 
 interface BoxProps {
-  /** Before and behind what is typed: a unit, an icon, a button. */
+  /** Content before and after the input: a unit, an icon, a button. */
   start?: ReactNode;
   end?: ReactNode;
   small?: boolean;
-  /** Of the box around it. */
+  /** Class of the surrounding box. */
   className?: string;
 }
 
 type InputProps = Omit<ComponentProps<'input'>, 'className' | 'size' | 'color'> &
   BoxProps & { inputClassName?: string };
 
-/** Material UI's line of text, without its floating label: labels stand above (form/Field). Attributes go to the input itself. */
+/**
+ * Material UI's text input without its floating label: labels are above (form/Field). Attributes
+ * are passed to the input element.
+ */
 export function Input({ start, end, small, className, inputClassName, ref, ...input }: InputProps) {
   return (
     <OutlinedInput
@@ -31,17 +34,18 @@ export function Input({ start, end, small, className, inputClassName, ref, ...in
 }
 
 export interface TextareaProps extends Omit<ComponentProps<'textarea'>, 'className' | 'color'> {
-  /** How many lines high it is until more is written. */
+  /** Initial height in lines. */
   rows: 2 | 3 | 6 | 7;
 }
 
-/** A block of text in the same frame; it grows with what is written by the browser's own means (theme/overrides.ts). */
+/** A text area in the same frame; it grows natively with its text (theme/overrides.ts). */
 export function Textarea({ rows, ref, ...textarea }: TextareaProps) {
   return (
     <OutlinedInput
       fullWidth
       multiline
-      // The browser's own, which styles alone let grow: MUI's would measure it and write its height into the page.
+      // The native element, which grows by styles alone: MUI's would measure it and write inline
+      // heights.
       inputComponent="textarea"
       notched={false}
       rows={rows}

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import styles from './Ledger.module.css';
 
 export interface LedgerRow {
-  /** The figure, or the word, that the row is about. */
+  /** The figure, or the word, of the row. */
   figure: ReactNode;
   title: string;
   text: ReactNode;
 }
 
-/** Promises as a ledger: the figure first, then what it means. */
+/** Facts as a ledger: the figure first, then its meaning. */
 export function Ledger({ rows }: { rows: readonly LedgerRow[] }) {
   return (
     <ul className={styles.ledger}>

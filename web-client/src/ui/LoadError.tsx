@@ -5,14 +5,14 @@ import styles from './LoadError.module.css';
 
 interface LoadErrorProps {
   title: string;
-  /** What went wrong, in the visitor's language (`apiErrorText`). */
+  /** The error in the visitor's language (`apiErrorText`). */
   text: string;
   onRetry: () => void;
-  /** It is being tried again. */
+  /** A retry is running. */
   busy?: boolean;
 }
 
-/** Something could not be loaded: what, why, and another try in the place where it would stand. */
+/** Shown in place of content that failed to load: the error, its cause and a retry button. */
 export function LoadError({ title, text, onRetry, busy }: LoadErrorProps) {
   const { t } = useTranslation();
   return (

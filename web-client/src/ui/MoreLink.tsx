@@ -3,7 +3,10 @@ import { Link } from 'react-router-dom';
 import { ArrowIcon } from './icons';
 import styles from './MoreLink.module.css';
 
-/** An underlined link with an arrow, in the hue of the section around it (--hue). `about` completes it for screen readers. */
+/**
+ * An underlined link with an arrow, in the hue of the surrounding section (--hue). `about`
+ * completes its accessible name.
+ */
 export function MoreLink({ to, about, children }: { to: string; about?: string; children: ReactNode }) {
   return (
     <Link className={styles.more} to={to}>

@@ -7,13 +7,16 @@ interface NoticeProps {
   title: ReactNode;
   children?: ReactNode;
   action?: ReactNode;
-  /** It came after something was done: screen readers are told. A notice that stands there from the start needs no announcement. */
+  /**
+   * The notice follows an action, so it is announced to screen readers. A notice that is part of
+   * the page from the start needs no announcement.
+   */
   announced?: boolean;
 }
 
 const icons = { info: InfoIcon, success: CheckIcon, warning: WarningIcon, error: WarningIcon };
 
-/** Something to know, inside a page and there to stay: the result of a payment, what a price does not include, help in a crisis. */
+/** A permanent notice inside a page: the result of a payment, a limit of a price, crisis help. */
 export function Notice({ tone = 'info', title, children, action, announced }: NoticeProps) {
   const Icon = icons[tone];
   const role = announced ? (tone === 'error' ? 'alert' : 'status') : undefined;

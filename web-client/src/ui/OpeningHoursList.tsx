@@ -3,7 +3,7 @@ import { site } from '@/config/site';
 import { formatHour } from '@/i18n/numbers';
 import styles from './OpeningHoursList.module.css';
 
-/** When the office is open, from the configuration. */
+/** Opening hours of the office, from the configuration. */
 export function OpeningHoursList({ className = '' }: { className?: string }) {
   const { t } = useTranslation();
   return (

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import styles from './PageLoading.module.css';
 
-/** Holds the place of a page that is on its way. */
+/** Placeholder of a page that is loading. */
 export function PageLoading() {
   const { t } = useTranslation();
   return (

@@ -13,7 +13,7 @@ const alternates = (): Record<string, string | null> =>
   );
 
 describe('the head of a page', () => {
-  it('says what the page is, where it is, and where it is in the other languages', () => {
+  it('contains its title, its address and its translations', () => {
     renderPage(<PageTitle description="What we do.">About</PageTitle>, { at: '/about' });
     expect(document.title).toBe('About | Selam');
     expect(meta('description')).toBe('What we do.');
@@ -29,7 +29,7 @@ describe('the head of a page', () => {
     expect(meta('robots')).toBeUndefined();
   });
 
-  it('names the address of the language that is shown', async () => {
+  it('contains the address of the shown language', async () => {
     await i18next.changeLanguage('ar');
     renderPage(<PageTitle bare>سلام</PageTitle>, { at: '/' });
     expect(document.title).toBe('سلام');
@@ -37,7 +37,7 @@ describe('the head of a page', () => {
     expect(meta('og:locale')).toBe('ar_AR');
   });
 
-  it('keeps pages of one person out of search engines', () => {
+  it('excludes pages of one user from search engines', () => {
     renderPage(<PageTitle unlisted>My account</PageTitle>, { at: '/account-settings' });
     expect(meta('robots')).toBe('noindex');
     expect(document.head.querySelector('link[rel="canonical"]')).toBeNull();

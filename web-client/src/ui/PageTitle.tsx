@@ -5,22 +5,22 @@ import { defaultLanguage, inLanguage, isLanguage, languages } from '@/i18n/langu
 import { Head } from './Head';
 
 interface PageTitleProps {
-  /** What the page is. */
+  /** Title of the page. */
   children: string;
-  /** Without the company's name behind it. */
+  /** Without the company's name after it. */
   bare?: boolean;
-  /** One or two sentences for search engines and shared links. Every page that is open to all has them. */
+  /** One or two sentences for search engines and shared links. Every public page has them. */
   description?: string;
-  /** Search engines leave the page out: it belongs to one person, or there is nothing at this address. */
+  /** Excluded from search engines: the page belongs to one user, or the address is unknown. */
   unlisted?: boolean;
 }
 
-/** Names of the languages as Open Graph writes them. */
+/** Language names in the Open Graph format. */
 const openGraphLocales = { en: 'en_CA', ti: 'ti_ER', ar: 'ar_AR' };
 
 /**
- * What a page says about itself in the head: title, description, its one address and the same page in the other languages, and what a shared
- * link shows. React puts all of it into the head, and the prerendered pages have it there already.
+ * Head elements of a page: title, description, canonical address, translations and Open Graph
+ * data. React inserts them into the head; written-out pages already contain them.
  */
 export function PageTitle({ children, bare = false, description, unlisted = false }: PageTitleProps) {
   const { t, i18n } = useTranslation();

@@ -5,15 +5,18 @@ import { ArrowIcon, BackIcon } from './icons';
 import styles from './Pager.module.css';
 
 interface LoadMoreProps {
-  /** How many are on the page. */
+  /** Number of shown rows. */
   shown: number;
-  /** How many there are, where the API says so. */
+  /** Total, where the API returns one. */
   total?: number;
   loading?: boolean;
   onMore: () => void;
 }
 
-/** The end of a list that goes on. The new rows come above the button, which keeps its place under the finger and the focus. */
+/**
+ * The "Load more" button of a list. New rows appear above the button, which keeps its place and
+ * the focus.
+ */
 export function LoadMore({ shown, total, loading, onMore }: LoadMoreProps) {
   const { t } = useTranslation();
   const count = useId();
@@ -30,17 +33,20 @@ export function LoadMore({ shown, total, loading, onMore }: LoadMoreProps) {
 }
 
 interface PagerProps {
-  /** What is paged, for screen readers: "Bookings". */
+  /** Subject of the pages, for screen readers: "Bookings". */
   label: string;
-  /** The number of this page, from 1. */
+  /** Number of this page, from 1. */
   page: number;
   hasNext: boolean;
-  /** This page is on its way: where the next one begins is not known yet. */
+  /** The page is loading, so the token of the next one is unknown. */
   loading?: boolean;
   onPage: (page: number) => void;
 }
 
-/** Page after page, for tables. Lists of the API are paged by tokens, so there is no last page to name and no jumping. */
+/**
+ * Previous and next page of a table. The API pages by tokens, so there is no last page and no
+ * jump.
+ */
 export function Pager({ label, page, hasNext, loading, onPage }: PagerProps) {
   const { t } = useTranslation();
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { PortraitOne, PortraitThree, PortraitTwo, WovenHalo } from './illustrations/portraits';
 import styles from './PeopleArch.module.css';
 
-/** The three therapists in front of the woven arch. It stands on the lower edge of whatever holds it. */
+/** The three therapists in front of the woven arch, at the lower edge of the container. */
 export function PeopleArch({ className = '' }: { className?: string }) {
   return (
     <div className={`${styles.people} ${className}`}>
@@ -16,7 +16,7 @@ export function PeopleArch({ className = '' }: { className?: string }) {
   );
 }
 
-/** A panel for whoever may become one of them: words beside the people, above them on a phone. */
+/** A panel for future therapists: text next to the people, above them on a phone. */
 export function PeoplePanel({ children }: { children: ReactNode }) {
   return (
     <div className={styles.panel}>

@@ -2,18 +2,18 @@ import styles from './PriceTable.module.css';
 
 interface PriceTableProps {
   caption: string;
-  /** A heading before it says the same to the eye. */
+  /** Set where a visible heading already says the same. */
   captionHidden?: boolean;
-  /** Headings: the first is of the row names. */
+  /** Headings: the first belongs to the row names. */
   columns: string[];
   rows: { name: string; prices: string[] }[];
 }
 
-/** Prices in a real table. Prices keep their direction in right-to-left languages. */
+/** Prices in a semantic table. Prices keep their direction in right-to-left languages. */
 export function PriceTable({ caption, captionHidden, columns, rows }: PriceTableProps) {
   return (
-    // A table that is wider than the screen is scrolled with the keyboard too.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must take the focus
+    // A table wider than the screen can also be scrolled with the keyboard.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be focusable
     <div className={styles.scroll} tabIndex={0} role="region" aria-label={caption}>
       <table className={`num ${styles.table} ${columns.length > 4 ? styles.wide : ''}`}>
         <caption className={captionHidden ? 'visually-hidden' : undefined}>{caption}</caption>

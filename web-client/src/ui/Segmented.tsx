@@ -7,12 +7,15 @@ interface SegmentsProps<Value extends string> {
   options: readonly { value: Value; text: ReactNode }[];
   onChange: (value: Value) => void;
   onBlur?: () => void;
-  /** The first radio button, for forms that lead the focus to what is wrong. */
+  /** Ref of the first radio button, for forms that focus an invalid field. */
   firstRef?: Ref<HTMLInputElement>;
   wrong?: boolean;
 }
 
-/** The choices themselves; a fieldset or a group around them names them. Radio buttons underneath, so arrow keys work. */
+/**
+ * The choices; a surrounding fieldset or group names them. Built on radio buttons, so arrow keys
+ * work.
+ */
 export function Segments<Value extends string>(props: SegmentsProps<Value>) {
   const { value, options, onChange, onBlur, firstRef, wrong } = props;
   const name = useId();
@@ -42,7 +45,7 @@ interface SegmentedProps<Value extends string> extends Pick<SegmentsProps<Value>
   label: string;
 }
 
-/** One of a few choices, all in sight, outside of a form: filters and switches. */
+/** A choice of a few visible options outside a form: filters and switches. */
 export function Segmented<Value extends string>({ label, ...segments }: SegmentedProps<Value>) {
   return (
     <fieldset>

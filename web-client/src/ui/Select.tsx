@@ -11,17 +11,21 @@ export interface SelectOption {
 
 interface SelectProps extends Omit<ComponentProps<'select'>, 'children' | 'size' | 'color'> {
   options: SelectOption[];
-  /** Text of the empty choice; without it there is none. */
+  /** Text of the empty option; without it there is none. */
   placeholder?: string;
   small?: boolean;
 }
 
-/** Material UI's native select: the browser's own list, which works with every keyboard, screen reader and phone. */
+/**
+ * Material UI's native select: the browser's own list, which works with every keyboard, screen
+ * reader and phone.
+ */
 export function Select({ options, placeholder, small, ref, disabled, ...select }: SelectProps) {
   const alive = useHydrated();
   return (
     <NativeSelect
-      // Life begins with a new element, so that a value that a browser has put back is not shown without being known.
+      // Hydration creates a new element, so that a value restored by the browser is not shown
+      // without the form's knowledge.
       key={String(alive)}
       fullWidth
       input={<OutlinedInput notched={false} />}

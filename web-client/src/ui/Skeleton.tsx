@@ -3,20 +3,23 @@ import { useTranslation } from 'react-i18next';
 import styles from './Skeleton.module.css';
 
 interface SkeletonProps {
-  /** What will stand there: the box has the height of the real thing. */
+  /** Kind of content: the box has the height of the real element. */
   shape?: 'text' | 'title' | 'badge' | 'button' | 'field' | 'picture' | 'arch' | 'circle';
-  /** How much of the line it takes; badges, buttons and circles have a width of their own. */
+  /** Share of the line; badges, buttons and circles have a fixed width. */
   width?: 'full' | 'long' | 'half' | 'short';
 }
 
-/** One grey box. Sizes are classes and not style attributes, which the content security policy refuses in served pages. */
+/**
+ * A grey box. Sizes are classes, because the content security policy blocks style attributes in
+ * served pages.
+ */
 export function Skeleton({ shape = 'text', width = 'full' }: SkeletonProps) {
   return <span className={`${styles.bone} ${styles[shape]} ${styles[width]}`} aria-hidden />;
 }
 
 /**
- * Holds the place of something that is being loaded. Says so once to screen readers; whatever is drawn inside stays silent. It appears after
- * a moment, so that a quick answer does not flicker.
+ * Placeholder of loading content. Announces the loading once to screen readers and hides its
+ * children from them. It appears after a delay, so that a quick response does not flicker.
  */
 export function Loading({
   label,
@@ -49,7 +52,10 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
   );
 }
 
-/** Rows of a list of bookings, shipments or requests: a heading with a badge at the end, a line, a shorter line. */
+/**
+ * Rows of bookings, shipments or requests: a heading with a badge at the end, a line, a shorter
+ * line.
+ */
 export function SkeletonRows({ rows = 4, label }: { rows?: number; label?: string }) {
   return (
     <Loading label={label}>
@@ -67,7 +73,10 @@ export function SkeletonRows({ rows = 4, label }: { rows?: number; label?: strin
   );
 }
 
-/** Cards with an arched picture at the start and the price at the end, as therapists and products have them. */
+/**
+ * Cards with an arched picture at the start and the price at the end, like those of therapists
+ * and products.
+ */
 export function SkeletonCards({ cards = 3, label }: { cards?: number; label?: string }) {
   return (
     <Loading label={label} className={styles.cards}>
@@ -91,7 +100,7 @@ export function SkeletonCards({ cards = 3, label }: { cards?: number; label?: st
   );
 }
 
-/** A table with as many columns as the real one: nothing moves when it comes. */
+/** A table with as many columns as the real one, so that nothing moves when it loads. */
 export function SkeletonTable({ columns, rows = 6, label }: { columns: number; rows?: number; label?: string }) {
   return (
     <Loading label={label}>

@@ -1,4 +1,4 @@
 import styles from './Spinner.module.css';
 
-/** Turns while a button waits; the button's text says for what. */
+/** Shown in a waiting button, whose text describes the wait. */
 export const Spinner = () => <span className={styles.spinner} aria-hidden />;

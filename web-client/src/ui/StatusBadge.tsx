@@ -3,7 +3,7 @@ import styles from './StatusBadge.module.css';
 
 export type BadgeVariant = 'destructive' | 'secondary' | 'default' | 'success' | 'warning' | 'info';
 
-/** A status is a word; a dot only where something waits for attention. */
+/** A status as a word; with a dot only where attention is needed. */
 export function StatusBadge({ variant, dot, children }: { variant: BadgeVariant; dot?: boolean; children: ReactNode }) {
   return (
     <span className={`${styles.badge} ${styles[variant]} ${dot ? styles.dot : ''}`} data-variant={variant}>

@@ -10,11 +10,14 @@ export interface Step {
 interface StepsProps {
   label?: string;
   steps: readonly Step[];
-  /** Index of the step that somebody is at, in a form of several parts; left out where steps only explain. */
+  /** Index of the current step of a form; omitted where steps only explain. */
   current?: number;
 }
 
-/** What happens in which order: numbers on a thread. Beside each other where there is room, below each other on a phone. */
+/**
+ * Numbered steps on a thread. Next to each other where there is room, below each other on a
+ * phone.
+ */
 export function Steps({ label, steps, current }: StepsProps) {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,7 @@ import styles from './StoreBadges.module.css';
 
 const stores = ['App Store', 'Google Play'];
 
-/** The app is still to come, so the buttons of its stores are disabled and look it. `soon` stands above each name. */
+/** The app is not released yet, so its store buttons are disabled. `soon` is above each name. */
 export function StoreBadges({ soon }: { soon: string }) {
   return (
     <div className={styles.stores}>

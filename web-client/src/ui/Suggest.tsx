@@ -6,7 +6,7 @@ import styles from './Suggest.module.css';
 export interface Suggestion {
   id: string;
   text: string;
-  /** What it belongs to, behind it. */
+  /** Category of the suggestion, shown after it. */
   kind?: string;
 }
 
@@ -15,15 +15,15 @@ interface SuggestProps {
   placeholder?: string;
   value: string;
   onChange: (value: string) => void;
-  /** What somebody who has typed so much may mean; nothing is suggested while it is empty. */
+  /** Suggestions for the current input; none while it is empty. */
   suggestions: readonly Suggestion[];
-  /** One of them was chosen; Enter without a choice sends the form around the field. */
+  /** Called with the chosen suggestion; Enter without a choice submits the surrounding form. */
   onChoose: (suggestion: Suggestion) => void;
   start?: ReactNode;
   maxLength?: number;
 }
 
-/** A line of text that suggests while somebody types: Material UI's Autocomplete, in which every other text may stand, too. */
+/** A text input with suggestions: Material UI's Autocomplete with free text. */
 export function Suggest({
   label,
   placeholder,
@@ -37,22 +37,22 @@ export function Suggest({
   const id = useId();
   return (
     <div className={styles.suggest}>
-      {/* The list of suggestions is named by it. */}
+      {/* The label also names the suggestion list. */}
       <label id={`${id}-label`} htmlFor={id} className={styles.label}>
         {label}
       </label>
       <Autocomplete<Suggestion, false, true, true>
         freeSolo
         disableClearable
-        // The list belongs to the part of the page that its field is in.
+        // The list belongs to the same landmark as its field.
         disablePortal
         id={id}
         options={suggestions}
-        // The service has chosen them already.
+        // The service has already filtered them.
         filterOptions={(all) => all}
         getOptionLabel={(option) => (typeof option === 'string' ? option : option.text)}
         getOptionKey={(option) => (typeof option === 'string' ? option : option.id)}
-        // What is typed is all there is; nothing stays chosen.
+        // The input text is the only state; no option stays selected.
         value=""
         inputValue={value}
         onInputChange={(_, typed, reason) => {
@@ -78,7 +78,8 @@ export function Suggest({
             startAdornment={start}
             placeholder={placeholder}
             slotProps={{
-              // An empty field has the direction of the page, or its words would stand at the wrong end.
+              // An empty field uses the page's direction, so that the placeholder is aligned
+              // correctly.
               input: { ...htmlInput, maxLength, dir: value ? 'auto' : undefined, enterKeyHint: 'search' },
             }}
           />

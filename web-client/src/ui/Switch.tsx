@@ -5,13 +5,16 @@ import { useHydrated } from './useHydrated';
 
 interface SwitchProps {
   label: ReactNode;
-  /** What it turns on, below the label. */
+  /** Effect of the switch, below the label. */
   help: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;
 }
 
-/** Material UI's Switch in a line with its label and a sentence about it. What it says counts at once: in a form that is sent, take a `CheckboxField`. */
+/**
+ * Material UI's Switch in a line with its label and a description. A change takes effect at
+ * once: use a `CheckboxField` in forms that are submitted.
+ */
 export function Switch({ label, help, checked, onChange }: SwitchProps) {
   const id = useId();
   const alive = useHydrated();

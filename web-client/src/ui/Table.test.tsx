@@ -26,7 +26,7 @@ const linkTo = ({ id }: Visit) => ({ to: `/open/${id}` });
 const rows = () => within(screen.getAllByRole('rowgroup')[1] as HTMLElement).queryAllByRole('row');
 
 describe('a table', () => {
-  it('has a name, headings, and rows that are named by their first cell', () => {
+  it('has a name, headings, and rows named by their first cell', () => {
     renderPage(<Table caption="Visits" columns={columns} rows={visits} />);
     const table = screen.getByRole('table', { name: 'Visits' });
     const heads = within(table).getAllByRole('columnheader');
@@ -35,7 +35,7 @@ describe('a table', () => {
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  it('opens a row by its link, with the keyboard too, and says which one is open', async () => {
+  it('opens a row by its link, also with the keyboard, and marks the open one', async () => {
     const { user, router } = renderPage(
       <Table caption="Visits" columns={columns} rows={visits} linkTo={linkTo} openId="b" />,
     );
@@ -46,18 +46,18 @@ describe('a table', () => {
     expect(router.state.location.pathname).toBe('/open/a');
   });
 
-  // How a card looks is up to the style sheet (a container query), which goes by these places.
-  it('gives every cell its place in the card of a phone', () => {
+  // The style sheet lays cards out by these places (a container query).
+  it('assigns every cell its place in the card of a phone', () => {
     renderPage(<Table caption="Visits" columns={columns} rows={visits} />);
     const places = [...(rows()[0]?.children ?? [])].map((cell) => cell.getAttribute('data-card'));
     expect(places).toEqual(['start', 'line', 'end', 'none']);
-    // Without what they are by nature, browsers forget it once they are laid out as cards.
+    // Without explicit roles, browsers drop the table semantics of cards.
     for (const role of ['table', 'rowgroup', 'row', 'rowheader', 'cell']) {
       expect(screen.getAllByRole(role).every((part) => part.getAttribute('role') === role)).toBe(true);
     }
   });
 
-  it('holds the place of rows that are being loaded, and says so', () => {
+  it('shows and announces placeholder rows while loading', () => {
     renderPage(<Table caption="Visits" columns={columns} rows={undefined} empty="No visits yet" />);
     expect(screen.getByText('Loading…')).toHaveRole('status');
     expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true');
@@ -66,7 +66,7 @@ describe('a table', () => {
     expect(screen.queryByText('No visits yet')).toBeNull();
   });
 
-  it('says when there is nothing', () => {
+  it('shows an empty state', () => {
     renderPage(<Table caption="Visits" columns={columns} rows={[]} empty="No visits yet" />);
     expect(screen.getByRole('cell')).toHaveTextContent('No visits yet');
     expect(screen.queryByText('Loading…')).toBeNull();

@@ -12,45 +12,45 @@ import styles from './Table.module.css';
 export interface Column<Row> {
   head: string;
   cell: (row: Row) => ReactNode;
-  /** Prices and numbers stand below each other at the end of their column. */
+  /** Aligned to the end of the column, for prices and numbers. */
   numeric?: boolean;
   /**
-   * Its place in the card that a row becomes on a phone and in a narrow part of the page: at the start or the end of a line that it shares, on a
-   * line of its own (the default), or not shown.
+   * Place in the card that replaces a row in narrow places: at the start or end of a shared
+   * line, on its own line (default), or hidden.
    */
   card?: 'start' | 'end' | 'line' | 'none';
 }
 
 interface TableProps<Row> {
-  /** What is listed, for screen readers. */
+  /** Name of the list, for screen readers. */
   caption: string;
-  /** The first one names the row; it is the link of rows that can be opened. */
+  /** The first column names the row; it is the link of rows that open. */
   columns: readonly Column<Row>[];
-  /** Undefined while they are being loaded: bones hold their place. */
+  /** Undefined while loading: placeholders are shown. */
   rows: readonly Row[] | undefined;
-  /** Where a row leads to; the whole row is the way there. Left out where rows lead nowhere. */
+  /** Target of a row; the whole row is a link. Omitted where rows have no target. */
   linkTo?: (row: Row) => Pick<LinkProps, 'to' | 'state'>;
-  /** The row that is open. */
+  /** Id of the open row. */
   openId?: string | null;
-  /** Other rows are on their way. */
+  /** Newer rows are loading. */
   stale?: boolean;
-  /** What is said when there are no rows. */
+  /** Content when there are no rows. */
   empty?: ReactNode;
 }
 
-/** How many rows stand in for those that are being loaded. */
+/** Number of placeholder rows. */
 const BONES = 6;
 
 /**
- * The table for data: Material UI's Table in our look, with a head that stays in sight. Rows become cards where there is little room, so its parts
- * say what they are: browsers forget the role of a table that is laid out otherwise.
+ * Data table: Material UI's Table with a sticky head. Rows become cards in narrow places. The
+ * parts set their ARIA roles, because browsers drop the table role when `display` changes.
  */
 export function Table<Row extends { id: string }>(props: TableProps<Row>) {
   const { caption, columns, rows, linkTo, openId = null, stale = false, empty } = props;
   const { t } = useTranslation();
   const openRow = useRef<HTMLTableRowElement>(null);
 
-  // The row of the open record stays in sight when the list moves to the side.
+  // Keeps the row of the open record visible when the list becomes narrow.
   useEffect(() => {
     openRow.current?.scrollIntoView?.({ block: 'nearest' });
   }, [openId]);
@@ -130,11 +130,11 @@ export function Table<Row extends { id: string }>(props: TableProps<Row>) {
 
 interface CellLinesProps {
   children: ReactNode;
-  /** What belongs to it and may stand below it. */
+  /** Additional content of the cell. */
   below: ReactNode;
 }
 
-/** A cell with a second line, which stands behind the first one in a card. */
+/** A cell with a second line, which follows the first one in a card. */
 export function CellLines({ children, below }: CellLinesProps) {
   return (
     <>

@@ -5,25 +5,26 @@ import { useHydrated } from './useHydrated';
 export interface TabItem<Id extends string> {
   id: Id;
   label: ReactNode;
-  /** How many wait behind it, as a badge. */
+  /** Number of waiting items, as a badge. */
   count?: number;
 }
 
 interface TabsProps<Id extends string> {
-  /** Name of the row of tabs for screen readers. */
+  /** Name of the tab list for screen readers. */
   label: string;
   tabs: readonly TabItem<Id>[];
   value: Id;
   onChange: (id: Id) => void;
-  /** `line` divides a page, `wide` shares the whole width of a small part, `pill` divides a part of it. */
+  /** `line` divides a page, `wide` shares the width of a small part, `pill` divides a part of it. */
   look?: 'line' | 'wide' | 'pill';
-  /** The content of the chosen tab. The others are not rendered. */
+  /** Renders the chosen tab. The others are not rendered. */
   children: (id: Id) => ReactNode;
 }
 
 /**
- * Tabs after the ARIA pattern: one stop for the Tab key, arrow keys (in the direction of writing), Home and End walk and choose at once.
- * Which tab is chosen belongs to the page: put it into the address, so that it can be shared and gone back from.
+ * Tabs in the ARIA pattern: one stop of the Tab key; arrow keys (in writing direction), Home and
+ * End move and select at once. The page owns the chosen tab: store it in the address, so that
+ * links and back navigation work.
  */
 export function Tabs<Id extends string>({ label, tabs, value, onChange, look = 'line', children }: TabsProps<Id>) {
   const base = useId();
@@ -41,7 +42,8 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, look = '
     list.current?.querySelectorAll<HTMLButtonElement>('[role=tab]')[next]?.focus({ preventScroll: true });
   };
 
-  // A phone has no room for all of them; the chosen one is always in sight, also when a badge appears before it. Only the row moves, never the page.
+  // A phone has no room for all tabs. Keeps the chosen one visible, also when a badge appears
+  // before it. Scrolls the row only, never the page.
   const counts = tabs.map(({ count }) => count).join();
   useEffect(() => {
     const show = () => {
@@ -82,12 +84,12 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, look = '
           </button>
         ))}
       </div>
-      {/* The key makes a new panel of every choice: nothing of one tab's state is seen in another. */}
+      {/* The key creates a new panel per tab, so that no state leaks between tabs. */}
       <div
         key={value}
         id={`${base}-panel`}
         role="tabpanel"
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the ARIA pattern makes the panel a stop of its own
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the ARIA pattern makes the panel focusable
         tabIndex={0}
         aria-labelledby={`${base}-tab-${value}`}
         className={styles.panel}
@@ -98,7 +100,7 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, look = '
   );
 }
 
-/** Where a key leads to from the tab at `at`, if anywhere. */
+/** Returns the tab that a key leads to from the tab at `at`, if any. */
 function targetOf(key: string, forward: string, at: number, count: number): number | undefined {
   if (key === 'Home') return 0;
   if (key === 'End') return count - 1;

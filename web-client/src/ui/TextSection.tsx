@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './TextSection.module.css';
 
-/** A heading in the margin and its text beside it: long pages read like a letter, not like a poster. */
+/** A heading in the margin with its text next to it, for long pages. */
 export function TextSection({ id, title, children }: { id?: string; title: string; children: ReactNode }) {
   return (
     <section id={id} className={styles.section}>

@@ -2,13 +2,16 @@ import { useId } from 'react';
 import styles from './TiletBand.module.css';
 
 interface TiletBandProps {
-  /** The ground the band lies on. */
+  /** Background of the band. */
   ground?: 'paper' | 'deep' | 'amber';
   /** Runs down an edge instead of across. */
   vertical?: boolean;
 }
 
-/** The tilet: the woven border of a netela, 24 px wide. It opens a panel or the footer, nothing else. */
+/**
+ * The tilet: the woven border of a netela, 24 px wide. Used only at the start of a panel or the
+ * footer.
+ */
 export function TiletBand({ ground = 'paper', vertical = false }: TiletBandProps) {
   const id = useId();
   const tone = ground === 'paper' ? '' : `tilet-${ground}`;

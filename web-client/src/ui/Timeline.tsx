@@ -6,23 +6,26 @@ import styles from './Timeline.module.css';
 
 export interface TimelineStep {
   id: string;
-  /** `done` is behind us, `now` is where it stands, `next` is to come, `stopped` ended it before its time. */
+  /** `done` is past, `now` is current, `next` is still to come, `stopped` ended early. */
   state: 'done' | 'now' | 'next' | 'stopped';
   title: ReactNode;
   text?: ReactNode;
-  /** When it happened, an instant of the API. */
+  /** Time of the step, an instant of the API. */
   at?: string;
-  /** Instead of `at`: what is known about the time of a step to come, for example "Expected by 5 PM". */
+  /** Replaces `at` for a future step, for example "Expected by 5 PM". */
   expected?: ReactNode;
 }
 
 interface TimelineProps {
-  /** What the steps are steps of, for screen readers. */
+  /** Subject of the steps, for screen readers. */
   label: string;
   steps: readonly TimelineStep[];
 }
 
-/** The way of a booking or a shipment, oldest first: woven diamonds, filled where it has been, amber where it is, empty where it will go. */
+/**
+ * Progress of a booking or a shipment, oldest first. Woven diamonds: filled for past steps,
+ * amber for the current one, empty for future ones.
+ */
 export function Timeline({ label, steps }: TimelineProps) {
   const { t } = useTranslation();
   return (

@@ -25,7 +25,7 @@ function TestTabs() {
   );
 }
 
-it('tabs are one stop for the Tab key, walked through with arrows, and the panel follows', async () => {
+it('tabs are one stop of the Tab key, and arrow keys select', async () => {
   const { user } = renderPage(<TestTabs />);
   expect(screen.getByRole('tab', { name: 'Two 3' })).toBeVisible();
   await user.tab();
@@ -43,7 +43,7 @@ it('tabs are one stop for the Tab key, walked through with arrows, and the panel
   expect(screen.getByRole('tabpanel', { name: 'One' })).toHaveFocus();
 });
 
-it('in a right-to-left page the left arrow leads on', async () => {
+it('the left arrow moves on in a right-to-left page', async () => {
   const { user } = renderPage(
     <div style={{ direction: 'rtl' }}>
       <TestTabs />
@@ -56,7 +56,7 @@ it('in a right-to-left page the left arrow leads on', async () => {
   expect(screen.getByRole('tab', { name: 'Two 3' })).toHaveFocus();
 });
 
-it('a timeline says what is behind, where it stands, and when', () => {
+it('a timeline shows past steps, the current one, and their times', () => {
   renderPage(
     <Timeline
       label="History"
@@ -75,7 +75,7 @@ it('a timeline says what is behind, where it stands, and when', () => {
   expect(third).toHaveTextContent('Still to come: DeliveredToday, before 5 PM');
 });
 
-it('steps of a form say which are done and where one is; explaining steps do not', () => {
+it('form steps mark the done and current ones; explaining steps do not', () => {
   renderPage(
     <>
       <Steps label="Booking" steps={[{ title: 'Home' }, { title: 'Day' }, { title: 'Pay' }]} current={1} />
@@ -87,7 +87,7 @@ it('steps of a form say which are done and where one is; explaining steps do not
   expect(within(screen.getByRole('list', { name: 'How' })).getByRole('listitem')).toHaveTextContent(/^Ask$/);
 });
 
-it('more is loaded once, however often it is asked for', async () => {
+it('repeated clicks load more rows once', async () => {
   const onMore = vi.fn();
   const { user } = renderPage(<LoadMore shown={20} total={57} onMore={onMore} />);
   expect(screen.getByRole('button', { name: 'Load more' })).toHaveAccessibleDescription('20 of 57 shown');
@@ -95,7 +95,7 @@ it('more is loaded once, however often it is asked for', async () => {
   expect(onMore).toHaveBeenCalledOnce();
 });
 
-it('a busy button keeps the focus and does nothing', async () => {
+it('a busy button keeps the focus and ignores clicks', async () => {
   const onMore = vi.fn();
   const { user } = renderPage(<LoadMore shown={1} loading onMore={onMore} />);
   await user.tab();
@@ -105,7 +105,7 @@ it('a busy button keeps the focus and does nothing', async () => {
   expect(screen.getByText('1 shown')).toBeVisible();
 });
 
-it('a pager ends where there is nothing', async () => {
+it('a pager disables the buttons without a page', async () => {
   const onPage = vi.fn();
   const { user } = renderPage(<Pager label="Bookings" page={2} hasNext={false} onPage={onPage} />);
   const pager = within(screen.getByRole('navigation', { name: 'Pages: Bookings' }));
@@ -114,12 +114,12 @@ it('a pager ends where there is nothing', async () => {
   expect(onPage).toHaveBeenCalledExactlyOnceWith(1);
 });
 
-it('a skeleton says that something loads, and nothing else', () => {
+it('a skeleton announces only that content is loading', () => {
   renderPage(<SkeletonRows rows={2} />);
   expect(screen.getAllByRole('status').map((status) => status.textContent)).toContain('Loading…');
 });
 
-it('what could not be loaded can be tried again', async () => {
+it('failed content can be retried', async () => {
   const onRetry = vi.fn();
   const { user } = renderPage(<LoadError title="No bookings" text="We cannot reach the server." onRetry={onRetry} />);
   const [alert] = screen.getAllByRole('alert').filter((region) => region.textContent);
@@ -134,6 +134,6 @@ it.each([
   ['SHIPMENT_STATUS_DELIVERED', 'success'],
   ['CLEANING_BOOKING_STATUS_CANCELLED', 'secondary'],
   ['SOMETHING_STATUS_NEW', 'secondary'],
-])('%s is %s', (status, tone) => {
+])('status %s has the tone %s', (status, tone) => {
   expect(statusTone(status)).toBe(tone);
 });

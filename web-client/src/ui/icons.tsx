@@ -7,7 +7,10 @@ interface IconProps {
   className?: string;
 }
 
-/** Line icons on a 20 px grid, 1.75 px strokes. Decorative: the text beside them, or the button's label, says what they mean. */
+/**
+ * Line icons on a 20 px grid, 1.75 px strokes. Decorative: the text next to them, or the
+ * button's label, has the meaning.
+ */
 export const icon = (shape: ReactNode, mirrors = false) =>
   function Icon({ small, className }: IconProps) {
     const names = [styles.icon, small && styles.small, mirrors && 'flip', className].filter(Boolean).join(' ');

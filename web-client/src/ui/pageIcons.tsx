@@ -1,6 +1,6 @@
 import { icon } from './icons';
 
-/** Icons that only pages need: in a file of their own, so that the first page does not load them. */
+/** Icons that only pages need, in their own file, so that the first page does not load them. */
 export const UploadIcon = icon(<path d="M10 13V4M6 7.5L10 3.5l4 4M3.5 12.5V16h13v-3.5" />);
 export const FileIcon = icon(<path d="M5 2.5h6.5L15 6v11.5H5zM11 2.5V6.5h4M7.5 10h5M7.5 13h5" />);
 export const CalendarIcon = icon(<path d="M3.5 5h13v12h-13zM3.5 9h13M7 2.5V6M13 2.5V6" />);

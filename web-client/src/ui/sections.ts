@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 
 const calm = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Brings a section of the page into view, and its heading (or the section) to the keyboard and to screen readers. */
+/** Scrolls to a section, and moves the focus to its heading (or to the section). */
 export function showSection(id: string) {
   const section = document.getElementById(id);
   if (!section) return;
@@ -14,8 +14,8 @@ export function showSection(id: string) {
 }
 
 /**
- * Shows the section that the address names (`#assistant`). Pages come lazily, so the browser has looked for it too early. With `only`, for a
- * part of a page that comes later than the rest, no other section.
+ * Scrolls to the section in the address (`#assistant`). Pages load lazily, so the browser's own
+ * attempt was too early. `only` limits it to one section, for a part that loads later.
  */
 export function useSectionOfAddress(only?: string) {
   const { hash, key } = useLocation();

@@ -3,7 +3,7 @@ import { type ApiError, isApiError } from '@/api/ApiError';
 import { apiErrorText } from '@/api/apiErrorText';
 import { useToast } from './toaster';
 
-/** Gives the bytes behind an address to the browser to keep under a name. */
+/** Saves the bytes of an address under a file name. */
 export function save(address: string, name: string) {
   const link = document.createElement('a');
   link.href = address;
@@ -13,7 +13,7 @@ export function save(address: string, name: string) {
   link.remove();
 }
 
-/** `2026-11-23`, here. */
+/** Today by the device's clock: `2026-11-23`. */
 const today = () => {
   const now = new Date();
   const two = (number: number) => String(number).padStart(2, '0');
@@ -21,19 +21,19 @@ const today = () => {
 };
 
 interface Download {
-  /** What the file holds and the ending of its kind; the day it was made comes in between: `selam-data-2026-11-23.json`. */
+  /** File name and extension; the date is inserted in between: `selam-data-2026-11-23.json`. */
   name: string;
   ending: 'csv' | 'json' | 'ics' | 'md';
-  /** Asks the API for the file and answers the address of its bytes (see api/fileCalls). */
+  /** Requests the file and returns the address of its bytes (see api/fileCalls). */
   request: () => Promise<string>;
-  /** Titles of what is said afterwards. */
+  /** Titles of the toasts. */
   done: string;
   failed: string;
-  /** Why it failed, where the usual texts do not fit. */
+  /** Text of an error, where the usual texts do not fit. */
   reasonOf?: (error: ApiError) => string;
 }
 
-/** Downloads a file of the API and says what came of it. */
+/** Downloads a file of the API and reports the result. */
 export function useDownload({ name, ending, request, done, failed, reasonOf = apiErrorText }: Download) {
   const toast = useToast();
   const [busy, setBusy] = useState(false);
@@ -44,7 +44,7 @@ export function useDownload({ name, ending, request, done, failed, reasonOf = ap
       const address = await request();
       const file = `${name}-${today()}.${ending}`;
       save(address, file);
-      // The browser has taken hold of the bytes by the next turn.
+      // The browser has read the address by the next task.
       window.setTimeout(() => URL.revokeObjectURL(address));
       toast.success(done, file);
     } catch (error) {

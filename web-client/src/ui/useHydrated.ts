@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 const never = () => () => undefined;
 
 /**
- * Whether the page runs in a browser and has taken over what was prerendered. What depends on the address or on the browser is shown
- * only then, so that the first render equals the prerendered page.
+ * Whether React has hydrated the page. Content that depends on the address or the browser is
+ * shown only then, so that the first render equals the written-out page.
  */
 export const useHydrated = () =>
   useSyncExternalStore(

@@ -5,20 +5,21 @@ import { Toaster } from '@/ui/toaster';
 import styles from './AppLayout.module.css';
 import { Footer } from './Footer';
 import { Header } from './Header';
-import { HoldPlace } from './HoldPlace';
+import { HoldBarSlot } from './HoldBarSlot';
 import { OfflineNotice } from './OfflineNotice';
 import { PageBoundary } from './PageBoundary';
 import { MAIN, SkipLink } from './SkipLink';
 
-/** What surrounds every page; `bare` is a window with one purpose, without the navigation of the site. */
+/** Frame of every page; `bare` is a window with one purpose, without the site navigation. */
 export function AppLayout({ bare }: { bare?: boolean }) {
   const { pathname } = useLocation();
   const how = useNavigationType();
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
 
-  // A new page starts at its top, for eyes and for screen readers, as after a full load. On the way back the browser knows the place. Before
-  // the effects of the page, which may bring a section into view.
+  // A new page starts at its top, visually and for screen readers, as after a full load. On back
+  // navigation the browser restores the position. A layout effect runs before the effects of the
+  // page, which may scroll to a section.
   useLayoutEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
@@ -26,7 +27,7 @@ export function AppLayout({ bare }: { bare?: boolean }) {
     if (how !== NavigationType.Pop) window.scrollTo(0, 0);
   }, [how, pathname]);
 
-  // For styles and for what looks at pages from outside: from now on everything on the page works.
+  // Marks the page as interactive, for styles and for tools that inspect pages from outside.
   useEffect(() => {
     document.documentElement.dataset['alive'] = '';
   }, []);
@@ -47,7 +48,7 @@ export function AppLayout({ bare }: { bare?: boolean }) {
         </PageBoundary>
       </main>
       {!bare && <Footer />}
-      {!bare && <HoldPlace />}
+      {!bare && <HoldBarSlot />}
       <OfflineNotice />
       <Toaster />
     </>

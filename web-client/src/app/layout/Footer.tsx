@@ -12,7 +12,7 @@ import { LanguageSelect } from './LanguageSelect';
 const services = ['products', 'cleaning', 'cargo', 'therapy'] as const;
 const company = ['about', 'investors', 'careers', 'contact'] as const;
 
-/** The ground of every page: where things are, how to reach the company, the language. */
+/** Footer of every page: links, contact details, language. */
 export function Footer() {
   const { t } = useTranslation('shell');
   return (

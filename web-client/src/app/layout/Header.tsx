@@ -14,7 +14,7 @@ import { useDisclosure } from './useDisclosure';
 
 const PANEL = 'navigation-panel';
 
-/** The bar at the top. Below 768 px the panel that holds the services also holds the pages (the mobile menu). */
+/** The bar at the top. Below 768 px the services panel also lists the pages (the mobile menu). */
 export function Header() {
   const { t } = useTranslation('shell');
   const header = useRef<HTMLElement>(null);

@@ -4,12 +4,12 @@ import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Appointment } from '@/api/generated/user.gen';
 import { user as person } from '@/testing/factories';
-import { noData, services } from '@/testing/handlers';
+import { emptyData, services } from '@/testing/handlers';
 import { appointment, checkoutSession } from '@/testing/handlers/therapy';
 import { renderPage } from '@/testing/render';
 import { server } from '@/testing/server';
-import { ASK_EVERY } from './HoldBar';
-import { HoldPlace } from './HoldPlace';
+import { POLL_INTERVAL_MS } from './HoldBar';
+import { HoldBarSlot } from './HoldBarSlot';
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 const held = (changes: Partial<Appointment> = {}): Appointment =>
@@ -22,13 +22,13 @@ const held = (changes: Partial<Appointment> = {}): Appointment =>
   });
 
 function show(appointments: Appointment[], at = '/about', as = person()) {
-  const data = { ...noData(), appointments };
+  const data = { ...emptyData(), appointments };
   const asked = vi.fn();
   server.use(
     http.get('*/v1/appointments', ({ request }) => void asked(new URL(request.url).search)),
     ...services(data),
   );
-  return { ...renderPage(<HoldPlace />, { at, as }), data, asked };
+  return { ...renderPage(<HoldBarSlot />, { at, as }), data, asked };
 }
 const bar = () => screen.findByRole('region', { name: 'Reserved session' });
 
@@ -36,7 +36,7 @@ beforeEach(() => sessionStorage.clear());
 afterEach(() => vi.restoreAllMocks());
 
 describe('a running hold', () => {
-  it('is shown with its time and the minutes left, and said once', async () => {
+  it('shows its time and the minutes left, and announces them once', async () => {
     const { asked } = show([held()]);
     expect(await bar()).toHaveTextContent(/Your time on .*27 Nov.*9:00.* is reserved for 12 min/);
     const region = await bar();
@@ -45,7 +45,7 @@ describe('a running hold', () => {
     expect(asked.mock.calls[0]?.[0]).toContain('status=APPOINTMENT_STATUS_HELD');
   });
 
-  it('is paid in a tab of its own', async () => {
+  it('opens the payment in a new tab', async () => {
     const replace = vi.fn();
     vi.spyOn(window, 'open').mockReturnValue({ closed: false, location: { replace }, close: vi.fn() } as never);
     const { user } = show([held()]);
@@ -58,7 +58,7 @@ describe('a running hold', () => {
     await waitFor(() => expect(replace).toHaveBeenCalledWith('https://pay.example/1'));
   });
 
-  it('is released, and the bar goes with it', async () => {
+  it('can be released, which removes the bar', async () => {
     const { user, data } = show([held()]);
     await user.click(await screen.findByRole('button', { name: 'Release' }));
     expect(await screen.findByText('The time is free again')).toBeVisible();
@@ -75,16 +75,16 @@ describe('a running hold', () => {
     expect(await screen.findByRole('button', { name: pay })).toBeVisible();
   });
 
-  it('is asked about again while it runs, and no longer once it is paid', async () => {
+  it('is polled while it runs, and no longer once it is paid', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     try {
       const { data, asked } = show([held()]);
       await bar();
       Object.assign(data.appointments[0]!, { status: 'APPOINTMENT_STATUS_SCHEDULED', canPay: false });
-      await act(() => vi.advanceTimersByTimeAsync(ASK_EVERY + 1_000));
+      await act(() => vi.advanceTimersByTimeAsync(POLL_INTERVAL_MS + 1_000));
       await waitFor(() => expect(screen.queryByRole('region', { name: 'Reserved session' })).toBeNull());
       expect(asked).toHaveBeenCalledTimes(2);
-      await act(() => vi.advanceTimersByTimeAsync(ASK_EVERY * 3));
+      await act(() => vi.advanceTimersByTimeAsync(POLL_INTERVAL_MS * 3));
       expect(asked).toHaveBeenCalledTimes(2);
     } finally {
       vi.useRealTimers();
@@ -92,27 +92,30 @@ describe('a running hold', () => {
   });
 });
 
-describe('nothing is shown', () => {
+describe('no hold bar', () => {
   it.each([
-    ['of a hold that has ended', [held({ holdExpireTime: inMinutes(-1) })]],
-    ['of a session that is paid', [appointment()]],
-    ['of a hold that cannot be paid', [held({ canPay: false })]],
-  ])('%s', async (_, appointments) => {
+    ['after a hold has ended', [held({ holdExpireTime: inMinutes(-1) })]],
+    ['after a session is paid', [appointment()]],
+    ['for a hold that cannot be paid', [held({ canPay: false })]],
+  ])('is shown %s', async (_, appointments) => {
     const { asked } = show(appointments);
     await waitFor(() => expect(asked).toHaveBeenCalledOnce());
     expect(screen.queryByRole('region', { name: 'Reserved session' })).toBeNull();
   });
 
-  it.each(['/therapy-success', '/services/therapy?payment=success'])('where a payment returns to: %s', async (at) => {
-    const { router } = show([held()], at);
-    await act(async () => {
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    });
-    expect(screen.queryByRole('region', { name: 'Reserved session' })).toBeNull();
-    expect(router.state.location.pathname).toBe(new URL(at, 'http://localhost').pathname);
-  });
+  it.each(['/therapy-success', '/services/therapy?payment=success'])(
+    'is shown where a payment returns to: %s',
+    async (at) => {
+      const { router } = show([held()], at);
+      await act(async () => {
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      });
+      expect(screen.queryByRole('region', { name: 'Reserved session' })).toBeNull();
+      expect(router.state.location.pathname).toBe(new URL(at, 'http://localhost').pathname);
+    },
+  );
 
-  it('to visitors, who are not asked about', async () => {
+  it('is shown to visitors, and nothing is queried', async () => {
     const { asked } = show([held()], '/about', null as never);
     await act(async () => {
       await new Promise((resolve) => setTimeout(resolve, 50));

@@ -4,17 +4,17 @@ import { isApiError } from '@/api/ApiError';
 import { apiErrorText } from '@/api/apiErrorText';
 import { type Appointment, userApi } from '@/api/generated/user.gen';
 import { formatLocalDateTime } from '@/i18n/format';
-import { CheckoutNotice, useCheckout } from '@/kits/checkout';
-import { minutesHeld } from '@/kits/sessions/parties';
+import { CheckoutNotice, useCheckout } from '@/modules/checkout';
+import { minutesHeld } from '@/modules/sessions/parties';
 import { Button } from '@/ui/Button';
 import { useToast } from '@/ui/toaster';
 import styles from './HoldBar.module.css';
 
-/** How often a running hold is asked about, milliseconds: it may be paid or released elsewhere. */
-export const ASK_EVERY = 20_000;
-/** How often the minutes left are counted, milliseconds. */
+/** Polling interval of a running hold, milliseconds: it may be paid or released elsewhere. */
+export const POLL_INTERVAL_MS = 20_000;
+/** Interval between updates of the minutes left, milliseconds. */
 const COUNT_EVERY = 5_000;
-/** Remaining minutes that a screen reader announces. */
+/** Remaining minutes that are announced to screen readers. */
 const SAID: readonly (number | undefined)[] = [5, 1];
 
 const ofMine = {
@@ -23,7 +23,10 @@ const ofMine = {
   pageSize: 5,
 } as const;
 
-/** The hold that ends first, of those that can be paid. Asked for once, again after each change of an appointment, and repeatedly while it runs. */
+/**
+ * Returns the payable hold that ends first. Queried once, again after each change of an
+ * appointment, and polled while it runs.
+ */
 function useHold(): Appointment | undefined {
   const { useQueryState, useQuerySubscription } = userApi.endpoints.listAppointments;
   const { data } = useQueryState(ofMine);
@@ -31,13 +34,16 @@ function useHold(): Appointment | undefined {
     .filter((it) => it.canPay && minutesHeld(it) !== undefined)
     .sort((a, b) => (a.holdExpireTime ?? '').localeCompare(b.holdExpireTime ?? ''));
   useQuerySubscription(ofMine, {
-    pollingInterval: running.length > 0 ? ASK_EVERY : 0,
+    pollingInterval: running.length > 0 ? POLL_INTERVAL_MS : 0,
     skipPollingIfUnfocused: true,
   });
   return running[0];
 }
 
-/** A slim bar with the running hold of the signed-in user: until when, pay, release. Texts of `shell` and `checkout`. */
+/**
+ * A slim bar with the running hold of the signed-in user: end time, pay, release. Texts of
+ * `shell` and `checkout`.
+ */
 export default function HoldBar() {
   const hold = useHold();
   return hold ? <Bar key={hold.id} hold={hold} /> : null;
@@ -50,7 +56,7 @@ function Bar({ hold }: { hold: Appointment }) {
   const [pay] = userApi.usePayAppointmentMutation();
   const [cancel, { isLoading: releasing }] = userApi.useCancelAppointmentMutation();
   const [left, setLeft] = useState(() => minutesHeld(hold));
-  /** Minutes left that were said last; nothing before the hold itself is. */
+  /** Minutes left at the last announcement; undefined before the first. */
   const [said, setSaid] = useState<number>();
 
   useEffect(() => {
@@ -59,7 +65,7 @@ function Bar({ hold }: { hold: Appointment }) {
       setLeft(now);
       if (SAID.includes(now)) setSaid(now);
     };
-    // A live region that comes with its text is often not read.
+    // Screen readers often skip a live region that is inserted together with its text.
     const first = setTimeout(() => setSaid(minutesHeld(hold)), 0);
     const timer = setInterval(count, COUNT_EVERY);
     return () => {

@@ -10,8 +10,8 @@ import styles from './LanguageSelect.module.css';
 const opensElsewhere = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) => metaKey || ctrlKey || shiftKey || altKey;
 
 /**
- * The three languages side by side, each in its own script: nobody has to find theirs under a foreign name. They are links to this page in
- * that language; a plain click changes the language in place, so that nothing typed is lost.
+ * Links to the three languages, each in its own script, so that every user recognises theirs. A
+ * plain click changes the language in place, so that input is kept.
  */
 export function LanguageSelect() {
   const { t, i18n } = useTranslation(['shell', 'common']);

@@ -16,7 +16,7 @@ const services = [
 
 const pages = ['investors', 'about', 'contact', 'terms', 'privacy'] as const;
 
-/** The opened menu: the four services with a line on each; on phones the pages as well. */
+/** The open menu: the four services with a line on each; on phones the pages as well. */
 export function NavPanel({ id, open }: { id: string; open: boolean }) {
   const { t } = useTranslation('shell');
   return (

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { renderPage } from '@/testing/render';
 import { OfflineNotice } from './OfflineNotice';
 
-it('says that the connection is gone for as long as it is, and that it is back', async () => {
+it('is shown while the connection is lost, and announces its return', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
   renderPage(<OfflineNotice />);
   expect(screen.queryByText('You are offline')).toBeNull();

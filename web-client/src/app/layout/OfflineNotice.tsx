@@ -14,8 +14,8 @@ function subscribe(onChange: () => void) {
 }
 
 /**
- * Says that there is no connection, for as long as that lasts, and that it is back. The live region is always on the page: one that comes with
- * its text is often not read.
+ * Shows that the connection is lost, and announces when it is back. The live region is always on
+ * the page, because screen readers often skip one that is inserted with its text.
  */
 export function OfflineNotice() {
   const { t } = useTranslation('shell');

@@ -7,20 +7,20 @@ import styles from './PageBoundary.module.css';
 import { MAIN } from './SkipLink';
 
 interface PageBoundaryProps {
-  /** The address: another page is another try. */
+  /** Current address: going to another page retries. */
   at: string;
   children: ReactNode;
 }
 
 interface PageBoundaryState {
   at: string;
-  /** What was thrown, wrapped because anything can be. */
+  /** The thrown value, wrapped because any value can be thrown. */
   failure: { error: unknown } | null;
 }
 
 /**
- * Stands in for a page that could not be fetched because the server cannot be reached, inside the layout, so that the visitor can go on from
- * there. Every other failure is for ErrorFallback.
+ * Shown inside the layout instead of a page that could not be loaded because the server is
+ * unreachable, so that the visitor can navigate on. ErrorFallback handles every other failure.
  */
 export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState> {
   override state: PageBoundaryState = { at: this.props.at, failure: null };
@@ -52,7 +52,7 @@ function UnreachablePage({ error, onRetry }: { error: PageLoadError; onRetry: ()
     window.addEventListener('online', retry);
     return () => window.removeEventListener('online', retry);
   });
-  // Who goes to another page and comes back wants another try.
+  // Retries when the user leaves and returns.
   useEffect(() => error.forget, [error]);
 
   return (
@@ -67,7 +67,7 @@ function UnreachablePage({ error, onRetry }: { error: PageLoadError; onRetry: ()
             type="button"
             className={styles.button}
             onClick={() => {
-              // The button goes away; who reads with a screen reader goes on at the page.
+              // The button disappears, so screen reader users continue at the page.
               document.getElementById(MAIN)?.focus({ preventScroll: true });
               retry();
             }}

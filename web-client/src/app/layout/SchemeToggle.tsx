@@ -4,10 +4,10 @@ import { chooseScheme, followScheme, type Scheme, shownScheme } from '@/theme/sc
 import { IconButton } from '@/ui/IconButton';
 import { MoonIcon, SunIcon } from '@/ui/icons';
 
-/** Written-out pages do not know the scheme. */
+/** Written-out pages are rendered in the light scheme. */
 const writtenOut = (): Scheme => 'light';
 
-/** Switches between light and dark. Until it is used the device decides. */
+/** Switches between light and dark. The device decides until the user chooses. */
 export function SchemeToggle() {
   const { t } = useTranslation('shell');
   const dark = useSyncExternalStore(followScheme, shownScheme, writtenOut) === 'dark';

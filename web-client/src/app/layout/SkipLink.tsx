@@ -4,7 +4,7 @@ import styles from './SkipLink.module.css';
 /** Id of the main part of every page. */
 export const MAIN = 'main';
 
-/** The first thing on the Tab path: jumps over the navigation. */
+/** First stop of the Tab key: skips the navigation. */
 export function SkipLink() {
   const { t } = useTranslation('shell');
   return (

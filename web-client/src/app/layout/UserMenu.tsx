@@ -12,7 +12,7 @@ import { useDisclosure } from './useDisclosure';
 
 const MENU = 'account-menu';
 
-/** Sign In for visitors, the Account menu for users, nothing while that is not known yet. */
+/** Sign In for visitors, the Account menu for users, nothing while the session is loading. */
 export function UserMenu() {
   const { t } = useTranslation('shell');
   const { status, user } = useSelector(selectAuth);
@@ -22,7 +22,7 @@ export function UserMenu() {
   const menu = useDisclosure(area);
   const signOut = useSignOut();
 
-  // From here on it is known whether somebody is signed in (early.ts had only guessed).
+  // The session is known now; early.ts only guessed it.
   useEffect(() => {
     delete document.documentElement.dataset['session'];
   }, []);

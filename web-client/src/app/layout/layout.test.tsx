@@ -16,13 +16,13 @@ import { Header } from './Header';
 import { UserMenu } from './UserMenu';
 
 describe('the account area', () => {
-  it('shows nothing while the session is loading', () => {
+  it('is empty while the session is loading', () => {
     renderPage(<UserMenu />);
     expect(screen.queryByRole('link')).toBeNull();
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('offers visitors to sign in', () => {
+  it('offers sign-in to visitors', () => {
     renderPage(<UserMenu />, { as: null });
     expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth');
   });
@@ -51,7 +51,7 @@ describe('the account area', () => {
 });
 
 describe('the navigation', () => {
-  it('opens the services with their descriptions, and Escape gives the focus back', async () => {
+  it('lists the services with descriptions, and returns the focus on Escape', async () => {
     // jsdom has no layout, so nothing has an offsetParent.
     vi.spyOn(HTMLElement.prototype, 'offsetParent', 'get').mockReturnValue(document.body);
     const { user: person } = renderPage(<Header />, { as: null });
@@ -73,7 +73,7 @@ describe('the navigation', () => {
 });
 
 describe('the language selector', () => {
-  it('changes texts, direction and what is remembered', async () => {
+  it('changes texts, direction and the stored language', async () => {
     const { user: person } = renderPage(<Footer />, { as: null });
     await person.click(screen.getByRole('link', { name: 'العربية' }));
     await waitFor(() => expect(document.documentElement).toHaveAttribute('dir', 'rtl'));
@@ -85,7 +85,7 @@ describe('the language selector', () => {
   });
 });
 
-it('an address that leads nowhere says so and is logged', () => {
+it('shows and logs an unknown address', () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   renderPage(<NotFoundPage />, { at: '/nowhere', as: null });
   expect(screen.getByRole('heading', { name: /404.*Oops! Page not found/ })).toBeVisible();
@@ -93,7 +93,7 @@ it('an address that leads nowhere says so and is logged', () => {
   expect(log).toHaveBeenCalledWith('Not found:', '/nowhere');
 });
 
-it('a link to a part of another page brings that part into view', async () => {
+it('scrolls to the section of another page that a link names', async () => {
   const scrolled: string[] = [];
   vi.spyOn(window, 'scrollTo').mockImplementation(() => scrolled.push('top'));
   Element.prototype.scrollIntoView = function scrollIntoView() {

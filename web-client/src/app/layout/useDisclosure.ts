@@ -2,8 +2,9 @@ import { type RefObject, useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /**
- * A part of the page that a button opens and closes. Escape closes it and gives the focus back to the button; so do a click outside of
- * `area`, leaving it by Tab, and going to another page (without moving the focus).
+ * State of a part of the page that a button opens and closes. Escape closes it and returns the
+ * focus to the button. A click outside of `area`, leaving it by Tab, and going to another page
+ * close it without moving the focus.
  */
 export function useDisclosure(area: RefObject<HTMLElement | null>) {
   const { key } = useLocation();

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { paths } from '@/app/paths';
 import { site } from '@/config/site';
-import { FactPage } from '@/ui/FactPage';
+import { InfoPage } from '@/ui/InfoPage';
 import { ChinookArch } from '@/ui/illustrations/ChinookArch';
 import { MoreLink } from '@/ui/MoreLink';
 import { TextSection } from '@/ui/TextSection';
@@ -17,7 +17,7 @@ const services = { container: 'products', flat: 'cleaning', sofa: 'cargo', cousi
 export default function AboutPage() {
   const { t } = useTranslation('about');
   return (
-    <FactPage title={t('title')} lead={t('lead')} description={t('description')} Scene={ChinookArch} picture="band">
+    <InfoPage title={t('title')} lead={t('lead')} description={t('description')} Scene={ChinookArch} picture="band">
       <TextSection title={t('mission.title')}>
         <p className="lead">{t('mission.text')}</p>
         <p>{t('mission.how')}</p>
@@ -45,6 +45,6 @@ export default function AboutPage() {
         <p>{t('story.name')}</p>
       </TextSection>
       <WhereWeWork />
-    </FactPage>
+    </InfoPage>
   );
 }

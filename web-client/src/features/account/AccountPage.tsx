@@ -15,7 +15,7 @@ import { useToast } from '@/ui/toaster';
 import styles from './AccountPage.module.css';
 import { AssistantData } from './components/AssistantData';
 import { DangerZone } from './components/DangerZone';
-import { MailsSection } from './components/MailsSection';
+import { EmailsSection } from './components/EmailsSection';
 import { ActivitySection } from './components/security/ActivitySection';
 import { AddressSection } from './components/security/AddressSection';
 import { FactorSections } from './components/security/FactorSections';
@@ -73,7 +73,7 @@ function Account({ onDeleted }: { onDeleted: () => void }) {
         </dl>
       </TextSection>
       <LanguageSection />
-      <MailsSection />
+      <EmailsSection />
       <PasswordSection email={user.email} />
       <AddressSection user={user} />
       <FactorSections email={user.email} />

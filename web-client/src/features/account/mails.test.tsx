@@ -4,18 +4,18 @@ import { expect, it } from 'vitest';
 import { expectAccessible } from '@/testing/axe';
 import { failure } from '@/testing/factories';
 import { gate } from '@/testing/gate';
-import { heldBack, noData, services } from '@/testing/handlers';
+import { delayed, emptyData, services } from '@/testing/handlers';
 import { renderPage } from '@/testing/render';
 import { server } from '@/testing/server';
 import { sentBodies } from '@/testing/accountPage';
-import { MailsSection } from './components/MailsSection';
+import { EmailsSection } from './components/EmailsSection';
 
 const PATH = '*/v1/notification-preferences';
 const away = () => HttpResponse.json(failure(14), { status: 503 });
 const mail = (name: string) => screen.findByRole('switch', { name });
 
 function show(mails = {}) {
-  const data = noData();
+  const data = emptyData();
   Object.assign(data.account.mails, mails);
   server.use(...services(data));
   return {
@@ -23,7 +23,7 @@ function show(mails = {}) {
     ...renderPage(
       <main>
         <h1>Account</h1>
-        <MailsSection />
+        <EmailsSection />
       </main>,
     ),
   };
@@ -52,7 +52,7 @@ it('saves a switch at once, shows it before that, and says so politely', async (
   const { user, data } = show();
   const reminders = await mail('Reminders');
   const { open, opened } = gate();
-  server.use(heldBack(PATH, opened));
+  server.use(delayed(PATH, opened));
   reminders.focus();
   await user.keyboard(' ');
   expect(reminders).not.toBeChecked();
@@ -70,7 +70,7 @@ it('saves what is switched one after the other', async () => {
   const bodies = sentBodies('PUT', '/v1/notification-preferences');
   const { open, opened } = gate();
   const reminders = await mail('Reminders');
-  server.use(heldBack(PATH, opened));
+  server.use(delayed(PATH, opened));
   await user.click(reminders);
   await user.click(await mail('What comes afterwards'));
   await user.click(reminders);

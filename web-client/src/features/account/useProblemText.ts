@@ -2,8 +2,8 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AuthProblem } from '@/auth/authClient';
 import { CANCELLED, IMPOSSIBLE, KNOWN_HERE } from '@/auth/passkeysOnDemand';
-import type { PresenceWay } from '@/auth/presence';
-import { isOver, isRateLimit, isTemporary } from '@/auth/problem';
+import type { ReauthenticationMethod } from '@/auth/reauthentication';
+import { isSessionMissing, isRateLimit, isTemporary } from '@/auth/problem';
 
 /** Codes of the identity service with a text of their own. */
 const texts = {
@@ -43,7 +43,7 @@ export function problemKey(problem: AuthProblem, about: 'app' | 'passkey' = 'app
   if (has(own, code)) return own[code];
   if (isRateLimit(problem)) return 'auth:failures.wait';
   if (isTemporary(problem)) return 'auth:failures.unreachable';
-  return isOver(problem) ? 'auth:challenge.over' : 'auth:failures.other';
+  return isSessionMissing(problem) ? 'auth:challenge.over' : 'auth:failures.other';
 }
 
 /** Why the identity service refused something, in the language of the reader. */
@@ -54,8 +54,11 @@ export function useProblemText(about?: 'app' | 'passkey') {
 
 const aboutPresence = ['invalid_credentials', 'reauthentication_needed', 'reauthentication_not_valid', 'otp_expired'];
 
-/** The field of `PresenceFields` that a problem is about: what was filled in there is missing, wrong, or no longer good. */
-export function presenceField({ code = '' }: AuthProblem, way: PresenceWay): 'current' | 'code' | undefined {
+/** The field of `ReauthenticationFields` that a problem is about: what was filled in there is missing, wrong, or no longer good. */
+export function reauthenticationField(
+  { code = '' }: AuthProblem,
+  way: ReauthenticationMethod,
+): 'current' | 'code' | undefined {
   if (!aboutPresence.includes(code)) return undefined;
   return way === 'code' ? 'code' : 'current';
 }

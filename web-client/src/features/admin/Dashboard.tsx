@@ -30,31 +30,31 @@ const tabs = [
 type DashboardTab = (typeof tabs)[number];
 
 /** Each desk is fetched when it is opened. */
-const desks = {
-  messages: lazy(() => import('./messages/MessageDesk')),
-  bookings: lazy(() => import('./bookings/BookingDesk')),
-  shipments: lazy(() => import('./shipments/ShipmentDesk')),
-  appointments: lazy(() => import('./appointments/AppointmentDesk')),
+const tabPages = {
+  messages: lazy(() => import('./messages/MessagesAdminPage')),
+  bookings: lazy(() => import('./bookings/BookingsAdminPage')),
+  shipments: lazy(() => import('./shipments/ShipmentsAdminPage')),
+  appointments: lazy(() => import('./appointments/AppointmentsAdminPage')),
   payments: lazy(() => import('./payments/PaymentParts')),
   applications: lazy(async () => {
     const texts = loadTexts('application-desk', 'applications', 'therapy-choices');
-    const [desk] = await Promise.all([import('./applications/ApplicationDesk'), texts]);
-    return desk;
+    const [page] = await Promise.all([import('./applications/ApplicationsAdminPage'), texts]);
+    return page;
   }),
-  catalogue: lazy(() => import('./catalogue/CatalogueDesk')),
+  catalogue: lazy(() => import('./catalogue/CatalogueAdminPage')),
   requests: lazy(async () => {
     const texts = loadTexts('admin-requests', 'requests', 'catalogue', 'tracking', 'upload');
-    const [desk] = await Promise.all([import('./requests/RequestDesk'), texts]);
-    return desk;
+    const [page] = await Promise.all([import('./requests/RequestsAdminPage'), texts]);
+    return page;
   }),
   assistant: lazy(async () => {
-    const [desk] = await Promise.all([import('./assistant/AssistantParts'), loadTexts('admin-assistant')]);
-    return desk;
+    const [page] = await Promise.all([import('./assistant/AssistantParts'), loadTexts('admin-assistant')]);
+    return page;
   }),
   security: lazy(async () => {
     const texts = loadTexts('admin-security', 'security-events');
-    const [desk] = await Promise.all([import('./security/SecurityDesk'), texts]);
-    return desk;
+    const [page] = await Promise.all([import('./security/SecurityAdminPage'), texts]);
+    return page;
   }),
 };
 
@@ -99,10 +99,10 @@ export function Dashboard() {
 function Panel({ tab }: { tab: DashboardTab }) {
   const { t } = useTranslation('admin');
   if (tab === 'users') return <EmptyState title={t('soon.title')} text={t('soon.users')} />;
-  const Desk = desks[tab];
+  const TabPage = tabPages[tab];
   return (
     <Suspense fallback={<SkeletonRows rows={6} />}>
-      <Desk />
+      <TabPage />
     </Suspense>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { userApi } from '@/api/generated/user.gen';
 import { paths } from '@/app/paths';
-import { RecordOf } from '@/kits/records';
+import { RecordOf } from '@/modules/records';
 import { AppointmentDetail } from './components/AppointmentDetail';
 
 const FRESH = {

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import type { Appointment } from '@/api/generated/user.gen';
 import { failure, user as person } from '@/testing/factories';
-import { noData, services } from '@/testing/handlers';
+import { emptyData, services } from '@/testing/handlers';
 import { money } from '@/testing/handlers/data';
 import { appointment, checkoutSession, therapist } from '@/testing/handlers/therapy';
 import { renderPage } from '@/testing/render';
@@ -24,11 +24,11 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 const showList = (appointments: Appointment[], search = '') => {
-  server.use(...services({ ...noData(), appointments }));
+  server.use(...services({ ...emptyData(), appointments }));
   return renderPage(<AppointmentsPage />, { at: at + search, as: person() });
 };
 const showOne = (changes: Partial<Appointment> = {}) => {
-  server.use(...services({ ...noData(), appointments: [appointment(changes)] }));
+  server.use(...services({ ...emptyData(), appointments: [appointment(changes)] }));
   return renderPage(<AppointmentPage />, { at: `${at}/${id}`, pattern: `${at}/:id`, as: person() });
 };
 const refused = (reason: string) =>
@@ -114,7 +114,7 @@ describe('my appointments', () => {
     server.use(http.get('*/v1/appointments', () => HttpResponse.json(failure(14), { status: 503 })));
     const { user } = renderPage(<AppointmentsPage />, { at, as: person() });
     expect(await screen.findByText('Failed to load appointments. Please try again.')).toBeVisible();
-    server.use(...services({ ...noData(), appointments: [appointment()] }));
+    server.use(...services({ ...emptyData(), appointments: [appointment()] }));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('article')).toBeVisible();
   });
@@ -264,7 +264,7 @@ describe('one session', () => {
 
   it('is moved to another free time', async () => {
     const bodies: unknown[] = [];
-    const data = { ...noData(), appointments: [appointment()], therapists: [therapist()] };
+    const data = { ...emptyData(), appointments: [appointment()], therapists: [therapist()] };
     server.use(...services(data));
     server.use(
       http.post('*/v1/appointments/*', async ({ request }) => {

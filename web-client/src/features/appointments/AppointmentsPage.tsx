@@ -2,14 +2,14 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { type AppointmentStatus, userApi } from '@/api/generated/user.gen';
 import { formatNumber } from '@/i18n/numbers';
-import { RecordHeading, RecordPage } from '@/kits/records';
+import { RecordHeading, RecordPage } from '@/modules/records';
 import { Button } from '@/ui/Button';
 import { RefreshIcon } from '@/ui/pageIcons';
 import { Select } from '@/ui/Select';
 import { Tabs } from '@/ui/Tabs';
 import styles from './AppointmentsPage.module.css';
 import { AppointmentList } from './components/AppointmentList';
-import { counted, filters, type Part } from './rules';
+import { countArguments, filters, type Part } from './rules';
 
 /** Sessions of the signed-in person, as a client or as a therapist (docs/product.md, section 2). */
 export default function AppointmentsPage() {
@@ -29,8 +29,8 @@ function Appointments() {
   const status: AppointmentStatus | undefined =
     filter === 'all' ? undefined : `APPOINTMENT_STATUS_${filter.toUpperCase() as 'SCHEDULED'}`;
   const counts = {
-    upcoming: userApi.useListAppointmentsQuery(counted('upcoming', status)),
-    past: userApi.useListAppointmentsQuery(counted('past', status)),
+    upcoming: userApi.useListAppointmentsQuery(countArguments('upcoming', status)),
+    past: userApi.useListAppointmentsQuery(countArguments('past', status)),
   };
   const refreshing = counts.upcoming.isFetching || counts.past.isFetching;
   const put = (change: Record<string, string>) => {

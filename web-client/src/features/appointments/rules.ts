@@ -9,14 +9,14 @@ export const filters = ['all', 'scheduled', 'completed', 'cancelled'] as const;
 const periods = { upcoming: 'APPOINTMENT_PERIOD_UPCOMING', past: 'APPOINTMENT_PERIOD_PAST' } as const;
 
 /** What a tab asks for. */
-export const asked = (part: Part, status: AppointmentStatus | undefined): ListAppointmentsApiArg => ({
+export const listArguments = (part: Part, status: AppointmentStatus | undefined): ListAppointmentsApiArg => ({
   period: periods[part],
   status,
 });
 
 /** The same for the number on the tab: as few records as there can be. */
-export const counted = (part: Part, status: AppointmentStatus | undefined): ListAppointmentsApiArg => ({
-  ...asked(part, status),
+export const countArguments = (part: Part, status: AppointmentStatus | undefined): ListAppointmentsApiArg => ({
+  ...listArguments(part, status),
   pageSize: 1,
 });
 

@@ -6,7 +6,7 @@ import { expectAccessible } from '@/testing/axe';
 import { catchDownloads } from '@/testing/downloads';
 import { gate } from '@/testing/gate';
 import { failure, user as someone } from '@/testing/factories';
-import { services, someData } from '@/testing/handlers';
+import { services, sampleData } from '@/testing/handlers';
 import { conversation, withoutModel } from '@/testing/handlers/assistant';
 import { renderPage } from '@/testing/render';
 import { server } from '@/testing/server';
@@ -16,7 +16,7 @@ const { t } = i18next;
 beforeEach(() => sessionStorage.clear());
 
 function show(at = '/assistant', as: ReturnType<typeof someone> | null = someone()) {
-  const data = someData();
+  const data = sampleData();
   server.use(...services(data));
   return { ...renderPage(<AssistantPage />, { at, as }), data };
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startAuthBridge } from '@/auth/authBridge';
 import { authClient } from '@/auth/authClient';
 import { SESSION_STORAGE_KEY } from '@/auth/sessionKey';
-import { kept } from '@/browser/storage';
+import { localStore } from '@/browser/storage';
 import { session, user } from '@/testing/factories';
 import { renderPage } from '@/testing/render';
 import { server } from '@/testing/server';
@@ -260,7 +260,7 @@ describe('forgotten password', () => {
 });
 
 describe('the link of a mail', () => {
-  const verifier = () => kept.get(`${SESSION_STORAGE_KEY}-code-verifier`);
+  const verifier = () => localStore.get(`${SESSION_STORAGE_KEY}-code-verifier`);
   const home = async () => waitFor(() => expect(screen.getByText('at /')).toBeVisible());
 
   it('opens the session in the browser that asked for it, and nothing of it stays in the address', async () => {

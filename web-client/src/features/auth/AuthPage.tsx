@@ -4,7 +4,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { paths } from '@/app/paths';
 import { linkEnded, selectAuth } from '@/auth/authSlice';
-import { NEXT, safeNext } from '@/auth/next';
+import { RETURN_TO_PARAMETER, safeReturnTo } from '@/auth/returnTo';
 import { isRecoveryAddress, type LinkOutcome } from '@/auth/link';
 import { ArchWindow } from '@/ui/ArchWindow';
 import { Button } from '@/ui/Button';
@@ -26,7 +26,7 @@ type Step = 'sign' | 'confirm' | 'resetEmail' | 'resetCode';
 /** Sign-in, sign-up and the forgotten password. */
 export default function AuthPage() {
   const { t } = useTranslation('auth');
-  const { status, user, halfway, recovery, link } = useSelector(selectAuth);
+  const { status, user, mfaPending, recovery, link } = useSelector(selectAuth);
   const location = useLocation();
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
@@ -48,10 +48,10 @@ export default function AuthPage() {
 
   if (status === 'loading') return <PageLoading />;
   if (user && !byRecoveryLink && !user.passwordRequired)
-    return <Navigate to={safeNext(parameters.get(NEXT), paths.home)} replace />;
+    return <Navigate to={safeReturnTo(parameters.get(RETURN_TO_PARAMETER), paths.home)} replace />;
 
   const form = () => {
-    if (halfway) return <SecondFactorStep />;
+    if (mfaPending) return <SecondFactorStep />;
     if (user) return <NewPasswordForm confirmed={user.passwordRequired} onDone={backToSignIn} />;
     if (step === 'confirm') return <CodeForm purpose="signup" email={email} onBack={() => go('sign')} />;
     if (step === 'resetCode') return <CodeForm purpose="recovery" email={email} onBack={() => go('resetEmail')} />;

@@ -1,6 +1,6 @@
 import type { AuthProblem } from '@/auth/authClient';
 import { IMPOSSIBLE } from '@/auth/passkeysOnDemand';
-import { isOver, isRateLimit, isTemporary } from '@/auth/problem';
+import { isSessionMissing, isRateLimit, isTemporary } from '@/auth/problem';
 
 /** A toast by the keys of its texts in the namespace auth. What the service says itself is English, and for developers. */
 export interface AuthFailure {
@@ -56,7 +56,7 @@ export function secondFactorFailure(error: AuthProblem, way: 'app' | 'recovery')
   }
   if (error.code === 'mfa_challenge_expired') return { title: 'code.wrong', text: 'challenge.late' };
   if (error.code === 'mfa_factor_not_found') return { title: 'code.failed', text: 'challenge.gone' };
-  if (isOver(error)) return { title: 'code.failed', text: 'challenge.over' };
+  if (isSessionMissing(error)) return { title: 'code.failed', text: 'challenge.over' };
   return other(error, 'code.failed');
 }
 
@@ -78,7 +78,7 @@ export function passkeyFailure(error: AuthProblem, title: string): AuthFailure {
   const { code = '' } = error;
   if (isOfPasskeys(code)) return { title, text: passkeyTexts[code] };
   if (isRateLimit(error)) return { title: 'signIn.tooMany', text: 'failures.wait' };
-  return isOver(error) ? { title, text: 'challenge.over' } : other(error, title);
+  return isSessionMissing(error) ? { title, text: 'challenge.over' } : other(error, title);
 }
 
 /** Setting a new password. */
@@ -87,6 +87,6 @@ export function newPasswordFailure(error: AuthProblem): AuthFailure {
   if (error.code === 'weak_password') return { title, text: 'failures.weakPassword' };
   if (error.code === 'same_password') return { title, text: 'newPassword.same' };
   if (error.code === 'reauthentication_needed') return { title, text: 'newPassword.stale' };
-  if (isOver(error)) return { title, text: 'newPassword.noSession' };
+  if (isSessionMissing(error)) return { title, text: 'newPassword.noSession' };
   return other(error, title);
 }

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { startAuthBridge } from '@/auth/authBridge';
 import { leaveAccountPage, sentBodies } from '@/testing/accountPage';
 import { expectAccessible } from '@/testing/axe';
-import { noData, services } from '@/testing/handlers';
+import { emptyData, services } from '@/testing/handlers';
 import { factor, type OwnAccount, PASSWORD, recoveryCodes, refusedBy } from '@/testing/handlers/account';
 import { passkey } from '@/testing/handlers/passkeys';
 import { renderPage } from '@/testing/render';
@@ -19,7 +19,7 @@ const device = fakeDevice();
 
 function show(changes: Partial<OwnAccount> = {}) {
   const at = '/auth?next=%2Fmy-bookings';
-  const data = noData();
+  const data = emptyData();
   Object.assign(data.account, { passkeys: [passkey()] }, changes);
   server.use(...services(data));
   window.history.replaceState(null, '', at);
@@ -44,7 +44,7 @@ describe('a passkey alone', () => {
     expect(await screen.findByText('at /my-bookings')).toBeVisible();
     expect(sent).toMatchObject([{ credential: { id: 'bWFkZQ', response: { userHandle: 'dXNlcg' } } }]);
     expect(device.shown[0]?.allowCredentials).toEqual([]);
-    expect(store.getState().auth).toMatchObject({ user: { email: 'abeba@example.org' }, halfway: null });
+    expect(store.getState().auth).toMatchObject({ user: { email: 'abeba@example.org' }, mfaPending: null });
   });
 
   it('that somebody cancels is no failure', async () => {

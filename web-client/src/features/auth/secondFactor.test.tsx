@@ -10,7 +10,7 @@ import { SignedIn } from '@/auth/SignedIn';
 import { makeStore } from '@/app/store';
 import { expectAccessible } from '@/testing/axe';
 import { session, user } from '@/testing/factories';
-import { noData, services } from '@/testing/handlers';
+import { emptyData, services } from '@/testing/handlers';
 import { APP_CODE, factor, type OwnAccount, PASSWORD, recoveryCodes, refusedBy } from '@/testing/handlers/account';
 import { renderPage } from '@/testing/render';
 import { server } from '@/testing/server';
@@ -21,7 +21,7 @@ const DUE = { second_factor_due: true };
 /** Somebody with a second factor has just signed in, on the way to the page `next`. */
 async function show(changes: Partial<OwnAccount> = {}, ...first: RequestHandler[]) {
   const at = '/auth?next=%2Fmy-bookings';
-  const data = noData();
+  const data = emptyData();
   Object.assign(data.account, { factors: [factor()], recoveryCodes: recoveryCodes() }, changes);
   server.use(...first, ...services(data));
   window.history.replaceState(null, '', at);
@@ -45,7 +45,7 @@ async function show(changes: Partial<OwnAccount> = {}, ...first: RequestHandler[
 }
 
 afterEach(async () => {
-  server.use(...services(noData()));
+  server.use(...services(emptyData()));
   await (await authClient()).signOut({ scope: 'local' });
 });
 
@@ -57,11 +57,11 @@ describe('after the password', () => {
     expect(code).toHaveAttribute('inputmode', 'numeric');
     expect(screen.getByRole('heading', { name: 'Confirm that it is you' })).toHaveFocus();
     expect(screen.queryByLabelText('Authenticator app')).not.toBeInTheDocument();
-    expect(store.getState().auth).toMatchObject({ user: null, halfway: { email: 'abeba@example.org' } });
+    expect(store.getState().auth).toMatchObject({ user: null, mfaPending: { email: 'abeba@example.org' } });
     await expectAccessible('the second factor');
     await enter('123 456');
     expect(await screen.findByText('at /my-bookings')).toBeVisible();
-    expect(store.getState().auth).toMatchObject({ user: { email: 'abeba@example.org' }, halfway: null });
+    expect(store.getState().auth).toMatchObject({ user: { email: 'abeba@example.org' }, mfaPending: null });
   });
 
   it('a code that is not whole is not sent', async () => {
@@ -234,7 +234,7 @@ describe('a session that is only half there', () => {
     store.addApi(baseApi);
     startAuthBridge(store.dispatch);
     await waitFor(() => expect(store.getState().auth).toMatchObject({ status: 'resolved', user: null }));
-    expect(store.getState().auth.halfway).toMatchObject({ secondFactorDue: true });
+    expect(store.getState().auth.mfaPending).toMatchObject({ secondFactorDue: true });
     await store.dispatch(userApi.endpoints.listPayments.initiate({}));
     expect(tokens).toEqual([null]);
   });
@@ -261,7 +261,7 @@ describe('a session that is only half there', () => {
     await waitFor(() => expect(store.getState().auth.user).toMatchObject({ email: 'abeba@example.org' }));
     claims = DUE;
     await store.dispatch(userApi.endpoints.listPayments.initiate({}));
-    await waitFor(() => expect(store.getState().auth).toMatchObject({ user: null, halfway: { id: user().id } }));
+    await waitFor(() => expect(store.getState().auth).toMatchObject({ user: null, mfaPending: { id: user().id } }));
     expect(store.getState().toasts).toEqual([]);
   });
 });

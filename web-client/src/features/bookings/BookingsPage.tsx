@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { RecordHeading, RecordPage } from '@/kits/records';
+import { RecordHeading, RecordPage } from '@/modules/records';
 import { Tabs } from '@/ui/Tabs';
 import { BookingList } from './components/BookingList';
 import type { Part } from './rules';

@@ -13,8 +13,8 @@ import { CallMessage } from './components/CallMessage';
 import { Lobby } from './components/Lobby';
 import { Stage } from './components/Stage';
 import { createDevices, onOf } from './devices';
-import { forgetJoined, joinedBefore, rememberJoined } from './joined';
-import { useOwnDocument } from './ownDocument';
+import { clearCallSession, readCallSession, saveCallSession } from './callSession';
+import { useReloadForMediaPermissions } from './reloadForMediaPermissions';
 
 /**
  * A session by video, in a window of its own. Who one is and in which role, the server says: `userInfo.displayName` and `userInfo.role` of the address are
@@ -39,7 +39,7 @@ function OneRoom({ address }: { address: string }) {
     { room: encodeURIComponent(address) },
     { refetchOnMountOrArgChange: true },
   );
-  const comesAgain = useOwnDocument();
+  const comesAgain = useReloadForMediaPermissions();
   if (data && !comesAgain) return <Meeting address={address} room={data} />;
   if (!error) {
     return (
@@ -62,7 +62,7 @@ function OneRoom({ address }: { address: string }) {
 
 function Meeting({ address, room }: { address: string; room: Room }) {
   const [devices] = useState(createDevices);
-  const [before] = useState(() => joinedBefore(address));
+  const [before] = useState(() => readCallSession(address));
   const [at, setAt] = useState<'lobby' | 'call' | CallEnd>(before ? 'call' : 'lobby');
 
   useEffect(() => {
@@ -71,7 +71,7 @@ function Meeting({ address, room }: { address: string; room: Room }) {
   }, [before, devices]);
 
   const join = () => {
-    rememberJoined(address, onOf(devices.state()));
+    saveCallSession(address, onOf(devices.state()));
     setAt('call');
   };
   if (at === 'lobby') return <Lobby room={room} devices={devices} onJoin={join} />;
@@ -83,7 +83,7 @@ function Meeting({ address, room }: { address: string; room: Room }) {
         devices={devices}
         onOver={(how) => {
           devices.stop();
-          forgetJoined();
+          clearCallSession();
           setAt(how);
         }}
       />

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CallError, unreached } from '@/api/CallError';
+import { CallError, offlineError } from '@/api/CallError';
 import { RoomFeed } from '@/testing/roomFeed';
 import { FakeConnection, fakeMedia, FakeTrack } from '@/testing/rtc';
 import { type Call, createCall } from './call';
@@ -93,7 +93,7 @@ describe('a call', () => {
     await happens({ welcome: { peer: therapist('p1') } });
     FakeConnection.last.become('connected');
     const { participantId } = RoomFeed.last;
-    await happens(unreached('STREAM_BROKEN', ''));
+    await happens(offlineError('STREAM_BROKEN', ''));
     expect(call.state()).toMatchObject({ line: 'waiting', link: 'connected' });
     await happens({ welcome: { peer: therapist('p1') } });
     expect(call.state()).toMatchObject({ line: 'in', link: 'connected' });
@@ -103,14 +103,14 @@ describe('a call', () => {
   });
 
   it('is over on this side when the other has gone while the line was cut', async () => {
-    await happens({ welcome: { peer: therapist('p1') } }, unreached('STREAM_BROKEN', ''), { welcome: {} });
+    await happens({ welcome: { peer: therapist('p1') } }, offlineError('STREAM_BROKEN', ''), { welcome: {} });
     expect(call.state()).toMatchObject({ line: 'in', peer: undefined, met: true });
   });
 
   it('looks for the room for long, then asks somebody, and the call goes on meanwhile', async () => {
     await happens({ welcome: { peer: therapist('p1') } });
     FakeConnection.last.become('connected');
-    await happens(...Array.from({ length: 13 }, () => unreached('STREAM_BROKEN', '')));
+    await happens(...Array.from({ length: 13 }, () => offlineError('STREAM_BROKEN', '')));
     await vi.waitFor(() => expect(call.state().line).toBe('broken'));
     expect(call.state().link).toBe('connected');
     call.again();

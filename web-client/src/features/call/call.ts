@@ -1,5 +1,5 @@
 import type { EnterRoomResponse, IceServer } from '@/api/generated/user.gen';
-import { runStream } from '@/kits/stream/runStream';
+import { runStream } from '@/modules/stream/runStream';
 import { afterEvent, type CallEvent, type CallState, endOf, entering, mediaOf, type MediaOn } from './callState';
 import { createPeer, type Medium, type Peer, type Tracks } from './peer';
 import { type RoomLine, roomLine } from './room';

@@ -1,6 +1,6 @@
 import { apiErrorOf } from '@/api/ApiError';
 import { backoff, wait } from '@/api/backoff';
-import { CallError, unreached } from '@/api/CallError';
+import { CallError, offlineError } from '@/api/CallError';
 import { eventStream } from '@/api/eventStream';
 import type { EnterRoomResponse, RoomSignalKind } from '@/api/generated/user.gen';
 import { post } from '@/api/post';
@@ -31,7 +31,7 @@ async function call(path: string, body: unknown, signal: AbortSignal): Promise<v
   try {
     response = await post(path, body, { signal });
   } catch (error) {
-    throw unreached('', String(error));
+    throw offlineError('', String(error));
   }
   if (!response.ok) throw new CallError(apiErrorOf(response.status, await response.json().catch(() => null)));
 }

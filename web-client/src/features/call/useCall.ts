@@ -3,7 +3,7 @@ import type { Room } from '@/api/generated/user.gen';
 import { createCall } from './call';
 import type { CallEnd } from './callState';
 import { type Devices, onOf, tracksOf } from './devices';
-import { rememberJoined } from './joined';
+import { saveCallSession } from './callSession';
 import { useStore } from './useStore';
 
 interface Options {
@@ -38,7 +38,7 @@ export function useCall({ address, room, devices, onOver }: Options) {
     call.start();
     const forget = devices.subscribe(() => {
       send();
-      if (!devices.state().asking) rememberJoined(address, onOf(devices.state()));
+      if (!devices.state().asking) saveCallSession(address, onOf(devices.state()));
     });
     // A window that is closed says so, otherwise the other side would wait for half a minute.
     const goAway = () => call.leave();

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { contactAbout, paths } from '@/app/paths';
 import { site } from '@/config/site';
 import { Button } from '@/ui/Button';
-import { FactPage } from '@/ui/FactPage';
+import { InfoPage } from '@/ui/InfoPage';
 import { HooksScene } from '@/ui/illustrations/HooksScene';
 import { MoreLink } from '@/ui/MoreLink';
 import { MarkedList, TextSection } from '@/ui/TextSection';
@@ -17,7 +17,7 @@ const steps = ['write', 'talk', 'day', 'answer'] as const;
 export default function CareersPage() {
   const { t } = useTranslation('careers');
   return (
-    <FactPage
+    <InfoPage
       title={t('title')}
       lead={t('lead')}
       description={t('description')}
@@ -62,6 +62,6 @@ export default function CareersPage() {
           <MoreLink to={paths.therapistRegistration}>{t('therapists.action')}</MoreLink>
         </p>
       </TextSection>
-    </FactPage>
+    </InfoPage>
   );
 }

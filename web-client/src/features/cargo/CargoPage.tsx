@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { cityName } from '@/domain/cities';
 import { offers } from '@/config/site';
 import { dollarRange, formatNumber } from '@/i18n/numbers';
-import { WaitingDesk } from '@/kits/order/OrderDesk';
-import { AskBand } from '@/ui/AskBand';
+import { OrderWizardLoading } from '@/modules/order/OrderWizard';
+import { ContactBanner } from '@/ui/ContactBanner';
 import { RoadScene } from '@/ui/illustrations/RoadScene';
 import { VanArchScene } from '@/ui/illustrations/VanArchScene';
 import { InBrowser } from '@/ui/InBrowser';
@@ -15,7 +15,7 @@ import styles from './CargoPage.module.css';
 import { SHAPE } from './quoteShape';
 import { TrackSection } from './components/TrackSection';
 
-const CargoDesk = lazy(() => import('./components/CargoDesk'));
+const CargoWizard = lazy(() => import('./components/CargoWizard'));
 const Network = lazy(() => import('./components/Network'));
 
 /** Figures of the promises. */
@@ -41,8 +41,8 @@ export default function CargoPage() {
             </div>
             <VanArchScene className={`${styles.arch} mirror`} />
           </div>
-          <InBrowser fallback={<WaitingDesk empty={t('bill.emptyText')} shape={SHAPE} />}>
-            <CargoDesk />
+          <InBrowser fallback={<OrderWizardLoading empty={t('bill.emptyText')} shape={SHAPE} />}>
+            <CargoWizard />
           </InBrowser>
         </div>
       </section>
@@ -83,7 +83,7 @@ export default function CargoPage() {
         />
       </section>
       <TrackSection />
-      <AskBand />
+      <ContactBanner />
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
-import { WaitingDesk } from '@/kits/order/OrderDesk';
+import { OrderWizardLoading } from '@/modules/order/OrderWizard';
 import { ArchWindow } from '@/ui/ArchWindow';
-import { AskBand } from '@/ui/AskBand';
+import { ContactBanner } from '@/ui/ContactBanner';
 import { offers } from '@/config/site';
 import { dollarRange } from '@/i18n/numbers';
 import { Button } from '@/ui/Button';
@@ -13,10 +13,10 @@ import { PriceTable } from '@/ui/PriceTable';
 import { Loading, Skeleton, SkeletonText } from '@/ui/Skeleton';
 import { Steps } from '@/ui/Steps';
 import styles from './CleaningPage.module.css';
-import { Crew } from './components/Crew';
+import { ServiceOverview } from './components/ServiceOverview';
 import { QUOTE, SHAPE, showQuote } from './quotePlace';
 
-const CleaningDesk = lazy(() => import('./components/CleaningDesk'));
+const CleaningWizard = lazy(() => import('./components/CleaningWizard'));
 const AllPrices = lazy(() => import('./components/AllPrices'));
 const Coverage = lazy(() => import('./components/Coverage'));
 
@@ -62,8 +62,8 @@ export default function CleaningPage() {
         </div>
       </section>
       <section className={`wrap ${styles.quote}`} id={QUOTE} aria-label={t('order:quote.title')}>
-        <InBrowser fallback={<WaitingDesk empty={t('bill.emptyText')} shape={SHAPE} />}>
-          <CleaningDesk />
+        <InBrowser fallback={<OrderWizardLoading empty={t('bill.emptyText')} shape={SHAPE} />}>
+          <CleaningWizard />
         </InBrowser>
       </section>
       <section className={`wrap ${styles.prices}`}>
@@ -85,7 +85,7 @@ export default function CleaningPage() {
           <AllPrices />
         </InBrowser>
       </section>
-      <Crew />
+      <ServiceOverview />
       <section className={`wrap ${styles.how}`}>
         <h2>{t('how.title')}</h2>
         <Steps
@@ -110,7 +110,7 @@ export default function CleaningPage() {
           <Coverage />
         </InBrowser>
       </section>
-      <AskBand />
+      <ContactBanner />
     </div>
   );
 }

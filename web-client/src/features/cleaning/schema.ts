@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isPhone } from '@/domain/phone';
 import { priceEntry, quoteEntries } from '@/domain/quote';
-import { hasWindow } from '@/kits/order/fields';
+import { hasWindow } from '@/modules/order/fields';
 import { REQUIRED } from '@/ui/form';
 
 /** What can be chosen, in the order of the lists (docs/product.md, section 3: seven services, four sizes, four frequencies). */

@@ -1,4 +1,4 @@
-import { keptInTab } from '@/browser/storage';
+import { tabStore } from '@/browser/storage';
 import { type ContactValues, isInterest } from './schema';
 
 /** What somebody has typed so far. */
@@ -10,7 +10,7 @@ const fields = ['name', 'email', 'message'] as const;
 /** What this tab remembers of an unsent message. When somebody has tampered with it there is no draft. */
 export function readDraft(): Draft {
   try {
-    const stored: unknown = JSON.parse(keptInTab.get(STORAGE_KEY) ?? '{}');
+    const stored: unknown = JSON.parse(tabStore.get(STORAGE_KEY) ?? '{}');
     if (typeof stored !== 'object' || stored === null) return {};
     const values = stored as Record<string, unknown>;
     const texts = fields.filter((name) => typeof values[name] === 'string' && values[name] !== '');
@@ -24,6 +24,6 @@ export function readDraft(): Draft {
 
 /** Remembers an unsent message until the tab is closed; an empty one is forgotten. */
 export function keepDraft(draft: Draft) {
-  if (Object.values(draft).some(Boolean)) keptInTab.set(STORAGE_KEY, JSON.stringify(draft));
-  else keptInTab.remove(STORAGE_KEY);
+  if (Object.values(draft).some(Boolean)) tabStore.set(STORAGE_KEY, JSON.stringify(draft));
+  else tabStore.remove(STORAGE_KEY);
 }

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { homeSections } from '@/app/paths';
-import { latePart } from '@/ui/latePart';
+import { lazySection } from '@/ui/lazySection';
 import { PageTitle } from '@/ui/PageTitle';
 import { useSectionOfAddress } from '@/ui/sections';
 import { Hero } from './components/Hero';
 import { Services } from './components/Services';
 import styles from './HomePage.module.css';
 
-const LowerHalf = latePart(() => import('./LowerHalf'));
+const HomeBelowFold = lazySection(() => import('./HomeBelowFold'));
 
 /** The front page (docs/product.md, section 2, Home). The recovery hand-off of that section happens in start.tsx. */
 export default function HomePage() {
@@ -20,7 +20,7 @@ export default function HomePage() {
       </PageTitle>
       <Hero />
       <Services />
-      <LowerHalf fallback={<div className={styles.lower} />} />
+      <HomeBelowFold fallback={<div className={styles.lower} />} />
     </>
   );
 }

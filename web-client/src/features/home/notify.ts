@@ -5,18 +5,19 @@ import { publicApi } from '@/api/generated/public.gen';
 import { currentLanguage } from '@/i18n';
 
 /** Who wants to hear when the app is out. */
-export interface Reader {
+export interface NoticeRecipient {
   name: string;
   email: string;
 }
 
 /** How it went: sent, or what to say, with keys of texts for the fields that are wrong. */
-export type Outcome = { sent: true } | { sent: false; text: string; fields: Partial<Record<keyof Reader, string>> };
+export type Outcome =
+  { sent: true } | { sent: false; text: string; fields: Partial<Record<keyof NoticeRecipient, string>> };
 
 /** Leaves the wish as a contact message, which the company reads and answers like any other. Fetched only when somebody uses the form. */
-export async function askToBeTold(
+export async function requestLaunchNotice(
   dispatch: ThunkDispatch<unknown, unknown, UnknownAction>,
-  reader: Reader,
+  reader: NoticeRecipient,
   message: string,
   key: string,
 ): Promise<Outcome> {

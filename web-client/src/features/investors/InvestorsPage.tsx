@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { contactAbout } from '@/app/paths';
 import { Button } from '@/ui/Button';
-import { FactPage } from '@/ui/FactPage';
+import { InfoPage } from '@/ui/InfoPage';
 import { FieldScene } from '@/ui/illustrations/FieldScene';
 import { MarkedList, TextSection } from '@/ui/TextSection';
 import { MarketChart } from './components/MarketChart';
 import { OrderChart } from './components/OrderChart';
 import { RevenueChart } from './components/RevenueChart';
-import { Road } from './components/Road';
+import { Roadmap } from './components/Roadmap';
 import hues from '@/ui/hue.module.css';
 import styles from './InvestorsPage.module.css';
 
@@ -18,7 +18,7 @@ const risks = ['projection', 'market', 'app', 'network', 'assistant'] as const;
 export default function InvestorsPage() {
   const { t } = useTranslation('investors');
   return (
-    <FactPage
+    <InfoPage
       title={t('title')}
       lead={t('lead')}
       description={t('description')}
@@ -59,11 +59,11 @@ export default function InvestorsPage() {
           <OrderChart />
         </div>
       </section>
-      <Road />
+      <Roadmap />
       <TextSection title={t('risks.title')}>
         <p>{t('risks.text')}</p>
         <MarkedList items={risks.map((name) => t(`risks.${name}`))} />
       </TextSection>
-    </FactPage>
+    </InfoPage>
   );
 }

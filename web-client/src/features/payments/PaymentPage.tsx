@@ -8,7 +8,7 @@ import { cents } from '@/domain/money';
 import { statusTone } from '@/domain/statusTone';
 import { currentLanguage } from '@/i18n';
 import { formatDateTime, formatLocalDateTime, formatMoney } from '@/i18n/format';
-import { RecordDetail, RecordOf } from '@/kits/records';
+import { RecordDetail, RecordOf } from '@/modules/records';
 import { Button } from '@/ui/Button';
 import { Timeline, type TimelineStep } from '@/ui/Timeline';
 import styles from './PaymentPage.module.css';

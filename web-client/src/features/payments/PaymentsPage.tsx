@@ -3,7 +3,7 @@ import { type Payment, userApi } from '@/api/generated/user.gen';
 import { paths, paymentPath } from '@/app/paths';
 import { statusTone } from '@/domain/statusTone';
 import { formatDate, formatMoney } from '@/i18n/format';
-import { PAGE_SIZE, RecordHeading, RecordList, RecordPage, RecordRow } from '@/kits/records';
+import { PAGE_SIZE, RecordHeading, RecordList, RecordPage, RecordRow } from '@/modules/records';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { StatusBadge } from '@/ui/StatusBadge';

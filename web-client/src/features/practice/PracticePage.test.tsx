@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { aTherapist, user as person } from '@/testing/factories';
-import { noData, services } from '@/testing/handlers';
+import { emptyData, services } from '@/testing/handlers';
 import { practice } from '@/testing/handlers/practice';
 import { appointment } from '@/testing/handlers/therapy';
 import { renderPage } from '@/testing/render';
@@ -12,7 +12,7 @@ const at = '/my-practice';
 
 /** The page of a therapist, and the practice that the services hold. */
 function show(own = practice(), search = '') {
-  server.use(...services({ ...noData(), practice: own }));
+  server.use(...services({ ...emptyData(), practice: own }));
   return { own, ...renderPage(<PracticePage />, { at: at + search, as: aTherapist() }) };
 }
 
@@ -24,7 +24,7 @@ describe('my practice', () => {
   });
 
   it('leads whoever has none to the application', async () => {
-    server.use(...services(noData()));
+    server.use(...services(emptyData()));
     renderPage(<PracticePage />, { at, as: person() });
     expect(await screen.findByRole('heading', { level: 1, name: 'No practice yet' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Become a therapist' })).toHaveAttribute('href', '/therapist-registration');
@@ -43,7 +43,7 @@ describe('my practice', () => {
   it('names the clients of the next sessions', async () => {
     server.use(
       ...services({
-        ...noData(),
+        ...emptyData(),
         practice: practice(),
         appointments: [appointment({ role: 'APPOINTMENT_ROLE_THERAPIST', clientName: 'Abeba Tesfay' })],
       }),

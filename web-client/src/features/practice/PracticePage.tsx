@@ -5,7 +5,7 @@ import { apiErrorText } from '@/api/apiErrorText';
 import { type TherapistProfile, userApi } from '@/api/generated/user.gen';
 import { paths, therapistPath } from '@/app/paths';
 import { SecondFactorBanner, SecondFactorGate } from '@/auth/SecondFactorGate';
-import { RecordHeading, RecordPage } from '@/kits/records';
+import { RecordHeading, RecordPage } from '@/modules/records';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { LoadError } from '@/ui/LoadError';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Availability, UpdateAvailabilityRequest } from '@/api/generated/user.gen';
-import { otherDays, weekdays, weekHours } from '@/kits/week';
+import { otherDays, weekdays, weekHours } from '@/modules/week';
 
 /** Choices of the rules, in the unit of the contract (selam.therapy.v1 `Availability`). */
 export const choices = {

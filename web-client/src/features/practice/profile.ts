@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { TherapistProfile, UpdateTherapistProfileRequest } from '@/api/generated/user.gen';
-import { cents, centsOf, typed } from '@/domain/money';
+import { cents, parseCents, centsText } from '@/domain/money';
 import { concerns, practiceLanguages, sessionFormats, sessionTypes, therapyTypes } from '@/domain/therapyChoices';
 import { REQUIRED } from '@/ui/form';
 
@@ -27,7 +27,7 @@ const within = (amount: number | undefined, { min, max }: { min: number; max: nu
 const offer = v.pipe(
   v.object({ price: v.string(), minutes: v.string() }),
   v.forward(
-    v.check(({ price }) => price === '' || within(centsOf(price), limits.price), 'practice:offer.priceInvalid'),
+    v.check(({ price }) => price === '' || within(parseCents(price), limits.price), 'practice:offer.priceInvalid'),
     ['price'],
   ),
   v.forward(
@@ -74,7 +74,10 @@ const fields = v.object({
   planFormat: v.picklist(sessionFormats),
   planPrice: v.pipe(
     v.string(),
-    v.check((text) => text === '' || within(centsOf(text), { min: 0, max: limits.plan }), 'practice:offer.planInvalid'),
+    v.check(
+      (text) => text === '' || within(parseCents(text), { min: 0, max: limits.plan }),
+      'practice:offer.planInvalid',
+    ),
   ),
   isListed: v.boolean(),
 });
@@ -98,7 +101,7 @@ export const profileSchema = v.pipe(
 export type ProfileValues = v.InferInput<typeof profileSchema>;
 
 /** `150` of 15000, `157.50` of 15750: as one would type it. */
-const amount = (minor: number) => typed(minor).replace(/\.00$/, '');
+const amount = (minor: number) => centsText(minor).replace(/\.00$/, '');
 
 /** The form as it opens. */
 export function valuesOf({
@@ -141,8 +144,8 @@ export const requestOf = (
   experienceYears: Number(experienceYears),
   offers: sessionFormats.flatMap((format, index) => {
     const { price = '', minutes = '' } = offers[index] ?? {};
-    return price === '' ? [] : [{ format, priceMinor: String(centsOf(price)), minutes: Number(minutes) }];
+    return price === '' ? [] : [{ format, priceMinor: String(parseCents(price)), minutes: Number(minutes) }];
   }),
-  planPriceMinor: String(centsOf(planPrice) ?? 0),
+  planPriceMinor: String(parseCents(planPrice) ?? 0),
   etag,
 });

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { userApi } from '@/api/generated/user.gen';
 import { paths } from '@/app/paths';
-import { RecordOf } from '@/kits/records';
+import { RecordOf } from '@/modules/records';
 import type { PaymentReturn } from './components/Payment';
 import { RequestDetail } from './components/RequestDetail';
 

@@ -4,7 +4,7 @@ import { Route, Routes } from 'react-router-dom';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadTexts } from '@/i18n';
 import { failure, user as someone } from '@/testing/factories';
-import { services, someData } from '@/testing/handlers';
+import { services, sampleData } from '@/testing/handlers';
 import { renderPage } from '@/testing/render';
 import { server } from '@/testing/server';
 import RequestPage from './RequestPage';
@@ -14,7 +14,7 @@ beforeAll(() => loadTexts('requests', 'catalogue', 'upload', 'checkout', 'tracki
 
 /** The page of a request, on services that a test can look into. */
 function open(index: number) {
-  const data = someData();
+  const data = sampleData();
   server.use(...services(data));
   const one = data.requests[index]!;
   const page = renderPage(<RequestPage />, {
@@ -134,7 +134,7 @@ describe('what is to be paid', () => {
 
 describe('the way back from a payment page', () => {
   it('leads to the request that was paid for, asks how it ended and leaves no parameters', async () => {
-    const data = someData();
+    const data = sampleData();
     server.use(...services(data));
     const one = data.requests[1]!;
     const asked: (string | null)[] = [];
@@ -166,7 +166,7 @@ describe('the way back from a payment page', () => {
   });
 
   it('shows the refund of an order that has ended, and no payment that waits for what comes next', async () => {
-    const data = someData();
+    const data = sampleData();
     const one = Object.assign(data.requests[1]!, {
       status: 'PRODUCT_REQUEST_STATUS_CANCELLED',
       paymentDue: 'REQUEST_PAYMENT_UNSPECIFIED',

@@ -7,7 +7,7 @@ import { requestStatuses } from '@/domain/requests';
 import { statusTone } from '@/domain/statusTone';
 import { formatMoney } from '@/i18n/format';
 import { formatNumber } from '@/i18n/numbers';
-import { PAGE_SIZE, RecordHeading, RecordList, RecordPage, RecordRow } from '@/kits/records';
+import { PAGE_SIZE, RecordHeading, RecordList, RecordPage, RecordRow } from '@/modules/records';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { Select } from '@/ui/Select';

@@ -6,7 +6,7 @@ import type { Shipment } from '@/api/generated/user.gen';
 import { failure, user as someone } from '@/testing/factories';
 import { renderPage } from '@/testing/render';
 import { server } from '@/testing/server';
-import { stepsOf } from '@/kits/records/ShipmentHistory';
+import { shipmentTimeline } from '@/modules/records/ShipmentHistory';
 import LabelPage from './LabelPage';
 import ShipmentPage from './ShipmentPage';
 import ShipmentsPage from './ShipmentsPage';
@@ -137,7 +137,7 @@ it('the label has both addresses, the number and its code', async () => {
 describe('the steps of a shipment', () => {
   const event = (status: string) => ({ status, location: '', createTime: '2026-11-20T17:15:00Z' });
   const states = (...statuses: string[]) =>
-    stepsOf(statuses.map(event), statuses.at(-1) ?? '', (status) => status).map(({ state }) => state);
+    shipmentTimeline(statuses.map(event), statuses.at(-1) ?? '', (status) => status).map(({ state }) => state);
   it('go on until the delivery', () => {
     expect(states('SHIPMENT_STATUS_QUOTE_REQUESTED', 'SHIPMENT_STATUS_CONFIRMED')).toEqual([
       'done', 'now', 'next', 'next', 'next', 'next',

@@ -4,7 +4,7 @@ import { paths, shipmentPath } from '@/app/paths';
 import { cityName } from '@/domain/cities';
 import { statusTone } from '@/domain/statusTone';
 import { formatMoney, formatPlainDate } from '@/i18n/format';
-import { PAGE_SIZE, RecordHeading, RecordList, RecordPage, RecordRow } from '@/kits/records';
+import { PAGE_SIZE, RecordHeading, RecordList, RecordPage, RecordRow } from '@/modules/records';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { StatusBadge } from '@/ui/StatusBadge';

@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SaveMyApplicationRequest } from '@/api/generated/user.gen';
 import { startAuthBridge } from '@/auth/authBridge';
 import { aTherapist, failure, session, user as person } from '@/testing/factories';
-import { away, noData, services } from '@/testing/handlers';
+import { unavailable, emptyData, services } from '@/testing/handlers';
 import { application, applicationDocument, applicationDraft } from '@/testing/handlers/applications';
 import type { Data } from '@/testing/handlers/data';
 import { renderPage } from '@/testing/render';
@@ -20,7 +20,7 @@ const BIO = 'I work with people who carry what they had to leave behind. We go a
 // Fetched ahead, so that no test waits for what a busy machine takes to make them.
 beforeAll(async () => {
   await Promise.all([
-    import('./components/ApplyDesk'),
+    import('./components/MyApplication'),
     import('./components/ApplicationState'),
     import('./components/WithdrawDialog'),
   ]);
@@ -29,7 +29,7 @@ beforeEach(() => sessionStorage.clear());
 
 /** The page for somebody, the services with what they hold, and every save and submission. */
 function show(changes: Partial<Data> = {}, as: ReturnType<typeof person> | null = person()) {
-  const data = { ...noData(), ...changes };
+  const data = { ...emptyData(), ...changes };
   const sent: SaveMyApplicationRequest[] = [];
   server.use(...services(data));
   server.use(
@@ -207,7 +207,7 @@ describe('the draft', () => {
   it('that cannot be saved says why', async () => {
     const { user } = show({ application: applicationDraft() });
     await screen.findByDisplayValue('PSY-1042');
-    server.use(away('*/v1/therapist-applications/mine'));
+    server.use(unavailable('*/v1/therapist-applications/mine'));
     put('Location', 'Olds');
     await user.click(screen.getByRole('button', { name: 'Save draft' }));
     expect(await screen.findByText(/^The draft could not be saved: The service is not available/)).toBeVisible();
@@ -236,7 +236,7 @@ describe('documents', () => {
   ])('that fail say so: %s', async (name, title) => {
     show({ application: applicationDraft() });
     await screen.findByDisplayValue('PSY-1042');
-    server.use(away('*/v1/therapist-applications/mine/documents'));
+    server.use(unavailable('*/v1/therapist-applications/mine/documents'));
     choose(name, pdf('paper.pdf'));
     expect(await screen.findByText(title)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Send paper.pdf again' })).toBeVisible();
@@ -295,7 +295,7 @@ describe('handing in', () => {
   it('that fails says to try again later, and keeps everything', async () => {
     const { user } = show({ application: whole() });
     await screen.findByDisplayValue('PSY-1042');
-    server.use(away('*/v1/therapist-applications'));
+    server.use(unavailable('*/v1/therapist-applications'));
     await submit(user);
     expect(await screen.findByText('Please try again later')).toBeVisible();
     expect(field('License number')).toHaveValue('PSY-1042');

@@ -12,12 +12,12 @@ import { MarkedList } from '@/ui/TextSection';
 import { APPLICATION, showApplication } from './applicationPlace';
 import styles from './TherapistRegistrationPage.module.css';
 
-const ApplyDesk = lazy(async () => {
-  const [desk] = await Promise.all([
-    import('./components/ApplyDesk'),
+const MyApplication = lazy(async () => {
+  const [module] = await Promise.all([
+    import('./components/MyApplication'),
     loadTexts('applications', 'upload', 'therapy-choices'),
   ]);
-  return desk;
+  return module;
 });
 
 /** Documents of the certified way, and the files that the form takes (docs/product.md, section 5). */
@@ -92,7 +92,7 @@ export default function TherapistRegistrationPage() {
         </section>
         <section className={styles.part} id={APPLICATION} aria-label={t('form.label')}>
           <InBrowser fallback={<WhatItAsks />}>
-            <ApplyDesk />
+            <MyApplication />
           </InBrowser>
         </section>
         <div className={styles.columns}>

@@ -10,7 +10,7 @@ import type {
   TherapistApplication,
 } from '@/api/generated/user.gen';
 import type { AuthUser } from '@/auth/user';
-import { cents, centsOf, typed } from '@/domain/money';
+import { cents, parseCents, centsText } from '@/domain/money';
 import { REQUIRED } from '@/ui/form';
 
 /** Limits of the contract (selam.therapy.v1 `ApplicationForm`, `BankDetails`): characters, and cents. */
@@ -84,7 +84,7 @@ const text = (min: number, name: string) =>
 const some = (name: string) => v.pipe(v.array(v.string()), v.minLength(1, `applications:problem.${name}`));
 const rate = v.pipe(
   v.string(),
-  v.check((given) => given === '' || (centsOf(given) ?? Infinity) <= limits.rate, 'applications:problem.rate'),
+  v.check((given) => given === '' || (parseCents(given) ?? Infinity) <= limits.rate, 'applications:problem.rate'),
 );
 const bankText = (min: number) =>
   v.pipe(v.string(), v.trim(), v.nonEmpty(REQUIRED), v.minLength(min, 'common:validation.tooShort'));
@@ -152,7 +152,9 @@ export const schemaOf = (
   );
 
 const dollars = (minor: string | undefined) =>
-  Number(minor ?? 0) > 0 ? typed(cents({ currencyCode: 'CAD', amountMinor: minor ?? '0' })).replace(/\.00$/, '') : '';
+  Number(minor ?? 0) > 0
+    ? centsText(cents({ currencyCode: 'CAD', amountMinor: minor ?? '0' })).replace(/\.00$/, '')
+    : '';
 
 /** The form as it opens: what is kept, or nothing but what is known of who is signed in. Bank details are never read again. */
 export function valuesOf(form: ApplicationForm | undefined, user: AuthUser | null, zone: string): ApplicationValues {
@@ -192,7 +194,7 @@ export function valuesOf(form: ApplicationForm | undefined, user: AuthUser | nul
 /** What is sent. What only the other path asks for, or insurance that is not accepted, is left out, and stays in the form. */
 export function formOf(values: ApplicationValues): ApplicationFormInput {
   const certified = values.path === CERTIFIED;
-  const minor = (given: string) => String(Math.min(centsOf(given) ?? 0, limits.rate));
+  const minor = (given: string) => String(Math.min(parseCents(given) ?? 0, limits.rate));
   return {
     path: values.path,
     firstName: values.firstName.trim(),

@@ -5,8 +5,8 @@ import { isApiError } from '@/api/ApiError';
 import { apiErrorText } from '@/api/apiErrorText';
 import { type ApplicationDocument, type TherapistApplication, userApi } from '@/api/generated/user.gen';
 import { upload } from '@/api/upload';
-import { CallError, unreached } from '@/api/CallError';
-import { useUploads, useUploadToasts } from '@/kits/upload';
+import { CallError, offlineError } from '@/api/CallError';
+import { useUploads, useUploadToasts } from '@/modules/upload';
 import { useToast } from '@/ui/toaster';
 import type { ApplicationValues, DocumentName } from './form';
 import type { useSaving } from './useSaving';
@@ -31,7 +31,7 @@ export function useDocuments({ form, saving }: DocumentsRules) {
 
   const uploads = useUploads<TherapistApplication>(async (kind, file, sending) => {
     // A document belongs to an application, which has to be there.
-    if (!present() && !(await saveNow())) throw unreached('UPLOAD_BROKEN', 'there is no application');
+    if (!present() && !(await saveNow())) throw offlineError('UPLOAD_BROKEN', 'there is no application');
     const answer = await inLine(() =>
       upload<TherapistApplication>(UPLOAD, file, { field: 'file', fields: { kind }, ...sending }),
     );

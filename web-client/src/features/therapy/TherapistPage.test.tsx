@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import type { CreateAppointmentRequest } from '@/api/generated/user.gen';
 import { failure, user as someone } from '@/testing/factories';
-import { services, someData } from '@/testing/handlers';
+import { services, sampleData } from '@/testing/handlers';
 import { checkoutSession, therapist } from '@/testing/handlers/therapy';
 import { renderPage } from '@/testing/render';
 import { server } from '@/testing/server';
@@ -14,10 +14,10 @@ const { id } = therapist();
 const tab = { opener: null, closed: false, location: { replace: vi.fn() }, close: vi.fn(), document: null as unknown };
 
 let opened: MockInstance<typeof window.open>;
-let data = someData();
+let data = sampleData();
 beforeEach(() => {
   sessionStorage.clear();
-  data = someData();
+  data = sampleData();
   server.use(...services(data));
   tab.location.replace.mockReset();
   tab.document = document.implementation.createHTMLDocument();

@@ -6,7 +6,7 @@ import { apiErrorText } from '@/api/apiErrorText';
 import { publicApi, type Therapist } from '@/api/generated/public.gen';
 import { paths } from '@/app/paths';
 import { formatPrice } from '@/i18n/format';
-import { ownZone } from '@/kits/slots';
+import { ownZone } from '@/modules/slots';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { LoadError } from '@/ui/LoadError';

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { site } from '@/config/site';
-import { rememberAttempt } from '@/kits/checkout/attempt';
+import { rememberAttempt } from '@/modules/checkout/checkoutAttempt';
 import { user as someone } from '@/testing/factories';
 import { services } from '@/testing/handlers';
 import { assistant, guided, withoutModel } from '@/testing/handlers/assistant';

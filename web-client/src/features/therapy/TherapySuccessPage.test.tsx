@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CheckoutSession, Payment } from '@/api/generated/user.gen';
 import { user as someone } from '@/testing/factories';
-import { noData, services } from '@/testing/handlers';
+import { emptyData, services } from '@/testing/handlers';
 import { money } from '@/testing/handlers/data';
 import { payment, paymentHandlers } from '@/testing/handlers/payments';
 import { appointment, checkoutSession } from '@/testing/handlers/therapy';
@@ -31,7 +31,7 @@ const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 describe('the page after a payment', () => {
   it('confirms for two seconds, then shows the end of the number and what comes next', async () => {
-    server.use(...services({ ...noData(), appointments: [appointment()] }));
+    server.use(...services({ ...emptyData(), appointments: [appointment()] }));
     show({ status: 'CHECKOUT_STATUS_PAID' });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Confirming your payment...');
     await wait(CONFIRMING_MS - 500);
@@ -62,7 +62,7 @@ describe('the page after a payment', () => {
     const [held] = appointment().history;
     const released = { ...held!, status: 'APPOINTMENT_STATUS_RELEASED', event: 'APPOINTMENT_EVENT_RELEASED' } as const;
     const late = appointment({ status: 'APPOINTMENT_STATUS_RELEASED', history: [held!, released] });
-    const data = { ...noData(), appointments: [late] };
+    const data = { ...emptyData(), appointments: [late] };
     server.use(...services(data));
     show({ status: 'CHECKOUT_STATUS_PAID' });
     await wait(CONFIRMING_MS);
@@ -80,7 +80,7 @@ describe('the page after a payment', () => {
   });
 
   it('waits for a session that is being booked, and then says what comes next', async () => {
-    const data = { ...noData(), appointments: [appointment({ status: 'APPOINTMENT_STATUS_HELD' })] };
+    const data = { ...emptyData(), appointments: [appointment({ status: 'APPOINTMENT_STATUS_HELD' })] };
     server.use(...services(data));
     show({ status: 'CHECKOUT_STATUS_PAID' });
     await wait(CONFIRMING_MS);

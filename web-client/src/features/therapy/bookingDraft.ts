@@ -1,6 +1,6 @@
 import type { SessionFormat } from '@/api/generated/public.gen';
 import { draftOf, dropDraft, keepDraft } from '@/auth/draft';
-import type { Slot } from '@/kits/slots';
+import type { Slot } from '@/modules/slots';
 
 /** What was chosen before somebody was asked to sign in. */
 export interface BookingDraft {

@@ -1,7 +1,7 @@
 import type { Qualification, Specialization, SpokenLanguage, TherapyType } from '@/domain/therapyChoices';
 
 /** What a visitor says in the matching box. */
-export interface Wish {
+export interface MatchCriteria {
   /** Empty when the visitor would rather not say. */
   concern: Specialization | '';
   language: SpokenLanguage;
@@ -17,4 +17,4 @@ export interface Filters {
 export const noFilters: Filters = { type: '', language: '', qualification: '' };
 
 /** What the list shows: everybody, whom the filters leave, or whom the matching ranks. */
-export type Search = { kind: 'all' } | ({ kind: 'filter' } & Filters) | ({ kind: 'match' } & Wish);
+export type Search = { kind: 'all' } | ({ kind: 'filter' } & Filters) | ({ kind: 'match' } & MatchCriteria);

@@ -4,11 +4,11 @@ import { isApiError } from '@/api/ApiError';
 import { apiErrorText } from '@/api/apiErrorText';
 import { type Appointment, type CreateAppointmentRequest, userApi } from '@/api/generated/user.gen';
 import { useIdempotencyKey } from '@/api/useIdempotencyKey';
-import { forgetAttempt, useCheckout, usePayment } from '@/kits/checkout';
-import { deadlineOf } from '@/kits/slots';
+import { forgetAttempt, useCheckout, usePayment } from '@/modules/checkout';
+import { deadlineOf } from '@/modules/slots';
 import { useToast } from '@/ui/toaster';
 import { dropBooking } from './bookingDraft';
-import { useAskCheckout } from '@/kits/checkout/checkoutState';
+import { useFetchCheckoutState } from '@/modules/checkout/checkoutState';
 
 /** Something that is being paid, or has been. */
 interface Paying {
@@ -44,7 +44,7 @@ export function useSessionCheckout({ therapistId, holdMinutes, onGone }: Options
   const [payAgain] = userApi.usePayAppointmentMutation();
   const [cancel, { isLoading: releasing }] = userApi.useCancelAppointmentMutation();
   const [paying, setPaying] = useState<Paying>();
-  const payment = usePayment({ id: paying?.checkout, ask: useAskCheckout() });
+  const payment = usePayment({ id: paying?.checkout, ask: useFetchCheckoutState() });
 
   const fail = (problem: unknown) => {
     if (!isApiError(problem)) throw problem;

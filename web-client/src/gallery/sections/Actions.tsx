@@ -11,7 +11,7 @@ import styles from '../Gallery.module.css';
 import type { Samples } from '../samples';
 import { Section } from '../Section';
 
-/** What is pressed and walked through. */
+/** Buttons, links, tabs and pagers. */
 export function Actions({ words }: { words: Samples }) {
   const [often, setOften] = useState('once');
   const [tab, setTab] = useState('one');

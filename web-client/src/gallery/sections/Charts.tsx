@@ -9,7 +9,7 @@ const text = (value: number | undefined) => (value === undefined ? '' : String(v
 const series = <Value extends number | undefined>(values: Value[]) => ({ values, texts: values.map(text) });
 const scale = (most: number) => ticksUpTo(most, { whole: true }).map((value) => ({ value, text: text(value) }));
 
-/** Figures as drawings, each with its table, and without figures. */
+/** Charts with data, each with its table, and without data. */
 export function Charts({ words }: { words: Samples }) {
   const names = weeks.map((day) => formatDayOfMonth(day));
   const figure = {

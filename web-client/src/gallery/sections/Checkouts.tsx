@@ -1,4 +1,4 @@
-import { CheckoutNotice, type CheckoutView, PaymentStatus, type PaymentView, useCheckout } from '@/kits/checkout';
+import { CheckoutNotice, type CheckoutView, PaymentStatus, type PaymentView, useCheckout } from '@/modules/checkout';
 import { Button } from '@/ui/Button';
 import styles from '../Gallery.module.css';
 import type { Samples } from '../samples';
@@ -17,7 +17,7 @@ const payments: PaymentView[] = [
   { state: 'unknown', slow: true },
 ];
 
-/** The way to a payment page, and how a payment stands. */
+/** Opening a payment page, and payment states. */
 export function Checkouts({ words }: { words: Samples }) {
   const { view, open } = useCheckout();
   const slowly = () => new Promise<typeof checkout>((resolve) => setTimeout(() => resolve(checkout), 2_000));

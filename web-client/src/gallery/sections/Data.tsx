@@ -11,7 +11,7 @@ import styles from '../Gallery.module.css';
 import type { Samples } from '../samples';
 import { Section } from '../Section';
 
-/** Figures, states and what happens in which order. */
+/** Tables, badges and timelines. */
 export function Data({ words }: { words: Samples }) {
   const steps = [words.step1, words.step2, words.step3].map((title) => ({ title, text: words.stepText }));
   return (

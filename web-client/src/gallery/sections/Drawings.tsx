@@ -14,12 +14,12 @@ const drawings = files
     (entry): entry is [string, ComponentType<SceneProps>] => /^[A-Z]/.test(entry[0]) && typeof entry[1] === 'function',
   );
 
-/** What a drawing needs to be drawn: the map has the only words. */
+/** Props of the drawings that need some: only the map has labels. */
 const needs: Record<string, object> = {
   AlbertaMap: { cities: { edmonton: 'Edmonton', redDeer: 'Red Deer', calgary: 'Calgary' } },
 };
 
-/** Every drawing by day and by night: whatever the scheme of the page, both are seen. */
+/** Every drawing in light and in dark, independent of the page's scheme. */
 export function Drawings() {
   return (
     <Section title="illustrations">

@@ -9,7 +9,7 @@ import styles from '../Gallery.module.css';
 import type { Samples } from '../samples';
 import { Section } from '../Section';
 
-/** What is said back: results, failures, emptiness, questions. */
+/** Toasts, errors, empty states and dialogs. */
 export function Feedback({ words }: { words: Samples }) {
   const toast = useToast();
   const [open, setOpen] = useState(false);

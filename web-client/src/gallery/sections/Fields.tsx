@@ -50,14 +50,14 @@ const onItsWay: FileUpload = {
   onAgain: () => undefined,
 };
 
-/** Every field of forms, filled in, empty, wrong and busy. */
+/** Every form field: filled in, empty, invalid and busy. */
 export function Fields({ words }: { words: Samples }) {
   const form = useForm({ defaultValues: filled });
   const wrong = useForm({ defaultValues: { ...filled, kind: '', extras: [] as string[] } });
   const { setError, setValue } = wrong;
 
   useEffect(() => {
-    // Wrong from the start, without having been sent.
+    // Invalid from the start, without a submit.
     for (const name of ['service', 'kind', 'extras', 'often', 'day', 'weight', 'code', 'agree', 'resume'] as const)
       setError(name, { message: REQUIRED });
     setError('email', { message: 'common:validation.email' });
@@ -139,7 +139,7 @@ export function Fields({ words }: { words: Samples }) {
   );
 }
 
-/** Everything that begins as it is typed, for lack of a service. */
+/** Suggests samples by prefix instead of calling a service. */
 function Suggesting({ words }: { words: Samples }) {
   const [typed, setTyped] = useState('');
   const all = [words.home, words.carpet, words.windows, words.oven, words.fridge];

@@ -5,7 +5,7 @@ import { TiletBand } from '@/ui/TiletBand';
 import styles from '../Gallery.module.css';
 import { Section } from '../Section';
 
-/** Grounds with the colour of the text that stands on them. */
+/** Backgrounds with the colour of their text. */
 const colours = [
   ['bg', 'text'],
   ['surface', 'text'],
@@ -29,7 +29,7 @@ const colours = [
   ['foot', 'foot-text'],
 ] as const;
 
-/** All but the function that makes them. */
+/** All icons except the factory function. */
 const everyIcon = Object.entries({ ...icons, ...pageIcons }).filter(
   (entry): entry is [string, typeof icons.ArrowIcon] => entry[0] !== 'icon',
 );

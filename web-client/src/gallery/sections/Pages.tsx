@@ -1,4 +1,4 @@
-import { AskBand } from '@/ui/AskBand';
+import { ContactBanner } from '@/ui/ContactBanner';
 import { PeopleArch, PeoplePanel } from '@/ui/PeopleArch';
 import { MarkedList, TextSection } from '@/ui/TextSection';
 import type { Samples } from '../samples';
@@ -23,8 +23,8 @@ export function Pages({ words }: { words: Samples }) {
           <p>{words.text}</p>
         </PeoplePanel>
       </Section>
-      <Section title="AskBand">
-        <AskBand />
+      <Section title="ContactBanner">
+        <ContactBanner />
       </Section>
     </>
   );

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { Language } from '@/i18n/languages';
-import { deadlineOf, HoldTimer, type Slot, SlotPicker, type Zone } from '@/kits/slots';
+import { deadlineOf, HoldTimer, type Slot, SlotPicker, type Zone } from '@/modules/slots';
 import { Button } from '@/ui/Button';
 import styles from '../Gallery.module.css';
 import type { Samples } from '../samples';
 import { Section } from '../Section';
 
-/** A fortnight at Calgary hours, 1 free and 0 taken, as a server would write it in two zones. */
+/** Two weeks of Calgary hours, 1 free and 0 taken, as a server would return them in two zones. */
 const hours = [8, 9, 10, 11, 12, 13];
 const fortnight: Record<string, string> = {
   '2026-11-23': '000000',
@@ -46,7 +46,7 @@ const failures: Record<Language, string> = {
 };
 const nothing = () => undefined;
 
-/** Choosing a free time: a live picker, and its other states. */
+/** A live slot picker, and its other states. */
 export function Slots({ words, language }: { words: Samples; language: Language }) {
   const [chosen, setChosen] = useState('Africa/Asmara');
   const [heldId, setHeld] = useState('2026-11-26 2');

@@ -1,6 +1,6 @@
-import { unreached } from '@/api/CallError';
+import { offlineError } from '@/api/CallError';
 import type { Language } from '@/i18n/languages';
-import { Spoken, StreamFoot, type StreamStatus, useEventStream } from '@/kits/stream';
+import { LiveRegion, StreamFoot, type StreamStatus, useEventStream } from '@/modules/stream';
 import { Button } from '@/ui/Button';
 import styles from '../Gallery.module.css';
 import { Section } from '../Section';
@@ -12,7 +12,7 @@ const answers: Record<Language, string> = {
 };
 const states: StreamStatus[] = ['connecting', 'streaming', 'waiting', 'stopped', 'broken', 'done'];
 
-/** A word at a time, as a service would send them. */
+/** Yields a word at a time, as a service would. */
 async function* words(text: string, signal: AbortSignal) {
   for (const word of text.split(/(?<= )/)) {
     await new Promise((resolve) => setTimeout(resolve, 120));
@@ -21,7 +21,7 @@ async function* words(text: string, signal: AbortSignal) {
   }
 }
 
-/** Answers that come bit by bit: a live one, and each of their states. */
+/** Streamed answers: a live one, and each state. */
 export function Streams({ language }: { language: Language }) {
   const text = answers[language];
   const live = useEventStream<string, string, string>({
@@ -32,13 +32,13 @@ export function Streams({ language }: { language: Language }) {
   });
   const nothing = () => undefined;
   return (
-    <Section title="useEventStream, StreamFoot, Spoken">
+    <Section title="useEventStream, StreamFoot, LiveRegion">
       <div className={styles.row}>
         <Button onClick={() => live.start(text)}>▶</Button>
       </div>
       <div className={styles.card}>
         <p>{live.value}</p>
-        <Spoken text={live.value} finished={live.status === 'done' || live.status === 'stopped'} />
+        <LiveRegion text={live.value} finished={live.status === 'done' || live.status === 'stopped'} />
         <StreamFoot status={live.status} onStop={live.stop} onAgain={live.again} />
       </div>
       <div className={styles.pair}>
@@ -47,7 +47,7 @@ export function Streams({ language }: { language: Language }) {
             {index > 0 && <p>{text.slice(0, status === 'done' ? undefined : 20 * index)}</p>}
             <StreamFoot
               status={status}
-              error={status === 'broken' ? unreached('STREAM_BROKEN', '') : undefined}
+              error={status === 'broken' ? offlineError('STREAM_BROKEN', '') : undefined}
               onStop={nothing}
               onAgain={nothing}
             />

@@ -1,5 +1,5 @@
 import type { Language } from '@/i18n/languages';
-import { UploadList, useUploads } from '@/kits/upload';
+import { UploadList, useUploads } from '@/modules/upload';
 import { FileRow, type FileUpload } from '@/ui/form';
 import type { Samples } from '../samples';
 import { Section } from '../Section';
@@ -11,7 +11,7 @@ const problems: Record<Language, string> = {
   ar: 'انقطع الاتصال. تحقق منه وأعد المحاولة.',
 };
 
-/** Takes four seconds, and breaks for files whose name says so. */
+/** Takes four seconds; fails for files whose name contains "broken". */
 async function pretend(
   _: string,
   file: File,
@@ -25,7 +25,7 @@ async function pretend(
   }
 }
 
-/** Files on their way: a live list, and a row in each state. */
+/** A live upload list, and a row in each state. */
 export function Uploads({ words, language }: { words: Samples; language: Language }) {
   const uploads = useUploads(pretend);
   const states: [FileUpload['state'] | undefined, number][] = [

@@ -1,7 +1,7 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
-import { DaysField, type Hours, type OtherDay, otherDays, WeekField, weekHours } from '@/kits/week';
+import { DaysField, type Hours, type OtherDay, otherDays, WeekField, weekHours } from '@/modules/week';
 import { Form, SubmitButton } from '@/ui/form';
 import styles from '../Gallery.module.css';
 import type { Samples } from '../samples';
@@ -50,7 +50,7 @@ function Week({ words, hours, days: others = [] }: WeekProps) {
   );
 }
 
-/** A therapist's hours, of the week and of days that are otherwise: filled in, wrong, and empty. */
+/** A therapist's weekly hours and exceptions: filled in, invalid and empty. */
 export function Weeks({ words }: { words: Samples }) {
   return (
     <Section title="WeekField, DaysField">

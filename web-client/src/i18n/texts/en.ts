@@ -1,7 +1,7 @@
 import common from '../locales/en/common.json';
 import shell from '../locales/en/shell.json';
 
-/** What every page says. */
+/** Texts that every page needs. */
 export const everywhere = { common, shell };
 
 export const fetchText = (namespace: string) =>

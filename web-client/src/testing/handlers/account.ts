@@ -6,22 +6,22 @@ import { failure, session, user } from '../factories';
 import { type Data, newId, paged } from './data';
 import { asFactor, passkeyHandlers } from './passkeys';
 
-/** The only password that the identity service of tests accepts. */
+/** The only password that the test identity service accepts. */
 export const PASSWORD = 'Secret123pass';
 
-/** The only code of an authenticator app that it accepts. */
+/** The only authenticator code that it accepts. */
 export const APP_CODE = '123456';
 
 /** The only code of `/reauthenticate` that it accepts. */
 export const MAILED_CODE = '654321';
 
-/** What the services know of whoever is signed in. */
+/** Account data of the signed-in user. */
 export interface OwnAccount {
   /** Authenticator apps. */
   factors: Factor[];
-  /** Missing where none are offered. */
+  /** Undefined where passkeys are disabled. */
   passkeys?: Passkey[];
-  /** Those that are left. */
+  /** Unused recovery codes. */
   recoveryCodes: string[];
   sessions: Session[];
   securityEvents: SecurityEvent[];
@@ -73,11 +73,14 @@ export const securityEvent = (changes: Partial<SecurityEvent> = {}): SecurityEve
   ...changes,
 });
 
-/** A refusal in the words of the protocol. */
+/** An error in the identity protocol. */
 export const refusedBy = (status: number, error_code: string) =>
   HttpResponse.json({ code: status, error_code, msg: 'for developers' }, { status });
 
-/** The identity service as far as pages need it: signing in and out, second factors, sessions, what happened, one's own data, leaving. */
+/**
+ * The parts of the identity service that pages use: sign-in and sign-out, second factors,
+ * sessions, security events, personal data, account deletion.
+ */
 export const accountHandlers = (data: Data): RequestHandler[] => {
   const own = data.account;
   let present: User = user();

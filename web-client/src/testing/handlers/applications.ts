@@ -10,7 +10,7 @@ import type {
 import { failure } from '../factories';
 import { type Data, inDays, newId, notFound, paged } from './data';
 
-/** What the form offers, as the service says it. */
+/** Options of the application form. */
 export const applicationOptions = (): ApplicationOptions => ({
   specializations: ['SPECIALIZATION_ANXIETY_DEPRESSION', 'SPECIALIZATION_TRAUMA', 'SPECIALIZATION_GRIEF'],
   languages: ['SPOKEN_LANGUAGE_ENGLISH', 'SPOKEN_LANGUAGE_TIGRINYA', 'SPOKEN_LANGUAGE_ARABIC'],
@@ -39,7 +39,7 @@ export const applicationDocument = (changes: Partial<ApplicationDocument> = {}):
   ...changes,
 });
 
-/** An application that waits for the office, by somebody with a licence. */
+/** A submitted application of an applicant with a licence. */
 export const application = (changes: Partial<TherapistApplication> = {}): TherapistApplication => ({
   id: '0192f3a4-0000-7000-8000-000000000a01',
   status: 'APPLICATION_STATUS_SUBMITTED',
@@ -108,7 +108,7 @@ export const application = (changes: Partial<TherapistApplication> = {}): Therap
   ...changes,
 });
 
-/** One by somebody without licence, which has waited too long. */
+/** A submitted application of an applicant without a licence, which is overdue. */
 export const experienced = (changes: Partial<TherapistApplication> = {}): TherapistApplication =>
   application({
     id: '0192f3a4-0000-7000-8000-000000000a02',
@@ -132,7 +132,7 @@ export const experienced = (changes: Partial<TherapistApplication> = {}): Therap
     ...changes,
   });
 
-/** A draft of somebody who has only begun. */
+/** A draft that was just started. */
 export const applicationDraft = (changes: Partial<TherapistApplication> = {}): TherapistApplication =>
   application({
     status: 'APPLICATION_STATUS_DRAFT',
@@ -154,7 +154,7 @@ const refusal = (code: number, status: number, reason: string) =>
   });
 const overtaken = () => refusal(10, 409, 'APPLICATION_CHANGED');
 
-/** The steps that the office has at each status. */
+/** Admin steps by status. */
 const stepsAt: Partial<Record<TherapistApplication['status'], ApplicationStep[]>> = {
   APPLICATION_STATUS_SUBMITTED: ['APPLICATION_STEP_START_REVIEW', 'APPLICATION_STEP_REJECT'],
   APPLICATION_STATUS_UNDER_REVIEW: [
@@ -181,7 +181,7 @@ interface Step {
   licenseExpireDate?: string;
 }
 
-/** What each step of the office makes of an application. */
+/** Effect of each admin step on an application. */
 const results: Record<string, (step: Step) => Partial<TherapistApplication>> = {
   startReview: () => ({ status: 'APPLICATION_STATUS_UNDER_REVIEW' }),
   scheduleInterview: ({ startLocalTime = '', note = '' }) => ({
@@ -216,7 +216,7 @@ const bankDetails = (): BankDetails => ({
   accountNumber: '9876543456',
 });
 
-/** The applications: one's own, and the desk of the office. */
+/** The applications service, for applicants and admins. */
 export const applicationHandlers = (data: Data): RequestHandler[] => {
   const open = () => {
     const own = data.application;
@@ -273,7 +273,7 @@ export const applicationHandlers = (data: Data): RequestHandler[] => {
       const document = applicationDocument({
         id: newId(),
         kind: `DOCUMENT_KIND_${kind.toUpperCase()}` as ApplicationDocument['kind'],
-        // Browsers send the name of the file, jsdom does not.
+        // Browsers send the file name, jsdom does not.
         fileName: `${kind}.pdf`,
       });
       return changed([document, ...(data.application?.documents ?? [])], 201);

@@ -106,7 +106,7 @@ export const answer = (changes: Partial<Message> = {}): Message => ({
   ...changes,
 });
 
-/** What somebody wrote before it. */
+/** The user's message before it. */
 export const question = (changes: Partial<Message> = {}): Message =>
   answer({
     id: '0192f3a4-0000-7000-8000-00000000a001',
@@ -160,13 +160,13 @@ export const crisis = (changes: Partial<Crisis> = {}): Crisis => ({
   ...changes,
 });
 
-/** Events as they come over the line, the last of them the end. */
+/** Encodes events for the stream; the last one ends it. */
 export const eventsOf = (...events: (SendMessageResponse | object)[]) =>
   new HttpResponse(events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join(''), {
     headers: { 'content-type': 'text/event-stream' },
   });
 
-/** A stream that a test feeds by hand. */
+/** A stream that a test feeds. */
 export function feed() {
   const encoder = new TextEncoder();
   let line: ReadableStreamDefaultController<Uint8Array>;
@@ -180,8 +180,8 @@ export function feed() {
   };
 }
 
-/** What the assistant of somebody holds. */
-export interface Talked {
+/** Assistant data of a user. */
+export interface AssistantData {
   conversations: Conversation[];
   talk: Message[];
   assistantAccess: AssistantAccess;
@@ -195,18 +195,18 @@ const refused = (status: number, code: number, reason: string) =>
     { status },
   );
 
-/** The refusals of a message, as the contract has them. */
+/** Rejections of a message in the contract. */
 export const refusals = {
   statement: () => refused(400, 9, 'STATEMENT_MISSING'),
   exhausted: () => refused(400, 9, 'ACCESS_EXHAUSTED'),
   underWay: () => refused(400, 9, 'ANSWER_UNDER_WAY'),
 };
 
-/** The answer of a service without a model. */
+/** Response of a service without a model. */
 export const withoutModel = (): RequestHandler => http.get('*/v1/assistant', () => HttpResponse.json(guided()));
 
-/** The assistant: a model that says everything back, and what the office sees of it. */
-export const assistantHandlers = (data: Talked): RequestHandler[] => [
+/** The assistant service: a model that echoes every message, and its admin views. */
+export const assistantHandlers = (data: AssistantData): RequestHandler[] => [
   http.post('*/v1/checkout-sessions', () => HttpResponse.json(checkoutSession({ id: 'cs_assistant_0001' }))),
   http.get('*/v1/assistant', () => HttpResponse.json(assistant())),
   http.post('*/v1/assistant/check', () => HttpResponse.json({})),

@@ -3,7 +3,7 @@ import type { CargoOptions, CargoQuote, CreateCargoQuoteRequest, Tracking } from
 import type { CreateShipmentRequest, Shipment } from '@/api/generated/user.gen';
 import { type Data, found, inDays, money, newId, notFound, paged } from './data';
 
-/** What can be asked for: a few cities and kinds of cargo. */
+/** Options: a few cities and kinds of cargo. */
 export const cargoOptions = (changes: Partial<CargoOptions> = {}): CargoOptions => ({
   cities: [
     { name: 'Calgary', region: 'REGION_CALGARY' },
@@ -29,7 +29,7 @@ export const cargoOptions = (changes: Partial<CargoOptions> = {}): CargoOptions 
   ...changes,
 });
 
-/** A shipment that waits for its pickup. */
+/** A shipment before its pickup. */
 export const shipment = (changes: Partial<Shipment> = {}): Shipment => ({
   id: '0192f3a4-0000-7000-8000-000000000701',
   trackingNumber: 'CG7K2M9QX4T1PZC',
@@ -58,7 +58,7 @@ export const shipment = (changes: Partial<Shipment> = {}): Shipment => ({
   ...changes,
 });
 
-/** What anybody with the number may see of a shipment. */
+/** The public part of a shipment. */
 const trackingOf = (one: Shipment): Tracking => ({
   trackingNumber: one.trackingNumber,
   pickupCity: one.pickupCity,

@@ -41,7 +41,7 @@ export const product = (changes: Partial<Product> = {}): Product => ({
   ...changes,
 });
 
-/** Three that differ in everything that is filtered by, and enough others of one kind for a second page. */
+/** Three products that differ in every filter, and enough others of one kind for a second page. */
 export const products = (): Product[] => [
   product(),
   product({
@@ -116,7 +116,7 @@ const originsOf = (of: readonly Product[]) =>
     productCount: of.filter((each) => each.originCountry === originCountry).length,
   }));
 
-/** A refusal of one field, as the services write it. */
+/** A violation of one field, as the services return it. */
 export const wrongField = (field: string, reason: string) =>
   HttpResponse.json(
     failure(3, [{ '@type': 'type.googleapis.com/google.rpc.BadRequest', fieldViolations: [{ field, reason }] }]),
@@ -127,7 +127,7 @@ const has = (product: Product, words: string) =>
   `${product.name} ${product.description}`.toLowerCase().includes(words.toLowerCase());
 const minor = ({ price }: Product) => Number(price?.amountMinor);
 
-/** The search by substrings; the words, filters, facets, orders and pages of the contract. */
+/** Substring search with the words, filters, facets, orders and pages of the contract. */
 function search(offered: readonly Product[], request: Request) {
   const { searchParams } = new URL(request.url);
   const one = (name: string) => searchParams.get(name) ?? '';
@@ -160,7 +160,7 @@ function search(offered: readonly Product[], request: Request) {
   });
 }
 
-/** What the office has written, as a product. */
+/** Converts the admin's input to a product. */
 function written({ texts, currencyCode, ...input }: ProductInput): Partial<Product> {
   const english = texts.find(({ languageCode }) => languageCode === 'en');
   const [first] = input.priceTiers;
@@ -176,7 +176,7 @@ function written({ texts, currencyCode, ...input }: ProductInput): Partial<Produ
   };
 }
 
-/** The catalogue, for everybody and for the office. */
+/** The catalogue service, for visitors and admins. */
 export const catalogueHandlers = ({ products: all }: Data): RequestHandler[] => {
   const offered = () => all.filter(({ status }) => status === 'PRODUCT_STATUS_ACTIVE');
   const find = (id: unknown) => all.find((each) => each.id === id);

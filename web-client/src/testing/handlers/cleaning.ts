@@ -8,7 +8,7 @@ import type {
 import type { CleaningBooking, CreateCleaningBookingRequest } from '@/api/generated/user.gen';
 import { type Data, found, inDays, money, newId, notFound, paged } from './data';
 
-/** What can be asked for: a few of each kind. */
+/** Options: a few of each kind. */
 export const cleaningOptions = (changes: Partial<CleaningOptions> = {}): CleaningOptions => ({
   services: [
     { serviceType: 'SERVICE_TYPE_REGULAR', seasonStart: '', seasonEnd: '' },
@@ -38,7 +38,7 @@ export const cleaningOptions = (changes: Partial<CleaningOptions> = {}): Cleanin
   ...changes,
 });
 
-/** A confirmed visit of a weekly series, which can still be changed. */
+/** A confirmed visit of a weekly series that can still be changed. */
 export const cleaningBooking = (changes: Partial<CleaningBooking> = {}): CleaningBooking => {
   const date = changes.date ?? inDays(9);
   return {
@@ -82,7 +82,7 @@ const quote = (asked: CreateCleaningQuoteRequest): CleaningQuote => ({
   expireLocalTime: `${inDays(3)}T10:15:00-06:00`,
 });
 
-/** Every window of two weeks, the midday of each day taken. */
+/** All windows of two weeks; midday is always taken. */
 const slots = (): CleaningSlot[] =>
   Array.from({ length: 14 }, (_, day) => inDays(day + 1)).flatMap((date) =>
     cleaningOptions().arrivalWindows.map((arrivalWindow) => ({

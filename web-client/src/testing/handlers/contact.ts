@@ -3,7 +3,7 @@ import type { CreateContactMessageRequest } from '@/api/generated/public.gen';
 import { contactMessage } from '../factories';
 import { type Data, found, newId, paged } from './data';
 
-/** The contact service: messages of visitors, and the office's list of them. */
+/** The contact service: messages of visitors, and the admin's list. */
 export const contactHandlers = (data: Data): RequestHandler[] => [
   http.get('*/v1/contact-messages', ({ request }) => {
     const number = (status: string) => data.messages.filter((one) => one.status.endsWith(`_${status}`)).length;

@@ -16,10 +16,10 @@ import type {
 } from '@/api/generated/user.gen';
 import { failure } from '../factories';
 import { noAccount, type OwnAccount } from './account';
-import type { Talked } from './assistant';
+import type { AssistantData } from './assistant';
 
-/** What the services behind the handlers hold. A test or a view of the gallery has one of its own. */
-export interface Data extends Talked {
+/** Data behind the handlers. Each test or gallery view has its own. */
+export interface Data extends AssistantData {
   account: OwnAccount;
   bookings: CleaningBooking[];
   shipments: Shipment[];
@@ -35,23 +35,23 @@ export interface Data extends Talked {
   ledger: Ledger;
   products: Product[];
   requests: ProductRequest[];
-  /** Of the signed-in therapist; missing for everybody else. */
+  /** Practice of the signed-in therapist; undefined for other users. */
   practice?: Practice;
-  /** Of the signed-in person; missing for whoever has not begun one. */
+  /** Application of the signed-in user; undefined before one is started. */
   application?: TherapistApplication;
-  /** Those that were handed in, for the office. */
+  /** Submitted applications, for admins. */
   applications: TherapistApplication[];
 }
 
-/** What a therapist runs their practice with. */
+/** Data of a therapist's practice. */
 export interface Practice {
   profile: TherapistProfile;
   availability: Availability;
   earnings: Earnings;
 }
 
-/** Services that hold nothing yet. */
-export const noData = (): Data => ({
+/** Services without data. */
+export const emptyData = (): Data => ({
   account: noAccount(),
   bookings: [],
   shipments: [],
@@ -82,20 +82,23 @@ export const noData = (): Data => ({
   crises: [],
 });
 
-/** Dollars as the contract writes them. */
+/** Dollars in the contract's format. */
 export const money = (dollars: number): Money => ({
   currencyCode: 'CAD',
   amountMinor: String(Math.round(dollars * 100)),
 });
 
-/** `2026-11-23`, so many days from now in Calgary (UTC-6 all year, as the services have it). */
+/**
+ * `2026-11-23`: the date this many days from now in Calgary (UTC-6 all year, as in the
+ * services).
+ */
 export const inDays = (days: number) =>
   new Date(Date.now() + days * 86_400_000 - 6 * 3_600_000).toISOString().slice(0, 10);
 
-/** An id that nothing else has. */
+/** Returns a new id. */
 export const newId = () => crypto.randomUUID();
 
-/** A page of a list as `pageSize` and `pageToken` of the request ask for it. */
+/** Returns a page of a list, as `pageSize` and `pageToken` of the request specify. */
 export function paged<Name extends string, Item>(name: Name, items: readonly Item[], request: Request) {
   const { searchParams } = new URL(request.url);
   const start = Number(searchParams.get('pageToken') ?? 0);
@@ -103,10 +106,10 @@ export function paged<Name extends string, Item>(name: Name, items: readonly Ite
   return { [name]: items.slice(start, next), nextPageToken: next < items.length ? String(next) : '' };
 }
 
-/** The refusal of a record that is not there. */
+/** The error for a missing record. */
 export const notFound = () => HttpResponse.json(failure(5), { status: 404 });
 
-/** The record with this id, or the refusal of one that is not there. */
+/** Returns the record with this id, or the error for a missing one. */
 export const found = (items: readonly { id: string }[], id: unknown) => {
   const one = items.find((item) => item.id === id);
   return one ? HttpResponse.json(one) : notFound();

@@ -7,19 +7,19 @@ import { cargoHandlers, shipment } from './cargo';
 import { catalogueHandlers, products } from './catalogue';
 import { cleaningBooking, cleaningHandlers } from './cleaning';
 import { contactHandlers } from './contact';
-import { type Data, noData } from './data';
+import { type Data, emptyData } from './data';
 import { bookHandlers, dispute, ledger, payment, paymentHandlers, subscription } from './payments';
 import { practice, practiceHandlers } from './practice';
 import { productRequests } from './requestRecords';
 import { requestHandlers } from './requests';
 import { appointment, therapists, therapyHandlers } from './therapy';
 
-export { noData } from './data';
-export { away, heldBack } from './states';
+export { emptyData } from './data';
+export { unavailable, delayed } from './states';
 
-/** Services that hold a few records of each kind: what is ahead, what is over, somebody with a long name. */
-export const someData = (): Data => ({
-  ...noData(),
+/** Services with a few records of each kind: upcoming ones, past ones, one with a long name. */
+export const sampleData = (): Data => ({
+  ...emptyData(),
   account: {
     ...noAccount(),
     sessions: [
@@ -111,10 +111,10 @@ export const someData = (): Data => ({
 });
 
 /**
- * All services that pages call, on the records of `data`. Component tests give them to the server (`server.use(...services())`), the gallery
- * answers its own calls with them.
+ * All services that pages call, on the records of `data`. Component tests add them to the server
+ * (`server.use(...services())`); the gallery serves its own calls with them.
  */
-export const services = (data: Data = someData()): RequestHandler[] => [
+export const services = (data: Data = sampleData()): RequestHandler[] => [
   ...cleaningHandlers(data),
   ...cargoHandlers(data),
   ...contactHandlers(data),

@@ -23,7 +23,7 @@ export const asFactor = ({ id, friendly_name, created_at }: Passkey) =>
     updated_at: created_at,
   }) satisfies Factor;
 
-/** What every device is asked to sign here, in base64url. */
+/** Challenge that every device signs in tests, in Base64url. */
 export const CHALLENGE = 'Y2hhbGxlbmdlLV8';
 
 const user = { id: 'dXNlcg', name: 'abeba@example.org', displayName: 'abeba@example.org' };
@@ -43,7 +43,10 @@ const request = (id = '') => ({
 
 const soon = () => Math.floor(Date.now() / 1000) + 300;
 
-/** The part of the identity service that is about passkeys. It takes any answer to its challenge; `whole` answers a session. */
+/**
+ * The passkey part of the identity service. It accepts any signature of its challenge; `whole`
+ * returns a session.
+ */
 export const passkeyHandlers = (own: OwnAccount, whole: () => Response): RequestHandler[] => {
   const off = () => refusedBy(404, 'passkey_disabled');
   const has = (id: unknown) => own.passkeys?.some((one) => one.id === id) ?? false;
@@ -71,7 +74,7 @@ export const passkeyHandlers = (own: OwnAccount, whole: () => Response): Request
       own.passkeys = own.passkeys?.filter(({ id }) => id !== params['id']);
       return new HttpResponse(null, { status: 204 });
     }),
-    // Other factors are none of this part.
+    // Other factors are handled elsewhere.
     http.post('*/auth/v1/factors/:id/challenge', ({ params }) =>
       has(params['id'])
         ? HttpResponse.json({

@@ -3,7 +3,7 @@ import type { Dispute, Ledger } from '@/api/generated/admin.gen';
 import type { Entitlement, Payment, Subscription } from '@/api/generated/user.gen';
 import { found, money, notFound, paged } from './data';
 
-/** A session that was paid. */
+/** A paid session. */
 export const payment = (changes: Partial<Payment> = {}): Payment => ({
   id: '0192f3a4-0000-7000-8000-0000000000c1',
   receiptNumber: 'SR-7Q2MX-0KD4A',
@@ -25,7 +25,7 @@ export const payment = (changes: Partial<Payment> = {}): Payment => ({
   ...changes,
 });
 
-/** The assistant, every month. */
+/** The monthly assistant subscription. */
 export const subscription = (changes: Partial<Subscription> = {}): Subscription => ({
   id: '0192f3a4-0000-7000-8000-0000000000d1',
   purpose: 'CHECKOUT_PURPOSE_ASSISTANT_PLAN',
@@ -40,7 +40,7 @@ export const subscription = (changes: Partial<Subscription> = {}): Subscription 
   ...changes,
 });
 
-/** A bank that wants the money of that session back. */
+/** A bank dispute about that session. */
 export const dispute = (changes: Partial<Dispute> = {}): Dispute => ({
   id: '0192f3a4-0000-7000-8000-0000000000e1',
   paymentId: payment().id,
@@ -54,7 +54,7 @@ export const dispute = (changes: Partial<Dispute> = {}): Dispute => ({
   ...changes,
 });
 
-/** Books that are right. */
+/** A balanced ledger. */
 export const ledger = (changes: Partial<Ledger> = {}): Ledger => ({
   accounts: [
     { name: 'provider_balance', balance: money(157.5) },
@@ -66,15 +66,15 @@ export const ledger = (changes: Partial<Ledger> = {}): Ledger => ({
   ...changes,
 });
 
-/** Somebody's payments. */
-export interface Paid {
+/** Payment data of a user. */
+export interface PaymentData {
   payments: Payment[];
   subscriptions: Subscription[];
   entitlements: Entitlement[];
 }
 
-/** What somebody has paid, and what they pay every month. */
-export const paymentHandlers = ({ payments, subscriptions, entitlements }: Paid): RequestHandler[] => [
+/** The payments service: payments and subscriptions of a user. */
+export const paymentHandlers = ({ payments, subscriptions, entitlements }: PaymentData): RequestHandler[] => [
   http.get('*/v1/payments', ({ request }) => HttpResponse.json(paged('payments', payments, request))),
   http.get('*/v1/payments/:id', ({ params }) => found(payments, params.id)),
   http.get('*/v1/subscriptions', ({ request }) => HttpResponse.json(paged('subscriptions', subscriptions, request))),
@@ -89,7 +89,7 @@ export const paymentHandlers = ({ payments, subscriptions, entitlements }: Paid)
   http.post('*/v1/billing-portal-sessions', () => HttpResponse.json({ url: 'https://pay.example/portal' })),
 ];
 
-/** What only the office sees: disputes and the ledger. */
+/** The admin part: disputes and the ledger. */
 export const bookHandlers = ({
   disputes,
   ledger: books,

@@ -4,7 +4,7 @@ import { failure } from '../factories';
 import { type Data, money, notFound, type Practice } from './data';
 import { therapist } from './therapy';
 
-/** The practice of the therapist in Calgary: two working days, one day off, two months of sessions. */
+/** A practice in Calgary: two working days, one day off, two months of sessions. */
 export const practice = (changes: Partial<Practice> = {}): Practice => ({
   profile: {
     therapist: therapist({ bio: 'I work with people who carry what they had to leave behind. We go at your pace.' }),

@@ -29,7 +29,7 @@ export const requestOptions = (changes: Partial<RequestOptions> = {}): RequestOp
   ...changes,
 });
 
-/** 1,000 cups at US$3.85, freight and duty with them. */
+/** 1,000 cups at US$3.85, including freight and duty. */
 export const offer = (changes: Partial<Offer> = {}): Offer => ({
   id: '0192f3a4-0000-7000-8000-000000000d01',
   status: 'OFFER_STATUS_OPEN',
@@ -97,7 +97,7 @@ export const message = (side: RequestMessage['side'], body: string): RequestMess
   createTime: '2026-11-22T18:00:00Z',
 });
 
-/** Somebody asks for cups and has two offers to choose from. */
+/** A request for cups with two offers. */
 export const productRequest = (changes: Partial<ProductRequest> = {}): ProductRequest => ({
   id: '0192f3a4-0000-7000-8000-000000000c01',
   number: 'PR-7K3M9Q',
@@ -161,7 +161,7 @@ export const productRequest = (changes: Partial<ProductRequest> = {}): ProductRe
   ...changes,
 });
 
-/** An accepted one whose deposit is due, and one that was inspected and waits for its balance. */
+/** An accepted request whose deposit is due, and an inspected one that waits for its balance. */
 export const productRequests = (): ProductRequest[] => [
   productRequest(),
   productRequest({

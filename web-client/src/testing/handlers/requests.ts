@@ -19,10 +19,10 @@ const RATE = 1.3925;
 const refusal = (code: number, status: number, reason: string) =>
   HttpResponse.json(failure(code, [{ '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason }]), { status });
 
-/** A change that is under way. */
+/** Body of a change. */
 type Body = { etag?: string } & Record<string, unknown>;
 
-/** What an offer costs landed, by the rate of the day. */
+/** Landed cost of an offer at the day's exchange rate. */
 function landed(terms: OfferTerms): Offer {
   const goods = Number(terms.unitPrice) * terms.quantity;
   const duty = (goods * RATE * Number(terms.dutyPercent || 0)) / 100;
@@ -86,7 +86,7 @@ const closed = (one: ProductRequest, id: unknown, status: Offer['status']) =>
   one.offers.map((each) => (each.id === id ? { ...each, status } : each));
 const open = (offers: readonly Offer[]) => offers.filter(({ status }) => status === 'OFFER_STATUS_OPEN').length;
 
-/** What an action makes of a request. */
+/** Effect of each action on a request. */
 const results: Readonly<Record<string, (one: ProductRequest, body: Body) => Partial<ProductRequest>>> = {
   cancel: (one) => ({ ...moved(one, 'PRODUCT_REQUEST_STATUS_CANCELLED'), canCancel: false }),
   accept: (one, { offerId, delivery }) => ({
@@ -133,7 +133,7 @@ const results: Readonly<Record<string, (one: ProductRequest, body: Body) => Part
   }),
 };
 
-/** The requests, as the customer and the office see them; who asks makes no difference here. */
+/** The requests service. It makes no difference between customer and admin. */
 export const requestHandlers = ({ requests: all }: Data): RequestHandler[] => {
   const change = (one: ProductRequest, changes: Partial<ProductRequest>) =>
     Object.assign(one, changes, { etag: `${one.etag}+` });
@@ -209,7 +209,7 @@ export const requestHandlers = ({ requests: all }: Data): RequestHandler[] => {
     }),
     http.post('*/v1/product-requests/:id/attachments', ({ params, request }) => {
       const inspectionId = new URL(request.url).searchParams.get('inspectionId') ?? '';
-      // Browsers send the name of the file, jsdom does not.
+      // Browsers send the file name, jsdom does not.
       const added = attachment({ id: newId(), fileName: 'sample.png', inspectionId });
       return written(params.id, ({ attachments }) => ({ attachments: [...attachments, added] }), 201);
     }),

@@ -11,7 +11,7 @@ import type { Appointment, CheckoutSession, CreateAppointmentRequest, Room } fro
 import { failure } from '../factories';
 import { type Data, found, inDays, money, newId, notFound, paged } from './data';
 
-/** A therapist in Calgary, whose next free time is tomorrow at nine there. */
+/** A therapist in Calgary with a free time tomorrow at 9:00. */
 export const therapist = (changes: Partial<Therapist> = {}): Therapist => ({
   id: '0192f3a4-0000-7000-8000-000000000901',
   fullName: 'Selihom Tesfay',
@@ -34,7 +34,7 @@ export const therapist = (changes: Partial<Therapist> = {}): Therapist => ({
   ...changes,
 });
 
-/** The three of the cards. */
+/** The three therapists of the cards. */
 export const therapists = (): Therapist[] => [
   therapist(),
   therapist({
@@ -75,7 +75,7 @@ const rules = {
   absenceGraceMinutes: 10,
 };
 
-/** A session in two days that is booked and paid. */
+/** A booked and paid session in two days. */
 export const appointment = (changes: Partial<Appointment> = {}): Appointment => ({
   id: '0192f3a4-0000-7000-8000-000000000951',
   therapistId: therapist().id,
@@ -130,7 +130,7 @@ export const appointment = (changes: Partial<Appointment> = {}): Appointment => 
   ...changes,
 });
 
-/** The same session as an admin sees it: in the therapist's zone, without what the client wrote. */
+/** The same session for an admin: in the therapist's zone, without the client's notes. */
 export const forOffice = (it: Appointment): Appointment => ({
   ...it,
   role: 'APPOINTMENT_ROLE_ADMIN',
@@ -140,7 +140,7 @@ export const forOffice = (it: Appointment): Appointment => ({
   timeZone: 'America/Edmonton',
 });
 
-/** A checkout of a session that nobody has paid yet. */
+/** A checkout of an unpaid session. */
 export const checkoutSession = (changes: Partial<CheckoutSession> = {}): CheckoutSession => ({
   id: '0192f3a4-0000-7000-8000-0000b7k2m9xq',
   purpose: 'CHECKOUT_PURPOSE_APPOINTMENT',
@@ -157,7 +157,7 @@ export const checkoutSession = (changes: Partial<CheckoutSession> = {}): Checkou
   ...changes,
 });
 
-/** The room of that session, as its client sees it. */
+/** The room of that session, for its client. */
 export const room = (changes: Partial<Room> = {}): Room => ({
   appointmentId: appointment().id,
   role: 'APPOINTMENT_ROLE_CLIENT',
@@ -171,7 +171,10 @@ export const room = (changes: Partial<Room> = {}): Room => ({
   ...changes,
 });
 
-/** Six times of each of fourteen days from a day on, as both sides see them: the viewer in Asmara, nine hours ahead of Calgary. */
+/**
+ * Six times on each of fourteen days, for both sides: the viewer is in Asmara, nine hours ahead
+ * of Calgary.
+ */
 const slotsFrom = (from: string): TherapistSlot[] =>
   Array.from({ length: 14 }, (_, day) =>
     [9, 10, 11].map((hour): TherapistSlot => {
@@ -188,7 +191,7 @@ const slotsFrom = (from: string): TherapistSlot[] =>
 const counts = <Choice extends string>(all: readonly Choice[]) =>
   [...new Set(all)].map((choice) => ({ choice, therapistCount: all.filter((it) => it === choice).length }));
 
-/** The directory, somebody's sessions, and their payments. */
+/** The therapy service: the directory, the user's sessions, and their payments. */
 export const therapyHandlers = (data: Data): RequestHandler[] => [
   http.get('*/v1/therapy/options', () =>
     HttpResponse.json({

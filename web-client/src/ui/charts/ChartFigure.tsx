@@ -3,17 +3,17 @@ import styles from './charts.module.css';
 
 export interface ChartFigureProps {
   title: string;
-  /** Level of the title: the charts of a section stand under its heading, others under that of the page. */
+  /** Level of the title: h3 in a section with its own heading, otherwise h2. */
   heading?: 'h2' | 'h3';
-  /** What is counted, in which unit, and what is left out. */
+  /** Counted items, their unit, and omissions. */
   note?: string;
-  /** What the chart says, in a sentence: it stands for the drawing where that cannot be seen. */
+  /** Summary of the chart in a sentence, for readers who cannot see the drawing. */
   summary: string;
-  /** The text that opens the figures as a table. */
+  /** Text of the disclosure that contains the table. */
   tableLabel: string;
   /** Headings of the table: of the names, then of the figures. */
   head: [name: string, ...figures: string[]];
-  /** What stands there when there are no figures at all. */
+  /** Text without any figures. */
   empty?: string;
 }
 
@@ -22,7 +22,7 @@ interface Row {
   figures: string[];
 }
 
-/** A drawing of figures, what it says, and the figures themselves as a table for whoever prefers that. */
+/** A chart with its summary, and the figures as a table. */
 export function ChartFigure({
   title,
   heading: Heading = 'h3',

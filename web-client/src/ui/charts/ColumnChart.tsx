@@ -3,16 +3,22 @@ import styles from './charts.module.css';
 import { Plot, type Tick } from './Plot';
 
 interface ColumnChartProps extends ChartFigureProps {
-  /** From the first to the last. A place without a value stays empty, so that the distance in time is true. `short` stands below where a name is long. */
+  /**
+   * Columns in order. A place without a value stays empty, so that distances in time are true.
+   * `short` is the label where a name is long.
+   */
   columns: { name: string; short?: string; value?: number; text?: string }[];
-  /** Lines across, the highest of which sets the scale. The scale starts at zero. */
+  /** Grid lines; the highest sets the scale, which starts at zero. */
   ticks: readonly Tick[];
 }
 
-/** Part of the height above the highest line, where the text of a full column stands. */
+/** Height of the drawing as a multiple of the highest line, for the label of a full column. */
 export const HEADROOM = 1.14;
 
-/** Columns over time. Positions are attributes of the drawing: the page's policy allows no inline styles. */
+/**
+ * Columns over time. Positions are SVG attributes, because the page's policy blocks inline
+ * styles.
+ */
 export function ColumnChart({ columns, ticks, ...figure }: ColumnChartProps) {
   const top = Math.max(...ticks.map(({ value }) => value)) * HEADROOM;
   const y = (value: number) => `${(100 * (1 - value / top)).toFixed(2)}%`;

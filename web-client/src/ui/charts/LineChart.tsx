@@ -3,12 +3,12 @@ import hues from '../hue.module.css';
 import styles from './charts.module.css';
 import { type ChartHue, Legend, Plot, type Tick } from './Plot';
 
-/** Something that is followed over time. */
+/** A series of values over time. */
 export interface Series {
   name: string;
-  /** One for each name below, nothing where there is no figure: the line is open there. */
+  /** One value per name below; undefined leaves a gap in the line. */
   values: readonly (number | undefined)[];
-  /** The same as they are read. */
+  /** The values as texts. */
   texts: readonly string[];
   hue?: ChartHue;
 }
@@ -16,16 +16,16 @@ export interface Series {
 interface LineChartProps extends Omit<ChartFigureProps, 'head'> {
   /** Heading of the names in the table. */
   nameHead: string;
-  /** Days, weeks or months, from the first to the last, at equal distances. */
+  /** Days, weeks or months in order, at equal distances. */
   names: readonly string[];
-  /** At most four: each has a colour and a stroke of its own. */
+  /** At most four: each has its own colour and stroke. */
   series: readonly Series[];
   ticks: readonly Tick[];
-  /** Filled down to zero; for one series. */
+  /** Fills the area down to zero; for one series. */
   area?: boolean;
 }
 
-/** Part of the height above the highest line. */
+/** Height of the drawing as a multiple of the highest line. */
 const HEADROOM = 1.04;
 
 /**
@@ -44,7 +44,7 @@ export function LineChart({ nameHead, names, series, ticks, area, ...figure }: L
   return (
     <ChartFigure {...figure} head={[nameHead, ...series.map(({ name }) => name)]} rows={rows}>
       <Plot ticks={ticks} top={top} names={names.map((name) => ({ name }))}>
-        {/* Drawn in percent of its place: strokes keep their width, and the whole is mirrored with the page. */}
+        {/* Drawn in percent of its container: strokes keep their width, and the whole is mirrored with the page. */}
         <svg className={`${styles.drawn} mirror`} viewBox="0 0 100 100" preserveAspectRatio="none">
           {series.map(({ name, values, hue }, index) => (
             <g key={name} className={hue && hues[hue]}>
@@ -57,7 +57,7 @@ export function LineChart({ nameHead, names, series, ticks, area, ...figure }: L
                       <path d={`M${x(first)} 100L${points.join('L')}L${x(last)} 100Z`} className={styles.area} />
                     )}
                     <path d={`M${points.join('L')}`} className={`${styles.line} ${styles[`dash${index}`] ?? ''}`} />
-                    {/* A line of no length with round ends is a dot that the stretching does not flatten. */}
+                    {/* A zero-length line with round caps is a dot that stretching does not distort. */}
                     <path d={points.map((point) => `M${point}h0`).join('')} className={styles.dot} />
                   </g>
                 );
@@ -71,7 +71,7 @@ export function LineChart({ nameHead, names, series, ticks, area, ...figure }: L
   );
 }
 
-/** The stretches of a line that have figures, each with its places. */
+/** Returns the runs of a line that have figures, each with its places. */
 function pieces(values: Series['values']): [at: number, value: number][][] {
   const all: [number, number][][] = [];
   let open = false;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import hues from '../hue.module.css';
 import styles from './charts.module.css';
 
-/** A line across and what stands beside it. */
+/** A grid line and its label. */
 export interface Tick {
   value: number;
   text: string;
@@ -14,15 +14,15 @@ interface PlotProps {
   ticks: readonly Tick[];
   /** Value at the upper edge. */
   top: number;
-  /** What stands below, from the first to the last. */
+  /** Labels below, in order. */
   names: readonly { name: string; empty?: boolean }[];
   children: ReactNode;
 }
 
-/** How many names fit below a drawing; of more only every second, third … is shown. */
+/** Maximum number of labels below a drawing; beyond it only every second, third … is shown. */
 const NAMES = 8;
 
-/** The ground of a drawing over time: a scale from zero with its lines, and names below. */
+/** Background of a chart over time: a scale from zero with grid lines, and labels below. */
 export function Plot({ ticks, top, names, children }: PlotProps) {
   const y = (value: number) => `${(100 * (1 - value / top)).toFixed(2)}%`;
   const every = Math.ceil(names.length / NAMES);
@@ -52,10 +52,10 @@ export function Plot({ ticks, top, names, children }: PlotProps) {
         {children}
       </div>
       <div className={`${styles.names} ${many ? styles.many : ''}`}>
-        {/* Each stands under its place, also where its neighbours are left out. */}
+        {/* Each label is below its place, also where its neighbours are omitted. */}
         {names.map(({ name, empty }, index) => (
           <span
-            // A short name comes again after a year.
+            // A short name repeats after a year.
             key={`${index} ${name}`}
             className={[empty && styles.empty, many && index % (2 * every) !== 0 && styles.rare]
               .filter(Boolean)
@@ -69,7 +69,7 @@ export function Plot({ ticks, top, names, children }: PlotProps) {
   );
 }
 
-/** What the colours mean. */
+/** Legend of the colours. */
 export function Legend({ items }: { items: readonly { name: string; hue?: ChartHue; dash?: number }[] }) {
   return (
     <ul className={`small ${styles.legend}`} aria-hidden>

@@ -3,21 +3,24 @@ import hues from '../hue.module.css';
 import styles from './charts.module.css';
 
 interface RangeChartProps extends ChartFigureProps {
-  /** Where the scale ends; it starts at zero. */
+  /** End of the scale, which starts at zero. */
   end: number;
   rows: {
     name: string;
-    /** The figures as they are read. */
+    /** The figures as text. */
     text: string;
-    /** Where the bar begins and ends; nothing where there is no figure. */
+    /** Start and end of the bar; undefined without a figure. */
     range?: readonly [from: number, to: number];
     hue?: 'products' | 'cleaning' | 'cargo' | 'therapy';
   }[];
-  /** What stands at the ends of the scale. */
+  /** Labels at the ends of the scale. */
   scale: readonly [start: string, end: string];
 }
 
-/** Bars on one scale, each with its figures above it: from zero for a share, from the least to the most for a range. */
+/**
+ * Bars on one scale with their figures above: from zero for a share, from minimum to maximum for
+ * a range.
+ */
 export function RangeChart({ end, rows, scale, ...figure }: RangeChartProps) {
   const percent = (value: number) => `${((100 * value) / end).toFixed(2)}%`;
   return (

@@ -7,18 +7,19 @@ import { type ChartHue, Legend, Plot, type Tick } from './Plot';
 interface StackChartProps extends Omit<ChartFigureProps, 'head'> {
   /** Heading of the names in the table. */
   nameHead: string;
-  /** What each column is made of, from the ground up. */
+  /** Parts of each column, from the bottom up. */
   parts: readonly { name: string; hue: ChartHue }[];
-  /** From the first to the last: a value and its text for each part, and the text of the whole. */
+  /** Columns in order: a value and its text for each part, and the text of the total. */
   columns: readonly { name: string; values: readonly number[]; texts: readonly string[]; total?: string }[];
   ticks: readonly Tick[];
 }
 
 /**
- * Columns over time that show what they are made of: bookings by service, payments by how they ended.
+ * Stacked columns over time: bookings by service, payments by result.
  *
  * @example
- * <StackChart nameHead="Month" parts={[{ name: 'Cleaning', hue: 'cleaning' }, …]} columns={[{ name: 'Oct', values: [12, 7], texts: ['12', '7'], total: '19' }]} … />
+ * <StackChart nameHead="Month" parts={[{ name: 'Cleaning', hue: 'cleaning' }, …]} columns={[{
+ * name: 'Oct', values: [12, 7], texts: ['12', '7'], total: '19' }]} … />
  */
 export function StackChart({ nameHead, parts, columns, ticks, ...figure }: StackChartProps) {
   const top = Math.max(...ticks.map(({ value }) => value)) * HEADROOM;

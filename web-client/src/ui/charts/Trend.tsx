@@ -4,24 +4,25 @@ import styles from './charts.module.css';
 import type { ChartHue } from './Plot';
 
 interface TrendProps {
-  /** What is counted. */
+  /** Name of the figure. */
   label: string;
-  /** The figure as it is read; nothing while there is none. */
+  /** The figure as text; undefined when there is none. */
   value?: string;
-  /** What stands there without a figure. */
+  /** Text without a figure. */
   empty: string;
-  /** How it has changed, in words that say the direction, too: `12% more than in October`. */
+  /** The change in words that contain its direction: `12% more than in October`. */
   change?: { text: string; direction: 'up' | 'down' | 'same'; good?: boolean };
-  /** The figures that led there, and what they show in a sentence. */
+  /** The past figures, and their summary in a sentence. */
   course?: { values: readonly number[]; summary: string };
   hue?: ChartHue;
 }
 
 /**
- * One figure, how it has changed, and its course.
+ * One figure, its change and its history.
  *
  * @example
- * <Trend label="Sessions" value="43" empty="None yet" change={{ text: '12% more than in October', direction: 'up', good: true }} />
+ * <Trend label="Sessions" value="43" empty="None yet" change={{ text: '12% more than in
+ * October', direction: 'up', good: true }} />
  */
 export function Trend({ label, value, empty, change, course, hue }: TrendProps) {
   const most = Math.max(...(course?.values ?? []), 0) || 1;

@@ -5,7 +5,7 @@ import { ColumnChart, LineChart, RangeChart, StackChart, ticksUpTo, Trend } from
 
 const texts = { title: 'Revenue', summary: 'It grows from 2 to 8.', tableLabel: 'As a table' };
 
-describe('a chart of columns', () => {
+describe('a column chart', () => {
   const show = () =>
     render(
       <ColumnChart
@@ -23,19 +23,19 @@ describe('a chart of columns', () => {
       />,
     );
 
-  it('has the short names below, where there are some', () => {
+  it('shows short names where there are some', () => {
     const { container } = show();
     const below = [...container.querySelectorAll('[class*=names] span')].map((name) => name.textContent);
     expect(below).toEqual(['Year 1', 'Year 2', 'Y3']);
   });
 
-  it('says in words what it shows', () => {
+  it('has a summary in words', () => {
     show();
     expect(screen.getByRole('figure', { name: '' })).toHaveTextContent('Revenue');
     expect(screen.getByRole('img', { name: 'It grows from 2 to 8.' })).toBeInTheDocument();
   });
 
-  it('has its figures as a table, without the places that have none', async () => {
+  it('has its figures as a table, without empty places', async () => {
     show();
     await userEvent.click(screen.getByText('As a table'));
     const rows = within(screen.getByRole('table', { name: 'Revenue' })).getAllByRole('row');
@@ -51,13 +51,13 @@ describe('a chart of columns', () => {
     expect((heights[1] ?? 0) / (heights[0] ?? 1)).toBeCloseTo(4, 2);
   });
 
-  it('needs no inline styles, which the policy of the page forbids', () => {
+  it("has no inline styles, which the page's policy blocks", () => {
     expect(show().container.querySelector('[style]')).toBeNull();
   });
 });
 
-describe('a chart of ranges', () => {
-  it('draws from the least to the most, and nothing where there is no figure', async () => {
+describe('a range chart', () => {
+  it('draws from minimum to maximum, and nothing without a figure', async () => {
     const { container } = render(
       <RangeChart
         {...texts}
@@ -77,7 +77,7 @@ describe('a chart of ranges', () => {
   });
 });
 
-describe('a chart of lines', () => {
+describe('a line chart', () => {
   const show = (values: (number | undefined)[], area?: boolean) =>
     render(
       <LineChart
@@ -99,7 +99,7 @@ describe('a chart of lines', () => {
   const lines = (container: HTMLElement) =>
     [...container.querySelectorAll('[class*=drawn] path[class*=line]')].map((path) => path.getAttribute('d'));
 
-  it('goes from place to place in proportion, and is open where there is no figure', () => {
+  it('draws in proportion, with gaps where there is no figure', () => {
     const { container } = show([0, 5.2, undefined, 10.4]);
     expect(lines(container).slice(0, 2)).toEqual(['M12.50 100.00L37.50 50.00', 'M87.50 0.00']);
   });
@@ -112,7 +112,7 @@ describe('a chart of lines', () => {
     expect(rows.map((row) => row.textContent)).toEqual(['WeekSessionsClients', '131', '241', '452']);
   });
 
-  it('tells its lines apart by more than colour', () => {
+  it('distinguishes its lines by more than colour', () => {
     const { container } = show([1, 2, 3, 4]);
     const strokes = [...container.querySelectorAll('[class*=drawn] path[class*=line]')].map((path) =>
       path.getAttribute('class'),
@@ -121,7 +121,7 @@ describe('a chart of lines', () => {
     expect(container.querySelectorAll('li')).toHaveLength(2);
   });
 
-  it('says so when there is nothing to draw', () => {
+  it('shows a text when there is nothing to draw', () => {
     render(
       <LineChart
         {...texts}
@@ -138,8 +138,8 @@ describe('a chart of lines', () => {
   });
 });
 
-describe('a chart of stacks', () => {
-  it('puts part on part, with the whole above and every part in the table', () => {
+describe('a stacked chart', () => {
+  it('stacks the parts, with the total above and every part in the table', () => {
     const { container } = render(
       <StackChart
         {...texts}
@@ -166,7 +166,7 @@ describe('a chart of stacks', () => {
 });
 
 describe('a figure with its trend', () => {
-  it('says what it is, how it changed, and its course', () => {
+  it('shows its name, its change and its history', () => {
     render(
       <Trend
         label="Sessions"
@@ -180,7 +180,7 @@ describe('a figure with its trend', () => {
     expect(screen.getByRole('img', { name: 'It grew from 30 to 43.' })).toBeVisible();
   });
 
-  it('without a figure says so and claims no change', () => {
+  it('shows no change without a figure', () => {
     render(<Trend label="Sessions" empty="None yet" change={{ text: 'more', direction: 'up' }} />);
     expect(screen.getByRole('group', { name: 'Sessions' })).toHaveTextContent('SessionsNone yet');
   });
@@ -194,6 +194,6 @@ it.each([
   [0.3, {}, [0, 0.1, 0.2, 0.3]],
   [5160, {}, [0, 2000, 4000, 6000]],
   [0, {}, [0, 1]],
-])('a scale up to %d has round lines', (most, options, lines) => {
+])('uses round grid lines up to %d', (most, options, lines) => {
   expect(ticksUpTo(most, options)).toEqual(lines);
 });

@@ -1,6 +1,6 @@
 /**
- * Lines for a scale from zero to at least `most`, a round distance apart (1, 2, 2.5 or 5 times a power of ten); whole numbers where things are counted.
- * At most five, so that they can be read.
+ * Returns ticks from zero to at least `most`, a round distance apart (1, 2, 2.5 or 5 times a
+ * power of ten). Whole numbers for counts. At most five, so that they stay readable.
  */
 export function ticksUpTo(most: number, { whole = false } = {}): number[] {
   if (!(most > 0)) return [0, 1];
@@ -10,6 +10,6 @@ export function ticksUpTo(most: number, { whole = false } = {}): number[] {
   const step = steps.find((each) => each >= rough - 1e-9 && (!whole || Number.isInteger(each))) ?? 10 * power;
   const distance = whole ? Math.max(1, step) : step;
   const count = Math.ceil(most / distance - 1e-9);
-  // Without the noise of binary fractions: 0.1 three times.
+  // Removes floating-point noise, such as 0.1 added three times.
   return Array.from({ length: count + 1 }, (_, index) => Number((index * distance).toPrecision(12)));
 }

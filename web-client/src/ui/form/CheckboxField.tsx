@@ -8,12 +8,12 @@ import fieldStyles from './Field.module.css';
 
 interface CheckboxFieldProps {
   name: string;
-  /** The sentence that is agreed to; may contain links. */
+  /** The sentence that the user agrees to; may contain links. */
   label: ReactNode;
   help?: ReactNode;
 }
 
-/** Yes or no: a boolean of the form. */
+/** A boolean field. */
 export function CheckboxField({ name, label, help }: CheckboxFieldProps) {
   const id = useId();
   const { t } = useTranslation();

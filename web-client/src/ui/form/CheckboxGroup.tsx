@@ -13,7 +13,10 @@ interface CheckboxGroupProps {
   help?: ReactNode;
 }
 
-/** Any number of short choices, all in sight: a list of values in the form, in the order of the options. */
+/**
+ * Any number of short visible choices: a list of values in the form, in the order of the
+ * options.
+ */
 export function CheckboxGroup({ name, legend, options, optional, help }: CheckboxGroupProps) {
   const id = useId();
   const { control } = useFormContext<Record<string, string[]>>();

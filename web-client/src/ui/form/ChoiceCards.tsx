@@ -7,9 +7,9 @@ import { Fieldset } from './Fieldset';
 export interface Choice {
   value: string;
   title: ReactNode;
-  /** A sentence about it. */
+  /** A description of the choice. */
   text?: ReactNode;
-  /** What it costs or how long it takes; stands at the end. */
+  /** Price or duration, at the end of the card. */
   figure?: ReactNode;
   disabled?: boolean;
 }
@@ -22,11 +22,14 @@ interface ChoiceCardsProps {
   multiple?: boolean;
   optional?: boolean;
   help?: ReactNode;
-  /** How many stand beside each other on a wide screen. */
+  /** Number of columns on a wide screen. */
   columns?: 1 | 2 | 3 | 4;
 }
 
-/** Choices with room to say what each means. Radio buttons or checkboxes underneath, so every keyboard and screen reader knows them. */
+/**
+ * Choices with room for a description. Built on radio buttons or checkboxes, so every keyboard
+ * and screen reader supports them.
+ */
 export function ChoiceCards({ name, legend, options, multiple, optional, help, columns = 2 }: ChoiceCardsProps) {
   const id = useId();
   const { control } = useFormContext();
@@ -35,7 +38,7 @@ export function ChoiceCards({ name, legend, options, multiple, optional, help, c
   const chosen = multiple ? listOf(field.value) : [String(field.value ?? '')];
   const choose = (value: string, on: boolean) => {
     if (!multiple) return field.onChange(value);
-    // In the order of the options, whatever the order of the clicks.
+    // In the order of the options, independent of the order of the clicks.
     const now = new Set(on ? [...chosen, value] : chosen.filter((other) => other !== value));
     field.onChange(options.map((option) => option.value).filter((each) => now.has(each)));
   };

@@ -14,8 +14,8 @@ interface CodeInputProps {
 }
 
 /**
- * Six boxes to look at, one field to use: typing, pasting, autofill from a message and screen readers all work as in any field.
- * Everything that is not a digit is left out, so a pasted "123 456" works too, and Arabic keyboards are understood.
+ * Six visual boxes on one input: typing, pasting, autofill and screen readers work as in any
+ * field. Non-digits are removed, so a pasted "123 456" works; Arabic digits are accepted.
  */
 export function CodeInput({ name, label, help }: CodeInputProps) {
   const id = useId();

@@ -7,7 +7,10 @@ import { describedBy, Field } from './Field';
 interface DateFieldProps {
   name: string;
   label: ReactNode;
-  /** First and last day that can be chosen, `2026-11-23`. The schema checks them too: a date can be typed. */
+  /**
+   * First and last allowed day, `2026-11-23`. The schema checks them too, because a date can be
+   * typed.
+   */
   min?: string;
   max?: string;
   optional?: boolean;
@@ -15,8 +18,9 @@ interface DateFieldProps {
 }
 
 /**
- * A day of the calendar, `2026-11-23` in the form. The browser's own field, which every phone knows; because it writes the day in the language of the
- * browser, the day stands below in the language of the page, with its weekday.
+ * A calendar day, `2026-11-23` in the form. Uses the native date input, which every phone
+ * supports. It shows the day in the browser's language, so the day is repeated below in the
+ * page's language, with its weekday.
  */
 export function DateField({ name, label, min, max, optional, help }: DateFieldProps) {
   const id = useId();

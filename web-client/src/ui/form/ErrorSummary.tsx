@@ -6,8 +6,8 @@ import { messageOf } from './Form';
 import styles from './ErrorSummary.module.css';
 
 /**
- * Everything that is wrong in a long form, by the labels of the fields, with a way to each. It takes the focus when it appears after sending, so that
- * nobody has to search for what the answer was about.
+ * All errors of a long form by field label, with a link to each field. It takes the focus when
+ * it appears after a submit, so that the user finds the errors.
  */
 export function ErrorSummary({ labels }: { labels: Readonly<Record<string, string>> }) {
   const { t } = useTranslation();
@@ -17,7 +17,7 @@ export function ErrorSummary({ labels }: { labels: Readonly<Record<string, strin
   const wrong = Object.entries(errors).map(([name, error]) => [name, messageOf(error)] as const);
   const shown = submitCount > 0 && wrong.length > 0;
 
-  // With sending only: what appears while somebody types and is looked at again must not take them away from it.
+  // On submit only: a change of the errors during typing must not move the focus.
   useEffect(() => {
     if (submitCount > 0) box.current?.focus();
   }, [submitCount]);

@@ -9,12 +9,15 @@ interface FieldProps {
   label: ReactNode;
   optional?: boolean;
   help?: ReactNode;
-  /** Key of the error's text. */
+  /** Text key of the error. */
   error?: string;
   children: ReactNode;
 }
 
-/** A label above its control, help and error below. The control points at them with `describedBy`. */
+/**
+ * A label above its control, help and error below. The control refers to them with
+ * `describedBy`.
+ */
 export function Field({ id, label, optional, help, error, children }: FieldProps) {
   const { t } = useTranslation();
   return (

@@ -5,19 +5,19 @@ import { describedBy } from './Field';
 import styles from './Field.module.css';
 
 interface FieldsetProps {
-  /** Start of the ids of help and error. */
+  /** Prefix of the ids of help and error. */
   id: string;
   legend: ReactNode;
   optional?: boolean;
   help?: ReactNode;
-  /** Key of the error's text. */
+  /** Text key of the error. */
   error?: string;
   /** `radiogroup` when one of the controls inside is chosen. */
   role?: 'group' | 'radiogroup';
   children: ReactNode;
 }
 
-/** What Field is for one control, for several that belong together: the legend above, help and error below. */
+/** The counterpart of Field for a group of controls: the legend above, help and error below. */
 export function Fieldset({ id, legend, optional, help, error, role = 'group', children }: FieldsetProps) {
   const { t } = useTranslation();
   const one = role === 'radiogroup';

@@ -10,15 +10,16 @@ interface FileFieldProps extends FileRules {
   label: ReactNode;
   optional?: boolean;
   help?: ReactNode;
-  /** How the file is on its way once the form is sent: `uploads.of(name)` of `useUploads`. */
+  /** Upload state of the file after the submit: `uploads.of(name)` of `useUploads`. */
   upload?: FileUpload;
-  /** The file was taken out of the form: `uploads.forget(name)`. */
+  /** Called when the file is removed from the form: `uploads.forget(name)`. */
   onRemove?: () => void;
 }
 
 /**
- * One file: chosen with the button or the keyboard, or dropped on the field. The form holds the `File`, or null. What the rules do not allow is refused at
- * once, and what was chosen before stays. Texts of `upload`, which the page has to list.
+ * A file input: chosen with the button or the keyboard, or dropped on the field. The form holds
+ * the `File`, or null. A file that violates the rules is rejected at once, and the previous one
+ * stays. Texts of `upload`, which the page has to list.
  */
 export function FileField({
   name,

@@ -5,13 +5,16 @@ import styles from './FileField.module.css';
 
 interface FilePlaceProps extends Omit<ComponentProps<'input'>, 'type' | 'accept' | 'onChange' | 'className'> {
   accept: readonly string[];
-  /** Chosen, dropped or pasted; never empty. */
+  /** Called with chosen, dropped or pasted files; never empty. */
   onFiles: (files: File[]) => void;
-  /** The place has a file: the next one replaces it. */
+  /** The field already has a file, which the next one replaces. */
   filled?: boolean;
 }
 
-/** Where files are chosen or dropped: the browser's own control fills the place, so a press anywhere opens the choice. */
+/**
+ * Area for choosing or dropping files. The native control fills it, so a click anywhere opens
+ * the file dialog.
+ */
 export function FilePlace({ accept, onFiles, filled, disabled, ...input }: FilePlaceProps) {
   const { t } = useTranslation('upload');
   const [over, setOver] = useState(false);
@@ -33,7 +36,7 @@ export function FilePlace({ accept, onFiles, filled, disabled, ...input }: FileP
         disabled={disabled}
         onChange={({ target }) => {
           take(target.files ?? []);
-          // Choosing the same file again must be noticed, too.
+          // Makes choosing the same file again trigger a change.
           target.value = '';
         }}
         onDragEnter={(event) => drag(event, true)}
@@ -53,7 +56,7 @@ export function FilePlace({ accept, onFiles, filled, disabled, ...input }: FileP
   );
 }
 
-/** What the place says below: which types, how large. */
+/** Returns the rules as text: file types and maximum size. */
 export const useFileRulesText = () => {
   const { t } = useTranslation('upload');
   return (accept: readonly string[], size: string) =>

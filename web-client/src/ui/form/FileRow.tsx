@@ -4,18 +4,21 @@ import { FileIcon } from '../pageIcons';
 import styles from './FileField.module.css';
 import { fileSize } from './fileRules';
 
-/** How a file is on its way, as `useUploads` of kits/upload says it. A file without this is chosen and not sent. */
+/**
+ * Upload state of a file, as `useUploads` of modules/upload returns it. A file without it is
+ * chosen, but not sent.
+ */
 export interface FileUpload {
   state: 'waiting' | 'uploading' | 'cancelled' | 'failed' | 'done';
-  /** How much has been sent, 0 to 1. */
+  /** Share that has been sent, 0 to 1. */
   progress: number;
-  /** Why it failed, in the visitor's language. */
+  /** Why the upload failed, in the visitor's language. */
   problem?: string;
   onCancel: () => void;
   onAgain: () => void;
 }
 
-/** Whether it is under way, so that nothing else may take its place. */
+/** Returns whether the upload is running, so that no other file may replace it. */
 export const isSending = (upload: FileUpload | undefined) =>
   upload?.state === 'waiting' || upload?.state === 'uploading';
 
@@ -25,7 +28,10 @@ interface FileRowProps {
   onRemove: () => void;
 }
 
-/** A file with its size, how far it is, and what can be done with it, inside a live region (`role="status"`) of the caller. Texts of `upload`. */
+/**
+ * A file with its size, progress and actions, inside a live region (`role="status"`) of the
+ * caller. Texts of `upload`.
+ */
 export function FileRow({ file, upload, onRemove }: FileRowProps) {
   const { t } = useTranslation('upload');
   const { name } = file;
@@ -45,7 +51,8 @@ export function FileRow({ file, upload, onRemove }: FileRowProps) {
       </div>
       <div className={styles.actions}>
         {state === 'uploading' && (
-          // The bar below says it to screen readers; here it would be read out at every step.
+          // The progress bar below announces it; a text in the live region would be announced at
+          // every step.
           <span className="num small" aria-hidden>
             <bdi className="ltr">{percent}%</bdi>
           </span>

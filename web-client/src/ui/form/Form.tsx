@@ -14,17 +14,19 @@ import { WithoutScripts } from './WithoutScripts';
 interface FormProps<Values extends FieldValues> {
   form: UseFormReturn<Values, unknown, Values>;
   onSubmit: SubmitHandler<Values>;
-  /** Called instead when a rule is broken. The first wrong field has the focus then. */
+  /** Called when validation fails. The first invalid field then has the focus. */
   onInvalid?: SubmitErrorHandler<Values>;
   children: ReactNode;
   className?: string;
-  /** Id of the heading that names it. */
+  /** Id of the heading that names the form. */
   labelledBy?: string;
 }
 
 /**
- * A form whose fields find their state by themselves. Written out, it takes nothing before the page is alive: what is typed is never lost. The browser's own bubbles are off: they are not in the chosen language. Should the
- * browser ever send it itself, then not as a part of the address, which others keep.
+ * A form that provides its state to the fields. When written out, it is disabled until
+ * hydration, so that input is never lost. Native validation messages are off, because they are
+ * not in the chosen language. Uses POST, so that a native submit would not put the input into
+ * the address.
  */
 export function Form<Values extends FieldValues>({
   form,
@@ -43,7 +45,7 @@ export function Form<Values extends FieldValues>({
         aria-labelledby={labelledBy}
         onSubmit={(event) => void form.handleSubmit(onSubmit, onInvalid)(event)}
       >
-        {/* The key: with life come new fields, so that none holds what a browser put back into it and the form knows nothing of. */}
+        {/* The key recreates the fields on hydration, so that no field holds a value that the browser restored and the form does not contain. */}
         <fieldset key={String(alive)} disabled={!alive} className={className ?? styles.form}>
           {children}
         </fieldset>
@@ -53,16 +55,19 @@ export function Form<Values extends FieldValues>({
   );
 }
 
-/** The key of the text that sums the errors up: `missing` when a required field is empty, else the first broken rule. */
+/**
+ * Returns the text key that summarises the errors: `missing` when a required field is empty,
+ * otherwise the first violated rule.
+ */
 export function summaryOf(errors: FieldErrors, missing: string): string {
   const messages = Object.values(errors).map(messageOf);
   return messages.includes(REQUIRED) ? missing : (messages[0] ?? missing);
 }
 
-/** Key of the text of a field's error. */
+/** Returns the text key of a field's error. */
 export function messageOf(error: { message?: unknown } | undefined): string {
   return typeof error?.message === 'string' ? error.message : 'common:validation.invalid';
 }
 
-/** Key of the text under an empty required field; schemas use it as the message of that rule. */
+/** Text key for an empty required field; schemas use it as the message of that rule. */
 export const REQUIRED = 'common:validation.required';

@@ -8,22 +8,23 @@ import styles from './Field.module.css';
 interface NumberFieldProps {
   name: string;
   label: ReactNode;
-  /** What is counted: `kg`, `CAD`. It belongs to the name that screen readers say. */
+  /** Unit: `kg`, `CAD`. It is part of the accessible name. */
   unit?: string;
-  /** The unit stands before the number, as currency signs do. */
+  /** The unit precedes the number, as currency signs do. */
   unitFirst?: boolean;
   /** Whole numbers only. */
   whole?: boolean;
   optional?: boolean;
   help?: ReactNode;
-  /** An example of what may stand here. */
+  /** An example value. */
   placeholder?: string;
   maxLength?: number;
 }
 
 /**
- * A number with its unit; the form holds it as text (`80`, `12.5`), which the schema reads. Not the browser's number field: that one loses
- * what it cannot read, changes with the mouse wheel, and refuses the digits of Arabic keyboards, which are taken here.
+ * A number with its unit; the form holds it as text (`80`, `12.5`), which the schema parses. Not
+ * a native number input: that one discards input it cannot parse, changes with the mouse wheel,
+ * and rejects the digits of Arabic keyboards.
  */
 export function NumberField({
   name,
@@ -67,7 +68,8 @@ export function NumberField({
         id={id}
         name={name}
         ref={ref}
-        // As it is typed, until the field is left: what a mark means is known by what follows it ("1,2" and "1,200").
+        // Unchanged until the field is left: the meaning of a mark depends on the following digits
+        // ("1,2" and "1,200").
         value={numberText(typed, whole) === held ? typed : held}
         onChange={({ target }) => {
           setTyped(target.value.replace(otherThanNumbers, ''));
@@ -93,10 +95,13 @@ export function NumberField({
   );
 }
 
-/** What nobody types who means a number, in any digits. */
+/** Characters that are not part of a number, in any digits. */
 const otherThanNumbers = /[^\p{Nd}.,\u066B\u066C\s]/gu;
 
-/** What of a typed or pasted text belongs to a number: "1 200,50" is 1200.50. Only the last mark can be the decimal one. */
+/**
+ * Returns the number in a typed or pasted text: "1 200,50" becomes 1200.50. Only the last mark
+ * can be the decimal one.
+ */
 export function numberText(typed: string, whole = false): string {
   const text = westernDigits(typed)
     .replace(/,(?=\d{3}(\D|$))/g, '')

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { EyeIcon, EyeOffIcon } from '../icons';
 import { TextField, type TextFieldProps } from './TextField';
 
-/** A password that can be looked at while it is typed. */
+/** A password input that can show its text. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'end' | 'dir'>) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);

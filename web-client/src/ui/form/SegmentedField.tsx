@@ -7,12 +7,12 @@ import { Fieldset } from './Fieldset';
 interface SegmentedFieldProps {
   name: string;
   legend: ReactNode;
-  /** Two to four short ones; more belong into a select. */
+  /** Two to four short options; use a select for more. */
   options: readonly SelectOption[];
   help?: ReactNode;
 }
 
-/** One of a few short choices, bound to the form around it: how often, which kind. */
+/** A choice of a few short options, bound to the surrounding form. */
 export function SegmentedField({ name, legend, options, help }: SegmentedFieldProps) {
   const id = useId();
   const { control } = useFormContext<Record<string, string>>();

@@ -12,7 +12,7 @@ interface SelectFieldProps {
   options: SelectOption[];
 }
 
-/** A choice from a list, bound to the form around it. */
+/** A choice from a list, bound to the surrounding form. */
 export function SelectField({ name, label, optional, placeholder, options }: SelectFieldProps) {
   const id = useId();
   const { control } = useFormContext();

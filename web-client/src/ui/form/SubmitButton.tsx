@@ -6,11 +6,11 @@ interface SubmitButtonProps extends Pick<ButtonProps, 'startIcon' | 'fullWidth' 
   children: ReactNode;
   /** Text while the form is being sent. */
   busy?: ReactNode;
-  /** What it does cannot be undone. */
+  /** The action cannot be undone. */
   destructive?: boolean;
 }
 
-/** Sends the form around it; takes no second press, and says so with another text, while that goes on. */
+/** Submits the surrounding form. While sending, it shows another text and ignores clicks. */
 export function SubmitButton({ children, busy, destructive, ...rest }: SubmitButtonProps) {
   const { isSubmitting } = useFormState();
   return (

@@ -10,21 +10,21 @@ export interface TextFieldProps {
   label: ReactNode;
   help?: ReactNode;
   optional?: boolean;
-  /** Makes it a block of text, this many lines high until more is written. */
+  /** Makes it a text area with this initial height in lines. */
   rows?: TextareaProps['rows'];
-  /** Longest text that can be typed, characters. */
+  /** Maximum length, characters. */
   maxLength?: number;
-  /** Shows how much of the longest text is used. */
+  /** Shows the used share of the maximum length. */
   counted?: boolean;
-  /** Takes the focus when it appears: the first thing to do in a dialog. */
+  /** Takes the focus when it appears: for the first field of a dialog. */
   focused?: boolean;
-  /** Direction of what is typed: `ltr` for addresses, `auto` for texts. */
+  /** Direction of the input: `ltr` for addresses, `auto` for texts. */
   dir?: 'ltr' | 'auto';
-  /** Stands behind what is typed. */
+  /** Content after the input. */
   end?: ReactNode;
 }
 
-/** A line or block of text, bound to the form around it. */
+/** A text input or text area, bound to the surrounding form. */
 export function TextField({
   name,
   label,

@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { site } from '@/config/site';
 
-/** In a written-out form, for browsers that run no scripts: it cannot be sent there, and says who takes the message instead. */
+/**
+ * Shown in a written-out form without scripts: it cannot be sent, so the text names another
+ * contact.
+ */
 export function WithoutScripts() {
   const { t } = useTranslation();
   return (

@@ -60,7 +60,7 @@ const extras = [
   { value: 'FRIDGE', text: 'Fridge' },
 ];
 
-it('a whole form is filled in and sent with its values', async () => {
+it('submits a complete form with its values', async () => {
   const { user, onSubmit } = show(
     <>
       <DateField name="day" label="Day" min="2026-11-23" />
@@ -82,7 +82,7 @@ it('a whole form is filled in and sent with its values', async () => {
   fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2026-11-23' } });
   expect(screen.getByText('Monday 23 November 2026')).toBeVisible();
   await user.click(screen.getByRole('radio', { name: /Home/ }));
-  // Chosen in another order than they stand.
+  // Chosen in a different order than displayed.
   await user.click(screen.getByRole('checkbox', { name: 'Fridge' }));
   await user.click(screen.getByRole('checkbox', { name: 'Oven' }));
   await user.type(screen.getByLabelText('Weight (kg)'), '٨٠.5');
@@ -106,7 +106,7 @@ it.each([
   ['1,200', '1200'],
   ['1,5', '1.5'],
   ['1 250.5 kg', '1250.5'],
-])('a number typed as %s is %s, and looks so when the field is left', async (typed, number) => {
+])('a number typed as %s becomes %s, and is formatted on blur', async (typed, number) => {
   const { user, onSubmit } = show(<NumberField name="weight" label="Weight" />);
   const field = screen.getByLabelText('Weight');
   await user.type(field, typed);
@@ -116,7 +116,7 @@ it.each([
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-it('the summary takes the focus when it comes with sending, not when an error comes back while somebody types', async () => {
+it('the summary takes the focus on submit, not when errors change during typing', async () => {
   const names = v.object({ name: v.pipe(v.string(), v.nonEmpty(REQUIRED)) });
   function NameForm() {
     const form = useForm({ resolver: valibotResolver(names), defaultValues: { name: '' }, shouldFocusError: false });
@@ -140,7 +140,7 @@ it('the summary takes the focus when it comes with sending, not when an error co
   expect(field).toHaveFocus();
 });
 
-it('what is missing is said at the field and in the summary, which leads there', async () => {
+it('missing values are shown at the field and in the summary, which links there', async () => {
   const { user, onSubmit } = show(
     <>
       <DateField name="day" label="Day" />
@@ -162,7 +162,7 @@ it('what is missing is said at the field and in the summary, which leads there',
   expect(screen.getByRole('checkbox', { name: 'Oven' })).toHaveFocus();
 });
 
-it('choice cards are walked through with the keyboard and tell their text', async () => {
+it('choice cards work with the keyboard and announce their text', async () => {
   const { user } = show(<ChoiceCards name="kind" legend="Kind" options={kinds} />);
   await user.tab();
   expect(screen.getByRole('radio', { name: 'Home' })).toHaveAccessibleDescription('Every room');
@@ -185,14 +185,14 @@ const sent = (state: FileUpload['state'], more: Partial<FileUpload> = {}): FileU
   onAgain: vi.fn(),
   ...more,
 });
-/** A field that has its file already. */
+/** A field that already has its file. */
 function TestUpload(props: { upload: FileUpload; onRemove?: () => void }) {
   const { setValue } = useFormContext();
   useEffect(() => setValue('resume', pdf('mine.pdf')), [setValue]);
   return <FileField name="resume" label="Resume" accept={['.pdf']} optional {...props} />;
 }
 
-it('a file is chosen, named with its size, and removed again', async () => {
+it('a file can be chosen, is shown with its size, and can be removed', async () => {
   const { user } = show(fileField());
   const input = screen.getByLabelText(/^Resume/);
   expect(input).toHaveAccessibleDescription('PDF, DOC, up to 50 MB');
@@ -204,7 +204,7 @@ it('a file is chosen, named with its size, and removed again', async () => {
   expect(input).toHaveFocus();
 });
 
-it('a file may be dropped', () => {
+it('a file can be dropped', () => {
   show(fileField());
   fireEvent.drop(screen.getByLabelText(/^Resume/), { dataTransfer: { files: [pdf('letter.pdf')] } });
   expect(screen.getByText('letter.pdf')).toBeVisible();
@@ -214,7 +214,7 @@ it.each([
   ['too large', pdf('big.pdf', 50 * 1024 * 1024 + 1), 'File size must be less than 50MB'],
   ['of another type', pdf('photo.png'), 'Files of this type are not accepted'],
   ['empty', pdf('nothing.pdf', 0), 'This file is empty'],
-])('a file that is %s is refused, and the one before stays', (_, file, message) => {
+])('a file that is %s is rejected, and the previous one stays', (_, file, message) => {
   show(fileField());
   const input = screen.getByLabelText(/^Resume/);
   fireEvent.drop(input, { dataTransfer: { files: [pdf('before.pdf')] } });
@@ -224,21 +224,18 @@ it.each([
   expect(screen.getByText('before.pdf')).toBeVisible();
 });
 
-it.each(['waiting', 'uploading'] as const)(
-  'while a file is %s, the field takes no other and it can be cancelled',
-  async (state) => {
-    const upload = sent(state);
-    const { user } = show(<TestUpload upload={upload} />);
-    expect(screen.getByLabelText(/^Resume/)).toBeDisabled();
-    fireEvent.drop(screen.getByLabelText(/^Resume/), { dataTransfer: { files: [pdf('late.pdf')] } });
-    expect(screen.queryByText('late.pdf')).not.toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Do not send mine.pdf' }));
-    expect(upload.onCancel).toHaveBeenCalled();
-    expect(screen.queryByRole('button', { name: 'Remove mine.pdf' })).not.toBeInTheDocument();
-  },
-);
+it.each(['waiting', 'uploading'] as const)('a file that is %s blocks the field and can be cancelled', async (state) => {
+  const upload = sent(state);
+  const { user } = show(<TestUpload upload={upload} />);
+  expect(screen.getByLabelText(/^Resume/)).toBeDisabled();
+  fireEvent.drop(screen.getByLabelText(/^Resume/), { dataTransfer: { files: [pdf('late.pdf')] } });
+  expect(screen.queryByText('late.pdf')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Do not send mine.pdf' }));
+  expect(upload.onCancel).toHaveBeenCalled();
+  expect(screen.queryByRole('button', { name: 'Remove mine.pdf' })).not.toBeInTheDocument();
+});
 
-it('a file on its way shows how far it is', () => {
+it('a file shows its upload progress', () => {
   show(<TestUpload upload={sent('uploading')} />);
   expect(screen.getByRole('progressbar', { name: 'Uploading mine.pdf' })).toHaveValue(0.4);
   expect(screen.getByText('40%')).toBeVisible();
@@ -247,7 +244,7 @@ it('a file on its way shows how far it is', () => {
 it.each([
   ['failed', 'The connection broke'],
   ['cancelled', 'Not sent'],
-] as const)('a file that %s says so, and can be sent again or removed', async (state, text) => {
+] as const)('a file that %s shows its state, and can be resent or removed', async (state, text) => {
   const upload = sent(state, { problem: 'The connection broke' });
   const onRemove = vi.fn();
   const { user } = show(<TestUpload upload={upload} onRemove={onRemove} />);

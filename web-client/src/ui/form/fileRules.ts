@@ -1,21 +1,22 @@
-/** Largest file that the platform takes (docs/product.md, section 9), bytes. */
+/** Maximum file size of the platform (docs/product.md, section 9), bytes. */
 export const MAX_FILE_BYTES = 50 * 1024 * 1024;
 
 export interface FileRules {
-  /** Endings that are accepted, with their dot: `.pdf`. */
+  /** Accepted extensions with their dot: `.pdf`. */
   accept: readonly string[];
   maxBytes?: number;
 }
 
-/** Keys of texts. */
+/** Text keys. */
 export type FileProblem = 'upload:wrongType' | 'upload:empty' | 'upload:tooLarge';
 
-/** Key of the text that says why a file is not taken, if it is not. Schemas use it too. */
+/** Returns the text key of the reason why a file is rejected, or undefined. Schemas use it too. */
 export function fileProblem(
   file: Pick<File, 'name' | 'size'>,
   { accept, maxBytes = MAX_FILE_BYTES }: FileRules,
 ): FileProblem | undefined {
-  // The ending, not the type that the browser reports: that one is empty where no program for it is installed.
+  // Checks the extension, not the reported type: that is empty where no program for it is
+  // installed.
   const name = file.name.toLowerCase();
   if (!accept.some((ending) => name.endsWith(ending))) return 'upload:wrongType';
   if (file.size === 0) return 'upload:empty';

@@ -12,19 +12,19 @@ it.each([
   ['٨٠٫٥', '80.5'],
   ['-5 kg', '5'],
   ['', ''],
-])('of "%s" the number is %s', (typed, number) => {
+])('parses "%s" as %s', (typed, number) => {
   expect(numberText(typed)).toBe(number);
 });
 
-it('a whole number ends where its decimals begin', () => {
+it('ends a whole number before its decimals', () => {
   expect(numberText('12.9', true)).toBe('12');
 });
 
-it('digits of Arabic and Persian keyboards become Western ones, letters stay', () => {
+it('converts Arabic and Persian digits to Western ones, and keeps letters', () => {
   expect(westernDigits('٠١٢٣٤٥٦٧٨٩ ۰۱۲۳۴۵۶۷۸۹ abc')).toBe('0123456789 0123456789 abc');
 });
 
-it('the limit itself is still accepted, whatever the case of the ending', () => {
+it('accepts the exact size limit and extensions in any case', () => {
   expect(fileProblem({ name: 'CV.PDF', size: MAX_FILE_BYTES }, { accept: ['.pdf'] })).toBeUndefined();
   expect(fileProblem({ name: 'pdf', size: 1 }, { accept: ['.pdf'] })).toBe('upload:wrongType');
 });
@@ -34,6 +34,6 @@ it.each([
   [824 * 1024, '824 KB'],
   [2.4 * 1024 * 1024, '2.4 MB'],
   [50 * 1024 * 1024, '50 MB'],
-])('%d bytes are %s', (bytes, text) => {
+])('formats %d bytes as %s', (bytes, text) => {
   expect(fileSize(bytes)).toBe(text);
 });

@@ -1,7 +1,10 @@
 import { drawing, type SceneProps } from './scene';
 
 interface AlbertaMapProps extends SceneProps {
-  /** Names of the three cities in the language of the page. They stand east of the road in every language: a map is never mirrored. */
+  /**
+   * Names of the three cities in the page's language. They are east of the road in every
+   * language: a map is never mirrored.
+   */
   cities: { edmonton: string; redDeer: string; calgary: string };
 }
 

@@ -1,5 +1,8 @@
-import { latePart } from '../latePart';
+import { lazySection } from '../lazySection';
 import type { SceneProps } from './scene';
 
-/** The largest drawing, which the first page and another begin with: who sees it written out does not fetch it again. */
-export const ChinookArch = latePart<SceneProps>(() => import('./ChinookArchScene'), { still: true });
+/**
+ * The largest drawing, at the start of the home page and one other. A visitor of a written-out
+ * page does not load it again.
+ */
+export const ChinookArch = lazySection<SceneProps>(() => import('./ChinookArchScene'), { still: true });

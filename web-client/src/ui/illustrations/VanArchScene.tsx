@@ -3,7 +3,7 @@ import { Conifer } from './parts/plants';
 import { Van } from './parts/Van';
 import { drawing, type SceneProps } from './scene';
 
-/** The van under the woven arch, boxes beside it: the head of the cargo page. */
+/** The van under the woven arch with boxes: the head of the cargo page. */
 export function VanArchScene(props: SceneProps) {
   const id = useId();
   return (

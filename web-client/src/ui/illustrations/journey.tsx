@@ -94,7 +94,7 @@ export function JourneyThread(props: SceneProps) {
   );
 }
 
-/** A jebena on a round ground: the face of the assistant, which is none. */
+/** A jebena on a round background: the avatar of the assistant. */
 export function JebenaMark(props: SceneProps) {
   return (
     <svg viewBox="0 0 44 44" {...drawing} {...props}>

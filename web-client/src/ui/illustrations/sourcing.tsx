@@ -61,7 +61,7 @@ export function InspectSpot(props: SceneProps) {
   );
 }
 
-/** A container on its way, under the low sun. */
+/** A container in transit, under the low sun. */
 export function FreightSpot(props: SceneProps) {
   return (
     <svg {...spot} {...props}>

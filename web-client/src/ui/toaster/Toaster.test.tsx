@@ -6,7 +6,7 @@ import { toastShown } from './toastsSlice';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it('shows a toast for a while, and one that must not be missed until it is dismissed', () => {
+it('hides a toast after a while, and a lasting one when dismissed', () => {
   const { store } = renderPage(<p>a page</p>);
   act(() => {
     store.dispatch(toastShown({ severity: 'success', title: 'Saved' }));

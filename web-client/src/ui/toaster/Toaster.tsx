@@ -6,12 +6,15 @@ import { IconButton } from '../IconButton';
 import styles from './Toaster.module.css';
 import { selectToasts, type Toast, toastDismissed } from './toastsSlice';
 
-/** How long a toast stays, milliseconds. Errors stay longer: they ask for something to be done. */
+/** Display time of a toast, milliseconds. Errors stay longer, because they require an action. */
 const LIFETIME = { success: 6_000, info: 6_000, error: 10_000 };
 
 const icons = { success: CheckIcon, info: InfoIcon, error: WarningIcon };
 
-/** The place where toasts appear. The two live regions are always on the page: a region that comes with its text is often not read. */
+/**
+ * Container of the toasts. The two live regions are always on the page: screen readers often
+ * skip a region that is inserted with its text.
+ */
 export function Toaster() {
   const toasts = useSelector(selectToasts);
   const polite = toasts.filter(({ severity }) => severity !== 'error');
@@ -36,7 +39,7 @@ function ToastCard({ toast: { id, severity, title, text, lasting } }: { toast: T
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const Icon = icons[severity];
-  // Under the pointer or with the focus in it, somebody is at it.
+  // The user points at the toast or has focused it.
   const [held, setHeld] = useState(false);
 
   useEffect(() => {
@@ -46,7 +49,7 @@ function ToastCard({ toast: { id, severity, title, text, lasting } }: { toast: T
   }, [dispatch, held, id, lasting, severity]);
 
   return (
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- nothing is done with it: it is only noticed that somebody is there
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- not interactive: it only tracks pointer and focus
     <div
       className={`${styles.toast} ${styles[severity]}`}
       onPointerEnter={() => setHeld(true)}

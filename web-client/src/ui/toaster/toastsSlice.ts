@@ -1,13 +1,13 @@
 import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
 
-/** A short message that goes by itself. Texts are already in the user's language. */
+/** A short message that disappears by itself. Texts are already in the user's language. */
 export interface Toast {
   id: string;
   /** `error` is announced at once (role=alert), the others politely (role=status). */
   severity: 'success' | 'info' | 'error';
   title: string;
   text?: string;
-  /** Stays until it is dismissed: it is said once and must not be missed. */
+  /** Stays until it is dismissed: it is shown once and must not be missed. */
   lasting?: boolean;
 }
 
@@ -16,7 +16,7 @@ export const toastsSlice = createSlice({
   initialState: [] as Toast[],
   reducers: {
     toastShown: {
-      // The same message twice is one message: a second click must not pile up copies.
+      // A repeated message is shown once, so that a second click does not pile up copies.
       reducer: (toasts, { payload }: PayloadAction<Toast>) => [
         ...toasts.filter(({ title, text }) => title !== payload.title || text !== payload.text).slice(-2),
         payload,

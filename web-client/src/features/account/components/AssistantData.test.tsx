@@ -2,14 +2,14 @@ import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { failure } from '@/testing/factories';
-import { noData, services } from '@/testing/handlers';
+import { emptyData, services } from '@/testing/handlers';
 import { access, conversation, withoutModel } from '@/testing/handlers/assistant';
 import { renderPage } from '@/testing/render';
 import { server } from '@/testing/server';
 import { AssistantData } from './AssistantData';
 
 function show(allowsFollowUp = true) {
-  const data = { ...noData(), conversations: [conversation()], assistantAccess: access({ allowsFollowUp }) };
+  const data = { ...emptyData(), conversations: [conversation()], assistantAccess: access({ allowsFollowUp }) };
   server.use(...services(data));
   return { data, ...renderPage(<AssistantData />, { at: '/account-settings' }) };
 }
@@ -21,7 +21,7 @@ it('says how long conversations are kept, and leads to them', async () => {
 });
 
 it('is named after the guided conversation without a model', async () => {
-  server.use(...services(noData()));
+  server.use(...services(emptyData()));
   server.use(withoutModel());
   renderPage(<AssistantData />, { at: '/account-settings' });
   expect(await screen.findByRole('heading', { name: 'Guided conversation' })).toBeVisible();

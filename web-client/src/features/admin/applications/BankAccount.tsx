@@ -4,7 +4,7 @@ import { isApiError } from '@/api/ApiError';
 import { apiErrorText } from '@/api/apiErrorText';
 import { adminApi, type BankDetails } from '@/api/generated/admin.gen';
 import { useThunks } from '@/api/useThunks';
-import { Facts } from '@/kits/desk';
+import { Facts } from '@/modules/admin-table';
 import { Button } from '@/ui/Button';
 import { useToast } from '@/ui/toaster';
 import styles from './applications.module.css';

@@ -5,15 +5,15 @@ import { therapistPath } from '@/app/paths';
 import { statusTone } from '@/domain/statusTone';
 import { formatCalendarDate, formatLocalDateTime, formatMoney } from '@/i18n/format';
 import {
-  DeskRecord,
+  AdminTableRecord,
   Facts,
-  MailLink,
+  EmailLink,
   PhoneLink,
   RECORD_QUERY,
   RecordHead,
   RecordHistory,
   RecordPart,
-} from '@/kits/desk';
+} from '@/modules/admin-table';
 import { MoreLink } from '@/ui/MoreLink';
 import { ApplicationDocuments } from './ApplicationDocuments';
 import styles from './applications.module.css';
@@ -30,7 +30,7 @@ export function OpenApplication({ id, options }: OpenApplicationProps) {
   const { t } = useTranslation(['application-desk', 'applications', 'admin']);
   const query = adminApi.useGetTherapistApplicationQuery({ id }, RECORD_QUERY);
   return (
-    <DeskRecord query={query} failed={t('failed')}>
+    <AdminTableRecord query={query} failed={t('failed')}>
       {(application) => {
         const { form, status } = application;
         return (
@@ -75,7 +75,7 @@ export function OpenApplication({ id, options }: OpenApplicationProps) {
           </>
         );
       }}
-    </DeskRecord>
+    </AdminTableRecord>
   );
 }
 
@@ -116,7 +116,7 @@ function FormFacts({ application }: { application: TherapistApplication }) {
   return (
     <Facts
       facts={[
-        [name('email'), <MailLink address={form.email} />],
+        [name('email'), <EmailLink address={form.email} />],
         [name('phone'), <PhoneLink number={form.phone} />],
         [name('location'), <bdi>{form.location}</bdi>],
         [name('timeZone'), <bdi className="ltr">{form.timeZone}</bdi>],

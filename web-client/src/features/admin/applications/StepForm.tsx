@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { type ApiError, isApiError } from '@/api/ApiError';
 import type { ApplicationStep, TherapistApplication } from '@/api/generated/admin.gen';
 import type { ApplicationOptions } from '@/api/generated/public.gen';
-import { type EditRules, useEdit } from '@/kits/records';
+import { type EditRules, useEdit } from '@/modules/records';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { CheckboxGroup, ChoiceCards, DateField, Form, SelectField, SubmitButton, TextField } from '@/ui/form';
 import { Notice } from '@/ui/Notice';

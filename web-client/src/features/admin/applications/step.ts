@@ -5,7 +5,7 @@ import type {
   RejectionReason,
   TherapistApplication,
 } from '@/api/generated/admin.gen';
-import { timeOfText } from '@/kits/week/hours';
+import { timeOfText } from '@/modules/week/hours';
 import { REQUIRED } from '@/ui/form';
 
 /** Limits of the contract (selam.therapy.v1), characters. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { adminApi } from '@/api/generated/admin.gen';
 import type { Appointment, AppointmentStatus } from '@/api/generated/user.gen';
-import { ActionDialog } from '@/kits/records';
+import { ActionDialog } from '@/modules/records';
 import { Segmented } from '@/ui/Segmented';
 
 const OUTCOMES = [

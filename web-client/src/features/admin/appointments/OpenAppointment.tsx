@@ -5,9 +5,9 @@ import { type Appointment, userApi } from '@/api/generated/user.gen';
 import { therapistPath } from '@/app/paths';
 import { statusTone } from '@/domain/statusTone';
 import { formatDateTime, formatLocalDateTime, formatMoney } from '@/i18n/format';
-import { DeskRecord, Facts, RECORD_QUERY, RecordHead, RecordHistory, RecordPart } from '@/kits/desk';
-import { CancelDialog, MoveDialog } from '@/kits/sessions';
-import { zoneName } from '@/kits/slots';
+import { AdminTableRecord, Facts, RECORD_QUERY, RecordHead, RecordHistory, RecordPart } from '@/modules/admin-table';
+import { CancelDialog, MoveDialog } from '@/modules/sessions';
+import { zoneName } from '@/modules/slots';
 import { Button } from '@/ui/Button';
 import { CorrectOutcome, isCorrectable } from './CorrectOutcome';
 
@@ -22,7 +22,7 @@ export function OpenAppointment({ id }: { id: string }) {
     clientName: appointment.clientName || t('common:nameless'),
   });
   return (
-    <DeskRecord query={query} failed={t('failed')}>
+    <AdminTableRecord query={query} failed={t('failed')}>
       {(appointment) => (
         <>
           <RecordHead
@@ -73,7 +73,7 @@ export function OpenAppointment({ id }: { id: string }) {
           {dialog === 'move' && <MoveDialog appointment={named(appointment)} onClose={close} />}
         </>
       )}
-    </DeskRecord>
+    </AdminTableRecord>
   );
 }
 

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import type { Crisis } from '@/api/generated/admin.gen';
 import { admin, failure } from '@/testing/factories';
-import { noData, services } from '@/testing/handlers';
+import { emptyData, services } from '@/testing/handlers';
 import { crisis } from '@/testing/handlers/assistant';
 import { renderPage } from '@/testing/render';
 import { server } from '@/testing/server';
@@ -12,7 +12,7 @@ import AdminPage from '../AdminPage';
 const AT = '/admin?tab=assistant&part=crises';
 
 function show(crises: Crisis[]) {
-  server.use(...services({ ...noData(), crises }));
+  server.use(...services({ ...emptyData(), crises }));
   return renderPage(<AdminPage />, { at: AT, as: admin() });
 }
 
@@ -57,7 +57,7 @@ it('says that there was none', async () => {
 });
 
 it('can be tried again', async () => {
-  server.use(...services({ ...noData(), crises: [crisis()] }));
+  server.use(...services({ ...emptyData(), crises: [crisis()] }));
   server.use(http.get('*/v1/assistant/crises', () => HttpResponse.json(failure(14), { status: 503 }), { once: true }));
   const { user } = renderPage(<AdminPage />, { at: AT, as: admin() });
   await user.click(await screen.findByRole('button', { name: 'Try again' }));

@@ -4,7 +4,7 @@ import { apiErrorText } from '@/api/apiErrorText';
 import { adminApi, type CrisisKind } from '@/api/generated/admin.gen';
 import { formatDateTime } from '@/i18n/format';
 import { isLanguage, languageNames } from '@/i18n/languages';
-import { LIST_QUERY } from '@/kits/desk';
+import { LIST_QUERY } from '@/modules/admin-table';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { LoadError } from '@/ui/LoadError';

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { admin } from '@/testing/factories';
-import { noData, services } from '@/testing/handlers';
+import { emptyData, services } from '@/testing/handlers';
 import { usage } from '@/testing/handlers/assistant';
 import { renderPage } from '@/testing/render';
 import { server } from '@/testing/server';
@@ -10,7 +10,7 @@ import AdminPage from '../AdminPage';
 const title = 'Questions to the model about danger';
 
 it('says what became of the questions about danger, and how many had no verdict', async () => {
-  server.use(...services({ ...noData(), usage: usage() }));
+  server.use(...services({ ...emptyData(), usage: usage() }));
   renderPage(<AdminPage />, { at: '/admin?tab=assistant', as: admin() });
   const table = await screen.findByRole('table', { name: title });
   expect(within(table).getByRole('row', { name: 'Gave no verdict 3' })).toBeVisible();
@@ -18,7 +18,7 @@ it('says what became of the questions about danger, and how many had no verdict'
 });
 
 it('says nothing of them without a model', async () => {
-  server.use(...services({ ...noData(), usage: { ...usage(), assessments: [] } }));
+  server.use(...services({ ...emptyData(), usage: { ...usage(), assessments: [] } }));
   renderPage(<AdminPage />, { at: '/admin?tab=assistant', as: admin() });
   expect(await screen.findByRole('table', { name: 'Fixed texts' })).toBeVisible();
   expect(screen.queryByRole('table', { name: title })).not.toBeInTheDocument();

@@ -5,7 +5,7 @@ import { adminApi, type AssistantUsage, type UsageCounts } from '@/api/generated
 import { formatDayOfMonth, formatMoney, formatPlainDate } from '@/i18n/format';
 import { formatNumber } from '@/i18n/numbers';
 import { isLanguage, languageNames } from '@/i18n/languages';
-import { LIST_QUERY } from '@/kits/desk';
+import { LIST_QUERY } from '@/modules/admin-table';
 import { ColumnChart, ticksUpTo } from '@/ui/charts';
 import { EmptyState } from '@/ui/EmptyState';
 import { LoadError } from '@/ui/LoadError';

@@ -11,9 +11,9 @@ import {
   formatPlainDate,
 } from '@/i18n/format';
 import {
-  DeskRecord,
+  AdminTableRecord,
   Facts,
-  MailLink,
+  EmailLink,
   PhoneLink,
   RECORD_QUERY,
   RecordHead,
@@ -21,9 +21,9 @@ import {
   RecordPart,
   type StatusChange,
   StatusForm,
-} from '@/kits/desk';
+} from '@/modules/admin-table';
 import { statusTone } from '@/domain/statusTone';
-import { bookingSteps, type BookingStep, comingBookingSteps, isRecurring, tellingEvent } from './booking';
+import { bookingSteps, type BookingStep, comingBookingSteps, isRecurring, notableEvent } from './booking';
 
 /** The open booking: all of it, what happens next, and what has happened. */
 export function OpenBooking({ id }: { id: string }) {
@@ -42,7 +42,7 @@ export function OpenBooking({ id }: { id: string }) {
   };
 
   return (
-    <DeskRecord query={query} failed={t('booking.failed')}>
+    <AdminTableRecord query={query} failed={t('booking.failed')}>
       {(booking) => (
         <>
           <RecordHead
@@ -71,7 +71,7 @@ export function OpenBooking({ id }: { id: string }) {
           />
           <RecordHistory
             changes={booking.history.map(({ event, note, ...change }) => {
-              const telling = tellingEvent(event);
+              const telling = notableEvent(event);
               return { ...change, title: telling && t(`bookingEvent.${telling}`), text: note && <bdi>{note}</bdi> };
             })}
             coming={comingBookingSteps(booking.status)}
@@ -79,7 +79,7 @@ export function OpenBooking({ id }: { id: string }) {
           />
         </>
       )}
-    </DeskRecord>
+    </AdminTableRecord>
   );
 }
 
@@ -93,7 +93,7 @@ function BookingFacts({ booking }: { booking: CleaningBooking }) {
   return (
     <Facts
       facts={[
-        [t('desk.customer'), userEmail && <MailLink address={userEmail} />],
+        [t('desk.customer'), userEmail && <EmailLink address={userEmail} />],
         [t('desk.phone'), phone && <PhoneLink number={phone} />],
         [
           t('booking.address'),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CleaningBookingStatus } from '@/api/generated/user.gen';
-import { bookingSteps, comingBookingSteps, tellingEvent } from './booking';
+import { bookingSteps, comingBookingSteps, notableEvent } from './booking';
 
 const short = (statuses: readonly string[]) =>
   statuses.map((status) => status.replace('CLEANING_BOOKING_STATUS_', '')).join(' ');
@@ -24,7 +24,7 @@ describe('the way of a booking', () => {
   });
 
   it('tells of events that the status does not show', () => {
-    expect(tellingEvent('rescheduled')).toBe('rescheduled');
-    expect(tellingEvent('confirmed')).toBeUndefined();
+    expect(notableEvent('rescheduled')).toBe('rescheduled');
+    expect(notableEvent('confirmed')).toBeUndefined();
   });
 });

@@ -34,9 +34,9 @@ export function comingBookingSteps(status: CleaningBookingStatus): readonly Book
 }
 
 /** Events of the history that say more than the status after them. */
-const tellingEvents = ['rescheduled', 'moved', 'skipped'] as const;
-export type TellingEvent = (typeof tellingEvents)[number];
+const notableEvents = ['rescheduled', 'moved', 'skipped'] as const;
+export type NotableEvent = (typeof notableEvents)[number];
 
-export const tellingEvent = (event: string): TellingEvent | undefined => tellingEvents.find((name) => name === event);
+export const notableEvent = (event: string): NotableEvent | undefined => notableEvents.find((name) => name === event);
 
 export const isRecurring = ({ seriesId }: CleaningBooking) => seriesId !== '';

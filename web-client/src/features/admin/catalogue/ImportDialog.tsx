@@ -5,12 +5,12 @@ import { CallError } from '@/api/CallError';
 import { adminApi } from '@/api/generated/admin.gen';
 import { upload } from '@/api/upload';
 import { useThunks } from '@/api/useThunks';
-import { NO_FILE, uploadProblem, useUploads } from '@/kits/upload';
+import { NO_FILE, uploadProblem, useUploads } from '@/modules/upload';
 import { Button } from '@/ui/Button';
 import { Dialog, DialogActions } from '@/ui/Dialog';
 import { FileField, Form } from '@/ui/form';
 import { useToast } from '@/ui/toaster';
-import styles from './CatalogueDesk.module.css';
+import styles from './CatalogueAdminPage.module.css';
 import { ImportReport, type ImportResult } from './ImportReport';
 
 const ACCEPTED = ['.csv'];

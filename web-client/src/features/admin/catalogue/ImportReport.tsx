@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '@/i18n/numbers';
-import { Facts } from '@/kits/desk';
+import { Facts } from '@/modules/admin-table';
 import { Notice } from '@/ui/Notice';
 import { CellLines, Table } from '@/ui/Table';
-import styles from './CatalogueDesk.module.css';
+import styles from './CatalogueAdminPage.module.css';
 import { reasonKey } from './productValues';
 
 /** What an import did, or would do (selam.sourcing.v1.ImportResult; routes that are no RPC have no type of their own). */

@@ -2,17 +2,17 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { adminApi, type ProductInput } from '@/api/generated/admin.gen';
 import { useIdempotencyKey } from '@/api/useIdempotencyKey';
-import { RecordHead, RecordPart } from '@/kits/desk';
+import { RecordHead, RecordPart } from '@/modules/admin-table';
 import { useToast } from '@/ui/toaster';
 import { ProductForm } from './ProductForm';
 import { valuesOf } from './productValues';
 
 interface NewProductProps {
-  desk: { linkTo: (record: { id: string }) => { to: { search: string }; state: unknown } };
+  table: { linkTo: (record: { id: string }) => { to: { search: string }; state: unknown } };
 }
 
 /** A product that is being written. Once it is there, it is open. */
-export function NewProduct({ desk }: NewProductProps) {
+export function NewProduct({ table }: NewProductProps) {
   const { t } = useTranslation('admin-catalogue');
   const toast = useToast();
   const navigate = useNavigate();
@@ -26,7 +26,7 @@ export function NewProduct({ desk }: NewProductProps) {
     }).unwrap();
     done();
     toast.success(t('created'), saved.name);
-    const { to, state } = desk.linkTo(saved);
+    const { to, state } = table.linkTo(saved);
     void navigate(to, { state, replace: true });
     return valuesOf(saved);
   };

@@ -9,7 +9,7 @@ import { useThunks } from '@/api/useThunks';
 import { isKnownCategory } from '@/domain/catalogue';
 import { statusTone } from '@/domain/statusTone';
 import { formatDateTime, formatMoney } from '@/i18n/format';
-import { DeskRecord, Facts, RECORD_QUERY, RecordHead, RecordPart } from '@/kits/desk';
+import { AdminTableRecord, Facts, RECORD_QUERY, RecordHead, RecordPart } from '@/modules/admin-table';
 import { Button } from '@/ui/Button';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { useToast } from '@/ui/toaster';
@@ -37,7 +37,7 @@ export function OpenProduct({ id }: { id: string }) {
   };
 
   return (
-    <DeskRecord query={query} failed={t('openFailed')}>
+    <AdminTableRecord query={query} failed={t('openFailed')}>
       {(product) => (
         <>
           <RecordHead
@@ -74,7 +74,7 @@ export function OpenProduct({ id }: { id: string }) {
           </RecordPart>
         </>
       )}
-    </DeskRecord>
+    </AdminTableRecord>
   );
 }
 

@@ -7,13 +7,13 @@ import { publicApi } from '@/api/generated/public.gen';
 import { isKnownCategory, isKnownMark } from '@/domain/catalogue';
 import { isPicture, pictureNames, ProductPicture } from '@/domain/ProductPicture';
 import { countryName } from '@/i18n/countries';
-import { type EditRules, useEdit } from '@/kits/records';
+import { type EditRules, useEdit } from '@/modules/records';
 import { Button } from '@/ui/Button';
 import { CheckboxGroup, Form, NumberField, SelectField, SubmitButton, TextField } from '@/ui/form';
 import { Notice } from '@/ui/Notice';
 import { CloseIcon } from '@/ui/icons';
 import { PlusIcon } from '@/ui/pageIcons';
-import styles from './CatalogueDesk.module.css';
+import styles from './CatalogueAdminPage.module.css';
 import {
   DESCRIPTION_MAX_LENGTH,
   emptyProduct,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Product, ProductInput } from '@/api/generated/admin.gen';
 import { type FieldViolation } from '@/api/ApiError';
 import { violationKey } from '@/api/apiErrorText';
-import { centsOf, typed } from '@/domain/money';
+import { parseCents, centsText } from '@/domain/money';
 import { REQUIRED } from '@/ui/form';
 
 /** The languages that a product is described in; English has to be there. */
@@ -39,7 +39,7 @@ const count = v.pipe(
 );
 const amount = v.pipe(
   filled,
-  v.check((value) => (centsOf(value) ?? 0) > 0, 'admin-catalogue:wrong.price'),
+  v.check((value) => (parseCents(value) ?? 0) > 0, 'admin-catalogue:wrong.price'),
 );
 
 /** A product can be named in a language without being described in it, but not the other way round. */
@@ -97,7 +97,7 @@ export function valuesOf(product: Product): ProductValues {
     texts: { en: textIn('en'), ti: textIn('ti'), ar: textIn('ar') },
     tiers: product.priceTiers.map(({ minimumQuantity, unitPriceMinor }) => ({
       quantity: String(minimumQuantity),
-      price: typed(Number(unitPriceMinor)),
+      price: centsText(Number(unitPriceMinor)),
     })),
   };
 }
@@ -119,7 +119,7 @@ export function inputOf(values: ProductValues, status: Product['status']): Produ
       .map((languageCode) => ({ languageCode, ...values.texts[languageCode] })),
     priceTiers: values.tiers.map(({ quantity, price }) => ({
       minimumQuantity: Number(quantity),
-      unitPriceMinor: String(centsOf(price) ?? 0),
+      unitPriceMinor: String(parseCents(price) ?? 0),
     })),
   };
 }

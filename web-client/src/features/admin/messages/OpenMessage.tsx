@@ -4,7 +4,7 @@ import { isApiError } from '@/api/ApiError';
 import { apiErrorText } from '@/api/apiErrorText';
 import { adminApi, type ContactMessage, type UpdateContactMessageBody } from '@/api/generated/admin.gen';
 import { formatDate, formatDateTime } from '@/i18n/format';
-import { DeskRecord, MailLink, RECORD_QUERY, RecordHead, RecordPart } from '@/kits/desk';
+import { AdminTableRecord, EmailLink, RECORD_QUERY, RecordHead, RecordPart } from '@/modules/admin-table';
 import { Button } from '@/ui/Button';
 import { SendIcon } from '@/ui/icons';
 import { useToast } from '@/ui/toaster';
@@ -17,7 +17,7 @@ export function OpenMessage({ id }: { id: string }) {
   const { t } = useTranslation(['admin', 'common']);
   const query = adminApi.useGetContactMessageQuery({ id }, RECORD_QUERY);
   return (
-    <DeskRecord query={query} failed={t('open.failed')}>
+    <AdminTableRecord query={query} failed={t('open.failed')}>
       {(message) => (
         <>
           <RecordHead
@@ -29,7 +29,7 @@ export function OpenMessage({ id }: { id: string }) {
             }}
             actions={<Actions message={message} />}
           >
-            <MailLink address={message.email} />
+            <EmailLink address={message.email} />
             <span>{t(`common:serviceInterest.${message.serviceInterest}`)}</span>
             <bdi className="num">{formatDateTime(message.createTime)}</bdi>
             <Sender message={message} />
@@ -57,7 +57,7 @@ export function OpenMessage({ id }: { id: string }) {
           )}
         </>
       )}
-    </DeskRecord>
+    </AdminTableRecord>
   );
 }
 

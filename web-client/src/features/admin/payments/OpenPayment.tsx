@@ -1,9 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import { type Payment, userApi } from '@/api/generated/user.gen';
-import { cents, restOf } from '@/domain/money';
+import { cents, refundableCents } from '@/domain/money';
 import { statusTone } from '@/domain/statusTone';
 import { formatDateTime, formatMoney } from '@/i18n/format';
-import { DeskRecord, Facts, MailLink, RECORD_QUERY, RecordHead, RecordHistory, RecordPart } from '@/kits/desk';
+import {
+  AdminTableRecord,
+  Facts,
+  EmailLink,
+  RECORD_QUERY,
+  RecordHead,
+  RecordHistory,
+  RecordPart,
+} from '@/modules/admin-table';
 import { Notice } from '@/ui/Notice';
 import { RefundForm } from './RefundForm';
 
@@ -12,7 +20,7 @@ export function OpenPayment({ id }: { id: string }) {
   const { t } = useTranslation('admin');
   const query = userApi.useGetPaymentQuery({ id }, RECORD_QUERY);
   return (
-    <DeskRecord query={query} failed={t('payment.failed')}>
+    <AdminTableRecord query={query} failed={t('payment.failed')}>
       {(payment) => (
         <>
           <RecordHead
@@ -47,7 +55,7 @@ export function OpenPayment({ id }: { id: string }) {
           )}
         </>
       )}
-    </DeskRecord>
+    </AdminTableRecord>
   );
 }
 
@@ -67,7 +75,7 @@ function Back({ payment, refetch }: BackProps) {
       </Notice>
     );
   }
-  if (restOf(payment) === 0) return <p className="muted">{t('refund.nothing')}</p>;
+  if (refundableCents(payment) === 0) return <p className="muted">{t('refund.nothing')}</p>;
   return <RefundForm payment={payment} refetch={refetch} />;
 }
 
@@ -78,7 +86,7 @@ function PaymentFacts({ payment }: { payment: Payment }) {
   return (
     <Facts
       facts={[
-        [t('desk.customer'), userEmail && <MailLink address={userEmail} />],
+        [t('desk.customer'), userEmail && <EmailLink address={userEmail} />],
         [t('payment.for'), <bdi>{title}</bdi>],
         [t('payment.kind'), t(`purpose.${purpose}`)],
         [t('payment.paid'), payTime && <bdi className="num">{formatDateTime(payTime)}</bdi>],

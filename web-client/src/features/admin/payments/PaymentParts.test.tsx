@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Dispute, Ledger } from '@/api/generated/admin.gen';
 import { admin } from '@/testing/factories';
-import { noData, services } from '@/testing/handlers';
+import { emptyData, services } from '@/testing/handlers';
 import { money } from '@/testing/handlers/data';
 import { dispute, ledger, payment } from '@/testing/handlers/payments';
 import { renderPage } from '@/testing/render';
@@ -11,7 +11,7 @@ import AdminPage from '../AdminPage';
 
 function show(part: 'disputes' | 'ledger', data: { disputes?: Dispute[]; ledger?: Ledger }) {
   const disputed = payment({ status: 'PAYMENT_STATUS_DISPUTED', userEmail: 'abeba@example.org' });
-  server.use(...services({ ...noData(), payments: [disputed], ...data }));
+  server.use(...services({ ...emptyData(), payments: [disputed], ...data }));
   return renderPage(<AdminPage />, { at: `/admin?tab=payments&part=${part}`, as: admin() });
 }
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { Tabs } from '@/ui/Tabs';
-import { DisputeDesk } from './DisputeDesk';
-import { LedgerPage } from './LedgerPage';
-import { PaymentDesk } from './PaymentDesk';
+import { DisputesAdminPage } from './DisputesAdminPage';
+import { LedgerAdminPage } from './LedgerAdminPage';
+import { PaymentsAdminPage } from './PaymentsAdminPage';
 
 const parts = ['payments', 'disputes', 'ledger'] as const;
 
@@ -21,8 +21,8 @@ export default function PaymentParts() {
       onChange={(chosen) => setParameters({ tab: 'payments', ...(chosen !== 'payments' && { part: chosen }) })}
     >
       {(chosen) => {
-        if (chosen === 'disputes') return <DisputeDesk />;
-        return chosen === 'ledger' ? <LedgerPage /> : <PaymentDesk />;
+        if (chosen === 'disputes') return <DisputesAdminPage />;
+        return chosen === 'ledger' ? <LedgerAdminPage /> : <PaymentsAdminPage />;
       }}
     </Tabs>
   );

@@ -6,9 +6,9 @@ import * as v from 'valibot';
 import { adminApi } from '@/api/generated/admin.gen';
 import { type Payment, userApi } from '@/api/generated/user.gen';
 import { useThunks } from '@/api/useThunks';
-import { centsOf, restOf, typed } from '@/domain/money';
+import { parseCents, refundableCents, centsText } from '@/domain/money';
 import { formatMoney } from '@/i18n/format';
-import { useEdit } from '@/kits/records';
+import { useEdit } from '@/modules/records';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { Form, REQUIRED, SelectField, SubmitButton, TextField } from '@/ui/form';
 import { Notice } from '@/ui/Notice';
@@ -43,22 +43,22 @@ export function RefundForm({ payment, refetch }: RefundFormProps) {
   const toast = useToast();
   const dispatch = useThunks();
   const [refund] = adminApi.useRefundPaymentMutation();
-  const rest = restOf(payment);
+  const rest = refundableCents(payment);
   const amount = v.pipe(
     v.string(),
     v.nonEmpty(REQUIRED),
-    v.check((text) => (centsOf(text) ?? 0) > 0, 'admin:refund.amountInvalid'),
-    v.check((text) => (centsOf(text) ?? 0) <= rest, 'admin:refund.amountTooLarge'),
+    v.check((text) => (parseCents(text) ?? 0) > 0, 'admin:refund.amountInvalid'),
+    v.check((text) => (parseCents(text) ?? 0) <= rest, 'admin:refund.amountTooLarge'),
   );
   const form = useForm<Refund>({
     resolver: valibotResolver(v.object({ amount, reason: v.picklist(reasons), note: v.pipe(v.string(), v.trim()) })),
-    defaultValues: { amount: typed(rest), reason: reasons[0], note: '' },
+    defaultValues: { amount: centsText(rest), reason: reasons[0], note: '' },
   });
   const { attempt, overtaken } = useEdit(form, { failed: t('refund.failed'), refetch });
 
   // Kept until it is confirmed, for the payment as it was shown then: money that was sent cannot be taken back.
   const [asked, setAsked] = useState<Refund & { etag: string }>();
-  const moneyOf = (wish: Refund) => ({ currencyCode: 'CAD', amountMinor: String(centsOf(wish.amount)) });
+  const moneyOf = (wish: Refund) => ({ currencyCode: 'CAD', amountMinor: String(parseCents(wish.amount)) });
   const send = (wish: Refund & { etag: string }) =>
     attempt(async () => {
       const money = moneyOf(wish);
@@ -66,7 +66,7 @@ export function RefundForm({ payment, refetch }: RefundFormProps) {
       const saved = await refund({ id: payment.id, refundPaymentBody }).unwrap();
       dispatch(userApi.util.updateQueryData('getPayment', { id: payment.id }, () => saved));
       toast.success(t('refund.sent', { amount: formatMoney(money) }), t('refund.sentText'));
-      form.reset({ amount: typed(restOf(saved)), reason: reasons[0], note: '' });
+      form.reset({ amount: centsText(refundableCents(saved)), reason: reasons[0], note: '' });
     });
 
   return (
@@ -101,13 +101,13 @@ export function RefundForm({ payment, refetch }: RefundFormProps) {
       )}
       {overtaken && (
         <Notice tone="warning" announced title={t('refund.overtaken')}>
-          <p>{t('refund.overtakenText', { amount: typed(rest) })}</p>
+          <p>{t('refund.overtakenText', { amount: centsText(rest) })}</p>
         </Notice>
       )}
       <TextField
         name="amount"
         label={t('refund.amount')}
-        help={t('refund.amountHelp', { amount: typed(rest) })}
+        help={t('refund.amountHelp', { amount: centsText(rest) })}
         dir="ltr"
       />
       <SelectField

@@ -4,7 +4,7 @@ import { apiErrorText } from '@/api/apiErrorText';
 import { type ProductRequest, type ProductRequestStatus, userApi } from '@/api/generated/user.gen';
 import { formatListDate } from '@/i18n/format';
 import { formatNumber } from '@/i18n/numbers';
-import { LIST_QUERY } from '@/kits/desk';
+import { LIST_QUERY } from '@/modules/admin-table';
 import { EmptyState } from '@/ui/EmptyState';
 import { LoadError } from '@/ui/LoadError';
 import { SkeletonCards } from '@/ui/Skeleton';
@@ -26,7 +26,7 @@ const columns = [
 const SHOWN = 20;
 
 interface BoardProps {
-  desk: {
+  table: {
     /** What the filters ask for. */
     wanted: Parameters<typeof userApi.useListProductRequestsQuery>[0];
     openId: string | null;
@@ -36,7 +36,7 @@ interface BoardProps {
 }
 
 /** One status of the board, as the filters leave it. */
-function useStatus(status: ProductRequestStatus, { wanted }: BoardProps['desk']) {
+function useStatus(status: ProductRequestStatus, { wanted }: BoardProps['table']) {
   const filtered = wanted as { status?: ProductRequestStatus };
   const skip = filtered.status !== undefined && filtered.status !== status;
   const query = userApi.useListProductRequestsQuery({ ...filtered, status, pageSize: SHOWN }, { ...LIST_QUERY, skip });
@@ -44,17 +44,17 @@ function useStatus(status: ProductRequestStatus, { wanted }: BoardProps['desk'])
 }
 
 /** Requests by where they stand; a card opens the record. */
-export function Board({ desk }: BoardProps) {
+export function Board({ table }: BoardProps) {
   const { t } = useTranslation(['admin-requests', 'requests']);
   const statuses = [
-    useStatus('PRODUCT_REQUEST_STATUS_SUBMITTED', desk),
-    useStatus('PRODUCT_REQUEST_STATUS_IN_REVIEW', desk),
-    useStatus('PRODUCT_REQUEST_STATUS_SOURCING', desk),
-    useStatus('PRODUCT_REQUEST_STATUS_OFFERED', desk),
-    useStatus('PRODUCT_REQUEST_STATUS_ACCEPTED', desk),
-    useStatus('PRODUCT_REQUEST_STATUS_ORDERED', desk),
-    useStatus('PRODUCT_REQUEST_STATUS_INSPECTED', desk),
-    useStatus('PRODUCT_REQUEST_STATUS_SHIPPED', desk),
+    useStatus('PRODUCT_REQUEST_STATUS_SUBMITTED', table),
+    useStatus('PRODUCT_REQUEST_STATUS_IN_REVIEW', table),
+    useStatus('PRODUCT_REQUEST_STATUS_SOURCING', table),
+    useStatus('PRODUCT_REQUEST_STATUS_OFFERED', table),
+    useStatus('PRODUCT_REQUEST_STATUS_ACCEPTED', table),
+    useStatus('PRODUCT_REQUEST_STATUS_ORDERED', table),
+    useStatus('PRODUCT_REQUEST_STATUS_INSPECTED', table),
+    useStatus('PRODUCT_REQUEST_STATUS_SHIPPED', table),
   ];
   const asked = statuses.filter(({ skip }) => !skip);
   const failed = asked.find(({ error, data }) => error && !data);
@@ -71,7 +71,7 @@ export function Board({ desk }: BoardProps) {
     );
   }
   if (asked.some(({ data }) => !data)) return <SkeletonCards cards={4} />;
-  if (desk.active === 0 && asked.every(({ data }) => data?.requests.length === 0)) {
+  if (table.active === 0 && asked.every(({ data }) => data?.requests.length === 0)) {
     return <EmptyState title={t('empty')} text={t('emptyText')} />;
   }
   return (
@@ -89,7 +89,7 @@ export function Board({ desk }: BoardProps) {
             <ul>
               {requests.map((request) => (
                 <li key={request.id}>
-                  <Card request={request} desk={desk} />
+                  <Card request={request} table={table} />
                 </li>
               ))}
             </ul>
@@ -103,12 +103,12 @@ export function Board({ desk }: BoardProps) {
   );
 }
 
-function Card({ request, desk }: { request: ProductRequest } & BoardProps) {
+function Card({ request, table }: { request: ProductRequest } & BoardProps) {
   const { t } = useTranslation(['admin-requests', 'requests']);
   const { id, number, productName, quantityNeeded, status, unreadMessageCount, updateTime, paymentDue } = request;
   const { paymentOverdue, paymentDisputed } = request;
   return (
-    <Link {...desk.linkTo({ id })} className={styles.card} aria-current={desk.openId === id || undefined}>
+    <Link {...table.linkTo({ id })} className={styles.card} aria-current={table.openId === id || undefined}>
       <b>
         <bdi>{productName}</bdi>
       </b>

@@ -6,7 +6,7 @@ import { adminApi } from '@/api/generated/admin.gen';
 import type { RequestOptions } from '@/api/generated/public.gen';
 import { countryName } from '@/i18n/countries';
 import { formatMoney } from '@/i18n/format';
-import { Facts } from '@/kits/desk';
+import { Facts } from '@/modules/admin-table';
 import { DateField, NumberField, SelectField, TextField } from '@/ui/form';
 import styles from './requests.module.css';
 import { areTerms, limits, type StepValues, termsOf } from './step';

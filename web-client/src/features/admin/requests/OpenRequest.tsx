@@ -10,8 +10,8 @@ import { cityName } from '@/domain/cities';
 import { statusTone } from '@/domain/statusTone';
 import { formatCalendarDate, formatDateTime, formatMoney } from '@/i18n/format';
 import { formatNumber } from '@/i18n/numbers';
-import { DeskRecord, Facts, MailLink, RECORD_QUERY, RecordHead, RecordPart } from '@/kits/desk';
-import { ActionDialog } from '@/kits/records';
+import { AdminTableRecord, Facts, EmailLink, RECORD_QUERY, RecordHead, RecordPart } from '@/modules/admin-table';
+import { ActionDialog } from '@/modules/records';
 import {
   Attachments,
   Inspections,
@@ -20,9 +20,9 @@ import {
   Refunds,
   useAttach,
   useHistory,
-  useShown,
-} from '@/kits/requests';
-import { UploadList } from '@/kits/upload';
+  useUpdateCachedRequest,
+} from '@/modules/requests';
+import { UploadList } from '@/modules/upload';
 import { Button } from '@/ui/Button';
 import { MoreLink } from '@/ui/MoreLink';
 import { Notice } from '@/ui/Notice';
@@ -39,7 +39,7 @@ export function OpenRequest({ id, options }: OpenRequestProps) {
   const { t } = useTranslation(['admin-requests', 'requests', 'catalogue', 'admin']);
   const query = userApi.useGetProductRequestQuery({ id }, RECORD_QUERY);
   const stepsOf = useHistory();
-  const show = useShown();
+  const show = useUpdateCachedRequest();
   const [withdraw] = adminApi.useWithdrawOfferMutation();
   const [leaving, setLeaving] = useState<Offer>();
   const takeBack = async ({ etag }: ProductRequest, offerId: string) => {
@@ -49,7 +49,7 @@ export function OpenRequest({ id, options }: OpenRequestProps) {
     return result;
   };
   return (
-    <DeskRecord query={query} failed={t('openFailed')}>
+    <AdminTableRecord query={query} failed={t('openFailed')}>
       {(request) => {
         const parts: readonly [title: string, content: ReactNode][] = [
           [t('admin:step.title'), <StepForm request={request} options={options} refetch={query.refetch} />],
@@ -92,7 +92,7 @@ export function OpenRequest({ id, options }: OpenRequestProps) {
               status={{ text: t(`requests:status.${request.status}` as never), tone: statusTone(request.status) }}
             >
               <bdi className="ltr num">{request.number}</bdi>
-              <MailLink address={request.email} />
+              <EmailLink address={request.email} />
             </RecordHead>
             {request.paymentDisputed && (
               <Notice tone="error" title={t('disputed.title')}>
@@ -123,7 +123,7 @@ export function OpenRequest({ id, options }: OpenRequestProps) {
           </>
         );
       }}
-    </DeskRecord>
+    </AdminTableRecord>
   );
 }
 

@@ -6,9 +6,9 @@ import { isApiError } from '@/api/ApiError';
 import { violationKey } from '@/api/apiErrorText';
 import type { RequestOptions } from '@/api/generated/public.gen';
 import type { ProductRequest } from '@/api/generated/user.gen';
-import { paidMinor } from '@/domain/requests';
+import { paidCents } from '@/domain/requests';
 import { formatMoney } from '@/i18n/format';
-import { type EditRules, useEdit } from '@/kits/records';
+import { type EditRules, useEdit } from '@/modules/records';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { ChoiceCards, DateField, Form, NumberField, SubmitButton, TextField } from '@/ui/form';
 import { Notice } from '@/ui/Notice';
@@ -163,7 +163,7 @@ export function StepForm({ request, options, refetch }: StepFormProps) {
 /** What ends with a request, and how much is refunded. */
 function Consequence({ request, values }: { request: ProductRequest; values: StepValues }) {
   const { t } = useTranslation('admin-requests');
-  const paid = paidMinor(request);
+  const paid = paidCents(request);
   const percent = values.step === 'REQUEST_STEP_END' ? Number(values.refundPercent) : 100;
   const cad = (minor: number) => formatMoney({ currencyCode: 'CAD', amountMinor: String(Math.round(minor)) });
   return (

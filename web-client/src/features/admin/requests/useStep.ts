@@ -1,7 +1,7 @@
 import { adminApi, type UpdateProductRequestBody } from '@/api/generated/admin.gen';
 import type { ProductRequest, RequestStep } from '@/api/generated/user.gen';
 import { useIdempotencyKey } from '@/api/useIdempotencyKey';
-import { useShown } from '@/kits/requests';
+import { useUpdateCachedRequest } from '@/modules/requests';
 import { inspectionOf, type StepValues, termsOf } from './step';
 
 /** The steps that only change where a request stands. */
@@ -15,7 +15,7 @@ const statusAfter: Partial<Record<RequestStep, UpdateProductRequestBody['status'
 
 /** Does a step with a request, on the version that was read; the answer takes the place of the open record. */
 export function useStep({ id, etag }: Pick<ProductRequest, 'id' | 'etag'>) {
-  const show = useShown();
+  const show = useUpdateCachedRequest();
   const { keyFor, done } = useIdempotencyKey();
   const [update] = adminApi.useUpdateProductRequestMutation();
   const [offer] = adminApi.useMakeOfferMutation();

@@ -3,26 +3,26 @@ import { useTranslation } from 'react-i18next';
 import type { ListSecurityEventsResponse, SecurityEvent } from '@/api/generated/admin.gen';
 import { deviceName, isWarning, knownKind, placeName } from '@/domain/securityEvents';
 import { formatDateTime } from '@/i18n/format';
-import { DeskRecord, Facts, MailLink, RecordHead, RecordPart } from '@/kits/desk';
+import { AdminTableRecord, Facts, EmailLink, RecordHead, RecordPart } from '@/modules/admin-table';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 
 interface OpenEventProps {
   id: string;
   /** The list that it is opened from: an entry has no more to say than its row. */
-  list: ComponentProps<typeof DeskRecord<ListSecurityEventsResponse>>['query'];
+  list: ComponentProps<typeof AdminTableRecord<ListSecurityEventsResponse>>['query'];
 }
 
 /** One entry of the log. */
 export function OpenEvent({ id, list }: OpenEventProps) {
   const { t } = useTranslation('admin-security');
   return (
-    <DeskRecord query={list} failed={t('failed')}>
+    <AdminTableRecord query={list} failed={t('failed')}>
       {({ securityEvents }) => {
         const event = securityEvents.find((one) => one.id === id);
         return event ? <Entry event={event} /> : <EmptyState quiet title={t('gone')} text={t('goneText')} />;
       }}
-    </DeskRecord>
+    </AdminTableRecord>
   );
 }
 
@@ -51,7 +51,7 @@ function Entry({
           )
         }
       >
-        {email && <MailLink address={email} />}
+        {email && <EmailLink address={email} />}
         {createTime && <bdi className="num">{formatDateTime(createTime)}</bdi>}
       </RecordHead>
       <RecordPart title={t('admin:desk.details')}>

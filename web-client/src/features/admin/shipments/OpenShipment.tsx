@@ -7,9 +7,9 @@ import { cityName } from '@/domain/cities';
 import { formatDateTime, formatMoney, formatPlainDate } from '@/i18n/format';
 import { formatNumber } from '@/i18n/numbers';
 import {
-  DeskRecord,
+  AdminTableRecord,
   Facts,
-  MailLink,
+  EmailLink,
   PhoneLink,
   RECORD_QUERY,
   RecordHead,
@@ -18,7 +18,7 @@ import {
   type StatusChange,
   StatusForm,
   type StatusStep,
-} from '@/kits/desk';
+} from '@/modules/admin-table';
 import { SelectField } from '@/ui/form';
 import { statusTone } from '@/domain/statusTone';
 import { Route } from './Route';
@@ -76,7 +76,7 @@ export function OpenShipment({ id }: { id: string }) {
     });
 
   return (
-    <DeskRecord query={query} failed={t('shipment.failed')}>
+    <AdminTableRecord query={query} failed={t('shipment.failed')}>
       {(shipment) => (
         <>
           <RecordHead
@@ -115,7 +115,7 @@ export function OpenShipment({ id }: { id: string }) {
           />
         </>
       )}
-    </DeskRecord>
+    </AdminTableRecord>
   );
 }
 
@@ -128,7 +128,7 @@ function ShipmentFacts({ shipment }: { shipment: Shipment }) {
   return (
     <Facts
       facts={[
-        [t('desk.customer'), userEmail && <MailLink address={userEmail} />],
+        [t('desk.customer'), userEmail && <EmailLink address={userEmail} />],
         [t('shipment.description'), <bdi>{shipment.cargoDescription}</bdi>],
         [t('shipment.pickup'), pickup && <Place stop={pickup} city={shipment.pickupCity} />],
         [t('shipment.delivery'), delivery && <Place stop={delivery} city={shipment.deliveryCity} />],

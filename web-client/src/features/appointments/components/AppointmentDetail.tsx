@@ -4,7 +4,7 @@ import { type Appointment, userApi } from '@/api/generated/user.gen';
 import { paths, therapistPath } from '@/app/paths';
 import { statusTone } from '@/domain/statusTone';
 import { formatLocalDateTime, formatMoney } from '@/i18n/format';
-import { RecordDetail } from '@/kits/records';
+import { RecordDetail } from '@/modules/records';
 import {
   CancelDialog,
   cancelText,
@@ -15,8 +15,8 @@ import {
   type Outcome,
   OutcomeDialog,
   PayButton,
-} from '@/kits/sessions';
-import { zoneName } from '@/kits/slots/zones';
+} from '@/modules/sessions';
+import { zoneName } from '@/modules/slots/zones';
 import { Button } from '@/ui/Button';
 import { Notice } from '@/ui/Notice';
 import { CalendarIcon } from '@/ui/pageIcons';

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { type AppointmentStatus, userApi } from '@/api/generated/user.gen';
 import { paths } from '@/app/paths';
-import { PAGE_SIZE, RecordList } from '@/kits/records';
+import { PAGE_SIZE, RecordList } from '@/modules/records';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import styles from '../AppointmentsPage.module.css';
-import { asked, type Part } from '../rules';
+import { listArguments, type Part } from '../rules';
 import { AppointmentCard } from './AppointmentCard';
 
 /** How often a list that is looked at is asked for again, so that badges say what is true: milliseconds. */
@@ -16,7 +16,7 @@ export function AppointmentList({ part, status }: { part: Part; status?: Appoint
   const { t } = useTranslation('appointments');
   const usePage = (pageToken: string) => {
     const { currentData, ...query } = userApi.useListAppointmentsQuery(
-      { ...asked(part, status), pageSize: PAGE_SIZE, pageToken },
+      { ...listArguments(part, status), pageSize: PAGE_SIZE, pageToken },
       { refetchOnMountOrArgChange: true, refetchOnFocus: true, pollingInterval: FRESH, skipPollingIfUnfocused: true },
     );
     return { ...query, items: currentData?.appointments, nextPageToken: currentData?.nextPageToken };

@@ -2,7 +2,7 @@ import { type SyntheticEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { assistantApi, type Conversation } from '@/api/generated/assistant.gen';
 import { isApiError } from '@/api/ApiError';
-import { assistantErrorText } from '@/kits/conversation';
+import { assistantErrorText } from '@/modules/conversation';
 import { Button } from '@/ui/Button';
 import { Dialog, DialogActions } from '@/ui/Dialog';
 import { Input } from '@/ui/Input';

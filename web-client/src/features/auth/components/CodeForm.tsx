@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Trans, useTranslation } from 'react-i18next';
 import { confirmationTarget, recoveryTarget } from '@/app/paths';
-import { askAuth, type AuthProblem } from '@/auth/authClient';
+import { callAuth, type AuthProblem } from '@/auth/authClient';
 import { codeSchema } from '@/auth/credentials';
 import { CodeInput, Form, SubmitButton } from '@/ui/form';
 import { useToast } from '@/ui/toaster';
@@ -29,7 +29,7 @@ export function CodeForm({ purpose, email, onBack }: CodeFormProps) {
 
   const sendAgain = async () => {
     setSending(true);
-    const { error } = await askAuth<{ error: AuthProblem | null }>((client) =>
+    const { error } = await callAuth<{ error: AuthProblem | null }>((client) =>
       purpose === 'signup'
         ? client.resend({ type: 'signup', email, options: { emailRedirectTo: confirmationTarget() } })
         : client.resetPasswordForEmail(email, { redirectTo: recoveryTarget() }),
@@ -49,7 +49,7 @@ export function CodeForm({ purpose, email, onBack }: CodeFormProps) {
           toast.error(t('code.wrong'), t('errors.emailRequired'));
           return;
         }
-        const { error } = await askAuth((client) => client.verifyOtp({ type: purpose, email, token: code }));
+        const { error } = await callAuth((client) => client.verifyOtp({ type: purpose, email, token: code }));
         if (error) {
           const failure = codeFailure(error);
           failed(failure);

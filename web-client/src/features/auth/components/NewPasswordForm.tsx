@@ -2,7 +2,7 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
-import { askAuth } from '@/auth/authClient';
+import { callAuth } from '@/auth/authClient';
 import { newPasswordSchema, PASSWORD_MAX_LENGTH } from '@/auth/credentials';
 import { endSession } from '@/auth/endSession';
 import { Form, PasswordField, SubmitButton } from '@/ui/form';
@@ -35,7 +35,7 @@ export function NewPasswordForm({ confirmed, onDone }: NewPasswordFormProps) {
       form={form}
       onInvalid={invalid}
       onSubmit={async ({ password }) => {
-        const { error } = await askAuth((client) => client.updateUser({ password }));
+        const { error } = await callAuth((client) => client.updateUser({ password }));
         if (error) {
           failed(newPasswordFailure(error));
           return;

@@ -3,7 +3,7 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { recoveryTarget } from '@/app/paths';
-import { askAuth } from '@/auth/authClient';
+import { callAuth } from '@/auth/authClient';
 import { EMAIL_MAX_LENGTH } from '@/auth/credentials';
 import type { LinkFailure } from '@/auth/link';
 import { Form, SubmitButton, summaryOf, TextField } from '@/ui/form';
@@ -38,7 +38,7 @@ export function ResetEmailForm({ email, failedLink, onSent, onBack }: ResetEmail
       form={form}
       onInvalid={(errors) => toast.error(t('common:error'), t(summaryOf(errors, 'auth:errors.enterEmail') as never))}
       onSubmit={async (values) => {
-        const { error } = await askAuth((client) =>
+        const { error } = await callAuth((client) =>
           client.resetPasswordForEmail(values.email, { redirectTo: recoveryTarget() }),
         );
         if (error) failed(sendCodeFailure(error));

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
-import { askAuth, type AuthProblem } from '@/auth/authClient';
+import { callAuth, type AuthProblem } from '@/auth/authClient';
 import { endSession, leaveSession } from '@/auth/endSession';
 import { CANCELLED, supportsPasskeys, withPasskeys } from '@/auth/passkeysOnDemand';
-import { isOver } from '@/auth/problem';
+import { isSessionMissing } from '@/auth/problem';
 import { showRecoveryCode } from '@/auth/recoveryCodes';
 import { useCodesLeft } from '@/auth/useCodesLeft';
 import { type Factor, useFactors } from '@/auth/useFactors';
@@ -42,7 +42,7 @@ export function SecondFactorStep() {
 
   // Whoever has none any more, because an admin took it off, needs to show none: the next token says so.
   useEffect(() => {
-    if (none) void askAuth((client) => client.refreshSession());
+    if (none) void callAuth((client) => client.refreshSession());
   }, [none]);
 
   const passkeys = (set ?? []).filter(({ kind }) => kind === 'passkey');
@@ -99,7 +99,7 @@ function useTell(way: Way) {
   const { failed } = useAuthToast();
   return async (problem: AuthProblem) => {
     failed(way === 'passkey' ? passkeyFailure(problem, 'code.failed') : secondFactorFailure(problem, way));
-    if (isOver(problem)) await leaveSession(dispatch);
+    if (isSessionMissing(problem)) await leaveSession(dispatch);
   };
 }
 
@@ -149,7 +149,7 @@ function AppCode({ apps, onGone }: { apps: readonly Factor[]; onGone: () => void
       form={form}
       onInvalid={invalid}
       onSubmit={async (answer) => {
-        const { error } = await askAuth((client) => client.mfa.challengeAndVerify(answer));
+        const { error } = await callAuth((client) => client.mfa.challengeAndVerify(answer));
         if (!error) return;
         await tell(error);
         if (error.code === 'mfa_factor_not_found') onGone();

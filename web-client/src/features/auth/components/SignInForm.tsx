@@ -2,7 +2,7 @@ import { Button } from '@/ui/Button';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { askAuth } from '@/auth/authClient';
+import { callAuth } from '@/auth/authClient';
 import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH } from '@/auth/credentials';
 import { Form, PasswordField, SubmitButton, TextField } from '@/ui/form';
 import { signInFailure } from '../authErrors';
@@ -27,7 +27,7 @@ export function SignInForm({ email, onForgot, onUnconfirmed }: SignInFormProps) 
       form={form}
       onInvalid={invalid}
       onSubmit={async (values) => {
-        const { error } = await askAuth((client) => client.signInWithPassword(values));
+        const { error } = await callAuth((client) => client.signInWithPassword(values));
         if (!error) return;
         failed(signInFailure(error));
         if (error.code === 'email_not_confirmed') onUnconfirmed(values.email);

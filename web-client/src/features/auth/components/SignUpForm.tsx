@@ -2,7 +2,7 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { confirmationTarget } from '@/app/paths';
-import { askAuth } from '@/auth/authClient';
+import { callAuth } from '@/auth/authClient';
 import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH } from '@/auth/credentials';
 import { currentLanguage } from '@/i18n';
 import { Form, PasswordField, SubmitButton, TextField } from '@/ui/form';
@@ -28,7 +28,7 @@ export function SignUpForm({ onAwaiting }: SignUpFormProps) {
       form={form}
       onInvalid={invalid}
       onSubmit={async ({ fullName, email, password }) => {
-        const { data, error } = await askAuth((client) =>
+        const { data, error } = await callAuth((client) =>
           client.signUp({
             email,
             password,

@@ -5,7 +5,7 @@ import { cleaningQuotePath, paths } from '@/app/paths';
 import { site } from '@/config/site';
 import { statusTone } from '@/domain/statusTone';
 import { formatDuration, formatLocalDateTime, formatLocalTimes, formatMoney, formatPlainDate } from '@/i18n/format';
-import { RecordDetail } from '@/kits/records';
+import { RecordDetail } from '@/modules/records';
 import { Button } from '@/ui/Button';
 import { Timeline } from '@/ui/Timeline';
 import { canChange, eventKey, isPlanned } from '../rules';

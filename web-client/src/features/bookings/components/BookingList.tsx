@@ -3,7 +3,7 @@ import { type CleaningBooking, userApi } from '@/api/generated/user.gen';
 import { bookingPath, paths } from '@/app/paths';
 import { statusTone } from '@/domain/statusTone';
 import { formatMoney, formatPlainDate } from '@/i18n/format';
-import { PAGE_SIZE, RecordList, RecordRow } from '@/kits/records';
+import { PAGE_SIZE, RecordList, RecordRow } from '@/modules/records';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { StatusBadge } from '@/ui/StatusBadge';

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CleaningBooking, userApi } from '@/api/generated/user.gen';
 import { formatPlainDate } from '@/i18n/format';
-import { ActionDialog } from '@/kits/records';
-import records from '@/kits/records/Records.module.css';
+import { ActionDialog } from '@/modules/records';
+import records from '@/modules/records/Records.module.css';
 import { Segmented } from '@/ui/Segmented';
 
 /** Calls a visit off, or with it all later ones of its series. */

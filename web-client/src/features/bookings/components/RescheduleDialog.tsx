@@ -10,8 +10,8 @@ import { type CleaningBooking, type RescheduleCleaningBookingBody, userApi } fro
 import { Dialog } from '@/ui/Dialog';
 import { DialogEnd } from '@/ui/DialogEnd';
 import { ErrorSummary, Form, REQUIRED } from '@/ui/form';
-import { hasWindow } from '@/kits/order/fields';
-import { SLOT_DAYS, SlotFields, slotsFrom } from '@/kits/order/SlotFields';
+import { hasWindow } from '@/modules/order/fields';
+import { SLOT_DAYS, SlotFields, slotsFrom } from '@/modules/order/SlotFields';
 import { useToast } from '@/ui/toaster';
 
 const schema = v.pipe(

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type CleaningBooking, userApi } from '@/api/generated/user.gen';
 import { formatPlainDate } from '@/i18n/format';
-import { ActionDialog } from '@/kits/records';
+import { ActionDialog } from '@/modules/records';
 
 /** Leaves one visit of a series out. */
 export function SkipDialog({ booking, onClose }: { booking: CleaningBooking; onClose: () => void }) {

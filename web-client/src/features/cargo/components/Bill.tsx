@@ -4,7 +4,7 @@ import { cityName } from '@/domain/cities';
 import { formatLocalDateTime, formatMoney } from '@/i18n/format';
 import { formatNumber } from '@/i18n/numbers';
 import { Button } from '@/ui/Button';
-import { QuoteBill } from '@/kits/order/QuoteBill';
+import { QuoteBill } from '@/modules/order/QuoteBill';
 
 /** The parts of a price that have a name. */
 const known = ['base', 'distance', 'weight', 'cargo_type', 'priority'] as const;

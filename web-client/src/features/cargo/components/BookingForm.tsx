@@ -7,8 +7,8 @@ import { paths } from '@/app/paths';
 import { cityName } from '@/domain/cities';
 import { currentLanguage } from '@/i18n';
 import { formatMoney } from '@/i18n/format';
-import { OrderForm, type Priced } from '@/kits/order';
-import desk from '@/kits/order/Order.module.css';
+import { OrderForm, type PricedQuote } from '@/modules/order';
+import orderStyles from '@/modules/order/Order.module.css';
 import { DateField, TextField } from '@/ui/form';
 import {
   bookingFields,
@@ -21,7 +21,7 @@ import {
 } from '../schema';
 
 interface BookingFormProps {
-  priced: Priced<QuoteValues, CargoQuote>;
+  priced: PricedQuote<QuoteValues, CargoQuote>;
   outdated: boolean;
   options: CargoOptions;
   start: BookingValues;
@@ -38,7 +38,7 @@ export function BookingForm({ priced, options, start, ...rest }: BookingFormProp
   const form = useForm({ resolver: valibotResolver(bookingSchema), defaultValues: start, shouldFocusError: false });
 
   const stop = (side: 'pickup' | 'delivery', city: string) => (
-    <div className={desk.group}>
+    <div className={orderStyles.group}>
       <h3>{t(`book.${side}`, { city: cityName(city) })}</h3>
       <TextField
         name={`${side}Address`}
@@ -87,7 +87,7 @@ export function BookingForm({ priced, options, start, ...rest }: BookingFormProp
       requestOf={(values) => shipmentRequest(quote.id, values, currentLanguage())}
       send={(request, key) => createShipment({ 'Idempotency-Key': key, createShipmentRequest: request }).unwrap()}
     >
-      <div className={desk.pair}>
+      <div className={orderStyles.pair}>
         <TextField
           name="description"
           label={t('book.description')}
@@ -102,7 +102,7 @@ export function BookingForm({ priced, options, start, ...rest }: BookingFormProp
           max={options.lastPickupDate}
         />
       </div>
-      <div className={desk.pair}>
+      <div className={orderStyles.pair}>
         {stop('pickup', quote.fromCity)}
         {stop('delivery', quote.toCity)}
       </div>

@@ -4,7 +4,7 @@ import type { CargoOptions } from '@/api/generated/public.gen';
 import { cityName } from '@/domain/cities';
 import { ErrorSummary, Form, NumberField, SegmentedField, SelectField, SubmitButton, summaryOf } from '@/ui/form';
 import { SwapIcon } from '@/ui/icons';
-import desk from '@/kits/order/Order.module.css';
+import orderStyles from '@/modules/order/Order.module.css';
 import { useToast } from '@/ui/toaster';
 import { priorities, type QuoteValues } from '../schema';
 import styles from './QuoteForm.module.css';
@@ -28,7 +28,7 @@ export function QuoteForm({ form, options, onSubmit }: QuoteFormProps) {
   return (
     <Form
       form={form}
-      className={desk.form}
+      className={orderStyles.form}
       onSubmit={onSubmit}
       onInvalid={(errors) => toast.error(t('common:error'), t(summaryOf(errors, 'cargo:quote.missing') as never))}
     >
@@ -52,7 +52,7 @@ export function QuoteForm({ form, options, onSubmit }: QuoteFormProps) {
         </button>
         <SelectField name="toCity" label={t('quote.to')} placeholder={t('quote.city')} options={cities} />
       </div>
-      <div className={desk.pair}>
+      <div className={orderStyles.pair}>
         <NumberField name="weight" label={t('quote.weight')} unit={t('quote.kg')} />
         <SelectField
           name="cargoType"
@@ -64,7 +64,7 @@ export function QuoteForm({ form, options, onSubmit }: QuoteFormProps) {
         <legend>
           {t('quote.dimensions')} <span className="muted">{t('common:optional')}</span>
         </legend>
-        <div className={desk.trio}>
+        <div className={orderStyles.trio}>
           <NumberField name="length" label={t('quote.length')} unit={t('quote.cm')} />
           <NumberField name="width" label={t('quote.width')} unit={t('quote.cm')} />
           <NumberField name="height" label={t('quote.height')} unit={t('quote.cm')} />

@@ -7,9 +7,9 @@ import { type CleaningBooking, type CreateCleaningBookingRequest, userApi } from
 import { paths } from '@/app/paths';
 import { currentLanguage } from '@/i18n';
 import { formatMoney } from '@/i18n/format';
-import { asNamed, OrderForm } from '@/kits/order';
-import order from '@/kits/order/Order.module.css';
-import { SLOT_DAYS, SlotFields, slotsFrom } from '@/kits/order/SlotFields';
+import { asNamed, OrderForm } from '@/modules/order';
+import order from '@/modules/order/Order.module.css';
+import { SLOT_DAYS, SlotFields, slotsFrom } from '@/modules/order/SlotFields';
 import { TextField } from '@/ui/form';
 import { bookingSchema, type BookingValues, DRAFT, isCovered, limits } from '../schema';
 

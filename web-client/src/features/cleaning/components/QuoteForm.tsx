@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { CleaningOptions } from '@/api/generated/public.gen';
 import { formatMoneyRange } from '@/i18n/format';
 import { ChoiceCards, ErrorSummary, Form, SelectField, SubmitButton } from '@/ui/form';
-import desk from '@/kits/order/Order.module.css';
+import orderStyles from '@/modules/order/Order.module.css';
 import { useToast } from '@/ui/toaster';
 import type { QuoteValues } from '../schema';
 
@@ -21,7 +21,7 @@ export function QuoteForm({ form, options, onSubmit }: QuoteFormProps) {
   return (
     <Form
       form={form}
-      className={desk.form}
+      className={orderStyles.form}
       onSubmit={onSubmit}
       onInvalid={() => toast.error(t('common:error'), t('quote.missing'))}
     >

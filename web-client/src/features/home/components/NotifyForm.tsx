@@ -8,7 +8,7 @@ import { useApiOnDemand } from '@/api/useApiOnDemand';
 import { useIdempotencyKey } from '@/api/useIdempotencyKey';
 import { Form, REQUIRED, SubmitButton, TextField } from '@/ui/form';
 import { CheckIcon, WarningIcon } from '@/ui/icons';
-import type { Reader } from '../notify';
+import type { NoticeRecipient } from '../notify';
 import styles from './NotifyForm.module.css';
 
 /** The limits of selam.contact.v1.CreateContactMessageRequest, characters. */
@@ -31,12 +31,12 @@ export function NotifyForm() {
   const [failure, setFailure] = useState('');
   const [sentTo, setSentTo] = useState('');
 
-  const send = async (reader: Reader) => {
+  const send = async (reader: NoticeRecipient) => {
     setFailure('');
     try {
       const message = t('home:app.notify.message');
-      const [{ askToBeTold }] = await Promise.all([import('../notify'), joinApi()]);
-      const outcome = await askToBeTold(dispatch, reader, message, keyFor({ ...reader, message }));
+      const [{ requestLaunchNotice }] = await Promise.all([import('../notify'), joinApi()]);
+      const outcome = await requestLaunchNotice(dispatch, reader, message, keyFor({ ...reader, message }));
       if (outcome.sent) {
         done();
         setSentTo(reader.email);
@@ -44,7 +44,7 @@ export function NotifyForm() {
       }
       setFailure(outcome.text);
       for (const [field, wrong] of Object.entries(outcome.fields)) {
-        form.setError(field as keyof Reader, { message: wrong }, { shouldFocus: true });
+        form.setError(field as keyof NoticeRecipient, { message: wrong }, { shouldFocus: true });
       }
     } catch {
       // Neither the form's own code nor the server could be reached.

@@ -4,7 +4,7 @@ import { apiErrorText } from '@/api/apiErrorText';
 import { type Subscription, userApi } from '@/api/generated/user.gen';
 import { statusTone } from '@/domain/statusTone';
 import { formatDate, formatMoney } from '@/i18n/format';
-import { ActionDialog } from '@/kits/records';
+import { ActionDialog } from '@/modules/records';
 import { Button } from '@/ui/Button';
 import { LoadError } from '@/ui/LoadError';
 import { StatusBadge } from '@/ui/StatusBadge';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { userApi } from '@/api/generated/user.gen';
-import { ActionDialog } from '@/kits/records';
+import { ActionDialog } from '@/modules/records';
 import { Button } from '@/ui/Button';
 import { useToast } from '@/ui/toaster';
 import styles from '../PracticePage.module.css';

@@ -6,7 +6,7 @@ import { isApiError } from '@/api/ApiError';
 import { type TherapistProfile, userApi } from '@/api/generated/user.gen';
 import { cents } from '@/domain/money';
 import { concerns, practiceLanguages, sessionFormats, sessionTypes, therapyTypes } from '@/domain/therapyChoices';
-import { type EditRules, useEdit } from '@/kits/records';
+import { type EditRules, useEdit } from '@/modules/records';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { CheckboxField, CheckboxGroup, Form, NumberField, SelectField, SubmitButton, TextField } from '@/ui/form';
 import { Notice } from '@/ui/Notice';

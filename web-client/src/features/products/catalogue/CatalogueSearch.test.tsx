@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import i18next from 'i18next';
 import { loadTexts } from '@/i18n';
 import { failure } from '@/testing/factories';
-import { away, noData, services, someData } from '@/testing/handlers';
+import { unavailable, emptyData, services, sampleData } from '@/testing/handlers';
 import { renderPage } from '@/testing/render';
 import { server } from '@/testing/server';
 import ProductsPage from '../ProductsPage';
@@ -189,7 +189,7 @@ describe('more pages', () => {
 
 describe('the state of the catalogue', () => {
   it('says when there are more than the service counts', async () => {
-    const [product] = someData().products;
+    const [product] = sampleData().products;
     server.use(
       http.get('*/v1/products', () =>
         HttpResponse.json({
@@ -208,7 +208,7 @@ describe('the state of the catalogue', () => {
   });
 
   it('says when products match only most of the words', async () => {
-    const [product] = someData().products;
+    const [product] = sampleData().products;
     const found = {
       products: [product],
       nextPageToken: '',
@@ -235,13 +235,13 @@ describe('the state of the catalogue', () => {
   });
 
   it('is said when it is empty', async () => {
-    server.use(...services(noData()));
+    server.use(...services(emptyData()));
     show();
     expect(await screen.findByRole('heading', { name: 'The catalogue is empty' })).toBeVisible();
   });
 
   it('is said when it cannot be searched, and comes with another try', async () => {
-    server.use(away('*/v1/products'));
+    server.use(unavailable('*/v1/products'));
     const { user } = show();
     expect(await screen.findByText('Search failed')).toBeVisible();
     server.resetHandlers(...services());

@@ -3,9 +3,9 @@ import { loadTexts } from '@/i18n';
 import { FetchedPart } from './FetchedPart';
 
 const load = async () => {
-  const form = import(/* webpackChunkName: "product-request" */ '../request/RequestDesk');
-  const [{ default: Desk }] = await Promise.all([form, loadTexts('requests', 'catalogue', 'upload', 'order')]);
-  return Desk;
+  const form = import(/* webpackChunkName: "product-request" */ '../request/RequestWizard');
+  const [{ default: RequestWizard }] = await Promise.all([form, loadTexts('requests', 'catalogue', 'upload', 'order')]);
+  return RequestWizard;
 };
 
 /** The form that asks for a product. */

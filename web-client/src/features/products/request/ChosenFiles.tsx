@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { RequestOptions } from '@/api/generated/public.gen';
 import { FilePlace, fileProblem, FileRow, fileSize, useFileRulesText } from '@/ui/form';
 import { Field } from '@/ui/form/Field';
-import styles from './RequestDesk.module.css';
+import styles from './RequestWizard.module.css';
 
 /** A file that waits until the request is there. */
 export interface ChosenFile {

@@ -18,7 +18,7 @@ import { DateField, ErrorSummary, Form, NumberField, SelectField, SubmitButton, 
 import { Notice } from '@/ui/Notice';
 import { useToast } from '@/ui/toaster';
 import { type ChosenFile, ChosenFiles } from './ChosenFiles';
-import styles from './RequestDesk.module.css';
+import styles from './RequestWizard.module.css';
 import { type Draft, DRAFT, limits, NAME_REQUIRED, requestOf, requestSchema, type RequestValues } from './schema';
 
 interface RequestFormProps {

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import type { ProductRequest } from '@/api/generated/user.gen';
 import { upload } from '@/api/upload';
 import { requestPath } from '@/app/paths';
-import { Booked } from '@/kits/order/Booked';
-import { useUploads } from '@/kits/upload/useUploads';
+import { BookingConfirmation } from '@/modules/order/BookingConfirmation';
+import { useUploads } from '@/modules/upload/useUploads';
 import { FileRow } from '@/ui/form';
 import type { ChosenFile } from './ChosenFiles';
-import styles from './RequestDesk.module.css';
+import styles from './RequestWizard.module.css';
 
 interface SubmittedProps {
   request: ProductRequest;
@@ -27,7 +27,7 @@ export function Submitted({ request, files, onAnother }: SubmittedProps) {
   }, [files, send]);
 
   return (
-    <Booked
+    <BookingConfirmation
       title={t('form.done')}
       to={requestPath(request.id)}
       open={t('form.open')}
@@ -45,6 +45,6 @@ export function Submitted({ request, files, onAnother }: SubmittedProps) {
           </li>
         ))}
       </ul>
-    </Booked>
+    </BookingConfirmation>
   );
 }

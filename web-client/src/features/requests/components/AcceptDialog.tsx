@@ -6,9 +6,9 @@ import { publicApi, type RequestOptions } from '@/api/generated/public.gen';
 import { type Offer, type ProductRequest, userApi } from '@/api/generated/user.gen';
 import { cityName } from '@/domain/cities';
 import { formatMoney } from '@/i18n/format';
-import { showAtFields } from '@/kits/order/fields';
-import { type EditRules, useEdit } from '@/kits/records';
-import { useShown } from '@/kits/requests';
+import { showAtFields } from '@/modules/order/fields';
+import { type EditRules, useEdit } from '@/modules/records';
+import { useUpdateCachedRequest } from '@/modules/requests';
 import { Dialog } from '@/ui/Dialog';
 import { DialogEnd } from '@/ui/DialogEnd';
 import { Form, SelectField, TextField } from '@/ui/form';
@@ -29,7 +29,7 @@ interface AcceptDialogProps {
 export function AcceptDialog({ request, offer, options, refetch, onAccepted, onClose }: AcceptDialogProps) {
   const { t } = useTranslation(['requests', 'common', 'tracking']);
   const toast = useToast();
-  const show = useShown();
+  const show = useUpdateCachedRequest();
   const { data: cargo } = publicApi.useGetCargoOptionsQuery();
   const [accept] = userApi.useAcceptOfferMutation();
   const form = useForm<DeliveryValues>({

@@ -2,8 +2,8 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { type Offer, type ProductRequest, userApi } from '@/api/generated/user.gen';
 import { formatMoney } from '@/i18n/format';
-import { type EditRules, useEdit } from '@/kits/records';
-import { useShown } from '@/kits/requests';
+import { type EditRules, useEdit } from '@/modules/records';
+import { useUpdateCachedRequest } from '@/modules/requests';
 import { Dialog } from '@/ui/Dialog';
 import { DialogEnd } from '@/ui/DialogEnd';
 import { Form, TextField } from '@/ui/form';
@@ -24,7 +24,7 @@ interface DeclineDialogProps {
 export function DeclineDialog({ request, offer, refetch, onClose }: DeclineDialogProps) {
   const { t } = useTranslation('requests');
   const toast = useToast();
-  const show = useShown();
+  const show = useUpdateCachedRequest();
   const [decline] = userApi.useDeclineOfferMutation();
   const form = useForm({ defaultValues: { reason: '' } });
   const { attempt, overtaken } = useEdit(form, { failed: t('decline.failed'), refetch });

@@ -5,8 +5,8 @@ import { apiErrorText } from '@/api/apiErrorText';
 import { type ProductRequest, type RequestPayment, userApi } from '@/api/generated/user.gen';
 import { isStopped } from '@/domain/requests';
 import { formatDateTime, formatMoney } from '@/i18n/format';
-import { CheckoutNotice, PaymentStatus, useCheckout, usePayment } from '@/kits/checkout';
-import { useAskCheckout } from '@/kits/checkout/checkoutState';
+import { CheckoutNotice, PaymentStatus, useCheckout, usePayment } from '@/modules/checkout';
+import { useFetchCheckoutState } from '@/modules/checkout/checkoutState';
 import { Button } from '@/ui/Button';
 import { Notice } from '@/ui/Notice';
 import { useToast } from '@/ui/toaster';
@@ -40,7 +40,7 @@ export function Payment({ request, onSettling, focused, returned }: PaymentProps
   const due = paymentDue !== 'REQUEST_PAYMENT_UNSPECIFIED';
   // What was paid before says nothing about what is due now.
   const checkout = due && paying?.what !== paymentDue ? undefined : paying?.checkout;
-  const payment = usePayment({ id: checkout, ask: useAskCheckout() });
+  const payment = usePayment({ id: checkout, ask: useFetchCheckoutState() });
   const settling = due && payment.state === 'paid';
   useEffect(() => onSettling(settling), [onSettling, settling]);
   useEffect(() => {

@@ -8,8 +8,16 @@ import { cityName } from '@/domain/cities';
 import { statusTone } from '@/domain/statusTone';
 import { formatCalendarDate, formatMoney } from '@/i18n/format';
 import { formatNumber } from '@/i18n/numbers';
-import { ActionDialog, type EditRules, RecordDetail } from '@/kits/records';
-import { Attachments, Inspections, Messages, OfferTable, Refunds, useHistory, useShown } from '@/kits/requests';
+import { ActionDialog, type EditRules, RecordDetail } from '@/modules/records';
+import {
+  Attachments,
+  Inspections,
+  Messages,
+  OfferTable,
+  Refunds,
+  useHistory,
+  useUpdateCachedRequest,
+} from '@/modules/requests';
 import { Button } from '@/ui/Button';
 import { MoreLink } from '@/ui/MoreLink';
 import { Timeline } from '@/ui/Timeline';
@@ -40,7 +48,7 @@ export function RequestDetail({ request, refetch, onSettling, returned }: Reques
   const close = () => setDialog(undefined);
   const { id, status, offers, openOfferCount, inspections, depositPaid, etag } = request;
   const [cancel] = userApi.useCancelProductRequestMutation();
-  const show = useShown();
+  const show = useUpdateCachedRequest();
   const takeBack = async () => {
     const result = await cancel({ id, cancelProductRequestBody: { etag } });
     if (result.data) show(result.data);

@@ -6,7 +6,7 @@ import { cityName } from '@/domain/cities';
 import { statusTone } from '@/domain/statusTone';
 import { formatMoney, formatPlainDate } from '@/i18n/format';
 import { formatNumber } from '@/i18n/numbers';
-import { ActionDialog, type Fact, RecordDetail, ShipmentHistory } from '@/kits/records';
+import { ActionDialog, type Fact, RecordDetail, ShipmentHistory } from '@/modules/records';
 import { Button } from '@/ui/Button';
 import { MoreLink } from '@/ui/MoreLink';
 import { useToast } from '@/ui/toaster';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Shipment, userApi } from '@/api/generated/user.gen';
 import { paths } from '@/app/paths';
-import { RecordOf } from '@/kits/records';
+import { RecordOf } from '@/modules/records';
 
 /** The shipment that the address names. */
 export function ShipmentOf({ title, children }: { title: string; children: (shipment: Shipment) => ReactNode }) {

@@ -8,7 +8,7 @@ import { paths } from '@/app/paths';
 import { refreshedAccessToken } from '@/auth/authClient';
 import { selectIsTherapist } from '@/auth/authSlice';
 import { formatCalendarDate, formatLocalDateTime } from '@/i18n/format';
-import { readableZone } from '@/kits/slots/zones';
+import { readableZone } from '@/modules/slots/zones';
 import { Button } from '@/ui/Button';
 import { Notice } from '@/ui/Notice';
 import { Timeline, type TimelineStep } from '@/ui/Timeline';

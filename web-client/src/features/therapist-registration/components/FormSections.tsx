@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { ApplicationOptions } from '@/api/generated/public.gen';
-import { ownZone, zoneOptions } from '@/kits/slots/zones';
+import { ownZone, zoneOptions } from '@/modules/slots/zones';
 import { CheckboxField, CheckboxGroup, ChoiceCards, DateField, NumberField, SelectField, TextField } from '@/ui/form';
 import { applicationPaths, type ApplicationValues, exampleRates, limits, rateFields } from '../form';
 import styles from './Application.module.css';

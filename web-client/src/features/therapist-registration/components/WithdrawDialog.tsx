@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { userApi } from '@/api/generated/user.gen';
-import { ActionDialog } from '@/kits/records';
+import { ActionDialog } from '@/modules/records';
 
 /** Asks whether the application is to be taken back, and does it. */
 export default function WithdrawDialog({ onClose }: { onClose: () => void }) {

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { therapySections } from '@/app/paths';
-import { keptInTab } from '@/browser/storage';
+import { tabStore } from '@/browser/storage';
 import { useIsScripted } from '@/domain/assistantKind';
 import { loadTexts } from '@/i18n';
-import { AssistantTerms } from '@/kits/conversation/AssistantTerms';
-import { CrisisRow } from '@/kits/conversation/CrisisRow';
+import { AssistantTerms } from '@/modules/conversation/AssistantTerms';
+import { CrisisRow } from '@/modules/conversation/CrisisRow';
 import { Button } from '@/ui/Button';
 import { CloseIcon } from '@/ui/icons';
 import { IconButton } from '@/ui/IconButton';
@@ -35,15 +35,15 @@ export function Assistant() {
   const opener = useRef<HTMLButtonElement>(null);
   const closed = useRef(false);
   // eslint-disable-next-line react-hooks/set-state-in-effect -- written-out pages know nothing of the browser's storage
-  useEffect(() => setOpen(keptInTab.get(OPEN) !== null), []);
+  useEffect(() => setOpen(tabStore.get(OPEN) !== null), []);
   useEffect(() => {
     // Whoever closes it stands at the button that opens it again.
     if (!open && closed.current) opener.current?.focus();
     closed.current = open;
   }, [open]);
   const change = (next: boolean) => {
-    if (next) keptInTab.set(OPEN, 'yes');
-    else keptInTab.remove(OPEN);
+    if (next) tabStore.set(OPEN, 'yes');
+    else tabStore.remove(OPEN);
     setOpen(next);
   };
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { assistantPath } from '@/app/paths';
 import { selectUser } from '@/auth/authSlice';
-import { Conversation } from '@/kits/conversation';
+import { Conversation } from '@/modules/conversation';
 import { MoreLink } from '@/ui/MoreLink';
 import { SkeletonRows } from '@/ui/Skeleton';
 import styles from './Assistant.module.css';

@@ -5,11 +5,11 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { userApi } from '@/api/generated/user.gen';
 import { contactAbout } from '@/app/paths';
 import { selectAuth } from '@/auth/authSlice';
-import { checkoutAttempt, forgetAttempt, usePayment } from '@/kits/checkout';
+import { checkoutAttempt, forgetAttempt, usePayment } from '@/modules/checkout';
 import { CheckIcon, CloseIcon, WarningIcon } from '@/ui/icons';
 import { IconButton } from '@/ui/IconButton';
 import { MoreLink } from '@/ui/MoreLink';
-import { useAskCheckout } from '@/kits/checkout/checkoutState';
+import { useFetchCheckoutState } from '@/modules/checkout/checkoutState';
 import { PAYMENT_PARAMETER, type PaymentOutcome, paymentOutcome, SESSION_PARAMETER, withoutPayment } from '../payment';
 import styles from './PaymentBanner.module.css';
 
@@ -52,7 +52,7 @@ export function PaymentBanner() {
 
   usePayment({
     id: user ? attempt : undefined,
-    ask: useAskCheckout(),
+    ask: useFetchCheckoutState(),
     onEnd: (state) => setOutcome(state === 'paid' ? 'success' : state === 'cancelled' ? 'cancelled' : 'failed'),
   });
 

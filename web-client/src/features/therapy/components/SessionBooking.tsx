@@ -9,7 +9,7 @@ import { authThen } from '@/app/paths';
 import { selectAuth } from '@/auth/authSlice';
 import { addDays } from '@/domain/calendar';
 import { formatPrice } from '@/i18n/format';
-import { type Slot, SlotPicker } from '@/kits/slots';
+import { type Slot, SlotPicker } from '@/modules/slots';
 import { Segmented } from '@/ui/Segmented';
 import { useToast } from '@/ui/toaster';
 import { bookingDraft, dropBooking, keepBooking } from '../bookingDraft';

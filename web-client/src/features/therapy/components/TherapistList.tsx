@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { apiErrorText } from '@/api/apiErrorText';
 import { publicApi, type TherapistMatch } from '@/api/generated/public.gen';
 import { contactAbout } from '@/app/paths';
-import { ownZone } from '@/kits/slots/zones';
+import { ownZone } from '@/modules/slots/zones';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { LoadError } from '@/ui/LoadError';
 import { MoreLink } from '@/ui/MoreLink';
 import { LoadMore } from '@/ui/Pager';
 import { SkeletonCards } from '@/ui/Skeleton';
-import type { Search, Wish } from '../search';
+import type { Search, MatchCriteria } from '../search';
 import { type ReasonText, TherapistCard } from './TherapistCard';
 import styles from './TherapistList.module.css';
 
@@ -64,7 +64,7 @@ function Directory({ search, onReset }: ListProps & { search: Exclude<Search, { 
   );
 }
 
-function Matches({ wish, onReset }: ListProps & { wish: Wish }) {
+function Matches({ wish, onReset }: ListProps & { wish: MatchCriteria }) {
   const { t } = useTranslation(['therapy', 'therapy-choices']);
   const { concern, language } = wish;
   const { currentData, error, isFetching, refetch } = publicApi.useMatchTherapistsQuery({
@@ -108,7 +108,7 @@ const meetsConcern = ({ reasons }: TherapistMatch) =>
   reasons.some(({ point, isMet }) => point === 'MATCH_POINT_CONCERN' && isMet);
 
 /** The reasons of the service in words; points that are not known yet are left out. */
-function reasonTexts({ reasons }: TherapistMatch, { concern, language }: Wish, t: Words): ReasonText[] {
+function reasonTexts({ reasons }: TherapistMatch, { concern, language }: MatchCriteria, t: Words): ReasonText[] {
   return reasons.flatMap(({ point, isMet: met }) => {
     const name = point.replace('MATCH_POINT_', '').toLowerCase();
     const text = t(`reasons.${name}${met ? '' : '_not'}` as never, {

@@ -10,7 +10,7 @@ import { QuietRoomScene } from '@/ui/illustrations/QuietRoomScene';
 import { Segmented } from '@/ui/Segmented';
 import { Select } from '@/ui/Select';
 import { concerns, type Specialization, type SpokenLanguage } from '@/domain/therapyChoices';
-import type { Wish } from '../search';
+import type { MatchCriteria } from '../search';
 import styles from './TherapyHero.module.css';
 
 /** The company's own three languages, as languages of a session. */
@@ -21,7 +21,7 @@ const spoken: Record<Language, SpokenLanguage> = {
 };
 
 /** The quiet room and the matching box. `onMatch` gets what the visitor says. */
-export function TherapyHero({ onMatch }: { onMatch: (wish: Wish) => void }) {
+export function TherapyHero({ onMatch }: { onMatch: (wish: MatchCriteria) => void }) {
   const { t } = useTranslation(['therapy', 'therapy-choices']);
   const [concern, setConcern] = useState<Specialization | ''>('');
   // Until the visitor chooses, sessions are looked for in the language of the page.

@@ -6,7 +6,7 @@ import { cityName } from '@/domain/cities';
 import { formatPlainDate } from '@/i18n/format';
 import { LoadError } from '@/ui/LoadError';
 import { Notice } from '@/ui/Notice';
-import { ShipmentHistory } from '@/kits/records/ShipmentHistory';
+import { ShipmentHistory } from '@/modules/records/ShipmentHistory';
 import { SkeletonRows } from '@/ui/Skeleton';
 import { StatusBadge } from '@/ui/StatusBadge';
 import { statusTone } from '@/domain/statusTone';

@@ -2,5 +2,5 @@ import { drawing, type SceneProps } from '../scene';
 
 export type { SceneProps };
 
-/** What every drawing of a product shares: its square, round ends, and that it says nothing to screen readers. */
+/** Common attributes of product drawings: square, round caps, hidden from screen readers. */
 export const good = { viewBox: '0 0 160 160', ...drawing } as const;

@@ -1,4 +1,4 @@
-/** The van of the house: a part of scenes, on wheels at the height 0 and 194 wide. */
+/** The company's van: a part of scenes, with its wheels at height 0 and 194 wide. */
 export function Van() {
   return (
     <>

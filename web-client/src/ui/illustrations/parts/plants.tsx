@@ -1,5 +1,5 @@
 interface ConiferProps {
-  /** Where its top is. */
+  /** Position of its top. */
   x: number;
   y: number;
   height: number;
@@ -14,10 +14,10 @@ export const Conifer = ({ x, y, height }: ConiferProps) => (
 );
 
 interface WheatProps {
-  /** Where it leaves the ground. */
+  /** Position of its base. */
   x: number;
   y: number;
-  /** How far its tip is from there. */
+  /** Distance of the tip from there. */
   lean: number;
   height: number;
 }

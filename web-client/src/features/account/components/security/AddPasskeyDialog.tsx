@@ -4,18 +4,23 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import type { AuthProblem } from '@/auth/authClient';
-import { addPasskey, beginPasskey, isLate, type NewPasskey } from '@/auth/passkeys';
+import { addPasskey, beginPasskey, isChallengeExpired, type NewPasskey } from '@/auth/passkeys';
 import { CANCELLED } from '@/auth/passkeysOnDemand';
-import { noPresence, presenceOf, presenceSchema, type PresenceValues } from '@/auth/presence';
+import {
+  emptyReauthentication,
+  reauthenticationOf,
+  reauthenticationSchema,
+  type ReauthenticationValues,
+} from '@/auth/reauthentication';
 import { Dialog } from '@/ui/Dialog';
 import { DialogEnd } from '@/ui/DialogEnd';
 import { Form, TextField } from '@/ui/form';
 import { MarkedList } from '@/ui/TextSection';
 import { useToast } from '@/ui/toaster';
-import { presenceField, problemKey, useProblemText } from '../../useProblemText';
+import { reauthenticationField, problemKey, useProblemText } from '../../useProblemText';
 import { freeNameSchema, NAME_MAX_LENGTH } from './factorName';
 import { makeCodes, type MadeCodes, NewCodes } from './NewCodes';
-import { PresenceFields } from './PresenceFields';
+import { ReauthenticationFields } from './ReauthenticationFields';
 import { deviceName, freeName } from './thisDevice';
 
 export interface AddPasskeyDialogProps {
@@ -71,20 +76,20 @@ function AddForm({ email, taken, onAdded, onClose }: AddFormProps) {
   const problemText = useProblemText('passkey');
   const [problem, setProblem] = useState<AuthProblem>();
   const form = useForm({
-    resolver: valibotResolver(v.intersect([freeNameSchema(taken), presenceSchema])),
+    resolver: valibotResolver(v.intersect([freeNameSchema(taken), reauthenticationSchema])),
     // A sign-in of the last minutes is proof enough, and only the service knows when that was.
-    defaultValues: { ...noPresence('fresh'), name: freeName(deviceName() || t('passkey.nameless'), taken) },
+    defaultValues: { ...emptyReauthentication('fresh'), name: freeName(deviceName() || t('passkey.nameless'), taken) },
   });
   const way = useWatch({ control: form.control, name: 'way' });
 
   const begun = useRef<NewPasskey>(undefined);
 
-  const begin = async (presence: PresenceValues) => {
+  const begin = async (presence: ReauthenticationValues) => {
     // One that was cancelled goes on: a code that was mailed is used up by then.
-    if (begun.current && !isLate(begun.current)) return begun.current;
-    const { data, error } = await beginPasskey(presenceOf(presence));
+    if (begun.current && !isChallengeExpired(begun.current)) return begun.current;
+    const { data, error } = await beginPasskey(reauthenticationOf(presence));
     if (data) return (begun.current = data);
-    const field = presenceField(error, presence.way);
+    const field = reauthenticationField(error, presence.way);
     if (!field) setProblem(error);
     else if (presence.way === 'fresh') form.setValue('way', 'password');
     else {
@@ -93,7 +98,7 @@ function AddForm({ email, taken, onAdded, onClose }: AddFormProps) {
     }
     return undefined;
   };
-  const submit = async ({ name, ...presence }: PresenceValues & { name: string }) => {
+  const submit = async ({ name, ...presence }: ReauthenticationValues & { name: string }) => {
     setProblem(undefined);
     const asked = await begin(presence);
     if (!asked) return undefined;
@@ -117,7 +122,7 @@ function AddForm({ email, taken, onAdded, onClose }: AddFormProps) {
       {way !== 'fresh' && (
         <>
           <p>{t('passkey.stale')}</p>
-          <PresenceFields email={email} focused />
+          <ReauthenticationFields email={email} focused />
         </>
       )}
       <DialogEnd

@@ -4,16 +4,16 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { addressChangeTarget } from '@/app/paths';
-import { askAuth } from '@/auth/authClient';
+import { callAuth } from '@/auth/authClient';
 import { EMAIL_MAX_LENGTH, emailRule } from '@/auth/credentials';
-import { noPresence, presenceOf, presenceSchema } from '@/auth/presence';
+import { emptyReauthentication, reauthenticationOf, reauthenticationSchema } from '@/auth/reauthentication';
 import type { AuthUser } from '@/auth/user';
 import { Form, SubmitButton, TextField } from '@/ui/form';
 import { Notice } from '@/ui/Notice';
 import { TextSection } from '@/ui/TextSection';
 import { useToast } from '@/ui/toaster';
-import { presenceField, problemKey, useProblemText } from '../../useProblemText';
-import { PresenceFields } from './PresenceFields';
+import { reauthenticationField, problemKey, useProblemText } from '../../useProblemText';
+import { ReauthenticationFields } from './ReauthenticationFields';
 
 const schemaOf = (present: string) =>
   v.intersect([
@@ -23,7 +23,7 @@ const schemaOf = (present: string) =>
         v.check((email) => email.toLowerCase() !== present.toLowerCase(), 'security:address.same'),
       ),
     }),
-    presenceSchema,
+    reauthenticationSchema,
   ]);
 
 /** Another address, for whoever can read the mails of both. */
@@ -32,7 +32,10 @@ export function AddressSection({ user: { email: present, newEmail } }: { user: A
   const toast = useToast();
   const problemText = useProblemText();
   const schema = useMemo(() => schemaOf(present), [present]);
-  const form = useForm({ resolver: valibotResolver(schema), defaultValues: { ...noPresence('password'), email: '' } });
+  const form = useForm({
+    resolver: valibotResolver(schema),
+    defaultValues: { ...emptyReauthentication('password'), email: '' },
+  });
   return (
     <TextSection title={t('address.title')}>
       <p className="muted">{t('address.text', { email: present })}</p>
@@ -44,11 +47,11 @@ export function AddressSection({ user: { email: present, newEmail } }: { user: A
       <Form
         form={form}
         onSubmit={async ({ email, ...presence }) => {
-          const { error } = await askAuth((client) =>
-            client.updateUser({ email, ...presenceOf(presence) }, { emailRedirectTo: addressChangeTarget() }),
+          const { error } = await callAuth((client) =>
+            client.updateUser({ email, ...reauthenticationOf(presence) }, { emailRedirectTo: addressChangeTarget() }),
           );
           if (error) {
-            const field = presenceField(error, presence.way);
+            const field = reauthenticationField(error, presence.way);
             if (field === 'code') form.resetField('code');
             if (field) form.setError(field, { message: problemKey(error) }, { shouldFocus: true });
             toast.error(t('address.failed'), problemText(error));
@@ -66,7 +69,7 @@ export function AddressSection({ user: { email: present, newEmail } }: { user: A
           dir="ltr"
           maxLength={EMAIL_MAX_LENGTH}
         />
-        <PresenceFields email={present} />
+        <ReauthenticationFields email={present} />
         <div>
           <SubmitButton busy={t('address.busy')}>{t('address.action')}</SubmitButton>
         </div>

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { askAuth, type AuthProblem } from '@/auth/authClient';
+import { callAuth, type AuthProblem } from '@/auth/authClient';
 import { Button } from '@/ui/Button';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { useToast } from '@/ui/toaster';
@@ -40,7 +40,7 @@ export function FactorRow({ kind, icon, name, facts, actions, last, remove, onRe
     }
     toast.success(t(`removal.${kind}.done`));
     // What the session may do from now on stands in its next token.
-    await askAuth((client) => client.refreshSession());
+    await callAuth((client) => client.refreshSession());
     await onRemoved();
   };
 

@@ -1,5 +1,5 @@
 import { listPasskeys } from '@/auth/passkeys';
-import { useAsked } from '@/auth/useAsked';
+import { useAuthQuery } from '@/auth/useAuthQuery';
 import { useCodesLeft } from '@/auth/useCodesLeft';
 import { useFactors } from '@/auth/useFactors';
 import { PasskeySection } from './PasskeySection';
@@ -9,7 +9,7 @@ import { SecondFactorSection } from './SecondFactorSection';
 export function FactorSections({ email }: { email: string }) {
   const asked = useFactors();
   const left = useCodesLeft(asked.factors);
-  const passkeys = useAsked(listPasskeys);
+  const passkeys = useAuthQuery(listPasskeys);
   // Of a service that offers none nothing is said.
   const offered = passkeys.data !== 'none';
   return (

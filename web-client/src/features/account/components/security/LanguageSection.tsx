@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { askAuth } from '@/auth/authClient';
+import { callAuth } from '@/auth/authClient';
 import { changeLanguage, currentLanguage } from '@/i18n';
 import { type Language, languageNames, languages } from '@/i18n/languages';
 import { prepareDirection } from '@/theme';
@@ -24,7 +24,7 @@ export function LanguageSection() {
       await prepareDirection(language);
       await changeLanguage(language);
       const say = i18n.getFixedT(language, 'security');
-      const { error } = await askAuth((client) => client.updateUser({ data: { language } }));
+      const { error } = await callAuth((client) => client.updateUser({ data: { language } }));
       if (error) toast.error(say('language.failed'), `${problemText(error)} ${say('language.failedText')}`);
       else toast.success(say('language.saved'));
     } catch {

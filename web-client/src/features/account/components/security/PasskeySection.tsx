@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type Passkey, removePasskey } from '@/auth/passkeys';
 import { supportsPasskeys } from '@/auth/passkeysOnDemand';
-import type { useAsked } from '@/auth/useAsked';
+import type { useAuthQuery } from '@/auth/useAuthQuery';
 import type { Factor } from '@/auth/useFactors';
 import { formatAgo } from '@/i18n/ago';
 import { formatDate } from '@/i18n/format';
@@ -20,7 +20,7 @@ import styles from './security.module.css';
 
 interface PasskeySectionProps {
   email: string;
-  asked: ReturnType<typeof useAsked<Passkey[]>>;
+  asked: ReturnType<typeof useAuthQuery<Passkey[]>>;
   /** All second factors, as far as they are known: passkeys are among them. */
   factors: readonly Factor[] | undefined;
   codesLeft: number | null | undefined;

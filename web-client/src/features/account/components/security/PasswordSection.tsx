@@ -2,16 +2,16 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import { askAuth } from '@/auth/authClient';
+import { callAuth } from '@/auth/authClient';
 import { newPasswordSchema, PASSWORD_MAX_LENGTH } from '@/auth/credentials';
-import { noPresence, presenceOf, presenceSchema } from '@/auth/presence';
+import { emptyReauthentication, reauthenticationOf, reauthenticationSchema } from '@/auth/reauthentication';
 import { Form, PasswordField, SubmitButton } from '@/ui/form';
 import { TextSection } from '@/ui/TextSection';
 import { useToast } from '@/ui/toaster';
-import { presenceField, problemKey, useProblemText } from '../../useProblemText';
-import { PresenceFields } from './PresenceFields';
+import { reauthenticationField, problemKey, useProblemText } from '../../useProblemText';
+import { ReauthenticationFields } from './ReauthenticationFields';
 
-const schema = v.intersect([newPasswordSchema, presenceSchema]);
+const schema = v.intersect([newPasswordSchema, reauthenticationSchema]);
 
 /** Another password, for whoever knows the present one or can read the mails of the account. */
 export function PasswordSection({ email }: { email: string }) {
@@ -20,7 +20,7 @@ export function PasswordSection({ email }: { email: string }) {
   const problemText = useProblemText();
   const form = useForm({
     resolver: valibotResolver(schema),
-    defaultValues: { ...noPresence('password'), password: '', repeated: '' },
+    defaultValues: { ...emptyReauthentication('password'), password: '', repeated: '' },
   });
   return (
     <TextSection title={t('password.title')}>
@@ -28,9 +28,11 @@ export function PasswordSection({ email }: { email: string }) {
       <Form
         form={form}
         onSubmit={async ({ password, ...presence }) => {
-          const { error } = await askAuth((client) => client.updateUser({ password, ...presenceOf(presence) }));
+          const { error } = await callAuth((client) =>
+            client.updateUser({ password, ...reauthenticationOf(presence) }),
+          );
           if (error) {
-            const field = presenceField(error, presence.way);
+            const field = reauthenticationField(error, presence.way);
             if (field === 'code') form.resetField('code');
             if (field) form.setError(field, { message: problemKey(error) }, { shouldFocus: true });
             toast.error(t('auth:newPassword.failed'), problemText(error));
@@ -40,7 +42,7 @@ export function PasswordSection({ email }: { email: string }) {
           toast.success(t('password.done'), t('password.doneText'));
         }}
       >
-        <PresenceFields email={email} />
+        <ReauthenticationFields email={email} />
         <PasswordField
           name="password"
           label={t('auth:newPassword.label')}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { askAuth } from '@/auth/authClient';
+import { callAuth } from '@/auth/authClient';
 import type { useCodesLeft } from '@/auth/useCodesLeft';
 import type { useFactors } from '@/auth/useFactors';
 import { formatDate } from '@/i18n/format';
@@ -67,7 +67,7 @@ export function SecondFactorSection({
                   name={name || t('factor.nameless')}
                   facts={t('factor.since', { date: formatDate(createdAt) })}
                   last={set.length === 1}
-                  remove={async () => (await askAuth((client) => client.mfa.unenroll({ factorId: id }))).error}
+                  remove={async () => (await callAuth((client) => client.mfa.unenroll({ factorId: id }))).error}
                   onRemoved={reload}
                 />
               ))}

@@ -2,7 +2,7 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { askAuth, type AuthProblem } from '@/auth/authClient';
+import { callAuth, type AuthProblem } from '@/auth/authClient';
 import { codeSchema } from '@/auth/credentials';
 import type { Factor } from '@/auth/useFactors';
 import { Dialog } from '@/ui/Dialog';
@@ -32,7 +32,7 @@ export interface SetUpDialogProps {
   onClose: () => void;
 }
 
-const unenroll = (factorId: string) => askAuth((client) => client.mfa.unenroll({ factorId }));
+const unenroll = (factorId: string) => callAuth((client) => client.mfa.unenroll({ factorId }));
 
 /** Sets up an authenticator app: its name, its key and its first code, then the recovery codes. */
 export function SetUpDialog({ leftovers, withCodes, onClose }: SetUpDialogProps) {
@@ -84,7 +84,7 @@ function NameStep({
   const submit = async ({ name }: { name: string }) => {
     tell();
     await Promise.all(leftovers.map(({ id }) => unenroll(id)));
-    const { data, error } = await askAuth((client) => client.mfa.enroll({ factorType: 'totp', friendlyName: name }));
+    const { data, error } = await callAuth((client) => client.mfa.enroll({ factorType: 'totp', friendlyName: name }));
     if (error || !data) {
       if (error) tell(error);
       form.setFocus('name');
@@ -118,7 +118,7 @@ function ScanStep({ begun, onShown, onClose }: { begun: Begun; onShown: () => Pr
   const form = useForm({ resolver: valibotResolver(codeSchema), defaultValues: { code: '' } });
   const submit = async ({ code }: { code: string }) => {
     tell();
-    const { error } = await askAuth((client) => client.mfa.challengeAndVerify({ factorId: begun.id, code }));
+    const { error } = await callAuth((client) => client.mfa.challengeAndVerify({ factorId: begun.id, code }));
     if (!error) return onShown();
     tell(error);
     if (error.code === 'mfa_verification_failed') form.resetField('code');

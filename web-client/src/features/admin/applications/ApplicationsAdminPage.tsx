@@ -1,0 +1,110 @@
+import { useTranslation } from 'react-i18next';
+import { adminApi, type TherapistApplication } from '@/api/generated/admin.gen';
+import { publicApi } from '@/api/generated/public.gen';
+import { formatListDate } from '@/i18n/format';
+import { choiceFilter, AdminTable, LIST_QUERY, textFilter, useAdminTable } from '@/modules/admin-table';
+import { StatusBadge } from '@/ui/StatusBadge';
+import { CellLines } from '@/ui/Table';
+import styles from './applications.module.css';
+import { OpenApplication } from './OpenApplication';
+
+/** Longest search that the contract takes (selam.therapy.v1), characters. */
+const QUERY_MAX_LENGTH = 100;
+
+const filters = {
+  q: { ...textFilter('query'), read: (word: string) => word.slice(0, QUERY_MAX_LENGTH) },
+  status: choiceFilter('status', 'APPLICATION_STATUS_', [
+    'APPLICATION_STATUS_UNSPECIFIED',
+    'APPLICATION_STATUS_SUBMITTED',
+    'APPLICATION_STATUS_UNDER_REVIEW',
+    'APPLICATION_STATUS_INTERVIEW',
+    'APPLICATION_STATUS_INFORMATION_REQUESTED',
+    'APPLICATION_STATUS_APPROVED',
+    'APPLICATION_STATUS_REJECTED',
+    'APPLICATION_STATUS_WITHDRAWN',
+  ]),
+  path: choiceFilter('path', 'APPLICATION_PATH_', [
+    'APPLICATION_PATH_UNSPECIFIED',
+    'APPLICATION_PATH_CERTIFIED',
+    'APPLICATION_PATH_EXPERIENCED',
+  ]),
+};
+
+/** Whoever wants to become a therapist, the longest waiting first. */
+export default function ApplicationsAdminPage() {
+  const { t } = useTranslation(['application-desk', 'applications', 'admin']);
+  const table = useAdminTable(filters);
+  const list = adminApi.useListTherapistApplicationsQuery(table.request, LIST_QUERY);
+  const options = publicApi.useGetApplicationOptionsQuery();
+  return (
+    <AdminTable
+      table={table}
+      list={list}
+      rowsOf={({ applications }) => applications}
+      words={{
+        label: t('admin:applications'),
+        search: t('search'),
+        failed: t('listFailed'),
+        empty: t('empty'),
+        emptyText: t('emptyText'),
+      }}
+      filters={{
+        status: {
+          label: t('admin:desk.status'),
+          textOf: (value) =>
+            value === 'APPLICATION_STATUS_UNSPECIFIED' ? t('allStatuses') : t(`applications:status.${value}` as never),
+        },
+        path: {
+          label: t('path'),
+          textOf: (value) =>
+            value === 'APPLICATION_PATH_UNSPECIFIED' ? t('allPaths') : t(`pathShort.${value}` as never),
+        },
+      }}
+      columns={[
+        {
+          head: t('applicant'),
+          cell: ({ form }) => (
+            <bdi>
+              {form?.firstName} {form?.lastName}
+            </bdi>
+          ),
+        },
+        {
+          head: t('path'),
+          card: 'start',
+          cell: ({ form, submitTime }) => (
+            <CellLines below={submitTime && t('handedIn', { when: formatListDate(submitTime) })}>
+              {form && t(`pathShort.${form.path}` as never)}
+            </CellLines>
+          ),
+        },
+        { head: t('waiting'), card: 'line', cell: (application) => <Waiting application={application} /> },
+        {
+          head: t('admin:desk.status'),
+          standing: ({ status }) => ({
+            status,
+            text: t(`applications:status.${status}` as never),
+            waits: status === 'APPLICATION_STATUS_SUBMITTED',
+          }),
+        },
+      ]}
+      record={(id) => <OpenApplication id={id} options={options.data} />}
+    />
+  );
+}
+
+/** How long it has waited for the office; a mark when that is longer than was promised. */
+export function Waiting({ application }: { application: TherapistApplication }) {
+  const { t } = useTranslation('application-desk');
+  const { waitingDays, isOverdue } = application;
+  return (
+    <span className={styles.waiting}>
+      <span className="num">{t('days', { count: waitingDays })}</span>
+      {isOverdue && (
+        <StatusBadge variant="destructive" dot>
+          {t('overdue')}
+        </StatusBadge>
+      )}
+    </span>
+  );
+}

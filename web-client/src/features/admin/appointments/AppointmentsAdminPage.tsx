@@ -1,0 +1,107 @@
+import { useTranslation } from 'react-i18next';
+import { publicApi } from '@/api/generated/public.gen';
+import { type Appointment, userApi } from '@/api/generated/user.gen';
+import { formatLocalDateTime } from '@/i18n/format';
+import { choiceFilter, AdminTable, idFilter, LIST_QUERY, useAdminTable } from '@/modules/admin-table';
+import { zoneName } from '@/modules/slots';
+import { CellLines } from '@/ui/Table';
+import styles from './AppointmentsAdminPage.module.css';
+import { OpenAppointment } from './OpenAppointment';
+
+const filters = {
+  period: choiceFilter('period', 'APPOINTMENT_PERIOD_', [
+    'APPOINTMENT_PERIOD_UNSPECIFIED',
+    'APPOINTMENT_PERIOD_UPCOMING',
+    'APPOINTMENT_PERIOD_PAST',
+  ]),
+  status: choiceFilter('status', 'APPOINTMENT_STATUS_', [
+    'APPOINTMENT_STATUS_UNSPECIFIED',
+    'APPOINTMENT_STATUS_HELD',
+    'APPOINTMENT_STATUS_SCHEDULED',
+    'APPOINTMENT_STATUS_COMPLETED',
+    'APPOINTMENT_STATUS_CANCELLED',
+    'APPOINTMENT_STATUS_NO_SHOW',
+    'APPOINTMENT_STATUS_RELEASED',
+  ]),
+  therapist: idFilter('therapistId'),
+};
+
+/** How many therapists can be chosen from: as many as the service gives at once. */
+const MOST_THERAPISTS = 100;
+
+/** Everybody's sessions. What client and therapist wrote is theirs: the service leaves it out, and writes down who looked. */
+export default function AppointmentsAdminPage() {
+  const { t } = useTranslation(['admin-appointments', 'admin', 'appointments', 'common']);
+  const table = useAdminTable(filters);
+  // An admin who is a therapist, too, is at the office here.
+  const list = userApi.useListAppointmentsQuery({ ...table.request, role: 'APPOINTMENT_ROLE_ADMIN' }, LIST_QUERY);
+  const therapists = useTherapists(table.filters['therapist'] ?? '', list.data?.appointments);
+  return (
+    <>
+      <p className={`muted small ${styles.watched}`}>{t('watched')}</p>
+      <AdminTable
+        table={table}
+        list={list}
+        rowsOf={({ appointments }) => appointments}
+        words={{ label: t('label'), failed: t('listFailed'), empty: t('empty'), emptyText: t('emptyText') }}
+        filters={{
+          period: { label: t('periodLabel'), textOf: (value) => t(`period.${value}`) },
+          status: {
+            label: t('admin:desk.status'),
+            textOf: (value) =>
+              value === 'APPOINTMENT_STATUS_UNSPECIFIED' ? t('everyStatus') : t(`appointments:status.${value}`),
+          },
+          therapist: { label: t('therapist'), choices: [{ value: '', text: t('everyTherapist') }, ...therapists] },
+        }}
+        columns={[
+          {
+            head: t('appointments:fact.when'),
+            cell: ({ startLocalTime, timeZone }) => (
+              <CellLines below={<bdi>{zoneName({ id: timeZone })}</bdi>}>
+                <bdi className="num">{formatLocalDateTime(startLocalTime)}</bdi>
+              </CellLines>
+            ),
+          },
+          {
+            head: t('client'),
+            card: 'start',
+            cell: ({ clientName }) => <bdi>{clientName || t('common:nameless')}</bdi>,
+          },
+          {
+            head: t('therapist'),
+            cell: ({ therapistName, format, sessionType }) => (
+              <CellLines
+                below={
+                  <>
+                    {t(`appointments:format.${format}` as never)} · {t(`appointments:place.${sessionType}` as never)}
+                  </>
+                }
+              >
+                <bdi>{therapistName}</bdi>
+              </CellLines>
+            ),
+          },
+          { head: t('appointments:fact.fee'), money: ({ fee }) => fee },
+          {
+            head: t('admin:desk.status'),
+            standing: ({ status }) => ({
+              status,
+              text: t(`appointments:status.${status}` as never),
+              waits: status === 'APPOINTMENT_STATUS_HELD',
+            }),
+          },
+        ]}
+        record={(id) => <OpenAppointment id={id} />}
+      />
+    </>
+  );
+}
+
+/** Whom the list can be narrowed to: the directory, and the chosen one although they are no longer in it. */
+function useTherapists(chosen: string, listed: readonly Appointment[] = []) {
+  const { data } = publicApi.useListTherapistsQuery({ pageSize: MOST_THERAPISTS });
+  const choices = (data?.therapists ?? []).map(({ id, fullName }) => ({ value: id, text: fullName }));
+  if (!chosen || choices.some(({ value }) => value === chosen)) return choices;
+  const name = listed.find(({ therapistId }) => therapistId === chosen)?.therapistName ?? chosen;
+  return [...choices, { value: chosen, text: name }];
+}

@@ -1,0 +1,116 @@
+import { useTranslation } from 'react-i18next';
+import { adminApi, type ContactMessageCounts, type ContactMessageStatus } from '@/api/generated/admin.gen';
+import { formatListDate } from '@/i18n/format';
+import { choiceFilter, AdminTable, LIST_QUERY, textFilter, useAdminTable } from '@/modules/admin-table';
+import { StatusBadge } from '@/ui/StatusBadge';
+import { CellLines } from '@/ui/Table';
+import styles from './MessagesAdminPage.module.css';
+import { badgeOf, canMarkRead } from './messageStatus';
+import { OpenMessage } from './OpenMessage';
+
+const filters = {
+  q: textFilter('query'),
+  status: choiceFilter('status', 'CONTACT_MESSAGE_STATUS_', [
+    'CONTACT_MESSAGE_STATUS_UNSPECIFIED',
+    'CONTACT_MESSAGE_STATUS_UNREAD',
+    'CONTACT_MESSAGE_STATUS_READ',
+    'CONTACT_MESSAGE_STATUS_REPLIED',
+  ]),
+  service: choiceFilter('serviceInterest', 'SERVICE_INTEREST_', [
+    'SERVICE_INTEREST_UNSPECIFIED',
+    'SERVICE_INTEREST_GLOBAL_PRODUCTS',
+    'SERVICE_INTEREST_CLEANING_SERVICES',
+    'SERVICE_INTEREST_CARGO_DELIVERY',
+    'SERVICE_INTEREST_THERAPY_SERVICES',
+    'SERVICE_INTEREST_GENERAL_INQUIRY',
+  ]),
+};
+
+/** What visitors have written, newest first: docs/product.md, section 2. */
+export default function MessagesAdminPage() {
+  const { t } = useTranslation(['admin', 'common']);
+  const table = useAdminTable(filters);
+  const list = adminApi.useListContactMessagesQuery(table.request, LIST_QUERY);
+  // Only the first page counts. The numbers are those under the other filters, whatever status is chosen.
+  const { data: first } = adminApi.useListContactMessagesQuery(table.wanted);
+  return (
+    <AdminTable
+      table={table}
+      list={list}
+      rowsOf={({ contactMessages }) => contactMessages}
+      words={{
+        label: t('list.label'),
+        search: t('list.search'),
+        failed: t('list.failed'),
+        empty: t('list.empty'),
+        emptyText: t('list.emptyAll'),
+      }}
+      filters={{
+        status: {
+          label: t('desk.status'),
+          textOf: (value) => t(`status.${value}`),
+          countOf: (value) => countOf(value, first?.counts),
+        },
+        service: {
+          label: t('list.service'),
+          textOf: (value) =>
+            value === 'SERVICE_INTEREST_UNSPECIFIED' ? t('list.allServices') : t(`common:serviceInterest.${value}`),
+        },
+      }}
+      columns={[
+        {
+          head: t('list.sender'),
+          cell: ({ name, email, status }) => (
+            <CellLines below={<bdi className="ltr">{email}</bdi>}>
+              <bdi className={canMarkRead(status) ? styles.unread : styles.name}>{name}</bdi>
+            </CellLines>
+          ),
+        },
+        {
+          head: t('list.message'),
+          cell: ({ message, languageCode }) => (
+            <span className={styles.text} dir="auto" lang={languageCode}>
+              {message}
+            </span>
+          ),
+        },
+        {
+          head: t('list.service'),
+          card: 'start',
+          cell: ({ serviceInterest }) => t(`common:serviceInterest.${serviceInterest}`),
+        },
+        {
+          head: t('list.received'),
+          card: 'end',
+          cell: ({ createTime }) => <bdi className={`num ${styles.when}`}>{formatListDate(createTime)}</bdi>,
+        },
+        {
+          head: t('desk.status'),
+          card: 'end',
+          cell: ({ status }) => (
+            <StatusBadge variant={badgeOf[status]} dot={canMarkRead(status)}>
+              {t(`status.${status}`)}
+            </StatusBadge>
+          ),
+        },
+      ]}
+      record={(id) => <OpenMessage id={id} />}
+    />
+  );
+}
+
+/** How far the server counts; the number means so many or more. */
+const COUNT_LIMIT = 1000;
+
+function countOf(status: ContactMessageStatus, counts: ContactMessageCounts | undefined) {
+  if (!counts) return undefined;
+  const { unread, read, replied } = counts;
+  const counted = {
+    CONTACT_MESSAGE_STATUS_UNSPECIFIED: [unread, read, replied],
+    CONTACT_MESSAGE_STATUS_UNREAD: [unread],
+    CONTACT_MESSAGE_STATUS_READ: [read],
+    CONTACT_MESSAGE_STATUS_REPLIED: [replied],
+  }[status];
+  const sum = counted.reduce((one, other) => one + other, 0);
+  return counted.some((number) => number >= COUNT_LIMIT) ? `${sum}+` : sum;
+}

@@ -1,0 +1,93 @@
+import { useTranslation } from 'react-i18next';
+import { adminApi, type Dispute } from '@/api/generated/admin.gen';
+import { formatDateTime, formatListDate } from '@/i18n/format';
+import { choiceFilter, AdminTable, LIST_QUERY, useAdminTable } from '@/modules/admin-table';
+import { CellLines } from '@/ui/Table';
+import { OpenPayment } from './OpenPayment';
+import styles from './PaymentParts.module.css';
+
+const filters = {
+  status: choiceFilter('status', 'DISPUTE_STATUS_', [
+    'DISPUTE_STATUS_UNSPECIFIED',
+    'DISPUTE_STATUS_NEEDS_RESPONSE',
+    'DISPUTE_STATUS_UNDER_REVIEW',
+    'DISPUTE_STATUS_WON',
+    'DISPUTE_STATUS_LOST',
+  ]),
+};
+
+/** Reasons that have words of ours; any other one is shown as the provider writes it. */
+const reasons = [
+  'fraudulent',
+  'duplicate',
+  'product_not_received',
+  'product_unacceptable',
+  'credit_not_processed',
+  'subscription_canceled',
+  'unrecognized',
+  'general',
+] as const;
+
+/** What customers' banks want back. Opening one opens its payment; it is answered at the provider. */
+export function DisputesAdminPage() {
+  const { t } = useTranslation(['admin-payments', 'admin']);
+  const table = useAdminTable(filters);
+  const list = adminApi.useListDisputesQuery(table.request, LIST_QUERY);
+  return (
+    <AdminTable
+      table={table}
+      list={list}
+      rowsOf={({ disputes }) => disputes}
+      opens={({ paymentId }) => paymentId}
+      words={{
+        label: t('dispute.label'),
+        failed: t('dispute.listFailed'),
+        empty: t('dispute.empty'),
+        emptyText: t('dispute.emptyText'),
+      }}
+      filters={{ status: { label: t('admin:desk.status'), textOf: (value) => t(`disputeStatus.${value}`) } }}
+      columns={[
+        {
+          head: t('dispute.receipt'),
+          cell: ({ receiptNumber, createTime }) => (
+            <CellLines below={createTime && t('dispute.came', { when: formatListDate(createTime) })}>
+              <bdi className="ltr num">{receiptNumber}</bdi>
+            </CellLines>
+          ),
+        },
+        { head: t('dispute.reason'), card: 'start', cell: ({ reason }) => <Reason reason={reason} /> },
+        { head: t('dispute.answerBy'), cell: (dispute) => <Deadline dispute={dispute} /> },
+        { head: t('dispute.amount'), money: ({ amount }) => amount },
+        {
+          head: t('admin:desk.status'),
+          standing: ({ status }) => ({
+            status,
+            text: t(`disputeStatus.${status}`),
+            waits: status === 'DISPUTE_STATUS_NEEDS_RESPONSE',
+          }),
+        },
+      ]}
+      record={(id) => <OpenPayment id={id} />}
+    />
+  );
+}
+
+function Reason({ reason }: { reason: string }) {
+  const { t } = useTranslation('admin-payments');
+  const known = reasons.find((one) => one === reason);
+  return known ? t(`disputeReason.${known}`) : <bdi className="ltr">{reason}</bdi>;
+}
+
+/** Until when it can be answered, and under which id at the provider. */
+function Deadline({ dispute: { answerByTime, providerId, status } }: { dispute: Dispute }) {
+  const { t } = useTranslation('admin-payments');
+  if (status !== 'DISPUTE_STATUS_NEEDS_RESPONSE' || !answerByTime) {
+    return <span className="muted">{t('dispute.noAnswer')}</span>;
+  }
+  return (
+    <>
+      <bdi className="num">{formatDateTime(answerByTime)}</bdi>
+      <span className={styles.id}>{t('dispute.answerThere', { id: providerId })}</span>
+    </>
+  );
+}

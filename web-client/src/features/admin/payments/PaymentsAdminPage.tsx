@@ -1,0 +1,93 @@
+import { useTranslation } from 'react-i18next';
+import { fileEndpoint, freshFile } from '@/api/fileCalls';
+import { adminApi } from '@/api/generated/admin.gen';
+import { userApi } from '@/api/generated/user.gen';
+import { formatListDate } from '@/i18n/format';
+import { choiceFilter, AdminTable, LIST_QUERY, textFilter, useAdminTable, useExport } from '@/modules/admin-table';
+import { CellLines } from '@/ui/Table';
+import { OpenPayment } from './OpenPayment';
+
+const filters = {
+  q: textFilter('query'),
+  status: choiceFilter('status', 'PAYMENT_STATUS_', [
+    'PAYMENT_STATUS_UNSPECIFIED',
+    'PAYMENT_STATUS_SUCCEEDED',
+    'PAYMENT_STATUS_PARTIALLY_REFUNDED',
+    'PAYMENT_STATUS_REFUNDED',
+    'PAYMENT_STATUS_DISPUTED',
+    'PAYMENT_STATUS_CHARGED_BACK',
+  ]),
+  for: choiceFilter('purpose', 'CHECKOUT_PURPOSE_', [
+    'CHECKOUT_PURPOSE_UNSPECIFIED',
+    'CHECKOUT_PURPOSE_APPOINTMENT',
+    'CHECKOUT_PURPOSE_THERAPIST_PLAN',
+    'CHECKOUT_PURPOSE_ASSISTANT_SESSION',
+    'CHECKOUT_PURPOSE_ASSISTANT_PLAN',
+    'CHECKOUT_PURPOSE_SOURCING_DEPOSIT',
+    'CHECKOUT_PURPOSE_SOURCING_BALANCE',
+  ]),
+  sort: choiceFilter('orderBy', 'PAYMENT_ORDER_', [
+    'PAYMENT_ORDER_UNSPECIFIED',
+    'PAYMENT_ORDER_OLDEST',
+    'PAYMENT_ORDER_LARGEST',
+  ]),
+};
+
+const { exportPayments } = adminApi.enhanceEndpoints({ endpoints: { exportPayments: fileEndpoint } }).endpoints;
+
+/** What everybody has paid. */
+export function PaymentsAdminPage() {
+  const { t } = useTranslation('admin');
+  const table = useAdminTable(filters);
+  const list = userApi.useListPaymentsQuery(table.request, LIST_QUERY);
+  const file = useExport('payments', (dispatch) => dispatch(exportPayments.initiate(table.wanted, freshFile)).unwrap());
+  return (
+    <AdminTable
+      table={table}
+      list={list}
+      file={file}
+      rowsOf={({ payments }) => payments}
+      words={{
+        label: t('payments'),
+        search: t('payment.search'),
+        failed: t('payment.listFailed'),
+        empty: t('payment.empty'),
+        emptyText: t('payment.emptyText'),
+      }}
+      filters={{
+        status: { label: t('desk.status'), textOf: (value) => t(`paymentStatus.${value}`) },
+        for: { label: t('payment.for'), textOf: (value) => t(`purpose.${value}`) },
+        sort: { label: t('desk.order'), textOf: (value) => t(`paymentOrder.${value}`) },
+      }}
+      columns={[
+        { head: t('payment.receipt'), cell: ({ receiptNumber }) => <bdi className="ltr num">{receiptNumber}</bdi> },
+        {
+          head: t('payment.for'),
+          card: 'start',
+          cell: ({ title, purpose }) => (
+            <CellLines below={t(`purpose.${purpose}`)}>
+              <bdi>{title}</bdi>
+            </CellLines>
+          ),
+        },
+        {
+          head: t('desk.customer'),
+          customer: ({ userEmail, payTime }) => ({
+            email: userEmail,
+            below: payTime && t('payment.paidAt', { when: formatListDate(payTime) }),
+          }),
+        },
+        { head: t('payment.total'), money: ({ total }) => total },
+        {
+          head: t('desk.status'),
+          standing: ({ status }) => ({
+            status,
+            text: t(`paymentStatus.${status}`),
+            waits: status === 'PAYMENT_STATUS_DISPUTED',
+          }),
+        },
+      ]}
+      record={(id) => <OpenPayment id={id} />}
+    />
+  );
+}

@@ -1,0 +1,198 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { t } from 'i18next';
+import { http, HttpResponse } from 'msw';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { MakeOfferBody, RecordInspectionBody } from '@/api/generated/admin.gen';
+import { loadTexts } from '@/i18n';
+import { admin, failure } from '@/testing/factories';
+import { services, sampleData } from '@/testing/handlers';
+import { inDays } from '@/testing/handlers/data';
+import { renderPage } from '@/testing/render';
+import { server } from '@/testing/server';
+import RequestsAdminPage from './RequestsAdminPage';
+
+beforeAll(() => loadTexts('admin', 'admin-requests', 'requests', 'catalogue', 'tracking', 'upload'));
+
+function show(search = '') {
+  const data = sampleData();
+  server.use(...services(data));
+  return { ...renderPage(<RequestsAdminPage />, { at: `/admin?tab=requests${search}`, as: admin() }), data };
+}
+/** The desk with a request open. */
+function open(index: number) {
+  const id = sampleData().requests[index]!.id;
+  const page = show(`&open=${id}`);
+  return { ...page, one: page.data.requests[index]! };
+}
+const named = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)!;
+const press = (name: string) => screen.getByRole('button', { name });
+const type = async (user: ReturnType<typeof show>['user'], values: Record<string, string>) => {
+  for (const [name, value] of Object.entries(values)) {
+    await user.clear(named(name));
+    await user.type(named(name), value);
+  }
+};
+
+describe('the views', () => {
+  it('are a board by status, whose cards open, and a list; the choice stands in the address', async () => {
+    const { user, router } = show();
+    const column = await screen.findByRole('region', { name: 'To look at 1' });
+    await user.click(within(column).getByRole('link', { name: /Water pump for a well/ }));
+    expect(await screen.findByRole('heading', { name: 'Water pump for a well' })).toHaveFocus();
+    await user.click(screen.getByRole('radio', { name: 'List' }));
+    expect(router.state.location.search).toContain('view=list');
+    expect(await screen.findByRole('row', { name: /Cotton bath towels/ })).toBeVisible();
+  });
+
+  it('mark a balance that is overdue', async () => {
+    const { data } = show('&view=list');
+    Object.assign(data.requests[0]!, { paymentOverdue: true, paymentDue: 'REQUEST_PAYMENT_BALANCE' });
+    const row = await screen.findByRole('row', { name: new RegExp(data.requests[0]!.productName) });
+    expect(within(row).getByText(new RegExp(t('admin-requests:waits.overdue')))).toBeVisible();
+    expect(screen.getAllByText(new RegExp(t('admin-requests:waits.overdue')))).toHaveLength(1);
+  });
+
+  it('show what the filters leave', async () => {
+    show('&status=inspected');
+    expect(await screen.findByRole('link', { name: /Cotton bath towels/ })).toBeVisible();
+    expect(screen.queryByRole('link', { name: /Enamel coffee cups/ })).toBeNull();
+  });
+});
+
+describe('a step', () => {
+  it('moves a request on, with what the customer reads', async () => {
+    const { user, one } = open(2);
+    await user.click(await screen.findByRole('radio', { name: /Decline the request/ }));
+    await user.click(press('Decline the request'));
+    expect(await screen.findByText('Please fill in this field')).toBeVisible();
+    await user.type(named('message'), 'No maker offers these.');
+    await user.click(press('Decline the request'));
+    const dialog = await screen.findByRole('dialog', { name: /^Decline request/ });
+    expect(within(dialog).getByText('Nothing was paid, so nothing is refunded.')).toBeVisible();
+    expect(one.history.at(-1)?.message).not.toBe('No maker offers these.');
+    await user.click(within(dialog).getByRole('button', { name: 'Decline the request' }));
+    expect(await screen.findByText('The request is declined')).toBeVisible();
+    expect(one.history.at(-1)).toMatchObject({ message: 'No maker offers these.' });
+    expect(screen.getByText('Nothing can be done by the office now.')).toBeVisible();
+  });
+
+  it('that somebody else was faster with shows the fresh request and keeps what was typed', async () => {
+    const { user, one } = open(2);
+    await screen.findByRole('radio', { name: /Take into review/ });
+    await user.type(named('message'), 'We look at it.');
+    Object.assign(one, { etag: 'v2' });
+    await user.click(press('Take into review'));
+    expect(await screen.findByText('This request has changed meanwhile')).toBeVisible();
+    expect(named('message')).toHaveValue('We look at it.');
+    await user.click(press('Take into review'));
+    expect(await screen.findByText('The request is in review')).toBeVisible();
+  });
+});
+
+it('ends an order with a share that is refunded, after the amount was confirmed', async () => {
+  const { user, one } = open(1);
+  Object.assign(one, { steps: ['REQUEST_STEP_INSPECT', 'REQUEST_STEP_END'], depositPaid: true, paymentDisputed: true });
+  expect(await screen.findByRole('radio', { name: /Record an inspection/ })).toBeChecked();
+  expect(screen.getByText('The bank holds or keeps a payment')).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: /End the order/ }));
+  await user.type(named('message'), 'The maker has closed.');
+  await user.type(named('refundPercent'), '50');
+  await user.click(press('End the order'));
+  const dialog = await screen.findByRole('dialog', { name: 'End order PR-2M8XQ4?' });
+  expect(within(dialog).getByText(/^\$1,898\.88 was paid .* 50% of it is refunded: \$949\.44/)).toBeVisible();
+  await user.click(within(dialog).getByRole('button', { name: 'End the order' }));
+  expect(await screen.findByText('The order has ended')).toBeVisible();
+  expect(one.history.at(-1)).toMatchObject({ message: 'The maker has closed.' });
+  expect(await screen.findByText(/50% of the deposit/)).toBeVisible();
+});
+
+describe('an offer', () => {
+  const terms = { unitPrice: '3.85', freightCad: '620', dutyPercent: '6.5', leadTimeDays: '35', originCountry: 'tr' };
+
+  it('says what it costs landed while it is typed, and is made with numbers', async () => {
+    const sent: MakeOfferBody[] = [];
+    const { user } = open(0);
+    server.use(
+      http.post(/:offer$/, async ({ request }) => {
+        sent.push((await request.clone().json()) as MakeOfferBody);
+      }),
+    );
+    await screen.findByText('It stands here once the terms are whole.');
+    await type(user, { ...terms, validUntil: inDays(14) });
+    expect(await screen.findByText('$6,329.60', { selector: '[aria-live] bdi' })).toBeVisible();
+    await user.click(press('Make an offer'));
+    expect(await screen.findByText('The offer is made')).toBeVisible();
+    expect(sent[0]?.terms).toMatchObject({ quantity: 1000, unitPrice: '3.85', originCountry: 'TR', currency: 'USD' });
+  });
+
+  it('is refused at its field', async () => {
+    const { user } = open(0);
+    const rates = { field: 'terms.currency', reason: 'RATES_MISSING' };
+    server.use(
+      http.post(/:offer$/, () =>
+        HttpResponse.json(
+          failure(3, [{ '@type': 'type.googleapis.com/google.rpc.BadRequest', fieldViolations: [rates] }]),
+          { status: 400 },
+        ),
+      ),
+    );
+    await screen.findByText('It stands here once the terms are whole.');
+    await type(user, { ...terms, validUntil: inDays(14) });
+    await user.click(press('Make an offer'));
+    expect(await screen.findByText('There are no fresh exchange rates for this currency')).toBeVisible();
+    expect(named('unitPrice')).toHaveValue('3.85');
+  });
+
+  it('is taken back', async () => {
+    const { user, one } = open(0);
+    await user.click((await screen.findAllByRole('button', { name: 'Take back' }))[0]!);
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Take back' }));
+    expect(await screen.findByText('The offer is taken back')).toBeVisible();
+    expect(one.openOfferCount).toBe(1);
+  });
+});
+
+it('an inspection says how many pieces are looked at, and takes photos once it is written down', async () => {
+  const sent: RecordInspectionBody[] = [];
+  const { user, one } = open(1);
+  server.use(
+    http.post(/:inspect$/, async ({ request }) => {
+      sent.push((await request.clone().json()) as RecordInspectionBody);
+    }),
+  );
+  expect(await screen.findByText(/Look at 80 pieces \(letter J\)/)).toBeVisible();
+  await type(user, { major: '2', inspectDate: inDays(0) });
+  await user.click(press('Record an inspection'));
+  await waitFor(() => expect(one.inspections).toHaveLength(2));
+  expect(sent[0]).toMatchObject({ lotSize: 1000, defects: { critical: 0, major: 2, minor: 0 } });
+  const fields = await screen.findAllByLabelText('Photos of this inspection');
+  await user.upload(fields[1]!, new File(['x'], 'lid.png', { type: 'image/png' }));
+  expect(await screen.findByRole('img', { name: /Photo of the inspection/ })).toBeVisible();
+  expect(one.attachments.at(-1)?.inspectionId).toBe(one.inspections[1]?.id);
+});
+
+it('keeps a new photo when a read that began before its upload ends after it', async () => {
+  const { user, one } = open(1);
+  await screen.findByLabelText('Photos of this inspection');
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  const reads: string[] = [];
+  server.use(
+    http.get(`*/v1/product-requests/${one.id}`, async () => {
+      const read = structuredClone(one);
+      reads.push(read.etag);
+      if (reads.length === 1) await ended;
+      return HttpResponse.json(read);
+    }),
+  );
+  await type(user, { inspectDate: inDays(0) });
+  await user.click(press('Record an inspection'));
+  // The step makes the page read the request again.
+  await waitFor(() => expect(reads).toHaveLength(1));
+  const fields = await screen.findAllByLabelText('Photos of this inspection');
+  await user.upload(fields[1]!, new File(['x'], 'lid.png', { type: 'image/png' }));
+  expect(await screen.findByRole('img', { name: /Photo of the inspection/ })).toBeVisible();
+  end();
+  await waitFor(() => expect(reads).toHaveLength(2));
+  expect(await screen.findByRole('img', { name: /Photo of the inspection/ })).toBeVisible();
+});

@@ -1,0 +1,126 @@
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { fileEndpoint, freshFile } from '@/api/fileCalls';
+import { adminApi } from '@/api/generated/admin.gen';
+import { publicApi } from '@/api/generated/public.gen';
+import { userApi } from '@/api/generated/user.gen';
+import { isKnownCategory, productCategories } from '@/domain/catalogue';
+import { requestStatuses } from '@/domain/requests';
+import { formatListDate } from '@/i18n/format';
+import { formatNumber } from '@/i18n/numbers';
+import { choiceFilter, AdminTable, LIST_QUERY, textFilter, useAdminTable, useExport } from '@/modules/admin-table';
+import { Segmented } from '@/ui/Segmented';
+import { CellLines } from '@/ui/Table';
+import { Board } from './Board';
+import { OpenRequest } from './OpenRequest';
+import styles from './requests.module.css';
+
+const filters = {
+  q: textFilter('query'),
+  status: choiceFilter('status', 'PRODUCT_REQUEST_STATUS_', ['PRODUCT_REQUEST_STATUS_UNSPECIFIED', ...requestStatuses]),
+  category: choiceFilter('category', 'PRODUCT_CATEGORY_', ['PRODUCT_CATEGORY_UNSPECIFIED', ...productCategories]),
+};
+
+const views = ['board', 'list'] as const;
+
+const { exportProductRequests } = adminApi.enhanceEndpoints({
+  endpoints: { exportProductRequests: fileEndpoint },
+}).endpoints;
+
+/** What customers ask for, as a board by status or as a list; which of them stands in the address. */
+export default function RequestsAdminPage() {
+  const { t } = useTranslation(['admin-requests', 'admin', 'requests', 'catalogue']);
+  const [parameters, setParameters] = useSearchParams();
+  const view = parameters.get('view') === 'list' ? 'list' : 'board';
+  const table = useAdminTable(filters);
+  const list = userApi.useListProductRequestsQuery(table.request, { ...LIST_QUERY, skip: view === 'board' });
+  const { data: options } = publicApi.useGetRequestOptionsQuery();
+  const file = useExport('product-requests', (dispatch) =>
+    dispatch(exportProductRequests.initiate(table.wanted, freshFile)).unwrap(),
+  );
+  const choose = (chosen: (typeof views)[number]) =>
+    setParameters((before) => {
+      if (chosen === 'list') before.set('view', chosen);
+      else before.delete('view');
+      return before;
+    });
+  return (
+    <>
+      <div className={styles.views}>
+        <Segmented
+          label={t('view.label')}
+          value={view}
+          onChange={choose}
+          options={views.map((value) => ({ value, text: t(`view.${value}`) }))}
+        />
+      </div>
+      <AdminTable
+        table={table}
+        list={list}
+        file={file}
+        instead={view === 'board' && <Board table={table} />}
+        rowsOf={({ requests }) => requests}
+        words={{
+          label: t('admin:requests'),
+          search: t('search'),
+          failed: t('listFailed'),
+          empty: t('empty'),
+          emptyText: t('emptyText'),
+        }}
+        filters={{
+          status: {
+            label: t('admin:desk.status'),
+            textOf: (value) =>
+              value === 'PRODUCT_REQUEST_STATUS_UNSPECIFIED' ? t('anyStatus') : t(`requests:status.${value}` as never),
+          },
+          category: {
+            label: t('requests:fact.category'),
+            textOf: (value) =>
+              value === 'PRODUCT_CATEGORY_UNSPECIFIED'
+                ? t('catalogue:filter.everyCategory')
+                : t(`catalogue:category.${value}`),
+          },
+        }}
+        columns={[
+          {
+            head: t('product'),
+            cell: ({ productName, number }) => (
+              <CellLines below={<bdi className="ltr num">{number}</bdi>}>
+                <bdi>{productName}</bdi>
+              </CellLines>
+            ),
+          },
+          {
+            head: t('admin:desk.customer'),
+            customer: ({ email, updateTime }) => ({ email, below: formatListDate(updateTime) }),
+          },
+          {
+            head: t('requests:fact.quantity'),
+            numeric: true,
+            card: 'start',
+            cell: ({ quantityNeeded, category }) => (
+              <CellLines below={isKnownCategory(category) && t(`catalogue:category.${category}`)}>
+                <bdi className="num">{formatNumber(quantityNeeded)}</bdi>
+              </CellLines>
+            ),
+          },
+          {
+            head: t('admin:desk.status'),
+            standing: ({ status, paymentOverdue, unreadMessageCount: unread }) => ({
+              status,
+              text: [
+                t(`requests:status.${status}` as never),
+                paymentOverdue && t('waits.overdue'),
+                unread > 0 && t('requests:unread', { count: unread }),
+              ]
+                .filter(Boolean)
+                .join(' · '),
+              waits: unread > 0 || paymentOverdue,
+            }),
+          },
+        ]}
+        record={(id) => <OpenRequest key={id} id={id} options={options} />}
+      />
+    </>
+  );
+}

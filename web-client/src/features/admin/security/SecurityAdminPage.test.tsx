@@ -1,0 +1,99 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { SecurityEvent } from '@/api/generated/admin.gen';
+import { expectAccessible } from '@/testing/axe';
+import { admin } from '@/testing/factories';
+import { emptyData, services } from '@/testing/handlers';
+import { securityEvent } from '@/testing/handlers/account';
+import { renderApp, renderPage } from '@/testing/render';
+import { server } from '@/testing/server';
+import AdminPage from '../AdminPage';
+
+const AT = '/admin?tab=security';
+const OTHER = '0192f3a4-0000-7000-8000-00000000e002';
+
+function show(securityEvents: SecurityEvent[], at = AT) {
+  const data = emptyData();
+  data.account.securityEvents = securityEvents;
+  server.use(...services(data));
+  return renderPage(<AdminPage />, { at, as: admin() });
+}
+
+const failed = securityEvent({
+  id: 'failed',
+  kind: 'SECURITY_EVENT_KIND_SIGN_IN_FAILED',
+  userId: OTHER,
+  email: 'yonas@example.org',
+  detail: 'code',
+});
+const count = () => screen.queryAllByRole('row').slice(1).length;
+
+it('lists what happened, to whom, with what and from where', async () => {
+  show([securityEvent(), securityEvent({ ...failed, userId: '', email: '', device: undefined, place: undefined })]);
+  const row = await screen.findByRole('row', { name: /Signed in/ });
+  for (const text of ['abeba@example.org', 'Firefox, Windows', 'Canada, 203.0.113.7'])
+    expect(within(row).getByText(text)).toBeVisible();
+  const nobody = screen.getByRole('row', { name: /A sign-in failed/ });
+  expect(nobody).toHaveTextContent(/Nobody's/);
+  expect(nobody).toHaveTextContent(/Unknown device/);
+});
+
+describe('the filters', () => {
+  it('are the kind and the id of an account, and stand in the address', async () => {
+    const { user, router } = show([securityEvent(), failed]);
+    await expect.poll(count).toBe(2);
+    await user.selectOptions(screen.getByLabelText('What happened'), 'A sign-in failed');
+    await expect.poll(count).toBe(1);
+    expect(router.state.location.search).toBe('?tab=security&kind=sign-in-failed');
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await expect.poll(count).toBe(2);
+    // Half an id is none, and nobody is asked about it.
+    await user.type(screen.getByLabelText('Account ID'), OTHER.slice(0, 8));
+    await user.type(screen.getByLabelText('Account ID'), OTHER.slice(8));
+    await expect.poll(count).toBe(1);
+    expect(router.state.location.search).toBe(`?tab=security&q=${OTHER}`);
+  });
+
+  it('that leave nothing say so', async () => {
+    show([securityEvent()], `${AT}&kind=banned`);
+    expect(await screen.findByText('Nothing fits')).toBeVisible();
+  });
+});
+
+it('walks through the pages and back', async () => {
+  const { user } = show(Array.from({ length: 25 }, (_, index) => securityEvent({ id: `event-${index}` })));
+  await expect.poll(count).toBe(20);
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await expect.poll(count).toBe(5);
+  await user.click(screen.getByRole('button', { name: 'Previous' }));
+  await expect.poll(count).toBe(20);
+});
+
+describe('an entry', () => {
+  it('opens with everything that is known, and leads to the rest of its account', async () => {
+    const { user, router } = show([securityEvent(), failed]);
+    const row = await screen.findByRole('row', { name: /A sign-in failed/ });
+    await user.click(within(row).getByRole('link'));
+    const entry = within(await screen.findByRole('article'));
+    expect(await entry.findByRole('heading', { name: 'yonas@example.org' })).toHaveFocus();
+    for (const text of ['code', OTHER, 'Firefox, Windows']) expect(entry.getByText(text)).toBeVisible();
+    await user.click(entry.getByRole('link', { name: 'Only this account' }));
+    await waitFor(() => expect(router.state.location.search).toBe(`?tab=security&q=${OTHER}`));
+    await expect.poll(count).toBe(1);
+  });
+
+  it('that is not listed any more says so', async () => {
+    show([securityEvent()], `${AT}&open=elsewhere`);
+    expect(await screen.findByText('Not on this page')).toBeVisible();
+  });
+});
+
+it('is part of the dashboard', async () => {
+  const data = emptyData();
+  data.account.securityEvents = [securityEvent(), failed];
+  server.use(...services(data));
+  await renderApp(`${AT}&open=failed`, admin());
+  expect(await screen.findByRole('tab', { name: 'Security log', selected: true })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Only this account' })).toBeVisible();
+  await expectAccessible('the security log with an entry');
+});

@@ -1,0 +1,78 @@
+import { useTranslation } from 'react-i18next';
+import { adminApi } from '@/api/generated/admin.gen';
+import { deviceName, isWarning, knownKind, placeName, securityEventKinds } from '@/domain/securityEvents';
+import { formatListDate } from '@/i18n/format';
+import { choiceFilter, AdminTable, LIST_QUERY, textFilter, useAdminTable } from '@/modules/admin-table';
+import { StatusBadge } from '@/ui/StatusBadge';
+import { CellLines } from '@/ui/Table';
+import { OpenEvent } from './OpenEvent';
+
+const filters = {
+  /** Whoever looks for an account has its id from elsewhere, or from an entry. */
+  q: textFilter('userId'),
+  kind: choiceFilter('kind', 'SECURITY_EVENT_KIND_', ['SECURITY_EVENT_KIND_UNSPECIFIED', ...securityEventKinds]),
+};
+
+/** The id, once all of it is typed: a part of one is nobody's, and the service refuses it. */
+const wholeId = (text = '') =>
+  /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text) ? text.toLowerCase() : undefined;
+
+/** What happened to all accounts, newest first. */
+export default function SecurityAdminPage() {
+  const { t } = useTranslation(['admin-security', 'security-events']);
+  const table = useAdminTable(filters);
+  const { userId, ...rest } = table.request;
+  const list = adminApi.useListSecurityEventsQuery({ ...rest, userId: wholeId(userId) }, LIST_QUERY);
+  return (
+    <AdminTable
+      table={table}
+      list={list}
+      rowsOf={({ securityEvents }) => securityEvents}
+      words={{
+        label: t('label'),
+        search: t('search'),
+        failed: t('failed'),
+        empty: t('empty'),
+        emptyText: t('emptyText'),
+      }}
+      filters={{
+        kind: {
+          label: t('kind'),
+          textOf: (kind) => (kind === 'SECURITY_EVENT_KIND_UNSPECIFIED' ? t('all') : t(`security-events:kind.${kind}`)),
+        },
+      }}
+      columns={[
+        {
+          head: t('kind'),
+          cell: ({ kind }) => {
+            const known = knownKind(kind);
+            return (
+              <StatusBadge variant={isWarning(kind) ? 'warning' : 'secondary'} dot={isWarning(kind)}>
+                {known ? t(`security-events:kind.${known}`) : kind}
+              </StatusBadge>
+            );
+          },
+        },
+        {
+          head: t('account'),
+          cell: ({ email, userId }) => <bdi className="ltr">{email || userId || t('nobody')}</bdi>,
+        },
+        {
+          head: t('device'),
+          card: 'start',
+          cell: ({ device, place }) => (
+            <CellLines below={placeName(place)}>
+              <bdi>{deviceName(device) || t('security-events:device.unknown')}</bdi>
+            </CellLines>
+          ),
+        },
+        {
+          head: t('when'),
+          card: 'end',
+          cell: ({ createTime }) => <bdi className="num">{createTime && formatListDate(createTime)}</bdi>,
+        },
+      ]}
+      record={(id) => <OpenEvent id={id} list={list} />}
+    />
+  );
+}

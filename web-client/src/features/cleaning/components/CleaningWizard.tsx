@@ -1,0 +1,113 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { type CleaningQuote, type CreateCleaningQuoteRequest, publicApi } from '@/api/generated/public.gen';
+import type { CleaningBooking } from '@/api/generated/user.gen';
+import { bookingPath } from '@/app/paths';
+import { draftOf } from '@/auth/draft';
+import { formatDuration, formatLocalDateTime, formatMoney, formatPlainDate } from '@/i18n/format';
+import { asNamed, BookingConfirmation, OrderWizard, QuoteBill, useOrder } from '@/modules/order';
+import { Button } from '@/ui/Button';
+import {
+  type BookingValues,
+  choicesOf,
+  DRAFT,
+  emptyBooking,
+  quoteSchema,
+  type QuoteValues,
+  readDraft,
+} from '../schema';
+import { SHAPE } from '../quotePlace';
+import { BookingForm } from './BookingForm';
+import { QuoteForm } from './QuoteForm';
+
+const requestOf = ({ serviceType, propertySize, frequency }: QuoteValues) =>
+  ({ serviceType, propertySize, frequency }) as CreateCleaningQuoteRequest;
+
+/** The quote, and below it the booking at that price. What was filled in before signing in is there again afterwards. */
+export default function CleaningWizard() {
+  const { t } = useTranslation(['cleaning', 'order', 'common']);
+  const [search] = useSearchParams();
+  const options = publicApi.useGetCleaningOptionsQuery();
+  const [createQuote] = publicApi.useCreateCleaningQuoteMutation();
+  const [draft] = useState(() => draftOf(DRAFT, readDraft));
+  const form = useForm({
+    resolver: valibotResolver(quoteSchema),
+    defaultValues: draft?.asked ?? choicesOf(search),
+    shouldFocusError: false,
+  });
+  const order = useOrder<QuoteValues, CreateCleaningQuoteRequest, CleaningQuote, BookingValues, CleaningBooking>({
+    form,
+    draft,
+    requestOf,
+    price: (request, key) => createQuote({ 'Idempotency-Key': key, createCleaningQuoteRequest: request }).unwrap(),
+    fields: asNamed('serviceType', 'propertySize', 'frequency'),
+    failed: t('quote.failed'),
+  });
+  const { quote } = order.priced ?? {};
+
+  // A link of the page, or of an earlier booking, brings choices along.
+  const { setValue } = form;
+  useEffect(() => {
+    for (const [name, value] of Object.entries(choicesOf(search))) {
+      if (value) setValue(name as keyof QuoteValues, value, { shouldValidate: true });
+    }
+  }, [search, setValue]);
+
+  return (
+    <OrderWizard options={options} empty={t('bill.emptyText')} failed={t('quote.loadFailed')} shape={SHAPE}>
+      {(known) => (
+        <>
+          <QuoteForm form={form} options={known} onSubmit={order.calculate} />
+          {quote ? (
+            <QuoteBill
+              about={[
+                t(`service.${quote.serviceType}` as never),
+                t(`size.${quote.propertySize}` as never),
+                t(`frequency.${quote.frequency}` as never),
+              ].join(' · ')}
+              total={formatMoney(quote.estimatedPrice)}
+              sub={t('bill.visit', { duration: formatDuration(quote.estimatedDurationMinutes) })}
+              items={quote.items.map(({ code, amount }) => ({
+                label: t(`item.${code === 'base' || code === 'frequency_discount' ? code : 'other'}`),
+                amount: formatMoney(amount),
+              }))}
+              action={!order.outdated && !order.booking && <Button onClick={order.book}>{t('bookNow')}</Button>}
+              until={order.outdated ? undefined : formatLocalDateTime(quote.expireLocalTime)}
+            />
+          ) : (
+            <QuoteBill about={t('order:bill.empty')} empty total={t('bill.emptyText')} />
+          )}
+          {order.booking && quote && (
+            <BookingForm
+              quote={quote}
+              outdated={order.outdated}
+              options={known}
+              start={draft?.values ?? emptyBooking}
+              kept={draft !== undefined}
+              onFresh={order.fresh}
+              onBooked={order.finish}
+            />
+          )}
+          {order.made && (
+            <BookingConfirmation
+              title={t('done.title')}
+              to={bookingPath(order.made.id)}
+              open={t('done.open')}
+              another={t('done.another')}
+              onAnother={order.another}
+            >
+              {t('done.text', {
+                service: t(`service.${order.made.serviceType}` as never),
+                date: formatPlainDate(order.made.date),
+                window: t(`window.${order.made.arrivalWindow}` as never),
+              })}
+            </BookingConfirmation>
+          )}
+        </>
+      )}
+    </OrderWizard>
+  );
+}

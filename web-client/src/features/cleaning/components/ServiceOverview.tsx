@@ -1,0 +1,79 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { offers } from '@/config/site';
+import { formatDayOfMonth } from '@/i18n/format';
+import { CleaningVignette } from '@/ui/illustrations/vignettes';
+import { CarpetVignette } from '@/ui/illustrations/CarpetVignette';
+import { MarkedList } from '@/ui/TextSection';
+import { showQuote } from '../quotePlace';
+import styles from './ServiceOverview.module.css';
+
+/** Services that need one line. */
+const lines = ['WINDOW', 'MOVE', 'COMMERCIAL', 'POST_CONSTRUCTION'] as const;
+const textOf = {
+  WINDOW: 'window',
+  MOVE: 'move',
+  COMMERCIAL: 'commercial',
+  POST_CONSTRUCTION: 'post_construction',
+} as const;
+
+/** First and last day of a season, `MM-DD`, as they are written in a sentence. Every year has them; the one that is named here does not show. */
+const seasonOf = ([from, until]: readonly [string, string]) => ({
+  from: formatDayOfMonth(`2026-${from}`, 'long'),
+  until: formatDayOfMonth(`2026-${until}`, 'long'),
+});
+
+/** What the crew does: the usual visit in the middle of things, the deep one with what it adds, the rest as a list. */
+export function ServiceOverview() {
+  const { t } = useTranslation('cleaning');
+  const season = seasonOf(offers.cleaning.windowSeason);
+  const book = (service: string) => (
+    <Link
+      className={styles.book}
+      to={{ search: `?service=SERVICE_TYPE_${service}` }}
+      preventScrollReset
+      onClick={showQuote}
+    >
+      {t('bookNow')}
+      <span className="visually-hidden">: {t(`service.SERVICE_TYPE_${service}` as never)}</span>
+    </Link>
+  );
+  return (
+    <section className={`wrap ${styles.crew}`}>
+      <h2>{t('what.title')}</h2>
+      <div className={styles.grid}>
+        <article className={styles.regular}>
+          <CleaningVignette className={styles.picture} />
+          <h3>{t('service.SERVICE_TYPE_REGULAR')}</h3>
+          <p>{t('what.regularText')}</p>
+          {book('REGULAR')}
+        </article>
+        <article className={styles.deep}>
+          <h3>{t('service.SERVICE_TYPE_DEEP')}</h3>
+          <p className="muted">{t('what.deepText')}</p>
+          <MarkedList items={[t('what.deep1'), t('what.deep2'), t('what.deep3')]} />
+          {book('DEEP')}
+        </article>
+        <article className={styles.carpet}>
+          <CarpetVignette className={styles.picture} />
+          <div>
+            <h3>{t('service.SERVICE_TYPE_CARPET')}</h3>
+            <p>{t('what.carpetText')}</p>
+            {book('CARPET')}
+          </div>
+        </article>
+        <ul className={styles.rest}>
+          {lines.map((name) => (
+            <li key={name}>
+              <div>
+                <h3>{t(`service.SERVICE_TYPE_${name}`)}</h3>
+                <p className="muted">{t(`what.${textOf[name]}Text`, season)}</p>
+              </div>
+              {book(name)}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import { site } from '@/config/site';
+import styles from './Roadmap.module.css';
+
+const stages = ['now', 'app', 'network'] as const;
+const steps = ['deck', 'meeting', 'figures', 'terms'] as const;
+
+/** Where the company is on its way, and how a conversation with investors goes. */
+export function Roadmap() {
+  const { t } = useTranslation('investors');
+  return (
+    <section className={styles.road}>
+      <div>
+        <h2>{t('road.title')}</h2>
+        <ol className={styles.stages}>
+          {stages.map((name) => (
+            <li key={name} className={name === 'now' ? styles.now : ''}>
+              <p className={styles.when}>{t(`road.${name}.when`)}</p>
+              <h3>{t(`road.${name}.title`)}</h3>
+              <p className="muted">{t(`road.${name}.text`)}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+      <div className={styles.talk}>
+        <h2>{t('talk.title')}</h2>
+        <ol>
+          {steps.map((name) => (
+            <li key={name}>{t(`talk.${name}`, { hours: site.responseHours })}</li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,145 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { CreateProductRequestRequest } from '@/api/generated/user.gen';
+import { loadTexts } from '@/i18n';
+import { failure, user as someone } from '@/testing/factories';
+import { services } from '@/testing/handlers';
+import { product } from '@/testing/handlers/catalogue';
+import { inDays } from '@/testing/handlers/data';
+import { renderPage } from '@/testing/render';
+import { server } from '@/testing/server';
+import RequestWizard from './RequestWizard';
+
+beforeAll(() => loadTexts('requests', 'catalogue', 'upload', 'order'));
+beforeEach(() => {
+  sessionStorage.clear();
+  server.use(...services());
+});
+
+const show = (search = '?tab=request', as: ReturnType<typeof someone> | null = someone()) =>
+  renderPage(<RequestWizard />, { at: `/services/global-products${search}`, as });
+const named = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)!;
+const send = () => screen.getByRole('button', { name: 'Submit the request' });
+
+describe('what is wrong', () => {
+  it('is said in the words of the specification, and nothing is sent', async () => {
+    const { user } = show();
+    await screen.findByLabelText('Product name');
+    await user.type(named('quantityNeeded'), '0');
+    await user.click(send());
+    expect((await screen.findAllByText('Product name required')).length).toBeGreaterThan(1);
+    expect(screen.getByText('Enter a whole number of pieces')).toBeVisible();
+  });
+
+  it('is a deadline that has passed and a price that is none', async () => {
+    const { user } = show();
+    await user.type(await screen.findByLabelText('Product name'), 'Cups');
+    await user.type(named('quantityNeeded'), '10');
+    await user.type(named('targetPrice'), '1.999');
+    await user.type(named('deadline'), inDays(-1));
+    await user.click(send());
+    expect(await screen.findByText('Enter an amount such as 12.50')).toBeVisible();
+    expect(screen.getByText('This day is too soon')).toBeVisible();
+  });
+});
+
+it('sends numbers as they are meant, and says where the request is found', async () => {
+  const sent: CreateProductRequestRequest[] = [];
+  server.use(
+    http.post('*/v1/product-requests', async ({ request }) => {
+      sent.push((await request.clone().json()) as CreateProductRequestRequest);
+    }),
+  );
+  const { user } = show();
+  await user.type(await screen.findByLabelText('Product name'), ' Coffee cups ');
+  await user.type(named('quantityNeeded'), '1,200');
+  await user.type(named('targetPrice'), '12,5');
+  await user.selectOptions(named('currency'), 'EUR');
+  await user.click(send());
+  expect(await screen.findByText('PR-9Z4T1C')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Open the request' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('/my-requests/'),
+  );
+  expect(sent[0]).toMatchObject({
+    productName: 'Coffee cups',
+    quantityNeeded: 1200,
+    targetPrice: '12.5',
+    currency: 'EUR',
+    category: 'PRODUCT_CATEGORY_UNSPECIFIED',
+    languageCode: 'en',
+  });
+  await user.click(screen.getByRole('button', { name: 'Request another product' }));
+  expect(await screen.findByLabelText('Product name')).toHaveValue('');
+});
+
+it('opens with the product that the address names', async () => {
+  show(`?tab=request&product=${product().id}`);
+  expect(await screen.findByLabelText('Product name')).toHaveValue('Enamel coffee cups, 90 ml');
+  expect(named('quantityNeeded')).toHaveValue('600');
+  expect(named('category')).toHaveValue('PRODUCT_CATEGORY_HOME');
+});
+
+it('asks visitors to sign in, and is as it was when they come back', async () => {
+  const { user } = show('?tab=request', null);
+  await user.type(await screen.findByLabelText('Product name'), 'Coffee cups');
+  await user.type(named('quantityNeeded'), '30');
+  await user.upload(screen.getByLabelText(/Attachments/), new File(['x'], 'drawing.pdf'));
+  await user.click(send());
+  expect(await screen.findByText('Sign In Required')).toBeVisible();
+  expect(await screen.findByText('at /auth?next=%2Fservices%2Fglobal-products%3Ftab%3Drequest')).toBeVisible();
+
+  show();
+  expect(await screen.findByLabelText('Product name')).toHaveValue('Coffee cups');
+  expect(named('quantityNeeded')).toHaveValue('30');
+  expect(screen.getByText(/Files do not wait with the form/)).toBeVisible();
+});
+
+describe('files', () => {
+  it('that the service does not take are named and left out', async () => {
+    show();
+    await screen.findByLabelText('Product name');
+    // Browsers take any file when they are asked for all.
+    const any = userEvent.setup({ applyAccept: false });
+    await any.upload(screen.getByLabelText(/Attachments/), [new File(['x'], 'drawing.pdf'), new File(['x'], 'a.exe')]);
+    expect(screen.getByText('drawing.pdf')).toBeVisible();
+    expect(screen.getByText('a.exe: Files of this type are not accepted')).toBeVisible();
+  });
+
+  it('go after the request, and one that fails can be sent again', async () => {
+    let tries = 0;
+    server.use(
+      http.post('*/v1/product-requests/:id/attachments', () => {
+        tries += 1;
+        return tries === 1 ? HttpResponse.json(failure(14), { status: 503 }) : undefined;
+      }),
+    );
+    const { user } = show();
+    await user.type(await screen.findByLabelText('Product name'), 'Coffee cups');
+    await user.type(named('quantityNeeded'), '30');
+    await user.upload(screen.getByLabelText(/Attachments/), new File(['x'], 'drawing.pdf'));
+    await user.click(send());
+    expect(await screen.findByText('PR-9Z4T1C')).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Send drawing.pdf again' }));
+    const files = screen.getByRole('list', { name: 'Attachments' });
+    await waitFor(() => expect(within(files).getByText(/Uploaded/)).toBeVisible());
+    expect(tries).toBe(2);
+  });
+});
+
+it('says why a request was not taken, at the field too', async () => {
+  const reason = {
+    '@type': 'type.googleapis.com/google.rpc.BadRequest',
+    fieldViolations: [{ field: 'deadline', reason: 'DATE_TOO_LATE' }],
+  };
+  server.use(http.post('*/v1/product-requests', () => HttpResponse.json(failure(3, [reason]), { status: 400 })));
+  const { user } = show();
+  await user.type(await screen.findByLabelText('Product name'), 'Cups');
+  await user.type(named('quantityNeeded'), '10');
+  await user.click(send());
+  expect(await screen.findByText('Submission failed')).toBeVisible();
+  expect(screen.getAllByText(/This day is too far ahead/)[0]).toBeVisible();
+  expect(screen.getByLabelText('Product name')).toHaveValue('Cups');
+});

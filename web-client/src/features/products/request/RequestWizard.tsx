@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { apiErrorText } from '@/api/apiErrorText';
+import { publicApi } from '@/api/generated/public.gen';
+import type { ProductRequest } from '@/api/generated/user.gen';
+import { draftOf } from '@/auth/draft';
+import { LoadError } from '@/ui/LoadError';
+import { SkeletonCards } from '@/ui/Skeleton';
+import { RequestForm } from './RequestForm';
+import styles from './RequestWizard.module.css';
+import { DRAFT, readDraft, startOf } from './schema';
+import { Submitted } from './Submitted';
+import type { ChosenFile } from './ChosenFiles';
+
+/** Asks for a product: the form, then what was submitted with its files on their way. */
+export default function RequestWizard() {
+  const { t, i18n } = useTranslation('requests');
+  const [parameters, setParameters] = useSearchParams();
+  const productId = parameters.get('product') ?? '';
+  const options = publicApi.useGetRequestOptionsQuery();
+  // A product that is no longer offered does not keep anybody from asking for something like it.
+  const product = publicApi.useGetProductQuery(
+    { id: encodeURIComponent(productId), languageCode: i18n.language },
+    { skip: !productId },
+  );
+  const [draft, setDraft] = useState(() => draftOf(DRAFT, readDraft));
+  const [made, setMade] = useState<{ request: ProductRequest; files: readonly ChosenFile[] }>();
+  const waits = productId !== '' && !product.data && !product.error;
+
+  if (made) {
+    return (
+      <Submitted
+        {...made}
+        onAnother={() => {
+          setMade(undefined);
+          setDraft(undefined);
+          setParameters({ tab: 'request' });
+        }}
+      />
+    );
+  }
+  if (options.error && !options.data) {
+    return (
+      <LoadError
+        title={t('form.loadFailed')}
+        text={apiErrorText(options.error)}
+        busy={options.isFetching}
+        onRetry={() => void options.refetch()}
+      />
+    );
+  }
+  if (!options.data || waits) return <SkeletonCards cards={4} />;
+  const known = product.data?.id === productId ? product.data : undefined;
+  // What waited is about the product that the address names, or about none.
+  const kept = draft?.productId === (known?.id ?? '') ? draft : undefined;
+  return (
+    <div className={styles.wizard}>
+      <div className={styles.head}>
+        <h2>{t('form.title')}</h2>
+        <p className="muted">{t('form.lead')}</p>
+      </div>
+      <RequestForm
+        key={known?.id}
+        options={options.data}
+        product={known}
+        start={kept?.values ?? startOf(options.data, known)}
+        kept={kept}
+        onMade={(request, files) => setMade({ request, files })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,237 @@
+import { type ReactNode, useCallback, useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@/ui/Button';
+import { SearchIcon } from '@/ui/icons';
+import { Input } from '@/ui/Input';
+import { DownloadIcon, FilterIcon } from '@/ui/pageIcons';
+import { Segmented } from '@/ui/Segmented';
+import { Select } from '@/ui/Select';
+import styles from './AdminTableToolbar.module.css';
+import {
+  type ChoiceField,
+  type DayField,
+  type FilterField,
+  type FilterFields,
+  type Filters,
+  type IdField,
+  QUERY_MAX_LENGTH,
+} from './filters';
+import type { AdminTableState } from './useAdminTable';
+
+/** Debounce of the search, milliseconds. */
+const SEARCH_DELAY = 300;
+
+interface ChoiceWords<Value> {
+  label: string;
+  textOf(value: Value): string;
+  /**
+   * Number of records per choice. When given, even before it has loaded, all choices are visible
+   * next to each other.
+   */
+  countOf?(value: Value): ReactNode;
+}
+
+/** Labels of the filters and their choices. The search has its own label. */
+export type FilterWords<Fields extends FilterFields> = {
+  [Name in Exclude<keyof Fields, 'q'>]: Fields[Name] extends ChoiceField<string, infer Value>
+    ? ChoiceWords<Value>
+    : Fields[Name] extends IdField<string>
+      ? { label: string; choices: readonly Choice[] }
+      : { label: string };
+};
+
+interface Choice {
+  value: string;
+  text: string;
+}
+
+interface AdminTableToolbarProps<Fields extends FilterFields> {
+  table: AdminTableState<Fields>;
+  /** Fields that the API searches; omitted where it does not search. */
+  search?: string;
+  words: FilterWords<Fields>;
+  /** Export of the filtered list, where the API supports it. */
+  file?: { busy: boolean; download: () => Promise<void> };
+}
+
+/** Toolbar above a list: search, filters (collapsed on a phone) and export. */
+export function AdminTableToolbar<Fields extends FilterFields>({
+  table,
+  search,
+  words,
+  file,
+}: AdminTableToolbarProps<Fields>) {
+  const { t } = useTranslation('admin');
+  const { fields, filters, active, setFilters, clear, bar } = table;
+  const [open, setOpen] = useState(false);
+  const id = useId();
+
+  const filterOf = ([name, own]: [string, AnyWords]) => (
+    <Filter
+      key={name}
+      field={fields[name]}
+      words={own}
+      filters={filters}
+      value={filters[name] ?? ''}
+      onChange={(value) => setFilters({ [name]: value })}
+    />
+  );
+  // Choices with counts and a single other filter are always visible. Several other filters can be
+  // collapsed.
+  const all = Object.entries(words as Readonly<Record<string, AnyWords>>);
+  const inSight = all.filter(([, { countOf }]) => countOf);
+  const others = all.filter(([, { countOf }]) => !countOf);
+  const folding = others.length > 1;
+  const searchFor = useCallback((q: string) => setFilters({ q }, { replace: true }), [setFilters]);
+
+  return (
+    <div ref={bar} className={styles.bar} role="search">
+      <div className={styles.top}>
+        {search && <Search label={search} query={filters['q'] ?? ''} onQuery={searchFor} />}
+        {folding && (
+          <Button
+            size="small"
+            className={styles.toggle}
+            startIcon={<FilterIcon small />}
+            aria-expanded={open}
+            aria-controls={id}
+            onClick={() => setOpen(!open)}
+          >
+            {active > 0 ? t('desk.filtersOn', { number: active }) : t('desk.filters')}
+          </Button>
+        )}
+        {file && (
+          <Button
+            size="small"
+            loading={file.busy}
+            startIcon={<DownloadIcon small />}
+            onClick={() => void file.download()}
+          >
+            {file.busy ? t('desk.exporting') : t('desk.export')}
+          </Button>
+        )}
+      </div>
+      <div className={styles.rows}>
+        {inSight.map(filterOf)}
+        <div id={id} className={`${styles.filters} ${open || !folding ? styles.unfolded : ''}`}>
+          {others.map(filterOf)}
+          {active > 0 && (
+            <Button size="small" variant="text" className={styles.clear} onClick={clear}>
+              {t('desk.clear')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+type AnyWords = { label: string; choices?: readonly Choice[] } & Partial<ChoiceWords<string>>;
+
+interface FilterProps {
+  field?: FilterField | ChoiceField<string, string> | DayField<string>;
+  words: AnyWords;
+  /** Values of all filters, because one end of a range limits the other. */
+  filters: Filters;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** One filter, rendered by its kind. */
+function Filter({ field, words, filters, value, onChange }: FilterProps) {
+  const id = useId();
+  const { label, textOf, countOf } = words;
+  const choices =
+    field && 'values' in field && textOf
+      ? field.values.map((one) => ({ value: one, text: textOf(one) }))
+      : [...(words.choices ?? [])];
+
+  if (countOf) {
+    return (
+      <div className={styles.segments}>
+        <Segmented
+          label={label}
+          value={value}
+          onChange={onChange}
+          options={choices.map(({ value: one, text }) => ({
+            value: one,
+            text: (
+              <>
+                {text} <span className="num">{countOf(one)}</span>
+              </>
+            ),
+          }))}
+        />
+      </div>
+    );
+  }
+  const range = field && 'range' in field ? field.range : undefined;
+  return (
+    <div className={styles.filter}>
+      <label htmlFor={id}>{label}</label>
+      {range ? (
+        <Input
+          id={id}
+          small
+          type="date"
+          value={value}
+          min={(range.after && filters[range.after]) || undefined}
+          max={(range.before && filters[range.before]) || undefined}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      ) : (
+        <Select id={id} small value={value} options={choices} onChange={({ target }) => onChange(target.value)} />
+      )}
+    </div>
+  );
+}
+
+interface SearchProps {
+  label: string;
+  query: string;
+  onQuery: (query: string) => void;
+}
+
+/**
+ * Search field with a debounce. A search from outside (back navigation, a cleared filter)
+ * replaces the input. The field keeps the focus.
+ */
+function Search({ label, query, onQuery }: SearchProps) {
+  const [typed, setTyped] = useState(query);
+  // Last query that this field and its owner agreed on. When the field's own query comes back,
+  // newer input is kept.
+  const [agreed, setAgreed] = useState(query);
+  const [shown, setShown] = useState(query);
+  if (query !== shown) {
+    setShown(query);
+    if (query !== agreed) {
+      setAgreed(query);
+      setTyped(query);
+    }
+  }
+
+  useEffect(() => {
+    const timer = window.setTimeout(() => {
+      const wanted = typed.trim();
+      if (wanted === query) return;
+      setAgreed(wanted);
+      onQuery(wanted);
+    }, SEARCH_DELAY);
+    return () => window.clearTimeout(timer);
+  }, [onQuery, query, typed]);
+
+  return (
+    <Input
+      type="search"
+      className={styles.search}
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
+      placeholder={label}
+      start={<SearchIcon />}
+      aria-label={label}
+      maxLength={QUERY_MAX_LENGTH}
+      // An empty field uses the page's direction, so that the placeholder is aligned correctly.
+      dir={typed ? 'auto' : undefined}
+    />
+  );
+}

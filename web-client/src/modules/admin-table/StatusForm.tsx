@@ -1,0 +1,160 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { ChoiceCards, Form, REQUIRED, SubmitButton, TextField } from '@/ui/form';
+import { Notice } from '@/ui/Notice';
+import { useToast } from '@/ui/toaster';
+import { RecordPart } from './AdminTableRecord';
+import styles from './StatusForm.module.css';
+import { type EditRules, useEdit } from '@/modules/records';
+
+/** Maximum length of notes in the contract (selam.cleaning.v1, selam.cargo.v1), characters. */
+const NOTE_MAX_LENGTH = 500;
+
+/** A possible next status, with the fields it requires. */
+export interface StatusStep {
+  /** The new status. */
+  value: string;
+  title: string;
+  /** Explanation of the step. */
+  text: string;
+  /** Required fields in addition to the note, with the names in `suggested`. */
+  fields?: ReactNode;
+  /** Suggested values of these fields; they change with the chosen step. */
+  suggested?: Readonly<Record<string, string>>;
+  /** Label and help of the note, for a step that requires one. */
+  proof?: { label: string; help: string };
+}
+
+/** The chosen step, with its fields. */
+export interface StatusChange {
+  status: string;
+  note: string;
+  [field: string]: string;
+}
+
+interface StatusFormProps {
+  /** Current status and version of the record. */
+  record: { status: string; etag: string };
+  /** Possible next steps, the usual one first. Empty for a final status. */
+  steps: readonly StatusStep[];
+  textOf: (status: string) => string;
+  /** Saves the change on this version of the record; returns the new status. */
+  save: (change: StatusChange) => Promise<string>;
+  /** Reloads the record after a conflicting change. */
+  refetch: EditRules['refetch'];
+  /** Toast text that names the recipient of the email; undefined when no email is sent. */
+  mailed?: string;
+  /** Text for a final status. */
+  ended: string;
+}
+
+/**
+ * Changes the status of a record: next steps, their fields, a note. Keeps the input when another
+ * admin's change causes a conflict.
+ */
+export function StatusForm(props: StatusFormProps) {
+  const { t } = useTranslation('admin');
+  return (
+    <RecordPart title={t('step.title')}>
+      <Steps {...props} />
+    </RecordPart>
+  );
+}
+
+function Steps({ record, steps, textOf, save, refetch, mailed, ended }: StatusFormProps) {
+  const { t } = useTranslation('admin');
+  const toast = useToast();
+  const [acted, setActed] = useState(false);
+  const end = useRef<HTMLParagraphElement>(null);
+  const stepOf = (status: string) => steps.find(({ value }) => value === status);
+  const first = steps[0]?.value ?? '';
+
+  const form = useForm<StatusChange>({
+    resolver: (change, ...rest) => valibotResolver(schemaOf(stepOf(change.status)))(change, ...rest),
+    defaultValues: { status: first, note: '', ...steps[0]?.suggested },
+  });
+  const { setValue, getValues, clearErrors } = form;
+  const [status, note] = useWatch({ control: form.control, name: ['status', 'note'] });
+  const { attempt, overtaken } = useEdit(form, { failed: t('step.failed'), refetch });
+  const step = stepOf(status);
+
+  // When the chosen step is no longer possible, select the usual one. Do the same when another
+  // admin has already taken it: in a new version, choosing the record's current status is a
+  // different step (in transit it means another place).
+  const known = step !== undefined;
+  const present = record.status;
+  useEffect(() => {
+    if (!known || getValues('status') === present) setValue('status', first);
+  }, [known, present, record.etag, first, getValues, setValue]);
+
+  const suggested = JSON.stringify(step?.suggested ?? {});
+  useEffect(() => {
+    for (const [name, value] of Object.entries(JSON.parse(suggested) as Record<string, string>)) setValue(name, value);
+    clearErrors();
+  }, [clearErrors, setValue, status, suggested]);
+
+  const send = (change: StatusChange) =>
+    attempt(async () => {
+      setActed(true);
+      toast.success(t('step.saved', { status: textOf(await save(change)) }), mailed);
+      form.reset({ status: '', note: '' });
+    });
+
+  // A final status removes the form, so the focus moves to the text that replaces it.
+  const over = steps.length === 0;
+  useEffect(() => {
+    if (over && acted) end.current?.focus();
+  }, [acted, over]);
+
+  const notice = overtaken && (
+    <Notice tone="warning" announced title={t('step.overtaken')}>
+      <p>{t(over ? 'step.overtakenEnd' : 'step.overtakenText', { status: textOf(present) })}</p>
+      {over && note && <p dir="auto">{note}</p>}
+    </Notice>
+  );
+  if (over) {
+    return (
+      <>
+        {notice}
+        <p ref={end} tabIndex={-1} className={`muted ${styles.end}`}>
+          {ended}
+        </p>
+      </>
+    );
+  }
+  return (
+    <Form form={form} className={styles.form} onSubmit={async (change) => void (await send(change))}>
+      {notice}
+      <div className={styles.fields}>
+        <ChoiceCards name="status" legend={t('step.next')} options={steps} />
+        {step?.fields}
+        <TextField
+          name="note"
+          label={step?.proof?.label ?? t('step.note')}
+          help={step?.proof?.help ?? t('step.noteHelp')}
+          optional={!step?.proof}
+          rows={2}
+          maxLength={NOTE_MAX_LENGTH}
+        />
+      </div>
+      <div className={styles.foot}>
+        <SubmitButton size="small" busy={t('step.saving')}>
+          {t('step.save')}
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+const filled = v.pipe(v.string(), v.trim(), v.nonEmpty(REQUIRED));
+
+/** Validates the fields of the chosen step only. */
+const schemaOf = (step: StatusStep | undefined): v.GenericSchema<StatusChange> =>
+  v.object({
+    status: filled,
+    note: step?.proof ? filled : v.pipe(v.string(), v.trim()),
+    ...Object.fromEntries(Object.keys(step?.suggested ?? {}).map((name) => [name, filled])),
+  });

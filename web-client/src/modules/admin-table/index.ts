@@ -1,0 +1,14 @@
+export { AdminTable } from './AdminTable';
+export { choiceFilter, dayFilter, idFilter, textFilter } from './filters';
+export {
+  AdminTableRecord,
+  Facts,
+  EmailLink,
+  PhoneLink,
+  RecordHead,
+  RecordHistory,
+  RecordPart,
+} from './AdminTableRecord';
+export { type StatusChange, StatusForm, type StatusStep } from './StatusForm';
+export { LIST_QUERY, RECORD_QUERY, useAdminTable } from './useAdminTable';
+export { useExport } from './useExport';

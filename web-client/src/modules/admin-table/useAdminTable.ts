@@ -1,0 +1,89 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { activeFilters, argumentsOf, type FilterFields, type Filters, readFilters, writeFilters } from './filters';
+
+/** Query parameter of the open record. */
+const OPEN = 'open';
+
+/** Query options of an admin list: reload on return, so that changes by others appear. */
+export const LIST_QUERY = { refetchOnMountOrArgChange: true, refetchOnFocus: true } as const;
+
+/** Query options of the open record: always reload. */
+export const RECORD_QUERY = { refetchOnMountOrArgChange: true } as const;
+
+/**
+ * State of an admin list. Filters and the open record are in the address, so that reload, back
+ * and a shared link show the same view. Page tokens are in the history entry's state: they
+ * survive reload and back, but shared links contain no stale token.
+ */
+export function useAdminTable<Fields extends FilterFields>(fields: Fields) {
+  const [parameters, setParameters] = useSearchParams();
+  const tokens = tokensOf(useLocation().state);
+  const filters = useMemo(() => readFilters(fields, parameters), [fields, parameters]);
+  const wanted = argumentsOf(fields, filters);
+
+  // A second filter may change before the page has rendered the first change; both must apply.
+  const latest = useRef(parameters);
+  useEffect(() => {
+    latest.current = parameters;
+  }, [parameters]);
+
+  const setFilters = useCallback(
+    (changes: Filters, { replace = false } = {}) => {
+      const changed = new URLSearchParams(latest.current);
+      writeFilters(fields, { ...readFilters(fields, changed), ...changes }, changed);
+      latest.current = changed;
+      setParameters(changed, { replace });
+    },
+    [fields, setParameters],
+  );
+
+  // The clear button disappears when pressed, so the focus moves to the first filter, or to the
+  // search where there is one.
+  const bar = useRef<HTMLDivElement>(null);
+  const clear = () => {
+    setFilters({ ...readFilters(fields, new URLSearchParams()), sort: filters['sort'] ?? '' });
+    bar.current?.querySelector<HTMLElement>('input, select')?.focus();
+  };
+
+  const goTo = (next: string[]) => setParameters(parameters, { state: { tokens: next } });
+
+  /** Returns the address with a record open, or with none. */
+  const searchWith = (id: string | null) => {
+    const changed = new URLSearchParams(parameters);
+    if (id === null) changed.delete(OPEN);
+    else changed.set(OPEN, id);
+    return changed;
+  };
+
+  return {
+    fields,
+    filters,
+    setFilters,
+    /** The filters as API arguments, for an export of the whole list. */
+    wanted,
+    /** The same, for the current page. */
+    request: { ...wanted, pageToken: tokens.at(-1) },
+    /** Number of active filters. */
+    active: activeFilters(fields, filters),
+    /** Clears all filters. */
+    clear,
+    /** Element above the list. */
+    bar,
+    page: tokens.length + 1,
+    next: (token: string) => goTo([...tokens, token]),
+    previous: () => goTo(tokens.slice(0, -1)),
+    first: () => goTo([]),
+    openId: parameters.get(OPEN),
+    linkTo: ({ id }: { id: string }) => ({ to: { search: `?${searchWith(id).toString()}` }, state: { tokens } }),
+    close: () => setParameters(searchWith(null), { state: { tokens } }),
+  };
+}
+
+export type AdminTableState<Fields extends FilterFields> = ReturnType<typeof useAdminTable<Fields>>;
+
+/** The state of an entry can have any shape, for example from an older version of the page. */
+function tokensOf(state: unknown): string[] {
+  const tokens = (state as { tokens?: unknown } | null)?.tokens;
+  return Array.isArray(tokens) ? tokens.filter((token) => typeof token === 'string') : [];
+}

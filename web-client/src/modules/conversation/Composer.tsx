@@ -1,0 +1,85 @@
+import { type KeyboardEvent, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '@/i18n/numbers';
+import { IconButton } from '@/ui/IconButton';
+import { SendIcon, StopIcon } from '@/ui/icons';
+import { Textarea } from '@/ui/Input';
+import { characters } from './turn';
+import styles from './Conversation.module.css';
+
+/** Characters before the limit at which the counter appears. */
+const NEAR = 500;
+
+interface ComposerProps {
+  text: string;
+  onText: (text: string) => void;
+  onSend: () => void;
+  /** Stops the answer that is being streamed; the stop button replaces "Send" meanwhile. */
+  onStop?: () => void;
+  /** An answer is being streamed: the user can type, but not send. */
+  busy: boolean;
+  maxLength: number;
+  ref?: React.Ref<HTMLTextAreaElement>;
+}
+
+/**
+ * Enter sends; Shift+Enter inserts a line break. During IME composition (Ge'ez, Arabic on some
+ * phones) Enter only ends the composition.
+ */
+export function Composer({ text, onText, onSend, onStop, busy, maxLength, ref }: ComposerProps) {
+  const { t } = useTranslation(['assistant', 'stream']);
+  const id = useId();
+  const left = maxLength - characters(text);
+  const over = left < 0;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (!busy && !over) onSend();
+  };
+  return (
+    <form
+      className={styles.composer}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy && !over) onSend();
+      }}
+    >
+      <div className={styles.send}>
+        <Textarea
+          ref={ref}
+          rows={2}
+          aria-label={t('composer.label')}
+          aria-describedby={left <= NEAR ? `${id}-left` : undefined}
+          aria-invalid={over || undefined}
+          aria-keyshortcuts="Enter"
+          placeholder={t('composer.placeholder')}
+          dir="auto"
+          value={text}
+          onChange={({ target }) => onText(target.value)}
+          onKeyDown={onKeyDown}
+        />
+        {onStop ? (
+          <IconButton type="button" className={styles.go} aria-label={t('stream:stop')} onClick={onStop}>
+            <StopIcon />
+          </IconButton>
+        ) : (
+          <IconButton
+            type="submit"
+            className={styles.go}
+            aria-label={t('composer.send')}
+            aria-disabled={busy || over || undefined}
+          >
+            <SendIcon />
+          </IconButton>
+        )}
+      </div>
+      {left <= NEAR && (
+        <p id={`${id}-left`} className={`small num ${over ? styles.over : 'muted'}`}>
+          {over
+            ? t('composer.over', { count: -left, number: formatNumber(-left) })
+            : t('composer.left', { count: left, number: formatNumber(left) })}
+        </p>
+      )}
+    </form>
+  );
+}

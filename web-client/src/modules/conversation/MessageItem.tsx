@@ -1,0 +1,115 @@
+import { useTranslation } from 'react-i18next';
+import { paths, therapistPath } from '@/app/paths';
+import type { AnswerRating, Message, SuggestedTherapist } from '@/api/generated/assistant.gen';
+import { formatDateTime } from '@/i18n/format';
+import { directionOf } from '@/i18n/languages';
+import { IconButton } from '@/ui/IconButton';
+import { MoreLink } from '@/ui/MoreLink';
+import { useToast } from '@/ui/toaster';
+import { CopyIcon, HelpfulIcon, UnhelpfulIcon } from './icons';
+import styles from './Conversation.module.css';
+import { Markdown } from './Markdown';
+
+/** The user's message, unformatted, with automatic direction. */
+export function UserMessage({ text, language, waits }: { text: string; language?: string; waits?: boolean }) {
+  const { t } = useTranslation('assistant');
+  return (
+    <div className={`${styles.mine} ${waits ? styles.waits : ''}`}>
+      <span className="visually-hidden">{t('you')}: </span>
+      <p dir="auto" lang={language}>
+        {text}
+      </p>
+    </div>
+  );
+}
+
+interface AssistantMessageProps {
+  message: Pick<Message, 'text' | 'languageCode'> & Partial<Message>;
+  /** The answer is being streamed. */
+  growing?: boolean;
+  onRate?: (rating: AnswerRating) => void;
+}
+
+/** The assistant's answer, in its language and direction, with its actions. */
+export function AssistantMessage({ message, growing, onRate }: AssistantMessageProps) {
+  const { t } = useTranslation('assistant');
+  const { text, languageCode, isScripted, therapists = [], missingLanguageCode } = message;
+  if (!text && !growing) return null;
+  return (
+    <div className={styles.answer}>
+      <div className={styles.theirs} data-fixed={isFixed(message) || undefined}>
+        <span className="visually-hidden">{t('it')}: </span>
+        {text ? (
+          <div className={styles.text} lang={languageCode} dir={directionOf(languageCode)}>
+            <Markdown text={text} />
+          </div>
+        ) : (
+          <span className={styles.dots} aria-hidden>
+            <i />
+            <i />
+            <i />
+          </span>
+        )}
+      </div>
+      {therapists.length > 0 && <Therapists therapists={therapists} />}
+      {missingLanguageCode && (
+        <p className="small">
+          {t(`therapists.missing.${missingLanguageCode}` as never)}{' '}
+          <MoreLink to={paths.therapy}>{t('therapists.others')}</MoreLink>
+        </p>
+      )}
+      {!growing && (onRate ?? isScripted) && (
+        <div className={styles.tools}>
+          {onRate && <Tools message={message} onRate={onRate} />}
+          {isScripted && <span className="small muted">{t('scripted')}</span>}
+        </div>
+      )}
+    </div>
+  );
+}
+
+const isFixed = ({ notice }: Partial<Message>) => notice !== undefined && notice !== 'SAFETY_NOTICE_UNSPECIFIED';
+
+function Tools({ message, onRate }: Required<Pick<AssistantMessageProps, 'message' | 'onRate'>>) {
+  const { t } = useTranslation('assistant');
+  const toast = useToast();
+  const copy = () =>
+    void navigator.clipboard.writeText(message.text).then(
+      () => toast.success(t('copy.done')),
+      () => toast.error(t('copy.failed')),
+    );
+  const rating = (value: AnswerRating) => ({
+    'aria-pressed': message.rating === value,
+    onClick: () => onRate(message.rating === value ? 'ANSWER_RATING_UNSPECIFIED' : value),
+  });
+  return (
+    <>
+      <IconButton size="small" aria-label={t('rating.helpful')} {...rating('ANSWER_RATING_HELPFUL')}>
+        <HelpfulIcon small />
+      </IconButton>
+      <IconButton size="small" aria-label={t('rating.unhelpful')} {...rating('ANSWER_RATING_UNHELPFUL')}>
+        <UnhelpfulIcon small />
+      </IconButton>
+      <IconButton size="small" aria-label={t('copy.action')} onClick={copy}>
+        <CopyIcon small />
+      </IconButton>
+    </>
+  );
+}
+
+function Therapists({ therapists }: { therapists: readonly SuggestedTherapist[] }) {
+  const { t } = useTranslation('assistant');
+  return (
+    <ul className={styles.therapists} aria-label={t('therapists.title')}>
+      {therapists.map(({ id, fullName, nextFreeTime }) => (
+        <li key={id}>
+          <bdi className={styles.name}>{fullName}</bdi>
+          <span className="small muted num">
+            {nextFreeTime ? t('therapists.free', { when: formatDateTime(nextFreeTime) }) : t('therapists.full')}
+          </span>
+          <MoreLink to={therapistPath(id)}>{t('therapists.see')}</MoreLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

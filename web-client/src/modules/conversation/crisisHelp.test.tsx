@@ -1,0 +1,130 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import i18next from 'i18next';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { expectAccessible } from '@/testing/axe';
+import { sampleData } from '@/testing/handlers';
+import { answer, conversation, eventsOf, question, refusals, safetyCard } from '@/testing/handlers/assistant';
+import {
+  id,
+  show,
+  write,
+  captureSentMessages,
+  findMessage,
+  startedEvent,
+  finishedEvent,
+  captureSafetyChecks,
+  exhaustedData,
+} from '@/testing/conversation';
+
+const { t } = i18next;
+
+beforeEach(() => {
+  sessionStorage.clear();
+  vi.spyOn(window, 'open').mockReturnValue(null);
+});
+
+describe('crisis help', () => {
+  it('is shown to a visitor at once when the text indicates danger', async () => {
+    const { user } = show({ as: null });
+    const checked = captureSafetyChecks(safetyCard());
+    await write(user, 'He hits me');
+    const help = await screen.findByRole('alert', { name: t('assistant:crisis.title') });
+    expect(within(help).getByRole('link', { name: /310-1818/ })).toHaveAttribute('href', 'tel:3101818');
+    expect(await findMessage('Please call the emergency number.')).toBeVisible();
+    expect(screen.getByText('Sign In Required')).toBeVisible();
+    expect(checked).toEqual([{ text: 'He hits me', languageCode: 'en', countryCode: '' }]);
+    await user.selectOptions(within(help).getByLabelText(t('assistant:crisis.country')), 'GB');
+    expect(within(help).getByRole('link', { name: /116 123/ })).toBeVisible();
+    await expectAccessible('help lines for a visitor');
+  });
+
+  it('interrupts a visitor when the danger becomes certain', async () => {
+    const { user } = show({ as: null });
+    captureSafetyChecks(safetyCard({ level: 'SAFETY_LEVEL_UNCLEAR' }));
+    await write(user, 'It is all too much');
+    expect(await screen.findByRole('status', { name: t('assistant:crisis.unclear.title') })).toBeVisible();
+    captureSafetyChecks(safetyCard());
+    await write(user, ', he hits me');
+    expect(await screen.findByRole('alert', { name: t('assistant:crisis.title') })).toBeVisible();
+    expect(screen.queryByRole('status', { name: t('assistant:crisis.title') })).toBeNull();
+  });
+
+  it('replaces a withdrawn answer by the fixed text, with help lines of the country', async () => {
+    const { user } = show({ begun: id });
+    captureSentMessages(() =>
+      eventsOf(
+        startedEvent(),
+        { delta: { text: 'Something bad', length: 13 } },
+        { replaced: { text: 'Please call now.', notice: 'SAFETY_NOTICE_CRISIS' } },
+        finishedEvent({ text: 'Please call now.', notice: 'SAFETY_NOTICE_CRISIS' }),
+        { end: true },
+      ),
+    );
+    await write(user, 'I want to end it');
+    expect(await findMessage('Please call now.')).toBeVisible();
+    expect(screen.queryByText('Something bad')).toBeNull();
+    const help = (await screen.findByText(t('assistant:crisis.title'))).closest<HTMLElement>('[role=alert]')!;
+    const links = within(help)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'));
+    expect(links).toEqual(['tel:911', 'tel:988', 'sms:988', 'https://988.ca', '/services/therapy#therapists']);
+    await user.selectOptions(within(help).getByLabelText(t('assistant:crisis.country')), 'GB');
+    expect(within(help).getByRole('link', { name: /116 123/ })).toHaveAttribute('href', 'tel:116123');
+  });
+
+  it('is shown next to an answer when the danger is unclear', async () => {
+    const { user } = show({ begun: id });
+    const card = safetyCard({ level: 'SAFETY_LEVEL_UNCLEAR' });
+    captureSentMessages(() => eventsOf(startedEvent(), finishedEvent({ text: 'Are you safe?', card }), { end: true }));
+    await write(user, 'It is all too much');
+    expect(await findMessage('Are you safe?')).toBeVisible();
+    expect(await screen.findByRole('status', { name: t('assistant:crisis.unclear.title') })).toBeVisible();
+    expect(screen.queryByRole('alert', { name: t('assistant:crisis.title') })).toBeNull();
+  });
+
+  it('stays in view for hours after a crisis', async () => {
+    const data = sampleData();
+    data.conversations = [conversation({ careEndTime: new Date(Date.now() + 3_600_000).toISOString() })];
+    data.talk = [
+      question(),
+      answer({ text: 'Please call.', notice: 'SAFETY_NOTICE_CRISIS', card: safetyCard() }),
+      question({ id: '0192f3a4-0000-7000-8000-0000000b0001' }),
+      answer({ id: '0192f3a4-0000-7000-8000-0000000b0002', text: 'I am here.' }),
+    ];
+    show({ begun: id, data });
+    expect(await findMessage('I am here.')).toBeVisible();
+    expect(await screen.findByRole('link', { name: /310-1818/ })).toBeVisible();
+  });
+
+  it('is shown without remaining messages, before any price', async () => {
+    const { user } = show({ begun: id, data: exhaustedData() });
+    captureSentMessages(() =>
+      eventsOf(
+        startedEvent({ text: 'Please call.', notice: 'SAFETY_NOTICE_CRISIS' }),
+        finishedEvent({ text: 'Please call.', notice: 'SAFETY_NOTICE_CRISIS' }),
+        { end: true },
+      ),
+    );
+    await write(user, 'I want to die');
+    expect(await screen.findByText(t('assistant:crisis.title'))).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('region', { name: t('assistant:offer.title') })).toBeNull());
+  });
+
+  it('explains the rejection of a message after a crisis', async () => {
+    const { user } = show({ begun: id, data: exhaustedData() });
+    captureSentMessages((_, count) =>
+      count === 1
+        ? eventsOf(
+            startedEvent({ text: 'Please call.', notice: 'SAFETY_NOTICE_CRISIS' }),
+            finishedEvent({ text: 'Please call.', notice: 'SAFETY_NOTICE_CRISIS' }),
+            { end: true },
+          )
+        : refusals.exhausted(),
+    );
+    await write(user, 'I want to die');
+    await screen.findByText(t('assistant:crisis.title'));
+    await write(user, 'Are you there?');
+    expect(await screen.findByRole('region', { name: t('assistant:offer.title') })).toBeVisible();
+    expect(screen.getByText(t('assistant:crisis.title'))).toBeVisible();
+  });
+});

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './QuoteBill.module.css';
+
+interface QuoteBillProps {
+  /** Subject of the price: the route, the visit. */
+  about: ReactNode;
+  /** The price; a sentence while there is none. */
+  total: ReactNode;
+  /** The total is a sentence, not an amount. */
+  empty?: boolean;
+  /** Line below the price. */
+  sub?: ReactNode;
+  /** Components of the price. */
+  items?: readonly { label: string; amount: string }[];
+  action?: ReactNode;
+  /** Expiry of the price, as the server wrote it; undefined when the price is outdated. */
+  until?: string;
+}
+
+/**
+ * The priced side of a quote, on the dark background of the footer. Changes are announced to
+ * screen readers.
+ */
+export function QuoteBill({ about, total, empty, sub, items = [], action, until }: QuoteBillProps) {
+  const { t } = useTranslation(['order', 'common']);
+  const note = until ? t('bill.until', { time: t('common:localTime', { time: until }) }) : t('bill.outdated');
+  return (
+    <div className={`on-deep ${styles.bill}`} aria-live="polite">
+      <p className={styles.sub}>{about}</p>
+      <p className={empty ? styles.empty : `num ${styles.total}`}>
+        {empty ? total : <bdi className="ltr">{total}</bdi>}
+      </p>
+      {sub && <div className={styles.sub}>{sub}</div>}
+      {items.length > 0 && (
+        <dl className="num">
+          {items.map(({ label, amount }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <bdi className="ltr">{amount}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {action}
+      {!empty && <p className={styles.sub}>{note}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router-dom';
+import { isApiError } from '@/api/ApiError';
+import { apiErrorText } from '@/api/apiErrorText';
+import { Button } from '@/ui/Button';
+import { EmptyState } from '@/ui/EmptyState';
+import { LoadError } from '@/ui/LoadError';
+import { MoreLink } from '@/ui/MoreLink';
+import { SkeletonRows } from '@/ui/Skeleton';
+import { type BadgeVariant, StatusBadge } from '@/ui/StatusBadge';
+import { RecordHeading, RecordPage } from './RecordPage';
+import styles from './Records.module.css';
+import type { EditRules } from './useEdit';
+
+interface RecordStateProps<Item> {
+  query: { data?: Item; error?: unknown; isFetching: boolean; refetch: EditRules['refetch'] };
+  /** Heading while loading: screen reader users need one on every page. */
+  title: string;
+  failed: string;
+  notFound: string;
+  notFoundText: string;
+  /** Link to the list. */
+  all: { to: string; text: string };
+  children: (item: NonNullable<Item>, refetch: EditRules['refetch']) => ReactNode;
+}
+
+/** The record in the address, or its loading, error or not-found state. */
+function RecordState<Item>({ query, title, failed, notFound, notFoundText, all, children }: RecordStateProps<Item>) {
+  const { data, error, isFetching, refetch } = query;
+  if (data) return children(data, refetch);
+  // A malformed id is rejected as invalid; for the user it is not found, too.
+  if (isApiError(error) && (error.status === 404 || error.status === 400)) {
+    return (
+      <EmptyState
+        page
+        title={notFound}
+        text={notFoundText}
+        action={
+          <Button variant="contained" to={all.to}>
+            {all.text}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <RecordHeading>{title}</RecordHeading>
+      {error ? (
+        <LoadError title={failed} text={apiErrorText(error)} busy={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonRows rows={5} />
+      )}
+    </>
+  );
+}
+
+interface RecordOfProps<Item> {
+  /** Heading while loading, and text for visitors. */
+  title: string;
+  signedOut: string;
+  logIn: string;
+  useRecord: (id: string) => RecordStateProps<Item>['query'];
+  failed: string;
+  notFound: string;
+  notFoundText: string;
+  all: RecordStateProps<Item>['all'];
+  children: RecordStateProps<Item>['children'];
+}
+
+/** Page of the record in the address, for signed-in users. */
+export function RecordOf<Item>({ signedOut, logIn, ...record }: RecordOfProps<Item>) {
+  return (
+    <RecordPage title={record.title} signedOut={signedOut} logIn={logIn}>
+      <Named {...record} />
+    </RecordPage>
+  );
+}
+
+function Named<Item>({ useRecord, ...shown }: Omit<RecordOfProps<Item>, 'signedOut' | 'logIn'>) {
+  const { id = '' } = useParams();
+  return <RecordState query={useRecord(encodeURIComponent(id))} {...shown} />;
+}
+
+/** A fact of a record: name and value; facts without a value are omitted. */
+export type Fact = readonly [name: string, value: ReactNode];
+
+interface RecordDetailProps {
+  title: ReactNode;
+  status: { tone: BadgeVariant; text: string };
+  /** Content directly below the heading. */
+  above?: ReactNode;
+  facts: readonly Fact[];
+  /** Deadline for changes, or why the record can no longer be changed. */
+  note?: ReactNode;
+  /** Action buttons. */
+  actions: ReactNode;
+  all: { to: string; text: string };
+  /** Past events, under a heading. */
+  history: { title: string; steps: ReactNode };
+}
+
+/** A record with its facts, actions and history. */
+export function RecordDetail({ title, status, above, facts, note, actions, all, history }: RecordDetailProps) {
+  return (
+    <>
+      <RecordHeading beside={<StatusBadge variant={status.tone}>{status.text}</StatusBadge>}>{title}</RecordHeading>
+      {above && <div className={styles.actions}>{above}</div>}
+      <div className={styles.two}>
+        <div className={styles.part}>
+          <dl className={styles.facts}>
+            {facts
+              .filter(([, value]) => Boolean(value))
+              .map(([name, value]) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+          </dl>
+          {note && <p className="muted">{note}</p>}
+          <div className={styles.actions}>{actions}</div>
+          <p>
+            <MoreLink to={all.to}>{all.text}</MoreLink>
+          </p>
+        </div>
+        <section className={styles.part}>
+          <h2>{history.title}</h2>
+          {history.steps}
+        </section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RequestOptions } from '@/api/generated/public.gen';
+import { type ProductRequest, type RequestAttachment, userApi } from '@/api/generated/user.gen';
+import { ActionDialog } from '@/modules/records';
+import { UploadList } from '@/modules/upload';
+import { Button } from '@/ui/Button';
+import { fileSize } from '@/ui/form';
+import { FileIcon } from '@/ui/pageIcons';
+import styles from './requests.module.css';
+import { useAttach } from './useAttach';
+import { useUpdateCachedRequest } from './useUpdateCachedRequest';
+
+interface AttachmentsProps {
+  request: ProductRequest;
+  /** Accepted files; undefined while unknown. */
+  options?: RequestOptions;
+}
+
+/** Attachments of a request except inspection photos: download, add, remove. */
+export function Attachments({ request, options }: AttachmentsProps) {
+  const { t } = useTranslation('requests');
+  const { id, canAttach } = request;
+  const uploads = useAttach(id);
+  const show = useUpdateCachedRequest();
+  const [remove] = userApi.useRemoveRequestAttachmentMutation();
+  const [asked, setAsked] = useState<RequestAttachment>();
+  const files = request.attachments.filter(({ inspectionId }) => inspectionId === '');
+  return (
+    <>
+      {files.length === 0 && <p className="muted">{t('files.none')}</p>}
+      <ul className={styles.files}>
+        {files.map((file) => (
+          <li key={file.id}>
+            <FileIcon />
+            <span>
+              <a href={file.downloadUrl} target="_blank" rel="noopener noreferrer">
+                <bdi>{file.fileName}</bdi>
+              </a>
+              <span className="small muted">
+                <bdi className="ltr num">{fileSize(Number(file.sizeBytes))}</bdi> · {t(`side.${file.side}` as never)}
+              </span>
+            </span>
+            {file.canRemove && (
+              <Button
+                size="small"
+                variant="text"
+                aria-label={t('files.removeNamed', { name: file.fileName })}
+                onClick={() => setAsked(file)}
+              >
+                {t('files.remove')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {canAttach && options && (
+        <UploadList
+          label={t('files.add')}
+          uploads={uploads}
+          accept={options.extensions}
+          maxBytes={Number(options.maxFileBytes)}
+        />
+      )}
+      {asked && (
+        <ActionDialog
+          destructive
+          title={t('files.ask')}
+          action={t('files.remove')}
+          done={t('files.removed')}
+          failed={t('files.removeFailed')}
+          act={async () => {
+            const result = await remove({ id, attachmentId: asked.id });
+            if (result.data) show(result.data);
+            return result;
+          }}
+          onClose={() => setAsked(undefined)}
+        >
+          <p>
+            <bdi>{asked.fileName}</bdi>
+          </p>
+        </ActionDialog>
+      )}
+    </>
+  );
+}

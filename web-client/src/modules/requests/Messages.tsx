@@ -1,0 +1,80 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { isApiError } from '@/api/ApiError';
+import { apiErrorText, showViolations } from '@/api/apiErrorText';
+import { type ProductRequest, type RequestSide, userApi } from '@/api/generated/user.gen';
+import { useIdempotencyKey } from '@/api/useIdempotencyKey';
+import { formatDateTime } from '@/i18n/format';
+import { Form, REQUIRED, SubmitButton, TextField } from '@/ui/form';
+import { useToast } from '@/ui/toaster';
+import styles from './requests.module.css';
+import { useUpdateCachedRequest } from './useUpdateCachedRequest';
+
+/** Maximum message length of the contract, characters. */
+const MAX_LENGTH = 4000;
+const schema = v.object({ body: v.pipe(v.string(), v.trim(), v.nonEmpty(REQUIRED), v.maxLength(MAX_LENGTH)) });
+
+interface MessagesProps {
+  request: ProductRequest;
+  /** Side that views the messages. */
+  side: RequestSide;
+}
+
+/** Messages between customer and office about a request, and the form for the next one. */
+export function Messages({ request, side }: MessagesProps) {
+  const { t } = useTranslation('requests');
+  const { messages, canWrite } = request;
+  return (
+    <>
+      {messages.length === 0 && <p className="muted">{t('messages.none')}</p>}
+      <ol className={styles.messages} aria-label={t('messages.title')}>
+        {messages.map(({ id, side: by, body, createTime }) => (
+          <li key={id} data-own={by === side}>
+            <p className="small muted">
+              {by === side ? t('messages.you') : t(`side.${by}` as never)} ·{' '}
+              <time dateTime={createTime}>{formatDateTime(createTime)}</time>
+            </p>
+            <p dir="auto" className={styles.said}>
+              {body}
+            </p>
+          </li>
+        ))}
+      </ol>
+      {canWrite && <Write id={request.id} />}
+    </>
+  );
+}
+
+function Write({ id }: { id: string }) {
+  const { t } = useTranslation('requests');
+  const toast = useToast();
+  const show = useUpdateCachedRequest();
+  const { keyFor, done } = useIdempotencyKey();
+  const [post] = userApi.usePostRequestMessageMutation();
+  const form = useForm({ resolver: valibotResolver(schema), defaultValues: { body: '' } });
+
+  const send = async (message: { body: string }) => {
+    try {
+      show(await post({ id, postRequestMessageBody: message, 'Idempotency-Key': keyFor(message) }).unwrap());
+      done();
+      form.reset();
+      toast.success(t('messages.sent'));
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      showViolations(error, ['body'], form.setError);
+      toast.error(t('messages.failed'), apiErrorText(error));
+    }
+  };
+  return (
+    <Form form={form} className={styles.form} onSubmit={send}>
+      <TextField name="body" label={t('messages.label')} rows={3} maxLength={MAX_LENGTH} />
+      <div>
+        <SubmitButton size="small" busy={t('messages.sending')}>
+          {t('messages.send')}
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}

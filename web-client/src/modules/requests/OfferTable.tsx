@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Money, Offer, OfferStatus } from '@/api/generated/user.gen';
+import { countryName } from '@/i18n/countries';
+import { formatCalendarDate, formatMoney } from '@/i18n/format';
+import { formatNumber } from '@/i18n/numbers';
+import { type BadgeVariant, StatusBadge } from '@/ui/StatusBadge';
+import styles from './OfferTable.module.css';
+
+const tones: Readonly<Record<OfferStatus, BadgeVariant>> = {
+  OFFER_STATUS_UNSPECIFIED: 'secondary',
+  OFFER_STATUS_OPEN: 'info',
+  OFFER_STATUS_ACCEPTED: 'success',
+  OFFER_STATUS_DECLINED: 'secondary',
+  OFFER_STATUS_WITHDRAWN: 'secondary',
+  OFFER_STATUS_EXPIRED: 'secondary',
+};
+
+const money = (amount?: Money) => <bdi className="ltr num">{formatMoney(amount)}</bdi>;
+
+interface OfferTableProps {
+  offers: readonly Offer[];
+  /** Action buttons of an offer. */
+  actionsOf?: (offer: Offer) => ReactNode;
+}
+
+/**
+ * Offers side by side, one fact per line. For screen readers each offer is a table row; in
+ * narrow places it is a card that contains the names of the facts. The parts set their ARIA
+ * roles, because browsers drop the table role when `display` changes.
+ */
+export function OfferTable({ offers, actionsOf }: OfferTableProps) {
+  const { t } = useTranslation('requests');
+  const facts: readonly [name: string, of: (offer: Offer) => ReactNode][] = [
+    [t('offer.landed'), ({ landedCost }) => <b className={styles.price}>{money(landedCost)}</b>],
+    [t('offer.each'), ({ landedUnitCost }) => money(landedUnitCost)],
+    [t('offer.quantity'), ({ quantity }) => <bdi className="num">{formatNumber(quantity)}</bdi>],
+    [t('offer.unitPrice'), ({ unitPrice }) => money(unitPrice)],
+    [
+      t('offer.goods'),
+      ({ goods, goodsCad, exchangeRate, exchangeRateDate }) => (
+        <>
+          {money(goods)} = {money(goodsCad)}
+          <small className="muted">
+            {t('offer.rate', {
+              rate: exchangeRate,
+              currency: goods?.currencyCode,
+              day: formatCalendarDate(exchangeRateDate),
+            })}
+          </small>
+        </>
+      ),
+    ],
+    [t('offer.freight'), ({ freight }) => money(freight)],
+    [
+      t('offer.duty'),
+      ({ duty, dutyPercent }) => (
+        <>
+          {money(duty)} <bdi className="ltr num muted">{dutyPercent && `${dutyPercent}%`}</bdi>
+        </>
+      ),
+    ],
+    [t('offer.deposit'), ({ deposit }) => money(deposit)],
+    [t('offer.balance'), ({ balance }) => money(balance)],
+    [t('offer.lead'), ({ leadTimeDays }) => t('days', { count: leadTimeDays })],
+    [t('offer.origin'), ({ originCountry }) => countryName(originCountry)],
+    [t('offer.until'), ({ validUntil }) => formatCalendarDate(validUntil)],
+    [t('offer.note'), ({ note }) => <bdi className={styles.note}>{note}</bdi>],
+    ...(actionsOf ? [[t('offer.actions'), actionsOf] as [string, (offer: Offer) => ReactNode]] : []),
+  ];
+  return (
+    <div className={styles.box}>
+      {/* A table wider than its container can also be scrolled with the keyboard. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be focusable */}
+      <div className={styles.scroll} tabIndex={0} role="group" aria-label={t('offers.title')}>
+        <table role="table" className={styles.table}>
+          <caption className="visually-hidden">{t('offers.title')}</caption>
+          <thead>
+            <tr role="row">
+              {[t('offer.name'), ...facts.map(([name]) => name)].map((name) => (
+                <th key={name} scope="col" role="columnheader">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {offers.map((offer, index) => (
+              <tr key={offer.id} role="row" data-open={offer.status === 'OFFER_STATUS_OPEN'}>
+                <th scope="row" role="rowheader">
+                  {t('offer.number', { number: formatNumber(offers.length - index) })}
+                  <span className={styles.marks}>
+                    <StatusBadge variant={tones[offer.status]}>{t(`offerStatus.${offer.status}` as never)}</StatusBadge>
+                    {offer.isCheapest && <StatusBadge variant="success">{t('offer.cheapest')}</StatusBadge>}
+                    {offer.isSoonest && <StatusBadge variant="success">{t('offer.soonest')}</StatusBadge>}
+                  </span>
+                </th>
+                {facts.map(([name, of]) => (
+                  // eslint-disable-next-line jsx-a11y/no-interactive-element-to-noninteractive-role -- browsers drop the role when `display` changes
+                  <td key={name} role="cell">
+                    <span className={styles.name} aria-hidden>
+                      {name}
+                    </span>
+                    <span className={styles.value}>{of(offer)}</span>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isApiError } from '@/api/ApiError';
+import { apiErrorText } from '@/api/apiErrorText';
+import { publicApi } from '@/api/generated/public.gen';
+import { type Appointment, userApi } from '@/api/generated/user.gen';
+import { addDays } from '@/domain/calendar';
+import { formatLocalDateTime } from '@/i18n/format';
+import { type Slot, SlotPicker } from '@/modules/slots';
+import { Button } from '@/ui/Button';
+import { Dialog, DialogActions } from '@/ui/Dialog';
+import { useToast } from '@/ui/toaster';
+import { otherParty } from './parties';
+
+/** Days shown at once. */
+const SHOWN_DAYS = 7;
+
+/** Moves a session to another free time of the same therapist. */
+export function MoveDialog({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
+  const { t } = useTranslation(['appointments', 'common']);
+  const toast = useToast();
+  const [zone, setZone] = useState(appointment.timeZone);
+  const [week, setWeek] = useState(0);
+  const [chosen, setChosen] = useState<Slot>();
+  const [gone, setGone] = useState<string>();
+  const [move, { isLoading }] = userApi.useRescheduleAppointmentMutation();
+  const { id, therapistId, format } = appointment;
+  const therapist = publicApi.useGetTherapistQuery({ id: therapistId, timeZone: zone });
+  const first = therapist.data?.nextFreeLocalTime.slice(0, 10) || appointment.startLocalTime.slice(0, 10);
+  const from = addDays(first, week * SHOWN_DAYS);
+  const { currentData, error, refetch } = publicApi.useListTherapistSlotsQuery(
+    { id: therapistId, format, fromDate: from, days: SHOWN_DAYS, timeZone: zone },
+    { refetchOnMountOrArgChange: true, skip: !therapist.data },
+  );
+  const failed = error ?? therapist.error;
+
+  const save = async () => {
+    if (!chosen) return;
+    try {
+      await move({ id, rescheduleAppointmentBody: { startTime: chosen.id } }).unwrap();
+      toast.success(t('move.done'));
+      onClose();
+    } catch (problem) {
+      if (!isApiError(problem)) throw problem;
+      if (problem.reason === 'SLOT_TAKEN') {
+        setGone(chosen.localTime);
+        setChosen(undefined);
+        void refetch();
+      } else toast.error(t('move.failed'), apiErrorText(problem));
+    }
+  };
+
+  return (
+    <Dialog size="md" title={t('move.title')} deliberate onClose={onClose}>
+      <p className="muted">{t('move.now', { time: formatLocalDateTime(appointment.startLocalTime) })}</p>
+      <SlotPicker
+        label={t('move.times', { name: otherParty(appointment, t('common:nameless')) })}
+        from={from}
+        weeks={1}
+        slots={currentData?.slots.map(({ startTime = '', startLocalTime, therapistLocalTime }) => ({
+          id: startTime,
+          localTime: startLocalTime,
+          hostLocalTime: therapistLocalTime,
+        }))}
+        error={failed && !currentData ? apiErrorText(failed) : undefined}
+        onRetry={() => void (therapist.error ? therapist.refetch() : refetch())}
+        zone={{ id: zone }}
+        onZone={(next) => {
+          setChosen(undefined);
+          setZone(next);
+        }}
+        host={therapist.data && { id: therapist.data.timeZone }}
+        heldId={chosen?.id}
+        chosenOnly
+        onChoose={(slot) => {
+          setGone(undefined);
+          setChosen(slot);
+        }}
+        gone={gone}
+        onEarlier={week > 0 ? () => setWeek(week - 1) : undefined}
+        onLater={() => setWeek(week + 1)}
+      />
+      <DialogActions note={chosen && t('move.to', { time: formatLocalDateTime(chosen.localTime) })}>
+        <Button variant="text" onClick={onClose}>
+          {t('common:cancel')}
+        </Button>
+        <Button variant="contained" disabled={!chosen} loading={isLoading} onClick={() => void save()}>
+          {t('move.save')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,147 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDayOfMonth, formatLongDay, formatWeekday } from '@/i18n/format';
+import { Spinner } from '@/ui/Spinner';
+import { type Move, type Slot, type SlotDay, target, timeOf } from './days';
+import styles from './slots.module.css';
+
+interface SlotGridProps {
+  weeks: SlotDay[][];
+  label: string;
+  /** Places of the viewer's times and of the other party's times. */
+  place: string;
+  hostPlace?: string;
+  /** The held slot, and the slot that is being requested. */
+  heldId?: string;
+  busyId?: string;
+  onChoose: (slot: Slot) => void;
+}
+
+/** Rows of a week that are aligned; with more rows, a day would be mostly gaps. */
+const LEVEL = 12;
+
+/**
+ * Free times as one stop of the Tab key. Days are columns, or rows in narrow places; arrow keys
+ * follow the visual direction. Home and End: first and last time of the day. Page Up and Page
+ * Down: the same weekday a week earlier or later. Enter or Space chooses.
+ */
+export function SlotGrid({ weeks, label, place, hostPlace, heldId, busyId, onChoose }: SlotGridProps) {
+  const { t } = useTranslation('slots');
+  const grid = useRef<HTMLDivElement>(null);
+  const [focused, setFocused] = useState<string>();
+  const free = weeks.flat().flatMap(({ slots }) => slots.filter(({ id, taken }) => !taken || id === heldId));
+  const stop = [focused, heldId].find((id) => free.some((slot) => slot.id === id)) ?? free[0]?.id;
+
+  const move = (event: KeyboardEvent, slot: Slot) => {
+    const days = grid.current?.querySelectorAll<HTMLElement>('[data-day]') ?? [];
+    const columns = days[0]?.offsetTop === days[1]?.offsetTop;
+    const rtl = grid.current !== null && getComputedStyle(grid.current).direction === 'rtl';
+    const go = moveOf(event.key, columns, rtl);
+    if (!go) return;
+    event.preventDefault();
+    const next = target(free, slot, go);
+    if (!next) return;
+    setFocused(next.id);
+    grid.current?.querySelector<HTMLElement>(`[data-slot="${CSS.escape(next.id)}"]`)?.focus();
+  };
+
+  return (
+    <div ref={grid} role="group" aria-label={label}>
+      {weeks.map((days) => {
+        const shown = days.flatMap(({ slots }) => slots);
+        const count = shown.filter((slot) => free.includes(slot)).length;
+        const times = [...new Set(shown.map(({ localTime }) => timeOf(localTime)))].sort();
+        return (
+          <div key={days[0]?.day} className={styles.band}>
+            <p className={styles.caption}>
+              <b className="num">
+                {formatDayOfMonth(days[0]?.day ?? '')} – {formatDayOfMonth(days[6]?.day ?? '')}
+              </b>
+              <span className="small muted num">{t('free', { count })}</span>
+            </p>
+            <div className={styles.days}>
+              {days.map(({ day, slots }) => {
+                const open = slots.filter((slot) => free.includes(slot));
+                const state =
+                  open.length > 0 ? t('free', { count: open.length }) : t(slots.length > 0 ? 'full' : 'off');
+                return (
+                  <div
+                    key={day}
+                    data-day
+                    role="group"
+                    aria-label={`${formatLongDay(day)}, ${state}`}
+                    className={`${styles.day} ${open.length > 0 ? styles.has : ''}`}
+                  >
+                    <p className={`num ${styles.name}`} aria-hidden>
+                      <span>{formatWeekday(day)}</span>
+                      <b>{Number(day.slice(8))}</b>
+                    </p>
+                    <div className={styles.times}>
+                      {open.length === 0 && <p className={styles.none}>{state}</p>}
+                      {open.length > 0 &&
+                        (times.length > LEVEL ? slots.map(({ localTime }) => timeOf(localTime)) : times).map((time) => {
+                          const slot = slots.find(({ localTime }) => timeOf(localTime) === time);
+                          if (!slot || !open.includes(slot))
+                            return <span key={time} className={slot ? styles.taken : styles.gap} aria-hidden />;
+                          return (
+                            <button
+                              key={slot.id}
+                              type="button"
+                              data-slot={slot.id}
+                              className={styles.slot}
+                              tabIndex={slot.id === stop ? 0 : -1}
+                              aria-pressed={slot.id === heldId}
+                              aria-busy={slot.id === busyId || undefined}
+                              aria-label={[
+                                t('at', { day: formatLongDay(day), time, place }),
+                                slot.hostLocalTime &&
+                                  hostPlace &&
+                                  t('there', { time: timeOf(slot.hostLocalTime), place: hostPlace }),
+                              ]
+                                .filter(Boolean)
+                                .join(t('comma'))}
+                              onFocus={() => setFocused(slot.id)}
+                              onKeyDown={(event) => move(event, slot)}
+                              onClick={() => !busyId && onChoose(slot)}
+                            >
+                              {slot.id === busyId ? <Spinner /> : time}
+                            </button>
+                          );
+                        })}
+                    </div>
+                  </div>
+                );
+              })}
+            </div>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Meaning of a key, by the layout of the days and the reading direction. */
+function moveOf(key: string, columns: boolean, rtl: boolean): Move | undefined {
+  const onward = rtl ? 'ArrowLeft' : 'ArrowRight';
+  const back = rtl ? 'ArrowRight' : 'ArrowLeft';
+  switch (key) {
+    case 'Home':
+      return { end: 'first' };
+    case 'End':
+      return { end: 'last' };
+    case 'PageDown':
+      return { weeks: 1 };
+    case 'PageUp':
+      return { weeks: -1 };
+    case 'ArrowDown':
+      return columns ? { along: 1 } : { across: 1 };
+    case 'ArrowUp':
+      return columns ? { along: -1 } : { across: -1 };
+    case onward:
+      return columns ? { across: 1 } : { along: 1 };
+    case back:
+      return columns ? { across: -1 } : { along: -1 };
+    default:
+      return undefined;
+  }
+}

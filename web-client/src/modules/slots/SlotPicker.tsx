@@ -1,0 +1,177 @@
+import { type ReactNode, useId, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addDays } from '@/domain/calendar';
+import { formatDayOfMonth, formatPlainDate, formatWeekday } from '@/i18n/format';
+import { Button } from '@/ui/Button';
+import { LoadError } from '@/ui/LoadError';
+import { Notice } from '@/ui/Notice';
+import { CalendarIcon } from '@/ui/pageIcons';
+import { Select } from '@/ui/Select';
+import { Loading, Skeleton } from '@/ui/Skeleton';
+import { dayOf, inOrder, isNight, type Slot, timeOf, weeksOf } from './days';
+import { SlotGrid } from './SlotGrid';
+import styles from './slots.module.css';
+import { offsetOf, ownZone, type Zone, zoneName, zoneOptions } from './zones';
+
+export interface SlotPickerProps {
+  /** Accessible name: "Times with Selihom Tesfay". */
+  label: string;
+  /** First shown day, and number of weeks. */
+  from: string;
+  weeks?: number;
+  /** Times of these weeks in the chosen zone, as the server wrote them; undefined while loading. */
+  slots?: readonly Slot[];
+  /** Why they could not be loaded. */
+  error?: string;
+  onRetry: () => void;
+  /** The zone of the times; a change needs a new query. */
+  zone: Zone;
+  onZone: (id: string) => void;
+  /** Zone of the other party. */
+  host?: Zone;
+  heldId?: string;
+  /** `heldId` is only chosen in the client; the time is not held yet. */
+  chosenOnly?: boolean;
+  busyId?: string;
+  onChoose: (slot: Slot) => void;
+  /** Wall time of a chosen slot that another user has taken. */
+  gone?: string;
+  /** Other weeks; omitted where there are none. */
+  onEarlier?: () => void;
+  onLater?: () => void;
+  /** The first free time of all, when it is outside these weeks. */
+  next?: Slot;
+  /** Content below the weeks: the waiting list. */
+  children?: ReactNode;
+}
+
+/**
+ * Chooses a free time: weeks of days with their times, in a named zone that can be changed.
+ * Choosing does not book: the page asks the server to hold the time and passes `heldId` with
+ * `HoldTimer`, or `gone`. Texts of `slots`.
+ */
+export function SlotPicker(props: SlotPickerProps) {
+  const { label, from, weeks = 2, slots, error, onRetry, zone, onZone, host, heldId, busyId, onChoose, gone } = props;
+  const { t } = useTranslation('slots');
+  const id = useId();
+  const [night, setNight] = useState(false);
+  const isFree = (slot: Slot) => !slot.taken || slot.id === heldId;
+  const free = inOrder(slots ?? []).filter(isFree);
+  const atNight = free.filter((slot) => isNight(slot) && slot.id !== heldId).length;
+  const visible = (slots ?? []).filter((slot) => night || !isNight(slot) || slot.id === heldId);
+  const next = free.find((slot) => slot.id !== heldId && (night || !isNight(slot))) ?? props.next;
+  const offsets = [...new Set((slots ?? []).map(({ localTime }) => offsetOf(localTime)))];
+  const place = zoneName(zone);
+  const elsewhere = host && host.id !== zone.id ? zoneName(host) : undefined;
+  const options = useMemo(() => zoneOptions([zone, ...(host ? [host] : []), { id: ownZone() }]), [zone, host]);
+  const last = addDays(from, weeks * 7 - 1);
+
+  return (
+    <div role="group" className={styles.picker} aria-labelledby={`${id}-title`}>
+      <div className={styles.head}>
+        <div className={styles.line}>
+          <div>
+            <h2 id={`${id}-title`}>{t('title')}</h2>
+            <p className="muted num">
+              {formatDayOfMonth(from)} – {formatDayOfMonth(last)} {last.slice(0, 4)}
+            </p>
+          </div>
+          {next && (
+            <Button startIcon={<CalendarIcon />} onClick={() => onChoose(next)}>
+              {t('next', {
+                day: `${formatWeekday(dayOf(next))} ${formatDayOfMonth(dayOf(next))}`,
+                time: timeOf(next.localTime),
+              })}
+            </Button>
+          )}
+        </div>
+        <div className={styles.line}>
+          <p className={styles.where}>
+            <b>{offsets.length === 1 ? t('zone', { place, offset: offsets[0] }) : t('zoneOnly', { place })}</b>{' '}
+            {offsets.length > 1 && t('changes')} {elsewhere && t('host', { place: elsewhere })}
+          </p>
+          <div className={styles.zone}>
+            <label htmlFor={`${id}-zone`}>{t('change')}</label>
+            <Select
+              id={`${id}-zone`}
+              value={zone.id}
+              options={options}
+              onChange={({ target }) => onZone(target.value)}
+            />
+          </div>
+        </div>
+        <div className={styles.line}>
+          <p className={`small ${styles.legend}`} aria-hidden>
+            <span>
+              <i className={styles.isFree} />
+              {t('legend.free')}
+            </span>
+            <span>
+              <i className={styles.isHeld} />
+              {t(props.chosenOnly ? 'legend.chosen' : 'legend.held')}
+            </span>
+            <span>
+              <i className={styles.isTaken} />
+              {t('legend.taken')}
+            </span>
+          </p>
+          {atNight > 0 && (
+            <label className={styles.night}>
+              <input type="checkbox" checked={night} onChange={({ target }) => setNight(target.checked)} />
+              {t('night', { count: atNight })}
+            </label>
+          )}
+        </div>
+        {gone && (
+          <Notice tone="warning" announced title={t('gone.title')}>
+            <p>{t('gone.text', { day: formatPlainDate(gone.slice(0, 10)), time: timeOf(gone) })}</p>
+          </Notice>
+        )}
+      </div>
+      {error ? (
+        <div className={styles.band}>
+          <LoadError title={t('failed')} text={error} onRetry={onRetry} />
+        </div>
+      ) : !slots ? (
+        <Loading label={t('loading')} className={styles.band}>
+          <div className={styles.bones}>
+            {Array.from({ length: 21 }, (_, index) => (
+              <Skeleton key={index} shape={index < 7 ? 'title' : 'button'} />
+            ))}
+          </div>
+        </Loading>
+      ) : (
+        <>
+          {free.length === 0 && (
+            <p role="status" className={`${styles.band} ${styles.nothing}`}>
+              <b>{t('none.title')}</b>
+              <span className="muted">{t('none.text')}</span>
+            </p>
+          )}
+          {slots.length > 0 && (
+            <SlotGrid
+              weeks={weeksOf(visible, from, weeks)}
+              label={`${label}, ${place}`}
+              place={place}
+              hostPlace={elsewhere}
+              heldId={heldId}
+              busyId={busyId}
+              onChoose={onChoose}
+            />
+          )}
+        </>
+      )}
+      {(props.onEarlier || props.onLater) && (
+        <div className={`${styles.band} ${styles.weeks}`}>
+          <Button size="small" disabled={!props.onEarlier} onClick={props.onEarlier}>
+            {t('earlier')}
+          </Button>
+          <Button size="small" disabled={!props.onLater} onClick={props.onLater}>
+            {t('later')}
+          </Button>
+        </div>
+      )}
+      {props.children && <div className={styles.foot}>{props.children}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+/**
+ * Names of time zones. The browser's rules become outdated and are not used (decision 0015). The
+ * browser only supplies its own zone and the zone names; the server supplies the times.
+ */
+
+/** Outdated zone names that browsers still return. */
+const renamed: Readonly<Record<string, string>> = {
+  'Africa/Asmera': 'Africa/Asmara',
+  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
+  'America/Godthab': 'America/Nuuk',
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Atlantic/Faeroe': 'Atlantic/Faroe',
+  'Europe/Kiev': 'Europe/Kyiv',
+};
+
+const present = (zone: string) => renamed[zone] ?? zone;
+
+/** Time zone of this device. */
+export const ownZone = () => present(new Intl.DateTimeFormat().resolvedOptions().timeZone);
+
+/**
+ * `Buenos Aires` for `America/Argentina/Buenos_Aires`: the place, where the server supplies no
+ * name.
+ */
+export const readableZone = (zone: string) => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
+
+/** A zone and its name; without a name, its place is shown. */
+export interface Zone {
+  id: string;
+  name?: string;
+}
+
+export const zoneName = ({ id, name }: Zone) => name ?? readableZone(id);
+
+/** Returns the likely zones first, then all that the browser lists. */
+export function zoneOptions(likely: readonly Zone[]): { value: string; text: string }[] {
+  const first = likely
+    .filter(({ id }, index) => likely.findIndex((zone) => zone.id === id) === index)
+    .map((zone) => ({ value: zone.id, text: zoneName(zone) }));
+  const others = Intl.supportedValuesOf('timeZone')
+    .map(present)
+    .filter((id) => !likely.some((zone) => zone.id === id))
+    .map((value) => ({ value, text: `${readableZone(value)} (${value.split('/')[0] ?? ''})` }))
+    .sort((a, b) => (a.text < b.text ? -1 : 1));
+  return [...first, ...others];
+}
+
+/** `UTC+3`, `UTC+5:30`, `UTC−6`, `UTC` for the offset of a wall time. */
+export function offsetOf(localTime: string): string {
+  const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)$/.exec(localTime) ?? [];
+  if (!sign || Number(hours) + Number(minutes) === 0) return 'UTC';
+  return `UTC${sign === '-' ? '−' : '+'}${Number(hours)}${minutes === '00' ? '' : `:${minutes ?? ''}`}`;
+}

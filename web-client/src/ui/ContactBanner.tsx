@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { paths } from '@/app/paths';
+import { site } from '@/config/site';
+import styles from './ContactBanner.module.css';
+import { Button } from './Button';
+
+/** Contact options at the end of an info page. */
+export function ContactBanner() {
+  const { t } = useTranslation();
+  return (
+    <section className={`wrap ${styles.place}`}>
+      <div className={styles.band}>
+        <div>
+          <h2>{t('ask.title')}</h2>
+          <p className="muted">{t('ask.text', { hours: site.responseHours })}</p>
+        </div>
+        <Button variant="contained" to={paths.contact}>
+          {t('ask.action')}
+        </Button>
+      </div>
+    </section>
+  );
+}

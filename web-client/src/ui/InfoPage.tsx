@@ -1,0 +1,80 @@
+import type { ComponentType, ReactNode } from 'react';
+import { ArchWindow } from './ArchWindow';
+import { ContactBanner } from './ContactBanner';
+import styles from './InfoPage.module.css';
+import hues from './hue.module.css';
+import type { SceneProps } from './illustrations/scene';
+import { PageTitle } from './PageTitle';
+
+/** A figure and its meaning. */
+export interface Fact {
+  figure: string;
+  text: string;
+}
+
+interface InfoPageProps {
+  /** Hue of the service, or of the company. */
+  hue?: 'products' | 'cleaning' | 'cargo' | 'therapy' | 'company';
+  title: string;
+  lead: string;
+  /** Meta description; default: the lead. */
+  description?: string;
+  /** Buttons below the lead. */
+  actions?: ReactNode;
+  /** The drawing, and whether it spans the width below the text or is in an arch next to it. */
+  Scene?: ComponentType<SceneProps>;
+  picture?: 'band' | 'arch';
+  facts?: Fact[];
+  /** The page's own sections. */
+  children?: ReactNode;
+}
+
+/** An info page: the offer, its figures, and contact options. */
+export function InfoPage({
+  hue = 'company',
+  title,
+  lead,
+  description = lead,
+  actions,
+  Scene,
+  picture = 'arch',
+  facts = [],
+  children,
+}: InfoPageProps) {
+  return (
+    <div className={hues[hue]}>
+      <PageTitle description={description}>{title}</PageTitle>
+      <section className={`${styles.hero} ${Scene ? styles[picture] : ''}`}>
+        <div className={`wrap ${styles.two}`}>
+          <div className={styles.text}>
+            <h1>{title}</h1>
+            <p className="lead">{lead}</p>
+            {actions && <div className={styles.actions}>{actions}</div>}
+          </div>
+          {Scene && picture === 'arch' && (
+            <ArchWindow className={styles.window}>
+              <Scene className={styles.scene} />
+            </ArchWindow>
+          )}
+        </div>
+        {Scene && picture === 'band' && <Scene className={`${styles.ground} mirror`} />}
+      </section>
+      <div className={`wrap ${styles.body}`}>
+        {facts.length > 0 && (
+          <dl className={styles.facts}>
+            {facts.map(({ figure, text }) => (
+              <div key={text}>
+                <dt>{text}</dt>
+                <dd className="num">
+                  <bdi>{figure}</bdi>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {children}
+      </div>
+      <ContactBanner />
+    </div>
+  );
+}
