@@ -10,7 +10,7 @@ it('says that the connection is gone for as long as it is, and that it is back',
 
   onLine.mockReturnValue(false);
   act(() => void window.dispatchEvent(new Event('offline')));
-  expect(screen.getByText('You are offline').closest('[role=status]')).toHaveTextContent('as soon as the connection');
+  expect(screen.getByText('You are offline').closest('[role=status]')).toHaveTextContent('once the connection');
 
   onLine.mockReturnValue(true);
   act(() => void window.dispatchEvent(new Event('online')));

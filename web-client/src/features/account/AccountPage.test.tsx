@@ -45,7 +45,7 @@ it('shows what is known about the account, and every part of the page', async ()
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'Your account',
     'Language',
-    'Mails',
+    'Email preferences',
     'Password',
     'Email address',
     'Second factor',
@@ -91,9 +91,9 @@ describe('the file with the own data', () => {
   });
 
   it.each([
-    [503, [reason('EXPORT_INCOMPLETE')], /^One of our services did not answer/],
+    [503, [reason('EXPORT_INCOMPLETE')], /^One of our services did not respond/],
     [503, [], 'The service is not available at the moment. Please try again in a minute.'],
-    [429, [], 'That was a lot of tries. Please wait a moment and try again.'],
+    [429, [], 'Too many attempts. Please wait a moment and try again.'],
   ])('is not saved when the answer is %i with %j, and why is said', async (status, details, text) => {
     server.use(http.get('*/v1/account/export', () => HttpResponse.json(failure(14, details), { status })));
     const { user } = await show();

@@ -74,7 +74,7 @@ describe('the dialog', () => {
     const { user, open, opener } = await show();
     const dialog = await open();
     expect(dialog).toHaveAccessibleDescription(
-      expect.stringMatching(/closed at once.*cannot be undone.*DELETE MY ACCOUNT$/),
+      expect.stringMatching(/closed immediately.*cannot be undone.*DELETE MY ACCOUNT$/),
     );
     expect(field()).toHaveFocus();
     expect(field()).toHaveAccessibleDescription(expect.stringContaining(PHRASE));
@@ -107,7 +107,7 @@ describe('the dialog', () => {
     await user.keyboard('{Enter}');
     // What a browser without our button would do.
     fireEvent.submit(field());
-    expect(await screen.findByText('Please type the words exactly as they stand above.')).toBeVisible();
+    expect(await screen.findByText('Please type the words exactly as shown above.')).toBeVisible();
     expect(sent).toEqual([]);
   });
 
@@ -172,7 +172,7 @@ describe('deleting', () => {
     expect(await screen.findByText('at /')).toBeVisible();
     expect(await screen.findByText('Account data cleared')).toBeVisible();
     expect(
-      screen.getByText(/^Your account is closed.*a last e-mail.*within two days, please contact support\.$/),
+      screen.getByText(/^Your account is closed.*will email you.*within two days, please contact support\.$/),
     ).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent('Account data cleared');
     expect(screen.queryByText('Signed out successfully')).not.toBeInTheDocument();
@@ -234,7 +234,7 @@ describe('deleting', () => {
   it.each([
     [500, 'Something went wrong on our side. Please try again.'],
     [503, 'The service is not available at the moment. Please try again in a minute.'],
-    [429, 'That was a lot of tries. Please wait a moment and try again.'],
+    [429, 'Too many attempts. Please wait a moment and try again.'],
   ])('says why it failed with %i, and keeps session, dialog and text', async (status, text) => {
     service(refused(status));
     const { user, open, store, router } = await show();

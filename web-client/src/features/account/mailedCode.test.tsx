@@ -8,14 +8,14 @@ import { server } from '@/testing/server';
 
 leaveAccountPage();
 
-const MAIL = /^I don’t know my present password/;
+const MAIL = /^I don’t know my current password/;
 
 async function ask(section: string, ...first: Parameters<typeof server.use>) {
   const page = await showAccountPage();
   const form = page.part(section);
   server.use(...first);
   await page.user.click(form.getByRole('button', { name: MAIL }));
-  return { ...page, form, code: () => form.findByLabelText('Code from the mail') };
+  return { ...page, form, code: () => form.findByLabelText('Code from the email') };
 }
 
 /** Second by second: each tick sets the next one. */
@@ -56,12 +56,12 @@ describe('a code by mail', () => {
     await user.type(await code(), MAILED_CODE);
     await user.type(form.getByLabelText('New email address'), 'new@example.org');
     await user.click(form.getByRole('button', { name: 'Change address' }));
-    expect(await screen.findByText('Mails sent to both addresses')).toBeVisible();
+    expect(await screen.findByText('Emails sent to both addresses')).toBeVisible();
     expect(bodies).toMatchObject([{ email: 'new@example.org', nonce: MAILED_CODE }]);
   });
 
   it.each([
-    ['wrong', 422, 'reauthentication_not_valid', /^This code is not right/],
+    ['wrong', 422, 'reauthentication_not_valid', /^This code is wrong/],
     ['too old', 403, 'otp_expired', /^This code is too old/],
   ])('that is %s says so at the field', async (_, status, error, text) => {
     const { user, form, code } = await ask(
@@ -83,7 +83,7 @@ describe('a code by mail', () => {
     await code();
     await user.click(form.getByRole('button', { name: 'Use my password instead' }));
     await waitFor(() => expect(form.getByLabelText('Current password')).toHaveFocus());
-    expect(form.queryByLabelText('Code from the mail')).not.toBeInTheDocument();
+    expect(form.queryByLabelText('Code from the email')).not.toBeInTheDocument();
   });
 
   it('is asked for although one is on its way already', async () => {
@@ -93,7 +93,7 @@ describe('a code by mail', () => {
     );
     const field = await code();
     await waitFor(() => expect(field).toHaveFocus());
-    expect(field).toHaveAccessibleDescription(/A code was mailed to you just now/);
+    expect(field).toHaveAccessibleDescription(/We just emailed you a code/);
   });
 
   it('that cannot be sent says so at the password', async () => {

@@ -33,9 +33,9 @@ it('shows which mails come, each with a sentence about it', async () => {
   show({ progress: false });
   expect(await mail('Reminders')).toBeChecked();
   expect(await mail('Reminders')).toHaveAccessibleDescription('A day and an hour before a therapy session.');
-  expect(await mail('Orders on their way')).not.toBeChecked();
-  expect(await mail('What comes afterwards')).toBeChecked();
-  expect(screen.getByText(/always come\.$/)).toBeVisible();
+  expect(await mail('Order updates')).not.toBeChecked();
+  expect(await mail('Follow-ups')).toBeChecked();
+  expect(screen.getByText(/^We always email you/)).toBeVisible();
   await expectAccessible('the mails');
 });
 
@@ -43,8 +43,8 @@ it('takes what the answer leaves out for off', async () => {
   const page = show();
   server.use(http.get(PATH, () => HttpResponse.json({ reminders: true })));
   const bodies = sentBodies('PUT', '/v1/notification-preferences');
-  expect(await mail('Orders on their way')).not.toBeChecked();
-  await page.user.click(await mail('What comes afterwards'));
+  expect(await mail('Order updates')).not.toBeChecked();
+  await page.user.click(await mail('Follow-ups'));
   await waitFor(() => expect(bodies).toEqual([{ reminders: true, progress: false, followUps: true }]));
 });
 
@@ -58,7 +58,7 @@ it('saves a switch at once, shows it before that, and says so politely', async (
   expect(reminders).not.toBeChecked();
   expect(data.account.mails.reminders).toBe(true);
   open();
-  const said = await screen.findByText('You will no longer get these mails: Reminders');
+  const said = await screen.findByText('You’ll no longer get these emails: Reminders');
   expect(screen.getAllByRole('status').some((region) => region.contains(said))).toBe(true);
   expect(data.account.mails).toEqual({ reminders: false, progress: true, followUps: true });
   expect(reminders).not.toBeChecked();
@@ -72,7 +72,7 @@ it('saves what is switched one after the other', async () => {
   const reminders = await mail('Reminders');
   server.use(heldBack(PATH, opened));
   await user.click(reminders);
-  await user.click(await mail('What comes afterwards'));
+  await user.click(await mail('Follow-ups'));
   await user.click(reminders);
   expect(bodies).toHaveLength(1);
   open();
@@ -93,7 +93,7 @@ it('goes back when it cannot be saved, and says why', async () => {
 it('can be asked for again when it could not be loaded', async () => {
   const { user } = show();
   server.use(http.get(PATH, away, { once: true }));
-  expect(await screen.findByText('Your choice of mails could not be loaded')).toBeVisible();
+  expect(await screen.findByText('Your email preferences could not be loaded')).toBeVisible();
   await expectAccessible('mails that could not be loaded');
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await mail('Reminders')).toBeVisible();

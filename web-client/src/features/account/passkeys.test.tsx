@@ -71,7 +71,7 @@ describe('a passkey', () => {
     await user.clear(name);
     await user.type(name, 'Laptop');
     await create();
-    expect(await dialog.findByText('You have one with this name already.')).toBeVisible();
+    expect(await dialog.findByText('You already have one with this name.')).toBeVisible();
     expect(device.created).toEqual([]);
   });
 
@@ -91,8 +91,8 @@ describe('a passkey', () => {
   });
 
   it.each([
-    ['InvalidStateError', /This device has a passkey of your account already/],
-    ['SecurityError', /cannot use passkeys here/],
+    ['InvalidStateError', /This device already has a passkey for your account/],
+    ['SecurityError', /can’t use passkeys here/],
   ])('that the device refuses with %s says why', async (refusal, text) => {
     const { dialog, create } = await begin();
     device.refusal = refusal;
@@ -102,11 +102,11 @@ describe('a passkey', () => {
 
   it.each([
     ['options', 401, 'insufficient_aal', /sign in with your second factor first/],
-    ['options', 422, 'too_many_enrolled_mfa_factors', /as many second factors as there can be/],
+    ['options', 422, 'too_many_enrolled_mfa_factors', /the limit of second factors/],
     ['options', 404, 'passkey_disabled', /Passkeys are not available/],
     ['verify', 400, 'webauthn_challenge_expired', /That took too long/],
-    ['verify', 422, 'mfa_verification_failed', /The answer of your device could not be checked/],
-    ['verify', 422, 'mfa_factor_name_conflict', /one with this name already/],
+    ['verify', 422, 'mfa_verification_failed', /We couldn’t check your device’s response/],
+    ['verify', 422, 'mfa_factor_name_conflict', /already have one with this name/],
     ['verify', 503, '', /We cannot reach the server/],
   ])('that the service refuses at the %s with %i %s says why', async (step, status, code, text) => {
     const { dialog, create } = await begin();
@@ -133,7 +133,7 @@ describe('a passkey', () => {
       await expectAccessible('a passkey that needs the password');
       await user.type(field, 'Wrong123pass');
       await create();
-      await waitFor(() => expect(field).toHaveAccessibleDescription('This is not your present password'));
+      await waitFor(() => expect(field).toHaveAccessibleDescription('This is not your current password'));
       await user.clear(field);
       await user.type(field, PASSWORD);
       await create();
@@ -145,10 +145,10 @@ describe('a passkey', () => {
       server.use(stale());
       await create();
       await user.click(await dialog.findByRole('button', { name: /mail me a code$/ }));
-      await user.type(await dialog.findByLabelText('Code from the mail'), '111111');
+      await user.type(await dialog.findByLabelText('Code from the email'), '111111');
       await create();
-      await waitFor(() => expect(dialog.getByLabelText('Code from the mail')).toBeInvalid());
-      await user.type(dialog.getByLabelText('Code from the mail'), MAILED_CODE);
+      await waitFor(() => expect(dialog.getByLabelText('Code from the email')).toBeInvalid());
+      await user.type(dialog.getByLabelText('Code from the email'), MAILED_CODE);
       await create();
       expect(await dialog.findByRole('list', { name: 'Recovery codes' })).toBeVisible();
     });
@@ -165,7 +165,7 @@ describe('a passkey', () => {
     await user.clear(name);
     await user.type(name, 'Phone');
     await user.click(dialog.getByRole('button', { name: 'Rename' }));
-    expect(await dialog.findByText('You have one with this name already.')).toBeVisible();
+    expect(await dialog.findByText('You already have one with this name.')).toBeVisible();
     await user.clear(name);
     await user.type(name, 'Work laptop');
     server.use(http.patch('*/auth/v1/passkeys/:id', () => refusedBy(404, 'mfa_factor_not_found'), { once: true }));
@@ -204,7 +204,7 @@ describe('a passkey', () => {
 it('the section is not there where no passkeys are offered', async () => {
   await showAccountPage({ passkeys: undefined });
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Passkeys' })).not.toBeInTheDocument());
-  expect(screen.queryByText(/A passkey, below, counts/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/A passkey, below, also counts/)).not.toBeInTheDocument();
 });
 
 it('the passkeys can be asked for again when they could not be loaded', async () => {
@@ -219,7 +219,7 @@ it('the passkeys can be asked for again when they could not be loaded', async ()
 it('a browser without passkeys says so, and those of others can be removed there', async () => {
   vi.unstubAllGlobals();
   const { part } = await showAccountPage({ passkeys: [passkey()] });
-  expect(await part('Passkeys').findByText('This browser cannot make passkeys.')).toBeVisible();
+  expect(await part('Passkeys').findByText('This browser can’t create passkeys.')).toBeVisible();
   expect(part('Passkeys').getByRole('button', { name: 'Remove Laptop' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Add/ })).not.toBeInTheDocument();
 });

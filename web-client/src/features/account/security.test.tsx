@@ -63,14 +63,14 @@ describe('the password', () => {
     await fill(page, 'Wrong123pass');
     const field = page.part('Password').getByLabelText('Current password');
     await waitFor(() => expect(field).toBeInvalid());
-    expect(field).toHaveAccessibleDescription('This is not your present password');
+    expect(field).toHaveAccessibleDescription('This is not your current password');
     expect(field).toHaveFocus();
   });
 
   it.each([
     [422, 'same_password', /must differ from the old one/],
     [422, 'weak_password', /too easy to guess/],
-    [401, 'reauthentication_needed', 'Please enter your present password, or have a code mailed to you.'],
+    [401, 'reauthentication_needed', 'Please enter your current password, or have a code emailed to you.'],
     [401, 'insufficient_aal', /sign in with your second factor/],
     [429, 'over_request_rate_limit', /^Please wait a few minutes/],
     [503, '', /^We cannot reach the server/],
@@ -91,11 +91,11 @@ describe('the address', () => {
     await user.type(form.getByLabelText('New email address'), 'Abeba@Example.org');
     await user.type(form.getByLabelText('Current password'), PASSWORD);
     await user.click(form.getByRole('button', { name: 'Change address' }));
-    expect(await form.findByText('This is your present address')).toBeVisible();
+    expect(await form.findByText('This is your current address')).toBeVisible();
     await user.clear(form.getByLabelText('New email address'));
     await user.type(form.getByLabelText('New email address'), 'new@example.org');
     await user.click(form.getByRole('button', { name: 'Change address' }));
-    expect(await screen.findByText('Mails sent to both addresses')).toBeVisible();
+    expect(await screen.findByText('Emails sent to both addresses')).toBeVisible();
     expect(await form.findByText('Waiting for confirmation: new@example.org')).toBeVisible();
     expect(bodies[0]).toMatchObject({ email: 'new@example.org', current_password: PASSWORD });
     expect(form.getByLabelText('New email address')).toHaveValue('');
@@ -186,7 +186,7 @@ describe('the second factor', () => {
   });
 
   it.each([
-    [422, 'mfa_factor_name_conflict', /You have one with this name already/],
+    [422, 'mfa_factor_name_conflict', /You already have one with this name/],
     [429, 'over_request_rate_limit', /Please wait a few minutes/],
     [503, '', /We cannot reach the server/],
   ])('that cannot be begun (%i %s) says why, in the dialog', async (status, code, text) => {
@@ -202,7 +202,7 @@ describe('the second factor', () => {
     server.use(http.post('*/auth/v1/recovery-codes', () => HttpResponse.error(), { once: true }));
     await page.user.type(await name(page), APP_CODE);
     await page.user.click(page.dialog.getByRole('button', { name: 'Confirm' }));
-    expect(await page.dialog.findByRole('alert')).toHaveTextContent(/Your second factor is set up all the same/);
+    expect(await page.dialog.findByRole('alert')).toHaveTextContent(/Your second factor is still set up/);
     await page.user.click(page.dialog.getByRole('button', { name: 'Try again' }));
     expect(await page.dialog.findByRole('list', { name: 'Recovery codes' })).toBeVisible();
   });
@@ -257,7 +257,7 @@ describe('the second factor', () => {
       { factors: [factor()] },
       http.get('*/auth/v1/recovery-codes', () => HttpResponse.error()),
     );
-    expect(await screen.findByText(/^How many recovery codes are left is not known/)).toBeVisible();
+    expect(await screen.findByText(/^We can’t check right now how many recovery codes/)).toBeVisible();
   });
 });
 
@@ -275,7 +275,7 @@ describe('sessions', () => {
     await show({ sessions: [signedInWith({ hasShownSecondFactor: true }), phone] });
     const list = await screen.findByRole('list', { name: 'Your sessions' });
     const [here, there] = within(list).getAllByRole('listitem');
-    for (const text of ['Firefox, Windows', 'This device', 'Canada, 203.0.113.7', 'Second factor shown', /now/])
+    for (const text of ['Firefox, Windows', 'This device', 'Canada, 203.0.113.7', 'Second factor used', /now/])
       expect(within(here!).getByText(text)).toBeVisible();
     expect(within(here!).queryByRole('button')).not.toBeInTheDocument();
     expect(there).toHaveTextContent(/Safari, iOS.*198\.51\.100\.4 · Last used: 3 hours ago/);
@@ -285,7 +285,7 @@ describe('sessions', () => {
     const { user, data } = await show({ sessions: [signedInWith(), phone] });
     await user.click(await screen.findByRole('button', { name: 'End the session on Safari, iOS' }));
     expect(await screen.findByText('Session ended')).toBeVisible();
-    expect(await screen.findByText('You are signed in nowhere else.')).toBeVisible();
+    expect(await screen.findByText('You are not signed in anywhere else.')).toBeVisible();
     expect(data.account.sessions).toHaveLength(1);
   });
 
@@ -294,8 +294,8 @@ describe('sessions', () => {
     const end = await screen.findByRole('button', { name: 'End the session on Safari, iOS' });
     data.account.sessions = [signedInWith()];
     await user.click(end);
-    expect(await screen.findByText('This session had ended already')).toBeVisible();
-    expect(await screen.findByText('You are signed in nowhere else.')).toBeVisible();
+    expect(await screen.findByText('This session had already ended')).toBeVisible();
+    expect(await screen.findByText('You are not signed in anywhere else.')).toBeVisible();
   });
 
   it('stay when ending them fails', async () => {
@@ -312,13 +312,13 @@ describe('sessions', () => {
     const dialog = await screen.findByRole('dialog', { name: 'End all other sessions?' });
     await user.click(within(dialog).getByRole('button', { name: 'End all others' }));
     expect(await screen.findByText('2 sessions ended')).toBeVisible();
-    expect(await screen.findByText('You are signed in nowhere else.')).toBeVisible();
+    expect(await screen.findByText('You are not signed in anywhere else.')).toBeVisible();
   });
 });
 
 it.each([
   ['Where you are signed in', '*/v1/account/sessions', 'Your sessions could not be loaded', 'This device'],
-  ['Recent activity', '*/v1/account/activity', 'The activity could not be loaded', 'Nothing has happened yet.'],
+  ['Recent activity', '*/v1/account/activity', 'The activity could not be loaded', 'No activity yet.'],
 ])('"%s" can be asked for again when it could not be loaded', async (name, at, failed, loaded) => {
   const away = () => HttpResponse.json(failure(14), { status: 503 });
   const { user, part } = await show({}, http.get(at, away, { once: true }));

@@ -91,7 +91,7 @@ describe('contact messages', () => {
     service([contactMessage()]);
     const { user: person } = show({ as: admin() });
     expect(screen.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
-    await screen.findByText('· One message waits for an answer.', { exact: false });
+    await screen.findByText('· One message is waiting for an answer.', { exact: false });
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent?.trim())).toEqual([
       'Contact Messages 1',
       'Service Bookings',
@@ -149,9 +149,9 @@ describe('contact messages', () => {
     expect(openMessage().getByText('since 2 March 2026')).toBeVisible();
     await open(/Dawit/);
     expect(openMessage().queryByText('Has an account')).toBeNull();
-    expect(openMessage().queryByText(/cannot be told/)).toBeNull();
+    expect(openMessage().queryByText(/cannot be checked/)).toBeNull();
     await open(/Nora/);
-    expect(openMessage().getByText('Whether the sender has an account cannot be told at the moment.')).toBeVisible();
+    expect(openMessage().getByText('We cannot check right now whether the sender has an account.')).toBeVisible();
   });
 
   it('sends a reply once it has a text', async () => {
@@ -201,7 +201,7 @@ describe('contact messages', () => {
     await waitFor(() => expect(screen.queryByRole('link', { name: /Amina/ })).toBeNull());
     expect(await screen.findByRole('link', { name: /Mark/ })).toBeVisible();
     await person.type(screen.getByRole('searchbox'), 'nobody');
-    expect(await screen.findByText('No entry fits this search and these filters.')).toBeVisible();
+    expect(await screen.findByText('No entry matches this search and these filters.')).toBeVisible();
     expect(router.state.location.search).toBe('?status=replied&q=nobody');
   });
 

@@ -165,13 +165,13 @@ describe('one session', () => {
     const { user } = showOne({ refundPercent: 50, expectedRefund: money(78.75) });
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
     const dialog = await screen.findByRole('dialog', { name: 'Cancel this session?' });
-    expect(within(dialog).getByText(/\$78\.75 goes back to you, tax included \(50 %\)/)).toBeVisible();
+    expect(within(dialog).getByText(/\$78\.75 back, tax included \(50 %\)/)).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Cancel the session' }));
     expect(await screen.findByText('The session is cancelled')).toBeVisible();
     expect(await screen.findByRole('link', { name: 'Book again' })).toBeVisible();
   });
 
-  it('says before it is cancelled that nothing goes back', async () => {
+  it('says before it is cancelled that nothing is being refunded', async () => {
     const { user } = showOne({ refundPercent: 0, expectedRefund: money(0) });
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
     const dialog = await screen.findByRole('dialog');
@@ -210,10 +210,10 @@ describe('one session', () => {
         return HttpResponse.json(appointment({ status: 'APPOINTMENT_STATUS_THERAPIST_ABSENT' }));
       }),
     );
-    await user.click(await screen.findByRole('button', { name: 'The therapist did not come' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Did the therapist not come?' });
-    expect(within(dialog).getByText(/You get everything back that you paid/)).toBeVisible();
-    await user.click(within(dialog).getByRole('button', { name: 'The therapist did not come' }));
+    await user.click(await screen.findByRole('button', { name: 'The therapist did not attend' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Did the therapist miss the session?' });
+    expect(within(dialog).getByText(/You get a full refund for this session/)).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'The therapist did not attend' }));
     expect(await screen.findByText('Thank you. You get everything back')).toBeVisible();
     expect(paths).toEqual([`/v1/appointments/${id}:reportTherapistAbsence`]);
   });
@@ -226,7 +226,7 @@ describe('one session', () => {
       startLocalTime: '2026-11-25T23:55:00+03:00',
       noShowFromTime: new Date(startTime + 600_000).toISOString(),
     });
-    const button = await screen.findByRole('button', { name: 'The therapist did not come' });
+    const button = await screen.findByRole('button', { name: 'The therapist did not attend' });
     expect(button).toBeDisabled();
     expect(button).toHaveAccessibleDescription('You can record this from 12:05 AM.');
   });
@@ -234,7 +234,7 @@ describe('one session', () => {
   it('hides the report of an absence before the session starts', async () => {
     showOne({ noShowFromTime: new Date(Date.now() + 7_200_000).toISOString() });
     await screen.findByRole('button', { name: 'Cancel' });
-    expect(screen.queryByRole('button', { name: 'The therapist did not come' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'The therapist did not attend' })).not.toBeInTheDocument();
   });
 
   it('that the therapist moved can be accepted', async () => {
@@ -296,7 +296,7 @@ describe('one session', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Send' }));
     expect(bodies).toEqual([]);
     await user.click(within(dialog).getByRole('radio', { name: '4 stars' }));
-    await user.type(within(dialog).getByLabelText(/^Words/), 'Calm and clear.');
+    await user.type(within(dialog).getByLabelText(/^Comment/), 'Calm and clear.');
     await user.click(within(dialog).getByRole('button', { name: 'Send' }));
     expect(await screen.findByText('Thank you for the review')).toBeVisible();
     expect(bodies).toEqual([{ rating: 4, text: 'Calm and clear.' }]);
@@ -323,13 +323,13 @@ describe('one session', () => {
     await user.type(await screen.findByLabelText('Notes on this session'), 'Better sleep');
     await user.click(screen.getByRole('button', { name: 'Save the notes' }));
     expect(await screen.findByText('The notes are saved')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'The client did not come' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Did the client not come?' });
+    await user.click(screen.getByRole('button', { name: 'The client did not attend' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Did the client miss the session?' });
     expect(within(dialog).getByText(/Abeba Tesfay is charged the full \$150.00/)).toBeVisible();
     expect(within(dialog).getByRole('alert')).toHaveTextContent('was in the room');
     expect(bodies).toHaveLength(1);
-    await user.click(within(dialog).getByRole('button', { name: 'The client did not come' }));
-    expect(await screen.findByText('It is noted that the client did not come')).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'The client did not attend' }));
+    expect(await screen.findByText('Recorded: the client did not attend')).toBeVisible();
     expect(bodies).toEqual([{ text: 'Better sleep', etag: '' }, { noShow: true }]);
   });
 
@@ -345,7 +345,7 @@ describe('one session', () => {
       startLocalTime: '2026-11-25T23:55:00+03:00',
       noShowFromTime: new Date(startTime + grace).toISOString(),
     });
-    const button = () => screen.findByRole('button', { name: 'The client did not come' });
+    const button = () => screen.findByRole('button', { name: 'The client did not attend' });
 
     it('says from when a no-show can be recorded, and then allows it', async () => {
       showOne(begun(Date.now() - grace + 1_500));
@@ -368,8 +368,8 @@ describe('one session', () => {
       const { user } = showOne(begun(Date.now() - 2 * grace));
       server.use(http.post('*/v1/appointments/*', () => refused('NO_SHOW_TOO_EARLY')));
       await user.click(await button());
-      const dialog = await screen.findByRole('dialog', { name: 'Did the client not come?' });
-      await user.click(within(dialog).getByRole('button', { name: 'The client did not come' }));
+      const dialog = await screen.findByRole('dialog', { name: 'Did the client miss the session?' });
+      await user.click(within(dialog).getByRole('button', { name: 'The client did not attend' }));
       expect(await screen.findByText(/The session has only just begun/)).toBeVisible();
     });
   });

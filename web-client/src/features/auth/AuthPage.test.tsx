@@ -127,7 +127,7 @@ describe('sign up', () => {
     const bodies = identity({ signup: awaiting, verify: () => HttpResponse.json(session()) });
     const page = show();
     await signUp(page);
-    expect(await screen.findByRole('heading', { name: 'Confirm your e-mail address' })).toHaveFocus();
+    expect(await screen.findByRole('heading', { name: 'Confirm your email address' })).toHaveFocus();
     expect(bodies['signup']).toMatchObject([
       { email: 'abeba@example.org', data: { full_name: 'Abeba Tesfay', language: 'en' } },
     ]);
@@ -166,7 +166,7 @@ describe('sign up', () => {
   it('goes on to the code for a known address as for a new one', async () => {
     identity({ signup: () => HttpResponse.json(user({ identities: [] })) });
     await signUp(show());
-    expect(await screen.findByRole('heading', { name: 'Confirm your e-mail address' })).toHaveFocus();
+    expect(await screen.findByRole('heading', { name: 'Confirm your email address' })).toHaveFocus();
     expect(screen.queryByText('Account exists')).toBeNull();
   });
 
@@ -229,7 +229,7 @@ describe('forgotten password', () => {
     await type(page, 'Verification code', '654321');
     await press(page, 'Verify code');
     await newPassword(page);
-    expect(await screen.findByText(/You could not be signed out everywhere/)).toBeVisible();
+    expect(await screen.findByText(/We couldn’t sign you out everywhere/)).toBeVisible();
     expect(screen.queryByText('Sign in with your new password.')).toBeNull();
   });
 

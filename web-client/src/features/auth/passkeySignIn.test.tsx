@@ -58,7 +58,7 @@ describe('a passkey alone', () => {
   });
 
   it.each([
-    [400, 'invalid_credentials', /^We do not know this passkey/],
+    [400, 'invalid_credentials', /^We don’t recognize this passkey/],
     [400, 'webauthn_challenge_expired', /^That took too long/],
     [403, 'user_banned', /^This account is locked/],
     [429, 'over_request_rate_limit', /^Please wait a few minutes/],
@@ -102,7 +102,7 @@ describe('a passkey after the password', () => {
     const sent = sentBodies('POST', `/auth/v1/factors/${passkey().id}/verify`);
     const { press } = await showHalf({ factors: [factor()], recoveryCodes: recoveryCodes() });
     await screen.findByRole('button', { name: 'Use your passkey' });
-    expect(screen.getByRole('heading', { name: 'Confirm that it is you' })).toHaveFocus();
+    expect(screen.getByRole('heading', { name: 'Confirm it’s you' })).toHaveFocus();
     expect(wayTo('Use the authenticator app')).toBeVisible();
     expect(wayTo('Use a recovery code')).toBeVisible();
     await expectAccessible('the passkey as second factor');
@@ -161,7 +161,7 @@ describe('a passkey after the password', () => {
   });
 
   it.each([
-    [422, 'mfa_verification_failed', /^The answer of your device could not be checked/],
+    [422, 'mfa_verification_failed', /^We couldn’t check your device’s response/],
     [400, 'webauthn_challenge_expired', /^That took too long/],
   ])('refused with %i %s says why', async (status, code, text) => {
     const { press } = await showHalf();

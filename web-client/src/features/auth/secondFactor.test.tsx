@@ -55,7 +55,7 @@ describe('after the password', () => {
     const code = await screen.findByLabelText('Verification code');
     expect(code).toHaveAttribute('autocomplete', 'one-time-code');
     expect(code).toHaveAttribute('inputmode', 'numeric');
-    expect(screen.getByRole('heading', { name: 'Confirm that it is you' })).toHaveFocus();
+    expect(screen.getByRole('heading', { name: 'Confirm it’s you' })).toHaveFocus();
     expect(screen.queryByLabelText('Authenticator app')).not.toBeInTheDocument();
     expect(store.getState().auth).toMatchObject({ user: null, halfway: { email: 'abeba@example.org' } });
     await expectAccessible('the second factor');
@@ -183,7 +183,7 @@ describe('a recovery code', () => {
   });
 
   it.each([
-    ['wrong', undefined, 'This code is not right, or it was used already.'],
+    ['wrong', undefined, 'This code is not right, or it was already used.'],
     ['one of too many', () => refusedBy(429, 'over_request_rate_limit'), /^Please wait a few minutes/],
     ['not heard', () => HttpResponse.error(), /^We cannot reach the server/],
     ['not answered', () => new HttpResponse(null, { status: 503 }), /^We cannot reach the server/],

@@ -192,7 +192,7 @@ describe('one booking', () => {
   it('of somebody else is not found', async () => {
     server.use(http.get('*/v1/cleaning/bookings/:id', () => HttpResponse.json(failure(5), { status: 404 })));
     showOne();
-    expect(await screen.findByText('There is no such booking')).toBeVisible();
+    expect(await screen.findByText('We can’t find this booking')).toBeVisible();
   });
 });
 

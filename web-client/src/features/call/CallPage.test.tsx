@@ -73,16 +73,16 @@ describe('before one goes in', () => {
     await renderApp(at, person());
     expect(await screen.findByRole('heading', { level: 1, name: 'You will meet Selihom Tesfay' })).toBeVisible();
     expect(screen.getByText(/6:00 PM, 50 minutes/)).toBeVisible();
-    expect(screen.getByText(/You come in as Abeba Tesfay/)).toBeVisible();
+    expect(screen.getByText(/You will join as Abeba Tesfay/)).toBeVisible();
     expect(screen.queryByRole('banner')).not.toBeInTheDocument();
     expect(screen.queryByRole('contentinfo')).not.toBeInTheDocument();
     expect(await screen.findByLabelText('Camera')).toHaveDisplayValue('Front camera');
-    expect(screen.getByRole('meter', { name: 'What the microphone hears' })).toBeVisible();
+    expect(screen.getByRole('meter', { name: 'Microphone level' })).toBeVisible();
     await expectAccessible('the check of camera and microphone');
   });
 
   it.each([
-    ['NotAllowedError', 'The camera is blocked', /Allow it by the icon/],
+    ['NotAllowedError', 'The camera is blocked', /Allow it with the icon/],
     ['NotFoundError', 'No camera was found', /You can join without it/],
     ['NotReadableError', 'The camera is in use', /Close the other program/],
   ])('says what to do about a camera that gives nothing (%s), and lets one join without', async (name, title, help) => {
@@ -98,7 +98,7 @@ describe('before one goes in', () => {
   });
 
   it.each([
-    ['ROOM_NOT_FOUND', 5, 'This room cannot be found'],
+    ['ROOM_NOT_FOUND', 5, 'We can’t find this room'],
     ['MEETING_NOT_OPEN', 9, 'This room is not open'],
     ['APPOINTMENT_NOT_SCHEDULED', 9, 'This session is not scheduled'],
   ])('is refused: %s', async (reason, code, title) => {
@@ -112,7 +112,7 @@ describe('before one goes in', () => {
   it('a room that is not open says when rooms are, and lets one try again', async () => {
     refuses('MEETING_NOT_OPEN');
     const { user } = show();
-    expect(await screen.findByText(/opens 30 min before the session begins and closes 2 h after/)).toBeVisible();
+    expect(await screen.findByText(/opens 30 min before the session starts and closes 2 h after/)).toBeVisible();
     server.resetHandlers(...services());
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('button', { name: 'Join now' })).toBeVisible();
@@ -184,7 +184,7 @@ describe('in the call', () => {
     const play = vi.spyOn(HTMLMediaElement.prototype, 'play');
     play.mockRejectedValue(new DOMException('', 'NotAllowedError'));
     const { user } = await meet();
-    const button = await screen.findByRole('button', { name: 'Turn the sound on' });
+    const button = await screen.findByRole('button', { name: 'Turn on sound' });
     play.mockResolvedValue(undefined);
     await user.click(button);
     await waitFor(() => expect(button).not.toBeInTheDocument());
@@ -196,14 +196,14 @@ describe('in the call', () => {
     expect(await screen.findByRole('heading', { name: 'You have left the call' })).toBeVisible();
     expect(RoomFeed.last.left).toBe(true);
     expect(browser.given.every(({ readyState }) => readyState === 'ended')).toBe(true);
-    await user.click(screen.getByRole('button', { name: 'Go back in' }));
+    await user.click(screen.getByRole('button', { name: 'Rejoin' }));
     await user.click(await screen.findByRole('button', { name: 'Join now' }));
     await happens({ welcome: { peer } });
     expect(await says(/is here. Connecting/)).toBeVisible();
   });
 
   it.each([
-    ['ROOM_TAKEN_OVER', 'The call goes on in another window'],
+    ['ROOM_TAKEN_OVER', 'The call continues in another window'],
     ['APPOINTMENT_NOT_SCHEDULED', 'This session is not scheduled'],
   ])('ends with %s', async (reason, title) => {
     await meet();
@@ -214,7 +214,7 @@ describe('in the call', () => {
   it('ends with its time', async () => {
     await meet();
     await happens(null);
-    expect(await screen.findByRole('heading', { name: 'The time of this session is over' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'This session has ended' })).toBeVisible();
   });
 
   it('goes on after a reload with on what was on, and says that the window goes away', async () => {

@@ -214,7 +214,7 @@ describe('the booking', () => {
     await send(page);
     await waitFor(() =>
       expect(screen.getByLabelText('Postal code')).toHaveAccessibleDescription(
-        'We do not clean in this postal area yet',
+        'We don’t clean in this postal area yet',
       ),
     );
     expect(screen.getByText('Failed to book service')).toBeVisible();
@@ -228,8 +228,8 @@ describe('the booking', () => {
     await calculate(page);
     await fillIn(page);
     await send(page);
-    await page.user.click(await screen.findByRole('button', { name: 'Get a fresh price' }));
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Get a fresh price' })).toBeNull());
+    await page.user.click(await screen.findByRole('button', { name: 'Get a new price' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Get a new price' })).toBeNull());
     expect(screen.getByLabelText('Street address')).toHaveValue('120 8 Avenue SW');
     await send(page);
     await screen.findByText('Your visit is booked');
@@ -243,7 +243,7 @@ describe('the booking', () => {
     await fillIn(page);
     const before = calls.slots;
     await send(page);
-    expect((await screen.findAllByText(/Somebody was faster/)).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText(/That arrival window just filled up/)).length).toBeGreaterThan(0);
     await waitFor(() => expect(calls.slots).toBeGreaterThan(before));
     expect(screen.getByLabelText('Street address')).toHaveValue('120 8 Avenue SW');
   });

@@ -44,6 +44,6 @@ describe('the page for investors', () => {
   it('does not sell projections as promises', () => {
     show();
     expect(screen.getByText(/projection, not a promise/)).toBeVisible();
-    expect(screen.getByRole('heading', { name: 'What can go wrong' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Risks' })).toBeVisible();
   });
 });

@@ -39,7 +39,7 @@ describe('my payments', () => {
 
   it('offers nothing of the provider while nothing was paid', async () => {
     show({});
-    expect(await screen.findByText('Nothing was paid yet')).toBeVisible();
+    expect(await screen.findByText('No payments yet')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Cards and invoices' })).toBeNull();
     expect(screen.queryByText('Paid every month')).toBeNull();
   });
@@ -79,7 +79,7 @@ describe('my payments', () => {
     expect(await screen.findByText(/ends on 20 December 2026/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: /^Keep AI/ }));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Keep it' }));
-    expect(await screen.findByText(/paid again on 20 December 2026/)).toBeVisible();
+    expect(await screen.findByText(/renews on 20 December 2026/)).toBeVisible();
   });
 
   it('says why the pages of the provider cannot be opened', async () => {
@@ -146,6 +146,6 @@ describe('a receipt', () => {
   it('of somebody else is not found', async () => {
     server.use(...paymentHandlers({ payments: [], subscriptions: [], entitlements: [] }));
     renderPage(<PaymentPage />, { at: `${at}/x`, pattern: `${at}/:id`, as: person() });
-    expect(await screen.findByText('There is no such payment')).toBeVisible();
+    expect(await screen.findByText('We can’t find this payment')).toBeVisible();
   });
 });

@@ -31,7 +31,7 @@ describe('my practice', () => {
   });
 
   it.each([
-    ['PROFILE_STATUS_HIDDEN', 'Nobody sees your profile'],
+    ['PROFILE_STATUS_HIDDEN', 'Your profile is hidden'],
     ['PROFILE_STATUS_SUSPENDED', 'We have hidden your profile'],
   ] as const)('says when the profile is %s', async (status, title) => {
     const own = practice();
@@ -101,7 +101,7 @@ describe('the week', () => {
     await user.clear(monday.getAllByLabelText('To')[0]!);
     await user.type(monday.getAllByLabelText('To')[0]!, '12:03');
     await user.click(screen.getByRole('button', { name: 'Save week' }));
-    expect(await screen.findByText('This day is there already')).toBeVisible();
+    expect(await screen.findByText('This day is already listed')).toBeVisible();
     expect(screen.getByText('Please choose a multiple of five minutes')).toBeVisible();
     expect(own.availability.etag).toBe('1');
   });
@@ -127,7 +127,7 @@ describe('the profile', () => {
     await user.type(couples.getByLabelText(/Length/), '80');
     await user.click(screen.getByRole('checkbox', { name: 'Arabic' }));
     await user.selectOptions(screen.getByLabelText('The plan is for'), 'Couples');
-    await user.click(screen.getByRole('checkbox', { name: 'Show my profile to everybody' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Make my profile public' }));
     await user.click(screen.getByRole('button', { name: 'Save profile' }));
     // Hiding ends the plan of clients: it is confirmed first.
     const dialog = within(await screen.findByRole('dialog', { name: 'Hide your profile?' }));
@@ -148,7 +148,7 @@ describe('the profile', () => {
         ],
       },
     });
-    expect(await screen.findByText('Nobody sees your profile')).toBeVisible();
+    expect(await screen.findByText('Your profile is hidden')).toBeVisible();
   });
 
   it('asks for the address of sessions in person, and for years before it is listed', async () => {
@@ -197,9 +197,9 @@ it('says that nothing was earned yet', async () => {
 
 it('makes a secret address for calendars, once it was asked', async () => {
   const { user } = show();
-  await user.click(await screen.findByRole('button', { name: 'Make an address' }));
+  await user.click(await screen.findByRole('button', { name: 'Create an address' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await user.click(dialog.getByRole('button', { name: 'Make an address' }));
+  await user.click(dialog.getByRole('button', { name: 'Create an address' }));
   expect(await screen.findByText('https://selam.example/v1/calendar-feeds/s3cret')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Copy' }));
   expect(await navigator.clipboard.readText()).toBe('https://selam.example/v1/calendar-feeds/s3cret');

@@ -74,7 +74,7 @@ describe('the way back', () => {
 
   it('leads to all products for who has come from elsewhere, also from one that is not offered', async () => {
     show('0192f3a4-0000-7000-8000-00000000ffff');
-    expect(await screen.findByRole('heading', { level: 1, name: 'This product is not offered' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'This product is not available' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'All products' })).toHaveAttribute(
       'href',
       '/services/global-products?tab=search',

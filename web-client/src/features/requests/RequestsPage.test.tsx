@@ -68,13 +68,13 @@ describe('offers', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Accept the offer of $6,329.60?' });
     expect(within(dialog).getByText(/You pay \$1,898\.88 \(30%\) as a deposit now, within 7 days/)).toBeVisible();
     expect(within(dialog).getByText(/the balance of \$4,430\.72 after the final inspection/)).toBeVisible();
-    await user.click(within(dialog).getByRole('button', { name: /Accept and go on/ }));
+    await user.click(within(dialog).getByRole('button', { name: /Accept and continue/ }));
     expect(await within(dialog).findAllByText('Please fill in this field')).toHaveLength(4);
     await user.selectOptions(within(dialog).getByLabelText('Town'), 'Calgary');
     await user.type(within(dialog).getByLabelText('Street and number'), '120 8 Avenue SW');
-    await user.type(within(dialog).getByLabelText('Who receives it'), 'Abeba Tesfay');
-    await user.type(within(dialog).getByLabelText('Their phone number'), '403 555 0142');
-    await user.click(within(dialog).getByRole('button', { name: /Accept and go on/ }));
+    await user.type(within(dialog).getByLabelText('Recipient'), 'Abeba Tesfay');
+    await user.type(within(dialog).getByLabelText('Recipient’s phone number'), '403 555 0142');
+    await user.click(within(dialog).getByRole('button', { name: /Accept and continue/ }));
     expect(await screen.findByText('The deposit of $1,898.88 is due')).toBeVisible();
     await waitFor(() => expect(screen.getByRole('region', { name: 'Payment' })).toHaveFocus());
     expect(one.delivery).toMatchObject({ city: 'Calgary', contactName: 'Abeba Tesfay' });
@@ -86,7 +86,7 @@ describe('offers', () => {
     await user.type(screen.getByLabelText(/What is missing/), 'Too late for us');
     overtake(one);
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Decline' }));
-    expect(await screen.findByText('This request has changed meanwhile')).toBeVisible();
+    expect(await screen.findByText('This request has changed in the meantime')).toBeVisible();
     expect(screen.getByLabelText(/What is missing/)).toHaveValue('Too late for us');
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Decline' }));
     expect(await screen.findByText('The offer is declined')).toBeVisible();
@@ -106,9 +106,9 @@ describe('offers', () => {
     await user.click((await screen.findAllByRole('button', { name: 'Accept' }))[0]!);
     await user.selectOptions(await screen.findByLabelText('Town'), 'Calgary');
     await user.type(screen.getByLabelText('Street and number'), '120 8 Avenue SW');
-    await user.type(screen.getByLabelText('Who receives it'), 'Abeba Tesfay');
-    await user.type(screen.getByLabelText('Their phone number'), '403 555 0142');
-    await user.click(screen.getByRole('button', { name: /Accept and go on/ }));
+    await user.type(screen.getByLabelText('Recipient'), 'Abeba Tesfay');
+    await user.type(screen.getByLabelText('Recipient’s phone number'), '403 555 0142');
+    await user.click(screen.getByRole('button', { name: /Accept and continue/ }));
     expect(await screen.findByText(/This offer is no longer valid/)).toBeVisible();
   });
 });
@@ -217,7 +217,7 @@ describe('the way back from a payment page', () => {
 describe('an inspection', () => {
   it('shows how many were looked at, what was found and what was allowed', async () => {
     open(1);
-    expect(await screen.findByText('80 of 1,000 pieces were looked at (ISO 2859-1, letter J).')).toBeVisible();
+    expect(await screen.findByText('80 of 1,000 pieces were inspected (ISO 2859-1, letter J).')).toBeVisible();
     const table = screen.getByRole('table', { name: /^Defects: Final/ });
     expect(within(table).getByRole('row', { name: 'Found 0 1 2' })).toBeVisible();
     expect(within(table).getByRole('row', { name: 'Allowed 0 5 7' })).toBeVisible();
@@ -229,7 +229,7 @@ describe('an inspection', () => {
 it('is taken back after what goes back was said', async () => {
   const { user, one } = open(0);
   await user.click(await screen.findByRole('button', { name: 'Cancel the request' }));
-  expect(screen.getByText('Offers end with it. Nothing was paid, so nothing goes back.')).toBeVisible();
+  expect(screen.getByText('Its offers end with it. Nothing was paid, so nothing is refunded.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Cancel it' }));
   expect(await screen.findByText('The request is cancelled')).toBeVisible();
   expect(one.status).toBe('PRODUCT_REQUEST_STATUS_CANCELLED');

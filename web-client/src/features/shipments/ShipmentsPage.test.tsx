@@ -102,7 +102,7 @@ describe('one shipment', () => {
     const orderId = '0192f3a4-0000-7000-8000-000000000801';
     one({ orderId, quotedPrice: undefined });
     showOne();
-    expect(await screen.findByRole('link', { name: 'To the request' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: 'Open the request' })).toHaveAttribute(
       'href',
       `/my-requests/${orderId}`,
     );
@@ -121,7 +121,7 @@ describe('one shipment', () => {
   it('of somebody else is not found', async () => {
     server.use(http.get('*/v1/cargo/shipments/:id', () => HttpResponse.json(failure(5), { status: 404 })));
     showOne();
-    expect(await screen.findByText('There is no such shipment')).toBeVisible();
+    expect(await screen.findByText('We can’t find this shipment')).toBeVisible();
   });
 });
 

@@ -52,7 +52,7 @@ async function fillIn() {
   await screen.findByRole('button', { name: 'Submit Application' });
   put('First name', 'Abeba');
   put('Last name', 'Tesfay');
-  put('E-mail', 'abeba@example.org');
+  put('Email', 'abeba@example.org');
   put('Phone', '+1 403 555 0142');
   put('Education', 'PhD, University of Calgary');
   put('Experience', 'Eight years at a clinic');
@@ -151,7 +151,7 @@ describe('a visitor', () => {
   it('goes on after signing in, where the draft is saved', async () => {
     keepTyped(valuesOf(application().form, null, 'Africa/Asmara'));
     const { sent } = show();
-    expect(await screen.findByText('What you typed before logging in is here')).toBeVisible();
+    expect(await screen.findByText('Your input from before you logged in is here')).toBeVisible();
     expect(field('License number')).toHaveValue('PSY-1042');
     await waitFor(() => expect(sent.at(-1)?.form.licenseNumber).toBe('PSY-1042'));
     expect(await screen.findByText(/^Draft saved at/)).toBeVisible();
@@ -179,7 +179,7 @@ describe('the draft', () => {
     put(/^Institution/, '0001-12345');
     put(/^Account number/, '9876543456');
     await user.click(screen.getByRole('button', { name: 'Save draft' }));
-    expect(await screen.findByText(/We have your account that ends in .*…3456/)).toBeVisible();
+    expect(await screen.findByText(/We have your account ending in .*…3456/)).toBeVisible();
     expect(sent.at(-1)?.bankDetails).toEqual({
       accountHolder: 'Abeba Tesfay',
       bankName: 'Prairie Bank',
@@ -187,7 +187,7 @@ describe('the draft', () => {
       accountNumber: '9876543456',
     });
     expect(screen.queryByLabelText(/^Account number/)).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Give another account' }));
+    await user.click(screen.getByRole('button', { name: 'Use another account' }));
     expect(field(/^Account number/)).toHaveValue('');
   });
 
@@ -310,7 +310,7 @@ describe('handing in', () => {
     });
     const { user, data } = show({ application: asked });
     expect(await screen.findByText('Please send the back of your licence.')).toBeVisible();
-    expect(screen.getByRole('list', { name: 'Where your application stands' })).toBeVisible();
+    expect(screen.getByRole('list', { name: 'Your application’s progress' })).toBeVisible();
     await submit(user);
     expect(await screen.findByText('We have your application')).toBeVisible();
     expect(data.application?.status).toBe('APPLICATION_STATUS_SUBMITTED');
@@ -318,13 +318,13 @@ describe('handing in', () => {
 });
 
 describe('an application that was handed in', () => {
-  const stands = () => within(screen.getByRole('list', { name: 'Where your application stands' }));
+  const stands = () => within(screen.getByRole('list', { name: 'Your application’s progress' }));
 
   it('says until when an answer was promised', async () => {
     show({ application: application() });
-    expect(await screen.findByText('We answer by Friday 27 November 2026 at the latest.')).toBeVisible();
+    expect(await screen.findByText('We will answer by Friday 27 November 2026 at the latest.')).toBeVisible();
     expect(stands().getByText('Submitted').closest('li')).toHaveAttribute('aria-current', 'step');
-    expect(screen.getByRole('list', { name: 'What has happened' })).toBeVisible();
+    expect(screen.getByRole('list', { name: 'History' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Submit Application' })).toBeNull();
   });
 
@@ -346,7 +346,7 @@ describe('an application that was handed in', () => {
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Withdraw application' }));
     expect(await screen.findByText('You have withdrawn your application')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Begin a new application' }));
+    await user.click(screen.getByRole('button', { name: 'Start a new application' }));
     expect(await screen.findByLabelText('License number')).toHaveValue('PSY-1042');
     put('Location', 'Olds');
     await waitFor(() => expect(data.application?.status).toBe('APPLICATION_STATUS_DRAFT'));
@@ -361,9 +361,9 @@ describe('an application that was handed in', () => {
       rejectionMessage: 'Come back in two years.',
     } as const;
     show({ application: application({ ...refused, rejectionReasons: [...refused.rejectionReasons] }) });
-    expect(await screen.findByText('Too little experience')).toBeVisible();
+    expect(await screen.findByText('Not enough experience')).toBeVisible();
     expect(screen.getByText('Come back in two years.')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Begin a new application' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Start a new application' })).toBeVisible();
   });
 
   it('that was approved renews the session once, and leads to the profile', async () => {

@@ -102,7 +102,7 @@ describe('a chosen time', () => {
   it('is shown with price, tax and rules before anything is held', async () => {
     const { user } = show();
     const panel = await choose(user);
-    for (const text of ['$150.00', 'GST (5 %)', '$7.50', '$157.50', /everything back/, /no money moves/])
+    for (const text of ['$150.00', 'GST (5 %)', '$7.50', '$157.50', /for a full refund/, /no money moves/])
       expect((await within(panel).findAllByText(text))[0]).toBeVisible();
     expect(data.appointments).toHaveLength(2);
   });
@@ -110,7 +110,7 @@ describe('a chosen time', () => {
   it('is held with the press that pays, and its payment page opens in another tab', async () => {
     const { user } = show();
     const panel = await choose(user);
-    await user.type(within(panel).getByLabelText(/What your therapist should know/), 'Tigrinya, please');
+    await user.type(within(panel).getByLabelText(/Note for your therapist/), 'Tigrinya, please');
     await user.click(await within(panel).findByRole('button', { name: 'Pay $157.50' }));
     await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith('https://pay.example/1'));
     expect((await screen.findAllByText(/^Held for you until/))[0]).toBeVisible();
@@ -136,7 +136,7 @@ describe('a chosen time', () => {
     const { user } = show();
     const panel = await choose(user);
     await user.click(await within(panel).findByRole('button', { name: /^Pay / }));
-    await user.click(await screen.findByRole('button', { name: 'Give the time back' }));
+    await user.click(await screen.findByRole('button', { name: 'Release the time' }));
     await waitFor(() => expect(data.appointments.at(-1)?.status).toBe('APPOINTMENT_STATUS_CANCELLED'));
     expect(await within(panel).findByText('Choose a time first.')).toBeVisible();
     expect(sessionStorage.getItem('payment-attempted')).toBeNull();
@@ -147,7 +147,7 @@ describe('a chosen time', () => {
     const { user } = show();
     const panel = await choose(user);
     await user.click(await within(panel).findByRole('button', { name: /^Pay / }));
-    expect(await screen.findByText('Somebody was faster')).toBeVisible();
+    expect(await screen.findByText('That time was just taken')).toBeVisible();
     expect(tab.close).toHaveBeenCalled();
     expect(within(panel).getByRole('button', { name: /^Pay / })).toBeDisabled();
   });
@@ -167,7 +167,7 @@ describe('a chosen time', () => {
   it('waits while somebody signs in', async () => {
     const first = show(null);
     const panel = await choose(first.user);
-    await first.user.type(within(panel).getByLabelText(/What your therapist should know/), 'Grief');
+    await first.user.type(within(panel).getByLabelText(/Note for your therapist/), 'Grief');
     await first.user.click(await within(panel).findByRole('button', { name: /^Pay / }));
     expect(await screen.findByText('Please log in to book a therapy session')).toBeVisible();
     expect(first.router.state.location.pathname).toBe('/auth');
@@ -175,7 +175,7 @@ describe('a chosen time', () => {
 
     show(someone());
     const again = await summary();
-    expect(within(again).getByLabelText(/What your therapist should know/)).toHaveValue('Grief');
+    expect(within(again).getByLabelText(/Note for your therapist/)).toHaveValue('Grief');
     expect(await within(again).findByRole('button', { name: /^Pay / })).toBeEnabled();
   });
 
@@ -264,7 +264,7 @@ describe('the plan', () => {
     server.use(http.post('*/v1/checkout-sessions', () => HttpResponse.json(checkoutSession())));
     const { user } = show();
     expect(await screen.findByText('A plan: 4 sessions a month')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Take the plan' }));
+    await user.click(screen.getByRole('button', { name: 'Start the plan' }));
     await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith('https://pay.example/1'));
     expect(screen.queryByText(/^Held for you until/)).not.toBeInTheDocument();
   });
@@ -276,7 +276,7 @@ describe('the plan', () => {
       http.post('*/v1/checkout-sessions', () => HttpResponse.json(checkoutSession())),
     );
     const { user } = show();
-    await user.click(await screen.findByRole('button', { name: 'Take the plan' }));
+    await user.click(await screen.findByRole('button', { name: 'Start the plan' }));
     await waitFor(() => expect(tab.location.replace).toHaveBeenCalled());
     entitlements.push({ id: '1', therapistId: id, remaining: 4, granted: 4, sessionFormat: 'individual' });
     server.use(
@@ -287,7 +287,7 @@ describe('the plan', () => {
     act(() => void window.dispatchEvent(new Event('focus')));
     await user.click(await screen.findByRole('button', { name: 'Choose a time' }));
     expect(await screen.findByRole('button', { name: 'Book with your plan (4 left)' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Take the plan' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Start the plan' })).not.toBeInTheDocument();
   });
 });
 

@@ -55,7 +55,7 @@ describe('the page after a payment', () => {
     show({ status });
     await wait(CONFIRMING_MS);
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
-    expect(screen.queryByText('What happens next')).not.toBeInTheDocument();
+    expect(screen.queryByText('Next steps')).not.toBeInTheDocument();
   });
 
   it('says that money which came too late goes back, once that is decided, and promises no session', async () => {
@@ -67,15 +67,15 @@ describe('the page after a payment', () => {
     show({ status: 'CHECKOUT_STATUS_PAID' });
     await wait(CONFIRMING_MS);
     expect(await screen.findByRole('heading', { level: 1, name: 'Payment Successful!' })).toBeVisible();
-    expect(screen.queryByText('What happens next')).not.toBeInTheDocument();
-    expect(screen.queryByText('Your money goes back')).not.toBeInTheDocument();
+    expect(screen.queryByText('Next steps')).not.toBeInTheDocument();
+    expect(screen.queryByText('Your payment is refunded')).not.toBeInTheDocument();
 
     data.appointments = [
       { ...late, history: [...late.history, { ...released, event: 'APPOINTMENT_EVENT_PAID_TOO_LATE' }] },
     ];
-    expect(await screen.findByText('Your money goes back', undefined, { timeout: 4000 })).toBeVisible();
+    expect(await screen.findByText('Your payment is refunded', undefined, { timeout: 4000 })).toBeVisible();
     expect(screen.getByRole('link', { name: 'My payments' })).toHaveAttribute('href', '/my-payments');
-    expect(screen.queryByText('What happens next')).not.toBeInTheDocument();
+    expect(screen.queryByText('Next steps')).not.toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'My Appointments' })).not.toBeInTheDocument();
   });
 
@@ -85,9 +85,9 @@ describe('the page after a payment', () => {
     show({ status: 'CHECKOUT_STATUS_PAID' });
     await wait(CONFIRMING_MS);
     expect(await screen.findByRole('heading', { level: 1, name: 'Payment Successful!' })).toBeVisible();
-    expect(screen.queryByText('What happens next')).not.toBeInTheDocument();
+    expect(screen.queryByText('Next steps')).not.toBeInTheDocument();
     data.appointments = [appointment()];
-    expect(await screen.findByText('What happens next', undefined, { timeout: 4000 })).toBeVisible();
+    expect(await screen.findByText('Next steps', undefined, { timeout: 4000 })).toBeVisible();
   });
 
   describe('for a plan', () => {
@@ -102,7 +102,7 @@ describe('the page after a payment', () => {
       await wait(CONFIRMING_MS);
       expect(await screen.findByRole('link', { name: 'Choose a time' })).toHaveAttribute('href', '/therapists/t1');
       expect(screen.getByText('It renews every month')).toBeVisible();
-      expect(screen.queryByText('Your therapist is told')).not.toBeInTheDocument();
+      expect(screen.queryByText('Your therapist is notified')).not.toBeInTheDocument();
       expect(screen.queryByRole('link', { name: 'My Appointments' })).not.toBeInTheDocument();
     });
 
@@ -119,9 +119,9 @@ describe('the page after a payment', () => {
         },
       ]);
       await wait(CONFIRMING_MS);
-      expect(await screen.findByText('You had paid for this already')).toBeVisible();
+      expect(await screen.findByText('You had already paid for this')).toBeVisible();
       expect(screen.getByRole('link', { name: 'My payments' })).toHaveAttribute('href', '/my-payments');
-      expect(screen.queryByText('What happens next')).not.toBeInTheDocument();
+      expect(screen.queryByText('Next steps')).not.toBeInTheDocument();
       expect(screen.queryByRole('link', { name: 'Choose a time' })).not.toBeInTheDocument();
     });
   });

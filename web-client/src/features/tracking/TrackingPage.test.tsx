@@ -47,7 +47,7 @@ describe('tracking', () => {
 
   it.each([
     [400, 'This number cannot be right'],
-    [404, 'We know no shipment with this number'],
+    [404, 'We can’t find a shipment with this number'],
     [503, 'The shipment could not be loaded'],
   ])('says what %i means', async (status, text) => {
     answer(status, failure(3));

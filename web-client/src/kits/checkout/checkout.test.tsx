@@ -73,7 +73,7 @@ describe('a payment page', () => {
     ['was closed meanwhile', { ...tab, closed: true }],
   ])('is offered as a link when the tab %s', async (_, given) => {
     await press(() => Promise.resolve(checkout), given);
-    expect(await screen.findByText('Your browser opened no new tab')).toBeVisible();
+    expect(await screen.findByText('Your browser did not open a new tab')).toBeVisible();
     const fresh = screen.getByRole('link', { name: 'Open in a new tab' });
     expect(fresh).toHaveAttribute('href', checkout.url);
     expect(fresh).toHaveAttribute('target', '_blank');
@@ -237,7 +237,7 @@ describe('a payment that is watched', () => {
     says = undefined;
     await show('one');
     await pass(SLOW);
-    expect(screen.getByText(/We cannot reach the server to ask/)).toBeVisible();
+    expect(screen.getByText(/We cannot reach the server to check/)).toBeVisible();
   });
 
   it('is not asked for while nobody looks, and at once when somebody comes back', async () => {

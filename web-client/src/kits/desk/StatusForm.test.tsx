@@ -45,7 +45,7 @@ function show({
   const press = async () => {
     await user.click(screen.getByRole('button', { name: 'Save status' }));
     await vi.waitFor(() => expect(refetch).toHaveBeenCalled());
-    await screen.findByText('Somebody else was faster');
+    await screen.findByText('Another admin was faster');
     if (fresh === 'after') act(moved);
   };
   return { user, save, press };
@@ -57,7 +57,7 @@ describe('somebody who was overtaken', () => {
   it.each(['before', 'after'] as const)('is led on when the fresh record comes %s the answer', async (fresh) => {
     const { user, press } = show({ fresh });
     await press();
-    expect(screen.getByText(/It now has the status “Out”/)).toBeVisible();
+    expect(screen.getByText(/The status is now “Out”/)).toBeVisible();
     expect(await radio('Delivered')).toBeChecked();
     // The same step may be chosen again all the same.
     await user.click(await radio('Out'));

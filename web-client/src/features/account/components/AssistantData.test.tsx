@@ -37,24 +37,24 @@ it('is not there where the assistant is not', async () => {
 describe('the consent to a mail after a crisis', () => {
   it('is taken back, and the rest of the statement stays', async () => {
     const { user, data } = show();
-    await user.click(await screen.findByRole('button', { name: 'Take this back' }));
+    await user.click(await screen.findByRole('button', { name: 'Withdraw this' }));
     expect(await screen.findByText('We do not write to you after a crisis.')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Take this back' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Withdraw this' })).not.toBeInTheDocument();
     expect(data.assistantAccess).toMatchObject({ allowsFollowUp: false, isOfAge: true, countryCode: 'CA' });
   });
 
   it('stays when that fails, and it is said', async () => {
     const { user } = show();
     server.use(http.put('*/v1/assistant/statement', () => HttpResponse.json(failure(14), { status: 503 })));
-    await user.click(await screen.findByRole('button', { name: 'Take this back' }));
+    await user.click(await screen.findByRole('button', { name: 'Withdraw this' }));
     expect(await screen.findByText('This could not be saved')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Take this back' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Withdraw this' })).toBeEnabled();
   });
 
   it('is not offered to be taken back where there is none', async () => {
     show(false);
     expect(await screen.findByText('We do not write to you after a crisis.')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Take this back' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Withdraw this' })).not.toBeInTheDocument();
   });
 });
 

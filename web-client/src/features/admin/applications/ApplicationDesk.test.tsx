@@ -79,7 +79,7 @@ describe('an open application', () => {
     expect(record().getByText('Promised: 3–5 business days, by Friday 27 November 2026')).toBeVisible();
     const link = record().getByRole('link', { name: 'Open resume.pdf in a new tab' });
     expect(link).toHaveAttribute('target', '_blank');
-    await user.click(press('Look at two documents side by side'));
+    await user.click(press('Compare two documents side by side'));
     expect(screen.getByRole('img', { name: /licence\.png/ })).toBeVisible();
     const second = within(screen.getByRole('group', { name: 'Second' }));
     expect(second.getByRole('link', { name: /resume\.pdf/ })).toBeVisible();
@@ -93,7 +93,7 @@ describe('an open application', () => {
     const { user, looks } = open(application());
     await user.click(await screen.findByRole('button', { name: 'Show bank account' }));
     expect(await screen.findByText('9876543456')).toBeVisible();
-    expect(screen.getByText('Looking is written down, with your name.')).toBeVisible();
+    expect(screen.getByText('Each view is logged with your name.')).toBeVisible();
     await user.click(press('Hide bank account'));
     expect(screen.queryByText('9876543456')).toBeNull();
     expect(looks).toEqual([ID]);
@@ -102,16 +102,16 @@ describe('an open application', () => {
   it('without documents and bank account says so', async () => {
     open(experienced());
     expect(await screen.findByText('No documents were sent.')).toBeVisible();
-    expect(screen.getByText('None was given.')).toBeVisible();
+    expect(screen.getByText('No bank account was given.')).toBeVisible();
   });
 });
 
 describe('the steps', () => {
   it('begin with the review', async () => {
     const { user, sent } = open(application());
-    await step('Begin the review');
-    await user.click(press('Begin the review'));
-    expect(await screen.findByText('The review has begun')).toBeVisible();
+    await step('Start the review');
+    await user.click(press('Start the review'));
+    expect(await screen.findByText('The review has started')).toBeVisible();
     expect(sent).toEqual([{ etag: '1' }]);
     expect((await record().findAllByText('Under review')).length).toBeGreaterThan(0);
     expect(await step('Approve')).toBeVisible();
@@ -119,11 +119,11 @@ describe('the steps', () => {
 
   it('invite to an interview by the clocks of the office, whatever the browser takes them for', async () => {
     const { user, sent } = open(reviewed());
-    await user.click(await step('Interview'));
+    await user.click(await step('Schedule an interview'));
     fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2026-12-01' } });
     await user.type(screen.getByLabelText('Time'), '9');
-    await user.type(screen.getByLabelText('What the applicant should know'), 'By phone');
-    await user.click(press('Interview'));
+    await user.type(screen.getByLabelText('Information for the applicant'), 'By phone');
+    await user.click(press('Schedule an interview'));
     expect(await screen.findByText('The applicant is invited')).toBeVisible();
     expect(sent.at(-1)).toMatchObject({ startLocalTime: '2026-12-01T09:00', note: 'By phone' });
     expect(await record().findByText('Tue 1 Dec 2026, 9:00 AM')).toBeVisible();
@@ -131,11 +131,11 @@ describe('the steps', () => {
 
   it('say when an interview would be in the past, or the time is none', async () => {
     const { user, sent } = open(reviewed());
-    await user.click(await step('Interview'));
+    await user.click(await step('Schedule an interview'));
     fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2026-01-01' } });
     await user.type(screen.getByLabelText('Time'), 'noon');
-    await user.type(screen.getByLabelText('What the applicant should know'), 'By phone');
-    await user.click(press('Interview'));
+    await user.type(screen.getByLabelText('Information for the applicant'), 'By phone');
+    await user.click(press('Schedule an interview'));
     expect(await screen.findByText('Please enter a time such as 14:30')).toBeVisible();
     expect(sent).toEqual([]);
     const violations = {
@@ -149,20 +149,20 @@ describe('the steps', () => {
     );
     await user.clear(screen.getByLabelText('Time'));
     await user.type(screen.getByLabelText('Time'), '12:00');
-    await user.click(press('Interview'));
-    expect(await screen.findByText('This time is past')).toBeVisible();
+    await user.click(press('Schedule an interview'));
+    expect(await screen.findByText('This time is in the past')).toBeVisible();
   });
 
   it('ask for more', async () => {
     const { user, sent } = open(reviewed());
-    await user.click(await step('Ask for more'));
-    await user.click(press('Ask for more'));
+    await user.click(await step('Ask for more information'));
+    await user.click(press('Ask for more information'));
     expect(await screen.findByText('Please fill in this field')).toBeVisible();
-    await user.type(screen.getByLabelText('What is asked for'), 'The back of the licence');
-    await user.click(press('Ask for more'));
-    expect(await screen.findByText('The applicant is asked')).toBeVisible();
+    await user.type(screen.getByLabelText('Information needed'), 'The back of the licence');
+    await user.click(press('Ask for more information'));
+    expect(await screen.findByText('The applicant has been asked')).toBeVisible();
     expect(sent).toEqual([{ etag: '1', message: 'The back of the licence' }]);
-    expect(await screen.findByText('It is with the applicant now.')).toBeVisible();
+    expect(await screen.findByText('It is waiting for the applicant.')).toBeVisible();
   });
 
   it('approve with what the applicant may call themselves, and the end of the licence', async () => {
@@ -175,7 +175,7 @@ describe('the steps', () => {
     expect(dialog.getByText('Qualification: Certified counsellor')).toBeVisible();
     expect(sent).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Approve' }));
-    expect(await screen.findByText('The applicant is a therapist now')).toBeVisible();
+    expect(await screen.findByText('The applicant is now a therapist')).toBeVisible();
     expect(sent).toEqual([
       { etag: '1', qualification: 'QUALIFICATION_CERTIFIED_COUNSELLOR', licenseExpireDate: '2028-03-31' },
     ]);
@@ -185,7 +185,7 @@ describe('the steps', () => {
     fireEvent.change(await screen.findByLabelText('Last day of the licence'), { target: { value: '2030-01-31' } });
     await user.click(press('Renew the licence'));
     expect(await screen.findByText('The licence is renewed')).toBeVisible();
-    const until = record().getByText('Licence holds until').closest('div');
+    const until = record().getByText('Licence valid until').closest('div');
     await waitFor(() => expect(until).toHaveTextContent('Thursday 31 January 2030'));
   });
 
@@ -199,7 +199,7 @@ describe('the steps', () => {
     );
     await user.click(press('Approve'));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Approve' }));
-    expect(await screen.findByText(/is approved after an interview only/)).toBeVisible();
+    expect(await screen.findByText(/can only be approved after an interview/)).toBeVisible();
   });
 
   it('refuse with reasons, and a message for another one', async () => {
@@ -210,7 +210,7 @@ describe('the steps', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Another reason' }));
     await user.click(press('Refuse'));
     expect(await screen.findByText('Please fill in this field')).toBeVisible();
-    await user.type(screen.getByLabelText(/^What the applicant gets to read/), 'Sorry');
+    await user.type(screen.getByLabelText(/^Message to the applicant/), 'Sorry');
     await user.click(press('Refuse'));
     expect(await screen.findByText('The application is refused')).toBeVisible();
     expect(sent).toEqual([{ etag: '1', reasons: ['REJECTION_REASON_OTHER'], message: 'Sorry' }]);
@@ -220,15 +220,15 @@ describe('the steps', () => {
   it('of whoever was overtaken keep what was typed, over the fresh application', async () => {
     const one = reviewed();
     const { user, sent } = open(one);
-    await user.click(await step('Ask for more'));
-    await user.type(screen.getByLabelText('What is asked for'), 'The back of the licence');
+    await user.click(await step('Ask for more information'));
+    await user.type(screen.getByLabelText('Information needed'), 'The back of the licence');
     Object.assign(one, { etag: '7', waitingDays: 9 });
-    await user.click(press('Ask for more'));
-    expect(await screen.findByText('Somebody else has changed this application')).toBeVisible();
+    await user.click(press('Ask for more information'));
+    expect(await screen.findByText('Another admin has changed this application')).toBeVisible();
     expect(record().getByText('Waiting: 9 business days')).toBeVisible();
-    expect(screen.getByLabelText('What is asked for')).toHaveValue('The back of the licence');
-    await user.click(press('Ask for more'));
-    expect(await screen.findByText('The applicant is asked')).toBeVisible();
+    expect(screen.getByLabelText('Information needed')).toHaveValue('The back of the licence');
+    await user.click(press('Ask for more information'));
+    expect(await screen.findByText('The applicant has been asked')).toBeVisible();
     expect(sent.map(({ etag }) => etag)).toEqual(['1', '7']);
   });
 });

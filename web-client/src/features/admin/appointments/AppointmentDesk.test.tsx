@@ -35,7 +35,7 @@ describe('the list of sessions', () => {
     for (const text of [/9:00 AM/, 'Edmonton', 'Selihom Tesfay', 'Individual · By video', '$150.00', 'Scheduled']) {
       expect(within(row).getByText(text)).toBeVisible();
     }
-    expect(screen.getByText(/Every look at one is written down/)).toBeVisible();
+    expect(screen.getByText(/Each time you open one, it is logged/)).toBeVisible();
     expect(lists).toEqual([{ role: 'APPOINTMENT_ROLE_ADMIN' }]);
     // The service cannot be asked for a word.
     expect(screen.queryByRole('searchbox')).toBeNull();
@@ -91,7 +91,7 @@ describe('an open session', () => {
     for (const theirs of [SECRET, 'She let me speak.']) expect(screen.queryByText(theirs)).toBeNull();
   });
 
-  it('is cancelled after it was said that everything goes back', async () => {
+  it('announces the full refund before cancelling', async () => {
     service(one());
     const { user } = show(`&open=${id}`);
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
@@ -143,9 +143,9 @@ describe('an open session', () => {
   it('has a name also when the account has none', async () => {
     service(one({ clientName: '' }));
     const { user } = show(`&open=${id}`);
-    expect(await screen.findByRole('heading', { level: 2, name: 'Client without a name' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 2, name: 'Unnamed client' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(within(await screen.findByRole('dialog')).getByText(/with Client without a name/)).toBeVisible();
+    expect(within(await screen.findByRole('dialog')).getByText(/with Unnamed client/)).toBeVisible();
   });
 
   it('has its outcome corrected by the office', async () => {
@@ -160,7 +160,7 @@ describe('an open session', () => {
     const { user } = show(`&open=${id}`);
     await user.click(await screen.findByRole('button', { name: 'Correct the outcome' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'How did this session end?' }));
-    await user.click(dialog.getByRole('radio', { name: 'Therapist did not come' }));
+    await user.click(dialog.getByRole('radio', { name: 'Therapist did not attend' }));
     await user.click(dialog.getByRole('button', { name: 'Save the outcome' }));
     expect(await screen.findByText('The outcome is corrected')).toBeVisible();
     expect(bodies).toEqual([

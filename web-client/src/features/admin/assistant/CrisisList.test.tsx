@@ -37,7 +37,7 @@ it('is filtered by kind on the server, from the first page on', async () => {
   await expect.poll(count).toBe(1);
   expect(screen.queryByRole('button', { name: 'Newer' })).not.toBeInTheDocument();
   await user.selectOptions(screen.getByLabelText('Kind'), 'Medical emergency');
-  expect(await screen.findByText('No crisis was seen')).toBeVisible();
+  expect(await screen.findByText('No crises were detected')).toBeVisible();
 });
 
 it('goes back to what is newer', async () => {
@@ -53,7 +53,7 @@ it('goes back to what is newer', async () => {
 
 it('says that there was none', async () => {
   show([]);
-  expect(await screen.findByText('No crisis was seen')).toBeVisible();
+  expect(await screen.findByText('No crises were detected')).toBeVisible();
 });
 
 it('can be tried again', async () => {

@@ -141,7 +141,7 @@ describe('the list of bookings', () => {
   it('opens as its address says', async () => {
     const { lists } = service([booking()]);
     show('&status=confirmed&q=Bow');
-    expect(await screen.findByText('No entry fits this search and these filters.')).toBeVisible();
+    expect(await screen.findByText('No entry matches this search and these filters.')).toBeVisible();
     expect(lists).toEqual([{ status: 'CLEANING_BOOKING_STATUS_CONFIRMED', query: 'Bow' }]);
     expect(screen.getByRole('searchbox')).toHaveValue('Bow');
   });
@@ -183,7 +183,7 @@ describe('the list of bookings', () => {
   it('clears the filters that leave nothing', async () => {
     service([booking()]);
     const { user } = show('&status=confirmed&sort=oldest');
-    const empty = await screen.findByText('No entry fits this search and these filters.');
+    const empty = await screen.findByText('No entry matches this search and these filters.');
     await user.click(within(empty.parentElement as HTMLElement).getByRole('button', { name: 'Clear filters' }));
     expect(await screen.findByRole('link', { name: /Tue 24 Nov/ })).toBeVisible();
     expect(screen.getByLabelText('Order')).toHaveValue('CLEANING_BOOKING_ORDER_OLDEST');
@@ -266,7 +266,7 @@ describe('an open booking', () => {
     const offered = () => screen.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).value);
     expect(offered()).toEqual(['CLEANING_BOOKING_STATUS_CONFIRMED', 'CLEANING_BOOKING_STATUS_CANCELLED']);
     expect(screen.getByRole('radio', { name: 'Confirmed' })).toBeChecked();
-    expect(screen.queryByLabelText('Where it is')).toBeNull();
+    expect(screen.queryByLabelText('Current location')).toBeNull();
     await user.type(screen.getByLabelText(/^Note/), 'Crew 2');
     await user.click(button('Save status'));
     expect(await screen.findByText('Status: Confirmed')).toBeVisible();
@@ -279,7 +279,7 @@ describe('an open booking', () => {
     await waitFor(() => expect(screen.getByRole('radio', { name: 'In progress' })).toBeChecked());
     await user.click(screen.getByRole('radio', { name: 'Cancelled' }));
     await user.click(button('Save status'));
-    const ended = await screen.findByText('This booking has come to its end. Nothing more can be changed.');
+    const ended = await screen.findByText('This booking is closed. It can no longer be changed.');
     await waitFor(() => expect(ended).toHaveFocus());
     expect(updates.at(-1)).toMatchObject({ status: 'CLEANING_BOOKING_STATUS_CANCELLED', etag: 'v1+' });
     expect(screen.queryByRole('radio')).toBeNull();
@@ -294,14 +294,14 @@ describe('an open booking', () => {
     await user.type(await screen.findByLabelText(/^Note/), 'Crew 2');
     Object.assign(bookings[0] ?? {}, { status: 'CLEANING_BOOKING_STATUS_CONFIRMED', etag: 'v2' });
     await user.click(button('Save status'));
-    expect(await screen.findByText('Somebody else was faster')).toBeVisible();
-    expect(screen.getByText(/It now has the status “Confirmed”/)).toBeVisible();
+    expect(await screen.findByText('Another admin was faster')).toBeVisible();
+    expect(screen.getByText(/The status is now “Confirmed”/)).toBeVisible();
     expect(screen.getByLabelText(/^Note/)).toHaveValue('Crew 2');
     expect(screen.getByRole('radio', { name: 'In progress' })).toBeChecked();
     await user.click(button('Save status'));
     expect(await screen.findByText('Status: In progress')).toBeVisible();
     expect(updates.at(-1)).toMatchObject({ status: 'CLEANING_BOOKING_STATUS_IN_PROGRESS', note: 'Crew 2', etag: 'v2' });
-    expect(screen.queryByText('Somebody else was faster')).toBeNull();
+    expect(screen.queryByText('Another admin was faster')).toBeNull();
   });
 
   it('says so when it has ended meanwhile, and does not lose what was typed', async () => {
@@ -311,9 +311,9 @@ describe('an open booking', () => {
     await user.type(await screen.findByLabelText(/^Note/), 'Crew 2');
     Object.assign(bookings[0] ?? {}, { status: 'CLEANING_BOOKING_STATUS_CANCELLED', etag: 'v2' });
     await user.click(button('Save status'));
-    expect(await screen.findByText('It now has the status “Cancelled”, so nothing was changed.')).toBeVisible();
+    expect(await screen.findByText('The status is now “Cancelled”, so nothing was changed.')).toBeVisible();
     expect(screen.getByText('Crew 2')).toBeVisible();
-    expect(screen.getByText('This booking has come to its end. Nothing more can be changed.')).toBeVisible();
+    expect(screen.getByText('This booking is closed. It can no longer be changed.')).toBeVisible();
   });
 
   it('shows what the server finds wrong at the field', async () => {

@@ -118,7 +118,7 @@ describe('the open product', () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Add a price for more pieces' }));
     const tier = within(screen.getByRole('group', { name: 'Price 3' }));
-    await user.type(tier.getByLabelText('From so many pieces'), '20000');
+    await user.type(tier.getByLabelText('From (pieces)'), '20000');
     await user.type(tier.getByLabelText('Price per piece'), '1.5');
     await user.click(screen.getByRole('button', { name: 'Remove price 2' }));
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
@@ -133,7 +133,7 @@ describe('the open product', () => {
     server.use(http.patch('*/v1/products/:id', () => wrongField('product.priceTiers', 'TIERS_NOT_ASCENDING')));
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
-    expect(await screen.findByText(/^Quantities must grow from price to price/)).toBeVisible();
+    expect(await screen.findByText(/^Quantities must increase from price to price/)).toBeVisible();
   });
 
   it('that somebody else has changed keeps what was typed, and is saved over it when that is meant', async () => {
@@ -143,7 +143,7 @@ describe('the open product', () => {
     await user.type(region, 'Bursa');
     Object.assign(cups(), { etag: 'v2', leadTimeDays: 40 });
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
-    expect(await screen.findByText('Somebody else has changed this product')).toBeVisible();
+    expect(await screen.findByText('Another admin has changed this product')).toBeVisible();
     expect(region).toHaveValue('Bursa');
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
     expect(await screen.findByText('The product is saved')).toBeVisible();
@@ -176,8 +176,8 @@ describe('an import', () => {
   it('is tried first: what is wrong is told line by line, and nothing changes', async () => {
     const { user, dialog } = await choose();
     await user.click(dialog.getByRole('button', { name: 'Try it first' }));
-    expect(await dialog.findByText('Some lines cannot be taken')).toBeVisible();
-    const wrong = within(dialog.getByRole('table', { name: 'What is wrong, line by line' }));
+    expect(await dialog.findByText('Some lines cannot be imported')).toBeVisible();
+    const wrong = within(dialog.getByRole('table', { name: 'Problems, line by line' }));
     const row = wrong.getByRole('row', { name: /^3/ });
     for (const text of ['sku', 'Please fill in this field', 'value is required'])
       expect(within(row).getByText(text)).toBeVisible();
@@ -193,7 +193,7 @@ describe('an import', () => {
     expect(await screen.findByText('The file could not be read')).toBeVisible();
     server.resetHandlers(...services(data));
     await user.click(dialog.getByRole('button', { name: 'Send list.csv again' }));
-    expect(await dialog.findByText('Some lines cannot be taken')).toBeVisible();
+    expect(await dialog.findByText('Some lines cannot be imported')).toBeVisible();
   });
 
   it('needs a file', async () => {

@@ -81,10 +81,10 @@ function service(one: Payment) {
 
 const show = (search = '') => renderPage(<AdminPage />, { at: `/admin?tab=payments${search}`, as: admin() });
 const record = () => within(screen.getByRole('article'));
-const send = () => screen.getByRole('button', { name: 'Send the money back' });
+const send = () => screen.getByRole('button', { name: 'Send the refund' });
 const confirm = async () => {
   const dialog = await screen.findByRole('dialog');
-  return within(dialog).getByRole('button', { name: 'Send the money back' });
+  return within(dialog).getByRole('button', { name: 'Send the refund' });
 };
 
 describe('the list of payments', () => {
@@ -118,11 +118,11 @@ describe('a refund', () => {
     await user.type(amount, '10,5');
     await user.type(screen.getByLabelText(/Note/), 'sorry');
     await user.click(send());
-    const dialog = await screen.findByRole('dialog', { name: 'Send $10.50 back?' });
+    const dialog = await screen.findByRole('dialog', { name: 'Refund $10.50?' });
     expect(dialog).toHaveTextContent('abeba@example.org paid $15.75 (receipt SR-7Q2MX-0KD4A).');
     expect(wishes).toEqual([]);
     await user.click(await confirm());
-    expect(await screen.findByText('$10.50 goes back')).toBeVisible();
+    expect(await screen.findByText('$10.50 is being refunded')).toBeVisible();
     expect(wishes).toEqual([{ amount: cad('1050'), reason: 'REFUND_REASON_GOODWILL', note: 'sorry', etag: 'v1' }]);
     expect(record().getByText('Partly refunded')).toBeVisible();
     expect(record().getByText(/On its way/)).toBeVisible();
@@ -141,7 +141,7 @@ describe('a refund', () => {
   });
 
   it.each([
-    ['16', 'Less than that is left of the payment'],
+    ['16', 'That is more than is left of the payment'],
     ['0', 'Enter an amount such as 12.50'],
     ['all', 'Enter an amount such as 12.50'],
   ])('of %j is not asked for', async (typed, text) => {
@@ -165,7 +165,7 @@ describe('a refund', () => {
     await user.type(screen.getByLabelText(/Note/), 'late');
     await user.click(send());
     await user.click(await confirm());
-    expect(await screen.findByText('Somebody else has changed this payment')).toBeVisible();
+    expect(await screen.findByText('Another admin has changed this payment')).toBeVisible();
     expect(screen.getByLabelText(/Note/)).toHaveValue('late');
     expect(wishes).toHaveLength(1);
   });
@@ -174,12 +174,12 @@ describe('a refund', () => {
     service(payment({ status: 'PAYMENT_STATUS_DISPUTED' }));
     show(`&open=${ID}`);
     expect(await screen.findByText(/has taken the money until the dispute is decided/)).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Send the money back' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Send the refund' })).toBeNull();
   });
 
   it('is not offered when all went back', async () => {
     service(payment({ status: 'PAYMENT_STATUS_REFUNDED', refunded: cad('1575') }));
     show(`&open=${ID}`);
-    expect(await screen.findByText('All of it went back.')).toBeVisible();
+    expect(await screen.findByText('It was refunded in full.')).toBeVisible();
   });
 });

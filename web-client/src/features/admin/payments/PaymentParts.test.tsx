@@ -44,7 +44,13 @@ describe('disputes', () => {
       ],
     });
     const row = await screen.findByRole('row', { name: new RegExp(dispute().receiptNumber) });
-    for (const text of ['$157.50', 'The cardholder did not make the payment', 'To be answered', /du_1/, /1 Dec 2026/]) {
+    for (const text of [
+      '$157.50',
+      'The cardholder did not make the payment',
+      'Needs a response',
+      /du_1/,
+      /1 Dec 2026/,
+    ]) {
       expect(within(row).getByText(text)).toBeVisible();
     }
     const lost = screen.getByRole('row', { name: /SR-2/ });
@@ -57,7 +63,7 @@ describe('disputes', () => {
     const { user } = show('disputes', { disputes: [dispute()] });
     await screen.findByRole('row', { name: new RegExp(dispute().receiptNumber) });
     await user.selectOptions(screen.getByLabelText('Status'), 'Won');
-    expect(await screen.findByText('No entry fits this search and these filters.')).toBeVisible();
+    expect(await screen.findByText('No entry matches this search and these filters.')).toBeVisible();
   });
 
   it('lead to their payment, beside the list', async () => {
@@ -80,7 +86,7 @@ describe('the ledger', () => {
     const row = await screen.findByRole('row', { name: /GST to be paid/ });
     expect(within(row).getByText('-$7.50')).toBeVisible();
     expect(screen.getByText('All accounts together: $0.00')).toBeVisible();
-    expect(screen.getByText('Nothing differs')).toBeVisible();
+    expect(screen.getByText('No differences')).toBeVisible();
     expect(screen.getByText(/Last compared: Tue 24 Nov 2026/)).toBeVisible();
   });
 

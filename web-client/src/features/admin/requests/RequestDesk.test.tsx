@@ -36,7 +36,7 @@ const type = async (user: ReturnType<typeof show>['user'], values: Record<string
 describe('the views', () => {
   it('are a board by status, whose cards open, and a list; the choice stands in the address', async () => {
     const { user, router } = show();
-    const column = await screen.findByRole('region', { name: 'To look at 1' });
+    const column = await screen.findByRole('region', { name: 'To review 1' });
     await user.click(within(column).getByRole('link', { name: /Water pump for a well/ }));
     expect(await screen.findByRole('heading', { name: 'Water pump for a well' })).toHaveFocus();
     await user.click(screen.getByRole('radio', { name: 'List' }));
@@ -73,18 +73,18 @@ describe('a step', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Decline the request' }));
     expect(await screen.findByText('The request is declined')).toBeVisible();
     expect(one.history.at(-1)).toMatchObject({ message: 'No maker offers these.' });
-    expect(screen.getByText('Nothing can be done by the office now.')).toBeVisible();
+    expect(screen.getByText('There is nothing for the office to do right now.')).toBeVisible();
   });
 
   it('that somebody else was faster with shows the fresh request and keeps what was typed', async () => {
     const { user, one } = open(2);
-    await screen.findByRole('radio', { name: /Take into review/ });
+    await screen.findByRole('radio', { name: /Start the review/ });
     await user.type(named('message'), 'We look at it.');
     Object.assign(one, { etag: 'v2' });
-    await user.click(press('Take into review'));
-    expect(await screen.findByText('This request has changed meanwhile')).toBeVisible();
+    await user.click(press('Start the review'));
+    expect(await screen.findByText('This request has changed in the meantime')).toBeVisible();
     expect(named('message')).toHaveValue('We look at it.');
-    await user.click(press('Take into review'));
+    await user.click(press('Start the review'));
     expect(await screen.findByText('The request is in review')).toBeVisible();
   });
 });
@@ -117,7 +117,7 @@ describe('an offer', () => {
         sent.push((await request.clone().json()) as MakeOfferBody);
       }),
     );
-    await screen.findByText('It stands here once the terms are whole.');
+    await screen.findByText('It appears here once all the terms are filled in.');
     await type(user, { ...terms, validUntil: inDays(14) });
     expect(await screen.findByText('$6,329.60', { selector: '[aria-live] bdi' })).toBeVisible();
     await user.click(press('Make an offer'));
@@ -136,7 +136,7 @@ describe('an offer', () => {
         ),
       ),
     );
-    await screen.findByText('It stands here once the terms are whole.');
+    await screen.findByText('It appears here once all the terms are filled in.');
     await type(user, { ...terms, validUntil: inDays(14) });
     await user.click(press('Make an offer'));
     expect(await screen.findByText('There are no fresh exchange rates for this currency')).toBeVisible();
@@ -145,9 +145,9 @@ describe('an offer', () => {
 
   it('is taken back', async () => {
     const { user, one } = open(0);
-    await user.click((await screen.findAllByRole('button', { name: 'Take back' }))[0]!);
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Take back' }));
-    expect(await screen.findByText('The offer is taken back')).toBeVisible();
+    await user.click((await screen.findAllByRole('button', { name: 'Withdraw' }))[0]!);
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Withdraw' }));
+    expect(await screen.findByText('The offer is withdrawn')).toBeVisible();
     expect(one.openOfferCount).toBe(1);
   });
 });
@@ -160,7 +160,7 @@ it('an inspection says how many pieces are looked at, and takes photos once it i
       sent.push((await request.clone().json()) as RecordInspectionBody);
     }),
   );
-  expect(await screen.findByText(/Look at 80 pieces \(letter J\)/)).toBeVisible();
+  expect(await screen.findByText(/Check 80 pieces \(letter J\)/)).toBeVisible();
   await type(user, { major: '2', inspectDate: inDays(0) });
   await user.click(press('Record an inspection'));
   await waitFor(() => expect(one.inspections).toHaveLength(2));

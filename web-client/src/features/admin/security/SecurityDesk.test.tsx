@@ -34,7 +34,7 @@ it('lists what happened, to whom, with what and from where', async () => {
   for (const text of ['abeba@example.org', 'Firefox, Windows', 'Canada, 203.0.113.7'])
     expect(within(row).getByText(text)).toBeVisible();
   const nobody = screen.getByRole('row', { name: /A sign-in failed/ });
-  expect(nobody).toHaveTextContent(/Nobody's/);
+  expect(nobody).toHaveTextContent(/No account/);
   expect(nobody).toHaveTextContent(/Unknown device/);
 });
 
@@ -42,7 +42,7 @@ describe('the filters', () => {
   it('are the kind and the id of an account, and stand in the address', async () => {
     const { user, router } = show([securityEvent(), failed]);
     await expect.poll(count).toBe(2);
-    await user.selectOptions(screen.getByLabelText('What happened'), 'A sign-in failed');
+    await user.selectOptions(screen.getByLabelText('Event'), 'A sign-in failed');
     await expect.poll(count).toBe(1);
     expect(router.state.location.search).toBe('?tab=security&kind=sign-in-failed');
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
@@ -56,7 +56,7 @@ describe('the filters', () => {
 
   it('that leave nothing say so', async () => {
     show([securityEvent()], `${AT}&kind=banned`);
-    expect(await screen.findByText('Nothing fits')).toBeVisible();
+    expect(await screen.findByText('No matches')).toBeVisible();
   });
 });
 

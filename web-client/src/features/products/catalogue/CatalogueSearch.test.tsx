@@ -106,11 +106,11 @@ describe('filters', () => {
     );
     expect(asked.at(-1)?.get('originCountry')).toBe('TR');
 
-    const on = screen.getByRole('list', { name: 'Filters that are on' });
-    await user.click(within(on).getByRole('button', { name: 'Take off: Home and kitchen' }));
+    const on = screen.getByRole('list', { name: 'Active filters' });
+    await user.click(within(on).getByRole('button', { name: 'Remove: Home and kitchen' }));
     expect(router.state.location.search).toBe('?tab=search&marks=audited%2Csampled&origin=TR');
     expect(screen.getByText('1 product')).toHaveFocus();
-    await user.click(within(on).getByRole('button', { name: 'Take all filters off' }));
+    await user.click(within(on).getByRole('button', { name: 'Clear all filters' }));
     await screen.findByText('23 products');
     expect(router.state.location.search).toBe('?tab=search');
   });
@@ -125,7 +125,7 @@ describe('filters', () => {
     expect(from).toHaveValue('3.5');
     await user.type(screen.getByLabelText('Pieces you need'), '250{Enter}');
     await waitFor(() => expect(router.state.location.search).toBe('?tab=search&min=3.5&quantity=250'));
-    await user.type(screen.getByLabelText('Lead time at most, days'), '60');
+    await user.type(screen.getByLabelText('Maximum lead time, days'), '60');
     await user.selectOptions(screen.getByLabelText('Currency'), 'EUR');
     await waitFor(() =>
       expect(Object.fromEntries(asked.at(-1) ?? [])).toMatchObject({
@@ -224,12 +224,12 @@ describe('the state of the catalogue', () => {
 
   it('leads on when nothing fits', async () => {
     const { user } = show('&q=zebra&category=home');
-    expect(await screen.findByRole('heading', { name: 'Nothing fits all of that' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Nothing matches all of that' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Ask our buyers' })).toHaveAttribute(
       'href',
       '/contact?subject=product-sourcing',
     );
-    await user.click(screen.getAllByRole('button', { name: 'Take all filters off' })[0]!);
+    await user.click(screen.getAllByRole('button', { name: 'Clear all filters' })[0]!);
     await user.click(await screen.findByRole('button', { name: 'Show all products' }));
     await screen.findByText('23 products');
   });
@@ -250,8 +250,8 @@ describe('the state of the catalogue', () => {
   });
 
   it.each([
-    ['2026-10-01', /exchange rates are of Thu 1 Oct 2026 and too old/],
-    ['', /no exchange rates at the moment/],
+    ['2026-10-01', /exchange rates, from Thu 1 Oct 2026, are too old/],
+    ['', /no exchange rates right now/],
   ])('says that prices are not compared by rates of %j', async (date, text) => {
     server.use(
       http.get('*/v1/product-categories', () =>

@@ -94,7 +94,7 @@ it('asks visitors to sign in, and is as it was when they come back', async () =>
   show();
   expect(await screen.findByLabelText('Product name')).toHaveValue('Coffee cups');
   expect(named('quantityNeeded')).toHaveValue('30');
-  expect(screen.getByText(/Files do not wait with the form/)).toBeVisible();
+  expect(screen.getByText(/Files are not kept with the form/)).toBeVisible();
 });
 
 describe('files', () => {
