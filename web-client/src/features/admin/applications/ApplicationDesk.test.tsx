@@ -11,7 +11,7 @@ import AdminPage from '../AdminPage';
 
 const ID = application().id;
 
-// Fetched ahead, so that no test waits for what a busy machine takes to make it.
+// Preloads the desk, so that tests do not wait for the compiler.
 beforeAll(async () => {
   await import('./ApplicationDesk');
 }, 120_000);
@@ -21,7 +21,7 @@ interface Sent {
   [field: string]: unknown;
 }
 
-/** The desk with some applications, and what is asked and sent. */
+/** Renders the desk with some applications and records requests. */
 function show(applications: TherapistApplication[], search = '') {
   const lists: Record<string, string>[] = [];
   const sent: Sent[] = [];
@@ -53,7 +53,7 @@ const record = () => within(screen.getByRole('article'));
 const press = (name: string) => screen.getByRole('button', { name });
 
 describe('the list of applications', () => {
-  it('says who waits how long, marks who waits too long, and asks with the filters', async () => {
+  it('shows waiting times, marks overdue ones and applies the filters', async () => {
     const { user, lists } = show([application(), experienced()]);
     const row = within(await screen.findByRole('row', { name: /Weldegebriel/ }));
     expect(row.getByText('7 business days')).toBeVisible();
@@ -71,7 +71,7 @@ describe('the list of applications', () => {
 });
 
 describe('an open application', () => {
-  it('has what was written beside its documents', async () => {
+  it('shows the submitted form next to its documents', async () => {
     const { user } = open(application());
     expect(await screen.findByText('PSY-1042')).toBeVisible();
     expect(record().getByText('Trauma & PTSD · Grief & Loss')).toBeVisible();
@@ -89,7 +89,7 @@ describe('an open application', () => {
     expect(screen.getByText('The picture cannot be shown. Open it in a new tab.')).toBeVisible();
   });
 
-  it('shows the bank account on demand only', async () => {
+  it('shows the bank account only on demand', async () => {
     const { user, looks } = open(application());
     await user.click(await screen.findByRole('button', { name: 'Show bank account' }));
     expect(await screen.findByText('9876543456')).toBeVisible();
@@ -99,7 +99,7 @@ describe('an open application', () => {
     expect(looks).toEqual([ID]);
   });
 
-  it('without documents and bank account says so', async () => {
+  it('reports missing documents and a missing bank account', async () => {
     open(experienced());
     expect(await screen.findByText('No documents were sent.')).toBeVisible();
     expect(screen.getByText('No bank account was given.')).toBeVisible();
@@ -107,7 +107,7 @@ describe('an open application', () => {
 });
 
 describe('the steps', () => {
-  it('begin with the review', async () => {
+  it('start with the review', async () => {
     const { user, sent } = open(application());
     await step('Start the review');
     await user.click(press('Start the review'));
@@ -117,7 +117,7 @@ describe('the steps', () => {
     expect(await step('Approve')).toBeVisible();
   });
 
-  it('invite to an interview by the clocks of the office, whatever the browser takes them for', async () => {
+  it("schedule an interview in the office's time zone, whatever the browser's", async () => {
     const { user, sent } = open(reviewed());
     await user.click(await step('Schedule an interview'));
     fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2026-12-01' } });
@@ -129,7 +129,7 @@ describe('the steps', () => {
     expect(await record().findByText('Tue 1 Dec 2026, 9:00 AM')).toBeVisible();
   });
 
-  it('say when an interview would be in the past, or the time is none', async () => {
+  it('reject a past or invalid interview time', async () => {
     const { user, sent } = open(reviewed());
     await user.click(await step('Schedule an interview'));
     fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2026-01-01' } });
@@ -153,7 +153,7 @@ describe('the steps', () => {
     expect(await screen.findByText('This time is in the past')).toBeVisible();
   });
 
-  it('ask for more', async () => {
+  it('request information', async () => {
     const { user, sent } = open(reviewed());
     await user.click(await step('Ask for more information'));
     await user.click(press('Ask for more information'));
@@ -165,7 +165,7 @@ describe('the steps', () => {
     expect(await screen.findByText('It is waiting for the applicant.')).toBeVisible();
   });
 
-  it('approve with what the applicant may call themselves, and the end of the licence', async () => {
+  it('approve with a qualification and the end of the licence', async () => {
     const { user, sent } = open(reviewed());
     await user.click(await step('Approve'));
     expect(screen.getByLabelText('Qualification')).toHaveValue('QUALIFICATION_REGISTERED_PSYCHOLOGIST');
@@ -189,7 +189,7 @@ describe('the steps', () => {
     await waitFor(() => expect(until).toHaveTextContent('Thursday 31 January 2030'));
   });
 
-  it('say that somebody without certificate needs an interview', async () => {
+  it('require an interview for an applicant without a certificate', async () => {
     const { user } = open(experienced());
     await user.click(await step('Approve'));
     expect(within(screen.getByLabelText('Qualification')).getAllByRole('option')).toHaveLength(1);
@@ -202,7 +202,7 @@ describe('the steps', () => {
     expect(await screen.findByText(/can only be approved after an interview/)).toBeVisible();
   });
 
-  it('refuse with reasons, and a message for another one', async () => {
+  it('reject with reasons, and with a message for "Another reason"', async () => {
     const { user, sent } = open(application());
     await user.click(await step('Refuse'));
     await user.click(press('Refuse'));
@@ -217,7 +217,7 @@ describe('the steps', () => {
     expect(await screen.findByText('Nothing more can be done with this application.')).toBeVisible();
   });
 
-  it('of whoever was overtaken keep what was typed, over the fresh application', async () => {
+  it("keep the input after another admin's change, over the fresh application", async () => {
     const one = reviewed();
     const { user, sent } = open(one);
     await user.click(await step('Ask for more information'));

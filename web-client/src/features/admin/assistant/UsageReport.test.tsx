@@ -9,7 +9,7 @@ import AdminPage from '../AdminPage';
 
 const title = 'Danger checks by the model';
 
-it('says what became of the questions about danger, and how many had no verdict', async () => {
+it('shows the outcomes of danger checks, including those without a verdict', async () => {
   server.use(...services({ ...noData(), usage: usage() }));
   renderPage(<AdminPage />, { at: '/admin?tab=assistant', as: admin() });
   const table = await screen.findByRole('table', { name: title });
@@ -17,7 +17,7 @@ it('says what became of the questions about danger, and how many had no verdict'
   expect(within(table).getByRole('row', { name: 'No danger 38' })).toBeVisible();
 });
 
-it('says nothing of them without a model', async () => {
+it('hides them without a model', async () => {
   server.use(...services({ ...noData(), usage: { ...usage(), assessments: [] } }));
   renderPage(<AdminPage />, { at: '/admin?tab=assistant', as: admin() });
   expect(await screen.findByRole('table', { name: 'Fixed texts' })).toBeVisible();

@@ -42,7 +42,7 @@ const { exportCleaningBookings } = adminApi.enhanceEndpoints({
   endpoints: { exportCleaningBookings: fileEndpoint },
 }).endpoints;
 
-/** The bookings of everybody. */
+/** All users' bookings. */
 export default function BookingDesk() {
   const { t } = useTranslation('admin');
   const desk = useDesk(filters);

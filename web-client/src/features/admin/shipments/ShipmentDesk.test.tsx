@@ -51,7 +51,7 @@ interface Change {
   etag: string;
 }
 
-/** The service with one shipment, as far as the desk calls it. */
+/** Mocks the service with one shipment. */
 function service(one: Shipment) {
   const lists: Record<string, string>[] = [];
   const updates: Change[] = [];
@@ -92,7 +92,7 @@ const places = () =>
     .map((option) => option.textContent);
 
 describe('the list of shipments', () => {
-  it('shows which goes from where to where, and asks the server with the filters', async () => {
+  it('shows each route and applies the filters on the server', async () => {
     const { lists } = service(shipment());
     const { user } = show();
     const row = await screen.findByRole('row', { name: /CG7K2M9QX4TB1W5/ });
@@ -111,7 +111,7 @@ describe('the list of shipments', () => {
     );
   });
 
-  it('says when it cannot be loaded, and tries again', async () => {
+  it('reports a failed list and loads it again', async () => {
     service(shipment());
     server.use(http.get('*/v1/cargo/shipments', () => HttpResponse.json(failure(14), { status: 503 }), { once: true }));
     const { user } = show();
@@ -122,7 +122,7 @@ describe('the list of shipments', () => {
 });
 
 describe('an open shipment', () => {
-  it('shows everything about it', async () => {
+  it('shows every detail', async () => {
     service(shipment());
     show(`&open=${ID}`);
     await record().findByRole('heading', { name: 'CG7K2M9QX4TB1W5' });
@@ -147,7 +147,7 @@ describe('an open shipment', () => {
     ]);
   });
 
-  it('suggests the place of a step, and needs another one for the same status again', async () => {
+  it('suggests the place of a step, and requires another one for the same status again', async () => {
     const { updates } = service(shipment());
     const { user } = show(`&open=${ID}`);
     expect(await screen.findByRole('radio', { name: 'Out for delivery' })).toBeChecked();
@@ -165,7 +165,7 @@ describe('an open shipment', () => {
     expect(updates).toEqual([{ status: 'SHIPMENT_STATUS_IN_TRANSIT', location: 'Leduc', note: '', etag: 'v1' }]);
   });
 
-  it('is delivered only with the name of whoever took it', async () => {
+  it("requires the recipient's name for the delivery", async () => {
     const { updates } = service(shipment({ status: 'SHIPMENT_STATUS_OUT_FOR_DELIVERY' }));
     const { user } = show(`&open=${ID}`);
     expect(await screen.findByRole('radio', { name: 'Delivered' })).toBeChecked();
@@ -192,7 +192,7 @@ describe('an open shipment', () => {
     await waitFor(() => expect(screen.getByLabelText('Current location')).toHaveValue('Calgary'));
   });
 
-  it('shows the fresh record to whoever was overtaken, and keeps the note', async () => {
+  it("shows the fresh record after another admin's change and keeps the note", async () => {
     const one = shipment();
     const { updates } = service(one);
     const { user } = show(`&open=${ID}`);
@@ -209,7 +209,7 @@ describe('an open shipment', () => {
     );
   });
 
-  it('shows what the server finds wrong at the field', async () => {
+  it('shows a server error at the field', async () => {
     service(shipment());
     const violation = { field: 'location', reason: 'CITY_UNKNOWN' };
     server.use(
