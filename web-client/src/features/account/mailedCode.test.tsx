@@ -18,13 +18,13 @@ async function ask(section: string, ...first: Parameters<typeof server.use>) {
   return { ...page, form, code: () => form.findByLabelText('Code from the email') };
 }
 
-/** Second by second: each tick sets the next one. */
+/** Advances second by second, because each tick schedules the next. */
 async function aMinute() {
   for (let second = 0; second < 61; second += 1) await act(() => vi.advanceTimersByTimeAsync(1_000));
 }
 
-describe('a code by mail', () => {
-  it('stands for the present password where a new one is set', async () => {
+describe('an emailed code', () => {
+  it('replaces the current password when the password changes', async () => {
     const { user, form, code } = await ask('Password');
     const bodies = sentBodies('PUT', '/auth/v1/user');
     const field = await code();
@@ -46,11 +46,11 @@ describe('a code by mail', () => {
     expect(await screen.findByText('Password changed')).toBeVisible();
     expect(bodies).toMatchObject([{ password: 'Another123', nonce: MAILED_CODE }]);
     expect(bodies[0]).not.toHaveProperty('current_password');
-    // The form begins anew.
+    // The form restarts.
     expect(form.getByLabelText('Current password')).toHaveValue('');
   });
 
-  it('stands for it where the address is changed', async () => {
+  it('replaces the current password when the address changes', async () => {
     const { user, form, code } = await ask('Email address');
     const bodies = sentBodies('PUT', '/auth/v1/user');
     await user.type(await code(), MAILED_CODE);
@@ -63,7 +63,7 @@ describe('a code by mail', () => {
   it.each([
     ['wrong', 422, 'reauthentication_not_valid', /^This code is wrong/],
     ['too old', 403, 'otp_expired', /^This code is too old/],
-  ])('that is %s says so at the field', async (_, status, error, text) => {
+  ])('reports at the field that the code is %s', async (_, status, error, text) => {
     const { user, form, code } = await ask(
       'Email address',
       http.put('*/auth/v1/user', () => refusedBy(status, error)),
@@ -86,7 +86,7 @@ describe('a code by mail', () => {
     expect(form.queryByLabelText('Code from the email')).not.toBeInTheDocument();
   });
 
-  it('is asked for although one is on its way already', async () => {
+  it('accepts a code that was sent earlier', async () => {
     const { code } = await ask(
       'Password',
       http.get('*/auth/v1/reauthenticate', () => refusedBy(429, 'over_email_send_rate_limit')),
@@ -96,7 +96,7 @@ describe('a code by mail', () => {
     expect(field).toHaveAccessibleDescription(/We just emailed you a code/);
   });
 
-  it('that cannot be sent says so at the password', async () => {
+  it('reports at the password field that no code can be sent', async () => {
     const { form } = await ask(
       'Password',
       http.get('*/auth/v1/reauthenticate', () => HttpResponse.error()),

@@ -29,7 +29,7 @@ function show(mails = {}) {
   };
 }
 
-it('shows which mails come, each with a sentence about it', async () => {
+it('shows each kind of email with a description', async () => {
   show({ progress: false });
   expect(await mail('Reminders')).toBeChecked();
   expect(await mail('Reminders')).toHaveAccessibleDescription('A day and an hour before a therapy session.');
@@ -39,7 +39,7 @@ it('shows which mails come, each with a sentence about it', async () => {
   await expectAccessible('the mails');
 });
 
-it('takes what the answer leaves out for off', async () => {
+it('treats omitted values as off', async () => {
   const page = show();
   server.use(http.get(PATH, () => HttpResponse.json({ reminders: true })));
   const bodies = sentBodies('PUT', '/v1/notification-preferences');
@@ -48,7 +48,7 @@ it('takes what the answer leaves out for off', async () => {
   await waitFor(() => expect(bodies).toEqual([{ reminders: true, progress: false, followUps: true }]));
 });
 
-it('saves a switch at once, shows it before that, and says so politely', async () => {
+it('saves a switch immediately, shows it first, and announces it politely', async () => {
   const { user, data } = show();
   const reminders = await mail('Reminders');
   const { open, opened } = gate();
@@ -65,7 +65,7 @@ it('saves a switch at once, shows it before that, and says so politely', async (
   expect(reminders).toHaveFocus();
 });
 
-it('saves what is switched one after the other', async () => {
+it('saves several switches in turn', async () => {
   const { user, data } = show();
   const bodies = sentBodies('PUT', '/v1/notification-preferences');
   const { open, opened } = gate();
@@ -80,7 +80,7 @@ it('saves what is switched one after the other', async () => {
   await waitFor(() => expect(data.account.mails).toEqual({ reminders: true, progress: true, followUps: false }));
 });
 
-it('goes back when it cannot be saved, and says why', async () => {
+it('reverts a failed switch and shows the reason', async () => {
   const { user } = show();
   const reminders = await mail('Reminders');
   server.use(http.put(PATH, away));
@@ -90,7 +90,7 @@ it('goes back when it cannot be saved, and says why', async () => {
   expect(reminders).toBeChecked();
 });
 
-it('can be asked for again when it could not be loaded', async () => {
+it('can be loaded again after a failure', async () => {
   const { user } = show();
   server.use(http.get(PATH, away, { once: true }));
   expect(await screen.findByText('Your email preferences could not be loaded')).toBeVisible();

@@ -8,7 +8,7 @@ import { passkey } from '@/testing/handlers/passkeys';
 import { server } from '@/testing/server';
 import { fakeDevice } from '@/testing/webauthn';
 
-// So that the first test does not wait for a compiler.
+// Preloads the dialogs, so that the first test does not wait for a compiler.
 beforeAll(() =>
   Promise.all([import('./components/security/AddPasskeyDialog'), import('./components/security/RenamePasskeyDialog')]),
 );
@@ -28,7 +28,7 @@ async function begin(changes: Changes = {}, opener = 'Add a passkey') {
 }
 
 describe('a passkey', () => {
-  it('is added with a suggested name, and recovery codes are shown once when it is the first second factor', async () => {
+  it('is added with a suggested name; the first second factor creates recovery codes once', async () => {
     const { user, dialog, create, data, part } = await begin();
     const bodies = sentBodies('POST', '/auth/v1/passkeys/registration/verify');
     const options = sentBodies('POST', '/auth/v1/passkeys/registration/options');
@@ -45,7 +45,7 @@ describe('a passkey', () => {
     await expectAccessible('the recovery codes after a passkey');
     expect(options).toEqual([{}]);
     expect(bodies).toMatchObject([{ friendly_name: 'Laptop', credential: { type: 'public-key' } }]);
-    // Nobody loses them by a key.
+    // No key closes the dialog with the codes.
     await user.keyboard('{Escape}');
     await user.click(dialog.getByLabelText('I have kept them'));
     await user.click(dialog.getByRole('button', { name: 'Done' }));
@@ -57,7 +57,7 @@ describe('a passkey', () => {
     await expectAccessible('the account with a passkey');
   });
 
-  it('beside another second factor leaves the recovery codes as they are', async () => {
+  it('keeps the recovery codes when another second factor exists', async () => {
     const kept = recoveryCodes().slice(0, 4);
     const { create, data } = await begin({ factors: [factor()], recoveryCodes: kept });
     await create();
@@ -65,7 +65,7 @@ describe('a passkey', () => {
     expect(data.account.recoveryCodes).toEqual(kept);
   });
 
-  it('has a name that no other one has', async () => {
+  it('requires a unique name', async () => {
     const { user, dialog, create } = await begin({ passkeys: [passkey()] }, 'Add another passkey');
     const name = dialog.getByLabelText('Name of the passkey');
     await user.clear(name);
@@ -75,7 +75,7 @@ describe('a passkey', () => {
     expect(device.created).toEqual([]);
   });
 
-  it('that somebody cancels is no failure, and can be tried again without another proof', async () => {
+  it('can be retried without another proof after the user cancels', async () => {
     const { dialog, create } = await begin();
     const options = sentBodies('POST', '/auth/v1/passkeys/registration/options');
     device.refusal = 'NotAllowedError';
@@ -93,7 +93,7 @@ describe('a passkey', () => {
   it.each([
     ['InvalidStateError', /This device already has a passkey for your account/],
     ['SecurityError', /can’t use passkeys here/],
-  ])('that the device refuses with %s says why', async (refusal, text) => {
+  ])('shows a device error: %s', async (refusal, text) => {
     const { dialog, create } = await begin();
     device.refusal = refusal;
     await create();
@@ -108,14 +108,14 @@ describe('a passkey', () => {
     ['verify', 422, 'mfa_verification_failed', /We couldn’t check your device’s response/],
     ['verify', 422, 'mfa_factor_name_conflict', /already have one with this name/],
     ['verify', 503, '', /We cannot reach the server/],
-  ])('that the service refuses at the %s with %i %s says why', async (step, status, code, text) => {
+  ])('shows a service error at the %s: %i %s', async (step, status, code, text) => {
     const { dialog, create } = await begin();
     server.use(http.post(`*/auth/v1/passkeys/registration/${step}`, () => refusedBy(status, code)));
     await create();
     expect(await dialog.findByRole('alert')).toHaveTextContent(text);
   });
 
-  describe('after a sign-in that is no longer fresh', () => {
+  describe('after an old sign-in', () => {
     const stale = () =>
       http.post(OPTIONS, async ({ request }) => {
         const { current_password: current, nonce } = (await request.json()) as Record<string, string | undefined>;
@@ -124,7 +124,7 @@ describe('a passkey', () => {
         return current && current !== PASSWORD ? refusedBy(400, 'invalid_credentials') : undefined;
       });
 
-    it('needs the present password', async () => {
+    it('requires the current password', async () => {
       const { user, dialog, create } = await begin();
       server.use(stale());
       await create();
@@ -140,7 +140,7 @@ describe('a passkey', () => {
       expect(await dialog.findByRole('list', { name: 'Recovery codes' })).toBeVisible();
     });
 
-    it('or a code by mail', async () => {
+    it('accepts an emailed code instead', async () => {
       const { user, dialog, create } = await begin();
       server.use(stale());
       await create();
@@ -176,7 +176,7 @@ describe('a passkey', () => {
     expect(await part('Passkeys').findByText('Work laptop')).toBeVisible();
   });
 
-  it('is removed after a question', async () => {
+  it('is removed after a confirmation', async () => {
     const { user, part, data } = await showAccountPage({ passkeys: [passkey()], recoveryCodes: recoveryCodes() });
     expect(await part('Passkeys').findByText(/Last used:/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Remove Laptop' }));
@@ -189,7 +189,7 @@ describe('a passkey', () => {
     expect(data.account.passkeys).toEqual([]);
   });
 
-  it('stays when removing it fails', async () => {
+  it('stays when its removal fails', async () => {
     const { user } = await showAccountPage({ passkeys: [passkey()], factors: [factor()] });
     server.use(http.delete('*/auth/v1/passkeys/:id', () => refusedBy(401, 'insufficient_aal')));
     await user.click(await screen.findByRole('button', { name: 'Remove Laptop' }));
@@ -201,13 +201,13 @@ describe('a passkey', () => {
   });
 });
 
-it('the section is not there where no passkeys are offered', async () => {
+it('hides the section where passkeys are unavailable', async () => {
   await showAccountPage({ passkeys: undefined });
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Passkeys' })).not.toBeInTheDocument());
   expect(screen.queryByText(/A passkey, below, also counts/)).not.toBeInTheDocument();
 });
 
-it('the passkeys can be asked for again when they could not be loaded', async () => {
+it('can be loaded again after a failure', async () => {
   const { user, part } = await showAccountPage(
     {},
     http.get('*/auth/v1/passkeys', () => HttpResponse.error(), { once: true }),
@@ -216,7 +216,7 @@ it('the passkeys can be asked for again when they could not be loaded', async ()
   expect(await part('Passkeys').findByText('No passkey is set up.')).toBeVisible();
 });
 
-it('a browser without passkeys says so, and those of others can be removed there', async () => {
+it('shows a hint in a browser without passkeys and still removes existing ones', async () => {
   vi.unstubAllGlobals();
   const { part } = await showAccountPage({ passkeys: [passkey()] });
   expect(await part('Passkeys').findByText('This browser can’t create passkeys.')).toBeVisible();
