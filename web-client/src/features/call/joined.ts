@@ -1,14 +1,14 @@
 import { keptInTab } from '@/browser/storage';
 import type { MediaOn } from './callState';
 
-/** Mark of a window that is in a call: after a reload it goes on, with on what was on. */
+/** Marks a window that is in a call, so that a reload continues it with the same devices on. */
 const JOINED = 'selam-in-call';
 
 interface Joined extends MediaOn {
   room: string;
 }
 
-/** What was on in this room before the reload; nothing for a window that was not in it. */
+/** Returns the device states in this room before the reload; nothing for a window that was not in it. */
 export function joinedBefore(room: string): MediaOn | undefined {
   try {
     const mark = JSON.parse(keptInTab.get(JOINED) ?? 'null') as Joined | null;

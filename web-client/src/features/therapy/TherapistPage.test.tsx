@@ -28,7 +28,7 @@ afterEach(() => vi.restoreAllMocks());
 const show = (as: ReturnType<typeof someone> | null = someone(), of = id) =>
   renderPage(<TherapistPage />, { at: `/therapists/${of}`, pattern: '/therapists/:id', as });
 const summary = () => screen.findByRole('complementary', { name: 'Your session' });
-/** Chooses the first time that is listed. */
+/** Chooses the first listed time. */
 async function choose(user: ReturnType<typeof show>['user']) {
   await user.click(await screen.findByRole('button', { name: /^Next free: / }));
   return summary();
@@ -37,7 +37,7 @@ const refusal = (reason: string) =>
   failure(6, [{ '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason, domain: 'selam' }]);
 
 describe('a therapist', () => {
-  it('is told with training, rules and reviews, and for search engines', async () => {
+  it('shows training, rules and reviews, and structured data', async () => {
     show(null);
     expect(await screen.findByRole('heading', { level: 1, name: 'Selihom Tesfay' })).toBeVisible();
     expect(screen.getByText('Individual $150 for 50 minutes')).toBeVisible();
@@ -53,12 +53,12 @@ describe('a therapist', () => {
     });
   });
 
-  it('who cannot be found leads back to all', async () => {
+  it('leads an unknown therapist back to the list', async () => {
     show(null, '0192f3a4-0000-7000-8000-00000000ffff');
     expect(await screen.findByRole('link', { name: 'All therapists' })).toHaveAttribute('href', '/services/therapy');
   });
 
-  it('without a free time has a waiting list, for as long as one likes', async () => {
+  it('offers an unlimited waiting list without a free time', async () => {
     data.therapists[0] = therapist({ nextFreeLocalTime: '', nextFreeTime: undefined });
     const calls: string[] = [];
     server.use(
@@ -75,7 +75,7 @@ describe('a therapist', () => {
     expect(calls).toEqual([id]);
   });
 
-  it('has a waiting list for who signs in, and brings them back', async () => {
+  it('offers the waiting list after sign-in and brings visitors back', async () => {
     data.therapists[0] = therapist({ nextFreeLocalTime: '', nextFreeTime: undefined });
     const { user, router } = show(null);
     await user.click(await screen.findByRole('button', { name: 'Join the waiting list' }));
@@ -88,7 +88,7 @@ describe('a therapist', () => {
   it.each([
     [400, () => refusal('THERAPIST_NOT_FULL'), 'Free times again'],
     [503, () => failure(14), 'The waiting list could not be changed'],
-  ])('says why nobody can wait: %s', async (status, body, text) => {
+  ])('shows why the waiting list is unavailable: %s', async (status, body, text) => {
     data.therapists[0] = therapist({ nextFreeLocalTime: '', nextFreeTime: undefined });
     server.use(http.post('*/v1/therapists/:id/waiting-list', () => HttpResponse.json(body(), { status })));
     const { user } = show();
@@ -99,7 +99,7 @@ describe('a therapist', () => {
 });
 
 describe('a chosen time', () => {
-  it('is shown with price, tax and rules before anything is held', async () => {
+  it('shows price, tax and rules before the hold', async () => {
     const { user } = show();
     const panel = await choose(user);
     for (const text of ['$150.00', 'GST (5 %)', '$7.50', '$157.50', /for a full refund/, /no money moves/])
@@ -107,7 +107,7 @@ describe('a chosen time', () => {
     expect(data.appointments).toHaveLength(2);
   });
 
-  it('is held with the press that pays, and its payment page opens in another tab', async () => {
+  it('is held by the pay button, which opens the payment page in another tab', async () => {
     const { user } = show();
     const panel = await choose(user);
     await user.type(within(panel).getByLabelText(/Note for your therapist/), 'Tigrinya, please');
@@ -132,7 +132,7 @@ describe('a chosen time', () => {
     expect(screen.queryByText(/^Held for you until/)).not.toBeInTheDocument();
   });
 
-  it('can be given back while it is held', async () => {
+  it('can be released while it is held', async () => {
     const { user } = show();
     const panel = await choose(user);
     await user.click(await within(panel).findByRole('button', { name: /^Pay / }));
@@ -142,7 +142,7 @@ describe('a chosen time', () => {
     expect(sessionStorage.getItem('payment-attempted')).toBeNull();
   });
 
-  it('that somebody else has just taken is said to be gone', async () => {
+  it('reports that another client has taken it', async () => {
     server.use(http.post('*/v1/appointments', () => HttpResponse.json(refusal('SLOT_TAKEN'), { status: 409 })));
     const { user } = show();
     const panel = await choose(user);
@@ -155,7 +155,7 @@ describe('a chosen time', () => {
   it.each([
     [503, failure(14), 'Failed to create payment session'],
     [409, refusal('OWN_APPOINTMENT'), 'You cannot book a session with yourself.'],
-  ])('that cannot be paid says so: %s', async (status, body, text) => {
+  ])('reports a failed payment: %s', async (status, body, text) => {
     server.use(http.post('*/v1/appointments', () => HttpResponse.json(body, { status })));
     const { user } = show();
     const panel = await choose(user);
@@ -164,7 +164,7 @@ describe('a chosen time', () => {
     expect(screen.getByText(text)).toBeVisible();
   });
 
-  it('waits while somebody signs in', async () => {
+  it('waits for the sign-in', async () => {
     const first = show(null);
     const panel = await choose(first.user);
     await first.user.type(within(panel).getByLabelText(/Note for your therapist/), 'Grief');
@@ -179,7 +179,7 @@ describe('a chosen time', () => {
     expect(await within(again).findByRole('button', { name: /^Pay / })).toBeEnabled();
   });
 
-  it('is booked with the plan where there is one', async () => {
+  it('is booked with an existing plan', async () => {
     const bodies: CreateAppointmentRequest[] = [];
     server.use(
       http.get('*/v1/entitlements', () =>
@@ -204,7 +204,7 @@ describe('a chosen time', () => {
 });
 
 describe('a declined payment', () => {
-  it('is tried again for the same held time', async () => {
+  it('can be retried for the same held time', async () => {
     const { user } = show();
     const panel = await choose(user);
     await user.click(await within(panel).findByRole('button', { name: /^Pay / }));
@@ -222,7 +222,7 @@ describe('a declined payment', () => {
     );
     act(() => void window.dispatchEvent(new Event('focus')));
     const again = await screen.findByRole('button', { name: 'Try again' });
-    // One state at a time: the hold goes on, the page that declined is no longer offered.
+    // One state at a time: the hold continues, the declined payment page is no longer offered.
     expect(screen.getAllByText(/^Held for you until/)[0]).toBeVisible();
     expect(screen.queryByText('The payment page is open in another tab')).not.toBeInTheDocument();
     await user.click(again);
@@ -260,7 +260,7 @@ describe('the plan', () => {
     expect(screen.queryByText('A plan: 4 sessions a month')).not.toBeInTheDocument();
   });
 
-  it('is offered with its price and opens a payment page of its own', async () => {
+  it('is offered with its price and opens its payment page', async () => {
     server.use(http.post('*/v1/checkout-sessions', () => HttpResponse.json(checkoutSession())));
     const { user } = show();
     expect(await screen.findByText('A plan: 4 sessions a month')).toBeVisible();
