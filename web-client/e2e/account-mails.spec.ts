@@ -16,7 +16,7 @@ for (const [language, kind] of [
 ] as const satisfies [Language, string][]) {
   const t = textsOf(language);
 
-  test(`a kind of mail is turned off and stays so, in ${language}, by ${kind}`, async ({ browser, request }) => {
+  test(`turns off a kind of email for good, in ${language}, by ${kind}`, async ({ browser, request }) => {
     const person = await newCustomer(request, language);
     const context = await browser.newContext({ storageState: memoryOf(language, person.session) });
     const page = await context.newPage();
@@ -24,7 +24,7 @@ for (const [language, kind] of [
     const troubles = watch(page);
     const mail = (name: string) => page.getByRole('switch', { name: t(`account:mails.kind.${name}`) });
 
-    // As mails lead there.
+    // Emails link to this section.
     await page.goto(`${PAGE}#mails`);
     await expect(page.getByRole('heading', { level: 2, name: t('account:mails.title') })).toBeFocused();
     for (const name of ['reminders', 'progress', 'followUps']) await expect(mail(name)).toBeChecked();
@@ -41,7 +41,10 @@ for (const [language, kind] of [
     expect(troubles).toEqual([]);
   });
 
-  test(`a mailed code stands for the present password, in ${language}, by ${kind}`, async ({ browser, request }) => {
+  test(`accepts an emailed code instead of the current password, in ${language}, by ${kind}`, async ({
+    browser,
+    request,
+  }) => {
     const person = await newCustomer(request, language);
     const context = await browser.newContext({ storageState: memoryOf(language, person.session) });
     const page = await context.newPage();

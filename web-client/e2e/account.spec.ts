@@ -14,7 +14,7 @@ const PAGE = '/account-settings';
 const PHRASE = 'DELETE MY ACCOUNT';
 const DELETE = '**/v1/account:delete';
 
-/** The parts of the page and of its dialog, found as people find them. */
+/** The parts of the page and of its dialog, by their accessible names. */
 function account(page: Page, language: Language) {
   const t = textsOf(language);
   const dialog = page.getByRole('dialog', { name: t('account:delete.title') });
@@ -34,7 +34,7 @@ for (const [language, kind] of [
 ] as const satisfies [Language, string][]) {
   const t = textsOf(language);
 
-  test(`an account is taken along and deleted for good, in ${language}, by ${kind}`, async ({ browser, request }) => {
+  test(`exports and deletes an account, in ${language}, by ${kind}`, async ({ browser, request }) => {
     const person = await newCustomer(request, language);
     const [pickupDate = ''] = await freeDays(person);
     const shipment = await bookCargo(person, { language, pickupDate });
@@ -60,7 +60,7 @@ for (const [language, kind] of [
       const text = readFileSync(await download.path(), 'utf8');
       const held = JSON.parse(text) as Record<string, unknown>;
       expect(Object.keys(held).length).toBeGreaterThan(1);
-      // Values, wherever they stand in it: the services name their members themselves.
+      // Values at any depth: each service names its members itself.
       const values = JSON.stringify(held);
       for (const value of [
         person.email,
@@ -73,7 +73,7 @@ for (const [language, kind] of [
       expect(values).not.toContain(person.password);
     });
 
-    await test.step('the dialog wants the phrase exactly, and forgets it when it is left', async () => {
+    await test.step('the dialog requires the exact phrase and clears it when it closes', async () => {
       await hand.press(parts.opener);
       await expect(parts.field).toBeFocused();
       await expect(parts.dialog.getByText(PHRASE, { exact: true })).toHaveCSS('direction', 'ltr');
@@ -97,7 +97,7 @@ for (const [language, kind] of [
       await expect(parts.opener).toBeFocused();
     });
 
-    await test.step('what the server finds wrong is said at the field', async () => {
+    await test.step('a server error appears at the field', async () => {
       await page.route(DELETE, (route) => route.continue({ postData: JSON.stringify({ confirmation: 'delete' }) }));
       await hand.press(parts.opener);
       await hand.type(parts.field, PHRASE);
@@ -109,7 +109,7 @@ for (const [language, kind] of [
       await page.unroute(DELETE);
     });
 
-    await test.step('with Enter the account is gone, here and in the other tab', async () => {
+    await test.step('Enter deletes the account, here and in the other tab', async () => {
       const other = await context.newPage();
       await other.goto('/about');
       await expect(accountButton(other, language)).toBeVisible();
@@ -140,7 +140,7 @@ for (const [language, kind] of [
       await other.close();
     });
 
-    await test.step('its pages ask to sign in, and nobody can any more', async () => {
+    await test.step('its pages ask to sign in, and the account can no longer sign in', async () => {
       await page.goto(PAGE);
       await expect(page).toHaveURL(/\/auth\?next=/);
       await page.getByLabel(t('auth:email')).fill(person.email);
@@ -155,7 +155,7 @@ for (const [language, kind] of [
   });
 }
 
-test.describe('leaving that fails', () => {
+test.describe('a failed deletion', () => {
   const t = textsOf('ar');
   test.use({ as: 'client', language: 'ar' });
 
@@ -163,7 +163,7 @@ test.describe('leaving that fails', () => {
     await page.goto(PAGE);
     const parts = account(page, 'ar');
 
-    // Answered here: the demo account is needed by others, and the demo admin is not the only one for sure.
+    // Responses are mocked: other tests need the demo account, and the demo admin may not be the only admin.
     const answers = {
       [t('common:apiError.unavailable')]: { status: 503, body: { code: 14, message: 'away', details: [] } },
       [t('account:reason.lastAdmin')]: {

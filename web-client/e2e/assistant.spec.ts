@@ -17,7 +17,7 @@ interface Checkout {
   url: string;
 }
 
-test('signed out, the assistant greets, and asks to sign in when something is sent', async ({ page }) => {
+test('greets a signed-out visitor and asks to sign in on sending', async ({ page }) => {
   const t = textsOf('en');
   await page.goto('/services/therapy');
   await page.getByRole('button', { name: t('therapy:assistant.open') }).click();
@@ -34,7 +34,7 @@ test('signed out, the assistant greets, and asks to sign in when something is se
   await expect(page).toHaveURL(/\/auth\?next=/);
 });
 
-/** A clear danger, and words that only raise a question. */
+/** One clear danger, and one text that only raises a doubt. */
 const words = {
   en: { danger: 'I lost my job, I want to die', doubt: "I don't want to kill myself" },
   ti: { danger: 'ስራሕ ኣጥፊአ፣ ክመውት ደልየ', doubt: 'ነብሰይ ክቐትል ኣይደልን' },
@@ -45,7 +45,7 @@ for (const language of languages) {
   test.describe(() => {
     test.use({ language });
 
-    test(`signed out, a person in danger sees whom to call at once, in ${language}`, async ({ page }) => {
+    test(`shows help lines to a signed-out person in danger, in ${language}`, async ({ page }) => {
       const t = textsOf(language);
       await page.goto('/assistant');
       const field = page.getByLabel(t('assistant:composer.label'));
@@ -53,7 +53,7 @@ for (const language of languages) {
         await field.fill(text);
         await field.press('Enter');
       };
-      // A screen reader reads the question when it is idle; the alarm interrupts it.
+      // Screen readers announce the question politely; the alarm interrupts.
       await send(words[language].doubt);
       const doubt = page.getByRole('status', { name: t('assistant:crisis.unclear.title') });
       await expect(doubt.getByRole('link', { name: /9-8-8/ }).first()).toBeVisible();
@@ -72,10 +72,7 @@ for (const language of languages) {
 for (const language of ['en', 'ar'] as const) {
   const t = textsOf(language);
 
-  test(`the assistant, from the first message to the last one deleted, in ${language}`, async ({
-    browser,
-    request,
-  }) => {
+  test(`holds a conversation from the first message to its deletion, in ${language}`, async ({ browser, request }) => {
     test.slow();
     const customer = await newCustomer(request, language);
     const { page, done } = await anotherBrowser(browser, customer.session, language, {
@@ -87,7 +84,7 @@ for (const language of ['en', 'ar'] as const) {
       await field.fill(text);
       await field.press('Enter');
     };
-    /** Waits until everything is said. */
+    /** Waits until the answer is complete. */
     const answered = async (text: string) => {
       await expect(log.getByText(text, { exact: true })).toBeVisible();
       await expect(page.getByRole('button', { name: t('stream:stop') })).toHaveCount(0, { timeout: 60_000 });
@@ -96,7 +93,7 @@ for (const language of ['en', 'ar'] as const) {
       ).not.toBeEmpty();
     };
 
-    await test.step('the first message asks for the age, and is then answered', async () => {
+    await test.step('the first message asks for the age, then gets an answer', async () => {
       await page.goto('/assistant');
       await send('one');
       const action = page.getByRole('button', { name: t('assistant:statement.action') });
@@ -111,7 +108,7 @@ for (const language of ['en', 'ar'] as const) {
       await fitsPhone(page, 'an answer');
     });
 
-    await test.step('without a model no message is counted and nothing is for sale', async () => {
+    await test.step('without a model, no message is counted and nothing is sold', async () => {
       await expect(page.getByRole('heading', { level: 1, name: t('therapy:assistant.guided.title') })).toBeVisible();
       await expect(page.getByText(t('therapy:assistant.guided.terms'))).toBeVisible();
       const { freeMessages } = await customer.get<{ freeMessages: number }>('/v1/assistant');
@@ -136,7 +133,7 @@ for (const language of ['en', 'ar'] as const) {
       await fitsPhone(page, 'hints');
     });
 
-    await test.step('a doubt stands beside the answer, with whom to call', async () => {
+    await test.step('a doubt appears next to the answer, with help lines', async () => {
       await send(words[language].doubt);
       await answered(words[language].doubt);
       const help = page.getByRole('status', { name: t('assistant:crisis.unclear.title') });
@@ -145,7 +142,7 @@ for (const language of ['en', 'ar'] as const) {
       await fitsPhone(page, 'a doubt');
     });
 
-    await test.step('help in a crisis comes all the same', async () => {
+    await test.step('help in a crisis still appears', async () => {
       await send(language === 'ar' ? 'أريد أن أنتحر' : 'I want to kill myself');
       const help = page.getByRole('alert').filter({ hasText: t('assistant:crisis.title') });
       await expect(help).toBeVisible();
@@ -162,7 +159,7 @@ for (const language of ['en', 'ar'] as const) {
       await page.goto(address);
     });
 
-    await test.step('a session that is paid is not used up', async () => {
+    await test.step('a paid session is not used up', async () => {
       const checkout = await customer.post<Checkout>('/v1/checkout-sessions', {
         purpose: 'CHECKOUT_PURPOSE_ASSISTANT_SESSION',
       });
@@ -177,11 +174,11 @@ for (const language of ['en', 'ar'] as const) {
       expect(await sessions()).toBe(1);
     });
 
-    await test.step('an answer is stopped, and what came of it is there after a reload', async () => {
+    await test.step('a stopped answer keeps its partial text after a reload', async () => {
       // Hints are long enough to be stopped.
       const question = language === 'ar' ? 'ماذا يساعد على النوم أيضًا؟' : 'What else helps me to sleep?';
       const stop = page.getByRole('button', { name: t('stream:stop') });
-      // On a busy machine an answer can be over before it is stopped; the next one is stopped then.
+      // On a busy machine an answer can finish before it is stopped; then the next one is stopped.
       await expect(async () => {
         await send(question);
         const timeout = 20_000;
@@ -195,8 +192,8 @@ for (const language of ['en', 'ar'] as const) {
       await expect(page.getByRole('button', { name: t('stream:goOn') })).toHaveCount(0, { timeout: 60_000 });
     });
 
-    await test.step('what is deleted is gone', async () => {
-      // On a phone the history is behind a button.
+    await test.step('deleted conversations are gone', async () => {
+      // On a phone, the history is behind a button.
       const opener = page.getByRole('button', { name: t('assistant:history.open') });
       if (await opener.isVisible()) await opener.click();
       await page
@@ -216,11 +213,11 @@ for (const language of ['en', 'ar'] as const) {
 
 test.describe(() => {
   test.use({ as: 'client', viewport: phone });
-  test('on a phone, in light, the page is as it should be', async ({ page }) => {
+  test('renders correctly on a phone in light colours', async ({ page }) => {
     await page.goto('/assistant');
     const opener = page.getByRole('button', { name: textsOf('en')('assistant:history.open') });
     await expect(opener).toBeVisible();
-    // axe leaves equal colours to people.
+    // axe does not check for equal colours.
     const colours = await opener.evaluate((button) => {
       const { color, backgroundColor } = getComputedStyle(button);
       return { color, backgroundColor };
@@ -232,7 +229,7 @@ test.describe(() => {
 
 test.describe(() => {
   test.use({ as: 'client' });
-  test('a message that fails stays, and says so', async ({ page }) => {
+  test('keeps a failed message and reports the failure', async ({ page }) => {
     const t = textsOf('en');
     await page.route(/\/v1\/conversations$/, (route) =>
       route.request().method() === 'POST' ? route.abort() : route.continue(),

@@ -2,12 +2,12 @@ import { expect, test } from './support/test';
 import { bareKeys, languages, textsOf } from './support/texts';
 import { inLanguage, pageAt, writtenPages } from './support/written';
 
-// The files of the build as the gateway serves them. Nothing here starts a browser.
+// Checks the built files as the gateway serves them, without a browser.
 
 for (const language of languages) {
   const t = textsOf(language);
 
-  test(`every public page is written out in ${language}`, async ({ request }) => {
+  test(`prerenders every public page in ${language}`, async ({ request }) => {
     for (const path of writtenPages) {
       await test.step(path, async () => {
         const { status, document } = await pageAt(request, inLanguage(path, language));
@@ -23,15 +23,15 @@ for (const language of languages) {
           new RegExp(`${inLanguage(path, language)}$`),
         );
         expect(document.querySelectorAll('link[rel=alternate][hreflang]')).toHaveLength(languages.length + 1);
-        // The content security policy knows none.
+        // The content security policy allows no inline code.
         expect(document.querySelectorAll('body [style]')).toHaveLength(0);
         expect(bareKeys(document.body.textContent ?? '')).toEqual([]);
-        // Nothing that is dead can be pressed or typed into.
+        // Controls are disabled until hydration.
         const alive = [...document.querySelectorAll('button, input, select, textarea')].filter(
           (part) => !part.matches(':disabled'),
         );
         expect(alive.map(({ outerHTML }) => outerHTML.slice(0, 120))).toEqual([]);
-        // A form that sends something says what takes its place.
+        // A form that needs JavaScript shows an alternative.
         for (const form of document.querySelectorAll('main form[method=post]')) {
           expect(form.querySelector('noscript')?.textContent).toMatch(/\S+@\S+/);
         }
@@ -43,14 +43,14 @@ for (const language of languages) {
     }
   });
 
-  test(`an unknown address is 404 in ${language}`, async ({ request }) => {
+  test(`returns 404 for an unknown address in ${language}`, async ({ request }) => {
     const { status, document } = await pageAt(request, inLanguage('/no-such-page', language));
     expect(status).toBe(404);
     expect(document.querySelector('main h1')?.textContent).toContain(t('shell:notFound.text'));
   });
 }
 
-test('sitemap, robots, icons and structured data name the pages', async ({ request }) => {
+test('lists the pages in sitemap, robots, icons and structured data', async ({ request }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text();
   for (const path of writtenPages) {
     for (const language of languages)

@@ -16,7 +16,7 @@ interface Appointment {
   therapistName: string;
 }
 
-/** The other side's picture is there and moves. */
+/** Waits until the other side's picture is shown and moves. */
 async function seesTheOther(page: Page) {
   const picture = page.locator('[data-link=connected] video');
   await expect.poll(() => picture.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBeGreaterThan(0);
@@ -26,10 +26,7 @@ async function seesTheOther(page: Page) {
     .toBeGreaterThan(before + 0.5);
 }
 
-test('two see and hear each other, nobody else gets in, and the client says how it was', async ({
-  browser,
-  request,
-}) => {
+test('connects two parties, keeps others out, and lets the client review the session', async ({ browser, request }) => {
   test.slow();
   const { id, client: account } = rememberedSession('call');
   const client = await callerOf(request, account);
@@ -38,7 +35,7 @@ test('two see and hear each other, nobody else gets in, and the client says how 
   const other = await anotherBrowser(browser, 'therapist', 'en');
   const ar = textsOf('ar');
 
-  const mine = await test.step('the client comes in from the appointment, in a window of its own', async () => {
+  const mine = await test.step('the client joins from the appointment, in a separate window', async () => {
     await one.page.goto(`/my-appointments/${session.id}`);
     const opened = one.page.waitForEvent('popup');
     await one.page.getByRole('button', { name: ar('appointments:call.join') }).click();
@@ -57,7 +54,7 @@ test('two see and hear each other, nobody else gets in, and the client says how 
   });
   const address = new URL(mine.url());
 
-  const theirs = await test.step('the therapist comes in, and both see each other', async () => {
+  const theirs = await test.step('the therapist joins, and both see each other', async () => {
     await other.page.goto(address.pathname.replace(/^\/ar/, ''));
     await other.page.getByRole('button', { name: t('call:lobby.join') }).click();
     await Promise.all([seesTheOther(mine), seesTheOther(other.page)]);
@@ -66,7 +63,7 @@ test('two see and hear each other, nobody else gets in, and the client says how 
     return other.page;
   });
 
-  await test.step('what is off is seen at the other side', async () => {
+  await test.step('a muted device shows on the other side', async () => {
     await mine.keyboard.press('Alt+m');
     await expect(theirs.getByText(t('call:theirMicrophoneIsOff'), { exact: true })).toBeVisible();
     await mine.getByRole('button', { name: ar('call:turnOff.camera') }).click();
@@ -76,7 +73,7 @@ test('two see and hear each other, nobody else gets in, and the client says how 
     await seesTheOther(theirs);
   });
 
-  await test.step('a reload goes on, still muted', async () => {
+  await test.step('the call continues after a reload, still muted', async () => {
     await mine.reload();
     await Promise.all([seesTheOther(mine), seesTheOther(theirs)]);
     await expect(theirs.getByText(t('call:theirMicrophoneIsOff'), { exact: true })).toBeVisible();
@@ -84,7 +81,7 @@ test('two see and hear each other, nobody else gets in, and the client says how 
     await Promise.all([seesTheOther(mine), seesTheOther(theirs)]);
   });
 
-  await test.step('one leaves, and comes back', async () => {
+  await test.step('one party leaves and comes back', async () => {
     await theirs.getByRole('button', { name: t('call:leave') }).click();
     await expect(theirs.getByRole('heading', { name: t('call:end.left.title') })).toBeVisible();
     await expect(mine.locator('[data-link=none]')).toBeVisible();
@@ -96,7 +93,7 @@ test('two see and hear each other, nobody else gets in, and the client says how 
     await Promise.all([seesTheOther(mine), seesTheOther(theirs)]);
   });
 
-  await test.step('a second window of the same person takes the place of the first', async () => {
+  await test.step('a second window of the same user replaces the first', async () => {
     const second = await theirs.context().newPage();
     await second.goto(theirs.url());
     await second.getByRole('button', { name: t('call:lobby.join') }).click();
@@ -104,7 +101,7 @@ test('two see and hear each other, nobody else gets in, and the client says how 
     await Promise.all([seesTheOther(mine), seesTheOther(second)]);
   });
 
-  await test.step('a third person finds no room, an admin neither', async () => {
+  await test.step('a third user and an admin find no room', async () => {
     const stranger = await newCustomer(request, 'en');
     for (const who of [stranger.session, 'admin'] as const) {
       const third = await anotherBrowser(browser, who, 'en');
@@ -114,7 +111,7 @@ test('two see and hear each other, nobody else gets in, and the client says how 
     }
   });
 
-  await test.step('who signs in on the way comes back, with camera and microphone', async () => {
+  await test.step('a user who signs in on the way returns with camera and microphone', async () => {
     const visitor = await anotherBrowser(browser, null, 'en');
     await visitor.page.goto(address.pathname.replace(/^\/ar/, ''));
     await expect(visitor.page).toHaveURL(/\/auth\?next=/);
@@ -125,7 +122,7 @@ test('two see and hear each other, nobody else gets in, and the client says how 
     await visitor.done();
   });
 
-  await test.step('the therapist says that it took place', async () => {
+  await test.step('the therapist records that the session took place', async () => {
     await expect.poll(() => Date.now(), { timeout: 300_000 }).toBeGreaterThan(Date.parse(session.startTime));
     const { page } = other;
     await page.goto(`/my-appointments/${id}`);
@@ -135,7 +132,7 @@ test('two see and hear each other, nobody else gets in, and the client says how 
     await expect(page.getByText(t('appointments:outcome.completed.done'))).toBeVisible();
   });
 
-  await test.step('the client says how it was, and everybody can read it', async () => {
+  await test.step('the client leaves a review, and it is public', async () => {
     const { page } = one;
     await page.goto(`/my-appointments/${id}`);
     await page.getByRole('button', { name: ar('appointments:review.action'), exact: true }).click();
@@ -159,7 +156,7 @@ test('two see and hear each other, nobody else gets in, and the client says how 
   await Promise.all([one.done(), other.done()]);
 });
 
-test('a room is closed before its time, for its own two as well', async ({ browser, request }) => {
+test('keeps a room closed before its time, for its own parties too', async ({ browser, request }) => {
   const client = await newCustomer(request, 'en');
   const time = await ownTime(client, 'early');
   const { page, done } = await anotherBrowser(browser, client.session, 'en');

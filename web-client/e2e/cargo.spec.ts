@@ -37,7 +37,7 @@ for (const [language, kind] of [
   test.describe(() => {
     test.use({ language });
 
-    test(`cargo, from the price to the cancelled shipment, in ${language}, by ${kind}`, async ({ page, browser }) => {
+    test(`books and cancels a shipment, in ${language}, by ${kind}`, async ({ page, browser }) => {
       test.slow();
       const hand = inputDriver(page, kind);
       const person = stranger();
@@ -46,12 +46,12 @@ for (const [language, kind] of [
       const day = pickupDay();
       await page.goto(PAGE);
 
-      await test.step('booking without a price says what is missing', async () => {
+      await test.step('booking without a price names the missing fields', async () => {
         await hand.press(form.book);
         await expectToast(page, t('cargo:book.noQuote'), t('cargo:book.noQuoteText'));
       });
 
-      await test.step('what cannot be priced is said at its field', async () => {
+      await test.step('invalid input shows an error at its field', async () => {
         await form.calculate.click();
         await expectToast(page, t('cargo:quote.missing'));
         for (const empty of [form.from, form.to, form.weight])
@@ -68,7 +68,7 @@ for (const [language, kind] of [
         await form.calculate.click();
         await expectWrong(form.field('length'), t('cargo:quote.dimensionsAll'));
         await form.field('length').fill('');
-        // A minus sign is no part of a weight: it is not even taken.
+        // The weight field does not accept a minus sign.
         await form.weight.fill('-5');
         await expect(form.weight).toHaveValue('5');
         await axe(page, 'the quote form with errors');
@@ -76,7 +76,7 @@ for (const [language, kind] of [
 
       const priced = await quoteCargo(page, language, hand);
       const price = dollars(priced.quotedPrice);
-      await test.step('the price is itemised, adds up and lies in the advertised range', async () => {
+      await test.step('the price is itemised, adds up and is within the advertised range', async () => {
         expect(priced.distanceKm).toBe(300);
         const cents = Number(priced.quotedPrice.amountMinor);
         expect(cents).toBeGreaterThanOrEqual(150_00);
@@ -86,7 +86,7 @@ for (const [language, kind] of [
         await expect(page.getByText(filled(t('cargo:bill.km'), { distance: '300' })).first()).toBeVisible();
       });
 
-      await test.step('what is wrong with the booking is said at its fields', async () => {
+      await test.step('invalid booking fields show errors', async () => {
         await hand.press(form.book);
         await hand.press(form.send(price));
         for (const [name] of form.wanted(day)) await expectWrong(form.field(name), t('common:validation.required'));
@@ -100,7 +100,7 @@ for (const [language, kind] of [
       });
 
       let shipment!: Shipment;
-      await test.step('booking asks to sign in; a new account leads back to everything as it was', async () => {
+      await test.step('booking asks to sign in; a new account returns to the unchanged form', async () => {
         await fillInDelivery(page, language, day, hand);
         await hand.press(form.send(price));
         await expect(page.getByRole('status').getByText(t('order:book.signIn'))).toBeVisible();
@@ -119,7 +119,7 @@ for (const [language, kind] of [
         await expect(page.getByText(shipment.trackingNumber, { exact: true })).toBeVisible();
       });
 
-      await test.step('the mail arrives in the language of the person', async () => {
+      await test.step("the email arrives in the customer's language", async () => {
         const mail = await mailTo(
           person.email,
           ({ text }) => text?.includes(shipment.trackingNumber) ?? false,
@@ -130,7 +130,7 @@ for (const [language, kind] of [
       });
 
       const status = t('tracking:status.SHIPMENT_STATUS_QUOTE_REQUESTED');
-      await test.step('My shipments lists it; its page shows everything', async () => {
+      await test.step('My shipments lists it; its page shows every detail', async () => {
         await page.goto('/my-shipments');
         const row = page.getByRole('listitem').filter({ hasText: shipment.trackingNumber });
         await expect(row).toContainText(price);
@@ -148,7 +148,7 @@ for (const [language, kind] of [
         await fitsPhone(page, 'the shipment');
       });
 
-      await test.step('the label has both addresses, the number and a code that leads to the tracking page', async () => {
+      await test.step('the label has both addresses, the number and a code for the tracking page', async () => {
         await hand.press(page.getByRole('link', { name: t('shipments:label') }));
         const label = page.getByRole('article', { name: t('shipments:sheet.title') });
         await expect(label).toContainText(stops.pickupAddress);
@@ -159,10 +159,10 @@ for (const [language, kind] of [
         await fitsPhone(page, 'the label');
       });
 
-      await test.step('anybody with the number sees where it is, and nothing about people', async () => {
+      await test.step('anyone with the number sees the location and no personal data', async () => {
         const { page: visitor, done } = await anotherBrowser(browser, null, language);
         await visitor.goto('/track');
-        // As people type it.
+        // Typed with spaces and lower case.
         const visitorHand = inputDriver(visitor, kind);
         const typed = shipment.trackingNumber.toLowerCase().replace(/(.{4})/g, '$1 ');
         await visitorHand.type(visitor.getByLabel(t('tracking:number')), typed);
@@ -183,13 +183,13 @@ for (const [language, kind] of [
 
         await visitor.goto('/track/CG123');
         await expect(visitor.getByText(t('tracking:invalid.title'))).toBeVisible();
-        // A number with a right check digit that was never given out.
+        // A number with a valid check digit that was never issued.
         await visitor.goto('/track/CG0000000000000');
         await expect(visitor.getByText(t('tracking:unknown.title'))).toBeVisible();
         await done();
       });
 
-      await test.step('somebody else finds nothing at the address of the shipment', async () => {
+      await test.step('another user finds no shipment at its address', async () => {
         const { page: elsewhere, done } = await anotherBrowser(browser, 'therapist', language);
         const [response] = await Promise.all([
           elsewhere.waitForResponse((answer) => answer.url().endsWith(`/v1/cargo/shipments/${shipment.id}`)),
@@ -201,7 +201,7 @@ for (const [language, kind] of [
         await done();
       });
 
-      await test.step('it is cancelled, once', async () => {
+      await test.step('the customer cancels it once', async () => {
         await page.goto(`/my-shipments/${shipment.id}`);
         await hand.press(page.getByRole('button', { name: t('shipments:cancel.action'), exact: true }));
         const dialog = page.getByRole('dialog');
@@ -217,14 +217,12 @@ for (const [language, kind] of [
   });
 }
 
-test.describe('what the service refuses', () => {
+test.describe('a rejected booking', () => {
   const t = textsOf('en');
   const shipments = '**/v1/cargo/shipments';
   test.use({ as: 'client' });
 
-  test('a price that nobody knows: it is said, a fresh one is a click away, and nothing typed is lost', async ({
-    page,
-  }) => {
+  test('offers a new price when the quote is unknown and keeps the form', async ({ page }) => {
     await page.goto(PAGE);
     const form = cargoForm(page, 'en');
     const day = pickupDay();
@@ -249,7 +247,7 @@ test.describe('what the service refuses', () => {
     await expect(page.getByRole('status').getByText(t('shipments:cancel.done'))).toBeVisible();
   });
 
-  test('a Sunday, and a route too long for the same day: it is said at the field', async ({ page }) => {
+  test('rejects a Sunday pickup and same-day delivery on a long route', async ({ page }) => {
     await page.goto(PAGE);
     const form = cargoForm(page, 'en');
     await form.from.selectOption('Edmonton');

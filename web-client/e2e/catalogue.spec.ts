@@ -16,10 +16,10 @@ interface Product {
   name: string;
 }
 
-/** Letters that no other product has in its name, and no typing mistake leads to. */
+/** Letters that no other product name contains or resembles. */
 const unique = () => Array.from({ length: 8 }, () => 'bcdfghjklmnpqrstvwxz'[Math.floor(Math.random() * 20)]).join('');
 
-/** A lamp of the office, which only this test knows. */
+/** A lamp that only this test creates. */
 async function ownProduct(request: APIRequestContext, word: string): Promise<Product> {
   const { access_token } = await sessionOf(demoAccount('admin'));
   const answer = await request.post('/v1/products', {
@@ -53,7 +53,7 @@ const COLUMNS =
   'sku,status,category,name_en,description_en,name_ti,description_ti,name_ar,description_ar,currency,price_tiers,' +
   'origin_country,supplier_region,lead_time_days,quality_marks,picture';
 
-/** More products than two pages hold. They have numbers of their own, so that every test may ask for them. */
+/** More products than two pages hold, with numbers per test. */
 async function filledCatalogue(request: APIRequestContext) {
   const { access_token } = await sessionOf(demoAccount('admin'));
   const lines = Array.from({ length: 45 }, (_, index) => {
@@ -81,7 +81,7 @@ for (const [language, kind] of [
   test.describe(() => {
     test.use({ language });
 
-    test(`the catalogue, from a typing mistake to a product and back, in ${language}`, async ({ page, request }) => {
+    test(`finds a product despite a typo and returns to the search, in ${language}`, async ({ page, request }) => {
       test.slow();
       const word = unique();
       await filledCatalogue(request);
@@ -95,7 +95,7 @@ for (const [language, kind] of [
       const field = page.getByRole('combobox', { name: t('catalogue:words') });
       const own = cards.getByRole('link', { name, exact: true });
 
-      await test.step('the tab has an address of its own', async () => {
+      await test.step('the tab has its own address', async () => {
         await page.goto('/services/global-products');
         await alive(page);
         await hand.tab(page.getByRole('tab', { name: t('products:tabs.search') }));
@@ -105,7 +105,7 @@ for (const [language, kind] of [
         await fitsPhone(page, 'the catalogue');
       });
 
-      await test.step('another page comes below', async () => {
+      await test.step('another page is appended', async () => {
         await hand.press(results.getByRole('button', { name: t('common:pager.more') }));
         await expect(cards).toHaveCount(40);
         const names = await cards.getByRole('heading').allInnerTexts();
@@ -113,7 +113,7 @@ for (const [language, kind] of [
         expect(new Set(links).size, names.join()).toBe(40);
       });
 
-      await test.step('words with a letter wrong find it, and suggestions do', async () => {
+      await test.step('misspelled words and suggestions find it', async () => {
         const typed = language === 'ar' ? `فانوس القطيقة ${word}` : `Marigodl lantern ${word}`;
         await hand.type(field, typed.slice(0, -1));
         await expect(page.getByRole('option', { name: new RegExp(word) })).toBeVisible();
@@ -126,7 +126,7 @@ for (const [language, kind] of [
         await expect(own).toBeVisible();
       });
 
-      await test.step('a filter narrows, and is taken off again', async () => {
+      await test.step('a filter narrows the results and is removed again', async () => {
         const category = page.getByLabel(t('catalogue:filter.category'), { exact: true });
         await category.selectOption('PRODUCT_CATEGORY_PACKAGING');
         await parameter(page, 'category', 'packaging');
@@ -142,13 +142,13 @@ for (const [language, kind] of [
         await expect(own).toBeVisible();
       });
 
-      await test.step('a range that is none is said at its field', async () => {
+      await test.step('an invalid range shows an error at its field', async () => {
         await hand.type(page.getByLabel(t('catalogue:filter.from'), { exact: true }), '90');
         await hand.type(page.getByLabel(t('catalogue:filter.to'), { exact: true }), '2');
         await expect(page.getByText(t('catalogue:filter.wrong.range'))).toBeVisible();
         await expect(page.getByText(t('catalogue:failed')).first()).toBeVisible();
         await axe(page, 'a range that is none');
-        // Each end of the range is a step of its own.
+        // Each end of the range is set separately.
         await page.goBack();
         await parameter(page, 'to', null);
         await page.goBack();
@@ -156,10 +156,10 @@ for (const [language, kind] of [
         await expect(own).toBeVisible();
       });
 
-      await test.step('it is sorted by price', async () => {
+      await test.step('the results are sorted by price', async () => {
         await page.goto('/services/global-products?tab=search&category=electronics');
         await expect(cards.first()).toBeVisible();
-        // Arabic writes one and two without a figure.
+        // Arabic writes one and two without digits.
         await expect(count).toHaveText(/\S/);
         await page.getByLabel(t('catalogue:order.label'), { exact: true }).selectOption('PRODUCT_ORDER_PRICE');
         await parameter(page, 'sort', 'price');
@@ -170,7 +170,7 @@ for (const [language, kind] of [
         await expect(cards.first().getByRole('link')).toHaveAttribute('href', new RegExp(cheapest!.id));
       });
 
-      await test.step('its page says all of it, and leads back to the search', async () => {
+      await test.step('its page shows every detail and leads back to the search', async () => {
         await page.goto(`/services/global-products?tab=search&q=${word}&currency=GBP`);
         await hand.press(own);
         await expect(page).toHaveURL(new RegExp(`/products/${product.id}$`));
@@ -192,7 +192,7 @@ for (const [language, kind] of [
         await expect(own).toBeVisible();
       });
 
-      await test.step('it is requested with its number and name', async () => {
+      await test.step('the request form opens with its number and name', async () => {
         await hand.press(own);
         await hand.press(page.getByRole('link', { name: t('catalogue:product.request') }));
         await expect(page.getByText(product.sku, { exact: true })).toBeVisible();
@@ -207,7 +207,7 @@ for (const language of ['en', 'ar'] as const) {
   test.describe(() => {
     test.use({ as: 'admin', language });
 
-    test(`the office keeps the catalogue, in ${language}`, async ({ page, request }) => {
+    test(`manages the catalogue, in ${language}`, async ({ page, request }) => {
       test.slow();
       const t = textsOf(language);
       const word = unique();
@@ -218,7 +218,7 @@ for (const language of ['en', 'ar'] as const) {
       const links = list.getByRole('row').getByRole('link');
       const field = (name: string) => article.locator(`[name="${name}"]`);
 
-      await test.step('a product is written', async () => {
+      await test.step('a product is created', async () => {
         await page.goto('/admin?tab=catalogue');
         await page.getByRole('link', { name: t('admin-catalogue:add') }).click();
         await article.getByRole('button', { name: t('admin-catalogue:create') }).click();
@@ -241,7 +241,7 @@ for (const language of ['en', 'ar'] as const) {
       });
 
       const desk = adminTable(page, language, 'catalogue');
-      await test.step('it is found by its number', async () => {
+      await test.step('the search finds it by its number', async () => {
         await page.goto('/admin?tab=catalogue');
         await desk.search(sku);
         await expect(links).toHaveText(new RegExp(`Clay pot ${word}`));
@@ -253,7 +253,7 @@ for (const language of ['en', 'ar'] as const) {
         const answer = await request.get(`/v1/products?query=${word}`);
         return ((await answer.json()) as { products: Product[] }).products.map((one) => one.sku);
       };
-      await test.step('it is changed; prices that grow with the quantity are refused at their field', async () => {
+      await test.step('it is edited; prices that grow with the quantity are rejected at their field', async () => {
         await links.click();
         await expect(field('sku')).toHaveValue(sku);
         await axe(page, 'an open product');
@@ -269,7 +269,7 @@ for (const language of ['en', 'ar'] as const) {
         expect(await found()).toEqual([sku]);
       });
 
-      await test.step('it is retired, and nobody finds it; then it is offered again', async () => {
+      await test.step('it is retired and hidden, then offered again', async () => {
         await article.getByRole('button', { name: t('admin-catalogue:retire'), exact: true }).click();
         const question = page.getByRole('dialog', { name: t('admin-catalogue:retireTitle') });
         await axe(page, 'the question before a product is retired');
@@ -281,7 +281,7 @@ for (const language of ['en', 'ar'] as const) {
         expect(await found()).toEqual([sku]);
       });
 
-      await test.step('a file with a broken line is tried, and nothing changes', async () => {
+      await test.step('a trial import of a file with a broken line changes nothing', async () => {
         await page.goto(`/admin?tab=catalogue&q=${sku}`);
         await expect(links).toHaveCount(1);
         const download = page.waitForEvent('download');
@@ -290,7 +290,7 @@ for (const language of ['en', 'ar'] as const) {
         let csv = '';
         for await (const part of file) csv += String(part);
         const [header = '', line = ''] = csv.replace(/^\uFEFF/, '').split('\r\n');
-        // The same product once more as another one, and a line whose number is missing.
+        // The same product again under another number, and a line without a number.
         const broken = [header, line.replace(sku, `${sku}-2`), line.replace(sku, '')].join('\r\n');
 
         await page.getByRole('button', { name: t('admin-catalogue:import.open') }).click();

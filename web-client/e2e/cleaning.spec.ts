@@ -45,7 +45,7 @@ for (const [language, kind] of [
   test.describe(() => {
     test.use({ language });
 
-    test(`cleaning, from the price to the booking, in ${language}, by ${kind}`, async ({ page, request }) => {
+    test(`books a cleaning, in ${language}, by ${kind}`, async ({ page, request }) => {
       test.slow();
       const hand = inputDriver(page, kind);
       const person = stranger();
@@ -53,7 +53,7 @@ for (const [language, kind] of [
       const fields = field(page, language);
       await page.goto(PAGE);
 
-      await test.step('nothing chosen: it is said at each choice', async () => {
+      await test.step('an empty form shows an error at each choice', async () => {
         await hand.press(page.getByRole('button', { name: t('cleaning:quote.action'), exact: true }));
         await expectToast(page, t('cleaning:quote.missing'));
         await expectWrong(fields.service, t('common:validation.required'));
@@ -62,7 +62,7 @@ for (const [language, kind] of [
 
       const priced = await quoteCleaning(page, language, 'FREQUENCY_WEEKLY', hand);
       const price = dollars(priced.estimatedPrice);
-      await test.step('the price is itemised, adds up, lies in the advertised range and says how long a visit takes', async () => {
+      await test.step('the price is itemised, adds up, is within the advertised range and includes the duration', async () => {
         await expect(page.getByText(price, { exact: true })).toBeVisible();
         for (const { amount } of priced.items) {
           await expect(page.getByText(dollars(amount), { exact: true })).toBeVisible();
@@ -74,7 +74,7 @@ for (const [language, kind] of [
         await expect(page.getByText(filled(t('cleaning:bill.visit'), { duration: '' }).trim())).toBeVisible();
       });
 
-      await test.step('what is wrong with the booking is said at its fields, before anybody has to sign in', async () => {
+      await test.step('invalid booking fields show errors before sign-in is required', async () => {
         const [bookNow] = await page
           .locator('#quote')
           .getByRole('button', { name: t('cleaning:bookNow') })
@@ -104,7 +104,7 @@ for (const [language, kind] of [
       });
 
       let booking!: Booking;
-      await test.step('booking asks to sign in; a new account leads back to the form as it was', async () => {
+      await test.step('booking asks to sign in; a new account returns to the unchanged form', async () => {
         const window = await fillIn(page, language, hand);
         const date = await fields.date.inputValue();
         await hand.press(page.getByRole('button', { name: filled(t('order:book.action'), { price }) }));
@@ -127,7 +127,7 @@ for (const [language, kind] of [
         await expect(page.getByText(t('cleaning:done.title')).first()).toBeVisible();
       });
 
-      await test.step('the mail arrives in the language of the person', async () => {
+      await test.step("the email arrives in the customer's language", async () => {
         const mail = await mailTo(
           person.email,
           ({ text }) => text?.includes(`/my-bookings/${booking.id}`) ?? false,
@@ -143,7 +143,7 @@ for (const [language, kind] of [
       await test.step('My bookings lists the visits with price and status', async () => {
         await page.goto('/my-bookings');
         const rows = page.getByRole('listitem').filter({ hasText: address });
-        // Eight weeks ahead, and the day itself.
+        // Eight weeks ahead, plus the day itself.
         await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(8);
         await expect(rows.first()).toContainText(price);
         await expect(rows.first()).toContainText(requested);
@@ -155,7 +155,7 @@ for (const [language, kind] of [
 
       const history = page.getByRole('list', { name: t('bookings:history') });
 
-      await test.step('the visit shows what was booked, and its history', async () => {
+      await test.step('the visit shows its details and history', async () => {
         for (const fact of [`${address}, ${shownPostalCode}`, phone, price, notes[language]]) {
           await expect(page.getByText(fact, { exact: true })).toBeVisible();
         }
@@ -164,7 +164,7 @@ for (const [language, kind] of [
         await fitsPhone(page, 'the visit');
       });
 
-      // The crews are free for others, and for the next run.
+      // Frees the crews for other tests and the next run.
       const { post } = await callerOf(request, person);
       await post(`/v1/cleaning/bookings/${booking.id}:cancel`, { series: true });
       await page.reload();
@@ -174,7 +174,7 @@ for (const [language, kind] of [
   });
 }
 
-test.describe('a series', () => {
+test.describe('a recurring booking', () => {
   const language = 'ar';
   const t = textsOf(language);
 
@@ -185,7 +185,7 @@ test.describe('a series', () => {
     const { page, done: close } = await anotherBrowser(browser, customer.session, language);
     const troubles = watch(page);
     const { seriesId } = await customer.get<Visit>(`/v1/cleaning/bookings/${booking.id}`);
-    /** The visits of the series that crews still come to, the next one first. */
+    /** The open visits of the series, the next one first. */
     const planned = async () => {
       const { bookings } = await customer.get<{ bookings: Visit[] }>(
         `/v1/cleaning/bookings?mine=true&pageSize=100&fromDate=${date}&orderBy=CLEANING_BOOKING_ORDER_VISIT_SOONEST&status=CLEANING_BOOKING_STATUS_REQUESTED`,
@@ -198,7 +198,7 @@ test.describe('a series', () => {
     const history = page.getByRole('list', { name: t('bookings:history') });
     const toast = page.getByRole('status');
 
-    await test.step('it is moved to another day', async () => {
+    await test.step('a visit is moved to another day', async () => {
       await page.getByRole('button', { name: t('bookings:reschedule.action') }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('button', { name: t('bookings:reschedule.save') }).click();
@@ -213,11 +213,11 @@ test.describe('a series', () => {
       await expect(dialog).toBeHidden();
       await expect(history.getByText(t('bookings:event.rescheduled'))).toBeVisible();
       await expect(page.locator('dd').first()).toContainText(String(Number(moved.date.slice(8))));
-      // In the language of the account, whatever the page is read in.
+      // Emails use the account's language, not the page's.
       await stepMail(customer, 'en', 'cleaning-rescheduled', booking.id);
     });
 
-    await test.step('it is skipped, and the other visits stay', async () => {
+    await test.step('a visit is skipped, and the other visits stay', async () => {
       await page.getByRole('button', { name: t('bookings:skip.action') }).click();
       const dialog = page.getByRole('dialog');
       await axe(page, 'the dialog that skips a visit');
@@ -251,7 +251,7 @@ test.describe('a series', () => {
       await expect(chosen(page, 'FREQUENCY_WEEKLY')).toBeChecked();
     });
 
-    await test.step('somebody else finds nothing at the address of the booking', async () => {
+    await test.step('another user finds no booking at its address', async () => {
       const { page: elsewhere, done } = await anotherBrowser(browser, 'therapist', language);
       const [response] = await Promise.all([
         elsewhere.waitForResponse((answer) => answer.url().endsWith(`/v1/cleaning/bookings/${booking.id}`)),
@@ -269,12 +269,12 @@ test.describe('a series', () => {
   });
 });
 
-test.describe('a price that cannot be booked', () => {
+test.describe('an invalid price', () => {
   const t = textsOf('en');
   const bookings = '**/v1/cleaning/bookings';
   test.use({ as: 'client' });
 
-  /** What makes the service, or time, refuse the price; and what the visitor is told. */
+  /** Causes for which the service rejects a price, with the text that the visitor sees. */
   const refusals: { name: string; refuse: (page: Page) => Promise<unknown>; said: string }[] = [
     {
       name: 'that nobody knows',
@@ -282,7 +282,7 @@ test.describe('a price that cannot be booked', () => {
       said: t('common:apiError.quoteGone'),
     },
     {
-      // Three days cannot pass in a test, so the answer of a service three days later is given.
+      // A test cannot wait three days, so the later response is mocked.
       name: 'that has run out',
       refuse: (page) =>
         page.route(bookings, (route) =>
@@ -306,7 +306,7 @@ test.describe('a price that cannot be booked', () => {
   ];
 
   for (const { name, refuse, said } of refusals) {
-    test(`${name}: it is said, a fresh one is a click away, and nothing typed is lost`, async ({ page }) => {
+    test(`${name}: offers a new price and keeps the form`, async ({ page }) => {
       await page.goto(PAGE);
       const fields = field(page, 'en');
       const first = await quoteCleaning(page, 'en', 'FREQUENCY_ONCE');
@@ -330,7 +330,7 @@ test.describe('a price that cannot be booked', () => {
       await expect(fields.address).toHaveValue(address);
       await expect(fields.notes).toHaveValue(notes.en);
       const { id } = await answerOf<Booking>(page, /\/v1\/cleaning\/bookings$/, () => send.click());
-      // The place in the crews' day is given back for the next run.
+      // Frees the slot for the next run.
       await page.goto(`/my-bookings/${id}`);
       await page.getByRole('button', { name: t('bookings:cancel.action'), exact: true }).click();
       await page

@@ -4,14 +4,14 @@ import { demoAccount } from './support/platform';
 import { expect, test } from './support/test';
 import { textsOf } from './support/texts';
 
-// What opens, looked at in English in light and in Arabic in dark. What is in no page but everywhere is in the gallery, in all six views.
+// Overlays in English (light) and Arabic (dark). Building blocks are covered by the gallery in all six views.
 for (const language of ['en', 'ar'] as const) {
   const t = textsOf(language);
 
-  test.describe(`in ${language}`, () => {
+  test.describe(`overlays in ${language}`, () => {
     test.use({ language });
 
-    test('what opens on public pages', async ({ page }) => {
+    test('renders the overlays of public pages', async ({ page }) => {
       await page.goto('/contact');
 
       await test.step('the services menu', async () => {
@@ -37,7 +37,7 @@ for (const language of ['en', 'ar'] as const) {
         await page.setViewportSize(desk);
       });
 
-      await test.step('a form that was sent empty: its summary, its errors and the toast', async () => {
+      await test.step('an empty form submission: summary, field errors and toast', async () => {
         await page.getByRole('button', { name: t('contact:send') }).click();
         await expect(page.getByText(t('common:summary'))).toBeVisible();
         await expect(page.getByRole('alert').getByText(t('contact:missing'))).toBeVisible();
@@ -46,10 +46,10 @@ for (const language of ['en', 'ar'] as const) {
       });
     });
 
-    test.describe('of the office', () => {
+    test.describe('the office', () => {
       test.use({ as: 'admin' });
 
-      test('the account menu, a message and its dialog', async ({ page }) => {
+      test('renders the account menu, a message and its dialog', async ({ page }) => {
         const sent = await page.request.post('/v1/contact-messages', {
           data: { name: 'Yonatan', email: 'yonatan@example.org', message: 'Selam', languageCode: language },
         });
@@ -71,7 +71,7 @@ for (const language of ['en', 'ar'] as const) {
         await axe(page, 'the dashboard with a message and the account menu');
       });
 
-      test('the filters of the desks on a phone', async ({ page }) => {
+      test('renders the list filters on a phone', async ({ page }) => {
         await page.setViewportSize(phone);
         for (const tab of ['bookings', 'shipments'] as const) {
           await page.goto(`/admin?tab=${tab}`);

@@ -11,17 +11,14 @@ import { approved } from './support/therapists';
 
 const t = textsOf('en');
 
-/** The mail about a session, with its calendar file, in the reader's language. */
+/** The email about a session, with its calendar file, in the reader's language. */
 async function sessionMail({ email }: Caller, language: 'en' | 'ar', template: string) {
   const { subject } = mailTexts(language, template);
   const mail = await mailTo(email, (it) => it.subject?.includes(subject) ?? false, `the mail ${template}`);
   expect(mail.attachments.map(({ filename }) => filename)).toContain('invite.ics');
 }
 
-test('a new therapist says when and for how much, is found, and has a first paid session', async ({
-  browser,
-  request,
-}) => {
+test('takes a new therapist from the first hours to the first paid session', async ({ browser, request }) => {
   test.slow();
   const lastName = `Tekle${Date.now().toString(36)}`;
   const therapist = await approved(request, lastName);
@@ -56,7 +53,7 @@ test('a new therapist says when and for how much, is found, and has a first paid
   await test.step('a client finds them in the directory', async () => {
     await page.goto('/services/therapy');
     await page.getByLabel(t('therapy:match.question')).selectOption('SPECIALIZATION_GRIEF');
-    // The language is a condition, and the therapist speaks only this one.
+    // The language is a filter, and only this therapist speaks it.
     await page.getByRole('radio', { name: 'ትግርኛ' }).check({ force: true });
     await page.getByRole('button', { name: t('therapy:match.find'), exact: true }).click();
     const card = page.getByRole('article').filter({ hasText: lastName });
@@ -67,7 +64,7 @@ test('a new therapist says when and for how much, is found, and has a first paid
     await fitsPhone(page, 'a new therapist');
   });
 
-  await test.step('books and pays', async () => {
+  await test.step('the client books and pays', async () => {
     await page.locator('[data-slot]').first().click();
     const panel = page.getByRole('complementary', { name: t('therapist:summary.title') });
     await expect(panel.getByText('$147.00').first()).toBeVisible();
@@ -80,7 +77,7 @@ test('a new therapist says when and for how much, is found, and has a first paid
     await tab.close();
   });
 
-  await test.step('both get a mail, and see the session among theirs', async () => {
+  await test.step('both get an email and see the session in their lists', async () => {
     await stepMail(client, 'en', 'payment-receipt', '');
     await sessionMail(client, 'en', 'session-scheduled');
     await sessionMail(therapist, 'ar', 'practice-scheduled');

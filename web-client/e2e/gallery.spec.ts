@@ -5,7 +5,7 @@ import { settle, tolerance, viewports } from './support/pictures';
 import { expect, test } from './support/test';
 import { type Language, languages, schemeOf, textsOf } from './support/texts';
 
-// One after the other, so that the gallery is built and served once.
+// Runs serially, so that the gallery is built and served once.
 test.describe.configure({ mode: 'default' });
 
 let gallery: Awaited<ReturnType<typeof startGallery>>;
@@ -15,13 +15,13 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => gallery.close());
 
-/** The width of the picture of the blocks that a language is compared with. */
+/** Width of the reference picture, by language. */
 const pictures: Partial<Record<Language, keyof typeof viewports>> = { en: 'desk', ar: 'phone' };
 
-// Colours are the same in every language, and words as long in every colour.
+// Colours do not depend on the language, nor text lengths on the colours.
 for (const language of languages) {
   const scheme = schemeOf(language);
-  test(`every building block in ${language}, ${scheme}`, async ({ page }) => {
+  test(`renders every building block in ${language}, ${scheme}`, async ({ page }) => {
     const troubles: string[] = [];
     page.on('pageerror', (error) => troubles.push(error.message));
     page.on('console', (message) => {
@@ -32,7 +32,7 @@ for (const language of languages) {
     await page.goto(`${gallery.origin}/?language=${language}&scheme=${scheme}`);
     if (picture) {
       await settle(page);
-      // A chosen row of a table brings itself into view.
+      // A selected table row scrolls into view.
       await page.evaluate(() => window.scrollTo(0, 0));
       await expect.soft(page).toHaveScreenshot(`${language}-${scheme}-${picture}.png`, tolerance);
       await page.setViewportSize(desk);
@@ -41,7 +41,7 @@ for (const language of languages) {
     await expect(page.locator('[data-section=ErrorSummary] ul')).toBeVisible();
     await page.locator('[data-open=toast]').click();
     await page.locator('[data-open=error]').click();
-    // The same part of a page stands there in several states.
+    // The gallery shows the same landmark in several states.
     if (language !== 'ti') await axe(page, 'the blocks', ['landmark-unique']);
     await page.locator('[data-open=dialog]').click();
     await expect(page.getByRole('dialog')).toBeVisible();
@@ -56,7 +56,7 @@ for (const language of languages) {
 }
 
 for (const language of ['en', 'ar'] as const) {
-  test(`pages that load, that failed and that are empty, in ${language}`, async ({ page }) => {
+  test(`renders loading, failed and empty pages, in ${language}`, async ({ page }) => {
     for (const at of ['/my-bookings', '/admin?tab=bookings']) {
       for (const [state, sign] of [
         ['loading', page.getByText(textsOf(language)('common:loading')).first()],

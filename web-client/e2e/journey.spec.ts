@@ -12,7 +12,7 @@ const words: Record<'en' | 'ar', { message: string; reply: string; script: RegEx
   en: {
     message: 'Can you take a sofa from Airdrie to Leduc this Saturday?',
     reply: 'Yes, gladly. The price is $180.',
-    script: /What you wrote to us/,
+    script: /Your message to us/,
   },
   ar: {
     message: 'هل يمكنكم نقل أريكة من إيردري إلى ليدوك يوم السبت؟',
@@ -28,18 +28,21 @@ for (const [language, kind] of [
   test.describe(() => {
     test.use({ language });
 
-    test(`from sign-up to an answered message, in ${language}, by ${kind}`, async ({ page, browser }) => {
+    test(`takes a visitor from sign-up to an answered message, in ${language}, by ${kind}`, async ({
+      page,
+      browser,
+    }) => {
       const t = textsOf(language);
       const person = stranger();
       const troubles = watch(page);
       const hand = inputDriver(page, kind);
 
-      await test.step('sign up and confirm with the code of the mail', async () => {
+      await test.step('sign up and confirm with the emailed code', async () => {
         await page.goto('/auth');
         await joinHere(page, person, language, hand);
         await expect(page.getByText(t('auth:confirm.done'))).toBeVisible();
         await expect(page).toHaveURL(/\/(ar)?$/);
-        // A page comes after its address, and closes what was opened in between.
+        // The page renders after the address changes, and closes open overlays.
         await expect(page.getByRole('link', { name: t('home:hero.explore') })).toBeVisible();
       });
 
@@ -70,7 +73,7 @@ for (const [language, kind] of [
         expect(mail.text).not.toContain(words[language].message);
       });
 
-      // The admin works in English, whatever language the sender speaks.
+      // The admin works in English, whatever the sender's language.
       const english = textsOf('en');
       const { page: desk, done } = await anotherBrowser(browser, 'admin');
       const deskHand = inputDriver(desk, kind);
@@ -100,7 +103,7 @@ for (const [language, kind] of [
         await expect(entry.locator('[data-variant]')).toHaveText(replied);
       });
 
-      await test.step('the reply arrives in the language of the sender', async () => {
+      await test.step("the reply arrives in the sender's language", async () => {
         const mail = await mailTo(
           person.email,
           ({ text }) => text?.includes(words[language].reply) ?? false,
@@ -118,10 +121,10 @@ for (const [language, kind] of [
   });
 }
 
-test.describe('a user who is no admin', () => {
+test.describe('a user without the admin role', () => {
   test.use({ as: 'client' });
 
-  test('is told so', async ({ page }) => {
+  test('sees that the dashboard is not allowed', async ({ page }) => {
     await page.goto('/admin');
     await expect(page.getByRole('heading', { name: textsOf('en')('admin:denied.title') })).toBeVisible();
     await expect(page.getByRole('tab')).toHaveCount(0);

@@ -5,15 +5,15 @@ import { demoAccount } from './support/platform';
 import { expect, test } from './support/test';
 import { textsOf } from './support/texts';
 
-// What every page has in common. The journeys go by keyboard, too, each in one of its languages.
+// Features of every page. The journeys use the keyboard in one of their languages, too.
 
 const t = textsOf('en');
 
-test('the skip link is the first stop and leads past the navigation', async ({ page }) => {
+test('reaches the skip link first, which leads past the navigation', async ({ page }) => {
   await page.goto('/contact');
   await alive(page);
   const name = page.getByLabel(t('contact:name'));
-  // The form comes to life after its page; until then the keyboard passes over it.
+  // The form is hydrated after its page; until then Tab skips it.
   await expect(name).toBeEnabled();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: t('shell:nav.skip') })).toBeFocused();
@@ -23,7 +23,7 @@ test('the skip link is the first stop and leads past the navigation', async ({ p
   await expect(name).toBeFocused();
 });
 
-test('the services menu opens, is walked through and closes', async ({ page }) => {
+test('opens, walks through and closes the services menu', async ({ page }) => {
   await page.goto('/about');
   const services = page.getByRole('button', { name: t('shell:nav.services'), exact: true });
   await keyboardOf(page).press(services);
@@ -33,7 +33,7 @@ test('the services menu opens, is walked through and closes', async ({ page }) =
   await expect(services).toBeFocused();
 });
 
-test('signing in needs no mouse', async ({ page }) => {
+test('signs in without a mouse', async ({ page }) => {
   const { email, password } = demoAccount('client');
   const keys = keyboardOf(page);
   await page.goto('/');

@@ -6,7 +6,7 @@ import { expect, test } from './support/test';
 import { type Language, textsOf } from './support/texts';
 import { type Held, type OpenTime, ownTime, payPage } from './support/therapy';
 
-/** A time, held and not yet paid. */
+/** A time that is held and not yet paid. */
 const hold = (client: Caller, language: Language, time: OpenTime) =>
   client.post<Held>('/v1/appointments', { ...time, languageCode: language });
 
@@ -15,7 +15,7 @@ for (const [language, isFree] of [
   ['ar', false],
 ] as const satisfies [Language, boolean][]) {
   const end = isFree ? 'honoured while the time is free' : 'sent back when somebody else has the time';
-  test(`money that comes late is ${end}, in ${language}`, async ({ browser, request }) => {
+  test(`handles a late payment (${end}), in ${language}`, async ({ browser, request }) => {
     const t = textsOf(language);
     const client = await newCustomer(request, language);
     const time = await ownTime(client, 'late');
@@ -25,11 +25,11 @@ for (const [language, isFree] of [
     const address = await payPage(client, held);
     const { page, done } = await anotherBrowser(browser, client.session, language);
 
-    await test.step('the time runs out, and the hold with it', async () => {
+    await test.step('the hold expires', async () => {
       await page.goto(address);
       await expect(page.locator('button[value=late]')).toHaveCount(0);
       await page.locator('button[value=expire]').click();
-      // The page takes what the checkout has written into its address, says it and takes it out again.
+      // The page reads the checkout result from its address and removes it.
       await expect(page.getByText(t('therapy:payment.cancelled.title')).first()).toBeVisible();
       await expect.poll(statusOf).toBe('APPOINTMENT_STATUS_RELEASED');
     });
@@ -39,7 +39,7 @@ for (const [language, isFree] of [
       expect((await hold(faster, language, time)).startTime).toBe(held.startTime);
     }
 
-    await test.step('the money comes after it, and the page says what it has brought', async () => {
+    await test.step('the payment arrives late, and the page shows the outcome', async () => {
       await page.goto(address);
       await axe(page, 'a checkout that has ended');
       await fitsPhone(page, 'a checkout that has ended');
@@ -54,7 +54,7 @@ for (const [language, isFree] of [
       await fitsPhone(page, 'after a late payment');
     });
 
-    await test.step('so do the mails, the sessions and the payments', async () => {
+    await test.step('emails, sessions and payments show the same outcome', async () => {
       await stepMail(client, language, 'payment-receipt', '');
       await stepMail(client, language, isFree ? 'session-scheduled' : 'payment-returned', '');
       await expect.poll(statusOf).toBe(isFree ? 'APPOINTMENT_STATUS_SCHEDULED' : 'APPOINTMENT_STATUS_RELEASED');

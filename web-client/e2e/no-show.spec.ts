@@ -24,17 +24,17 @@ interface Payment {
   refunded: { amountMinor: string };
 }
 
-/** Longest time until a session of the setup has begun and its grace period has ended, milliseconds. */
+/** Longest wait, in milliseconds, until a session of the setup has started and its grace period has ended. */
 const BEGUN = 960_000;
 
-/** `4:26 AM` of a wall time that is `later` milliseconds after another. */
+/** Adds `later` milliseconds to a wall time and formats it as `4:26 AM`. */
 function clockAt(wall: string, later: number) {
   const at = new Date(Date.parse(`${wall.slice(0, 19)}Z`) + later);
   const shown = at.toLocaleTimeString('en-US', { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' });
   return shown.replace(/\s/g, ' ');
 }
 
-test('a therapist records a no-show after the grace period; the client is charged', async ({ browser, request }) => {
+test('records a no-show after the grace period and charges the client', async ({ browser, request }) => {
   test.slow();
   const { id, client: account, therapist: own } = rememberedSession('no-show');
   if (!own) throw new Error('The session has no therapist of its own');
@@ -48,8 +48,8 @@ test('a therapist records a no-show after the grace period; the client is charge
   const troubles = watch(page);
   const noShow = page.getByRole('button', { name: t('appointments:complete.noShow'), exact: true });
 
-  await test.step('during the grace period the page says from when it can be recorded', async () => {
-    // The clock of this browser is set back, so that no test waits for the beginning of a session.
+  await test.step('during the grace period the page shows when it can be recorded', async () => {
+    // This browser's clock is set back, so that no test waits for a session to start.
     await page.clock.install({ time: start + 15_000 });
     await page.goto(`/my-appointments/${id}`);
     await expect(noShow).toBeDisabled();
@@ -63,14 +63,14 @@ test('a therapist records a no-show after the grace period; the client is charge
     await expect(noShow).toBeEnabled();
   });
 
-  await test.step('the question names the amount and the consequence', async () => {
+  await test.step('the dialog names the amount and the consequence', async () => {
     await noShow.click();
     const dialog = page.getByRole('dialog', { name: t('appointments:outcome.noShow.title') });
     const name = t('common:nameless');
     await expect(
       dialog.getByText(filled(t('appointments:outcome.noShow.text'), { name, amount: fee.plain })),
     ).toBeVisible();
-    // Neither of the two was in the room.
+    // Neither party was in the room.
     await expect(dialog.getByRole('alert')).toHaveCount(0);
     await axe(page, 'the question before a no-show');
     await fitsPhone(page, 'the question before a no-show');
@@ -90,7 +90,7 @@ test('a therapist records a no-show after the grace period; the client is charge
     await expect(page.getByRole('table').getByText(fee.plain)).toBeVisible();
   });
 
-  await test.step('the client sees it, gets nothing back and cannot report the therapist', async () => {
+  await test.step('the client sees it, gets no refund and cannot report the therapist', async () => {
     const other = await anotherBrowser(browser, client.session);
     await other.page.goto(`/my-appointments/${id}`);
     const { page: theirs } = other;
@@ -110,13 +110,13 @@ test('a therapist records a no-show after the grace period; the client is charge
   await done();
 });
 
-test('a client reports that the therapist did not come, and gets everything back', async ({ browser, request }) => {
+test("refunds the client in full after a report of the therapist's absence", async ({ browser, request }) => {
   test.slow();
   const { id, client: account, therapist: own } = rememberedSession('absent');
   if (!own) throw new Error('The session has no therapist of its own');
   const [client, therapist] = [await callerOf(request, account), await callerOf(request, own)];
   const at = `/v1/appointments/${id}`;
-  // The server says when the client can report it; the page asks again every minute.
+  // The server decides when the client can report it; the page polls every minute.
   await expect
     .poll(async () => (await client.get<Appointment>(at)).canReportAbsence, { timeout: BEGUN, intervals: [2_000] })
     .toBe(true);
@@ -124,7 +124,7 @@ test('a client reports that the therapist did not come, and gets everything back
   const troubles = watch(page);
   const status = t('appointments:status.APPOINTMENT_STATUS_THERAPIST_ABSENT');
 
-  await test.step('the question says that everything is refunded', async () => {
+  await test.step('the dialog announces the full refund', async () => {
     await page.goto(`/my-appointments/${id}`);
     await page.getByRole('button', { name: t('appointments:outcome.absent.action'), exact: true }).click();
     const dialog = page.getByRole('dialog', { name: t('appointments:outcome.absent.title') });
@@ -136,7 +136,7 @@ test('a client reports that the therapist did not come, and gets everything back
     await expect(page.getByText(status, { exact: true }).first()).toBeVisible();
   });
 
-  await test.step('session, payment and email name the whole amount', async () => {
+  await test.step('session, payment and email name the full amount', async () => {
     await stepMail(client, 'en', 'payment-refunded', fee.total);
     const { payments } = await client.get<{ payments: Payment[] }>('/v1/payments');
     expect(payments.map((payment) => payment.status)).toEqual(['PAYMENT_STATUS_REFUNDED']);

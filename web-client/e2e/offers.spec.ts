@@ -4,19 +4,19 @@ import path from 'node:path';
 
 import { concerns, qualifications, sessionLanguages, therapyTypes } from '../src/domain/therapyChoices';
 
-/** What pages are written out from: prices, places, seasons. */
+/** API data of the prerendered pages: prices, places, seasons. */
 const known = JSON.parse(
   readFileSync(path.resolve(import.meta.dirname, '../src/config/options.json'), 'utf8'),
 ) as Record<string, object>;
 for (const [address, options] of Object.entries(known)) {
-  test(`pages are written out with what the platform answers at ${address}`, async ({ request }) => {
+  test(`prerenders pages with the platform's response at ${address}`, async ({ request }) => {
     const answer = (await (await request.get(address)).json()) as Record<string, unknown>;
-    // What no page says, and what is another every day, is not in the file.
+    // Fields that no page shows or that change daily are not in the file.
     expect(Object.fromEntries(Object.keys(options).map((name) => [name, answer[name]]))).toEqual(options);
   });
 }
 
-test('the therapy page is written out with the choices of the service', async ({ request }) => {
+test("prerenders the therapy page with the service's choices", async ({ request }) => {
   interface Options {
     specializations: string[];
     therapyTypes: { therapyType: string }[];

@@ -17,10 +17,7 @@ for (const [language, kind] of [
 ] as const satisfies [Language, string][]) {
   const t = textsOf(language);
 
-  test(`a passkey is added, signs in, is renamed and removed, in ${language}, by ${kind}`, async ({
-    browser,
-    request,
-  }) => {
+  test(`adds, uses, renames and removes a passkey, in ${language}, by ${kind}`, async ({ browser, request }) => {
     test.slow();
     const person = await newCustomer(request, language);
     const context = await browser.newContext({ storageState: memoryOf(language, person.session) });
@@ -39,7 +36,7 @@ for (const [language, kind] of [
     await expect(page.getByText(t('security:passkey.none'))).toBeVisible();
     await look(page, 'the account without a passkey', language);
 
-    await test.step('who cancels is told so calmly', async () => {
+    await test.step('a cancelled prompt shows a calm message', async () => {
       await hand.press(page.getByRole('button', { name: t('security:passkey.add') }));
       await expect(name).not.toHaveValue('');
       await look(page, 'the name of a passkey', language);
@@ -53,7 +50,7 @@ for (const [language, kind] of [
       await look(page, 'a passkey that was cancelled', language);
     });
 
-    await test.step('added, with recovery codes', async () => {
+    await test.step('the passkey is added, with recovery codes', async () => {
       await hand.press(create);
       const codes = dialog.getByRole('list', { name: t('security:codes.list') });
       await expect(codes.getByRole('listitem')).toHaveCount(10);
@@ -67,7 +64,7 @@ for (const [language, kind] of [
       await look(page, 'the account with a passkey', language);
     });
 
-    await test.step('it signs in alone', async () => {
+    await test.step('it signs in on its own', async () => {
       await signOut(page, language, hand);
       await page.goto(thenThePage);
       const start = page.getByRole('button', { name: t('auth:passkey.signIn') });
@@ -87,7 +84,7 @@ for (const [language, kind] of [
       await enterPassword(page, person, language, thenThePage);
       const show = page.getByRole('button', { name: t('auth:challenge.usePasskey') });
       await expect(show).toBeVisible();
-      // Only what this person has.
+      // Only the factors that this user has.
       await expect(page.getByRole('button', { name: t('auth:challenge.useRecovery') })).toBeVisible();
       await expect(page.getByRole('button', { name: t('auth:challenge.useApp') })).toHaveCount(0);
       await look(page, 'the passkey as second step', language);
@@ -99,7 +96,7 @@ for (const [language, kind] of [
       await expect(opened).toBeVisible();
     });
 
-    await test.step('renamed', async () => {
+    await test.step('the passkey is renamed', async () => {
       await hand.press(
         rows.getByRole('button', { name: filled(t('security:passkey.renameNamed'), { name: 'Laptop' }) }),
       );
@@ -110,8 +107,8 @@ for (const [language, kind] of [
       await expect(rows).toContainText('Work laptop');
     });
 
-    await test.step('one more needs the password when the sign-in is old, and another device', async () => {
-      // As the service answers after a while.
+    await test.step('another passkey needs the password after an old sign-in, and another device', async () => {
+      // Mocks the service's response to an old sign-in.
       await page.route(
         OPTIONS,
         (route) =>
@@ -134,7 +131,7 @@ for (const [language, kind] of [
       await expect(dialog).toHaveCount(0);
     });
 
-    await test.step('removed, the password is enough again', async () => {
+    await test.step('after the removal, the password is enough again', async () => {
       const named = { name: 'Work laptop' };
       await hand.press(
         rows.getByRole('button', { name: filled(t('security:removal.passkey.named'), named), exact: true }),
@@ -145,7 +142,7 @@ for (const [language, kind] of [
       await expect(page.getByText(t('security:removal.passkey.done'))).toBeVisible();
       await expect(page.getByText(t('security:passkey.none'))).toBeVisible();
       await signOut(page, language, hand);
-      // The device still has it, and it is nobody's.
+      // The device still stores it, but no account accepts it.
       await page.goto('/auth');
       await hand.press(page.getByRole('button', { name: t('auth:passkey.signIn') }));
       await expect(page.getByRole('alert').getByText(t('auth:passkey.unknown'))).toBeVisible();

@@ -15,7 +15,7 @@ interface Checkout {
   receiptNumber: string;
 }
 
-// The office reads its language, the customer pays and gets mails in another one.
+// The admin and the customer use different languages.
 for (const [language, spoken] of [
   ['en', 'ar'],
   ['ar', 'ti'],
@@ -23,13 +23,13 @@ for (const [language, spoken] of [
   test.describe(() => {
     test.use({ as: 'admin', language });
 
-    test(`a payment and its refund, in ${language}, for a customer who reads ${spoken}`, async ({ page }) => {
+    test(`refunds a payment, in ${language}, for a customer who reads ${spoken}`, async ({ page }) => {
       const customer = await newCustomer(page.request, spoken);
       const purpose = 'CHECKOUT_PURPOSE_ASSISTANT_PLAN';
       const checkout = await customer.post<Checkout>('/v1/checkout-sessions', { purpose, languageCode: spoken });
       const troubles = watch(page);
 
-      await test.step('pay on the page of the stand-in of Stripe', async () => {
+      await test.step('pay on the page of the fake Stripe server', async () => {
         await page.goto(await checkoutPage(customer, checkout));
         await expect(page.getByText('$15.75 CAD')).toBeVisible();
         await axe(page, 'the test payment');
@@ -53,7 +53,7 @@ for (const [language, spoken] of [
         await fitsPhone(page, 'the list of payments');
       });
 
-      await test.step('send a part of it back', async () => {
+      await test.step('refund a part of it', async () => {
         await desk.links.click();
         await desk.stands('PAYMENT_STATUS_SUCCEEDED');
         await expect(article.getByRole('link', { name: customer.email })).toBeVisible();
@@ -75,10 +75,7 @@ for (const [language, spoken] of [
   });
 }
 
-test('a dispute is seen with its deadline and leads to its payment; the books stay balanced', async ({
-  browser,
-  request,
-}) => {
+test('shows a dispute with its deadline and payment; the books stay balanced', async ({ browser, request }) => {
   const t = textsOf('en');
   const customer = await newCustomer(request);
   const checkout = await customer.post<Checkout>('/v1/checkout-sessions', {
@@ -112,7 +109,7 @@ test('a dispute is seen with its deadline and leads to its payment; the books st
     await fitsPhone(page, 'the payment of a dispute');
   });
 
-  await test.step('every cent of it stands in the ledger twice', async () => {
+  await test.step('the ledger books every cent of it twice', async () => {
     await page.getByRole('tab', { name: t('admin-payments:part.ledger') }).click();
     await expect(page.getByText(t('admin-payments:ledger.balanced'))).toBeVisible();
     const held = page.getByRole('row').filter({ hasText: t('admin-payments:accountName.disputed_funds') });

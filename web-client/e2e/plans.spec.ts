@@ -14,7 +14,7 @@ import { checkoutPage, payAt } from './support/therapy';
 
 const t = textsOf('en');
 
-/** A month of a plan before tax, in cents, and what is paid for it: with 5 % tax. Four sessions are in it. */
+/** Monthly plan price before tax, in cents, and the charged amount with 5 % tax. It includes four sessions. */
 const MONTH = 48_000;
 const [TOTAL, SESSION] = [50_400, 12_600];
 
@@ -38,10 +38,10 @@ const subscriptionsOf = async (caller: Caller) =>
 const sessionsLeft = async (caller: Caller) =>
   (await caller.get<{ entitlements: Entitlement[] }>('/v1/entitlements')).entitlements.map((it) => it.remaining);
 
-/** The panel beside the free times of a therapist. */
+/** The panel next to a therapist's free times. */
 const panelOf = (page: Page) => page.getByRole('complementary', { name: t('therapist:summary.title') });
 
-/** Presses the button that buys the plan of a therapist; returns the payment page in its own tab. */
+/** Presses the button that buys a therapist's plan; returns the payment page in its tab. */
 async function takePlan(page: Page, { id }: Practice) {
   await page.goto(`/therapists/${id}`);
   const opened = page.waitForEvent('popup');
@@ -54,7 +54,7 @@ async function takePlan(page: Page, { id }: Practice) {
 }
 
 test.describe('a plan that is bought in two tabs', () => {
-  test('is paid once, and both tabs say so', async ({ browser, request }) => {
+  test('is paid once, and both tabs show it', async ({ browser, request }) => {
     test.slow();
     const practice = await newPractice(request, laterHours(20), MONTH);
     const client = await newCustomer(request);
@@ -63,7 +63,7 @@ test.describe('a plan that is bought in two tabs', () => {
     const troubles = [watch(first), watch(second)];
 
     const [one, other] = [await takePlan(first, practice), await takePlan(second, practice)];
-    await test.step('both lead to one payment page, which takes the money once', async () => {
+    await test.step('both open one payment page, which takes the money once', async () => {
       expect(other.url()).toBe(one.url());
       await one.locator('button[value=pay]').click();
       await expect(one).toHaveURL(/\/therapy-success\?session_id=/);
@@ -83,7 +83,7 @@ test.describe('a plan that is bought in two tabs', () => {
       await Promise.all([one.close(), other.close()]);
     });
 
-    await test.step('both tabs know that the plan is paid, and book with it', async () => {
+    await test.step('both tabs show the plan as paid and book with it', async () => {
       for (const page of [first, second]) {
         await page.bringToFront();
         const panel = panelOf(page);
@@ -126,7 +126,7 @@ test.describe('a plan that is bought in two tabs', () => {
 
     const late = await takePlan(first, practice);
     const address = late.url();
-    await test.step('the first payment page ends; the second is another one, and is paid', async () => {
+    await test.step('the first payment page expires; the second is a new one, and is paid', async () => {
       await late.locator('button[value=expire]').click();
       await expect(late.locator('button[value=expire]')).toHaveCount(0);
       await first.bringToFront();
@@ -149,7 +149,7 @@ test.describe('a plan that is bought in two tabs', () => {
       await stepMail(client, 'en', 'payment-duplicate', '$504.00');
     });
 
-    await test.step('one payment counts, the other one went back; one subscription runs', async () => {
+    await test.step('one payment counts, the other is refunded; one subscription is active', async () => {
       await expect
         .poll(async () => (await paymentsOf(client)).map(({ status, refunded }) => [status, refunded.amountMinor]))
         .toEqual([
@@ -176,7 +176,7 @@ test.describe('a plan that is bought in two tabs', () => {
   });
 });
 
-test('the month of the assistant has one payment page for two tabs', async ({ browser, request }) => {
+test("opens one payment page for the assistant's plan in two tabs", async ({ browser, request }) => {
   const client = await newCustomer(request);
   const { page, done } = await anotherBrowser(browser, client.session);
   const wish = { purpose: 'CHECKOUT_PURPOSE_ASSISTANT_PLAN', languageCode: 'en' };
@@ -196,7 +196,7 @@ test('the month of the assistant has one payment page for two tabs', async ({ br
   await done();
 });
 
-test('hiding a profile ends its plan and refunds the unused sessions', async ({ browser, request }) => {
+test('ends the plan and refunds unused sessions when the profile is hidden', async ({ browser, request }) => {
   test.slow();
   const practice = await newPractice(request, laterHours(12), MONTH);
   const client = await newCustomer(request);
@@ -220,9 +220,9 @@ test('hiding a profile ends its plan and refunds the unused sessions', async ({ 
     return session;
   });
 
-  await test.step('the question before hiding names the plan and the session', async () => {
+  await test.step('the dialog names the plan and the session before hiding', async () => {
     const { page: practicePage } = own;
-    // An outcome is recorded from the beginning of a session on.
+    // An outcome can be recorded once a session has started.
     await practicePage.goto(`/my-appointments/${booked.id}`);
     await expect(
       practicePage.getByRole('button', { name: t('appointments:cancel.action'), exact: true }),
@@ -240,7 +240,7 @@ test('hiding a profile ends its plan and refunds the unused sessions', async ({ 
     await expect(practicePage.getByText(t('practice:profile.saved'))).toBeVisible();
   });
 
-  await test.step('the therapist is no longer listed, and the plan no longer sold', async () => {
+  await test.step('the therapist is no longer listed, and the plan is no longer sold', async () => {
     const plans = async () => {
       const options = await client.get<{ therapistPlans: { therapistId: string }[] }>('/v1/payments:options');
       return options.therapistPlans.map(({ therapistId }) => therapistId);
@@ -265,7 +265,7 @@ test('hiding a profile ends its plan and refunds the unused sessions', async ({ 
     await mailTo(officeAddress, (mail) => mail.subject === subject && fits(mail.text), 'the mail to the office');
   });
 
-  await test.step('the pages of the client say it', async () => {
+  await test.step("the client's pages show it", async () => {
     await page.goto('/my-payments');
     const ended = t('payments:monthly.status.SUBSCRIPTION_STATUS_ENDED');
     await expect(page.getByText(ended, { exact: true })).toBeVisible();

@@ -15,7 +15,7 @@ import { bookPaid, ownTime } from './support/therapy';
 
 const t = textsOf('en');
 
-/** Opens the payment of a customer as the office. */
+/** Opens a customer's payment as an admin. */
 async function openPayment(page: Page, customer: Caller, receiptNumber: string) {
   const desk = adminTable(page, 'en', 'payments');
   await page.goto('/admin?tab=payments');
@@ -25,10 +25,7 @@ async function openPayment(page: Page, customer: Caller, receiptNumber: string) 
   return desk;
 }
 
-test('a session that the office refunded in part is cancelled: the client gets the rest', async ({
-  browser,
-  request,
-}) => {
+test('refunds the rest when a partly refunded session is cancelled', async ({ browser, request }) => {
   const client = await newCustomer(request);
   const { page, done } = await anotherBrowser(browser, client.session);
   const { id } = await bookPaid(page, client, await ownTime(client, 'office'), 'en');
@@ -39,7 +36,7 @@ test('a session that the office refunded in part is cancelled: the client gets t
   const desk = await openPayment(office.page, client, payment.receiptNumber);
   const { article } = desk;
   const send = { name: t('admin:refund.send') };
-  await test.step('the office sends a part back, once it has confirmed the amount', async () => {
+  await test.step('the office refunds a part after confirming the amount', async () => {
     await article.getByLabel(t('admin:refund.amount')).fill('40');
     await article.getByRole('button', send).click();
     const dialog = office.page.getByRole('dialog');
@@ -56,7 +53,7 @@ test('a session that the office refunded in part is cancelled: the client gets t
     await expect(article.getByLabel(t('admin:refund.amount'))).toHaveValue('117.50');
   });
 
-  await test.step('the client sees the part, and keeps the session', async () => {
+  await test.step('the client sees the partial refund and keeps the session', async () => {
     expect(await refundsSent(client, 1)).toEqual([4000]);
     await stepMail(client, 'en', 'payment-refunded', '$40.00');
     await expectReceipt(page, payment, 'PAYMENT_STATUS_PARTIALLY_REFUNDED', [4000]);
@@ -86,7 +83,7 @@ test('a session that the office refunded in part is cancelled: the client gets t
     await expectReceipt(page, payment, 'PAYMENT_STATUS_REFUNDED', [4000, 11750]);
   });
 
-  await test.step('the office sees both refunds, and that nothing is left', async () => {
+  await test.step('the office sees both refunds and no remaining amount', async () => {
     await office.page.reload();
     await desk.stands('PAYMENT_STATUS_REFUNDED');
     await expect(desk.history).toHaveCount(2);
@@ -121,7 +118,7 @@ test.describe('an order whose deposit is paid', () => {
     await fitsPhone(page, 'an order that has ended');
   }
 
-  test('is cancelled by the customer, who gets the deposit back', async ({ browser, request }) => {
+  test('refunds the deposit when the customer cancels', async ({ browser, request }) => {
     const customer = await newCustomer(request);
     const { page, done } = await anotherBrowser(browser, customer.session);
     const order = await paidRequest(page, request, customer);
@@ -129,7 +126,7 @@ test.describe('an order whose deposit is paid', () => {
     const total = Number(payment.total.amountMinor);
     const troubles = watch(page);
 
-    await test.step('the question says that the whole deposit is refunded', async () => {
+    await test.step('the dialog announces the full refund of the deposit', async () => {
       await page.goto(`/my-requests/${order.id}`);
       await page.getByRole('button', { name: t('requests:cancel.action'), exact: true }).click();
       const dialog = page.getByRole('dialog', { name: t('requests:cancel.title') });
@@ -157,7 +154,7 @@ test.describe('an order whose deposit is paid', () => {
     await done();
   });
 
-  test('is ended by the office after it was placed, with the share that it confirmed', async ({ browser, request }) => {
+  test('refunds the confirmed share when the office ends it after ordering', async ({ browser, request }) => {
     const customer = await newCustomer(request);
     const { page, done } = await anotherBrowser(browser, customer.session);
     const order = await paidRequest(page, request, customer);
@@ -182,7 +179,7 @@ test.describe('an order whose deposit is paid', () => {
       await expect(page.getByRole('button', { name: t('requests:cancel.action'), exact: true })).toHaveCount(0);
     });
 
-    await test.step('the question names what was paid, the share and the amount', async () => {
+    await test.step('the dialog names the paid amount, the share and the refund', async () => {
       await choose('REQUEST_STEP_END');
       await desk.locator('article [name=refundPercent]').fill('60');
       await desk.locator('article [name=message]').fill(reason);

@@ -10,7 +10,7 @@ import { textsOf } from './support/texts';
 const t = textsOf('en');
 const NEW_PASSWORD = 'Another123pass';
 
-/** Asks for a mail, by keyboard or by pointer, and fills in the new password that its code or link asks for. */
+/** Requests an email, by keyboard or by pointer, and sets a new password with its code or link. */
 function forgetful(page: Parameters<typeof inputDriver>[0], hand: InputDriver) {
   return {
     askForMail: async (email: string) => {
@@ -31,7 +31,7 @@ function forgetful(page: Parameters<typeof inputDriver>[0], hand: InputDriver) {
   };
 }
 
-test('a forgotten password is replaced with the code of the mail, without a mouse', async ({ page, request }) => {
+test('resets a password with the emailed code, without a mouse', async ({ page, request }) => {
   const { email } = await newCustomer(request);
   const hand = inputDriver(page, 'keyboard');
   const { askForMail, setPassword } = forgetful(page, hand);
@@ -43,17 +43,14 @@ test('a forgotten password is replaced with the code of the mail, without a mous
   await signIn(page, { email, password: NEW_PASSWORD }, 'en');
 });
 
-test('a forgotten password is replaced through the link of the mail, and the old one is refused', async ({
-  page,
-  request,
-}) => {
+test('resets a password with the emailed link and rejects the old password', async ({ page, request }) => {
   const { email, password } = await newCustomer(request);
   const { askForMail, setPassword } = forgetful(page, inputDriver(page, 'pointer'));
   await askForMail(email);
   await page.goto(await linkFor(email, 'recovery'));
   await axe(page, 'the page that a link leads to');
   await fitsPhone(page, 'the page that a link leads to');
-  // Who opens it twice, as programs that look at mails do, has used nothing up.
+  // Opening the link twice, as mail scanners do, does not use it up.
   await page.reload();
   await page.getByRole('button', { name: t('auth:link.recovery.action') }).click();
   await expect(page).toHaveURL(/\/auth\?type=recovery/);
@@ -64,11 +61,7 @@ test('a forgotten password is replaced through the link of the mail, and the old
   await expect(page.getByText(t('auth:signIn.invalid'), { exact: true })).toBeVisible();
 });
 
-test('a link that is opened in another browser opens no session there, and says what to do', async ({
-  page,
-  request,
-  browser,
-}) => {
+test('opens no session from a link in another browser and explains why', async ({ page, request, browser }) => {
   const { email } = await newCustomer(request);
   await forgetful(page, inputDriver(page, 'pointer')).askForMail(email);
   const elsewhere = await browser.newContext();
@@ -81,7 +74,7 @@ test('a link that is opened in another browser opens no session there, and says 
   await elsewhere.close();
 });
 
-test('a recovery link that leads to the home page is handed over to /auth', async ({ page }) => {
+test('hands a recovery link from the home page over to /auth', async ({ page }) => {
   await page.goto('/?type=recovery');
   await expect(page).toHaveURL(/\/auth\?type=recovery$/);
   await expect(page.getByRole('heading', { name: t('auth:reset.title') })).toBeVisible();

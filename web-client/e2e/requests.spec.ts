@@ -27,7 +27,7 @@ const PNG = Buffer.from(
   'base64',
 );
 
-/** Waits for the mail about a step of a request. */
+/** Waits for the email about a step of a request. */
 function mailAbout(number: string, address: string, language: Language) {
   return (step: string) => {
     const { subject } = mailTexts(language, step);
@@ -35,7 +35,7 @@ function mailAbout(number: string, address: string, language: Language) {
   };
 }
 
-/** A step of the office with the request that is open. */
+/** An admin's step with the open request. */
 async function step(page: Page, language: Language, name: string, values: Readonly<Record<string, string>> = {}) {
   const t = textsOf(language);
   await page.locator(`input[type=radio][value=${name}]`).check({ force: true });
@@ -44,7 +44,7 @@ async function step(page: Page, language: Language, name: string, values: Readon
   await expect(page.getByText(t(`admin-requests:done.${name}`), { exact: true }).last()).toBeVisible();
 }
 
-/** Pays what is due at the stand-in of Stripe: the page opens in a tab of its own. */
+/** Pays the due amount at the fake Stripe server, whose page opens in a new tab. */
 async function pay(page: Page, language: Language) {
   const t = textsOf(language);
   const opened = page.waitForEvent('popup');
@@ -70,7 +70,7 @@ for (const [language, kind] of [
   test.describe(() => {
     test.use({ as: 'admin', language });
 
-    test(`from the request to the delivery, in ${language}, by ${kind}`, async ({ page: office, browser }) => {
+    test(`takes a request to its delivery, in ${language}, by ${kind}`, async ({ page: office, browser }) => {
       test.slow();
       const customer = await newCustomer(office.request, language);
       const { page, done } = await anotherBrowser(browser, customer.session, language);
@@ -82,7 +82,7 @@ for (const [language, kind] of [
       let mailed: ReturnType<typeof mailAbout>;
       let officeMailed: ReturnType<typeof mailAbout>;
 
-      await test.step('the product is asked for', async () => {
+      await test.step('the customer requests the product', async () => {
         await page.goto('/services/global-products?tab=request');
         await hand.type(page.locator('input[name=productName]'), name);
         await hand.type(page.locator('input[name=quantityNeeded]'), '1000');
@@ -113,7 +113,7 @@ for (const [language, kind] of [
         await fitsPhone(office, 'an open request of the office');
       });
 
-      await test.step('one is accepted', async () => {
+      await test.step('the customer accepts one', async () => {
         await page.reload();
         await expect(page.getByRole('table', { name: t('requests:offers.title') })).toBeVisible();
         await axe(page, 'two offers');
@@ -132,7 +132,7 @@ for (const [language, kind] of [
         await expect.poll(async () => (await request()).depositPaid).toBe(true);
       });
 
-      await test.step('it is ordered and inspected', async () => {
+      await test.step('the office orders and inspects it', async () => {
         await office.reload();
         await step(office, language, 'REQUEST_STEP_ORDER', { supplierOrderNumber: 'TR-77' });
         await mailed('request-ordered');
@@ -151,7 +151,7 @@ for (const [language, kind] of [
         await expect.poll(async () => (await request()).balancePaid).toBe(true);
       });
 
-      await test.step('it is shipped, and delivered', async () => {
+      await test.step('it is shipped and delivered', async () => {
         await office.reload();
         await step(office, language, 'REQUEST_STEP_SHIP', { weightKg: '120.5', pickupDate: dayIn(1) });
         await mailed('request-shipped');
@@ -159,7 +159,7 @@ for (const [language, kind] of [
         await page.reload();
         const { trackingNumber } = await request();
         await expect(page.getByRole('link', { name: new RegExp(trackingNumber) })).toBeVisible();
-        // The shipment has changed the request; the office would be told that it was overtaken.
+        // The shipment has changed the request; without a reload the step would conflict.
         await office.reload();
         await step(office, language, 'REQUEST_STEP_DELIVER');
         await mailed('request-delivered');
@@ -172,10 +172,7 @@ for (const [language, kind] of [
   });
 }
 
-test('a request that is changed meanwhile is shown afresh to the second, who loses nothing', async ({
-  browser,
-  request,
-}) => {
+test('shows the second admin the fresh request after a change and keeps the input', async ({ browser, request }) => {
   const t = textsOf('en');
   const customer = await newCustomer(request);
   const { id } = await customer.post<ProductRequest>('/v1/product-requests', {
@@ -192,7 +189,7 @@ test('a request that is changed meanwhile is shown afresh to the second, who los
   await Promise.all([first.done(), second.done()]);
 });
 
-test('an offer that is accepted by two clicks and in a second tab is accepted once', async ({ browser, request }) => {
+test('accepts an offer once despite two clicks and a second tab', async ({ browser, request }) => {
   const t = textsOf('en');
   const customer = await newCustomer(request);
   const office = await callerOf(request, demoAccount('admin'));

@@ -6,13 +6,13 @@ import { expect, test } from './support/test';
 import { textsOf } from './support/texts';
 
 const t = textsOf('en');
-/** Addresses of the scripts that a written-out page names. */
+/** Addresses of the scripts that a prerendered page loads. */
 async function scriptsOf(request: APIRequestContext, at: string): Promise<Set<string>> {
   const names = (await (await request.get(at)).text()).match(/\/assets\/[\w.-]+\.js/g);
   return new Set(names);
 }
 
-test('a page whose files are gone starts the client again once, then says what happened', async ({ page, request }) => {
+test('reloads once when scripts are missing, then reports the failure', async ({ page, request }) => {
   const [ofBoth, ofPage] = await Promise.all([scriptsOf(request, '/'), scriptsOf(request, '/careers')]);
   const own = [...ofPage].filter((script) => !ofBoth.has(script));
   expect(own, 'scripts of the page alone').not.toEqual([]);
@@ -34,7 +34,7 @@ test('a page whose files are gone starts the client again once, then says what h
   await expect(page).toHaveURL(/\/careers$/);
 });
 
-test('a lost connection is said, and that it is back', async ({ page, context }) => {
+test('reports a lost and a restored connection', async ({ page, context }) => {
   await page.goto('/about');
   await alive(page);
   await context.setOffline(true);
@@ -44,8 +44,8 @@ test('a lost connection is said, and that it is back', async ({ page, context })
   await expect(page.getByText(t('shell:offline.title'))).toHaveCount(0);
 });
 
-test('a page whose connection is lost before it is alive comes to life when it is back', async ({ page, context }) => {
-  // The script, and what the page looks for to know whether anything can be reached.
+test('hydrates a page once its lost connection is back', async ({ page, context }) => {
+  // The script, and the request that the page uses to test the connection.
   const gone = /\/assets\/main\.\w+\.js$|\/favicon\.svg$/;
   await page.route(gone, (route) => route.abort('internetdisconnected'));
   const lost = page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD');
@@ -58,12 +58,12 @@ test('a page whose connection is lost before it is alive comes to life when it i
   await expect(page.getByText(t('shell:services.cargoLine'))).toBeVisible();
 });
 
-test('signing in says when its own code cannot be fetched, and works with the next try', async ({ page }) => {
+test('reports that sign-in code could not be fetched and works on retry', async ({ page }) => {
   const client = demoAccount('client');
   const scripts = '**/assets/*.js';
   await page.route(scripts, async (route) => {
     const answer = await route.fetch();
-    // What only auth-js says.
+    // Only auth-js shows this text.
     const isAuth = (await answer.text()).includes('X-Supabase-Api-Version');
     return isAuth ? route.abort() : route.fulfill({ response: answer });
   });
@@ -79,7 +79,7 @@ test('signing in says when its own code cannot be fetched, and works with the ne
   await expect(accountButton(page, 'en')).toBeVisible();
 });
 
-test('a failed payment is said once, and only the parameter of the payment is removed', async ({ page }) => {
+test('reports a failed payment once and removes only the payment parameter', async ({ page }) => {
   await page.goto('/about?a=1&payment=cancelled');
   await expect(page.getByText('Payment was cancelled. Please try again or use a different card.')).toBeVisible();
   await expect(page).toHaveURL(/\/about\?a=1$/);
@@ -87,15 +87,15 @@ test('a failed payment is said once, and only the parameter of the payment is re
   await expect(page.getByText(textsOf('ar')('shell:payment.failed.title'), { exact: true })).toBeVisible();
 });
 
-test('a recovery link that leads to the home page is handed over with its fragment', async ({ page }) => {
+test('hands a recovery link from the home page over with its fragment', async ({ page }) => {
   const seen: string[] = [];
   page.on('framenavigated', (frame) => seen.push(new URL(frame.url()).pathname + new URL(frame.url()).hash));
   await page.goto('/#access_token=broken&type=recovery');
   await expect.poll(() => seen).toContain('/auth#access_token=broken&type=recovery');
 });
 
-test.describe('a page that was not fetched before, without a connection', () => {
-  test('comes by itself once the connection is back', async ({ page, context }) => {
+test.describe('a page that was never fetched, without a connection', () => {
+  test('loads automatically once the connection is back', async ({ page, context }) => {
     await page.goto('/about');
     await alive(page);
     await context.setOffline(true);
@@ -104,7 +104,7 @@ test.describe('a page that was not fetched before, without a connection', () => 
     await expect(page.getByRole('navigation', { name: t('shell:nav.main') })).toBeVisible();
     await expect(page.getByText(t('shell:offline.title'))).toBeVisible();
 
-    // What is there already is still shown.
+    // Content that is already loaded stays visible.
     await page.goBack();
     await expect(page.getByRole('heading', { name: t('about:title') })).toBeVisible();
     await page.goForward();
@@ -115,10 +115,10 @@ test.describe('a page that was not fetched before, without a connection', () => 
     await expect(page).toHaveURL(/\/careers$/);
   });
 
-  test('comes with another try when only our server was out of reach', async ({ page }) => {
+  test('loads on retry after only our server was unreachable', async ({ page }) => {
     await page.goto('/about');
     await alive(page);
-    // The browser has a connection, and nothing of ours answers.
+    // The browser is online, but our server does not respond.
     await page.route('**', (route) => route.abort());
     await page.locator('footer a[href="/careers"]').click();
     const retry = page.getByRole('main').getByRole('button', { name: t('common:retry') });
@@ -133,7 +133,7 @@ test.describe('a page that was not fetched before, without a connection', () => 
   });
 });
 
-test('a text that is missing shows its key', async ({ page }) => {
+test('shows the key of a missing text', async ({ page }) => {
   await page.route('**/assets/*.js', async (route) => {
     const answer = await route.fetch();
     const script = await answer.text();
@@ -149,8 +149,8 @@ test('a text that is missing shows its key', async ({ page }) => {
   await expect(page.getByText(t('careers:lead'))).toBeVisible();
 });
 
-test('a page that fails while it is drawn is replaced by a way out', async ({ page }) => {
-  // A browser that cannot name a date, until it has been started again.
+test('replaces a page that fails to render with the error page', async ({ page }) => {
+  // Simulates a browser that cannot format dates until it restarts.
   await page.addInitScript(() => {
     if (sessionStorage.getItem('healed')) return;
     Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
@@ -167,10 +167,7 @@ test('a page that fails while it is drawn is replaced by a way out', async ({ pa
   await expect(page.getByRole('heading', { name: t('legal:terms.title'), level: 1 })).toBeVisible();
 });
 
-test('without a network the contact form says so, keeps what was typed and sends once it is back', async ({
-  page,
-  context,
-}) => {
+test('keeps the contact form offline and sends it once back online', async ({ page, context }) => {
   await page.goto('/contact');
   await page.getByLabel(t('contact:name')).fill('Abeba Tesfay');
   await page.getByLabel(t('contact:email')).fill('abeba@example.org');

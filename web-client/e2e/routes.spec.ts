@@ -7,7 +7,7 @@ import { routes } from './support/routes';
 import { expect, test } from './support/test';
 import { bareKeys, type Language, languages, schemeOf, textsOf } from './support/texts';
 
-/** The page, whole, in its language and colours, and fit for a phone; axe looks at one direction in light and at the other one in dark. */
+/** Checks the complete page in its language and colours, on a phone and with axe. Each direction has one colour scheme. */
 async function visit(page: Page, route: string, language: Language) {
   await page.goto(route);
   await expect(page.locator('main h1').first()).toBeVisible();
@@ -17,7 +17,7 @@ async function visit(page: Page, route: string, language: Language) {
   await expect(html).toHaveAttribute('lang', language);
   await expect(html).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
   await expect(html).toHaveAttribute('data-scheme', schemeOf(language));
-  // What was written out is what React goes on with.
+  // React hydrates the prerendered content.
   if (await page.locator('#root[data-page]').count()) await expect(page.locator('main[data-served]')).toHaveCount(1);
   await expect(page.locator('head title')).toHaveCount(1);
   expect(bareKeys(await page.locator('body').innerText()), route).toEqual([]);
@@ -32,7 +32,7 @@ for (const language of languages) {
     test.describe(() => {
       test.use({ as, language });
 
-      test(`every route of the ${name} in ${language}`, async ({ page }) => {
+      test(`renders every route of the ${name} in ${language}`, async ({ page }) => {
         test.slow();
         const troubles = watch(page);
         await page.addInitScript(() =>
@@ -51,7 +51,7 @@ for (const language of languages) {
 test.describe('in Tigrinya', () => {
   test.use({ language: 'ti' });
 
-  test('dates have their names in the browser', async ({ page }) => {
+  test('formats dates with Tigrinya names', async ({ page }) => {
     await page.goto('/terms');
     await expect(page.getByText(/\d+ ሕዳር 2026/)).toBeVisible();
   });

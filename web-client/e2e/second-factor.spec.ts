@@ -7,7 +7,7 @@ import { expect, test } from './support/test';
 import { type Language, textsOf } from './support/texts';
 import { appOf } from './support/totp';
 
-// In Tigrinya every view is looked at once; what is wrong or comes a second time is in the other two languages.
+// Tigrinya covers every view once; the other two languages cover errors and repetitions.
 for (const [language, kind, isWhole] of [
   ['en', 'keyboard', true],
   ['ti', 'pointer', false],
@@ -16,10 +16,10 @@ for (const [language, kind, isWhole] of [
   const t = textsOf(language);
   const thenThePage = `/auth?next=${encodeURIComponent(PAGE)}`;
 
-  test(`a second factor is set up, asked for and removed, in ${language}, by ${kind}`, async ({ browser, request }) => {
+  test(`sets up, uses and removes a second factor, in ${language}, by ${kind}`, async ({ browser, request }) => {
     test.slow();
     const person = await newCustomer(request, language);
-    // Another browser in the list of sessions.
+    // A second browser for the list of sessions.
     await sessionOf(person);
     const context = await browser.newContext({ storageState: memoryOf(language, person.session) });
     const page = await context.newPage();
@@ -41,7 +41,7 @@ for (const [language, kind, isWhole] of [
 
     const picture = dialog.getByRole('img', { name: t('security:setup.picture') });
     await expect(picture).toBeVisible();
-    // The policy of the page lets it be shown.
+    // The content security policy allows the QR code.
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     const secret = await dialog.getByText(/^[A-Z2-7]{16,}$/).innerText();
     const app = appOf(secret);
@@ -73,14 +73,14 @@ for (const [language, kind, isWhole] of [
       return shown;
     });
 
-    await test.step('it is asked for at the next sign-in, also after a reload', async () => {
+    await test.step('the next sign-in asks for it, also after a reload', async () => {
       await signOut(page, language, hand);
       await enterPassword(page, person, language, isWhole ? '/auth' : thenThePage);
       await look(page, 'the second factor', language);
       if (!isWhole) return;
       await page.reload();
       await expect(page.getByRole('heading', { name: t('auth:challenge.title') })).toBeVisible();
-      // A page for everybody is as a visitor sees it.
+      // A public page looks as it does to a visitor.
       await page.goto('/about');
       await expect(
         page
@@ -96,7 +96,7 @@ for (const [language, kind, isWhole] of [
       await expect(opened).toBeVisible();
     });
 
-    await test.step('a recovery code stands in for it, once', async () => {
+    await test.step('a recovery code replaces it once', async () => {
       const recover = async () => {
         await hand.press(page.getByRole('button', { name: t('auth:challenge.useRecovery') }));
         await hand.type(page.getByLabel(t('auth:challenge.recoveryLabel')), codes[0] ?? '');
@@ -123,7 +123,7 @@ for (const [language, kind, isWhole] of [
       await expect(opened).toBeVisible();
     });
 
-    await test.step('removed, the password is enough again', async () => {
+    await test.step('after the removal, the password is enough again', async () => {
       const app = page.getByRole('list', { name: t('security:factor.list') }).getByRole('listitem');
       await hand.press(app.getByRole('button'));
       await look(page, 'the question before the removal', language);
@@ -141,7 +141,7 @@ for (const [language, kind, isWhole] of [
 
   if (!isWhole) continue;
 
-  test(`two browsers are listed, and one ends the other, in ${language}`, async ({ browser, request }) => {
+  test(`lists two browsers, and one ends the other, in ${language}`, async ({ browser, request }) => {
     const person = await newCustomer(request, language);
     const { page, done } = await anotherBrowser(browser, person.session, language);
     const other = await anotherBrowser(browser, await sessionOf(person), language);
@@ -157,7 +157,7 @@ for (const [language, kind, isWhole] of [
     await expect(page.getByText(t('security:sessions.ended'), { exact: true })).toBeVisible();
     await expect(rows).toHaveCount(1);
 
-    // Within seconds its token is refused, and the page notices with its next call.
+    // Its token is rejected within seconds; the page notices on its next call.
     await expect(async () => {
       await other.page.reload();
       await expect(

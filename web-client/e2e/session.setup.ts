@@ -11,7 +11,7 @@ interface Availability {
   etag: string;
 }
 
-/** Where the therapist works meanwhile: far from midnight, over which no session goes. */
+/** The therapist's time zone: far from midnight, so that no session crosses it. */
 const zoneNow = () => (new Date().getUTCHours() < 12 ? 'UTC' : 'America/Edmonton');
 const dayIn = (timeZone: string, from: number) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(from);
 
@@ -25,12 +25,12 @@ function hoursNow() {
   return { timeZone, exceptions };
 }
 
-// One after the other: each looks for the therapist with the next free time.
+// Runs serially: each test takes the therapist with the next free time.
 setup.describe.configure({ mode: 'serial' });
 
 /**
- * A session begins on a grid of five minutes. So it is booked before all tests and held after them: nobody waits for its beginning, and nobody else books while
- * the therapist works around the clock and needs no notice.
+ * Sessions start on a five-minute grid. They are booked before all tests and held after them, so that no test waits for a start
+ * and no other test books while the therapist works around the clock without notice.
  */
 setup('a paid session that begins within minutes', async ({ browser, request }) => {
   const therapist = await callerOf(request, demoAccount('therapist'));
@@ -48,7 +48,7 @@ setup('a paid session that begins within minutes', async ({ browser, request }) 
   rememberSession('call', { id, client: { email: client.email, password: client.password } });
 });
 
-/** Two more, with therapists of their own, who have no free time afterwards. In no-show.spec.ts one side of each does not come. */
+/** Two more sessions, with separate therapists without free times afterwards. In no-show.spec.ts, one party misses each. */
 setup('two paid sessions that begin within minutes, for absences', async ({ browser, request }) => {
   const book = async (purpose: 'no-show' | 'absent') => {
     const { id: therapistId, therapist } = await newPractice(request, hoursNow());

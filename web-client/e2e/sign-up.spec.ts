@@ -7,18 +7,18 @@ import { textsOf } from './support/texts';
 
 const t = textsOf('en');
 
-test('a known address is told apart only by whoever knows its password', async ({ page }) => {
-  // No mail of a sign-up went to it in the last minute.
+test('reveals a known address only with its password', async ({ page }) => {
+  // No sign-up email went to this address within the last minute.
   const { email, password } = demoAccount('therapist');
   const hand = inputDriver(page, 'pointer');
 
-  await test.step('with another password it is like a new one', async () => {
+  await test.step('with another password, it looks like a new address', async () => {
     await page.goto('/auth');
     await signUp(page, { name: 'Somebody', email, password: 'Another123pass' }, 'en', hand);
     await expect(page.getByText(t('auth:signUp.exists'))).toHaveCount(0);
   });
 
-  await test.step('with its password it exists', async () => {
+  await test.step('with its password, the account is reported as existing', async () => {
     await page.goto('/auth');
     await hand.tab(page.getByRole('tab', { name: t('auth:signUp.tab') }));
     await page.getByLabel(t('auth:fullName')).fill('Abeba Tesfay');

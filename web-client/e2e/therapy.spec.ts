@@ -19,18 +19,18 @@ interface Appointment {
 
 type Words = ReturnType<typeof textsOf>;
 
-/** Chooses a free time of the demo therapist, some days ahead so that moving and cancelling are open, and the panel that says what it costs. */
+/** Chooses a free time of the demo therapist, days ahead so that it can be moved and cancelled, and returns the panel with the price. */
 async function chooseTime(page: Page, t: Words) {
   await page.getByRole('button', { name: t('slots:later') }).click();
   const times = page.locator('[data-slot]');
-  // Browsers that run at the same time choose times of their own.
+  // Parallel browsers choose separate times.
   const own = times.nth(3 + 5 * test.info().parallelIndex);
   await own.click();
   await expect(own).toHaveAttribute('aria-pressed', 'true');
   return page.getByRole('complementary', { name: t('therapist:summary.title') });
 }
 
-/** Presses the button that pays; answers the payment page in its own tab. */
+/** Presses the pay button; returns the payment page in its tab. */
 async function pay(page: Page, t: Words) {
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: new RegExp(`^${t('therapist:summary.pay')} `) }).click();
@@ -48,13 +48,13 @@ for (const [language, zone] of [
   test.describe(() => {
     test.use({ timezoneId: zone });
 
-    test(`therapy, from the search to the refund, in ${language}, ${zone}`, async ({ browser, request }) => {
+    test(`books, moves, cancels and refunds a session, in ${language}, ${zone}`, async ({ browser, request }) => {
       test.slow();
       const customer = await newCustomer(request, language);
       const { page, done } = await anotherBrowser(browser, customer.session, language, { timezoneId: zone });
       const troubles = watch(page);
 
-      await test.step('the directory finds somebody who fits, with reasons', async () => {
+      await test.step('the directory finds a matching therapist, with reasons', async () => {
         await page.goto('/services/therapy');
         await page.getByLabel(t('therapy:match.question')).selectOption('SPECIALIZATION_TRAUMA');
         await page.getByRole('button', { name: t('therapy:match.find'), exact: true }).click();
@@ -70,16 +70,15 @@ for (const [language, zone] of [
         await expect(page).toHaveURL(/\/therapists\//);
       });
 
-      const panel =
-        await test.step('a time is chosen; price, tax and rules are there before anything is held', async () => {
-          const summary = await chooseTime(page, t);
-          await expect(summary.getByText('$157.50').first()).toBeVisible();
-          await axe(page, 'a chosen time');
-          await fitsPhone(page, 'a chosen time');
-          return summary;
-        });
+      const panel = await test.step('a time is chosen; price, tax and rules appear before the hold', async () => {
+        const summary = await chooseTime(page, t);
+        await expect(summary.getByText('$157.50').first()).toBeVisible();
+        await axe(page, 'a chosen time');
+        await fitsPhone(page, 'a chosen time');
+        return summary;
+      });
 
-      await test.step('it is paid in another tab, and both tabs say so', async () => {
+      await test.step('it is paid in another tab, and both tabs show it', async () => {
         const tab = await pay(page, t);
         await expect(
           panel.getByText(filled(t('slots:hold.until'), { time: '' }).trim().split(' ')[0] ?? '').first(),
@@ -99,7 +98,7 @@ for (const [language, zone] of [
         await expect(panel.getByRole('heading', { name: t('checkout:paid.title') })).toBeVisible();
       });
 
-      await test.step('both sides get a mail with a calendar file, each in their language', async () => {
+      await test.step('both parties get an email with a calendar file, each in their language', async () => {
         await stepMail(customer, language, 'payment-receipt', '');
         for (const [address, spoken, template] of [
           [customer.email, language, 'session-scheduled'],
@@ -111,7 +110,7 @@ for (const [language, zone] of [
         }
       });
 
-      await test.step('it is among the sessions; the call opens half an hour before, and not now', async () => {
+      await test.step('it is in the list of sessions; the call opens half an hour before the start', async () => {
         await panel.getByRole('link', { name: t('therapist:booked.action') }).click();
         await expect(page).toHaveURL(/\/my-appointments\//);
         await axe(page, 'one session');
@@ -132,7 +131,7 @@ for (const [language, zone] of [
       await test.step('it is moved to another time', async () => {
         await page.getByRole('button', { name: t('appointments:move.action'), exact: true }).click();
         const dialog = page.getByRole('dialog');
-        // A week ahead: cancelled then, all the money goes back.
+        // A week ahead: a cancellation is refunded in full.
         await dialog.getByRole('button', { name: t('slots:later') }).click();
         await dialog
           .locator('[data-slot]')
@@ -145,7 +144,7 @@ for (const [language, zone] of [
         await expect(history.getByText(t('appointments:event.APPOINTMENT_EVENT_RESCHEDULED'))).toBeVisible();
       });
 
-      await test.step('it is cancelled, and the money goes back', async () => {
+      await test.step('it is cancelled, and the payment is refunded', async () => {
         await page.getByRole('button', { name: t('appointments:cancel.action'), exact: true }).click();
         const dialog = page.getByRole('dialog');
         await expect(dialog.getByText(/100/)).toBeVisible();
@@ -174,7 +173,7 @@ for (const [button, title] of [
   ['cancel', 'checkout:cancelled.title'],
   ['expire', 'checkout:expired.title'],
 ] as const) {
-  test(`a payment that ends with "${button}" is said in both tabs`, async ({ browser, request }) => {
+  test(`shows a payment that ends with "${button}" in both tabs`, async ({ browser, request }) => {
     test.slow();
     const t = textsOf('en');
     const customer = await newCustomer(request, 'en');
@@ -184,7 +183,7 @@ for (const [button, title] of [
     const panel = await chooseTime(page, t);
     const tab = await pay(page, t);
     await tab.locator(`button[value=${button}]`).click();
-    // Who comes back by "cancel" or late is told on the page of the service, who was declined on the page of the payment.
+    // Cancelled and late payments show on the service's page, declined ones on the payment page.
     await expect(
       tab.getByText(button === 'decline' ? t('checkout:failed.title') : t('therapy:payment.cancelled.title')).first(),
     ).toBeVisible();
@@ -195,7 +194,7 @@ for (const [button, title] of [
       return appointments.map(({ status }) => status);
     };
     if (button === 'decline') {
-      // The hold lasts, so that another card can be tried.
+      // The hold stays, so that another card can be tried.
       await expect.poll(statuses).toEqual(['APPOINTMENT_STATUS_HELD']);
       await expect(again).toBeVisible();
     } else {
@@ -207,7 +206,7 @@ for (const [button, title] of [
   });
 }
 
-test('a time that somebody else took meanwhile is said to be gone', async ({ browser, request }) => {
+test('reports a time that another client has taken', async ({ browser, request }) => {
   const t = textsOf('en');
   const [slow, fast] = [await newCustomer(request, 'en'), await newCustomer(request, 'en')];
   const { page, done } = await anotherBrowser(browser, slow.session, 'en');
@@ -222,7 +221,7 @@ test('a time that somebody else took meanwhile is said to be gone', async ({ bro
   await done();
 });
 
-test('a session of somebody else is not found, on the page and by the API', async ({ browser, request }) => {
+test("hides another user's session, on the page and in the API", async ({ browser, request }) => {
   const t = textsOf('en');
   const [client, other] = [await newCustomer(request, 'en'), await newCustomer(request, 'en')];
   const therapist = await callerOf(request, demoAccount('therapist'));
@@ -235,7 +234,7 @@ test('a session of somebody else is not found, on the page and by the API', asyn
   await done();
 });
 
-test('a therapist takes a day off: nobody can book it, and then again', async ({ browser, request }) => {
+test("blocks bookings on a therapist's day off and allows them again", async ({ browser, request }) => {
   const t = textsOf('en');
   const visitor = await newCustomer(request, 'en');
   const [own] = (await visitor.get<{ therapists: { id: string }[] }>('/v1/therapists')).therapists;
@@ -245,7 +244,7 @@ test('a therapist takes a day off: nobody can book it, and then again', async ({
         `/v1/therapists/${own?.id}/slots?fromDate=${from}&days=${days}`,
       )
     ).slots;
-  // Weeks away from what the other tests book.
+  // Weeks away from the days that other tests book.
   const far = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
   const day = (await free(far, 14))[0]?.therapistLocalTime.slice(0, 10) ?? '';
   const { page, done } = await anotherBrowser(browser, 'therapist', 'en');
@@ -269,15 +268,12 @@ test('a therapist takes a day off: nobody can book it, and then again', async ({
   await done();
 });
 
-// The office reads its language, the client gets mails in another one.
+// The admin and the client use different languages.
 for (const [language, spoken] of [
   ['en', 'ti'],
   ['ar', 'en'],
 ] as const satisfies [Language, Language][]) {
-  test(`the office cancels a session, in ${language}, and the client gets everything back`, async ({
-    browser,
-    request,
-  }) => {
+  test(`refunds the client in full when the office cancels, in ${language}`, async ({ browser, request }) => {
     test.slow();
     const t = textsOf(language);
     const client = await newCustomer(request, spoken);
@@ -298,7 +294,7 @@ for (const [language, spoken] of [
 
     const troubles = watch(page);
     const article = page.getByRole('article');
-    await test.step('it is in the list, which is narrowed in the address', async () => {
+    await test.step('the list shows it, filtered by the address', async () => {
       await page.goto('/admin?tab=appointments');
       await expect(page.getByText(t('admin-appointments:watched'))).toBeVisible();
       await page.getByLabel(t('admin:desk.status')).selectOption('APPOINTMENT_STATUS_SCHEDULED');
@@ -309,7 +305,7 @@ for (const [language, spoken] of [
       await page.locator(`a[href*="open=${id}"]`).click();
     });
 
-    await test.step('nothing is said of what the client wrote', async () => {
+    await test.step("the client's message is not shown", async () => {
       await expect(article.getByText(t('admin-appointments:private'))).toBeVisible();
       await expect(page.getByText(secret)).toHaveCount(0);
       const office = await callerOf(request, demoAccount('admin'));
@@ -319,7 +315,7 @@ for (const [language, spoken] of [
       await fitsPhone(page, 'an open session');
     });
 
-    await test.step('it is cancelled, and everything goes back', async () => {
+    await test.step('it is cancelled, and the payment is refunded in full', async () => {
       await article.getByRole('button', { name: t('appointments:cancel.action'), exact: true }).click();
       const dialog = page.getByRole('dialog');
       await expect(

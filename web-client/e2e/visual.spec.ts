@@ -2,9 +2,9 @@ import { alive } from './support/actions';
 import { settle, tolerance, viewports } from './support/pictures';
 import { expect, test } from './support/test';
 
-// The first screen of the pages whose looks matter most, against pictures that were looked at: each page once, and together they have both
-// directions, both schemes and both widths. All letters come from our own fonts. After a change that is meant:
-// npx playwright test visual gallery --update-snapshots, and look at the pictures before committing them.
+// First screens of the most important pages, compared with reviewed pictures. Each page appears once; together they cover both
+// directions, both schemes and both widths. All letters come from our own fonts. After an intended change, run
+// npx playwright test visual gallery --update-snapshots, and review the pictures before committing them.
 
 const pictures = [
   { name: 'home', path: '/', language: 'en', width: 'desk' },
@@ -20,8 +20,8 @@ for (const { name, path, language, width } of pictures) {
   test.describe(() => {
     test.use({ language, viewport: viewports[width] });
 
-    test(`${name}, ${language}, ${scheme}, ${width}`, async ({ page }) => {
-      // A booking or an opening hour shows the day; it is always this Wednesday, at ten in Calgary.
+    test(`matches the picture of ${name}, ${language}, ${scheme}, ${width}`, async ({ page }) => {
+      // Bookings and opening hours show the day, which is always this Wednesday at ten in Calgary.
       await page.clock.setFixedTime(new Date('2026-11-18T17:00:00Z'));
       await page.goto(path);
       await alive(page);

@@ -15,7 +15,7 @@ interface Visit {
 
 const WALL_TIME = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2}):00([+-]\d{2}:\d{2})$/;
 
-/** Day, time as people write it and offset of a wall time: `2026-11-23T14:00:00-06:00` is 2 PM. Read from its digits alone. */
+/** Day, formatted time and offset of a wall time: `2026-11-23T14:00:00-06:00` is 2 PM. Parsed from its digits. */
 function read(wall: string) {
   const [, day, hour, minute, offset] = WALL_TIME.exec(wall) ?? [];
   if (!day || !hour || !minute || !offset) throw new Error(`"${wall}" is not a wall time`);
@@ -27,7 +27,7 @@ function read(wall: string) {
 const t = textsOf('en');
 const plain = (text: string) => text.replace(/[\u202f\u00a0]/g, ' ');
 
-test('page, API and mail say the same time of a visit, wherever the browser is', async ({ browser, request }) => {
+test('shows the same time of a visit on page, API and email, in any time zone', async ({ browser, request }) => {
   const customer = await newCustomer(request);
   const [date] = await freeDays(customer);
   if (!date) throw new Error('No crew is free');
@@ -44,7 +44,7 @@ test('page, API and mail say the same time of a visit, wherever the browser is',
   const mail = await mailTo(customer.email, ({ text }) => text?.includes(id) ?? false, 'the mail about the visit');
   expect(mail.text).toContain(`Arrival: ${start.short} – ${end.short} (UTC${start.offset})`);
 
-  // Far ahead of Calgary, half an hour off the full hour, behind it, and there.
+  // Far ahead of Calgary, half an hour off, behind it, and Calgary itself.
   for (const timezoneId of ['Pacific/Kiritimati', 'Australia/Adelaide', 'Pacific/Pago_Pago', 'America/Edmonton']) {
     await test.step(timezoneId, async () => {
       const { page, done } = await anotherBrowser(browser, customer.session, 'en', { timezoneId });

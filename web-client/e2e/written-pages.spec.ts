@@ -5,14 +5,12 @@ import { textsOf } from './support/texts';
 
 const t = textsOf('en');
 
-// What only a browser shows of written-out pages; their files are looked at in built.spec.ts.
+// Browser behaviour of prerendered pages; built.spec.ts checks their files.
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a form says that it needs scripts and takes nothing; links and the language selector lead on', async ({
-    page,
-  }) => {
+  test('shows that a form needs scripts, while links and the language selector work', async ({ page }) => {
     await page.goto('/contact');
     await expect(page.getByText(/This form needs JavaScript\. Without it, please write to \S+@\S+/)).toBeVisible();
     await expect(page.getByLabel(t('contact:name'))).toBeDisabled();
@@ -28,8 +26,8 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test.describe('before the scripts have arrived', () => {
-  /** Keeps back what brings written-out pages to life, until the answer is called. */
+test.describe('before the scripts have loaded', () => {
+  /** Delays the scripts that hydrate prerendered pages until the returned function is called. */
   async function holdScripts(page: Page) {
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
@@ -40,7 +38,7 @@ test.describe('before the scripts have arrived', () => {
     return release;
   }
 
-  test('nothing takes a word or a press, and all of it does afterwards', async ({ page }) => {
+  test('ignores input until hydration and accepts it afterwards', async ({ page }) => {
     const troubles = watch(page);
     const release = await holdScripts(page);
     const sent: unknown[] = [];
@@ -53,7 +51,7 @@ test.describe('before the scripts have arrived', () => {
     const send = page.getByRole('button', { name: t('contact:send') });
     const menu = page.getByRole('button', { name: t('shell:nav.services'), exact: true });
     for (const part of [name, send, menu]) await expect(part).toBeDisabled();
-    // Somebody in a hurry: nothing comes of it, neither now nor later.
+    // Early presses have no effect, neither now nor later.
     await send.click({ force: true });
     await menu.click({ force: true });
     await name.click({ force: true });
@@ -66,7 +64,7 @@ test.describe('before the scripts have arrived', () => {
     expect(sent).toEqual([]);
     await expect(page).toHaveURL(/\/contact$/);
 
-    // As soon as it can be typed into, nothing is lost.
+    // Once a field accepts input, no input is lost.
     await name.pressSequentially('Abeba Tesfay');
     await page.getByLabel(t('contact:email')).fill('abeba@example.org');
     await page.getByLabel(t('contact:message'), { exact: true }).fill('Selam, do you drive to Olds?');
@@ -82,7 +80,7 @@ test.describe('before the scripts have arrived', () => {
     expect(troubles).toEqual([]);
   });
 
-  test('links lead on', async ({ page }) => {
+  test('follows links', async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto('/about', { waitUntil: 'commit' });
     await page.locator('footer a[href="/careers"]').click();
@@ -92,7 +90,7 @@ test.describe('before the scripts have arrived', () => {
   });
 });
 
-test('what is typed the moment a slow phone comes to life is sent as it was typed', async ({ page }) => {
+test('sends the text exactly as typed during hydration on a slow phone', async ({ page }) => {
   const phone = await page.context().newCDPSession(page);
   await phone.send('Emulation.setCPUThrottlingRate', { rate: 6 });
   const sent: unknown[] = [];
@@ -101,7 +99,7 @@ test('what is typed the moment a slow phone comes to life is sent as it was type
     await route.fulfill({ json: { id: 'caught' } });
   });
   await page.goto('/contact', { waitUntil: 'commit' });
-  // Each as soon as it takes anything, which is before the page rests.
+  // Each field as soon as it accepts input, which is before the page settles.
   await page.getByLabel(t('contact:name')).fill('Abeba Tesfay');
   await page.getByLabel(t('contact:email')).pressSequentially('abeba@example.org');
   await page.getByLabel(t('contact:message'), { exact: true }).fill('Selam, do you drive to Olds?');
@@ -110,10 +108,10 @@ test('what is typed the moment a slow phone comes to life is sent as it was type
   expect(sent).toEqual([expect.objectContaining({ name: 'Abeba Tesfay', email: 'abeba@example.org' })]);
 });
 
-test.describe('somebody who reads Arabic', () => {
+test.describe('a visitor who reads Arabic', () => {
   test.use({ language: 'ar' });
 
-  test('is led to it where the address names no language', async ({ page }) => {
+  test('is redirected to Arabic where the address names no language', async ({ page }) => {
     await page.goto('/about?x=1#story');
     await expect(page).toHaveURL(/\/ar\/about\?x=1#story$/);
     await page.goto('/ti/about');

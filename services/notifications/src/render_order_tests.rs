@@ -227,7 +227,7 @@ fn missed_session_names_cost_and_objection() {
     let corrected = render(Template::SessionCorrected, Language::En, &by_plan).text;
     for part in [
         "Charged: One session of your plan",
-        "Recorded now: The client did not come",
+        "Recorded now: The client did not attend",
     ] {
         assert!(corrected.contains(part), "{part}: {corrected}");
     }
@@ -310,7 +310,7 @@ fn application_emails_name_decision_and_reasons() {
     assert!(interview.contains("By video, with Sara"), "{interview}");
     let rejected = read(Template::ApplicationRejected);
     assert!(
-        rejected.contains("Too little experience · Nobody is looked for"),
+        rejected.contains("Not enough experience · We are not looking for"),
         "{rejected}"
     );
     assert!(rejected.contains("Thank you for your trust."), "{rejected}");
@@ -345,7 +345,7 @@ fn request_emails_name_amounts_and_page() {
         assert!(parts.iter().all(|part| text.contains(part)), "{text}");
         let is_customers = text.contains("https://selam.example/my-requests/0198f3a0-0000-7000-8000-000000000001");
         assert_eq!(is_customers, template != Template::OfficeRequestMessage, "{text}");
-        assert_eq!(text.contains("Answer this mail"), is_customers, "{text}");
+        assert_eq!(text.contains("Reply to this email"), is_customers, "{text}");
     }
 }
 

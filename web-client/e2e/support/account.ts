@@ -6,17 +6,17 @@ import type { Account } from './platform';
 import { expect } from './test';
 import { type Language, textsOf } from './texts';
 
-/** The account's page. */
+/** The account settings page. */
 export const PAGE = '/account-settings';
 
-/** A phone shows all of it, and axe finds nothing. As on all pages, axe looks at English and at Arabic. */
+/** Checks that the page fits a phone and passes axe. axe runs on English and Arabic, as on all pages. */
 export async function look(page: Page, what: string, language: Language) {
   await page.setViewportSize(phone);
   if (language !== 'ti') await axe(page, what);
   await fitsPhone(page, what);
 }
 
-/** Address and password only: what comes after them is asked for next. */
+/** Enters address and password only; the next step follows. */
 export async function enterPassword(page: Page, { email, password }: Account, language: Language, at: string) {
   const t = textsOf(language);
   await page.goto(at);
@@ -26,7 +26,7 @@ export async function enterPassword(page: Page, { email, password }: Account, la
   await expect(page.getByRole('heading', { name: t('auth:challenge.title') })).toBeVisible();
 }
 
-/** Signs out from the account's page, everywhere. */
+/** Signs out everywhere from the account settings. */
 export async function signOut(page: Page, language: Language, hand: InputDriver) {
   const t = textsOf(language);
   await hand.press(page.getByRole('button', { name: t('security:sessions.everywhere') }));
@@ -34,7 +34,7 @@ export async function signOut(page: Page, language: Language, hand: InputDriver)
   await expect(page.getByRole('tab', { name: t('auth:signIn.tab') })).toBeVisible();
 }
 
-/** Says that the recovery codes are kept, without which nobody gets on. */
+/** Confirms that the recovery codes are saved, which is required to continue. */
 export async function keepCodes(page: Page, language: Language, hand: InputDriver) {
   const t = textsOf(language);
   const dialog = page.getByRole('dialog');

@@ -4,10 +4,10 @@ import type { Account } from './platform';
 import { expect } from './test';
 import { type Language, textsOf } from './texts';
 
-/** Waits until the page is more than written out. Clicks and fills wait by themselves, because nothing takes them before. */
+/** Waits until the page is hydrated. Clicks and fills wait by themselves, because controls are disabled until then. */
 export const alive = (page: Page) => expect(page.locator('html[data-alive]')).toBeAttached();
 
-/** Fills in the sign-in form and sends it. Only for tests of signing in: all others start signed in (`test.use({ as })`). */
+/** Fills in and submits the sign-in form. Only for tests of signing in; all others start signed in (`test.use({ as })`). */
 export async function signIn(page: Page, { email, password }: Account, language: Language, next = '/auth') {
   const t = textsOf(language);
   await page.goto(next);
@@ -20,7 +20,7 @@ export async function signIn(page: Page, { email, password }: Account, language:
 export const accountButton = (page: Page, language: Language) =>
   page.getByRole('button', { name: textsOf(language)('shell:account.menu'), exact: true });
 
-/** Fills in the form for a new account on the sign-in page and sends it, as far as the awaited code. */
+/** Fills in and submits the sign-up form, up to the code step. */
 export async function signUp(page: Page, person: Account & { name: string }, language: Language, hand: InputDriver) {
   const t = textsOf(language);
   await hand.tab(page.getByRole('tab', { name: t('auth:signUp.tab') }));
@@ -38,7 +38,7 @@ export async function enterCode(page: Page, code: string, language: Language, ha
   await hand.press(page.getByRole('button', { name: t('auth:code.action') }));
 }
 
-/** Reports scripts and styles that the content security policy stopped, and errors nobody caught. */
+/** Reports scripts and styles blocked by the content security policy, and uncaught errors. */
 export function watch(page: Page): string[] {
   const troubles: string[] = [];
   page.on('pageerror', (error) => troubles.push(error.message));

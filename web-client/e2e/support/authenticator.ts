@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A device of the page that keeps passkeys, which Chromium plays. Whoever holds it unlocks it, until told otherwise. */
+/** A virtual authenticator of Chromium that stores passkeys. It verifies the user unless set otherwise. */
 export async function authenticatorOf(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -17,13 +17,13 @@ export async function authenticatorOf(page: Page) {
   const unlock = (isUserVerified: boolean) =>
     devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
   return {
-    /** While `act` goes on, nobody unlocks it: the browser tells the page what it tells when somebody cancels. */
+    /** Cancels every passkey prompt while `act` runs. */
     refusing: async (act: () => Promise<void>) => {
       await unlock(false);
       await act();
       await unlock(true);
     },
-    /** How many passkeys it keeps. */
+    /** Number of stored passkeys. */
     passkeys: async () => (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
   };
 }

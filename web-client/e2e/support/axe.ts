@@ -4,21 +4,21 @@ import { createRequire } from 'node:module';
 import type axeCore from 'axe-core';
 import { expect, test } from './test';
 
-/** The small build: half of what the large one costs to send and to compile on every page. */
+/** The minified build: half the cost of sending and compiling it on every page. */
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * Everything that axe finds, with all of its rules, in the language and the colours that the page has, is a failure; `what` says where. `without` names rules
- * that make no sense there. A page is
- * looked at in English in light and in Arabic in dark; that all colours fit in both schemes is for the gallery and for theme/contrast.test.ts.
+ * Fails on every axe finding, with all rules, in the language and colours of the page; `what` names the place. `without` names rules that
+ * do not apply there. Pages are
+ * checked in English in light and in Arabic in dark. The gallery and theme/contrast.test.ts check both schemes for all colours.
  */
 export const axe = (page: Page, what: string, without: string[] = []) =>
   test.step(`axe: ${what}`, () => look(page, what, without));
 
-/** Milliseconds. On a page with everything on it one look takes longer than other things may, on a busy machine. */
+/** Timeout, milliseconds. Checking a full page takes longer than other actions on a busy machine. */
 const LONGEST = 60_000;
 
-/** What fades in or waits for fresh rows is pale for a moment: only what stays is found. */
+/** Retries, because fading or loading content is pale for a moment. */
 async function look(page: Page, what: string, without: string[]) {
   const options = { message: what, intervals: [300, 700, 1500], timeout: LONGEST };
   await expect.poll(() => findings(page, without), options).toEqual([]);
@@ -31,7 +31,7 @@ async function findings(page: Page, without: string[]) {
     const CONTRAST = 'color-contrast';
     const run = async (context: axeCore.ElementContext, options: axeCore.RunOptions) =>
       (await axe.run(context, { resultTypes: ['violations'], ...options })).violations;
-    // Contrasts take two thirds of the time, and those of a page are not new when it lies dimmed and inert behind a dialog.
+    // Contrast takes two thirds of the time and does not change behind an open dialog.
     const isBehind = !names.includes(CONTRAST) && document.querySelector('[role=dialog][aria-modal=true]') !== null;
     const off = Object.fromEntries(
       [...names, ...(isBehind ? [CONTRAST] : [])].map((name) => [name, { enabled: false }]),

@@ -15,7 +15,7 @@ export interface CargoQuote {
   items: { amount: Money }[];
 }
 
-/** What nobody but its owner may see. */
+/** Texts that only the owner may see. */
 export const stops = {
   pickupAddress: '1412 Kensington Road NW',
   pickupPhone: '403 555 0187',
@@ -27,7 +27,7 @@ export const words: Record<'en' | 'ar', { description: string; pickupName: strin
   ar: { description: 'ثلاثة صناديق من أواني المطبخ', pickupName: 'سامر الحداد', deliveryName: 'ليلى منصور' },
 };
 
-/** The form of the cargo page, found as people find it. */
+/** The form of the cargo page, by accessible names. */
 export function cargoForm(page: Page, language: Language) {
   const t = textsOf(language);
   const field = (name: string) => page.getByRole('main').locator(`[name=${name}]`);
@@ -39,7 +39,7 @@ export function cargoForm(page: Page, language: Language) {
     calculate: page.getByRole('button', { name: t('cargo:quote.action') }),
     book: page.getByRole('button', { name: t('cargo:bill.book') }),
     send: (price: string) => page.getByRole('button', { name: filled(t('order:book.action'), { price }) }),
-    /** The fields of the booking with what they are to hold. */
+    /** The fields of the booking with their values. */
     wanted: (day: string): [string, string][] => [
       ...Object.entries(language === 'ar' ? words.ar : words.en),
       ...Object.entries(stops),
@@ -48,7 +48,7 @@ export function cargoForm(page: Page, language: Language) {
   };
 }
 
-/** The next working day that is surely open: a Tuesday to Thursday outside of the holidays around the new year. */
+/** The next day that is certainly open: a Tuesday to Thursday outside the holidays around New Year. */
 export function pickupDay(): string {
   const day = new Date();
   do day.setUTCDate(day.getUTCDate() + 1);
@@ -57,7 +57,7 @@ export function pickupDay(): string {
 }
 export const iso = (day: Date) => day.toISOString().slice(0, 10);
 
-/** Fills in the quote and asks for the price. */
+/** Fills in the quote and requests the price. */
 export async function quoteCargo(
   page: Page,
   language: Language,

@@ -18,10 +18,10 @@ export interface CleaningQuote {
   items: { amount: { currencyCode: string; amountMinor: string } }[];
 }
 
-/** A choice; the radio button of a card is hidden under it. */
+/** Selects a choice; the radio button of a card is hidden under it. */
 export const chosen = (page: Page, value: string) => page.locator(`input[value=${value}]`);
 
-/** The fields of the cleaning page, found as people find them. */
+/** The fields of the cleaning page, by accessible names. */
 export const field = (page: Page, language: Language) => {
   const t = textsOf(language);
   return {
@@ -34,7 +34,7 @@ export const field = (page: Page, language: Language) => {
   };
 };
 
-/** Fills in the quote and asks for the price. */
+/** Fills in the quote and requests the price. */
 export async function quoteCleaning(
   page: Page,
   language: Language,
@@ -51,8 +51,8 @@ export async function quoteCleaning(
 }
 
 /**
- * The proposed day `index` and a free window: the first one, or the last one for every second worker, so that two of them never want the same
- * last crew.
+ * Chooses the proposed day `index` and a free window: the first, or the last for every second worker, so that two workers never compete for
+ * the same last crew.
  */
 export async function chooseTime(page: Page, language: Language, index: number, hand = inputDriver(page, 'pointer')) {
   const days = page.getByRole('group', { name: textsOf(language)('cleaning:slot.next') });
@@ -66,7 +66,7 @@ export async function chooseTime(page: Page, language: Language, index: number, 
   return value;
 }
 
-/** Fills in the booking. Answers the window of the visit. */
+/** Fills in the booking. Returns the window of the visit. */
 export async function fillIn(page: Page, language: 'en' | 'ar', hand = inputDriver(page, 'pointer')) {
   const fields = field(page, language);
   await hand.type(fields.address, address);

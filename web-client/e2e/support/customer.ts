@@ -6,7 +6,7 @@ import type { stranger } from './platform';
 import { expect } from './test';
 import type { Language } from './texts';
 
-/** A text with its gaps filled: `filled('Book for {{price}}', { price: '$89.00' })`. */
+/** Fills the placeholders of a text: `filled('Book for {{price}}', { price: '$89.00' })`. */
 export function filled(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = values[name];
@@ -20,7 +20,7 @@ interface MoneyOfApi {
   amountMinor: string;
 }
 
-/** Dollars as every language of the client writes them: `$1,089.00`. */
+/** Formats dollars as in every language of the client: `$1,089.00`. */
 export function dollars({ currencyCode, amountMinor }: MoneyOfApi): string {
   expect(currencyCode).toBe('CAD');
   const cents = Number(amountMinor);
@@ -28,29 +28,29 @@ export function dollars({ currencyCode, amountMinor }: MoneyOfApi): string {
   return `${cents < 0 ? '-' : ''}$${amount}`;
 }
 
-/** Creates an account on the sign-in page that the visitor was sent to, and enters the code of the mail. */
+/** Creates an account on the sign-in page and enters the emailed code. */
 export async function joinHere(page: Page, person: ReturnType<typeof stranger>, language: Language, hand: InputDriver) {
   await signUp(page, person, language, hand);
   await enterCode(page, await codeFor(person.email, 'signup'), language, hand);
 }
 
-/** The field says what is wrong with it, also to screen readers. */
+/** Expects an error at the field, also for screen readers. */
 export const expectWrong = (field: Locator, text: string) =>
   expect(field).toHaveAccessibleDescription(new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')));
 
-/** What an error toast says. */
+/** Expects an error toast with this text. */
 export const expectToast = (page: Page, ...texts: string[]) =>
   Promise.all(
     texts.map((text) => expect(page.getByRole('alert').getByText(text, { exact: true }).last()).toBeVisible()),
   );
 
-/** Sends the call with another body: what a stale page, or somebody who does not use the page, would send. */
+/** Replaces the body of the call, as a stale page or a direct API caller would send it. */
 export const rewriteBody = (page: Page, at: string, changes: object) =>
   page.route(at, (route) =>
     route.continue({ postData: JSON.stringify({ ...(route.request().postDataJSON() as object), ...changes }) }),
   );
 
-/** The answer to the next call that changes something there. */
+/** Waits for the response to the next call that changes data there. */
 export async function answerOf<Answer>(page: Page, at: RegExp, act: () => Promise<unknown>): Promise<Answer> {
   const [response] = await Promise.all([
     page.waitForResponse((answer) => answer.request().method() === 'POST' && at.test(answer.url())),

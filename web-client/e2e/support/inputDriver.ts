@@ -1,21 +1,21 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { keyboardOf } from './keyboard';
 
-/** How somebody uses a page: journeys go by keyboard in one language and by pointer in the other. */
+/** Drives a page: journeys use the keyboard in one language and the pointer in the other. */
 export interface InputDriver {
-  /** A button, a link. */
+  /** Presses a button or a link. */
   press: (target: Locator) => Promise<void>;
-  /** A tab, which the keyboard reaches by arrows from the chosen one. */
+  /** Chooses a tab; the keyboard reaches it with arrows from the selected one. */
   tab: (target: Locator) => Promise<void>;
-  /** A text field; what stood in it is replaced. */
+  /** Types into a text field and replaces its content. */
   type: (field: Locator, text: string) => Promise<void>;
-  /** A field for a day, `2026-11-23`. */
+  /** Fills a date field with a day such as `2026-11-23`. */
   date: (field: Locator, day: string) => Promise<void>;
-  /** A list, by the value of the option. */
+  /** Chooses an option of a list by its value. */
   select: (list: Locator, value: string) => Promise<void>;
-  /** A checkbox or a switch. */
+  /** Toggles a checkbox or a switch. */
   toggle: (box: Locator) => Promise<void>;
-  /** A radio button. */
+  /** Chooses a radio button. */
   pick: (radio: Locator) => Promise<void>;
 }
 
@@ -25,7 +25,7 @@ const pointer: InputDriver = {
   type: (field, text) => field.fill(text),
   date: (field, day) => field.fill(day),
   select: async (list, value) => void (await list.selectOption(value)),
-  // What is seen of it is drawn over it.
+  // The visible control covers the checkbox.
   toggle: (box) => box.click({ force: true }),
   // The radio button of a card is hidden under it.
   pick: async (radio) => {
@@ -59,7 +59,7 @@ function keyboard(page: Page): InputDriver {
     date: async (field, day) => {
       const [year, month, date] = day.split('-');
       await keys.reach(field);
-      // From before it, so that its first part has the focus; in the order in which an English browser shows it.
+      // Starts before the field, so that its first part gets the focus; in the order of an English browser.
       while (await field.evaluate(isFocused)) await page.keyboard.press('Shift+Tab');
       await page.keyboard.press('Tab');
       await page.keyboard.type(`${month}${date}${year}`);
@@ -74,7 +74,7 @@ function keyboard(page: Page): InputDriver {
     pick: async (radio) => {
       const name = await radio.getAttribute('name');
       const group = page.locator(`input[type=radio][name="${name}"]`);
-      // Tab leads to the chosen one, or to the first of those that can be chosen.
+      // Tab leads to the selected option, or to the first enabled one.
       const [chosen] = await group.and(page.locator(':checked')).all();
       await keys.press(chosen ?? group.and(page.locator(':enabled')).first(), 'Space');
       for (let presses = await group.count(); presses > 0 && !(await radio.isChecked()); presses -= 1) {

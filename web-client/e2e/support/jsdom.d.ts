@@ -1,4 +1,4 @@
-/** The little of jsdom that reads a page without a browser; the package itself brings no types. */
+/** The used part of jsdom; the package itself has no types. */
 declare module 'jsdom' {
   export class JSDOM {
     constructor(html: string, options?: { url?: string });

@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** More than any page has stops. */
+/** Upper bound of the tab stops of a page. */
 const STOPS = 120;
 
 /**
- * What the browser shows of the focus, in the page, or where the element lies from the one that has it. A ring may be around the part that
- * stands for the element: the frame of a field, a card, the box beside it, the whole row.
+ * The visible focus, in the page, or the position of the element relative to the focused one. The focus ring may surround a proxy of the
+ * element: the frame of a field, a card, the drawn box, the whole row.
  */
 function focusOf(element: Element): 'before' | 'after' | 'seen' | 'unseen' {
   const active = document.activeElement ?? document.body;
@@ -25,12 +25,12 @@ function focusOf(element: Element): 'before' | 'after' | 'seen' | 'unseen' {
   return hasRing ? 'seen' : 'unseen';
 }
 
-/** A visitor without a mouse. */
+/** A user without a mouse. */
 export function keyboardOf(page: Page) {
-  /** Presses Tab, or Shift+Tab on the way back, until the element has the focus, which must be seen. */
+  /** Presses Tab, or Shift+Tab backwards, until the element has a visible focus. */
   const reach = async (target: Locator) => {
     await expect(target).toBeVisible();
-    // A page that has just been opened takes nothing yet.
+    // A page that has just opened accepts no keys yet.
     await expect(target).toBeEnabled();
     for (let presses = 0; presses < STOPS; presses += 1) {
       const focus = await target.evaluate(focusOf);
@@ -42,7 +42,7 @@ export function keyboardOf(page: Page) {
   };
   return {
     reach,
-    /** Presses a key, Enter unless told, on an element. */
+    /** Presses a key on an element, Enter by default. */
     press: async (target: Locator, key = 'Enter') => {
       await reach(target);
       await page.keyboard.press(key);

@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import PostalMime, { type Email } from 'postal-mime';
 import { dataDir } from './platform';
 
-/** Where the office reads, in English. */
+/** The office reads emails in English. */
 export const officeAddress = (
   JSON.parse(
     readFileSync(path.resolve(import.meta.dirname, '../../../services/notifications/company.json'), 'utf8'),
@@ -13,10 +13,10 @@ export const officeAddress = (
   }
 ).email;
 
-/** Longest wait for a mail, milliseconds: it takes the way over outbox, bus and delivery. */
+/** Longest wait for an email, milliseconds: it passes the outbox, the bus and the delivery. */
 const PATIENCE = 120_000;
 
-/** Mails that were read already, by the name and the size of their files: one may be read while it is being written. */
+/** Emails already parsed, by file name and size: a file may be read while it is being written. */
 const read = new Map<string, { raw: Buffer; parsed?: Promise<Email> }>();
 
 async function mailsTo(address: string): Promise<Email[]> {
@@ -30,14 +30,14 @@ async function mailsTo(address: string): Promise<Email[]> {
         const key = `${name} ${statSync(file).size}`;
         const mail = read.get(key) ?? { raw: readFileSync(file) };
         read.set(key, mail);
-        // Most mails are for other tests, and to parse one costs much more than this search.
+        // Most emails belong to other tests, and parsing one costs much more than this search.
         return mail.raw.includes(address) ? [(mail.parsed ??= PostalMime.parse(mail.raw))] : [];
       }),
   );
   return mails.filter(({ to }) => to?.some((recipient) => recipient.address === address));
 }
 
-/** Waits for a mail that fits. */
+/** Waits for a matching email. */
 export async function mailTo(address: string, fits: (mail: Email) => boolean, what: string): Promise<Email> {
   let found: Email | undefined;
   await expect
@@ -53,7 +53,7 @@ export async function mailTo(address: string, fits: (mail: Email) => boolean, wh
 
 const CODE = /^\s*(\d{6})\s*$/m;
 
-/** The six digits of the newest kind of mail whose link or text says what they are for. */
+/** Returns the six digits of the newest email whose link or text names its purpose. */
 export async function codeFor(address: string, type: 'signup' | 'recovery' | 'reauthentication'): Promise<string> {
   const mail = await mailTo(address, (candidate) => isFor(candidate, type), `the ${type} code`);
   const code = CODE.exec(mail.text ?? '')?.[1];
@@ -61,7 +61,7 @@ export async function codeFor(address: string, type: 'signup' | 'recovery' | 're
   return code;
 }
 
-/** The link of such a mail. */
+/** Returns the link of such an email. */
 export async function linkFor(address: string, type: 'signup' | 'recovery'): Promise<string> {
   const mail = await mailTo(address, (candidate) => isFor(candidate, type), `the ${type} link`);
   const link = linkIn(mail);
@@ -71,7 +71,7 @@ export async function linkFor(address: string, type: 'signup' | 'recovery'): Pro
 
 const linkIn = (mail: Email) => /https?:\/\/\S+\/auth\/confirm\?\S+/.exec(mail.text ?? '')?.[0];
 
-/** The code of somebody who is signed in is the only one that comes without a link. */
+/** Returns the code for a signed-in user, the only email with a code and no link. */
 const isFor = (mail: Email, type: string) =>
   type === 'reauthentication'
     ? CODE.test(mail.text ?? '') && !linkIn(mail)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { type Language, textsOf } from './texts';
 
-/** A tab of the dashboard with a list of orders, as somebody in the office sees it. */
+/** A tab of the dashboard with a list of orders, as an admin sees it. */
 export function adminTable(
   page: Page,
   language: Language,
@@ -30,8 +30,8 @@ export function adminTable(
     history: article.getByRole('list', { name: t('admin:desk.history') }).getByRole('listitem'),
 
     /**
-     * Types into the search, with a rest in the middle as people do, and waits until the address says so and what is listed is what was searched for:
-     * rows of before are pale until then, also when they are the same.
+     * Types into the search, with a pause in the middle, and waits for the address and the results:
+     * stale rows are pale until then, even when they are the same.
      */
     search: async (query: string) => {
       const field = page.getByRole('searchbox');
@@ -49,19 +49,19 @@ export function adminTable(
         .not.toContainEqual(expect.stringMatching(/^0/));
     },
 
-    /** The ids of the listed orders, from the links to them. */
+    /** Returns the ids of the listed orders, from their links. */
     ids: () =>
       links.evaluateAll((found) =>
         found.map((link) => new URL((link as HTMLAnchorElement).href).searchParams.get('open') ?? ''),
       ),
 
-    /** The statuses that are offered next. */
+    /** Returns the statuses offered as next steps. */
     offered: async () => {
       await expect(steps.first()).toBeVisible();
       return steps.evaluateAll((radios) => radios.map((radio) => (radio as HTMLInputElement).value));
     },
 
-    /** The status of the open order. */
+    /** Returns the status of the open order. */
     stands: (status: string) =>
       expect(article.locator('header [data-variant]')).toHaveText(t(`admin:${one}Status.${status}`)),
 
@@ -73,14 +73,14 @@ export function adminTable(
       await article.getByLabel(label).fill(text);
     },
 
-    /** Saves the chosen step and waits until it is said to be saved. */
+    /** Saves the chosen step and waits for the confirmation. */
     save: async (status: string) => {
       await article.getByRole('button', { name: t('admin:step.save') }).click();
       const saved = filled(t('admin:step.saved'), { status: t(`admin:${one}Status.${status}`) });
       await expect(page.getByText(saved, { exact: true })).toBeVisible();
     },
 
-    /** Downloads the list as it is filtered now: the cells of every line, without the heading. */
+    /** Downloads the filtered list and returns the cells of every line, without the header. */
     exported: async () => {
       const download = page.waitForEvent('download');
       await page.getByRole('button', { name: t('admin:desk.export') }).click();
@@ -96,11 +96,11 @@ export function adminTable(
   };
 }
 
-/** A text with its values, as i18next fills them in. */
+/** Interpolates a text as i18next does. */
 export const filled = (text: string, values: Record<string, string | number>) =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
 
-/** Lines and cells of a CSV file with a byte-order mark (RFC 4180). */
+/** Parses a CSV file with a byte-order mark (RFC 4180) into lines and cells. */
 function cellsOf(file: string): string[][] {
   expect(file.codePointAt(0), 'a byte-order mark').toBe(0xfeff);
   const rows: string[][] = [[]];
@@ -108,6 +108,6 @@ function cellsOf(file: string): string[][] {
     rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain);
     if (end === '\r\n') rows.push([]);
   }
-  // What follows the last line end is no line.
+  // Nothing follows the last line end.
   return rows.slice(0, -1);
 }

@@ -6,16 +6,16 @@ import { type Account, stranger } from './platform';
 import { type Session, sessionOf } from './sessions';
 import type { Language } from './texts';
 
-/** Somebody who calls the API directly, to prepare what the office then works on. */
+/** An API caller that prepares data for the office. */
 export interface Caller {
   email: string;
-  /** For a browser in which they are signed in; nobody's for a visitor. */
+  /** Headers for a signed-in browser; empty for a visitor. */
   session: Session | null;
   get: <Answer>(at: string) => Promise<Answer>;
   post: <Answer>(at: string, data: object) => Promise<Answer>;
   put: <Answer>(at: string, data: object) => Promise<Answer>;
   patch: <Answer>(at: string, data: object) => Promise<Answer>;
-  /** The status that a call answers, for what is refused. */
+  /** Returns the HTTP status of a call that may be rejected. */
   statusOf: (method: 'GET' | 'PATCH', at: string, data?: object) => Promise<number>;
 }
 
@@ -38,11 +38,11 @@ function caller(request: APIRequestContext, email: string, session: Session | nu
   };
 }
 
-/** A known account, signed in. */
+/** Signs in an existing account. */
 export const callerOf = async (request: APIRequestContext, account: Account): Promise<Caller> =>
   caller(request, account.email, await sessionOf(account));
 
-/** A new customer with a confirmed address, who gets mails in `language`. */
+/** Creates a customer with a confirmed address who gets emails in `language`. */
 export async function newCustomer(request: APIRequestContext, language: Language = 'en'): Promise<Caller & Account> {
   const { email, password } = stranger();
   const nobody = caller(request, email);
@@ -62,7 +62,7 @@ export interface Booking {
 }
 
 interface BookingWish {
-  /** Language of the page that it is booked on. */
+  /** Language of the page on which it is booked. */
   language: Language;
   frequency?: 'FREQUENCY_ONCE' | 'FREQUENCY_WEEKLY';
   date: string;
@@ -88,8 +88,8 @@ export async function bookCleaning(customer: Caller, wish: BookingWish): Promise
 }
 
 /**
- * Days from next week on with room at midday, the emptiest first: other tests book too. Those that run at the same time have days of their own, the
- * even ones of the calendar or the odd ones.
+ * Returns days from next week on with room at midday, the emptiest first, because other tests book too. Parallel tests use separate days:
+ * the even or the odd days of the calendar.
  */
 export async function freeDays(customer: Caller): Promise<string[]> {
   const { slots } = await customer.get<{ slots: { date: string; arrivalWindow: string; crewsLeft: number }[] }>(
@@ -102,7 +102,7 @@ export async function freeDays(customer: Caller): Promise<string[]> {
     .map(({ date }) => date);
 }
 
-/** `2026-11-23`, so many days from now. */
+/** Returns the day in so many days as `2026-11-23`. */
 export const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 export interface Shipment {
@@ -139,7 +139,7 @@ export async function bookCargo(customer: Caller, wish: ShipmentWish): Promise<S
   });
 }
 
-/** What a mail says in a language. */
+/** The text of an email in a language. */
 export function mailTexts(language: Language, template: string) {
   const file = path.resolve(import.meta.dirname, `../../../services/notifications/templates/${language}.json`);
   const { mails } = JSON.parse(readFileSync(file, 'utf8')) as {
@@ -150,7 +150,7 @@ export function mailTexts(language: Language, template: string) {
   return texts;
 }
 
-/** The mail about a step, in the customer's language: its subject, its sentence and what it names, a number or an id in the link. */
+/** Waits for the email about a step, in the customer's language, by its subject, its sentence and a number or an id in the link. */
 export async function stepMail(customer: Caller, language: Language, step: string, named: string) {
   const texts = mailTexts(language, step);
   const mail = await mailTo(

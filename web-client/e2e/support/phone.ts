@@ -5,10 +5,10 @@ import { expect } from './test';
 export const phone = { width: 390, height: 844 };
 export const desk = { width: 1280, height: 900 };
 
-/** The page is as wide as a phone, no text is cut off, and none lies on another. */
+/** Checks that the page fits the width of a phone, without cut-off or overlapping text. */
 export async function fitsPhone(page: Page, what: string) {
   await page.setViewportSize(phone);
-  // What answers to the new width does so with the next frame.
+  // Responses to the new width follow in the next frame.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   expect(await page.evaluate(layoutProblems), `${what} on a phone`).toEqual([]);
   await page.setViewportSize(desk);

@@ -2,15 +2,15 @@ import type { Page } from '@playwright/test';
 import { expect } from './test';
 
 /**
- * Edges of letters and curves may be drawn a little differently on another machine; a button that has moved by its own width is more than
- * this. `threshold` is about the colour of one point.
+ * Edges of letters and curves may differ slightly on another machine; a button that has moved by its own width exceeds
+ * this. `threshold` concerns the colour of one pixel.
  */
 export const tolerance = { maxDiffPixelRatio: 0.004, threshold: 0.2 };
 
-/** Lower than other tests have it: smaller pictures. */
+/** Lower than in other tests, for smaller pictures. */
 export const viewports = { desk: { width: 1280, height: 720 }, phone: { width: 390, height: 844 } };
 
-/** Waits for what comes after the first paint, so that the picture is always of the same moment. */
+/** Waits until content after the first paint is loaded, so that pictures always show the same state. */
 export async function settle(page: Page) {
   await expect(page.locator('h1')).toBeVisible();
   await page.waitForLoadState('networkidle');

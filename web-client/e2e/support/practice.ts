@@ -17,7 +17,7 @@ export async function addHours(page: Page, t: ReturnType<typeof textsOf>) {
     .fill('16:00');
 }
 
-/** Saves the week that is open. */
+/** Saves the open week. */
 export async function saveHours(page: Page, t: ReturnType<typeof textsOf>) {
   await page.getByRole('button', { name: t('practice:week.save') }).click();
   await expect(page.getByText(t('practice:week.saved'))).toBeVisible();

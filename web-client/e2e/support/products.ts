@@ -15,7 +15,7 @@ export interface ProductRequest {
   refunds: { percent: number; amount?: { amountMinor: string } }[];
 }
 
-/** A request whose offer is accepted and whose deposit is paid, in the page that is open. */
+/** Returns a request with an accepted offer and a paid deposit, using the open page. */
 export async function paidRequest(page: Page, request: APIRequestContext, customer: Caller): Promise<ProductRequest> {
   const office = await callerOf(request, demoAccount('admin'));
   let asked = await customer.post<ProductRequest>('/v1/product-requests', {

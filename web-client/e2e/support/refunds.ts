@@ -22,10 +22,10 @@ export interface Payment {
   refunds: { amount: Money; status: string; reason: string }[];
 }
 
-/** Dollars of an amount in cents. */
+/** Formats an amount in cents as dollars. */
 export const cad = (minor: number) => dollars({ currencyCode: 'CAD', amountMinor: String(minor) });
 
-/** The one payment of a customer, with its refunds. */
+/** Returns the only payment of a customer, with its refunds. */
 export async function onlyPayment(customer: Caller): Promise<Payment> {
   const { payments } = await customer.get<{ payments: Payment[] }>('/v1/payments?mine=true');
   expect(payments).toHaveLength(1);
@@ -40,7 +40,7 @@ export async function refundsSent(customer: Caller, count: number): Promise<numb
   return (await onlyPayment(customer)).refunds.map(({ amount }) => Number(amount.amountMinor));
 }
 
-/** The receipt of a customer: its status, what of it went back in all, and each refund. */
+/** Checks a customer's receipt: its status, the refunded total and each refund. */
 export async function expectReceipt(page: Page, { id }: Payment, status: string, refunded: number[]) {
   await page.goto(`/my-payments/${id}`);
   const main = page.getByRole('main');

@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions } from '@playwright/test';
 import { type Account, demoAccount, origin, type Role } from './platform';
 import { type Language, schemeOf } from './texts';
 
-/** As the identity service answers a sign-in, which is how auth-js stores it. */
+/** The identity service's sign-in response, as auth-js stores it. */
 export interface Session {
   access_token: string;
 }
@@ -21,14 +21,14 @@ async function askForSession({ email, password }: Account): Promise<Session> {
 
 const sessions = new Map<string, Promise<Session>>();
 
-/** The session of an account: asked for once in each worker, without a form. */
+/** The session of an account, requested once per worker without a form. */
 export function sessionOf(account: Account): Promise<Session> {
   const known = sessions.get(account.email) ?? askForSession(account);
   sessions.set(account.email, known);
   return known;
 }
 
-/** What a browser remembers of an earlier visit: language, colours, and who is signed in. A stranger's remembers nothing else. */
+/** The storage of a returning browser: language, colours and session. A visitor's has only the first two. */
 export function memoryOf(language: Language, session?: Session | null, scheme = schemeOf(language)): StorageState {
   const localStorage: { name: string; value: string }[] = [
     { name: 'selam.language', value: language },
@@ -38,7 +38,7 @@ export function memoryOf(language: Language, session?: Session | null, scheme = 
   return { cookies: [], origins: [{ origin, localStorage }] };
 }
 
-/** A page of another browser, in which somebody is signed in, or nobody. `done` closes it. */
+/** Opens a page in another browser, signed in or as a visitor. `done` closes it. */
 export async function anotherBrowser(
   browser: Browser,
   who: Role | Session | null,

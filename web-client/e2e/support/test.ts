@@ -4,14 +4,14 @@ import { memoryOf, sessionOf } from './sessions';
 import type { Language, Scheme } from './texts';
 
 interface Start {
-  /** Which demo account is signed in; a visitor if none is named. Only tests of signing in use the form. */
+  /** The signed-in demo account; a visitor if unset. Only tests of signing in use the form. */
   as: Role | undefined;
-  /** The language that is remembered, and with it the colours: Arabic is dark. */
+  /** The stored language, which also sets the colours: Arabic is dark. */
   language: Language;
   scheme: Scheme | undefined;
 }
 
-/** `test` with a browser that remembers a language, colours and a session: `test.use({ as: 'admin', language: 'ar' })`. */
+/** `test` with a stored language, colours and session: `test.use({ as: 'admin', language: 'ar' })`. */
 export const test = base.extend<Start>({
   as: [undefined, { option: true }],
   language: ['en', { option: true }],

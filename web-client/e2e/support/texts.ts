@@ -7,10 +7,10 @@ export type Language = (typeof languages)[number];
 export const schemes = ['light', 'dark'] as const;
 export type Scheme = (typeof schemes)[number];
 
-/** What every text may name without being given it (src/i18n/index.ts). */
+/** Default values of every text (src/i18n/index.ts). */
 const figures: Record<string, string> = { heaviestCargo: offers.cargo.maximumWeightKg.toLocaleString('en-CA') };
 
-/** The texts of a language: `t('auth:signIn.action')`. */
+/** Returns the texts of a language: `t('auth:signIn.action')`. */
 export const textsOf = (language: Language) => (key: string) => {
   const [file = '', dotted = ''] = key.split(':');
   const texts: unknown = JSON.parse(
@@ -21,7 +21,7 @@ export const textsOf = (language: Language) => (key: string) => {
   return text.replace(/\{\{(\w+)\}\}/g, (gap, name: string) => figures[name] ?? gap);
 };
 
-/** The colours in which a language is looked at: one direction in light, the other one in dark. */
+/** The colours in which a language is tested: one direction in light, the other in dark. */
 export const schemeOf = (language: Language): Scheme => (language === 'ar' ? 'dark' : 'light');
 
 const folder = path.resolve(import.meta.dirname, '../../src/i18n/locales/en');
@@ -29,14 +29,14 @@ const namesIn = (texts: object, start = ''): string[] =>
   Object.entries(texts).flatMap(([name, text]: [string, unknown]) =>
     typeof text === 'object' && text ? namesIn(text, `${start}${name}.`) : [start + name],
   );
-/** Every key with a dot in it, of all files of texts. Others look like words. */
+/** Every text key with a dot; other keys look like words. */
 const keys = new Set(
   readdirSync(folder)
     .flatMap((file) => namesIn(JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as object))
     .filter((key) => key.includes('.')),
 );
 
-/** Keys that are shown in the place of their texts, and gaps in texts that nothing has filled. */
+/** Finds keys that are shown instead of texts, and unfilled placeholders. */
 export const bareKeys = (shown: string) => [
   ...(shown.match(/[\w-]+(?:\.[\w-]+)+/g) ?? []).filter((word) => keys.has(word)),
   ...(shown.match(/\{\{.*?\}\}/g) ?? []),

@@ -11,7 +11,7 @@ interface Application {
   etag: string;
 }
 
-/** A user whose application was approved; `applications.spec.ts` does the same by hand. Signed in anew, so with the role. */
+/** Creates a user with an approved application; `applications.spec.ts` does the same in the UI. Signed in again, to get the role. */
 export async function approved(
   request: APIRequestContext,
   lastName: string,
@@ -63,7 +63,7 @@ export async function approved(
   await step('approve', { qualification: 'QUALIFICATION_REGISTERED_PSYCHOLOGIST' });
   await stepMail(applicant, language, 'application-approved', '');
   const account = { email: applicant.email, password: applicant.password };
-  // The session of before has no role.
+  // The previous session lacks the role.
   return { ...(await callerOf(request, account)), ...account };
 }
 
@@ -76,13 +76,13 @@ interface DayHours {
   hours: { start: string; end: string }[];
 }
 
-/** Working hours of a therapist of a test: days with hours, in a time zone. */
+/** Working hours of a test's therapist: days with hours, in a time zone. */
 interface Hours {
   timeZone: string;
   exceptions: DayHours[];
 }
 
-/** Replaces the hours of a therapist. Sessions can begin every five minutes and need no notice. */
+/** Replaces a therapist's hours. Sessions can start every five minutes and need no notice. */
 export async function putHours(therapist: Caller, { timeZone, exceptions }: Hours) {
   const at = '/v1/therapist/availability';
   const before = await therapist.get<Availability>(at);
@@ -100,8 +100,8 @@ export interface Practice {
 export const fee = { plain: '$150.00', total: '$157.50' };
 
 /**
- * A listed therapist of a test's own, with an account. Other tests look for the next free time and for other concerns, so theirs come first in every list.
- * `planMinor`: price of a month before tax, in cents; no plan without.
+ * Creates a listed therapist with an account. Other tests search for the next free time and other concerns, so theirs rank first.
+ * `planMinor`: price of a month before tax, in cents; omitted for no plan.
  */
 export async function newPractice(request: APIRequestContext, hours: Hours, planMinor = 0): Promise<Practice> {
   const lastName = `Kidane${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
@@ -129,13 +129,13 @@ export async function newPractice(request: APIRequestContext, hours: Hours, plan
   return { id: profile.therapist.id, name, therapist };
 }
 
-/** Hours of one day in some weeks, later than the days that pages show first. */
+/** Hours of one day some weeks ahead, later than the days that pages show first. */
 export function laterHours(days: number): Hours {
   const date = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   return { timeZone: 'America/Edmonton', exceptions: [{ date, hours: [{ start: '09:00', end: '17:00' }] }] };
 }
 
-/** Free times of a practice, the earliest first. */
+/** Returns the free times of a practice, the earliest first. */
 export async function timesOf(caller: Caller, therapistId: string): Promise<OpenTime[]> {
   const { slots } = await caller.get<{ slots: { startTime: string }[] }>(`/v1/therapists/${therapistId}/slots?days=31`);
   return slots.map(({ startTime }) => ({ therapistId, startTime }));

@@ -10,7 +10,7 @@ export interface OpenTime {
   startTime: string;
 }
 
-/** Free times of the first therapist of the directory in the next 31 days, the earliest first. */
+/** Returns the free times of the directory's first therapist in the next 31 days, the earliest first. */
 export async function openTimes(caller: Caller) {
   const { therapists } = await caller.get<{ therapists: { id: string }[] }>('/v1/therapists');
   const therapistId = therapists[0]?.id ?? '';
@@ -24,10 +24,10 @@ export async function openTimes(caller: Caller) {
   }));
 }
 
-/** Tests that book by the API. Each has days of its own, far ahead of the days that pages show first and others book. */
+/** Tests that book by the API. Each uses separate days, beyond the days that pages show first. */
 const BOOKERS = ['access', 'office', 'late', 'early'] as const;
 
-/** A free time on a day on which no test books that runs beside this one. */
+/** Returns a free time on a day that no parallel test uses. */
 export async function ownTime(caller: Caller, booker: (typeof BOOKERS)[number]): Promise<OpenTime> {
   const days = new Map((await openTimes(caller)).map(({ day, ...time }) => [day, time]));
   const time = [...days.values()].at(-1 - BOOKERS.indexOf(booker) - BOOKERS.length * test.info().parallelIndex);
@@ -35,7 +35,7 @@ export async function ownTime(caller: Caller, booker: (typeof BOOKERS)[number]):
   return time;
 }
 
-/** Address of a payment page, once the payment provider has prepared it. */
+/** Returns the address of a payment page, once the payment provider has prepared it. */
 export async function checkoutPage(caller: Caller, checkout: { id: string; url: string }) {
   let { url } = checkout;
   const read = async () => (await caller.get<{ url: string }>(`/v1/checkout-sessions/${checkout.id}`)).url;
@@ -43,20 +43,20 @@ export async function checkoutPage(caller: Caller, checkout: { id: string; url: 
   return url;
 }
 
-/** Address of the page on which a held session is paid. */
+/** Returns the address of the page on which a held session is paid. */
 export const payPage = (
   caller: Caller,
   { checkoutSessionId, checkoutUrl }: { checkoutSessionId: string; checkoutUrl: string },
 ) => checkoutPage(caller, { id: checkoutSessionId, url: checkoutUrl });
 
-/** Pays at the stand-in of Stripe in the page that is open, and waits until that has led back: the service can be faster than the page. */
+/** Pays at the fake Stripe server in the open page and waits for the redirect back; the service can be faster than the page. */
 export async function payAt(page: Page, checkoutUrl: string, back = /\/therapy-success\?session_id=/) {
   await page.goto(checkoutUrl);
   await page.locator('button[value=pay]').click();
   await expect(page).toHaveURL(back);
 }
 
-/** A session that is held while it is paid. */
+/** A session that is held until it is paid. */
 export interface Held {
   id: string;
   therapistId: string;
@@ -65,7 +65,7 @@ export interface Held {
   checkoutUrl: string;
 }
 
-/** Holds a time and pays it, in the page that is open; it is booked afterwards. */
+/** Holds a time, pays it in the open page and returns the booked session. */
 export async function bookPaid(page: Page, caller: Caller, time: OpenTime, language: Language): Promise<Held> {
   const { therapistId, startTime } = time;
   const held = await caller.post<Held>('/v1/appointments', { therapistId, startTime, languageCode: language });
@@ -74,16 +74,16 @@ export async function bookPaid(page: Page, caller: Caller, time: OpenTime, langu
   return held;
 }
 
-/** Waits until what was paid is booked. */
+/** Waits until the paid session is booked. */
 export const scheduled = (caller: Caller, id: string) =>
   expect
     .poll(async () => (await caller.get<{ status: string }>(`/v1/appointments/${id}`)).status)
     .toBe('APPOINTMENT_STATUS_SCHEDULED');
 
-/** Sessions that `session.setup.ts` books, by the test that needs them after their beginning. */
+/** Sessions that `session.setup.ts` books, by the test that needs them after their start. */
 type Purpose = 'call' | 'no-show' | 'absent';
 
-/** Such a session, and whose it is. */
+/** Such a session, with its owner. */
 interface Remembered {
   id: string;
   client: Account;

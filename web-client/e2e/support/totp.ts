@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { expect } from '@playwright/test';
 
-/** Seconds that a code is shown. */
+/** Validity of a code, seconds. */
 const PERIOD = 30;
 
-/** The bytes of a text in base 32 (RFC 4648). */
+/** Decodes base 32 (RFC 4648). */
 function bytesOf(text: string): Buffer {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
   const bits = [...text.replace(/[\s=]/g, '').toUpperCase()]
@@ -13,7 +13,7 @@ function bytesOf(text: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)));
 }
 
-/** What an authenticator app shows in a period: RFC 6238 with SHA-1 and six digits. */
+/** Computes the code of a period: RFC 6238 with SHA-1 and six digits. */
 export function totp(secret: string, period: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(period));
@@ -23,8 +23,8 @@ export function totp(secret: string, period: number): string {
 }
 
 /**
- * An authenticator app. Each code is accepted once. The server also accepts those of the period before and after, so the app begins with
- * an old one and goes on to the next ones; it waits only when these are used up.
+ * An authenticator app. Each code is accepted once. The server also accepts the codes of the adjacent periods, so the app starts with
+ * an old one and continues with the next; it waits only when these are used up.
  */
 export function appOf(secret: string) {
   let used = 0;
@@ -32,7 +32,7 @@ export function appOf(secret: string) {
   const present = () => Math.floor(seconds() / PERIOD);
   return {
     code: async () => {
-      // The code of the period before expires with this period.
+      // The code of the previous period expires with this period.
       const oldest = seconds() % PERIOD < PERIOD / 2 ? present() - 1 : present();
       const next = Math.max(used + 1, oldest);
       await expect
@@ -41,7 +41,7 @@ export function appOf(secret: string) {
       used = next;
       return totp(secret, used);
     },
-    /** A code that is not right now, nor around now. */
+    /** Returns a code that is invalid now and in the adjacent periods. */
     wrongCode: () => {
       const near = [-2, -1, 0, 1, 2].map((away) => totp(secret, present() + away));
       return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !near.includes(code)) ?? '';

@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { JSDOM } from 'jsdom';
 import type { Language } from './texts';
 
-/** The pages that a build writes out in every language (src/app/paths.ts, `publicPaths`). */
+/** The pages that a build prerenders in every language (src/app/paths.ts, `publicPaths`). */
 export const writtenPages = [
   '/',
   '/investors',
@@ -18,11 +18,11 @@ export const writtenPages = [
   '/therapist-registration',
 ];
 
-/** The address of a page in a language. */
+/** Returns the address of a page in a language. */
 export const inLanguage = (path: string, language: Language) =>
   language === 'en' ? path : `/${language}${path === '/' ? '' : path}`;
 
-/** A page as it comes from the server, read without a browser. */
+/** Parses a page as the server returns it, without a browser. */
 export async function pageAt(request: APIRequestContext, address: string) {
   const answer = await request.get(address);
   const { document } = new JSDOM(await answer.text(), { url: answer.url() }).window;

@@ -43,7 +43,7 @@ describe('apiErrorText', () => {
     ['offline', 'We cannot reach the server. Check your connection and try again.'],
     [401, 'Your session has ended. Please sign in again.'],
     [403, 'You are not allowed to do this.'],
-    [429, 'That was a lot of tries. Please wait a moment and try again.'],
+    [429, 'Too many attempts. Please wait a moment and try again.'],
     [503, 'The service is not available at the moment. Please try again in a minute.'],
     [500, 'Something went wrong on our side. Please try again.'],
     [418, 'Something went wrong on our side. Please try again.'],
@@ -57,22 +57,18 @@ describe('apiErrorText', () => {
     [5400, 'Please try again in 1 h 30 min.'],
   ])('describes a wait of %s seconds', (retryAfter, text) => {
     const error = { status: 429, reason: '', message: '', violations: [], retryAfter };
-    expect(apiErrorText(error)).toBe(`That was a lot of tries. ${text}`);
+    expect(apiErrorText(error)).toBe(`Too many attempts. ${text}`);
   });
 
   it.each([
-    [
-      'CLEANING_QUOTE_EXPIRED',
-      400,
-      'This price is no longer valid. Ask for a fresh one; what you have filled in stays.',
-    ],
-    ['CLEANING_SLOT_FULL', 409, 'Somebody was faster: this arrival window is full. Please choose another one.'],
-    ['CARGO_QUOTE_USED', 400, 'This price has been booked already. Ask for a fresh one to book again.'],
-    ['SHIPMENT_CHANGED', 409, 'Somebody else has changed this. Load it again and retry.'],
+    ['CLEANING_QUOTE_EXPIRED', 400, 'This price is no longer valid. Ask for a new one; the form stays as it is.'],
+    ['CLEANING_SLOT_FULL', 409, 'That arrival window just filled up. Please choose another one.'],
+    ['CARGO_QUOTE_USED', 400, 'This price was already booked. Ask for a new one to book again.'],
+    ['SHIPMENT_CHANGED', 409, 'Another person has changed this. Load it again and retry.'],
     [
       'TOO_MANY_OPEN_BOOKINGS',
       400,
-      'You have as many open bookings as we can hold for one customer. Cancel one or wait until one is done; if you need more, please call us.',
+      'You have reached the limit of open bookings. Cancel one or wait until one is done. If you need more, please call us.',
     ],
   ] as const)('describes the reason %s', (reason, status, text) => {
     expect(apiErrorText({ status, reason, message: 'secret', violations: [] })).toBe(text);

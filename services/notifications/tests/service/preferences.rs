@@ -282,7 +282,7 @@ async fn optional_emails_link_to_preferences() {
         let mail = MessageParser::new().parse(&file).unwrap();
         let header = mail.header_raw("List-Unsubscribe").map(str::trim);
         let (text, html) = (mail.body_text(0).unwrap(), mail.body_html(0).unwrap());
-        let says = [&text, &html].map(|body| body.contains("Choose which mails you get"));
+        let says = [&text, &html].map(|body| body.contains("Choose which emails you get"));
         if mail.subject() == Some("Your therapy session is tomorrow") {
             told += 1;
             assert_eq!((header, says), (Some(format!("<{link}>").as_str()), [true, true]));

@@ -10,7 +10,7 @@ it('is shown while the connection is lost, and announces its return', async () =
 
   onLine.mockReturnValue(false);
   act(() => void window.dispatchEvent(new Event('offline')));
-  expect(screen.getByText('You are offline').closest('[role=status]')).toHaveTextContent('as soon as the connection');
+  expect(screen.getByText('You are offline').closest('[role=status]')).toHaveTextContent('once the connection');
 
   onLine.mockReturnValue(true);
   act(() => void window.dispatchEvent(new Event('online')));

@@ -13,7 +13,7 @@ const values = ['price', 'person', 'language', 'check'] as const;
 const favours = ['container', 'flat', 'sofa', 'cousin'] as const;
 const services = { container: 'products', flat: 'cleaning', sofa: 'cargo', cousin: 'therapy' } as const;
 
-/** Mission, values and story (docs/product.md, section 2), and where the company works. */
+/** Mission, values and story (docs/product.md, section 2), and the service areas. */
 export default function AboutPage() {
   const { t } = useTranslation('about');
   return (

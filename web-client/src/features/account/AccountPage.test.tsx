@@ -23,7 +23,7 @@ afterEach(async () => {
   await (await authClient()).signOut({ scope: 'local' });
 });
 
-/** The page of somebody who has a session. */
+/** Renders the page for a signed-in user. */
 async function show() {
   await (await authClient()).signInWithPassword({ email: 'abeba@example.org', password: 'Secret123' });
   const page = renderPage(<AccountPage />, { at: '/account-settings' });
@@ -37,7 +37,7 @@ it('leads visitors to sign-in and back', () => {
   expect(screen.getByText('at /auth?next=%2Faccount-settings')).toBeVisible();
 });
 
-it('shows what is known about the account, and every part of the page', async () => {
+it('shows the account data and every section', async () => {
   await show();
   expect(screen.getByText('abeba@example.org')).toBeVisible();
   await screen.findByText('AI assistant');
@@ -45,7 +45,7 @@ it('shows what is known about the account, and every part of the page', async ()
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'Your account',
     'Language',
-    'Mails',
+    'Email preferences',
     'Password',
     'Email address',
     'Second factor',
@@ -58,10 +58,10 @@ it('shows what is known about the account, and every part of the page', async ()
   ]);
 });
 
-describe('the file with the own data', () => {
+describe('the account export', () => {
   const { files, given, saved } = catchDownloads();
 
-  it('is asked for with the token, saved byte by byte under the day, and announced', async () => {
+  it('requests the file with the token, saves its bytes and announces it', async () => {
     const bytes = new TextEncoder().encode('{"identity":{"name":"ሰላም"}}\n');
     const tokens: (string | null)[] = [];
     let answer: () => void = () => undefined;
@@ -78,7 +78,7 @@ describe('the file with the own data', () => {
     const busy = await screen.findByRole('button', { name: 'Gathering your data…' });
     expect(busy).toHaveAttribute('aria-disabled', 'true');
     expect(busy).toHaveFocus();
-    // A second press asks for nothing.
+    // A second press sends no request.
     await user.click(busy);
     answer();
     const done = await screen.findByText('Your data is downloaded');
@@ -91,10 +91,10 @@ describe('the file with the own data', () => {
   });
 
   it.each([
-    [503, [reason('EXPORT_INCOMPLETE')], /^One of our services did not answer/],
+    [503, [reason('EXPORT_INCOMPLETE')], /^One of our services did not respond/],
     [503, [], 'The service is not available at the moment. Please try again in a minute.'],
-    [429, [], 'That was a lot of tries. Please wait a moment and try again.'],
-  ])('is not saved when the answer is %i with %j, and why is said', async (status, details, text) => {
+    [429, [], 'Too many attempts. Please wait a moment and try again.'],
+  ])('is not saved after an error %i with %j, and shows the reason', async (status, details, text) => {
     server.use(http.get('*/v1/account/export', () => HttpResponse.json(failure(14, details), { status })));
     const { user } = await show();
     await user.click(screen.getByRole('button', { name: 'Download my data' }));
@@ -105,7 +105,7 @@ describe('the file with the own data', () => {
     expect(saved).toEqual([]);
   });
 
-  it('can be asked for again after a failure', async () => {
+  it('can be requested again after a failure', async () => {
     server.use(
       http.get('*/v1/account/export', () => HttpResponse.error(), { once: true }),
       http.get('*/v1/account/export', () => HttpResponse.json({ identity: {} })),

@@ -24,7 +24,7 @@ import { PasswordSection } from './components/security/PasswordSection';
 import { SessionsSection } from './components/security/SessionsSection';
 import { YourData } from './components/YourData';
 
-/** The account's data, language and mails, its security, the export and the end of it (docs/product.md, section 2). */
+/** The account's data, language and emails, its security, the export and the deletion (docs/product.md, section 2). */
 export default function AccountPage() {
   const { t } = useTranslation('account');
   const toast = useToast();
@@ -32,7 +32,7 @@ export default function AccountPage() {
   const [deleted, setDeleted] = useState(false);
 
   const leave = async () => {
-    // First of all, because a page that needs a user leads to sign-in when there is none any more.
+    // Comes first, because a page that needs a user redirects to sign-in without one.
     setDeleted(true);
     await leaveSession(dispatch);
     toast.success(t('delete.done'), t('delete.doneText'), true);

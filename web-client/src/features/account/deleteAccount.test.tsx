@@ -17,7 +17,7 @@ const PHRASE = 'DELETE MY ACCOUNT';
 const type = (name: string) => `type.googleapis.com/google.rpc.${name}`;
 const because = (reason: string) => ({ '@type': type('ErrorInfo'), reason, domain: 'selam' });
 
-// So that the first test does not wait for a compiler.
+// Preloads the dialog, so that the first test does not wait for a compiler.
 beforeAll(() => import('./components/DeleteAccountDialog'));
 
 let logouts = 0;
@@ -37,7 +37,7 @@ afterEach(async () => {
   await (await authClient()).signOut({ scope: 'local' });
 });
 
-/** The deletion, as far as a test says. What was sent is remembered. */
+/** Mocks the deletion and records the requests. */
 function service(answer: () => Response | Promise<Response>) {
   const sent: unknown[] = [];
   server.use(
@@ -66,15 +66,15 @@ async function show() {
   return { ...page, opener, open };
 }
 const field = () => screen.getByLabelText('Confirmation text');
-/** The button of the dialog; the one of the page is hidden behind it. */
+/** The button of the dialog; the dialog hides the one of the page. */
 const confirm = () => screen.getByRole('button', { name: /^(Delete Account|Deleting…)$/ });
 
 describe('the dialog', () => {
-  it('takes the focus, says what happens and gives the focus back', async () => {
+  it('takes the focus, describes the consequences and restores the focus', async () => {
     const { user, open, opener } = await show();
     const dialog = await open();
     expect(dialog).toHaveAccessibleDescription(
-      expect.stringMatching(/closed at once.*cannot be undone.*DELETE MY ACCOUNT$/),
+      expect.stringMatching(/closed immediately.*cannot be undone.*DELETE MY ACCOUNT$/),
     );
     expect(field()).toHaveFocus();
     expect(field()).toHaveAccessibleDescription(expect.stringContaining(PHRASE));
@@ -96,7 +96,7 @@ describe('the dialog', () => {
     'DELETEMYACCOUNT',
     'DELETE MY АCCOUNT',
     '"DELETE MY ACCOUNT"',
-  ])('refuses "%s", by button and by key', async (text) => {
+  ])('rejects "%s", by button and by key', async (text) => {
     const sent = service(closed);
     const { user, open } = await show();
     await open();
@@ -105,9 +105,9 @@ describe('the dialog', () => {
     expect(field()).toHaveValue(text);
     expect(confirm()).toBeDisabled();
     await user.keyboard('{Enter}');
-    // What a browser without our button would do.
+    // Submits as a browser without our button would.
     fireEvent.submit(field());
-    expect(await screen.findByText('Please type the words exactly as they stand above.')).toBeVisible();
+    expect(await screen.findByText('Please type the words exactly as shown above.')).toBeVisible();
     expect(sent).toEqual([]);
   });
 
@@ -127,7 +127,7 @@ describe('the dialog', () => {
     expect(sent).toEqual([]);
   });
 
-  it('stays when somebody presses beside it', async () => {
+  it('stays open on a click outside', async () => {
     const { user, open } = await show();
     const dialog = await open();
     await user.type(field(), 'DELETE');
@@ -137,7 +137,7 @@ describe('the dialog', () => {
     expect(field()).toHaveValue('DELETE');
   });
 
-  it('shows the phrase as it is in Arabic, from left to right', async () => {
+  it('shows the phrase left to right in Arabic', async () => {
     await changeLanguage('ar');
     await (await authClient()).signInWithPassword({ email: 'abeba@example.org', password: 'Secret123' });
     const { store, user } = renderPage(<AccountPage />, { at: '/account-settings' });
@@ -155,7 +155,7 @@ describe('the dialog', () => {
 });
 
 describe('deleting', () => {
-  it('with Enter ends the session here and in other tabs, forgets everything and goes home', async () => {
+  it('ends the session here and in other tabs, clears storage and goes home on Enter', async () => {
     const sent = service(closed);
     const otherTab = new BroadcastChannel(SESSION_STORAGE_KEY);
     const heard: unknown[] = [];
@@ -172,7 +172,7 @@ describe('deleting', () => {
     expect(await screen.findByText('at /')).toBeVisible();
     expect(await screen.findByText('Account data cleared')).toBeVisible();
     expect(
-      screen.getByText(/^Your account is closed.*a last e-mail.*within two days, please contact support\.$/),
+      screen.getByText(/^Your account is closed.*will email you.*within two days, please contact support\.$/),
     ).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent('Account data cleared');
     expect(screen.queryByText('Signed out successfully')).not.toBeInTheDocument();
@@ -183,13 +183,13 @@ describe('deleting', () => {
     expect(localStorage.getItem(SESSION_STORAGE_KEY)).toBeNull();
     expect(sessionStorage).toHaveLength(0);
     expect(list.select({})(store.getState() as never).isUninitialized).toBe(true);
-    // The server has ended the session already; a closed account has nobody to sign out.
+    // The server has already ended the session, so no sign-out is sent.
     expect(logouts).toBe(0);
     await waitFor(() => expect(heard).toContain('SIGNED_OUT'));
     otherTab.close();
   });
 
-  it('cannot be left, nor sent twice, while it is going on', async () => {
+  it('cannot be closed or sent twice while it is running', async () => {
     let answer: () => void = () => undefined;
     const answered = new Promise<void>((resolve) => (answer = resolve));
     const sent = service(async () => {
@@ -211,7 +211,7 @@ describe('deleting', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('shows at the field that the server finds the phrase wrong', async () => {
+  it('shows a wrong phrase from the server at the field', async () => {
     service(
       refused(400, because('VALIDATION'), {
         '@type': type('BadRequest'),
@@ -226,7 +226,7 @@ describe('deleting', () => {
     expect(field()).toBeInvalid();
     expect(field()).toHaveAccessibleDescription(expect.stringContaining('Please type the words exactly'));
     expect(field()).toHaveFocus();
-    // The page with its toasts is hidden from screen readers while the dialog is open.
+    // An open dialog hides the page and its toasts from screen readers.
     expect(screen.getByRole('alert')).toHaveTextContent('Confirmation text incorrect');
     expect(store.getState().auth.user).not.toBeNull();
   });
@@ -234,8 +234,8 @@ describe('deleting', () => {
   it.each([
     [500, 'Something went wrong on our side. Please try again.'],
     [503, 'The service is not available at the moment. Please try again in a minute.'],
-    [429, 'That was a lot of tries. Please wait a moment and try again.'],
-  ])('says why it failed with %i, and keeps session, dialog and text', async (status, text) => {
+    [429, 'Too many attempts. Please wait a moment and try again.'],
+  ])('reports failure %i and keeps session, dialog and text', async (status, text) => {
     service(refused(status));
     const { user, open, store, router } = await show();
     await open();

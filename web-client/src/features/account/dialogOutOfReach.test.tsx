@@ -6,12 +6,12 @@ import { renderPage } from '@/testing/render';
 import { server } from '@/testing/server';
 import AccountPage from './AccountPage';
 
-// A release has taken the file away, or the connection is gone.
+// Simulates a chunk that a release has removed, or a lost connection.
 vi.mock('./components/DeleteAccountDialog', () => {
   throw new Error('the file of the dialog cannot be fetched');
 });
 
-it('says that the dialog could not be fetched, and the page stays', async () => {
+it('reports that the dialog could not be fetched and keeps the page', async () => {
   server.use(...services());
   const { user: person } = renderPage(<AccountPage />, { at: '/account-settings', as: user() });
   const opener = screen.getByRole('button', { name: 'Delete Account' });

@@ -8,23 +8,23 @@ import { server } from '@/testing/server';
 
 leaveAccountPage();
 
-const MAIL = /^I don’t know my present password/;
+const MAIL = /^I don’t know my current password/;
 
 async function ask(section: string, ...first: Parameters<typeof server.use>) {
   const page = await showAccountPage();
   const form = page.part(section);
   server.use(...first);
   await page.user.click(form.getByRole('button', { name: MAIL }));
-  return { ...page, form, code: () => form.findByLabelText('Code from the mail') };
+  return { ...page, form, code: () => form.findByLabelText('Code from the email') };
 }
 
-/** Second by second: each tick sets the next one. */
+/** Advances second by second, because each tick schedules the next. */
 async function aMinute() {
   for (let second = 0; second < 61; second += 1) await act(() => vi.advanceTimersByTimeAsync(1_000));
 }
 
-describe('a code by mail', () => {
-  it('stands for the present password where a new one is set', async () => {
+describe('an emailed code', () => {
+  it('replaces the current password when the password changes', async () => {
     const { user, form, code } = await ask('Password');
     const bodies = sentBodies('PUT', '/auth/v1/user');
     const field = await code();
@@ -46,24 +46,24 @@ describe('a code by mail', () => {
     expect(await screen.findByText('Password changed')).toBeVisible();
     expect(bodies).toMatchObject([{ password: 'Another123', nonce: MAILED_CODE }]);
     expect(bodies[0]).not.toHaveProperty('current_password');
-    // The form begins anew.
+    // The form restarts.
     expect(form.getByLabelText('Current password')).toHaveValue('');
   });
 
-  it('stands for it where the address is changed', async () => {
+  it('replaces the current password when the address changes', async () => {
     const { user, form, code } = await ask('Email address');
     const bodies = sentBodies('PUT', '/auth/v1/user');
     await user.type(await code(), MAILED_CODE);
     await user.type(form.getByLabelText('New email address'), 'new@example.org');
     await user.click(form.getByRole('button', { name: 'Change address' }));
-    expect(await screen.findByText('Mails sent to both addresses')).toBeVisible();
+    expect(await screen.findByText('Emails sent to both addresses')).toBeVisible();
     expect(bodies).toMatchObject([{ email: 'new@example.org', nonce: MAILED_CODE }]);
   });
 
   it.each([
-    ['wrong', 422, 'reauthentication_not_valid', /^This code is not right/],
+    ['wrong', 422, 'reauthentication_not_valid', /^This code is wrong/],
     ['too old', 403, 'otp_expired', /^This code is too old/],
-  ])('that is %s says so at the field', async (_, status, error, text) => {
+  ])('reports at the field that the code is %s', async (_, status, error, text) => {
     const { user, form, code } = await ask(
       'Email address',
       http.put('*/auth/v1/user', () => refusedBy(status, error)),
@@ -83,20 +83,20 @@ describe('a code by mail', () => {
     await code();
     await user.click(form.getByRole('button', { name: 'Use my password instead' }));
     await waitFor(() => expect(form.getByLabelText('Current password')).toHaveFocus());
-    expect(form.queryByLabelText('Code from the mail')).not.toBeInTheDocument();
+    expect(form.queryByLabelText('Code from the email')).not.toBeInTheDocument();
   });
 
-  it('is asked for although one is on its way already', async () => {
+  it('accepts a code that was sent earlier', async () => {
     const { code } = await ask(
       'Password',
       http.get('*/auth/v1/reauthenticate', () => refusedBy(429, 'over_email_send_rate_limit')),
     );
     const field = await code();
     await waitFor(() => expect(field).toHaveFocus());
-    expect(field).toHaveAccessibleDescription(/A code was mailed to you just now/);
+    expect(field).toHaveAccessibleDescription(/We just emailed you a code/);
   });
 
-  it('that cannot be sent says so at the password', async () => {
+  it('reports at the password field that no code can be sent', async () => {
     const { form } = await ask(
       'Password',
       http.get('*/auth/v1/reauthenticate', () => HttpResponse.error()),

@@ -29,26 +29,26 @@ function show(mails = {}) {
   };
 }
 
-it('shows which mails come, each with a sentence about it', async () => {
+it('shows each kind of email with a description', async () => {
   show({ progress: false });
   expect(await mail('Reminders')).toBeChecked();
   expect(await mail('Reminders')).toHaveAccessibleDescription('A day and an hour before a therapy session.');
-  expect(await mail('Orders on their way')).not.toBeChecked();
-  expect(await mail('What comes afterwards')).toBeChecked();
-  expect(screen.getByText(/always come\.$/)).toBeVisible();
+  expect(await mail('Order updates')).not.toBeChecked();
+  expect(await mail('Follow-ups')).toBeChecked();
+  expect(screen.getByText(/^We always email you/)).toBeVisible();
   await expectAccessible('the mails');
 });
 
-it('takes what the answer leaves out for off', async () => {
+it('treats omitted values as off', async () => {
   const page = show();
   server.use(http.get(PATH, () => HttpResponse.json({ reminders: true })));
   const bodies = sentBodies('PUT', '/v1/notification-preferences');
-  expect(await mail('Orders on their way')).not.toBeChecked();
-  await page.user.click(await mail('What comes afterwards'));
+  expect(await mail('Order updates')).not.toBeChecked();
+  await page.user.click(await mail('Follow-ups'));
   await waitFor(() => expect(bodies).toEqual([{ reminders: true, progress: false, followUps: true }]));
 });
 
-it('saves a switch at once, shows it before that, and says so politely', async () => {
+it('saves a switch immediately, shows it first, and announces it politely', async () => {
   const { user, data } = show();
   const reminders = await mail('Reminders');
   const { open, opened } = gate();
@@ -58,21 +58,21 @@ it('saves a switch at once, shows it before that, and says so politely', async (
   expect(reminders).not.toBeChecked();
   expect(data.account.mails.reminders).toBe(true);
   open();
-  const said = await screen.findByText('You will no longer get these mails: Reminders');
+  const said = await screen.findByText('You’ll no longer get these emails: Reminders');
   expect(screen.getAllByRole('status').some((region) => region.contains(said))).toBe(true);
   expect(data.account.mails).toEqual({ reminders: false, progress: true, followUps: true });
   expect(reminders).not.toBeChecked();
   expect(reminders).toHaveFocus();
 });
 
-it('saves what is switched one after the other', async () => {
+it('saves several switches in turn', async () => {
   const { user, data } = show();
   const bodies = sentBodies('PUT', '/v1/notification-preferences');
   const { open, opened } = gate();
   const reminders = await mail('Reminders');
   server.use(delayed(PATH, opened));
   await user.click(reminders);
-  await user.click(await mail('What comes afterwards'));
+  await user.click(await mail('Follow-ups'));
   await user.click(reminders);
   expect(bodies).toHaveLength(1);
   open();
@@ -80,7 +80,7 @@ it('saves what is switched one after the other', async () => {
   await waitFor(() => expect(data.account.mails).toEqual({ reminders: true, progress: true, followUps: false }));
 });
 
-it('goes back when it cannot be saved, and says why', async () => {
+it('reverts a failed switch and shows the reason', async () => {
   const { user } = show();
   const reminders = await mail('Reminders');
   server.use(http.put(PATH, away));
@@ -90,10 +90,10 @@ it('goes back when it cannot be saved, and says why', async () => {
   expect(reminders).toBeChecked();
 });
 
-it('can be asked for again when it could not be loaded', async () => {
+it('can be loaded again after a failure', async () => {
   const { user } = show();
   server.use(http.get(PATH, away, { once: true }));
-  expect(await screen.findByText('Your choice of mails could not be loaded')).toBeVisible();
+  expect(await screen.findByText('Your email preferences could not be loaded')).toBeVisible();
   await expectAccessible('mails that could not be loaded');
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await mail('Reminders')).toBeVisible();

@@ -8,7 +8,7 @@ import { passkey } from '@/testing/handlers/passkeys';
 import { server } from '@/testing/server';
 import { fakeDevice } from '@/testing/webauthn';
 
-// So that the first test does not wait for a compiler.
+// Preloads the dialogs, so that the first test does not wait for a compiler.
 beforeAll(() =>
   Promise.all([import('./components/security/AddPasskeyDialog'), import('./components/security/RenamePasskeyDialog')]),
 );
@@ -28,7 +28,7 @@ async function begin(changes: Changes = {}, opener = 'Add a passkey') {
 }
 
 describe('a passkey', () => {
-  it('is added with a suggested name, and recovery codes are shown once when it is the first second factor', async () => {
+  it('is added with a suggested name; the first second factor creates recovery codes once', async () => {
     const { user, dialog, create, data, part } = await begin();
     const bodies = sentBodies('POST', '/auth/v1/passkeys/registration/verify');
     const options = sentBodies('POST', '/auth/v1/passkeys/registration/options');
@@ -45,7 +45,7 @@ describe('a passkey', () => {
     await expectAccessible('the recovery codes after a passkey');
     expect(options).toEqual([{}]);
     expect(bodies).toMatchObject([{ friendly_name: 'Laptop', credential: { type: 'public-key' } }]);
-    // Nobody loses them by a key.
+    // No key closes the dialog with the codes.
     await user.keyboard('{Escape}');
     await user.click(dialog.getByLabelText('I have kept them'));
     await user.click(dialog.getByRole('button', { name: 'Done' }));
@@ -57,7 +57,7 @@ describe('a passkey', () => {
     await expectAccessible('the account with a passkey');
   });
 
-  it('beside another second factor leaves the recovery codes as they are', async () => {
+  it('keeps the recovery codes when another second factor exists', async () => {
     const kept = recoveryCodes().slice(0, 4);
     const { create, data } = await begin({ factors: [factor()], recoveryCodes: kept });
     await create();
@@ -65,17 +65,17 @@ describe('a passkey', () => {
     expect(data.account.recoveryCodes).toEqual(kept);
   });
 
-  it('has a name that no other one has', async () => {
+  it('requires a unique name', async () => {
     const { user, dialog, create } = await begin({ passkeys: [passkey()] }, 'Add another passkey');
     const name = dialog.getByLabelText('Name of the passkey');
     await user.clear(name);
     await user.type(name, 'Laptop');
     await create();
-    expect(await dialog.findByText('You have one with this name already.')).toBeVisible();
+    expect(await dialog.findByText('You already have one with this name.')).toBeVisible();
     expect(device.created).toEqual([]);
   });
 
-  it('that somebody cancels is no failure, and can be tried again without another proof', async () => {
+  it('can be retried without another proof after the user cancels', async () => {
     const { dialog, create } = await begin();
     const options = sentBodies('POST', '/auth/v1/passkeys/registration/options');
     device.refusal = 'NotAllowedError';
@@ -91,9 +91,9 @@ describe('a passkey', () => {
   });
 
   it.each([
-    ['InvalidStateError', /This device has a passkey of your account already/],
-    ['SecurityError', /cannot use passkeys here/],
-  ])('that the device refuses with %s says why', async (refusal, text) => {
+    ['InvalidStateError', /This device already has a passkey for your account/],
+    ['SecurityError', /can’t use passkeys here/],
+  ])('shows a device error: %s', async (refusal, text) => {
     const { dialog, create } = await begin();
     device.refusal = refusal;
     await create();
@@ -102,20 +102,20 @@ describe('a passkey', () => {
 
   it.each([
     ['options', 401, 'insufficient_aal', /sign in with your second factor first/],
-    ['options', 422, 'too_many_enrolled_mfa_factors', /as many second factors as there can be/],
+    ['options', 422, 'too_many_enrolled_mfa_factors', /the limit of second factors/],
     ['options', 404, 'passkey_disabled', /Passkeys are not available/],
     ['verify', 400, 'webauthn_challenge_expired', /That took too long/],
-    ['verify', 422, 'mfa_verification_failed', /The answer of your device could not be checked/],
-    ['verify', 422, 'mfa_factor_name_conflict', /one with this name already/],
+    ['verify', 422, 'mfa_verification_failed', /We couldn’t check your device’s response/],
+    ['verify', 422, 'mfa_factor_name_conflict', /already have one with this name/],
     ['verify', 503, '', /We cannot reach the server/],
-  ])('that the service refuses at the %s with %i %s says why', async (step, status, code, text) => {
+  ])('shows a service error at the %s: %i %s', async (step, status, code, text) => {
     const { dialog, create } = await begin();
     server.use(http.post(`*/auth/v1/passkeys/registration/${step}`, () => refusedBy(status, code)));
     await create();
     expect(await dialog.findByRole('alert')).toHaveTextContent(text);
   });
 
-  describe('after a sign-in that is no longer fresh', () => {
+  describe('after an old sign-in', () => {
     const stale = () =>
       http.post(OPTIONS, async ({ request }) => {
         const { current_password: current, nonce } = (await request.json()) as Record<string, string | undefined>;
@@ -124,7 +124,7 @@ describe('a passkey', () => {
         return current && current !== PASSWORD ? refusedBy(400, 'invalid_credentials') : undefined;
       });
 
-    it('needs the present password', async () => {
+    it('requires the current password', async () => {
       const { user, dialog, create } = await begin();
       server.use(stale());
       await create();
@@ -133,22 +133,22 @@ describe('a passkey', () => {
       await expectAccessible('a passkey that needs the password');
       await user.type(field, 'Wrong123pass');
       await create();
-      await waitFor(() => expect(field).toHaveAccessibleDescription('This is not your present password'));
+      await waitFor(() => expect(field).toHaveAccessibleDescription('This is not your current password'));
       await user.clear(field);
       await user.type(field, PASSWORD);
       await create();
       expect(await dialog.findByRole('list', { name: 'Recovery codes' })).toBeVisible();
     });
 
-    it('or a code by mail', async () => {
+    it('accepts an emailed code instead', async () => {
       const { user, dialog, create } = await begin();
       server.use(stale());
       await create();
       await user.click(await dialog.findByRole('button', { name: /mail me a code$/ }));
-      await user.type(await dialog.findByLabelText('Code from the mail'), '111111');
+      await user.type(await dialog.findByLabelText('Code from the email'), '111111');
       await create();
-      await waitFor(() => expect(dialog.getByLabelText('Code from the mail')).toBeInvalid());
-      await user.type(dialog.getByLabelText('Code from the mail'), MAILED_CODE);
+      await waitFor(() => expect(dialog.getByLabelText('Code from the email')).toBeInvalid());
+      await user.type(dialog.getByLabelText('Code from the email'), MAILED_CODE);
       await create();
       expect(await dialog.findByRole('list', { name: 'Recovery codes' })).toBeVisible();
     });
@@ -165,7 +165,7 @@ describe('a passkey', () => {
     await user.clear(name);
     await user.type(name, 'Phone');
     await user.click(dialog.getByRole('button', { name: 'Rename' }));
-    expect(await dialog.findByText('You have one with this name already.')).toBeVisible();
+    expect(await dialog.findByText('You already have one with this name.')).toBeVisible();
     await user.clear(name);
     await user.type(name, 'Work laptop');
     server.use(http.patch('*/auth/v1/passkeys/:id', () => refusedBy(404, 'mfa_factor_not_found'), { once: true }));
@@ -176,7 +176,7 @@ describe('a passkey', () => {
     expect(await part('Passkeys').findByText('Work laptop')).toBeVisible();
   });
 
-  it('is removed after a question', async () => {
+  it('is removed after a confirmation', async () => {
     const { user, part, data } = await showAccountPage({ passkeys: [passkey()], recoveryCodes: recoveryCodes() });
     expect(await part('Passkeys').findByText(/Last used:/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Remove Laptop' }));
@@ -189,7 +189,7 @@ describe('a passkey', () => {
     expect(data.account.passkeys).toEqual([]);
   });
 
-  it('stays when removing it fails', async () => {
+  it('stays when its removal fails', async () => {
     const { user } = await showAccountPage({ passkeys: [passkey()], factors: [factor()] });
     server.use(http.delete('*/auth/v1/passkeys/:id', () => refusedBy(401, 'insufficient_aal')));
     await user.click(await screen.findByRole('button', { name: 'Remove Laptop' }));
@@ -201,13 +201,13 @@ describe('a passkey', () => {
   });
 });
 
-it('the section is not there where no passkeys are offered', async () => {
+it('hides the section where passkeys are unavailable', async () => {
   await showAccountPage({ passkeys: undefined });
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Passkeys' })).not.toBeInTheDocument());
-  expect(screen.queryByText(/A passkey, below, counts/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/A passkey, below, also counts/)).not.toBeInTheDocument();
 });
 
-it('the passkeys can be asked for again when they could not be loaded', async () => {
+it('can be loaded again after a failure', async () => {
   const { user, part } = await showAccountPage(
     {},
     http.get('*/auth/v1/passkeys', () => HttpResponse.error(), { once: true }),
@@ -216,10 +216,10 @@ it('the passkeys can be asked for again when they could not be loaded', async ()
   expect(await part('Passkeys').findByText('No passkey is set up.')).toBeVisible();
 });
 
-it('a browser without passkeys says so, and those of others can be removed there', async () => {
+it('shows a hint in a browser without passkeys and still removes existing ones', async () => {
   vi.unstubAllGlobals();
   const { part } = await showAccountPage({ passkeys: [passkey()] });
-  expect(await part('Passkeys').findByText('This browser cannot make passkeys.')).toBeVisible();
+  expect(await part('Passkeys').findByText('This browser can’t create passkeys.')).toBeVisible();
   expect(part('Passkeys').getByRole('button', { name: 'Remove Laptop' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Add/ })).not.toBeInTheDocument();
 });

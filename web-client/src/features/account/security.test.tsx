@@ -18,7 +18,7 @@ import {
 } from '@/testing/handlers/account';
 import { server } from '@/testing/server';
 
-// So that the first test does not wait for a compiler.
+// Preloads the dialogs, so that the first test does not wait for a compiler.
 beforeAll(() =>
   Promise.all([import('./components/security/SetUpDialog'), import('./components/security/NewCodesDialog')]),
 );
@@ -26,7 +26,7 @@ beforeAll(() =>
 leaveAccountPage();
 const show = showAccountPage;
 
-/** What was sent to change the user. */
+/** Records requests that change the user. */
 const changesOfUser = () => sentBodies('PUT', '/auth/v1/user');
 
 const refuse = (status: number, code: string) => http.put('*/auth/v1/user', () => refusedBy(status, code));
@@ -41,7 +41,7 @@ describe('the password', () => {
     await user.click(form.getByRole('button', { name: 'Change password' }));
   };
 
-  it('is changed with the present one', async () => {
+  it('changes with the current password', async () => {
     const page = await show();
     const bodies = changesOfUser();
     await fill(page);
@@ -50,7 +50,7 @@ describe('the password', () => {
     expect(page.part('Password').getByLabelText('Current password')).toHaveValue('');
   });
 
-  it('needs every field, and the rules of passwords', async () => {
+  it('requires every field and applies the password rules', async () => {
     const page = await show();
     await page.user.click(page.part('Password').getByRole('button', { name: 'Change password' }));
     expect(page.part('Password').getAllByText('Please fill in this field')).toHaveLength(3);
@@ -58,23 +58,23 @@ describe('the password', () => {
     expect(await screen.findByText('Password must be at least 8 characters long')).toBeVisible();
   });
 
-  it('says at the field that the present one is wrong', async () => {
+  it('reports a wrong current password at the field', async () => {
     const page = await show();
     await fill(page, 'Wrong123pass');
     const field = page.part('Password').getByLabelText('Current password');
     await waitFor(() => expect(field).toBeInvalid());
-    expect(field).toHaveAccessibleDescription('This is not your present password');
+    expect(field).toHaveAccessibleDescription('This is not your current password');
     expect(field).toHaveFocus();
   });
 
   it.each([
     [422, 'same_password', /must differ from the old one/],
     [422, 'weak_password', /too easy to guess/],
-    [401, 'reauthentication_needed', 'Please enter your present password, or have a code mailed to you.'],
+    [401, 'reauthentication_needed', 'Please enter your current password, or have a code emailed to you.'],
     [401, 'insufficient_aal', /sign in with your second factor/],
     [429, 'over_request_rate_limit', /^Please wait a few minutes/],
     [503, '', /^We cannot reach the server/],
-  ])('refused with %i %s says why', async (status, code, text) => {
+  ])('shows the reason for %i %s', async (status, code, text) => {
     const page = await show();
     server.use(refuse(status, code));
     await fill(page);
@@ -84,24 +84,24 @@ describe('the password', () => {
 });
 
 describe('the address', () => {
-  it('is changed with the password, and waits for both mails', async () => {
+  it('changes with the password and waits for both confirmations', async () => {
     const { user, part } = await show();
     const bodies = changesOfUser();
     const form = part('Email address');
     await user.type(form.getByLabelText('New email address'), 'Abeba@Example.org');
     await user.type(form.getByLabelText('Current password'), PASSWORD);
     await user.click(form.getByRole('button', { name: 'Change address' }));
-    expect(await form.findByText('This is your present address')).toBeVisible();
+    expect(await form.findByText('This is your current address')).toBeVisible();
     await user.clear(form.getByLabelText('New email address'));
     await user.type(form.getByLabelText('New email address'), 'new@example.org');
     await user.click(form.getByRole('button', { name: 'Change address' }));
-    expect(await screen.findByText('Mails sent to both addresses')).toBeVisible();
+    expect(await screen.findByText('Emails sent to both addresses')).toBeVisible();
     expect(await form.findByText('Waiting for confirmation: new@example.org')).toBeVisible();
     expect(bodies[0]).toMatchObject({ email: 'new@example.org', current_password: PASSWORD });
     expect(form.getByLabelText('New email address')).toHaveValue('');
   });
 
-  it('says at the field that the password is wrong', async () => {
+  it('reports a wrong password at the field', async () => {
     const { user, part } = await show();
     const form = part('Email address');
     await user.type(form.getByLabelText('New email address'), 'new@example.org');
@@ -127,14 +127,14 @@ describe('the second factor', () => {
     return dialog.findByLabelText('Verification code');
   }
 
-  it('is set up step by step, with recovery codes that are shown once', async () => {
+  it('is set up step by step, with recovery codes shown once', async () => {
     const page = await begin({ factors: [factor({ id: 'leftover', status: 'unverified' as never })] });
     const { user, dialog, data, part } = page;
     await expectAccessible('the name of the app');
     const code = await name(page);
     expect(data.account.factors.map(({ id }) => id)).not.toContain('leftover');
     const picture = dialog.getByRole('img', { name: 'QR code for your authenticator app' });
-    // A `#` would end the address.
+    // A `#` would end the URL.
     expect(picture.getAttribute('src')).toMatch(/^data:image\/svg\+xml;utf-8,%3Csvg[^#]+$/);
     await expectAccessible('the picture to scan');
     await user.click(dialog.getByRole('button', { name: 'Copy the key' }));
@@ -156,7 +156,7 @@ describe('the second factor', () => {
     await user.click(dialog.getByRole('button', { name: 'Download' }));
     expect(saved).toEqual(['blob:1 as selam-recovery-codes.txt']);
     expect(await files[0]?.text()).toContain(recoveryCodes()[9]);
-    // Nobody loses them by a key.
+    // No key closes the dialog with the codes.
     await user.keyboard('{Escape}');
     expect(dialog.getByRole('button', { name: 'Done' })).toBeDisabled();
     await user.click(dialog.getByLabelText('I have kept them'));
@@ -167,7 +167,7 @@ describe('the second factor', () => {
     await expectAccessible('the account with a second factor');
   });
 
-  it('that is not finished is taken back', async () => {
+  it('removes an unfinished app', async () => {
     const page = await begin();
     await name(page);
     expect(page.data.account.factors).toHaveLength(1);
@@ -176,7 +176,7 @@ describe('the second factor', () => {
     expect(page.data.account.factors).toHaveLength(0);
   });
 
-  it('can be one more, which leaves the recovery codes as they are', async () => {
+  it('keeps the recovery codes when another app is added', async () => {
     const kept = recoveryCodes().slice(0, 4);
     const page = await begin({ factors: [factor()], recoveryCodes: kept }, 'Set up another app');
     await page.user.type(await name(page), APP_CODE);
@@ -186,10 +186,10 @@ describe('the second factor', () => {
   });
 
   it.each([
-    [422, 'mfa_factor_name_conflict', /You have one with this name already/],
+    [422, 'mfa_factor_name_conflict', /You already have one with this name/],
     [429, 'over_request_rate_limit', /Please wait a few minutes/],
     [503, '', /We cannot reach the server/],
-  ])('that cannot be begun (%i %s) says why, in the dialog', async (status, code, text) => {
+  ])('shows in the dialog why an app cannot be set up: %i %s', async (status, code, text) => {
     const page = await begin();
     server.use(http.post('*/auth/v1/factors', () => refusedBy(status, code)));
     await page.user.type(page.dialog.getByLabelText('Name of the app or the device'), 'Phone');
@@ -197,17 +197,17 @@ describe('the second factor', () => {
     expect(await page.dialog.findByRole('alert')).toHaveTextContent(text);
   });
 
-  it('is set up even where recovery codes cannot be made, and they can be tried again', async () => {
+  it('is set up even when recovery codes fail, which can be retried', async () => {
     const page = await begin();
     server.use(http.post('*/auth/v1/recovery-codes', () => HttpResponse.error(), { once: true }));
     await page.user.type(await name(page), APP_CODE);
     await page.user.click(page.dialog.getByRole('button', { name: 'Confirm' }));
-    expect(await page.dialog.findByRole('alert')).toHaveTextContent(/Your second factor is set up all the same/);
+    expect(await page.dialog.findByRole('alert')).toHaveTextContent(/Your second factor is still set up/);
     await page.user.click(page.dialog.getByRole('button', { name: 'Try again' }));
     expect(await page.dialog.findByRole('list', { name: 'Recovery codes' })).toBeVisible();
   });
 
-  it('is removed after a question', async () => {
+  it('is removed after a confirmation', async () => {
     const { user, part, data } = await show({ factors: [factor()], recoveryCodes: recoveryCodes() });
     await user.click(await screen.findByRole('button', { name: 'Remove Phone' }));
     const dialog = await screen.findByRole('dialog', { name: 'Remove Phone?' });
@@ -219,7 +219,7 @@ describe('the second factor', () => {
     expect(data.account.factors).toEqual([]);
   });
 
-  it('stays when removing it fails', async () => {
+  it('stays when its removal fails', async () => {
     const { user } = await show({ factors: [factor()] });
     server.use(http.delete('*/auth/v1/factors/:id', () => refusedBy(401, 'insufficient_aal')));
     await user.click(await screen.findByRole('button', { name: 'Remove Phone' }));
@@ -228,7 +228,7 @@ describe('the second factor', () => {
     expect(await screen.findByRole('button', { name: 'Remove Phone' })).toBeVisible();
   });
 
-  it('can be asked for again when it could not be loaded', async () => {
+  it('can be loaded again after a failure', async () => {
     const page = await show(
       {},
       http.get('*/auth/v1/user', () => HttpResponse.error(), { once: true }),
@@ -237,7 +237,7 @@ describe('the second factor', () => {
     expect(await page.part('Second factor').findByText('No app is set up.')).toBeVisible();
   });
 
-  it('gets new recovery codes after a question', async () => {
+  it('gets new recovery codes after a confirmation', async () => {
     const { user, data } = await show({ factors: [factor()], recoveryCodes: recoveryCodes().slice(0, 1) });
     expect(await screen.findByText('1 of 10 recovery codes is left.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Make new codes' }));
@@ -252,12 +252,12 @@ describe('the second factor', () => {
     expect(data.account.recoveryCodes).toHaveLength(10);
   });
 
-  it('says when it is not known how many codes are left', async () => {
+  it('reports that the number of remaining codes is unknown', async () => {
     await show(
       { factors: [factor()] },
       http.get('*/auth/v1/recovery-codes', () => HttpResponse.error()),
     );
-    expect(await screen.findByText(/^How many recovery codes are left is not known/)).toBeVisible();
+    expect(await screen.findByText(/^We can’t check right now how many recovery codes/)).toBeVisible();
   });
 });
 
@@ -271,55 +271,55 @@ describe('sessions', () => {
   });
   const other = signedInWith({ id: 'other', device: { browser: '', system: '' }, isCurrent: false });
 
-  it('are listed with device, place and last use, and this one is marked', async () => {
+  it('lists device, place and last use, and marks the current session', async () => {
     await show({ sessions: [signedInWith({ hasShownSecondFactor: true }), phone] });
     const list = await screen.findByRole('list', { name: 'Your sessions' });
     const [here, there] = within(list).getAllByRole('listitem');
-    for (const text of ['Firefox, Windows', 'This device', 'Canada, 203.0.113.7', 'Second factor shown', /now/])
+    for (const text of ['Firefox, Windows', 'This device', 'Canada, 203.0.113.7', 'Second factor used', /now/])
       expect(within(here!).getByText(text)).toBeVisible();
     expect(within(here!).queryByRole('button')).not.toBeInTheDocument();
     expect(there).toHaveTextContent(/Safari, iOS.*198\.51\.100\.4 · Last used: 3 hours ago/);
   });
 
-  it('are ended one by one', async () => {
+  it('ends one session', async () => {
     const { user, data } = await show({ sessions: [signedInWith(), phone] });
     await user.click(await screen.findByRole('button', { name: 'End the session on Safari, iOS' }));
     expect(await screen.findByText('Session ended')).toBeVisible();
-    expect(await screen.findByText('You are signed in nowhere else.')).toBeVisible();
+    expect(await screen.findByText('You are not signed in anywhere else.')).toBeVisible();
     expect(data.account.sessions).toHaveLength(1);
   });
 
-  it('that have ended meanwhile are gone', async () => {
+  it('removes sessions that have already ended', async () => {
     const { user, data } = await show({ sessions: [signedInWith(), phone] });
     const end = await screen.findByRole('button', { name: 'End the session on Safari, iOS' });
     data.account.sessions = [signedInWith()];
     await user.click(end);
-    expect(await screen.findByText('This session had ended already')).toBeVisible();
-    expect(await screen.findByText('You are signed in nowhere else.')).toBeVisible();
+    expect(await screen.findByText('This session had already ended')).toBeVisible();
+    expect(await screen.findByText('You are not signed in anywhere else.')).toBeVisible();
   });
 
-  it('stay when ending them fails', async () => {
+  it('keeps sessions when ending them fails', async () => {
     const { user } = await show({ sessions: [signedInWith(), phone] });
     server.use(http.delete('*/v1/account/sessions/:id', () => HttpResponse.json(failure(14), { status: 503 })));
     await user.click(await screen.findByRole('button', { name: 'End the session on Safari, iOS' }));
     expect(await screen.findByText('The session could not be ended')).toBeVisible();
   });
 
-  it('are ended all but this one, after a question', async () => {
+  it('ends all other sessions after a confirmation', async () => {
     const { user } = await show({ sessions: [signedInWith(), phone, other] });
     expect(await screen.findByText('Unknown device')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'End all others' }));
     const dialog = await screen.findByRole('dialog', { name: 'End all other sessions?' });
     await user.click(within(dialog).getByRole('button', { name: 'End all others' }));
     expect(await screen.findByText('2 sessions ended')).toBeVisible();
-    expect(await screen.findByText('You are signed in nowhere else.')).toBeVisible();
+    expect(await screen.findByText('You are not signed in anywhere else.')).toBeVisible();
   });
 });
 
 it.each([
   ['Where you are signed in', '*/v1/account/sessions', 'Your sessions could not be loaded', 'This device'],
-  ['Recent activity', '*/v1/account/activity', 'The activity could not be loaded', 'Nothing has happened yet.'],
-])('"%s" can be asked for again when it could not be loaded', async (name, at, failed, loaded) => {
+  ['Recent activity', '*/v1/account/activity', 'The activity could not be loaded', 'No activity yet.'],
+])('loads "%s" again after a failure', async (name, at, failed, loaded) => {
   const away = () => HttpResponse.json(failure(14), { status: 503 });
   const { user, part } = await show({}, http.get(at, away, { once: true }));
   expect(await part(name).findByText(failed)).toBeVisible();
@@ -328,8 +328,8 @@ it.each([
   expect(await part(name).findByText(loaded)).toBeVisible();
 });
 
-describe('what happened', () => {
-  it('is told in sentences, with more on demand', async () => {
+describe('the recent activity', () => {
+  it('is listed in sentences, with more on demand', async () => {
     const many = Array.from({ length: 12 }, (_, index) => securityEvent({ id: `event-${index}` }));
     const { user } = await show({
       securityEvents: [
@@ -350,7 +350,7 @@ describe('what happened', () => {
 });
 
 describe('the language', () => {
-  it('switches the page and is saved for the mails', async () => {
+  it('switches the page and is saved for emails', async () => {
     const { user, part } = await show();
     const bodies = changesOfUser();
     await user.selectOptions(part('Language').getByLabelText('Language'), 'ar');
@@ -359,7 +359,7 @@ describe('the language', () => {
     expect(bodies[0]).toMatchObject({ data: { language: 'ar' } });
   });
 
-  it('says when it could not be saved', async () => {
+  it('reports that it could not be saved', async () => {
     const { user, part } = await show();
     server.use(refuse(503, ''));
     await user.selectOptions(part('Language').getByLabelText('Language'), 'ar');
@@ -367,8 +367,8 @@ describe('the language', () => {
   });
 });
 
-it('leads to the part that the address names', async () => {
-  // jsdom has none.
+it('scrolls to the section in the address', async () => {
+  // jsdom lacks `scrollIntoView`.
   Element.prototype.scrollIntoView = () => undefined;
   const { router } = await show();
   await router.navigate('/account-settings#second-factor');

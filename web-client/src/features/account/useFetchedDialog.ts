@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useToast } from '@/ui/toaster';
 
 /**
- * A dialog that few people ever open, so it is fetched with the press. Not with `lazy`, which would remember a failure for ever. `failed` is the title of
- * what is said when it cannot be fetched.
+ * Fetches a rarely used dialog on click; `lazy` would cache a failure for ever. `failed` is the title of the toast when the dialog cannot
+ * be fetched.
  */
 export function useFetchedDialog<Props>(fetch: () => Promise<ComponentType<Props>>, failed: string) {
   const { t } = useTranslation();

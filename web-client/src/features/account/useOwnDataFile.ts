@@ -5,7 +5,7 @@ import { useThunks } from '@/api/useThunks';
 
 const { exportAccount } = userApi.enhanceEndpoints({ endpoints: { exportAccount: fileEndpoint } }).endpoints;
 
-/** Asks for everything that the platform holds about the user as a file; answers the address of its bytes. */
+/** Requests the export of the user's data; returns the object URL of the file. */
 export function useOwnDataFile() {
   const dispatch = useThunks();
   return useCallback(

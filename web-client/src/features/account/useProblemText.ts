@@ -5,7 +5,7 @@ import { CANCELLED, IMPOSSIBLE, KNOWN_HERE } from '@/auth/passkeysOnDemand';
 import type { ReauthenticationMethod } from '@/auth/reauthentication';
 import { isSessionMissing, isRateLimit, isTemporary } from '@/auth/problem';
 
-/** Codes of the identity service with a text of their own. */
+/** Identity error codes that have a text. */
 const texts = {
   invalid_credentials: 'security:problem.currentPassword',
   reauthentication_needed: 'security:problem.stale',
@@ -22,7 +22,7 @@ const texts = {
   too_many_enrolled_mfa_factors: 'security:problem.tooMany',
 } as const;
 
-/** Where a passkey needs other words than an app, and what only passkeys have. */
+/** Codes whose texts differ for passkeys, and codes of passkeys only. */
 const passkeyTexts = {
   ...texts,
   mfa_verification_failed: 'auth:passkey.wrong',
@@ -36,7 +36,7 @@ const passkeyTexts = {
 
 const has = <Texts extends object>(own: Texts, code: PropertyKey): code is keyof Texts => Object.hasOwn(own, code);
 
-/** Key of the text that says why the identity service refused something. */
+/** Returns the text key for an identity error. */
 export function problemKey(problem: AuthProblem, about: 'app' | 'passkey' = 'app') {
   const { code = '' } = problem;
   const own = about === 'passkey' ? passkeyTexts : texts;
@@ -46,7 +46,7 @@ export function problemKey(problem: AuthProblem, about: 'app' | 'passkey' = 'app
   return isSessionMissing(problem) ? 'auth:challenge.over' : 'auth:failures.other';
 }
 
-/** Why the identity service refused something, in the language of the reader. */
+/** Returns the text for an identity error in the user's language. */
 export function useProblemText(about?: 'app' | 'passkey') {
   const { t } = useTranslation(['security', 'auth']);
   return useCallback((problem: AuthProblem) => t(problemKey(problem, about)), [about, t]);
@@ -54,7 +54,7 @@ export function useProblemText(about?: 'app' | 'passkey') {
 
 const aboutPresence = ['invalid_credentials', 'reauthentication_needed', 'reauthentication_not_valid', 'otp_expired'];
 
-/** The field of `ReauthenticationFields` that a problem is about: what was filled in there is missing, wrong, or no longer good. */
+/** Returns the field of `ReauthenticationFields` that a problem concerns: its value is missing, wrong or no longer valid. */
 export function reauthenticationField(
   { code = '' }: AuthProblem,
   way: ReauthenticationMethod,

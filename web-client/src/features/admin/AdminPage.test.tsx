@@ -7,7 +7,7 @@ import { renderPage } from '@/testing/render';
 import { server } from '@/testing/server';
 import AdminPage from './AdminPage';
 
-/** The service with a few messages, as far as this page calls it. */
+/** Mocks the service with a few messages. */
 function service(messages: ContactMessage[], pageSize = 20) {
   const replies: { body: unknown; key: string | null }[] = [];
   const counts = () => {
@@ -56,25 +56,25 @@ const show = (as: Parameters<typeof renderPage>[1]) => renderPage(<AdminPage />,
 const button = (name: string) => screen.getByRole('button', { name });
 const openMessage = () => within(screen.getByRole('article'));
 
-describe('who may see the dashboard', () => {
-  it('sends visitors to sign in and back', async () => {
+describe('access to the dashboard', () => {
+  it('sends visitors to sign-in and back', async () => {
     show({ as: null });
     expect(await screen.findByText('at /auth?next=%2Fadmin')).toBeVisible();
   });
 
-  it('tells users that it is not for them', () => {
+  it('shows users that the dashboard is not allowed', () => {
     show({ as: user() });
     expect(screen.getByRole('heading', { name: 'Not allowed' })).toBeVisible();
     expect(screen.queryByRole('tab')).toBeNull();
   });
 
-  it('decides nothing while the session is loading', () => {
+  it('shows nothing while the session is loading', () => {
     show({});
     expect(screen.getByText('Loading…')).toBeInTheDocument();
   });
 });
 
-it('says that there are more where the server stopped counting', async () => {
+it('shows that more messages exist where the server stopped counting', async () => {
   service([]);
   server.use(
     http.get('*/v1/contact-messages', () =>
@@ -87,11 +87,11 @@ it('says that there are more where the server stopped counting', async () => {
 });
 
 describe('contact messages', () => {
-  it('has the five tabs of the specification, two of which wait for their reports, and those of later', async () => {
+  it('has the five tabs of the specification, including the placeholder, and the later ones', async () => {
     service([contactMessage()]);
     const { user: person } = show({ as: admin() });
     expect(screen.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
-    await screen.findByText('· One message waits for an answer.', { exact: false });
+    await screen.findByText('· One message is waiting for an answer.', { exact: false });
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent?.trim())).toEqual([
       'Contact Messages 1',
       'Service Bookings',
@@ -109,7 +109,7 @@ describe('contact messages', () => {
     expect(screen.getByText('User reports will be available here.')).toBeVisible();
   });
 
-  it('shows each message with its badge, and marks it as read', async () => {
+  it('shows each message with its badge and marks it as read', async () => {
     service([
       contactMessage(),
       contactMessage({ id: '2', name: 'Mark', serviceInterest: 'SERVICE_INTEREST_UNSPECIFIED' }),
@@ -131,7 +131,7 @@ describe('contact messages', () => {
     expect(screen.queryByRole('button', { name: 'Mark as Replied' })).toBeNull();
   });
 
-  it('says whether the sender has an account, or that nobody knows', async () => {
+  it('shows whether the sender has an account, or that it is unknown', async () => {
     const account = { userId: 'u1', fullName: 'Amina A.', createTime: '2026-03-02T18:00:00Z' };
     service([
       contactMessage({ senderAccount: account }),
@@ -149,9 +149,9 @@ describe('contact messages', () => {
     expect(openMessage().getByText('since 2 March 2026')).toBeVisible();
     await open(/Dawit/);
     expect(openMessage().queryByText('Has an account')).toBeNull();
-    expect(openMessage().queryByText(/cannot be told/)).toBeNull();
+    expect(openMessage().queryByText(/cannot be checked/)).toBeNull();
     await open(/Nora/);
-    expect(openMessage().getByText('Whether the sender has an account cannot be told at the moment.')).toBeVisible();
+    expect(openMessage().getByText('We cannot check right now whether the sender has an account.')).toBeVisible();
   });
 
   it('sends a reply once it has a text', async () => {
@@ -179,7 +179,7 @@ describe('contact messages', () => {
     expect(openMessage().getByText('Replied')).toBeVisible();
   });
 
-  it('keeps the reply when it cannot be sent', async () => {
+  it('keeps the reply after a failure', async () => {
     service([contactMessage()]);
     server.use(http.post(/:reply$/, () => HttpResponse.json(failure(13), { status: 500 })));
     const { user: person } = show({ as: admin() });
@@ -193,7 +193,7 @@ describe('contact messages', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('filters by status and text, says so in the address, and says when nothing fits', async () => {
+  it('filters by status and text in the address and reports an empty result', async () => {
     service([contactMessage(), contactMessage({ id: '2', name: 'Mark', status: 'CONTACT_MESSAGE_STATUS_REPLIED' })]);
     const { user: person, router } = show({ as: admin() });
     await screen.findByRole('link', { name: /Amina/ });
@@ -201,11 +201,11 @@ describe('contact messages', () => {
     await waitFor(() => expect(screen.queryByRole('link', { name: /Amina/ })).toBeNull());
     expect(await screen.findByRole('link', { name: /Mark/ })).toBeVisible();
     await person.type(screen.getByRole('searchbox'), 'nobody');
-    expect(await screen.findByText('No entry fits this search and these filters.')).toBeVisible();
+    expect(await screen.findByText('No entry matches this search and these filters.')).toBeVisible();
     expect(router.state.location.search).toBe('?status=replied&q=nobody');
   });
 
-  it('opens as its address says', async () => {
+  it('opens with the filters in its address', async () => {
     service([contactMessage(), contactMessage({ id: '2', name: 'Mark', status: 'CONTACT_MESSAGE_STATUS_REPLIED' })]);
     show({ as: admin(), at: '/admin?status=replied&open=2' });
     expect(await screen.findByRole('radio', { name: 'Replied 1' })).toBeChecked();
@@ -214,7 +214,7 @@ describe('contact messages', () => {
     expect(screen.queryByRole('link', { name: /Amina/ })).toBeNull();
   });
 
-  it('walks through the pages, and still counts all of them', async () => {
+  it('pages through the messages and keeps the total', async () => {
     service(
       [1, 2, 3].map((number) => contactMessage({ id: String(number), name: `Sender ${number}` })),
       2,
@@ -229,7 +229,7 @@ describe('contact messages', () => {
     expect(await screen.findByRole('link', { name: /Sender 1/ })).toBeVisible();
   });
 
-  it('says when somebody else was faster, and shows how it stands now', async () => {
+  it("shows the current state after another admin's change", async () => {
     const messages = [contactMessage()];
     service(messages);
     server.use(
@@ -249,7 +249,7 @@ describe('contact messages', () => {
     expect(screen.queryByRole('button', { name: 'Mark as Read' })).toBeNull();
   });
 
-  it('says when the list cannot be loaded, and tries again', async () => {
+  it('reports a failed list and loads it again', async () => {
     server.use(http.get('*/v1/contact-messages', () => HttpResponse.json(failure(14), { status: 503 })));
     const { user: person } = show({ as: admin() });
     expect(await screen.findByText('The messages could not be loaded')).toBeVisible();

@@ -7,7 +7,7 @@ import { EmptyState } from '@/ui/EmptyState';
 import { PageTitle } from '@/ui/PageTitle';
 import { Dashboard } from './Dashboard';
 
-/** The admin dashboard. Everything on it is asked from the server, which lets admins in only. */
+/** The admin dashboard. All data comes from the server, which accepts admins only. */
 export default function AdminPage() {
   const { t } = useTranslation('admin');
   return (

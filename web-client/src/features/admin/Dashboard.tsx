@@ -58,7 +58,7 @@ const tabPages = {
   }),
 };
 
-/** How often the number of waiting messages is asked for, milliseconds. */
+/** Polling interval of the number of waiting messages, milliseconds. */
 const POLLING_INTERVAL = 30_000;
 
 export function Dashboard() {

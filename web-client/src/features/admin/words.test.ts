@@ -9,7 +9,7 @@ const texts = (language: string, file: string) =>
     readFileSync(path.resolve(import.meta.dirname, `../../i18n/locales/${language}/${file}.json`), 'utf8'),
   ) as Texts;
 
-/** Part of the dashboard's texts, and where customers read the same. */
+/** Part of the dashboard's texts, with the customers' texts for the same values. */
 const shared = [
   ['bookingStatus', 'bookings', 'status'],
   ['shipmentStatus', 'tracking', 'status'],
@@ -22,7 +22,7 @@ const shared = [
 ] as const;
 
 describe.each(['en', 'ti', 'ar'])('the dashboard in %s', (language) => {
-  // On the phone both sides must mean the same by a word. A filter has one word more: everything.
+  // Both sides must use the same words on the phone. A filter adds one entry for all values.
   it.each(shared)('calls everything in %s as customers know it', (part, file, theirs) => {
     const known = Object.entries(texts(language, file)[theirs] ?? {}).filter(([key]) => !key.endsWith('_UNSPECIFIED'));
     expect(known.length).toBeGreaterThan(2);

@@ -11,7 +11,7 @@ const FRESH = {
   skipPollingIfUnfocused: true,
 } as const;
 
-/** One session of the signed-in person. */
+/** One session of the signed-in user. */
 export default function AppointmentPage() {
   const { t } = useTranslation('appointments');
   return (

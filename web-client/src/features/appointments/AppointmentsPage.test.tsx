@@ -43,7 +43,7 @@ describe('my appointments', () => {
     expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/auth?next=%2Fmy-appointments');
   });
 
-  it('leads to the therapists while there is none', async () => {
+  it('leads to the therapists when the list is empty', async () => {
     const { user } = showList([]);
     expect(screen.getByRole('heading', { level: 1, name: 'My Appointments' })).toBeVisible();
     expect(await screen.findByRole('link', { name: 'Book Session' })).toHaveAttribute('href', '/services/therapy');
@@ -51,7 +51,7 @@ describe('my appointments', () => {
     expect(await screen.findByText('Your completed sessions will appear here.')).toBeVisible();
   });
 
-  it('counts both tabs and shows a card with everything on it', async () => {
+  it('counts both tabs and shows a complete card', async () => {
     showList([appointment(), appointment({ id: '2', status: 'APPOINTMENT_STATUS_COMPLETED' })]);
     const card = await screen.findByRole('article', { name: 'Session with Selihom Tesfay' });
     expect(await screen.findByRole('tab', { name: 'Upcoming (1)' })).toHaveAttribute('aria-selected', 'true');
@@ -61,12 +61,12 @@ describe('my appointments', () => {
     expect(within(card).getAllByText('Scheduled')).toHaveLength(2);
   });
 
-  it('is named after the client for a therapist', async () => {
+  it('names the client for a therapist', async () => {
     showList([appointment({ role: 'APPOINTMENT_ROLE_THERAPIST', clientName: 'Abeba Tesfay' })]);
     expect(await screen.findByRole('article', { name: 'Session with Abeba Tesfay' })).toBeVisible();
   });
 
-  it('filters by status, in the address, and refreshes', async () => {
+  it('filters by status in the address, and refreshes', async () => {
     const { user, router } = showList([appointment()]);
     await screen.findByRole('article');
     await user.selectOptions(screen.getByLabelText('Status'), 'Cancelled');
@@ -104,13 +104,13 @@ describe('my appointments', () => {
     expect(screen.queryByRole('button', { name: 'Join Video Call' })).not.toBeInTheDocument();
   });
 
-  it('shows no payment once the hold has ended', async () => {
+  it('shows no payment button once the hold has ended', async () => {
     showList([appointment({ status: 'APPOINTMENT_STATUS_HELD' })]);
     await screen.findByRole('article');
     expect(screen.queryByRole('button', { name: /^Pay now/ })).not.toBeInTheDocument();
   });
 
-  it('says when it cannot be loaded, and tries again', async () => {
+  it('reports a failed list and loads it again', async () => {
     server.use(http.get('*/v1/appointments', () => HttpResponse.json(failure(14), { status: 503 })));
     const { user } = renderPage(<AppointmentsPage />, { at, as: person() });
     expect(await screen.findByText('Failed to load appointments. Please try again.')).toBeVisible();
@@ -132,7 +132,7 @@ describe('the video call', () => {
     expect(screen.getAllByText(badge).length).toBeGreaterThan(0);
   });
 
-  it('opens in a window of its own, at the address that the server gives', async () => {
+  it('opens in a new window at the address from the server', async () => {
     const { user } = showOne({ meetingAvailability: 'MEETING_AVAILABILITY_AVAILABLE_NOW' });
     server.use(http.post('*/v1/appointments/*', () => HttpResponse.json({ url: 'https://meet.example/room' })));
     await user.click(await screen.findByRole('button', { name: 'Join Video Call' }));
@@ -150,7 +150,7 @@ describe('the video call', () => {
     ],
     ['APPOINTMENT_NOT_SCHEDULED', 'Meeting Not Available', 'This appointment is not in a scheduled state.'],
     ['SOMETHING_ELSE', 'Error', 'Failed to join the video call. Please try again.'],
-  ])('says why not: %s', async (reason, title, text) => {
+  ])('shows the reason of a rejection: %s', async (reason, title, text) => {
     const { user } = showOne();
     server.use(http.post('*/v1/appointments/*', () => refused(reason)));
     await user.click(await screen.findByRole('button', { name: 'Join Video Call' }));
@@ -161,24 +161,24 @@ describe('the video call', () => {
 });
 
 describe('one session', () => {
-  it('is cancelled after what goes back has been said', async () => {
+  it('is cancelled after the refund is announced', async () => {
     const { user } = showOne({ refundPercent: 50, expectedRefund: money(78.75) });
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
     const dialog = await screen.findByRole('dialog', { name: 'Cancel this session?' });
-    expect(within(dialog).getByText(/\$78\.75 goes back to you, tax included \(50 %\)/)).toBeVisible();
+    expect(within(dialog).getByText(/\$78\.75 back, tax included \(50 %\)/)).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Cancel the session' }));
     expect(await screen.findByText('The session is cancelled')).toBeVisible();
     expect(await screen.findByRole('link', { name: 'Book again' })).toBeVisible();
   });
 
-  it('says before it is cancelled that nothing goes back', async () => {
+  it('announces that a late cancellation is not refunded', async () => {
     const { user } = showOne({ refundPercent: 0, expectedRefund: money(0) });
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
     const dialog = await screen.findByRole('dialog');
     expect(within(dialog).getByText('If you cancel now, nothing is refunded.')).toBeVisible();
   });
 
-  it('names the refund that is on its way', async () => {
+  it('names the pending refund', async () => {
     showOne({
       status: 'APPOINTMENT_STATUS_CANCELLED',
       canCancel: false,
@@ -191,13 +191,13 @@ describe('one session', () => {
   it.each([
     [100, 'If you cancel now, the session goes back to your plan. If the plan has ended, we refund it.'],
     [0, 'If you cancel now, this session of your plan is used up.'],
-  ])('of a plan says whether it comes back: %s %', async (refundPercent, text) => {
+  ])('of a plan announces the refund of %s %', async (refundPercent, text) => {
     const { user } = showOne({ refundPercent, payment: 'APPOINTMENT_PAYMENT_PLAN' });
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
     expect(within(await screen.findByRole('dialog')).getByText(text)).toBeVisible();
   });
 
-  it('lets its client report that the therapist did not come', async () => {
+  it("lets its client report the therapist's absence", async () => {
     const paths: string[] = [];
     const { user } = showOne({
       canReportAbsence: true,
@@ -210,15 +210,15 @@ describe('one session', () => {
         return HttpResponse.json(appointment({ status: 'APPOINTMENT_STATUS_THERAPIST_ABSENT' }));
       }),
     );
-    await user.click(await screen.findByRole('button', { name: 'The therapist did not come' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Did the therapist not come?' });
-    expect(within(dialog).getByText(/You get everything back that you paid/)).toBeVisible();
-    await user.click(within(dialog).getByRole('button', { name: 'The therapist did not come' }));
+    await user.click(await screen.findByRole('button', { name: 'The therapist did not attend' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Did the therapist miss the session?' });
+    expect(within(dialog).getByText(/You get a full refund for this session/)).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'The therapist did not attend' }));
     expect(await screen.findByText('Thank you. You get everything back')).toBeVisible();
     expect(paths).toEqual([`/v1/appointments/${id}:reportTherapistAbsence`]);
   });
 
-  it('shows its client from when an absence of the therapist can be reported', async () => {
+  it('shows its client when an absence of the therapist can be reported', async () => {
     const startTime = Date.now() - 60_000;
     showOne({
       canCancel: false,
@@ -226,7 +226,7 @@ describe('one session', () => {
       startLocalTime: '2026-11-25T23:55:00+03:00',
       noShowFromTime: new Date(startTime + 600_000).toISOString(),
     });
-    const button = await screen.findByRole('button', { name: 'The therapist did not come' });
+    const button = await screen.findByRole('button', { name: 'The therapist did not attend' });
     expect(button).toBeDisabled();
     expect(button).toHaveAccessibleDescription('You can record this from 12:05 AM.');
   });
@@ -234,10 +234,10 @@ describe('one session', () => {
   it('hides the report of an absence before the session starts', async () => {
     showOne({ noShowFromTime: new Date(Date.now() + 7_200_000).toISOString() });
     await screen.findByRole('button', { name: 'Cancel' });
-    expect(screen.queryByRole('button', { name: 'The therapist did not come' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'The therapist did not attend' })).not.toBeInTheDocument();
   });
 
-  it('that the therapist moved can be accepted', async () => {
+  it('lets the client accept a new time', async () => {
     const paths: string[] = [];
     const { user } = showOne({ awaitsAcceptance: true });
     server.use(
@@ -252,7 +252,7 @@ describe('one session', () => {
     expect(paths).toEqual([`/v1/appointments/${id}:acceptTime`]);
   });
 
-  it('says what was refunded', async () => {
+  it('shows the refunded amount', async () => {
     showOne({
       status: 'APPOINTMENT_STATUS_CANCELLED',
       canCancel: false,
@@ -296,13 +296,13 @@ describe('one session', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Send' }));
     expect(bodies).toEqual([]);
     await user.click(within(dialog).getByRole('radio', { name: '4 stars' }));
-    await user.type(within(dialog).getByLabelText(/^Words/), 'Calm and clear.');
+    await user.type(within(dialog).getByLabelText(/^Comment/), 'Calm and clear.');
     await user.click(within(dialog).getByRole('button', { name: 'Send' }));
     expect(await screen.findByText('Thank you for the review')).toBeVisible();
     expect(bodies).toEqual([{ rating: 4, text: 'Calm and clear.' }]);
   });
 
-  it('is closed by its therapist, who keeps notes of their own', async () => {
+  it('is completed by its therapist, who keeps private notes', async () => {
     const bodies: unknown[] = [];
     const { user } = showOne({
       role: 'APPOINTMENT_ROLE_THERAPIST',
@@ -323,13 +323,13 @@ describe('one session', () => {
     await user.type(await screen.findByLabelText('Notes on this session'), 'Better sleep');
     await user.click(screen.getByRole('button', { name: 'Save the notes' }));
     expect(await screen.findByText('The notes are saved')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'The client did not come' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Did the client not come?' });
+    await user.click(screen.getByRole('button', { name: 'The client did not attend' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Did the client miss the session?' });
     expect(within(dialog).getByText(/Abeba Tesfay is charged the full \$150.00/)).toBeVisible();
     expect(within(dialog).getByRole('alert')).toHaveTextContent('was in the room');
     expect(bodies).toHaveLength(1);
-    await user.click(within(dialog).getByRole('button', { name: 'The client did not come' }));
-    expect(await screen.findByText('It is noted that the client did not come')).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'The client did not attend' }));
+    expect(await screen.findByText('Recorded: the client did not attend')).toBeVisible();
     expect(bodies).toEqual([{ text: 'Better sleep', etag: '' }, { noShow: true }]);
   });
 
@@ -345,9 +345,9 @@ describe('one session', () => {
       startLocalTime: '2026-11-25T23:55:00+03:00',
       noShowFromTime: new Date(startTime + grace).toISOString(),
     });
-    const button = () => screen.findByRole('button', { name: 'The client did not come' });
+    const button = () => screen.findByRole('button', { name: 'The client did not attend' });
 
-    it('says from when a no-show can be recorded, and then allows it', async () => {
+    it('shows when a no-show can be recorded, and then allows it', async () => {
       showOne(begun(Date.now() - grace + 1_500));
       expect(await button()).toBeDisabled();
       expect(await button()).toHaveAccessibleDescription('You can record this from 12:05 AM.');
@@ -357,19 +357,19 @@ describe('one session', () => {
       expect(screen.queryByText(/You can record this/)).not.toBeInTheDocument();
     });
 
-    it('waits at most the grace period where the clock of the device is slow', async () => {
+    it("waits at most the grace period where the device's clock is slow", async () => {
       const hour = 3_600_000;
       showOne({ ...begun(Date.now() + hour), noShowFromTime: new Date(Date.now() + hour + 1_500).toISOString() });
       expect(await button()).toBeDisabled();
       await waitFor(async () => expect(await button()).toBeEnabled(), { timeout: 5_000 });
     });
 
-    it('leaves the decision to the server where the clock of the device is fast', async () => {
+    it("leaves the decision to the server where the device's clock is fast", async () => {
       const { user } = showOne(begun(Date.now() - 2 * grace));
       server.use(http.post('*/v1/appointments/*', () => refused('NO_SHOW_TOO_EARLY')));
       await user.click(await button());
-      const dialog = await screen.findByRole('dialog', { name: 'Did the client not come?' });
-      await user.click(within(dialog).getByRole('button', { name: 'The client did not come' }));
+      const dialog = await screen.findByRole('dialog', { name: 'Did the client miss the session?' });
+      await user.click(within(dialog).getByRole('button', { name: 'The client did not attend' }));
       expect(await screen.findByText(/The session has only just begun/)).toBeVisible();
     });
   });

@@ -11,7 +11,7 @@ import styles from './AppointmentsPage.module.css';
 import { AppointmentList } from './components/AppointmentList';
 import { countArguments, filters, type Part } from './rules';
 
-/** Sessions of the signed-in person, as a client or as a therapist (docs/product.md, section 2). */
+/** Sessions of the signed-in user, as a client or as a therapist (docs/product.md, section 2). */
 export default function AppointmentsPage() {
   const { t } = useTranslation('appointments');
   return (

@@ -1,6 +1,6 @@
 import type { Appointment, AppointmentStatus, ListAppointmentsApiArg } from '@/api/generated/user.gen';
 
-/** The two tabs. What belongs to which, the server decides. */
+/** The two tabs. The server assigns the sessions. */
 export type Part = 'upcoming' | 'past';
 
 /** The filter's entries (docs/product.md, section 2). */
@@ -8,13 +8,13 @@ export const filters = ['all', 'scheduled', 'completed', 'cancelled'] as const;
 
 const periods = { upcoming: 'APPOINTMENT_PERIOD_UPCOMING', past: 'APPOINTMENT_PERIOD_PAST' } as const;
 
-/** What a tab asks for. */
+/** The query of a tab. */
 export const listArguments = (part: Part, status: AppointmentStatus | undefined): ListAppointmentsApiArg => ({
   period: periods[part],
   status,
 });
 
-/** The same for the number on the tab: as few records as there can be. */
+/** The query for the count on the tab, with as few records as possible. */
 export const countArguments = (part: Part, status: AppointmentStatus | undefined): ListAppointmentsApiArg => ({
   ...listArguments(part, status),
   pageSize: 1,
@@ -28,15 +28,15 @@ export const isCompleted = ({ status }: Appointment) => status === 'APPOINTMENT_
 export const hasStarted = ({ startTime, canReportAbsence }: Appointment) =>
   canReportAbsence || Date.parse(startTime ?? '') <= Date.now();
 
-/** The call is shown: of a scheduled session, and of one whose absent client can still come. */
+/** Returns whether the call is shown: for a scheduled session, or one whose absent client can still attend. */
 export const hasCall = (appointment: Appointment) => isScheduled(appointment) || isOpen(appointment);
 
-/** It is by video, and can be joined now as far as the server has said. */
+/** Returns whether it is a video session that can be joined now, according to the server. */
 export const isOpen = ({ meetingAvailability }: Appointment) =>
   meetingAvailability === 'MEETING_AVAILABILITY_AVAILABLE_NOW' ||
   meetingAvailability === 'MEETING_AVAILABILITY_STILL_AVAILABLE';
 
-/** An instant near a session as wall time where the session is, in the form of `startLocalTime` without the offset. Empty when there is none. */
+/** Formats an instant near a session as local time at the session, like `startLocalTime` without the offset. Empty if there is none. */
 export function localTimeAt({ startTime, startLocalTime }: Appointment, instant: string | undefined): string {
   const later = Date.parse(instant ?? '') - Date.parse(startTime ?? '');
   const start = Date.parse(`${startLocalTime.slice(0, 19)}Z`);

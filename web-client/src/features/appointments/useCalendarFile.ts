@@ -7,7 +7,7 @@ const { downloadAppointmentCalendar } = userApi.enhanceEndpoints({
   endpoints: { downloadAppointmentCalendar: fileEndpoint },
 }).endpoints;
 
-/** Asks for a session as a file for calendars; answers the address of its bytes. */
+/** Requests the calendar file of a session; returns its object URL. */
 export function useCalendarFile(id: string) {
   const dispatch = useThunks();
   return useCallback(

@@ -25,7 +25,7 @@ const row = (name: RegExp) => within(history()).findByRole('link', { name });
 const composer = () => screen.findByLabelText(t('assistant:composer.label'));
 const open = `/assistant?c=${conversation().id}`;
 
-it('a visitor reads the greeting and has no history', async () => {
+it('greets a visitor without a history', async () => {
   show('/assistant', null);
   expect(await composer()).toBeVisible();
   expect(screen.queryByRole('complementary')).toBeNull();
@@ -48,7 +48,7 @@ it('is a guided conversation with nothing for sale without a model', async () =>
   expect(document.body).not.toHaveTextContent('$');
 });
 
-it('opens a conversation of before, and begins a new one', async () => {
+it('opens an earlier conversation and starts a new one', async () => {
   const { user, router } = show();
   await user.click(await row(/I cannot sleep/));
   expect(await screen.findByText('That sounds tiring.')).toBeVisible();
@@ -59,7 +59,7 @@ it('opens a conversation of before, and begins a new one', async () => {
   await expectAccessible('the assistant');
 });
 
-it('a new conversation gets its address with the first message, and is not torn down by it', async () => {
+it('keeps a new conversation mounted when its first message gives it an address', async () => {
   const { user, router, data } = show();
   await user.type(await composer(), 'Selam{Enter}');
   const log = screen.getByRole('log', { name: t('assistant:log') });
@@ -68,7 +68,7 @@ it('a new conversation gets its address with the first message, and is not torn 
   expect(router.state.location.search).toBe(`?c=${data.conversations[0]?.id}`);
 });
 
-it('finds by title', async () => {
+it('searches by title', async () => {
   const { user } = show();
   await row(/ናፍቖት/);
   await user.type(within(history()).getByLabelText(t('assistant:history.search')), 'sleep');
@@ -78,7 +78,7 @@ it('finds by title', async () => {
   expect(await screen.findByText(t('assistant:history.nothing'))).toBeVisible();
 });
 
-it('renames one', async () => {
+it('renames a conversation', async () => {
   const { user } = show();
   await row(/I cannot sleep/);
   await user.click(
@@ -91,7 +91,7 @@ it('renames one', async () => {
   expect(await row(/Nights/)).toBeVisible();
 });
 
-it('deletes the open one after a question, and all of them', async () => {
+it('deletes the open conversation after a confirmation, and all of them', async () => {
   const { user, router, data } = show(open);
   await screen.findByText('That sounds tiring.');
   const name = t('assistant:delete.of', { name: 'I cannot sleep' });
@@ -116,7 +116,7 @@ describe('a long history', () => {
     Array.from({ length: count }, (_, index) =>
       conversation({ id: `0192f3a4-0000-7000-8000-${String(index).padStart(12, '0')}`, title: `Talk ${index + 1}` }),
     );
-  /** Somebody with so many conversations, and what was asked for of them. */
+  /** Renders a user with that many conversations and records requests. */
   function showMany(count: number) {
     const shown = show();
     shown.data.conversations = many(count);
@@ -132,12 +132,12 @@ describe('a long history', () => {
   const more = () => within(history()).findByRole('button', { name: t('common:pager.more') });
   const shownCount = (count: number) => within(history()).findByText(t('common:pager.shown', { count }));
 
-  it('is reached to its end, with the focus where somebody goes on', async () => {
+  it('loads to its end and keeps the focus for keyboard users', async () => {
     const { user } = showMany(125);
     expect(await more()).toHaveAccessibleDescription(t('common:pager.shown', { count: 20 }));
     (await more()).focus();
     await user.keyboard('{Enter}');
-    // What came is said, and the button stays under the finger.
+    // The result is announced, and the button keeps the focus.
     expect(await shownCount(70)).toHaveAttribute('role', 'status');
     expect(await more()).toHaveFocus();
     await user.keyboard('{Enter}');
@@ -152,11 +152,11 @@ describe('a long history', () => {
     await expectAccessible('a long history');
   });
 
-  it('shows at once, on whichever page it is, what was renamed and deleted', async () => {
+  it('shows renamed and deleted conversations immediately on every page', async () => {
     const { user } = showMany(60);
     await user.click(await more());
     await waitFor(() => expect(links()).toHaveLength(60));
-    // What is asked for again does not come.
+    // The refetch is held back.
     const answers = gate();
     server.use(
       http.get('*/v1/conversations', () => answers.opened.then(() => HttpResponse.json(failure(14), { status: 503 }))),
@@ -175,7 +175,7 @@ describe('a long history', () => {
     answers.open();
   });
 
-  it('shows a new one above all others, and has none twice', async () => {
+  it('shows a new conversation first, without duplicates', async () => {
     const { user } = showMany(30);
     await user.click(await more());
     await waitFor(() => expect(links()).toHaveLength(30));
@@ -187,7 +187,7 @@ describe('a long history', () => {
     await waitFor(() => expect(new Set(links().map((link) => link.getAttribute('href'))).size).toBe(31));
   });
 
-  it('ends when all are deleted', async () => {
+  it('is empty after all are deleted', async () => {
     const { user, asked } = showMany(30);
     await user.click(await more());
     await waitFor(() => expect(links()).toHaveLength(30));
@@ -199,7 +199,7 @@ describe('a long history', () => {
     await waitFor(() => expect(asked).toEqual(['', '20', '']));
   });
 
-  it('is searched in all of it', async () => {
+  it('is searched completely', async () => {
     const { user } = showMany(125);
     await more();
     await user.type(within(history()).getByLabelText(t('assistant:history.search')), 'Talk 119');
@@ -210,7 +210,7 @@ describe('a long history', () => {
     expect(await more()).toBeVisible();
   });
 
-  it('says that the next part has not come, keeps the rest, and gets it with another try', async () => {
+  it('reports a failed page, keeps the rest and loads it on retry', async () => {
     const { user } = showMany(30);
     const button = await more();
     server.use(http.get('*/v1/conversations', () => HttpResponse.json(failure(14), { status: 503 }), { once: true }));
@@ -226,7 +226,7 @@ describe('a long history', () => {
 
 describe('a file', () => {
   const caught = catchDownloads();
-  it('of a conversation is kept', async () => {
+  it('saves a conversation', async () => {
     const { user } = show();
     await row(/I cannot sleep/);
     const name = t('assistant:export.of', { name: 'I cannot sleep' });

@@ -16,7 +16,7 @@ import styles from './AssistantPage.module.css';
 import { History } from './components/History';
 import { HistoryDrawer } from './components/HistoryDrawer';
 
-/** The assistant on a page of its own: the conversation, and at its side those of before. */
+/** The assistant's own page: the conversation, and next to it the history. */
 export default function AssistantPage() {
   const { t } = useTranslation(['assistant', 'therapy']);
   const user = useSelector(selectUser);
@@ -24,12 +24,12 @@ export default function AssistantPage() {
   const title = t(isScripted === false ? 'therapy:assistant.title' : 'therapy:assistant.guided.title');
   const [parameters, setParameters] = useSearchParams();
   const id = parameters.get('c') ?? undefined;
-  // A conversation that begins here stays the same part of the page when it gets its id.
+  // A conversation that starts here stays mounted when it gets its id.
   const [own, setOwn] = useState<{ id?: string; round: number }>({ round: 0 });
   const [drawer, setDrawer] = useState(false);
   const key = id === undefined || id === own.id ? `new ${own.round}` : id;
 
-  // Left for another one: coming back to it means reading it anew.
+  // After leaving for another conversation, returning loads it again.
   const [at, setAt] = useState(id);
   if (at !== id) {
     setAt(id);

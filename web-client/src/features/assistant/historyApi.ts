@@ -1,11 +1,11 @@
 import type { InfiniteData } from '@reduxjs/toolkit/query';
 import { assistantApi, type ListConversationsResponse } from '@/api/generated/assistant.gen';
 
-/** Conversations that are shown at once, and how many more are fetched each time: a change asks for all of them again. */
+/** Page size of the conversations: a change fetches all loaded pages again. */
 const FIRST = 20;
 const MORE = 50;
 
-/** The history with a part of its titles searched for, page after page. */
+/** The history, filtered by title, page by page. */
 export const historyApi = assistantApi.injectEndpoints({
   endpoints: (build) => ({
     listHistory: build.infiniteQuery<ListConversationsResponse, string, string>({
@@ -28,20 +28,20 @@ export const historyApi = assistantApi.injectEndpoints({
 
 type Pages = InfiniteData<ListConversationsResponse, string>;
 
-/** The part of a call that changes conversations which `onQueryStarted` gets. */
+/** The used part of the `onQueryStarted` argument of calls that change conversations. */
 interface Started<Answer> {
   dispatch: (thunk: ReturnType<typeof historyApi.util.updateQueryData<'listHistory'>>) => unknown;
   getState: () => Parameters<typeof historyApi.util.selectInvalidatedBy>[0];
   queryFulfilled: Promise<{ data: Answer }>;
 }
 
-/** Once a call has succeeded, what has been loaded of the history shows it, before all of it has been asked for again. */
+/** Updates the loaded history after a successful call, before it is fetched again. */
 const shows =
   <Asked, Answer>(change: (history: Pages, done: { asked: Asked; answer: Answer; query: string }) => void) =>
   async (asked: Asked, { dispatch, getState, queryFulfilled }: Started<Answer>) => {
     const answer = await queryFulfilled.then(
       ({ data }) => data,
-      // Who has called says so.
+      // The caller reports errors.
       () => undefined,
     );
     if (answer === undefined) return;

@@ -7,7 +7,7 @@ const { exportConversation } = assistantApi.enhanceEndpoints({
   endpoints: { exportConversation: fileEndpoint },
 }).endpoints;
 
-/** Asks for a conversation as a text; answers the address of its bytes. */
+/** Requests a conversation as a text file; returns its object URL. */
 export function useConversationFile(id: string) {
   const dispatch = useThunks();
   return useCallback(

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { historyApi } from './historyApi';
 
-/** One's conversations with `query` in their title, the latest first, as far as they have been asked for. */
+/** Returns the user's loaded conversations with `query` in their title, the latest first. */
 export function useHistory(query: string) {
   const list = historyApi.useListHistoryInfiniteQuery(query, { refetchOnMountOrArgChange: true });
-  // Those of before stay until the ones that are searched for are there.
+  // The previous results stay until the new ones are loaded.
   const shown = list.currentData ?? list.data;
   return {
     conversations: useMemo(() => shown?.pages.flatMap(({ conversations }) => conversations), [shown]),

@@ -10,7 +10,7 @@ import { renderPage } from '@/testing/render';
 import { server } from '@/testing/server';
 import AuthPage from './AuthPage';
 
-/** The identity service, as far as a test says. Bodies are remembered by path. */
+/** Mocks the identity service. Bodies are recorded by path. */
 function identity(answers: Record<string, () => Response>) {
   const bodies: Record<string, unknown[]> = {};
   server.use(
@@ -56,7 +56,7 @@ describe('sign in', () => {
     await press(page, 'Sign In');
   }
 
-  it('asks for both fields', async () => {
+  it('requires both fields', async () => {
     const page = show();
     await press(page, 'Sign In');
     expect(await screen.findByText('Please fill in all fields')).toBeVisible();
@@ -67,12 +67,12 @@ describe('sign in', () => {
     [400, 'invalid_credentials', 'Invalid credentials'],
     [429, 'over_request_rate_limit', 'Too many attempts'],
     [500, 'unexpected_failure', 'Login Failed'],
-  ])('answers %i %s with "%s"', async (status, code, title) => {
+  ])('responds to %i %s with "%s"', async (status, code, title) => {
     identity({ token: refused(status, code) });
     const page = show();
     await signIn(page);
     expect(await screen.findByText(title)).toBeVisible();
-    // The service's own words are English in every language.
+    // The service's messages are English in every language.
     expect(screen.queryByText(/^about /)).toBeNull();
     expect(screen.getByLabelText('Password')).toHaveValue('Secret123');
   });
@@ -87,7 +87,7 @@ describe('sign in', () => {
     expect(bodies['resend']).toMatchObject([{ type: 'signup', email: 'abeba@example.org' }]);
   });
 
-  it('goes on to the page that asked for it, but never to another site', async () => {
+  it('continues to the requested page but never to another site', async () => {
     identity({ token: () => HttpResponse.json(session()) });
     const page = show('/auth?next=%2Fadmin%3Ftab%3Dusers');
     await signIn(page);
@@ -116,18 +116,18 @@ describe('sign up', () => {
     ['Sho1', 'Password must be at least 8 characters long'],
     ['alllowercase1', 'Password must contain at least one uppercase letter, one lowercase letter, and one number'],
     ['NoDigitsHere', 'Password must contain at least one uppercase letter, one lowercase letter, and one number'],
-  ])('refuses the password %s', async (password, text) => {
+  ])('rejects the password %s', async (password, text) => {
     const bodies = identity({});
     await signUp(show(), password);
     expect(await screen.findAllByText(text)).not.toHaveLength(0);
     expect(bodies['signup']).toBeUndefined();
   });
 
-  it('sends name and language, then takes the code from the mail', async () => {
+  it('sends name and language, then accepts the emailed code', async () => {
     const bodies = identity({ signup: awaiting, verify: () => HttpResponse.json(session()) });
     const page = show();
     await signUp(page);
-    expect(await screen.findByRole('heading', { name: 'Confirm your e-mail address' })).toHaveFocus();
+    expect(await screen.findByRole('heading', { name: 'Confirm your email address' })).toHaveFocus();
     expect(bodies['signup']).toMatchObject([
       { email: 'abeba@example.org', data: { full_name: 'Abeba Tesfay', language: 'en' } },
     ]);
@@ -140,7 +140,7 @@ describe('sign up', () => {
     expect(bodies['verify']).toMatchObject([{ type: 'signup', email: 'abeba@example.org', token: '123456' }]);
   });
 
-  it("asks for a password where the one of the sign-up may be a stranger's", async () => {
+  it('asks for a new password where another person may have set the first', async () => {
     const withoutPassword = user({ app_metadata: { roles: [], password_required: true } });
     identity({ signup: awaiting, verify: () => HttpResponse.json(session(withoutPassword)) });
     const page = show();
@@ -152,7 +152,7 @@ describe('sign up', () => {
     expect(screen.queryByText('at /')).not.toBeInTheDocument();
   });
 
-  it('says when the code is wrong', async () => {
+  it('reports a wrong code', async () => {
     identity({ signup: awaiting, verify: refused(403, 'otp_expired') });
     const page = show();
     await signUp(page);
@@ -163,10 +163,10 @@ describe('sign up', () => {
     expect(screen.getByLabelText('Verification code')).toHaveValue('');
   });
 
-  it('goes on to the code for a known address as for a new one', async () => {
+  it('continues to the code for a known address as for a new one', async () => {
     identity({ signup: () => HttpResponse.json(user({ identities: [] })) });
     await signUp(show());
-    expect(await screen.findByRole('heading', { name: 'Confirm your e-mail address' })).toHaveFocus();
+    expect(await screen.findByRole('heading', { name: 'Confirm your email address' })).toHaveFocus();
     expect(screen.queryByText('Account exists')).toBeNull();
   });
 
@@ -176,7 +176,7 @@ describe('sign up', () => {
     [refused(429, 'over_email_send_rate_limit'), 'Too many requests'],
     [refused(422, 'weak_password', { weak_password: { reasons: ['length'] } }), 'Sign Up Failed'],
     [refused(500, 'unexpected_failure'), 'Sign Up Failed'],
-  ])('failing in way %#, says "%s"', async (answer, title) => {
+  ])('reports failure %#: "%s"', async (answer, title) => {
     identity({ signup: answer });
     await signUp(show());
     expect(await screen.findByText(title)).toBeVisible();
@@ -190,7 +190,7 @@ describe('forgotten password', () => {
     await press(page, 'Update password');
   }
 
-  it('leads from the address over the code to the new password, then back to sign-in', async () => {
+  it('leads from the address and the code to the new password, then to sign-in', async () => {
     const bodies = identity({
       recover: () => HttpResponse.json({}),
       verify: () => HttpResponse.json(session()),
@@ -215,7 +215,7 @@ describe('forgotten password', () => {
     expect(page.store.getState().auth).toMatchObject({ user: null, recovery: false });
   });
 
-  it('says when the new password is set and the sessions go on all the same', async () => {
+  it('reports that the password is set while the sessions continue', async () => {
     identity({
       recover: () => HttpResponse.json({}),
       verify: () => HttpResponse.json(session()),
@@ -229,11 +229,11 @@ describe('forgotten password', () => {
     await type(page, 'Verification code', '654321');
     await press(page, 'Verify code');
     await newPassword(page);
-    expect(await screen.findByText(/You could not be signed out everywhere/)).toBeVisible();
+    expect(await screen.findByText(/We couldn’t sign you out everywhere/)).toBeVisible();
     expect(screen.queryByText('Sign in with your new password.')).toBeNull();
   });
 
-  it('says when the mail or the password is refused', async () => {
+  it('reports a rejected email request or password', async () => {
     identity({ recover: refused(500, 'unexpected_failure') });
     const page = show();
     await press(page, 'Forgot password?');
@@ -242,7 +242,7 @@ describe('forgotten password', () => {
     expect(await screen.findByText('Reset failed')).toBeVisible();
   });
 
-  it('jumps to the new password for a signed-in user who comes by a recovery address', async () => {
+  it('shows the new password to a signed-in user with a recovery address', async () => {
     identity({ token: () => HttpResponse.json(session()), user: refused(422, 'same_password') });
     await (await authClient()).signInWithPassword({ email: 'abeba@example.org', password: 'Secret123' });
     const page = show('/auth?type=recovery');
@@ -251,7 +251,7 @@ describe('forgotten password', () => {
     expect(page.router.state.location.pathname).toBe('/auth');
   });
 
-  it('offers a new code when the link works no longer, and says so once', async () => {
+  it('offers a new code once when the link has expired', async () => {
     show('/auth?type=recovery#error=access_denied&error_code=otp_expired');
     expect(window.location.href).toMatch(/\/auth\?type=recovery$/);
     expect(await screen.findByText(/This link has expired/)).toBeVisible();
@@ -259,11 +259,11 @@ describe('forgotten password', () => {
   });
 });
 
-describe('the link of a mail', () => {
+describe('the link of an email', () => {
   const verifier = () => localStore.get(`${SESSION_STORAGE_KEY}-code-verifier`);
   const home = async () => waitFor(() => expect(screen.getByText('at /')).toBeVisible());
 
-  it('opens the session in the browser that asked for it, and nothing of it stays in the address', async () => {
+  it('opens the session in the requesting browser and leaves no trace in the address', async () => {
     const bodies = identity({
       signup: () => HttpResponse.json(user({ identities: [{} as never] })),
       token: () => HttpResponse.json(session()),
@@ -277,7 +277,7 @@ describe('the link of a mail', () => {
     expect(window.location.search).toBe('');
   });
 
-  it('of a forgotten password leads to the new one', async () => {
+  it('leads from a recovery link to the new password', async () => {
     identity({ recover: () => HttpResponse.json({}), token: () => HttpResponse.json(session()) });
     await (await authClient()).resetPasswordForEmail('abeba@example.org');
     show('/auth?type=recovery&code=from-the-mail');
@@ -287,7 +287,7 @@ describe('the link of a mail', () => {
   it.each([
     ['tokens of somebody', '/auth#access_token=a.b.c&refresh_token=d&expires_in=3600&token_type=bearer&type=signup'],
     ['a code of somebody', '/auth?code=not-mine'],
-  ])('with %s signs nobody in', async (_, at) => {
+  ])('signs no user in with %s', async (_, at) => {
     const bodies = identity({ token: () => HttpResponse.json(session()), user: () => HttpResponse.json(user()) });
     const { store } = show(at);
     expect(await screen.findByText(/This link works only in the browser/)).toBeVisible();
@@ -296,7 +296,7 @@ describe('the link of a mail', () => {
     expect(window.location.href).toMatch(/\/auth$/);
   });
 
-  it('with a code of somebody leaves whoever is signed in alone', async () => {
+  it("keeps the signed-in user despite a stranger's code", async () => {
     identity({ token: () => HttpResponse.json(session()) });
     await (await authClient()).signInWithPassword({ email: 'abeba@example.org', password: 'Secret123' });
     const { store } = show('/auth?code=not-mine');
@@ -308,7 +308,7 @@ describe('the link of a mail', () => {
     ['is over', refused(422, 'flow_state_expired'), /This link has expired/],
     ['finds no server', () => new Response(null, { status: 503 }), /We cannot reach the server/],
     ['was asked for again since', refused(400, 'bad_code_verifier'), /This link works only in the browser/],
-  ])('that %s says so', async (_, token, said) => {
+  ])('shows a message for a link that %s', async (_, token, said) => {
     identity({ recover: () => HttpResponse.json({}), token });
     await (await authClient()).resetPasswordForEmail('abeba@example.org');
     const page = show('/auth?code=from-the-mail');
@@ -316,10 +316,10 @@ describe('the link of a mail', () => {
     expect(page.store.getState().auth).toMatchObject({ status: 'resolved', user: null });
   });
 
-  describe('that confirms one half of a change of address', () => {
+  describe('the confirmation of one half of an address change', () => {
     const at = '/auth?next=%2Faccount-settings#message=You+have+won.+Call+us';
 
-    it('says in our own words what is still to do', async () => {
+    it('names the remaining step in our own words', async () => {
       show(at);
       expect(await screen.findByText('Please follow the link that was sent to the other address.')).toBeVisible();
       expect(screen.queryByText(/You have won/)).toBeNull();
@@ -327,7 +327,7 @@ describe('the link of a mail', () => {
       expect(await screen.findByRole('tab', { name: 'Sign In' })).toBeVisible();
     });
 
-    it('says so, too, to somebody who is signed in and led on', async () => {
+    it('names it also for a signed-in user who is redirected', async () => {
       identity({ token: () => HttpResponse.json(session()) });
       await (await authClient()).signInWithPassword({ email: 'abeba@example.org', password: 'Secret123' });
       show(at);
@@ -336,7 +336,7 @@ describe('the link of a mail', () => {
     });
   });
 
-  it('lets go back to signing in', async () => {
+  it('lets the user return to sign-in', async () => {
     const page = show('/auth?code=not-mine');
     await press(page, 'Back');
     expect(await screen.findByRole('tab', { name: 'Sign In' })).toBeVisible();

@@ -23,7 +23,7 @@ import { SignTabs } from './components/SignTabs';
 /** The steps of docs/product.md, section 4. The second factor and the new password are not steps: they follow from the session. */
 type Step = 'sign' | 'confirm' | 'resetEmail' | 'resetCode';
 
-/** Sign-in, sign-up and the forgotten password. */
+/** Sign-in, sign-up and password recovery. */
 export default function AuthPage() {
   const { t } = useTranslation('auth');
   const { status, user, mfaPending, recovery, link } = useSelector(selectAuth);
@@ -92,7 +92,7 @@ export default function AuthPage() {
   );
 }
 
-/** Tells once what the link that led here came to, when it opened no session. What to do in another browser is said in the form. */
+/** Shows once the result of an email link that opened no session. The form explains how to continue in another browser. */
 function useLinkToast(link: LinkOutcome | null) {
   const { t } = useTranslation('auth');
   const toast = useToast();

@@ -11,7 +11,7 @@ it.each([
   ['magiclink', 'Sign in'],
   ['invite', 'Accept the invitation'],
   ['email_change', 'Confirm the change'],
-])('asks for one press before a link of the type %s is followed', (type, action) => {
+])('asks for one click before it follows a link of type %s', (type, action) => {
   show(`?token=abc%2Bd&type=${type}&redirect_to=http%3A%2F%2Flocalhost%2Fauth`);
   const form = screen.getByRole('button', { name: action }).closest('form')!;
   expect(form).toHaveAttribute('action', '/auth/v1/verify');

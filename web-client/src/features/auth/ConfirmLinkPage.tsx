@@ -7,15 +7,15 @@ import { QuietRoomScene } from '@/ui/illustrations/QuietRoomScene';
 import { PageTitle } from '@/ui/PageTitle';
 import styles from './AuthPage.module.css';
 
-/** What a link can be for: the types of the protocol. */
+/** Link types of the protocol. */
 const kinds = ['signup', 'recovery', 'magiclink', 'invite', 'email_change'] as const;
 
-/** What identity takes from the address. */
+/** Parameters that the identity service reads. */
 const FIELDS = ['token', 'type', 'redirect_to'] as const;
 
 /**
- * Where the link of a mail leads. Programs that look at mails open links, so the link is used up by the button only: a form, which goes to the identity
- * service and from there to where the link was to lead.
+ * Target of email links. Mail scanners open links, so only the button uses the link up: it submits a form to the identity service, which
+ * redirects to the link's target.
  */
 export default function ConfirmLinkPage() {
   const { t } = useTranslation('auth');

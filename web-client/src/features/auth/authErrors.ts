@@ -2,7 +2,7 @@ import type { AuthProblem } from '@/auth/authClient';
 import { IMPOSSIBLE } from '@/auth/passkeysOnDemand';
 import { isSessionMissing, isRateLimit, isTemporary } from '@/auth/problem';
 
-/** A toast by the keys of its texts in the namespace auth. What the service says itself is English, and for developers. */
+/** A toast by the keys of its texts in the namespace auth. The service's own messages are English, for developers. */
 export interface AuthFailure {
   title: string;
   text?: string;
@@ -24,7 +24,7 @@ export function signInFailure(error: AuthProblem): AuthFailure {
 
 /** Sign-up errors of docs/product.md, section 8. */
 export function signUpFailure(error: AuthProblem): AuthFailure {
-  // The service says so only to whoever knows the password; for all others a known address is like a new one.
+  // The service reports this only with the right password; otherwise a known address looks like a new one.
   if (error.code === 'user_already_exists' || error.code === 'email_exists')
     return { title: 'signUp.exists', text: 'signUp.existsText' };
   if (isRateLimit(error)) return { title: 'signUp.tooMany', text: 'failures.wait' };
@@ -32,13 +32,13 @@ export function signUpFailure(error: AuthProblem): AuthFailure {
   return other(error, 'signUp.failed');
 }
 
-/** Sending a code, first or again. */
+/** Errors of sending a code, first or again. */
 export function sendCodeFailure(error: AuthProblem): AuthFailure {
   if (isRateLimit(error)) return { title: 'signUp.tooMany', text: 'failures.wait' };
   return other(error, 'reset.failed');
 }
 
-/** Checking a code. */
+/** Errors of checking a code. */
 export function codeFailure(error: AuthProblem): AuthFailure {
   if (isRateLimit(error)) return { title: 'signIn.tooMany', text: 'failures.wait' };
   if (isTemporary(error)) return { title: 'code.failed', text: 'failures.unreachable' };
@@ -48,7 +48,7 @@ export function codeFailure(error: AuthProblem): AuthFailure {
 
 export const wrongCode: AuthFailure = { title: 'code.wrong', text: 'code.wrongText' };
 
-/** Showing a second factor or a recovery code. */
+/** Errors of a second factor or a recovery code. */
 export function secondFactorFailure(error: AuthProblem, way: 'app' | 'recovery'): AuthFailure {
   if (isRateLimit(error)) return { title: 'signIn.tooMany', text: 'failures.wait' };
   if (error.code === 'mfa_verification_failed') {
@@ -60,7 +60,7 @@ export function secondFactorFailure(error: AuthProblem, way: 'app' | 'recovery')
   return other(error, 'code.failed');
 }
 
-/** Codes of what went wrong with a passkey. */
+/** Codes of passkey errors. */
 const passkeyTexts = {
   invalid_credentials: 'passkey.unknown',
   mfa_verification_failed: 'passkey.wrong',
@@ -73,7 +73,7 @@ const passkeyTexts = {
 
 const isOfPasskeys = (code: string): code is keyof typeof passkeyTexts => Object.hasOwn(passkeyTexts, code);
 
-/** Signing in with a passkey, or showing one after a password. That somebody has cancelled it is no failure. */
+/** Errors of a passkey, alone or after a password. A cancellation by the user is not an error. */
 export function passkeyFailure(error: AuthProblem, title: string): AuthFailure {
   const { code = '' } = error;
   if (isOfPasskeys(code)) return { title, text: passkeyTexts[code] };
@@ -81,7 +81,7 @@ export function passkeyFailure(error: AuthProblem, title: string): AuthFailure {
   return isSessionMissing(error) ? { title, text: 'challenge.over' } : other(error, title);
 }
 
-/** Setting a new password. */
+/** Errors of setting a new password. */
 export function newPasswordFailure(error: AuthProblem): AuthFailure {
   const title = 'newPassword.failed';
   if (error.code === 'weak_password') return { title, text: 'failures.weakPassword' };

@@ -14,7 +14,7 @@ import AuthPage from './AuthPage';
 import { CodeForm } from './components/CodeForm';
 import { NewPasswordForm } from './components/NewPasswordForm';
 
-// A release has taken the file away, or the connection is gone.
+// Simulates a chunk that a release has removed, or a lost connection.
 vi.mock('@supabase/auth-js', () => {
   throw new Error('the file of auth-js cannot be fetched');
 });
@@ -25,7 +25,7 @@ const nothing = () => undefined;
 const address = { Email: 'abeba@example.org' };
 const code = <CodeForm purpose="signup" email="abeba@example.org" onBack={nothing} />;
 
-/** What it is, where, what leads there, what is typed, what is pressed, what is said. */
+/** Name, page, opening steps, input, pressed button and expected text. */
 type Attempt = [string, ReactNode, [role: string, name: string] | undefined, Record<string, string>, string, string];
 
 it.each<Attempt>([
@@ -62,7 +62,7 @@ it.each<Attempt>([
   },
 );
 
-it('signing out says that it failed, and stays', async () => {
+it('reports a failed sign-out and stays', async () => {
   function SignOut() {
     const signOut = useSignOut();
     return <button onClick={() => void signOut()}>Sign out</button>;
@@ -73,7 +73,7 @@ it('signing out says that it failed, and stays', async () => {
   expect(router.state.location.pathname).toBe('/account-settings');
 });
 
-it('a call of the API on behalf of somebody is not made as a visitor', async () => {
+it("does not send a user's API call as a visitor", async () => {
   const called = vi.fn(() => HttpResponse.json({}));
   server.use(http.get('*/v1/contact-messages', called));
   localStorage.setItem(SESSION_STORAGE_KEY, '{}');

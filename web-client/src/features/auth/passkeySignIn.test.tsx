@@ -35,7 +35,7 @@ function show(changes: Partial<OwnAccount> = {}) {
 }
 
 describe('a passkey alone', () => {
-  it('signs in and goes on to the page that asked for it', async () => {
+  it('signs in and continues to the requested page', async () => {
     const sent = sentBodies('POST', '/auth/v1/passkeys/authentication/verify');
     const { press, store } = show();
     await screen.findByRole('button', { name: 'Sign in with a passkey' });
@@ -47,7 +47,7 @@ describe('a passkey alone', () => {
     expect(store.getState().auth).toMatchObject({ user: { email: 'abeba@example.org' }, mfaPending: null });
   });
 
-  it('that somebody cancels is no failure', async () => {
+  it('treats a cancellation by the user as no failure', async () => {
     const { press } = show();
     device.refusal = 'NotAllowedError';
     await press('Sign in with a passkey');
@@ -58,14 +58,14 @@ describe('a passkey alone', () => {
   });
 
   it.each([
-    [400, 'invalid_credentials', /^We do not know this passkey/],
+    [400, 'invalid_credentials', /^We don’t recognize this passkey/],
     [400, 'webauthn_challenge_expired', /^That took too long/],
     [403, 'user_banned', /^This account is locked/],
     [429, 'over_request_rate_limit', /^Please wait a few minutes/],
     [503, '', /^We cannot reach the server/],
     [500, 'unexpected_failure', /^We cannot reach the server/],
     [400, 'validation_failed', /^Something went wrong/],
-  ])('refused with %i %s says why', async (status, code, text) => {
+  ])('shows the reason for %i %s', async (status, code, text) => {
     const { press } = show();
     server.use(http.post('*/auth/v1/passkeys/authentication/verify', () => refusedBy(status, code)));
     await press('Sign in with a passkey');
@@ -73,14 +73,14 @@ describe('a passkey alone', () => {
     expect(screen.getByRole('button', { name: 'Sign in with a passkey' })).toBeEnabled();
   });
 
-  it('is not offered any more where the service has none', async () => {
+  it('hides the button where the service has no passkeys', async () => {
     const { press } = show({ passkeys: undefined });
     await press('Sign in with a passkey');
     expect(await screen.findByText('Passkeys are not available at the moment.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Sign in with a passkey' })).not.toBeInTheDocument();
   });
 
-  it('is not offered by a browser without passkeys', async () => {
+  it('hides the button in a browser without passkeys', async () => {
     vi.unstubAllGlobals();
     show();
     await screen.findByRole('button', { name: 'Sign In' });
@@ -98,11 +98,11 @@ describe('a passkey after the password', () => {
   }
   const wayTo = (name: string) => screen.queryByRole('button', { name });
 
-  it('is asked for first, and leads on', async () => {
+  it('is asked for first and signs in', async () => {
     const sent = sentBodies('POST', `/auth/v1/factors/${passkey().id}/verify`);
     const { press } = await showHalf({ factors: [factor()], recoveryCodes: recoveryCodes() });
     await screen.findByRole('button', { name: 'Use your passkey' });
-    expect(screen.getByRole('heading', { name: 'Confirm that it is you' })).toHaveFocus();
+    expect(screen.getByRole('heading', { name: 'Confirm it’s you' })).toHaveFocus();
     expect(wayTo('Use the authenticator app')).toBeVisible();
     expect(wayTo('Use a recovery code')).toBeVisible();
     await expectAccessible('the passkey as second factor');
@@ -112,20 +112,20 @@ describe('a passkey after the password', () => {
     expect(sent).toMatchObject([{ webauthn: { type: 'request', ...site, credential_response: { id: 'bWFkZQ' } } }]);
   });
 
-  it('is the only way of whoever has nothing else', async () => {
+  it('is the only option of a user without other factors', async () => {
     await showHalf();
     await screen.findByRole('button', { name: 'Use your passkey' });
     await waitFor(() => expect(wayTo('Use a recovery code')).not.toBeInTheDocument());
     expect(wayTo('Use the authenticator app')).not.toBeInTheDocument();
   });
 
-  it('is not offered to whoever has none', async () => {
+  it('is not offered to a user without one', async () => {
     await showHalf({ passkeys: [], factors: [factor()], recoveryCodes: recoveryCodes() });
     expect(await screen.findByLabelText('Verification code')).toBeVisible();
     expect(wayTo('Use your passkey')).not.toBeInTheDocument();
   });
 
-  it('that somebody cancels is no failure, and there are other ways', async () => {
+  it('treats a cancellation by the user as no failure and offers alternatives', async () => {
     const { press } = await showHalf({ factors: [factor()], recoveryCodes: recoveryCodes() });
     device.refusal = 'NotAllowedError';
     await press('Use your passkey');
@@ -137,7 +137,7 @@ describe('a passkey after the password', () => {
     expect(await screen.findByRole('button', { name: 'Use your passkey' })).toBeVisible();
   });
 
-  it('is one of several, which are chosen by name', async () => {
+  it('is chosen by name among several', async () => {
     const other = passkey({ id: 'phone', friendly_name: 'Phone' });
     const sent = sentBodies('POST', '/auth/v1/factors/phone/verify');
     const { press, user } = await showHalf({ passkeys: [passkey(), other] });
@@ -148,7 +148,7 @@ describe('a passkey after the password', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('that was removed meanwhile is not offered any more', async () => {
+  it('is no longer offered after its removal', async () => {
     const other = passkey({ id: 'phone', friendly_name: 'Phone' });
     const { press, data } = await showHalf({ passkeys: [passkey(), other] });
     await screen.findByLabelText('Passkey');
@@ -161,22 +161,22 @@ describe('a passkey after the password', () => {
   });
 
   it.each([
-    [422, 'mfa_verification_failed', /^The answer of your device could not be checked/],
+    [422, 'mfa_verification_failed', /^We couldn’t check your device’s response/],
     [400, 'webauthn_challenge_expired', /^That took too long/],
-  ])('refused with %i %s says why', async (status, code, text) => {
+  ])('shows the reason for %i %s', async (status, code, text) => {
     const { press } = await showHalf();
     server.use(http.post('*/auth/v1/factors/:id/verify', () => refusedBy(status, code)));
     await press('Use your passkey');
     expect(await screen.findByText(text)).toBeVisible();
   });
 
-  it('in a browser without passkeys gives way to what else there is', async () => {
+  it('offers the alternatives in a browser without passkeys', async () => {
     vi.unstubAllGlobals();
     await showHalf({ recoveryCodes: recoveryCodes() });
     expect(await screen.findByLabelText('Recovery code')).toBeVisible();
   });
 
-  it('leads to another browser where there is nothing else', async () => {
+  it('refers to another browser where there is no alternative', async () => {
     vi.unstubAllGlobals();
     await showHalf();
     expect(await screen.findByText(/^This browser cannot use your passkey/)).toBeVisible();

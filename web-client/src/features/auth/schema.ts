@@ -16,7 +16,7 @@ export const resetEmailSchema = v.object({ email: emailRule });
 
 export const challengeSchema = v.object({ factorId: v.string(), ...codeSchema.entries });
 
-/** Longest text that the field takes: twelve letters and digits, and whatever stands between them. */
+/** Longest input of the field: twelve letters and digits with separators. */
 export const RECOVERY_CODE_MAX_LENGTH = 40;
 const RECOVERY_CODE_LENGTH = 12;
 

@@ -18,7 +18,7 @@ import AuthPage from './AuthPage';
 
 const DUE = { second_factor_due: true };
 
-/** Somebody with a second factor has just signed in, on the way to the page `next`. */
+/** Signs in a user with a second factor, on the way to the page `next`. */
 async function show(changes: Partial<OwnAccount> = {}, ...first: RequestHandler[]) {
   const at = '/auth?next=%2Fmy-bookings';
   const data = emptyData();
@@ -50,12 +50,12 @@ afterEach(async () => {
 });
 
 describe('after the password', () => {
-  it('a code of the app is asked for, and leads on', async () => {
+  it('asks for an authenticator code and continues', async () => {
     const { enter, store } = await show();
     const code = await screen.findByLabelText('Verification code');
     expect(code).toHaveAttribute('autocomplete', 'one-time-code');
     expect(code).toHaveAttribute('inputmode', 'numeric');
-    expect(screen.getByRole('heading', { name: 'Confirm that it is you' })).toHaveFocus();
+    expect(screen.getByRole('heading', { name: 'Confirm it’s you' })).toHaveFocus();
     expect(screen.queryByLabelText('Authenticator app')).not.toBeInTheDocument();
     expect(store.getState().auth).toMatchObject({ user: null, mfaPending: { email: 'abeba@example.org' } });
     await expectAccessible('the second factor');
@@ -64,13 +64,13 @@ describe('after the password', () => {
     expect(store.getState().auth).toMatchObject({ user: { email: 'abeba@example.org' }, mfaPending: null });
   });
 
-  it('a code that is not whole is not sent', async () => {
+  it('does not send an incomplete code', async () => {
     const { enter } = await show();
     await enter('12');
     expect(await screen.findAllByText('Please enter a valid 6-digit verification code')).not.toHaveLength(0);
   });
 
-  it('a wrong code can be entered again', async () => {
+  it('accepts another try after a wrong code', async () => {
     const { enter } = await show();
     await enter('000000');
     expect(await screen.findByText('This code is not right. Wait for the next one and try again.')).toBeVisible();
@@ -85,7 +85,7 @@ describe('after the password', () => {
     ['asked for too often', () => refusedBy(429, 'over_request_rate_limit'), /^Please wait a few minutes/],
     ['not heard', () => HttpResponse.error(), /^We cannot reach the server/],
     ['refused otherwise', () => refusedBy(400, 'validation_failed'), /^Something went wrong/],
-  ])('a code that is %s says so, and stays', async (_, answer, text) => {
+  ])('reports that a code is %s and stays', async (_, answer, text) => {
     const { enter } = await show();
     server.use(http.post('*/auth/v1/factors/:id/verify', answer));
     await enter(APP_CODE);
@@ -93,7 +93,7 @@ describe('after the password', () => {
     expect(screen.getByLabelText('Verification code')).toHaveValue(APP_CODE);
   });
 
-  it('an app that was removed meanwhile is not offered any more', async () => {
+  it('no longer offers an app that was removed', async () => {
     const { enter, data } = await show({
       factors: [factor({ id: 'gone', friendly_name: 'Old phone' }), factor({ id: 'kept' }), factor({ id: 'third' })],
     });
@@ -104,7 +104,7 @@ describe('after the password', () => {
     await waitFor(() => expect(screen.queryByRole('option', { name: 'Old phone' })).not.toBeInTheDocument());
   });
 
-  it('a session that was ended meanwhile is left', async () => {
+  it('leaves a session that has ended', async () => {
     const { enter } = await show();
     server.use(http.post('*/auth/v1/factors/:id/verify', () => refusedBy(403, 'session_not_found')));
     await enter(APP_CODE);
@@ -112,7 +112,7 @@ describe('after the password', () => {
     expect(await screen.findByRole('tab', { name: 'Sign In' })).toBeVisible();
   });
 
-  it('one of several apps is chosen, and those that were never set up are none', async () => {
+  it('offers several apps but none without a finished setup', async () => {
     const asked: unknown[] = [];
     const { user: person, enter } = await show({
       factors: [
@@ -130,7 +130,7 @@ describe('after the password', () => {
     expect(asked).toContain('/auth/v1/factors/tablet/verify');
   });
 
-  it('the apps can be asked for again when they could not be loaded', async () => {
+  it('loads the apps again after a failure', async () => {
     const { press } = await show(
       {},
       http.get('*/auth/v1/user', () => HttpResponse.error(), { once: true }),
@@ -139,7 +139,7 @@ describe('after the password', () => {
     expect(await screen.findByLabelText('Verification code')).toBeVisible();
   });
 
-  it('signing out ends this session only, and asks for the password again', async () => {
+  it('signs out of this session only and asks for the password again', async () => {
     const scopes: (string | null)[] = [];
     const { press } = await show();
     server.use(
@@ -164,7 +164,7 @@ describe('a recovery code', () => {
     await press('Verify code');
   }
 
-  it('stands in for the app', async () => {
+  it('replaces the app', async () => {
     const page = await show();
     await page.press('Use a recovery code');
     expect(await screen.findByRole('heading', { name: 'Enter a recovery code' })).toHaveFocus();
@@ -175,7 +175,7 @@ describe('a recovery code', () => {
     expect(page.data.account.recoveryCodes).toHaveLength(9);
   });
 
-  it('that is not whole is not sent', async () => {
+  it('is not sent incomplete', async () => {
     const page = await show();
     await page.press('Use a recovery code');
     await enterRecovery(page, 'k7fd-2mqp');
@@ -183,11 +183,11 @@ describe('a recovery code', () => {
   });
 
   it.each([
-    ['wrong', undefined, 'This code is not right, or it was used already.'],
+    ['wrong', undefined, 'This code is not right, or it was already used.'],
     ['one of too many', () => refusedBy(429, 'over_request_rate_limit'), /^Please wait a few minutes/],
     ['not heard', () => HttpResponse.error(), /^We cannot reach the server/],
     ['not answered', () => new HttpResponse(null, { status: 503 }), /^We cannot reach the server/],
-  ])('that is %s says so, and stays', async (_, answer, text) => {
+  ])('reports that it is %s and stays', async (_, answer, text) => {
     const page = await show();
     if (answer) server.use(http.post('*/auth/v1/recovery-codes/verify', answer));
     await page.press('Use a recovery code');
@@ -199,8 +199,8 @@ describe('a recovery code', () => {
   });
 });
 
-describe('a session that is only half there', () => {
-  it('leads from pages that need a user to the step, and back', () => {
+describe('a session without its second factor', () => {
+  it('redirects from user pages to the step, and back', () => {
     renderPage(
       <RequireUser>
         <p>inside</p>
@@ -210,7 +210,7 @@ describe('a session that is only half there', () => {
     expect(screen.getByText('at /auth?next=%2Faccount-settings')).toBeVisible();
   });
 
-  it('leads from pages of one person, too, without another press', () => {
+  it('redirects from personal pages, too, without another click', () => {
     renderPage(
       <SignedIn title="Mine" text="Log in" action="Log in">
         <p>inside</p>
@@ -220,7 +220,7 @@ describe('a session that is only half there', () => {
     expect(screen.getByText('at /auth?next=%2Fmy-bookings')).toBeVisible();
   });
 
-  it('is restored as such, and calls the API as a visitor', async () => {
+  it('is restored as such and calls the API as a visitor', async () => {
     server.use(http.post('*/auth/v1/token', () => HttpResponse.json(session(user(), DUE))));
     await (await authClient()).signInWithPassword({ email: 'abeba@example.org', password: PASSWORD });
     const tokens: (string | null)[] = [];
@@ -239,7 +239,7 @@ describe('a session that is only half there', () => {
     expect(tokens).toEqual([null]);
   });
 
-  it('comes of a whole one when a second factor was set up elsewhere', async () => {
+  it('results when a second factor was set up elsewhere', async () => {
     let claims = {};
     server.use(
       http.post('*/auth/v1/token', () => HttpResponse.json(session(user(), claims))),

@@ -5,7 +5,7 @@ import { summaryOf } from '@/ui/form';
 import { useToast } from '@/ui/toaster';
 import type { AuthFailure } from './authErrors';
 
-/** The two kinds of bad news on this page, as toasts. */
+/** Returns functions that show the two kinds of errors as toasts. */
 export function useAuthToast() {
   const { t } = useTranslation(['auth', 'common']);
   const toast = useToast();

@@ -53,7 +53,7 @@ describe('the list', () => {
     expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/auth?next=%2Fmy-bookings');
   });
 
-  it('asks for what is coming and for what has been, page after page', async () => {
+  it('requests upcoming and past visits page by page', async () => {
     const asked: URLSearchParams[] = [];
     server.use(
       http.get('*/v1/cleaning/bookings', ({ request }) => {
@@ -77,7 +77,7 @@ describe('the list', () => {
     expect(asked.every((parameters) => parameters.get('mine') === 'true')).toBe(true);
   });
 
-  it('says when there is nothing, and when it fails', async () => {
+  it('reports an empty and a failed list', async () => {
     server.use(
       http.get('*/v1/cleaning/bookings', () => HttpResponse.json(failure(14), { status: 503 }), { once: true }),
       http.get('*/v1/cleaning/bookings', () => HttpResponse.json({ bookings: [], nextPageToken: '' })),
@@ -90,7 +90,7 @@ describe('the list', () => {
 });
 
 describe('one booking', () => {
-  it('shows its facts and history, and leads to a new quote of the same', async () => {
+  it('shows facts and history, and leads to a new quote with the same choices', async () => {
     one();
     showOne();
     expect(await screen.findByRole('heading', { level: 1, name: 'Deep cleaning' })).toBeVisible();
@@ -102,7 +102,7 @@ describe('one booking', () => {
     );
   });
 
-  it('cancels the series when that is chosen', async () => {
+  it('cancels the whole series on request', async () => {
     one();
     const bodies: unknown[] = [];
     server.use(
@@ -120,7 +120,7 @@ describe('one booking', () => {
     expect(bodies).toEqual([[`/v1/cleaning/bookings/${id}:cancel`, { series: true }]]);
   });
 
-  it('skips one visit, and says why when it is too late', async () => {
+  it('skips one visit and shows why it is too late', async () => {
     one();
     server.use(
       http.post('*/v1/cleaning/bookings/*', () =>
@@ -171,7 +171,7 @@ describe('one booking', () => {
     const { user } = showOne();
     await user.click(await screen.findByRole('button', { name: 'Reschedule' }));
     const days = await screen.findByRole('group', { name: 'Next free days' });
-    // The windows of a day are shown once there is a day: only what can be seen is missing.
+    // Arrival windows appear once a day is chosen; only visible fields are validated.
     await user.click(screen.getByRole('button', { name: 'Move the visit' }));
     expect(await screen.findByText('Please fill in this field')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Arrival window/ })).toBeNull();
@@ -182,21 +182,21 @@ describe('one booking', () => {
     expect(bodies).toEqual([{ date: day, arrivalWindow: 'ARRIVAL_WINDOW_MORNING' }]);
   });
 
-  it('cannot be changed after its cut-off', async () => {
+  it('cannot be changed after its deadline', async () => {
     one({ changeDeadline: '2026-01-01T00:00:00Z' });
     showOne();
     expect(await screen.findByText(/It is too late to change this visit online/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Reschedule' })).toBeNull();
   });
 
-  it('of somebody else is not found', async () => {
+  it("hides another user's booking", async () => {
     server.use(http.get('*/v1/cleaning/bookings/:id', () => HttpResponse.json(failure(5), { status: 404 })));
     showOne();
-    expect(await screen.findByText('There is no such booking')).toBeVisible();
+    expect(await screen.findByText('We can’t find this booking')).toBeVisible();
   });
 });
 
-describe('rules', () => {
+describe('the rules', () => {
   const at = Date.parse('2026-11-21T12:00:00Z');
   it.each([
     ['CLEANING_BOOKING_STATUS_REQUESTED', '2026-11-21T12:00:01Z', true],
@@ -204,7 +204,7 @@ describe('rules', () => {
     ['CLEANING_BOOKING_STATUS_CONFIRMED', '2026-11-21T12:00:00Z', false],
     ['CLEANING_BOOKING_STATUS_IN_PROGRESS', '2026-11-21T12:00:01Z', false],
     ['CLEANING_BOOKING_STATUS_CANCELLED', '2026-11-21T12:00:01Z', false],
-  ] as const)('%s until %s can be changed: %s', (status, changeDeadline, expected) => {
+  ] as const)('allows a change of %s until %s: %s', (status, changeDeadline, expected) => {
     expect(canChange({ status, changeDeadline }, at)).toBe(expected);
   });
   it('have a text for every event', () => {

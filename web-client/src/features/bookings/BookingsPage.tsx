@@ -5,7 +5,7 @@ import { Tabs } from '@/ui/Tabs';
 import { BookingList } from './components/BookingList';
 import type { Part } from './rules';
 
-/** The visits of the signed-in user: what is coming, what has been. */
+/** Upcoming and past visits of the signed-in user. */
 export default function BookingsPage() {
   const { t } = useTranslation('bookings');
   const [search, setSearch] = useSearchParams();

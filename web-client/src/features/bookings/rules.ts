@@ -2,13 +2,13 @@ import type { CleaningBooking, CleaningBookingStatus } from '@/api/generated/use
 
 export type Part = 'upcoming' | 'past';
 
-/** Whether the customer may still move, skip or cancel a visit. The server decides anew. */
+/** Returns whether the customer can still move, skip or cancel a visit. The server checks again. */
 export const canChange = (
   { status, changeDeadline }: Pick<CleaningBooking, 'status' | 'changeDeadline'>,
   now = Date.now(),
 ) => isPlanned(status) && changeDeadline !== undefined && Date.parse(changeDeadline) > now;
 
-/** Asked for or confirmed: the crew has not come yet. */
+/** Requested or confirmed: the crew has not come yet. */
 export const isPlanned = (status: CleaningBookingStatus) =>
   status === 'CLEANING_BOOKING_STATUS_REQUESTED' || status === 'CLEANING_BOOKING_STATUS_CONFIRMED';
 

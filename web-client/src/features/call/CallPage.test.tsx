@@ -46,14 +46,14 @@ const happens = (...events: Parameters<RoomFeed['push']>) =>
     await new Promise((resolve) => setTimeout(resolve));
   });
 const peer = { participantId: 'p1', role: 'APPOINTMENT_ROLE_THERAPIST' as const };
-/** In the call, alone. */
+/** Joins a call alone. */
 async function join() {
   const page = show();
   await page.user.click(await screen.findByRole('button', { name: 'Join now' }));
   await screen.findByRole('heading', { level: 1, name: 'Session with Selihom Tesfay' });
   return page;
 }
-/** In the call with the other side. */
+/** Joins a call with the other side. */
 async function meet() {
   const page = await join();
   await happens({ welcome: { peer } });
@@ -62,30 +62,30 @@ async function meet() {
 }
 const says = (text: string | RegExp) => screen.findByText(text, { ignore: '[aria-hidden] *' });
 
-describe('before one goes in', () => {
-  it('visitors sign in and come back to this room', async () => {
+describe('the lobby', () => {
+  it('sends visitors to sign-in and back to this room', async () => {
     const { router } = show(null);
     await waitFor(() => expect(router.state.location.pathname).toBe('/auth'));
     expect(new URLSearchParams(router.state.location.search).get('next')).toBe(at);
   });
 
-  it('stands without header and footer whom one meets and when, as the server says', async () => {
+  it('shows party and time without header and footer', async () => {
     await renderApp(at, person());
     expect(await screen.findByRole('heading', { level: 1, name: 'You will meet Selihom Tesfay' })).toBeVisible();
     expect(screen.getByText(/6:00 PM, 50 minutes/)).toBeVisible();
-    expect(screen.getByText(/You come in as Abeba Tesfay/)).toBeVisible();
+    expect(screen.getByText(/You will join as Abeba Tesfay/)).toBeVisible();
     expect(screen.queryByRole('banner')).not.toBeInTheDocument();
     expect(screen.queryByRole('contentinfo')).not.toBeInTheDocument();
     expect(await screen.findByLabelText('Camera')).toHaveDisplayValue('Front camera');
-    expect(screen.getByRole('meter', { name: 'What the microphone hears' })).toBeVisible();
+    expect(screen.getByRole('meter', { name: 'Microphone level' })).toBeVisible();
     await expectAccessible('the check of camera and microphone');
   });
 
   it.each([
-    ['NotAllowedError', 'The camera is blocked', /Allow it by the icon/],
+    ['NotAllowedError', 'The camera is blocked', /Allow it with the icon/],
     ['NotFoundError', 'No camera was found', /You can join without it/],
     ['NotReadableError', 'The camera is in use', /Close the other program/],
-  ])('says what to do about a camera that gives nothing (%s), and lets one join without', async (name, title, help) => {
+  ])('explains a camera error (%s) and allows joining without it', async (name, title, help) => {
     browser.refusals = { video: name };
     const { user } = show();
     expect(await screen.findByText(title)).toBeVisible();
@@ -98,10 +98,10 @@ describe('before one goes in', () => {
   });
 
   it.each([
-    ['ROOM_NOT_FOUND', 5, 'This room cannot be found'],
+    ['ROOM_NOT_FOUND', 5, 'We can’t find this room'],
     ['MEETING_NOT_OPEN', 9, 'This room is not open'],
     ['APPOINTMENT_NOT_SCHEDULED', 9, 'This session is not scheduled'],
-  ])('is refused: %s', async (reason, code, title) => {
+  ])('rejects with %s', async (reason, code, title) => {
     refuses(reason, code);
     show();
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -109,10 +109,10 @@ describe('before one goes in', () => {
     expect(browser.asked).toEqual([]);
   });
 
-  it('a room that is not open says when rooms are, and lets one try again', async () => {
+  it('shows the opening hours of a closed room and allows a retry', async () => {
     refuses('MEETING_NOT_OPEN');
     const { user } = show();
-    expect(await screen.findByText(/opens 30 min before the session begins and closes 2 h after/)).toBeVisible();
+    expect(await screen.findByText(/opens 30 min before the session starts and closes 2 h after/)).toBeVisible();
     server.resetHandlers(...services());
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('button', { name: 'Join now' })).toBeVisible();
@@ -120,7 +120,7 @@ describe('before one goes in', () => {
 });
 
 describe('in the call', () => {
-  it('waits for the other side, says who comes and goes, and shows the picture', async () => {
+  it('waits for the other side, announces arrivals and departures, and shows the picture', async () => {
     const { user } = await renderApp(at, person());
     await user.click(await screen.findByRole('button', { name: 'Join now' }));
     await happens({ welcome: {} });
@@ -137,7 +137,7 @@ describe('in the call', () => {
     expect(await says(/Selihom Tesfay has left/)).toBeVisible();
   });
 
-  it('is governed by keys and buttons, and the other side is told', async () => {
+  it('responds to keys and buttons, and notifies the other side', async () => {
     const { user } = await meet();
     const microphone = screen.getByRole('button', { name: 'Turn microphone off' });
     expect(microphone).toHaveAttribute('aria-keyshortcuts', 'Alt+M');
@@ -151,7 +151,7 @@ describe('in the call', () => {
     await waitFor(() => expect(RoomFeed.last.told).toEqual({ camera: true, microphone: false }));
   });
 
-  it('shows what the other side has off', async () => {
+  it('shows the muted devices of the other side', async () => {
     await meet();
     const media = { participantId: 'p1', kind: 'ROOM_SIGNAL_KIND_MEDIA' as const };
     await happens({ signal: { ...media, payload: '{"camera":false,"microphone":false}' } });
@@ -160,7 +160,7 @@ describe('in the call', () => {
     expect(screen.getByText('Microphone off')).toBeVisible();
   });
 
-  it('says when the connection is lost, and goes on when it is back', async () => {
+  it('reports a lost connection and continues once it is back', async () => {
     await meet();
     act(() => FakeConnection.last.become('failed'));
     expect(await says(/The connection with Selihom Tesfay is lost/)).toBeVisible();
@@ -180,30 +180,30 @@ describe('in the call', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('offers to turn the sound on where the browser keeps it back', async () => {
+  it('offers to turn on sound where the browser blocks it', async () => {
     const play = vi.spyOn(HTMLMediaElement.prototype, 'play');
     play.mockRejectedValue(new DOMException('', 'NotAllowedError'));
     const { user } = await meet();
-    const button = await screen.findByRole('button', { name: 'Turn the sound on' });
+    const button = await screen.findByRole('button', { name: 'Turn on sound' });
     play.mockResolvedValue(undefined);
     await user.click(button);
     await waitFor(() => expect(button).not.toBeInTheDocument());
   });
 
-  it('is left, with the devices closed, and can be gone back into', async () => {
+  it('closes the devices on leaving and can be rejoined', async () => {
     const { user } = await meet();
     await user.click(screen.getByRole('button', { name: 'Leave' }));
     expect(await screen.findByRole('heading', { name: 'You have left the call' })).toBeVisible();
     expect(RoomFeed.last.left).toBe(true);
     expect(browser.given.every(({ readyState }) => readyState === 'ended')).toBe(true);
-    await user.click(screen.getByRole('button', { name: 'Go back in' }));
+    await user.click(screen.getByRole('button', { name: 'Rejoin' }));
     await user.click(await screen.findByRole('button', { name: 'Join now' }));
     await happens({ welcome: { peer } });
     expect(await says(/is here. Connecting/)).toBeVisible();
   });
 
   it.each([
-    ['ROOM_TAKEN_OVER', 'The call goes on in another window'],
+    ['ROOM_TAKEN_OVER', 'The call continues in another window'],
     ['APPOINTMENT_NOT_SCHEDULED', 'This session is not scheduled'],
   ])('ends with %s', async (reason, title) => {
     await meet();
@@ -214,10 +214,10 @@ describe('in the call', () => {
   it('ends with its time', async () => {
     await meet();
     await happens(null);
-    expect(await screen.findByRole('heading', { name: 'The time of this session is over' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'This session has ended' })).toBeVisible();
   });
 
-  it('goes on after a reload with on what was on, and says that the window goes away', async () => {
+  it('restores the devices after a reload and announces that the window closes', async () => {
     const { user } = await meet();
     await user.click(screen.getByRole('button', { name: 'Turn camera off' }));
     fireEvent(window, new Event('pagehide'));

@@ -17,8 +17,8 @@ import { clearCallSession, readCallSession, saveCallSession } from './callSessio
 import { useReloadForMediaPermissions } from './reloadForMediaPermissions';
 
 /**
- * A session by video, in a window of its own. Who one is and in which role, the server says: `userInfo.displayName` and `userInfo.role` of the address are
- * for hosts of others.
+ * A video session in a separate window. The server determines the user's name and role: `userInfo.displayName` and `userInfo.role` in the
+ * address are for external hosts.
  */
 export default function CallPage() {
   const { t } = useTranslation('call');

@@ -8,7 +8,7 @@ vi.mock('./room', async () => {
   const { RoomFeed: Feed } = await import('@/testing/roomFeed');
   return { roomLine: (room: string, id: string) => new Feed(room, id) };
 });
-/** The wait between two tries is over at once. */
+/** Retries without a pause. */
 vi.mock('@/api/backoff', () => ({ backoff: () => 0, wait: () => Promise.resolve() }));
 
 const therapist = (participantId: string) => ({ participantId, role: 'APPOINTMENT_ROLE_THERAPIST' as const });
@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
-/** What is pushed is read in turns of the event loop. */
+/** Pushed events are read in later turns of the event loop. */
 const happens = async (...events: Parameters<RoomFeed['push']>) => {
   RoomFeed.last.push(...events);
   await new Promise((resolve) => setTimeout(resolve));
@@ -45,7 +45,7 @@ const offer = (from: string) => ({
 });
 
 describe('a call', () => {
-  it('waits for the other side, meets it, and says what is on', async () => {
+  it('waits for the other side, meets it and sends the device state', async () => {
     await happens({ welcome: {} });
     expect(call.state()).toMatchObject({ line: 'in', met: false });
     await happens({ peerJoined: therapist('p1') }, offer('p1'));
@@ -60,12 +60,12 @@ describe('a call', () => {
     expect(call.state().remote?.getTracks()).toHaveLength(2);
   });
 
-  it('meets who is there already', async () => {
+  it('meets a party who is already there', async () => {
     await happens({ welcome: { peer: therapist('p1') } });
     expect(call.state().peer).toBe('p1');
   });
 
-  it('meets who speaks before it was told that they are there', async () => {
+  it('meets a party whose message precedes its arrival event', async () => {
     await happens({ welcome: {} }, offer('p1'));
     expect(call.state().peer).toBe('p1');
     expect(FakeConnection.last.remoteDescription?.sdp).toBe('theirs');
@@ -73,14 +73,14 @@ describe('a call', () => {
     expect(FakeConnection.all).toHaveLength(1);
   });
 
-  it('knows when the other side leaves, and takes nothing from who has left', async () => {
+  it('detects when the other side leaves and ignores its late messages', async () => {
     await happens({ welcome: { peer: therapist('p1') } }, { peerLeft: therapist('p1') }, offer('p1'));
     expect(call.state()).toMatchObject({ met: true, peer: undefined });
     expect(FakeConnection.all).toHaveLength(1);
     expect(FakeConnection.last.connectionState).toBe('closed');
   });
 
-  it('begins anew with another window of the other side, and forgets what was meant for the one before', async () => {
+  it('restarts with another window of the other side and drops messages for the previous one', async () => {
     await happens({ welcome: { peer: therapist('p1') } }, { peerJoined: therapist('p2') });
     expect(FakeConnection.all).toHaveLength(2);
     expect(FakeConnection.all[0]?.connectionState).toBe('closed');
@@ -89,7 +89,7 @@ describe('a call', () => {
     expect(call.state().peer).toBe('p2');
   });
 
-  it('goes on untouched while the line to the room is cut, as the same window', async () => {
+  it('continues while the line to the room is cut, as the same window', async () => {
     await happens({ welcome: { peer: therapist('p1') } });
     FakeConnection.last.become('connected');
     const { participantId } = RoomFeed.last;
@@ -102,12 +102,12 @@ describe('a call', () => {
     expect(FakeConnection.all).toHaveLength(1);
   });
 
-  it('is over on this side when the other has gone while the line was cut', async () => {
+  it('ends the connection when the other side left while the line was cut', async () => {
     await happens({ welcome: { peer: therapist('p1') } }, offlineError('STREAM_BROKEN', ''), { welcome: {} });
     expect(call.state()).toMatchObject({ line: 'in', peer: undefined, met: true });
   });
 
-  it('looks for the room for long, then asks somebody, and the call goes on meanwhile', async () => {
+  it('retries the room, then asks the user while the call continues', async () => {
     await happens({ welcome: { peer: therapist('p1') } });
     FakeConnection.last.become('connected');
     await happens(...Array.from({ length: 13 }, () => offlineError('STREAM_BROKEN', '')));
@@ -133,7 +133,7 @@ describe('a call', () => {
     expect(call.state().end).toBe('over');
   });
 
-  it('tells and hears what is on', async () => {
+  it('exchanges device states', async () => {
     await happens({ welcome: { peer: therapist('p1') } }, offer('p1'));
     call.send({ ...tracks, video: null }, { camera: false, microphone: true });
     expect(RoomFeed.last.told).toEqual({ camera: false, microphone: true });
@@ -144,7 +144,7 @@ describe('a call', () => {
     expect(call.state().other).toEqual({ camera: false, microphone: false });
   });
 
-  it('is left at once, and begun again as another window', async () => {
+  it('stops on leaving and restarts as another window', async () => {
     await happens({ welcome: { peer: therapist('p1') } });
     const [first] = RoomFeed.all;
     call.leave();

@@ -4,39 +4,39 @@ import { afterEvent, type CallEvent, type CallState, endOf, entering, mediaOf, t
 import { createPeer, type Medium, type Peer, type Tracks } from './peer';
 import { type RoomLine, roomLine } from './room';
 
-/** The room is looked for this often before somebody is asked: about two minutes, in which a deployment or a tunnel passes. */
+/** Retries of the room before the user is asked: about two minutes, enough for a deployment or a tunnel. */
 const TRIES = 12;
 
 export interface CallPlan {
   room: string;
-  /** The therapist does not give way, the client does; who is who, the server says. */
+  /** Peer negotiation: the therapist is impolite, the client polite. The server assigns the roles. */
   polite: boolean;
   iceServers: readonly IceServer[];
-  /** What is sent at the beginning. */
+  /** The media sent at the start. */
   tracks: Tracks;
   on: MediaOn;
 }
 
-/** A call of two: the room, the other side, what is on. `start` can follow `leave`: that is a window anew. */
+/** A call of two: the room, the other side, the device states. `start` after `leave` acts as a new window. */
 export interface Call {
   state: () => CallState;
   subscribe: (listener: () => void) => () => void;
   start: () => void;
-  /** Looks for the room again, after that was given up. */
+  /** Retries the room after it was reported as broken. */
   again: () => void;
   leave: () => void;
-  /** Sends this from now on, and tells the other side what is on. */
+  /** Sends this from now on and notifies the other side of the device states. */
   send: (tracks: Tracks, on: MediaOn) => void;
 }
 
-/** A call that begins with `start`. */
+/** Creates a call that begins with `start`. */
 export function createCall({ room, polite, iceServers, tracks, on }: CallPlan): Call {
   let state = entering;
   let sent = { tracks, on };
   let line: RoomLine | undefined;
   let peer: Peer | undefined;
   let controller = new AbortController();
-  /** Windows of the other side that went out: what they had still sent is of no use. */
+  /** Windows of the other side that left: their late messages are ignored. */
   const gone = new Set<string>();
   const listeners = new Set<() => void>();
 
@@ -52,7 +52,7 @@ export function createCall({ room, polite, iceServers, tracks, on }: CallPlan): 
     peer = undefined;
     line?.drop();
   }
-  /** The other side is there. The same window as before goes on with the same call. */
+  /** Handles the arrival of the other side. The same window as before continues the same call. */
   function meet(id: string) {
     gone.delete(id);
     if (peer && state.peer === id) {
@@ -90,7 +90,7 @@ export function createCall({ room, polite, iceServers, tracks, on }: CallPlan): 
       if (peerLeft.participantId === state.peer) lose();
     }
     if (!signal) return;
-    // Its arrival may be told after what it says.
+    // Its messages may precede its arrival event.
     if (!state.peer && !gone.has(signal.participantId)) meet(signal.participantId);
     if (signal.participantId !== state.peer) return;
     const media = signal.kind === 'ROOM_SIGNAL_KIND_MEDIA' ? mediaOf(signal.payload) : undefined;
@@ -128,7 +128,7 @@ export function createCall({ room, polite, iceServers, tracks, on }: CallPlan): 
     },
     start() {
       controller = new AbortController();
-      // Fresh for each window and each time: what the other side had agreed on with the one before is gone.
+      // Created anew for each window and each start: agreements with the previous one no longer apply.
       line = roomLine(room, crypto.randomUUID());
       show(entering);
       void listen();

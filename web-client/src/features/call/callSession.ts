@@ -1,14 +1,14 @@
 import { tabStore } from '@/browser/storage';
 import type { MediaOn } from './callState';
 
-/** Mark of a window that is in a call: after a reload it goes on, with on what was on. */
+/** Marks a window that is in a call, so that a reload continues it with the same devices on. */
 const CALL_SESSION_KEY = 'selam-in-call';
 
 interface CallSession extends MediaOn {
   room: string;
 }
 
-/** What was on in this room before the reload; nothing for a window that was not in it. */
+/** Returns the device states in this room before the reload; nothing for a window that was not in it. */
 export function readCallSession(room: string): MediaOn | undefined {
   try {
     const mark = JSON.parse(tabStore.get(CALL_SESSION_KEY) ?? 'null') as CallSession | null;

@@ -8,7 +8,7 @@ const met = { type: 'met', peer: 'p1', remote } as const;
 const link = (to: 'connecting' | 'connected' | 'weak') => ({ type: 'link', link: to }) as const;
 const media = (camera: boolean, microphone: boolean) => ({ type: 'media', media: { camera, microphone } }) as const;
 
-describe('what is said', () => {
+describe('the announcement', () => {
   it.each<[string, CallEvent[]]>([
     ['entering', []],
     ['alone', [entered]],
@@ -23,21 +23,21 @@ describe('what is said', () => {
     ['broken', [entered, met, link('weak'), { type: 'broken' }]],
     ['lineAway', [entered, met, link('connected'), { type: 'waiting' }]],
     ['lineBroken', [entered, met, link('connected'), { type: 'broken' }]],
-  ])('%s', (now, events) => expect(nowOf(after(...events))).toBe(now));
+  ])('is %s', (now, events) => expect(nowOf(after(...events))).toBe(now));
 });
 
-it('who comes anew has everything on until they say otherwise', () => {
+it('assumes that a new window has everything on', () => {
   expect(after(entered, met, media(false, false), { type: 'parted' }, { ...met, peer: 'p2' }).other).toEqual({
     camera: true,
     microphone: true,
   });
 });
 
-it('a connection that is over says nothing about the other side', () => {
+it('ignores a connection that has ended', () => {
   expect(after(entered, met, { type: 'parted' }, link('weak')).link).toBeUndefined();
 });
 
-it('nothing happens after the end', () => {
+it('ignores events after the end', () => {
   const over = after(entered, met, { type: 'ended', end: 'over' });
   expect(over).toEqual({ line: 'in', met: true, other: { camera: true, microphone: true }, end: 'over' });
   expect(afterEvent(over, met)).toBe(over);
@@ -49,7 +49,7 @@ it.each([
   ['APPOINTMENT_NOT_SCHEDULED', 'notScheduled'],
   ['ROOM_NOT_FOUND', 'notFound'],
   ['STREAM_BROKEN', undefined],
-])('%s means %s', (reason, end) => expect(endOf({ reason })).toBe(end));
+])('maps %s to %s', (reason, end) => expect(endOf({ reason })).toBe(end));
 
 it.each(['{"camera":true}', '{"camera":1,"microphone":true}', 'null', 'no JSON'])('%s says nothing', (payload) =>
   expect(mediaOf(payload)).toBeUndefined(),

@@ -1,26 +1,26 @@
 import type { CallError } from '@/api/CallError';
 import type { Link } from './peer';
 
-/** What is on at one side. */
+/** Device states of one side. */
 export interface MediaOn {
   camera: boolean;
   microphone: boolean;
 }
 
-/** Why one is out: went, the time is over, another window has taken the place, the session was called off, there is no such room. */
+/** End of a call: left, time over, taken over by another window, not scheduled, or no such room. */
 export type CallEnd = 'left' | 'over' | 'takenOver' | 'notOpen' | 'notScheduled' | 'notFound';
 
-/** A call as one side knows it. */
+/** The state of a call on one side. */
 export interface CallState {
-  /** The line to the room: `waiting` while it is looked for again, `broken` when that was given up. The call itself does not need it. */
+  /** The line to the room: `waiting` during retries, `broken` after them. The call itself does not need it. */
   line: 'entering' | 'in' | 'waiting' | 'broken';
   end?: CallEnd;
   /** Window of the other side, while it is there. */
   peer?: string;
-  /** The other side has been there. */
+  /** Whether the other side has been there. */
   met: boolean;
   link?: Link;
-  /** What the other side says that it has on. */
+  /** Device states that the other side has sent. */
   other: MediaOn;
   /** Picture and sound of the other side. */
   remote?: MediaStream;
@@ -40,7 +40,7 @@ const ALL_ON: MediaOn = { camera: true, microphone: true };
 
 export const entering: CallState = { line: 'entering', met: false, other: ALL_ON };
 
-/** A call after one more thing has happened. Nothing happens in one that has ended. */
+/** Returns the state after an event. A call that has ended does not change. */
 export function afterEvent(state: CallState, event: CallEvent): CallState {
   if (state.end) return state;
   switch (event.type) {
@@ -69,10 +69,10 @@ const ends: Readonly<Record<string, CallEnd>> = {
   ROOM_NOT_FOUND: 'notFound',
 };
 
-/** What a refusal of the room means; nothing when it may be reached again. */
+/** Returns the end for a rejection by the room; nothing if a retry may succeed. */
 export const endOf = ({ reason }: Pick<CallError, 'reason'>): CallEnd | undefined => ends[reason];
 
-/** What the other side wrote about its devices; what cannot be read says nothing. */
+/** Parses the device states of the other side; ignores invalid ones. */
 export function mediaOf(payload: string): MediaOn | undefined {
   try {
     const { camera, microphone } = JSON.parse(payload) as Partial<MediaOn>;
@@ -82,7 +82,7 @@ export function mediaOf(payload: string): MediaOn | undefined {
   }
 }
 
-/** The one thing to say about a call now; keys of the texts `call:now`. */
+/** Returns the text to show now: keys of `call:now`. */
 export function nowOf({ line, link, met, other }: CallState) {
   if (link === 'connected') {
     if (line === 'broken') return 'lineBroken';

@@ -16,7 +16,7 @@ afterEach(() => {
 const both = { camera: true, microphone: true };
 
 describe('camera and microphone', () => {
-  it('are asked for together, and can be chosen afterwards', async () => {
+  it('are requested together and can be chosen afterwards', async () => {
     const starting = devices.start();
     expect(devices.state().asking).toBe(true);
     await starting;
@@ -31,14 +31,14 @@ describe('camera and microphone', () => {
     ['NotFoundError', 'missing'],
     ['NotReadableError', 'busy'],
     ['TypeError', 'unsupported'],
-  ])('the camera refuses with %s: %s, and the microphone is on', async (name, problem) => {
+  ])('reports the camera error %s as %s while the microphone is on', async (name, problem) => {
     browser.refusals = { video: name };
     await devices.start();
     expect(devices.state().camera).toMatchObject({ on: false, track: null, problem });
     expect(onOf(devices.state())).toEqual({ camera: false, microphone: true });
   });
 
-  it('that a browser does not have are said to be so', async () => {
+  it('reports devices that a browser does not support', async () => {
     Object.defineProperty(navigator, 'mediaDevices', { value: undefined, configurable: true });
     devices = createDevices();
     await devices.start();
@@ -46,7 +46,7 @@ describe('camera and microphone', () => {
     expect(devices.state().microphone.problem).toBe('unsupported');
   });
 
-  it('a camera that is turned off is closed, a microphone only silent', async () => {
+  it('closes a camera that is turned off and only mutes a microphone', async () => {
     await devices.start();
     const [audio, video] = browser.given;
     await devices.turn('camera', false);
@@ -59,11 +59,11 @@ describe('camera and microphone', () => {
     await devices.turn('microphone', true);
     expect(onOf(devices.state())).toEqual(both);
     expect(audio?.enabled).toBe(true);
-    // The camera was asked for again, the microphone was not.
+    // The camera was requested again, the microphone was not.
     expect(browser.asked).toHaveLength(2);
   });
 
-  it('what was refused can be allowed and turned on', async () => {
+  it('turns on a device that is allowed later', async () => {
     browser.refusals = { video: 'NotAllowedError', audio: 'NotAllowedError' };
     await devices.start();
     browser.refusals = {};
@@ -73,7 +73,7 @@ describe('camera and microphone', () => {
     expect(devices.state().microphone.problem).toBe('denied');
   });
 
-  it('another one takes the place of the first, and one that fails does not', async () => {
+  it('replaces a device, but not with one that fails', async () => {
     await devices.start();
     const first = devices.state().camera.track as unknown as { readyState: string };
     await devices.choose('camera', 'video-2');
@@ -85,7 +85,7 @@ describe('camera and microphone', () => {
     expect(devices.state().camera.track?.getSettings().deviceId).toBe('video-2');
   });
 
-  it('whoever is muted stays muted with another microphone, and what is off stays off', async () => {
+  it('stays muted with another microphone, and off devices stay off', async () => {
     await devices.start();
     await devices.turn('microphone', false);
     await devices.choose('microphone', 'audio-1');
@@ -97,7 +97,7 @@ describe('camera and microphone', () => {
     expect(devices.state().camera.track?.getSettings().deviceId).toBe('video-2');
   });
 
-  it('one that is pulled out is missed, and one that is put in can be chosen', async () => {
+  it('reports an unplugged device and offers a new one', async () => {
     await devices.start();
     browser.given.find(({ kind }) => kind === 'video')?.onended?.();
     expect(devices.state().camera).toMatchObject({ on: false, track: null, problem: 'missing' });
@@ -106,14 +106,14 @@ describe('camera and microphone', () => {
     await vi.waitFor(() => expect(devices.state().choices.microphone).toHaveLength(2));
   });
 
-  it('only those that are wanted are asked for', async () => {
+  it('requests only the wanted devices', async () => {
     await devices.start({ camera: false, microphone: false });
     expect(browser.asked).toEqual([]);
     await devices.start({ camera: false, microphone: true });
     expect(browser.asked).toEqual([{ audio: {} }]);
   });
 
-  it('an answer that comes after the end is not kept', async () => {
+  it('discards a response that arrives after the stop', async () => {
     const starting = devices.start();
     devices.stop();
     await starting;
@@ -123,6 +123,6 @@ describe('camera and microphone', () => {
   });
 });
 
-it('an error that nobody knows is one of the browser', () => {
+it('treats an unknown error as a browser problem', () => {
   expect(problemOf(undefined)).toBe('unsupported');
 });

@@ -3,11 +3,11 @@ import type { Tracks } from './peer';
 
 export type Device = 'camera' | 'microphone';
 
-/** Why a device gives nothing: the browser or somebody said no, there is none, another program has it, this browser cannot. */
+/** Device problems: denied by browser or user, missing, in use by another program, or unsupported by this browser. */
 export type DeviceProblem = 'denied' | 'missing' | 'busy' | 'unsupported';
 
 export interface DeviceState {
-  /** Somebody wants it on, and it is, or will be in a moment. */
+  /** Whether the user wants it on; it is on now or soon. */
   on: boolean;
   track: MediaStreamTrack | null;
   problem?: DeviceProblem;
@@ -16,11 +16,11 @@ export interface DeviceState {
 export interface DevicesState {
   camera: DeviceState;
   microphone: DeviceState;
-  /** The browser is being asked, which may ask the person. */
+  /** The browser is being asked, and may ask the user. */
   asking: boolean;
-  /** What somebody has chosen; otherwise the browser does. */
+  /** The user's choice; otherwise the browser chooses. */
   chosen: Readonly<Partial<Record<Device, string>>>;
-  /** What can be chosen; names are known once the browser has agreed. */
+  /** Available devices; their names are known once the browser has agreed. */
   choices: Readonly<Record<Device, MediaDeviceInfo[]>>;
 }
 
@@ -28,7 +28,7 @@ const kinds = { camera: 'videoinput', microphone: 'audioinput' } as const;
 const media = { camera: 'video', microphone: 'audio' } as const;
 export const bothDevices = ['camera', 'microphone'] as const satisfies Device[];
 
-/** What a refusal of the browser means (Media Capture and Streams, section 10.3). */
+/** Maps a browser error (Media Capture and Streams, section 10.3). */
 export function problemOf(error: unknown): DeviceProblem {
   switch ((error as Error | undefined)?.name) {
     case 'NotAllowedError':
@@ -46,10 +46,10 @@ export function problemOf(error: unknown): DeviceProblem {
 }
 
 const off: DeviceState = { on: false, track: null };
-/** A microphone that is off stays open, so that it is on again at once; a camera is closed, so that its light goes out. */
+/** A muted microphone stays open, so that it is on again immediately; a camera is closed, so that its light goes out. */
 const closes = (device: Device) => device === 'camera';
 
-/** What is sent, and what the other side is told about it. */
+/** Media to send, and the states sent to the other side. */
 export const tracksOf = ({ camera, microphone }: DevicesState): Tracks => ({
   audio: microphone.track,
   video: camera.track,
@@ -59,11 +59,11 @@ export const onOf = ({ camera, microphone }: DevicesState): MediaOn => ({
   microphone: microphone.on && microphone.track !== null,
 });
 
-/** Camera and microphone of this window. Nothing is asked for before `start`. */
+/** Camera and microphone of this window. Requested only after `start`. */
 export interface Devices {
   state: () => DevicesState;
   subscribe: (listener: () => void) => () => void;
-  /** Asks for both, or for those that are wanted. */
+  /** Requests both, or the wanted ones. */
   start: (wanted?: MediaOn) => Promise<void>;
   turn: (device: Device, on: boolean) => Promise<void>;
   choose: (device: Device, id: string) => Promise<void>;
@@ -71,7 +71,7 @@ export interface Devices {
 }
 
 export function createDevices(): Devices {
-  // A page without a secure connection has none, whatever the types say.
+  // An insecure page has no media devices, whatever the types say.
   const source = (navigator as { mediaDevices?: MediaDevices }).mediaDevices;
   let state: DevicesState = {
     camera: off,
@@ -81,7 +81,7 @@ export function createDevices(): Devices {
     choices: { camera: [], microphone: [] },
   };
   const listeners = new Set<() => void>();
-  /** Counts starts and stops: an answer that comes after a stop is not kept. */
+  /** Counts starts and stops: a response after a stop is discarded. */
   let round = 0;
 
   const show = (changes: Partial<DevicesState>) => {
@@ -99,9 +99,9 @@ export function createDevices(): Devices {
 
   function keep(device: Device, track: MediaStreamTrack) {
     const { track: before, on } = state[device];
-    // Who chooses another microphone while muted stays muted.
+    // A muted user stays muted with another microphone.
     track.enabled = before === null || on;
-    // Pulled out, or taken back by the browser.
+    // Unplugged, or revoked by the browser.
     track.onended = () =>
       state[device].track === track && show({ [device]: { on: false, track: null, problem: 'missing' } });
     show({ [device]: { on: track.enabled, track } });
@@ -155,7 +155,7 @@ export function createDevices(): Devices {
       source?.addEventListener('devicechange', onChange);
       return whileAsking(async () => {
         if (devices.length === 0) return;
-        // Together, so that somebody is asked once. What stops one of them must not stop the other.
+        // Requested together, so that the user is asked once. A failure of one must not stop the other.
         const together =
           devices.length > 1 &&
           (await ask(...devices).then(
@@ -179,7 +179,7 @@ export function createDevices(): Devices {
     },
     async choose(device, id) {
       show({ chosen: { ...state.chosen, [device]: id } });
-      // What is off is asked for when it is turned on.
+      // A device that is off is requested when it is turned on.
       if (state[device].track) await whileAsking(() => askOne(device));
     },
     stop() {

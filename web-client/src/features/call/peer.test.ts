@@ -44,7 +44,7 @@ async function make(polite: boolean) {
 const theySay = (type: string, sdp = `their ${type}`) => peer.receive(DESCRIPTION, JSON.stringify({ type, sdp }));
 
 describe('the impolite side', () => {
-  it('lays both lines with what there is, and offers', async () => {
+  it('creates both transceivers and offers', async () => {
     const connection = await make(false);
     expect(connection.configuration.iceServers).toEqual([
       { urls: ['stun:stun.example:3478'] },
@@ -57,7 +57,7 @@ describe('the impolite side', () => {
     expect(tracks.map(({ kind }) => kind)).toEqual(['audio', 'video']);
   });
 
-  it('does not give way when both speak at once, and leaves out what belongs to the other offer', async () => {
+  it('keeps its offer on a collision and drops the candidates of the other', async () => {
     const connection = await make(false);
     await theySay('offer');
     await peer.receive(CANDIDATE, '{"candidate":"of the other offer"}');
@@ -66,14 +66,14 @@ describe('the impolite side', () => {
     expect(connection.remoteDescription?.sdp).toBe('their answer');
   });
 
-  it('takes one answer, however often it comes', async () => {
+  it('accepts one answer, however often it arrives', async () => {
     const connection = await make(false);
     await theySay('answer', 'first');
     await theySay('answer', 'second');
     expect(connection.remoteDescription?.sdp).toBe('first');
   });
 
-  it('says it again while nothing gets through, and no more once it does', async () => {
+  it('repeats its offer until the media connects', async () => {
     const connection = await make(false);
     await vi.advanceTimersByTimeAsync(15_000);
     expect(sent.map(([, { sdp }]) => sdp)).toEqual(['offer 1', 'offer 1']);
@@ -86,7 +86,7 @@ describe('the impolite side', () => {
 });
 
 describe('the polite side', () => {
-  it('waits, and answers on the lines of the other', async () => {
+  it('waits, and answers on the transceivers of the other', async () => {
     const connection = await make(true);
     expect(sent).toEqual([]);
     await theySay('offer');
@@ -95,7 +95,7 @@ describe('the polite side', () => {
     expect(sent).toEqual([[DESCRIPTION, { type: 'answer', sdp: 'answer 1' }]]);
   });
 
-  it('gives way when both speak at once', async () => {
+  it('gives way on a collision', async () => {
     const connection = await make(true);
     await theySay('offer');
     connection.become('connected');
@@ -109,7 +109,7 @@ describe('the polite side', () => {
 });
 
 describe('a connection', () => {
-  it('tells and takes the ways to get there', async () => {
+  it('exchanges candidates', async () => {
     const connection = await make(true);
     connection.onicecandidate?.({ candidate: { candidate: 'mine' } });
     connection.onicecandidate?.({ candidate: null });
@@ -127,7 +127,7 @@ describe('a connection', () => {
     expect(connection.remoteDescription?.sdp).toBe('their offer');
   });
 
-  it('is weak when it is lost, looks for another way, and says when it is back', async () => {
+  it('is weak when it is lost, restarts, and reports its recovery', async () => {
     const connection = await make(false);
     await theySay('answer');
     connection.become('connecting');
@@ -142,7 +142,7 @@ describe('a connection', () => {
     expect(links).toEqual(['connecting', 'connected', 'weak', 'weak', 'connected']);
   });
 
-  it('that came back by itself is left alone', async () => {
+  it('is left alone when it recovers by itself', async () => {
     const connection = await make(false);
     await theySay('answer');
     connection.become('connected');
@@ -152,7 +152,7 @@ describe('a connection', () => {
     expect(connection.restarts).toBe(0);
   });
 
-  it('sends another camera, or none, without agreeing anew', async () => {
+  it('sends another camera, or none, without negotiation', async () => {
     const connection = await make(false);
     await theySay('answer');
     const other = new FakeTrack('video', 'video-2') as unknown as MediaStreamTrack;
@@ -163,7 +163,7 @@ describe('a connection', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('does nothing more once it is closed', async () => {
+  it('ignores events once it is closed', async () => {
     const connection = await make(false);
     peer.close();
     await theySay('offer');

@@ -1,58 +1,58 @@
 import type { IceServer, RoomSignalKind } from '@/api/generated/user.gen';
 
-/** What a browser sends. */
+/** Media that the browser sends. */
 export type Medium = 'audio' | 'video';
 export type Tracks = Readonly<Record<Medium, MediaStreamTrack | null>>;
 
-/** How picture and sound get through: on the way, there, or lost for the moment and being repaired. */
+/** Media state: connecting, connected, or lost and being repaired. */
 export type Link = 'connecting' | 'connected' | 'weak';
 
 const DESCRIPTION: RoomSignalKind = 'ROOM_SIGNAL_KIND_DESCRIPTION';
 const CANDIDATE: RoomSignalKind = 'ROOM_SIGNAL_KIND_CANDIDATE';
 
-/** A connection that is away for this long is looked for anew; most come back by themselves, milliseconds. */
+/** Time after which a lost connection restarts; most recover by themselves, milliseconds. */
 const PATIENCE = 4_000;
-/** While nothing gets through the two agree anew this often: a message of theirs may have been lost, milliseconds. */
+/** Interval of renegotiation while no media connects, because a message may have been lost, milliseconds. */
 const AGAIN = 15_000;
 
 export interface PeerPlan {
-  /** Gives way when both speak at once. Of two sides one is polite. */
+  /** Gives way on a collision. Exactly one side is polite. */
   polite: boolean;
   iceServers: readonly IceServer[];
   tracks: Tracks;
   send: (kind: RoomSignalKind, payload: unknown) => void;
   onLink: (link: Link) => void;
-  /** A track of the other side. */
+  /** Called for a track of the other side. */
   onTrack: (track: MediaStreamTrack) => void;
 }
 
 /** The connection to one window of the other side. */
 export interface Peer {
-  /** A message of the other side. Messages are taken one after the other. */
+  /** Handles a message of the other side, one after the other. */
   receive: (kind: RoomSignalKind, payload: string) => Promise<void>;
   /** Sends this from now on; nothing when it is null. */
   setTrack: (medium: Medium, track: MediaStreamTrack | null) => void;
-  /** Agrees anew, if nothing gets through: one of the two had lost the line to the room. */
+  /** Renegotiates if no media connects, after one side has lost the line to the room. */
   renew: () => void;
   close: () => void;
 }
 
-/** `RTCIceServer` has no empty names. */
+/** `RTCIceServer` allows no empty user names. */
 const serverOf = ({ urls, username, credential }: IceServer): RTCIceServer => ({
   urls,
   ...(username && { username, credential }),
 });
 
-/** What the other side wrote, if it is a description that can be answered. */
+/** Returns the message if it is a valid description. */
 function descriptionOf(payload: string): RTCSessionDescriptionInit | undefined {
   const { type, sdp } = JSON.parse(payload) as Partial<RTCSessionDescriptionInit>;
   return (type === 'offer' || type === 'answer') && typeof sdp === 'string' ? { type, sdp } : undefined;
 }
 
 /**
- * Perfect negotiation (WebRTC 1.0, section 10.7) with one difference: only the impolite side lays the two lines, for sound and for picture, and the polite
- * one sends on the same. Two sides that both laid lines at once would end with four. Turning a camera off or choosing another one changes the track on a
- * line and needs no new agreement.
+ * Perfect negotiation (WebRTC 1.0, section 10.7) with one difference: only the impolite side creates the two transceivers, for sound
+ * and picture, and the polite one sends on the same. If both created them, there would be four. Turning a camera off or choosing
+ * another one replaces the track on a transceiver and needs no negotiation.
  */
 export function createPeer({ polite, iceServers, tracks, send, onLink, onTrack }: PeerPlan): Peer {
   const connection = new RTCPeerConnection({ iceServers: iceServers.map(serverOf) });
@@ -67,7 +67,7 @@ export function createPeer({ polite, iceServers, tracks, send, onLink, onTrack }
   let patience: ReturnType<typeof setTimeout> | undefined;
 
   const fill = (medium: Medium) => void senders[medium]?.replaceTrack(current[medium]).catch(() => undefined);
-  /** Takes the lines of the other side for what is sent from here. */
+  /** Sends on the transceivers of the other side. */
   const adopt = () => {
     for (const transceiver of connection.getTransceivers()) {
       const medium = transceiver.receiver.track.kind as Medium;
@@ -87,7 +87,7 @@ export function createPeer({ polite, iceServers, tracks, send, onLink, onTrack }
       await connection.setLocalDescription();
       describe();
     } catch {
-      // The other side was faster, or the connection is closed: there is something else to agree on, or nothing.
+      // The other side was faster, or the connection is closed; this offer is obsolete.
     } finally {
       makingOffer = false;
     }
@@ -97,7 +97,7 @@ export function createPeer({ polite, iceServers, tracks, send, onLink, onTrack }
     const isReady = !makingOffer && (connection.signalingState === 'stable' || settingAnswer);
     const collides = description.type === 'offer' && !isReady;
     ignoresOffer = !polite && collides;
-    // An answer to what was asked twice comes twice.
+    // A repeated offer gets a repeated answer.
     const isLate = description.type === 'answer' && connection.signalingState !== 'have-local-offer';
     if (ignoresOffer || isLate) return;
     settingAnswer = description.type === 'answer';
@@ -118,7 +118,7 @@ export function createPeer({ polite, iceServers, tracks, send, onLink, onTrack }
         await connection.addIceCandidate(JSON.parse(payload) as RTCIceCandidateInit);
       }
     } catch {
-      // What cannot be read or used brings no connection; `renew` tries again.
+      // An invalid description brings no connection; `renew` tries again.
     }
   }
 

@@ -6,6 +6,6 @@ it.each([
   ['https://selam.example/auth?next=%2Ftherapy-call%2Fa1', true],
   ['https://selam.example/ar/therapy-call/a1', true],
   [undefined, false],
-])('a document that was loaded from %s is another one: %s', (loaded, other) => {
+])('compares the document from %s with this page: %s', (loaded, other) => {
   expect(wasLoadedForAnotherPage(loaded, '/therapy-call/a1')).toBe(other);
 });

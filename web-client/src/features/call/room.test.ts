@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => line.drop());
 
-/** Takes messages, after these refusals. */
+/** Accepts messages after these rejections. */
 function takes(...refusals: number[]) {
   server.use(
     http.post('*/v1/therapy-rooms/a%2F1\\:signal', async ({ request }) => {
@@ -30,7 +30,7 @@ function takes(...refusals: number[]) {
       const refusal = refusals.shift();
       if (refusal) return HttpResponse.json(failure(14), { status: refusal });
       bodies.push(body);
-      // The first is the slowest: those behind it wait.
+      // The first is the slowest: the next ones wait.
       if (bodies.length === 1) await first;
       return HttpResponse.json({});
     }),
@@ -39,7 +39,7 @@ function takes(...refusals: number[]) {
 const say = (...words: string[]) => words.forEach((word) => line.send('ROOM_SIGNAL_KIND_CANDIDATE', { word }));
 const said = () => bodies.map(({ payload }) => (JSON.parse(payload) as { word: string }).word);
 
-it('messages arrive in their order, also when one has to be sent again', async () => {
+it('delivers messages in order, also after a retry', async () => {
   takes(503, 429);
   say('one', 'two', 'three');
   await vi.waitFor(() => expect(said()).toEqual(['one']));
@@ -48,14 +48,14 @@ it('messages arrive in their order, also when one has to be sent again', async (
   expect(bodies[0]).toMatchObject({ participantId: ID, kind: 'ROOM_SIGNAL_KIND_CANDIDATE' });
 });
 
-it('a message that is refused is not sent again', async () => {
+it('does not resend a rejected message', async () => {
   takes(400);
   goOn();
   say('one', 'two');
   await vi.waitFor(() => expect(said()).toEqual(['two']));
 });
 
-it('what was dropped is not sent', async () => {
+it('does not send dropped messages', async () => {
   takes();
   say('one', 'two');
   await vi.waitFor(() => expect(said()).toEqual(['one']));
@@ -65,7 +65,7 @@ it('what was dropped is not sent', async () => {
   await vi.waitFor(() => expect(said()).toEqual(['one', 'three']));
 });
 
-it('one goes in as oneself, and out with the same', async () => {
+it('joins and leaves with the same identity', async () => {
   localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(session()));
   const seen: [string, unknown, string | null][] = [];
   server.use(
@@ -96,7 +96,7 @@ it('one goes in as oneself, and out with the same', async () => {
   await (await authClient()).signOut({ scope: 'local' });
 });
 
-it('who has not gone in need not go out', () => {
+it('sends no leave without a join', () => {
   const asked = vi.spyOn(window, 'fetch');
   line.leave();
   say('one');

@@ -6,21 +6,21 @@ import type { EnterRoomResponse, RoomSignalKind } from '@/api/generated/user.gen
 import { post } from '@/api/post';
 import { accessToken } from '@/auth/authClient';
 
-/** Waits between two tries of one message, milliseconds. */
+/** Pauses between the retries of a message, milliseconds. */
 const BACKOFF = { first: 500, most: 4_000 };
 
-/** A message that the service would not take for so many tries is given up: the two sides begin to agree anew when they find each other again. */
+/** A message that fails this often is dropped: the two sides renegotiate when they find each other again. */
 const TRIES = 6;
 
-/** One window's line to its room: what happens there, and messages to the other side. */
+/** One window's line to its room: its events, and messages to the other side. */
 export interface RoomLine {
-  /** Goes in, or comes back. Ends and fails as a stream does. */
+  /** Joins or rejoins. Ends and fails like a stream. */
   enter: (signal: AbortSignal) => AsyncIterable<EnterRoomResponse>;
-  /** Hands a message on; they arrive in the order in which they were sent. */
+  /** Sends a message; messages arrive in order. */
   send: (kind: RoomSignalKind, payload: unknown) => void;
-  /** Forgets messages that have not been sent: they belong to a call that is over. */
+  /** Drops unsent messages of a call that has ended. */
   drop: () => void;
-  /** Goes out. Can be called while the page goes away. */
+  /** Leaves. Can be called while the page unloads. */
   leave: () => void;
 }
 
@@ -36,13 +36,13 @@ async function call(path: string, body: unknown, signal: AbortSignal): Promise<v
   if (!response.ok) throw new CallError(apiErrorOf(response.status, await response.json().catch(() => null)));
 }
 
-/** The line of the window `participantId` to `room`. */
+/** Returns the line of the window `participantId` to `room`. */
 export function roomLine(room: string, participantId: string): RoomLine {
   const address = (action: string) => `/v1/therapy-rooms/${encodeURIComponent(room)}:${action}`;
   const leaving = new AbortController();
   let queue: { kind: RoomSignalKind; payload: string }[] = [];
   let sending = false;
-  /** Of the last time that one went in: a page that goes away has no time to ask for it. */
+  /** From the last join: an unloading page has no time to request it. */
   let token: string | null = null;
 
   async function sendAll() {
@@ -59,7 +59,7 @@ export function roomLine(room: string, participantId: string): RoomLine {
         continue;
       }
       tries = 0;
-      // It may have been dropped meanwhile.
+      // It may have been dropped in the meantime.
       if (queue[0] === message) queue.shift();
     }
     sending = false;
@@ -80,14 +80,14 @@ export function roomLine(room: string, participantId: string): RoomLine {
     leave() {
       if (leaving.signal.aborted) return;
       leaving.abort();
-      // Whoever has not gone in need not go out.
+      // A leave needs a join first.
       if (!token) return;
       void fetch(new URL(address('leave'), window.location.origin), {
         method: 'POST',
         keepalive: true,
         headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
         body: JSON.stringify({ participantId }),
-        // Who cannot say so is missed by the room half a minute later.
+        // Without this message, the room notices the absence half a minute later.
       }).catch(() => undefined);
     },
   };

@@ -7,15 +7,15 @@ import { saveCallSession } from './callSession';
 import { useStore } from './useStore';
 
 interface Options {
-  /** The room, as the address names it. */
+  /** The room, as named in the address. */
   address: string;
   room: Room;
   devices: Devices;
-  /** It is over, and why. */
+  /** The end of the call, with its reason. */
   onOver: (how: CallEnd) => void;
 }
 
-/** A call for as long as a part is shown: goes in with it, sends what the devices give, and goes out with it or with the window. */
+/** Runs a call while the component is mounted: joins with it, sends the device media, and leaves with it or with the window. */
 export function useCall({ address, room, devices, onOver }: Options) {
   const [call] = useState(() =>
     createCall({
@@ -40,7 +40,7 @@ export function useCall({ address, room, devices, onOver }: Options) {
       send();
       if (!devices.state().asking) saveCallSession(address, onOf(devices.state()));
     });
-    // A window that is closed says so, otherwise the other side would wait for half a minute.
+    // A closing window sends a leave; otherwise the other side would wait for half a minute.
     const goAway = () => call.leave();
     const comeBack = ({ persisted }: PageTransitionEvent) => persisted && call.start();
     window.addEventListener('pagehide', goAway);

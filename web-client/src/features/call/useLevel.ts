@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** How often the level is looked at, milliseconds. */
+/** Sampling interval of the level, milliseconds. */
 const EVERY = 100;
-/** Steps of what is shown: a finer one is not seen. */
+/** Steps of the displayed level; finer ones are not visible. */
 const STEPS = 10;
 
-/** How loud samples are, from 0 to 1: their root mean square, on a scale on which speech fills most of it. */
+/** Returns the loudness of samples from 0 to 1: their root mean square on a scale that speech mostly fills. */
 export function levelOf(samples: Float32Array): number {
   const sum = samples.reduce((all, sample) => all + sample * sample, 0);
   const decibels = 20 * Math.log10(Math.sqrt(sum / Math.max(samples.length, 1)) || Number.MIN_VALUE);
@@ -13,7 +13,7 @@ export function levelOf(samples: Float32Array): number {
   return Math.round(Math.min(1, Math.max(0, (decibels + 50) / 40)) * STEPS) / STEPS;
 }
 
-/** How loud a microphone is, while it is on. Nothing of it is kept. */
+/** Returns the loudness of a microphone while it is on. No audio is stored. */
 export function useLevel(track: MediaStreamTrack | null): number {
   const [level, setLevel] = useState(0);
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useLevel(track: MediaStreamTrack | null): number {
     const samples = new Float32Array(analyser.fftSize);
     context.createMediaStreamSource(new MediaStream([track])).connect(analyser);
     const timer = setInterval(() => {
-      // A browser may begin with silence until something is pressed.
+      // A browser may start suspended until a user gesture.
       if (context.state === 'suspended') void context.resume();
       analyser.getFloatTimeDomainData(samples);
       setLevel(track.enabled ? levelOf(samples) : 0);

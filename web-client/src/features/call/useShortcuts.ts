@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 
-/** Keys with Alt, by their place on the keyboard: they are the same in every language. A letter alone would be pressed by who only types. */
+/** Shortcuts with Alt by physical key, the same in every language. A letter alone would trigger while typing. */
 export const shortcuts = { microphone: 'M', camera: 'C', leave: 'L' } as const;
 export type Shortcut = keyof typeof shortcuts;
 
-/** How `aria-keyshortcuts` writes one. */
+/** Formats a shortcut for `aria-keyshortcuts`. */
 export const ariaShortcut = (name: Shortcut) => `Alt+${shortcuts[name]}`;
 
-/** Does something with Alt and a key, wherever the focus is. */
+/** Runs an action on Alt and a key, wherever the focus is. */
 export function useShortcuts(actions: Readonly<Record<Shortcut, () => void>>) {
   const latest = useRef(actions);
   useEffect(() => {

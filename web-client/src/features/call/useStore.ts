@@ -5,5 +5,5 @@ interface Store<State> {
   subscribe: (listener: () => void) => () => void;
 }
 
-/** The state of something that lives outside of React. */
+/** Returns the state of a store outside of React. */
 export const useStore = <State>({ subscribe, state }: Store<State>) => useSyncExternalStore(subscribe, state);

@@ -13,7 +13,7 @@ const areas = ['cleaning', 'cargo', 'products', 'therapy', 'office'] as const;
 const offers = ['pay', 'hours', 'language', 'training', 'tools'] as const;
 const steps = ['write', 'talk', 'day', 'answer'] as const;
 
-/** Whom the company looks for and how it hires. There is no list of vacancies: people write, and a person answers. */
+/** The wanted skills and the hiring steps. There is no list of vacancies: applicants write a message. */
 export default function CareersPage() {
   const { t } = useTranslation('careers');
   return (

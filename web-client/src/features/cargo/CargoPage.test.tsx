@@ -98,7 +98,7 @@ beforeEach(() => sessionStorage.clear());
 afterEach(() => sessionStorage.clear());
 
 describe('the rate', () => {
-  it('is itemised, with the distance, both weights and the days', async () => {
+  it('is itemised with distance, both weights and days', async () => {
     const calls = service();
     await calculate(show());
     expect(screen.getByText('$70.00')).toBeVisible();
@@ -117,7 +117,7 @@ describe('the rate', () => {
     expect(calls.options).toBe(1);
   });
 
-  it('must be calculated before booking', async () => {
+  it('is required before booking', async () => {
     service();
     const page = show();
     await page.user.click(await screen.findByRole('button', { name: 'Book this delivery' }));
@@ -125,7 +125,7 @@ describe('the rate', () => {
     expect(screen.getByText('Please calculate a rate first')).toBeVisible();
   });
 
-  it('says everything that is wrong at once', async () => {
+  it('reports all errors at once', async () => {
     const calls = service();
     const { user } = show();
     await user.selectOptions(await screen.findByLabelText('Pickup city'), 'Calgary');
@@ -139,7 +139,7 @@ describe('the rate', () => {
     expect(calls.quotes).toEqual([]);
   });
 
-  it('says when it fails', async () => {
+  it('reports a failure', async () => {
     service();
     server.use(http.post('*/v1/cargo/quotes', () => HttpResponse.json(failure(14), { status: 503 })));
     const page = show();
@@ -152,7 +152,7 @@ describe('the rate', () => {
 });
 
 describe('the booking', () => {
-  it('asks visitors to sign in, is as it was afterwards, and shows the tracking number', async () => {
+  it('asks visitors to sign in, restores the form and shows the tracking number', async () => {
     const calls = service();
     const visit = show();
     await calculate(visit);
@@ -172,7 +172,7 @@ describe('the booking', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('shows at the field what the server finds wrong', async () => {
+  it('shows a server error at the field', async () => {
     service(() =>
       HttpResponse.json(
         failure(3, [
@@ -210,9 +210,9 @@ describe('the rules of the form', () => {
     [{ length: '60' }, ['cargo:quote.dimensionsAll']],
     [{ length: '60', width: '40', height: '251' }, ['cargo:quote.dimensionsRange']],
     [{ length: '60', width: '40', height: '40' }, []],
-  ])('%j', (changes, expected) => expect(messages(changes)).toEqual(expected));
+  ])('validates %j', (changes, expected) => expect(messages(changes)).toEqual(expected));
 
-  it('send the size as numbers, or not at all', () => {
+  it('send the size as numbers, or omit it', () => {
     const values = { ...emptyQuote, fromCity: 'A', toCity: 'B', weight: '2.5' };
     expect(quoteRequest(values)).not.toHaveProperty('dimensions');
     expect(quoteRequest({ ...values, length: '60', width: '40', height: '30.5' }).dimensions).toEqual({

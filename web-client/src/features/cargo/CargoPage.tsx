@@ -25,7 +25,7 @@ const promises = [
   ['track', 'CG…'],
 ] as const;
 
-/** Cargo in Alberta: the quote, the routes, the towns, where a shipment is (docs/product.md, sections 2, 5, 8 and 9). */
+/** Cargo in Alberta: quote, routes, towns and tracking (docs/product.md, sections 2, 5, 8 and 9). */
 export default function CargoPage() {
   const { t } = useTranslation(['cargo', 'tracking']);
   return (

@@ -1,2 +1,2 @@
-/** Fields of the quote that stand beside each other: towns, weight and kind, then measures, then the priority. */
+/** Rows of the quote form: towns, weight and type, then the size, then the priority. */
 export const SHAPE = [4, 3, 1] as const;

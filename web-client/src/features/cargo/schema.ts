@@ -5,7 +5,7 @@ import { isPhone } from '@/domain/phone';
 import { priceEntry, quoteEntries } from '@/domain/quote';
 import { REQUIRED } from '@/ui/form';
 
-/** Priorities in the order of their hurry. */
+/** Priorities by urgency. */
 export const priorities = ['PRIORITY_STANDARD', 'PRIORITY_EXPRESS', 'PRIORITY_SAME_DAY'] as const;
 
 /** Largest cargo of selam.cargo.v1.Dimensions, centimetres. */
@@ -19,7 +19,7 @@ const fits = (most: number) =>
     v.check((value) => value === '' || (Number(value) > 0 && Number(value) <= most), 'cargo:quote.dimensionsRange'),
   );
 
-/** `heaviest`: kilograms that the options allow. */
+/** `heaviest`: the limit of the options, kilograms. */
 export const quoteSchema = (heaviest: number) =>
   v.pipe(
     v.object({
@@ -64,7 +64,7 @@ export const emptyQuote: QuoteValues = {
   priority: 'PRIORITY_STANDARD',
 };
 
-/** The form as the API wants it. */
+/** Converts the form to the request. */
 export function quoteRequest(values: QuoteValues): CreateCargoQuoteRequest {
   const { fromCity, toCity, weight, length, width, height, cargoType, priority } = values;
   return {
@@ -77,7 +77,7 @@ export function quoteRequest(values: QuoteValues): CreateCargoQuoteRequest {
   };
 }
 
-/** Fields of the API by those of the form, for what the server finds wrong. */
+/** API fields by form field, for server violations. */
 export const quoteFields: Readonly<Record<string, keyof QuoteValues>> = {
   fromCity: 'fromCity',
   toCity: 'toCity',
@@ -151,7 +151,7 @@ export const bookingFields: Readonly<Record<string, keyof BookingValues>> = {
   'delivery.contactPhone': 'deliveryPhone',
 };
 
-/** Name of what waits while the visitor signs in. */
+/** Name of the draft that waits for the sign-in. */
 export const DRAFT = 'cargo-booking';
 
 const strings = <Name extends string>(names: readonly Name[]) =>
@@ -159,7 +159,7 @@ const strings = <Name extends string>(names: readonly Name[]) =>
 const namesOf = <Values extends object>(values: Values) => Object.keys(values) as (keyof Values & string)[];
 
 const draftSchema = v.object({
-  /** What was priced, as it stands in the form. */
+  /** The priced choices, as in the form. */
   asked: strings(namesOf(emptyQuote)),
   quote: v.looseObject({
     ...quoteEntries,
@@ -175,7 +175,7 @@ const draftSchema = v.object({
 });
 export type Draft = v.InferOutput<typeof draftSchema>;
 
-/** What waits while the visitor signs in, if it still has the form that this version of the page writes. */
+/** Returns the draft that waits for the sign-in, if it matches the form of this version. */
 export function readDraft(data: unknown): Draft | undefined {
   const { success, output } = v.safeParse(draftSchema, data);
   return success ? output : undefined;

@@ -66,7 +66,7 @@ const refused = (reason: string, status: number) =>
     status,
   });
 
-/** Answers the calls of the page; `book` answers the booking. */
+/** Mocks the page's calls; `book` responds to the booking. */
 function service(book: () => Response = () => HttpResponse.json(booking), quotes: CleaningQuote[] = [quote()]) {
   const calls = { quotes: 0, bookings: [] as unknown[], slots: 0 };
   server.use(
@@ -115,7 +115,7 @@ beforeEach(() => sessionStorage.clear());
 afterEach(() => sessionStorage.clear());
 
 describe('the quote', () => {
-  it('needs all three choices', async () => {
+  it('requires all three choices', async () => {
     const calls = service();
     const page = show();
     await page.user.click(await screen.findByRole('button', { name: 'Calculate price' }));
@@ -123,7 +123,7 @@ describe('the quote', () => {
     expect(calls.quotes).toBe(0);
   });
 
-  it('is itemised, with its length and how long it holds', async () => {
+  it('is itemised, with its duration and validity', async () => {
     service();
     await calculate(show());
     expect(screen.getByText('$111.00')).toBeVisible();
@@ -132,7 +132,7 @@ describe('the quote', () => {
     expect(screen.getByText(/^Valid until/)).toBeVisible();
   });
 
-  it('says when it fails, and when other choices need another price', async () => {
+  it('reports a failure, and asks to recalculate after changes', async () => {
     service();
     server.use(
       http.post('*/v1/cleaning/quotes', () => HttpResponse.json(failure(14), { status: 503 }), { once: true }),
@@ -149,7 +149,7 @@ describe('the quote', () => {
     expect(screen.queryByRole('button', { name: 'Book Now' })).toBeNull();
   });
 
-  it('offers another try when the services cannot be loaded', async () => {
+  it('can load the services again after a failure', async () => {
     service();
     server.use(
       http.get('*/v1/cleaning/options', () => HttpResponse.json(failure(14), { status: 503 }), { once: true }),
@@ -186,7 +186,7 @@ describe('the booking', () => {
     ]);
   });
 
-  it('asks visitors to sign in, and is as it was when they come back', async () => {
+  it('asks visitors to sign in, and restores the form when they return', async () => {
     const calls = service();
     const visit = show();
     await calculate(visit);
@@ -214,13 +214,13 @@ describe('the booking', () => {
     await send(page);
     await waitFor(() =>
       expect(screen.getByLabelText('Postal code')).toHaveAccessibleDescription(
-        'We do not clean in this postal area yet',
+        'We don’t clean in this postal area yet',
       ),
     );
     expect(screen.getByText('Failed to book service')).toBeVisible();
   });
 
-  it('offers a fresh price when the quote has run out, and keeps the form', async () => {
+  it('offers a new price when the quote has expired, and keeps the form', async () => {
     const answers = [() => refused('CLEANING_QUOTE_EXPIRED', 400), () => HttpResponse.json(booking)];
     const fresh = quote({ id: '0192f3a4-0000-7000-8000-000000000202' });
     const calls = service(() => (answers.shift() ?? (() => HttpResponse.json(booking)))(), [quote(), fresh]);
@@ -228,8 +228,8 @@ describe('the booking', () => {
     await calculate(page);
     await fillIn(page);
     await send(page);
-    await page.user.click(await screen.findByRole('button', { name: 'Get a fresh price' }));
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Get a fresh price' })).toBeNull());
+    await page.user.click(await screen.findByRole('button', { name: 'Get a new price' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Get a new price' })).toBeNull());
     expect(screen.getByLabelText('Street address')).toHaveValue('120 8 Avenue SW');
     await send(page);
     await screen.findByText('Your visit is booked');
@@ -243,14 +243,14 @@ describe('the booking', () => {
     await fillIn(page);
     const before = calls.slots;
     await send(page);
-    expect((await screen.findAllByText(/Somebody was faster/)).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText(/That arrival window just filled up/)).length).toBeGreaterThan(0);
     await waitFor(() => expect(calls.slots).toBeGreaterThan(before));
     expect(screen.getByLabelText('Street address')).toHaveValue('120 8 Avenue SW');
   });
 });
 
-describe('rules', () => {
-  it('take known choices from an address and leave the rest out', () => {
+describe('the rules', () => {
+  it('accept known choices from an address and ignore the rest', () => {
     expect(choicesOf(new URLSearchParams('service=SERVICE_TYPE_DEEP&size=HUGE'))).toEqual({
       serviceType: 'SERVICE_TYPE_DEEP',
       propertySize: '',
@@ -263,7 +263,7 @@ describe('rules', () => {
     expect(isCovered(' T2P1B3', areas)).toBe(true);
     expect(isCovered('V5K 0A1', areas)).toBe(false);
   });
-  it('miss an arrival window only once there is a day to choose it for', () => {
+  it('require an arrival window only once a day is chosen', () => {
     const wrong = (date: string) => {
       const { issues = [] } = v.safeParse(bookingSchema, { address: '120 8 Avenue SW', postalCode: 'T2P 1B3', phone: '403 555 0142', date, arrivalWindow: '', notes: '' }); // prettier-ignore
       return [...new Set(issues.map((issue) => v.getDotPath(issue)))];
@@ -271,12 +271,12 @@ describe('rules', () => {
     expect(wrong('')).toEqual(['date']);
     expect(wrong(day)).toEqual(['arrivalWindow']);
   });
-  it('know when a price has run out', () => {
+  it('know when a price has expired', () => {
     expect(isExpired('2026-11-21T10:00:00Z', Date.parse('2026-11-21T09:59:59Z'))).toBe(false);
     expect(isExpired('2026-11-21T10:00:00Z', Date.parse('2026-11-21T10:00:00Z'))).toBe(true);
     expect(isExpired(undefined)).toBe(false);
   });
-  it('read only whole drafts', () => {
+  it('accept only complete drafts', () => {
     expect(readDraft({ quote: quote() })).toBeUndefined();
     expect(readDraft(null)).toBeUndefined();
   });

@@ -20,7 +20,7 @@ const CleaningWizard = lazy(() => import('./components/CleaningWizard'));
 const AllPrices = lazy(() => import('./components/AllPrices'));
 const Coverage = lazy(() => import('./components/Coverage'));
 
-/** The cleaning service: what it costs, what is done, where; the quote and the booking (docs/product.md, sections 2, 5, 8 and 9). */
+/** The cleaning service: prices, tasks and towns; the quote and the booking (docs/product.md, sections 2, 5, 8 and 9). */
 export default function CleaningPage() {
   const { t } = useTranslation(['cleaning', 'order']);
   return (

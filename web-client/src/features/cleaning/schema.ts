@@ -4,7 +4,7 @@ import { priceEntry, quoteEntries } from '@/domain/quote';
 import { hasWindow } from '@/modules/order/fields';
 import { REQUIRED } from '@/ui/form';
 
-/** What can be chosen, in the order of the lists (docs/product.md, section 3: seven services, four sizes, four frequencies). */
+/** The choices in the order of the lists (docs/product.md, section 3: seven services, four sizes, four frequencies). */
 export const services = [
   'SERVICE_TYPE_REGULAR',
   'SERVICE_TYPE_DEEP',
@@ -55,11 +55,11 @@ export const emptyBooking: BookingValues = {
   notes: '',
 };
 
-/** Whether crews drive to a postal code: its first three characters are among those of the towns. The server decides anew. */
+/** Returns whether crews drive to a postal code: its first three characters belong to a town. The server checks again. */
 export const isCovered = (postalCode: string, areas: readonly { postalAreas: readonly string[] }[]) =>
   areas.some(({ postalAreas }) => postalAreas.includes(postalCode.trim().slice(0, 3).toUpperCase()));
 
-/** Name of what waits while the visitor signs in. */
+/** Name of the draft that waits for the sign-in. */
 export const DRAFT = 'cleaning-booking';
 
 const draftSchema = v.object({
@@ -80,7 +80,7 @@ const draftSchema = v.object({
     notes: v.string(),
   }),
 });
-/** What waits while the visitor signs in, if it still has the form that this version of the page writes. */
+/** Returns the draft that waits for the sign-in, if it matches the form of this version. */
 export function readDraft(data: unknown) {
   const { success, output } = v.safeParse(draftSchema, data);
   if (!success) return undefined;
@@ -88,7 +88,7 @@ export function readDraft(data: unknown) {
   return { ...output, asked: { serviceType, propertySize, frequency } };
 }
 
-/** Choices that a link brings along (an earlier booking, a card of the page); what is unknown is left out. */
+/** Choices from a link (an earlier booking, a card of the page); unknown ones are ignored. */
 export function choicesOf(search: URLSearchParams): QuoteValues {
   const one = (name: string, known: readonly string[]) => {
     const value = search.get(name) ?? '';

@@ -12,7 +12,7 @@ import ContactPage from './ContactPage';
 
 const path = '*/v1/contact-messages';
 
-/** Answers the form's calls one after the other and remembers them. */
+/** Responds to the form's calls in order and records them. */
 function answering(...answers: (() => Response | Promise<Response>)[]) {
   const calls: { body: unknown; key: string | null }[] = [];
   server.use(
@@ -36,7 +36,7 @@ async function fillIn({ user }: ReturnType<typeof show>) {
 const send = ({ user }: ReturnType<typeof show>) => user.click(screen.getByRole('button', { name: 'Send Message' }));
 
 describe('the contact form', () => {
-  it('asks for the required fields and sends nothing', async () => {
+  it('requires the mandatory fields and sends nothing', async () => {
     const page = show();
     await send(page);
     const alert = await screen.findByRole('alert');
@@ -47,7 +47,7 @@ describe('the contact form', () => {
     expect(screen.getByLabelText('Message')).toHaveFocus();
   });
 
-  it('checks the form of the address', async () => {
+  it('validates the email address', async () => {
     const page = show();
     await fillIn(page);
     await page.user.clear(screen.getByLabelText('Email'));
@@ -56,7 +56,7 @@ describe('the contact form', () => {
     expect(await screen.findByLabelText('Email')).toHaveAccessibleDescription('Please enter a valid email address');
   });
 
-  it('sends, says so and is empty again', async () => {
+  it('sends, confirms and clears the form', async () => {
     const { open, opened } = gate();
     const calls = answering(async () => {
       await opened;
@@ -84,12 +84,12 @@ describe('the contact form', () => {
         key: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
       },
     ]);
-    // The form is free again a moment after it says that all is well.
+    // The form is enabled a moment after the confirmation.
     expect(await screen.findByRole('button', { name: 'Send Message' })).toBeEnabled();
     expect(screen.getByLabelText('Name')).toHaveValue('');
   });
 
-  it('leaves the service out when none is chosen', async () => {
+  it('omits the service when none is chosen', async () => {
     const calls = answering();
     const page = show();
     await fillIn(page);
@@ -98,7 +98,7 @@ describe('the contact form', () => {
     expect(calls[0]?.body).not.toHaveProperty('serviceInterest');
   });
 
-  it('keeps what was typed when it fails, and repeats the same attempt under the same key', async () => {
+  it('keeps the input after a failure and retries under the same key', async () => {
     const calls = answering(
       () => HttpResponse.json(failure(14), { status: 503 }),
       () => HttpResponse.json(failure(14), { status: 503 }),
@@ -118,7 +118,7 @@ describe('the contact form', () => {
     expect(calls[2]?.key).not.toBe(calls[0]?.key);
   });
 
-  it('shows what the server finds wrong at the fields, in the language of the page', async () => {
+  it('shows server errors at the fields, in the language of the page', async () => {
     answering(() =>
       HttpResponse.json(
         failure(3, [
@@ -142,7 +142,7 @@ describe('the contact form', () => {
   });
 });
 
-describe('a message that a page has begun', () => {
+describe('a message prepared by another page', () => {
   const settle = () => act(() => Promise.resolve());
   const open = async (query: string, as: Parameters<typeof renderPage>[1] = { as: null }) => {
     const page = renderPage(<ContactPage />, { at: `/contact${query}`, ...as });
@@ -156,7 +156,7 @@ describe('a message that a page has begun', () => {
   const message = () => screen.getByLabelText<HTMLTextAreaElement>(/^(Message|الرسالة)$/);
   const interest = () => screen.getByLabelText(/Service Interest|الخدمة المطلوبة/);
 
-  it('says what it is about and has the first lines and the service', async () => {
+  it('shows its subject, the first lines and the service', async () => {
     await open('?subject=commercial-cleaning');
     expect(await screen.findByText('Cleaning for a business')).toBeVisible();
     expect(screen.getByText(/We have written the first lines/)).toBeVisible();
@@ -164,14 +164,14 @@ describe('a message that a page has begun', () => {
     expect(interest()).toHaveValue('SERVICE_INTEREST_CLEANING_SERVICES');
   });
 
-  it('may name a service alone; what is not known says nothing', async () => {
+  it('accepts a service alone and ignores unknown values', async () => {
     await open('?subject=free-money&interest=cargo');
     expect(interest()).toHaveValue('SERVICE_INTEREST_CARGO_DELIVERY');
     expect(message()).toHaveValue('');
     expect(screen.queryByText('About:')).not.toBeInTheDocument();
   });
 
-  it('follows the language as long as nobody has changed it', async () => {
+  it('follows the language until it is edited', async () => {
     const page = await open('?subject=investment-deck');
     await act(() => changeLanguage('ar'));
     expect(message().value).toContain('أرجو إرسال العرض الاستثماري');
@@ -181,7 +181,7 @@ describe('a message that a page has begun', () => {
     expect(screen.queryByText(/We have written the first lines/)).not.toBeInTheDocument();
   });
 
-  it('gives way to another subject, but never takes typed text with it', async () => {
+  it('changes with another subject but never replaces typed text', async () => {
     const page = await open('?subject=investment-deck');
     await page.user.click(screen.getByRole('link', { name: 'Write about something else' }));
     await waitFor(() => expect(message()).toHaveValue(''));
@@ -194,7 +194,7 @@ describe('a message that a page has begun', () => {
     expect(interest()).toHaveValue('SERVICE_INTEREST_CARGO_DELIVERY');
   });
 
-  it('is still there when somebody leaves the page and comes back, until it is sent', async () => {
+  it('survives leaving the page until it is sent', async () => {
     answering();
     await fillIn(await open('?subject=payment'));
     cleanup();
@@ -209,12 +209,12 @@ describe('a message that a page has begun', () => {
     expect(message()).toHaveValue('');
   });
 
-  it('is no draft while nobody has typed anything', async () => {
+  it('is not stored as a draft without typed text', async () => {
     await open('?subject=payment');
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('forgets its subject once it is sent', async () => {
+  it('clears its subject once it is sent', async () => {
     answering();
     const page = await open('?subject=careers');
     await fillIn(page);
@@ -224,13 +224,13 @@ describe('a message that a page has begun', () => {
     expect(message()).toHaveValue('');
   });
 
-  it('knows the name and address of who is signed in', async () => {
+  it("prefills the signed-in user's name and address", async () => {
     await open('', { as: user() });
     expect(screen.getByLabelText('Name')).toHaveValue('Abeba Tesfay');
     expect(screen.getByLabelText('Email')).toHaveValue('abeba@example.org');
   });
 
-  it('is left alone where somebody is about to type when the session becomes known', async () => {
+  it('does not prefill a focused field when the session loads', async () => {
     const page = await open('', {});
     await page.user.click(screen.getByLabelText('Email'));
     await sessionBecomesKnown(page);
@@ -239,7 +239,7 @@ describe('a message that a page has begun', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('other@example.org');
   });
 
-  it('stays empty once it is sent, although the session is known only then', async () => {
+  it('stays empty after sending when the session loads later', async () => {
     answering();
     const page = await open('', {});
     await fillIn(page);

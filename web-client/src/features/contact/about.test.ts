@@ -5,7 +5,7 @@ import { aboutOf } from './about';
 const read = (query: string) => aboutOf(new URLSearchParams(query));
 
 describe('the address of the contact page', () => {
-  it('names a subject, which brings its service', () => {
+  it('names a subject, which sets its service', () => {
     expect(read('subject=cargo')).toEqual({ subject: 'cargo', interest: 'SERVICE_INTEREST_CARGO_DELIVERY' });
     expect(read('subject=careers')).toEqual({ subject: 'careers', interest: 'SERVICE_INTEREST_GENERAL_INQUIRY' });
   });
@@ -20,7 +20,7 @@ describe('the address of the contact page', () => {
     (query) => expect(read(query)).toEqual({ subject: undefined, interest: '' }),
   );
 
-  it('is understood for every subject that pages link to', () => {
+  it('is valid for every subject that pages link to', () => {
     for (const subject of contactSubjects) {
       expect(aboutOf(new URL(contactAbout(subject), 'http://localhost').searchParams).subject).toBe(subject);
     }

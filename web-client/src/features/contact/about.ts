@@ -3,13 +3,13 @@ import type { ContactValues } from './schema';
 
 type Interest = ContactValues['serviceInterest'];
 
-/** What somebody writes about, as the address of the page says it. */
+/** The subject of a message, from the page's address. */
 export interface About {
   subject?: ContactSubject;
   interest: Interest;
 }
 
-/** Services as they are called in addresses: `?interest=cargo`. */
+/** Services as named in addresses: `?interest=cargo`. */
 const interests = new Map<string | null, Interest>([
   ['global-products', 'SERVICE_INTEREST_GLOBAL_PRODUCTS'],
   ['cleaning', 'SERVICE_INTEREST_CLEANING_SERVICES'],
@@ -18,7 +18,7 @@ const interests = new Map<string | null, Interest>([
   ['general', 'SERVICE_INTEREST_GENERAL_INQUIRY'],
 ]);
 
-/** The service that a subject belongs to. Everything that is not one of the four services is a general inquiry. */
+/** The service of a subject. Other subjects are general inquiries. */
 const interestOf: Partial<Record<ContactSubject, Interest>> = {
   'product-sourcing': 'SERVICE_INTEREST_GLOBAL_PRODUCTS',
   cleaning: 'SERVICE_INTEREST_CLEANING_SERVICES',
@@ -30,7 +30,7 @@ const interestOf: Partial<Record<ContactSubject, Interest>> = {
 
 const isSubject = (value: string | null): value is ContactSubject => contactSubjects.includes(value as ContactSubject);
 
-/** Reads `?subject=` and `?interest=`. Values that are not known say nothing; a named service goes before that of the subject. */
+/** Reads `?subject=` and `?interest=`. Unknown values are ignored; a named service overrides that of the subject. */
 export function aboutOf(parameters: URLSearchParams): About {
   const named = parameters.get('subject');
   const subject = isSubject(named) ? named : undefined;

@@ -1,13 +1,13 @@
 import { tabStore } from '@/browser/storage';
 import { type ContactValues, isInterest } from './schema';
 
-/** What somebody has typed so far. */
+/** The typed text. */
 export type Draft = Partial<ContactValues>;
 
 const STORAGE_KEY = 'selam.contact-draft';
 const fields = ['name', 'email', 'message'] as const;
 
-/** What this tab remembers of an unsent message. When somebody has tampered with it there is no draft. */
+/** Returns the unsent message stored in this tab. A malformed one is ignored. */
 export function readDraft(): Draft {
   try {
     const stored: unknown = JSON.parse(tabStore.get(STORAGE_KEY) ?? '{}');
@@ -22,7 +22,7 @@ export function readDraft(): Draft {
   }
 }
 
-/** Remembers an unsent message until the tab is closed; an empty one is forgotten. */
+/** Stores an unsent message until the tab is closed; an empty one is removed. */
 export function keepDraft(draft: Draft) {
   if (Object.values(draft).some(Boolean)) tabStore.set(STORAGE_KEY, JSON.stringify(draft));
   else tabStore.remove(STORAGE_KEY);

@@ -13,7 +13,7 @@ export const serviceInterests = [
   'SERVICE_INTEREST_GENERAL_INQUIRY',
 ] as const;
 
-/** Whether something is one of these choices. */
+/** Returns whether a value is one of these choices. */
 export const isInterest = (value: unknown): value is (typeof serviceInterests)[number] =>
   serviceInterests.includes(value as never);
 

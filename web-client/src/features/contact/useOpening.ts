@@ -11,9 +11,9 @@ import { type ContactValues, emptyContact } from './schema';
 type Name = keyof ContactValues;
 
 /**
- * How the form begins: with what was typed before, else with what the page knows (the subject's first lines in the present language, its
- * service, who is signed in). What somebody has typed is never replaced, nor anything put where they are about to type: not by another
- * subject, language or user. Answers how to begin anew after sending: empty, until the page is about something again.
+ * Initial values of the form: the stored draft, else the page's context (the subject's first lines in the current language, its
+ * service, the signed-in user). Typed text is never replaced, nor a focused field filled: not by another
+ * subject, language or user. Returns a function that resets it after sending: empty, until the page gets a subject again.
  */
 export function useOpening(form: UseFormReturn<ContactValues>, { subject, interest }: About) {
   const { t } = useTranslation('contact');
@@ -54,8 +54,8 @@ export function useOpening(form: UseFormReturn<ContactValues>, { subject, intere
       fill('serviceInterest', interest);
       fill('message', message);
     };
-    // Looking where the focus is and drawing the values are one step: whoever came into a field in between would write behind a text that was
-    // not there a moment ago. Behind the effects, since React draws nothing at once inside them.
+    // Checks the focus and renders the values in one step; otherwise text could appear in a field that the user has just entered.
+    // Runs after the effects, because React does not render synchronously inside them.
     queueMicrotask(() => flushSync(begin));
     return () => {
       present = false;

@@ -5,7 +5,7 @@ import { JoinAsTherapist } from './components/JoinAsTherapist';
 import { MentalHealth } from './components/MentalHealth';
 import { WhyChoose } from './components/WhyChoose';
 
-/** What of the front page lies below the services. */
+/** The part of the front page below the services. */
 export default function HomeBelowFold() {
   useSectionOfAddress(homeSections.app);
   return (

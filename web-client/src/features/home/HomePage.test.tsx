@@ -18,13 +18,13 @@ beforeEach(() => {
 });
 
 const show = async (at = '/') => {
-  // What is fetched late would not be drawn otherwise.
+  // Preloads lazy parts, which would not render otherwise.
   const page = await act(() => Promise.resolve(renderPage(<HomePage />, { at, as: null })));
   await screen.findByLabelText('Name');
   return page;
 };
 
-/** Answers the form's calls one after the other and remembers them. */
+/** Responds to the form's calls in order and records them. */
 function answering(...answers: (() => Response)[]) {
   const calls: { body: unknown; key: string | null }[] = [];
   server.use(
@@ -44,7 +44,7 @@ const send = ({ user }: Awaited<ReturnType<typeof show>>) =>
   user.click(screen.getByRole('button', { name: 'Notify me' }));
 
 describe('the home page', () => {
-  it('leads to the services and to the coming app', async () => {
+  it('links to the services and to the coming app', async () => {
     const page = await show();
     await page.user.click(screen.getByRole('link', { name: 'Download Our App' }));
     expect(scrolledTo).toHaveBeenLastCalledWith('app');
@@ -52,18 +52,18 @@ describe('the home page', () => {
     expect(scrolledTo).toHaveBeenLastCalledWith('services');
   });
 
-  it('shows the section that the address names', async () => {
+  it('scrolls to the section in the address', async () => {
     await show('/#app');
     expect(scrolledTo).toHaveBeenLastCalledWith('app');
   });
 
-  it('has store buttons that cannot be pressed yet', async () => {
+  it('has disabled store buttons', async () => {
     await show();
     for (const store of [/App Store/, /Google Play/])
       expect(screen.getByRole('button', { name: store })).toBeDisabled();
   });
 
-  it('leads from each card to its service', async () => {
+  it('links each card to its service', async () => {
     await show();
     const targets = screen.getAllByRole('link', { name: /^Learn more/ }).map((link) => link.getAttribute('href'));
     expect(targets).toEqual([
@@ -75,8 +75,8 @@ describe('the home page', () => {
   });
 });
 
-describe('the form of those who wait for the app', () => {
-  it('sends a contact message about the app and says so', async () => {
+describe('the form for the app launch', () => {
+  it('sends a contact message about the app and confirms it', async () => {
     const calls = answering();
     const page = await show();
     await fillIn(page);
@@ -98,7 +98,7 @@ describe('the form of those who wait for the app', () => {
     ]);
   });
 
-  it('writes in the language of the visitor', async () => {
+  it("writes in the visitor's language", async () => {
     const calls = answering();
     const page = await show();
     await act(() => changeLanguage('ar'));
@@ -112,7 +112,7 @@ describe('the form of those who wait for the app', () => {
     });
   });
 
-  it('says at the fields what is missing or wrong, and sends nothing', async () => {
+  it('shows missing and invalid fields and sends nothing', async () => {
     const page = await show();
     await send(page);
     expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Please fill in this field');
@@ -124,7 +124,7 @@ describe('the form of those who wait for the app', () => {
     expect(screen.getByLabelText('Email')).toHaveFocus();
   });
 
-  it('shows what the server finds wrong at the field', async () => {
+  it('shows a server error at the field', async () => {
     answering(() =>
       HttpResponse.json(
         failure(3, [
@@ -145,7 +145,7 @@ describe('the form of those who wait for the app', () => {
     expect(screen.getByLabelText('Email')).toHaveFocus();
   });
 
-  it('keeps what was typed when it fails, and sends it under the same key with the next try', async () => {
+  it('keeps the input after a failure and retries under the same key', async () => {
     const calls = answering(() => HttpResponse.json(failure(14), { status: 503 }));
     const page = await show();
     await fillIn(page);
@@ -158,7 +158,7 @@ describe('the form of those who wait for the app', () => {
     expect(calls[1]).toEqual(calls[0]);
   });
 
-  it('says so when nothing can be reached', async () => {
+  it('reports that the server cannot be reached', async () => {
     answering(() => HttpResponse.error());
     const page = await show();
     await fillIn(page);

@@ -4,17 +4,17 @@ import { apiErrorText, violationKey } from '@/api/apiErrorText';
 import { publicApi } from '@/api/generated/public.gen';
 import { currentLanguage } from '@/i18n';
 
-/** Who wants to hear when the app is out. */
+/** The sender of the launch form. */
 export interface NoticeRecipient {
   name: string;
   email: string;
 }
 
-/** How it went: sent, or what to say, with keys of texts for the fields that are wrong. */
+/** The result: sent, or text keys of the errors by field. */
 export type Outcome =
   { sent: true } | { sent: false; text: string; fields: Partial<Record<keyof NoticeRecipient, string>> };
 
-/** Leaves the wish as a contact message, which the company reads and answers like any other. Fetched only when somebody uses the form. */
+/** Sends the form as a contact message, which the company answers like any other. Fetched only on submission. */
 export async function requestLaunchNotice(
   dispatch: ThunkDispatch<unknown, unknown, UnknownAction>,
   reader: NoticeRecipient,

@@ -6,7 +6,7 @@ import InvestorsPage from './InvestorsPage';
 const show = () => renderPage(<InvestorsPage />, { at: '/investors', as: null });
 
 describe('the page for investors', () => {
-  it('leads to the contact page with what it is about', () => {
+  it('links to the contact page with a subject', () => {
     show();
     expect(screen.getByRole('link', { name: 'Request Investment Deck' })).toHaveAttribute(
       'href',
@@ -18,7 +18,7 @@ describe('the page for investors', () => {
     );
   });
 
-  it('says in words what each chart shows', () => {
+  it('describes each chart in words', () => {
     show();
     expect(screen.getAllByRole('img').map((chart) => chart.getAttribute('aria-label'))).toEqual([
       expect.stringContaining('$2.5M in year 1, $15M in year 3 and $50M in year 5'),
@@ -41,9 +41,9 @@ describe('the page for investors', () => {
     expect(screen.getByRole('row', { name: 'A sourced product quoted per order' })).toBeInTheDocument();
   });
 
-  it('does not sell projections as promises', () => {
+  it('does not present projections as promises', () => {
     show();
     expect(screen.getByText(/projection, not a promise/)).toBeVisible();
-    expect(screen.getByRole('heading', { name: 'What can go wrong' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Risks' })).toBeVisible();
   });
 });

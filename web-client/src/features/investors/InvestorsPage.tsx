@@ -14,7 +14,7 @@ import styles from './InvestorsPage.module.css';
 const streams = ['products', 'cleaning', 'cargo', 'therapy'] as const;
 const risks = ['projection', 'market', 'app', 'network', 'assistant'] as const;
 
-/** The pitch, with the figures of docs/product.md, section 9. None is made up beside them; what they do not say is said. */
+/** The pitch, with the figures of docs/product.md, section 9. No figure is invented, and missing ones are named as missing. */
 export default function InvestorsPage() {
   const { t } = useTranslation('investors');
   return (

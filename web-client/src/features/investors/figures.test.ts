@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { inMillions, revenue, shareOfMarket } from './figures';
 
-it('the figures are those of the pitch', () => {
+it('match the figures of the pitch', () => {
   expect(revenue.map(({ year, millions }) => `${year}: ${inMillions(millions)}`)).toEqual([
     '1: $2.5M',
     '3: $15M',

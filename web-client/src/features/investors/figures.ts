@@ -8,7 +8,7 @@ export const revenue = [
   { year: 5, millions: 50 },
 ] as const;
 
-/** What one order brings in, in dollars: the public prices of the service pages. Sourcing is quoted order by order. */
+/** Income from one order, in dollars: the public prices of the service pages. Sourcing is quoted per order. */
 export const orders = {
   cleaning: [offers.cleaning.lowest, offers.cleaning.highest],
   cargo: offers.cargo.price,
@@ -16,11 +16,11 @@ export const orders = {
   assistant: [site.assistant.perSession, site.assistant.perMonth],
 } as const;
 
-/** Years of the projection, those without a figure too. */
+/** Years of the projection, including those without a figure. */
 export const years = [1, 2, 3, 4, 5] as const;
 
-/** `$2.5M`: written the same in every language, like all prices. */
+/** Formats `$2.5M`, the same in every language, like all prices. */
 export const inMillions = (millions: number) => `$${millions}M`;
 
-/** What part of today's market a revenue would be, percent. */
+/** Returns the share of today's market that a revenue would be, percent. */
 export const shareOfMarket = (millions: number) => Math.round((100 * millions) / market);

@@ -8,7 +8,7 @@ import TermsPage from './TermsPage';
 it.each([
   ['/privacy', PrivacyPage],
   ['/terms', TermsPage],
-])('the contents of %s lead to a section each', (at, Page) => {
+])('links the contents of %s to its sections', (at, Page) => {
   renderPage(<Page />, { at, as: null });
   const links = within(screen.getByRole('navigation', { name: 'Contents' })).getAllByRole('link');
   expect(links.length).toBeGreaterThan(6);
@@ -19,6 +19,6 @@ it.each([
   expect(screen.getByText(/^Last updated: \d+ November 2026$/)).toBeVisible();
 });
 
-it('a text is read as paragraphs and lists', () => {
+it('parses a text into paragraphs and lists', () => {
   expect(blocksOf('One\n- a\n- b\n\nTwo')).toEqual(['One', ['a', 'b'], 'Two']);
 });

@@ -13,13 +13,13 @@ interface LegalPageProps {
   title: string;
   lead: string;
   description: string;
-  /** Day of the last change, ISO 8601. */
+  /** Date of the last change, ISO 8601. */
   updated: string;
   /** `id` is the anchor of the section, the same in every language. */
   sections: { id: string; title: string; text: string }[];
 }
 
-/** A legal text: its contents, sections with anchors, the day of the last change, the company's details. */
+/** A legal text: its contents, sections with anchors, the date of the last change, the company's details. */
 export function LegalPage({ title, lead, description, updated, sections }: LegalPageProps) {
   const { t } = useTranslation('legal');
   useSectionOfAddress();

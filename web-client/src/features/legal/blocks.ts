@@ -1,7 +1,7 @@
 /** A paragraph, or the points of a list. */
 export type Block = string | string[];
 
-/** Reads a legal text: every line is a paragraph, lines that start with "- " are the points of one list. */
+/** Parses a legal text: every line is a paragraph, and lines that start with "- " are the points of one list. */
 export function blocksOf(text: string): Block[] {
   const blocks: Block[] = [];
   for (const line of text.split('\n').map((part) => part.trim())) {

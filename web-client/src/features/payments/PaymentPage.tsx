@@ -13,7 +13,7 @@ import { Button } from '@/ui/Button';
 import { Timeline, type TimelineStep } from '@/ui/Timeline';
 import styles from './PaymentPage.module.css';
 
-/** One payment of the signed-in user: a receipt that prints as one. */
+/** One payment of the signed-in user, printable as a receipt. */
 export default function PaymentPage() {
   const { t } = useTranslation('payments');
   return (
@@ -32,7 +32,7 @@ export default function PaymentPage() {
   );
 }
 
-/** The session that was paid, at its present time; nothing when it is cancelled. */
+/** The paid session at its current time; nothing when it is cancelled. */
 function useSessionTime({ purpose, referenceId }: Payment): string | undefined {
   const skip = purpose !== 'CHECKOUT_PURPOSE_APPOINTMENT' || !referenceId;
   const { data } = userApi.useGetAppointmentQuery({ id: referenceId }, { skip });
@@ -87,7 +87,7 @@ function Receipt({ payment }: { payment: Payment }) {
                 {t('session')}
               </Button>
             )}
-            {/* What was charged is a part of an order, and only the order knows which: the title has its number. */}
+            {/* The payment covers a part of an order, and only the order knows which: the title has its number. */}
             {purpose.startsWith('CHECKOUT_PURPOSE_SOURCING') && (
               <Button variant="contained" to={paths.requests}>
                 {t('request')}

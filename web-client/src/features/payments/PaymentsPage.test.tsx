@@ -37,21 +37,21 @@ describe('my payments', () => {
     expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/auth?next=%2Fmy-payments');
   });
 
-  it('offers nothing of the provider while nothing was paid', async () => {
+  it('offers no provider pages without a payment', async () => {
     show({});
-    expect(await screen.findByText('Nothing was paid yet')).toBeVisible();
+    expect(await screen.findByText('No payments yet')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Cards and invoices' })).toBeNull();
     expect(screen.queryByText('Paid every month')).toBeNull();
   });
 
-  it('lists what was paid, with the way to each receipt', async () => {
+  it('lists payments with links to their receipts', async () => {
     show({ payments: [payment()] });
     const link = await screen.findByRole('link', { name: 'Session with Selihom Tesfay' });
     expect(link).toHaveAttribute('href', `${at}/${payment().id}`);
     for (const text of ['$157.50', 'SR-7Q2MX-0KD4A', 'Paid']) expect(screen.getByText(text)).toBeVisible();
   });
 
-  it('says what can still be used', async () => {
+  it('shows unused entitlements', async () => {
     const own = {
       id: 'e1',
       therapistId: '',
@@ -72,17 +72,17 @@ describe('my payments', () => {
     expect(screen.getByRole('link', { name: 'Book a session' })).toHaveAttribute('href', '/therapists/t1');
   });
 
-  it('ends what is paid every month, and keeps it again', async () => {
+  it('ends a monthly payment, and keeps it again', async () => {
     const { user } = show({ subscriptions: [subscription()] });
     await user.click(await screen.findByRole('button', { name: /^End AI/ }));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'End it' }));
     expect(await screen.findByText(/ends on 20 December 2026/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: /^Keep AI/ }));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Keep it' }));
-    expect(await screen.findByText(/paid again on 20 December 2026/)).toBeVisible();
+    expect(await screen.findByText(/renews on 20 December 2026/)).toBeVisible();
   });
 
-  it('says why the pages of the provider cannot be opened', async () => {
+  it("shows why the provider's pages cannot be opened", async () => {
     const { user } = show({ payments: [payment()] });
     server.use(http.post('*/v1/billing-portal-sessions', () => HttpResponse.json(failure(14), { status: 503 })));
     await user.click(await screen.findByRole('button', { name: 'Cards and invoices' }));
@@ -95,17 +95,17 @@ describe('a receipt', () => {
     http.get('*/v1/appointments/a1', () => HttpResponse.json(appointment(changes)));
   beforeEach(() => server.use(ofSession()));
 
-  it('names seller and buyer, and the session at its present time', async () => {
+  it('names seller and buyer, and the session at its current time', async () => {
     showOne(payment());
     expect(await screen.findByText('Abeba Tesfay')).toBeVisible();
     expect(screen.getByText(site.address)).toBeVisible();
-    // The company of the tests is not registered.
+    // The tests' company is not registered.
     expect(screen.queryByText('GST/HST number')).toBeNull();
     const time = formatLocalDateTime(appointment().startLocalTime);
     expect(await screen.findByText(time)).toBeVisible();
   });
 
-  it('names no time of a session that was cancelled', async () => {
+  it('omits the time of a cancelled session', async () => {
     server.use(ofSession({ status: 'APPOINTMENT_STATUS_CANCELLED' }));
     showOne(payment());
     expect(await screen.findByText('Abeba Tesfay')).toBeVisible();
@@ -119,7 +119,7 @@ describe('a receipt', () => {
     expect(print).toHaveBeenCalledOnce();
   });
 
-  it('shows the tax and what went back', async () => {
+  it('shows the tax and the refund', async () => {
     showOne(
       payment({
         status: 'PAYMENT_STATUS_PARTIALLY_REFUNDED',
@@ -143,9 +143,9 @@ describe('a receipt', () => {
     expect(screen.getByRole('link', { name: 'See the session' })).toHaveAttribute('href', '/my-appointments/a1');
   });
 
-  it('of somebody else is not found', async () => {
+  it("hides another user's receipt", async () => {
     server.use(...paymentHandlers({ payments: [], subscriptions: [], entitlements: [] }));
     renderPage(<PaymentPage />, { at: `${at}/x`, pattern: `${at}/:id`, as: person() });
-    expect(await screen.findByText('There is no such payment')).toBeVisible();
+    expect(await screen.findByText('We can’t find this payment')).toBeVisible();
   });
 });

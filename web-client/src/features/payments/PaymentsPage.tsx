@@ -12,7 +12,7 @@ import { Entitlements } from './components/Entitlements';
 import { Subscriptions } from './components/Subscriptions';
 import styles from './PaymentsPage.module.css';
 
-/** What the signed-in person has paid, pays every month, and can still use of it. */
+/** Payments, subscriptions and unused entitlements of the signed-in user. */
 export default function PaymentsPage() {
   const { t } = useTranslation('payments');
   return (

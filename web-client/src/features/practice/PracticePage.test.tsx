@@ -10,7 +10,7 @@ import PracticePage from './PracticePage';
 
 const at = '/my-practice';
 
-/** The page of a therapist, and the practice that the services hold. */
+/** Renders the page of a therapist, with the practice of the services. */
 function show(own = practice(), search = '') {
   server.use(...services({ ...emptyData(), practice: own }));
   return { own, ...renderPage(<PracticePage />, { at: at + search, as: aTherapist() }) };
@@ -23,7 +23,7 @@ describe('my practice', () => {
     expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/auth?next=%2Fmy-practice');
   });
 
-  it('leads whoever has none to the application', async () => {
+  it('leads a user without a practice to the application', async () => {
     server.use(...services(emptyData()));
     renderPage(<PracticePage />, { at, as: person() });
     expect(await screen.findByRole('heading', { level: 1, name: 'No practice yet' })).toBeVisible();
@@ -31,9 +31,9 @@ describe('my practice', () => {
   });
 
   it.each([
-    ['PROFILE_STATUS_HIDDEN', 'Nobody sees your profile'],
+    ['PROFILE_STATUS_HIDDEN', 'Your profile is hidden'],
     ['PROFILE_STATUS_SUSPENDED', 'We have hidden your profile'],
-  ] as const)('says when the profile is %s', async (status, title) => {
+  ] as const)('shows when the profile is %s', async (status, title) => {
     const own = practice();
     show({ ...own, profile: { ...own.profile, status } });
     expect(await screen.findByText(title)).toBeVisible();
@@ -55,7 +55,7 @@ describe('my practice', () => {
 });
 
 describe('the week', () => {
-  it('is changed with its days off and its rules', async () => {
+  it('is saved with days off and rules', async () => {
     const { user, own } = show();
     const monday = within(await screen.findByRole('group', { name: 'Monday' }));
     await user.clear(monday.getAllByLabelText('From')[0]!);
@@ -93,7 +93,7 @@ describe('the week', () => {
     );
   });
 
-  it('is not sent while a day is there twice or a time is none', async () => {
+  it('is not saved with a duplicate day or an invalid time', async () => {
     const { user, own } = show();
     await user.click(await screen.findByRole('button', { name: 'Add a day' }));
     await user.type(within(screen.getByRole('group', { name: 'New day' })).getByLabelText('Day'), '2026-12-24');
@@ -101,12 +101,12 @@ describe('the week', () => {
     await user.clear(monday.getAllByLabelText('To')[0]!);
     await user.type(monday.getAllByLabelText('To')[0]!, '12:03');
     await user.click(screen.getByRole('button', { name: 'Save week' }));
-    expect(await screen.findByText('This day is there already')).toBeVisible();
+    expect(await screen.findByText('This day is already listed')).toBeVisible();
     expect(screen.getByText('Please choose a multiple of five minutes')).toBeVisible();
     expect(own.availability.etag).toBe('1');
   });
 
-  it('that was changed elsewhere keeps what was typed, and is saved once that was seen', async () => {
+  it('keeps the input after a change elsewhere and saves it on a second try', async () => {
     const { user, own } = show();
     await user.selectOptions(await screen.findByLabelText('Notice'), '48 h before');
     own.availability = { ...own.availability, etag: '7' };
@@ -120,16 +120,16 @@ describe('the week', () => {
 });
 
 describe('the profile', () => {
-  it('is saved with the prices as they are typed', async () => {
+  it('is saved with the prices as typed', async () => {
     const { user, own } = show(practice(), '?tab=profile');
     const couples = within(await screen.findByRole('group', { name: 'Couples' }));
     await user.type(couples.getByLabelText(/Price/), '182.50');
     await user.type(couples.getByLabelText(/Length/), '80');
     await user.click(screen.getByRole('checkbox', { name: 'Arabic' }));
     await user.selectOptions(screen.getByLabelText('The plan is for'), 'Couples');
-    await user.click(screen.getByRole('checkbox', { name: 'Show my profile to everybody' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Make my profile public' }));
     await user.click(screen.getByRole('button', { name: 'Save profile' }));
-    // Hiding ends the plan of clients: it is confirmed first.
+    // Hiding ends the plan of clients, so it is confirmed first.
     const dialog = within(await screen.findByRole('dialog', { name: 'Hide your profile?' }));
     expect(dialog.getByText(/subscriptions stop now/)).toBeVisible();
     expect(dialog.getByText('2 sessions are booked and still take place.')).toBeVisible();
@@ -148,10 +148,10 @@ describe('the profile', () => {
         ],
       },
     });
-    expect(await screen.findByText('Nobody sees your profile')).toBeVisible();
+    expect(await screen.findByText('Your profile is hidden')).toBeVisible();
   });
 
-  it('asks for the address of sessions in person, and for years before it is listed', async () => {
+  it('requires an address for sessions in person, and years before it is listed', async () => {
     const { user, own } = show(practice(), '?tab=profile');
     await user.click(await screen.findByRole('checkbox', { name: 'In person' }));
     await user.clear(screen.getByLabelText('Address of your practice'));
@@ -163,7 +163,7 @@ describe('the profile', () => {
     expect(own.profile.etag).toBe('1');
   });
 
-  it('needs a price, a length that calendars know, and enough words', async () => {
+  it('requires a price, a valid length and enough text', async () => {
     const { user, own } = show(practice(), '?tab=profile');
     const one = within(await screen.findByRole('group', { name: 'Individual' }));
     await user.clear(one.getByLabelText(/Price/));
@@ -183,23 +183,23 @@ describe('the profile', () => {
   });
 });
 
-it('lists what sessions brought by month', async () => {
+it('lists monthly earnings', async () => {
   show(practice(), '?tab=earnings');
   const row = within(await screen.findByRole('row', { name: /November 2026/ }));
   expect(row.getByText('3 sessions')).toBeVisible();
   expect(row.getByText('$450.00')).toBeVisible();
 });
 
-it('says that nothing was earned yet', async () => {
+it('reports that there are no earnings yet', async () => {
   show(practice({ earnings: { months: [] } }), '?tab=earnings');
   expect(await screen.findByText('No earnings yet')).toBeVisible();
 });
 
-it('makes a secret address for calendars, once it was asked', async () => {
+it('creates a secret calendar address after a confirmation', async () => {
   const { user } = show();
-  await user.click(await screen.findByRole('button', { name: 'Make an address' }));
+  await user.click(await screen.findByRole('button', { name: 'Create an address' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await user.click(dialog.getByRole('button', { name: 'Make an address' }));
+  await user.click(dialog.getByRole('button', { name: 'Create an address' }));
   expect(await screen.findByText('https://selam.example/v1/calendar-feeds/s3cret')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Copy' }));
   expect(await navigator.clipboard.readText()).toBe('https://selam.example/v1/calendar-feeds/s3cret');

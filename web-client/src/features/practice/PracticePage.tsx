@@ -21,7 +21,7 @@ import styles from './PracticePage.module.css';
 
 const parts = ['week', 'profile', 'earnings'] as const;
 
-/** What a therapist runs their practice with: hours, next sessions, profile, earnings, the calendar for other programs. */
+/** A therapist's practice: hours, next sessions, profile, earnings and the calendar feed. */
 export default function PracticePage() {
   const { t } = useTranslation('practice');
   return (
@@ -37,7 +37,7 @@ function Practice() {
   const { t } = useTranslation('practice');
   const query = userApi.useGetTherapistProfileQuery(undefined, { refetchOnMountOrArgChange: true });
   const { data, error, isFetching, refetch } = query;
-  // Whoever has no practice is either no therapist, or one whose practice is not open yet.
+  // Without a practice, the user is not a therapist, or the practice is not open yet.
   if (!data && isApiError(error) && (error.status === 403 || error.status === 404)) {
     return (
       <EmptyState

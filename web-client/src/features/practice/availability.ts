@@ -13,13 +13,13 @@ export const choices = {
 export type Rule = keyof typeof choices;
 export const rules = Object.keys(choices) as Rule[];
 
-/** The choices with the present value, which an office or another program may have set otherwise. */
+/** The choices, plus the current value, which another client may have set. */
 export const choicesWith = (rule: Rule, present: number): number[] =>
   [...new Set<number>([...choices[rule], present])].sort((a, b) => a - b);
 
 const number = v.pipe(v.string(), v.regex(/^\d{1,4}$/, 'common:validation.invalid'));
 
-/** The form of the hours. Selects hold text. */
+/** Form values of the hours. Selects hold text. */
 export const availabilitySchema = v.object({
   timeZone: v.string(),
   week: weekHours,
@@ -32,7 +32,7 @@ export const availabilitySchema = v.object({
 });
 export type AvailabilityValues = v.InferInput<typeof availabilitySchema>;
 
-/** The form as it opens. */
+/** Returns the initial values. */
 export const valuesOf = (kept: Availability): AvailabilityValues => ({
   timeZone: kept.timeZone,
   week: kept.weeklyHours.map(({ weekday, start, end }) => ({ day: weekdays[weekday - 1] ?? 'monday', start, end })),
@@ -44,7 +44,7 @@ export const valuesOf = (kept: Availability): AvailabilityValues => ({
   stepMinutes: String(kept.stepMinutes),
 });
 
-/** What is sent, made of what the schema has put in order. */
+/** Converts the form to the request, after the schema has sorted it. */
 export const requestOf = ({ week, days, ...values }: AvailabilityValues, etag: string): UpdateAvailabilityRequest => ({
   timeZone: values.timeZone,
   weeklyHours: week.map(({ day, start, end }) => ({ weekday: weekdays.indexOf(day) + 1, start, end })),

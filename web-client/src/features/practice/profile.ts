@@ -40,7 +40,7 @@ const offer = v.pipe(
   ),
 );
 
-/** The form of the profile. Numbers are text until they are sent; an offer without a price is none. */
+/** Form values of the profile. Numbers are text until they are sent; an offer without a price is omitted. */
 const fields = v.object({
   fullName: v.pipe(line(limits.fullName), v.minLength(2, 'practice:profile.tooShort')),
   experienceYears: v.pipe(
@@ -58,7 +58,7 @@ const fields = v.object({
     v.rawCheck(({ dataset, addIssue }) => {
       const first = dataset.typed && dataset.value[0];
       if (!first || dataset.value.some(({ price }) => price !== '')) return;
-      // Nothing is offered: the first price is the one to fill in.
+      // Without any offer, the first price is marked.
       addIssue({
         message: 'practice:offer.none',
         path: [
@@ -82,7 +82,7 @@ const fields = v.object({
   isListed: v.boolean(),
 });
 
-/** Fields that depend on each other; all that are wrong are shown at once. */
+/** Fields that depend on each other; all errors are shown at once. */
 export const profileSchema = v.pipe(
   fields,
   v.rawCheck(({ dataset, addIssue }) => {
@@ -100,10 +100,10 @@ export const profileSchema = v.pipe(
 );
 export type ProfileValues = v.InferInput<typeof profileSchema>;
 
-/** `150` of 15000, `157.50` of 15750: as one would type it. */
+/** Formats 15000 as `150` and 15750 as `157.50`, as typed. */
 const amount = (minor: number) => centsText(minor).replace(/\.00$/, '');
 
-/** The form as it opens. */
+/** Returns the initial values. */
 export function valuesOf({
   therapist,
   status,
@@ -135,7 +135,7 @@ export function valuesOf({
   };
 }
 
-/** What is sent. */
+/** Converts the form to the request. */
 export const requestOf = (
   { experienceYears, offers, planPrice, ...values }: ProfileValues,
   etag: string,

@@ -12,18 +12,18 @@ beforeEach(() => server.use(...services()));
 const show = (id = product().id) =>
   renderPage(<ProductPage />, { at: `/products/${id}`, pattern: '/products/:id', as: null });
 
-it('shows all of a product, with what its marks mean', async () => {
+it('shows a complete product with the meaning of its marks', async () => {
   show();
   expect(await screen.findByRole('heading', { level: 1, name: 'Enamel coffee cups, 90 ml' })).toBeVisible();
   const table = screen.getByRole('table', { name: 'Price per piece by quantity' });
   expect(within(table).getByRole('row', { name: '5,000 US$1.90' })).toBeVisible();
   expect(screen.getByText(/Kütahya.*Türkiye/)).toBeVisible();
   expect(screen.getByText('We have measured and used a sample the way you will use it.')).toBeVisible();
-  // It is compared with nothing: both prices are in one currency.
+  // No comparison is shown: both prices are in one currency.
   expect(screen.queryByText(/exchange rates/)).toBeNull();
 });
 
-it('is requested by the form of the other page', async () => {
+it('links to the request form', async () => {
   show();
   expect(await screen.findByRole('link', { name: 'Request this product' })).toHaveAttribute(
     'href',
@@ -31,14 +31,14 @@ it('is requested by the form of the other page', async () => {
   );
 });
 
-it('is written for search engines, and no text of it can end the element', async () => {
+it('has structured data whose text cannot end the element', async () => {
   server.use(
     http.get('*/v1/products/:id', () =>
       HttpResponse.json(product({ description: '</script><script>alert(1)</script>' })),
     ),
   );
   show();
-  // While the product is on its way there is another heading.
+  // Another heading is shown while the product loads.
   await screen.findByRole('heading', { level: 1, name: product().name });
   const script = document.querySelector('script[type="application/ld+json"]');
   expect(script?.innerHTML).not.toContain('<');
@@ -49,8 +49,8 @@ it('is written for search engines, and no text of it can end the element', async
   });
 });
 
-describe('the way back', () => {
-  it('leads to the search as it was, with its pages, and prices are compared in its currency', async () => {
+describe('the link back', () => {
+  it('leads to the search with its pages, and prices use its currency', async () => {
     const wanted: (string | null)[] = [];
     server.use(
       http.get('*/v1/products/:id', ({ request }) => {
@@ -72,9 +72,9 @@ describe('the way back', () => {
     });
   });
 
-  it('leads to all products for who has come from elsewhere, also from one that is not offered', async () => {
+  it('leads to all products after another origin or for an unavailable product', async () => {
     show('0192f3a4-0000-7000-8000-00000000ffff');
-    expect(await screen.findByRole('heading', { level: 1, name: 'This product is not offered' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'This product is not available' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'All products' })).toHaveAttribute(
       'href',
       '/services/global-products?tab=search',

@@ -15,12 +15,12 @@ import { type Found, foundOf } from './catalogue/useSearch';
 import { ShownProduct } from './components/ShownProduct';
 import styles from './ProductPage.module.css';
 
-/** One product of the catalogue: what it is, what it costs by quantity, what is known about its quality, and how to ask for it. */
+/** One product of the catalogue: description, prices by quantity, quality, and the link to the request. */
 export default function ProductPage() {
   const { t, i18n } = useTranslation('catalogue');
   const { id = '' } = useParams();
   const found = foundOf(useLocation().state);
-  // Prices are compared in the currency of the search that led here.
+  // Prices are compared in the currency of the originating search.
   const currency = found ? readSearch(new URLSearchParams(found.search)).currency : DEFAULT_CURRENCY;
   const { data, error, isFetching, refetch } = publicApi.useGetProductQuery({
     id: encodeURIComponent(id),
@@ -33,7 +33,7 @@ export default function ProductPage() {
   if (data?.id === id) {
     return <ShownProduct product={data} rates={options?.exchangeRates} currency={currency} back={back} />;
   }
-  // An id that is none is refused as wrong; for the person in front of it that is the same.
+  // The service rejects an invalid id; to the user that is the same as an unknown one.
   const gone = isApiError(error) && (error.status === 404 || error.status === 400);
   return (
     <div className={`wrap ${styles.state}`}>
@@ -59,7 +59,7 @@ export default function ProductPage() {
   );
 }
 
-/** Back to the search as it was, with the pages that were asked for; to the whole catalogue for somebody who has come from elsewhere. */
+/** Leads back to the search with its loaded pages, or to the whole catalogue after another origin. */
 function BackToSearch({ found }: { found?: Found }) {
   const { t } = useTranslation('catalogue');
   return (

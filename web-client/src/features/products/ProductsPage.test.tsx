@@ -14,14 +14,14 @@ const show = (search = '') => renderPage(<ProductsPage />, { at: `/services/glob
 const chosen = () => screen.getAllByRole('tab', { selected: true })[0];
 
 describe('the tabs', () => {
-  it('opens the one that the address names, the overview otherwise', () => {
+  it('open the one in the address, otherwise the overview', () => {
     expect(partOf('quality')).toBe('quality');
     expect(partOf('nothing')).toBe('overview');
     show('?tab=search');
     expect(chosen()).toHaveTextContent('Search Products');
   });
 
-  it('walks with the keyboard and keeps the choice in the address', async () => {
+  it('respond to the keyboard and keep the choice in the address', async () => {
     const { router, user } = show();
     await user.click(screen.getByRole('tab', { name: 'Overview' }));
     await user.keyboard('{ArrowRight}');
@@ -36,13 +36,13 @@ describe('the tabs', () => {
 });
 
 describe('quality', () => {
-  it('says what each figure counts', () => {
+  it('explains each figure', () => {
     show('?tab=quality');
     for (const figure of ['99.7%', '98.5%', '95%', '0.2%']) expect(screen.getByText(figure)).toBeVisible();
     expect(screen.getByText('Pieces with a defect, out of all pieces delivered.')).toBeVisible();
   });
 
-  it('has three parts of its own', async () => {
+  it('has three sub-tabs', async () => {
     const { user } = show('?tab=quality');
     const list = screen.getByRole('tablist', { name: 'How we work' });
     expect(

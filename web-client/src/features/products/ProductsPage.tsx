@@ -17,7 +17,7 @@ const OFFER = 'offer';
 export default function ProductsPage() {
   const { t } = useTranslation('products');
   const [parameters, setParameters] = useSearchParams();
-  // The prerendered page knows no query, so the first render has the overview.
+  // The prerendered page has no query, so the first render shows the overview.
   const hydrated = useHydrated();
   const part = partOf(hydrated ? parameters.get('tab') : null);
 

@@ -2,7 +2,7 @@ import type { Product } from '@/api/generated/public.gen';
 import { productPath } from '@/app/paths';
 import { brandName, site } from '@/config/site';
 
-/** What search engines may show about a product (https://schema.org), as the text of a script element. */
+/** Returns the structured data of a product (https://schema.org), as the text of a script element. */
 export function structuredProduct(product: Product, category: string): string {
   const { id, sku, name, description, price, priceTiers, originCountry, minimumOrderQuantity } = product;
   const prices = priceTiers.map(({ unitPriceMinor }) => Number(unitPriceMinor) / 100);

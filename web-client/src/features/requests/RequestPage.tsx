@@ -7,7 +7,7 @@ import { RecordOf } from '@/modules/records';
 import type { PaymentReturn } from './components/Payment';
 import { RequestDetail } from './components/RequestDetail';
 
-/** How often it is asked for again while it is looked at, and while a payment is on its way to it, milliseconds. */
+/** Polling intervals of a visible request, and of one with a pending payment, milliseconds. */
 const FRESH = 60_000;
 const SETTLING = 3_000;
 

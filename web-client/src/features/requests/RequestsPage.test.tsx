@@ -12,7 +12,7 @@ import RequestsPage from './RequestsPage';
 
 beforeAll(() => loadTexts('requests', 'catalogue', 'upload', 'checkout', 'tracking'));
 
-/** The page of a request, on services that a test can look into. */
+/** Renders the page of a request on mocked services. */
 function open(index: number) {
   const data = sampleData();
   server.use(...services(data));
@@ -25,13 +25,13 @@ function open(index: number) {
   return { ...page, one, data };
 }
 
-/** Somebody else has changed it in between. */
+/** Simulates a change by another user. */
 const overtake = (one: { etag: string }) => Object.assign(one, { etag: 'v2' });
 
 describe('the list', () => {
   beforeEach(() => server.use(...services()));
 
-  it('narrows to a status, which stands in the address, and marks what is unread', async () => {
+  it('filters by status in the address and marks unread messages', async () => {
     const { user, router } = renderPage(<RequestsPage />, { at: '/my-requests', as: someone() });
     expect(await screen.findByRole('link', { name: 'Enamel coffee cups with our name' })).toBeVisible();
     expect(screen.getByText('1 new message')).toBeVisible();
@@ -50,7 +50,7 @@ describe('the list', () => {
 });
 
 describe('offers', () => {
-  it('stand side by side with everything that they cost', async () => {
+  it('stand side by side with all their costs', async () => {
     open(0);
     const table = await screen.findByRole('table', { name: 'Offers' });
     const [, second, first] = within(table).getAllByRole('row');
@@ -62,38 +62,38 @@ describe('offers', () => {
     expect(within(table).getAllByRole('columnheader')).toHaveLength(15);
   });
 
-  it('are accepted with an address, after what is paid when was said', async () => {
+  it('are accepted with an address after the payments are named', async () => {
     const { user, one } = open(0);
     await user.click((await screen.findAllByRole('button', { name: 'Accept' }))[1]!);
     const dialog = await screen.findByRole('dialog', { name: 'Accept the offer of $6,329.60?' });
     expect(within(dialog).getByText(/You pay \$1,898\.88 \(30%\) as a deposit now, within 7 days/)).toBeVisible();
     expect(within(dialog).getByText(/the balance of \$4,430\.72 after the final inspection/)).toBeVisible();
-    await user.click(within(dialog).getByRole('button', { name: /Accept and go on/ }));
+    await user.click(within(dialog).getByRole('button', { name: /Accept and continue/ }));
     expect(await within(dialog).findAllByText('Please fill in this field')).toHaveLength(4);
     await user.selectOptions(within(dialog).getByLabelText('Town'), 'Calgary');
     await user.type(within(dialog).getByLabelText('Street and number'), '120 8 Avenue SW');
-    await user.type(within(dialog).getByLabelText('Who receives it'), 'Abeba Tesfay');
-    await user.type(within(dialog).getByLabelText('Their phone number'), '403 555 0142');
-    await user.click(within(dialog).getByRole('button', { name: /Accept and go on/ }));
+    await user.type(within(dialog).getByLabelText('Recipient'), 'Abeba Tesfay');
+    await user.type(within(dialog).getByLabelText('Recipient’s phone number'), '403 555 0142');
+    await user.click(within(dialog).getByRole('button', { name: /Accept and continue/ }));
     expect(await screen.findByText('The deposit of $1,898.88 is due')).toBeVisible();
     await waitFor(() => expect(screen.getByRole('region', { name: 'Payment' })).toHaveFocus());
     expect(one.delivery).toMatchObject({ city: 'Calgary', contactName: 'Abeba Tesfay' });
   });
 
-  it('are declined with what is missing; whoever was overtaken sees the fresh request and keeps the words', async () => {
+  it('are declined with a reason; a conflict shows the fresh request and keeps the input', async () => {
     const { user, one } = open(0);
     await user.click((await screen.findAllByRole('button', { name: 'Decline' }))[0]!);
     await user.type(screen.getByLabelText(/What is missing/), 'Too late for us');
     overtake(one);
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Decline' }));
-    expect(await screen.findByText('This request has changed meanwhile')).toBeVisible();
+    expect(await screen.findByText('This request has changed in the meantime')).toBeVisible();
     expect(screen.getByLabelText(/What is missing/)).toHaveValue('Too late for us');
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Decline' }));
     expect(await screen.findByText('The offer is declined')).toBeVisible();
     expect(one.openOfferCount).toBe(1);
   });
 
-  it('that have run out are refused in words', async () => {
+  it('are rejected with a text after they expire', async () => {
     const { user } = open(0);
     server.use(
       http.post(/:accept$/, () =>
@@ -106,15 +106,15 @@ describe('offers', () => {
     await user.click((await screen.findAllByRole('button', { name: 'Accept' }))[0]!);
     await user.selectOptions(await screen.findByLabelText('Town'), 'Calgary');
     await user.type(screen.getByLabelText('Street and number'), '120 8 Avenue SW');
-    await user.type(screen.getByLabelText('Who receives it'), 'Abeba Tesfay');
-    await user.type(screen.getByLabelText('Their phone number'), '403 555 0142');
-    await user.click(screen.getByRole('button', { name: /Accept and go on/ }));
+    await user.type(screen.getByLabelText('Recipient'), 'Abeba Tesfay');
+    await user.type(screen.getByLabelText('Recipient’s phone number'), '403 555 0142');
+    await user.click(screen.getByRole('button', { name: /Accept and continue/ }));
     expect(await screen.findByText(/This offer is no longer valid/)).toBeVisible();
   });
 });
 
-describe('what is to be paid', () => {
-  it('opens its page in a tab of its own, and says how it ended', async () => {
+describe('a due payment', () => {
+  it('opens in a new tab and shows its result', async () => {
     const tab = { closed: false, location: { replace: vi.fn() }, document: { title: '', body: {} }, close: vi.fn() };
     vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
     const { user, one } = open(1);
@@ -132,8 +132,8 @@ describe('what is to be paid', () => {
   });
 });
 
-describe('the way back from a payment page', () => {
-  it('leads to the request that was paid for, asks how it ended and leaves no parameters', async () => {
+describe('the return from a payment page', () => {
+  it('leads to the paid request, checks the result and removes the parameters', async () => {
     const data = sampleData();
     server.use(...services(data));
     const one = data.requests[1]!;
@@ -165,7 +165,7 @@ describe('the way back from a payment page', () => {
     expect(screen.getByText('The balance of $4,430.72 is due')).toBeVisible();
   });
 
-  it('shows the refund of an order that has ended, and no payment that waits for what comes next', async () => {
+  it('shows the refund of an ended order and no pending payment', async () => {
     const data = sampleData();
     const one = Object.assign(data.requests[1]!, {
       status: 'PRODUCT_REQUEST_STATUS_CANCELLED',
@@ -200,7 +200,7 @@ describe('the way back from a payment page', () => {
       { at: '/my-requests?payment=success&session_id=cs_1', pattern: '*', as: someone() },
     );
     expect(await screen.findByText('60% of the deposit:')).toHaveTextContent('$180.00');
-    // Once by the list, once by the request.
+    // Requested once by the list and once by the request.
     await waitFor(() => expect(asked.mock.calls.length).toBeGreaterThan(1));
     expect(screen.queryByText('Payment Successful!')).not.toBeInTheDocument();
   });
@@ -215,9 +215,9 @@ describe('the way back from a payment page', () => {
 });
 
 describe('an inspection', () => {
-  it('shows how many were looked at, what was found and what was allowed', async () => {
+  it('shows sample size, found and allowed defects', async () => {
     open(1);
-    expect(await screen.findByText('80 of 1,000 pieces were looked at (ISO 2859-1, letter J).')).toBeVisible();
+    expect(await screen.findByText('80 of 1,000 pieces were inspected (ISO 2859-1, letter J).')).toBeVisible();
     const table = screen.getByRole('table', { name: /^Defects: Final/ });
     expect(within(table).getByRole('row', { name: 'Found 0 1 2' })).toBeVisible();
     expect(within(table).getByRole('row', { name: 'Allowed 0 5 7' })).toBeVisible();
@@ -226,16 +226,16 @@ describe('an inspection', () => {
   });
 });
 
-it('is taken back after what goes back was said', async () => {
+it('is cancelled after the refund is announced', async () => {
   const { user, one } = open(0);
   await user.click(await screen.findByRole('button', { name: 'Cancel the request' }));
-  expect(screen.getByText('Offers end with it. Nothing was paid, so nothing goes back.')).toBeVisible();
+  expect(screen.getByText('Its offers end with it. Nothing was paid, so nothing is refunded.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Cancel it' }));
   expect(await screen.findByText('The request is cancelled')).toBeVisible();
   expect(one.status).toBe('PRODUCT_REQUEST_STATUS_CANCELLED');
 });
 
-it('takes files and gives them up again', async () => {
+it('uploads files and removes them', async () => {
   const { user, one } = open(0);
   await user.upload(await screen.findByLabelText('Add files'), new File(['x'], 'sample.png'));
   expect(await screen.findByRole('link', { name: 'sample.png' })).toBeVisible();

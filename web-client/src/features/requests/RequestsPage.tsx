@@ -26,7 +26,7 @@ export default function RequestsPage() {
 }
 
 /**
- * Where payment pages lead back to: goes on to the request that was paid for, which asks how the payment ended. The address keeps nothing of it.
+ * Return address of payment pages: redirects to the paid request, which checks the result. The address keeps no parameters.
  */
 function Return() {
   const [search] = useSearchParams();
@@ -40,12 +40,12 @@ function Return() {
       session.purpose === 'CHECKOUT_PURPOSE_SOURCING_BALANCE' ? 'REQUEST_PAYMENT_BALANCE' : 'REQUEST_PAYMENT_DEPOSIT';
     return <Navigate replace to={requestPath(request.id)} state={{ returned: { checkout: id, what } }} />;
   }
-  // Another user's checkout, or none.
+  // The checkout is unknown or belongs to another user.
   const isNothing = isLost || (found && !request);
   return isNothing ? <Navigate replace to={paths.requests} /> : null;
 }
 
-/** A status as the address writes it: `in-review`. */
+/** Formats a status for the address: `in-review`. */
 const wordOf = (status: ProductRequestStatus) =>
   status
     .replace(/^PRODUCT_REQUEST_STATUS_/, '')
@@ -94,7 +94,7 @@ function Requests() {
       </RecordHeading>
       <div>
         <RecordList
-          // Another filter begins at its first page.
+          // Another filter starts at its first page.
           key={status}
           usePage={usePage}
           failed={t('failed')}

@@ -20,7 +20,7 @@ export const deliverySchema: v.GenericSchema<DeliveryValues> = v.object({
 
 export const noDelivery: DeliveryValues = { city: '', address: '', contactName: '', contactPhone: '' };
 
-/** The fields by what the API calls them. */
+/** Form fields by API field. */
 export const deliveryFields = {
   'delivery.city': 'city',
   'delivery.address': 'address',

@@ -15,7 +15,7 @@ import styles from './LabelPage.module.css';
 
 const QrCode = lazy(() => import('./components/QrCode'));
 
-/** The label of a shipment: from, to, the number and its QR code, as large as a postcard. */
+/** The label of a shipment: sender, recipient, number and QR code, in postcard size. */
 export default function LabelPage() {
   const { t } = useTranslation('shipments');
   return <ShipmentOf title={t('sheet.title')}>{(shipment) => <Label shipment={shipment} />}</ShipmentOf>;
@@ -36,7 +36,7 @@ function Label({ shipment }: { shipment: Shipment }) {
           <Button to={shipmentPath(shipment.id)}>{t('sheet.back')}</Button>
         </div>
       </header>
-      {/* Paper is white, whatever the scheme of the screen. */}
+      {/* Paper is white in both colour schemes. */}
       <article className={styles.label} data-scheme="light" aria-label={t('sheet.title')}>
         <p className={styles.brand}>
           <BrandMark className={styles.mark} />

@@ -52,7 +52,7 @@ describe('the list', () => {
     expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/auth?next=%2Fmy-shipments');
   });
 
-  it('shows route, number, price and status; says when it fails and when it is empty', async () => {
+  it('shows route, number, price and status, and reports a failed and an empty list', async () => {
     server.use(
       http.get('*/v1/cargo/shipments', () => HttpResponse.json(failure(14), { status: 503 }), { once: true }),
       http.get('*/v1/cargo/shipments', () => HttpResponse.json({ shipments: [shipment()], nextPageToken: '' })),
@@ -68,7 +68,7 @@ describe('the list', () => {
     expect(screen.getByText('Confirmed')).toBeVisible();
   });
 
-  it('of nobody yet leads to a quote', async () => {
+  it('leads to a quote when it is empty', async () => {
     server.use(http.get('*/v1/cargo/shipments', () => HttpResponse.json({ shipments: [], nextPageToken: '' })));
     renderPage(<ShipmentsPage />, { at: '/my-shipments', as: someone() });
     expect(await screen.findByRole('link', { name: 'Send something' })).toHaveAttribute('href', '/services/cargo');
@@ -87,7 +87,7 @@ describe('one shipment', () => {
     expect(await screen.findByText('The shipment is cancelled')).toBeVisible();
   });
 
-  it('shows who took it, and offers no cancelling then', async () => {
+  it('shows the recipient and offers no cancelling after delivery', async () => {
     one({ status: 'SHIPMENT_STATUS_DELIVERED', proofOfDelivery: 'Yonas, at the door' });
     showOne();
     expect(await screen.findByText('Yonas, at the door')).toBeVisible();
@@ -98,11 +98,11 @@ describe('one shipment', () => {
     );
   });
 
-  it('that brings what was ordered leads to the request, and is not the customer’s to cancel', async () => {
+  it('of an order leads to the request and cannot be cancelled by the customer', async () => {
     const orderId = '0192f3a4-0000-7000-8000-000000000801';
     one({ orderId, quotedPrice: undefined });
     showOne();
-    expect(await screen.findByRole('link', { name: 'To the request' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: 'Open the request' })).toHaveAttribute(
       'href',
       `/my-requests/${orderId}`,
     );
@@ -118,14 +118,14 @@ describe('one shipment', () => {
     expect(await navigator.clipboard.readText()).toBe('CG7K2M9QX4T1PZC');
   });
 
-  it('of somebody else is not found', async () => {
+  it("hides another user's shipment", async () => {
     server.use(http.get('*/v1/cargo/shipments/:id', () => HttpResponse.json(failure(5), { status: 404 })));
     showOne();
-    expect(await screen.findByText('There is no such shipment')).toBeVisible();
+    expect(await screen.findByText('We can’t find this shipment')).toBeVisible();
   });
 });
 
-it('the label has both addresses, the number and its code', async () => {
+it('has a label with both addresses, the number and its code', async () => {
   one();
   showAt('/my-shipments/:id/label', <LabelPage />);
   const label = await screen.findByRole('article', { name: 'Shipping label' });
@@ -138,12 +138,12 @@ describe('the steps of a shipment', () => {
   const event = (status: string) => ({ status, location: '', createTime: '2026-11-20T17:15:00Z' });
   const states = (...statuses: string[]) =>
     shipmentTimeline(statuses.map(event), statuses.at(-1) ?? '', (status) => status).map(({ state }) => state);
-  it('go on until the delivery', () => {
+  it('continue until the delivery', () => {
     expect(states('SHIPMENT_STATUS_QUOTE_REQUESTED', 'SHIPMENT_STATUS_CONFIRMED')).toEqual([
       'done', 'now', 'next', 'next', 'next', 'next',
     ]); // prettier-ignore
   });
-  it('end with the delivery, a failure or a cancellation', () => {
+  it('end with a delivery, a failure or a cancellation', () => {
     expect(states('SHIPMENT_STATUS_OUT_FOR_DELIVERY', 'SHIPMENT_STATUS_DELIVERED')).toEqual(['done', 'done']);
     expect(states('SHIPMENT_STATUS_QUOTE_REQUESTED', 'SHIPMENT_STATUS_CANCELLED')).toEqual(['done', 'stopped']);
     expect(states('SHIPMENT_STATUS_IN_TRANSIT', 'SHIPMENT_STATUS_FAILED')).toEqual(['done', 'stopped']);

@@ -17,7 +17,7 @@ import { keepTyped } from './typedDraft';
 const at = '/therapist-registration';
 const BIO = 'I work with people who carry what they had to leave behind. We go at your pace.';
 
-// Fetched ahead, so that no test waits for what a busy machine takes to make them.
+// Preloads lazy parts, so that tests do not wait for the compiler.
 beforeAll(async () => {
   await Promise.all([
     import('./components/MyApplication'),
@@ -27,7 +27,7 @@ beforeAll(async () => {
 }, 120_000);
 beforeEach(() => sessionStorage.clear());
 
-/** The page for somebody, the services with what they hold, and every save and submission. */
+/** Renders the page for a user, mocks the services, and records every save and submission. */
 function show(changes: Partial<Data> = {}, as: ReturnType<typeof person> | null = person()) {
   const data = { ...emptyData(), ...changes };
   const sent: SaveMyApplicationRequest[] = [];
@@ -47,12 +47,12 @@ const field = (name: RegExp | string) => screen.getByLabelText(name);
 const put = (name: RegExp | string, value: string) => fireEvent.change(field(name), { target: { value } });
 const tick = (value: string) => fireEvent.click(screen.getByDisplayValue(value));
 
-/** Everything that both paths ask for. */
+/** Fields of both paths. */
 async function fillIn() {
   await screen.findByRole('button', { name: 'Submit Application' });
   put('First name', 'Abeba');
   put('Last name', 'Tesfay');
-  put('E-mail', 'abeba@example.org');
+  put('Email', 'abeba@example.org');
   put('Phone', '+1 403 555 0142');
   put('Education', 'PhD, University of Calgary');
   put('Experience', 'Eight years at a clinic');
@@ -77,7 +77,7 @@ const license = /^Professional certificate or licence/;
 const choose = (name: RegExp, file: File) => fireEvent.change(field(name), { target: { files: [file] } });
 
 describe('the form', () => {
-  it('has the five sections, the lists of the service and the examples of rates', async () => {
+  it("has the five sections, the service's lists and the example rates", async () => {
     const { user } = show({}, null);
     await screen.findByRole('button', { name: 'Submit Application' });
     for (const name of ['Personal Information', 'Professional Information', 'Practice Details', 'Rates & Insurance'])
@@ -95,7 +95,7 @@ describe('the form', () => {
     expect(screen.getByRole('group', { name: /^Insurance providers/ })).toBeVisible();
   });
 
-  it('says each of the twelve messages', async () => {
+  it('shows each of the twelve messages', async () => {
     const { user } = show({}, null);
     await submit(user);
     for (const text of [
@@ -115,7 +115,7 @@ describe('the form', () => {
       expect((await screen.findAllByText(text, { exact: false })).length).toBeGreaterThan(0);
   });
 
-  it('does not ask somebody without certificate for one', async () => {
+  it('does not require a licence number on the experience path', async () => {
     const { user, sent, data } = show();
     await fillIn();
     tick('APPLICATION_PATH_EXPERIENCED');
@@ -134,7 +134,7 @@ describe('the form', () => {
 });
 
 describe('a visitor', () => {
-  it('is asked to log in at the end, and finds what was typed', async () => {
+  it('is asked to log in at the end and keeps the input', async () => {
     const { user, router } = show({}, null);
     await fillIn();
     await fillInLicense(user);
@@ -148,10 +148,10 @@ describe('a visitor', () => {
     expect(JSON.stringify({ ...sessionStorage })).toContain('PSY-1042');
   });
 
-  it('goes on after signing in, where the draft is saved', async () => {
+  it('continues after sign-in, where the draft is saved', async () => {
     keepTyped(valuesOf(application().form, null, 'Africa/Asmara'));
     const { sent } = show();
-    expect(await screen.findByText('What you typed before logging in is here')).toBeVisible();
+    expect(await screen.findByText('Your input from before you logged in is here')).toBeVisible();
     expect(field('License number')).toHaveValue('PSY-1042');
     await waitFor(() => expect(sent.at(-1)?.form.licenseNumber).toBe('PSY-1042'));
     expect(await screen.findByText(/^Draft saved at/)).toBeVisible();
@@ -160,7 +160,7 @@ describe('a visitor', () => {
 });
 
 describe('the draft', () => {
-  it('is saved when typing rests, without half a bank account', async () => {
+  it('is saved after a pause in typing, without a partial bank account', async () => {
     const { user, sent } = show({ application: applicationDraft() });
     await screen.findByDisplayValue('PSY-1042');
     await user.type(field(/^Account number or IBAN/), '12345678');
@@ -171,7 +171,7 @@ describe('the draft', () => {
     expect(await screen.findByText(/^Draft saved at/)).toBeVisible();
   });
 
-  it('takes a whole bank account when it is asked to, and shows its end only', async () => {
+  it('saves a complete bank account on request and shows its last digits', async () => {
     const { user, sent } = show({ application: applicationDraft() });
     await screen.findByDisplayValue('PSY-1042');
     put(/^Account holder/, 'Abeba Tesfay');
@@ -179,7 +179,7 @@ describe('the draft', () => {
     put(/^Institution/, '0001-12345');
     put(/^Account number/, '9876543456');
     await user.click(screen.getByRole('button', { name: 'Save draft' }));
-    expect(await screen.findByText(/We have your account that ends in .*…3456/)).toBeVisible();
+    expect(await screen.findByText(/We have your account ending in .*…3456/)).toBeVisible();
     expect(sent.at(-1)?.bankDetails).toEqual({
       accountHolder: 'Abeba Tesfay',
       bankName: 'Prairie Bank',
@@ -187,11 +187,11 @@ describe('the draft', () => {
       accountNumber: '9876543456',
     });
     expect(screen.queryByLabelText(/^Account number/)).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Give another account' }));
+    await user.click(screen.getByRole('button', { name: 'Use another account' }));
     expect(field(/^Account number/)).toHaveValue('');
   });
 
-  it('that was changed elsewhere keeps what is typed, and is saved once that was seen', async () => {
+  it('keeps the input after a change elsewhere and saves it on a second try', async () => {
     const { user, data, sent } = show({ application: applicationDraft() });
     await screen.findByDisplayValue('PSY-1042');
     data.application = { ...data.application!, etag: '7' };
@@ -204,7 +204,7 @@ describe('the draft', () => {
     expect(data.application.form?.location).toBe('Olds');
   });
 
-  it('that cannot be saved says why', async () => {
+  it('shows why it cannot be saved', async () => {
     const { user } = show({ application: applicationDraft() });
     await screen.findByDisplayValue('PSY-1042');
     server.use(unavailable('*/v1/therapist-applications/mine'));
@@ -215,7 +215,7 @@ describe('the draft', () => {
 });
 
 describe('documents', () => {
-  it('are sent when they are chosen, beginning a draft, and are removed', async () => {
+  it('are uploaded when chosen, creating a draft, and are removed', async () => {
     const { user, data, sent } = show();
     await screen.findByRole('button', { name: 'Submit Application' });
     choose(license, pdf('licence.pdf'));
@@ -233,7 +233,7 @@ describe('documents', () => {
     [resume, 'Failed to upload resume'],
     [license, 'Failed to upload license'],
     [/^Professional job letter/, 'Upload failed'],
-  ])('that fail say so: %s', async (name, title) => {
+  ])('report a failure: %s', async (name, title) => {
     show({ application: applicationDraft() });
     await screen.findByDisplayValue('PSY-1042');
     server.use(unavailable('*/v1/therapist-applications/mine/documents'));
@@ -242,7 +242,7 @@ describe('documents', () => {
     expect(screen.getByRole('button', { name: 'Send paper.pdf again' })).toBeVisible();
   });
 
-  it('of a wrong type or too large are refused at once', async () => {
+  it('are rejected immediately when too large or of a wrong type', async () => {
     show({ application: applicationDraft() });
     await screen.findByDisplayValue('PSY-1042');
     choose(resume, pdf('photo.png'));
@@ -251,7 +251,7 @@ describe('documents', () => {
     expect(await screen.findByText('File size must be less than 50MB')).toBeVisible();
   });
 
-  it('that are missing hold the application back', async () => {
+  it('block the submission while they are missing', async () => {
     const { user, sent } = show({
       application: applicationDraft({ bankAccountHint: '3456', documents: [applicationDocument()] }),
     });
@@ -262,10 +262,10 @@ describe('documents', () => {
   });
 });
 
-describe('handing in', () => {
+describe('the submission', () => {
   const whole = () => applicationDraft({ documents: application().documents, bankAccountHint: '3456' });
 
-  it('shows what the service finds wrong at its field', async () => {
+  it('shows a server error at its field', async () => {
     const { user } = show({ application: whole() });
     await screen.findByDisplayValue('PSY-1042');
     server.use(
@@ -292,7 +292,7 @@ describe('handing in', () => {
     expect(field(/^Professional job letter/)).toHaveAccessibleDescription(/No file provided/);
   });
 
-  it('that fails says to try again later, and keeps everything', async () => {
+  it('suggests a later retry and keeps everything after an outage', async () => {
     const { user } = show({ application: whole() });
     await screen.findByDisplayValue('PSY-1042');
     server.use(unavailable('*/v1/therapist-applications'));
@@ -301,7 +301,7 @@ describe('handing in', () => {
     expect(field('License number')).toHaveValue('PSY-1042');
   });
 
-  it('once more, after more was asked', async () => {
+  it('is repeated after more information was requested', async () => {
     const asked = application({
       ...whole(),
       status: 'APPLICATION_STATUS_INFORMATION_REQUESTED',
@@ -310,43 +310,43 @@ describe('handing in', () => {
     });
     const { user, data } = show({ application: asked });
     expect(await screen.findByText('Please send the back of your licence.')).toBeVisible();
-    expect(screen.getByRole('list', { name: 'Where your application stands' })).toBeVisible();
+    expect(screen.getByRole('list', { name: 'Your application’s progress' })).toBeVisible();
     await submit(user);
     expect(await screen.findByText('We have your application')).toBeVisible();
     expect(data.application?.status).toBe('APPLICATION_STATUS_SUBMITTED');
   });
 });
 
-describe('an application that was handed in', () => {
-  const stands = () => within(screen.getByRole('list', { name: 'Where your application stands' }));
+describe('a submitted application', () => {
+  const stands = () => within(screen.getByRole('list', { name: 'Your application’s progress' }));
 
-  it('says until when an answer was promised', async () => {
+  it('shows the promised date', async () => {
     show({ application: application() });
-    expect(await screen.findByText('We answer by Friday 27 November 2026 at the latest.')).toBeVisible();
+    expect(await screen.findByText('We will answer by Friday 27 November 2026 at the latest.')).toBeVisible();
     expect(stands().getByText('Submitted').closest('li')).toHaveAttribute('aria-current', 'step');
-    expect(screen.getByRole('list', { name: 'What has happened' })).toBeVisible();
+    expect(screen.getByRole('list', { name: 'History' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Submit Application' })).toBeNull();
   });
 
-  it('says that the answer is late', async () => {
+  it('reports a late answer', async () => {
     show({ application: application({ status: 'APPLICATION_STATUS_UNDER_REVIEW', isOverdue: true }) });
     expect(await screen.findByText(/We promised an answer by Friday 27 November 2026 and are late/)).toBeVisible();
   });
 
-  it('names the time of the interview where the applicant is', async () => {
+  it("shows the interview in the applicant's time zone", async () => {
     const interview = { interviewLocalTime: '2026-12-01T18:00:00+03:00', interviewNote: 'By phone, with Selam.' };
     show({ application: application({ status: 'APPLICATION_STATUS_INTERVIEW', ...interview }) });
     expect(await screen.findByText('Tue 1 Dec 2026, 6:00 PM, Asmara')).toBeVisible();
     expect(screen.getByText('By phone, with Selam.')).toBeVisible();
   });
 
-  it('can be withdrawn, and another one begun', async () => {
+  it('can be withdrawn, and another one started', async () => {
     const { user, data, sent } = show({ application: application() });
     await user.click(await screen.findByRole('button', { name: 'Withdraw application' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Withdraw application' }));
     expect(await screen.findByText('You have withdrawn your application')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Begin a new application' }));
+    await user.click(screen.getByRole('button', { name: 'Start a new application' }));
     expect(await screen.findByLabelText('License number')).toHaveValue('PSY-1042');
     put('Location', 'Olds');
     await waitFor(() => expect(data.application?.status).toBe('APPLICATION_STATUS_DRAFT'));
@@ -354,19 +354,19 @@ describe('an application that was handed in', () => {
     expect(field('Location')).toHaveValue('Olds');
   });
 
-  it('that was refused says why', async () => {
+  it('shows the reasons of a rejection', async () => {
     const refused = {
       status: 'APPLICATION_STATUS_REJECTED',
       rejectionReasons: ['REJECTION_REASON_EXPERIENCE'],
       rejectionMessage: 'Come back in two years.',
     } as const;
     show({ application: application({ ...refused, rejectionReasons: [...refused.rejectionReasons] }) });
-    expect(await screen.findByText('Too little experience')).toBeVisible();
+    expect(await screen.findByText('Not enough experience')).toBeVisible();
     expect(screen.getByText('Come back in two years.')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Begin a new application' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Start a new application' })).toBeVisible();
   });
 
-  it('that was approved renews the session once, and leads to the profile', async () => {
+  it('renews the session once after the approval and links to the profile', async () => {
     localStorage.setItem('selam.session', JSON.stringify(session()));
     const { store, router, user } = show({ application: application({ status: 'APPLICATION_STATUS_APPROVED' }) });
     let renewals = 0;

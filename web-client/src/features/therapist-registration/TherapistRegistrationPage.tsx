@@ -20,7 +20,7 @@ const MyApplication = lazy(async () => {
   return module;
 });
 
-/** Documents of the certified way, and the files that the form takes (docs/product.md, section 5). */
+/** Documents of the certified path, and the file types of the form (docs/product.md, section 5). */
 const documents = [
   { name: 'certificate', types: 'PDF, JPG, JPEG, PNG' },
   { name: 'cv', types: 'PDF, DOC, DOCX' },
@@ -28,7 +28,7 @@ const documents = [
   { name: 'bank', types: '' },
 ] as const;
 
-/** The five sections of the form and what each asks for: twelve things in all, and the two that are optional. */
+/** The five sections of the form with their fields: twelve required ones and the optional ones. */
 const sections = [
   { name: 'personal', fields: ['firstName', 'lastName', 'email', 'phone'] },
   { name: 'professional', fields: ['licenseNumber', 'specializations', 'education', 'experience'] },
@@ -37,7 +37,7 @@ const sections = [
   { name: 'documents', fields: ['resume', 'license'] },
 ] as const;
 
-/** Examples of rates that the form shows, dollars for a session. */
+/** Example rates of the form, dollars for a session. */
 const exampleRates = [
   { name: 'individual', rate: 150 },
   { name: 'couples', rate: 200 },
@@ -47,7 +47,7 @@ const exampleRates = [
 
 const steps = ['write', 'documents', 'review', 'profile'] as const;
 
-/** How to join the network (docs/product.md, section 2). In a browser the form takes the place of the list of what it asks. */
+/** The application page (docs/product.md, section 2). In a browser the form replaces the list of its fields. */
 export default function TherapistRegistrationPage() {
   const { t } = useTranslation('therapist-registration');
   return (
@@ -140,7 +140,7 @@ export default function TherapistRegistrationPage() {
   );
 }
 
-/** What the form asks, for those who read before it is there. */
+/** The fields of the form, for readers of the prerendered page. */
 function WhatItAsks() {
   const { t } = useTranslation('therapist-registration');
   return (

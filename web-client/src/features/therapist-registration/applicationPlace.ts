@@ -1,7 +1,7 @@
-/** Where the application stands on the page. */
+/** Anchor of the application on the page. */
 export const APPLICATION = 'application';
 
-/** Brings it into sight. The router changes the address only. */
+/** Scrolls to it. The router changes the address only. */
 export function showApplication() {
   document.getElementById(APPLICATION)?.scrollIntoView({ block: 'start' });
 }

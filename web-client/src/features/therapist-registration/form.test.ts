@@ -6,12 +6,12 @@ import { keepTyped, typedDraft } from './typedDraft';
 const kept = valuesOf(application().form, null, 'America/Edmonton');
 
 describe('the form of an application', () => {
-  it('opens with what is kept and sends the same', () => {
+  it('round-trips a stored application', () => {
     expect(formOf(kept)).toEqual(application().form);
     expect(kept.rateIndividual).toBe('150');
   });
 
-  it('opens with what is known of the person', () => {
+  it("prefills the user's data", () => {
     const person = { id: '1', email: 'a@example.org', fullName: 'A', roles: [], createdAt: '' };
     expect(valuesOf(undefined, person, 'Asia/Riyadh')).toMatchObject({
       path: 'APPLICATION_PATH_CERTIFIED',
@@ -21,14 +21,14 @@ describe('the form of an application', () => {
     });
   });
 
-  it('leaves out what the other path asks for, and insurers where none is accepted', () => {
+  it('omits fields of the other path, and insurers without insurance', () => {
     const sent = formOf({ ...kept, path: 'APPLICATION_PATH_EXPERIENCED', acceptsInsurance: false });
     expect(sent).not.toHaveProperty('licenseNumber');
     expect(sent).not.toHaveProperty('qualification');
     expect(sent.insuranceProviders).toEqual([]);
   });
 
-  it('sends rates in cents, and none of what is no amount', () => {
+  it('sends rates in cents and omits invalid amounts', () => {
     const sent = formOf({ ...kept, rateCouples: '182.50', rateFamily: '1.2.3' });
     expect(sent.rates).toMatchObject({ individualMinor: '15000', couplesMinor: '18250', familyMinor: '0' });
   });
@@ -36,18 +36,18 @@ describe('the form of an application', () => {
 
 describe('a bank account', () => {
   const bank = { accountHolder: 'A T', bankName: 'BB', routingNumber: '0001', accountNumber: 'CA12 3456' };
-  it('is sent whole', () => {
+  it('is sent complete', () => {
     expect(bankOf({ ...kept, ...bank })).toEqual(bank);
   });
   it.each(['', '12', '1234_5'])('is not sent with the number "%s"', (accountNumber) => {
     expect(bankOf({ ...kept, ...bank, accountNumber })).toBeUndefined();
   });
-  it('is not sent by somebody without certificate', () => {
+  it('is not sent on the experience path', () => {
     expect(bankOf({ ...kept, ...bank, path: 'APPLICATION_PATH_EXPERIENCED' })).toBeUndefined();
   });
 });
 
-it('knows which documents are missing', () => {
+it('lists missing documents', () => {
   const [first] = application().documents;
   const rules = applicationOptions().documents;
   expect(missingDocuments(kept, rules, { documents: [first!] })).toEqual(['resume', 'reference']);
@@ -67,18 +67,18 @@ it.each([
   expect(problemsOf({ violations: [{ field, reason }] }, kept)).toEqual([{ name, message }]);
 });
 
-it('shows no field for what the form does not have', () => {
+it('shows no field for unknown names', () => {
   expect(problemsOf({ violations: [{ field: 'etag', reason: 'X' }] }, kept)).toEqual([]);
 });
 
-describe('what a visitor has typed', () => {
-  it('waits without files and without a bank account', () => {
+describe("a visitor's stored input", () => {
+  it('excludes files and the bank account', () => {
     keepTyped({ ...kept, accountNumber: '123456', license: new File(['x'], 'x.pdf') });
     expect(typedDraft(kept)).toEqual(kept);
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('123456');
     sessionStorage.clear();
   });
-  it('is nothing when somebody has changed its shape', () => {
+  it('is ignored when its shape is invalid', () => {
     keepTyped({ ...kept, bio: 7 as never });
     expect(typedDraft(kept)).toBeUndefined();
   });

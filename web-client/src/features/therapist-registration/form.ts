@@ -30,7 +30,7 @@ export const limits = {
 export const CERTIFIED = 'APPLICATION_PATH_CERTIFIED' satisfies ApplicationPath;
 export const applicationPaths = [CERTIFIED, 'APPLICATION_PATH_EXPERIENCED'] as const;
 
-/** Documents by what their upload calls them. */
+/** Documents by the name of their upload. */
 export const documentNames = {
   DOCUMENT_KIND_LICENSE: 'license',
   DOCUMENT_KIND_RESUME: 'resume',
@@ -43,10 +43,10 @@ export const documentName = (kind: DocumentKind): DocumentName | undefined =>
 export const bankFields = ['accountHolder', 'bankName', 'routingNumber', 'accountNumber'] as const;
 export const rateFields = ['rateIndividual', 'rateCouples', 'rateFamily', 'rateGroup'] as const;
 
-/** Examples of rates in the fields (docs/product.md, section 9), dollars for a session. */
+/** Example rates in the fields (docs/product.md, section 9), dollars for a session. */
 export const exampleRates = { rateIndividual: 150, rateCouples: 200, rateFamily: 220, rateGroup: 100 } as const;
 
-/** The form: text as it is typed, lists, and files on their way. */
+/** Form values: text as typed, lists, and uploads. */
 export interface ApplicationValues {
   path: ApplicationPath;
   firstName: string;
@@ -91,7 +91,7 @@ const bankText = (min: number) =>
 const bankNumber = (min: number) => v.pipe(bankText(min), v.regex(/^[0-9A-Za-z -]*$/, 'applications:problem.bank'));
 const anyText = v.string();
 
-/** A bank account that is wanted whole. */
+/** Schema of a complete bank account. */
 const bank = {
   accountHolder: bankText(2),
   bankName: bankText(2),
@@ -99,7 +99,7 @@ const bank = {
   accountNumber: bankNumber(5),
 };
 
-/** The rules of docs/product.md, section 5, with its messages. Somebody without certificate is not asked for one. */
+/** The rules of docs/product.md, section 5, with their messages. A licence number is required on the certified path only. */
 const rules = {
   path: v.picklist(applicationPaths, REQUIRED),
   firstName: text(2, 'firstName'),
@@ -132,10 +132,10 @@ const rules = {
   reference: v.any(),
 };
 
-/** Whether anything of a bank account is typed. */
+/** Returns whether any part of a bank account is typed. */
 export const givesBank = (values: ApplicationValues) => bankFields.some((name) => values[name].trim() !== '');
 
-/** What has to be right before the application is handed in. `asksBank`: no bank account is known yet, and one can be given. */
+/** The rules of a submission. `asksBank`: no bank account is stored yet, and the path needs one. */
 export const schemaOf = (
   values: ApplicationValues,
   asksBank: boolean,
@@ -156,7 +156,7 @@ const dollars = (minor: string | undefined) =>
     ? centsText(cents({ currencyCode: 'CAD', amountMinor: minor ?? '0' })).replace(/\.00$/, '')
     : '';
 
-/** The form as it opens: what is kept, or nothing but what is known of who is signed in. Bank details are never read again. */
+/** Returns the initial values: the stored application, or the signed-in user's data. Bank details are never loaded. */
 export function valuesOf(form: ApplicationForm | undefined, user: AuthUser | null, zone: string): ApplicationValues {
   return {
     path: form?.path && form.path !== 'APPLICATION_PATH_UNSPECIFIED' ? form.path : CERTIFIED,
@@ -191,7 +191,7 @@ export function valuesOf(form: ApplicationForm | undefined, user: AuthUser | nul
   };
 }
 
-/** What is sent. What only the other path asks for, or insurance that is not accepted, is left out, and stays in the form. */
+/** Converts the form to the request. Fields of the other path and unused insurance are omitted, but stay in the form. */
 export function formOf(values: ApplicationValues): ApplicationFormInput {
   const certified = values.path === CERTIFIED;
   const minor = (given: string) => String(Math.min(parseCents(given) ?? 0, limits.rate));
@@ -227,14 +227,14 @@ export function formOf(values: ApplicationValues): ApplicationFormInput {
   };
 }
 
-/** The bank account, once it is whole; half of one is not sent. */
+/** Returns the bank account once it is complete; a partial one is not sent. */
 export function bankOf(values: ApplicationValues): BankDetailsInput | undefined {
   if (values.path !== CERTIFIED) return undefined;
   const { success, output } = v.safeParse(v.object(bank), values);
   return success ? output : undefined;
 }
 
-/** Names of the contract that the form has others for. */
+/** Form names of contract fields that differ. */
 const names: Readonly<Record<string, keyof ApplicationValues>> = {
   'rates.individualMinor': 'rateIndividual',
   'rates.couplesMinor': 'rateCouples',
@@ -242,7 +242,7 @@ const names: Readonly<Record<string, keyof ApplicationValues>> = {
   'rates.groupMinor': 'rateGroup',
   bankDetails: 'accountHolder',
 };
-/** Fields with a message of their own; every reason that they are refused for means the same. */
+/** Fields with a single message for every reason. */
 const ownMessage = [
   'firstName',
   'lastName',
@@ -258,7 +258,7 @@ const ownMessage = [
   'sessionTypes',
 ];
 
-/** What the server finds wrong, at the fields of the form: `form.firstName`, `bankDetails.bankName`, `documents.license`. */
+/** Maps server violations to form fields: `form.firstName`, `bankDetails.bankName`, `documents.license`. */
 export function problemsOf(
   { violations }: Pick<ApiError, 'violations'>,
   values: ApplicationValues,
@@ -275,7 +275,7 @@ export function problemsOf(
   });
 }
 
-/** Documents that the path needs and that are not there. */
+/** Returns the missing documents of the path. */
 export const missingDocuments = (
   { path }: Pick<ApplicationValues, 'path'>,
   wanted: readonly { kind: DocumentKind; isRequired: boolean }[],

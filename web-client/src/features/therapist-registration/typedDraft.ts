@@ -3,7 +3,7 @@ import type { ApplicationValues } from './form';
 
 const NAME = 'therapist-application';
 
-/** What is not kept in the browser: files cannot be, and a bank account must not be. */
+/** Parts that are not stored in the browser: files cannot be, and a bank account must not be. */
 const left = {
   license: null,
   resume: null,
@@ -14,11 +14,11 @@ const left = {
   accountNumber: '',
 } satisfies Partial<ApplicationValues>;
 
-/** Keeps what a visitor has typed until they are signed in. */
+/** Stores a visitor's input until sign-in. */
 export const keepTyped = (values: ApplicationValues) => keepDraft(NAME, { ...values, ...left });
 export const dropTyped = () => dropDraft(NAME);
 
-/** What waits, over `empty`; a draft of another shape is none. */
+/** Returns the stored input, merged over `empty`; input of another shape is ignored. */
 export const typedDraft = (empty: ApplicationValues): ApplicationValues | undefined =>
   draftOf(NAME, (data) => {
     const draft = data as Record<string, unknown> | null;

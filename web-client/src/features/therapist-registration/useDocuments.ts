@@ -19,7 +19,7 @@ interface DocumentsRules {
   saving: ReturnType<typeof useSaving>;
 }
 
-/** Documents of one's application: sent as soon as they are chosen, and removed. */
+/** Documents of the user's application: uploaded when chosen, and removable. */
 export function useDocuments({ form, saving }: DocumentsRules) {
   const { t } = useTranslation('applications');
   const toast = useToast();
@@ -30,7 +30,7 @@ export function useDocuments({ form, saving }: DocumentsRules) {
   const { present, took, inLine, saveNow } = saving;
 
   const uploads = useUploads<TherapistApplication>(async (kind, file, sending) => {
-    // A document belongs to an application, which has to be there.
+    // A document belongs to an application, which must exist first.
     if (!present() && !(await saveNow())) throw offlineError('UPLOAD_BROKEN', 'there is no application');
     const answer = await inLine(() =>
       upload<TherapistApplication>(UPLOAD, file, { field: 'file', fields: { kind }, ...sending }),
@@ -68,7 +68,7 @@ export function useDocuments({ form, saving }: DocumentsRules) {
     send,
     remove,
     removing,
-    /** Waits for those that are on their way. */
+    /** Waits for pending uploads. */
     sent: () => Promise.allSettled([...running.current]),
   };
 }

@@ -7,21 +7,21 @@ import { useThunks } from '@/api/useThunks';
 import { type ApplicationValues, bankFields, bankOf, formOf } from './form';
 import { dropTyped, keepTyped } from './typedDraft';
 
-/** How long typing must rest before it is saved, milliseconds. */
+/** Pause in typing before a save, milliseconds. */
 const REST = 1_500;
 
 interface SavingRules {
   form: UseFormReturn<ApplicationValues>;
-  /** As the page has read it; nothing when there is none yet. */
+  /** The loaded application; nothing when there is none yet. */
   application: TherapistApplication | undefined;
   signedIn: boolean;
-  /** The form begins with something that is not saved yet. */
+  /** Whether the form starts with unsaved input. */
   unsaved: boolean;
 }
 
 /**
- * Keeps an application on the server: when typing rests, and when it is asked to. Everything that changes it goes one after the other, because each
- * change has to know the version before it. Whoever was overtaken keeps what they have typed and saves once they know.
+ * Saves an application on the server after a pause in typing and on request. All changes run in sequence, because each
+ * needs the previous version. After a conflict the user keeps the input and saves again.
  */
 export function useSaving({ form, application, signedIn, unsaved }: SavingRules) {
   const [own, setOwn] = useState(application);
@@ -34,18 +34,18 @@ export function useSaving({ form, application, signedIn, unsaved }: SavingRules)
   const latest = useRef(application);
   const line = useRef<Promise<unknown>>(Promise.resolve());
   const content = useRef(unsaved ? '' : JSON.stringify(formOf(form.getValues())));
-  /** The version that can be written on; nothing before the first save, and after one that was decided. */
+  /** The version to write on; nothing before the first save, and after a decided one. */
   const present = useCallback(() => (latest.current?.canEdit ? latest.current : undefined), []);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const stopped = useRef(false);
 
-  /** What is typed waits no longer: somebody sends it. */
+  /** Cancels the scheduled save: the input is being sent. */
   const settle = useCallback(() => {
     clearTimeout(timer.current);
     timer.current = undefined;
   }, []);
 
-  /** The application as an answer of the service says it is now. */
+  /** Takes over the application from a response. */
   const took = useCallback(
     (answer: TherapistApplication) => {
       latest.current = answer;
@@ -61,7 +61,7 @@ export function useSaving({ form, application, signedIn, unsaved }: SavingRules)
     return next;
   }, []);
 
-  /** Reads the newest version after somebody else has saved one. */
+  /** Loads the newest version after a change elsewhere. */
   const reload = useCallback(async () => {
     const { data } = await dispatch(
       userApi.endpoints.getMyApplication.initiate(undefined, { forceRefetch: true, subscribe: false }),
@@ -71,7 +71,7 @@ export function useSaving({ form, application, signedIn, unsaved }: SavingRules)
     setOwn(data);
   }, [dispatch]);
 
-  /** What a call that failed means here; answers whether it was told. */
+  /** Handles a failed call; returns whether it was reported. */
   const refused = useCallback(
     async (error: unknown): Promise<boolean> => {
       if (!isApiError(error)) throw error;
@@ -84,7 +84,7 @@ export function useSaving({ form, application, signedIn, unsaved }: SavingRules)
     [reload],
   );
 
-  /** One save; `bank` sends a bank account that is whole, and empties its fields. */
+  /** Saves once; `bank` sends a complete bank account and clears its fields. */
   const saveOnce = useCallback(
     async (bank: boolean) => {
       const values = form.getValues();
@@ -110,7 +110,7 @@ export function useSaving({ form, application, signedIn, unsaved }: SavingRules)
     [form, present, save, took],
   );
 
-  /** Saves because somebody wants it, or because something else needs an application that is there. Answers whether it is. */
+  /** Saves on request, or because another call needs an application. Returns whether it succeeded. */
   const saveNow = useCallback(async (): Promise<boolean> => {
     settle();
     stopped.current = false;
@@ -147,14 +147,14 @@ export function useSaving({ form, application, signedIn, unsaved }: SavingRules)
     const stop = form.subscribe({
       formState: { values: true },
       callback: ({ values }) => {
-        // A visitor has nothing else that keeps it.
+        // For a visitor this is the only storage.
         if (!signedIn) return keepTyped(values);
         if (JSON.stringify(formOf(values)) !== content.current) soon();
       },
     });
     return () => {
       stop();
-      // Whoever leaves while it waits has it saved.
+      // Leaving the page saves pending input.
       if (timer.current !== undefined) keep();
     };
   }, [form, saveQuietly, settle, signedIn, unsaved]);

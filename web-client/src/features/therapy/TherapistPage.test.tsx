@@ -28,7 +28,7 @@ afterEach(() => vi.restoreAllMocks());
 const show = (as: ReturnType<typeof someone> | null = someone(), of = id) =>
   renderPage(<TherapistPage />, { at: `/therapists/${of}`, pattern: '/therapists/:id', as });
 const summary = () => screen.findByRole('complementary', { name: 'Your session' });
-/** Chooses the first time that is listed. */
+/** Chooses the first listed time. */
 async function choose(user: ReturnType<typeof show>['user']) {
   await user.click(await screen.findByRole('button', { name: /^Next free: / }));
   return summary();
@@ -37,7 +37,7 @@ const refusal = (reason: string) =>
   failure(6, [{ '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason, domain: 'selam' }]);
 
 describe('a therapist', () => {
-  it('is told with training, rules and reviews, and for search engines', async () => {
+  it('shows training, rules and reviews, and structured data', async () => {
     show(null);
     expect(await screen.findByRole('heading', { level: 1, name: 'Selihom Tesfay' })).toBeVisible();
     expect(screen.getByText('Individual $150 for 50 minutes')).toBeVisible();
@@ -53,12 +53,12 @@ describe('a therapist', () => {
     });
   });
 
-  it('who cannot be found leads back to all', async () => {
+  it('leads an unknown therapist back to the list', async () => {
     show(null, '0192f3a4-0000-7000-8000-00000000ffff');
     expect(await screen.findByRole('link', { name: 'All therapists' })).toHaveAttribute('href', '/services/therapy');
   });
 
-  it('without a free time has a waiting list, for as long as one likes', async () => {
+  it('offers an unlimited waiting list without a free time', async () => {
     data.therapists[0] = therapist({ nextFreeLocalTime: '', nextFreeTime: undefined });
     const calls: string[] = [];
     server.use(
@@ -75,7 +75,7 @@ describe('a therapist', () => {
     expect(calls).toEqual([id]);
   });
 
-  it('has a waiting list for who signs in, and brings them back', async () => {
+  it('offers the waiting list after sign-in and brings visitors back', async () => {
     data.therapists[0] = therapist({ nextFreeLocalTime: '', nextFreeTime: undefined });
     const { user, router } = show(null);
     await user.click(await screen.findByRole('button', { name: 'Join the waiting list' }));
@@ -88,7 +88,7 @@ describe('a therapist', () => {
   it.each([
     [400, () => refusal('THERAPIST_NOT_FULL'), 'Free times again'],
     [503, () => failure(14), 'The waiting list could not be changed'],
-  ])('says why nobody can wait: %s', async (status, body, text) => {
+  ])('shows why the waiting list is unavailable: %s', async (status, body, text) => {
     data.therapists[0] = therapist({ nextFreeLocalTime: '', nextFreeTime: undefined });
     server.use(http.post('*/v1/therapists/:id/waiting-list', () => HttpResponse.json(body(), { status })));
     const { user } = show();
@@ -99,18 +99,18 @@ describe('a therapist', () => {
 });
 
 describe('a chosen time', () => {
-  it('is shown with price, tax and rules before anything is held', async () => {
+  it('shows price, tax and rules before the hold', async () => {
     const { user } = show();
     const panel = await choose(user);
-    for (const text of ['$150.00', 'GST (5 %)', '$7.50', '$157.50', /everything back/, /no money moves/])
+    for (const text of ['$150.00', 'GST (5 %)', '$7.50', '$157.50', /for a full refund/, /no money moves/])
       expect((await within(panel).findAllByText(text))[0]).toBeVisible();
     expect(data.appointments).toHaveLength(2);
   });
 
-  it('is held with the press that pays, and its payment page opens in another tab', async () => {
+  it('is held by the pay button, which opens the payment page in another tab', async () => {
     const { user } = show();
     const panel = await choose(user);
-    await user.type(within(panel).getByLabelText(/What your therapist should know/), 'Tigrinya, please');
+    await user.type(within(panel).getByLabelText(/Note for your therapist/), 'Tigrinya, please');
     await user.click(await within(panel).findByRole('button', { name: 'Pay $157.50' }));
     await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith('https://pay.example/1'));
     expect((await screen.findAllByText(/^Held for you until/))[0]).toBeVisible();
@@ -132,22 +132,22 @@ describe('a chosen time', () => {
     expect(screen.queryByText(/^Held for you until/)).not.toBeInTheDocument();
   });
 
-  it('can be given back while it is held', async () => {
+  it('can be released while it is held', async () => {
     const { user } = show();
     const panel = await choose(user);
     await user.click(await within(panel).findByRole('button', { name: /^Pay / }));
-    await user.click(await screen.findByRole('button', { name: 'Give the time back' }));
+    await user.click(await screen.findByRole('button', { name: 'Release the time' }));
     await waitFor(() => expect(data.appointments.at(-1)?.status).toBe('APPOINTMENT_STATUS_CANCELLED'));
     expect(await within(panel).findByText('Choose a time first.')).toBeVisible();
     expect(sessionStorage.getItem('payment-attempted')).toBeNull();
   });
 
-  it('that somebody else has just taken is said to be gone', async () => {
+  it('reports that another client has taken it', async () => {
     server.use(http.post('*/v1/appointments', () => HttpResponse.json(refusal('SLOT_TAKEN'), { status: 409 })));
     const { user } = show();
     const panel = await choose(user);
     await user.click(await within(panel).findByRole('button', { name: /^Pay / }));
-    expect(await screen.findByText('Somebody was faster')).toBeVisible();
+    expect(await screen.findByText('That time was just taken')).toBeVisible();
     expect(tab.close).toHaveBeenCalled();
     expect(within(panel).getByRole('button', { name: /^Pay / })).toBeDisabled();
   });
@@ -155,7 +155,7 @@ describe('a chosen time', () => {
   it.each([
     [503, failure(14), 'Failed to create payment session'],
     [409, refusal('OWN_APPOINTMENT'), 'You cannot book a session with yourself.'],
-  ])('that cannot be paid says so: %s', async (status, body, text) => {
+  ])('reports a failed payment: %s', async (status, body, text) => {
     server.use(http.post('*/v1/appointments', () => HttpResponse.json(body, { status })));
     const { user } = show();
     const panel = await choose(user);
@@ -164,10 +164,10 @@ describe('a chosen time', () => {
     expect(screen.getByText(text)).toBeVisible();
   });
 
-  it('waits while somebody signs in', async () => {
+  it('waits for the sign-in', async () => {
     const first = show(null);
     const panel = await choose(first.user);
-    await first.user.type(within(panel).getByLabelText(/What your therapist should know/), 'Grief');
+    await first.user.type(within(panel).getByLabelText(/Note for your therapist/), 'Grief');
     await first.user.click(await within(panel).findByRole('button', { name: /^Pay / }));
     expect(await screen.findByText('Please log in to book a therapy session')).toBeVisible();
     expect(first.router.state.location.pathname).toBe('/auth');
@@ -175,11 +175,11 @@ describe('a chosen time', () => {
 
     show(someone());
     const again = await summary();
-    expect(within(again).getByLabelText(/What your therapist should know/)).toHaveValue('Grief');
+    expect(within(again).getByLabelText(/Note for your therapist/)).toHaveValue('Grief');
     expect(await within(again).findByRole('button', { name: /^Pay / })).toBeEnabled();
   });
 
-  it('is booked with the plan where there is one', async () => {
+  it('is booked with an existing plan', async () => {
     const bodies: CreateAppointmentRequest[] = [];
     server.use(
       http.get('*/v1/entitlements', () =>
@@ -204,7 +204,7 @@ describe('a chosen time', () => {
 });
 
 describe('a declined payment', () => {
-  it('is tried again for the same held time', async () => {
+  it('can be retried for the same held time', async () => {
     const { user } = show();
     const panel = await choose(user);
     await user.click(await within(panel).findByRole('button', { name: /^Pay / }));
@@ -222,7 +222,7 @@ describe('a declined payment', () => {
     );
     act(() => void window.dispatchEvent(new Event('focus')));
     const again = await screen.findByRole('button', { name: 'Try again' });
-    // One state at a time: the hold goes on, the page that declined is no longer offered.
+    // One state at a time: the hold continues, the declined payment page is no longer offered.
     expect(screen.getAllByText(/^Held for you until/)[0]).toBeVisible();
     expect(screen.queryByText('The payment page is open in another tab')).not.toBeInTheDocument();
     await user.click(again);
@@ -260,11 +260,11 @@ describe('the plan', () => {
     expect(screen.queryByText('A plan: 4 sessions a month')).not.toBeInTheDocument();
   });
 
-  it('is offered with its price and opens a payment page of its own', async () => {
+  it('is offered with its price and opens its payment page', async () => {
     server.use(http.post('*/v1/checkout-sessions', () => HttpResponse.json(checkoutSession())));
     const { user } = show();
     expect(await screen.findByText('A plan: 4 sessions a month')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Take the plan' }));
+    await user.click(screen.getByRole('button', { name: 'Start the plan' }));
     await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith('https://pay.example/1'));
     expect(screen.queryByText(/^Held for you until/)).not.toBeInTheDocument();
   });
@@ -276,7 +276,7 @@ describe('the plan', () => {
       http.post('*/v1/checkout-sessions', () => HttpResponse.json(checkoutSession())),
     );
     const { user } = show();
-    await user.click(await screen.findByRole('button', { name: 'Take the plan' }));
+    await user.click(await screen.findByRole('button', { name: 'Start the plan' }));
     await waitFor(() => expect(tab.location.replace).toHaveBeenCalled());
     entitlements.push({ id: '1', therapistId: id, remaining: 4, granted: 4, sessionFormat: 'individual' });
     server.use(
@@ -287,7 +287,7 @@ describe('the plan', () => {
     act(() => void window.dispatchEvent(new Event('focus')));
     await user.click(await screen.findByRole('button', { name: 'Choose a time' }));
     expect(await screen.findByRole('button', { name: 'Book with your plan (4 left)' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Take the plan' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Start the plan' })).not.toBeInTheDocument();
   });
 });
 

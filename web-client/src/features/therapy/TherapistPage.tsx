@@ -21,7 +21,7 @@ import { SessionBooking } from './components/SessionBooking';
 import { structuredTherapist } from './structuredTherapist';
 import styles from './TherapistPage.module.css';
 
-/** One therapist: who they are, their free times, what clients say; and the way from a free time to the payment. */
+/** One therapist: profile, free times and reviews, and the steps from a free time to the payment. */
 export default function TherapistPage() {
   const { t } = useTranslation('therapist');
   const { id = '' } = useParams();
@@ -31,7 +31,7 @@ export default function TherapistPage() {
     timeZone: zone,
   });
   if (data?.id === id) return <Shown therapist={data} zone={zone} onZone={setZone} />;
-  // An id that is none is refused as wrong; for the person in front of it that is the same.
+  // The service rejects an invalid id; to the user that is the same as an unknown one.
   const gone = isApiError(error) && (error.status === 404 || error.status === 400);
   return (
     <div className={`wrap ${styles.state}`}>
@@ -96,7 +96,7 @@ function Shown({ therapist, zone, onZone }: ShownProps) {
       <PageTitle description={t('description', { name: fullName, title })}>{fullName}</PageTitle>
       <script
         type="application/ld+json"
-        // What is data for search engines is never run; `<` is written so that no text can end the element.
+        // Data for search engines is never executed; `<` is escaped so that no text can end the element.
         dangerouslySetInnerHTML={{ __html: structuredTherapist(therapist, title) }}
       />
       <header className={styles.hero}>

@@ -19,7 +19,7 @@ beforeEach(() => {
 
 const show = (search = '', as: ReturnType<typeof someone> | null = null) =>
   renderPage(<TherapyPage />, { at: `/services/therapy${search}`, as });
-/** The banner; the toaster has an alert region of its own. */
+/** The banner; the toaster has a separate alert region. */
 const banner = async (title: string) => {
   const found = (await screen.findByText(title)).closest<HTMLElement>('[role=alert]');
   if (!found) throw new Error('The banner is no alert');
@@ -29,7 +29,7 @@ const names = () => screen.getAllByRole('article').map((card) => within(card).ge
 const all = ['Selihom Tesfay', 'Daniel Okafor', 'Dr. Mariam Haddad'];
 
 describe('a card', () => {
-  it('shows what somebody chooses by, and leads to the free times', async () => {
+  it('shows the deciding facts and links to the free times', async () => {
     show();
     const card = await screen.findByRole('article', { name: 'Selihom Tesfay' });
     expect(card).toHaveTextContent('Registered psychologist, 12 years');
@@ -45,11 +45,11 @@ describe('a card', () => {
 });
 
 describe('the matching box', () => {
-  it('puts the closest therapist first, with reasons, and moves on to the list', async () => {
+  it('ranks the closest therapist first, with reasons, and scrolls to the list', async () => {
     const { user } = show();
     await user.selectOptions(screen.getByLabelText('What brings you to therapy?'), 'Couples Therapy');
     await user.click(screen.getByRole('button', { name: 'Find My Therapist' }));
-    expect(await screen.findByText('3 matches for you, the closest first')).toHaveAttribute('role', 'status');
+    expect(await screen.findByText('3 matches for you, closest first')).toHaveAttribute('role', 'status');
     expect(names()[0]).toBe('Dr. Mariam Haddad');
     const [first, second] = screen.getAllByRole('list', { name: 'Why this therapist' });
     expect(first).toHaveTextContent('Works with Couples TherapySpeaks EnglishHas a free time within a week');
@@ -57,7 +57,7 @@ describe('the matching box', () => {
     expect(screen.getByRole('heading', { name: 'Find a therapist' })).toHaveFocus();
   });
 
-  it('leaves out who meets nothing, and shows all again', async () => {
+  it('leaves out therapists without a match, and shows all again', async () => {
     const { user } = show();
     await user.selectOptions(screen.getByLabelText('What brings you to therapy?'), 'SPECIALIZATION_TRAUMA');
     await user.click(screen.getByRole('radio', { name: 'ትግርኛ' }));
@@ -68,16 +68,16 @@ describe('the matching box', () => {
     await screen.findByText('3 therapists');
   });
 
-  it('says when nobody works with the concern', async () => {
+  it('reports that no therapist works with the concern', async () => {
     const { user } = show();
     await user.selectOptions(screen.getByLabelText('What brings you to therapy?'), 'Eating Disorders');
     await user.click(screen.getByRole('button', { name: 'Find My Therapist' }));
-    expect(await screen.findByText(/Nobody here lists Eating Disorders yet/)).toBeVisible();
+    expect(await screen.findByText(/No therapist here lists Eating Disorders yet/)).toBeVisible();
   });
 });
 
 describe('the finder', () => {
-  it('offers the lists of the specification with counts, and filters when asked to', async () => {
+  it('offers the lists of the specification with counts, and filters on submit', async () => {
     const { user } = show();
     await screen.findByText('3 therapists');
     expect(within(screen.getByLabelText('Type of therapy')).getAllByRole('option')).toHaveLength(10 + 1);
@@ -90,11 +90,11 @@ describe('the finder', () => {
     expect(names()).toEqual(['Dr. Mariam Haddad']);
   });
 
-  it('has a way back when nobody fits', async () => {
+  it('offers a reset without results', async () => {
     const { user } = show();
     await user.selectOptions(screen.getByLabelText('Preferred language'), 'SPOKEN_LANGUAGE_RUSSIAN');
     await user.click(screen.getByRole('button', { name: 'Find Therapists' }));
-    expect(await screen.findByRole('heading', { name: 'Nobody fits all of that yet' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'No therapist matches all of that yet' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Show all therapists' }));
     await screen.findByText('3 therapists');
     expect(screen.getByLabelText('Preferred language')).toHaveValue('');
@@ -102,7 +102,7 @@ describe('the finder', () => {
 });
 
 describe('the payment banner', () => {
-  it('says how the payment ended and takes only that out of the address', async () => {
+  it('shows the result of a payment and removes only its parameter', async () => {
     const { router, user } = show('?payment=cancelled&from=mail');
     const alert = await banner('Payment Cancelled');
     expect(alert).toHaveTextContent('Payment was cancelled. Please try again or use a different card.');
@@ -111,7 +111,7 @@ describe('the payment banner', () => {
     expect(screen.queryByText('Payment Cancelled')).not.toBeInTheDocument();
   });
 
-  it('gives the time back when somebody has left the payment page', async () => {
+  it('releases the time after the user left the payment page', async () => {
     const calls: string[] = [];
     server.use(
       http.post('*/v1/checkout-sessions/*', ({ request }) => {
@@ -126,7 +126,7 @@ describe('the payment banner', () => {
   it.each([
     ['CHECKOUT_STATUS_FAILED', 'Payment Failed'],
     ['CHECKOUT_STATUS_CANCELLED', 'Payment Cancelled'],
-  ] as const)('asks the server about a remembered attempt: %s', async (status, title) => {
+  ] as const)('asks the server about a remembered checkout: %s', async (status, title) => {
     rememberAttempt(checkoutSession().id);
     server.use(http.get('*/v1/checkout-sessions/:id', () => HttpResponse.json(checkoutSession({ status }))));
     show('', someone());
@@ -134,7 +134,7 @@ describe('the payment banner', () => {
     await waitFor(() => expect(sessionStorage.getItem('payment-attempted')).toBeNull());
   });
 
-  it('says nothing about an attempt that is still under way', async () => {
+  it('ignores a checkout that is still open', async () => {
     rememberAttempt(checkoutSession().id);
     show('', someone());
     await screen.findByText('3 therapists');
@@ -151,15 +151,12 @@ describe('the assistant', () => {
     await user.click(within(panel).getByRole('button', { name: 'Start a conversation' }));
     expect(await within(panel).findByText(assistant().greeting)).toBeVisible();
     expect(within(panel).getByRole('link', { name: site.crisisLine })).toHaveAttribute('href', 'tel:988');
-    expect(within(panel).getByRole('link', { name: 'Open on a page of its own' })).toHaveAttribute(
-      'href',
-      '/assistant',
-    );
+    expect(within(panel).getByRole('link', { name: 'Open on its own page' })).toHaveAttribute('href', '/assistant');
     show();
     await waitFor(() => expect(screen.getAllByText(assistant().greeting)).toHaveLength(2));
   });
 
-  it('names its prices when a model answers', async () => {
+  it('shows its prices when a model answers', async () => {
     show();
     const panel = await screen.findByRole('region', { name: 'AI Therapy Assistant' });
     expect(panel).toHaveTextContent('$15/month or $3/session');
@@ -177,14 +174,14 @@ describe('the assistant', () => {
     expect(await within(panel).findByText(guided().greeting)).toBeVisible();
   });
 
-  it('closes, and leaves the focus where it opens again', async () => {
+  it('returns the focus to its button when it closes', async () => {
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: 'Start a conversation' }));
     await user.click(await screen.findByRole('button', { name: 'Close the conversation' }));
     expect(screen.getByRole('button', { name: 'Start a conversation' })).toHaveFocus();
   });
 
-  it('goes on with what was talked about last', async () => {
+  it('continues the latest conversation', async () => {
     sessionStorage.setItem('selam.assistant.open', 'yes');
     show('', someone());
     expect(await screen.findByText('That sounds tiring.')).toBeVisible();

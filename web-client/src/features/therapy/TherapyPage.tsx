@@ -19,7 +19,7 @@ const promises = ['verified', 'languages', 'specialized'] as const;
 export default function TherapyPage() {
   const { t } = useTranslation('therapy');
   const [search, setSearch] = useState<Search>({ kind: 'all' });
-  // A new search or a reset empties the form of the finder.
+  // A new search or a reset clears the finder's form.
   const [round, setRound] = useState(0);
   useSectionOfAddress();
 

@@ -30,7 +30,7 @@ const show = (
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 describe('the page after a payment', () => {
-  it('confirms for two seconds, then shows the end of the number and what comes next', async () => {
+  it('confirms for two seconds, then shows the reference and the next steps', async () => {
     server.use(...services({ ...emptyData(), appointments: [appointment()] }));
     show({ status: 'CHECKOUT_STATUS_PAID' });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Confirming your payment...');
@@ -51,14 +51,14 @@ describe('the page after a payment', () => {
     ['CHECKOUT_STATUS_OPEN', 'Confirming your payment...'],
     ['CHECKOUT_STATUS_FAILED', 'Payment Failed'],
     ['CHECKOUT_STATUS_EXPIRED', 'The payment page has expired'],
-  ] as const)('shows what the server says: %s', async (status, title) => {
+  ] as const)('shows the status from the server: %s', async (status, title) => {
     show({ status });
     await wait(CONFIRMING_MS);
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
-    expect(screen.queryByText('What happens next')).not.toBeInTheDocument();
+    expect(screen.queryByText('Next steps')).not.toBeInTheDocument();
   });
 
-  it('says that money which came too late goes back, once that is decided, and promises no session', async () => {
+  it('announces the refund of a late payment once decided, and no session', async () => {
     const [held] = appointment().history;
     const released = { ...held!, status: 'APPOINTMENT_STATUS_RELEASED', event: 'APPOINTMENT_EVENT_RELEASED' } as const;
     const late = appointment({ status: 'APPOINTMENT_STATUS_RELEASED', history: [held!, released] });
@@ -67,27 +67,27 @@ describe('the page after a payment', () => {
     show({ status: 'CHECKOUT_STATUS_PAID' });
     await wait(CONFIRMING_MS);
     expect(await screen.findByRole('heading', { level: 1, name: 'Payment Successful!' })).toBeVisible();
-    expect(screen.queryByText('What happens next')).not.toBeInTheDocument();
-    expect(screen.queryByText('Your money goes back')).not.toBeInTheDocument();
+    expect(screen.queryByText('Next steps')).not.toBeInTheDocument();
+    expect(screen.queryByText('Your payment is refunded')).not.toBeInTheDocument();
 
     data.appointments = [
       { ...late, history: [...late.history, { ...released, event: 'APPOINTMENT_EVENT_PAID_TOO_LATE' }] },
     ];
-    expect(await screen.findByText('Your money goes back', undefined, { timeout: 4000 })).toBeVisible();
+    expect(await screen.findByText('Your payment is refunded', undefined, { timeout: 4000 })).toBeVisible();
     expect(screen.getByRole('link', { name: 'My payments' })).toHaveAttribute('href', '/my-payments');
-    expect(screen.queryByText('What happens next')).not.toBeInTheDocument();
+    expect(screen.queryByText('Next steps')).not.toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'My Appointments' })).not.toBeInTheDocument();
   });
 
-  it('waits for a session that is being booked, and then says what comes next', async () => {
+  it('waits for the booking and then shows the next steps', async () => {
     const data = { ...emptyData(), appointments: [appointment({ status: 'APPOINTMENT_STATUS_HELD' })] };
     server.use(...services(data));
     show({ status: 'CHECKOUT_STATUS_PAID' });
     await wait(CONFIRMING_MS);
     expect(await screen.findByRole('heading', { level: 1, name: 'Payment Successful!' })).toBeVisible();
-    expect(screen.queryByText('What happens next')).not.toBeInTheDocument();
+    expect(screen.queryByText('Next steps')).not.toBeInTheDocument();
     data.appointments = [appointment()];
-    expect(await screen.findByText('What happens next', undefined, { timeout: 4000 })).toBeVisible();
+    expect(await screen.findByText('Next steps', undefined, { timeout: 4000 })).toBeVisible();
   });
 
   describe('for a plan', () => {
@@ -97,16 +97,16 @@ describe('the page after a payment', () => {
       return show({ status: 'CHECKOUT_STATUS_PAID', ...plan });
     };
 
-    it('leads to the free times of the therapist and promises no session', async () => {
+    it("leads to the therapist's free times and announces no session", async () => {
       paidPlan([]);
       await wait(CONFIRMING_MS);
       expect(await screen.findByRole('link', { name: 'Choose a time' })).toHaveAttribute('href', '/therapists/t1');
       expect(screen.getByText('It renews every month')).toBeVisible();
-      expect(screen.queryByText('Your therapist is told')).not.toBeInTheDocument();
+      expect(screen.queryByText('Your therapist is notified')).not.toBeInTheDocument();
       expect(screen.queryByRole('link', { name: 'My Appointments' })).not.toBeInTheDocument();
     });
 
-    it('says that a second payment for the same thing is refunded', async () => {
+    it('announces the refund of a duplicate payment', async () => {
       paidPlan([
         {
           id: 'r1',
@@ -119,20 +119,20 @@ describe('the page after a payment', () => {
         },
       ]);
       await wait(CONFIRMING_MS);
-      expect(await screen.findByText('You had paid for this already')).toBeVisible();
+      expect(await screen.findByText('You had already paid for this')).toBeVisible();
       expect(screen.getByRole('link', { name: 'My payments' })).toHaveAttribute('href', '/my-payments');
-      expect(screen.queryByText('What happens next')).not.toBeInTheDocument();
+      expect(screen.queryByText('Next steps')).not.toBeInTheDocument();
       expect(screen.queryByRole('link', { name: 'Choose a time' })).not.toBeInTheDocument();
     });
   });
 
-  it('says N/A without a number', async () => {
+  it('shows N/A without a number', async () => {
     show({ status: 'CHECKOUT_STATUS_PAID' }, '');
     await wait(CONFIRMING_MS);
     expect(screen.getByText(/N\/A/)).toBeVisible();
   });
 
-  it('asks a visitor to sign in, and calls nothing paid that it does not know', async () => {
+  it('asks a visitor to sign in and claims no payment', async () => {
     show({ status: 'CHECKOUT_STATUS_PAID' }, undefined, null);
     await wait(CONFIRMING_MS);
     expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute(

@@ -14,7 +14,7 @@ import { SESSION_PARAMETER } from './payment';
 import styles from './TherapySuccessPage.module.css';
 import { usePaidSession } from './usePaidSession';
 
-/** How long the page says that it confirms (docs/product.md, section 9). */
+/** Duration of the confirming state (docs/product.md, section 9). */
 export const CONFIRMING_MS = 2000;
 
 /** Next steps after a payment, by its outcome. */
@@ -23,7 +23,7 @@ const steps = {
   plan: ['success.plan.mail', 'success.plan.choose', 'success.plan.renew'],
 } as const;
 
-/** Where a payment returns to: two seconds of confirming, then what the server says, the reference and what comes next. */
+/** Return page of payments: two seconds of confirming, then the status from the server, the reference and the next steps. */
 export default function TherapySuccessPage() {
   const { t } = useTranslation('therapy');
   const { pathname, search } = useLocation();

@@ -2,7 +2,7 @@ import type { SessionFormat } from '@/api/generated/public.gen';
 import { draftOf, dropDraft, keepDraft } from '@/auth/draft';
 import type { Slot } from '@/modules/slots';
 
-/** What was chosen before somebody was asked to sign in. */
+/** The choices made before the sign-in. */
 export interface BookingDraft {
   therapistId: string;
   format: SessionFormat;
@@ -17,7 +17,7 @@ const NAME = 'therapist';
 export const keepBooking = (draft: BookingDraft) => keepDraft(NAME, draft);
 export const dropBooking = () => dropDraft(NAME);
 
-/** What waits for this therapist; a draft of another shape is none. */
+/** Returns the draft for this therapist; one of another shape is ignored. */
 export const bookingDraft = (therapistId: string): BookingDraft | undefined =>
   draftOf(NAME, (data) => {
     const draft = data as Partial<BookingDraft> | null;

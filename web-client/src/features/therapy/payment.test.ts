@@ -6,12 +6,12 @@ describe('the return from a payment', () => {
     expect(paymentOutcome(outcome)).toBe(outcome);
   });
 
-  it('says nothing for a value it does not know, nor without one', () => {
+  it('ignores unknown and missing values', () => {
     expect(paymentOutcome('perhaps')).toBeUndefined();
     expect(paymentOutcome(null)).toBeUndefined();
   });
 
-  it('takes only its own parameters out of the query', () => {
+  it('removes only its own parameters from the query', () => {
     expect(withoutPayment('?payment=success&session_id=1')).toBe('');
     expect(withoutPayment('?a=1&payment=failed&b=2')).toBe('?a=1&b=2');
   });

@@ -1,7 +1,7 @@
 import type { BookingRules } from '@/api/generated/public.gen';
 import type { MoneyLike } from '@/i18n/format';
 
-/** A price with its tax, as it will stand on the payment page: the tax is rounded to the cent, halves up. */
+/** Returns a price with its tax, as on the payment page: the tax is rounded to the cent, halves up. */
 export function withTax(price: MoneyLike, basisPoints: number): { tax: MoneyLike; total: MoneyLike } {
   const { currencyCode } = price;
   const subtotal = BigInt(price.amountMinor);
@@ -12,7 +12,7 @@ export function withTax(price: MoneyLike, basisPoints: number): { tax: MoneyLike
   };
 }
 
-/** What goes back when a session is cancelled from now on, in per cent, after the free period that follows booking. */
+/** Returns the refund of a cancellation now, in percent, after the free period that follows booking. */
 export function backWhenCancelled(
   startTime: string,
   rules: Pick<BookingRules, 'fullRefundHours' | 'partRefundHours' | 'partRefundPercent'>,

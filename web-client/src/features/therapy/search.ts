@@ -1,13 +1,13 @@
 import type { Qualification, Specialization, SpokenLanguage, TherapyType } from '@/domain/therapyChoices';
 
-/** What a visitor says in the matching box. */
+/** The visitor's choices in the matching box. */
 export interface MatchCriteria {
-  /** Empty when the visitor would rather not say. */
+  /** Empty when the visitor prefers not to answer. */
   concern: Specialization | '';
   language: SpokenLanguage;
 }
 
-/** The finder's filters; an empty one takes everybody. */
+/** The finder's filters; an empty one matches every therapist. */
 export interface Filters {
   type: TherapyType | '';
   language: SpokenLanguage | '';
@@ -16,5 +16,5 @@ export interface Filters {
 
 export const noFilters: Filters = { type: '', language: '', qualification: '' };
 
-/** What the list shows: everybody, whom the filters leave, or whom the matching ranks. */
+/** The list's content: all therapists, the filtered ones, or the ranked ones. */
 export type Search = { kind: 'all' } | ({ kind: 'filter' } & Filters) | ({ kind: 'match' } & MatchCriteria);

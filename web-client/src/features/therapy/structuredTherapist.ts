@@ -3,7 +3,7 @@ import { therapistPath } from '@/app/paths';
 import { brandName, site } from '@/config/site';
 import { stars } from './components/Rating';
 
-/** What search engines may show about a therapist (https://schema.org), as the text of a script element. */
+/** Returns the structured data of a therapist (https://schema.org), as the text of a script element. */
 export function structuredTherapist(therapist: Therapist, title: string): string {
   const { id, fullName, ratingTenths, reviewCount, offers, location } = therapist;
   const data = {

@@ -1,15 +1,15 @@
 import { type Appointment, userApi } from '@/api/generated/user.gen';
 
 /**
- * Outcome of a paid checkout. `settling`: the money is there, and whether the time is still free is being decided. `plan`: sessions that can be booked.
- * `duplicate`: it had been paid for before, and this payment is refunded.
+ * Outcome of a paid checkout. `settling`: paid, and the service is deciding whether the time is still free. `plan`: sessions that can
+ * be booked. `duplicate`: it had already been paid for, and this payment is refunded.
  */
 export type PaidSession = 'settling' | 'booked' | 'returned' | 'plan' | 'duplicate';
 
-/** How often it is asked while that is decided, milliseconds. */
+/** Polling interval while that is decided, milliseconds. */
 const SETTLING_MS = 1000;
 
-/** Money that came after the hold was over goes back when somebody else has the time. */
+/** A payment after the end of the hold is refunded when another client has the time. */
 export function paidSession({ status, history }: Appointment): 'settling' | 'booked' | 'returned' {
   if (history.some(({ event }) => event === 'APPOINTMENT_EVENT_PAID_TOO_LATE')) return 'returned';
   return status === 'APPOINTMENT_STATUS_HELD' || status === 'APPOINTMENT_STATUS_RELEASED' ? 'settling' : 'booked';

@@ -10,17 +10,17 @@ import { useToast } from '@/ui/toaster';
 import { dropBooking } from './bookingDraft';
 import { useFetchCheckoutState } from '@/modules/checkout/checkoutState';
 
-/** Something that is being paid, or has been. */
+/** A pending or completed checkout. */
 interface Paying {
-  /** The checkout; nothing for a session that a plan has paid for already. */
+  /** The checkout; nothing for a session that a plan has paid for. */
   checkout?: string;
   /** The session; nothing for a plan. */
   appointment?: Appointment;
-  /** When the hold is over on this device's clock. */
+  /** End of the hold on this device's clock. */
   endsAt: number;
 }
 
-/** What is left of a hold, seconds. A device whose clock is far off is given all of it: the server decides anyway. */
+/** Returns the rest of a hold, seconds. A device with a wrong clock gets all of it: the server decides anyway. */
 function secondsLeft({ holdExpireTime }: Appointment, holdMinutes: number): number {
   const left = (Date.parse(holdExpireTime ?? '') - Date.now()) / 1000;
   return left > 0 && left <= holdMinutes * 60 ? left : holdMinutes * 60;
@@ -29,11 +29,11 @@ function secondsLeft({ holdExpireTime }: Appointment, holdMinutes: number): numb
 interface Options {
   therapistId: string;
   holdMinutes: number;
-  /** Somebody was faster, or the time is no longer offered. */
+  /** Another client was faster, or the time is no longer offered. */
   onGone: () => void;
 }
 
-/** From a chosen time to its payment: the hold, the payment page in its own tab, and how it ends. */
+/** Runs the steps from a chosen time to its payment: the hold, the payment page in its tab, and the result. */
 export function useSessionCheckout({ therapistId, holdMinutes, onGone }: Options) {
   const { t } = useTranslation('therapist');
   const toast = useToast();
@@ -85,7 +85,7 @@ export function useSessionCheckout({ therapistId, holdMinutes, onGone }: Options
         made(appointment);
         return { id: appointment.checkoutSessionId, url: appointment.checkoutUrl };
       }).catch(fail),
-    /** Opens the payment page of the held time again, after a payment that was declined or cancelled. */
+    /** Opens the payment page of the held time again, after a declined or cancelled payment. */
     retry: () =>
       open(async () => {
         const appointment = await payAgain({ id: paying?.appointment?.id ?? '', payAppointmentBody: {} }).unwrap();
@@ -106,14 +106,14 @@ export function useSessionCheckout({ therapistId, holdMinutes, onGone }: Options
         setPaying({ checkout: id, endsAt: 0 });
         return { id, url };
       }).catch(fail),
-    /** Gives a held time back. */
+    /** Releases a held time. */
     release: async () => {
       if (paying?.appointment) await cancel({ id: paying.appointment.id, cancelAppointmentBody: {} });
       forgetAttempt();
       setPaying(undefined);
       close();
     },
-    /** Back to choosing, after it has ended. */
+    /** Returns to choosing after it has ended. */
     again: () => {
       setPaying(undefined);
       close();

@@ -26,7 +26,7 @@ const tracking = {
 };
 
 describe('tracking', () => {
-  it('takes a number as people type it', async () => {
+  it('accepts a number with spaces and small letters', async () => {
     const { user } = renderPage(<TrackingPage />, { at: '/track', as: null });
     await user.type(screen.getByLabelText('Tracking number'), 'cg7k 2m9q-x4t1 pzc');
     await user.click(screen.getByRole('button', { name: 'Track' }));
@@ -34,7 +34,7 @@ describe('tracking', () => {
     expect(trackingNumber(' cg 1-2 ')).toBe('CG12');
   });
 
-  it('shows where the shipment is, in the language of the page', async () => {
+  it('shows the location in the language of the page', async () => {
     answer(200, tracking);
     show();
     expect(await screen.findByRole('heading', { name: 'Calgary to St. Albert' })).toBeVisible();
@@ -47,15 +47,15 @@ describe('tracking', () => {
 
   it.each([
     [400, 'This number cannot be right'],
-    [404, 'We know no shipment with this number'],
+    [404, 'We can’t find a shipment with this number'],
     [503, 'The shipment could not be loaded'],
-  ])('says what %i means', async (status, text) => {
+  ])('shows a message for status %i', async (status, text) => {
     answer(status, failure(3));
     show();
     expect(await screen.findByText(text)).toBeVisible();
   });
 
-  it('asks again when the same number is sent again', async () => {
+  it('repeats the request for the same number', async () => {
     answer(200, tracking);
     const { user } = show();
     await screen.findByRole('heading', { name: 'Calgary to St. Albert' });
@@ -64,7 +64,7 @@ describe('tracking', () => {
     expect(await screen.findByRole('heading', { name: 'Calgary to Olds' })).toBeVisible();
   });
 
-  it('is left out by search engines', () => {
+  it('is excluded from search engines', () => {
     answer(404, failure(5));
     show();
     expect(document.head.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex');

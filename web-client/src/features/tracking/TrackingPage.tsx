@@ -15,7 +15,7 @@ import styles from './TrackingPage.module.css';
 
 const schema = v.object({ number: v.pipe(v.string(), v.trim(), v.nonEmpty(REQUIRED)) });
 
-/** Where a shipment is, for anybody who has its number. */
+/** Public tracking of a shipment by its number. */
 export default function TrackingPage() {
   const { t } = useTranslation('tracking');
   const navigate = useNavigate();
@@ -38,7 +38,7 @@ export default function TrackingPage() {
         <p className="small muted">{t('private')}</p>
       </div>
       {number ? (
-        // The same number again is asked for again.
+        // Submitting the same number again repeats the request.
         <TrackingResult key={`${number} ${key}`} number={number} />
       ) : (
         <ArchWindow outlined className={styles.door}>

@@ -1,2 +1,2 @@
-/** A number as people type it (spaces, hyphens, small letters) in the form that addresses have. The service checks it. */
+/** Normalizes a typed number (spaces, hyphens, small letters) for the address. The service validates it. */
 export const trackingNumber = (typed: string) => typed.replace(/[\s-]+/g, '').toUpperCase();

@@ -45,7 +45,7 @@ function show({
   const press = async () => {
     await user.click(screen.getByRole('button', { name: 'Save status' }));
     await vi.waitFor(() => expect(refetch).toHaveBeenCalled());
-    await screen.findByText('Somebody else was faster');
+    await screen.findByText('Another admin was faster');
     if (fresh === 'after') act(moved);
   };
   return { user, save, press };
@@ -57,7 +57,7 @@ describe('an edit conflict', () => {
   it.each(['before', 'after'] as const)('is explained when the fresh record arrives %s the response', async (fresh) => {
     const { user, press } = show({ fresh });
     await press();
-    expect(screen.getByText(/It now has the status “Out”/)).toBeVisible();
+    expect(screen.getByText(/The status is now “Out”/)).toBeVisible();
     expect(await radio('Delivered')).toBeChecked();
     // The same step can still be chosen again.
     await user.click(await radio('Out'));

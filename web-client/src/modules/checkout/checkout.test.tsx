@@ -73,7 +73,7 @@ describe('a payment page', () => {
     ['was closed meanwhile', { ...tab, closed: true }],
   ])('is offered as a link when the tab %s', async (_, given) => {
     await press(() => Promise.resolve(checkout), given);
-    expect(await screen.findByText('Your browser opened no new tab')).toBeVisible();
+    expect(await screen.findByText('Your browser did not open a new tab')).toBeVisible();
     const fresh = screen.getByRole('link', { name: 'Open in a new tab' });
     expect(fresh).toHaveAttribute('href', checkout.url);
     expect(fresh).toHaveAttribute('target', '_blank');
@@ -238,7 +238,7 @@ describe('a watched payment', () => {
     says = undefined;
     await show('one');
     await pass(SLOW);
-    expect(screen.getByText(/We cannot reach the server to ask/)).toBeVisible();
+    expect(screen.getByText(/We cannot reach the server to check/)).toBeVisible();
   });
 
   it('pauses in a hidden tab and polls at once when it is visible', async () => {

@@ -294,7 +294,7 @@ describe('without remaining messages', () => {
     data.assistantAccess = { ...data.assistantAccess, kind: 'ACCESS_KIND_SESSION', messagesLeft: 50, sessionsLeft: 1 };
     await user.click(within(offer).getByRole('button', { name: t('assistant:offer.session.action') }));
     await waitFor(() => expect(asked).toEqual([{ purpose: 'CHECKOUT_PURPOSE_ASSISTANT_SESSION' }]));
-    expect(await screen.findByText(/paid session, it begins/)).toBeVisible();
+    expect(await screen.findByText(/paid session, which starts/)).toBeVisible();
     await user.type(await field(), '{Enter}');
     expect(await findMessage('You said: One more')).toBeVisible();
   });

@@ -123,7 +123,7 @@ describe('the slot picker', () => {
   });
 
   it.each([
-    ['gone', { gone: '2026-11-25T17:00:00+03:00' }, 'Somebody was faster'],
+    ['gone', { gone: '2026-11-25T17:00:00+03:00' }, 'That time was just taken'],
     ['none free', { slots: [slot('2026-11-25', '17:00', true)] }, 'No free time in these weeks'],
     ['loading', { slots: undefined }, 'Looking for free times…'],
     ['failed', { error: 'We cannot reach the server.' }, 'The free times could not be loaded'],
@@ -213,16 +213,16 @@ describe('a hold', () => {
     }
     renderPage(<Held />);
     const said = () => screen.getAllByRole('status')[0]?.textContent;
-    expect(screen.getByText('15 minutes left. Paying makes it yours.')).toBeVisible();
+    expect(screen.getByText('15 minutes left. Pay to make it yours.')).toBeVisible();
     pass(1);
     expect(said()).toBe('Held for you until 14:32');
     pass(9 * 60);
-    expect(screen.getByText('6 minutes left. Paying makes it yours.')).toBeVisible();
+    expect(screen.getByText('6 minutes left. Pay to make it yours.')).toBeVisible();
     expect(said()).toBe('Held for you until 14:32');
     pass(60);
-    expect(said()).toBe('5 minutes left. Paying makes it yours.');
+    expect(said()).toBe('5 minutes left. Pay to make it yours.');
     pass(4 * 60);
-    expect(said()).toBe('1 minute left. Paying makes it yours.');
+    expect(said()).toBe('1 minute left. Pay to make it yours.');
     expect(onOver).not.toHaveBeenCalled();
     pass(120);
     expect(onOver).toHaveBeenCalledTimes(1);

@@ -116,7 +116,7 @@ describe('a stream in a page', () => {
     await user.click(screen.getByRole('button', { name: 'Stop' }));
     await shows('stopped: Good');
     expect(calls[0]?.signal.aborted).toBe(true);
-    expect(screen.getByRole('button', { name: 'Go on' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Continue' })).toHaveFocus();
   });
 
   it('reports an interruption and restarts with the same key on request', async () => {
@@ -135,7 +135,7 @@ describe('a stream in a page', () => {
     await ask(true);
     act(() => feeds[0]?.push(new CallError({ status: 429, reason: 'X', message: '', violations: [] })));
     await shows('broken:');
-    expect(screen.getByText(/^That was a lot of tries/)).toBeVisible();
+    expect(screen.getByText(/^Too many attempts/)).toBeVisible();
     expect(feeds).toHaveLength(1);
   });
 

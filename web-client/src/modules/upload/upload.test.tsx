@@ -174,7 +174,10 @@ describe('a form with uploads', () => {
 
 it.each([
   [{ violations: [{ field: 'document', reason: 'FILE_TYPE_NOT_ALLOWED' }] }, 'Files of this type are not accepted'],
-  [{ violations: [{ field: 'document', reason: 'FILE_TYPE_MISMATCH' }] }, 'What is in this file does not fit its name'],
+  [
+    { violations: [{ field: 'document', reason: 'FILE_TYPE_MISMATCH' }] },
+    'The content of this file does not match its name',
+  ],
   [{ reason: 'UPLOAD_INCOMPLETE' }, 'The connection broke. Check it and try again.'],
   [{ reason: 'UPLOAD_EXPIRED', status: 409 }, 'That took too long. Send the file again.'],
   [

@@ -5,7 +5,7 @@ import styles from './WhereWeWork.module.css';
 
 const places = ['office', 'road', 'world', 'screen'] as const;
 
-/** The map, and for each service how far it reaches. */
+/** The map, with the reach of each service. */
 export function WhereWeWork() {
   const { t } = useTranslation('about');
   return (

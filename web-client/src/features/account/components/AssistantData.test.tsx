@@ -14,7 +14,7 @@ function show(allowsFollowUp = true) {
   return { data, ...renderPage(<AssistantData />, { at: '/account-settings' }) };
 }
 
-it('says how long conversations are kept, and leads to them', async () => {
+it('shows the retention of conversations and links to them', async () => {
   show();
   expect(await screen.findByText(/deleted 365 days after its last message/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Your conversations' })).toHaveAttribute('href', '/assistant');
@@ -28,38 +28,38 @@ it('is named after the guided conversation without a model', async () => {
   expect(screen.queryByText('AI assistant')).toBeNull();
 });
 
-it('is not there where the assistant is not', async () => {
+it('is hidden where the assistant is not deployed', async () => {
   server.use(http.get('*/v1/assistant', () => HttpResponse.json(failure(14), { status: 503 })));
   renderPage(<AssistantData />, { at: '/account-settings' });
   await expect.poll(() => screen.queryByText('AI assistant')).toBeNull();
 });
 
-describe('the consent to a mail after a crisis', () => {
-  it('is taken back, and the rest of the statement stays', async () => {
+describe('the consent to an email after a crisis', () => {
+  it('is withdrawn, and the rest of the statement stays', async () => {
     const { user, data } = show();
-    await user.click(await screen.findByRole('button', { name: 'Take this back' }));
+    await user.click(await screen.findByRole('button', { name: 'Withdraw this' }));
     expect(await screen.findByText('We do not write to you after a crisis.')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Take this back' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Withdraw this' })).not.toBeInTheDocument();
     expect(data.assistantAccess).toMatchObject({ allowsFollowUp: false, isOfAge: true, countryCode: 'CA' });
   });
 
-  it('stays when that fails, and it is said', async () => {
+  it('stays after a failure, which is shown', async () => {
     const { user } = show();
     server.use(http.put('*/v1/assistant/statement', () => HttpResponse.json(failure(14), { status: 503 })));
-    await user.click(await screen.findByRole('button', { name: 'Take this back' }));
+    await user.click(await screen.findByRole('button', { name: 'Withdraw this' }));
     expect(await screen.findByText('This could not be saved')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Take this back' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Withdraw this' })).toBeEnabled();
   });
 
-  it('is not offered to be taken back where there is none', async () => {
+  it('cannot be withdrawn where it was not given', async () => {
     show(false);
     expect(await screen.findByText('We do not write to you after a crisis.')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Take this back' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Withdraw this' })).not.toBeInTheDocument();
   });
 });
 
 describe('deleting all conversations', () => {
-  it('asks first', async () => {
+  it('asks for confirmation', async () => {
     const { user, data } = show();
     const ask = await screen.findByRole('button', { name: 'Delete all' });
     await user.click(ask);
@@ -70,7 +70,7 @@ describe('deleting all conversations', () => {
     expect(data.conversations).toHaveLength(0);
   });
 
-  it('says when it failed', async () => {
+  it('reports a failure', async () => {
     const { user, data } = show();
     server.use(http.delete('*/v1/conversations', () => HttpResponse.json(failure(14), { status: 503 })));
     await user.click(await screen.findByRole('button', { name: 'Delete all' }));

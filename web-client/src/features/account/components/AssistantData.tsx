@@ -11,7 +11,7 @@ import { TextSection } from '@/ui/TextSection';
 import { useToast } from '@/ui/toaster';
 import styles from '../AccountPage.module.css';
 
-/** What the assistant keeps: how long, the way to it, its end, and the consent to a mail after a crisis. */
+/** The assistant's data: its retention, a link to it, its deletion, and the consent to an email after a crisis. */
 export function AssistantData() {
   const { t } = useTranslation('assistant');
   const toast = useToast();
@@ -20,7 +20,7 @@ export function AssistantData() {
   const [save, { isLoading }] = assistantApi.useUpdateAssistantStatementMutation();
   const [deleteAll, { isLoading: deleting }] = assistantApi.useDeleteConversationsMutation();
   const [asking, setAsking] = useState(false);
-  // Nothing to say where the assistant is not there.
+  // Hidden where the assistant is not deployed.
   if (!assistant) return null;
 
   const withdraw = async () => {

@@ -7,7 +7,7 @@ import type { DeleteAccountDialogProps } from './DeleteAccountDialog';
 
 const erases = ['account', 'orders', 'messages'] as const;
 
-/** Leaving for good: what it means, and the way to the dialog that does it. `onDeleted` is called when the account is closed. */
+/** Account deletion: its consequences, and the dialog that performs it. `onDeleted` is called when the account is closed. */
 export function DangerZone({ onDeleted }: { onDeleted: () => void }) {
   const { t } = useTranslation('account');
   const { Dialog, opening, open, close } = useFetchedDialog<DeleteAccountDialogProps>(

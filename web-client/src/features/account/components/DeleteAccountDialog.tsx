@@ -15,20 +15,20 @@ import { useToast } from '@/ui/toaster';
 import { useReasonText } from '../useReasonText';
 import styles from './DeleteAccountDialog.module.css';
 
-/** The phrase of selam.identity.v1.DeleteAccountRequest: the same in every language, and nothing is trimmed. */
+/** The phrase of selam.identity.v1.DeleteAccountRequest: the same in every language, not trimmed. */
 const PHRASE = 'DELETE MY ACCOUNT';
 
 const INCORRECT = 'account:delete.incorrectText';
 const schema = v.object({ confirmation: v.pipe(v.string(), v.value(PHRASE, INCORRECT)) });
 
 export interface DeleteAccountDialogProps {
-  /** It was left with everything as it was. */
+  /** Called when the dialog closes without a change. */
   onClose: () => void;
-  /** The account is closed. */
+  /** Called when the account is closed. */
   onDeleted: () => void;
 }
 
-/** Deletes the account of whoever types the phrase exactly. Closing it forgets what was typed; only Cancel and Escape do, so nobody does by mistake. */
+/** Deletes the account after the exact phrase is typed. Closing clears the input; only Cancel and Escape close it, to prevent accidents. */
 export function DeleteAccountDialog({ onClose, onDeleted }: DeleteAccountDialogProps) {
   const { t } = useTranslation(['account', 'common']);
   const toast = useToast();
@@ -84,7 +84,7 @@ export function DeleteAccountDialog({ onClose, onDeleted }: DeleteAccountDialogP
             autoCapitalize="characters"
             autoCorrect="off"
             spellCheck={false}
-            // eslint-disable-next-line jsx-a11y/no-autofocus -- a dialog must take the focus, and here nothing happens by a key alone
+            // eslint-disable-next-line jsx-a11y/no-autofocus -- a dialog must take the focus, and no key alone triggers the deletion
             autoFocus
             readOnly={isSubmitting}
             aria-required
@@ -97,7 +97,7 @@ export function DeleteAccountDialog({ onClose, onDeleted }: DeleteAccountDialogP
             {failure.text}
           </Notice>
         )}
-        {/* The toast is behind the dialog for a screen reader. */}
+        {/* A toast is inert behind the dialog for a screen reader. */}
         {failure && !failure.lastAdmin && (
           <p role="alert" className="visually-hidden">
             {failure.title}: {failure.text}

@@ -15,7 +15,7 @@ type Kind = (typeof kinds)[number];
 
 const { getNotificationPreferences } = userApi.endpoints;
 
-/** Which mails come, beside those that nobody can do without. Mails lead here (`#mails`). */
+/** Choices of optional emails, with a note about mandatory ones. Emails link here (`#mails`). */
 export function EmailsSection() {
   const { t } = useTranslation('account');
   const { data, error, isFetching, refetch } = userApi.useGetNotificationPreferencesQuery(undefined, {
@@ -52,10 +52,10 @@ export function EmailsSection() {
   );
 }
 
-/** The contract leaves out what is false. */
+/** The contract omits false values. */
 const isOn = (preferences: Partial<NotificationPreferences> | undefined, kind: Kind) => preferences?.[kind] ?? false;
 
-/** Saves what was switched, which shows at once, one after the other. What cannot be saved goes back, and `onFailed` finds out what counts. */
+/** Saves each switch in turn and shows it immediately. A failed save is reverted, and `onFailed` gets the reason. */
 function useChoose(onFailed: () => void) {
   const { t } = useTranslation('account');
   const toast = useToast();
@@ -70,7 +70,7 @@ function useChoose(onFailed: () => void) {
       }),
     );
     const save = async () => {
-      // What is shown by now.
+      // The values that are currently shown.
       const { data } = await dispatch(getNotificationPreferences.initiate(undefined, { subscribe: false }));
       const [reminders, progress, followUps] = kinds.map((each) => isOn(data, each));
       const { error } = await update({ notificationPreferencesInput: { reminders, progress, followUps } });

@@ -8,7 +8,7 @@ import { useReasonText } from '../useReasonText';
 
 const holds = ['account', 'orders', 'messages', 'mails'] as const;
 
-/** Everything that the platform holds about the user, to take along. */
+/** Exports everything that the platform holds about the user. */
 export function YourData() {
   const { t } = useTranslation('account');
   const { busy, download } = useDownload({

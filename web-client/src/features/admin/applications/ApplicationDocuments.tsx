@@ -10,12 +10,12 @@ import styles from './applications.module.css';
 
 interface ApplicationDocumentsProps {
   documents: readonly ApplicationDocument[];
-  /** Their addresses are good for a few minutes; this asks for new ones. */
+  /** Requests new links; each is valid for a few minutes. */
   onFresh: () => void;
   busy: boolean;
 }
 
-/** What kind of document it is, in the words of the form. */
+/** The kind of a document, in the words of the form. */
 const fieldOf: Partial<Record<DocumentKind, 'license' | 'resume' | 'reference'>> = {
   DOCUMENT_KIND_LICENSE: 'license',
   DOCUMENT_KIND_RESUME: 'resume',
@@ -27,7 +27,7 @@ function useKindText() {
   return (kind: DocumentKind): string => t(`fields.${fieldOf[kind] ?? 'reference'}`);
 }
 
-/** The documents of an application, and two of them side by side where there are two. */
+/** The documents of an application, two of them side by side if wanted. */
 export function ApplicationDocuments({ documents, onFresh, busy }: ApplicationDocumentsProps) {
   const { t } = useTranslation('application-desk');
   const [compares, setCompares] = useState(false);
@@ -83,7 +83,7 @@ function DocumentCard({ document }: { document: ApplicationDocument }) {
   );
 }
 
-/** Two documents beside each other: pictures as they are, others as cards that open. */
+/** Two documents side by side: pictures inline, others as cards that open them. */
 function SideBySide({ documents }: Pick<ApplicationDocumentsProps, 'documents'>) {
   const { t } = useTranslation('application-desk');
   const kindText = useKindText();

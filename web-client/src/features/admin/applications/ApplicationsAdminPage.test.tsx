@@ -11,7 +11,7 @@ import AdminPage from '../AdminPage';
 
 const ID = application().id;
 
-// Fetched ahead, so that no test waits for what a busy machine takes to make it.
+// Preloads the desk, so that tests do not wait for the compiler.
 beforeAll(async () => {
   await import('./ApplicationsAdminPage');
 }, 120_000);
@@ -21,7 +21,7 @@ interface Sent {
   [field: string]: unknown;
 }
 
-/** The desk with some applications, and what is asked and sent. */
+/** Renders the desk with some applications and records requests. */
 function show(applications: TherapistApplication[], search = '') {
   const lists: Record<string, string>[] = [];
   const sent: Sent[] = [];
@@ -53,7 +53,7 @@ const record = () => within(screen.getByRole('article'));
 const press = (name: string) => screen.getByRole('button', { name });
 
 describe('the list of applications', () => {
-  it('says who waits how long, marks who waits too long, and asks with the filters', async () => {
+  it('shows waiting times, marks overdue ones and applies the filters', async () => {
     const { user, lists } = show([application(), experienced()]);
     const row = within(await screen.findByRole('row', { name: /Weldegebriel/ }));
     expect(row.getByText('7 business days')).toBeVisible();
@@ -71,7 +71,7 @@ describe('the list of applications', () => {
 });
 
 describe('an open application', () => {
-  it('has what was written beside its documents', async () => {
+  it('shows the submitted form next to its documents', async () => {
     const { user } = open(application());
     expect(await screen.findByText('PSY-1042')).toBeVisible();
     expect(record().getByText('Trauma & PTSD · Grief & Loss')).toBeVisible();
@@ -79,7 +79,7 @@ describe('an open application', () => {
     expect(record().getByText('Promised: 3–5 business days, by Friday 27 November 2026')).toBeVisible();
     const link = record().getByRole('link', { name: 'Open resume.pdf in a new tab' });
     expect(link).toHaveAttribute('target', '_blank');
-    await user.click(press('Look at two documents side by side'));
+    await user.click(press('Compare two documents side by side'));
     expect(screen.getByRole('img', { name: /licence\.png/ })).toBeVisible();
     const second = within(screen.getByRole('group', { name: 'Second' }));
     expect(second.getByRole('link', { name: /resume\.pdf/ })).toBeVisible();
@@ -89,53 +89,53 @@ describe('an open application', () => {
     expect(screen.getByText('The picture cannot be shown. Open it in a new tab.')).toBeVisible();
   });
 
-  it('shows the bank account on demand only', async () => {
+  it('shows the bank account only on demand', async () => {
     const { user, looks } = open(application());
     await user.click(await screen.findByRole('button', { name: 'Show bank account' }));
     expect(await screen.findByText('9876543456')).toBeVisible();
-    expect(screen.getByText('Looking is written down, with your name.')).toBeVisible();
+    expect(screen.getByText('Each view is logged with your name.')).toBeVisible();
     await user.click(press('Hide bank account'));
     expect(screen.queryByText('9876543456')).toBeNull();
     expect(looks).toEqual([ID]);
   });
 
-  it('without documents and bank account says so', async () => {
+  it('reports missing documents and a missing bank account', async () => {
     open(experienced());
     expect(await screen.findByText('No documents were sent.')).toBeVisible();
-    expect(screen.getByText('None was given.')).toBeVisible();
+    expect(screen.getByText('No bank account was given.')).toBeVisible();
   });
 });
 
 describe('the steps', () => {
-  it('begin with the review', async () => {
+  it('start with the review', async () => {
     const { user, sent } = open(application());
-    await step('Begin the review');
-    await user.click(press('Begin the review'));
-    expect(await screen.findByText('The review has begun')).toBeVisible();
+    await step('Start the review');
+    await user.click(press('Start the review'));
+    expect(await screen.findByText('The review has started')).toBeVisible();
     expect(sent).toEqual([{ etag: '1' }]);
     expect((await record().findAllByText('Under review')).length).toBeGreaterThan(0);
     expect(await step('Approve')).toBeVisible();
   });
 
-  it('invite to an interview by the clocks of the office, whatever the browser takes them for', async () => {
+  it("schedule an interview in the office's time zone, whatever the browser's", async () => {
     const { user, sent } = open(reviewed());
-    await user.click(await step('Interview'));
+    await user.click(await step('Schedule an interview'));
     fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2026-12-01' } });
     await user.type(screen.getByLabelText('Time'), '9');
-    await user.type(screen.getByLabelText('What the applicant should know'), 'By phone');
-    await user.click(press('Interview'));
+    await user.type(screen.getByLabelText('Information for the applicant'), 'By phone');
+    await user.click(press('Schedule an interview'));
     expect(await screen.findByText('The applicant is invited')).toBeVisible();
     expect(sent.at(-1)).toMatchObject({ startLocalTime: '2026-12-01T09:00', note: 'By phone' });
     expect(await record().findByText('Tue 1 Dec 2026, 9:00 AM')).toBeVisible();
   });
 
-  it('say when an interview would be in the past, or the time is none', async () => {
+  it('reject a past or invalid interview time', async () => {
     const { user, sent } = open(reviewed());
-    await user.click(await step('Interview'));
+    await user.click(await step('Schedule an interview'));
     fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2026-01-01' } });
     await user.type(screen.getByLabelText('Time'), 'noon');
-    await user.type(screen.getByLabelText('What the applicant should know'), 'By phone');
-    await user.click(press('Interview'));
+    await user.type(screen.getByLabelText('Information for the applicant'), 'By phone');
+    await user.click(press('Schedule an interview'));
     expect(await screen.findByText('Please enter a time such as 14:30')).toBeVisible();
     expect(sent).toEqual([]);
     const violations = {
@@ -149,23 +149,23 @@ describe('the steps', () => {
     );
     await user.clear(screen.getByLabelText('Time'));
     await user.type(screen.getByLabelText('Time'), '12:00');
-    await user.click(press('Interview'));
-    expect(await screen.findByText('This time is past')).toBeVisible();
+    await user.click(press('Schedule an interview'));
+    expect(await screen.findByText('This time is in the past')).toBeVisible();
   });
 
-  it('ask for more', async () => {
+  it('request information', async () => {
     const { user, sent } = open(reviewed());
-    await user.click(await step('Ask for more'));
-    await user.click(press('Ask for more'));
+    await user.click(await step('Ask for more information'));
+    await user.click(press('Ask for more information'));
     expect(await screen.findByText('Please fill in this field')).toBeVisible();
-    await user.type(screen.getByLabelText('What is asked for'), 'The back of the licence');
-    await user.click(press('Ask for more'));
-    expect(await screen.findByText('The applicant is asked')).toBeVisible();
+    await user.type(screen.getByLabelText('Information needed'), 'The back of the licence');
+    await user.click(press('Ask for more information'));
+    expect(await screen.findByText('The applicant has been asked')).toBeVisible();
     expect(sent).toEqual([{ etag: '1', message: 'The back of the licence' }]);
-    expect(await screen.findByText('It is with the applicant now.')).toBeVisible();
+    expect(await screen.findByText('It is waiting for the applicant.')).toBeVisible();
   });
 
-  it('approve with what the applicant may call themselves, and the end of the licence', async () => {
+  it('approve with a qualification and the end of the licence', async () => {
     const { user, sent } = open(reviewed());
     await user.click(await step('Approve'));
     expect(screen.getByLabelText('Qualification')).toHaveValue('QUALIFICATION_REGISTERED_PSYCHOLOGIST');
@@ -175,7 +175,7 @@ describe('the steps', () => {
     expect(dialog.getByText('Qualification: Certified counsellor')).toBeVisible();
     expect(sent).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Approve' }));
-    expect(await screen.findByText('The applicant is a therapist now')).toBeVisible();
+    expect(await screen.findByText('The applicant is now a therapist')).toBeVisible();
     expect(sent).toEqual([
       { etag: '1', qualification: 'QUALIFICATION_CERTIFIED_COUNSELLOR', licenseExpireDate: '2028-03-31' },
     ]);
@@ -185,11 +185,11 @@ describe('the steps', () => {
     fireEvent.change(await screen.findByLabelText('Last day of the licence'), { target: { value: '2030-01-31' } });
     await user.click(press('Renew the licence'));
     expect(await screen.findByText('The licence is renewed')).toBeVisible();
-    const until = record().getByText('Licence holds until').closest('div');
+    const until = record().getByText('Licence valid until').closest('div');
     await waitFor(() => expect(until).toHaveTextContent('Thursday 31 January 2030'));
   });
 
-  it('say that somebody without certificate needs an interview', async () => {
+  it('require an interview for an applicant without a certificate', async () => {
     const { user } = open(experienced());
     await user.click(await step('Approve'));
     expect(within(screen.getByLabelText('Qualification')).getAllByRole('option')).toHaveLength(1);
@@ -199,10 +199,10 @@ describe('the steps', () => {
     );
     await user.click(press('Approve'));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Approve' }));
-    expect(await screen.findByText(/is approved after an interview only/)).toBeVisible();
+    expect(await screen.findByText(/can only be approved after an interview/)).toBeVisible();
   });
 
-  it('refuse with reasons, and a message for another one', async () => {
+  it('reject with reasons, and with a message for "Another reason"', async () => {
     const { user, sent } = open(application());
     await user.click(await step('Refuse'));
     await user.click(press('Refuse'));
@@ -210,25 +210,25 @@ describe('the steps', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Another reason' }));
     await user.click(press('Refuse'));
     expect(await screen.findByText('Please fill in this field')).toBeVisible();
-    await user.type(screen.getByLabelText(/^What the applicant gets to read/), 'Sorry');
+    await user.type(screen.getByLabelText(/^Message to the applicant/), 'Sorry');
     await user.click(press('Refuse'));
     expect(await screen.findByText('The application is refused')).toBeVisible();
     expect(sent).toEqual([{ etag: '1', reasons: ['REJECTION_REASON_OTHER'], message: 'Sorry' }]);
     expect(await screen.findByText('Nothing more can be done with this application.')).toBeVisible();
   });
 
-  it('of whoever was overtaken keep what was typed, over the fresh application', async () => {
+  it("keep the input after another admin's change, over the fresh application", async () => {
     const one = reviewed();
     const { user, sent } = open(one);
-    await user.click(await step('Ask for more'));
-    await user.type(screen.getByLabelText('What is asked for'), 'The back of the licence');
+    await user.click(await step('Ask for more information'));
+    await user.type(screen.getByLabelText('Information needed'), 'The back of the licence');
     Object.assign(one, { etag: '7', waitingDays: 9 });
-    await user.click(press('Ask for more'));
-    expect(await screen.findByText('Somebody else has changed this application')).toBeVisible();
+    await user.click(press('Ask for more information'));
+    expect(await screen.findByText('Another admin has changed this application')).toBeVisible();
     expect(record().getByText('Waiting: 9 business days')).toBeVisible();
-    expect(screen.getByLabelText('What is asked for')).toHaveValue('The back of the licence');
-    await user.click(press('Ask for more'));
-    expect(await screen.findByText('The applicant is asked')).toBeVisible();
+    expect(screen.getByLabelText('Information needed')).toHaveValue('The back of the licence');
+    await user.click(press('Ask for more information'));
+    expect(await screen.findByText('The applicant has been asked')).toBeVisible();
     expect(sent.map(({ etag }) => etag)).toEqual(['1', '7']);
   });
 });

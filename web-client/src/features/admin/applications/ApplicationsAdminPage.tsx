@@ -8,7 +8,7 @@ import { CellLines } from '@/ui/Table';
 import styles from './applications.module.css';
 import { OpenApplication } from './OpenApplication';
 
-/** Longest search that the contract takes (selam.therapy.v1), characters. */
+/** Longest search that the contract accepts (selam.therapy.v1), characters. */
 const QUERY_MAX_LENGTH = 100;
 
 const filters = {
@@ -30,7 +30,7 @@ const filters = {
   ]),
 };
 
-/** Whoever wants to become a therapist, the longest waiting first. */
+/** The therapist applications, the longest waiting first. */
 export default function ApplicationsAdminPage() {
   const { t } = useTranslation(['application-desk', 'applications', 'admin']);
   const table = useAdminTable(filters);
@@ -93,7 +93,7 @@ export default function ApplicationsAdminPage() {
   );
 }
 
-/** How long it has waited for the office; a mark when that is longer than was promised. */
+/** The waiting time for the office, marked when it exceeds the promise. */
 export function Waiting({ application }: { application: TherapistApplication }) {
   const { t } = useTranslation('application-desk');
   const { waitingDays, isOverdue } = application;

@@ -11,7 +11,7 @@ import styles from './applications.module.css';
 
 const fields = ['accountHolder', 'bankName', 'routingNumber', 'accountNumber'] as const;
 
-/** The bank account, read when somebody wants to see it: each look is written down by the service, so it is neither read ahead nor kept. */
+/** The bank account, read on demand: the service logs each read, so it is neither prefetched nor cached. */
 export function BankAccount({ id, hint }: { id: string; hint: string }) {
   const { t } = useTranslation(['application-desk', 'applications']);
   const toast = useToast();

@@ -25,7 +25,7 @@ interface OpenApplicationProps {
   options: ApplicationOptions | undefined;
 }
 
-/** The open application: what was written beside the documents, the bank account on demand, the next steps, what has happened. */
+/** The open application: the form next to the documents, the bank account on demand, the next steps and the history. */
 export function OpenApplication({ id, options }: OpenApplicationProps) {
   const { t } = useTranslation(['application-desk', 'applications', 'admin']);
   const query = adminApi.useGetTherapistApplicationQuery({ id }, RECORD_QUERY);
@@ -79,7 +79,7 @@ export function OpenApplication({ id, options }: OpenApplicationProps) {
   );
 }
 
-/** What was promised, and how long the applicant has waited. */
+/** The promised time, and the applicant's waiting time. */
 function Promise({ application, options }: { application: TherapistApplication; options?: ApplicationOptions }) {
   const { t } = useTranslation('application-desk');
   const { waitingDays, dueDate, isOverdue } = application;

@@ -17,14 +17,14 @@ import { useStep } from './useStep';
 interface StepFormProps {
   application: TherapistApplication;
   options: ApplicationOptions | undefined;
-  /** Loads the application again after somebody else has changed it. */
+  /** Reloads the application after another admin's change. */
   refetch: EditRules['refetch'];
 }
 
-/** Steps of which the applicant gets no email. */
+/** Steps that send the applicant no email. */
 const silent: readonly ApplicationStep[] = ['APPLICATION_STEP_START_REVIEW', 'APPLICATION_STEP_RENEW_LICENSE'];
 
-/** Moves an application along by what the service offers. Never loses what was typed, also when somebody else was faster. */
+/** Moves an application along the offered steps. Keeps the input, also after another admin's change. */
 export function StepForm({ application, options, refetch }: StepFormProps) {
   const { t } = useTranslation(['application-desk', 'therapy-choices']);
   const toast = useToast();
@@ -34,11 +34,11 @@ export function StepForm({ application, options, refetch }: StepFormProps) {
   const { attempt, overtaken } = useEdit(form, { failed: t('step.failed'), refetch });
   const step = useWatch({ control: form.control, name: 'step' });
   const { steps, status } = application;
-  // Kept until the admin has confirmed what an approval does.
+  // Kept until the admin has confirmed the approval.
   const [approving, setApproving] = useState<StepValues>();
   const { clearErrors, setValue } = form;
 
-  // A step that no longer leads on gives way to the usual one.
+  // A step that is no longer offered is replaced by the default one.
   const [first] = steps;
   const known = steps.includes(step);
   useEffect(() => {
@@ -61,7 +61,7 @@ export function StepForm({ application, options, refetch }: StepFormProps) {
     if (isApiError(refusal)) explain(refusal);
   };
 
-  /** What the general texts of a refusal do not say. */
+  /** Error texts that the general ones do not cover. */
   const explain = ({ reason, violations }: ApiError) => {
     if (violations.some(({ field }) => field === 'startLocalTime'))
       form.setError('day', { message: 'application-desk:step.timePast' });
@@ -137,7 +137,7 @@ interface StepFieldsProps extends Omit<StepFormProps, 'refetch'> {
   step: ApplicationStep;
 }
 
-/** What the chosen step asks for. */
+/** The fields of the chosen step. */
 function StepFields({ step, application, options }: StepFieldsProps): ReactNode {
   const { t } = useTranslation(['application-desk', 'applications', 'therapy-choices']);
   switch (step) {

@@ -8,7 +8,7 @@ describe('the time of an interview', () => {
   });
 });
 
-it('a step opens with what the applicant has written', () => {
+it('prefills a step from the application', () => {
   expect(valuesOf(application())).toMatchObject({
     step: 'APPLICATION_STEP_START_REVIEW',
     qualification: 'QUALIFICATION_REGISTERED_PSYCHOLOGIST',

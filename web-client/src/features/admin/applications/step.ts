@@ -22,7 +22,7 @@ export const rejectionReasons = [
   'REJECTION_REASON_OTHER',
 ] as const satisfies readonly RejectionReason[];
 
-/** What the form of a step holds; each step uses a part of it. */
+/** Values of the step form; each step uses some of them. */
 export interface StepValues {
   step: ApplicationStep;
   day: string;
@@ -34,7 +34,7 @@ export interface StepValues {
   reasons: RejectApplicationBody['reasons'];
 }
 
-/** The form as it opens, with what the applicant has written. */
+/** Returns the initial values, prefilled from the application. */
 export function valuesOf({ steps, form, status, licenseExpireDate }: TherapistApplication): StepValues {
   const own = form?.qualification ?? 'QUALIFICATION_UNSPECIFIED';
   return {
@@ -62,7 +62,7 @@ const any = {
   reasons: v.array(v.string()),
 };
 
-/** What the chosen step needs; what others asked for is left alone. */
+/** Validates only the fields of the chosen step. */
 const needs: Partial<Record<ApplicationStep, Partial<Record<keyof StepValues, v.GenericSchema<string>>>>> = {
   APPLICATION_STEP_SCHEDULE_INTERVIEW: {
     day: filled,
@@ -85,5 +85,5 @@ export function schemaOf({ step, reasons }: StepValues) {
   return v.object({ ...any, ...needs[step], ...rejects }) as unknown as v.GenericSchema<StepValues>;
 }
 
-/** `2026-12-01T10:00` by the office's clocks, as a day and what was typed. */
+/** Splits `2026-12-01T10:00` in the office's time zone into a day and the typed time. */
 export const officeTime = (day: string, typed: string) => `${day}T${timeOfText(typed) ?? ''}`;

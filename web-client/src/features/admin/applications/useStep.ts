@@ -7,7 +7,7 @@ import {
 import { useThunks } from '@/api/useThunks';
 import { officeTime, type StepValues } from './step';
 
-/** Does a step with an application, on the version that was read; the answer takes the place of the open record. */
+/** Performs a step on the version that was read; the response replaces the open record. */
 export function useStep({ id, etag }: Pick<TherapistApplication, 'id' | 'etag'>) {
   const dispatch = useThunks();
   const [startReview] = adminApi.useStartApplicationReviewMutation();

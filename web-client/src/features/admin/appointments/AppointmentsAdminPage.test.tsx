@@ -12,7 +12,7 @@ import AdminPage from '../AdminPage';
 const { id } = appointment();
 const SECRET = 'I would like to speak Tigrinya.';
 
-/** The service with these sessions; remembers what it is asked for. */
+/** Mocks the service with these sessions and records requests. */
 function service(...appointments: Appointment[]) {
   const lists: Record<string, string>[] = [];
   server.use(
@@ -28,20 +28,20 @@ const show = (search = '') => renderPage(<AdminPage />, { at: `/admin?tab=appoin
 const record = () => within(screen.getByRole('article'));
 
 describe('the list of sessions', () => {
-  it('shows whose session it is, when, in which zone, and what it costs; and says that a look is written down', async () => {
+  it('shows client, time, zone and price, and that each view is logged', async () => {
     const lists = service(appointment());
     show();
     const row = await screen.findByRole('row', { name: /Abeba Tesfay/ });
     for (const text of [/9:00 AM/, 'Edmonton', 'Selihom Tesfay', 'Individual · By video', '$150.00', 'Scheduled']) {
       expect(within(row).getByText(text)).toBeVisible();
     }
-    expect(screen.getByText(/Every look at one is written down/)).toBeVisible();
+    expect(screen.getByText(/Each time you open one, it is logged/)).toBeVisible();
     expect(lists).toEqual([{ role: 'APPOINTMENT_ROLE_ADMIN' }]);
-    // The service cannot be asked for a word.
+    // No free text can be searched.
     expect(screen.queryByRole('searchbox')).toBeNull();
   });
 
-  it('asks the server with the filters, which are in the address, and starts again from the first of them', async () => {
+  it('applies the filters in the address and restarts at the first page', async () => {
     const lists = service(appointment(), appointment({ id: '2', status: 'APPOINTMENT_STATUS_COMPLETED' }));
     const { user, router } = show();
     await screen.findAllByRole('row', { name: /Abeba/ });
@@ -64,7 +64,7 @@ describe('the list of sessions', () => {
     expect(await screen.findAllByRole('row', { name: /Abeba/ })).toHaveLength(2);
   });
 
-  it('names a therapist who has left the directory, and takes no id that is none', async () => {
+  it('names a therapist outside the directory and ignores an invalid id', async () => {
     const gone = '0192f3a4-0000-7000-8000-0000000009ff';
     const lists = service(appointment({ therapistId: gone, therapistName: 'Sara Kifle' }));
     const { router } = show(`&therapist=${gone}`);
@@ -75,7 +75,7 @@ describe('the list of sessions', () => {
 });
 
 describe('an open session', () => {
-  it('shows what the office may know and what has happened, and no word of client or therapist', async () => {
+  it('shows facts and history without the texts of client and therapist', async () => {
     service(one({ notes: SECRET, rating: 4, reviewText: 'She let me speak.' }));
     show(`&open=${id}`);
     expect(await screen.findByRole('heading', { level: 2, name: 'Abeba Tesfay' })).toHaveFocus();
@@ -91,7 +91,7 @@ describe('an open session', () => {
     for (const theirs of [SECRET, 'She let me speak.']) expect(screen.queryByText(theirs)).toBeNull();
   });
 
-  it('is cancelled after it was said that everything goes back', async () => {
+  it('announces the full refund before cancelling', async () => {
     service(one());
     const { user } = show(`&open=${id}`);
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
@@ -104,7 +104,7 @@ describe('an open session', () => {
     await waitFor(() => expect(record().queryByRole('button', { name: 'Cancel' })).toBeNull());
   });
 
-  it('says why it could not be cancelled, and stays as it was', async () => {
+  it('reports a failed cancellation and keeps the session', async () => {
     service(one());
     server.use(http.post('*/v1/appointments/:call', () => HttpResponse.json(failure(14), { status: 503 })));
     const { user } = show(`&open=${id}`);
@@ -114,7 +114,7 @@ describe('an open session', () => {
     expect(record().getByRole('button', { name: 'Cancel' })).toBeVisible();
   });
 
-  it('is moved to another free time of its therapist', async () => {
+  it('moves to another free time of its therapist', async () => {
     service(one());
     const moves: unknown[] = [];
     server.use(
@@ -133,19 +133,19 @@ describe('an open session', () => {
     expect(moves).toEqual([[`/v1/appointments/${id}:reschedule`, { startTime: time?.dataset.slot }]]);
   });
 
-  it('offers nothing when the service allows nothing more', async () => {
+  it('offers no action when the service allows none', async () => {
     service(one({ status: 'APPOINTMENT_STATUS_COMPLETED', canCancel: false, canReschedule: false }));
     show(`&open=${id}`);
     await screen.findByRole('heading', { level: 2, name: 'Abeba Tesfay' });
     for (const name of ['Cancel', 'Move']) expect(record().queryByRole('button', { name })).toBeNull();
   });
 
-  it('has a name also when the account has none', async () => {
+  it('has a name when the account has none', async () => {
     service(one({ clientName: '' }));
     const { user } = show(`&open=${id}`);
-    expect(await screen.findByRole('heading', { level: 2, name: 'Client without a name' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 2, name: 'Unnamed client' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(within(await screen.findByRole('dialog')).getByText(/with Client without a name/)).toBeVisible();
+    expect(within(await screen.findByRole('dialog')).getByText(/with Unnamed client/)).toBeVisible();
   });
 
   it('has its outcome corrected by the office', async () => {
@@ -160,7 +160,7 @@ describe('an open session', () => {
     const { user } = show(`&open=${id}`);
     await user.click(await screen.findByRole('button', { name: 'Correct the outcome' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'How did this session end?' }));
-    await user.click(dialog.getByRole('radio', { name: 'Therapist did not come' }));
+    await user.click(dialog.getByRole('radio', { name: 'Therapist did not attend' }));
     await user.click(dialog.getByRole('button', { name: 'Save the outcome' }));
     expect(await screen.findByText('The outcome is corrected')).toBeVisible();
     expect(bodies).toEqual([
@@ -168,7 +168,7 @@ describe('an open session', () => {
     ]);
   });
 
-  it('says until when an unpaid time is held', async () => {
+  it('shows until when an unpaid time is held', async () => {
     service(one({ status: 'APPOINTMENT_STATUS_HELD', holdExpireLocalTime: '2026-11-25T14:32:00-06:00' }));
     show(`&open=${id}`);
     expect(await screen.findByText('Held until')).toBeVisible();

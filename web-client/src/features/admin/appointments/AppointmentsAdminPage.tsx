@@ -26,14 +26,14 @@ const filters = {
   therapist: idFilter('therapistId'),
 };
 
-/** How many therapists can be chosen from: as many as the service gives at once. */
+/** Number of therapists in the filter: the service's page size. */
 const MOST_THERAPISTS = 100;
 
-/** Everybody's sessions. What client and therapist wrote is theirs: the service leaves it out, and writes down who looked. */
+/** All users' sessions. The service omits the texts of client and therapist and logs each view. */
 export default function AppointmentsAdminPage() {
   const { t } = useTranslation(['admin-appointments', 'admin', 'appointments', 'common']);
   const table = useAdminTable(filters);
-  // An admin who is a therapist, too, is at the office here.
+  // An admin who is also a therapist acts as the office here.
   const list = userApi.useListAppointmentsQuery({ ...table.request, role: 'APPOINTMENT_ROLE_ADMIN' }, LIST_QUERY);
   const therapists = useTherapists(table.filters['therapist'] ?? '', list.data?.appointments);
   return (
@@ -97,7 +97,7 @@ export default function AppointmentsAdminPage() {
   );
 }
 
-/** Whom the list can be narrowed to: the directory, and the chosen one although they are no longer in it. */
+/** Therapists of the filter: the directory, plus the chosen one after they have left it. */
 function useTherapists(chosen: string, listed: readonly Appointment[] = []) {
   const { data } = publicApi.useListTherapistsQuery({ pageSize: MOST_THERAPISTS });
   const choices = (data?.therapists ?? []).map(({ id, fullName }) => ({ value: id, text: fullName }));

@@ -11,12 +11,12 @@ const OUTCOMES = [
   'APPOINTMENT_STATUS_THERAPIST_ABSENT',
 ] as const satisfies AppointmentStatus[];
 
-/** Whether the office can say how a session ended: it has begun, and was not cancelled. */
+/** Returns whether the office can correct the outcome: the session has started and was not cancelled. */
 export const isCorrectable = ({ status, startTime }: Appointment) =>
   OUTCOMES.some((outcome) => outcome === status) ||
   (status === 'APPOINTMENT_STATUS_SCHEDULED' && Date.parse(startTime ?? '') <= Date.now());
 
-/** The office corrects how a session ended. */
+/** Corrects the outcome of a session. */
 export function CorrectOutcome({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
   const { t } = useTranslation(['admin-appointments', 'appointments']);
   const { id, status } = appointment;

@@ -11,7 +11,7 @@ import { zoneName } from '@/modules/slots';
 import { Button } from '@/ui/Button';
 import { CorrectOutcome, isCorrectable } from './CorrectOutcome';
 
-/** The open session: all that the office may know of it, what has happened, and what the office can still do. */
+/** The open session: its facts, history and the office's actions. */
 export function OpenAppointment({ id }: { id: string }) {
   const { t } = useTranslation(['admin-appointments', 'admin', 'appointments', 'common']);
   const [dialog, setDialog] = useState<'cancel' | 'move' | 'correct'>();

@@ -7,7 +7,7 @@ import { UsageReport } from './UsageReport';
 
 const parts = ['usage', 'crises'] as const;
 
-/** How the assistant is used, and when somebody seemed to be in danger: counts only. */
+/** Usage of the assistant and detected crises, as counts only. */
 export default function AssistantParts() {
   const { t } = useTranslation('admin-assistant');
   const [parameters, setParameters] = useSearchParams();

@@ -18,7 +18,7 @@ function show(crises: Crisis[]) {
 
 const count = () => screen.queryAllByRole('row').slice(1).length;
 
-it('says what kind of danger it was, where it was seen, and nothing of who or what', async () => {
+it('shows kind and source of a crisis, without user or text', async () => {
   show([crisis()]);
   const row = await screen.findByRole('row', { name: /Suicide/ });
   for (const text of ['Suicide', 'The message', 'ትግርኛ', 'Agreed', 's1']) {
@@ -26,7 +26,7 @@ it('says what kind of danger it was, where it was seen, and nothing of who or wh
   }
 });
 
-it('is filtered by kind on the server, from the first page on', async () => {
+it('filters by kind on the server, from the first page', async () => {
   const many = Array.from({ length: 25 }, (_, index) => crisis({ id: `suicide-${index}` }));
   const { user } = show([...many, crisis({ id: 'abuse', kind: 'CRISIS_KIND_ABUSE' })]);
   await expect.poll(count).toBe(20);
@@ -37,10 +37,10 @@ it('is filtered by kind on the server, from the first page on', async () => {
   await expect.poll(count).toBe(1);
   expect(screen.queryByRole('button', { name: 'Newer' })).not.toBeInTheDocument();
   await user.selectOptions(screen.getByLabelText('Kind'), 'Medical emergency');
-  expect(await screen.findByText('No crisis was seen')).toBeVisible();
+  expect(await screen.findByText('No crises were detected')).toBeVisible();
 });
 
-it('goes back to what is newer', async () => {
+it('returns to newer crises', async () => {
   const { user } = show(Array.from({ length: 21 }, (_, index) => crisis({ id: `suicide-${index}` })));
   await expect.poll(count).toBe(20);
   expect(screen.getByRole('button', { name: 'Newer' })).toBeDisabled();
@@ -51,12 +51,12 @@ it('goes back to what is newer', async () => {
   await expect.poll(count).toBe(20);
 });
 
-it('says that there was none', async () => {
+it('reports an empty list', async () => {
   show([]);
-  expect(await screen.findByText('No crisis was seen')).toBeVisible();
+  expect(await screen.findByText('No crises were detected')).toBeVisible();
 });
 
-it('can be tried again', async () => {
+it('can be loaded again', async () => {
   server.use(...services({ ...emptyData(), crises: [crisis()] }));
   server.use(http.get('*/v1/assistant/crises', () => HttpResponse.json(failure(14), { status: 503 }), { once: true }));
   const { user } = renderPage(<AdminPage />, { at: AT, as: admin() });

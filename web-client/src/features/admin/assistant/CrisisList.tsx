@@ -23,7 +23,7 @@ const kinds = [
 
 const isKind = (kind: CrisisKind): kind is (typeof kinds)[number] => kinds.some((one) => one === kind);
 
-/** When somebody seemed to be in danger: what kind, where it was seen, and nothing of who or what. */
+/** Detected crises with kind and source, without user or text. */
 export function CrisisList() {
   const { t } = useTranslation(['admin-assistant', 'admin', 'common']);
   const id = useId();

@@ -7,17 +7,17 @@ import { renderPage } from '@/testing/render';
 import { server } from '@/testing/server';
 import AdminPage from '../AdminPage';
 
-const title = 'Questions to the model about danger';
+const title = 'Danger checks by the model';
 
-it('says what became of the questions about danger, and how many had no verdict', async () => {
+it('shows the outcomes of danger checks, including those without a verdict', async () => {
   server.use(...services({ ...emptyData(), usage: usage() }));
   renderPage(<AdminPage />, { at: '/admin?tab=assistant', as: admin() });
   const table = await screen.findByRole('table', { name: title });
-  expect(within(table).getByRole('row', { name: 'Gave no verdict 3' })).toBeVisible();
-  expect(within(table).getByRole('row', { name: 'Sees no danger 38' })).toBeVisible();
+  expect(within(table).getByRole('row', { name: 'No verdict 3' })).toBeVisible();
+  expect(within(table).getByRole('row', { name: 'No danger 38' })).toBeVisible();
 });
 
-it('says nothing of them without a model', async () => {
+it('hides them without a model', async () => {
   server.use(...services({ ...emptyData(), usage: { ...usage(), assessments: [] } }));
   renderPage(<AdminPage />, { at: '/admin?tab=assistant', as: admin() });
   expect(await screen.findByRole('table', { name: 'Fixed texts' })).toBeVisible();

@@ -17,7 +17,7 @@ import { everyDay } from './days';
 
 const spans = [7, 30, 90, 366] as const;
 
-/** Cards, charts and tables of how the assistant was used. */
+/** Cards, charts and tables of the assistant's usage. */
 export function UsageReport() {
   const { t } = useTranslation('admin-assistant');
   const id = useId();

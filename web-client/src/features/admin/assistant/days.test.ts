@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { usage } from '@/testing/handlers/assistant';
 import { everyDay } from './days';
 
-it('days without anything are there, so that the distance in time is true', () => {
+it('keeps days without events, so that distances in time are true', () => {
   const days = everyDay(usage().days);
   expect(days.map(({ date, counts }) => [date, counts?.messages])).toEqual([
     ['2026-11-22', 11],
@@ -11,7 +11,7 @@ it('days without anything are there, so that the distance in time is true', () =
   ]);
 });
 
-it('many days are the latest of them, and none are none', () => {
+it('keeps the latest days and handles an empty list', () => {
   const counts = usage().total!;
   const days = everyDay([
     { date: '2026-11-24', counts },

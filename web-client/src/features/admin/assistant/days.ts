@@ -1,11 +1,11 @@
 import type { UsageDay } from '@/api/generated/admin.gen';
 
-/** Days of a chart: with more of them columns get too narrow to be seen. */
+/** Most days of a chart: more columns would be too narrow. */
 const MOST = 31;
 
 const DAY = 86_400_000;
 
-/** Each day between the first and the last on which something happened, the earliest first: the distance in time is true. At most the latest 31. */
+/** Returns each day between the first and the last event, earliest first, so that distances in time are true. At most the latest 31. */
 export function everyDay(days: readonly UsageDay[]): { date: string; counts?: UsageDay['counts'] }[] {
   const known = new Map(days.map(({ date, counts }) => [date, counts]));
   const dates = [...known.keys()].sort();

@@ -44,7 +44,7 @@ const booking = (changes: Partial<CleaningBooking> = {}): CleaningBooking => ({
   ...changes,
 });
 
-/** The service with one page of bookings, as far as the desk calls it. */
+/** Mocks the service with one page of bookings. */
 function service(bookings: CleaningBooking[], pageSize = 20) {
   const lists: Record<string, string>[] = [];
   const updates: unknown[] = [];
@@ -93,7 +93,7 @@ const record = () => within(screen.getByRole('article'));
 const button = (name: string) => screen.getByRole('button', { name });
 
 describe('the list of bookings', () => {
-  it('shows who has booked what, when, where and for how much', async () => {
+  it('shows customer, service, time, place and price', async () => {
     service([booking()]);
     show();
     const row = await screen.findByRole('row', { name: /Tue 24 Nov 2026/ });
@@ -103,7 +103,7 @@ describe('the list of bookings', () => {
     expect(within(row).getByText('Requested')).toHaveAttribute('data-variant', 'warning');
   });
 
-  it('asks the server with the filters, which are in the address', async () => {
+  it('applies the filters in the address on the server', async () => {
     const { lists } = service([booking()]);
     const { user, router } = show();
     await screen.findByRole('link', { name: /Tue 24 Nov/ });
@@ -127,7 +127,7 @@ describe('the list of bookings', () => {
     );
   });
 
-  it('keeps both of two filters that are changed at once', async () => {
+  it('keeps two filters that change at the same time', async () => {
     const { lists } = service([booking()]);
     show();
     await screen.findByRole('link', { name: /Tue 24 Nov/ });
@@ -138,15 +138,15 @@ describe('the list of bookings', () => {
     await waitFor(() => expect(lists.at(-1)).toEqual({ fromDate: '2026-11-23', toDate: '2026-11-25' }));
   });
 
-  it('opens as its address says', async () => {
+  it('opens with the filters in its address', async () => {
     const { lists } = service([booking()]);
     show('&status=confirmed&q=Bow');
-    expect(await screen.findByText('No entry fits this search and these filters.')).toBeVisible();
+    expect(await screen.findByText('No entry matches this search and these filters.')).toBeVisible();
     expect(lists).toEqual([{ status: 'CLEANING_BOOKING_STATUS_CONFIRMED', query: 'Bow' }]);
     expect(screen.getByRole('searchbox')).toHaveValue('Bow');
   });
 
-  it('does not lead on from the rows of before while those of another search are on their way', async () => {
+  it('offers no links in stale rows while another search loads', async () => {
     const { lists } = service([booking(), booking({ id: '2' }), booking({ id: '3' })], 2);
     const { user, router } = show();
     await waitFor(() => expect(button('Next')).toBeEnabled());
@@ -164,7 +164,7 @@ describe('the list of bookings', () => {
     expect(screen.getByText('Page 1')).toBeVisible();
   });
 
-  it('stays under the hands of whoever types on after a rest', async () => {
+  it('keeps the focus in the search while the user types on', async () => {
     const { lists } = service([booking()]);
     const { user, router } = show();
     const field = await screen.findByRole('searchbox');
@@ -180,18 +180,18 @@ describe('the list of bookings', () => {
     await waitFor(() => expect(screen.getByRole('searchbox')).toHaveValue('Bow Tr'));
   });
 
-  it('clears the filters that leave nothing', async () => {
+  it('clears filters without results', async () => {
     service([booking()]);
     const { user } = show('&status=confirmed&sort=oldest');
-    const empty = await screen.findByText('No entry fits this search and these filters.');
+    const empty = await screen.findByText('No entry matches this search and these filters.');
     await user.click(within(empty.parentElement as HTMLElement).getByRole('button', { name: 'Clear filters' }));
     expect(await screen.findByRole('link', { name: /Tue 24 Nov/ })).toBeVisible();
     expect(screen.getByLabelText('Order')).toHaveValue('CLEANING_BOOKING_ORDER_OLDEST');
-    // The button is gone; the focus is not lost with it.
+    // The button disappears, and the focus moves on.
     expect(screen.getByRole('searchbox')).toHaveFocus();
   });
 
-  it('walks through the pages and back, and forgets them with other filters', async () => {
+  it('pages forward and back, and resets with other filters', async () => {
     const { lists } = service(
       ['1', '2', '3'].map((number) => booking({ id: number, address: `${number} Bow Trail` })),
       1,
@@ -213,13 +213,13 @@ describe('the list of bookings', () => {
     expect(lists.at(-1)).toEqual({ status: 'CLEANING_BOOKING_STATUS_REQUESTED' });
   });
 
-  it('says when nobody has booked yet', async () => {
+  it('reports an empty list', async () => {
     service([]);
     show();
     expect(await screen.findByRole('heading', { name: 'No bookings yet' })).toBeVisible();
   });
 
-  it('says when it cannot be loaded, and tries again', async () => {
+  it('reports a failed list and loads it again', async () => {
     service([booking()]);
     server.use(
       http.get('*/v1/cleaning/bookings', () => HttpResponse.json(failure(14), { status: 503 }), { once: true }),
@@ -232,7 +232,7 @@ describe('the list of bookings', () => {
 });
 
 describe('an open booking', () => {
-  it('shows everything about it and takes the focus', async () => {
+  it('shows every detail and takes the focus', async () => {
     service([booking()]);
     const { user, router } = show('&status=requested');
     await user.click(await screen.findByRole('link', { name: /Tue 24 Nov/ }));
@@ -259,14 +259,14 @@ describe('an open booking', () => {
     expect(router.state.location.search).toBe('?tab=bookings&status=requested');
   });
 
-  it('moves along its way and only along it', async () => {
+  it('moves only along the allowed steps', async () => {
     const { updates } = service([booking()]);
     const { user } = show(`&open=${ID}`);
     await screen.findByRole('radio', { name: 'Confirmed' });
     const offered = () => screen.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).value);
     expect(offered()).toEqual(['CLEANING_BOOKING_STATUS_CONFIRMED', 'CLEANING_BOOKING_STATUS_CANCELLED']);
     expect(screen.getByRole('radio', { name: 'Confirmed' })).toBeChecked();
-    expect(screen.queryByLabelText('Where it is')).toBeNull();
+    expect(screen.queryByLabelText('Current location')).toBeNull();
     await user.type(screen.getByLabelText(/^Note/), 'Crew 2');
     await user.click(button('Save status'));
     expect(await screen.findByText('Status: Confirmed')).toBeVisible();
@@ -279,7 +279,7 @@ describe('an open booking', () => {
     await waitFor(() => expect(screen.getByRole('radio', { name: 'In progress' })).toBeChecked());
     await user.click(screen.getByRole('radio', { name: 'Cancelled' }));
     await user.click(button('Save status'));
-    const ended = await screen.findByText('This booking has come to its end. Nothing more can be changed.');
+    const ended = await screen.findByText('This booking is closed. It can no longer be changed.');
     await waitFor(() => expect(ended).toHaveFocus());
     expect(updates.at(-1)).toMatchObject({ status: 'CLEANING_BOOKING_STATUS_CANCELLED', etag: 'v1+' });
     expect(screen.queryByRole('radio')).toBeNull();
@@ -287,36 +287,36 @@ describe('an open booking', () => {
     await waitFor(() => expect(within(row).getByText('Cancelled')).toBeVisible());
   });
 
-  it('shows the fresh record to whoever was overtaken, and keeps the note', async () => {
+  it("shows the fresh record after another admin's change and keeps the note", async () => {
     const bookings = [booking()];
     const { updates } = service(bookings);
     const { user } = show(`&open=${ID}`);
     await user.type(await screen.findByLabelText(/^Note/), 'Crew 2');
     Object.assign(bookings[0] ?? {}, { status: 'CLEANING_BOOKING_STATUS_CONFIRMED', etag: 'v2' });
     await user.click(button('Save status'));
-    expect(await screen.findByText('Somebody else was faster')).toBeVisible();
-    expect(screen.getByText(/It now has the status “Confirmed”/)).toBeVisible();
+    expect(await screen.findByText('Another admin was faster')).toBeVisible();
+    expect(screen.getByText(/The status is now “Confirmed”/)).toBeVisible();
     expect(screen.getByLabelText(/^Note/)).toHaveValue('Crew 2');
     expect(screen.getByRole('radio', { name: 'In progress' })).toBeChecked();
     await user.click(button('Save status'));
     expect(await screen.findByText('Status: In progress')).toBeVisible();
     expect(updates.at(-1)).toMatchObject({ status: 'CLEANING_BOOKING_STATUS_IN_PROGRESS', note: 'Crew 2', etag: 'v2' });
-    expect(screen.queryByText('Somebody else was faster')).toBeNull();
+    expect(screen.queryByText('Another admin was faster')).toBeNull();
   });
 
-  it('says so when it has ended meanwhile, and does not lose what was typed', async () => {
+  it('reports a booking that has ended in the meantime and keeps the input', async () => {
     const bookings = [booking()];
     service(bookings);
     const { user } = show(`&open=${ID}`);
     await user.type(await screen.findByLabelText(/^Note/), 'Crew 2');
     Object.assign(bookings[0] ?? {}, { status: 'CLEANING_BOOKING_STATUS_CANCELLED', etag: 'v2' });
     await user.click(button('Save status'));
-    expect(await screen.findByText('It now has the status “Cancelled”, so nothing was changed.')).toBeVisible();
+    expect(await screen.findByText('The status is now “Cancelled”, so nothing was changed.')).toBeVisible();
     expect(screen.getByText('Crew 2')).toBeVisible();
-    expect(screen.getByText('This booking has come to its end. Nothing more can be changed.')).toBeVisible();
+    expect(screen.getByText('This booking is closed. It can no longer be changed.')).toBeVisible();
   });
 
-  it('shows what the server finds wrong at the field', async () => {
+  it('shows a server error at the field', async () => {
     service([booking()]);
     const violation = { field: 'note', reason: 'STRING_MAX_LEN' };
     server.use(
@@ -335,7 +335,7 @@ describe('an open booking', () => {
     expect(screen.getByLabelText(/^Note/)).toHaveValue('Crew 2');
   });
 
-  it('says when it cannot be loaded, and tries again', async () => {
+  it('reports a failed load and loads it again', async () => {
     service([booking()]);
     server.use(
       http.get('*/v1/cleaning/bookings/:id', () => HttpResponse.json(failure(5), { status: 404 }), { once: true }),
@@ -347,10 +347,10 @@ describe('an open booking', () => {
   });
 });
 
-describe('the file of bookings', () => {
+describe('the export of bookings', () => {
   const { files, given, saved } = catchDownloads();
 
-  it('holds what the filters leave, byte by byte', async () => {
+  it('holds the filtered list, byte by byte', async () => {
     service([booking()]);
     const asked: Record<string, string>[] = [];
     const csv = new TextEncoder().encode('\ufeffid,address\r\n1,ሰላም\r\n');
@@ -370,7 +370,7 @@ describe('the file of bookings', () => {
     await waitFor(() => expect(given).toEqual(['blob:1']));
   });
 
-  it('says when it cannot be made', async () => {
+  it('reports a failed export', async () => {
     service([booking()]);
     server.use(http.get(/bookings:export/, () => HttpResponse.json(failure(14), { status: 503 })));
     const { user } = show();

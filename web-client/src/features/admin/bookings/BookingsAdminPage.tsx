@@ -50,7 +50,7 @@ const { exportCleaningBookings } = adminApi.enhanceEndpoints({
   endpoints: { exportCleaningBookings: fileEndpoint },
 }).endpoints;
 
-/** The bookings of everybody. */
+/** All users' bookings. */
 export default function BookingsAdminPage() {
   const { t } = useTranslation('admin');
   const table = useAdminTable(filters);

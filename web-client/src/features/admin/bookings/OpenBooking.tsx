@@ -25,7 +25,7 @@ import {
 import { statusTone } from '@/domain/statusTone';
 import { bookingSteps, type BookingStep, comingBookingSteps, isRecurring, notableEvent } from './booking';
 
-/** The open booking: all of it, what happens next, and what has happened. */
+/** The open booking: its details, next steps and history. */
 export function OpenBooking({ id }: { id: string }) {
   const { t } = useTranslation('admin');
   const query = userApi.useGetCleaningBookingQuery({ id }, RECORD_QUERY);
@@ -36,7 +36,7 @@ export function OpenBooking({ id }: { id: string }) {
   const save = async ({ status, note }: StatusChange, etag: string) => {
     const updateCleaningBookingBody = { status: status as BookingStep, note, etag };
     const saved = await update({ id, updateCleaningBookingBody }).unwrap();
-    // At once, so that the next steps are those of the saved booking.
+    // Updates immediately, so that the next steps are those of the saved booking.
     dispatch(userApi.util.updateQueryData('getCleaningBooking', { id }, () => saved));
     return saved.status;
   };

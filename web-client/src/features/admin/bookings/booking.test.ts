@@ -5,7 +5,7 @@ import { bookingSteps, comingBookingSteps, notableEvent } from './booking';
 const short = (statuses: readonly string[]) =>
   statuses.map((status) => status.replace('CLEANING_BOOKING_STATUS_', '')).join(' ');
 
-describe('the way of a booking', () => {
+describe('the steps of a booking', () => {
   it.each([
     ['REQUESTED', 'CONFIRMED CANCELLED', 'CONFIRMED IN_PROGRESS COMPLETED'],
     ['CONFIRMED', 'IN_PROGRESS CANCELLED', 'IN_PROGRESS COMPLETED'],
@@ -19,11 +19,11 @@ describe('the way of a booking', () => {
     expect(short(comingBookingSteps(name))).toBe(coming);
   });
 
-  it('offers nothing for a status that this version does not know', () => {
+  it('offers no step for an unknown status', () => {
     expect(bookingSteps('CLEANING_BOOKING_STATUS_NEW' as CleaningBookingStatus)).toEqual([]);
   });
 
-  it('tells of events that the status does not show', () => {
+  it('names events that the status does not show', () => {
     expect(notableEvent('rescheduled')).toBe('rescheduled');
     expect(notableEvent('confirmed')).toBeUndefined();
   });

@@ -1,10 +1,10 @@
 import type { CleaningBooking, CleaningBookingStatus } from '@/api/generated/user.gen';
 import type { UpdateCleaningBookingBody } from '@/api/generated/admin.gen';
 
-/** A status that a booking can be moved to. */
+/** A status that a booking can move to. */
 export type BookingStep = UpdateCleaningBookingBody['status'];
 
-/** The way of a visit that goes well. */
+/** The steps of a successful visit. */
 const way: readonly BookingStep[] = [
   'CLEANING_BOOKING_STATUS_REQUESTED',
   'CLEANING_BOOKING_STATUS_CONFIRMED',
@@ -12,7 +12,7 @@ const way: readonly BookingStep[] = [
   'CLEANING_BOOKING_STATUS_COMPLETED',
 ];
 
-/** The steps that lead on from a status, the usual one first. The service decides; this spares people a refusal. */
+/** Returns the next steps of a status, the default first. The service decides; this avoids rejected requests. */
 const steps = {
   CLEANING_BOOKING_STATUS_UNSPECIFIED: [],
   CLEANING_BOOKING_STATUS_REQUESTED: ['CLEANING_BOOKING_STATUS_CONFIRMED', 'CLEANING_BOOKING_STATUS_CANCELLED'],
@@ -27,13 +27,13 @@ type NextStep = (typeof steps)[CleaningBookingStatus][number];
 
 export const bookingSteps = (status: CleaningBookingStatus): readonly NextStep[] => steps[status] ?? [];
 
-/** What is still to come when everything goes well. */
+/** Returns the remaining steps of a successful visit. */
 export function comingBookingSteps(status: CleaningBookingStatus): readonly BookingStep[] {
   const at = way.indexOf(status as BookingStep);
   return at === -1 ? [] : way.slice(at + 1);
 }
 
-/** Events of the history that say more than the status after them. */
+/** Events of the history that add to the status after them. */
 const notableEvents = ['rescheduled', 'moved', 'skipped'] as const;
 export type NotableEvent = (typeof notableEvents)[number];
 

@@ -25,7 +25,7 @@ const open = async () => {
 };
 
 describe('the list', () => {
-  it('shows what is in the catalogue, and asks the server with the filters', async () => {
+  it('shows the catalogue and applies the filters on the server', async () => {
     const lists: Record<string, string>[] = [];
     server.use(
       http.get(
@@ -46,7 +46,7 @@ describe('the list', () => {
 
   describe('as a file', () => {
     const caught = catchDownloads();
-    it('is what the filters leave', async () => {
+    it('exports the filtered list', async () => {
       const { user } = show('&category=machinery');
       await screen.findByText('MC-0031');
       await user.click(screen.getByRole('button', { name: 'Download CSV' }));
@@ -76,7 +76,7 @@ describe('a new product', () => {
     await user.click(article.getByRole('button', { name: 'Add to the catalogue' }));
   };
 
-  it('is in the catalogue once it is saved, and open', async () => {
+  it('opens in the catalogue once it is saved', async () => {
     const { router, user } = show();
     await write(user, 'PK-9001');
     expect(await screen.findByText('The product is in the catalogue')).toBeVisible();
@@ -97,7 +97,7 @@ describe('a new product', () => {
     expect(await screen.findByRole('heading', { name: 'Glass jars, 250 ml' })).toBeVisible();
   });
 
-  it('with a number that is taken says so at its field and keeps what was typed', async () => {
+  it('reports a number in use at its field and keeps the input', async () => {
     const { user } = show();
     await write(user, 'HK-0142');
     expect(await screen.findByText('Another product has this number')).toBeVisible();
@@ -105,7 +105,7 @@ describe('a new product', () => {
     expect(screen.getAllByLabelText('Name')[0]).toHaveValue('Glass jars, 250 ml');
   });
 
-  it('asks for what is missing before the server is asked', async () => {
+  it('reports missing fields before it calls the server', async () => {
     const { user } = show('&open=new');
     await user.click(await screen.findByRole('button', { name: 'Add to the catalogue' }));
     expect((await screen.findAllByText('Please fill in this field')).length).toBeGreaterThan(4);
@@ -114,11 +114,11 @@ describe('a new product', () => {
 });
 
 describe('the open product', () => {
-  it('is changed, with another price for more pieces', async () => {
+  it('is edited, with another price for more pieces', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Add a price for more pieces' }));
     const tier = within(screen.getByRole('group', { name: 'Price 3' }));
-    await user.type(tier.getByLabelText('From so many pieces'), '20000');
+    await user.type(tier.getByLabelText('From (pieces)'), '20000');
     await user.type(tier.getByLabelText('Price per piece'), '1.5');
     await user.click(screen.getByRole('button', { name: 'Remove price 2' }));
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
@@ -129,28 +129,28 @@ describe('the open product', () => {
     ]);
   });
 
-  it('shows what the service finds wrong at the field', async () => {
+  it('shows a server error at the field', async () => {
     server.use(http.patch('*/v1/products/:id', () => wrongField('product.priceTiers', 'TIERS_NOT_ASCENDING')));
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
-    expect(await screen.findByText(/^Quantities must grow from price to price/)).toBeVisible();
+    expect(await screen.findByText(/^Quantities must increase from price to price/)).toBeVisible();
   });
 
-  it('that somebody else has changed keeps what was typed, and is saved over it when that is meant', async () => {
+  it("keeps the input after another admin's change and overwrites it on request", async () => {
     const { user } = await open();
     const region = screen.getByLabelText(/^Region/);
     await user.clear(region);
     await user.type(region, 'Bursa');
     Object.assign(cups(), { etag: 'v2', leadTimeDays: 40 });
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
-    expect(await screen.findByText('Somebody else has changed this product')).toBeVisible();
+    expect(await screen.findByText('Another admin has changed this product')).toBeVisible();
     expect(region).toHaveValue('Bursa');
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
     expect(await screen.findByText('The product is saved')).toBeVisible();
     expect(cups().supplierRegion).toBe('Bursa');
   });
 
-  it('is retired after a question, and offered again', async () => {
+  it('is retired after a confirmation, and offered again', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Retire' }));
     const question = within(await screen.findByRole('dialog', { name: 'Retire this product?' }));
@@ -173,11 +173,11 @@ describe('an import', () => {
     return { user, dialog };
   };
 
-  it('is tried first: what is wrong is told line by line, and nothing changes', async () => {
+  it('is tried first, lists problems by line and changes nothing', async () => {
     const { user, dialog } = await choose();
     await user.click(dialog.getByRole('button', { name: 'Try it first' }));
-    expect(await dialog.findByText('Some lines cannot be taken')).toBeVisible();
-    const wrong = within(dialog.getByRole('table', { name: 'What is wrong, line by line' }));
+    expect(await dialog.findByText('Some lines cannot be imported')).toBeVisible();
+    const wrong = within(dialog.getByRole('table', { name: 'Problems, line by line' }));
     const row = wrong.getByRole('row', { name: /^3/ });
     for (const text of ['sku', 'Please fill in this field', 'value is required'])
       expect(within(row).getByText(text)).toBeVisible();
@@ -186,17 +186,17 @@ describe('an import', () => {
     expect(await screen.findByText('The file is imported')).toBeVisible();
   });
 
-  it('that could not be sent says why, and can be sent again', async () => {
+  it('shows why it could not be sent, and can be sent again', async () => {
     server.use(unavailable(/\/v1\/products:import/));
     const { user, dialog } = await choose();
     await user.click(dialog.getByRole('button', { name: 'Try it first' }));
     expect(await screen.findByText('The file could not be read')).toBeVisible();
     server.resetHandlers(...services(data));
     await user.click(dialog.getByRole('button', { name: 'Send list.csv again' }));
-    expect(await dialog.findByText('Some lines cannot be taken')).toBeVisible();
+    expect(await dialog.findByText('Some lines cannot be imported')).toBeVisible();
   });
 
-  it('needs a file', async () => {
+  it('requires a file', async () => {
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: 'Import a file' }));
     await user.click(await screen.findByRole('button', { name: 'Try it first' }));

@@ -30,12 +30,12 @@ const filters = {
   ]),
 };
 
-/** What stands in the address in the place of an id while a product is being written. */
+/** Replaces the id in the address while a new product is being written. */
 const NEW = 'new';
 
 const { exportCatalogue } = adminApi.enhanceEndpoints({ endpoints: { exportCatalogue: fileEndpoint } }).endpoints;
 
-/** The whole catalogue: what is offered and what no longer is, new products one by one or as a file. */
+/** The whole catalogue, active and retired, with new products one by one or from a file. */
 export default function CatalogueAdminPage() {
   const { t } = useTranslation(['admin-catalogue', 'admin', 'catalogue']);
   const table = useAdminTable(filters);

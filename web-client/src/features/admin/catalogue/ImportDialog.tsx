@@ -15,7 +15,7 @@ import { ImportReport, type ImportResult } from './ImportReport';
 
 const ACCEPTED = ['.csv'];
 
-/** As long as the service may take for a file (selam.sourcing.v1.importCatalogue), milliseconds. */
+/** Timeout of an import (selam.sourcing.v1.importCatalogue), milliseconds. */
 const PATIENCE = 900_000;
 
 /** Whether the file is only tried. */
@@ -29,7 +29,7 @@ interface Values {
   file: File | null;
 }
 
-/** Takes a file of products, after a try that changes nothing; what is wrong is told line by line. */
+/** Imports a file of products, after a trial that changes nothing; problems are listed by line. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['admin-catalogue', 'upload']);
   const toast = useToast();
@@ -51,7 +51,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     }
     setRun(next);
     setResult(undefined);
-    // The same file may be sent again: what it means depends on what is in the catalogue now.
+    // The same file may be sent again: its result depends on the current catalogue.
     uploads.forget('try');
     uploads.forget('real');
     try {
@@ -62,7 +62,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       toast.success(t('import.done'), file.name);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      // That it was cancelled is seen at the file.
+      // The file field shows a cancelled import.
       if (error.reason !== 'CANCELLED') toast.error(t('import.failed'), uploadProblem(error));
     }
   };

@@ -6,7 +6,7 @@ import { CellLines, Table } from '@/ui/Table';
 import styles from './CatalogueAdminPage.module.css';
 import { reasonKey } from './productValues';
 
-/** What an import did, or would do (selam.sourcing.v1.ImportResult; routes that are no RPC have no type of their own). */
+/** Result of an import or its trial (selam.sourcing.v1.ImportResult; routes that are not RPCs have no generated type). */
 export interface ImportResult {
   lineCount: number;
   createdCount: number;
@@ -17,7 +17,7 @@ export interface ImportResult {
   isDryRun: boolean;
 }
 
-/** How many lines are new, changed or wrong, and what is wrong with each. */
+/** Numbers of new, changed and invalid lines, with the problem of each. */
 export function ImportReport({ result }: { result: ImportResult }) {
   const { t } = useTranslation('admin-catalogue');
   const { failedCount, errors, isDryRun } = result;
@@ -38,8 +38,8 @@ export function ImportReport({ result }: { result: ImportResult }) {
         />
       </Notice>
       {errors.length > 0 && (
-        // What scrolls must be reachable without a mouse.
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must take the focus
+        // Scrollable content must be reachable without a mouse.
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must take the focus
         <div className={styles.errors} tabIndex={0} role="region" aria-label={t('report.errors')}>
           <Table
             caption={t('report.errors')}
@@ -50,7 +50,7 @@ export function ImportReport({ result }: { result: ImportResult }) {
               {
                 head: t('report.reason'),
                 cell: ({ reason, message }) => (
-                  // The exact reason is English, as the file is for who made it.
+                  // The exact reason is in English, for the author of the file.
                   <CellLines below={<bdi lang="en">{message}</bdi>}>{t(reasonKey(reason) as never)}</CellLines>
                 ),
               },

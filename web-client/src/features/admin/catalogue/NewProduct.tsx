@@ -11,7 +11,7 @@ interface NewProductProps {
   table: { linkTo: (record: { id: string }) => { to: { search: string }; state: unknown } };
 }
 
-/** A product that is being written. Once it is there, it is open. */
+/** A new product, which opens once it is saved. */
 export function NewProduct({ table }: NewProductProps) {
   const { t } = useTranslation('admin-catalogue');
   const toast = useToast();
@@ -40,7 +40,7 @@ export function NewProduct({ table }: NewProductProps) {
         <ProductForm
           status="PRODUCT_STATUS_ACTIVE"
           save={save}
-          // Nobody else can have changed what is not there yet.
+          // A product that does not exist yet cannot conflict.
           refetch={() => Promise.resolve({})}
           action={t('create')}
         />

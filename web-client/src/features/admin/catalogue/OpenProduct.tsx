@@ -16,7 +16,7 @@ import { useToast } from '@/ui/toaster';
 import { ProductForm } from './ProductForm';
 import { inputOf, valuesOf } from './productValues';
 
-/** The open product: what is said of it, and whether it is offered. */
+/** The open product, with its form and its status. */
 export function OpenProduct({ id }: { id: string }) {
   const { t } = useTranslation(['admin-catalogue', 'admin', 'catalogue']);
   // The name in English, as in the list.
@@ -25,7 +25,7 @@ export function OpenProduct({ id }: { id: string }) {
   const dispatch = useThunks();
   const [update] = adminApi.useUpdateProductMutation();
 
-  /** At once, so that the next change is made on what was saved. */
+  /** Updates immediately, so that the next change starts from the saved version. */
   const show = (saved: Product) =>
     dispatch(publicApi.util.updateQueryData('getProduct', { id, languageCode: 'en' }, () => saved));
 
@@ -85,7 +85,7 @@ interface OfferedProps {
   offer: () => Promise<unknown>;
 }
 
-/** Takes a product out of the catalogue, or back into it; and its page, while everybody can see it. */
+/** Retires a product or offers it again; links its page while it is public. */
 function Offered({ product, onSaved, offer }: OfferedProps) {
   const { t } = useTranslation('admin-catalogue');
   const toast = useToast();

@@ -29,19 +29,19 @@ import {
 } from './productValues';
 
 interface ProductFormProps {
-  /** What is known of it; left out for a new one. */
+  /** The existing product; omitted for a new one. */
   values?: ProductValues;
   /** The status that it keeps. */
   status: NonNullable<ProductInput['status']>;
-  /** Saves it; answers what the form holds from now on. */
+  /** Saves it; returns the new form values. */
   save: (input: ProductInput) => Promise<ProductValues>;
-  /** Loads it again after somebody else has changed it. */
+  /** Reloads it after another admin's change. */
   refetch: EditRules['refetch'];
   /** Text of the button. */
   action: string;
 }
 
-/** Everything that the office says of a product. Never loses what was typed, also when somebody else was faster. */
+/** The editable fields of a product. Keeps the input, also after another admin's change. */
 export function ProductForm({ values = emptyProduct, status, save, refetch, action }: ProductFormProps) {
   const { t } = useTranslation(['admin-catalogue', 'catalogue', 'common']);
   const { data: options } = publicApi.useGetCatalogueOptionsQuery();
@@ -163,7 +163,7 @@ export function ProductForm({ values = emptyProduct, status, save, refetch, acti
   );
 }
 
-/** Prices by quantity, the first of which is the minimum order. */
+/** Prices by quantity; the first is the minimum order. */
 function Tiers() {
   const { t } = useTranslation('admin-catalogue');
   const { fields, append, remove } = useFieldArray<ProductValues, 'tiers'>({ name: 'tiers' });

@@ -7,8 +7,8 @@ const values = (changes: Partial<ProductValues> = {}): ProductValues => ({ ...va
 const problems = (typed: ProductValues) =>
   v.safeParse(productSchema, typed).issues?.map((issue) => [v.getDotPath(issue), issue.message]) ?? [];
 
-describe('what the form holds', () => {
-  it('becomes what the service was told, again', () => {
+describe('the form values', () => {
+  it('round-trip to the request', () => {
     expect(inputOf(values(), 'PRODUCT_STATUS_ACTIVE')).toEqual({
       sku: 'HK-0142',
       category: 'PRODUCT_CATEGORY_HOME',
@@ -27,7 +27,7 @@ describe('what the form holds', () => {
     });
   });
 
-  it('is checked for what everybody can see', () => {
+  it('are validated for public use', () => {
     expect(problems(values())).toEqual([]);
     expect([...new Set(problems(emptyProduct).map(([path]) => path))]).toEqual([
       'sku',
@@ -54,7 +54,7 @@ describe('what the form holds', () => {
   });
 });
 
-describe('a violation of the service', () => {
+describe('a server violation', () => {
   const texts = [
     { languageCode: 'en' as const, name: 'Cups' },
     { languageCode: 'ar' as const, name: 'فناجين' },
@@ -68,5 +68,5 @@ describe('a violation of the service', () => {
     ['product.texts[1].description', 'texts.ar.description'],
     ['texts', 'texts.en.name'],
     ['qualityMarks', 'marks'],
-  ])('of %s stands at %s', (field, name) => expect(fieldOf({ field, reason: 'X' }, { texts })).toBe(name));
+  ])('of %s appears at %s', (field, name) => expect(fieldOf({ field, reason: 'X' }, { texts })).toBe(name));
 });

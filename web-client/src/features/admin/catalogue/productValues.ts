@@ -5,7 +5,7 @@ import { violationKey } from '@/api/apiErrorText';
 import { parseCents, centsText } from '@/domain/money';
 import { REQUIRED } from '@/ui/form';
 
-/** The languages that a product is described in; English has to be there. */
+/** The languages of a product; English is required. */
 export const textLanguages = ['en', 'ti', 'ar'] as const;
 export type TextLanguage = (typeof textLanguages)[number];
 
@@ -17,7 +17,7 @@ export const MOST_TIERS = 8;
 
 const INVALID = 'common:validation.invalid';
 
-/** What stands in the form: numbers and amounts as they are typed. */
+/** Form values: numbers and amounts as typed. */
 export interface ProductValues {
   sku: string;
   category: string;
@@ -42,7 +42,7 @@ const amount = v.pipe(
   v.check((value) => (parseCents(value) ?? 0) > 0, 'admin-catalogue:wrong.price'),
 );
 
-/** A product can be named in a language without being described in it, but not the other way round. */
+/** A description requires a name in that language, but not the reverse. */
 const other = v.pipe(
   v.object({ name: text, description: text }),
   v.forward(
@@ -79,7 +79,7 @@ export const emptyProduct: ProductValues = {
   tiers: [{ quantity: '', price: '' }],
 };
 
-/** A product as the form holds it. */
+/** Converts a product to form values. */
 export function valuesOf(product: Product): ProductValues {
   const textIn = (language: TextLanguage) => {
     const { name, description } = product.texts.find(({ languageCode }) => languageCode === language) ?? noText;
@@ -102,7 +102,7 @@ export function valuesOf(product: Product): ProductValues {
   };
 }
 
-/** What the form holds, as the contract takes it. Languages without a name are left out. */
+/** Converts form values to the request. Languages without a name are omitted. */
 export function inputOf(values: ProductValues, status: Product['status']): ProductInput {
   return {
     sku: values.sku,
@@ -124,7 +124,7 @@ export function inputOf(values: ProductValues, status: Product['status']): Produ
   };
 }
 
-/** Reasons that have a text of their own; all others are told as everywhere. */
+/** Reasons with a specific text; others use the general texts. */
 const ownReasons: Readonly<Record<string, string>> = {
   SKU_TAKEN: 'admin-catalogue:wrong.sku',
   CURRENCY_UNSUPPORTED: 'admin-catalogue:wrong.currency',
@@ -141,8 +141,8 @@ const fieldNames: Readonly<Record<string, string>> = {
 };
 
 /**
- * The field of the form that a violation of the service belongs to: `tiers.1.price` of `product.priceTiers[1].unitPriceMinor`. Texts are in the order of
- * the request, which leaves languages out. Those of all tiers stand at the first one.
+ * Returns the form field of a server violation: `tiers.1.price` for `product.priceTiers[1].unitPriceMinor`. Texts are in the order of
+ * the request, which omits languages. Violations of all tiers appear at the first one.
  */
 export function fieldOf({ field }: FieldViolation, { texts }: Pick<ProductInput, 'texts'>): string {
   const steps = field

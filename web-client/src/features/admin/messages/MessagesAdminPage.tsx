@@ -26,12 +26,12 @@ const filters = {
   ]),
 };
 
-/** What visitors have written, newest first: docs/product.md, section 2. */
+/** Contact messages, newest first: docs/product.md, section 2. */
 export default function MessagesAdminPage() {
   const { t } = useTranslation(['admin', 'common']);
   const table = useAdminTable(filters);
   const list = adminApi.useListContactMessagesQuery(table.request, LIST_QUERY);
-  // Only the first page counts. The numbers are those under the other filters, whatever status is chosen.
+  // Only the first page has the counts. They follow the other filters, whatever status is chosen.
   const { data: first } = adminApi.useListContactMessagesQuery(table.wanted);
   return (
     <AdminTable
@@ -99,7 +99,7 @@ export default function MessagesAdminPage() {
   );
 }
 
-/** How far the server counts; the number means so many or more. */
+/** The server counts up to this number, shown as "or more". */
 const COUNT_LIMIT = 1000;
 
 function countOf(status: ContactMessageStatus, counts: ContactMessageCounts | undefined) {

@@ -12,7 +12,7 @@ import { badgeOf, canMarkRead, canMarkReplied } from './messageStatus';
 import styles from './OpenMessage.module.css';
 import { ReplyDialog } from './ReplyDialog';
 
-/** The open message with its replies and what can be done with it. */
+/** The open message with its replies and actions. */
 export function OpenMessage({ id }: { id: string }) {
   const { t } = useTranslation(['admin', 'common']);
   const query = adminApi.useGetContactMessageQuery({ id }, RECORD_QUERY);
@@ -61,7 +61,7 @@ export function OpenMessage({ id }: { id: string }) {
   );
 }
 
-/** Mark as Read, Mark as Replied and Reply, as far as the status of the message lets. */
+/** Mark as Read, Mark as Replied and Reply, as far as the status allows. */
 function Actions({ message }: { message: ContactMessage }) {
   const { t } = useTranslation('admin');
   const toast = useToast();
@@ -69,7 +69,7 @@ function Actions({ message }: { message: ContactMessage }) {
   const [update, { isLoading }] = adminApi.useUpdateContactMessageMutation();
   const { id, status } = message;
 
-  // Whether it went well or somebody else was faster: the message is asked for again (tags of the API).
+  // The message is fetched again after success and after a conflict (tags of the API).
   const mark = async (next: UpdateContactMessageBody['status'], done: string) => {
     try {
       await update({ id, updateContactMessageBody: { status: next } }).unwrap();
@@ -108,7 +108,7 @@ function Actions({ message }: { message: ContactMessage }) {
   );
 }
 
-/** Whether somebody with the sender's address has an account. Nothing when nobody has. */
+/** Shows whether an account with the sender's address exists; renders nothing otherwise. */
 function Sender({ message: { senderAccount, senderAccountKnown } }: { message: ContactMessage }) {
   const { t } = useTranslation('admin');
   if (!senderAccountKnown) return <span className={styles.sender}>{t('open.accountUnknown')}</span>;

@@ -24,7 +24,7 @@ const replySchema = v.object({
 
 type ReplyValues = v.InferOutput<typeof replySchema>;
 
-/** Writes the answer, which goes out as a mail. Closing it by mistake is hard: only Cancel and Escape do. */
+/** Writes the reply, which is sent as an email. Only Cancel and Escape close it, to prevent accidents. */
 export function ReplyDialog({ message, onClose }: { message: ContactMessage; onClose: () => void }) {
   const { t } = useTranslation(['admin', 'common']);
   const toast = useToast();

@@ -16,7 +16,7 @@ const filters = {
   ]),
 };
 
-/** Reasons that have words of ours; any other one is shown as the provider writes it. */
+/** Reasons with a text; others appear as the provider sends them. */
 const reasons = [
   'fraudulent',
   'duplicate',
@@ -28,7 +28,7 @@ const reasons = [
   'general',
 ] as const;
 
-/** What customers' banks want back. Opening one opens its payment; it is answered at the provider. */
+/** Disputes of customers' banks. Opening one opens its payment; the response happens at the provider. */
 export function DisputesAdminPage() {
   const { t } = useTranslation(['admin-payments', 'admin']);
   const table = useAdminTable(filters);
@@ -78,7 +78,7 @@ function Reason({ reason }: { reason: string }) {
   return known ? t(`disputeReason.${known}`) : <bdi className="ltr">{reason}</bdi>;
 }
 
-/** Until when it can be answered, and under which id at the provider. */
+/** The deadline of the response, and the id at the provider. */
 function Deadline({ dispute: { answerByTime, providerId, status } }: { dispute: Dispute }) {
   const { t } = useTranslation('admin-payments');
   if (status !== 'DISPUTE_STATUS_NEEDS_RESPONSE' || !answerByTime) {

@@ -27,10 +27,10 @@ const accounts = [
 const kinds = ['payment', 'refund', 'dispute', 'checkout', 'subscription', 'balance'] as const;
 const problems = ['missing_here', 'missing_there', 'amount', 'status', 'unfollowed'] as const;
 
-/** A word of the service for which there is one of ours. */
+/** Returns the text of a service value, if there is one. */
 const known = <Word extends string>(words: readonly Word[], word: string) => words.find((one) => one === word);
 
-/** The accounts of the ledger, and what differs between the provider's books and ours. */
+/** The accounts of the ledger, and the differences from the provider's books. */
 export function LedgerAdminPage() {
   const { t } = useTranslation('admin-payments');
   const { data, error, isFetching, refetch } = adminApi.useGetLedgerQuery(undefined, LIST_QUERY);

@@ -15,7 +15,7 @@ import {
 import { Notice } from '@/ui/Notice';
 import { RefundForm } from './RefundForm';
 
-/** The open payment: all of it, what went back, and the way to send more back. */
+/** The open payment: its details, refunds, and the form for another refund. */
 export function OpenPayment({ id }: { id: string }) {
   const { t } = useTranslation('admin');
   const query = userApi.useGetPaymentQuery({ id }, RECORD_QUERY);
@@ -64,7 +64,7 @@ interface BackProps {
   refetch: React.ComponentProps<typeof RefundForm>['refetch'];
 }
 
-/** What can be sent back, or why nothing can. */
+/** The refundable amount, or the reason why nothing can be refunded. */
 function Back({ payment, refetch }: BackProps) {
   const { t } = useTranslation('admin');
   const { status } = payment;

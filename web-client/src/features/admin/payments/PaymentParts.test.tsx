@@ -15,8 +15,8 @@ function show(part: 'disputes' | 'ledger', data: { disputes?: Dispute[]; ledger?
   return renderPage(<AdminPage />, { at: `/admin?tab=payments&part=${part}`, as: admin() });
 }
 
-describe('the parts of the payments', () => {
-  it('are in the address, each with a list of its own', async () => {
+describe('the payment views', () => {
+  it('are in the address, each with its list', async () => {
     const { user, router } = show('disputes', { disputes: [dispute()], ledger: ledger() });
     const part = (name: string) => screen.findByRole('tab', { name });
     expect(await part('Disputes')).toHaveAttribute('aria-selected', 'true');
@@ -30,7 +30,7 @@ describe('the parts of the payments', () => {
 });
 
 describe('disputes', () => {
-  it('show amount, reason, where they stand, and until when they are answered where', async () => {
+  it('show amount, reason, status, deadline and provider', async () => {
     show('disputes', {
       disputes: [
         dispute(),
@@ -44,7 +44,13 @@ describe('disputes', () => {
       ],
     });
     const row = await screen.findByRole('row', { name: new RegExp(dispute().receiptNumber) });
-    for (const text of ['$157.50', 'The cardholder did not make the payment', 'To be answered', /du_1/, /1 Dec 2026/]) {
+    for (const text of [
+      '$157.50',
+      'The cardholder did not make the payment',
+      'Needs a response',
+      /du_1/,
+      /1 Dec 2026/,
+    ]) {
       expect(within(row).getByText(text)).toBeVisible();
     }
     const lost = screen.getByRole('row', { name: /SR-2/ });
@@ -57,10 +63,10 @@ describe('disputes', () => {
     const { user } = show('disputes', { disputes: [dispute()] });
     await screen.findByRole('row', { name: new RegExp(dispute().receiptNumber) });
     await user.selectOptions(screen.getByLabelText('Status'), 'Won');
-    expect(await screen.findByText('No entry fits this search and these filters.')).toBeVisible();
+    expect(await screen.findByText('No entry matches this search and these filters.')).toBeVisible();
   });
 
-  it('lead to their payment, beside the list', async () => {
+  it('open their payment next to the list', async () => {
     const { user, router } = show('disputes', { disputes: [dispute()] });
     await user.click(await screen.findByRole('link', { name: new RegExp(dispute().receiptNumber) }));
     const record = within(await screen.findByRole('article'));
@@ -75,16 +81,16 @@ describe('disputes', () => {
 });
 
 describe('the ledger', () => {
-  it('says that it is balanced, account by account', async () => {
+  it('shows that it is balanced, account by account', async () => {
     show('ledger', { ledger: ledger() });
     const row = await screen.findByRole('row', { name: /GST to be paid/ });
     expect(within(row).getByText('-$7.50')).toBeVisible();
     expect(screen.getByText('All accounts together: $0.00')).toBeVisible();
-    expect(screen.getByText('Nothing differs')).toBeVisible();
+    expect(screen.getByText('No differences')).toBeVisible();
     expect(screen.getByText(/Last compared: Tue 24 Nov 2026/)).toBeVisible();
   });
 
-  it('says that it is not, also by a cent, and shows an account that it does not know', async () => {
+  it('reports an imbalance of a cent and shows an unknown account', async () => {
     const accounts = [...ledger().accounts, { name: 'gift_cards', balance: money(0.01) }];
     show('ledger', { ledger: ledger({ accounts }) });
     expect(await screen.findByText('The ledger is not balanced')).toBeVisible();
@@ -92,7 +98,7 @@ describe('the ledger', () => {
     expect(screen.getByText('gift_cards')).toBeVisible();
   });
 
-  it('lists what the last comparison found, and what to do', async () => {
+  it('lists the differences of the last comparison, with next steps', async () => {
     const found = (kind: string, problem: string, providerId: string) => ({ kind, problem, providerId });
     show('ledger', {
       ledger: ledger({
@@ -112,7 +118,7 @@ describe('the ledger', () => {
     expect(row(/Dispute: currency/).getByText('Tell an engineer.')).toBeVisible();
   });
 
-  it('says that nothing was compared yet', async () => {
+  it('reports that no comparison has run yet', async () => {
     show('ledger', { ledger: ledger({ reconcileTime: undefined }) });
     expect(await screen.findByText('Not compared yet')).toBeVisible();
   });

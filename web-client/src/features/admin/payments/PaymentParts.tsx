@@ -7,7 +7,7 @@ import { PaymentsAdminPage } from './PaymentsAdminPage';
 
 const parts = ['payments', 'disputes', 'ledger'] as const;
 
-/** What was paid, what banks want back, and whether the books are right. */
+/** Payments, disputes and the ledger. */
 export default function PaymentParts() {
   const { t } = useTranslation('admin-payments');
   const [parameters, setParameters] = useSearchParams();

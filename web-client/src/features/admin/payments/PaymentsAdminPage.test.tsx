@@ -38,7 +38,7 @@ interface Wish {
   etag: string;
 }
 
-/** The service with one payment, as far as the desk calls it. */
+/** Mocks the service with one payment. */
 function service(one: Payment) {
   const lists: Record<string, string>[] = [];
   const wishes: Wish[] = [];
@@ -81,14 +81,14 @@ function service(one: Payment) {
 
 const show = (search = '') => renderPage(<AdminPage />, { at: `/admin?tab=payments${search}`, as: admin() });
 const record = () => within(screen.getByRole('article'));
-const send = () => screen.getByRole('button', { name: 'Send the money back' });
+const send = () => screen.getByRole('button', { name: 'Send the refund' });
 const confirm = async () => {
   const dialog = await screen.findByRole('dialog');
-  return within(dialog).getByRole('button', { name: 'Send the money back' });
+  return within(dialog).getByRole('button', { name: 'Send the refund' });
 };
 
 describe('the list of payments', () => {
-  it('shows who paid what, and asks the server with the filters', async () => {
+  it('shows customer and amount, and applies the filters on the server', async () => {
     const { lists } = service(payment());
     const { user } = show();
     const row = await screen.findByRole('row', { name: /SR-7Q2MX-0KD4A/ });
@@ -109,7 +109,7 @@ describe('the list of payments', () => {
 });
 
 describe('a refund', () => {
-  it('sends a part back, and the rest can follow', async () => {
+  it('refunds a part, and the rest can follow', async () => {
     const { wishes } = service(payment());
     const { user } = show(`&open=${ID}`);
     const amount = await screen.findByLabelText(/Amount in dollars/);
@@ -118,18 +118,18 @@ describe('a refund', () => {
     await user.type(amount, '10,5');
     await user.type(screen.getByLabelText(/Note/), 'sorry');
     await user.click(send());
-    const dialog = await screen.findByRole('dialog', { name: 'Send $10.50 back?' });
+    const dialog = await screen.findByRole('dialog', { name: 'Refund $10.50?' });
     expect(dialog).toHaveTextContent('abeba@example.org paid $15.75 (receipt SR-7Q2MX-0KD4A).');
     expect(wishes).toEqual([]);
     await user.click(await confirm());
-    expect(await screen.findByText('$10.50 goes back')).toBeVisible();
+    expect(await screen.findByText('$10.50 is being refunded')).toBeVisible();
     expect(wishes).toEqual([{ amount: cad('1050'), reason: 'REFUND_REASON_GOODWILL', note: 'sorry', etag: 'v1' }]);
     expect(record().getByText('Partly refunded')).toBeVisible();
     expect(record().getByText(/On its way/)).toBeVisible();
     await waitFor(() => expect(screen.getByLabelText(/Amount in dollars/)).toHaveValue('5.25'));
   });
 
-  it('is not sent when it is not confirmed, and keeps what was typed', async () => {
+  it('is not sent without a confirmation and keeps the input', async () => {
     const { wishes } = service(payment());
     const { user } = show(`&open=${ID}`);
     await user.type(await screen.findByLabelText(/Note/), 'sorry');
@@ -141,10 +141,10 @@ describe('a refund', () => {
   });
 
   it.each([
-    ['16', 'Less than that is left of the payment'],
+    ['16', 'That is more than is left of the payment'],
     ['0', 'Enter an amount such as 12.50'],
     ['all', 'Enter an amount such as 12.50'],
-  ])('of %j is not asked for', async (typed, text) => {
+  ])('of %j is not sent', async (typed, text) => {
     const { wishes } = service(payment());
     const { user } = show(`&open=${ID}`);
     const amount = await screen.findByLabelText(/Amount in dollars/);
@@ -156,7 +156,7 @@ describe('a refund', () => {
     expect(wishes).toEqual([]);
   });
 
-  it('that was overtaken shows the fresh payment and keeps what was typed', async () => {
+  it("shows the fresh payment after another admin's change and keeps the input", async () => {
     const one = payment();
     const { wishes } = service(one);
     const { user } = show(`&open=${ID}`);
@@ -165,21 +165,21 @@ describe('a refund', () => {
     await user.type(screen.getByLabelText(/Note/), 'late');
     await user.click(send());
     await user.click(await confirm());
-    expect(await screen.findByText('Somebody else has changed this payment')).toBeVisible();
+    expect(await screen.findByText('Another admin has changed this payment')).toBeVisible();
     expect(screen.getByLabelText(/Note/)).toHaveValue('late');
     expect(wishes).toHaveLength(1);
   });
 
-  it('is not offered while the bank has the money', async () => {
+  it('is not offered while the bank holds the money', async () => {
     service(payment({ status: 'PAYMENT_STATUS_DISPUTED' }));
     show(`&open=${ID}`);
     expect(await screen.findByText(/has taken the money until the dispute is decided/)).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Send the money back' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Send the refund' })).toBeNull();
   });
 
-  it('is not offered when all went back', async () => {
+  it('is not offered after a full refund', async () => {
     service(payment({ status: 'PAYMENT_STATUS_REFUNDED', refunded: cad('1575') }));
     show(`&open=${ID}`);
-    expect(await screen.findByText('All of it went back.')).toBeVisible();
+    expect(await screen.findByText('It was refunded in full.')).toBeVisible();
   });
 });

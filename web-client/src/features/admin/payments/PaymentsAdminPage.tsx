@@ -35,7 +35,7 @@ const filters = {
 
 const { exportPayments } = adminApi.enhanceEndpoints({ endpoints: { exportPayments: fileEndpoint } }).endpoints;
 
-/** What everybody has paid. */
+/** All users' payments. */
 export function PaymentsAdminPage() {
   const { t } = useTranslation('admin');
   const table = useAdminTable(filters);

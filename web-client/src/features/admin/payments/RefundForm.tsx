@@ -14,7 +14,7 @@ import { Form, REQUIRED, SelectField, SubmitButton, TextField } from '@/ui/form'
 import { Notice } from '@/ui/Notice';
 import { useToast } from '@/ui/toaster';
 
-/** Why an office sends money back; the platform has further reasons of its own. */
+/** Refund reasons of the office; the platform has further ones. */
 const reasons = [
   'REFUND_REASON_GOODWILL',
   'REFUND_REASON_CANCELLED_BY_PROVIDER',
@@ -22,7 +22,7 @@ const reasons = [
   'REFUND_REASON_DUPLICATE',
 ] as const;
 
-/** Limit of the note of the contract (selam.payments.v1), characters. */
+/** Limit of the note in the contract (selam.payments.v1), characters. */
 const NOTE_MAX_LENGTH = 500;
 
 interface Refund {
@@ -33,11 +33,11 @@ interface Refund {
 
 interface RefundFormProps {
   payment: Payment;
-  /** Loads the payment again after somebody else has changed it. */
+  /** Reloads the payment after another admin's change. */
   refetch: Parameters<typeof useEdit>[1]['refetch'];
 }
 
-/** Sends money back, whole or in part, once the amount is confirmed. */
+/** Refunds a payment in full or in part, once the amount is confirmed. */
 export function RefundForm({ payment, refetch }: RefundFormProps) {
   const { t } = useTranslation('admin');
   const toast = useToast();
@@ -56,7 +56,7 @@ export function RefundForm({ payment, refetch }: RefundFormProps) {
   });
   const { attempt, overtaken } = useEdit(form, { failed: t('refund.failed'), refetch });
 
-  // Kept until it is confirmed, for the payment as it was shown then: money that was sent cannot be taken back.
+  // Kept until the confirmation, for the payment as shown then: a sent refund cannot be taken back.
   const [asked, setAsked] = useState<Refund & { etag: string }>();
   const moneyOf = (wish: Refund) => ({ currencyCode: 'CAD', amountMinor: String(parseCents(wish.amount)) });
   const send = (wish: Refund & { etag: string }) =>

@@ -11,7 +11,7 @@ import { SkeletonCards } from '@/ui/Skeleton';
 import { StatusBadge } from '@/ui/StatusBadge';
 import styles from './requests.module.css';
 
-/** The columns, with the statuses in each. What has ended is in the list. */
+/** The columns, with the statuses of each. Closed requests are in the list. */
 const columns = [
   ['new', ['PRODUCT_REQUEST_STATUS_SUBMITTED', 'PRODUCT_REQUEST_STATUS_IN_REVIEW']],
   ['sourcing', ['PRODUCT_REQUEST_STATUS_SOURCING']],
@@ -22,12 +22,12 @@ const columns = [
   ['shipped', ['PRODUCT_REQUEST_STATUS_SHIPPED']],
 ] as const satisfies readonly (readonly [string, readonly ProductRequestStatus[]])[];
 
-/** Cards of a status that are shown; more are in the list. */
+/** Cards per status; further ones are in the list. */
 const SHOWN = 20;
 
 interface BoardProps {
   table: {
-    /** What the filters ask for. */
+    /** The filters. */
     wanted: Parameters<typeof userApi.useListProductRequestsQuery>[0];
     openId: string | null;
     active: number;
@@ -35,7 +35,7 @@ interface BoardProps {
   };
 }
 
-/** One status of the board, as the filters leave it. */
+/** One status of the board, filtered. */
 function useStatus(status: ProductRequestStatus, { wanted }: BoardProps['table']) {
   const filtered = wanted as { status?: ProductRequestStatus };
   const skip = filtered.status !== undefined && filtered.status !== status;
@@ -43,7 +43,7 @@ function useStatus(status: ProductRequestStatus, { wanted }: BoardProps['table']
   return { ...query, skip, shows: status };
 }
 
-/** Requests by where they stand; a card opens the record. */
+/** Requests by status; a card opens the record. */
 export function Board({ table }: BoardProps) {
   const { t } = useTranslation(['admin-requests', 'requests']);
   const statuses = [

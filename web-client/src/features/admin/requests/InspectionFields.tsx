@@ -8,10 +8,10 @@ import { DateField, NumberField, SelectField, TextField } from '@/ui/form';
 import styles from './requests.module.css';
 import { gates, limits, type StepValues } from './step';
 
-/** How long typing must rest before the server is asked for the plan, milliseconds. */
+/** Pause in typing before the plan is requested, milliseconds. */
 const REST = 400;
 
-/** What was found in a lot, beside what the tables say about it. */
+/** The result of an inspection, next to the sampling plan. */
 export function InspectionFields() {
   const { t } = useTranslation(['admin-requests', 'requests']);
   return (
@@ -37,7 +37,7 @@ export function InspectionFields() {
   );
 }
 
-/** How many pieces are looked at and how many defects are allowed, by the size of the lot. */
+/** The sample size and the allowed defects for the size of the lot. */
 function Plan() {
   const { t } = useTranslation('admin-requests');
   const typed = Number(useWatch<StepValues, 'lotSize'>({ name: 'lotSize' }));

@@ -11,15 +11,15 @@ import { DateField, NumberField, SelectField, TextField } from '@/ui/form';
 import styles from './requests.module.css';
 import { areTerms, limits, type StepValues, termsOf } from './step';
 
-/** How long typing must rest before the server is asked what it costs, milliseconds. */
+/** Pause in typing before the landed cost is requested, milliseconds. */
 const REST = 400;
 
-// What an offer would cost changes nothing, so nothing is loaded again for it.
+// A preview changes no data, so it invalidates no cache.
 const { previewOffer } = adminApi.enhanceEndpoints({
   endpoints: { previewOffer: { invalidatesTags: [] } },
 }).endpoints;
 
-/** What the office knows of an offer, and what it costs landed while that is being typed. */
+/** The terms of an offer, with a live preview of the landed cost. */
 export function OfferFields({ options }: { options?: RequestOptions }) {
   const { t } = useTranslation('admin-requests');
   const country = useWatch<StepValues, 'originCountry'>({ name: 'originCountry' }).trim().toUpperCase();

@@ -34,7 +34,7 @@ interface OpenRequestProps {
   options?: RequestOptions;
 }
 
-/** The open request: the next steps, what was asked, offers, inspections with their photos, messages, files, what has happened. */
+/** The open request: next steps, details, offers, inspections with photos, messages, files and history. */
 export function OpenRequest({ id, options }: OpenRequestProps) {
   const { t } = useTranslation(['admin-requests', 'requests', 'catalogue', 'admin']);
   const query = userApi.useGetProductRequestQuery({ id }, RECORD_QUERY);
@@ -170,7 +170,7 @@ function Details({ request }: { request: ProductRequest }) {
   );
 }
 
-/** Photos of an inspection, added after it was written down. */
+/** Photos of an inspection, added after it was recorded. */
 function Photos({ id, inspection, options }: { id: string; inspection: Inspection; options: RequestOptions }) {
   const { t } = useTranslation('admin-requests');
   const uploads = useAttach(id, inspection.id);

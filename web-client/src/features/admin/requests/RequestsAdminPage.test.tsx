@@ -18,7 +18,7 @@ function show(search = '') {
   server.use(...services(data));
   return { ...renderPage(<RequestsAdminPage />, { at: `/admin?tab=requests${search}`, as: admin() }), data };
 }
-/** The desk with a request open. */
+/** Renders the desk with an open request. */
 function open(index: number) {
   const id = sampleData().requests[index]!.id;
   const page = show(`&open=${id}`);
@@ -34,9 +34,9 @@ const type = async (user: ReturnType<typeof show>['user'], values: Record<string
 };
 
 describe('the views', () => {
-  it('are a board by status, whose cards open, and a list; the choice stands in the address', async () => {
+  it('are a board by status with cards, and a list; the address keeps the choice', async () => {
     const { user, router } = show();
-    const column = await screen.findByRole('region', { name: 'To look at 1' });
+    const column = await screen.findByRole('region', { name: 'To review 1' });
     await user.click(within(column).getByRole('link', { name: /Water pump for a well/ }));
     expect(await screen.findByRole('heading', { name: 'Water pump for a well' })).toHaveFocus();
     await user.click(screen.getByRole('radio', { name: 'List' }));
@@ -44,7 +44,7 @@ describe('the views', () => {
     expect(await screen.findByRole('row', { name: /Cotton bath towels/ })).toBeVisible();
   });
 
-  it('mark a balance that is overdue', async () => {
+  it('mark an overdue balance', async () => {
     const { data } = show('&view=list');
     Object.assign(data.requests[0]!, { paymentOverdue: true, paymentDue: 'REQUEST_PAYMENT_BALANCE' });
     const row = await screen.findByRole('row', { name: new RegExp(data.requests[0]!.productName) });
@@ -52,7 +52,7 @@ describe('the views', () => {
     expect(screen.getAllByText(new RegExp(t('admin-requests:waits.overdue')))).toHaveLength(1);
   });
 
-  it('show what the filters leave', async () => {
+  it('show the filtered requests', async () => {
     show('&status=inspected');
     expect(await screen.findByRole('link', { name: /Cotton bath towels/ })).toBeVisible();
     expect(screen.queryByRole('link', { name: /Enamel coffee cups/ })).toBeNull();
@@ -60,7 +60,7 @@ describe('the views', () => {
 });
 
 describe('a step', () => {
-  it('moves a request on, with what the customer reads', async () => {
+  it('moves a request on, with a message to the customer', async () => {
     const { user, one } = open(2);
     await user.click(await screen.findByRole('radio', { name: /Decline the request/ }));
     await user.click(press('Decline the request'));
@@ -73,23 +73,23 @@ describe('a step', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Decline the request' }));
     expect(await screen.findByText('The request is declined')).toBeVisible();
     expect(one.history.at(-1)).toMatchObject({ message: 'No maker offers these.' });
-    expect(screen.getByText('Nothing can be done by the office now.')).toBeVisible();
+    expect(screen.getByText('There is nothing for the office to do right now.')).toBeVisible();
   });
 
-  it('that somebody else was faster with shows the fresh request and keeps what was typed', async () => {
+  it("shows the fresh request after another admin's change and keeps the input", async () => {
     const { user, one } = open(2);
-    await screen.findByRole('radio', { name: /Take into review/ });
+    await screen.findByRole('radio', { name: /Start the review/ });
     await user.type(named('message'), 'We look at it.');
     Object.assign(one, { etag: 'v2' });
-    await user.click(press('Take into review'));
-    expect(await screen.findByText('This request has changed meanwhile')).toBeVisible();
+    await user.click(press('Start the review'));
+    expect(await screen.findByText('This request has changed in the meantime')).toBeVisible();
     expect(named('message')).toHaveValue('We look at it.');
-    await user.click(press('Take into review'));
+    await user.click(press('Start the review'));
     expect(await screen.findByText('The request is in review')).toBeVisible();
   });
 });
 
-it('ends an order with a share that is refunded, after the amount was confirmed', async () => {
+it('ends an order with a partial refund after the amount is confirmed', async () => {
   const { user, one } = open(1);
   Object.assign(one, { steps: ['REQUEST_STEP_INSPECT', 'REQUEST_STEP_END'], depositPaid: true, paymentDisputed: true });
   expect(await screen.findByRole('radio', { name: /Record an inspection/ })).toBeChecked();
@@ -109,7 +109,7 @@ it('ends an order with a share that is refunded, after the amount was confirmed'
 describe('an offer', () => {
   const terms = { unitPrice: '3.85', freightCad: '620', dutyPercent: '6.5', leadTimeDays: '35', originCountry: 'tr' };
 
-  it('says what it costs landed while it is typed, and is made with numbers', async () => {
+  it('previews the landed cost while typing and sends numbers', async () => {
     const sent: MakeOfferBody[] = [];
     const { user } = open(0);
     server.use(
@@ -117,7 +117,7 @@ describe('an offer', () => {
         sent.push((await request.clone().json()) as MakeOfferBody);
       }),
     );
-    await screen.findByText('It stands here once the terms are whole.');
+    await screen.findByText('It appears here once all the terms are filled in.');
     await type(user, { ...terms, validUntil: inDays(14) });
     expect(await screen.findByText('$6,329.60', { selector: '[aria-live] bdi' })).toBeVisible();
     await user.click(press('Make an offer'));
@@ -125,7 +125,7 @@ describe('an offer', () => {
     expect(sent[0]?.terms).toMatchObject({ quantity: 1000, unitPrice: '3.85', originCountry: 'TR', currency: 'USD' });
   });
 
-  it('is refused at its field', async () => {
+  it('shows a rejection at its field', async () => {
     const { user } = open(0);
     const rates = { field: 'terms.currency', reason: 'RATES_MISSING' };
     server.use(
@@ -136,23 +136,23 @@ describe('an offer', () => {
         ),
       ),
     );
-    await screen.findByText('It stands here once the terms are whole.');
+    await screen.findByText('It appears here once all the terms are filled in.');
     await type(user, { ...terms, validUntil: inDays(14) });
     await user.click(press('Make an offer'));
     expect(await screen.findByText('There are no fresh exchange rates for this currency')).toBeVisible();
     expect(named('unitPrice')).toHaveValue('3.85');
   });
 
-  it('is taken back', async () => {
+  it('is withdrawn', async () => {
     const { user, one } = open(0);
-    await user.click((await screen.findAllByRole('button', { name: 'Take back' }))[0]!);
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Take back' }));
-    expect(await screen.findByText('The offer is taken back')).toBeVisible();
+    await user.click((await screen.findAllByRole('button', { name: 'Withdraw' }))[0]!);
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Withdraw' }));
+    expect(await screen.findByText('The offer is withdrawn')).toBeVisible();
     expect(one.openOfferCount).toBe(1);
   });
 });
 
-it('an inspection says how many pieces are looked at, and takes photos once it is written down', async () => {
+it('shows the sample size of an inspection and accepts photos once it is recorded', async () => {
   const sent: RecordInspectionBody[] = [];
   const { user, one } = open(1);
   server.use(
@@ -160,7 +160,7 @@ it('an inspection says how many pieces are looked at, and takes photos once it i
       sent.push((await request.clone().json()) as RecordInspectionBody);
     }),
   );
-  expect(await screen.findByText(/Look at 80 pieces \(letter J\)/)).toBeVisible();
+  expect(await screen.findByText(/Check 80 pieces \(letter J\)/)).toBeVisible();
   await type(user, { major: '2', inspectDate: inDays(0) });
   await user.click(press('Record an inspection'));
   await waitFor(() => expect(one.inspections).toHaveLength(2));
@@ -171,7 +171,7 @@ it('an inspection says how many pieces are looked at, and takes photos once it i
   expect(one.attachments.at(-1)?.inspectionId).toBe(one.inspections[1]?.id);
 });
 
-it('keeps a new photo when a read that began before its upload ends after it', async () => {
+it('keeps a new photo when an older read finishes after its upload', async () => {
   const { user, one } = open(1);
   await screen.findByLabelText('Photos of this inspection');
   let end = () => {};

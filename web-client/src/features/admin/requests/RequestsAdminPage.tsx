@@ -27,7 +27,7 @@ const { exportProductRequests } = adminApi.enhanceEndpoints({
   endpoints: { exportProductRequests: fileEndpoint },
 }).endpoints;
 
-/** What customers ask for, as a board by status or as a list; which of them stands in the address. */
+/** Product requests as a board by status or as a list; the address keeps the choice. */
 export default function RequestsAdminPage() {
   const { t } = useTranslation(['admin-requests', 'admin', 'requests', 'catalogue']);
   const [parameters, setParameters] = useSearchParams();

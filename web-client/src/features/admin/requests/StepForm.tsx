@@ -22,11 +22,11 @@ import { useStep } from './useStep';
 interface StepFormProps {
   request: ProductRequest;
   options?: RequestOptions;
-  /** Loads the request again after somebody else has changed it. */
+  /** Reloads the request after another admin's change. */
   refetch: EditRules['refetch'];
 }
 
-/** Moves a request along by what the service offers. Never loses what was typed, also when somebody else was faster. */
+/** Moves a request along the offered steps. Keeps the input, also after another admin's change. */
 export function StepForm({ request, options, refetch }: StepFormProps) {
   const { t } = useTranslation(['admin-requests', 'requests']);
   const toast = useToast();
@@ -38,7 +38,7 @@ export function StepForm({ request, options, refetch }: StepFormProps) {
   const { steps } = request;
   const { clearErrors, setValue, setError } = form;
 
-  // A step that no longer leads on gives way to the usual one.
+  // A step that is no longer offered is replaced by the default one.
   const first = usualStep(steps);
   const known = steps.includes(step);
   useEffect(() => {
@@ -70,7 +70,7 @@ export function StepForm({ request, options, refetch }: StepFormProps) {
     if (saved)
       toast.success(
         t(`done.${values.step}` as never),
-        // The customer may have left.
+        // The customer may have deleted the account.
         request.email ? t('step.mailed') : undefined,
       );
     else if (isApiError(refusal))
@@ -160,7 +160,7 @@ export function StepForm({ request, options, refetch }: StepFormProps) {
   );
 }
 
-/** What ends with a request, and how much is refunded. */
+/** Names the consequences of ending a request, and the refund. */
 function Consequence({ request, values }: { request: ProductRequest; values: StepValues }) {
   const { t } = useTranslation('admin-requests');
   const paid = paidCents(request);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { schemaOf, usualStep, valuesOf } from './step';
 import * as v from 'valibot';
 
-describe('the step that the form opens with', () => {
+describe('the initial step of the form', () => {
   it('leads on and never ends a request', () => {
     expect(usualStep(['REQUEST_STEP_DECLINE', 'REQUEST_STEP_ORDER'])).toBe('REQUEST_STEP_ORDER');
     expect(usualStep(['REQUEST_STEP_SOURCE', 'REQUEST_STEP_DECLINE'])).toBe('REQUEST_STEP_SOURCE');
@@ -21,7 +21,7 @@ describe('the end of an order', () => {
     ['-1', false],
     ['12.5', false],
     ['', false],
-  ])('takes a share of %s: %s', (refundPercent, isRight) => {
+  ])('validates a share of %s: %s', (refundPercent, isRight) => {
     const typed = { ...values, step: 'REQUEST_STEP_END' as const, message: 'The maker has closed.', refundPercent };
     expect(v.safeParse(schemaOf(typed), typed).success).toBe(isRight);
   });

@@ -3,10 +3,10 @@ import type { Offer, OfferTerms, RecordInspectionBody } from '@/api/generated/ad
 import type { RequestStep } from '@/api/generated/user.gen';
 import { REQUIRED } from '@/ui/form';
 
-/** Steps that end a request. They are never chosen beforehand, and are confirmed. */
+/** Steps that end a request. They are never preselected, and need a confirmation. */
 export const endings: readonly RequestStep[] = ['REQUEST_STEP_DECLINE', 'REQUEST_STEP_END'];
 
-/** Steps that lead on, in the order in which they are chosen beforehand. */
+/** Steps that lead on, in the order of preselection. */
 const forward: readonly RequestStep[] = [
   'REQUEST_STEP_DELIVER',
   'REQUEST_STEP_SHIP',
@@ -17,14 +17,14 @@ const forward: readonly RequestStep[] = [
   'REQUEST_STEP_INSPECT',
 ];
 
-/** The step that the form opens with: the one that leads on, or none. */
+/** Returns the preselected step: the one that leads on, or none. */
 export const usualStep = (steps: readonly RequestStep[]): RequestStep =>
   forward.find((step) => steps.includes(step)) ?? 'REQUEST_STEP_UNSPECIFIED';
 
 /** Limits of the contract (selam.sourcing.v1), characters. */
 export const limits = { message: 2000, supplierOrderNumber: 60, note: 2000 } as const;
 
-/** When in its making an order is inspected. */
+/** Stages of production at which an order is inspected. */
 export const gates = [
   'INSPECTION_GATE_PRE_PRODUCTION',
   'INSPECTION_GATE_DURING_PRODUCTION',
@@ -32,7 +32,7 @@ export const gates = [
   'INSPECTION_GATE_LOADING',
 ] as const;
 
-/** What the form of a step holds; each step uses a part of it. Numbers and amounts are as they are typed. */
+/** Values of the step form; each step uses some of them. Numbers and amounts are as typed. */
 export interface StepValues {
   step: RequestStep;
   message: string;
@@ -65,7 +65,7 @@ interface Known {
   acceptedOfferId: string;
 }
 
-/** The form as it opens: the usual step, with what is known of the request. */
+/** Returns the initial values: the default step, prefilled from the request. */
 export function valuesOf({ steps, quantityNeeded, targetPrice, offers, acceptedOfferId }: Known): StepValues {
   const ordered = offers.find(({ id }) => id === acceptedOfferId)?.quantity ?? quantityNeeded;
   return {
@@ -105,7 +105,7 @@ const orNone = (pattern: RegExp) =>
     v.check((typed) => typed === '' || pattern.test(typed), AMOUNT),
   );
 
-/** What an offer is made of. */
+/** The terms of an offer. */
 const terms = {
   quantity: count,
   unitPrice: matching(/^\d{1,9}(\.\d{1,2})?$/, AMOUNT),
@@ -117,7 +117,7 @@ const terms = {
   originCountry: v.pipe(filled, v.toUpperCase(), v.regex(/^[A-Z]{2}$/, 'admin-requests:wrong.country')),
 };
 
-/** What the chosen step needs; what others asked for is left alone. */
+/** Validates only the fields of the chosen step. */
 const needs: Partial<Record<RequestStep, Partial<Record<keyof StepValues, v.GenericSchema<string>>>>> = {
   REQUEST_STEP_OFFER: terms,
   REQUEST_STEP_DECLINE: { message: filled },
@@ -141,7 +141,7 @@ export const schemaOf = ({ step }: Pick<StepValues, 'step'>) =>
     ...needs[step],
   }) as unknown as v.GenericSchema<StepValues>;
 
-/** The terms of an offer as the contract takes them. */
+/** Converts the terms of an offer to the request. */
 export const termsOf = (values: StepValues): OfferTerms => ({
   quantity: Number(values.quantity),
   unitPrice: values.unitPrice,
@@ -154,7 +154,7 @@ export const termsOf = (values: StepValues): OfferTerms => ({
   note: values.note,
 });
 
-/** Whether the terms are whole, so that what they cost can be asked. */
+/** Returns whether the terms are complete, so that the cost can be requested. */
 export const areTerms = (values: StepValues) => v.safeParse(v.object(terms), values).success;
 
 export const inspectionOf = (values: StepValues): Omit<RecordInspectionBody, 'etag'> => ({
@@ -165,10 +165,10 @@ export const inspectionOf = (values: StepValues): Omit<RecordInspectionBody, 'et
   note: values.note,
 });
 
-/** The field of the form that the service means: `unitPrice` of `terms.unitPrice`. */
+/** Returns the form field of a server violation: `unitPrice` for `terms.unitPrice`. */
 export const fieldOf = (field: string) => (field === 'reason' ? 'message' : field.replace(/^(terms|defects)\./, ''));
 
-/** Reasons that have a text of their own here. */
+/** Reasons with a specific text. */
 export const ownReasons: Readonly<Record<string, string>> = {
   RATES_MISSING: 'admin-requests:wrong.rates',
   CURRENCY_UNSUPPORTED: 'admin-requests:wrong.currency',

@@ -4,7 +4,7 @@ import { useIdempotencyKey } from '@/api/useIdempotencyKey';
 import { useUpdateCachedRequest } from '@/modules/requests';
 import { inspectionOf, type StepValues, termsOf } from './step';
 
-/** The steps that only change where a request stands. */
+/** Steps that only change the status. */
 const statusAfter: Partial<Record<RequestStep, UpdateProductRequestBody['status']>> = {
   REQUEST_STEP_REVIEW: 'PRODUCT_REQUEST_STATUS_IN_REVIEW',
   REQUEST_STEP_SOURCE: 'PRODUCT_REQUEST_STATUS_SOURCING',
@@ -13,7 +13,7 @@ const statusAfter: Partial<Record<RequestStep, UpdateProductRequestBody['status'
   REQUEST_STEP_DELIVER: 'PRODUCT_REQUEST_STATUS_DELIVERED',
 };
 
-/** Does a step with a request, on the version that was read; the answer takes the place of the open record. */
+/** Performs a step on the version that was read; the response replaces the open record. */
 export function useStep({ id, etag }: Pick<ProductRequest, 'id' | 'etag'>) {
   const show = useUpdateCachedRequest();
   const { keyFor, done } = useIdempotencyKey();

@@ -9,7 +9,7 @@ import { EmptyState } from '@/ui/EmptyState';
 
 interface OpenEventProps {
   id: string;
-  /** The list that it is opened from: an entry has no more to say than its row. */
+  /** The list that it was opened from: an entry has no more data than its row. */
   list: ComponentProps<typeof AdminTableRecord<ListSecurityEventsResponse>>['query'];
 }
 

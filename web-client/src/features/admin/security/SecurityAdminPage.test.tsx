@@ -28,39 +28,39 @@ const failed = securityEvent({
 });
 const count = () => screen.queryAllByRole('row').slice(1).length;
 
-it('lists what happened, to whom, with what and from where', async () => {
+it('lists event, account, device and place', async () => {
   show([securityEvent(), securityEvent({ ...failed, userId: '', email: '', device: undefined, place: undefined })]);
   const row = await screen.findByRole('row', { name: /Signed in/ });
   for (const text of ['abeba@example.org', 'Firefox, Windows', 'Canada, 203.0.113.7'])
     expect(within(row).getByText(text)).toBeVisible();
   const nobody = screen.getByRole('row', { name: /A sign-in failed/ });
-  expect(nobody).toHaveTextContent(/Nobody's/);
+  expect(nobody).toHaveTextContent(/No account/);
   expect(nobody).toHaveTextContent(/Unknown device/);
 });
 
 describe('the filters', () => {
-  it('are the kind and the id of an account, and stand in the address', async () => {
+  it('are the kind and the account id, and are kept in the address', async () => {
     const { user, router } = show([securityEvent(), failed]);
     await expect.poll(count).toBe(2);
-    await user.selectOptions(screen.getByLabelText('What happened'), 'A sign-in failed');
+    await user.selectOptions(screen.getByLabelText('Event'), 'A sign-in failed');
     await expect.poll(count).toBe(1);
     expect(router.state.location.search).toBe('?tab=security&kind=sign-in-failed');
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     await expect.poll(count).toBe(2);
-    // Half an id is none, and nobody is asked about it.
+    // A partial id sends no request.
     await user.type(screen.getByLabelText('Account ID'), OTHER.slice(0, 8));
     await user.type(screen.getByLabelText('Account ID'), OTHER.slice(8));
     await expect.poll(count).toBe(1);
     expect(router.state.location.search).toBe(`?tab=security&q=${OTHER}`);
   });
 
-  it('that leave nothing say so', async () => {
+  it('report an empty result', async () => {
     show([securityEvent()], `${AT}&kind=banned`);
-    expect(await screen.findByText('Nothing fits')).toBeVisible();
+    expect(await screen.findByText('No matches')).toBeVisible();
   });
 });
 
-it('walks through the pages and back', async () => {
+it('pages forward and back', async () => {
   const { user } = show(Array.from({ length: 25 }, (_, index) => securityEvent({ id: `event-${index}` })));
   await expect.poll(count).toBe(20);
   await user.click(screen.getByRole('button', { name: 'Next' }));
@@ -70,7 +70,7 @@ it('walks through the pages and back', async () => {
 });
 
 describe('an entry', () => {
-  it('opens with everything that is known, and leads to the rest of its account', async () => {
+  it('opens with all details and links to the other events of its account', async () => {
     const { user, router } = show([securityEvent(), failed]);
     const row = await screen.findByRole('row', { name: /A sign-in failed/ });
     await user.click(within(row).getByRole('link'));
@@ -82,7 +82,7 @@ describe('an entry', () => {
     await expect.poll(count).toBe(1);
   });
 
-  it('that is not listed any more says so', async () => {
+  it('reports an entry that is no longer listed', async () => {
     show([securityEvent()], `${AT}&open=elsewhere`);
     expect(await screen.findByText('Not on this page')).toBeVisible();
   });

@@ -8,16 +8,16 @@ import { CellLines } from '@/ui/Table';
 import { OpenEvent } from './OpenEvent';
 
 const filters = {
-  /** Whoever looks for an account has its id from elsewhere, or from an entry. */
+  /** Admins get account ids from another page or from an entry. */
   q: textFilter('userId'),
   kind: choiceFilter('kind', 'SECURITY_EVENT_KIND_', ['SECURITY_EVENT_KIND_UNSPECIFIED', ...securityEventKinds]),
 };
 
-/** The id, once all of it is typed: a part of one is nobody's, and the service refuses it. */
+/** The complete id; the service rejects a partial one. */
 const wholeId = (text = '') =>
   /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text) ? text.toLowerCase() : undefined;
 
-/** What happened to all accounts, newest first. */
+/** Security events of all accounts, newest first. */
 export default function SecurityAdminPage() {
   const { t } = useTranslation(['admin-security', 'security-events']);
   const table = useAdminTable(filters);

@@ -32,7 +32,7 @@ import {
   type ShipmentStep,
 } from './shipment';
 
-/** The open shipment: all of it, what happens next, and what has happened. */
+/** The open shipment: its details, next steps and history. */
 export function OpenShipment({ id }: { id: string }) {
   const { t } = useTranslation('admin');
   const query = userApi.useGetShipmentQuery({ id }, RECORD_QUERY);
@@ -44,16 +44,16 @@ export function OpenShipment({ id }: { id: string }) {
   const save = async ({ status, note, location = '' }: StatusChange, etag: string) => {
     const updateShipmentBody = { status: status as ShipmentStep, location, note, etag };
     const saved = await update({ id, updateShipmentBody }).unwrap();
-    // At once, so that the next steps are those of the saved shipment.
+    // Updates immediately, so that the next steps are those of the saved shipment.
     dispatch(userApi.util.updateQueryData('getShipment', { id }, () => saved));
     return saved.status;
   };
 
   const stepsOf = (shipment: Shipment): StatusStep[] =>
     shipmentSteps(shipment.status).map((value) => {
-      // The same status again is for another place than the last one.
+      // The same status again needs another place than the last one.
       const again = value === shipment.status;
-      // Until the cities are there, and when they do not come, its own two can be chosen.
+      // Until the cities are loaded, and when that fails, its own two cities can be chosen.
       const cities = options?.cities.map(({ name }) => name) ?? [shipment.pickupCity, shipment.deliveryCity];
       const offered = cities.filter((city) => !again || city !== lastPlace(shipment));
       return {
@@ -147,7 +147,7 @@ function ShipmentFacts({ shipment }: { shipment: Shipment }) {
   );
 }
 
-/** An address with whom to ask for there. */
+/** An address with its contact. */
 function Place({ stop, city }: { stop: Stop; city: string }) {
   return (
     <>

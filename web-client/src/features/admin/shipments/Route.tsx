@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Shipment } from '@/api/generated/user.gen';
 import { cityName } from '@/domain/cities';
 
-/** From where to where, in words that screen readers say too. */
+/** A route in words that screen readers announce. */
 export function Route({ shipment }: { shipment: Pick<Shipment, 'pickupCity' | 'deliveryCity'> }) {
   const { t } = useTranslation('admin');
   return <bdi>{t('shipment.route', { from: cityName(shipment.pickupCity), to: cityName(shipment.deliveryCity) })}</bdi>;

@@ -51,7 +51,7 @@ interface Change {
   etag: string;
 }
 
-/** The service with one shipment, as far as the desk calls it. */
+/** Mocks the service with one shipment. */
 function service(one: Shipment) {
   const lists: Record<string, string>[] = [];
   const updates: Change[] = [];
@@ -87,12 +87,12 @@ const show = (search = '') => renderPage(<AdminPage />, { at: `/admin?tab=shipme
 const record = () => within(screen.getByRole('article'));
 const save = () => screen.getByRole('button', { name: 'Save status' });
 const places = () =>
-  within(screen.getByLabelText('Where it is'))
+  within(screen.getByLabelText('Current location'))
     .getAllByRole('option')
     .map((option) => option.textContent);
 
 describe('the list of shipments', () => {
-  it('shows which goes from where to where, and asks the server with the filters', async () => {
+  it('shows each route and applies the filters on the server', async () => {
     const { lists } = service(shipment());
     const { user } = show();
     const row = await screen.findByRole('row', { name: /CG7K2M9QX4TB1W5/ });
@@ -111,7 +111,7 @@ describe('the list of shipments', () => {
     );
   });
 
-  it('says when it cannot be loaded, and tries again', async () => {
+  it('reports a failed list and loads it again', async () => {
     service(shipment());
     server.use(http.get('*/v1/cargo/shipments', () => HttpResponse.json(failure(14), { status: 503 }), { once: true }));
     const { user } = show();
@@ -122,7 +122,7 @@ describe('the list of shipments', () => {
 });
 
 describe('an open shipment', () => {
-  it('shows everything about it', async () => {
+  it('shows every detail', async () => {
     service(shipment());
     show(`&open=${ID}`);
     await record().findByRole('heading', { name: 'CG7K2M9QX4TB1W5' });
@@ -147,25 +147,25 @@ describe('an open shipment', () => {
     ]);
   });
 
-  it('suggests the place of a step, and needs another one for the same status again', async () => {
+  it('suggests the place of a step, and requires another one for the same status again', async () => {
     const { updates } = service(shipment());
     const { user } = show(`&open=${ID}`);
     expect(await screen.findByRole('radio', { name: 'Out for delivery' })).toBeChecked();
-    expect(screen.getByLabelText('Where it is')).toHaveValue('Edmonton');
+    expect(screen.getByLabelText('Current location')).toHaveValue('Edmonton');
     await user.click(screen.getByRole('radio', { name: 'Could not be delivered' }));
-    await waitFor(() => expect(screen.getByLabelText('Where it is')).toHaveValue('Red Deer'));
-    await user.click(screen.getByRole('radio', { name: 'On the road: new place' }));
+    await waitFor(() => expect(screen.getByLabelText('Current location')).toHaveValue('Red Deer'));
+    await user.click(screen.getByRole('radio', { name: 'On the road: new location' }));
     await waitFor(() => expect(places()).toEqual(['Choose a city', 'Calgary', 'Edmonton', 'Leduc']));
     await user.click(save());
     expect(await screen.findByText('Please fill in this field')).toBeVisible();
     expect(updates).toEqual([]);
-    await user.selectOptions(screen.getByLabelText('Where it is'), 'Leduc');
+    await user.selectOptions(screen.getByLabelText('Current location'), 'Leduc');
     await user.click(save());
     expect(await screen.findByText('Status: On the road')).toBeVisible();
     expect(updates).toEqual([{ status: 'SHIPMENT_STATUS_IN_TRANSIT', location: 'Leduc', note: '', etag: 'v1' }]);
   });
 
-  it('is delivered only with the name of whoever took it', async () => {
+  it("requires the recipient's name for the delivery", async () => {
     const { updates } = service(shipment({ status: 'SHIPMENT_STATUS_OUT_FOR_DELIVERY' }));
     const { user } = show(`&open=${ID}`);
     expect(await screen.findByRole('radio', { name: 'Delivered' })).toBeChecked();
@@ -174,7 +174,7 @@ describe('an open shipment', () => {
     expect(updates).toEqual([]);
     await user.type(screen.getByLabelText('Proof of delivery'), 'Yonas, signed at the door');
     await user.click(save());
-    expect(await screen.findByText('This shipment has come to its end. Nothing more can be changed.')).toBeVisible();
+    expect(await screen.findByText('This shipment is closed. It can no longer be changed.')).toBeVisible();
     expect(updates).toEqual([
       { status: 'SHIPMENT_STATUS_DELIVERED', location: 'Edmonton', note: 'Yonas, signed at the door', etag: 'v1' },
     ]);
@@ -184,22 +184,22 @@ describe('an open shipment', () => {
     const { updates } = service(shipment({ status: 'SHIPMENT_STATUS_QUOTE_REQUESTED', history: [] }));
     const { user } = show(`&open=${ID}`);
     await screen.findByRole('radio', { name: 'Confirmed' });
-    expect(screen.queryByLabelText('Where it is')).toBeNull();
+    expect(screen.queryByLabelText('Current location')).toBeNull();
     await user.click(save());
     expect(await screen.findByText('Status: Confirmed')).toBeVisible();
     expect(updates[0]).toMatchObject({ status: 'SHIPMENT_STATUS_CONFIRMED', location: '' });
     await waitFor(() => expect(screen.getByRole('radio', { name: 'Picked up' })).toBeChecked());
-    await waitFor(() => expect(screen.getByLabelText('Where it is')).toHaveValue('Calgary'));
+    await waitFor(() => expect(screen.getByLabelText('Current location')).toHaveValue('Calgary'));
   });
 
-  it('shows the fresh record to whoever was overtaken, and keeps the note', async () => {
+  it("shows the fresh record after another admin's change and keeps the note", async () => {
     const one = shipment();
     const { updates } = service(one);
     const { user } = show(`&open=${ID}`);
     await user.type(await screen.findByLabelText(/^Note/), 'Call before');
     Object.assign(one, { status: 'SHIPMENT_STATUS_OUT_FOR_DELIVERY', etag: 'v2' });
     await user.click(save());
-    expect(await screen.findByText(/It now has the status “Out for delivery”/)).toBeVisible();
+    expect(await screen.findByText(/The status is now “Out for delivery”/)).toBeVisible();
     await waitFor(() => expect(screen.getByRole('radio', { name: 'Delivered' })).toBeChecked());
     expect(screen.getByLabelText('Proof of delivery')).toHaveValue('Call before');
     await user.click(screen.getByRole('radio', { name: 'Could not be delivered' }));
@@ -209,7 +209,7 @@ describe('an open shipment', () => {
     );
   });
 
-  it('shows what the server finds wrong at the field', async () => {
+  it('shows a server error at the field', async () => {
     service(shipment());
     const violation = { field: 'location', reason: 'CITY_UNKNOWN' };
     server.use(
@@ -223,7 +223,7 @@ describe('an open shipment', () => {
     const { user } = show(`&open=${ID}`);
     await screen.findByRole('radio', { name: 'Out for delivery' });
     await user.click(save());
-    expect(await screen.findByText('We do not drive to this city')).toBeVisible();
+    expect(await screen.findByText('We don’t serve this city')).toBeVisible();
   });
 
   it('offers its own two cities when the others cannot be loaded', async () => {

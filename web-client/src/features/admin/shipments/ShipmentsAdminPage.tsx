@@ -42,9 +42,9 @@ const filters = {
 
 const { exportShipments } = adminApi.enhanceEndpoints({ endpoints: { exportShipments: fileEndpoint } }).endpoints;
 
-/** The shipments of everybody. */
+/** All users' shipments. */
 export default function ShipmentsAdminPage() {
-  // The names of the cities are among the texts of `tracking`.
+  // The texts of `tracking` include the names of the cities.
   const { t } = useTranslation(['admin', 'tracking']);
   const table = useAdminTable(filters);
   const list = userApi.useListShipmentsQuery(table.request, LIST_QUERY);

@@ -6,7 +6,7 @@ const named = (status: string) => `SHIPMENT_STATUS_${status}` as ShipmentStatus;
 const short = (statuses: readonly string[]) =>
   statuses.map((status) => status.replace('SHIPMENT_STATUS_', '')).join(' ');
 
-describe('the way of a shipment', () => {
+describe('the steps of a shipment', () => {
   it.each([
     ['QUOTE_REQUESTED', 'CONFIRMED CANCELLED'],
     ['CONFIRMED', 'PICKED_UP CANCELLED'],
@@ -21,19 +21,19 @@ describe('the way of a shipment', () => {
     expect(short(shipmentSteps(named(status)))).toBe(next);
   });
 
-  it('shows what is still to come, and nothing after an end', () => {
+  it('shows the remaining steps, and none after an end', () => {
     expect(short(comingShipmentSteps(named('PICKED_UP')))).toBe('IN_TRANSIT OUT_FOR_DELIVERY DELIVERED');
     expect(comingShipmentSteps(named('FAILED'))).toEqual([]);
   });
 
-  it('happens somewhere from the pickup on', () => {
+  it('has a place from the pickup on', () => {
     expect(['CONFIRMED', 'CANCELLED'].some((step) => hasPlace(named(step)))).toBe(false);
     expect(['PICKED_UP', 'IN_TRANSIT', 'DELIVERED', 'FAILED'].every((step) => hasPlace(named(step)))).toBe(true);
     expect(needsProof(named('DELIVERED'))).toBe(true);
     expect(needsProof(named('FAILED'))).toBe(false);
   });
 
-  it('is most likely where it starts, ends or was seen last', () => {
+  it('suggests the start, the destination or the last place', () => {
     const event = { note: '', createTime: '2026-11-23T16:00:00Z' };
     const shipment = {
       status: named('IN_TRANSIT'),

@@ -1,10 +1,10 @@
 import type { Shipment, ShipmentStatus } from '@/api/generated/user.gen';
 import type { UpdateShipmentBody } from '@/api/generated/admin.gen';
 
-/** A status that a shipment can be moved to. */
+/** A status that a shipment can move to. */
 export type ShipmentStep = UpdateShipmentBody['status'];
 
-/** The way of a shipment that arrives. */
+/** The steps of a successful shipment. */
 const way: readonly ShipmentStep[] = [
   'SHIPMENT_STATUS_QUOTE_REQUESTED',
   'SHIPMENT_STATUS_CONFIRMED',
@@ -14,7 +14,7 @@ const way: readonly ShipmentStep[] = [
   'SHIPMENT_STATUS_DELIVERED',
 ];
 
-/** The steps that lead on from a status, the usual one first; on the road the same one again notes a new place. The service decides. */
+/** Returns the next steps of a status, the default first; on the road, the same status again records a new place. The service decides. */
 const steps = {
   SHIPMENT_STATUS_UNSPECIFIED: [],
   SHIPMENT_STATUS_QUOTE_REQUESTED: ['SHIPMENT_STATUS_CONFIRMED', 'SHIPMENT_STATUS_CANCELLED'],
@@ -40,23 +40,23 @@ type NextStep = (typeof steps)[ShipmentStatus][number];
 
 export const shipmentSteps = (status: ShipmentStatus): readonly NextStep[] => steps[status] ?? [];
 
-/** What is still to come when everything goes well. */
+/** Returns the remaining steps of a successful shipment. */
 export function comingShipmentSteps(status: ShipmentStatus): readonly ShipmentStep[] {
   const at = way.indexOf(status as ShipmentStep);
   return at === -1 ? [] : way.slice(at + 1);
 }
 
-/** Whether a step happens somewhere; planning and calling off do not. */
+/** Returns whether a step has a place; planning and cancelling have none. */
 export const hasPlace = (step: string) => step !== 'SHIPMENT_STATUS_CONFIRMED' && step !== 'SHIPMENT_STATUS_CANCELLED';
 
-/** Delivered needs the name of whoever took it. */
+/** Delivery requires the recipient's name. */
 export const needsProof = (step: string) => step === 'SHIPMENT_STATUS_DELIVERED';
 
-/** Where it was last; empty before the pickup. */
+/** The last place; empty before the pickup. */
 export const lastPlace = ({ history }: Pick<Shipment, 'history'>) =>
   history.findLast(({ location }) => location !== '')?.location ?? '';
 
-/** Where a step most likely happens. Empty where only the driver knows. */
+/** The most likely place of a step. Empty where only the driver knows it. */
 export function likelyPlace(
   step: string,
   { status, pickupCity, deliveryCity, history }: Pick<Shipment, 'status' | 'pickupCity' | 'deliveryCity' | 'history'>,

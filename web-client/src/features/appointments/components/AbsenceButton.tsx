@@ -6,15 +6,15 @@ import { Button } from '@/ui/Button';
 import { localTimeAt } from '../rules';
 
 /**
- * Returns whether an absence can be recorded. A clock of this device that is slow costs at most the whole grace period once more: the session has begun when this is
- * shown. The server decides.
+ * Returns whether an absence can be recorded. A slow device clock delays this by at most one more grace period, because the session
+ * has started when this is shown. The server decides.
  */
 function useHasPassed({ startTime, noShowFromTime }: Appointment): boolean {
   const from = Date.parse(noShowFromTime ?? '');
   const grace = from - Date.parse(startTime ?? '');
   const [opened] = useState(() => Date.now());
   const [now, setNow] = useState(opened);
-  // Without a time in the answer there is nothing to wait for.
+  // Without a time in the response there is no wait.
   const at = Math.min(from || 0, opened + (grace || 0));
   useEffect(() => {
     const left = at - Date.now();
@@ -32,7 +32,7 @@ interface AbsenceButtonProps {
   onPress: () => void;
 }
 
-/** Records that the other party did not come; disabled during the grace period, with the time at which it ends. */
+/** Records that the other party did not attend; disabled during the grace period, with its end. */
 export function AbsenceButton({ appointment, label, onPress }: AbsenceButtonProps) {
   const { t } = useTranslation('appointments');
   const id = useId();

@@ -12,7 +12,7 @@ import styles from '../AppointmentsPage.module.css';
 import { hasCall, isScheduled } from '../rules';
 import { VideoCall } from './VideoCall';
 
-/** One session: with whom, when, how long, the fee, notes, and the way into the call. */
+/** A session: its parties, time, length, fee, notes, and the button for the call. */
 export function AppointmentCard({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation(['appointments', 'common']);
   const { id, status, startLocalTime, timeZone, durationMinutes, fee, notes, sessionType, canPay } = appointment;

@@ -32,7 +32,7 @@ import { VideoCall } from './VideoCall';
 
 type Dialog = 'cancel' | 'move' | 'review' | Outcome;
 
-/** A session with all that is known about it, and what its client or its therapist can still do. */
+/** A session with all its data, and the actions of its client or therapist. */
 export function AppointmentDetail({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation(['appointments', 'common']);
   const [dialog, setDialog] = useState<Dialog>();

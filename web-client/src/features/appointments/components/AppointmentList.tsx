@@ -8,7 +8,7 @@ import styles from '../AppointmentsPage.module.css';
 import { listArguments, type Part } from '../rules';
 import { AppointmentCard } from './AppointmentCard';
 
-/** How often a list that is looked at is asked for again, so that badges say what is true: milliseconds. */
+/** Polling interval of a visible list, which keeps badges up to date: milliseconds. */
 const FRESH = 60_000;
 
 /** One tab of the sessions. */
@@ -23,7 +23,7 @@ export function AppointmentList({ part, status }: { part: Part; status?: Appoint
   };
   return (
     <RecordList
-      // Another filter begins at its first page.
+      // Another filter starts at its first page.
       key={status}
       usePage={usePage}
       failed={t('failed')}

@@ -14,7 +14,7 @@ const stars = ['1', '2', '3', '4', '5'] as const;
 const schema = v.object({ rating: v.picklist(stars, REQUIRED), text: v.pipe(v.string(), v.maxLength(1000)) });
 type Values = v.InferOutput<typeof schema>;
 
-/** How a session was: stars, and words that everybody can read. */
+/** A review: stars and a public comment. */
 export function ReviewDialog({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
   const { t } = useTranslation('appointments');
   const toast = useToast();

@@ -10,7 +10,7 @@ import { SkeletonText } from '@/ui/Skeleton';
 import { useToast } from '@/ui/toaster';
 import styles from '../AppointmentsPage.module.css';
 
-/** The therapist's own notes on a session. Nobody else can read them. */
+/** The therapist's private notes on a session. No other user can read them. */
 export function SessionNotes({ id }: { id: string }) {
   const { t } = useTranslation('appointments');
   const { data, error, isFetching, refetch } = userApi.useGetSessionNotesQuery(

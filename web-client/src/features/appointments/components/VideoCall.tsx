@@ -15,10 +15,10 @@ const tones: Readonly<Record<string, BadgeVariant>> = {
   MEETING_AVAILABILITY_STILL_AVAILABLE: 'warning',
 };
 
-/** Size of the window of a call, pixels (docs/product.md, section 7). */
+/** Window size of a call, pixels (docs/product.md, section 7). */
 const WINDOW = 'popup,width=1200,height=800';
 
-/** What is said when the server gives no address (docs/product.md, section 8), by its reason. */
+/** Texts by reason when the server returns no address (docs/product.md, section 8). */
 const refusals: Readonly<Record<string, 'invalid' | 'closed' | 'notScheduled' | 'disputed'>> = {
   NO_MEETING: 'invalid',
   MEETING_NOT_OPEN: 'closed',
@@ -26,7 +26,7 @@ const refusals: Readonly<Record<string, 'invalid' | 'closed' | 'notScheduled' | 
   APPOINTMENT_DISPUTED: 'disputed',
 };
 
-/** The way into a session by video: when, whether it is open, and the button. The server decides when somebody joins. */
+/** A video session: its time, its availability and the join button. The server decides about joining. */
 export function VideoCall({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('appointments');
   const toast = useToast();
@@ -34,7 +34,7 @@ export function VideoCall({ appointment }: { appointment: Appointment }) {
   const { id, meetingAvailability, startLocalTime } = appointment;
 
   const enter = async () => {
-    // Opened by the press itself: later no browser would allow it.
+    // Opened synchronously by the click: browsers block it later.
     const call = window.open('', `selam-call-${id}`, WINDOW);
     try {
       const { url } = await join({ id, joinAppointmentBody: {} }).unwrap();

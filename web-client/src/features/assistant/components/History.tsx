@@ -24,15 +24,15 @@ import styles from './History.module.css';
 import { RenameDialog } from './RenameDialog';
 
 interface HistoryProps {
-  /** The conversation that is open. */
+  /** The open conversation. */
   current?: string;
-  /** One was chosen. */
+  /** Called when a conversation is chosen. */
   onChosen: () => void;
-  /** One was deleted, or all. */
+  /** Called when one or all are deleted. */
   onGone: (id?: string) => void;
 }
 
-/** One's own conversations: search, open, rename, keep as a file, delete. */
+/** The user's conversations: search, open, rename, download, delete. */
 export function History({ current, onChosen, onGone }: HistoryProps) {
   const { t } = useTranslation('assistant');
   const id = useId();
@@ -135,7 +135,7 @@ export function History({ current, onChosen, onGone }: HistoryProps) {
   );
 }
 
-/** The button goes away with the last of them, or after a failure; whoever pressed it goes on with the first that came. */
+/** The button disappears with the last page or after a failure; the focus then moves to the first new item. */
 function useFocusOnMore(count: number) {
   const list = useRef<HTMLUListElement>(null);
   const before = useRef<number>(undefined);

@@ -5,7 +5,7 @@ import { CloseIcon } from '@/ui/icons';
 import { IconButton } from '@/ui/IconButton';
 import styles from './History.module.css';
 
-/** The history where there is no room beside the conversation. */
+/** The history on narrow screens. */
 export function HistoryDrawer({
   open,
   onClose,

@@ -9,10 +9,10 @@ import { Input } from '@/ui/Input';
 import { useToast } from '@/ui/toaster';
 import styles from './History.module.css';
 
-/** The longest title, as the contract has it. */
+/** Longest title in the contract. */
 const MAX_LENGTH = 120;
 
-/** Another title for a conversation. */
+/** Renames a conversation. */
 export function RenameDialog({ conversation, onClose }: { conversation: Conversation; onClose: () => void }) {
   const { t } = useTranslation(['assistant', 'common']);
   const id = useId();
@@ -37,7 +37,7 @@ export function RenameDialog({ conversation, onClose }: { conversation: Conversa
           maxLength={MAX_LENGTH}
           dir="auto"
           required
-          // eslint-disable-next-line jsx-a11y/no-autofocus -- a dialog must take the focus, and this is what it is for
+          // eslint-disable-next-line jsx-a11y/no-autofocus -- a dialog must take the focus, here on its only field
           autoFocus
           onChange={({ target }) => setTitle(target.value)}
         />

@@ -13,13 +13,13 @@ import { useAuthToast } from '../useAuthToast';
 import { StepHead } from './StepHead';
 
 interface CodeFormProps {
-  /** What the code is for. */
+  /** Purpose of the code. */
   purpose: 'signup' | 'recovery';
   email: string;
   onBack: () => void;
 }
 
-/** The six digits of the mail. A right code signs in (signup) or leads on to the new password (recovery), as an event of auth-js. */
+/** The six-digit code of the email. An auth-js event follows a correct code: signed in (signup) or the new password step (recovery). */
 export function CodeForm({ purpose, email, onBack }: CodeFormProps) {
   const { t } = useTranslation('auth');
   const toast = useToast();
@@ -53,7 +53,7 @@ export function CodeForm({ purpose, email, onBack }: CodeFormProps) {
         if (error) {
           const failure = codeFailure(error);
           failed(failure);
-          // One that was not looked at is still good.
+          // A code that was not checked is still valid.
           if (failure === wrongCode) form.resetField('code');
           form.setFocus('code');
         } else if (purpose === 'signup') toast.success(t('confirm.done'), t('confirm.doneText'));

@@ -12,14 +12,14 @@ import { useAuthToast } from '../useAuthToast';
 import { StepHead } from './StepHead';
 
 interface NewPasswordFormProps {
-  /** Whether the address has just been confirmed, and the account has no password yet. */
+  /** Whether the address has just been confirmed and the account has no password yet. */
   confirmed?: boolean;
   onDone: () => void;
 }
 
 /**
- * Last step of a forgotten password, and of a sign-up whose password nobody vouches for. Afterwards the user is signed out everywhere and signs in
- * with it.
+ * Last step of the recovery, and of a sign-up whose password is not trusted. Afterwards the user is signed out everywhere and signs in
+ * with the new password.
  */
 export function NewPasswordForm({ confirmed, onDone }: NewPasswordFormProps) {
   const { t } = useTranslation('auth');

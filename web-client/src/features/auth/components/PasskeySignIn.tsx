@@ -7,7 +7,7 @@ import { useToast } from '@/ui/toaster';
 import { passkeyFailure } from '../authErrors';
 import { useAuthToast } from '../useAuthToast';
 
-/** A passkey in the place of address and password. Success arrives as an event of auth-js, and the page moves on. */
+/** Signs in with a passkey instead of address and password. Success arrives as an auth-js event, and the page moves on. */
 export function PasskeySignIn() {
   const { t } = useTranslation('auth');
   const toast = useToast();

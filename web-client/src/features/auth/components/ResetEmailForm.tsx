@@ -15,7 +15,7 @@ import { StepHead } from './StepHead';
 
 interface ResetEmailFormProps {
   email: string;
-  /** The page was opened by a link that did not work. */
+  /** Whether a link that did not work opened the page. */
   failedLink: LinkFailure | null;
   onSent: (email: string) => void;
   onBack: () => void;
@@ -27,7 +27,7 @@ const textOfLink = {
   unreachable: 'reset.text',
 } as const satisfies Record<LinkFailure, string>;
 
-/** First step of a forgotten password. The answer is the same for every address, known or not. */
+/** First step of the recovery. The response is the same for every address, known or not. */
 export function ResetEmailForm({ email, failedLink, onSent, onBack }: ResetEmailFormProps) {
   const { t } = useTranslation(['auth', 'common']);
   const toast = useToast();

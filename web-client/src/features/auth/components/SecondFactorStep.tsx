@@ -31,7 +31,7 @@ const useIt = {
   recovery: 'challenge.useRecovery',
 } as const satisfies Record<Way, string>;
 
-/** After the password: a passkey, a code of the authenticator app, or a recovery code. Success arrives as an event of auth-js, and the page moves on. */
+/** After the password: a passkey, an authenticator code or a recovery code. Success arrives as an auth-js event, and the page moves on. */
 export function SecondFactorStep() {
   const { t } = useTranslation('auth');
   const [chosen, choose] = useState<Way>();
@@ -40,7 +40,7 @@ export function SecondFactorStep() {
   const set = factors?.filter(({ verified }) => verified);
   const none = set?.length === 0;
 
-  // Whoever has none any more, because an admin took it off, needs to show none: the next token says so.
+  // A user whose factors an admin has removed needs none: the next token reflects that.
   useEffect(() => {
     if (none) void callAuth((client) => client.refreshSession());
   }, [none]);
@@ -50,7 +50,7 @@ export function SecondFactorStep() {
   const has: Record<Way, boolean> = {
     passkey: passkeys.length > 0 && supportsPasskeys(),
     app: apps.length > 0,
-    // Until it is known that there are none.
+    // Until the factors are loaded.
     recovery: codesLeft !== 0,
   };
   const offered = ways.filter((way) => has[way]);
@@ -90,10 +90,10 @@ export function SecondFactorStep() {
   );
 }
 
-/** A form whose choices have changed begins anew. */
+/** A form restarts when its choices change. */
 const idsOf = (factors: readonly Factor[]) => factors.map(({ id }) => id).join();
 
-/** What went wrong, as a toast. A session that was ended meanwhile has nothing more to show a code for. */
+/** Shows an error as a toast. A session that has ended in the meantime needs no code. */
 function useTell(way: Way) {
   const dispatch = useDispatch();
   const { failed } = useAuthToast();
@@ -128,7 +128,7 @@ function PasskeyProof({ passkeys, onGone }: { passkeys: readonly Factor[]; onGon
   );
 }
 
-/** Which one of several. */
+/** Selects one of several. */
 function FactorSelect({ label, factors }: { label: string; factors: readonly Factor[] }) {
   const { t } = useTranslation('auth');
   const options = factors.map(({ id, name }) => ({ value: id, text: name || t('challenge.nameless') }));
@@ -153,7 +153,7 @@ function AppCode({ apps, onGone }: { apps: readonly Factor[]; onGone: () => void
         if (!error) return;
         await tell(error);
         if (error.code === 'mfa_factor_not_found') onGone();
-        // One that was not looked at is still good.
+        // A code that was not checked is still valid.
         if (error.code === 'mfa_verification_failed') form.resetField('code');
         form.setFocus('code');
       }}
@@ -199,7 +199,7 @@ function RecoveryCode() {
   );
 }
 
-/** Only this session is left: whoever has shown half of what it takes ends no other one. */
+/** Signs out of this session only: a user with half the proof cannot end others. */
 function Leave() {
   const { t } = useTranslation(['common', 'auth']);
   const toast = useToast();

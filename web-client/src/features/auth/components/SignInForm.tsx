@@ -12,11 +12,11 @@ import { useAuthToast } from '../useAuthToast';
 interface SignInFormProps {
   email: string;
   onForgot: (email: string) => void;
-  /** The password was right, but the address is not confirmed yet. */
+  /** Called when the password is right but the address is not confirmed yet. */
   onUnconfirmed: (email: string) => void;
 }
 
-/** E-mail and password. Success arrives as an event of auth-js, and the page moves on. */
+/** Email and password. Success arrives as an auth-js event, and the page moves on. */
 export function SignInForm({ email, onForgot, onUnconfirmed }: SignInFormProps) {
   const { t } = useTranslation('auth');
   const { failed, invalid } = useAuthToast();

@@ -14,7 +14,7 @@ interface SignTabsProps {
 
 const tabs = ['signIn', 'signUp'] as const;
 
-/** Sign In and Sign Up side by side. */
+/** Sign In and Sign Up as tabs. */
 export function SignTabs({ email, onForgot, onAwaiting }: SignTabsProps) {
   const { t } = useTranslation('auth');
   const [tab, setTab] = useState<(typeof tabs)[number]>('signIn');

@@ -11,7 +11,7 @@ import { NAME_MAX_LENGTH, signUpSchema } from '../schema';
 import { useAuthToast } from '../useAuthToast';
 
 interface SignUpFormProps {
-  /** The account exists and waits for its address to be confirmed. */
+  /** Called when the account exists and waits for its confirmation. */
   onAwaiting: (email: string) => void;
 }
 

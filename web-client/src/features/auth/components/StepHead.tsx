@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './StepHead.module.css';
 
-/** Heading of a step. It takes the focus, because the step before it is gone from the page. */
+/** Heading of a step. It takes the focus, because the previous step is gone from the page. */
 export function StepHead({ title, text }: { title: string; text?: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -15,7 +15,7 @@ import { SkipDialog } from './SkipDialog';
 
 type Dialog = 'cancel' | 'reschedule' | 'skip';
 
-/** A visit with all that is known about it, and what can still be done. */
+/** A visit with all its data and the customer's actions. */
 export function BookingDetail({ booking }: { booking: CleaningBooking }) {
   const { t } = useTranslation(['bookings', 'cleaning', 'common']);
   const [dialog, setDialog] = useState<Dialog>();

@@ -9,13 +9,13 @@ import { EmptyState } from '@/ui/EmptyState';
 import { StatusBadge } from '@/ui/StatusBadge';
 import type { Part } from '../rules';
 
-/** What a part of the list asks for: from today on with the soonest first, or before today with the latest first. What today is, the server knows. */
+/** The query of a tab: from today on, soonest first, or before today, latest first. The server determines today. */
 const asked = {
   upcoming: { period: 'CLEANING_BOOKING_PERIOD_UPCOMING', orderBy: 'CLEANING_BOOKING_ORDER_VISIT_SOONEST' },
   past: { period: 'CLEANING_BOOKING_PERIOD_PAST', orderBy: 'CLEANING_BOOKING_ORDER_VISIT_LATEST' },
 } as const;
 
-/** A part of the visits. */
+/** One tab of the visits. */
 export function BookingList({ part }: { part: Part }) {
   const { t } = useTranslation('bookings');
   const usePage = (pageToken: string) => {

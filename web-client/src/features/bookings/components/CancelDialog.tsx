@@ -6,7 +6,7 @@ import { ActionDialog } from '@/modules/records';
 import records from '@/modules/records/Records.module.css';
 import { Segmented } from '@/ui/Segmented';
 
-/** Calls a visit off, or with it all later ones of its series. */
+/** Cancels a visit, or also all later ones of its series. */
 export function CancelDialog({ booking, onClose }: { booking: CleaningBooking; onClose: () => void }) {
   const { t } = useTranslation('bookings');
   const [what, setWhat] = useState<'one' | 'series'>('one');

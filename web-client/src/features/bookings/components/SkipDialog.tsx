@@ -3,7 +3,7 @@ import { type CleaningBooking, userApi } from '@/api/generated/user.gen';
 import { formatPlainDate } from '@/i18n/format';
 import { ActionDialog } from '@/modules/records';
 
-/** Leaves one visit of a series out. */
+/** Skips one visit of a series. */
 export function SkipDialog({ booking, onClose }: { booking: CleaningBooking; onClose: () => void }) {
   const { t } = useTranslation('bookings');
   const [skip] = userApi.useSkipCleaningBookingMutation();

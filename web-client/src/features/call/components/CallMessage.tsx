@@ -9,11 +9,11 @@ import type { CallEnd } from '../callState';
 
 interface CallMessageProps {
   how: CallEnd;
-  /** Goes in once more, where that is possible. */
+  /** Rejoins, where that is possible. */
   onAgain?: () => void;
 }
 
-/** In the place of a call: why there is none, or none any more, and what can be done. */
+/** Replaces a call: explains why it is unavailable or has ended, and offers the next action. */
 export function CallMessage({ how, onAgain }: CallMessageProps) {
   const { t } = useTranslation('call');
   const actions: Partial<Record<CallEnd, ReactNode>> = {
@@ -53,7 +53,7 @@ export function CallMessage({ how, onAgain }: CallMessageProps) {
   );
 }
 
-/** When rooms are open; the service knows. */
+/** The opening hours of rooms, from the service. */
 function OpenTimes() {
   const { t } = useTranslation('call');
   const { data } = publicApi.useGetTherapyOptionsQuery();

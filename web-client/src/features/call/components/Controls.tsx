@@ -11,7 +11,7 @@ const icons = {
   microphone: { on: MicrophoneIcon, off: MicrophoneOffIcon },
 };
 
-/** Turns a device on or off; its words are what a press does. */
+/** Toggles a device; its label names the effect. */
 export function DeviceButton({ device, devices, state }: { device: Device; devices: Devices; state: DevicesState }) {
   const { t } = useTranslation('call');
   const { on } = state[device];
@@ -36,7 +36,7 @@ interface ControlsProps {
   onLeave: () => void;
 }
 
-/** What somebody does in a call. Every one has a key, too. */
+/** The controls of a call. Each has a keyboard shortcut, too. */
 export function Controls({ devices, state, onSettings, onLeave }: ControlsProps) {
   const { t } = useTranslation('call');
   const turn = (device: Device) => void devices.turn(device, !state[device].on);

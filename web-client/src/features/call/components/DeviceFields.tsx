@@ -12,7 +12,7 @@ interface DeviceFieldsProps {
   state: DevicesState;
 }
 
-/** Which camera and which microphone, whether the microphone hears something, and what to do when one gives nothing. */
+/** Choices of camera and microphone, the microphone level, and help when a device fails. */
 export function DeviceFields({ devices, state }: DeviceFieldsProps) {
   return (
     <div className={styles.fields}>
@@ -60,7 +60,7 @@ function Level({ track }: { track: MediaStreamTrack | null }) {
   );
 }
 
-/** The place is always there: what comes with its text is often not read. */
+/** Always rendered: live regions inserted with their text are often not announced. */
 function Problem({ device, state }: { device: Device; state: DevicesState }) {
   const { t } = useTranslation('call');
   const { problem } = state[device];

@@ -19,7 +19,7 @@ interface LobbyProps {
   onJoin: () => void;
 }
 
-/** Before one goes in: whom one will meet, one's own picture, whether the microphone hears, and which devices. Everything can stay off. */
+/** Before joining: the other party, the user's own picture, the microphone level and the devices. Everything can stay off. */
 export function Lobby({ room, devices, onJoin }: LobbyProps) {
   const { t } = useTranslation('call');
   const state = useStore(devices);

@@ -5,7 +5,7 @@ import type { DeviceState } from '../devices';
 import { Picture } from './Picture';
 import styles from './OwnPicture.module.css';
 
-/** One's own picture, or that there is none. */
+/** The user's own picture, or a note that there is none. */
 export function OwnPicture({ camera: { on, track }, small }: { camera: DeviceState; small?: boolean }) {
   const { t } = useTranslation('call');
   const stream = useMemo(() => track && new MediaStream([track]), [track]);

@@ -5,13 +5,13 @@ import styles from './Picture.module.css';
 
 interface PictureProps extends Pick<ComponentProps<'video'>, 'aria-label'> {
   stream: MediaStream;
-  /** One's own: as in a mirror, and silent. */
+  /** The user's own picture: mirrored and muted. */
   own?: boolean;
-  /** Only heard. */
+  /** Audio only. */
   hidden?: boolean;
 }
 
-/** What a camera sees, and what a microphone hears. */
+/** Plays the picture and sound of a stream. */
 export function Picture({ stream, own = false, hidden, ...label }: PictureProps) {
   const { t } = useTranslation('call');
   const video = useRef<HTMLVideoElement>(null);
@@ -34,7 +34,7 @@ export function Picture({ stream, own = false, hidden, ...label }: PictureProps)
 
   return (
     <>
-      {/* eslint-disable-next-line jsx-a11y/media-has-caption -- a conversation that goes on has no captions */}
+      {/* eslint-disable-next-line jsx-a11y/media-has-caption -- a live conversation has no captions */}
       <video
         ref={video}
         className={`${styles.picture} ${own ? styles.mirrored : ''} ${hidden ? styles.hidden : ''}`}

@@ -22,11 +22,11 @@ interface StageProps {
   onOver: (how: CallEnd) => void;
 }
 
-/** What is well needs no words on the picture; screen readers hear it. */
+/** States that need no visible text; screen readers announce them. */
 const silent: readonly string[] = ['connected', 'muted', 'cameraOff', 'bothOff'];
 const troubled: readonly string[] = ['weak', 'away', 'broken', 'lineBroken'];
 
-/** In the call: the other side large, oneself small, what is going on, and the controls. */
+/** The call: the other side large, the user's own picture small, the announcement and the controls. */
 export function Stage({ address, room, devices, onOver }: StageProps) {
   const { t } = useTranslation('call');
   const { state, leave, again } = useCall({ address, room, devices, onOver });
@@ -36,7 +36,7 @@ export function Stage({ address, room, devices, onOver }: StageProps) {
   const now = nowOf(state);
   const seen = state.remote && state.link !== 'connecting' && state.other.camera;
 
-  // Whoever came in by the keyboard goes on at the call.
+  // The focus moves here for keyboard users.
   useEffect(() => document.getElementById('call-title')?.focus({ preventScroll: true }), []);
 
   return (

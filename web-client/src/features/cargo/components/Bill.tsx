@@ -6,19 +6,19 @@ import { formatNumber } from '@/i18n/numbers';
 import { Button } from '@/ui/Button';
 import { QuoteBill } from '@/modules/order/QuoteBill';
 
-/** The parts of a price that have a name. */
+/** Price items that have a name. */
 const known = ['base', 'distance', 'weight', 'cargo_type', 'priority'] as const;
 const isKnown = (code: string): code is (typeof known)[number] => known.includes(code as never);
 
 interface BillProps {
   quote?: CargoQuote;
-  /** Other choices have been made since. */
+  /** Whether the choices have changed since. */
   outdated: boolean;
-  /** Left out while the booking is open. */
+  /** Omitted while the booking is open. */
   onBook?: () => void;
 }
 
-/** The price of a shipment and how it comes about. Booking can always be asked for: without a price it says what is missing. */
+/** The itemised price of a shipment. The book button is always enabled: without a price it names the missing step. */
 export function Bill({ quote, outdated, onBook }: BillProps) {
   const { t } = useTranslation(['cargo', 'tracking', 'order']);
   const action = onBook && <Button onClick={onBook}>{t('bill.book')}</Button>;

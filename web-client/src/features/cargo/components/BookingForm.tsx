@@ -30,7 +30,7 @@ interface BookingFormProps {
   onBooked: (shipment: Shipment) => void;
 }
 
-/** What, when, from whom to whom. */
+/** The booking fields: contents, day, sender and recipient. */
 export function BookingForm({ priced, options, start, ...rest }: BookingFormProps) {
   const { t } = useTranslation(['cargo', 'common']);
   const { quote } = priced;

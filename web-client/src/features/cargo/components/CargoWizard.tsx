@@ -27,7 +27,7 @@ import { Bill } from './Bill';
 import { BookingForm } from './BookingForm';
 import { QuoteForm } from './QuoteForm';
 
-/** The quote, and below it the booking at that price. What was filled in before signing in is there again afterwards. */
+/** The quote, and below it the booking at that price. The form is restored after sign-in. */
 export default function CargoWizard() {
   const { t } = useTranslation(['cargo', 'common']);
   const toast = useToast();
@@ -36,7 +36,7 @@ export default function CargoWizard() {
   const [draft] = useState(() => draftOf(DRAFT, readDraft));
   const form = useForm({
     resolver: valibotResolver(quoteSchema(options.data?.maximumWeightKg ?? offers.cargo.maximumWeightKg)),
-    // With the first of several errors only, the rules about two fields would wait until all others are kept.
+    // Reports all issues, because with `abortPipeEarly` the rules about two fields would wait for all others.
     criteriaMode: 'all',
     defaultValues: draft?.asked ?? emptyQuote,
     shouldFocusError: false,

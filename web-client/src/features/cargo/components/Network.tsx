@@ -11,7 +11,7 @@ import styles from './Network.module.css';
 
 const regions = ['REGION_CALGARY', 'REGION_CENTRAL', 'REGION_EDMONTON', 'REGION_SOUTH', 'REGION_NORTH'] as const;
 
-/** The towns by region, and the routes that are asked for most with their usual prices. */
+/** The towns by region, and popular routes with their usual prices. */
 export default function Network() {
   const { t } = useTranslation(['cargo', 'tracking']);
   const { data, error, isFetching, refetch } = publicApi.useGetCargoOptionsQuery();

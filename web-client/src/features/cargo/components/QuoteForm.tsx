@@ -15,7 +15,7 @@ interface QuoteFormProps {
   onSubmit: (values: QuoteValues) => Promise<void>;
 }
 
-/** From, to, how heavy, how large, what, how urgent. */
+/** The quote fields: cities, weight, size, type and priority. */
 export function QuoteForm({ form, options, onSubmit }: QuoteFormProps) {
   const { t } = useTranslation(['cargo', 'order', 'common']);
   const toast = useToast();

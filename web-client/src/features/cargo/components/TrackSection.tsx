@@ -6,10 +6,10 @@ import { DoorstepScene } from '@/ui/illustrations/DoorstepScene';
 import { Timeline } from '@/ui/Timeline';
 import styles from './TrackSection.module.css';
 
-/** The way of every shipment. */
+/** The steps of every shipment. */
 const way = ['QUOTE_REQUESTED', 'CONFIRMED', 'PICKED_UP', 'IN_TRANSIT', 'OUT_FOR_DELIVERY', 'DELIVERED'] as const;
 
-/** Where to follow a shipment, and what its steps mean. */
+/** A link to tracking, with an explanation of its steps. */
 export function TrackSection() {
   const { t } = useTranslation('tracking');
   return (

@@ -7,7 +7,7 @@ import { LoadError } from '@/ui/LoadError';
 import { PriceTable } from '@/ui/PriceTable';
 import { SkeletonTable } from '@/ui/Skeleton';
 
-/** Every service and size, as the service that calculates the prices has them. */
+/** Every service and size, with the prices of the service. */
 export default function AllPrices() {
   const { t } = useTranslation('cleaning');
   const { data, error, isFetching, refetch } = publicApi.useGetCleaningOptionsQuery();

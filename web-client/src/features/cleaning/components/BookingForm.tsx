@@ -23,13 +23,13 @@ interface BookingFormProps {
   onBooked: (booking: CleaningBooking) => void;
 }
 
-/** Where, when and whom to call. */
+/** The booking fields: address, time and contact. */
 export function BookingForm({ quote, options, start, ...rest }: BookingFormProps) {
   const { t } = useTranslation(['cleaning', 'common']);
   const [createBooking] = userApi.useCreateCleaningBookingMutation();
   const form = useForm({
     resolver: valibotResolver(bookingSchema),
-    // With the first of several errors only, the rule about two fields would wait until all others are kept.
+    // Reports all issues, because with `abortPipeEarly` the rule about two fields would wait for all others.
     criteriaMode: 'all',
     defaultValues: start,
     shouldFocusError: false,

@@ -26,7 +26,7 @@ import { QuoteForm } from './QuoteForm';
 const requestOf = ({ serviceType, propertySize, frequency }: QuoteValues) =>
   ({ serviceType, propertySize, frequency }) as CreateCleaningQuoteRequest;
 
-/** The quote, and below it the booking at that price. What was filled in before signing in is there again afterwards. */
+/** The quote, and below it the booking at that price. The form is restored after sign-in. */
 export default function CleaningWizard() {
   const { t } = useTranslation(['cleaning', 'order', 'common']);
   const [search] = useSearchParams();

@@ -6,7 +6,7 @@ import { LoadError } from '@/ui/LoadError';
 import { Loading, SkeletonText } from '@/ui/Skeleton';
 import styles from './Coverage.module.css';
 
-/** The towns with the beginnings of their postal codes. */
+/** The towns with the first characters of their postal codes. */
 export default function Coverage() {
   const { t } = useTranslation(['cleaning', 'tracking']);
   const { data, error, isFetching, refetch } = publicApi.useGetCleaningOptionsQuery();

@@ -17,13 +17,13 @@ const textOf = {
   POST_CONSTRUCTION: 'post_construction',
 } as const;
 
-/** First and last day of a season, `MM-DD`, as they are written in a sentence. Every year has them; the one that is named here does not show. */
+/** First and last day of a season, `MM-DD`, formatted for a sentence. The year is arbitrary and not shown. */
 const seasonOf = ([from, until]: readonly [string, string]) => ({
   from: formatDayOfMonth(`2026-${from}`, 'long'),
   until: formatDayOfMonth(`2026-${until}`, 'long'),
 });
 
-/** What the crew does: the usual visit in the middle of things, the deep one with what it adds, the rest as a list. */
+/** The crew's tasks: the regular visit first, the deep one with its additions, the rest as a list. */
 export function ServiceOverview() {
   const { t } = useTranslation('cleaning');
   const season = seasonOf(offers.cleaning.windowSeason);

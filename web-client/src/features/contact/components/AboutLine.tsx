@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { type ContactSubject, paths } from '@/app/paths';
 import styles from './AboutLine.module.css';
 
-/** What the message is about, and the way out of it. */
+/** The subject of the message, with a button to remove it. */
 export function AboutLine({ subject }: { subject: ContactSubject }) {
   const { t } = useTranslation('contact');
   const message: unknown = useWatch({ name: 'message' });

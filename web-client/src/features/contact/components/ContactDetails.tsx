@@ -4,7 +4,7 @@ import { OpeningHoursList } from '@/ui/OpeningHoursList';
 import { TiletBand } from '@/ui/TiletBand';
 import styles from './ContactDetails.module.css';
 
-/** How to reach the company without the form. */
+/** Contact details of the company. */
 export function ContactDetails() {
   const { t } = useTranslation('contact');
   return (

@@ -17,13 +17,13 @@ import { AboutLine } from './AboutLine';
 import styles from './ContactForm.module.css';
 
 interface ContactFormProps {
-  /** What the message is about, as far as the way here tells it. */
+  /** The subject of the message, from the address. */
   about: About;
-  /** Called when a message has been sent. */
+  /** Called after a message is sent. */
   onSent: () => void;
 }
 
-/** The message form: success clears it, failure keeps what was typed (docs/product.md, section 4). */
+/** The message form: success clears it, failure keeps the input (docs/product.md, section 4). */
 export function ContactForm({ about, onSent }: ContactFormProps) {
   const { t } = useTranslation(['contact', 'common']);
   const toast = useToast();

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { site } from '@/config/site';
 import styles from './NextSteps.module.css';
 
-/** What happens to a message, so that nobody wonders whether it arrived. */
+/** The next steps of a message, to reassure the sender. */
 export function NextSteps() {
   const { t } = useTranslation('contact');
   return (

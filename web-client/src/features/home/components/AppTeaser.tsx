@@ -6,7 +6,7 @@ import { TiletBand } from '@/ui/TiletBand';
 import styles from './AppTeaser.module.css';
 import { NotifyForm } from './NotifyForm';
 
-/** The app is still to come: its stores are named, and who wants to hear of it leaves an address. */
+/** Announces the app with its stores and a form for the launch email. */
 export function AppTeaser() {
   const { t } = useTranslation('home');
   return (

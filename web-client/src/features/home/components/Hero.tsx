@@ -5,7 +5,7 @@ import { PhoneIcon } from '@/ui/icons';
 import { ChinookArch } from '@/ui/illustrations/ChinookArch';
 import styles from './Hero.module.css';
 
-/** The text comes first, although the drawing lies under it: a browser that shows what it has read so far need not move anything. */
+/** The text precedes the drawing under it: a browser that renders progressively need not move anything. */
 export function Hero() {
   const { t } = useTranslation('home');
   return (

@@ -20,7 +20,7 @@ const schema = v.object({
   email: v.pipe(v.string(), v.trim(), v.nonEmpty(REQUIRED), v.email('common:validation.email')),
 });
 
-/** Takes the name and address of somebody who wants to hear when the app is out. The page does without the API until then. */
+/** Takes the name and address for the launch email. The page loads no API code until then. */
 export function NotifyForm() {
   const { t } = useTranslation(['home', 'common']);
   const title = useId();
@@ -47,7 +47,7 @@ export function NotifyForm() {
         form.setError(field as keyof NoticeRecipient, { message: wrong }, { shouldFocus: true });
       }
     } catch {
-      // Neither the form's own code nor the server could be reached.
+      // Neither the form's code nor the server could be reached.
       setFailure(t('common:apiError.offline'));
     }
   };

@@ -10,7 +10,7 @@ import { RouteScene } from '@/ui/illustrations/RouteScene';
 import { MoreLink } from '@/ui/MoreLink';
 import styles from './Services.module.css';
 
-/** The four services, each composed in its own way: they are different things. */
+/** The four services, each with its own layout, because they differ. */
 export function Services() {
   const { t } = useTranslation('home');
   const more = (about: string, to: string) => (

@@ -5,7 +5,7 @@ import { MesobSpot } from '@/ui/illustrations/MesobSpot';
 import { Ledger } from '@/ui/Ledger';
 import styles from './WhyChoose.module.css';
 
-/** Promises as a ledger: the figure first, then what it means. */
+/** Promises as a ledger: the figure first, then its meaning. */
 export function WhyChoose() {
   const { t } = useTranslation('home');
   const promises = [

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { RangeChart } from '@/ui/charts';
 import { inMillions, market, revenue, shareOfMarket } from '../figures';
 
-/** How much of the market of today each projected year would take. */
+/** The share of today's market that each projected year would take. */
 export function MarketChart() {
   const { t } = useTranslation('investors');
   return (

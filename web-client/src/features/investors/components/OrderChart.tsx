@@ -6,7 +6,7 @@ const hues = { cleaning: 'cleaning', cargo: 'cargo', therapy: 'therapy', assista
 const names = ['cleaning', 'cargo', 'therapy', 'assistant'] as const;
 const END = 450;
 
-/** What one order costs the customer, from the least to the most. */
+/** The price of one order, from the lowest to the highest. */
 export function OrderChart() {
   const { t } = useTranslation('investors');
   return (

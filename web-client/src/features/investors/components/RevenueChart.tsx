@@ -4,7 +4,7 @@ import { inMillions, revenue, years } from '../figures';
 
 const ticks = [0, 10, 20, 30, 40, 50].map((value) => ({ value, text: value === 0 ? '0' : inMillions(value) }));
 
-/** Five years, of which three have a figure: a gap in the figures stays a gap in the drawing. */
+/** Five years, of which three have a figure; the drawing keeps the gaps. */
 export function RevenueChart() {
   const { t } = useTranslation('investors');
   const [first, third, fifth] = revenue.map(({ millions }) => inMillions(millions));

@@ -5,7 +5,7 @@ import styles from './Roadmap.module.css';
 const stages = ['now', 'app', 'network'] as const;
 const steps = ['deck', 'meeting', 'figures', 'terms'] as const;
 
-/** Where the company is on its way, and how a conversation with investors goes. */
+/** The company's milestones, and the steps of a conversation with investors. */
 export function Roadmap() {
   const { t } = useTranslation('investors');
   return (

@@ -4,7 +4,7 @@ import { userApi } from '@/api/generated/user.gen';
 import { Button } from '@/ui/Button';
 import { useToast } from '@/ui/toaster';
 
-/** The way to the payment provider's own pages: cards and invoices. It leads back here. Nothing for whoever has never paid. */
+/** Opens the payment provider's pages for cards and invoices, which lead back here. Hidden for users without a payment. */
 export function BillingPortal() {
   const { t } = useTranslation('payments');
   const toast = useToast();

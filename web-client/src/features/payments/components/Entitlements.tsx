@@ -5,7 +5,7 @@ import { formatDate } from '@/i18n/format';
 import { MoreLink } from '@/ui/MoreLink';
 import styles from '../PaymentsPage.module.css';
 
-/** What was paid and can still be used. Nothing is shown while there is none: the rest of the page says what was paid. */
+/** Unused entitlements. Hidden while there are none, because the rest of the page lists the payments. */
 export function Entitlements() {
   const { t } = useTranslation('payments');
   const { data } = userApi.useListEntitlementsQuery(undefined, { refetchOnMountOrArgChange: true });

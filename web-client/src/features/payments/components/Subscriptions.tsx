@@ -10,10 +10,10 @@ import { LoadError } from '@/ui/LoadError';
 import { StatusBadge } from '@/ui/StatusBadge';
 import styles from '../PaymentsPage.module.css';
 
-/** At most this many are shown: nobody has more at a time. */
+/** Most subscriptions shown; no user has more at a time. */
 const SHOWN = 100;
 
-/** What is paid every month: each can be ended with the month that is paid, and kept again until then. */
+/** Monthly payments: each can be ended with its paid month, and kept again until then. */
 export function Subscriptions() {
   const { t } = useTranslation('payments');
   const { data, error, isFetching, refetch } = userApi.useListSubscriptionsQuery(

@@ -6,7 +6,7 @@ import { Button } from '@/ui/Button';
 import { useToast } from '@/ui/toaster';
 import styles from '../PracticePage.module.css';
 
-/** A secret address at which calendar programs get the sessions. It is shown once. */
+/** A secret address for calendar programs. It is shown once. */
 export function CalendarFeed() {
   const { t } = useTranslation('practice');
   const toast = useToast();
@@ -17,7 +17,7 @@ export function CalendarFeed() {
       await navigator.clipboard.writeText(data?.url ?? '');
       toast.success(t('feed.copied'));
     } catch {
-      // Without HTTPS, or refused by the visitor.
+      // Unavailable without HTTPS, or denied by the user.
       toast.error(t('feed.copyFailed'));
     }
   };

@@ -7,7 +7,7 @@ import { LoadError } from '@/ui/LoadError';
 import { Table } from '@/ui/Table';
 import styles from '../PracticePage.module.css';
 
-/** What sessions brought, by month. */
+/** Monthly earnings from sessions. */
 export function Earnings() {
   const { t } = useTranslation('practice');
   const { data, error, isFetching, refetch } = userApi.useGetEarningsQuery(undefined, {

@@ -11,10 +11,10 @@ import { Loading, SkeletonText } from '@/ui/Skeleton';
 import { StatusBadge } from '@/ui/StatusBadge';
 import styles from '../PracticePage.module.css';
 
-/** How many are shown. */
+/** Number of sessions shown. */
 const SHOWN = 5;
 
-/** The sessions with clients that come next; all of them are among the appointments. */
+/** The next sessions with clients; all of them are under My Appointments. */
 export function NextSessions() {
   const { t } = useTranslation(['practice', 'common']);
   const { data, error, isFetching, refetch } = userApi.useListAppointmentsQuery(

@@ -16,18 +16,18 @@ import { limits, profileSchema, type ProfileValues, requestOf, valuesOf } from '
 
 interface ProfileFormProps {
   profile: TherapistProfile;
-  /** Loads the profile again after it was changed elsewhere. */
+  /** Reloads the profile after a change elsewhere. */
   refetch: EditRules['refetch'];
 }
 
-/** What clients read about the therapist, what sessions cost, and whether everybody sees it. */
+/** The public profile, session prices and visibility. */
 export function ProfileForm({ profile, refetch }: ProfileFormProps) {
   const { t } = useTranslation(['practice', 'therapy-choices', 'therapist']);
   const toast = useToast();
   const [update] = userApi.useUpdateTherapistProfileMutation();
   const form = useForm<ProfileValues>({ resolver: valibotResolver(profileSchema), defaultValues: valuesOf(profile) });
   const { attempt, overtaken } = useEdit(form, { failed: t('notSaved'), refetch });
-  // What is wrong with one price can be that there is no other one.
+  // A missing offer invalidates every price.
   const { isSubmitted } = form.formState;
   const offers = useWatch({ control: form.control, name: 'offers' });
   const { trigger } = form;
@@ -35,7 +35,7 @@ export function ProfileForm({ profile, refetch }: ProfileFormProps) {
     if (isSubmitted) void trigger('offers');
   }, [isSubmitted, offers, trigger]);
   const inPerson = useWatch({ control: form.control, name: 'sessionTypes' }).includes('SESSION_TYPE_IN_PERSON');
-  // Kept until the therapist has confirmed what hiding does.
+  // Kept until the therapist has confirmed the hiding.
   const [hiding, setHiding] = useState<ProfileValues>();
   const closes = (values: ProfileValues) => profile.status === 'PROFILE_STATUS_LISTED' && !values.isListed;
   const save = async (values: ProfileValues) => {

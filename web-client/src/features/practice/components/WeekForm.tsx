@@ -26,7 +26,7 @@ import {
 } from '../availability';
 import styles from '../PracticePage.module.css';
 
-/** When one works: the week, days that are otherwise, and the rules of booking. */
+/** The therapist's hours: the week, exceptions, and the booking rules. */
 export function WeekForm() {
   const { t } = useTranslation('practice');
   const { data, error, isFetching, refetch } = userApi.useGetAvailabilityQuery(undefined, {

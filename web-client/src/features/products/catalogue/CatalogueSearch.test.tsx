@@ -11,7 +11,7 @@ import ProductsPage from '../ProductsPage';
 
 beforeAll(() => loadTexts('products'));
 
-/** What the service was asked for, search after search. */
+/** Records the queries of the searches. */
 const asked: URLSearchParams[] = [];
 beforeEach(() => {
   asked.length = 0;
@@ -27,7 +27,7 @@ const names = () => screen.getAllByRole('article').map((card) => within(card).ge
 const field = () => screen.findByRole('combobox', { name: 'What are you looking for?' });
 
 describe('a result', () => {
-  it('shows what somebody chooses by, and leads to the page of the product', async () => {
+  it('shows the deciding facts and links to the product', async () => {
     const { router, user } = show('&currency=USD');
     const card = await screen.findByRole('article', { name: 'Cotton bath towels, 70 × 140 cm' });
     for (const text of ['€5.20', 'about US$5.65', 'Portugal', '300', '28', 'Maker certified to ISO 9001'])
@@ -43,7 +43,7 @@ describe('a result', () => {
 });
 
 describe('words', () => {
-  it('are searched for when Enter is pressed, and stand in the address', async () => {
+  it('are searched on Enter and kept in the address', async () => {
     const { router, user } = show();
     await user.type(await field(), 'pump{Enter}');
     await screen.findByText('1 product');
@@ -55,7 +55,7 @@ describe('words', () => {
     expect(await field()).toHaveValue('');
   });
 
-  it('are suggested while they are typed, and one is chosen with the arrows', async () => {
+  it('are suggested while typing, and chosen with the arrows', async () => {
     const { router, user } = show();
     await user.type(await field(), 'cot');
     const suggestion = await screen.findByRole('option', { name: /Cotton bath towels/ });
@@ -66,7 +66,7 @@ describe('words', () => {
     expect(await field()).toHaveValue('Cotton bath towels, 70 × 140 cm');
   });
 
-  it('that typing has overtaken are cancelled', async () => {
+  it('are cancelled when typing overtakes them', async () => {
     const events: string[] = [];
     server.use(
       http.get(/\/v1\/products:suggest$/, ({ request }) => {
@@ -86,13 +86,13 @@ describe('words', () => {
 });
 
 describe('filters', () => {
-  it('say how many products each choice leaves, narrow at once, and are taken off one by one', async () => {
+  it('show counts per choice, apply immediately and are removed one by one', async () => {
     const { router, user } = show();
     await screen.findByText('23 products');
     const category = await screen.findByLabelText('Category');
     await user.selectOptions(category, await within(category).findByRole('option', { name: 'Packaging (20)' }));
     await screen.findByText('20 products');
-    // The other categories still say what they would leave.
+    // The other categories keep their counts.
     expect(within(category).getByRole('option', { name: 'Home and kitchen (1)' })).toBeInTheDocument();
     await user.selectOptions(category, 'Home and kitchen (1)');
     await user.click(await screen.findByRole('checkbox', { name: 'Sample tested by us (1)' }));
@@ -106,16 +106,16 @@ describe('filters', () => {
     );
     expect(asked.at(-1)?.get('originCountry')).toBe('TR');
 
-    const on = screen.getByRole('list', { name: 'Filters that are on' });
-    await user.click(within(on).getByRole('button', { name: 'Take off: Home and kitchen' }));
+    const on = screen.getByRole('list', { name: 'Active filters' });
+    await user.click(within(on).getByRole('button', { name: 'Remove: Home and kitchen' }));
     expect(router.state.location.search).toBe('?tab=search&marks=audited%2Csampled&origin=TR');
     expect(screen.getByText('1 product')).toHaveFocus();
-    await user.click(within(on).getByRole('button', { name: 'Take all filters off' }));
+    await user.click(within(on).getByRole('button', { name: 'Clear all filters' }));
     await screen.findByText('23 products');
     expect(router.state.location.search).toBe('?tab=search');
   });
 
-  it('by numbers count when typing rests, in the digits of any keyboard', async () => {
+  it('apply numbers after a pause in typing, in the digits of any keyboard', async () => {
     const { router, user } = show();
     const from = await screen.findByLabelText('From');
     await user.type(from, '٣,5');
@@ -125,7 +125,7 @@ describe('filters', () => {
     expect(from).toHaveValue('3.5');
     await user.type(screen.getByLabelText('Pieces you need'), '250{Enter}');
     await waitFor(() => expect(router.state.location.search).toBe('?tab=search&min=3.5&quantity=250'));
-    await user.type(screen.getByLabelText('Lead time at most, days'), '60');
+    await user.type(screen.getByLabelText('Maximum lead time, days'), '60');
     await user.selectOptions(screen.getByLabelText('Currency'), 'EUR');
     await waitFor(() =>
       expect(Object.fromEntries(asked.at(-1) ?? [])).toMatchObject({
@@ -137,7 +137,7 @@ describe('filters', () => {
     );
   });
 
-  it('that contradict each other say so at their field', async () => {
+  it('report contradictions at their field', async () => {
     show('&min=9&max=2');
     const to = await screen.findByLabelText('To');
     await waitFor(() => expect(to).toBeInvalid());
@@ -146,7 +146,7 @@ describe('filters', () => {
   });
 });
 
-it('sorts as it is asked to, and the order stands in the address', async () => {
+it('sorts on request and keeps the order in the address', async () => {
   const { router, user } = show();
   await screen.findByText('23 products');
   await user.selectOptions(screen.getByLabelText('Order'), 'Smallest minimum order');
@@ -155,19 +155,19 @@ it('sorts as it is asked to, and the order stands in the address', async () => {
 });
 
 describe('more pages', () => {
-  it('come below, and the focus goes on with the first that came', async () => {
+  it('are appended, and the focus moves to the first new product', async () => {
     const { router, user } = show();
     await screen.findByText('20 of 23 shown');
     await user.click(screen.getByRole('button', { name: 'Load more' }));
     await waitFor(() => expect(names()).toHaveLength(23));
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
     await waitFor(() => expect(screen.getByRole('link', { name: 'Folding box no. 18' })).toHaveFocus());
-    // Nobody is sent a token, which may become stale.
+    // Links carry no page token, which may expire.
     expect(router.state.location.search).toBe('?tab=search');
     expect(router.state.location.state).toEqual({ tokens: ['20'] });
   });
 
-  it('that fail are asked for again; a token that is no longer taken leads back to the first', async () => {
+  it('can be retried; a rejected token leads back to the first page', async () => {
     const { router, user } = show();
     await screen.findByText('20 of 23 shown');
     const stale = failure(3, [
@@ -188,7 +188,7 @@ describe('more pages', () => {
 });
 
 describe('the state of the catalogue', () => {
-  it('says when there are more than the service counts', async () => {
+  it('shows "more" where the service stops counting', async () => {
     const [product] = sampleData().products;
     server.use(
       http.get('*/v1/products', () =>
@@ -207,7 +207,7 @@ describe('the state of the catalogue', () => {
     expect(screen.getByText('1 shown')).toBeVisible();
   });
 
-  it('says when products match only most of the words', async () => {
+  it('reports products that match only most of the words', async () => {
     const [product] = sampleData().products;
     const found = {
       products: [product],
@@ -222,25 +222,25 @@ describe('the state of the catalogue', () => {
     expect(await screen.findByText('No product has all your words')).toBeVisible();
   });
 
-  it('leads on when nothing fits', async () => {
+  it('offers next steps without results', async () => {
     const { user } = show('&q=zebra&category=home');
-    expect(await screen.findByRole('heading', { name: 'Nothing fits all of that' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Nothing matches all of that' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Ask our buyers' })).toHaveAttribute(
       'href',
       '/contact?subject=product-sourcing',
     );
-    await user.click(screen.getAllByRole('button', { name: 'Take all filters off' })[0]!);
+    await user.click(screen.getAllByRole('button', { name: 'Clear all filters' })[0]!);
     await user.click(await screen.findByRole('button', { name: 'Show all products' }));
     await screen.findByText('23 products');
   });
 
-  it('is said when it is empty', async () => {
+  it('reports an empty catalogue', async () => {
     server.use(...services(emptyData()));
     show();
     expect(await screen.findByRole('heading', { name: 'The catalogue is empty' })).toBeVisible();
   });
 
-  it('is said when it cannot be searched, and comes with another try', async () => {
+  it('reports a failed search and repeats it', async () => {
     server.use(unavailable('*/v1/products'));
     const { user } = show();
     expect(await screen.findByText('Search failed')).toBeVisible();
@@ -250,9 +250,9 @@ describe('the state of the catalogue', () => {
   });
 
   it.each([
-    ['2026-10-01', /exchange rates are of Thu 1 Oct 2026 and too old/],
-    ['', /no exchange rates at the moment/],
-  ])('says that prices are not compared by rates of %j', async (date, text) => {
+    ['2026-10-01', /exchange rates, from Thu 1 Oct 2026, are too old/],
+    ['', /no exchange rates right now/],
+  ])('reports missing price comparison for rates of %j', async (date, text) => {
     server.use(
       http.get('*/v1/product-categories', () =>
         HttpResponse.json({
@@ -270,7 +270,7 @@ describe('the state of the catalogue', () => {
     expect(screen.getByText(text)).toBeVisible();
   });
 
-  it('is asked for in the language of the page', async () => {
+  it('is requested in the language of the page', async () => {
     await act(() => i18next.changeLanguage('ar'));
     await act(() => loadTexts('products', 'catalogue'));
     show();

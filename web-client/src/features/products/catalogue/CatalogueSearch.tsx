@@ -7,7 +7,7 @@ import { argumentsOf } from './search';
 import { SearchBar } from './SearchBar';
 import { useSearch } from './useSearch';
 
-/** The search of the catalogue: words, filters with what each would leave, and what is found. */
+/** The catalogue search: words, filters with counts, and results. */
 export default function CatalogueSearch() {
   const { t, i18n } = useTranslation('catalogue');
   const state = useSearch();

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Product } from '@/api/generated/public.gen';
 import { formatMoney } from '@/i18n/format';
 
-/** The price in the currency of the reader, where that is another one and the service could compare. */
+/** The price in the reader's currency, where it differs and the service could compare. */
 export function ComparedPrice({ product: { price, comparedPrice } }: { product: Product }) {
   const { t } = useTranslation('catalogue');
   if (!comparedPrice || comparedPrice.currencyCode === price?.currencyCode) return null;

@@ -14,7 +14,7 @@ import styles from './Filters.module.css';
 import { NumberFilter } from './NumberFilter';
 import { daysText, filtersOn, priceText, quantityText, type Search } from './search';
 
-/** The first page of a search, which says what each choice would leave. */
+/** The first page of a search, with the counts per choice. */
 export interface FirstPage {
   data?: SearchProductsResponse;
   currentData?: SearchProductsResponse;
@@ -30,7 +30,7 @@ interface FiltersProps {
   first: FirstPage;
 }
 
-/** What the catalogue can be narrowed by, with how many products each choice leaves. A phone folds it away. */
+/** The catalogue filters, with counts per choice. Collapsible on a phone. */
 export function Filters({ search, onChange, options, first }: FiltersProps) {
   const { t } = useTranslation('catalogue');
   const [open, setOpen] = useState(false);
@@ -40,13 +40,13 @@ export function Filters({ search, onChange, options, first }: FiltersProps) {
   const wrong = wrongFields(first.currentData ? undefined : first.error);
   const set = (changes: Partial<Search>) => onChange(changes);
   const typed = (changes: Partial<Search>) => onChange(changes, { replace: true });
-  /** `Packaging (12)`; without the number until it is known. */
+  /** Formats `Packaging (12)`; without the number until it is known. */
   const counted = (text: string, count: number | undefined) =>
     count === undefined ? text : `${text} (${formatNumber(count)})`;
 
   const categories = (options?.categories ?? []).map(({ category }) => category).filter(isKnownCategory);
   const marks = (options?.qualityMarks ?? []).map(({ qualityMark }) => qualityMark).filter(isKnownMark);
-  // The search counts the ten most frequent countries; the others stay without a number, and a chosen one is always there.
+  // The search counts the ten most frequent countries; others have no number, and a chosen one is always listed.
   const origins = new Set([...(options?.origins ?? []).map(({ originCountry }) => originCountry), search.origin]);
   const currencies = new Set([...(options?.currencies ?? []), search.currency]);
 
@@ -167,14 +167,14 @@ export function Filters({ search, onChange, options, first }: FiltersProps) {
   );
 }
 
-/** Reasons that have a text of their own; all others are told as everywhere. */
+/** Reasons with a specific text; others use the general texts. */
 const ownReasons: Readonly<Record<string, string>> = {
   PRICE_RANGE: 'catalogue:filter.wrong.range',
   RATES_MISSING: 'catalogue:filter.wrong.rates',
   CURRENCY_UNSUPPORTED: 'catalogue:filter.wrong.currency',
 };
 
-/** Keys of what is wrong, by the field of the request. */
+/** Text keys of errors, by request field. */
 function wrongFields(error: unknown): Readonly<Record<string, string>> {
   if (!isApiError(error)) return {};
   return Object.fromEntries(

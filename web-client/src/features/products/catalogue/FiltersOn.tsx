@@ -11,7 +11,7 @@ interface FiltersOnProps {
   onChange: (changes: Partial<Search>) => void;
 }
 
-/** Which filters narrow the search. Each can be taken off here; the focus goes on to what stands before the list. */
+/** The active filters. Each can be removed here; the focus then moves to the element before the list. */
 export function FiltersOn({ search, onChange }: FiltersOnProps) {
   const { t } = useTranslation('catalogue');
   const on = filtersOn(search);

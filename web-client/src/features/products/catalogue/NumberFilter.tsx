@@ -3,25 +3,25 @@ import { numberText } from '@/ui/form/NumberField';
 import { describedBy, Field } from '@/ui/form/Field';
 import { Input } from '@/ui/Input';
 
-/** How long typing must rest before it counts, milliseconds. */
+/** Pause in typing before the value applies, milliseconds. */
 const DELAY = 500;
 
 interface NumberFilterProps {
   label: string;
   value: string;
-  /** What of a typed number counts. */
+  /** Extracts the valid part of a typed number. */
   read: (text: string) => string;
   whole?: boolean;
-  /** Key of what is wrong with it. */
+  /** Text key of the error. */
   error?: string;
   onChange: (value: string) => void;
 }
 
-/** A number to filter by. It counts when typing rests, and at once when the field is left; one from outside (back, a filter taken off) replaces it. */
+/** A numeric filter. It applies after a pause in typing or on blur; an external value (Back, a removed filter) replaces it. */
 export function NumberFilter({ label, value, read, whole, error, onChange }: NumberFilterProps) {
   const id = useId();
   const [typed, setTyped] = useState(value);
-  // The number that this field and its owner agreed on last: when its own comes back, what was typed since then stays.
+  // The last value that this field has reported: when it comes back, newer input stays.
   const [agreed, setAgreed] = useState(value);
   const [shown, setShown] = useState(value);
   const wanted = read(numberText(typed, whole));

@@ -14,11 +14,11 @@ import type { Found } from './useSearch';
 
 interface ProductCardProps {
   product: Product;
-  /** Where it was found, for the way back from its page. */
+  /** The originating search, for the link back. */
   found: Found;
 }
 
-/** A product in one row: drawing, what it is, and at the end what a piece costs, from where, how many at least and how long it takes. */
+/** A product in one row: drawing, name, and at the end price, origin, minimum order and lead time. */
 export function ProductCard({ product, found }: ProductCardProps) {
   const { t } = useTranslation('catalogue');
   const { id, name, description, languageCode, picture, category, price, priceTiers } = product;

@@ -3,7 +3,7 @@ import type { ExchangeRates } from '@/api/generated/public.gen';
 import { formatPlainDate } from '@/i18n/format';
 import { Notice } from '@/ui/Notice';
 
-/** Of which day the exchange rates are that prices are compared by, and that they are not compared when the rates are too old or missing. */
+/** Names the date of the exchange rates, or that prices are not compared because rates are outdated or missing. */
 export function RatesNote({ rates }: { rates?: ExchangeRates }) {
   const { t } = useTranslation('catalogue');
   if (!rates) return null;

@@ -22,7 +22,7 @@ import styles from './Results.module.css';
 import { filtersOn, PAGE_SIZE, type Search, withoutFilters } from './search';
 import type { useSearch } from './useSearch';
 
-/** Up to how many the service counts (selam.sourcing.v1.SearchProductsResponse). */
+/** The service counts up to this number (selam.sourcing.v1.SearchProductsResponse). */
 const COUNTED = 1000;
 
 interface ResultsProps {
@@ -32,15 +32,15 @@ interface ResultsProps {
   rates?: ExchangeRates;
 }
 
-/** What is found: how many, in which order, and page by page. */
+/** The results: count, order and pages. */
 export function Results({ state, wanted, first, rates }: ResultsProps) {
   const { t } = useTranslation('catalogue');
   const { search, change } = state;
   const { data, currentData, error, isFetching, refetch } = first;
-  // The products of before stay until the next ones are there, or it turns out that there are none to come.
+  // The previous products stay until the next ones are loaded, or the search ends without results.
   const shown = currentData ?? (error ? undefined : data);
   const stale = Boolean(shown) && !currentData;
-  // What takes a filter off goes away with it; whoever pressed it goes on with how many are found now.
+  // A removed filter's button disappears; the focus moves to the number of results.
   const count = useRef<HTMLParagraphElement>(null);
   const order = useId();
   const takeOff = (changes: Partial<Search>) => {
@@ -92,12 +92,12 @@ interface PagesProps extends Omit<ResultsProps, 'rates'> {
   total: number;
 }
 
-/** The pages so far, and the button for the next one, which stays under the finger and keeps the focus. */
+/** The loaded pages, and the button for the next one, which keeps the focus. */
 function Pages({ state, wanted, first, stale, total }: PagesProps) {
   const { tokens, more, here } = state;
   const list = useRef<HTMLDivElement>(null);
   const token = tokens.at(-1);
-  // The last page is asked for here as well: the list is in its own parts, and this call costs nothing.
+  // The last page is also requested here; the cache serves the second request.
   const last = publicApi.useSearchProductsQuery({ ...wanted, pageToken: token }, { skip: token === undefined });
   const { currentData, error, isFetching, refetch } = token === undefined ? first : last;
   const end = useFocusAtTheEnd(list, currentData, tokens.length * PAGE_SIZE);
@@ -134,7 +134,7 @@ function Page({ wanted, found }: { wanted: SearchProductsApiArg; found: ResultsP
   return currentData?.products.map((product) => <ProductCard key={product.id} product={product} found={found} />);
 }
 
-/** With the last page the button goes away; whoever pressed it goes on with the first of the products that came. */
+/** The button disappears with the last page; the focus moves to the first new product. */
 function useFocusAtTheEnd(list: RefObject<HTMLDivElement | null>, page: FirstPage['currentData'], before: number) {
   const pressed = useRef(false);
   useEffect(() => {
@@ -156,7 +156,7 @@ interface LostPageProps {
   onRetry: () => unknown;
 }
 
-/** The next page has not come. A token that the service no longer takes: the way starts again. */
+/** The next page failed. A rejected token restarts at the first page. */
 function LostPage({ error, busy, state, onRetry }: LostPageProps) {
   const { t } = useTranslation('catalogue');
   const lost = isApiError(error) && error.violations.some(({ field }) => field === 'pageToken');
@@ -175,7 +175,7 @@ interface NothingProps {
   onChange: (changes: Partial<Search>) => void;
 }
 
-/** Nothing is found: what can be let go, and who looks for it otherwise. */
+/** No results: offers to remove filters or to ask the buyers. */
 function Nothing({ search, onChange }: NothingProps) {
   const { t } = useTranslation('catalogue');
   const narrowed = filtersOn(search).length > 0;
@@ -202,7 +202,7 @@ function Nothing({ search, onChange }: NothingProps) {
 
 type Words = ReturnType<typeof useTranslation<'catalogue'>>['t'];
 
-/** `12 products`, `1000+ products` where the service has stopped counting. */
+/** Formats `12 products`, or `1000+ products` where the service has stopped counting. */
 function totalText(t: Words, count: number): string {
   if (count >= COUNTED) return t('results.many', { number: `${formatNumber(COUNTED)}+` });
   return t('results.found', { count });

@@ -9,17 +9,17 @@ import { QUERY_MAX_LENGTH, queryText } from './search';
 import { useSuggestions } from './useSuggestions';
 
 interface SearchBarProps {
-  /** What is being searched for. */
+  /** The current search. */
   query: string;
   onSearch: (query: string) => void;
 }
 
-/** The words that are searched for. They count when the button or Enter is pressed, or when a suggestion is chosen. */
+/** The search words. They apply with the button, Enter, or a chosen suggestion. */
 export function SearchBar({ query, onSearch }: SearchBarProps) {
   const { t } = useTranslation('catalogue');
   const [typed, setTyped] = useState(query);
   const [shown, setShown] = useState(query);
-  // Another search from outside: back, or all words taken off.
+  // The search has changed externally: Back, or cleared words.
   if (query !== shown) {
     setShown(query);
     setTyped(query);

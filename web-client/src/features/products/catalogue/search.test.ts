@@ -31,8 +31,8 @@ const written = (search: Search, before = '') => {
 };
 const read = (query: string) => readSearch(new URLSearchParams(query));
 
-describe('the address', () => {
-  it('says a search in words, and is read again', () => {
+describe('the address of a search', () => {
+  it('is readable and round-trips', () => {
     const address = written(full, 'tab=search');
     expect(address).toBe(
       'tab=search&q=coffee+cups&category=home&min=2&max=9.50&currency=EUR&origin=TR&marks=audited%2Ciso-9001&quantity=500&days=30&sort=lead-time',
@@ -40,7 +40,7 @@ describe('the address', () => {
     expect(read(address)).toEqual(full);
   });
 
-  it('says nothing of what filters nothing, and keeps the rest', () => {
+  it('omits inactive filters and keeps other parameters', () => {
     expect(written(emptySearch, 'tab=search&q=old&marks=known')).toBe('tab=search');
     expect(read('tab=search')).toEqual(emptySearch);
   });
@@ -53,14 +53,14 @@ describe('the address', () => {
       { minPrice: '12.34', maxPrice: '1', quantity: '10000000', days: '1000' },
     ],
     ['q=%00a%0A%09b', { query: 'a b' }],
-  ] as const)('that somebody has written by hand asks for what can be understood: %s', (query, search) => {
+  ] as const)('typed by hand keeps its valid parts: %s', (query, search) => {
     const { quantity } = read(query);
     expect({ ...read(query), quantity }).toEqual({ ...emptySearch, ...search });
   });
 });
 
 describe('a search', () => {
-  it('asks the service for what it says and nothing else', () => {
+  it('sends the service its criteria and nothing else', () => {
     expect(argumentsOf(full, 'ar')).toEqual({
       query: 'coffee cups',
       category: 'PRODUCT_CATEGORY_HOME',
@@ -82,21 +82,21 @@ describe('a search', () => {
     });
   });
 
-  it('knows which filters narrow it, and what is left without them', () => {
+  it('lists its active filters, and its criteria without them', () => {
     expect(filtersOn(full)).toEqual(['category', 'minPrice', 'maxPrice', 'origin', 'marks', 'quantity', 'days']);
     const { query, currency, order } = full;
     expect(withoutFilters(full)).toEqual({ ...emptySearch, query, currency, order });
     expect(filtersOn(withoutFilters(full))).toEqual([]);
   });
 
-  it('takes words and amounts as the contract does', () => {
+  it('converts words and amounts to the contract', () => {
     expect(queryText(`  ${'a'.repeat(300)}`)).toHaveLength(200);
     expect(['12', '12.', '12.5', '.5', ''].map(priceText)).toEqual(['12', '12', '12.5', '', '']);
   });
 });
 
-describe('where a product was found', () => {
-  it('is believed only as far as it can be a search', () => {
+describe('the origin of a product', () => {
+  it('is accepted only as far as it is a valid search', () => {
     expect(foundOf({ found: { search: '?tab=search', tokens: ['a', 1] } })).toEqual({
       search: '?tab=search',
       tokens: ['a'],

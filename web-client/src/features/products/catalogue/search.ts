@@ -8,7 +8,7 @@ import {
   qualityMarks,
 } from '@/domain/catalogue';
 
-/** What is searched for. Numbers are held as they are typed, `12.50`; what is empty filters nothing. */
+/** The search criteria. Numbers are kept as typed, `12.50`; empty values do not filter. */
 export interface Search {
   query: string;
   category: ProductCategory | '';
@@ -22,7 +22,7 @@ export interface Search {
   order: ProductOrder | '';
 }
 
-/** Currency of a search that names none (selam.sourcing.v1.SearchProductsRequest). */
+/** Default currency of a search (selam.sourcing.v1.SearchProductsRequest). */
 export const DEFAULT_CURRENCY = 'USD';
 
 /** Limits of the contract (selam.sourcing.v1.SearchProductsRequest). */
@@ -43,7 +43,7 @@ export const emptySearch: Search = {
   order: '',
 };
 
-/** The parameters of the address. They are words that people can read: `?q=cups&category=home&marks=audited,known`. */
+/** Address parameters, in readable words: `?q=cups&category=home&marks=audited,known`. */
 const names = {
   query: 'q',
   category: 'category',
@@ -65,7 +65,7 @@ const CATEGORY = 'PRODUCT_CATEGORY_';
 const MARK = 'QUALITY_MARK_';
 const ORDER = 'PRODUCT_ORDER_';
 
-/** Words without what no service takes. */
+/** Removes characters that the service rejects. */
 export const queryText = (text: string) =>
   text
     .replace(/[\p{Cc}\s]+/gu, ' ')
@@ -73,10 +73,10 @@ export const queryText = (text: string) =>
     .slice(0, QUERY_MAX_LENGTH)
     .trim();
 
-/** An amount as the contract writes it: `12`, `12.5`, `12.50`; nothing of what is none. */
+/** Returns an amount as in the contract: `12`, `12.5`, `12.50`; nothing if invalid. */
 export const priceText = (text: string) => /^\d{1,9}(\.\d{1,2})?/.exec(text)?.[0] ?? '';
 
-/** A whole number of at least one, and at most what the contract takes. */
+/** Returns a whole number of at least one, up to the limit of the contract. */
 function countText(text: string, most: number): string {
   const number = /^\d{1,9}/.exec(text)?.[0];
   return number === undefined || Number(number) === 0 ? '' : String(Math.min(Number(number), most));
@@ -84,7 +84,7 @@ function countText(text: string, most: number): string {
 export const quantityText = (text: string) => countText(text, MOST_PIECES);
 export const daysText = (text: string) => countText(text, MOST_DAYS);
 
-/** The search that an address asks for. What is not known filters nothing. */
+/** Parses an address into a search. Unknown values do not filter. */
 export function readSearch(parameters: URLSearchParams): Search {
   const read = (name: keyof Search) => parameters.get(names[name]) ?? '';
   const wanted = new Set(read('marks').split(','));
@@ -102,7 +102,7 @@ export function readSearch(parameters: URLSearchParams): Search {
   };
 }
 
-/** Writes a search into an address; what filters nothing is left out, and everything else of the address stays. */
+/** Writes a search into an address; omits inactive filters and keeps all other parameters. */
 export function writeSearch(search: Search, parameters: URLSearchParams) {
   const words: Record<keyof Search, string> = {
     ...search,
@@ -117,10 +117,10 @@ export function writeSearch(search: Search, parameters: URLSearchParams) {
   }
 }
 
-/** Products that are asked for at once. */
+/** Page size of the products. */
 export const PAGE_SIZE = 20;
 
-/** What the service is asked for. */
+/** Converts a search to the request. */
 export const argumentsOf = (search: Search, languageCode: string): SearchProductsApiArg => ({
   query: search.query || undefined,
   category: search.category || undefined,
@@ -136,14 +136,14 @@ export const argumentsOf = (search: Search, languageCode: string): SearchProduct
   languageCode,
 });
 
-/** The filters that can be taken off one by one. Words, currency and order narrow nothing that somebody would not see. */
+/** Filters that can be removed one by one. Words, currency and order do not hide products unnoticed. */
 export const filterNames = ['category', 'minPrice', 'maxPrice', 'origin', 'marks', 'quantity', 'days'] as const;
 export type FilterName = (typeof filterNames)[number];
 
-/** The filters that narrow a search. */
+/** Returns the active filters of a search. */
 export const filtersOn = (search: Search): FilterName[] => filterNames.filter((name) => search[name].length > 0);
 
-/** The same words in the same order and currency, from everything there is. */
+/** Returns the search with its words, order and currency but without filters. */
 export const withoutFilters = ({ query, currency, order }: Search): Search => ({
   ...emptySearch,
   query,

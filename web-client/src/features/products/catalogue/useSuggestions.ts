@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type ProductSuggestion, publicApi } from '@/api/generated/public.gen';
 import { useThunks } from '@/api/useThunks';
 
-/** How long typing must rest before the service is asked, milliseconds. */
+/** Pause in typing before the service is asked, milliseconds. */
 const DELAY = 200;
 
 /** Limits of the contract (selam.sourcing.v1.SuggestProductsRequest), characters. */
@@ -12,7 +12,7 @@ const MAX_LENGTH = 100;
 
 const none: readonly ProductSuggestion[] = [];
 
-/** What somebody who has typed so much may be looking for. A call that typing has overtaken is cancelled; one that fails suggests nothing. */
+/** Returns suggestions for the typed text. Typing cancels outdated calls; a failed one suggests nothing. */
 export function useSuggestions(typed: string): readonly ProductSuggestion[] {
   const { i18n } = useTranslation();
   const dispatch = useThunks();

@@ -5,13 +5,13 @@ import { LoadError } from '@/ui/LoadError';
 import { SkeletonCards } from '@/ui/Skeleton';
 
 interface FetchedPartProps {
-  /** Fetches the part and its texts. The same function in every render. */
+  /** Fetches the part and its texts. Must be the same function in every render. */
   load: () => Promise<ComponentType>;
-  /** Title over why it could not be fetched. */
+  /** Title of the error when it cannot be fetched. */
   failed: string;
 }
 
-/** A part that lives, fetched with its texts and the API when its tab is opened: the page is text without it. */
+/** Fetches an interactive part with its texts and the API when its tab opens; the page itself is text. */
 export function FetchedPart({ load, failed: title }: FetchedPartProps) {
   const { t } = useTranslation();
   const joinApi = useApiOnDemand();

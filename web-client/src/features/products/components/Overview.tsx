@@ -22,7 +22,7 @@ const reasons = [
   { name: 'answer', figure: undefined },
 ] as const;
 
-/** What is done for the customer, how it goes, and why. */
+/** The services, steps and reasons. */
 export function Overview() {
   const { t } = useTranslation('products');
   return (

@@ -3,7 +3,7 @@ import { Button } from '@/ui/Button';
 import { HarbourScene } from '@/ui/illustrations/HarbourScene';
 import styles from './ProductsHero.module.css';
 
-/** The harbour over the whole width; the text stands in its sky. `onOpen` brings the tabs into view, which its buttons choose. */
+/** The harbour at full width, with the text in its sky. `onOpen` scrolls to the tabs, which its buttons choose. */
 export function ProductsHero({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation('products');
   return (

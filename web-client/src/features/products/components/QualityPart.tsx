@@ -6,7 +6,7 @@ import { Tabs } from '@/ui/Tabs';
 import { type QualityPart as Section, qualityParts } from '../offer';
 import styles from './QualityPart.module.css';
 
-/** Certificates, and the marks they are known by, which are the same in every language. */
+/** Certificates with their marks, which are the same in every language. */
 const certificates = [
   { name: 'iso', mark: 'ISO 9001' },
   { name: 'electrical', mark: 'CSA / cUL' },
@@ -19,7 +19,7 @@ const points = {
   risk: ['maker', 'goods', 'rules', 'transport'],
 } as const satisfies Record<Section, readonly string[]>;
 
-/** What is checked, which certificates are asked for, and how it has gone so far. */
+/** The checks, the required certificates, and the results so far. */
 export function QualityPart() {
   const { t } = useTranslation('products');
   const [section, setSection] = useState<Section>('process');

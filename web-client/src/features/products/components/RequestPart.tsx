@@ -8,7 +8,7 @@ const load = async () => {
   return RequestWizard;
 };
 
-/** The form that asks for a product. */
+/** The product request form. */
 export function RequestPart() {
   const { t } = useTranslation('products');
   return <FetchedPart load={load} failed={t('requestFailed')} />;

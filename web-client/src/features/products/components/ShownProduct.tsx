@@ -19,23 +19,23 @@ import { structuredProduct } from '../structuredProduct';
 interface ShownProductProps {
   product: Product;
   rates?: ExchangeRates;
-  /** The currency that its price is compared in. */
+  /** The currency for the price comparison. */
   currency: string;
-  /** The way back to where it was found. */
+  /** The link back to the originating search. */
   back: ReactNode;
 }
 
-/** Longest description of a page that search engines show, characters. */
+/** Longest page description that search engines show, characters. */
 const SNIPPET = 160;
 
-/** A product that is there. */
+/** A loaded product. */
 export function ShownProduct({ product, rates, currency, back }: ShownProductProps) {
   const { t } = useTranslation('catalogue');
   const { name, description, languageCode, category, picture, sku, supplierRegion } = product;
   const kind = isKnownCategory(category) ? t(`category.${category}`) : '';
   const country = countryName(product.originCountry);
   const marks = product.qualityMarks.filter(isKnownMark);
-  // The region is in letters of its own, which may run the other way (Unicode isolates).
+  // The region's name may run in the other direction (Unicode isolates).
   const facts: [string, string][] = [
     [t('fact.category'), kind],
     [t('fact.origin'), supplierRegion ? t('region', { region: `\u2068${supplierRegion}\u2069`, country }) : country],
@@ -50,7 +50,7 @@ export function ShownProduct({ product, rates, currency, back }: ShownProductPro
       </PageTitle>
       <script
         type="application/ld+json"
-        // What is data for search engines is never run; `<` is written so that no text can end the element.
+        // Data for search engines is never executed; `<` is escaped so that no text can end the element.
         dangerouslySetInnerHTML={{ __html: structuredProduct(product, kind) }}
       />
       <header className={styles.hero}>

@@ -6,7 +6,7 @@ import { FilePlace, fileProblem, FileRow, fileSize, useFileRulesText } from '@/u
 import { Field } from '@/ui/form/Field';
 import styles from './RequestWizard.module.css';
 
-/** A file that waits until the request is there. */
+/** A file that waits until the request exists. */
 export interface ChosenFile {
   id: string;
   file: File;
@@ -18,7 +18,7 @@ interface ChosenFilesProps {
   onChange: (files: readonly ChosenFile[]) => void;
 }
 
-/** Files that go with a request, chosen before it is sent. What the service would not take is named and left out. */
+/** Files chosen before a request is sent. Unaccepted files are named and left out. */
 export function ChosenFiles({ options, files, onChange }: ChosenFilesProps) {
   const { t: say } = useTranslation('requests');
   const id = useId();

@@ -23,10 +23,10 @@ import { type Draft, DRAFT, limits, NAME_REQUIRED, requestOf, requestSchema, typ
 
 interface RequestFormProps {
   options: RequestOptions;
-  /** The product of the catalogue that is asked for. */
+  /** The requested product of the catalogue. */
   product?: Product;
   start: RequestValues;
-  /** What has waited while the visitor signed in. */
+  /** The draft that waited for the sign-in. */
   kept?: Draft;
   onMade: (request: ProductRequest, files: readonly ChosenFile[]) => void;
 }

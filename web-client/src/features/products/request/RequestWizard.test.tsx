@@ -23,8 +23,8 @@ const show = (search = '?tab=request', as: ReturnType<typeof someone> | null = s
 const named = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)!;
 const send = () => screen.getByRole('button', { name: 'Submit the request' });
 
-describe('what is wrong', () => {
-  it('is said in the words of the specification, and nothing is sent', async () => {
+describe('the validation', () => {
+  it('uses the words of the specification and sends nothing', async () => {
     const { user } = show();
     await screen.findByLabelText('Product name');
     await user.type(named('quantityNeeded'), '0');
@@ -33,7 +33,7 @@ describe('what is wrong', () => {
     expect(screen.getByText('Enter a whole number of pieces')).toBeVisible();
   });
 
-  it('is a deadline that has passed and a price that is none', async () => {
+  it('rejects a past deadline and an invalid price', async () => {
     const { user } = show();
     await user.type(await screen.findByLabelText('Product name'), 'Cups');
     await user.type(named('quantityNeeded'), '10');
@@ -45,7 +45,7 @@ describe('what is wrong', () => {
   });
 });
 
-it('sends numbers as they are meant, and says where the request is found', async () => {
+it('sends numbers as entered and links to the new request', async () => {
   const sent: CreateProductRequestRequest[] = [];
   server.use(
     http.post('*/v1/product-requests', async ({ request }) => {
@@ -75,14 +75,14 @@ it('sends numbers as they are meant, and says where the request is found', async
   expect(await screen.findByLabelText('Product name')).toHaveValue('');
 });
 
-it('opens with the product that the address names', async () => {
+it('opens with the product in the address', async () => {
   show(`?tab=request&product=${product().id}`);
   expect(await screen.findByLabelText('Product name')).toHaveValue('Enamel coffee cups, 90 ml');
   expect(named('quantityNeeded')).toHaveValue('600');
   expect(named('category')).toHaveValue('PRODUCT_CATEGORY_HOME');
 });
 
-it('asks visitors to sign in, and is as it was when they come back', async () => {
+it('asks visitors to sign in, and restores the form when they return', async () => {
   const { user } = show('?tab=request', null);
   await user.type(await screen.findByLabelText('Product name'), 'Coffee cups');
   await user.type(named('quantityNeeded'), '30');
@@ -94,21 +94,21 @@ it('asks visitors to sign in, and is as it was when they come back', async () =>
   show();
   expect(await screen.findByLabelText('Product name')).toHaveValue('Coffee cups');
   expect(named('quantityNeeded')).toHaveValue('30');
-  expect(screen.getByText(/Files do not wait with the form/)).toBeVisible();
+  expect(screen.getByText(/Files are not kept with the form/)).toBeVisible();
 });
 
 describe('files', () => {
-  it('that the service does not take are named and left out', async () => {
+  it('are named and left out when the service does not accept them', async () => {
     show();
     await screen.findByLabelText('Product name');
-    // Browsers take any file when they are asked for all.
+    // Browsers accept any file when the user chooses "all files".
     const any = userEvent.setup({ applyAccept: false });
     await any.upload(screen.getByLabelText(/Attachments/), [new File(['x'], 'drawing.pdf'), new File(['x'], 'a.exe')]);
     expect(screen.getByText('drawing.pdf')).toBeVisible();
     expect(screen.getByText('a.exe: Files of this type are not accepted')).toBeVisible();
   });
 
-  it('go after the request, and one that fails can be sent again', async () => {
+  it('are uploaded after the request, and a failed one can be sent again', async () => {
     let tries = 0;
     server.use(
       http.post('*/v1/product-requests/:id/attachments', () => {
@@ -129,7 +129,7 @@ describe('files', () => {
   });
 });
 
-it('says why a request was not taken, at the field too', async () => {
+it('shows why a request was rejected, at the field too', async () => {
   const reason = {
     '@type': 'type.googleapis.com/google.rpc.BadRequest',
     fieldViolations: [{ field: 'deadline', reason: 'DATE_TOO_LATE' }],

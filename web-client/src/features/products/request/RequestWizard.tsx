@@ -13,13 +13,13 @@ import { DRAFT, readDraft, startOf } from './schema';
 import { Submitted } from './Submitted';
 import type { ChosenFile } from './ChosenFiles';
 
-/** Asks for a product: the form, then what was submitted with its files on their way. */
+/** Requests a product: the form, then the submitted request with its uploads. */
 export default function RequestWizard() {
   const { t, i18n } = useTranslation('requests');
   const [parameters, setParameters] = useSearchParams();
   const productId = parameters.get('product') ?? '';
   const options = publicApi.useGetRequestOptionsQuery();
-  // A product that is no longer offered does not keep anybody from asking for something like it.
+  // A retired product does not prevent a request for something similar.
   const product = publicApi.useGetProductQuery(
     { id: encodeURIComponent(productId), languageCode: i18n.language },
     { skip: !productId },
@@ -52,7 +52,7 @@ export default function RequestWizard() {
   }
   if (!options.data || waits) return <SkeletonCards cards={4} />;
   const known = product.data?.id === productId ? product.data : undefined;
-  // What waited is about the product that the address names, or about none.
+  // A draft belongs to the product in the address, or to none.
   const kept = draft?.productId === (known?.id ?? '') ? draft : undefined;
   return (
     <div className={styles.wizard}>

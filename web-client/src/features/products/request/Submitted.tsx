@@ -15,14 +15,14 @@ interface SubmittedProps {
   onAnother: () => void;
 }
 
-/** The request is there: its number, the way to it, and its files on their way. One that fails can be sent again; the request stays. */
+/** The submitted request: its number, its link and its uploads. A failed upload can be repeated; the request stays. */
 export function Submitted({ request, files, onAnother }: SubmittedProps) {
   const { t } = useTranslation('requests');
   const { send, forget, all } = useUploads((_, file, sending) =>
     upload(`/v1/product-requests/${request.id}/attachments`, file, { field: 'file', ...sending }),
   );
   useEffect(() => {
-    // How it ends stands in its row.
+    // Each row shows its result.
     for (const { id, file } of files) send(id, file).catch(() => undefined);
   }, [files, send]);
 

@@ -8,7 +8,7 @@ export const limits = { productName: 120, description: 4000, specifications: 400
 /** Key of docs/product.md, section 5: "Product name required". */
 export const NAME_REQUIRED = 'requests:form.nameRequired';
 
-/** What stands in the form: numbers and amounts as they are typed. */
+/** Form values: numbers and amounts as typed. */
 export interface RequestValues {
   productName: string;
   description: string;
@@ -24,7 +24,7 @@ type Rules = Pick<RequestOptions, 'maxQuantity' | 'earliestDeadline' | 'latestDe
 
 const text = (maxLength: number) => v.pipe(v.string(), v.trim(), v.maxLength(maxLength, 'common:validation.tooLong'));
 
-/** The quantity is a whole number, the price a decimal one (docs/product.md, section 5). The server decides anew. */
+/** The quantity is a whole number, the price a decimal one (docs/product.md, section 5). The server checks again. */
 export const requestSchema = ({
   maxQuantity,
   earliestDeadline,
@@ -52,7 +52,7 @@ export const requestSchema = ({
     specifications: text(limits.specifications),
   });
 
-/** The form as it opens, with what is known of a product of the catalogue. */
+/** Returns the initial values, prefilled from a catalogue product. */
 export const startOf = ({ currencies }: Pick<RequestOptions, 'currencies'>, product?: Product): RequestValues => ({
   productName: product?.name ?? '',
   description: '',
@@ -64,7 +64,7 @@ export const startOf = ({ currencies }: Pick<RequestOptions, 'currencies'>, prod
   specifications: '',
 });
 
-/** What the form holds, as the contract takes it. */
+/** Converts the form to the request. */
 export const requestOf = (
   values: RequestValues,
   { productId, languageCode }: { productId: string; languageCode: string },
@@ -76,7 +76,7 @@ export const requestOf = (
   languageCode,
 });
 
-/** Name of the draft that waits while a visitor signs in. */
+/** Name of the draft that waits for the sign-in. */
 export const DRAFT = 'product-request';
 
 const draft = v.object({
@@ -95,7 +95,7 @@ const draft = v.object({
 });
 export type Draft = v.InferOutput<typeof draft>;
 
-/** What has waited, as far as it is a draft of this form. */
+/** Returns the draft, if it matches this form. */
 export function readDraft(data: unknown): Draft | undefined {
   const read = v.safeParse(draft, data);
   return read.success ? read.output : undefined;

@@ -25,7 +25,7 @@ interface AcceptDialogProps {
   onClose: () => void;
 }
 
-/** Accepts an offer: what is paid when, and where the last leg goes. */
+/** Accepts an offer: names the payments and asks for the delivery address. */
 export function AcceptDialog({ request, offer, options, refetch, onAccepted, onClose }: AcceptDialogProps) {
   const { t } = useTranslation(['requests', 'common', 'tracking']);
   const toast = useToast();

@@ -20,7 +20,7 @@ interface DeclineDialogProps {
   onClose: () => void;
 }
 
-/** Declines an offer, and says why to whoever looks for a better one. */
+/** Declines an offer with a reason for the buyers. */
 export function DeclineDialog({ request, offer, refetch, onClose }: DeclineDialogProps) {
   const { t } = useTranslation('requests');
   const toast = useToast();

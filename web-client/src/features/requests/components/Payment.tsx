@@ -14,21 +14,21 @@ import styles from '../Requests.module.css';
 
 interface PaymentProps {
   request: ProductRequest;
-  /** A payment is made that the request does not know of yet. */
+  /** Called when a payment is made that the request does not show yet. */
   onSettling: (settling: boolean) => void;
-  /** An offer was accepted just now, so the box takes the focus. */
+  /** Whether an offer was just accepted, so that the box takes the focus. */
   focused?: boolean;
-  /** A payment page has led back here. */
+  /** Whether a payment page has led back here. */
   returned?: PaymentReturn;
 }
 
-/** A payment that a payment page has led back from. */
+/** The payment that a payment page has led back from. */
 export interface PaymentReturn {
   checkout: string;
   what: RequestPayment;
 }
 
-/** What is to be paid now: how much, until when, the way to the payment page, and how it ended. */
+/** The due payment: amount, deadline, the link to the payment page, and the result. */
 export function Payment({ request, onSettling, focused, returned }: PaymentProps) {
   const { t } = useTranslation('requests');
   const toast = useToast();
@@ -38,14 +38,14 @@ export function Payment({ request, onSettling, focused, returned }: PaymentProps
   const box = useRef<HTMLElement>(null);
   const { id, paymentDue, amountDue, paymentDueTime, paymentOverdue } = request;
   const due = paymentDue !== 'REQUEST_PAYMENT_UNSPECIFIED';
-  // What was paid before says nothing about what is due now.
+  // Earlier payments do not affect the one due now.
   const checkout = due && paying?.what !== paymentDue ? undefined : paying?.checkout;
   const payment = usePayment({ id: checkout, ask: useFetchCheckoutState() });
   const settling = due && payment.state === 'paid';
   useEffect(() => onSettling(settling), [onSettling, settling]);
   useEffect(() => {
     if (!focused || !due) return undefined;
-    // The dialog that closes gives the focus back first.
+    // The closing dialog restores the focus first.
     const timer = setTimeout(() => {
       box.current?.focus();
       box.current?.scrollIntoView?.({ block: 'center' });
@@ -53,7 +53,7 @@ export function Payment({ request, onSettling, focused, returned }: PaymentProps
     return () => clearTimeout(timer);
   }, [focused, due]);
 
-  // Once a request has ended, its refunds say what has become of the payment.
+  // Once a request has ended, its refunds show the state of the payment.
   const isOver = isStopped(request) && request.refunds.length > 0;
   if (!due && (!checkout || isOver)) return null;
   const begin = () =>

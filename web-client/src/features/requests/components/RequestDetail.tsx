@@ -30,15 +30,15 @@ import { Payment, type PaymentReturn } from './Payment';
 interface RequestDetailProps {
   request: ProductRequest;
   refetch: EditRules['refetch'];
-  /** A payment is made that the request does not know of yet. */
+  /** Called when a payment is made that the request does not show yet. */
   onSettling: (settling: boolean) => void;
-  /** A payment page has led back here. */
+  /** Whether a payment page has led back here. */
   returned?: PaymentReturn;
 }
 
 type Dialog = { kind: 'accept' | 'decline'; offer: Offer } | { kind: 'cancel' };
 
-/** A request with all that is known about it, and what the customer can do now. */
+/** A request with all its data and the customer's actions. */
 export function RequestDetail({ request, refetch, onSettling, returned }: RequestDetailProps) {
   const { t } = useTranslation(['requests', 'catalogue']);
   const steps = useHistory()(request);

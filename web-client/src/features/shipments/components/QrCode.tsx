@@ -6,10 +6,10 @@ interface QrCodeProps {
   className?: string;
 }
 
-/** Light modules around a code, without which readers do not find it. */
+/** Light modules around a code, which readers require. */
 const QUIET = 4;
 
-/** A text as a QR code: dark on light in both schemes, as readers expect. A file of its own, because only labels need the encoder. */
+/** A text as a QR code: dark on light in both schemes, as readers expect. A separate file, because only labels need the encoder. */
 export default function QrCode({ text, label, className }: QrCodeProps) {
   const modules = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET });
   const path = modules.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');

@@ -11,11 +11,11 @@ import { Button } from '@/ui/Button';
 import { MoreLink } from '@/ui/MoreLink';
 import { useToast } from '@/ui/toaster';
 
-/** Until the pickup a shipment can be called off, unless it brings what was ordered. The server decides anew. */
+/** A shipment can be cancelled until the pickup, unless it carries an order. The server checks again. */
 export const canCancel = ({ status, orderId }: Pick<Shipment, 'status' | 'orderId'>) =>
   !orderId && (status === 'SHIPMENT_STATUS_QUOTE_REQUESTED' || status === 'SHIPMENT_STATUS_CONFIRMED');
 
-/** A shipment with all that is known about it, and what can still be done. */
+/** A shipment with all its data and the customer's actions. */
 export function ShipmentDetail({ shipment }: { shipment: Shipment }) {
   const { t } = useTranslation(['shipments', 'cargo', 'tracking']);
   const toast = useToast();
@@ -27,7 +27,7 @@ export function ShipmentDetail({ shipment }: { shipment: Shipment }) {
       await navigator.clipboard.writeText(shipment.trackingNumber);
       toast.success(t('copied'));
     } catch {
-      // Without HTTPS, or refused by the visitor.
+      // Unavailable without HTTPS, or denied by the user.
       toast.error(t('copyFailed'));
     }
   };

@@ -4,7 +4,7 @@ import { type Shipment, userApi } from '@/api/generated/user.gen';
 import { paths } from '@/app/paths';
 import { RecordOf } from '@/modules/records';
 
-/** The shipment that the address names. */
+/** Loads the shipment in the address. */
 export function ShipmentOf({ title, children }: { title: string; children: (shipment: Shipment) => ReactNode }) {
   const { t } = useTranslation('shipments');
   return (

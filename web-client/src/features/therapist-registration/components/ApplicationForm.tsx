@@ -41,7 +41,7 @@ import { PathField, PersonalFields, PracticeFields, ProfessionalFields, RateFiel
 import { Progress } from './Progress';
 import { Withdraw } from './Withdraw';
 
-/** Fields with a name in the summary of what is wrong. */
+/** Fields named in the error summary. */
 const named = [
   'path',
   'firstName',
@@ -64,7 +64,7 @@ const named = [
 ] as const;
 
 interface ApplicationFormProps {
-  /** A draft, an application that more was asked about, or a decided one that this follows. */
+  /** A draft, an application that needs more information, or a decided one that a new one follows. */
   application: TherapistApplication | undefined;
   options: ApplicationOptions;
 }
@@ -83,7 +83,7 @@ export function ApplicationForm({ application, options }: ApplicationFormProps) 
     const draft = typedDraft(kept);
     return { values: draft ? { ...draft, email: draft.email || kept.email } : kept, restored: draft !== undefined };
   });
-  // A bank account is asked for with the documents: once somebody is signed in, and while none is known.
+  // The bank account is requested with the documents: after sign-in, and while none is stored.
   const asksBank = (values: ApplicationValues) =>
     user !== null && values.path === CERTIFIED && !saving.present()?.bankAccountHint;
   const resolver: Resolver<ApplicationValues> = (values, ...rest) =>

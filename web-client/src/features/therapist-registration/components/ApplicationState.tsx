@@ -19,11 +19,11 @@ import { Withdraw } from './Withdraw';
 interface StateProps {
   application: TherapistApplication;
   options: ApplicationOptions;
-  /** Begins a new application after one that came to nothing. */
+  /** Starts a new application after an unsuccessful one. */
   onAgain: () => void;
 }
 
-/** Where an application stands that was handed in, what was said about it, and what can be done. */
+/** The state of a submitted application, the office's messages and the applicant's actions. */
 export default function ApplicationState({ application, options, onAgain }: StateProps) {
   const { t } = useTranslation('applications');
   return (
@@ -107,7 +107,7 @@ function Standing({ application, onAgain }: Omit<StateProps, 'options'>) {
   }
 }
 
-/** What somebody of the office has written. */
+/** A message from the office. */
 const Said = ({ text }: { text: string }): ReactNode =>
   text && (
     <p dir="auto" className={styles.said}>
@@ -115,14 +115,14 @@ const Said = ({ text }: { text: string }): ReactNode =>
     </p>
   );
 
-/** Until when an answer was promised, honestly. */
+/** The promised date of the answer, or that it is late. */
 function Promised({ application: { dueDate, isOverdue } }: Pick<StateProps, 'application'>) {
   const { t } = useTranslation('applications');
   if (!dueDate) return null;
   return <p>{t(isOverdue ? 'state.late' : 'state.answerBy', { day: formatCalendarDate(dueDate) })}</p>;
 }
 
-/** The way to the profile. The session is renewed once, so that its token has the new role. */
+/** Links to the profile. The session is renewed once, so that its token has the new role. */
 function ToPractice() {
   const { t } = useTranslation('applications');
   const navigate = useNavigate();
@@ -132,7 +132,7 @@ function ToPractice() {
   useEffect(() => {
     if (isTherapist || asked.current) return;
     asked.current = true;
-    // Without an answer the press of the button asks once more.
+    // If the renewal fails, the click tries again.
     refreshedAccessToken().catch(() => undefined);
   }, [isTherapist]);
   const go = async () => {

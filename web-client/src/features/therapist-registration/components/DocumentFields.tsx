@@ -19,7 +19,7 @@ interface DocumentFieldsProps {
   documents: Documents;
 }
 
-/** The documents that the service asks for, with those that are there. */
+/** The required documents, with the uploaded ones. */
 export function DocumentFields({ options, application, documents }: DocumentFieldsProps) {
   const { t } = useTranslation('applications');
   return (
@@ -48,7 +48,7 @@ interface DocumentFieldProps {
   name: DocumentName;
   rule: DocumentRule;
   maxBytes: number;
-  /** Those of this kind that the service has. */
+  /** The uploaded documents of this kind. */
   there: readonly ApplicationDocument[];
   documents: Documents;
 }
@@ -63,7 +63,7 @@ function DocumentField({ name, rule, maxBytes, there, documents }: DocumentField
     if (!chosen) return;
     clearErrors(name);
     send(name, chosen);
-    // Only what is chosen sends; the way to send is made anew with every rendering.
+    // Only a chosen file triggers an upload; the upload function changes with every render.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [chosen]);
 
@@ -128,7 +128,7 @@ function SentDocument({ document, documents }: { document: ApplicationDocument; 
   );
 }
 
-/** Where the therapist is paid: written once, afterwards only its end is known here. */
+/** The therapist's bank account: entered once, afterwards only its last characters are shown. */
 export function BankFields({ hint }: { hint: string }) {
   const { t } = useTranslation('applications');
   const { getValues } = useFormContext<ApplicationValues>();
@@ -166,7 +166,7 @@ export function BankFields({ hint }: { hint: string }) {
   );
 }
 
-/** Files and bank accounts go to the account, so they wait until there is one. */
+/** Files and bank accounts belong to an account, so visitors add them after sign-in. */
 export function LaterNotice({ onLogIn }: { onLogIn: () => void }) {
   const { t } = useTranslation('applications');
   return (

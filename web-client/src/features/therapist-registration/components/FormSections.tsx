@@ -27,11 +27,11 @@ function Section({
   );
 }
 
-/** The choices of a list of the service. */
+/** The choices of a list. */
 const choices = <Value extends string>(values: readonly Value[], textOf: (value: Value) => string) =>
   values.map((value) => ({ value, text: textOf(value) }));
 
-/** With a certificate, or with experience alone. */
+/** The certified or the experience path. */
 export function PathField() {
   const { t } = useTranslation('applications');
   return (
@@ -76,7 +76,7 @@ export function PersonalFields() {
   );
 }
 
-/** A licence is asked for on the certified path only. */
+/** A licence is requested on the certified path only. */
 export function ProfessionalFields({ options, certified }: WithOptions & { certified: boolean }) {
   const { t } = useTranslation(['applications', 'therapy-choices']);
   return (

@@ -13,17 +13,17 @@ import styles from './Application.module.css';
 
 const ApplicationState = lazy(() => import('./ApplicationState'));
 
-/** Whether the applicant writes: a draft, or an application that more was asked about. */
+/** Returns whether the applicant is editing: a draft, or an application that needs more information. */
 const isOpen = ({ status }: TherapistApplication) =>
   status === 'APPLICATION_STATUS_DRAFT' || status === 'APPLICATION_STATUS_INFORMATION_REQUESTED';
 
-/** One's application: the form until it is handed in, then where it stands. Visitors fill in the form too and sign in at the end. */
+/** The user's application: the form until it is submitted, then its state. Visitors fill in the form too and sign in at the end. */
 export default function MyApplication() {
   const { t } = useTranslation('applications');
   const { status, user } = useSelector(selectAuth);
   const options = publicApi.useGetApplicationOptionsQuery();
   const mine = userApi.useGetMyApplicationQuery(undefined, { skip: !user, refetchOnMountOrArgChange: true });
-  // The application that another one follows.
+  // The application that a new one follows.
   const [followed, setFollowed] = useState<string>();
   const none = isApiError(mine.error) && mine.error.status === 404;
   const application = user && !none ? mine.data : undefined;

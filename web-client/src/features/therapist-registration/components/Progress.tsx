@@ -3,7 +3,7 @@ import type { ApplicationOptions } from '@/api/generated/public.gen';
 import type { ApplicationStatus, TherapistApplication } from '@/api/generated/user.gen';
 import { Steps } from '@/ui/Steps';
 
-/** Where each status is on the way; past its end once somebody is a therapist. */
+/** Position of each status; past the end once the applicant is a therapist. */
 const places: Partial<Record<ApplicationStatus, number>> = {
   APPLICATION_STATUS_SUBMITTED: 0,
   APPLICATION_STATUS_UNDER_REVIEW: 1,
@@ -18,7 +18,7 @@ interface ProgressProps {
   options: ApplicationOptions;
 }
 
-/** The way of an application, and how far it is. */
+/** The progress of an application. */
 export function Progress({ application, options }: ProgressProps) {
   const { t } = useTranslation('applications');
   const current = places[application.status];

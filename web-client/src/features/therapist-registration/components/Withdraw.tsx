@@ -2,10 +2,10 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/Button';
 
-/** Few come to it, so nobody else fetches it. */
+/** Rarely used, so it is fetched on demand. */
 const WithdrawDialog = lazy(() => import('./WithdrawDialog'));
 
-/** Takes the application back, once somebody has confirmed it. */
+/** Withdraws the application after a confirmation. */
 export function Withdraw() {
   const { t } = useTranslation('applications');
   const [asking, setAsking] = useState(false);

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { userApi } from '@/api/generated/user.gen';
 import { ActionDialog } from '@/modules/records';
 
-/** Asks whether the application is to be taken back, and does it. */
+/** Confirms and performs the withdrawal. */
 export default function WithdrawDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('applications');
   const [withdraw] = userApi.useWithdrawMyApplicationMutation();

@@ -15,18 +15,18 @@ import styles from './Assistant.module.css';
 
 const example = ['one', 'two', 'three', 'four'] as const;
 
-/** Whether it is open, in this tab: whoever comes back from signing in, or reloads, goes on where they were. */
+/** Whether it is open in this tab, so that a sign-in or a reload keeps it open. */
 const OPEN = 'selam.assistant.open';
 
-/** The conversation is fetched when it is opened: most visitors come for a person. */
+/** The conversation is fetched when it is opened: most visitors look for a therapist. */
 const OpenAssistant = lazy(async () => {
   const [part] = await Promise.all([import('./OpenAssistant'), loadTexts('assistant', 'stream')]);
   return part;
 });
 
 /**
- * The AI Therapy Assistant, or without a model the guided conversation: closed, with what it costs, what it is and is not, and an example; open, with the
- * conversation. The crisis line stays where it is.
+ * The AI Therapy Assistant, or without a model the guided conversation. Closed, it shows the price, its limits and an example; open, the
+ * conversation. The crisis line is always visible.
  */
 export function Assistant() {
   const { t } = useTranslation('therapy');
@@ -34,10 +34,10 @@ export function Assistant() {
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const closed = useRef(false);
-  // eslint-disable-next-line react-hooks/set-state-in-effect -- written-out pages know nothing of the browser's storage
+  // eslint-disable-next-line react-hooks/set-state-in-effect -- prerendered pages cannot read the browser's storage
   useEffect(() => setOpen(tabStore.get(OPEN) !== null), []);
   useEffect(() => {
-    // Whoever closes it stands at the button that opens it again.
+    // Closing moves the focus to the button that opens it again.
     if (!open && closed.current) opener.current?.focus();
     closed.current = open;
   }, [open]);

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { publicApi } from '@/api/generated/public.gen';
 import styles from '../TherapistPage.module.css';
 
-/** What happens when plans change, as the service says it. */
+/** The rules for cancelling and moving, from the service. */
 export function BookingRules() {
   const { t } = useTranslation('therapist');
   const { data } = publicApi.useGetTherapyOptionsQuery();

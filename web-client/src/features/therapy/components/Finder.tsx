@@ -10,12 +10,12 @@ import { qualifications, sessionLanguages, therapyTypes } from '@/domain/therapy
 import { type Filters, noFilters } from '../search';
 import styles from './Finder.module.css';
 
-/** The three filters, with how many therapists there are for each choice. They count when Find Therapists is pressed, not before. */
+/** The three filters, with the number of therapists per choice. They apply when Find Therapists is pressed. */
 export function Finder({ onFind }: { onFind: (filters: Filters) => void }) {
   const { t } = useTranslation(['therapy', 'therapy-choices']);
   const [filters, setFilters] = useState(noFilters);
   const { data } = publicApi.useGetTherapyOptionsQuery();
-  /** `Couples Therapy (2)`; without the number until it is known. */
+  /** Formats `Couples Therapy (2)`; without the number until it is known. */
   const counted = (text: string, count: number | undefined) =>
     count === undefined ? text : `${text} (${formatNumber(count)})`;
   const set = (change: Partial<Filters>) => setFilters((before) => ({ ...before, ...change }));

@@ -6,7 +6,7 @@ import { PeoplePanel } from '@/ui/PeopleArch';
 import { TiletBand } from '@/ui/TiletBand';
 import styles from './JoinAndApp.module.css';
 
-/** The two ways on: into the network, for therapists, and to the coming app, for everybody. */
+/** Links to the application for therapists and to the coming app. */
 export function JoinAndApp() {
   const { t } = useTranslation('therapy');
   return (

@@ -10,7 +10,7 @@ const steps = [
   ['pay', PaymentSpot],
 ] as const;
 
-/** From the first look to the first session, on one thread. */
+/** The four steps from browsing to the first session. */
 export function Journey() {
   const { t } = useTranslation('therapy');
   return (

@@ -9,7 +9,7 @@ import { SkeletonRows } from '@/ui/Skeleton';
 import styles from './Assistant.module.css';
 import { assistantApi } from '@/api/generated/assistant.gen';
 
-/** The panel when it is open: the conversation that was written in last, or a new one. */
+/** The open panel: the latest conversation, or a new one. */
 export default function OpenAssistant() {
   const { t } = useTranslation('assistant');
   const user = useSelector(selectUser);
@@ -18,7 +18,7 @@ export default function OpenAssistant() {
     { skip: !user, refetchOnMountOrArgChange: true },
   );
   const [made, setMade] = useState<string>();
-  // Which one it began with: a later answer of the list must not put another one under somebody's hands.
+  // The initial conversation: a later list response must not replace it while the user types.
   const [begun, setBegun] = useState<{ id?: string }>();
   if (user && !begun && !isFetching && !isUninitialized) setBegun({ id: data?.conversations[0]?.id });
 

@@ -14,8 +14,8 @@ import { PAYMENT_PARAMETER, type PaymentOutcome, paymentOutcome, SESSION_PARAMET
 import styles from './PaymentBanner.module.css';
 
 /**
- * Says how a payment ended. The parameter leaves the address, so that neither a reload nor a shared link says it again (docs/product.md,
- * sections 2 and 4). Without one the server says how the checkout stands that was begun in this tab.
+ * Shows the result of a payment. The parameter is removed from the address, so that a reload or a shared link does not repeat it
+ * (docs/product.md, sections 2 and 4). Without one, the server reports the checkout that this tab started.
  */
 export function PaymentBanner() {
   const { t } = useTranslation(['therapy', 'common']);
@@ -32,8 +32,8 @@ export function PaymentBanner() {
     const parameter = parameters.get(PAYMENT_PARAMETER);
     const found = paymentOutcome(parameter);
     if (parameter === null) {
-      // The address and the storage are known in the browser only: the prerendered page has neither.
-      // eslint-disable-next-line react-hooks/set-state-in-effect -- set once, by what is remembered
+      // Address and storage are known in the browser only, not on the prerendered page.
+      // eslint-disable-next-line react-hooks/set-state-in-effect -- set once, from the stored checkout
       setAttempt(checkoutAttempt());
       return;
     }
@@ -45,7 +45,7 @@ export function PaymentBanner() {
     void navigate({ search: withoutPayment(search), hash }, { replace: true });
   }, [search, hash, navigate]);
 
-  // Whoever leaves the payment page gives the time back at once, not at the end of the hold.
+  // Leaving the payment page releases the time immediately, not at the end of the hold.
   useEffect(() => {
     if (left && user) void cancel({ id: left, cancelCheckoutSessionBody: {} });
   }, [left, user, cancel]);

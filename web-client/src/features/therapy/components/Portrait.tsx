@@ -3,14 +3,14 @@ import { PortraitOne, PortraitThree, PortraitTwo } from '@/ui/illustrations/port
 import type { SceneProps } from '@/ui/illustrations/scene';
 import styles from './Portrait.module.css';
 
-/** The therapists of the demonstration, who are drawn. */
+/** The demo therapists, who have drawings. */
 const drawn: Readonly<Record<string, ComponentType<SceneProps>>> = {
   'Selihom Tesfay': PortraitOne,
   'Daniel Okafor': PortraitTwo,
   'Dr. Mariam Haddad': PortraitThree,
 };
 
-/** `ST` of Selihom Tesfay; titles do not count. */
+/** Returns `ST` for Selihom Tesfay; titles are ignored. */
 export const initials = (name: string) =>
   name
     .split(/\s+/)
@@ -19,7 +19,7 @@ export const initials = (name: string) =>
     .map((word) => [...word][0] ?? '')
     .join('');
 
-/** A therapist in an arch: drawn, or by the first letters of the name. */
+/** A therapist in an arch: a drawing, or initials. */
 export function Portrait({ name, large }: { name: string; large?: boolean }) {
   const Drawing = drawn[name];
   return (

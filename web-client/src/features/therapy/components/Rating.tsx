@@ -3,10 +3,10 @@ import type { Therapist } from '@/api/generated/public.gen';
 import { StarIcon } from '@/ui/pageIcons';
 import styles from './TherapistCard.module.css';
 
-/** `4.9` of 49 tenths. */
+/** Formats 49 tenths as `4.9`. */
 export const stars = (tenths: number) => `${Math.floor(tenths / 10)}.${tenths % 10}`;
 
-/** What clients gave on average, and how many; nothing without reviews. */
+/** The average rating and the number of reviews; hidden without reviews. */
 export function Rating({ therapist: { ratingTenths, reviewCount } }: { therapist: Therapist }) {
   const { t } = useTranslation('therapy');
   if (reviewCount === 0) return null;

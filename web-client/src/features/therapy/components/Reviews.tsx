@@ -9,10 +9,10 @@ import { SkeletonRows } from '@/ui/Skeleton';
 import styles from '../TherapistPage.module.css';
 import { stars } from './Rating';
 
-/** Reviews that are asked for at once. */
+/** Page size of the reviews. */
 const PAGE_SIZE = 5;
 
-/** What clients said after sessions that took place, the latest first. */
+/** Reviews of completed sessions, the latest first. */
 export function Reviews({ therapist: { id, reviewCount, ratingTenths } }: { therapist: Therapist }) {
   const { t } = useTranslation('therapist');
   const [pages, setPages] = useState(1);

@@ -18,7 +18,7 @@ import styles from './SessionBooking.module.css';
 import { SessionSummary } from './SessionSummary';
 import { WaitingList } from './WaitingList';
 
-/** Days that are shown at once. */
+/** Days shown at once. */
 const SHOWN_DAYS = 14;
 
 interface SessionBookingProps {
@@ -28,7 +28,7 @@ interface SessionBookingProps {
   onZone: (zone: string) => void;
 }
 
-/** The free times of a therapist, and beside them the chosen one with its price, its rules and the payment. */
+/** The free times of a therapist, and next to them the chosen one with its price, its rules and the payment. */
 export function SessionBooking({ therapist, zone, onZone }: SessionBookingProps) {
   const { t } = useTranslation('therapist');
   const toast = useToast();
@@ -43,7 +43,7 @@ export function SessionBooking({ therapist, zone, onZone }: SessionBookingProps)
   const [fortnight, setFortnight] = useState(draft?.fortnight ?? 0);
   const [chosen, setChosen] = useState<Slot | undefined>(draft?.slot);
   const [gone, setGone] = useState<string>();
-  // The first day with a free time stays where it is while this page is open, also when that time is taken.
+  // The first day with a free time stays fixed while this page is open, also when that time is taken.
   const [first] = useState(nextFreeLocalTime.slice(0, 10));
   const options = publicApi.useGetTherapyOptionsQuery();
   const from = first && addDays(first, fortnight * SHOWN_DAYS);
@@ -88,7 +88,7 @@ export function SessionBooking({ therapist, zone, onZone }: SessionBookingProps)
     localTime: startLocalTime,
     hostLocalTime: therapistLocalTime,
   }));
-  // A time that is held is free for nobody else, and so not among those that are listed.
+  // A held time is free for no other client, so the list does not include it.
   const shown = held && chosen && !slots.some((slot) => slot.id === held) ? [...slots, chosen] : slots;
   return (
     <div className={styles.two}>

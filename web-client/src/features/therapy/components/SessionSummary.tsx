@@ -31,23 +31,23 @@ interface SessionSummaryProps {
   slot?: Slot;
   /** The viewer's time zone. */
   zone: string;
-  /** What was written before signing in. */
+  /** The note written before the sign-in. */
   notes: string;
   checkout: ReturnType<typeof useSessionCheckout>;
   rules?: BookingRules;
-  /** Somebody who is not signed in is asked to, with what was written so far. */
+  /** Called when a visitor must sign in, with the note so far. */
   onSignIn?: (notes: string) => void;
-  /** The hold or its payment is over without success, or a plan is paid: back to choosing. */
+  /** Called when the hold or payment ended without success, or a plan is paid: back to choosing. */
   onOver: () => void;
 }
 
-/** Longest text for the therapist, characters, as the contract says. */
+/** Longest note to the therapist in the contract, characters. */
 const MOST_NOTES = 1000;
 
-/** The name of a session format as payments writes it. */
+/** Returns the session format as payments names it. */
 const wordOf = (format: string) => format.replace('SESSION_FORMAT_', '').toLowerCase();
 
-/** The chosen session with its price, tax and rules, the way to pay, and how the payment stands. */
+/** The chosen session with its price, tax and rules, the payment and its status. */
 export function SessionSummary(props: SessionSummaryProps) {
   const { therapist, offer, slot, zone, checkout, rules, onSignIn, onOver } = props;
   const { t } = useTranslation('therapist');
@@ -59,7 +59,7 @@ export function SessionSummary(props: SessionSummaryProps) {
   const { data: owned, refetch } = userApi.useListEntitlementsQuery(undefined, { skip: !user, refetchOnFocus: true });
   const { paying, payment, view } = checkout;
   const hasPlan = payment.state === 'paid' && paying !== undefined && !paying.appointment;
-  // The sessions of a plan that was just paid can be booked.
+  // The sessions of a newly paid plan can be booked.
   useEffect(() => {
     if (hasPlan) void refetch();
   }, [hasPlan, refetch]);
@@ -88,7 +88,7 @@ export function SessionSummary(props: SessionSummaryProps) {
     languageCode: currentLanguage(),
   });
   const paid = paying?.checkout === undefined || payment.state === 'paid';
-  // A declined payment leaves the hold: another card can be tried as long as it lasts.
+  // A declined payment keeps the hold: another card can be tried while it lasts.
   const canRetry = payment.state === 'failed' && paying?.appointment !== undefined;
   const isOpen = isUndecided(payment.state);
   const isHeld = !paid && (isOpen || canRetry);
@@ -254,7 +254,7 @@ interface BookedProps {
   onChoose: () => void;
 }
 
-/** What comes next: the session among one's own, or the first time to be booked with a plan. */
+/** The next step: the booked session, or the first time to book with a plan. */
 function Booked({ appointmentId, onChoose }: BookedProps) {
   const { t } = useTranslation('therapist');
   return (

@@ -9,7 +9,7 @@ import { Portrait } from './Portrait';
 import { Rating } from './Rating';
 import styles from './TherapistCard.module.css';
 
-/** Why a therapist is in the list, or what is missing. */
+/** The reasons for the match, including missing ones. */
 export interface ReasonText {
   met: boolean;
   text: string;
@@ -18,11 +18,11 @@ export interface ReasonText {
 interface TherapistCardProps {
   therapist: Therapist;
   reasons?: readonly ReasonText[];
-  /** It is the one that is recommended: its button is filled. */
+  /** Whether it is the recommended one, with a filled button. */
   first?: boolean;
 }
 
-/** A therapist in one row: portrait, training and languages, the next free time, the fee and the way to book at the end. */
+/** A therapist in one row: portrait, training and languages, the next free time, the fee and the booking link. */
 export function TherapistCard({ therapist, reasons = [], first }: TherapistCardProps) {
   const { t } = useTranslation(['therapy', 'therapy-choices']);
   const { id, fullName, qualification, experienceYears, specializations, languages, nextFreeLocalTime } = therapist;

@@ -15,25 +15,25 @@ import { type ReasonText, TherapistCard } from './TherapistCard';
 import styles from './TherapistList.module.css';
 
 interface ListProps {
-  /** Back to everybody. */
+  /** Resets the search. */
   onReset: () => void;
 }
 
-/** The therapists that a search finds: how many and why, then one row each. */
+/** The results of a search: count and reasons, then one row per therapist. */
 export function TherapistList({ search, onReset }: ListProps & { search: Search }) {
   return (
     <div className={styles.list}>
       {search.kind === 'match' ? (
         <Matches wish={search} onReset={onReset} />
       ) : (
-        // Another search begins at its first page.
+        // Another search starts at its first page.
         <Directory key={JSON.stringify(search)} search={search} onReset={onReset} />
       )}
     </div>
   );
 }
 
-/** Therapists that are asked for at once. */
+/** Page size of the therapists. */
 const PAGE_SIZE = 10;
 
 function Directory({ search, onReset }: ListProps & { search: Exclude<Search, { kind: 'match' }> }) {
@@ -107,7 +107,7 @@ function Matches({ wish, onReset }: ListProps & { wish: MatchCriteria }) {
 const meetsConcern = ({ reasons }: TherapistMatch) =>
   reasons.some(({ point, isMet }) => point === 'MATCH_POINT_CONCERN' && isMet);
 
-/** The reasons of the service in words; points that are not known yet are left out. */
+/** The service's reasons in words; unknown ones are ignored. */
 function reasonTexts({ reasons }: TherapistMatch, { concern, language }: MatchCriteria, t: Words): ReasonText[] {
   return reasons.flatMap(({ point, isMet: met }) => {
     const name = point.replace('MATCH_POINT_', '').toLowerCase();
@@ -121,7 +121,7 @@ function reasonTexts({ reasons }: TherapistMatch, { concern, language }: MatchCr
 }
 type Words = ReturnType<typeof useTranslation<['therapy', 'therapy-choices']>>['t'];
 
-/** How many there are, and the way back to all. */
+/** The number of results, and the reset. */
 function Head({ onReset, children }: { onReset?: () => void; children: ReactNode }) {
   const { t } = useTranslation('therapy');
   return (

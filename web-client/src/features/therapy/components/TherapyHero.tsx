@@ -13,18 +13,18 @@ import { concerns, type Specialization, type SpokenLanguage } from '@/domain/the
 import type { MatchCriteria } from '../search';
 import styles from './TherapyHero.module.css';
 
-/** The company's own three languages, as languages of a session. */
+/** The company's three languages, as languages of a session. */
 const spoken: Record<Language, SpokenLanguage> = {
   en: 'SPOKEN_LANGUAGE_ENGLISH',
   ti: 'SPOKEN_LANGUAGE_TIGRINYA',
   ar: 'SPOKEN_LANGUAGE_ARABIC',
 };
 
-/** The quiet room and the matching box. `onMatch` gets what the visitor says. */
+/** The hero scene and the matching box. `onMatch` gets the visitor's choices. */
 export function TherapyHero({ onMatch }: { onMatch: (wish: MatchCriteria) => void }) {
   const { t } = useTranslation(['therapy', 'therapy-choices']);
   const [concern, setConcern] = useState<Specialization | ''>('');
-  // Until the visitor chooses, sessions are looked for in the language of the page.
+  // By default, sessions are searched in the language of the page.
   const [chosen, setChosen] = useState<Language>();
   const language = chosen ?? currentLanguage();
 

@@ -13,7 +13,7 @@ import { Button } from '@/ui/Button';
 import { useToast } from '@/ui/toaster';
 import styles from './SessionBooking.module.css';
 
-/** Instead of free times: be told by mail when there is one again. */
+/** Replaces the free times: the client gets an email when a time is free again. */
 export function WaitingList({ therapist: { id, fullName } }: { therapist: Therapist }) {
   const { t } = useTranslation('therapist');
   const toast = useToast();

@@ -12,7 +12,7 @@ import { StatusBadge } from '@/ui/StatusBadge';
 import { statusTone } from '@/domain/statusTone';
 import styles from './TrackingResult.module.css';
 
-/** The shipment with a number; or that the number is wrong, or not known. */
+/** The shipment of a number, or a message that the number is invalid or unknown. */
 export function TrackingResult({ number }: { number: string }) {
   const { t } = useTranslation('tracking');
   const { data, error, isFetching, refetch } = publicApi.useGetTrackingQuery(

@@ -12,7 +12,7 @@ import styles from './security.module.css';
 
 const PAGE_SIZE = 10;
 
-/** What happened to the account, newest first, page below page. */
+/** Security events of the account, newest first, page by page. */
 export function ActivitySection() {
   const { t } = useTranslation('security');
   const [tokens, setTokens] = useState(['']);
@@ -32,7 +32,7 @@ export function ActivitySection() {
 
 interface PageProps {
   token: string;
-  /** Shows the page after it; only the last one leads on. */
+  /** Shows the next page; only the last page offers more. */
   onMore?: (token: string) => void;
 }
 

@@ -25,14 +25,14 @@ import { deviceName, freeName } from './thisDevice';
 
 export interface AddPasskeyDialogProps {
   email: string;
-  /** What second factors are called. */
+  /** Names of the existing second factors. */
   taken: readonly string[];
-  /** Recovery codes are made at the end. */
+  /** Whether recovery codes are created at the end. */
   withCodes: boolean;
   onClose: () => void;
 }
 
-/** Makes a passkey on this device, and recovery codes when it is the first second factor. */
+/** Creates a passkey on this device, and recovery codes when it is the first second factor. */
 export function AddPasskeyDialog({ email, taken, withCodes, onClose }: AddPasskeyDialogProps) {
   const { t } = useTranslation('security');
   const toast = useToast();
@@ -45,7 +45,7 @@ export function AddPasskeyDialog({ email, taken, withCodes, onClose }: AddPasske
   const showCodes = async () => setMade(await makeCodes());
 
   return (
-    // Who left the codes by mistake would have none.
+    // Leaving by accident would leave the user without recovery codes.
     <Dialog
       deliberate
       title={t(made ? 'codes.title' : 'passkey.addTitle')}
@@ -77,7 +77,7 @@ function AddForm({ email, taken, onAdded, onClose }: AddFormProps) {
   const [problem, setProblem] = useState<AuthProblem>();
   const form = useForm({
     resolver: valibotResolver(v.intersect([freeNameSchema(taken), reauthenticationSchema])),
-    // A sign-in of the last minutes is proof enough, and only the service knows when that was.
+    // A recent sign-in is sufficient proof, and only the service knows its age.
     defaultValues: { ...emptyReauthentication('fresh'), name: freeName(deviceName() || t('passkey.nameless'), taken) },
   });
   const way = useWatch({ control: form.control, name: 'way' });
@@ -85,7 +85,7 @@ function AddForm({ email, taken, onAdded, onClose }: AddFormProps) {
   const begun = useRef<NewPasskey>(undefined);
 
   const begin = async (presence: ReauthenticationValues) => {
-    // One that was cancelled goes on: a code that was mailed is used up by then.
+    // A cancelled attempt is resumed, because an emailed code has been used up by then.
     if (begun.current && !isChallengeExpired(begun.current)) return begun.current;
     const { data, error } = await beginPasskey(reauthenticationOf(presence));
     if (data) return (begun.current = data);

@@ -26,7 +26,7 @@ const schemaOf = (present: string) =>
     reauthenticationSchema,
   ]);
 
-/** Another address, for whoever can read the mails of both. */
+/** Changes the email address, with confirmations at both addresses. */
 export function AddressSection({ user: { email: present, newEmail } }: { user: AuthUser }) {
   const { t } = useTranslation(['security', 'auth']);
   const toast = useToast();

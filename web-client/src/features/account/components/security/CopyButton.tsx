@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/Button';
 
-/** Puts a text where it can be pasted from, and says whether that went well: in the place, because toasts are behind a dialog for screen readers. */
+/** Copies a text to the clipboard and reports the result inline, because toasts are inert behind a dialog for screen readers. */
 export function CopyButton({ text, children }: { text: string; children: ReactNode }) {
   const { t } = useTranslation('security');
   const [told, setTold] = useState<'copied' | 'copyFailed'>();

@@ -8,21 +8,21 @@ import { useProblemText } from '../../useProblemText';
 import styles from './security.module.css';
 
 interface FactorRowProps {
-  /** Its texts say what it is. */
+  /** Selects the texts. */
   kind: 'factor' | 'passkey';
   icon: ReactNode;
   name: string;
-  /** What is known of it, below its name. */
+  /** Details below the name. */
   facts: ReactNode;
-  /** Whatever else can be done with it. */
+  /** Further actions. */
   actions?: ReactNode;
-  /** No other second factor is set up. */
+  /** Whether no other second factor is set up. */
   last: boolean;
   remove: () => Promise<AuthProblem | null>;
   onRemoved: () => Promise<void>;
 }
 
-/** A second factor that is set up, and its end after a question. */
+/** A second factor, with its removal after a confirmation. */
 export function FactorRow({ kind, icon, name, facts, actions, last, remove, onRemoved }: FactorRowProps) {
   const { t } = useTranslation('security');
   const toast = useToast();
@@ -39,7 +39,7 @@ export function FactorRow({ kind, icon, name, facts, actions, last, remove, onRe
       return;
     }
     toast.success(t(`removal.${kind}.done`));
-    // What the session may do from now on stands in its next token.
+    // The next token carries the new permissions of the session.
     await callAuth((client) => client.refreshSession());
     await onRemoved();
   };

@@ -5,12 +5,12 @@ import { useFactors } from '@/auth/useFactors';
 import { PasskeySection } from './PasskeySection';
 import { SecondFactorSection } from './SecondFactorSection';
 
-/** Everything that stands beside the password: what one part changes, the other one shows. */
+/** All factors in addition to the password; a change in one section updates the others. */
 export function FactorSections({ email }: { email: string }) {
   const asked = useFactors();
   const left = useCodesLeft(asked.factors);
   const passkeys = useAuthQuery(listPasskeys);
-  // Of a service that offers none nothing is said.
+  // Hidden when the service offers no second factor.
   const offered = passkeys.data !== 'none';
   return (
     <>

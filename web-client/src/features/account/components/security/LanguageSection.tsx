@@ -10,7 +10,7 @@ import { useToast } from '@/ui/toaster';
 import { useProblemText } from '../../useProblemText';
 import styles from './security.module.css';
 
-/** The language of the interface and of mails. The interface changes at once; the account remembers it for the mails. */
+/** The language of the interface and of emails. The interface changes immediately; the account stores it for emails. */
 export function LanguageSection() {
   const { t, i18n } = useTranslation(['security', 'common']);
   const toast = useToast();

@@ -8,7 +8,7 @@ import { Notice } from '@/ui/Notice';
 import { useProblemText } from '../../useProblemText';
 import { RecoveryCodes } from './RecoveryCodes';
 
-/** Recovery codes that were just made, or why there are none. */
+/** New recovery codes, or the reason for their absence. */
 export interface MadeCodes {
   codes?: readonly string[];
   problem?: AuthProblem;

@@ -11,7 +11,7 @@ export interface NewCodesDialogProps {
   onClose: () => void;
 }
 
-/** New recovery codes in the place of those before, for whoever says so. */
+/** Replaces the recovery codes after a confirmation. */
 export function NewCodesDialog({ onClose }: NewCodesDialogProps) {
   const { t } = useTranslation(['security', 'common']);
   const problemText = useProblemText();
@@ -30,7 +30,7 @@ export function NewCodesDialog({ onClose }: NewCodesDialogProps) {
 
   if (codes) {
     return (
-      // Who left them by mistake would have none.
+      // Leaving by accident would leave the user without recovery codes.
       <Dialog deliberate title={t('codes.title')} onClose={() => undefined}>
         <RecoveryCodes codes={codes} onKept={onClose} />
       </Dialog>
@@ -45,7 +45,7 @@ export function NewCodesDialog({ onClose }: NewCodesDialogProps) {
         </Notice>
       )}
       <DialogActions>
-        {/* eslint-disable-next-line jsx-a11y/no-autofocus -- a dialog must take the focus, and its safe button is the place */}
+        {/* eslint-disable-next-line jsx-a11y/no-autofocus -- a dialog must take the focus, here on its safe button */}
         <Button variant="text" autoFocus disabled={making} onClick={onClose}>
           {t('common:cancel')}
         </Button>

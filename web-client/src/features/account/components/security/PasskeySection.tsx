@@ -21,13 +21,13 @@ import styles from './security.module.css';
 interface PasskeySectionProps {
   email: string;
   asked: ReturnType<typeof useAuthQuery<Passkey[]>>;
-  /** All second factors, as far as they are known: passkeys are among them. */
+  /** All loaded second factors, including passkeys. */
   factors: readonly Factor[] | undefined;
   codesLeft: number | null | undefined;
   onChanged: () => Promise<void>;
 }
 
-/** The devices that sign in without a password. */
+/** Devices that sign in without a password. */
 export function PasskeySection({ email, asked, factors, codesLeft, onChanged }: PasskeySectionProps) {
   const { t } = useTranslation('security');
   const problemText = useProblemText('passkey');

@@ -13,7 +13,7 @@ import { ReauthenticationFields } from './ReauthenticationFields';
 
 const schema = v.intersect([newPasswordSchema, reauthenticationSchema]);
 
-/** Another password, for whoever knows the present one or can read the mails of the account. */
+/** Changes the password with the current one or an emailed code. */
 export function PasswordSection({ email }: { email: string }) {
   const { t } = useTranslation(['security', 'auth']);
   const toast = useToast();

@@ -13,17 +13,17 @@ import { CodeInput, PasswordField } from '@/ui/form';
 import { problemKey } from '../../useProblemText';
 import styles from './security.module.css';
 
-/** How long nobody asks for another code, seconds: as long as a mail may take. */
+/** Pause before another code can be requested, seconds: the longest delivery time of an email. */
 const PAUSE = 60;
 
 interface ReauthenticationFieldsProps {
-  /** Where the code goes to. */
+  /** The address that the code is sent to. */
   email: string;
-  /** They have just appeared, because they are needed after all. */
+  /** Whether the fields have just appeared because the service requires them. */
   focused?: boolean;
 }
 
-/** The present password, or a code by mail for who does not know it: the part of a form that `presenceSchema` describes. */
+/** The current password, or an emailed code as an alternative: the form fields of `presenceSchema`. */
 export function ReauthenticationFields({ email, focused = false }: ReauthenticationFieldsProps) {
   const { t } = useTranslation(['security', 'auth']);
   const { control, setFocus, setValue, setError, clearErrors } = useFormContext<ReauthenticationValues>();
@@ -31,7 +31,7 @@ export function ReauthenticationFields({ email, focused = false }: Reauthenticat
   const [sending, setSending] = useState(false);
   const [resent, setResent] = useState(false);
   const [pause, rest] = usePause();
-  // The button that led to a field is gone with it.
+  // The button that led to a field disappears with it.
   const moves = useRef(focused);
   useEffect(() => {
     if (!moves.current) return;
@@ -56,7 +56,7 @@ export function ReauthenticationFields({ email, focused = false }: Reauthenticat
       else setResent(true);
       setFocus('code');
     } else if (!message || problem.code === 'over_email_send_rate_limit') {
-      // Who has asked for that many has one of them.
+      // At the limit, one of the sent codes is still valid.
       go('code');
       if (message) setError('code', { message });
     } else {

@@ -10,11 +10,11 @@ import styles from './security.module.css';
 
 interface RecoveryCodesProps {
   codes: readonly string[];
-  /** They are kept. */
+  /** Called when the user has saved the codes. */
   onKept: () => void;
 }
 
-/** The codes, this once: nobody goes on before saying that they are kept. */
+/** Shows the codes once; the user must confirm that they are saved. */
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const { t } = useTranslation('security');
   const form = useForm({ defaultValues: { kept: false } });
@@ -22,7 +22,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const download = () => {
     const address = URL.createObjectURL(new Blob([`${codes.join('\r\n')}\r\n`], { type: 'text/plain' }));
     save(address, 'selam-recovery-codes.txt');
-    // The browser has taken hold of the bytes by the next turn.
+    // The browser has read the bytes by the next task.
     window.setTimeout(() => URL.revokeObjectURL(address));
   };
 

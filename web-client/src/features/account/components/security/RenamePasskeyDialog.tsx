@@ -13,13 +13,13 @@ import { freeNameSchema, NAME_MAX_LENGTH } from './factorName';
 export interface RenamePasskeyDialogProps {
   id: string;
   name: string;
-  /** What second factors are called. */
+  /** Names of the existing second factors. */
   taken: readonly string[];
   onClose: () => void;
   onRenamed: () => void;
 }
 
-/** Another name for a passkey. */
+/** Renames a passkey. */
 export function RenamePasskeyDialog({ id, name: present, taken, onClose, onRenamed }: RenamePasskeyDialogProps) {
   const { t } = useTranslation('security');
   const toast = useToast();

@@ -19,7 +19,7 @@ import type { SetUpDialogProps } from './SetUpDialog';
 interface SecondFactorSectionProps {
   asked: ReturnType<typeof useFactors>;
   left: ReturnType<typeof useCodesLeft>;
-  /** Passkeys are offered, which count here, too. */
+  /** Whether passkeys are offered; they count as second factors. */
   passkeys: boolean;
 }
 

@@ -19,7 +19,7 @@ import styles from './security.module.css';
 
 const FRESH = { refetchOnMountOrArgChange: true, refetchOnFocus: true } as const;
 
-/** Every browser and app that the account is signed in with, and the end of them. */
+/** Browsers and apps that are signed in to the account, with buttons to end their sessions. */
 export function SessionsSection() {
   const { t } = useTranslation('security');
   const signOut = useSignOut();
@@ -64,7 +64,7 @@ function Row({ session: { id, device, place, lastUseTime, isCurrent, hasShownSec
   const endIt = async () => {
     const { error } = await end({ id });
     if (!error) toast.success(t('sessions.ended'), t('sessions.endedText'));
-    // Whoever ended it, it is gone, and the list is asked for again (tags of the API).
+    // The session is gone in any case, and the list is fetched again (tags of the API).
     else if (isApiError(error) && error.reason === 'SESSION_NOT_FOUND') toast.info(t('sessions.gone'));
     else toast.error(t('sessions.endFailed'), apiErrorText(error));
   };

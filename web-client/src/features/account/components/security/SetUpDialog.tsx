@@ -25,16 +25,16 @@ interface Begun {
 type Step = { at: 'name' } | { at: 'scan'; begun: Begun } | { at: 'codes'; made: MadeCodes };
 
 export interface SetUpDialogProps {
-  /** Apps that were begun and never finished. */
+  /** Apps whose setup was not finished. */
   leftovers: readonly Factor[];
-  /** Recovery codes are made at the end. */
+  /** Whether recovery codes are created at the end. */
   withCodes: boolean;
   onClose: () => void;
 }
 
 const unenroll = (factorId: string) => callAuth((client) => client.mfa.unenroll({ factorId }));
 
-/** Sets up an authenticator app: its name, its key and its first code, then the recovery codes. */
+/** Sets up an authenticator app: its name, key and first code, then the recovery codes. */
 export function SetUpDialog({ leftovers, withCodes, onClose }: SetUpDialogProps) {
   const { t } = useTranslation('security');
   const toast = useToast();
@@ -46,7 +46,7 @@ export function SetUpDialog({ leftovers, withCodes, onClose }: SetUpDialogProps)
   };
   const showCodes = async () => setStep({ at: 'codes', made: await makeCodes() });
   const leave = () => {
-    // Who left the codes by mistake would have none.
+    // Leaving by accident would leave the user without recovery codes.
     if (step.at === 'codes') return;
     if (step.at === 'scan') void unenroll(step.begun.id).then(onClose);
     else onClose();
@@ -65,7 +65,7 @@ export function SetUpDialog({ leftovers, withCodes, onClose }: SetUpDialogProps)
   );
 }
 
-/** What went wrong, said in the dialog: toasts are behind it for screen readers. */
+/** Errors appear in the dialog, because toasts are inert behind it for screen readers. */
 function useFailure() {
   const problemText = useProblemText();
   const [failure, setFailure] = useState<string>();
@@ -108,7 +108,7 @@ function NameStep({
 
 const SVG = 'data:image/svg+xml;utf-8,';
 
-/** auth-js puts the drawing into the address as it is; a `#` in it would end the address. */
+/** auth-js puts the drawing into the URL unescaped; a `#` in it would end the URL. */
 const pictureOf = (address: string) =>
   address.startsWith(`${SVG}<`) ? SVG + encodeURIComponent(address.slice(SVG.length)) : address;
 

@@ -14,9 +14,9 @@ it.each([
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:133.0) Gecko/20100101 Firefox/133.0', 'Firefox, Mac'],
   ['Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/131.0 Mobile Safari/537.36', 'Chrome, Android'],
   ['something else', ''],
-])('%s is "%s"', (userAgent, name) => expect(deviceName(userAgent)).toBe(name));
+])('names %s "%s"', (userAgent, name) => expect(deviceName(userAgent)).toBe(name));
 
-it('finds a name that is free', () => {
+it('finds an unused name', () => {
   expect(freeName('Chrome, Mac', [])).toBe('Chrome, Mac');
   expect(freeName('Chrome, Mac', ['Chrome, Mac', 'Phone', 'Chrome, Mac 3'])).toBe('Chrome, Mac 2');
   expect(freeName('A', ['A', 'A 2'])).toBe('A 3');

@@ -1,4 +1,4 @@
-/** Tokens of user agents, those that others name, too, after these. */
+/** User agent tokens; tokens that other browsers also send come last. */
 const systems = [
   ['iPhone', /iPhone/],
   ['iPad', /iPad/],
@@ -17,13 +17,13 @@ const browsers = [
   ['Safari', /Safari/],
 ] as const;
 
-/** `Chrome, Windows`: what a passkey of this browser may be called, if that can be told. Names of products are the same in every language. */
+/** Suggests a passkey name such as `Chrome, Windows`; empty if unknown. Product names are the same in every language. */
 export function deviceName(userAgent = navigator.userAgent): string {
   const named = [browsers, systems].map((names) => names.find(([, pattern]) => pattern.test(userAgent))?.[0]);
   return named.filter(Boolean).join(', ');
 }
 
-/** The first of `name`, `name 2`, `name 3`, … that nothing is called yet. */
+/** Returns the first of `name`, `name 2`, `name 3`, … that is not in use. */
 export function freeName(name: string, taken: readonly string[]): string {
   const numbered = [name, ...taken.map((_, index) => `${name} ${index + 2}`)];
   return numbered.find((each) => !taken.includes(each)) ?? name;
