@@ -40,6 +40,8 @@ export default tseslint.config(
       'dist',
       'node_modules',
       'src/api/generated',
+      // Published as it is, outside the TypeScript project.
+      'src/public',
       'test-results',
       'playwright-report',
       '.cache',

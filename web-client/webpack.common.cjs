@@ -82,6 +82,8 @@ module.exports.compiling = compiling;
 module.exports.siteOrigin = site.origin;
 /** Files that are published unchanged. */
 module.exports.publicFolder = path.resolve(__dirname, 'src/public');
+/** Redoc, which the page in src/public/docs/api loads. */
+module.exports.apiReference = { folder: path.resolve(__dirname, 'node_modules/redoc/bundles'), path: 'docs/api' };
 
 /** css-loader for plain sheets and for *.module.css. */
 module.exports.cssLoader = (development, { exportOnlyLocals = false } = {}) => ({

@@ -21,7 +21,10 @@ module.exports = {
     host: '127.0.0.1',
     allowedHosts: 'auto',
     hot: true,
-    static: common.publicFolder,
+    static: [
+      common.publicFolder,
+      { directory: common.apiReference.folder, publicPath: `/${common.apiReference.path}`, watch: false },
+    ],
     historyApiFallback: true,
     client: { overlay: { errors: true, warnings: false, runtimeErrors: false } },
     // The same paths on one origin as behind the gateway.

@@ -79,6 +79,7 @@ module.exports = {
     new PrerenderPlugin({
       config: require('./webpack.prerender.cjs'),
       publicFolder: common.publicFolder,
+      apiReference: common.apiReference,
     }),
   ],
   // The budgets are in scripts/check-budgets.mjs: they count compressed bytes of a whole route.

@@ -167,7 +167,7 @@ class Platform:
         heading("Selam is running")
         say(f"  Address        {self.origin}")
         say(f"  Mailbox        {self.origin}/dev/mailbox")
-        say(f"  API            {self.origin}/openapi.json")
+        say(f"  API            {self.origin}/docs/api")
         say(f"  Data and logs  {self.data} (log/)")
         accounts = self.data / "demo-accounts.json"
         if accounts.exists():

@@ -12,9 +12,10 @@ const NAME = 'PrerenderPlugin';
  * writes the sitemap, robots.txt, the manifest and the public files.
  */
 module.exports = class PrerenderPlugin {
-  constructor({ config, publicFolder }) {
+  constructor({ config, publicFolder, apiReference }) {
     this.config = config;
     this.publicFolder = publicFolder;
+    this.apiReference = apiReference;
   }
 
   apply(compiler) {
@@ -31,6 +32,9 @@ module.exports = class PrerenderPlugin {
       const target = compilation.outputOptions.path;
       const { writtenPages, siteFiles } = require(await script);
       await cp(this.publicFolder, target, { recursive: true });
+      for (const name of ['redoc.standalone.js', 'redoc.standalone.js.LICENSE.txt']) {
+        await cp(path.join(this.apiReference.folder, name), path.join(target, this.apiReference.path, name));
+      }
       for (const [name, text] of Object.entries(siteFiles())) await write(path.join(target, name), text);
       for await (const { name, text } of writtenPages(clientFiles(compilation))) {
         await write(path.join(target, name), text);
