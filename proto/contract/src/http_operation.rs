@@ -102,7 +102,7 @@ fn parameters(route: &HttpRoute) -> Vec<Value> {
 }
 
 fn responses(route: &HttpRoute) -> Map<String, Value> {
-    let mut good = json!({"description": "Successful response."});
+    let mut good = json!({"description": "Response to a successful request."});
     if !route.produces.is_empty() {
         let schema = match route.produces.as_str() {
             "application/json" => json!({"type": "object"}),

@@ -81,7 +81,7 @@ fn describes_route_as_operation() {
     assert_eq!(upload["x-selam-max-body-bytes"], 50_000_000);
     assert_eq!(
         upload["responses"]["204"],
-        json!({"description": "Successful response."})
+        json!({"description": "Response to a successful request."})
     );
     for status in ["401", "403", "404", "408", "413"] {
         assert!(upload["responses"][status]["$ref"].is_string(), "{status}");

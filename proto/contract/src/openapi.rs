@@ -174,7 +174,11 @@ fn success(operation: &Operation, schemas: &mut Schemas) -> Value {
         "application/json"
     };
     let text = comment(&output.parent_file(), output.path());
-    let text = if text.is_empty() { "Successful response." } else { &text };
+    let text = if text.is_empty() {
+        "Response to a successful request."
+    } else {
+        &text
+    };
     json!({"description": text, "content": {media: {"schema": schema}}})
 }
 

@@ -113,10 +113,10 @@ async fn long_export_contains_every_shipment_once() {
     };
     // Copies of the booked shipment; only unique columns differ.
     let copy = format!(
-        "INSERT INTO shipments SELECT {random}, 'CG' || n, {random}, user_id, user_email, language_code, pickup_city, delivery_city, \
+        "INSERT INTO shipments SELECT {random}, 'CG' || n, {random}, order_id, user_id, user_email, language_code, pickup_city, delivery_city, \
          cargo_description, cargo_type, weight_grams, length_mm, width_mm, height_mm, priority, pickup_date, estimated_delivery_date, \
          price_minor, pickup_address, pickup_contact_name, pickup_contact_phone, delivery_address, delivery_contact_name, \
-         delivery_contact_phone, status, proof_of_delivery, search_text, version, create_time, update_time, order_id \
+         delivery_contact_phone, status, proof_of_delivery, search_text, version, create_time, update_time \
          FROM (WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 1249) SELECT n FROM numbers) AS numbers \
          CROSS JOIN (SELECT * FROM shipments LIMIT 1) AS original"
     );

@@ -658,7 +658,7 @@ export type ExportCatalogueApiArg = {
   /** Status filter: only products in this status. */
   status?: ProductStatus;
 };
-export type ImportCatalogueApiResponse = /** status 200 Successful response. */ object;
+export type ImportCatalogueApiResponse = /** status 200 Response to a successful request. */ object;
 export type ImportCatalogueApiArg = {
   /** True to validate the file and report the result without importing. */
   dryRun?: boolean;

@@ -229,7 +229,7 @@ const injectedRtkApi = api
     overrideExisting: false,
   });
 export { injectedRtkApi as publicApi };
-export type GetCalendarFeedApiResponse = /** status 200 Successful response. */ Blob;
+export type GetCalendarFeedApiResponse = /** status 200 Response to a successful request. */ Blob;
 export type GetCalendarFeedApiArg = {
   token: string;
 };
@@ -276,7 +276,7 @@ export type GetPaymentOptionsApiResponse =
 export type GetPaymentOptionsApiArg = void;
 export type GetCatalogueOptionsApiResponse = /** status 200 Search filters of the catalogue. */ CatalogueOptions;
 export type GetCatalogueOptionsApiArg = void;
-export type DownloadRequestAttachmentApiResponse = /** status 200 Successful response. */ Blob;
+export type DownloadRequestAttachmentApiResponse = /** status 200 Response to a successful request. */ Blob;
 export type DownloadRequestAttachmentApiArg = {
   id: string;
   /** Access token from the query of `downloadUrl`. */
@@ -337,7 +337,7 @@ export type SuggestProductsApiArg = {
   /** Language of the names: `en`, `ti` or `ar`; from `Accept-Language` when missing. */
   languageCode?: string;
 };
-export type DownloadApplicationDocumentApiResponse = /** status 200 Successful response. */ Blob;
+export type DownloadApplicationDocumentApiResponse = /** status 200 Response to a successful request. */ Blob;
 export type DownloadApplicationDocumentApiArg = {
   id: string;
   /** Access token from the query of `downloadUrl`. */
@@ -402,7 +402,7 @@ export type MatchTherapistsApiArg = {
 };
 export type GetTherapyOptionsApiResponse = /** status 200 Options of the finder. */ TherapyOptions;
 export type GetTherapyOptionsApiArg = void;
-export type ReceiveStripeWebhookApiResponse = /** status 200 Successful response. */ object;
+export type ReceiveStripeWebhookApiResponse = /** status 200 Response to a successful request. */ object;
 export type ReceiveStripeWebhookApiArg = {
   body: object;
 };

@@ -640,7 +640,7 @@ export type GetAppointmentApiArg = {
   /** UUID of the appointment. */
   id: string;
 };
-export type DownloadAppointmentCalendarApiResponse = /** status 200 Successful response. */ Blob;
+export type DownloadAppointmentCalendarApiResponse = /** status 200 Response to a successful request. */ Blob;
 export type DownloadAppointmentCalendarApiArg = {
   id: string;
 };
@@ -873,7 +873,7 @@ export type GetProductRequestApiArg = {
   /** UUID of the request. */
   id: string;
 };
-export type UploadRequestAttachmentApiResponse = /** status 201 Successful response. */ object;
+export type UploadRequestAttachmentApiResponse = /** status 201 Response to a successful request. */ object;
 export type UploadRequestAttachmentApiArg = {
   id: string;
   /** UUID of the inspection that the photo belongs to; for admins only. */
@@ -954,7 +954,7 @@ export type SaveMyApplicationApiResponse = /** status 200 Application of a thera
 export type SaveMyApplicationApiArg = {
   saveMyApplicationRequest: SaveMyApplicationRequest;
 };
-export type UploadApplicationDocumentApiResponse = /** status 201 Successful response. */ object;
+export type UploadApplicationDocumentApiResponse = /** status 201 Response to a successful request. */ object;
 export type UploadApplicationDocumentApiArg = {
   body: Blob;
 };
