@@ -113,9 +113,9 @@ class Databases(unittest.TestCase):
             (made / backup.INDEX).write_text(json.dumps({"services": sums}))
             (made / "identity.dump").write_text("else")
             # No server listens there: a restore that gets this far fails with another error.
-            nobody = [Database(name, f"postgres://127.0.0.1:1/{name}") for name in ("cargo", "identity")]
+            unreachable = [Database(name, f"postgres://127.0.0.1:1/{name}") for name in ("cargo", "identity")]
             with self.assertRaisesRegex(DatabaseFailure, r"identity\.dump does not match its checksum"):
-                backup.restore(nobody, made, lambda _: None)
+                backup.restore(unreachable, made, lambda _: None)
 
 
 if __name__ == "__main__":

@@ -192,7 +192,7 @@ test.describe('the bookings list', () => {
     });
 
     await test.step('a search without results shows a message and can be cleared', async () => {
-      await desk.search(`nobody.${customer.email}`);
+      await desk.search(`unknown.${customer.email}`);
       await expect(page.getByText(t('admin:desk.nothingText'))).toBeVisible();
       await axe(page, 'a list in which nothing fits');
       await fitsPhone(page, 'a list in which nothing fits');
@@ -237,8 +237,8 @@ test.describe('the bookings list', () => {
       await desk.stands(CONFIRMED);
       expect(await desk.offered()).toEqual([IN_PROGRESS, CANCELLED]);
       await expect(article.getByLabel(t('admin:step.note'))).toHaveValue('Crew 4');
-      await axe(page, 'a booking that somebody else has changed');
-      await fitsPhone(page, 'a booking that somebody else has changed');
+      await axe(page, 'a booking changed by another admin');
+      await fitsPhone(page, 'a booking changed by another admin');
     });
 
     await test.step('the next step is saved on the fresh booking', async () => {

@@ -200,7 +200,7 @@ test.describe('the shipments list', () => {
     expect(await desk.offered()).toEqual([IN_TRANSIT, PICKED_UP, FAILED]);
     await desk.choose(FAILED);
     await expect(article.getByLabel(t('admin:step.location'))).toHaveValue('Airdrie');
-    await desk.note(t('admin:step.note'), 'Nobody at home');
+    await desk.note(t('admin:step.note'), 'No answer at the door');
     await desk.save(FAILED);
     await desk.stands(FAILED);
     await expect(article.getByText(t('admin:shipment.ended'))).toBeFocused();
@@ -284,7 +284,7 @@ test.describe('the shipments list', () => {
     });
 
     await test.step('a search without results shows a message and can be cleared', async () => {
-      await desk.search(`nobody.${customer.email}`);
+      await desk.search(`unknown.${customer.email}`);
       await expect(page.getByText(t('admin:desk.nothingText'))).toBeVisible();
       await axe(page, 'a list in which nothing fits');
       await page
@@ -324,8 +324,8 @@ test.describe('the shipments list', () => {
       await desk.stands(CONFIRMED);
       expect(await desk.offered()).toEqual([PICKED_UP, CANCELLED]);
       await expect(article.getByLabel(t('admin:step.note'))).toHaveValue('Van 3 comes');
-      await axe(page, 'a shipment that somebody else has changed');
-      await fitsPhone(page, 'a shipment that somebody else has changed');
+      await axe(page, 'a shipment changed by another admin');
+      await fitsPhone(page, 'a shipment changed by another admin');
     });
 
     await test.step('the next step is saved on the fresh shipment', async () => {

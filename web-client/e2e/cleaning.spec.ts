@@ -277,7 +277,7 @@ test.describe('an invalid price', () => {
   /** Causes for which the service rejects a price, with the text that the visitor sees. */
   const refusals: { name: string; refuse: (page: Page) => Promise<unknown>; said: string }[] = [
     {
-      name: 'that nobody knows',
+      name: 'that is unknown',
       refuse: (page) => rewriteBody(page, bookings, { quoteId: '0192f3a4-0000-7000-8000-000000000201' }),
       said: t('common:apiError.quoteGone'),
     },

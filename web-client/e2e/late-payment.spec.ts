@@ -14,7 +14,7 @@ for (const [language, isFree] of [
   ['en', true],
   ['ar', false],
 ] as const satisfies [Language, boolean][]) {
-  const end = isFree ? 'honoured while the time is free' : 'sent back when somebody else has the time';
+  const end = isFree ? 'honoured while the time is free' : 'sent back when another client has the time';
   test(`handles a late payment (${end}), in ${language}`, async ({ browser, request }) => {
     const t = textsOf(language);
     const client = await newCustomer(request, language);

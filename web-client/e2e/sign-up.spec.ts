@@ -14,7 +14,7 @@ test('reveals a known address only with its password', async ({ page }) => {
 
   await test.step('with another password, it looks like a new address', async () => {
     await page.goto('/auth');
-    await signUp(page, { name: 'Somebody', email, password: 'Another123pass' }, 'en', hand);
+    await signUp(page, { name: 'A. Person', email, password: 'Another123pass' }, 'en', hand);
     await expect(page.getByText(t('auth:signUp.exists'))).toHaveCount(0);
   });
 

@@ -278,7 +278,7 @@ for (const [language, spoken] of [
     const t = textsOf(language);
     const client = await newCustomer(request, spoken);
     const time = await ownTime(client, 'office');
-    const secret = 'Nobody at home may know.';
+    const secret = 'No relative may know.';
     const held = await client.post<Appointment & { checkoutSessionId: string; checkoutUrl: string }>(
       '/v1/appointments',
       {

@@ -2,7 +2,7 @@
 
 use selam_chassis::{
     Database, PersonalData, Result, Transaction,
-    personal_data::{Erasure, NOBODY, Subject, json},
+    personal_data::{ERASED_USER_ID, Erasure, Subject, json},
 };
 use serde_json::{Value, json as object};
 use uuid::Uuid;
@@ -38,7 +38,7 @@ impl ShipmentData {
         };
         shipments::insert_change(transaction, change.clone()).await?;
         let anonymous = ShipmentRow {
-            user_id: NOBODY,
+            user_id: ERASED_USER_ID,
             user_email: String::new(),
             ..row.clone()
         };

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use selam_chassis::{
     PersonalData, Result, Transaction,
-    personal_data::{Erasure, NOBODY, Subject, json},
+    personal_data::{ERASED_USER_ID, Erasure, Subject, json},
 };
 use serde_json::{Value, json as object};
 use uuid::Uuid;
@@ -30,7 +30,7 @@ impl BookingData {
         slots::give_back(transaction, row.visit_date, row.arrival_window).await?;
         let mut row = BookingRow {
             status: Status::Cancelled,
-            user_id: NOBODY,
+            user_id: ERASED_USER_ID,
             user_email: String::new(),
             address: String::new(),
             ..row.clone()

@@ -38,8 +38,8 @@ async fn measure(size: u32) {
     .await;
     let admin = platform.access_token(Uuid::now_v7(), "admin@example.test", &["admin"]);
     let message = ContactMessageReceived {
-        name: "Somebody".to_owned(),
-        email: "somebody@example.test".to_owned(),
+        name: "A. Person".to_owned(),
+        email: "sender@example.test".to_owned(),
         language_code: "en".to_owned(),
         ..ContactMessageReceived::default()
     };

@@ -51,7 +51,7 @@ use clients::ServiceClients;
 use ical_feed::Calendars;
 use ice::IceServers;
 use jobs::{CloseCheckout, EndHold, GrantRole, Remind, ReturnCredit, SendBack, TellPlanPrice};
-use personal_data::Everything;
+use personal_data::TherapyData;
 use places::AnnouncePlace;
 use practice_closure::EndSession;
 use rpc::applications::{
@@ -139,7 +139,7 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
                 .on("GET", DOWNLOAD, files.downloads())
         })
         .files(&files)
-        .personal_data(Everything { applications })
+        .personal_data(TherapyData { applications })
         .on::<PaymentSucceeded>(bookings.clone())
         .on::<CheckoutClosed>(bookings.clone())
         .on::<PaymentRefunded>(bookings.clone())

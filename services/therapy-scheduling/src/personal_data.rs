@@ -18,11 +18,11 @@ use crate::{
 };
 
 /// Exports and erases sessions, practices and applications.
-pub(crate) struct Everything {
+pub(crate) struct TherapyData {
     pub(crate) applications: Applications,
 }
 
-impl PersonalData for Everything {
+impl PersonalData for TherapyData {
     /// The client's export does not include the therapist's session notes.
     async fn export(&self, subject: &Subject) -> Result<Value> {
         let therapy = &self.applications.therapy;

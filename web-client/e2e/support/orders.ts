@@ -45,10 +45,10 @@ export const callerOf = async (request: APIRequestContext, account: Account): Pr
 /** Creates a customer with a confirmed address who gets emails in `language`. */
 export async function newCustomer(request: APIRequestContext, language: Language = 'en'): Promise<Caller & Account> {
   const { email, password } = stranger();
-  const nobody = caller(request, email);
-  await nobody.post('/auth/v1/signup', { email, password, data: { language } });
+  const anonymous = caller(request, email);
+  await anonymous.post('/auth/v1/signup', { email, password, data: { language } });
   const proof = { type: 'signup', email, token: await codeFor(email, 'signup') };
-  const session = await nobody.post<Session>('/auth/v1/verify', proof);
+  const session = await anonymous.post<Session>('/auth/v1/verify', proof);
   return { ...caller(request, email, session), password };
 }
 

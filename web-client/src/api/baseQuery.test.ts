@@ -124,7 +124,7 @@ describe('API calls', () => {
     store.dispatch(sessionChanged({ user: authUserOf(admin()) }));
     await store.dispatch(list.initiate({}));
     expect(list.select({})(store.getState() as never).isSuccess).toBe(true);
-    store.dispatch(sessionChanged({ user: authUserOf(user({ id: 'somebody else' })) }));
+    store.dispatch(sessionChanged({ user: authUserOf(user({ id: 'another user' })) }));
     expect(list.select({})(store.getState() as never).isUninitialized).toBe(true);
   });
 });

@@ -275,12 +275,12 @@ async fn circuit_opens_after_repeated_failures() {
     }
     // Five failures, then no more requests.
     assert_eq!(fake_model.asked().len(), 5);
-    let (_stand_in, nobody) = start(Behaviour::Fails(500)).await;
-    drop(nobody);
-    let nobody = Model::new(ModelSettings {
+    let (_stand_in, unreachable) = start(Behaviour::Fails(500)).await;
+    drop(unreachable);
+    let unreachable = Model::new(ModelSettings {
         url: "http://127.0.0.1:1/v1".to_owned(),
         key: "".into(),
-        model: "nobody".to_owned(),
+        model: "unknown".to_owned(),
         max_tokens: 10,
         first_token_timeout: PATIENT,
         idle_timeout: PATIENT,
@@ -288,7 +288,7 @@ async fn circuit_opens_after_repeated_failures() {
         attempts: 1,
         is_json: false,
     });
-    assert_eq!(ask(&nobody.unwrap()).await.1, Err(ModelError::Unavailable));
+    assert_eq!(ask(&unreachable.unwrap()).await.1, Err(ModelError::Unavailable));
 }
 
 #[tokio::test]

@@ -123,7 +123,7 @@ async fn lists_renames_finds_and_deletes_conversations() {
     let deleted = app.chat().delete_conversations(all).await.unwrap().into_inner();
     assert_eq!(deleted.deleted_count, 1);
     assert!(titles(&app, &user, "").await.is_empty());
-    assert_eq!(titles(&app, &other, "").await.len(), 1, "nobody else's");
+    assert_eq!(titles(&app, &other, "").await.len(), 1, "other users keep theirs");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -71,7 +71,7 @@ async fn exports_and_erases_everything() {
     let data = export(&app, &user).await;
     assert_eq!(data["conversations"], Value::Array(Vec::new()));
     assert!(data.get("followUpEmail").is_none());
-    assert_eq!(app.messages(&other, &others).await.len(), 1, "nobody else's");
+    assert_eq!(app.messages(&other, &others).await.len(), 1, "other users keep theirs");
     assert_eq!(
         (rows(&app, "conversations").await, rows(&app, "messages").await),
         (1, 1)

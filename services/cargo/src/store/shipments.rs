@@ -5,7 +5,9 @@ use sea_orm::{
     ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel as _, PaginatorTrait as _, QueryFilter, QueryOrder,
     QuerySelect, sea_query::Expr,
 };
-use selam_chassis::{Error, Result, Transaction, history, listing::search_text as joined, personal_data::NOBODY};
+use selam_chassis::{
+    Error, Result, Transaction, history, listing::search_text as joined, personal_data::ERASED_USER_ID,
+};
 use uuid::Uuid;
 
 use super::{ChangeRow, ShipmentRow, shipment, shipment_change};
@@ -110,7 +112,7 @@ pub(crate) async fn anonymise(transaction: &Transaction, mut row: ShipmentRow) -
     use shipment::Column;
     row.user_email.clear();
     let mut update = shipment::Entity::update_many()
-        .col_expr(Column::UserId, Expr::value(NOBODY))
+        .col_expr(Column::UserId, Expr::value(ERASED_USER_ID))
         .col_expr(Column::SearchText, Expr::value(search_text(&row)));
     for text in [
         Column::UserEmail,

@@ -27,7 +27,7 @@ pub struct Effects {
     /// Number of next attempts that exceed their lease: at their end another worker holds the claim.
     pub lost_claims: Arc<AtomicU32>,
     /// Number of started at-least-once jobs.
-    pub errands: Arc<AtomicU32>,
+    pub effect_runs: Arc<AtomicU32>,
     /// Lets an at-least-once job finish.
     pub arrive: Arc<Notify>,
     /// Number of started recurring runs.
@@ -64,12 +64,12 @@ impl Job for Deed {
 
 /// A job with an effect outside the database.
 #[derive(Serialize, Deserialize)]
-pub struct Errand {
+pub struct EffectJob {
     pub text: String,
 }
 
-impl Job for Errand {
-    const KIND: &'static str = "errand";
+impl Job for EffectJob {
+    const KIND: &'static str = "effect";
 }
 
 pub async fn build(platform: &Platform, name: &'static str, effects: Effects) -> Result<Service> {
@@ -77,7 +77,7 @@ pub async fn build(platform: &Platform, name: &'static str, effects: Effects) ->
     let service = new_service(platform, name).await?;
     Ok(service
         .job::<Deed>(effects.clone())
-        .at_least_once::<Errand>(effects)
+        .at_least_once::<EffectJob>(effects)
         .every("rounds", Duration::from_secs(600), move |_| {
             let rounds = rounds.clone();
             async move { rounds.make_round().await }
@@ -101,10 +101,10 @@ impl HandleJob<Deed> for Effects {
     }
 }
 
-impl AtLeastOnceJob<Errand> for Effects {
-    async fn run(&self, due: JobContext<Errand>) -> Result<()> {
+impl AtLeastOnceJob<EffectJob> for Effects {
+    async fn run(&self, due: JobContext<EffectJob>) -> Result<()> {
         assert_eq!((due.attempt, due.job.text.as_str()), (1, "long way"));
-        self.errands.fetch_add(1, Ordering::SeqCst);
+        self.effect_runs.fetch_add(1, Ordering::SeqCst);
         self.arrive.notified().await;
         Ok(())
     }

@@ -11,7 +11,7 @@ use selam_chassis_testing::{TestPlatform, eventually};
 use uuid::Uuid;
 
 use crate::{
-    job_service::{Deed, Effects, Errand, build},
+    job_service::{Deed, EffectJob, Effects, build},
     small_service::{notes, rows},
 };
 
@@ -244,19 +244,19 @@ async fn extends_lease_of_long_job() {
     let database = platform.database(NAME);
     let transaction = database.begin().await.unwrap();
     transaction
-        .enqueue(Errand {
+        .enqueue(EffectJob {
             text: "long way".to_owned(),
         })
         .await
         .unwrap();
     transaction.commit().await.unwrap();
     eventually("the at-least-once job", async || {
-        (effects.errands.load(Ordering::SeqCst) == 1).then_some(())
+        (effects.effect_runs.load(Ordering::SeqCst) == 1).then_some(())
     })
     .await;
     // Two leases pass, with time for the holder to extend it in between.
     let lease = || async {
-        jobs::list(&database, Some("errand"), false, 1)
+        jobs::list(&database, Some("effect"), false, 1)
             .await
             .unwrap()
             .pop()
@@ -270,14 +270,14 @@ async fn extends_lease_of_long_job() {
     }
     effects.arrive.notify_one();
     eventually("its end", async || {
-        jobs::list(&database, Some("errand"), false, 1)
+        jobs::list(&database, Some("effect"), false, 1)
             .await
             .unwrap()
             .is_empty()
             .then_some(())
     })
     .await;
-    assert_eq!(effects.errands.load(Ordering::SeqCst), 1);
+    assert_eq!(effects.effect_runs.load(Ordering::SeqCst), 1);
 }
 
 #[tokio::test]

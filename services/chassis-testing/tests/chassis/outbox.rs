@@ -24,7 +24,7 @@ struct Unheard {
 }
 
 impl Event for Unheard {
-    const TYPE: &'static str = "selam.test.nobody.listened.v1";
+    const TYPE: &'static str = "selam.test.unused.published.v1";
 }
 
 #[derive(Clone, Default)]

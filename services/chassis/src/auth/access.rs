@@ -93,7 +93,7 @@ mod tests {
 
     #[test]
     fn admits_only_callers_named_by_access() {
-        for (access, nobody, user, admin, half) in [
+        for (access, anonymous, user, admin, half) in [
             (Access::Public, Ok(false), Ok(true), Ok(true), Ok(false)),
             (
                 Access::User,
@@ -125,7 +125,7 @@ mod tests {
                 Err("PERMISSION_DENIED"),
             ),
         ] {
-            assert_eq!(outcome(access, None), nobody, "{access:?}");
+            assert_eq!(outcome(access, None), anonymous, "{access:?}");
             assert_eq!(outcome(access, principal(&[], false)), user, "{access:?}");
             assert_eq!(outcome(access, principal(&["admin"], false)), admin, "{access:?}");
             assert_eq!(outcome(access, principal(&["admin"], true)), half, "{access:?}");

@@ -144,10 +144,10 @@ impl Files {
             .ok_or_else(not_found)?;
         let key = row.key.clone();
         let file = StoredFile::try_from(row)?;
-        let range = match wanted(request, file.size) {
-            Wanted::Whole => None,
-            Wanted::Part(range) => Some(range),
-            Wanted::Nothing => return Ok(not_satisfiable(file.size)),
+        let range = match requested_range(request, file.size) {
+            RequestedRange::Whole => None,
+            RequestedRange::Part(range) => Some(range),
+            RequestedRange::Nothing => return Ok(not_satisfiable(file.size)),
         };
         let object = self.inner.store.read(&key, range.clone()).await?;
         let sent = object.range.clone();
@@ -170,27 +170,27 @@ impl Files {
     }
 }
 
-enum Wanted {
+enum RequestedRange {
     Whole,
     Part(Range<u64>),
     Nothing,
 }
 
 /// Returns the requested part. Several ranges and unknown units are ignored, as RFC 9110 allows (section 14.2).
-fn wanted(request: &HttpRequest, size: u64) -> Wanted {
+fn requested_range(request: &HttpRequest, size: u64) -> RequestedRange {
     // An `If-Range` header names a version. Files never change, so only the file's own tag can match.
     if request.headers().contains_key(header::IF_RANGE) {
-        return Wanted::Whole;
+        return RequestedRange::Whole;
     }
     let Ok(header::Range::Bytes(specs)) = header::Range::parse(request) else {
-        return Wanted::Whole;
+        return RequestedRange::Whole;
     };
     let [spec] = specs.as_slice() else {
-        return Wanted::Whole;
+        return RequestedRange::Whole;
     };
     match ByteRangeSpec::to_satisfiable_range(spec, size) {
-        Some((first, last)) => Wanted::Part(first..last + 1),
-        None => Wanted::Nothing,
+        Some((first, last)) => RequestedRange::Part(first..last + 1),
+        None => RequestedRange::Nothing,
     }
 }
 

@@ -80,7 +80,7 @@ pub(crate) trait AnyJob: Send + Sync {
     fn handle<'a>(&'a self, transaction: &'a Transaction, job: &'a Stored) -> BoxFuture<'a, Result<()>>;
 }
 
-pub(crate) trait AnyErrand: Send + Sync {
+pub(crate) trait AnyAtLeastOnceJob: Send + Sync {
     fn run<'a>(&'a self, job: &'a Stored) -> BoxFuture<'a, Result<()>>;
 }
 
@@ -95,7 +95,7 @@ impl<J: Job, H: HandleJob<J>> AnyJob for Typed<J, H> {
     }
 }
 
-impl<J: Job, H: AtLeastOnceJob<J>> AnyErrand for Typed<J, H> {
+impl<J: Job, H: AtLeastOnceJob<J>> AnyAtLeastOnceJob for Typed<J, H> {
     fn run<'a>(&'a self, job: &'a Stored) -> BoxFuture<'a, Result<()>> {
         Box::pin(async move { self.handler.run(job.open()?).await })
     }
@@ -113,7 +113,7 @@ pub(crate) struct JobRegistration {
 #[derive(Clone)]
 pub(crate) enum RegisteredWork {
     Job(Arc<dyn AnyJob>),
-    Errand(Arc<dyn AnyErrand>),
+    AtLeastOnce(Arc<dyn AnyAtLeastOnceJob>),
     Recurring(Recurring),
 }
 
@@ -125,7 +125,7 @@ pub(crate) fn job_registration<J: Job>(handler: impl HandleJob<J>) -> JobRegistr
 }
 
 pub(crate) fn at_least_once_registration<J: Job>(handler: impl AtLeastOnceJob<J>) -> JobRegistration {
-    registration::<J>(RegisteredWork::Errand(Arc::new(Typed {
+    registration::<J>(RegisteredWork::AtLeastOnce(Arc::new(Typed {
         handler,
         job: PhantomData,
     })))

@@ -32,7 +32,7 @@ const POLL: Duration = Duration::from_millis(500);
 const POLL_RECURRING: Duration = Duration::from_secs(1);
 /// Concurrent jobs of a service on PostgreSQL. SQLite has one writer, so one at a time is enough.
 const JOBS: u64 = 4;
-const ERRANDS: u64 = 8;
+const AT_LEAST_ONCE: u64 = 8;
 
 /// Creates a queue for each sort of job that the service has.
 pub(crate) async fn queues(
@@ -77,8 +77,8 @@ pub(crate) async fn queues(
     let jobs = if database.is_postgres() { JOBS } else { 1 };
     let queues = [
         of("jobs", jobs, POLL, |work| matches!(work, RegisteredWork::Job(_))),
-        of("errands", ERRANDS, POLL, |work| {
-            matches!(work, RegisteredWork::Errand(_))
+        of("at-least-once", AT_LEAST_ONCE, POLL, |work| {
+            matches!(work, RegisteredWork::AtLeastOnce(_))
         }),
         // As many slots as rows, so that a long run delays no other.
         of("recurring", registrations.len() as u64, POLL_RECURRING, |work| {
@@ -181,7 +181,7 @@ impl JobLane {
                 }
                 Ok(held)
             }
-            RegisteredWork::Errand(handler) => {
+            RegisteredWork::AtLeastOnce(handler) => {
                 let work = guarded(registration.limit, handler.run(&job));
                 let Some(result) = holding::<Entity, _>(database, id, claim, LEASE, work).await else {
                     return Ok(false);

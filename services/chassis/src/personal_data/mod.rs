@@ -21,7 +21,7 @@ pub use export::{answer, json};
 use crate::{Error, Principal, Result, Transaction, auth::Assurance, events::BoxFuture};
 
 /// Replaces the user ID of a deleted account.
-pub const NOBODY: Uuid = Uuid::nil();
+pub const ERASED_USER_ID: Uuid = Uuid::nil();
 
 /// The person whose data is exported or erased.
 #[derive(Clone, Debug, PartialEq, Eq)]

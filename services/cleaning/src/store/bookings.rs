@@ -2,7 +2,7 @@ use std::collections::BTreeSet;
 
 use chrono::NaiveDateTime;
 use sea_orm::{ConnectionTrait, IntoActiveModel as _, QueryOrder, QuerySelect, entity::prelude::*};
-use selam_chassis::{Error, Result, Transaction, listing::search_text as joined, personal_data::NOBODY};
+use selam_chassis::{Error, Result, Transaction, listing::search_text as joined, personal_data::ERASED_USER_ID};
 
 use super::entity::{
     booking::{self, Column, Model},
@@ -137,7 +137,7 @@ pub(crate) async fn lock_of_user(transaction: &Transaction, user_id: Uuid) -> Re
 
 /// Removes all personal data from a visit and its history. Service, day and price stay for the invoice.
 pub(crate) async fn anonymise(transaction: &Transaction, id: Uuid) -> Result<()> {
-    let mut update = booking::Entity::update_many().col_expr(Column::UserId, Expr::value(NOBODY));
+    let mut update = booking::Entity::update_many().col_expr(Column::UserId, Expr::value(ERASED_USER_ID));
     for text in [
         Column::UserEmail,
         Column::Address,

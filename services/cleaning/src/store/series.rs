@@ -4,7 +4,7 @@ use sea_orm::{
     entity::prelude::*,
     sea_query::{LockBehavior, LockType},
 };
-use selam_chassis::{Result, Transaction, personal_data::NOBODY};
+use selam_chassis::{Result, Transaction, personal_data::ERASED_USER_ID};
 
 use super::entity::series::{self, Column, Entity, Model};
 use crate::choices::Frequency;
@@ -93,7 +93,7 @@ pub(crate) async fn lock_of_user(transaction: &Transaction, user_id: Uuid) -> Re
 
 /// Removes all personal data from a series.
 pub(crate) async fn anonymise(transaction: &Transaction, id: Uuid) -> Result<()> {
-    let mut update = Entity::update_many().col_expr(Column::UserId, Expr::value(NOBODY));
+    let mut update = Entity::update_many().col_expr(Column::UserId, Expr::value(ERASED_USER_ID));
     for text in [
         Column::UserEmail,
         Column::Address,

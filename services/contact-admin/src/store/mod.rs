@@ -11,7 +11,7 @@ use sea_orm::{
 use selam_chassis::{
     Error, Result, Transaction,
     listing::{List, Sort, contains, count_up_to, search_text as joined},
-    personal_data::NOBODY,
+    personal_data::ERASED_USER_ID,
     string_enum::EnumText as _,
 };
 use selam_proto_contact::v1::ServiceInterest;
@@ -158,7 +158,7 @@ pub(crate) async fn delete_messages_from(transaction: &Transaction, email: &str,
 /// Anonymises an author in their replies. Returns the number of rows.
 pub(crate) async fn forget_author(transaction: &Transaction, author_id: Uuid) -> Result<u64> {
     let changed = contact_reply::Entity::update_many()
-        .col_expr(contact_reply::Column::AuthorId, Expr::value(NOBODY))
+        .col_expr(contact_reply::Column::AuthorId, Expr::value(ERASED_USER_ID))
         .col_expr(contact_reply::Column::AuthorEmail, Expr::value(""))
         .filter(contact_reply::Column::AuthorId.eq(author_id))
         .exec(&**transaction)

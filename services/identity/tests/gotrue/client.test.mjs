@@ -267,7 +267,7 @@ describe('admin', () => {
     await ok(client.updateUser({ password }))
     await ok(newClient().signInWithPassword({ email, password }))
     assert.equal((await failure(admin.inviteUserByEmail(email))).code, 'email_exists')
-    const bad = await failure(admin.inviteUserByEmail('nobody'))
+    const bad = await failure(admin.inviteUserByEmail('unknown'))
     assert.deepEqual([bad.status, bad.message], [400, 'Unable to validate email address: invalid format'])
   })
 

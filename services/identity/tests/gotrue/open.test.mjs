@@ -6,7 +6,7 @@ import { describe, it } from 'node:test'
 
 import { failure, mailTo, newClient, newEmail, ok, otherPassword, password, wrong } from './support.mjs'
 
-/** Somebody whose sign-in is a second old. */
+/** A user whose sign-in is a second old. */
 async function signedUp() {
   const client = newClient()
   const email = newEmail()

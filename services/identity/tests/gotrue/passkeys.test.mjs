@@ -7,7 +7,7 @@ import { adminApi, confirmedClient, failure, newClient, ok, password, url } from
 const origin = new URL(url).origin
 const { hostname } = new URL(url)
 
-/** Somebody with a passkey. */
+/** A user with a passkey. */
 async function owner() {
   const { client, email, session } = await confirmedClient()
   const device = new Device(origin)

@@ -70,7 +70,7 @@ async fn equal_time() -> u64 {
             let email = if number % 2 == 0 {
                 "known0@example.test".to_owned()
             } else {
-                format!("nobody{number}@example.test")
+                format!("unknown{number}@example.test")
             };
             let start = Instant::now();
             kinds[number / 2 % kinds.len()].ask(app, &email).await;
@@ -109,7 +109,7 @@ async fn responses_reveal_no_account_by_timing() {
                 let email = if is_known {
                     format!("known{}@example.test", number / 2 % KNOWN)
                 } else {
-                    format!("nobody{}@example.test", next.fetch_add(1, Ordering::Relaxed))
+                    format!("unknown{}@example.test", next.fetch_add(1, Ordering::Relaxed))
                 };
                 let app = &app;
                 async move {

@@ -322,7 +322,7 @@ async fn generates_links_without_sending_email() {
         .await
         .fails(422, "email_exists");
 
-    link(json!({"type": "recovery", "email": "nobody@example.test"}))
+    link(json!({"type": "recovery", "email": "unknown@example.test"}))
         .await
         .fails(404, "user_not_found");
     link(json!({"type": "email_change_new", "email": "new@example.test", "new_email": ADMIN}))

@@ -127,7 +127,7 @@ async fn finds_confirmed_accounts_by_address() {
         EMAIL,
         &typed,
         "pending@example.test",
-        "nobody@example.test",
+        "unknown@example.test",
         "no address",
     ]
     .map(str::to_owned);

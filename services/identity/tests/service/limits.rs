@@ -28,7 +28,7 @@ async fn delays_only_the_guessing_client() {
         app.send(request.header("x-forwarded-for", client).json(&body))
     };
     let mut waiting = String::new();
-    for email in ["nobody@example.test", EMAIL] {
+    for email in ["unknown@example.test", EMAIL] {
         for round in 1..=ROUNDS {
             waiting = format!("203.0.113.{}", 100 + round);
             for _ in 0..3 {
@@ -131,7 +131,7 @@ async fn counts_requests_per_client_address() {
 async fn limits_emails_per_purpose_and_minute() {
     let app = App::with(|settings| settings.identity_limit_mail_purpose = Limit::new(1, 60)).await;
     app.confirmed(EMAIL).await;
-    for email in [EMAIL, "nobody@example.test"] {
+    for email in [EMAIL, "unknown@example.test"] {
         app.post("/recover", json!({"email": email})).await.ok();
         let second = app.post("/recover", json!({"email": email})).await;
         too_many(&second, "over_email_send_rate_limit");

@@ -292,10 +292,10 @@ async fn admin_removes_passkeys_and_bans_user() {
         .await
         .fails(404, "mfa_factor_not_found");
     let of_admin = owner.app.get_as(&admin, "/user").await.ok();
-    let nobody = format!("/admin/users/{}/passkeys/{}", text(&of_admin, "id"), owner.id());
+    let unknown = format!("/admin/users/{}/passkeys/{}", text(&of_admin, "id"), owner.id());
     owner
         .app
-        .delete_as(&admin, &nobody)
+        .delete_as(&admin, &unknown)
         .await
         .fails(404, "mfa_factor_not_found");
     assert_eq!(of_admin["email"], ADMIN);

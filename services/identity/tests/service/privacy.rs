@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use crate::support::{App, EMAIL, OTHER_PASSWORD, PASSWORD, ROUNDS, without_chance};
 
-const UNKNOWN: &str = "nobody@example.test";
+const UNKNOWN: &str = "unknown@example.test";
 
 /// Returns names and types of the fields, without their values.
 fn shape(value: &Value) -> Value {

@@ -107,8 +107,8 @@ async fn hides_sessions_of_other_users() {
     for event in kinds(&app, &own).await {
         assert_ne!(event, Kind::SessionsEnded);
     }
-    let anybody = account(&app).list_sessions(ListSessionsRequest {}).await;
-    assert_eq!(anybody.unwrap_err().code(), Code::Unauthenticated);
+    let anonymous = account(&app).list_sessions(ListSessionsRequest {}).await;
+    assert_eq!(anonymous.unwrap_err().code(), Code::Unauthenticated);
 }
 
 #[tokio::test]
@@ -176,7 +176,7 @@ async fn restricts_full_log_to_admins() {
     let app = App::admin_with_own_tokens().await;
     let admin = app.sign_in(ADMIN, PASSWORD).await.ok();
     let user = app.confirmed(EMAIL).await;
-    app.sign_in("nobody@example.test", PASSWORD).await;
+    app.sign_in("unknown@example.test", PASSWORD).await;
     let id = text(&user["user"], "id").to_owned();
     app.put_as(
         text(&admin, "access_token"),

@@ -64,7 +64,7 @@ async fn listens(platform: &TestPlatform) {
     let (id, event) = (Uuid::now_v7(), OneTimeCodeRequested::default());
     let row = Statement::from_string(database.connection().get_database_backend(), "SELECT id FROM inbox");
     eventually("the service to consume events", async || {
-        platform.publish_with_id(id, "nobody", &event).await;
+        platform.publish_with_id(id, "unknown", &event).await;
         database.connection().query_one_raw(row.clone()).await.unwrap()
     })
     .await;

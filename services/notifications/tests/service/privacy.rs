@@ -40,7 +40,7 @@ async fn removes_sent_code_and_rejects_resend() {
 #[tokio::test]
 async fn removes_expired_code_without_sending() {
     let clock = Clock::fixed(Clock::system().now());
-    let nobody = settings(&[
+    let no_server = settings(&[
         "--mail-url",
         "smtp://127.0.0.1:9",
         "--mail-retry-delay",
@@ -48,7 +48,7 @@ async fn removes_expired_code_without_sending() {
         "--mail-retry-delay-max",
         "86400",
     ]);
-    let platform = start_with(TestPlatform::builder().clock(clock.clone()), nobody).await;
+    let platform = start_with(TestPlatform::builder().clock(clock.clone()), no_server).await;
     platform
         .publish("user", &a_code(&platform, OneTimeCodePurpose::Recovery))
         .await;
@@ -71,15 +71,15 @@ async fn removes_expired_code_without_sending() {
 
 #[tokio::test]
 async fn removes_failed_code_but_keeps_message() {
-    let nobody = ["--mail-url", "smtp://127.0.0.1:9", "--mail-max-attempts", "1"];
-    let platform = start_with(TestPlatform::builder(), settings(&nobody)).await;
+    let no_server = ["--mail-url", "smtp://127.0.0.1:9", "--mail-max-attempts", "1"];
+    let platform = start_with(TestPlatform::builder(), settings(&no_server)).await;
     platform
         .publish("user", &a_code(&platform, OneTimeCodePurpose::Recovery))
         .await;
     newest_is(&platform, NotificationStatus::Failed).await;
     assert!(stored(&platform, "content").await.is_null());
 
-    let platform = start_with(TestPlatform::builder(), settings(&nobody)).await;
+    let platform = start_with(TestPlatform::builder(), settings(&no_server)).await;
     platform.publish("message", &a_message("amina@example.test")).await;
     let failed = newest_is(&platform, NotificationStatus::Failed).await;
     assert!(stored(&platform, "content").await.is_string());

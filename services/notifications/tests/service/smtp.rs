@@ -60,7 +60,7 @@ async fn sends_email_once_server_is_up() {
 #[tokio::test]
 async fn retries_deferred_but_not_rejected_emails() {
     let behaviour = Behaviour {
-        refuse: "nobody".to_owned(),
+        refuse: "unknown".to_owned(),
         put_off: Arc::new(AtomicUsize::new(1)),
         ..Behaviour::default()
     };
@@ -70,7 +70,7 @@ async fn retries_deferred_but_not_rejected_emails() {
     let sent = newest_is(&platform, NotificationStatus::Sent).await;
     assert_eq!(sent.attempt_count, 2);
 
-    platform.publish("message", &a_message("nobody@example.test")).await;
+    platform.publish("message", &a_message("unknown@example.test")).await;
     let failed = newest_is(&platform, NotificationStatus::Failed).await;
     assert_eq!(failed.attempt_count, 1);
     assert!(failed.last_error.contains("550"), "{}", failed.last_error);

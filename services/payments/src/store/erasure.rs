@@ -1,7 +1,7 @@
 //! Anonymisation of rows that tax law requires to keep.
 
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, sea_query::Expr};
-use selam_chassis::{Result, Transaction, listing::search_text, personal_data::NOBODY};
+use selam_chassis::{Result, Transaction, listing::search_text, personal_data::ERASED_USER_ID};
 use uuid::Uuid;
 
 use super::{PaymentRow, checkout, customer, entitlement, payment, refund, subscription, therapist_price};
@@ -10,7 +10,7 @@ use super::{PaymentRow, checkout, customer, entitlement, payment, refund, subscr
 pub(crate) async fn anonymise(transaction: &Transaction, row: &PaymentRow) -> Result<()> {
     use payment::Column;
     payment::Entity::update_many()
-        .col_expr(Column::UserId, Expr::value(NOBODY))
+        .col_expr(Column::UserId, Expr::value(ERASED_USER_ID))
         .col_expr(Column::UserEmail, Expr::value(""))
         .col_expr(
             Column::SearchText,
@@ -31,13 +31,13 @@ pub(crate) async fn anonymise(transaction: &Transaction, row: &PaymentRow) -> Re
 /// rows.
 pub(crate) async fn forget(transaction: &Transaction, user_id: Uuid) -> Result<u64> {
     checkout::Entity::update_many()
-        .col_expr(checkout::Column::UserId, Expr::value(NOBODY))
+        .col_expr(checkout::Column::UserId, Expr::value(ERASED_USER_ID))
         .col_expr(checkout::Column::UserEmail, Expr::value(""))
         .filter(checkout::Column::UserId.eq(user_id))
         .exec(&**transaction)
         .await?;
     subscription::Entity::update_many()
-        .col_expr(subscription::Column::UserId, Expr::value(NOBODY))
+        .col_expr(subscription::Column::UserId, Expr::value(ERASED_USER_ID))
         .col_expr(subscription::Column::UserEmail, Expr::value(""))
         .filter(subscription::Column::UserId.eq(user_id))
         .exec(&**transaction)

@@ -34,7 +34,7 @@ fn main() -> ExitCode {
                 .route("/changes/{id}/{text}", web::post().to(change))
                 .route("/jobs/{id}/{text}", web::post().to(order));
         });
-        Ok(vec![service.on::<ChangeMade>(Effect).job::<Chore>(Effect)])
+        Ok(vec![service.on::<ChangeMade>(Effect).job::<TestJob>(Effect)])
     })
 }
 
@@ -74,20 +74,20 @@ async fn order(database: web::Data<Database>, path: web::Path<(Uuid, String)>) -
     change::Entity::insert(row)
         .exec_without_returning(&*transaction)
         .await?;
-    let chore = Chore { change_id: id, text };
-    transaction.enqueue(NewJob::of(chore).key(id)).await?;
+    let job = TestJob { change_id: id, text };
+    transaction.enqueue(NewJob::of(job).key(id)).await?;
     transaction.commit().await?;
     Ok(HttpResponse::Ok().finish())
 }
 
 #[derive(Serialize, Deserialize)]
-struct Chore {
+struct TestJob {
     change_id: Uuid,
     text: String,
 }
 
-impl Job for Chore {
-    const KIND: &'static str = "chore";
+impl Job for TestJob {
+    const KIND: &'static str = "test-job";
     const RETRIES: Retries = Retries {
         first: Duration::from_millis(200),
         factor: 2,
@@ -98,8 +98,8 @@ impl Job for Chore {
 
 struct Effect;
 
-impl HandleJob<Chore> for Effect {
-    async fn handle(&self, transaction: &Transaction, due: JobContext<Chore>) -> Result<()> {
+impl HandleJob<TestJob> for Effect {
+    async fn handle(&self, transaction: &Transaction, due: JobContext<TestJob>) -> Result<()> {
         let row = effect::ActiveModel {
             id: Set(Uuid::new_v4()),
             change_id: Set(due.job.change_id.to_string()),

@@ -63,7 +63,7 @@ async fn rejects_bad_requests_in_common_format() {
         ("name", json!(""), Some("REQUIRED")),
         ("name", json!(5), None),
         ("name", json!({"first": "A"}), None),
-        ("email", json!("nobody"), Some("STRING_EMAIL")),
+        ("email", json!("unknown"), Some("STRING_EMAIL")),
         ("message", json!(long), Some("STRING_MAX_LEN")),
         ("serviceInterest", json!("SERVICE_INTEREST_MAGIC"), None),
         ("languageCode", json!("fr"), Some("STRING_IN")),

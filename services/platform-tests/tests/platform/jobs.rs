@@ -83,14 +83,14 @@ async fn runs_every_job_once_despite_kills() {
     // The cause is fixed, and an operator retries the job.
     let cure = format!("INSERT INTO changes (id) VALUES ('{}')", Uuid::nil());
     database.execute_unprepared(&cure).await.unwrap();
-    let answer = command(settings, &["jobs", "replay", "--kind", "chore"]);
+    let answer = command(settings, &["jobs", "replay", "--kind", "test-job"]);
     assert_eq!(answer, "events\t1 parked jobs will be retried\n");
     eventually("the poisoned job's effect", async || {
         let effects = effects(&database).await;
         (effects.get(&poisoned.to_string()) == Some(&1)).then_some(())
     })
     .await;
-    assert_eq!(command(settings, &["jobs", "list", "--kind", "chore"]), "");
+    assert_eq!(command(settings, &["jobs", "list", "--kind", "test-job"]), "");
     println!("replayed             {:>8}", 1);
 }
 
@@ -164,7 +164,7 @@ async fn drain(database: &DatabaseConnection, nodes: &mut [EventNode; 2]) {
     let (mut least, mut progress) = (usize::MAX, Instant::now());
     loop {
         nodes.iter_mut().for_each(EventNode::supervise);
-        let query = "SELECT CAST(id AS text) FROM jobs WHERE status = 'pending' AND kind = 'chore'";
+        let query = "SELECT CAST(id AS text) FROM jobs WHERE status = 'pending' AND kind = 'test-job'";
         let waiting = texts(database, query).await.len();
         if waiting == 0 {
             return;

@@ -17,14 +17,14 @@ struct Settings {
 }
 
 /// Description of one process with all services.
-struct Said {
+struct Inventory {
     description: String,
     calls: BTreeSet<(&'static str, &'static str)>,
     packages: Vec<(&'static str, Vec<&'static Package>)>,
     _platform: TestPlatform,
 }
 
-async fn said() -> Said {
+async fn inventory() -> Inventory {
     let (tell, told) = std::sync::mpsc::channel();
     let platform = TestPlatform::start(move |platform| {
         let tell = tell.clone();
@@ -41,7 +41,7 @@ async fn said() -> Said {
     })
     .await;
     let (description, calls, packages) = told.recv().unwrap();
-    Said {
+    Inventory {
         description,
         calls,
         packages,
@@ -51,7 +51,7 @@ async fn said() -> Said {
 
 #[tokio::test]
 async fn matches_platform_json_with_code() {
-    let description = said().await.description;
+    let description = inventory().await.description;
     assert!(
         description == FACTS,
         "deploy/platform.json is out of date; run make manifests"
@@ -66,18 +66,18 @@ async fn declares_every_setting() {
         .iter()
         .flat_map(|service| service["settings"].as_array().unwrap())
         .map(|setting| setting["name"].as_str().unwrap().to_owned());
-    let mut said: Vec<_> = names.collect();
+    let mut inventory: Vec<_> = names.collect();
     // The choice of services and the Stripe test double exist only in the combined process.
-    said.push("SELAM_STANDALONE_SERVICES".to_owned());
+    inventory.push("SELAM_STANDALONE_SERVICES".to_owned());
     let stand_in = settings_of::<selam_stripe_stand_in::Settings>().into_iter();
-    said.extend(stand_in.map(|setting| setting.name));
-    said.sort();
+    inventory.extend(stand_in.map(|setting| setting.name));
+    inventory.sort();
     let mut taken: Vec<_> = settings_of::<Services>()
         .into_iter()
         .map(|setting| setting.name)
         .collect();
     taken.sort();
-    assert_eq!(said, taken, "declared and accepted settings differ");
+    assert_eq!(inventory, taken, "declared and accepted settings differ");
 }
 
 /// Returns the words of `text` that begin with `start` and continue with characters matching `belongs`.
@@ -134,9 +134,9 @@ const ASKS_WHAT_IS_PUBLIC: [(&str, &str); 1] = [("sourcing", "cargo")];
 
 #[tokio::test]
 async fn matches_calls_with_contract() {
-    let said = said().await;
+    let inventory = inventory().await;
     let mut allowed = BTreeSet::new();
-    for (callee, packages) in &said.packages {
+    for (callee, packages) in &inventory.packages {
         for package in packages {
             let pool = package.descriptors().unwrap();
             let services = pool.services().filter(|service| service.package_name() == package.name);
@@ -153,7 +153,7 @@ async fn matches_calls_with_contract() {
     allowed.extend(ASKS_WHAT_IS_PUBLIC.map(|(caller, callee)| (caller.to_owned(), callee.to_owned())));
     // A service uses no call for its own data.
     allowed.retain(|(caller, callee)| caller != callee);
-    let calls: BTreeSet<_> = said
+    let calls: BTreeSet<_> = inventory
         .calls
         .iter()
         .map(|(caller, callee)| ((*caller).to_owned(), (*callee).to_owned()))
@@ -186,10 +186,10 @@ fn reads_every_secret_from_file() {
             .env(name, "file:/nowhere/secret")
             .output()
             .unwrap();
-        let said = String::from_utf8_lossy(&process.stderr);
+        let inventory = String::from_utf8_lossy(&process.stderr);
         assert!(
-            !process.status.success() && said.contains("/nowhere/secret:"),
-            "{name}: {said}"
+            !process.status.success() && inventory.contains("/nowhere/secret:"),
+            "{name}: {inventory}"
         );
     }
 }

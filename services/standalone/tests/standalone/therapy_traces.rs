@@ -84,7 +84,7 @@ pub async fn therapist(platform: &TestPlatform) -> String {
         ("id", id.into()),
         ("user_id", uuid::Uuid::now_v7().into()),
         ("language_code", "en".into()),
-        ("full_name", "Somebody".into()),
+        ("full_name", "A. Person".into()),
         ("qualification", "registered_psychologist".into()),
         ("status", "listed".into()),
         ("time_zone", "America/Edmonton".into()),

@@ -7,7 +7,7 @@ use sea_orm::{
 use selam_chassis::{
     Error, Result, Transaction,
     listing::{List, Sort, contains},
-    personal_data::NOBODY,
+    personal_data::ERASED_USER_ID,
 };
 
 use super::{
@@ -162,7 +162,7 @@ pub(crate) async fn remove(transaction: &Transaction, id: Uuid) -> Result<()> {
 /// Anonymises a user in the access log.
 pub(crate) async fn forget_actor(transaction: &Transaction, user_id: Uuid) -> Result<()> {
     application_access::Entity::update_many()
-        .col_expr(application_access::Column::ActorId, Expr::value(NOBODY))
+        .col_expr(application_access::Column::ActorId, Expr::value(ERASED_USER_ID))
         .filter(application_access::Column::ActorId.eq(user_id))
         .exec(&**transaction)
         .await?;

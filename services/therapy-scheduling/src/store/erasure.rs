@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use sea_orm::{QueryOrder as _, QuerySelect as _, entity::prelude::*};
-use selam_chassis::{Result, Transaction, personal_data::NOBODY};
+use selam_chassis::{Result, Transaction, personal_data::ERASED_USER_ID};
 
 use super::{
     AppointmentRow, Connection, WaitingListRow,
@@ -48,7 +48,7 @@ pub(crate) async fn forget_client(transaction: &Transaction, row: AppointmentRow
     session_note::Entity::delete_by_id(row.id).exec(&**transaction).await?;
     super::rooms::clear(&**transaction, [row.id]).await?;
     let row = AppointmentRow {
-        client_id: NOBODY,
+        client_id: ERASED_USER_ID,
         client_name: String::new(),
         client_email: String::new(),
         notes: String::new(),
@@ -80,7 +80,7 @@ pub(crate) async fn forget_waiting_for(transaction: &Transaction, therapist_id: 
 /// Anonymises a user in the access log.
 pub(crate) async fn forget_actor(transaction: &Transaction, user_id: Uuid) -> Result<()> {
     access_log_entry::Entity::update_many()
-        .col_expr(access_log_entry::Column::ActorId, Expr::value(NOBODY))
+        .col_expr(access_log_entry::Column::ActorId, Expr::value(ERASED_USER_ID))
         .filter(access_log_entry::Column::ActorId.eq(user_id))
         .exec(&**transaction)
         .await?;
@@ -105,7 +105,7 @@ pub(crate) async fn forget_therapist(transaction: &Transaction, user_id: Uuid) -
             .await?;
     }
     let done = appointment::Entity::update_many()
-        .col_expr(appointment::Column::TherapistUserId, Expr::value(NOBODY))
+        .col_expr(appointment::Column::TherapistUserId, Expr::value(ERASED_USER_ID))
         .filter(appointment::Column::TherapistUserId.eq(user_id))
         .exec(&**transaction)
         .await?;

@@ -32,8 +32,8 @@ const changesOfUser = () => sentBodies('PUT', '/auth/v1/user');
 const refuse = (status: number, code: string) => http.put('*/auth/v1/user', () => refusedBy(status, code));
 
 describe('the password', () => {
-  type Shown = Awaited<ReturnType<typeof show>>;
-  const fill = async ({ user, part }: Shown, current = PASSWORD, next = 'Another123') => {
+  type RenderedPage = Awaited<ReturnType<typeof show>>;
+  const fill = async ({ user, part }: RenderedPage, current = PASSWORD, next = 'Another123') => {
     const form = part('Password');
     await user.type(form.getByLabelText('Current password'), current);
     await user.type(form.getByLabelText('New password'), next);

@@ -285,8 +285,11 @@ describe('the link of an email', () => {
   });
 
   it.each([
-    ['tokens of somebody', '/auth#access_token=a.b.c&refresh_token=d&expires_in=3600&token_type=bearer&type=signup'],
-    ['a code of somebody', '/auth?code=not-mine'],
+    [
+      'tokens of another user',
+      '/auth#access_token=a.b.c&refresh_token=d&expires_in=3600&token_type=bearer&type=signup',
+    ],
+    ['a code of another user', '/auth?code=not-mine'],
   ])('signs no user in with %s', async (_, at) => {
     const bodies = identity({ token: () => HttpResponse.json(session()), user: () => HttpResponse.json(user()) });
     const { store } = show(at);

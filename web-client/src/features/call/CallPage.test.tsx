@@ -16,7 +16,7 @@ vi.mock('./room', async () => {
   return { roomLine: (room: string, id: string) => new Feed(room, id) };
 });
 
-const at = '/therapy-call/a1b2?userInfo.displayName=Somebody&userInfo.role=therapist';
+const at = '/therapy-call/a1b2?userInfo.displayName=Person&userInfo.role=therapist';
 let browser: FakeDevices;
 beforeEach(() => {
   browser = fakeMedia();

@@ -70,17 +70,17 @@ function service(book: () => Response = () => HttpResponse.json(shipment)) {
   return calls;
 }
 
-type Shown = ReturnType<typeof renderPage>;
+type RenderedPage = ReturnType<typeof renderPage>;
 const show = (as: ReturnType<typeof someone> | null = null) => renderPage(<CargoPage />, { at: '/services/cargo', as });
 
-async function calculate({ user }: Shown) {
+async function calculate({ user }: RenderedPage) {
   await user.selectOptions(await screen.findByLabelText('Pickup city'), 'Calgary');
   await user.selectOptions(screen.getByLabelText('Delivery city'), 'Edmonton');
   await user.type(screen.getByLabelText(/^Weight/), '20');
   await user.click(screen.getByRole('button', { name: 'Calculate rate' }));
   await screen.findByText('$174.00');
 }
-async function fillIn({ user }: Shown) {
+async function fillIn({ user }: RenderedPage) {
   await user.click(screen.getByRole('button', { name: 'Book this delivery' }));
   await user.type(screen.getByLabelText('What is it?'), 'Three boxes');
   const date = screen.getByLabelText('Pickup date');
@@ -92,7 +92,7 @@ async function fillIn({ user }: Shown) {
   await user.type(screen.getByLabelText('Contact at the delivery'), 'Yonas');
   await user.type(screen.getByLabelText('Phone at the delivery'), '780 555 0142');
 }
-const send = ({ user }: Shown) => user.click(screen.getByRole('button', { name: 'Book for $174.00' }));
+const send = ({ user }: RenderedPage) => user.click(screen.getByRole('button', { name: 'Book for $174.00' }));
 
 beforeEach(() => sessionStorage.clear());
 afterEach(() => sessionStorage.clear());

@@ -89,18 +89,18 @@ function service(book: () => Response = () => HttpResponse.json(booking), quotes
   return calls;
 }
 
-type Shown = ReturnType<typeof renderPage>;
+type RenderedPage = ReturnType<typeof renderPage>;
 const show = (as: Parameters<typeof renderPage>[1] = { as: null }) =>
   renderPage(<CleaningPage />, { at: '/services/cleaning', ...as });
 
-async function calculate({ user }: Shown) {
+async function calculate({ user }: RenderedPage) {
   await user.selectOptions(await screen.findByLabelText('Service'), 'Regular home cleaning');
   await user.click(screen.getByRole('radio', { name: /^Small/ }));
   await user.click(screen.getByRole('radio', { name: /^Every week/ }));
   await user.click(screen.getByRole('button', { name: 'Calculate price' }));
   await screen.findByText('$89.00');
 }
-async function fillIn({ user }: Shown) {
+async function fillIn({ user }: RenderedPage) {
   await user.click(screen.getByRole('button', { name: 'Book Now' }));
   await user.type(screen.getByLabelText('Street address'), '120 8 Avenue SW');
   await user.type(screen.getByLabelText('Postal code'), 't2p1b3');
@@ -109,7 +109,7 @@ async function fillIn({ user }: Shown) {
   await user.click(within(days).getByRole('button'));
   await user.click(await screen.findByRole('radio', { name: 'Morning, 8 to 11' }));
 }
-const send = ({ user }: Shown) => user.click(screen.getByRole('button', { name: 'Book for $89.00' }));
+const send = ({ user }: RenderedPage) => user.click(screen.getByRole('button', { name: 'Book for $89.00' }));
 
 beforeEach(() => sessionStorage.clear());
 afterEach(() => sessionStorage.clear());

@@ -79,16 +79,16 @@ describe('an edit conflict', () => {
       ],
     });
     await user.click(await radio('Failed'));
-    await user.type(screen.getByLabelText('Reason'), 'Nobody at home');
+    await user.type(screen.getByLabelText('Reason'), 'No answer at the door');
     await user.type(screen.getByLabelText(/^Note/), 'Call before');
     await press();
     expect(await radio('Failed')).toBeChecked();
-    expect(screen.getByLabelText('Reason')).toHaveValue('Nobody at home');
+    expect(screen.getByLabelText('Reason')).toHaveValue('No answer at the door');
     expect(screen.getByLabelText(/^Note/)).toHaveValue('Call before');
     save.mockResolvedValue('Failed');
     await user.click(screen.getByRole('button', { name: 'Save status' }));
     expect(await screen.findByText('Status: Failed')).toBeVisible();
-    expect(save).toHaveBeenLastCalledWith({ status: 'Failed', note: 'Call before', reason: 'Nobody at home' });
+    expect(save).toHaveBeenLastCalledWith({ status: 'Failed', note: 'Call before', reason: 'No answer at the door' });
   });
 });
 

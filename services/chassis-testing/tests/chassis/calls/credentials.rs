@@ -65,8 +65,8 @@ async fn rejects_invalid_service_credentials() {
         };
         assert_eq!(status.code(), code, "{what}");
     }
-    let nobody = client.get_user(someone()).await.unwrap_err();
-    assert_eq!(reason(&nobody), "PERMISSION_DENIED");
+    let unsigned = client.get_user(someone()).await.unwrap_err();
+    assert_eq!(reason(&unsigned), "PERMISSION_DENIED");
     let admin = platform.access_token(Uuid::now_v7(), "admin@example.test", &["admin"]);
     let admin = client.get_user(platform.request(someone(), Some(&admin))).await;
     assert_eq!(reason(&admin.unwrap_err()), "PERMISSION_DENIED");

@@ -1,7 +1,7 @@
 //! Anonymisation of requests.
 
 use sea_orm::entity::prelude::*;
-use selam_chassis::{Result, Transaction, personal_data::NOBODY};
+use selam_chassis::{Result, Transaction, personal_data::ERASED_USER_ID};
 
 use crate::store::entity::{inspection, offer, request, request_attachment, request_change, request_message};
 
@@ -32,7 +32,7 @@ pub(crate) async fn forget_customer(transaction: &Transaction, row: request::Mod
         .exec(&**transaction)
         .await?;
     let row = request::Model {
-        user_id: NOBODY,
+        user_id: ERASED_USER_ID,
         email: empty(),
         product_name: empty(),
         description: empty(),

@@ -104,7 +104,7 @@ function SideBySide({ documents }: Pick<ApplicationDocumentsProps, 'documents'>)
                 text: `${kindText(kind)}: ${fileName}`,
               }))}
             />
-            {document && <Shown key={document.downloadUrl} document={document} />}
+            {document && <DocumentPreview key={document.downloadUrl} document={document} />}
           </div>
         );
       })}
@@ -112,7 +112,7 @@ function SideBySide({ documents }: Pick<ApplicationDocumentsProps, 'documents'>)
   );
 }
 
-function Shown({ document }: { document: ApplicationDocument }) {
+function DocumentPreview({ document }: { document: ApplicationDocument }) {
   const { t } = useTranslation('application-desk');
   const kindText = useKindText();
   const [failed, setFailed] = useState(false);

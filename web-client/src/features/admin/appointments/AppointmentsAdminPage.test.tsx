@@ -69,7 +69,7 @@ describe('the list of sessions', () => {
     const lists = service(appointment({ therapistId: gone, therapistName: 'Sara Kifle' }));
     const { router } = show(`&therapist=${gone}`);
     await waitFor(() => expect(screen.getByLabelText('Therapist')).toHaveDisplayValue('Sara Kifle'));
-    await router.navigate('/admin?tab=appointments&therapist=everybody');
+    await router.navigate('/admin?tab=appointments&therapist=all');
     await waitFor(() => expect(lists.at(-1)).toEqual({ role: 'APPOINTMENT_ROLE_ADMIN' }));
   });
 });

@@ -31,7 +31,7 @@ const payment = (changes: Partial<Payment> = {}): Payment => ({
   ...changes,
 });
 
-interface Wish {
+interface RefundBody {
   amount: { currencyCode: string; amountMinor: string };
   reason: 'REFUND_REASON_GOODWILL';
   note: string;
@@ -41,7 +41,7 @@ interface Wish {
 /** Mocks the service with one payment. */
 function service(one: Payment) {
   const lists: Record<string, string>[] = [];
-  const wishes: Wish[] = [];
+  const bodies: RefundBody[] = [];
   server.use(
     http.get('*/v1/contact-messages', () =>
       HttpResponse.json({ contactMessages: [], nextPageToken: '', counts: { unread: 0, read: 0, replied: 0 } }),
@@ -52,31 +52,31 @@ function service(one: Payment) {
     }),
     http.get('*/v1/payments/:id', () => HttpResponse.json(one)),
     http.post(/\/v1\/payments\/[^/]+:refund$/, async ({ request }) => {
-      const wish = (await request.json()) as Wish;
-      wishes.push(wish);
-      if (wish.etag !== one.etag) {
+      const body = (await request.json()) as RefundBody;
+      bodies.push(body);
+      if (body.etag !== one.etag) {
         const reason = { '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: 'PAYMENT_CHANGED' };
         return HttpResponse.json(failure(10, [reason]), { status: 409 });
       }
       const refund = {
         id: 'r1',
-        amount: wish.amount,
-        reason: wish.reason,
+        amount: body.amount,
+        reason: body.reason,
         status: 'REFUND_STATUS_PENDING' as const,
-        note: wish.note,
+        note: body.note,
         createTime: '2026-11-23T17:00:00Z',
       };
       return HttpResponse.json(
         Object.assign(one, {
           status: 'PAYMENT_STATUS_PARTIALLY_REFUNDED',
-          refunded: wish.amount,
+          refunded: body.amount,
           refunds: [refund],
           etag: `${one.etag}+`,
         }),
       );
     }),
   );
-  return { lists, wishes };
+  return { lists, bodies };
 }
 
 const show = (search = '') => renderPage(<AdminPage />, { at: `/admin?tab=payments${search}`, as: admin() });
@@ -110,7 +110,7 @@ describe('the list of payments', () => {
 
 describe('a refund', () => {
   it('refunds a part, and the rest can follow', async () => {
-    const { wishes } = service(payment());
+    const { bodies } = service(payment());
     const { user } = show(`&open=${ID}`);
     const amount = await screen.findByLabelText(/Amount in dollars/);
     expect(amount).toHaveValue('15.75');
@@ -120,24 +120,24 @@ describe('a refund', () => {
     await user.click(send());
     const dialog = await screen.findByRole('dialog', { name: 'Refund $10.50?' });
     expect(dialog).toHaveTextContent('abeba@example.org paid $15.75 (receipt SR-7Q2MX-0KD4A).');
-    expect(wishes).toEqual([]);
+    expect(bodies).toEqual([]);
     await user.click(await confirm());
     expect(await screen.findByText('$10.50 is being refunded')).toBeVisible();
-    expect(wishes).toEqual([{ amount: cad('1050'), reason: 'REFUND_REASON_GOODWILL', note: 'sorry', etag: 'v1' }]);
+    expect(bodies).toEqual([{ amount: cad('1050'), reason: 'REFUND_REASON_GOODWILL', note: 'sorry', etag: 'v1' }]);
     expect(record().getByText('Partly refunded')).toBeVisible();
     expect(record().getByText(/On its way/)).toBeVisible();
     await waitFor(() => expect(screen.getByLabelText(/Amount in dollars/)).toHaveValue('5.25'));
   });
 
   it('is not sent without a confirmation and keeps the input', async () => {
-    const { wishes } = service(payment());
+    const { bodies } = service(payment());
     const { user } = show(`&open=${ID}`);
     await user.type(await screen.findByLabelText(/Note/), 'sorry');
     await user.click(send());
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(screen.getByLabelText(/Note/)).toHaveValue('sorry');
-    expect(wishes).toEqual([]);
+    expect(bodies).toEqual([]);
   });
 
   it.each([
@@ -145,7 +145,7 @@ describe('a refund', () => {
     ['0', 'Enter an amount such as 12.50'],
     ['all', 'Enter an amount such as 12.50'],
   ])('of %j is not sent', async (typed, text) => {
-    const { wishes } = service(payment());
+    const { bodies } = service(payment());
     const { user } = show(`&open=${ID}`);
     const amount = await screen.findByLabelText(/Amount in dollars/);
     await user.clear(amount);
@@ -153,12 +153,12 @@ describe('a refund', () => {
     await user.click(send());
     expect(await screen.findByText(text)).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(wishes).toEqual([]);
+    expect(bodies).toEqual([]);
   });
 
   it("shows the fresh payment after another admin's change and keeps the input", async () => {
     const one = payment();
-    const { wishes } = service(one);
+    const { bodies } = service(one);
     const { user } = show(`&open=${ID}`);
     await screen.findByLabelText(/Amount in dollars/);
     Object.assign(one, { etag: 'v2', refunded: cad('1000'), status: 'PAYMENT_STATUS_PARTIALLY_REFUNDED' });
@@ -167,7 +167,7 @@ describe('a refund', () => {
     await user.click(await confirm());
     expect(await screen.findByText('Another admin has changed this payment')).toBeVisible();
     expect(screen.getByLabelText(/Note/)).toHaveValue('late');
-    expect(wishes).toHaveLength(1);
+    expect(bodies).toHaveLength(1);
   });
 
   it('is not offered while the bank holds the money', async () => {

@@ -37,7 +37,7 @@ function Entry({
   return (
     <>
       <RecordHead
-        title={<bdi className="ltr">{email || userId || t('nobody')}</bdi>}
+        title={<bdi className="ltr">{email || userId || t('noAccount')}</bdi>}
         status={{
           text: known ? t(`security-events:kind.${known}`) : kind,
           tone: isWarning(kind) ? 'warning' : 'secondary',

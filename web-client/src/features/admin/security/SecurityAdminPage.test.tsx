@@ -33,9 +33,9 @@ it('lists event, account, device and place', async () => {
   const row = await screen.findByRole('row', { name: /Signed in/ });
   for (const text of ['abeba@example.org', 'Firefox, Windows', 'Canada, 203.0.113.7'])
     expect(within(row).getByText(text)).toBeVisible();
-  const nobody = screen.getByRole('row', { name: /A sign-in failed/ });
-  expect(nobody).toHaveTextContent(/No account/);
-  expect(nobody).toHaveTextContent(/Unknown device/);
+  const anonymous = screen.getByRole('row', { name: /A sign-in failed/ });
+  expect(anonymous).toHaveTextContent(/No account/);
+  expect(anonymous).toHaveTextContent(/Unknown device/);
 });
 
 describe('the filters', () => {

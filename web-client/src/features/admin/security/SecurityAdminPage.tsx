@@ -55,7 +55,7 @@ export default function SecurityAdminPage() {
         },
         {
           head: t('account'),
-          cell: ({ email, userId }) => <bdi className="ltr">{email || userId || t('nobody')}</bdi>,
+          cell: ({ email, userId }) => <bdi className="ltr">{email || userId || t('noAccount')}</bdi>,
         },
         {
           head: t('device'),

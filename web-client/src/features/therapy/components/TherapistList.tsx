@@ -58,7 +58,7 @@ function Directory({ search, onReset }: ListProps & { search: Exclude<Search, { 
       {therapists.map((therapist, index) => (
         <TherapistCard key={therapist.id} therapist={therapist} first={index === 0} />
       ))}
-      {therapists.length === 0 && <Nobody onReset={search.kind === 'all' ? undefined : onReset} />}
+      {therapists.length === 0 && <NoTherapists onReset={search.kind === 'all' ? undefined : onReset} />}
       {more && <LoadMore shown={therapists.length} onMore={() => setPages(pages + 1)} />}
     </>
   );
@@ -99,7 +99,7 @@ function Matches({ wish, onReset }: ListProps & { wish: MatchCriteria }) {
             />
           ),
       )}
-      {matches.length === 0 && <Nobody onReset={onReset} />}
+      {matches.length === 0 && <NoTherapists onReset={onReset} />}
     </>
   );
 }
@@ -144,7 +144,7 @@ function Waiting({ error, busy, onRetry }: { error?: unknown; busy: boolean; onR
   return <LoadError title={t('list.failed')} text={apiErrorText(error)} busy={busy} onRetry={() => void onRetry()} />;
 }
 
-function Nobody({ onReset }: { onReset?: () => void }) {
+function NoTherapists({ onReset }: { onReset?: () => void }) {
   const { t } = useTranslation('therapy');
   return (
     <div className={styles.empty}>
