@@ -71,7 +71,7 @@ export function Attachments({ request, options }: AttachmentsProps) {
           failed={t('files.removeFailed')}
           act={async () => {
             const result = await remove({ id, attachmentId: asked.id });
-            if (result.data) show(result.data);
+            if (result.data) await show(result.data);
             return result;
           }}
           onClose={() => setAsked(undefined)}

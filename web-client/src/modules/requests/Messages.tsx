@@ -57,7 +57,7 @@ function Write({ id }: { id: string }) {
 
   const send = async (message: { body: string }) => {
     try {
-      show(await post({ id, postRequestMessageBody: message, 'Idempotency-Key': keyFor(message) }).unwrap());
+      await show(await post({ id, postRequestMessageBody: message, 'Idempotency-Key': keyFor(message) }).unwrap());
       done();
       form.reset();
       toast.success(t('messages.sent'));

@@ -15,8 +15,8 @@ export function useAttach(id: string, inspectionId?: string) {
   const dispatch = useThunks();
   const uploads = useUploads<ProductRequest>(async (_, file, sending) => {
     const saved = await upload<ProductRequest>(place(id, inspectionId), file, { field: 'file', ...sending });
+    const shown = await show(saved);
     toasts.succeeded();
-    const shown = show(saved);
     // A query that started before the upload can end after it and would hide the file. Invalidating
     // the tag repeats it.
     dispatch(userApi.util.invalidateTags(['RequestService']));

@@ -44,7 +44,7 @@ export function OpenRequest({ id, options }: OpenRequestProps) {
   const [leaving, setLeaving] = useState<Offer>();
   const takeBack = async ({ etag }: ProductRequest, offerId: string) => {
     const result = await withdraw({ id, withdrawOfferBody: { etag, offerId } });
-    if (result.data) show(result.data);
+    if (result.data) await show(result.data);
     else if (isApiError(result.error) && result.error.status === 409) await query.refetch();
     return result;
   };

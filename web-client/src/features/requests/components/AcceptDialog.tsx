@@ -41,7 +41,7 @@ export function AcceptDialog({ request, offer, options, refetch, onAccepted, onC
   const send = async (delivery: DeliveryValues) => {
     const done = await attempt(async () => {
       try {
-        show(
+        await show(
           await accept({
             id: request.id,
             acceptOfferBody: { offerId: offer.id, etag: request.etag, delivery },

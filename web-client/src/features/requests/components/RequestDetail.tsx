@@ -51,7 +51,7 @@ export function RequestDetail({ request, refetch, onSettling, returned }: Reques
   const show = useUpdateCachedRequest();
   const takeBack = async () => {
     const result = await cancel({ id, cancelProductRequestBody: { etag } });
-    if (result.data) show(result.data);
+    if (result.data) await show(result.data);
     else if (isApiError(result.error) && result.error.status === 409) await refetch();
     return result;
   };
