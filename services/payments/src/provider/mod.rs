@@ -265,9 +265,9 @@ mod tests {
     #[test]
     fn refuses_live_key_without_tls() {
         let provider = |key: &str, url| Provider::new(&Secret::from(key), url).map(|it| it.is_live());
-        assert!(provider("sk_live_1", Some("http://stripe.example")).is_err());
-        assert_eq!(provider("sk_live_1", Some("https://stripe.example")).ok(), Some(true));
-        assert_eq!(provider("sk_live_1", None).ok(), Some(true));
-        assert_eq!(provider("sk_test_1", Some("http://127.0.0.1:9")).ok(), Some(false));
+        assert!(provider("key_live_1", Some("http://stripe.example")).is_err());
+        assert_eq!(provider("key_live_1", Some("https://stripe.example")).ok(), Some(true));
+        assert_eq!(provider("key_live_1", None).ok(), Some(true));
+        assert_eq!(provider("key_test_1", Some("http://127.0.0.1:9")).ok(), Some(false));
     }
 }
