@@ -5,8 +5,8 @@ LOCAL := $(PYTHON) deploy/local
 
 .PHONY: help run dev up down status logs restart scale tools check format test fuzz soak bench gateway-bench web-budget screenshots contract manifests affected release roll-out images secrets compose-test k8s-secrets k8s-test restore-drill clean
 
-help: ## List the targets
-	@awk 'BEGIN {FS = ":.*## "} /^##@ / {printf "\n%s\n", substr($$0, 5)} /^[a-z0-9-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+help: ## List the everyday targets; ALL=1 lists every target
+	@awk 'BEGIN {FS = ":.*#[#+] "} /^##@ / {section = substr($$0, 5)} /^[a-z0-9-]+:.*#$(if $(ALL),[#+],#) / {if (section) printf "\n%s\n", section; section = ""; printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 	@echo
 	@echo "  Settings: SELAM_PORT (8080), SELAM_DATA_DIR (var); see deploy/README.md."
 
@@ -24,16 +24,16 @@ up: ## Start each service as its own process on PostgreSQL, RabbitMQ, Redis and 
 down: ## Stop the processes of `make up`; keep their data
 	@$(LOCAL)/run_separate.py down
 
-status: ## List the processes of `make up` and their addresses
+status: #+ List the processes of `make up` and their addresses
 	@$(LOCAL)/run_separate.py status
 
-logs: ## Follow the logs of `make up`: make logs S=identity
+logs: #+ Follow the logs of `make up`: make logs S=identity
 	@$(LOCAL)/run_separate.py logs $(S)
 
-restart: ## Replace a service without a failed request: make restart S=cargo
+restart: #+ Replace a service without a failed request: make restart S=cargo
 	@$(LOCAL)/run_separate.py restart $(S)
 
-scale: ## Run several replicas of a service: make scale S=cargo N=3
+scale: #+ Run several replicas of a service: make scale S=cargo N=3
 	@$(LOCAL)/run_separate.py scale $(S) $(N)
 
 clean: ## Remove build output, installed tools and local data
@@ -42,7 +42,7 @@ clean: ## Remove build output, installed tools and local data
 
 ##@ Check
 
-tools: ## Install the tools of `make check` and `make test` ahead of time
+tools: #+ Install the tools of `make check` and `make test` ahead of time
 	@$(LOCAL)/install_tools.py
 
 check: ## Run the static checks: format, lint, contract, licences, types
@@ -57,33 +57,33 @@ test: ## Run every test; starts temporary PostgreSQL, Redis and RabbitMQ servers
 contract: ## Regenerate proto/openapi.json after a change of the contract
 	@cargo run --quiet --package selam-contract --bin contract -- openapi
 
-fuzz: ## Fuzz every operation of the API from its OpenAPI document
+fuzz: #+ Fuzz every operation of the API from its OpenAPI document
 	@$(LOCAL)/run_fuzz.py
 
-soak: ## Play 10,000 random histories of a paying customer; RUNS=100 plays fewer, SEED=7 sets the seed
+soak: #+ Play 10,000 random histories of a paying customer; RUNS=100 plays fewer, SEED=7 sets the seed
 	@SELAM_SCENARIO_RUNS=$(or $(RUNS),10000) SELAM_SCENARIO_SEED=$(or $(SEED),1) cargo test --package selam-payments --test service -- --nocapture scenarios
 
-bench: ## Run the load test on a release build and write a report
+bench: #+ Run the load test on a release build and write a report
 	@$(LOCAL)/run_bench.py
 
-gateway-bench: ## Measure the cost of the gateway's filters and of slow request bodies
+gateway-bench: #+ Measure the cost of the gateway's filters and of slow request bodies
 	@$(LOCAL)/run_gateway_bench.py
 
-web-budget: ## Measure load size and layout shift of the web client's pages
+web-budget: #+ Measure load size and layout shift of the web client's pages
 	@npm --prefix web-client run --silent budgets
 
-screenshots: ## Take a screenshot of every page of the running platform and report visible defects
+screenshots: #+ Take a screenshot of every page of the running platform and report visible defects
 	@npm --prefix web-client run --silent screenshots
 
 ##@ Release
 
-affected: ## List the builds, tests, releases and roll-outs of the changes since SINCE=ref (default: main)
+affected: #+ List the builds, tests, releases and roll-outs of the changes since SINCE=ref (default: main)
 	@$(PYTHON) deploy/release.py affected $(if $(SINCE),--since $(SINCE))
 
-release: ## Check and tag the version of S=cargo; DRY=1 only runs the checks
+release: #+ Check and tag the version of S=cargo; DRY=1 only runs the checks
 	@$(PYTHON) deploy/release.py release $(S) $(if $(DRY),--dry-run)
 
-roll-out: ## Write the version of S=cargo into the overlays, or only into O=dev
+roll-out: #+ Write the version of S=cargo into the overlays, or only into O=dev
 	@$(PYTHON) deploy/release.py roll-out $(S) $(if $(O),--overlay $(O))
 
 ##@ Deploy
@@ -94,17 +94,17 @@ manifests: ## Regenerate docker-compose.yml, k8s/services/ and the release workf
 images: ## Build the container images of all services and the gateway, or one: make images S=cargo
 	@$(PYTHON) deploy/images/build.py $(S)
 
-secrets: ## Create the passwords, keys and certificates of docker-compose.yml
+secrets: #+ Create the passwords, keys and certificates of docker-compose.yml
 	@$(PYTHON) deploy/compose/make_secrets.py
 
-compose-test: ## Start docker-compose.yml, use it, kill every container under load, remove it
+compose-test: #+ Start docker-compose.yml, use it, kill every container under load, remove it
 	@$(PYTHON) deploy/compose/run_test.py $(if $(BROWSER),--browser $(BROWSER))
 
-k8s-secrets: ## Create the Kubernetes Secrets of the dev overlay
+k8s-secrets: #+ Create the Kubernetes Secrets of the dev overlay
 	@$(PYTHON) deploy/kubernetes/make_secrets.py
 
-k8s-test: ## Run the dev overlay as podman pods, use it, remove it
+k8s-test: #+ Run the dev overlay as podman pods, use it, remove it
 	@$(PYTHON) deploy/kubernetes/run_test.py
 
-restore-drill: ## Back up a platform under load, destroy it, restore it and count losses
+restore-drill: #+ Back up a platform under load, destroy it, restore it and count losses
 	@$(PYTHON) deploy/restore_drill.py
