@@ -3,7 +3,7 @@
 use chrono::TimeDelta;
 use futures::StreamExt as _;
 use selam_chassis::{
-    Result,
+    Platform, Result, Service,
     demo::{CLIENT, DemoContext, LAYLA, Person, SELAMAWIT},
 };
 use selam_proto_chat::v1::{
@@ -13,6 +13,7 @@ use selam_proto_chat::v1::{
 use uuid::Uuid;
 
 use crate::{
+    Settings,
     answer::{Answers, Responder},
     rpc::Chat,
 };
@@ -55,6 +56,15 @@ static CONVERSATIONS: [DemoConversation; 4] = [
         rating: AnswerRating::Unhelpful,
     },
 ];
+
+/// Builds the service with its demo data. Production processes use [`crate::build`].
+///
+/// # Errors
+/// The errors of [`crate::build`].
+pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
+    let (service, chat) = crate::assemble(platform, settings).await?;
+    Ok(service.demo(move |context| seed(context, chat.clone())))
+}
 
 /// Creates the demo data.
 pub(crate) async fn seed(context: DemoContext, chat: Chat) -> Result<()> {

@@ -6,7 +6,7 @@ pub mod choices;
 mod clients;
 mod convert;
 mod crisis;
-mod demo;
+pub mod demo;
 mod housekeeping;
 pub mod human_handoff;
 mod jobs;
@@ -60,6 +60,11 @@ const DAY: Duration = Duration::from_secs(86_400);
 /// `UNAVAILABLE` when the database cannot be reached, `INTERNAL` when a migration fails, `INVALID_ARGUMENT` when a
 /// setting is invalid.
 pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
+    Ok(assemble(platform, settings).await?.0)
+}
+
+/// Builds the service and returns the conversation RPCs for the demo data.
+async fn assemble(platform: &Platform, settings: Settings) -> Result<(Service, Chat)> {
     let service = Service::new::<migrations::Migrator>(platform, NAME)
         .await?
         .settings::<Settings>();
@@ -116,7 +121,7 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
     };
     let (writing, tidying, forgetting) = (answers.clone(), answers.clone(), answers.clone());
     let (sealing, seeding) = (answers.clone(), chat.clone());
-    Ok(service
+    let service = service
         .grpc(ConversationServiceServer::new(chat.clone()))
         .grpc(AssistantOfficeServiceServer::new(chat))
         .personal_data(answers.clone())
@@ -142,6 +147,6 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
         .maintenance_task("reseal", "re-encrypt all texts with the first key", move || {
             let answers = sealing.clone();
             async move { Ok(format!("{} texts", answers.reseal().await?)) }
-        })
-        .demo(move |context| demo::seed(context, seeding.clone())))
+        });
+    Ok((service, seeding))
 }

@@ -3,7 +3,7 @@
 pub mod choices;
 mod convert;
 pub mod delivery;
-mod demo;
+pub mod demo;
 mod events;
 mod handlers;
 mod housekeeping;
@@ -44,7 +44,6 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
         .on::<OrderShipped>(handlers::LastLegHandler {
             calendar: platform.calendar(),
         })
-        .demo(move |context| demo::seed(context, settings.clone()))
         .every("old-quotes", housekeeping::INTERVAL, move |_| {
             housekeeping::delete_old_quotes(database.clone())
         }))

@@ -5,7 +5,7 @@ pub mod choices;
 mod convert;
 pub mod coverage;
 pub mod days;
-mod demo;
+pub mod demo;
 mod events;
 mod migrations;
 mod personal_data;
@@ -35,7 +35,6 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
         .await?
         .settings::<Settings>();
     let planning_interval = Duration::from_secs(settings.planning_seconds);
-    let of_demo = settings.clone();
     let cleaning = Arc::new(rpc::Cleaning {
         database: service.database().clone(),
         calendar: platform.calendar(),
@@ -44,7 +43,6 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
     Ok(service
         .grpc(CleaningServiceServer::from_arc(Arc::clone(&cleaning)))
         .personal_data(personal_data::BookingData::new(Arc::clone(&cleaning)))
-        .demo(move |context| demo::seed(context, of_demo.clone()))
         .every("planning", planning_interval, move |shutdown| {
             Arc::clone(&cleaning).plan_ahead(shutdown)
         }))

@@ -9,7 +9,7 @@ mod breached;
 mod brute_force;
 mod client_info;
 mod codes;
-mod demo_customers;
+pub mod demo;
 mod email;
 mod erasure;
 mod error;
@@ -61,7 +61,12 @@ pub const NAME: &str = "identity";
 /// # Errors
 /// Returns an error when a setting is invalid or the database is unavailable.
 pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
-    let mut service = Service::new::<migrations::Migrator>(platform, NAME)
+    Ok(assemble(platform, settings).await?.0)
+}
+
+/// Builds the service and returns the rules of accounts for the demo data.
+async fn assemble(platform: &Platform, settings: Settings) -> Result<(Service, Arc<identity::Identity>)> {
+    let service = Service::new::<migrations::Migrator>(platform, NAME)
         .await?
         .settings::<Settings>();
     let identity = Arc::new(identity::Identity::new(platform, service.database().clone(), settings).await?);
@@ -69,14 +74,9 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
     if platform.settings().makes_demo_accounts() {
         let settings = platform.settings();
         first_accounts::ensure_demo(&identity, &settings.data_dir, &settings.demo_domain).await?;
-        let of_demo = Arc::clone(&identity);
-        service = service.demo(move |context| {
-            let identity = Arc::clone(&of_demo);
-            async move { demo_customers::seed(&identity, &context).await }
-        });
     }
-    let (housekeeper, deleter) = (Arc::clone(&identity), Arc::clone(&identity));
-    Ok(service
+    let (housekeeper, deleter, seeding) = (Arc::clone(&identity), Arc::clone(&identity), Arc::clone(&identity));
+    let service = service
         .grpc(UserServiceServer::new(rpc::Users::new(identity.database.clone())))
         .grpc(RoleServiceServer::new(rpc::Roles::new(Arc::clone(&identity))))
         .grpc(SecurityServiceServer::new(rpc::Security::new(Arc::clone(&identity))))
@@ -95,5 +95,6 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
         .every("housekeeping", housekeeping::INTERVAL, move |_| {
             let identity = Arc::clone(&housekeeper);
             async move { housekeeping::clean(&identity).await }
-        }))
+        });
+    Ok((service, seeding))
 }

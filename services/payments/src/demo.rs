@@ -2,15 +2,30 @@
 
 use chrono::TimeDelta;
 use selam_chassis::{
-    Error, Language, Result,
+    Error, Language, Platform, Result, Service,
     demo::{CLIENT, DemoContext, LAYLA, Person},
 };
 
 use crate::{
+    Settings,
     checkouts::{Checkouts, NewCheckout},
     choices::Purpose,
     titles,
 };
+
+/// Builds the service with its demo data. Production processes use [`crate::build`].
+///
+/// # Errors
+/// The errors of [`crate::build`].
+pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
+    let stand_in = settings.stripe_url.clone();
+    let (service, checkouts) = crate::assemble(platform, settings).await?;
+    // A custom Stripe address means a stand-in, and only a stand-in can pay demo purchases.
+    Ok(match stand_in.filter(|_| !checkouts.sync.provider.is_live()) {
+        Some(url) => service.demo(move |context| seed(context, checkouts.clone(), url.clone())),
+        None => service,
+    })
+}
 
 /// Buys a month of the assistant and a single session, paid at the stand-in at `stand_in`.
 pub(crate) async fn seed(context: DemoContext, checkouts: Checkouts, stand_in: String) -> Result<()> {

@@ -26,7 +26,7 @@ pub mod checkout_state;
 mod checkouts;
 pub mod choices;
 mod convert;
-mod demo;
+pub mod demo;
 pub mod entitlement;
 mod events;
 pub mod ledger;
@@ -77,6 +77,11 @@ const DAILY: Duration = Duration::from_secs(86_400);
 /// `UNAVAILABLE` when the database is unreachable, `INTERNAL` when a migration fails, `INVALID_ARGUMENT` when a
 /// setting is invalid.
 pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
+    Ok(assemble(platform, settings).await?.0)
+}
+
+/// Builds the service and returns the checkouts for the demo data.
+async fn assemble(platform: &Platform, settings: Settings) -> Result<(Service, Checkouts)> {
     let service = Service::new::<migrations::Migrator>(platform, NAME)
         .await?
         .settings::<Settings>();
@@ -106,9 +111,7 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
         site_url: site_url.as_str().into(),
     };
     let days = settings.reconcile_days;
-    // A custom Stripe address means a stand-in, and only a stand-in can pay demo purchases.
-    let stand_in = settings.stripe_url.clone().filter(|_| !sync.provider.is_live());
-    let demo_checkouts = checkouts.clone();
+    let seeding = checkouts.clone();
     let rpc = rpc::Payments::new(checkouts.clone(), settings);
     let (by_hand, replaying) = (sync.clone(), inbox.clone());
     let (reconciliation, forgetting, receiving) = (sync.clone(), inbox.clone(), inbox);
@@ -149,10 +152,7 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
             let inbox = replaying.clone();
             async move { Ok(format!("{} events processed", inbox.replay(days).await?)) }
         });
-    Ok(match stand_in {
-        Some(url) => service.demo(move |context| demo::seed(context, demo_checkouts.clone(), url.clone())),
-        None => service,
-    })
+    Ok((service, seeding))
 }
 
 /// Splits secrets by comma: a file may hold several, like the setting, or none.

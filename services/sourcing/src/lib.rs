@@ -31,7 +31,7 @@ pub mod choices;
 mod clients;
 mod convert;
 mod csv_lines;
-mod demo;
+pub mod demo;
 mod events;
 mod import;
 mod jobs;
@@ -87,6 +87,11 @@ const DAY: Duration = Duration::from_secs(86_400);
 /// `UNAVAILABLE` when the database is unreachable, `INTERNAL` when a migration fails, `INVALID_ARGUMENT` when a
 /// setting is invalid.
 pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
+    Ok(assemble(platform, settings).await?.0)
+}
+
+/// Builds the service and returns the requests for the demo data.
+async fn assemble(platform: &Platform, settings: Settings) -> Result<(Service, Requests)> {
     let service = Service::new::<migrations::Migrator>(platform, NAME)
         .await?
         .settings::<Settings>();
@@ -153,18 +158,18 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
         .maintenance_task("reindex", "rebuild the search index of all products", move || {
             let importer = indexing.clone();
             async move { Ok(format!("{} products", importer.reindex().await?)) }
-        })
-        .demo(move |context| demo::seed(context, seeding.clone()));
+        });
     let Some(source) = rates.as_deref().filter(|source| !source.is_empty()) else {
-        return Ok(service);
+        return Ok((service, seeding));
     };
     let source = RateSource::of(source, max_change_percent)?;
     // Rates are also read at the start. If that fails, a later run reads them; until then prices are not compared.
     if let Err(error) = source.refresh(&database).await {
         tracing::warn!(%error, "cannot read exchange rates");
     }
-    Ok(service.every("exchange-rates", DAY, move |_| {
+    let service = service.every("exchange-rates", DAY, move |_| {
         let (source, database) = (source.clone(), database.clone());
         async move { source.refresh(&database).await }
-    }))
+    });
+    Ok((service, seeding))
 }

@@ -41,17 +41,19 @@ impl Services {
     /// `INTERNAL` when no service has this name; otherwise the errors of the service.
     pub async fn build_one(&self, platform: &Platform, name: &str) -> Result<Service> {
         match name {
-            selam_identity::NAME => selam_identity::build(platform, self.identity.clone()).await,
-            selam_contact_admin::NAME => selam_contact_admin::build(platform).await,
-            selam_cleaning::NAME => selam_cleaning::build(platform, self.cleaning.clone()).await,
-            selam_cargo::NAME => selam_cargo::build(platform, self.cargo.clone()).await,
+            selam_identity::NAME => selam_identity::demo::build(platform, self.identity.clone()).await,
+            selam_contact_admin::NAME => selam_contact_admin::demo::build(platform).await,
+            selam_cleaning::NAME => selam_cleaning::demo::build(platform, self.cleaning.clone()).await,
+            selam_cargo::NAME => selam_cargo::demo::build(platform, self.cargo.clone()).await,
             selam_payments::NAME => {
                 let payments = stripe::with_stand_in(platform, &self.payments, &self.stripe).await?;
-                selam_payments::build(platform, payments).await
+                selam_payments::demo::build(platform, payments).await
             }
-            selam_sourcing::NAME => selam_sourcing::build(platform, self.sourcing.clone()).await,
-            selam_therapy_scheduling::NAME => selam_therapy_scheduling::build(platform, self.therapy.clone()).await,
-            selam_ai_chat::NAME => selam_ai_chat::build(platform, self.chat.clone()).await,
+            selam_sourcing::NAME => selam_sourcing::demo::build(platform, self.sourcing.clone()).await,
+            selam_therapy_scheduling::NAME => {
+                selam_therapy_scheduling::demo::build(platform, self.therapy.clone()).await
+            }
+            selam_ai_chat::NAME => selam_ai_chat::demo::build(platform, self.chat.clone()).await,
             selam_notifications::NAME => selam_notifications::build(platform, self.notifications.clone()).await,
             _ => Err(Error::internal(format!("selam-standalone cannot build {name}"))),
         }

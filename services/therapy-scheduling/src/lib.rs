@@ -7,7 +7,7 @@ pub mod calendar;
 pub mod choices;
 mod clients;
 mod convert;
-mod demo;
+pub mod demo;
 mod disputes;
 mod events;
 mod housekeeping;
@@ -75,6 +75,11 @@ const DAY: Duration = Duration::from_secs(86_400);
 /// `UNAVAILABLE` if the database is unreachable, `INTERNAL` if a migration fails, `INVALID_ARGUMENT` if a setting is
 /// invalid.
 pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
+    Ok(assemble(platform, settings).await?.0)
+}
+
+/// Builds the service and returns the applications for the demo data.
+async fn assemble(platform: &Platform, settings: Settings) -> Result<(Service, Applications)> {
     let service = Service::new::<migrations::Migrator>(platform, NAME)
         .await?
         .settings::<Settings>();
@@ -122,8 +127,8 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
     );
     let (refreshing, following) = (bookings.clone(), bookings.clone());
     let (ending, repairing) = (bookings.clone(), bookings.clone());
-    let (opening, seeding) = (therapy.clone(), applications.clone());
-    Ok(service
+    let seeding = applications.clone();
+    let service = service
         .grpc(TherapistServiceServer::new(therapy.clone()))
         .grpc(PracticeServiceServer::new(therapy.clone()))
         .grpc(AppointmentServiceServer::new(therapy.clone()))
@@ -177,7 +182,6 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
         .every("licenses", HOUR, move |_| {
             let (bookings, calendar) = (licensing.clone(), calendar.clone());
             async move { bookings.follow_licenses(&calendar, warning_days).await }
-        })
-        .demo_accounts(move |context| demo::accounts(context, opening.clone()))
-        .demo(move |context| demo::seed(context, seeding.clone())))
+        });
+    Ok((service, seeding))
 }

@@ -90,7 +90,7 @@ async fn services(
     settings.script_pause_ms = 0;
     adjust(&mut settings);
     let mut services = fake_services.services(platform).await?;
-    let chat = selam_ai_chat::build(platform, settings).await?;
+    let chat = selam_ai_chat::demo::build(platform, settings).await?;
     // Does nothing without demo data.
     chat.seed_demo(platform).await?;
     services.push(chat);

@@ -6,7 +6,7 @@ mod shipments;
 use chrono::{DateTime, Days, NaiveDate, NaiveTime, TimeDelta, Utc};
 use selam_business_calendar::is_working_day;
 use selam_chassis::{
-    Result,
+    Platform, Result, Service,
     demo::{ADMIN, DemoContext, Person},
 };
 use selam_proto_cargo::v1::{
@@ -25,6 +25,15 @@ use crate::{
 
 /// Number of past days searched for the pickup date of a `Pickup::Recent` shipment.
 const SEARCHED_DAYS: u64 = 14;
+
+/// Builds the service with its demo data. Production processes use [`crate::build`].
+///
+/// # Errors
+/// The errors of [`crate::build`].
+pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
+    let service = crate::build(platform, settings.clone()).await?;
+    Ok(service.demo(move |context| seed(context, settings.clone())))
+}
 
 /// Creates the demo data.
 pub(crate) async fn seed(context: DemoContext, settings: Settings) -> Result<()> {

@@ -32,7 +32,7 @@ async fn start_at(moment: &str, demo_data: bool) -> TestPlatform {
         .clock(Clock::fixed(moment.parse().unwrap()))
         .settings(move |settings| settings.demo_data = demo_data)
         .start(move |platform| async move {
-            let service = selam_cargo::build(&platform, Process::parse_from(["test"]).cargo).await?;
+            let service = selam_cargo::demo::build(&platform, Process::parse_from(["test"]).cargo).await?;
             service.seed_demo(&platform).await?;
             Ok(vec![service])
         })

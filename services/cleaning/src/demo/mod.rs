@@ -10,7 +10,7 @@ use std::sync::Arc;
 use chrono::{DateTime, Days, NaiveDate, NaiveTime, TimeDelta, Utc};
 use selam_business_calendar::is_working_day;
 use selam_chassis::{
-    Result,
+    Platform, Result, Service,
     demo::{ADMIN, DemoContext, Person},
     fields,
 };
@@ -28,6 +28,15 @@ use crate::{
 
 /// Number of days searched for a free window.
 const SEARCHED_DAYS: i32 = 14;
+
+/// Builds the service with its demo data. Production processes use [`crate::build`].
+///
+/// # Errors
+/// The errors of [`crate::build`].
+pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
+    let service = crate::build(platform, settings.clone()).await?;
+    Ok(service.demo(move |context| seed(context, settings.clone())))
+}
 
 /// Creates the demo data.
 pub(crate) async fn seed(context: DemoContext, settings: Settings) -> Result<()> {

@@ -28,7 +28,7 @@ async fn start_at(moment: &str, demo_data: bool) -> TestPlatform {
         .settings(move |settings| settings.demo_data = demo_data)
         .start(move |platform| async move {
             let settings = Process::parse_from(["test"]).cleaning;
-            let service = selam_cleaning::build(&platform, settings).await?;
+            let service = selam_cleaning::demo::build(&platform, settings).await?;
             service.seed_demo(&platform).await?;
             Ok(vec![service])
         })

@@ -5,7 +5,7 @@ mod messages;
 
 use chrono::{DateTime, Days, NaiveTime, TimeDelta, Utc};
 use selam_chassis::{
-    Language, Platform, Result,
+    Language, Platform, Result, Service,
     demo::{ADMIN, DemoContext, Person},
 };
 use selam_proto_contact::v1::{
@@ -14,6 +14,16 @@ use selam_proto_contact::v1::{
 use tonic::Request;
 
 use crate::{message_status::Status, rpc::Contact, senders::Senders};
+
+/// Builds the service with its demo data. Production processes use [`crate::build`].
+///
+/// # Errors
+/// The errors of [`crate::build`].
+pub async fn build(platform: &Platform) -> Result<Service> {
+    let service = crate::build(platform).await?;
+    let seeding = platform.clone();
+    Ok(service.demo(move |context| seed(context, seeding.clone())))
+}
 
 /// Plays the demo data.
 pub(crate) async fn seed(context: DemoContext, platform: Platform) -> Result<()> {

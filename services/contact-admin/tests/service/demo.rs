@@ -22,7 +22,7 @@ async fn start_at(moment: &str, demo_data: bool) -> TestPlatform {
         .clock(Clock::fixed(moment.parse().unwrap()))
         .settings(move |settings| settings.demo_data = demo_data)
         .start(|platform| async move {
-            let service = selam_contact_admin::build(&platform).await?;
+            let service = selam_contact_admin::demo::build(&platform).await?;
             service.seed_demo(&platform).await?;
             Ok(vec![service])
         })

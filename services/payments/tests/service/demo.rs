@@ -15,7 +15,7 @@ async fn demo_customers_have_paid_purchases() {
         .settings(|settings| settings.demo_data = true)
         .start(move |platform| {
             let settings = settings.clone();
-            async move { Ok(vec![selam_payments::build(&platform, settings).await?]) }
+            async move { Ok(vec![selam_payments::demo::build(&platform, settings).await?]) }
         })
         .await;
     let platform = Payments { platform, stripe };

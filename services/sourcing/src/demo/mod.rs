@@ -5,18 +5,27 @@ mod requests;
 
 use actix_web::web::Bytes;
 use selam_chassis::{
-    Result,
+    Platform, Result, Service,
     demo::{ADMIN, DemoContext},
 };
 use tokio::sync::mpsc;
 
-use crate::{import::Importer, lifecycle::Requests, rates::Rates, store};
+use crate::{Settings, import::Importer, lifecycle::Requests, rates::Rates, store};
 
 /// Demo catalogue, loaded through the import.
 const PRODUCTS: &str = include_str!("../../demo/products.csv");
 
 /// Example exchange rates, not from a bank. Their date is set when the demo is created.
 const RATES: &str = include_str!("../../demo/rates.json");
+
+/// Builds the service with its demo data. Production processes use [`crate::build`].
+///
+/// # Errors
+/// The errors of [`crate::build`].
+pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
+    let (service, requests) = crate::assemble(platform, settings).await?;
+    Ok(service.demo(move |context| seed(context, requests.clone())))
+}
 
 /// Creates the demo data.
 pub(crate) async fn seed(context: DemoContext, service: Requests) -> Result<()> {

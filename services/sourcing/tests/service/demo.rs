@@ -14,7 +14,7 @@ async fn start_at(moment: &str) -> TestPlatform {
         .clock(Clock::fixed(moment.parse().unwrap()))
         .settings(|settings| settings.demo_data = true)
         .start(|platform| async move {
-            let service = selam_sourcing::build(&platform, settings(None)).await?;
+            let service = selam_sourcing::demo::build(&platform, settings(None)).await?;
             service.seed_demo(&platform).await?;
             Ok(vec![service])
         })

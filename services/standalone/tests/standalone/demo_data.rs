@@ -35,10 +35,10 @@ async fn start(moment: &str) -> TestPlatform {
             let settings =
                 Settings::parse_from(["test", "--identity-argon2-memory", "8", "--identity-argon2-passes", "1"]);
             Ok(vec![
-                selam_contact_admin::build(&platform).await?,
-                selam_cleaning::build(&platform, settings.cleaning).await?,
-                selam_cargo::build(&platform, settings.cargo).await?,
-                selam_identity::build(&platform, settings.identity).await?,
+                selam_contact_admin::demo::build(&platform).await?,
+                selam_cleaning::demo::build(&platform, settings.cleaning).await?,
+                selam_cargo::demo::build(&platform, settings.cargo).await?,
+                selam_identity::demo::build(&platform, settings.identity).await?,
                 selam_notifications::build(&platform, settings.notifications).await?,
             ])
         })

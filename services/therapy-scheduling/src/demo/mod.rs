@@ -6,7 +6,7 @@ mod papers;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use selam_chassis::{
-    Result,
+    Platform, Result, Service,
     demo::{AMINA, CLIENT, DANIEL, DemoContext, EMMA, LAYLA, MARIAM, OMAR, PRIYA, Person, SELAMAWIT, THERAPIST, YONAS},
 };
 use selam_proto_therapy::v1::{
@@ -15,12 +15,25 @@ use selam_proto_therapy::v1::{
 use uuid::Uuid;
 
 use crate::{
+    Settings,
     choices::{Payment, Qualification, SessionFormat, SessionType, Specialization, SpokenLanguage, TherapyType},
     onboarding::{self, NewTherapist},
     practice::Practice,
     rpc::{NewBooking, Therapy, applications::Applications},
     store::{self, reserved_slots},
 };
+
+/// Builds the service with its demo data. Production processes use [`crate::build`].
+///
+/// # Errors
+/// The errors of [`crate::build`].
+pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
+    let (service, applications) = crate::assemble(platform, settings).await?;
+    let therapy = applications.therapy.clone();
+    Ok(service
+        .demo_accounts(move |context| accounts(context, therapy.clone()))
+        .demo(move |context| seed(context, applications.clone())))
+}
 
 struct Card {
     number: u128,

@@ -98,7 +98,7 @@ async fn services(
     settings.notes_keys = vec!["AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=".into()];
     adjust(&mut settings);
     let mut services = stand_ins.services(platform).await?;
-    services.push(selam_therapy_scheduling::build(platform, settings).await?);
+    services.push(selam_therapy_scheduling::demo::build(platform, settings).await?);
     Ok(services)
 }
 

@@ -2,24 +2,35 @@
 //! them, receive no welcome email, and have no password. In embedded mode, sign in as any of them with a code from the
 //! mailbox.
 
+use std::sync::Arc;
+
 use chrono::TimeDelta;
 use selam_chassis::{
-    Error, Result,
+    Error, Platform, Result, Service,
     demo::{CUSTOMERS, DANIEL, DemoContext, MARIAM},
 };
 use serde_json::{Map, json};
 
-use crate::{accounts::NewUser, email, first_accounts::store_unless_taken, identity::Identity, store::User};
+use crate::{Settings, accounts::NewUser, email, first_accounts::store_unless_taken, identity::Identity, store::User};
 
 /// Age in days of the oldest account; the other accounts follow at equal intervals.
 const FIRST_DAYS: i64 = 124;
 const DAYS_BETWEEN: i64 = 2;
 
-/// Creates the accounts.
+/// Builds the service with its demo data. Production processes use [`crate::build`].
 ///
 /// # Errors
-/// Returns an error when `SELAM_DEMO_DOMAIN` is invalid or the database fails.
-pub async fn seed(identity: &Identity, context: &DemoContext) -> Result<()> {
+/// The errors of [`crate::build`].
+pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
+    let (service, identity) = crate::assemble(platform, settings).await?;
+    Ok(service.demo(move |context| {
+        let identity = Arc::clone(&identity);
+        async move { seed(&identity, &context).await }
+    }))
+}
+
+/// Creates the accounts. Fails when `SELAM_DEMO_DOMAIN` is invalid.
+async fn seed(identity: &Identity, context: &DemoContext) -> Result<()> {
     let mut age = TimeDelta::days(FIRST_DAYS);
     for person in [DANIEL, MARIAM].into_iter().chain(CUSTOMERS) {
         let email = email::normalise(&context.email(person))
