@@ -27,7 +27,7 @@ from support.paths import LOCAL, ROOT
 from support.prose_structure import Finding
 
 # Files that other projects or programs write.
-FOREIGN = ("proto/third_party/", "services/chassis-testing/zones/", "web-client/src/api/generated/")
+FOREIGN = ("proto/third_party/", "crates/chassis-testing/zones/", "web-client/src/api/generated/")
 VOICE = (".md", ".proto", ".py", ".rs", ".ts", ".tsx")
 ENGLISH_TEXTS = re.compile(r"(?:web-client/src/i18n/locales/en/[^/]+|services/notifications/templates/en)\.json")
 CONFIGURATION_OF_COMMITS = ".commitlintrc.yaml"

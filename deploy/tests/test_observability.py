@@ -18,7 +18,7 @@ SUFFIX = re.compile(r"_(bucket|sum|count)$")
 
 def recorded():
     """Returns every metric that the services record."""
-    sources = (file.read_text() for file in ROOT.glob("services/*/src/**/*.rs"))
+    sources = (file.read_text() for folder in ("crates", "services") for file in ROOT.glob(f"{folder}/*/src/**/*.rs"))
     return {name for text in sources for name in re.findall(r'"(selam_\w+)"', text)}
 
 

@@ -53,7 +53,7 @@ class Affected(ReleasesTest):
         self.assertEqual(list(self.steps()), ["cargo"])
 
     def test_the_chassis_affects_all_services(self):
-        self.repository.write("services/chassis/src/lib.rs", "//")
+        self.repository.write("crates/chassis/src/lib.rs", "//")
         self.assertEqual(list(self.steps()), ["cargo", "cleaning", "notifications"])
 
     def test_a_contract_affects_its_service_and_consumers(self):
@@ -69,7 +69,7 @@ class Affected(ReleasesTest):
         self.assertEqual(self.steps(), {"cargo": ["test"]})
 
     def test_test_dependencies_are_tested(self):
-        self.repository.write("services/chassis-testing/src/lib.rs", "//")
+        self.repository.write("crates/chassis-testing/src/lib.rs", "//")
         self.assertEqual(self.steps(), {name: ["test"] for name in ("cargo", "cleaning", "notifications")})
 
     def test_documents_affect_no_unit(self):

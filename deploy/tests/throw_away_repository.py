@@ -53,13 +53,13 @@ class Repository:
 
     def __init__(self):
         self.root = Path(tempfile.mkdtemp(prefix="selam-releases-")).resolve()
-        members = ["proto", "proto/selam/cargo", "services/chassis", "services/chassis-testing", *(f"services/{name}" for name in SERVICES)]
+        members = ["proto", "proto/selam/cargo", "crates/chassis", "crates/chassis-testing", *(f"services/{name}" for name in SERVICES)]
         self.write("Cargo.toml", f'[workspace]\nresolver = "3"\nmembers = {json.dumps(members)}\n')
         self.write("Cargo.lock", LOCK)
         self.crate("proto", "selam-proto")
         self.crate("proto/selam/cargo", "selam-proto-cargo", ["selam-proto"])
-        self.crate("services/chassis", "selam-chassis", ["selam-proto"])
-        self.crate("services/chassis-testing", "selam-chassis-testing", ["selam-chassis"])
+        self.crate("crates/chassis", "selam-chassis", ["selam-proto"])
+        self.crate("crates/chassis-testing", "selam-chassis-testing", ["selam-chassis"])
         for name, needs in SERVICES.items():
             self.crate(f"services/{name}", f"selam-{name}", needs, ["selam-chassis-testing"])
             self.write(f"services/{name}/CHANGELOG.md", f"# Changelog of {name}\n\n## Unreleased\n\n## 0.1.0\n\n- The first.\n")
@@ -82,7 +82,9 @@ class Repository:
 
     @staticmethod
     def folder_of(name):
-        return {"selam-proto": "proto", "selam-proto-cargo": "proto/selam/cargo"}.get(name, f"services/{name[len('selam-') :]}")
+        short = name.removeprefix("selam-")
+        folder = "crates" if short.startswith("chassis") else "services"
+        return {"selam-proto": "proto", "selam-proto-cargo": "proto/selam/cargo"}.get(name, f"{folder}/{short}")
 
     def write(self, path, text):
         file = self.root / path

@@ -165,7 +165,7 @@ class BadRequests(Gateway):
                 self.assertEqual(answer.violations(), [violation])
 
     def test_rejects_a_nul_in_the_path(self):
-        """The services reject it elsewhere, and text that is not UTF-8: see services/platform-tests."""
+        """The services reject it elsewhere, and text that is not UTF-8: see tests/platform."""
         self.failure(self.call("GET", f"{MESSAGES}/a%00b", token=self.admin()), 400, "MALFORMED_REQUEST")
 
     def test_rejects_large_and_deep_bodies(self):

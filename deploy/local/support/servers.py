@@ -261,7 +261,7 @@ class LastingRabbitMq(RabbitMq):
 
 class S3(Server):
     variable = "SELAM_TEST_S3_URL"
-    # The bucket that services/chassis-testing uses.
+    # The bucket that crates/chassis-testing uses.
     bucket = "selam-tests"
 
     def __init__(self, folder):

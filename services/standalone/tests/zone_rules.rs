@@ -39,7 +39,7 @@ fn start_with(folder: &str) -> (String, Vec<String>) {
 
 #[test]
 fn reads_time_zone_rules_from_tzdir() {
-    let zones = concat!(env!("CARGO_MANIFEST_DIR"), "/../chassis-testing/zones");
+    let zones = concat!(env!("CARGO_MANIFEST_DIR"), "/../../crates/chassis-testing/zones");
     let (version, warnings) = start_with(&format!("{zones}/2025b"));
     assert_eq!(version, "2025b");
     assert!(

@@ -7,7 +7,7 @@ use super::*;
 use crate::calendar::hours;
 
 fn zone(name: &str) -> Zone {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../chassis-testing/zones/2026f");
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../crates/chassis-testing/zones/2026f");
     Zone::find(name, [folder.into()]).unwrap()
 }
 

@@ -18,5 +18,5 @@ mod restarts;
 mod sessions;
 mod streams;
 
-#[path = "../../../ai-chat/tests/fake_model/mod.rs"]
+#[path = "../../../../services/ai-chat/tests/fake_model/mod.rs"]
 mod fake_model;
