@@ -1,7 +1,8 @@
-//! Contact messages of visitors and replies of the office.
+//! Contact messages of visitors, replies of the office, and error reports of the web client.
 
+mod client_errors;
 mod convert;
-mod demo;
+pub mod demo;
 mod events;
 pub mod message_status;
 mod migrations;
@@ -11,7 +12,9 @@ mod senders;
 mod store;
 
 use selam_chassis::{Platform, Result, Service};
-use selam_proto_contact::v1::contact_service_server::ContactServiceServer;
+use selam_proto_contact::v1::{
+    client_error_service_server::ClientErrorServiceServer, contact_service_server::ContactServiceServer,
+};
 
 /// Name of the service: its database, in logs, and in calls to other services.
 pub const NAME: &str = "contact-admin";
@@ -24,9 +27,8 @@ pub async fn build(platform: &Platform) -> Result<Service> {
     let service = Service::new::<migrations::Migrator>(platform, NAME).await?;
     let rpc = rpc::Contact::new(service.database().clone(), senders::Senders::new(platform)?);
     let messages = personal_data::Messages::new(service.database().clone());
-    let of_demo = platform.clone();
     Ok(service
         .grpc(ContactServiceServer::new(rpc))
-        .personal_data(messages)
-        .demo(move |context| demo::seed(context, of_demo.clone())))
+        .grpc(ClientErrorServiceServer::new(client_errors::ClientErrors))
+        .personal_data(messages))
 }

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 mod access;
+mod client_errors;
 mod create_message;
 mod demo;
 mod list_messages;

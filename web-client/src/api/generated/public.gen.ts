@@ -3,6 +3,7 @@ export const addTagTypes = [
   'TherapyHttp',
   'CargoService',
   'CleaningService',
+  'ClientErrorService',
   'ContactService',
   'PaymentService',
   'CatalogueService',
@@ -68,6 +69,14 @@ const injectedRtkApi = api
           },
         }),
         providesTags: ['CleaningService'],
+      }),
+      reportClientError: build.mutation<ReportClientErrorApiResponse, ReportClientErrorApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/client-errors`,
+          method: 'POST',
+          body: queryArg.reportClientErrorRequest,
+        }),
+        invalidatesTags: ['ClientErrorService'],
       }),
       createContactMessage: build.mutation<CreateContactMessageApiResponse, CreateContactMessageApiArg>({
         query: (queryArg) => ({
@@ -264,6 +273,11 @@ export type ListCleaningSlotsApiArg = {
   days?: number;
   /** Service filter: leaves out days outside the season of this service. Optional. */
   serviceType?: ServiceType;
+};
+export type ReportClientErrorApiResponse =
+  /** status 200 Response message for ReportClientError. */ ReportClientErrorResponse;
+export type ReportClientErrorApiArg = {
+  reportClientErrorRequest: ReportClientErrorRequest;
 };
 export type CreateContactMessageApiResponse = /** status 200 Message from a visitor to the company. */ ContactMessage;
 export type CreateContactMessageApiArg = {
@@ -718,6 +732,21 @@ export type CleaningSlot = {
 export type ListCleaningSlotsResponse = {
   /** Bookable arrival windows, ordered by date and window. */
   slots: CleaningSlot[];
+};
+export type ReportClientErrorResponse = {};
+export type ReportClientErrorRequest = {
+  /** Stack of the error, innermost frame first: at most 10 frames of file, line and column. */
+  frames?: string[];
+  /** Kind of the error. */
+  kind: 'CLIENT_ERROR_KIND_RENDER' | 'CLIENT_ERROR_KIND_CHUNK' | 'CLIENT_ERROR_KIND_UNHANDLED';
+  /** Class of the error, at most 60 letters and digits. The error's message is not part of the report, because it may contain user input. */
+  name?: string;
+  /** Part of the page that failed, at most 60 characters; empty when the error belongs to no part. */
+  part?: string;
+  /** Release of the web client, at most 64 characters. */
+  release?: string;
+  /** Pattern of the page's address, at most 100 characters: parameters have their names instead of values. */
+  route?: string;
 };
 export type ContactReply = {
   /** Email address of the admin who wrote the reply. */
@@ -1314,6 +1343,7 @@ export const {
   useGetCleaningOptionsQuery,
   useCreateCleaningQuoteMutation,
   useListCleaningSlotsQuery,
+  useReportClientErrorMutation,
   useCreateContactMessageMutation,
   useGetPaymentOptionsQuery,
   useGetCatalogueOptionsQuery,
