@@ -52,7 +52,7 @@ pub async fn find_code(
     if !codes::is_code(code) {
         return Ok(None);
     }
-    let tries = i32::from(identity.settings.identity_code_tries);
+    let attempts = i32::from(identity.settings.identity_code_attempts);
     let now = identity.clock.now();
     let made_after = now - TimeDelta::seconds(identity.settings.identity_code_ttl.into());
     for &purpose in purposes {
@@ -60,7 +60,7 @@ pub async fn find_code(
             identity.database.connection(),
             address,
             purpose,
-            tries,
+            attempts,
             (made_after, now),
         )
         .await?;

@@ -148,8 +148,8 @@ pub async fn verify(
     let guess = identity
         .begin_guess(GuessTarget::SecondFactor(&whose), client_info)
         .await?;
-    let tries = i32::from(identity.settings.identity_code_tries);
-    if !store::factors::count_try(db, factor.id, challenge_id, tries, now).await? {
+    let attempts = i32::from(identity.settings.identity_code_attempts);
+    if !store::factors::count_try(db, factor.id, challenge_id, attempts, now).await? {
         return Err(AuthError::ChallengeExpired);
     }
     let Some(step) = totp::matching_step(&secret_of(identity, factor)?, code, now.timestamp()) else {

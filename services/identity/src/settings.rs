@@ -98,8 +98,8 @@ pub struct Settings {
     pub identity_link_ttl: u32,
 
     /// Maximum attempts per one-time code. Does not affect the link.
-    #[arg(long, env = "SELAM_IDENTITY_CODE_TRIES", default_value_t = Defaults::CODE_TRIES, value_parser = clap::value_parser!(u16).range(1..=20))]
-    pub identity_code_tries: u16,
+    #[arg(long, env = "SELAM_IDENTITY_CODE_ATTEMPTS", default_value_t = Defaults::CODE_TRIES, value_parser = clap::value_parser!(u16).range(1..=20))]
+    pub identity_code_attempts: u16,
 
     /// Whether new accounts are confirmed at once, without an email. Not for public sites.
     #[arg(long, env = "SELAM_IDENTITY_AUTOCONFIRM", default_value_t = false, action = clap::ArgAction::Set)]
@@ -287,7 +287,7 @@ impl Default for Settings {
             identity_session_lifetime: Defaults::SESSION_LIFETIME,
             identity_code_ttl: Defaults::CODE_TTL,
             identity_link_ttl: Defaults::LINK_TTL,
-            identity_code_tries: Defaults::CODE_TRIES,
+            identity_code_attempts: Defaults::CODE_TRIES,
             identity_autoconfirm: false,
             identity_signup_enabled: true,
             identity_password_min_length: Defaults::PASSWORD_MIN_LENGTH,

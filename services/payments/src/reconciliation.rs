@@ -71,6 +71,7 @@ impl PaymentSync {
         self.sync_payments(since, &mut found).await?;
         self.sync_subscriptions(since, &mut found).await?;
         self.sync_refunds_and_disputes(since, &mut found).await?;
+        self.sync_unfinished(&mut found).await?;
         self.book_movements(since).await?;
         found.extend(of_kind("payment", self.compare_payments(since, now).await?));
         found.extend(of_kind("refund", self.compare_refunds(since, now).await?));
@@ -247,7 +248,18 @@ impl PaymentSync {
             .into_iter()
             .map(|row| (row.provider_id, row.amount_minor))
             .collect();
-        Ok(compare(&theirs, &ours))
+        let mut differences = Vec::new();
+        for difference in compare(&theirs, &ours) {
+            // A dispute whose webhook was lost is recorded here up to a day after it was opened there, so query it.
+            if difference.problem == MISSING_THERE {
+                let dispute = self.provider.dispute(&difference.provider_id).await;
+                if dispute.is_ok_and(|dispute| Some(dispute.amount) == difference.ours) {
+                    continue;
+                }
+            }
+            differences.push(difference);
+        }
+        Ok(differences)
     }
 
     /// Compares the ledger's balance with the provider's, unless entries were booked in the last minutes.
@@ -271,14 +283,14 @@ impl PaymentSync {
     }
 }
 
-type Findings = Vec<(&'static str, Difference)>;
+pub(crate) type Findings = Vec<(&'static str, Difference)>;
 
 fn of_kind(kind: &'static str, differences: Vec<Difference>) -> impl Iterator<Item = (&'static str, Difference)> {
     differences.into_iter().map(move |difference| (kind, difference))
 }
 
 /// Records an object that could not be synced. Only an unavailable provider ends the run.
-fn note_failure(kind: &'static str, id: &str, synced: Result<()>, found: &mut Findings) -> Result<()> {
+pub(crate) fn note_failure(kind: &'static str, id: &str, synced: Result<()>, found: &mut Findings) -> Result<()> {
     match synced {
         Ok(()) => Ok(()),
         Err(error) if error.reason() == "PAYMENT_UNAVAILABLE" => Err(error),

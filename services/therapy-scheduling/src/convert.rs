@@ -86,7 +86,7 @@ pub(crate) fn booking_rules(rules: &Rules) -> BookingRules {
         part_refund_hours: number(rules.part_refund.num_hours()),
         part_refund_percent: number(rules.part_refund_percent.into()),
         move_hours: number(rules.move_until.num_hours()),
-        most_moves: number(rules.most_moves.into()),
+        most_moves: number(rules.max_moves.into()),
         join_before_minutes: number(JOIN_BEFORE.num_minutes()),
         join_after_minutes: number(JOIN_AFTER.num_minutes()),
         free_cancellation_minutes: number(rules.free_cancellation.num_minutes()),
@@ -135,7 +135,7 @@ pub(crate) fn appointment(
     } else {
         row.refund_percent
     };
-    let moves_left = !is_client || u32::try_from(row.moves).is_ok_and(|moves| moves < rules.most_moves);
+    let moves_left = !is_client || u32::try_from(row.moves).is_ok_and(|moves| moves < rules.max_moves);
     let instant = |time: DateTime<Utc>| is_video.then(|| timestamp(time));
     let absence_from = rules.absence_from(row.start_time);
     let free_until = rules.free_until(terms(&row)).filter(|until| can_cancel && now < *until);

@@ -55,13 +55,13 @@ pub struct Settings {
     pub move_hours: u32,
     /// Maximum number of times that a client can move a session.
     #[arg(
-        id = "therapy_most_moves",
-        long = "therapy-most-moves",
-        env = "SELAM_THERAPY_MOST_MOVES",
+        id = "therapy_max_moves",
+        long = "therapy-max-moves",
+        env = "SELAM_THERAPY_MAX_MOVES",
         default_value_t = 2,
         value_parser = clap::value_parser!(u32).range(0..=100)
     )]
-    pub most_moves: u32,
+    pub max_moves: u32,
     /// Minutes after booking within which a client can cancel free of charge, until the session starts.
     #[arg(
         id = "therapy_free_cancellation_minutes",
@@ -189,7 +189,7 @@ impl Settings {
             part_refund: hours(self.part_refund_hours),
             part_refund_percent: self.part_refund_percent,
             move_until: hours(self.move_hours),
-            most_moves: self.most_moves,
+            max_moves: self.max_moves,
             free_cancellation: chrono::TimeDelta::minutes(self.free_cancellation_minutes.into()),
             absence_grace: chrono::TimeDelta::minutes(self.absence_grace_minutes.into()),
         }

@@ -28,6 +28,7 @@ CREATE TABLE checkouts (
 );
 CREATE INDEX checkouts_reference ON checkouts (reference_id, create_time);
 CREATE INDEX checkouts_user ON checkouts (user_id, id);
+CREATE INDEX checkouts_status ON checkouts (status, id);
 
 CREATE TABLE payments (
     id uuid PRIMARY KEY,

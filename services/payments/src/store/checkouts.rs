@@ -110,6 +110,13 @@ pub(crate) async fn give_up(connection: &impl ConnectionTrait, id: Uuid) -> Resu
     Ok(())
 }
 
+/// Returns the provider ids of the completed checkouts whose payment is not settled yet.
+pub(crate) async fn processing(connection: &impl ConnectionTrait) -> Result<Vec<String>> {
+    let rows = checkout::Entity::find().filter(Column::Status.eq(CheckoutStatus::Processing));
+    let rows = rows.order_by_asc(Column::Id).all(connection).await?;
+    Ok(rows.into_iter().filter_map(|row| row.provider_id).collect())
+}
+
 /// Returns all checkouts of a user, newest first.
 pub(crate) async fn of_user(connection: &impl ConnectionTrait, user_id: Uuid) -> Result<Vec<CheckoutRow>> {
     Ok(checkout::Entity::find()

@@ -6,6 +6,7 @@ use selam_chassis::{Result, Transaction};
 use uuid::Uuid;
 
 use super::{DisputeRow, dispute, dispute::Column};
+use crate::choices::DisputeStatus;
 
 pub(crate) async fn insert(transaction: &Transaction, row: DisputeRow) -> Result<()> {
     dispute::Entity::insert(row.into_active_model())
@@ -28,6 +29,14 @@ pub(crate) async fn of_payment(connection: &impl ConnectionTrait, payment_id: Uu
         .filter(Column::PaymentId.eq(payment_id))
         .all(connection)
         .await?)
+}
+
+/// Returns the provider ids of the disputes that the bank has not decided.
+pub(crate) async fn open(connection: &impl ConnectionTrait) -> Result<Vec<String>> {
+    let open = [DisputeStatus::NeedsResponse, DisputeStatus::UnderReview];
+    let rows = dispute::Entity::find().filter(Column::Status.is_in(open));
+    let rows = rows.all(connection).await?;
+    Ok(rows.into_iter().map(|row| row.provider_id).collect())
 }
 
 /// Returns the disputes created since `time`.

@@ -3,6 +3,7 @@
 
 mod refunds_and_disputes;
 mod subscriptions;
+mod unfinished;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use selam_chassis::{Database, Error, Result, Transaction};

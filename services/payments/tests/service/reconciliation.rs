@@ -1,7 +1,11 @@
-use selam_proto_payments::v1::{CheckoutPurpose, CheckoutStatus, Difference, GetLedgerRequest};
+use selam_proto::money::v1::Money;
+use selam_proto_payments::v1::{
+    CheckoutPurpose, CheckoutStatus, Difference, GetLedgerRequest, PaymentStatus, RefundPaymentRequest, RefundReason,
+};
 
 use crate::{
-    MINUTE, Payments, admin, client, execute, look, open, paid, press, provider_ids, start_without_webhooks, user,
+    DAY, MINUTE, Payments, admin, client, execute, look, open, paid, payment, press, provider_ids,
+    start_without_webhooks, user, wait_for,
 };
 
 async fn differences(platform: &Payments) -> Vec<Difference> {
@@ -55,4 +59,96 @@ async fn reconciles_lost_webhooks_and_reports_differences() {
         "{found:?}"
     );
     assert_eq!(look(&platform, &other, &silent.id).await.status(), CheckoutStatus::Paid);
+}
+
+/// Lets `days` days pass with their daily reconciliation.
+async fn days_pass(platform: &Payments, days: u32) {
+    for _ in 0..days {
+        platform.wait_for_run("payments", "reconcile").await;
+        platform.clock().advance(DAY + MINUTE);
+    }
+    platform.wait_for_run("payments", "reconcile").await;
+}
+
+/// A bank debit takes up to a week, and the window of reconciliation covers the last three days.
+#[tokio::test(flavor = "multi_thread")]
+async fn records_late_debit_without_webhook() {
+    let platform = start_without_webhooks().await;
+    let user = user(&platform, "abebe@example.test");
+    let checkout = open(&platform, &user, CheckoutPurpose::AssistantSession).await;
+    press(&platform, &checkout.url, "slow").await;
+    wait_for(&platform, &user, &checkout.id, CheckoutStatus::Processing).await;
+    days_pass(&platform, 6).await;
+    press(&platform, &checkout.url, "arrive").await;
+    days_pass(&platform, 1).await;
+    assert_eq!(differences(&platform).await, Vec::new());
+    // Read from the database: a query of the checkout would ask the provider.
+    let rows = crate::query(&platform, "SELECT status FROM checkouts").await;
+    assert_eq!(rows[0].try_get::<String>("", "status").unwrap(), "paid");
+    let paid = look(&platform, &user, &checkout.id).await;
+    assert_eq!(
+        payment(&platform, &user, &paid.payment_id).await.status(),
+        PaymentStatus::Succeeded
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn records_late_failure_of_refund_without_webhook() {
+    let platform = start_without_webhooks().await;
+    let user = user(&platform, "abebe@example.test");
+    let checkout = paid(&platform, &user, CheckoutPurpose::AssistantSession).await;
+    let intent = provider_ids(&platform, "payment_intent").remove(0);
+    platform.stripe.act(&intent, "slow-refunds").unwrap();
+    let before = payment(&platform, &user, &checkout.payment_id).await;
+    let request = RefundPaymentRequest {
+        id: before.id.clone(),
+        amount: Some(Money::cad(100)),
+        reason: RefundReason::Goodwill.into(),
+        etag: before.etag,
+        ..RefundPaymentRequest::default()
+    };
+    let request = platform.request(request, Some(&admin(&platform).token));
+    client(&platform).refund_payment(request).await.unwrap();
+    days_pass(&platform, 6).await;
+    platform.stripe.act(&intent, "refunds-fail").unwrap();
+    days_pass(&platform, 1).await;
+    assert_eq!(differences(&platform).await, Vec::new());
+    let rows = crate::query(&platform, "SELECT status FROM refunds ORDER BY create_time, id").await;
+    assert_eq!(rows[0].try_get::<String>("", "status").unwrap(), "failed");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn records_late_decision_of_dispute_without_webhook() {
+    let platform = start_without_webhooks().await;
+    let user = user(&platform, "abebe@example.test");
+    let checkout = paid(&platform, &user, CheckoutPurpose::AssistantSession).await;
+    let intent = provider_ids(&platform, "payment_intent").remove(0);
+    platform.stripe.act(&intent, "dispute").unwrap();
+    days_pass(&platform, 6).await;
+    let disputed = payment(&platform, &user, &checkout.payment_id).await;
+    assert_eq!(disputed.status(), PaymentStatus::Disputed);
+    platform.stripe.act(&intent, "win").unwrap();
+    days_pass(&platform, 1).await;
+    let won = payment(&platform, &user, &checkout.payment_id).await;
+    assert_eq!(won.status(), PaymentStatus::Succeeded);
+    assert_eq!(differences(&platform).await, Vec::new());
+}
+
+/// A dispute without webhook is recorded up to a day after the provider opened it. Later it leaves the window of the
+/// provider's list before it leaves ours.
+#[tokio::test(flavor = "multi_thread")]
+async fn reports_no_difference_for_dispute_recorded_late() {
+    let platform = start_without_webhooks().await;
+    let user = user(&platform, "abebe@example.test");
+    paid(&platform, &user, CheckoutPurpose::AssistantSession).await;
+    let intent = provider_ids(&platform, "payment_intent").remove(0);
+    platform.wait_for_run("payments", "reconcile").await;
+    platform.stripe.act(&intent, "dispute").unwrap();
+    for _ in 0..5 {
+        platform.clock().advance(DAY - MINUTE * 30);
+        platform.wait_for_run("payments", "reconcile").await;
+        platform.clock().advance(MINUTE * 31);
+        platform.wait_for_run("payments", "reconcile").await;
+        assert_eq!(differences(&platform).await, Vec::new());
+    }
 }

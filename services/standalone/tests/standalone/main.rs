@@ -11,6 +11,7 @@ mod personal_data;
 mod platform_facts;
 mod private_files;
 mod tables;
+mod therapy_histories;
 mod therapy_traces;
 
 /// Arguments required outside embedded mode: encryption keys.

@@ -27,7 +27,7 @@ pub struct Rules {
     /// Clients can move a session until this long before the start.
     pub move_until: TimeDelta,
     /// Maximum number of moves by the client.
-    pub most_moves: u32,
+    pub max_moves: u32,
     /// Clients can cancel free of charge this long after booking, until the start.
     pub free_cancellation: TimeDelta,
     /// An absence can be recorded from this long after the start.
@@ -170,7 +170,7 @@ mod tests {
         part_refund: TimeDelta::hours(2),
         part_refund_percent: 50,
         move_until: TimeDelta::hours(24),
-        most_moves: 2,
+        max_moves: 2,
         free_cancellation: TimeDelta::minutes(60),
         absence_grace: TimeDelta::minutes(10),
     };

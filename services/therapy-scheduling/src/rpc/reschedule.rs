@@ -78,7 +78,7 @@ impl Therapy {
             ));
         }
         let moves = u32::try_from(row.moves).unwrap_or_default();
-        if role == Role::Client && moves >= rules.most_moves {
+        if role == Role::Client && moves >= rules.max_moves {
             return Err(Error::failed_precondition(
                 "TOO_MANY_MOVES",
                 "the limit of moves is reached",
