@@ -27,10 +27,16 @@ const noApp = { regex: '^@/app/(?!paths$)', message: 'Only app/paths may be impo
 const noFeatures = { regex: '^@/features/', message: 'Nothing but app may import a feature.' };
 const noModules = { regex: '^@/modules/', message: 'Only features may import modules.' };
 const noDomain = { regex: '^@/domain/', message: 'What every page is made of knows nothing of the business.' };
+const noLazy = {
+  name: 'react',
+  importNames: ['lazy'],
+  message: 'It keeps a failure for ever and takes the page away: use lazyPart of ui/lazyPart.',
+};
 const imports = (folders, banned) => ({
   files: folders.map((folder) => `src/${folder}/**/*.{ts,tsx}`),
-  ignores: ['src/**/*.test.{ts,tsx}'],
-  rules: { 'no-restricted-imports': ['error', { patterns: [...always, ...banned] }] },
+  // The two that load with `lazy` on behalf of all others.
+  ignores: ['src/**/*.test.{ts,tsx}', 'src/ui/loadLater.ts', 'src/ui/lazySection.tsx'],
+  rules: { 'no-restricted-imports': ['error', { paths: [noLazy], patterns: [...always, ...banned] }] },
 });
 const otherFeature = { ...noFeatures, message: 'A feature never imports another one.' };
 
@@ -89,6 +95,12 @@ export default tseslint.config(
           property,
           message: 'It may be blocked: use browser/storage.',
         })),
+        {
+          object: 'crypto',
+          property: 'randomUUID',
+          message: 'It is missing on pages without HTTPS: use browser/randomId.',
+        },
+        { object: 'React', property: 'lazy', message: 'Use lazyPart of ui/lazyPart.' },
       ],
     },
   },

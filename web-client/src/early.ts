@@ -1,5 +1,5 @@
 import { initialRedirect } from '@/app/initialRedirect';
-import { reloadOnce } from '@/app/release';
+import { reloadOnce } from '@/browser/release';
 import { SESSION_STORAGE_KEY } from '@/auth/sessionKey';
 import { localStore } from '@/browser/storage';
 import { LANGUAGE_STORAGE_KEY } from '@/i18n/languages';

@@ -1,4 +1,4 @@
-import { reloadOnce } from '@/app/release';
+import { reloadOnce } from '@/browser/release';
 import { start } from './start';
 
 const root = document.getElementById('root');

@@ -4,18 +4,20 @@ import { matchPath } from 'react-router-dom';
 import { App } from '@/app/App';
 import { makeRoutes } from '@/app/AppRoutes';
 import { LanguageRouter } from '@/app/LanguageRouter';
-import { PageLoadError } from '@/app/lazyPage';
 import { makeStore, visitorState } from '@/app/store';
+import { watchUnhandledErrors } from '@/app/unhandledErrors';
 import { startAuthBridge } from '@/auth/authBridge';
 import { currentLanguage, startI18n } from '@/i18n';
 import { inLanguage, withoutLanguage } from '@/i18n/languages';
 import { prepareDirection } from '@/theme';
+import { LoadFailure } from '@/ui/loadLater';
 
 /** Starts the client: hydrates a written-out page, or replaces a frame. */
 export async function start(root: HTMLElement) {
   const texts = startI18n(['common', 'shell']);
   const store = makeStore();
   const routes = makeRoutes(store);
+  watchUnhandledErrors(store.dispatch);
   startAuthBridge(store.dispatch);
   await texts;
 
@@ -32,7 +34,7 @@ export async function start(root: HTMLElement) {
   ]);
 
   const isWrittenOut = root.dataset['page'] === inLanguage(path.replace(/(.)\/+$/, '$1'), currentLanguage());
-  if (isWrittenOut && failure instanceof PageLoadError && failure.offline) {
+  if (isWrittenOut && failure instanceof LoadFailure && failure.why === 'offline') {
     // The page is readable and its links work. The client starts when the connection is back.
     window.addEventListener('online', () => window.location.reload(), { once: true });
     return;
@@ -50,7 +52,11 @@ export async function start(root: HTMLElement) {
     // The page is already visible. Hydration runs in small steps, so that a phone can scroll and
     // respond in between.
     startTransition(() => {
-      hydrateRoot(root, app);
+      hydrateRoot(root, app, {
+        // The user notices nothing, because React has drawn the part again. The default would report
+        // an unhandled error.
+        onRecoverableError: (error) => console.error('Uncaught, but recovered', error),
+      });
     });
     return;
   }

@@ -1,8 +1,5 @@
 import { useCallback, useRef } from 'react';
-
-/** Returns a unique key. */
-export const newIdempotencyKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+import { randomId } from '@/browser/randomId';
 
 /**
  * Keys for calls that must not run twice. The same content gets the same key until `done` is
@@ -12,7 +9,7 @@ export function useIdempotencyKey() {
   const attempt = useRef<{ content: string; key: string }>(null);
   const keyFor = useCallback((value: unknown) => {
     const content = JSON.stringify(value);
-    if (attempt.current?.content !== content) attempt.current = { content, key: newIdempotencyKey() };
+    if (attempt.current?.content !== content) attempt.current = { content, key: randomId() };
     return attempt.current.key;
   }, []);
   const done = useCallback(() => {

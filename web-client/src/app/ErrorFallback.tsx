@@ -1,5 +1,6 @@
 import { t } from 'i18next';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { reportCaughtError } from '@/ui/PartBoundary';
 import styles from './ErrorFallback.module.css';
 
 /**
@@ -15,6 +16,7 @@ export class ErrorFallback extends Component<{ children: ReactNode }, { failed: 
 
   override componentDidCatch(error: Error, { componentStack }: ErrorInfo) {
     console.error('A page failed to render', error, componentStack);
+    reportCaughtError(error);
   }
 
   override render() {

@@ -1,9 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
 import { Suspense, useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { server } from '@/testing/server';
 import { ErrorFallback } from './ErrorFallback';
 import { PageBoundary } from './layout/PageBoundary';
 import { type LazyPage, page } from './lazyPage';
@@ -16,15 +14,23 @@ const broken = { name: 'Something went wrong' };
 
 beforeEach(() => {
   sessionStorage.clear();
+  // A failed load is retried after a while.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   // The release that the document belongs to.
-  document.head.innerHTML = '<script type="text/plain" src="/assets/main.aaaa.js"></script>';
+  document.head.innerHTML = '<script type="text/plain" src="/assets/runtime.aaaa.js"></script>';
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.stubGlobal('location', { ...window.location, reload });
   reload.mockReset();
-  return () => vi.unstubAllGlobals();
+  return () => {
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  };
 });
 
-const serverAnswers = (answer: () => Response) => server.use(http.head('*/favicon.svg', answer));
+const serverIs = (state: 'reachable' | 'unreachable') =>
+  vi.stubGlobal('fetch', () =>
+    state === 'reachable' ? Promise.resolve(new Response()) : Promise.reject(new TypeError('no connection')),
+  );
 
 /**
  * Runs `happens` and waits until the page load has settled. One `act` call, because React
@@ -35,7 +41,9 @@ const settled = (Page: LazyPage, happens: () => void = () => undefined) =>
     happens();
     // React renders the change first, and that starts the load.
     await Promise.resolve();
-    await Page.preload().catch(() => undefined);
+    const loaded = Page.preload().catch(() => undefined);
+    await vi.advanceTimersByTimeAsync(5_000);
+    await loaded;
   });
 
 const press = (name: string) => () => screen.getByRole('button', { name }).click();
@@ -81,46 +89,47 @@ it('is loaded once', async () => {
 });
 
 it('reloads the client when its files are missing, and shows an error when they still are', async () => {
-  serverAnswers(() => new HttpResponse());
+  serverIs('reachable');
   void page('test', gone, 'shell').preload();
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce(), { timeout: 10_000 });
   expect(screen.queryByRole('heading', broken)).toBeNull();
 
   await open(page('test', gone, 'shell'));
-  expect(await screen.findByRole('heading', broken)).toBeVisible();
+  expect(screen.getByRole('heading', broken)).toBeVisible();
   expect(reload).toHaveBeenCalledOnce();
 });
 
 it('waits for the connection when the server is unreachable', async () => {
-  serverAnswers(() => HttpResponse.error());
+  serverIs('unreachable');
   const load = vi.fn(gone);
   const Page = page('test', load, 'shell');
   await open(Page);
-  expect(await screen.findByRole('heading', unreachable)).toBeVisible();
+  expect(screen.getByRole('heading', unreachable)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Elsewhere' })).toBeVisible();
   expect(reload).not.toHaveBeenCalled();
 
-  // Still offline: the retry fails the same way, after one attempt.
+  // Still offline: the retry fails the same way.
+  expect(load).toHaveBeenCalledTimes(3);
   await settled(Page, press('Try again'));
-  expect(await screen.findByRole('heading', unreachable)).toBeVisible();
-  expect(load).toHaveBeenCalledTimes(2);
+  expect(screen.getByRole('heading', unreachable)).toBeVisible();
+  expect(load).toHaveBeenCalledTimes(6);
 
   load.mockImplementation(() => Promise.resolve({ default: Ready }));
   await settled(Page, () => window.dispatchEvent(new Event('online')));
-  expect(await screen.findByRole('heading', { name: 'The page' })).toBeVisible();
-  expect(load).toHaveBeenCalledTimes(3);
+  expect(screen.getByRole('heading', { name: 'The page' })).toBeVisible();
+  expect(load).toHaveBeenCalledTimes(7);
 });
 
 it('is loaded again after the user visited another page', async () => {
-  serverAnswers(() => HttpResponse.error());
+  serverIs('unreachable');
   const load = vi.fn(gone);
   const Page = page('test', load, 'shell');
   await open(Page);
-  expect(await screen.findByRole('heading', unreachable)).toBeVisible();
+  expect(screen.getByRole('heading', unreachable)).toBeVisible();
   act(press('Elsewhere'));
   expect(screen.getByRole('heading', { name: 'Another page' })).toBeVisible();
 
   load.mockImplementation(() => Promise.resolve({ default: Ready }));
   await settled(Page, press('Back'));
-  expect(await screen.findByRole('heading', { name: 'The page' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'The page' })).toBeVisible();
 });

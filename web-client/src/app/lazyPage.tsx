@@ -1,13 +1,12 @@
-import { type ComponentType, type FunctionComponent, use } from 'react';
-import { loadTexts, type TextName } from '@/i18n';
-import { reloadOnce } from './release';
+import { type FunctionComponent, use } from 'react';
+import { reloadOnce } from '@/browser/release';
+import type { TextName } from '@/i18n';
+import { type Load, type LoadFailureCause, loadLater } from '@/ui/loadLater';
 import type { AppStore } from './store';
-
-type Load = () => Promise<{ default: ComponentType }>;
 
 /** A page in its own file. */
 export interface LazyPage extends FunctionComponent {
-  /** Loads the page, so that it can be shown at once. Rejects with PageLoadError. */
+  /** Loads the page, so that it can be shown at once. Rejects with LoadFailure. */
   preload: () => Promise<void>;
   /** Text files that the page needs. */
   texts: readonly TextName[];
@@ -15,62 +14,32 @@ export interface LazyPage extends FunctionComponent {
   chunk: string;
 }
 
-/** A page could not be loaded. */
-export class PageLoadError extends Error {
-  override name = 'PageLoadError';
-  constructor(
-    cause: unknown,
-    /** Whether the server was unreachable, too: then a retry makes sense. */
-    readonly offline: boolean,
-    /** Discards this attempt, so that the page is loaded again when it is shown next. */
-    readonly forget: () => void,
-  ) {
-    super('The page could not be fetched', { cause });
-  }
-}
-
 /**
  * Returns a page that is loaded with its texts when it is first shown. Unlike `lazy`, it renders
  * without suspending once it is loaded: hydration and the prerender need that. `chunk` is the
  * webpackChunkName of its import.
  */
-export function page(chunk: string, load: Load, ...texts: TextName[]): LazyPage {
-  let Loaded: ComponentType | undefined;
-  let loading: Promise<void> | undefined;
-
-  const fetch = async (forget: () => void) => {
-    try {
-      const [module] = await Promise.all([load(), loadTexts(...texts)]);
-      Loaded = module.default;
-    } catch (error) {
-      // A release may have replaced the files. Then the page reloads with the new ones, and nothing
-      // may happen until then.
-      const recovery = await reloadOnce();
-      if (recovery === 'reloading') await new Promise(() => undefined);
-      throw new PageLoadError(error, recovery === 'offline', forget);
-    }
-  };
-  const preload = () => {
-    if (!loading) {
-      const attempt = fetch(() => {
-        if (loading === attempt) loading = undefined;
-      });
-      loading = attempt;
-    }
-    return loading;
-  };
-
+export function page(chunk: string, load: Load<object>, ...texts: TextName[]): LazyPage {
+  const later = loadLater(load, { texts, findCause: reloadOrCause });
   function Page() {
-    if (!Loaded) use(preload());
-    return Loaded && <Loaded />;
+    if (!later.Component) use(later.preload());
+    return later.Component && <later.Component />;
   }
-  return Object.assign(Page, { preload, texts, chunk });
+  return Object.assign(Page, { preload: () => later.preload(), texts, chunk });
+}
+
+/** A page reloads with the files of a new release by itself, because the user has already left the last page. */
+async function reloadOrCause(): Promise<LoadFailureCause> {
+  const recovery = await reloadOnce();
+  // Nothing may happen until the page reloads.
+  if (recovery === 'reloading') await new Promise(() => undefined);
+  return recovery === 'offline' ? 'offline' : 'broken';
 }
 
 /** Like `page`, for a page that calls the API: the API joins the store before the page is shown. */
 export const apiPage =
   (store: AppStore) =>
-  (chunk: string, load: Load, ...texts: TextName[]) =>
+  (chunk: string, load: Load<object>, ...texts: TextName[]) =>
     page(
       chunk,
       async () => {

@@ -1,7 +1,7 @@
 import { createListenerMiddleware, type UnknownAction } from '@reduxjs/toolkit';
 import { t } from 'i18next';
 import { type AuthState, sessionChanged } from '@/auth/authSlice';
-import { toastShown } from '@/ui/toaster';
+import { toastsAnswered, toastShown } from '@/ui/toaster';
 
 /** Reactions that belong to no single page. */
 export function listeners() {
@@ -27,6 +27,15 @@ export function listeners() {
     effect: ({ payload }, { dispatch, getOriginalState }) => {
       const { user, leaving } = getOriginalState().auth;
       if (user && !payload.user && !leaving) dispatch(toastShown({ severity: 'info', title: t('apiError.signIn') }));
+    },
+  });
+
+  // After a sign-in, "Please sign in" and errors of earlier attempts no longer apply.
+  startListening({
+    actionCreator: sessionChanged,
+    effect: ({ payload }, { dispatch, getOriginalState }) => {
+      const { user, status } = getOriginalState().auth;
+      if (status === 'resolved' && !user && payload.user) dispatch(toastsAnswered());
     },
   });
 

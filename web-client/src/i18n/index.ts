@@ -110,12 +110,18 @@ async function fetchTexts(language: Language, namespaces: Iterable<TextName>) {
   );
 }
 
+/** The language that the user chose last. */
+let lastChoice: Language | undefined;
+
 /**
- * Switches the interface to another language and stores it. When the texts cannot be loaded,
- * rejects and changes nothing.
+ * Switches the interface to another language and stores it, unless the user has chosen another
+ * one meanwhile. `ready` is loaded, too. When anything cannot be loaded, rejects and changes
+ * nothing.
  */
-export async function changeLanguage(language: Language) {
-  await fetchTexts(language, inUse);
+export async function changeLanguage(language: Language, ready?: Promise<unknown>) {
+  lastChoice = language;
+  await Promise.all([fetchTexts(language, inUse), ready]);
+  if (lastChoice !== language) return;
   localStore.set(LANGUAGE_STORAGE_KEY, language);
   await i18next.changeLanguage(language);
 }

@@ -27,6 +27,9 @@ export function Dialog({ open = true, title, children, size = 'sm', describedBy,
       open={open}
       maxWidth={size}
       aria-labelledby={id}
+      // Everything else is hidden from screen readers already, except the toasts, which VoiceOver would
+      // skip beside a modal.
+      aria-modal={false}
       aria-describedby={describedBy}
       onClose={(_, reason) => {
         if (!deliberate || reason === 'escapeKeyDown') onClose();

@@ -6,10 +6,7 @@ import { SubmitButton } from './form/SubmitButton';
 import { Notice } from './Notice';
 
 interface DialogEndProps {
-  /**
-   * Why the action failed, and a title. Shown here, because a toast is hidden behind the dialog
-   * for screen readers.
-   */
+  /** Why the action failed, and a title. */
   failure?: string;
   failed?: string;
   tone?: 'error' | 'info';

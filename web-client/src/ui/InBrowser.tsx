@@ -1,5 +1,6 @@
 import { type ReactNode, startTransition, Suspense, useEffect, useRef, useState } from 'react';
 import { onNearViewport } from './onNearViewport';
+import { PartBoundary } from './PartBoundary';
 
 interface InBrowserProps {
   /** Placeholder in written-out pages, and until the part is loaded. */
@@ -24,7 +25,7 @@ export function InBrowser({ fallback, children }: InBrowserProps) {
   );
   return (
     <div ref={place}>
-      <Suspense fallback={fallback}>{near ? children : fallback}</Suspense>
+      <Suspense fallback={fallback}>{near ? <PartBoundary>{children}</PartBoundary> : fallback}</Suspense>
     </div>
   );
 }

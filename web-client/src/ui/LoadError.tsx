@@ -8,12 +8,14 @@ interface LoadErrorProps {
   /** The error in the visitor's language (`apiErrorText`). */
   text: string;
   onRetry: () => void;
+  /** Text of the button when it does something else than trying again. */
+  action?: string;
   /** A retry is running. */
   busy?: boolean;
 }
 
 /** Shown in place of content that failed to load: the error, its cause and a retry button. */
-export function LoadError({ title, text, onRetry, busy }: LoadErrorProps) {
+export function LoadError({ title, text, onRetry, action, busy }: LoadErrorProps) {
   const { t } = useTranslation();
   return (
     <div className={styles.error} role="alert">
@@ -23,7 +25,7 @@ export function LoadError({ title, text, onRetry, busy }: LoadErrorProps) {
         <p className="muted">{text}</p>
       </div>
       <Button size="small" loading={busy} onClick={onRetry}>
-        {busy ? t('loading') : t('retry')}
+        {busy ? t('loading') : (action ?? t('retry'))}
       </Button>
     </div>
   );

@@ -1,13 +1,10 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { createElement, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import styles from './lazySection.module.css';
+import { type Load, LoadFailure, loadLater } from './loadLater';
 import { onNearViewport } from './onNearViewport';
-
-interface Module<Props> {
-  default: ComponentType<Props>;
-}
-type Load<Props> = () => Promise<Module<Props>>;
+import { PartBoundary, reportCaughtError } from './PartBoundary';
 
 /** Sections of pages that are being written out: all must be loaded before rendering. */
 const loading: Promise<void>[] = [];
@@ -16,38 +13,43 @@ export const loadAllSections = () => Promise.all(loading);
 /**
  * The lower part of a public page, in its own file. The written-out HTML is readable and its
  * links work at once. It hydrates when the visitor comes near, or follows a link to a section.
- * Until its file loads it stays unchanged. A `still` section has nothing interactive, such as a
- * large drawing: it loads only where it has not been written out.
+ * Until its file loads it stays unchanged. Only a section that was not written out shows that it
+ * cannot be loaded. A `still` section has nothing interactive, such as a large drawing: it loads
+ * only where it has not been written out. `name` identifies the section in error reports.
  */
-export function lazySection<Props extends object = object>(load: Load<Props>, { still = false } = {}) {
-  let asked = false;
-  let arrive: (module: Module<Props>) => void = () => {};
-  const arrived = new Promise<Module<Props>>((resolve) => {
-    arrive = resolve;
+export function lazySection<Props extends object = object>(name: string, load: Load<Props>, { still = false } = {}) {
+  const later = loadLater(load);
+  if (typeof window === 'undefined') loading.push(later.preload());
+
+  /** Resolves when the section may be shown. */
+  let hasArrived = false;
+  let arrive: () => void = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = () => {
+      hasArrived = true;
+      resolve();
+    };
   });
-  const ask = () => {
-    if (asked) return;
-    asked = true;
-    load().then(arrive, () => {
-      asked = false;
-      window.addEventListener('online', ask, { once: true });
+  const Waiting = lazy(async () => {
+    await arrived;
+    await later.preload();
+    return { default: later.Component! };
+  });
+  const loadWrittenOut = () => {
+    later.preload().then(arrive, (failure: unknown) => {
+      if (failure instanceof LoadFailure) failure.forget();
+      reportCaughtError(failure, name);
+      window.addEventListener('online', loadWrittenOut, { once: true });
     });
   };
-
-  let Part: ComponentType<Props> = lazy(() => arrived);
-  if (typeof window === 'undefined') {
-    loading.push(
-      load().then((module) => {
-        Part = module.default;
-      }),
-    );
-  }
+  // After a failure the boundary shows it.
+  const loadMissing = () => void later.preload().then(arrive, arrive);
 
   function Inside(props: Props) {
     const { hash } = useLocation();
     // The section may be in here. React suspends until it is loaded.
-    if (hash && typeof window !== 'undefined') ask();
-    return <Part {...props} />;
+    if (hash && typeof window !== 'undefined') loadWrittenOut();
+    return createElement(later.Component ?? (hasArrived ? later.part() : Waiting), props as never);
   }
 
   return function LazySection({ fallback, ...props }: Props & { fallback?: ReactNode }) {
@@ -55,17 +57,21 @@ export function lazySection<Props extends object = object>(load: Load<Props>, { 
     const { i18n } = useTranslation();
     const [writtenIn] = useState(i18n.language);
     useEffect(() => {
-      if (i18n.language !== writtenIn) ask();
+      if (i18n.language !== writtenIn) loadWrittenOut();
     }, [i18n.language, writtenIn]);
     useEffect(() => {
-      if (!still) return onNearViewport(place.current, ask);
-      if (!place.current?.firstElementChild) ask();
+      // React marks written-out sections with comments.
+      const isWrittenOut = place.current?.firstChild instanceof Comment;
+      if (!still) return onNearViewport(place.current, isWrittenOut ? loadWrittenOut : loadMissing);
+      if (!isWrittenOut) loadMissing();
       return undefined;
     }, []);
     return (
       <div ref={place} className={still ? styles.still : undefined}>
         <Suspense fallback={fallback}>
-          <Inside {...(props as unknown as Props)} />
+          <PartBoundary part={name} quiet={still}>
+            <Inside {...(props as unknown as Props)} />
+          </PartBoundary>
         </Suspense>
       </div>
     );

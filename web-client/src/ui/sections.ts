@@ -13,6 +13,15 @@ export function showSection(id: string) {
   target.focus({ preventScroll: true });
 }
 
+/** Returns the id in an address; empty when its encoding is broken (`#%`). */
+function sectionOf(hash: string) {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return '';
+  }
+}
+
 /**
  * Scrolls to the section in the address (`#assistant`). Pages load lazily, so the browser's own
  * attempt was too early. `only` limits it to one section, for a part that loads later.
@@ -20,7 +29,7 @@ export function showSection(id: string) {
 export function useSectionOfAddress(only?: string) {
   const { hash, key } = useLocation();
   useEffect(() => {
-    const named = decodeURIComponent(hash.slice(1));
+    const named = sectionOf(hash);
     if (named && (only === undefined || only === named)) showSection(named);
   }, [hash, key, only]);
 }

@@ -3,7 +3,10 @@ import { type ApiError, isApiError } from '@/api/ApiError';
 import { apiErrorText } from '@/api/apiErrorText';
 import { useToast } from './toaster';
 
-/** Saves the bytes of an address under a file name. */
+/** Safari reads the bytes only after the user has answered its question. */
+const KEPT_MILLISECONDS = 60_000;
+
+/** Saves the bytes of an object address under a file name, and releases the address later. */
 export function save(address: string, name: string) {
   const link = document.createElement('a');
   link.href = address;
@@ -11,6 +14,7 @@ export function save(address: string, name: string) {
   document.body.append(link);
   link.click();
   link.remove();
+  window.setTimeout(() => URL.revokeObjectURL(address), KEPT_MILLISECONDS);
 }
 
 /** Today by the device's clock: `2026-11-23`. */
@@ -44,8 +48,6 @@ export function useDownload({ name, ending, request, done, failed, reasonOf = ap
       const address = await request();
       const file = `${name}-${today()}.${ending}`;
       save(address, file);
-      // The browser has read the address by the next task.
-      window.setTimeout(() => URL.revokeObjectURL(address));
       toast.success(done, file);
     } catch (error) {
       if (!isApiError(error)) throw error;

@@ -21,9 +21,7 @@ export function LanguageSelect() {
   const choose = (language: Language) => (event: MouseEvent) => {
     if (opensElsewhere(event)) return;
     event.preventDefault();
-    prepareDirection(language)
-      .then(() => changeLanguage(language))
-      .catch(() => toast.error(t('common:apiError.offline')));
+    changeLanguage(language, prepareDirection(language)).catch(() => toast.error(t('common:apiError.offline')));
   };
 
   return (

@@ -1,7 +1,7 @@
 import { Component, type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PageLoadError } from '@/app/lazyPage';
 import { EmptyState } from '@/ui/EmptyState';
+import { LoadFailure } from '@/ui/loadLater';
 import { PageTitle } from '@/ui/PageTitle';
 import styles from './PageBoundary.module.css';
 import { MAIN } from './SkipLink';
@@ -18,6 +18,8 @@ interface PageBoundaryState {
   failure: { error: unknown } | null;
 }
 
+const isOffline = (error: unknown) => error instanceof LoadFailure && error.why === 'offline';
+
 /**
  * Shown inside the layout instead of a page that could not be loaded because the server is
  * unreachable, so that the visitor can navigate on. ErrorFallback handles every other failure.
@@ -33,27 +35,24 @@ export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState
     return at === state.at ? null : { at, failure: null };
   }
 
+  override componentDidCatch(error: unknown) {
+    if (error instanceof LoadFailure) error.forget();
+  }
+
   override render() {
     const { failure } = this.state;
     if (!failure) return this.props.children;
-    if (!(failure.error instanceof PageLoadError && failure.error.offline)) throw failure.error;
-    return <UnreachablePage error={failure.error} onRetry={() => this.setState({ failure: null })} />;
+    if (!isOffline(failure.error)) throw failure.error;
+    return <UnreachablePage onRetry={() => this.setState({ failure: null })} />;
   }
 }
 
-function UnreachablePage({ error, onRetry }: { error: PageLoadError; onRetry: () => void }) {
+function UnreachablePage({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation(['shell', 'common']);
-
-  const retry = () => {
-    error.forget();
-    onRetry();
-  };
   useEffect(() => {
-    window.addEventListener('online', retry);
-    return () => window.removeEventListener('online', retry);
+    window.addEventListener('online', onRetry);
+    return () => window.removeEventListener('online', onRetry);
   });
-  // Retries when the user leaves and returns.
-  useEffect(() => error.forget, [error]);
 
   return (
     <div className="wrap" role="alert">
@@ -69,7 +68,7 @@ function UnreachablePage({ error, onRetry }: { error: PageLoadError; onRetry: ()
             onClick={() => {
               // The button disappears, so screen reader users continue at the page.
               document.getElementById(MAIN)?.focus({ preventScroll: true });
-              retry();
+              onRetry();
             }}
           >
             {t('common:retry')}

@@ -171,7 +171,7 @@ describe('contact messages', () => {
     expect(replies).toEqual([
       {
         body: { subject: 'Re: Therapy Services', body: 'Dear Amina' },
-        key: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
+        key: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
       },
     ]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { adminApi } from '@/api/generated/admin.gen';
 import { SecondFactorBanner } from '@/auth/SecondFactorGate';
-import { loadTexts } from '@/i18n';
 import { formatDay } from '@/i18n/format';
 import { EmptyState } from '@/ui/EmptyState';
+import { lazyPart } from '@/ui/lazyPart';
+import { PartBoundary } from '@/ui/PartBoundary';
 import { SkeletonRows } from '@/ui/Skeleton';
 import { Tabs } from '@/ui/Tabs';
 import styles from './Dashboard.module.css';
@@ -29,33 +30,26 @@ const tabs = [
 ] as const;
 type DashboardTab = (typeof tabs)[number];
 
-/** Each desk is fetched when it is opened. */
 const tabPages = {
-  messages: lazy(() => import('./messages/MessagesAdminPage')),
-  bookings: lazy(() => import('./bookings/BookingsAdminPage')),
-  shipments: lazy(() => import('./shipments/ShipmentsAdminPage')),
-  appointments: lazy(() => import('./appointments/AppointmentsAdminPage')),
-  payments: lazy(() => import('./payments/PaymentParts')),
-  applications: lazy(async () => {
-    const texts = loadTexts('application-desk', 'applications', 'therapy-choices');
-    const [page] = await Promise.all([import('./applications/ApplicationsAdminPage'), texts]);
-    return page;
+  messages: lazyPart('dashboard.messages', () => import('./messages/MessagesAdminPage')),
+  bookings: lazyPart('dashboard.bookings', () => import('./bookings/BookingsAdminPage')),
+  shipments: lazyPart('dashboard.shipments', () => import('./shipments/ShipmentsAdminPage')),
+  appointments: lazyPart('dashboard.appointments', () => import('./appointments/AppointmentsAdminPage')),
+  payments: lazyPart('dashboard.payments', () => import('./payments/PaymentParts')),
+  applications: lazyPart('dashboard.applications', () => import('./applications/ApplicationsAdminPage'), {
+    texts: ['application-desk', 'applications', 'therapy-choices'],
   }),
-  catalogue: lazy(() => import('./catalogue/CatalogueAdminPage')),
-  requests: lazy(async () => {
-    const texts = loadTexts('admin-requests', 'requests', 'catalogue', 'tracking', 'upload');
-    const [page] = await Promise.all([import('./requests/RequestsAdminPage'), texts]);
-    return page;
+  catalogue: lazyPart('dashboard.catalogue', () => import('./catalogue/CatalogueAdminPage')),
+  requests: lazyPart('dashboard.requests', () => import('./requests/RequestsAdminPage'), {
+    texts: ['admin-requests', 'requests', 'catalogue', 'tracking', 'upload'],
   }),
-  assistant: lazy(async () => {
-    const [page] = await Promise.all([import('./assistant/AssistantParts'), loadTexts('admin-assistant')]);
-    return page;
+  assistant: lazyPart('dashboard.assistant', () => import('./assistant/AssistantParts'), {
+    texts: ['admin-assistant'],
   }),
-  security: lazy(async () => {
-    const texts = loadTexts('admin-security', 'security-events');
-    const [page] = await Promise.all([import('./security/SecurityAdminPage'), texts]);
-    return page;
+  security: lazyPart('dashboard.security', () => import('./security/SecurityAdminPage'), {
+    texts: ['admin-security', 'security-events'],
   }),
+  users: UserReports,
 };
 
 /** Polling interval of the number of waiting messages, milliseconds. */
@@ -97,12 +91,17 @@ export function Dashboard() {
 }
 
 function Panel({ tab }: { tab: DashboardTab }) {
-  const { t } = useTranslation('admin');
-  if (tab === 'users') return <EmptyState title={t('soon.title')} text={t('soon.users')} />;
   const TabPage = tabPages[tab];
   return (
-    <Suspense fallback={<SkeletonRows rows={6} />}>
-      <TabPage />
-    </Suspense>
+    <PartBoundary part={`dashboard.${tab}`}>
+      <Suspense fallback={<SkeletonRows rows={6} />}>
+        <TabPage />
+      </Suspense>
+    </PartBoundary>
   );
+}
+
+function UserReports() {
+  const { t } = useTranslation('admin');
+  return <EmptyState title={t('soon.title')} text={t('soon.users')} />;
 }

@@ -1,4 +1,5 @@
 import type { EnterRoomResponse, IceServer } from '@/api/generated/user.gen';
+import { randomId } from '@/browser/randomId';
 import { runStream } from '@/modules/stream/runStream';
 import { afterEvent, type CallEvent, type CallState, endOf, entering, mediaOf, type MediaOn } from './callState';
 import { createPeer, type Medium, type Peer, type Tracks } from './peer';
@@ -129,7 +130,7 @@ export function createCall({ room, polite, iceServers, tracks, on }: CallPlan): 
     start() {
       controller = new AbortController();
       // Created anew for each window and each start: agreements with the previous one no longer apply.
-      line = roomLine(room, crypto.randomUUID());
+      line = roomLine(room, randomId());
       show(entering);
       void listen();
     },

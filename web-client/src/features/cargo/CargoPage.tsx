@@ -1,4 +1,3 @@
-import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cityName } from '@/domain/cities';
 import { offers } from '@/config/site';
@@ -8,6 +7,7 @@ import { ContactBanner } from '@/ui/ContactBanner';
 import { RoadScene } from '@/ui/illustrations/RoadScene';
 import { VanArchScene } from '@/ui/illustrations/VanArchScene';
 import { InBrowser } from '@/ui/InBrowser';
+import { lazyPart } from '@/ui/lazyPart';
 import { Ledger } from '@/ui/Ledger';
 import { PageTitle } from '@/ui/PageTitle';
 import { SkeletonTable } from '@/ui/Skeleton';
@@ -15,8 +15,8 @@ import styles from './CargoPage.module.css';
 import { SHAPE } from './quoteShape';
 import { TrackSection } from './components/TrackSection';
 
-const CargoWizard = lazy(() => import('./components/CargoWizard'));
-const Network = lazy(() => import('./components/Network'));
+const CargoWizard = lazyPart('cargo.wizard', () => import('./components/CargoWizard'));
+const Network = lazyPart('cargo.network', () => import('./components/Network'));
 
 /** Figures of the promises. */
 const promises = [

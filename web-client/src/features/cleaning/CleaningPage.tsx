@@ -1,4 +1,3 @@
-import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OrderWizardLoading } from '@/modules/order/OrderWizard';
 import { ArchWindow } from '@/ui/ArchWindow';
@@ -8,6 +7,7 @@ import { dollarRange } from '@/i18n/numbers';
 import { Button } from '@/ui/Button';
 import { KitchenScene } from '@/ui/illustrations/KitchenScene';
 import { InBrowser } from '@/ui/InBrowser';
+import { lazyPart } from '@/ui/lazyPart';
 import { PageTitle } from '@/ui/PageTitle';
 import { PriceTable } from '@/ui/PriceTable';
 import { Loading, Skeleton, SkeletonText } from '@/ui/Skeleton';
@@ -16,9 +16,9 @@ import styles from './CleaningPage.module.css';
 import { ServiceOverview } from './components/ServiceOverview';
 import { QUOTE, SHAPE, showQuote } from './quotePlace';
 
-const CleaningWizard = lazy(() => import('./components/CleaningWizard'));
-const AllPrices = lazy(() => import('./components/AllPrices'));
-const Coverage = lazy(() => import('./components/Coverage'));
+const CleaningWizard = lazyPart('cleaning.wizard', () => import('./components/CleaningWizard'));
+const AllPrices = lazyPart('cleaning.prices', () => import('./components/AllPrices'));
+const Coverage = lazyPart('cleaning.coverage', () => import('./components/Coverage'));
 
 /** The cleaning service: prices, tasks and towns; the quote and the booking (docs/product.md, sections 2, 5, 8 and 9). */
 export default function CleaningPage() {

@@ -81,7 +81,7 @@ describe('the contact form', () => {
           serviceInterest: 'SERVICE_INTEREST_CARGO_DELIVERY',
           languageCode: 'en',
         },
-        key: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
+        key: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
       },
     ]);
     // The form is enabled a moment after the confirmation.

@@ -93,7 +93,7 @@ describe('the form for the app launch', () => {
           serviceInterest: 'SERVICE_INTEREST_GENERAL_INQUIRY',
           languageCode: 'en',
         },
-        key: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
+        key: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
       },
     ]);
   });

@@ -7,7 +7,7 @@ import { Hero } from './components/Hero';
 import { Services } from './components/Services';
 import styles from './HomePage.module.css';
 
-const HomeBelowFold = lazySection(() => import('./HomeBelowFold'));
+const HomeBelowFold = lazySection('home.below-fold', () => import('./HomeBelowFold'));
 
 /** The front page (docs/product.md, section 2, Home). The recovery hand-off of that section happens in start.tsx. */
 export default function HomePage() {

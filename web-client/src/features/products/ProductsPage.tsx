@@ -1,15 +1,30 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { lazyPart } from '@/ui/lazyPart';
 import { PageTitle } from '@/ui/PageTitle';
+import { PartBoundary } from '@/ui/PartBoundary';
+import { SkeletonCards } from '@/ui/Skeleton';
 import { Tabs } from '@/ui/Tabs';
 import { useHydrated } from '@/ui/useHydrated';
 import { Overview } from './components/Overview';
 import { ProductsHero } from './components/ProductsHero';
 import { QualityPart } from './components/QualityPart';
-import { RequestPart } from './components/RequestPart';
-import { SearchPart } from './components/SearchPart';
 import { type Part, partOf, parts } from './offer';
 import styles from './ProductsPage.module.css';
+
+const CatalogueSearch = lazyPart(
+  'products.search',
+  () => import(/* webpackChunkName: "catalogue-search" */ './catalogue/CatalogueSearch'),
+  { texts: ['catalogue'], api: true },
+);
+const RequestWizard = lazyPart(
+  'products.request',
+  () => import(/* webpackChunkName: "product-request" */ './request/RequestWizard'),
+  { texts: ['requests', 'catalogue', 'upload', 'order'], api: true },
+);
+
+const panels = { overview: Overview, search: CatalogueSearch, request: RequestWizard, quality: QualityPart };
 
 const OFFER = 'offer';
 
@@ -39,9 +54,14 @@ export default function ProductsPage() {
           onChange={choose}
         >
           {(id) => {
-            if (id === 'search') return <SearchPart />;
-            if (id === 'request') return <RequestPart />;
-            return id === 'quality' ? <QualityPart /> : <Overview />;
+            const Panel = panels[id];
+            return (
+              <PartBoundary part={`products.${id}`}>
+                <Suspense fallback={<SkeletonCards cards={4} />}>
+                  <Panel />
+                </Suspense>
+              </PartBoundary>
+            );
           }}
         </Tabs>
       </section>

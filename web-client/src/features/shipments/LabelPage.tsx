@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Shipment, Stop } from '@/api/generated/user.gen';
 import { shipmentPath, trackingPath } from '@/app/paths';
@@ -9,11 +9,12 @@ import { formatPlainDate } from '@/i18n/format';
 import { formatNumber } from '@/i18n/numbers';
 import { BrandMark } from '@/ui/BrandMark';
 import { Button } from '@/ui/Button';
+import { lazyPart } from '@/ui/lazyPart';
 import { Skeleton } from '@/ui/Skeleton';
 import { ShipmentOf } from './components/ShipmentOf';
 import styles from './LabelPage.module.css';
 
-const QrCode = lazy(() => import('./components/QrCode'));
+const QrCode = lazyPart('label.qr-code', () => import('./components/QrCode'));
 
 /** The label of a shipment: sender, recipient, number and QR code, in postcard size. */
 export default function LabelPage() {

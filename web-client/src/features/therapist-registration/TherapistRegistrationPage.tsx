@@ -1,9 +1,8 @@
-import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { contactAbout } from '@/app/paths';
-import { loadTexts } from '@/i18n';
 import { Button } from '@/ui/Button';
 import { InBrowser } from '@/ui/InBrowser';
+import { lazyPart } from '@/ui/lazyPart';
 import { FileIcon } from '@/ui/pageIcons';
 import { PageTitle } from '@/ui/PageTitle';
 import { PeopleArch } from '@/ui/PeopleArch';
@@ -12,12 +11,8 @@ import { MarkedList } from '@/ui/TextSection';
 import { APPLICATION, showApplication } from './applicationPlace';
 import styles from './TherapistRegistrationPage.module.css';
 
-const MyApplication = lazy(async () => {
-  const [module] = await Promise.all([
-    import('./components/MyApplication'),
-    loadTexts('applications', 'upload', 'therapy-choices'),
-  ]);
-  return module;
+const MyApplication = lazyPart('registration.application', () => import('./components/MyApplication'), {
+  texts: ['applications', 'upload', 'therapy-choices'],
 });
 
 /** Documents of the certified path, and the file types of the form (docs/product.md, section 5). */

@@ -6,6 +6,7 @@ import type { CallError } from '@/api/CallError';
 import { eventStream } from '@/api/eventStream';
 import { useIdempotencyKey } from '@/api/useIdempotencyKey';
 import { useThunks } from '@/api/useThunks';
+import { randomId } from '@/browser/randomId';
 import type { Language } from '@/i18n/languages';
 import { type StreamContext, type StreamStatus, useEventStream } from '@/modules/stream';
 import { useToast } from '@/ui/toaster';
@@ -133,7 +134,7 @@ export function useConversation({ id, language, onCreated, onReturned }: Options
   const send = async (text: string) => {
     const wanted = text.trim();
     if (!wanted || busy) return;
-    if (attempt.current?.text !== wanted) attempt.current = { text: wanted, requestId: crypto.randomUUID() };
+    if (attempt.current?.text !== wanted) attempt.current = { text: wanted, requestId: randomId() };
     const { requestId } = attempt.current;
     setPending(wanted);
     setGate(undefined);

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CallError } from '@/api/CallError';
 import type { StreamOptions } from '@/api/eventStream';
-import { newIdempotencyKey } from '@/api/useIdempotencyKey';
+import { randomId } from '@/browser/randomId';
 import { runStream } from './runStream';
 
 /**
@@ -118,7 +118,7 @@ export function useEventStream<Request, Event, Value>(plan: StreamPlan<Request, 
   const start = useCallback(
     (request: Request) => {
       run.current?.controller.abort();
-      const going = { position: {}, idempotencyKey: newIdempotencyKey() };
+      const going = { position: {}, idempotencyKey: randomId() };
       void launch({ request, value: latest.current.initial, going, controller: new AbortController() });
     },
     [launch],

@@ -3,7 +3,7 @@ import { apiErrorOf } from '@/api/ApiError';
 import { wait } from '@/api/backoff';
 import { CallError, offlineError } from '@/api/CallError';
 import type { UploadCall } from '@/api/upload';
-import { newIdempotencyKey } from '@/api/useIdempotencyKey';
+import { randomId } from '@/browser/randomId';
 import { type FileUpload, MAX_FILE_BYTES } from '@/ui/form';
 import { uploadProblem } from './uploadProblem';
 
@@ -163,7 +163,7 @@ export function useUploads<Answer>(
       const job = jobs.current.get(id);
       if (job?.file === file) return job.settled === 'bad' ? launch(id, file, job.key) : job.promise;
       job?.controller.abort();
-      return launch(id, file, newIdempotencyKey());
+      return launch(id, file, randomId());
     },
     [launch],
   );

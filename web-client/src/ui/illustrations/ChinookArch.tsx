@@ -5,4 +5,6 @@ import type { SceneProps } from './scene';
  * The largest drawing, at the start of the home page and one other. A visitor of a written-out
  * page does not load it again.
  */
-export const ChinookArch = lazySection<SceneProps>(() => import('./ChinookArchScene'), { still: true });
+export const ChinookArch = lazySection<SceneProps>('chinook-arch', () => import('./ChinookArchScene'), {
+  still: true,
+});

@@ -1,15 +1,38 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { CheckIcon, CloseIcon, InfoIcon, WarningIcon } from '../icons';
 import { IconButton } from '../IconButton';
 import styles from './Toaster.module.css';
-import { selectToasts, type Toast, toastDismissed } from './toastsSlice';
+import { selectToasts, type Toast, toastDismissed, toastsAnswered } from './toastsSlice';
 
 /** Display time of a toast, milliseconds. Errors stay longer, because they require an action. */
 const LIFETIME = { success: 6_000, info: 6_000, error: 10_000 };
 
 const icons = { success: CheckIcon, info: InfoIcon, error: WarningIcon };
+
+const PLACE = 'toasts';
+
+/** Returns the element beside #root that contains the toasts, because an open dialog hides #root from screen readers. */
+function toastPlace() {
+  const present = document.getElementById(PLACE);
+  if (present) return present;
+  const place = document.createElement('div');
+  place.id = PLACE;
+  document.body.append(place);
+  return place;
+}
+
+/** Keeps the toasts visible to screen readers: Material UI hides all elements beside a dialog. */
+function keepReachable() {
+  const place = toastPlace();
+  const show = () => place.removeAttribute('aria-hidden');
+  show();
+  const observer = new MutationObserver(show);
+  observer.observe(place, { attributeFilter: ['aria-hidden'] });
+  return () => observer.disconnect();
+}
 
 /**
  * Container of the toasts. The two live regions are always on the page: screen readers often
@@ -17,9 +40,21 @@ const icons = { success: CheckIcon, info: InfoIcon, error: WarningIcon };
  */
 export function Toaster() {
   const toasts = useSelector(selectToasts);
+  const dispatch = useDispatch();
+  // Written-out pages contain no toasts.
+  const place = useSyncExternalStore(keepReachable, toastPlace, () => null);
+
+  // Before the form itself, which may show a new toast.
+  useEffect(() => {
+    const answer = () => dispatch(toastsAnswered());
+    document.addEventListener('submit', answer, true);
+    return () => document.removeEventListener('submit', answer, true);
+  }, [dispatch]);
+
+  if (!place) return null;
   const polite = toasts.filter(({ severity }) => severity !== 'error');
   const urgent = toasts.filter(({ severity }) => severity === 'error');
-  return (
+  return createPortal(
     <div className={styles.place}>
       <div role="status" className={styles.stack}>
         {polite.map((toast) => (
@@ -31,7 +66,8 @@ export function Toaster() {
           <ToastCard key={toast.id} toast={toast} />
         ))}
       </div>
-    </div>
+    </div>,
+    place,
   );
 }
 

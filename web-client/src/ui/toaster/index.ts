@@ -1,3 +1,3 @@
 export { Toaster } from './Toaster';
-export { toastsSlice, toastShown } from './toastsSlice';
+export { toastsAnswered, toastsSlice, toastShown } from './toastsSlice';
 export { useToast } from './useToast';

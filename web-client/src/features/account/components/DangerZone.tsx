@@ -1,19 +1,19 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/Button';
+import { lazyPart } from '@/ui/lazyPart';
 import { MarkedList, TextSection } from '@/ui/TextSection';
-import { useFetchedDialog } from '../useFetchedDialog';
+import { useDialog } from '@/ui/useDialog';
 import styles from './DangerZone.module.css';
-import type { DeleteAccountDialogProps } from './DeleteAccountDialog';
+
+const DeleteAccountDialog = lazyPart('account.delete', () => import('./DeleteAccountDialog'));
 
 const erases = ['account', 'orders', 'messages'] as const;
 
 /** Account deletion: its consequences, and the dialog that performs it. `onDeleted` is called when the account is closed. */
 export function DangerZone({ onDeleted }: { onDeleted: () => void }) {
   const { t } = useTranslation('account');
-  const { Dialog, opening, open, close } = useFetchedDialog<DeleteAccountDialogProps>(
-    async () => (await import('./DeleteAccountDialog')).DeleteAccountDialog,
-    t('delete.failed'),
-  );
+  const dialog = useDialog();
 
   return (
     <TextSection title={t('danger.title')}>
@@ -30,11 +30,11 @@ export function DangerZone({ onDeleted }: { onDeleted: () => void }) {
         <p>
           {t('danger.upcoming')} {t('danger.first')}
         </p>
-        <Button color="error" aria-haspopup="dialog" loading={opening} onClick={open}>
+        <Button color="error" aria-haspopup="dialog" loading={dialog.opening} onClick={dialog.open}>
           {t('danger.action')}
         </Button>
       </div>
-      {Dialog && <Dialog onClose={close} onDeleted={onDeleted} />}
+      <Suspense>{dialog.isOpen && <DeleteAccountDialog onClose={dialog.close} onDeleted={onDeleted} />}</Suspense>
     </TextSection>
   );
 }

@@ -21,7 +21,7 @@ const PHRASE = 'DELETE MY ACCOUNT';
 const INCORRECT = 'account:delete.incorrectText';
 const schema = v.object({ confirmation: v.pipe(v.string(), v.value(PHRASE, INCORRECT)) });
 
-export interface DeleteAccountDialogProps {
+interface DeleteAccountDialogProps {
   /** Called when the dialog closes without a change. */
   onClose: () => void;
   /** Called when the account is closed. */
@@ -29,7 +29,7 @@ export interface DeleteAccountDialogProps {
 }
 
 /** Deletes the account after the exact phrase is typed. Closing clears the input; only Cancel and Escape close it, to prevent accidents. */
-export function DeleteAccountDialog({ onClose, onDeleted }: DeleteAccountDialogProps) {
+export default function DeleteAccountDialog({ onClose, onDeleted }: DeleteAccountDialogProps) {
   const { t } = useTranslation(['account', 'common']);
   const toast = useToast();
   const id = useId();

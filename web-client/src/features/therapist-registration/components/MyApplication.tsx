@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { isApiError } from '@/api/ApiError';
@@ -6,12 +6,13 @@ import { apiErrorText } from '@/api/apiErrorText';
 import { publicApi } from '@/api/generated/public.gen';
 import { type TherapistApplication, userApi } from '@/api/generated/user.gen';
 import { selectAuth } from '@/auth/authSlice';
+import { lazyPart } from '@/ui/lazyPart';
 import { LoadError } from '@/ui/LoadError';
 import { Loading, Skeleton, SkeletonText } from '@/ui/Skeleton';
 import { ApplicationForm } from './ApplicationForm';
 import styles from './Application.module.css';
 
-const ApplicationState = lazy(() => import('./ApplicationState'));
+const ApplicationState = lazyPart('registration.state', () => import('./ApplicationState'));
 
 /** Returns whether the applicant is editing: a draft, or an application that needs more information. */
 const isOpen = ({ status }: TherapistApplication) =>

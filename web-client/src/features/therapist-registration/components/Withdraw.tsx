@@ -1,20 +1,21 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/Button';
+import { lazyPart } from '@/ui/lazyPart';
+import { useDialog } from '@/ui/useDialog';
 
-/** Rarely used, so it is fetched on demand. */
-const WithdrawDialog = lazy(() => import('./WithdrawDialog'));
+const WithdrawDialog = lazyPart('registration.withdraw', () => import('./WithdrawDialog'));
 
 /** Withdraws the application after a confirmation. */
 export function Withdraw() {
   const { t } = useTranslation('applications');
-  const [asking, setAsking] = useState(false);
+  const dialog = useDialog();
   return (
     <>
-      <Button variant="text" onClick={() => setAsking(true)}>
+      <Button variant="text" loading={dialog.opening} onClick={dialog.open}>
         {t('withdraw.action')}
       </Button>
-      <Suspense>{asking && <WithdrawDialog onClose={() => setAsking(false)} />}</Suspense>
+      <Suspense>{dialog.isOpen && <WithdrawDialog onClose={dialog.close} />}</Suspense>
     </>
   );
 }

@@ -1,15 +1,15 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { therapySections } from '@/app/paths';
 import { tabStore } from '@/browser/storage';
 import { useIsScripted } from '@/domain/assistantKind';
-import { loadTexts } from '@/i18n';
 import { AssistantTerms } from '@/modules/conversation/AssistantTerms';
 import { CrisisRow } from '@/modules/conversation/CrisisRow';
 import { Button } from '@/ui/Button';
 import { CloseIcon } from '@/ui/icons';
 import { IconButton } from '@/ui/IconButton';
 import { JebenaMark } from '@/ui/illustrations/journey';
+import { lazyPart } from '@/ui/lazyPart';
 import { SkeletonRows } from '@/ui/Skeleton';
 import styles from './Assistant.module.css';
 
@@ -19,9 +19,8 @@ const example = ['one', 'two', 'three', 'four'] as const;
 const OPEN = 'selam.assistant.open';
 
 /** The conversation is fetched when it is opened: most visitors look for a therapist. */
-const OpenAssistant = lazy(async () => {
-  const [part] = await Promise.all([import('./OpenAssistant'), loadTexts('assistant', 'stream')]);
-  return part;
+const OpenAssistant = lazyPart('therapy.assistant', () => import('./OpenAssistant'), {
+  texts: ['assistant', 'stream'],
 });
 
 /**

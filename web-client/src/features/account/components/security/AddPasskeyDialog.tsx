@@ -23,7 +23,7 @@ import { makeCodes, type MadeCodes, NewCodes } from './NewCodes';
 import { ReauthenticationFields } from './ReauthenticationFields';
 import { deviceName, freeName } from './thisDevice';
 
-export interface AddPasskeyDialogProps {
+interface AddPasskeyDialogProps {
   email: string;
   /** Names of the existing second factors. */
   taken: readonly string[];
@@ -33,7 +33,7 @@ export interface AddPasskeyDialogProps {
 }
 
 /** Creates a passkey on this device, and recovery codes when it is the first second factor. */
-export function AddPasskeyDialog({ email, taken, withCodes, onClose }: AddPasskeyDialogProps) {
+export default function AddPasskeyDialog({ email, taken, withCodes, onClose }: AddPasskeyDialogProps) {
   const { t } = useTranslation('security');
   const toast = useToast();
   const [made, setMade] = useState<MadeCodes>();

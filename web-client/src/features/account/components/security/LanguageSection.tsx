@@ -21,8 +21,7 @@ export function LanguageSection() {
   const choose = async (language: Language) => {
     setSaving(true);
     try {
-      await prepareDirection(language);
-      await changeLanguage(language);
+      await changeLanguage(language, prepareDirection(language));
       const say = i18n.getFixedT(language, 'security');
       const { error } = await callAuth((client) => client.updateUser({ data: { language } }));
       if (error) toast.error(say('language.failed'), `${problemText(error)} ${say('language.failedText')}`);

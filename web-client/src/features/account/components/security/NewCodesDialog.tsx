@@ -7,12 +7,12 @@ import { Notice } from '@/ui/Notice';
 import { useProblemText } from '../../useProblemText';
 import { RecoveryCodes } from './RecoveryCodes';
 
-export interface NewCodesDialogProps {
+interface NewCodesDialogProps {
   onClose: () => void;
 }
 
 /** Replaces the recovery codes after a confirmation. */
-export function NewCodesDialog({ onClose }: NewCodesDialogProps) {
+export default function NewCodesDialog({ onClose }: NewCodesDialogProps) {
   const { t } = useTranslation(['security', 'common']);
   const problemText = useProblemText();
   const [codes, setCodes] = useState<readonly string[]>();

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Passkey, removePasskey } from '@/auth/passkeys';
 import { supportsPasskeys } from '@/auth/passkeysOnDemand';
@@ -6,17 +7,19 @@ import type { Factor } from '@/auth/useFactors';
 import { formatAgo } from '@/i18n/ago';
 import { formatDate } from '@/i18n/format';
 import { Button } from '@/ui/Button';
+import { lazyPart } from '@/ui/lazyPart';
 import { LoadError } from '@/ui/LoadError';
 import { KeyIcon } from '@/ui/securityIcons';
 import { SkeletonRows } from '@/ui/Skeleton';
 import { TextSection } from '@/ui/TextSection';
-import { useFetchedDialog } from '../../useFetchedDialog';
+import { useDialog } from '@/ui/useDialog';
 import { useProblemText } from '../../useProblemText';
 import pageStyles from '../../AccountPage.module.css';
-import type { AddPasskeyDialogProps } from './AddPasskeyDialog';
 import { FactorRow } from './FactorRow';
-import type { RenamePasskeyDialogProps } from './RenamePasskeyDialog';
 import styles from './security.module.css';
+
+const AddPasskeyDialog = lazyPart('account.add-passkey', () => import('./AddPasskeyDialog'));
+const RenamePasskeyDialog = lazyPart('account.rename-passkey', () => import('./RenamePasskeyDialog'));
 
 interface PasskeySectionProps {
   email: string;
@@ -34,10 +37,7 @@ export function PasskeySection({ email, asked, factors, codesLeft, onChanged }: 
   const { data: passkeys, problem, busy, reload } = asked;
   const set = factors?.filter(({ verified }) => verified);
   const taken = [...(factors ?? []).map(({ name }) => name), ...(passkeys ?? []).map((each) => each.friendly_name)];
-  const add = useFetchedDialog<AddPasskeyDialogProps>(
-    async () => (await import('./AddPasskeyDialog')).AddPasskeyDialog,
-    t('factor.openFailed'),
-  );
+  const add = useDialog();
   return (
     <TextSection id="passkeys" title={t('passkey.title')}>
       <p className="muted">{t('passkey.text')}</p>
@@ -74,17 +74,19 @@ export function PasskeySection({ email, asked, factors, codesLeft, onChanged }: 
           )}
         </>
       )}
-      {add.Dialog && (
-        <add.Dialog
-          email={email}
-          taken={taken}
-          withCodes={set?.length === 0 || codesLeft === 0}
-          onClose={() => {
-            add.close();
-            void onChanged();
-          }}
-        />
-      )}
+      <Suspense>
+        {add.isOpen && (
+          <AddPasskeyDialog
+            email={email}
+            taken={taken}
+            withCodes={set?.length === 0 || codesLeft === 0}
+            onClose={() => {
+              add.close();
+              void onChanged();
+            }}
+          />
+        )}
+      </Suspense>
     </TextSection>
   );
 }
@@ -99,10 +101,7 @@ interface RowProps {
 function Row({ passkey: { id, friendly_name, created_at, last_used_at }, last, taken, onChanged }: RowProps) {
   const { t } = useTranslation('security');
   const name = friendly_name || t('passkey.nameless');
-  const rename = useFetchedDialog<RenamePasskeyDialogProps>(
-    async () => (await import('./RenamePasskeyDialog')).RenamePasskeyDialog,
-    t('factor.openFailed'),
-  );
+  const rename = useDialog();
   return (
     <FactorRow
       kind="passkey"
@@ -126,18 +125,20 @@ function Row({ passkey: { id, friendly_name, created_at, last_used_at }, last, t
           >
             {t('passkey.rename')}
           </Button>
-          {rename.Dialog && (
-            <rename.Dialog
-              id={id}
-              name={friendly_name}
-              taken={taken}
-              onClose={rename.close}
-              onRenamed={() => {
-                rename.close();
-                void onChanged();
-              }}
-            />
-          )}
+          <Suspense>
+            {rename.isOpen && (
+              <RenamePasskeyDialog
+                id={id}
+                name={friendly_name}
+                taken={taken}
+                onClose={rename.close}
+                onRenamed={() => {
+                  rename.close();
+                  void onChanged();
+                }}
+              />
+            )}
+          </Suspense>
         </>
       }
       last={last}

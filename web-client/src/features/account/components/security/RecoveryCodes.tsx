@@ -22,8 +22,6 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const download = () => {
     const address = URL.createObjectURL(new Blob([`${codes.join('\r\n')}\r\n`], { type: 'text/plain' }));
     save(address, 'selam-recovery-codes.txt');
-    // The browser has read the bytes by the next task.
-    window.setTimeout(() => URL.revokeObjectURL(address));
   };
 
   return (

@@ -10,7 +10,7 @@ import { useToast } from '@/ui/toaster';
 import { useProblemText } from '../../useProblemText';
 import { freeNameSchema, NAME_MAX_LENGTH } from './factorName';
 
-export interface RenamePasskeyDialogProps {
+interface RenamePasskeyDialogProps {
   id: string;
   name: string;
   /** Names of the existing second factors. */
@@ -20,7 +20,13 @@ export interface RenamePasskeyDialogProps {
 }
 
 /** Renames a passkey. */
-export function RenamePasskeyDialog({ id, name: present, taken, onClose, onRenamed }: RenamePasskeyDialogProps) {
+export default function RenamePasskeyDialog({
+  id,
+  name: present,
+  taken,
+  onClose,
+  onRenamed,
+}: RenamePasskeyDialogProps) {
   const { t } = useTranslation('security');
   const toast = useToast();
   const problemText = useProblemText('passkey');

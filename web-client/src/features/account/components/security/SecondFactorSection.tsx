@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callAuth } from '@/auth/authClient';
 import type { useCodesLeft } from '@/auth/useCodesLeft';
@@ -5,16 +6,18 @@ import type { useFactors } from '@/auth/useFactors';
 import { formatDate } from '@/i18n/format';
 import { Button } from '@/ui/Button';
 import { ShieldIcon } from '@/ui/icons';
+import { lazyPart } from '@/ui/lazyPart';
 import { LoadError } from '@/ui/LoadError';
 import { SkeletonRows } from '@/ui/Skeleton';
 import { TextSection } from '@/ui/TextSection';
-import { useFetchedDialog } from '../../useFetchedDialog';
+import { useDialog } from '@/ui/useDialog';
 import { useProblemText } from '../../useProblemText';
 import pageStyles from '../../AccountPage.module.css';
 import { FactorRow } from './FactorRow';
-import type { NewCodesDialogProps } from './NewCodesDialog';
 import styles from './security.module.css';
-import type { SetUpDialogProps } from './SetUpDialog';
+
+const SetUpDialog = lazyPart('account.set-up-app', () => import('./SetUpDialog'));
+const NewCodesDialog = lazyPart('account.new-codes', () => import('./NewCodesDialog'));
 
 interface SecondFactorSectionProps {
   asked: ReturnType<typeof useFactors>;
@@ -33,14 +36,8 @@ export function SecondFactorSection({
   const problemText = useProblemText();
   const set = factors?.filter(({ verified }) => verified);
   const apps = set?.filter(({ kind }) => kind === 'app');
-  const setUp = useFetchedDialog<SetUpDialogProps>(
-    async () => (await import('./SetUpDialog')).SetUpDialog,
-    t('factor.openFailed'),
-  );
-  const makeCodes = useFetchedDialog<NewCodesDialogProps>(
-    async () => (await import('./NewCodesDialog')).NewCodesDialog,
-    t('factor.openFailed'),
-  );
+  const setUp = useDialog();
+  const makeCodes = useDialog();
 
   return (
     <TextSection id="second-factor" title={t('factor.title')}>
@@ -88,24 +85,28 @@ export function SecondFactorSection({
           )}
         </>
       )}
-      {setUp.Dialog && (
-        <setUp.Dialog
-          leftovers={(factors ?? []).filter(({ kind, verified }) => kind === 'app' && !verified)}
-          withCodes={set?.length === 0 || left === 0}
-          onClose={() => {
-            setUp.close();
-            void reload();
-          }}
-        />
-      )}
-      {makeCodes.Dialog && (
-        <makeCodes.Dialog
-          onClose={() => {
-            makeCodes.close();
-            void askForLeft();
-          }}
-        />
-      )}
+      <Suspense>
+        {setUp.isOpen && (
+          <SetUpDialog
+            leftovers={(factors ?? []).filter(({ kind, verified }) => kind === 'app' && !verified)}
+            withCodes={set?.length === 0 || left === 0}
+            onClose={() => {
+              setUp.close();
+              void reload();
+            }}
+          />
+        )}
+      </Suspense>
+      <Suspense>
+        {makeCodes.isOpen && (
+          <NewCodesDialog
+            onClose={() => {
+              makeCodes.close();
+              void askForLeft();
+            }}
+          />
+        )}
+      </Suspense>
     </TextSection>
   );
 }

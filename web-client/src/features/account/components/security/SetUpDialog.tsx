@@ -24,7 +24,7 @@ interface Begun {
 
 type Step = { at: 'name' } | { at: 'scan'; begun: Begun } | { at: 'codes'; made: MadeCodes };
 
-export interface SetUpDialogProps {
+interface SetUpDialogProps {
   /** Apps whose setup was not finished. */
   leftovers: readonly Factor[];
   /** Whether recovery codes are created at the end. */
@@ -35,7 +35,7 @@ export interface SetUpDialogProps {
 const unenroll = (factorId: string) => callAuth((client) => client.mfa.unenroll({ factorId }));
 
 /** Sets up an authenticator app: its name, key and first code, then the recovery codes. */
-export function SetUpDialog({ leftovers, withCodes, onClose }: SetUpDialogProps) {
+export default function SetUpDialog({ leftovers, withCodes, onClose }: SetUpDialogProps) {
   const { t } = useTranslation('security');
   const toast = useToast();
   const [step, setStep] = useState<Step>({ at: 'name' });

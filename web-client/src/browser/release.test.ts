@@ -1,13 +1,13 @@
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { server } from '@/testing/server';
-import { reloadOnce } from './release';
+import { causeOfMissingFile, reloadOnce } from './release';
 
 const reload = vi.fn();
 
-/** A document whose main script has this hash. */
+/** A document whose runtime script has this hash. */
 function release(hash: string) {
-  document.head.innerHTML = `<script type="text/plain" src="/assets/vendor.1.js"></script><script type="text/plain" src="/assets/main.${hash}.js"></script>`;
+  document.head.innerHTML = `<script type="text/plain" src="/assets/vendor.1.js"></script><script type="text/plain" src="/assets/runtime.${hash}.js"></script>`;
 }
 
 beforeEach(() => {
@@ -48,6 +48,16 @@ it.each([
   expect(await reloadOnce()).toBe('reloading');
 });
 
+it('reloads once when the runtime script itself is missing', async () => {
+  document.head.innerHTML =
+    '<script type="text/plain" data-scripts="/assets/runtime.aaaa.js /assets/main.1.js"></script>';
+  expect(await reloadOnce()).toBe('reloading');
+  expect(await reloadOnce()).toBe('spent');
+  document.head.innerHTML = '';
+  expect(await reloadOnce()).toBe('reloading');
+  expect(await reloadOnce()).toBe('spent');
+});
+
 it('does not reload when the reload cannot be recorded', async () => {
   release('aaaa');
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
@@ -56,4 +66,15 @@ it('does not reload when the reload cannot be recorded', async () => {
   expect(await reloadOnce()).toBe('spent');
   expect(reload).not.toHaveBeenCalled();
   vi.restoreAllMocks();
+});
+
+it.each([
+  ['this release', 'broken', () => new HttpResponse('<script data-scripts="/assets/runtime.aaaa.js">')],
+  ['another release', 'outdated', () => new HttpResponse('<script data-scripts="/assets/runtime.bbbb.js">')],
+  ['an error', 'offline', () => new HttpResponse(null, { status: 503 })],
+  ['no response', 'offline', () => HttpResponse.error()],
+])('reads the cause of a missing file from %s', async (_, cause, answer) => {
+  release('aaaa');
+  server.use(http.get('http://localhost:8080/', answer));
+  expect(await causeOfMissingFile()).toBe(cause);
 });

@@ -3,8 +3,17 @@ import { tabStore } from '@/browser/storage';
 /** Releases for which this tab has already reloaded, in the session storage. */
 const RELOADED = 'selam.reloaded';
 
-/** Release of a document: the name of its main script contains a hash. */
-const releaseOf = (page: Document) => [...page.scripts].find(({ src }) => /\/main[.\w]*\.js$/.test(src))?.src ?? '';
+/** webpack's runtime lists the names of all files, so the hash in its own name changes with each of them. */
+const RUNTIME = /\/assets\/runtime\.(\w+)\.js/;
+
+/** Release of this document; empty in development. Also known when the runtime itself was not loaded. */
+export const currentRelease = () => {
+  for (const { src, dataset } of document.scripts) {
+    const release = RUNTIME.exec(`${src} ${dataset['scripts']}`)?.[1];
+    if (release) return release;
+  }
+  return '';
+};
 
 const reloadedReleases = () => (tabStore.get(RELOADED) ?? '').split(' ').filter(Boolean);
 
@@ -22,7 +31,7 @@ export type Recovery = 'reloading' | 'offline' | 'spent';
  */
 export async function reloadOnce(): Promise<Recovery> {
   if (!(await isServerReachable())) return 'offline';
-  const release = releaseOf(document);
+  const release = currentRelease() || 'unnamed';
   const reloaded = reloadedReleases();
   if (reloaded.includes(release)) return 'spent';
   // Without storage it could reload in a loop.
@@ -37,5 +46,21 @@ async function isServerReachable(): Promise<boolean> {
     return (await fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' })).ok;
   } catch {
     return false;
+  }
+}
+
+/**
+ * Returns why a file could not be loaded: the server is unreachable, has another release, or
+ * has this release and the file is broken.
+ */
+export async function causeOfMissingFile(): Promise<'offline' | 'outdated' | 'broken'> {
+  try {
+    const response = await fetch('/', { cache: 'no-store' });
+    if (!response.ok) return 'offline';
+    const latest = RUNTIME.exec(await response.text())?.[1];
+    const current = currentRelease();
+    return current && latest && latest !== current ? 'outdated' : 'broken';
+  } catch {
+    return 'offline';
   }
 }

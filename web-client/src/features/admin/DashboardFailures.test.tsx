@@ -1,0 +1,95 @@
+import { screen } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { reportClientError } from '@/api/clientErrors';
+import { admin } from '@/testing/factories';
+import { renderPage } from '@/testing/render';
+import { server } from '@/testing/server';
+import type * as LazyPart from '@/ui/lazyPart';
+import { Dashboard } from './Dashboard';
+
+/** The panel in which a fault is planted. */
+const fault = vi.hoisted(() => ({ missing: '', crashing: '' }));
+
+/** A panel is one line of text. */
+const fakePanel = vi.hoisted(() => (name: string) => () => {
+  if (fault.crashing === name) throw new TypeError('broken');
+  return `the ${name} panel`;
+});
+
+vi.mock('@/api/clientErrors', () => ({ reportClientError: vi.fn() }));
+vi.mock('@/ui/EmptyState', () => ({ EmptyState: fakePanel('dashboard.users') }));
+vi.mock('@/ui/lazyPart', async (original) => {
+  const { lazyPart } = await original<typeof LazyPart>();
+  const load = (name: string) => () =>
+    fault.missing === name
+      ? Promise.reject(new Error('Loading chunk 7 failed'))
+      : Promise.resolve({ default: fakePanel(name) });
+  return { lazyPart: (name: string) => lazyPart<object>(name, load(name)) };
+});
+
+const chunks = [
+  'messages',
+  'bookings',
+  'shipments',
+  'appointments',
+  'payments',
+  'applications',
+  'catalogue',
+  'requests',
+  'assistant',
+  'security',
+];
+
+beforeEach(() => {
+  Object.assign(fault, { missing: '', crashing: '' });
+  vi.mocked(reportClientError).mockReset();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  server.use(
+    http.get('*/v1/contact-messages', () => HttpResponse.json({ contactMessages: [], nextPageToken: '' })),
+    // The release of the page is unknown, so a missing file counts as broken.
+    http.get('http://localhost:8080/', () => new HttpResponse('')),
+  );
+});
+
+/** Opens a panel of the dashboard, below a field in which the user has typed. */
+function open(panel: string) {
+  const { user } = renderPage(
+    <>
+      <input aria-label="Elsewhere" defaultValue="typed before" />
+      <Dashboard />
+    </>,
+    { at: `/admin?tab=${panel}`, as: admin() },
+  );
+  const openTab = (name: string) =>
+    user.click(screen.getAllByRole('tab').find(({ id }) => id.endsWith(`-tab-${name}`))!);
+  return { user, openTab };
+}
+
+/** The dashboard around the failed panel works, and the panel works after a retry. */
+async function expectOnlyPanelFails({ user, openTab }: ReturnType<typeof open>, panel: string, failure: string) {
+  expect(await screen.findByText(failure)).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Elsewhere' })).toHaveValue('typed before');
+  const other = panel === 'users' ? 'security' : 'users';
+  await openTab(other);
+  expect(await screen.findByText(`the dashboard.${other} panel`)).toBeVisible();
+  await openTab(panel);
+  expect(await screen.findByText(failure)).toBeVisible();
+
+  Object.assign(fault, { missing: '', crashing: '' });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText(`the dashboard.${panel} panel`)).toBeVisible();
+  expect(screen.getByRole('tabpanel')).toHaveFocus();
+}
+
+it.each(chunks)('shows a missing chunk in the %s panel only', async (panel) => {
+  fault.missing = `dashboard.${panel}`;
+  await expectOnlyPanelFails(open(panel), panel, 'This part could not be loaded');
+  expect(reportClientError).toHaveBeenCalledWith('CHUNK', expect.any(Error), `dashboard.${panel}`);
+});
+
+it.each([...chunks, 'users'])('shows a render error in the %s panel only', async (panel) => {
+  fault.crashing = `dashboard.${panel}`;
+  await expectOnlyPanelFails(open(panel), panel, 'This part stopped working');
+  expect(reportClientError).toHaveBeenCalledWith('RENDER', expect.any(TypeError), `dashboard.${panel}`);
+});
