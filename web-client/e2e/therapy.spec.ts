@@ -88,7 +88,7 @@ for (const [language, zone] of [
         await expect(tab.getByText('$157.50')).toBeVisible();
         await tab.locator('button[value=pay]').click();
         await expect(tab).toHaveURL(/\/therapy-success\?session_id=/);
-        await expect(tab.getByRole('heading', { level: 1 })).toHaveText(t('checkout:waiting.title'));
+        await expect(tab.getByRole('heading', { level: 1 })).toHaveText(t('checkout:confirming.title'));
         await expect(tab.getByRole('heading', { level: 1 })).toHaveText(t('checkout:paid.title'));
         const id = new URL(tab.url()).searchParams.get('session_id') ?? '';
         await expect(tab.getByText(id.slice(-8), { exact: true })).toBeVisible();

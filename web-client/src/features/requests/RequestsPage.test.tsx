@@ -123,7 +123,7 @@ describe('a due payment', () => {
     expect(await screen.findByText('The balance of $4,430.72 is due')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Pay $4,430.72' }));
     await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith('https://pay.example/f9'));
-    expect(await screen.findByText('The payment page is open in another tab')).toBeVisible();
+    expect(await screen.findByText('Waiting for you to finish paying in the other tab.')).toBeVisible();
     status = 'CHECKOUT_STATUS_PAID';
     Object.assign(one, { paymentDue: 'REQUEST_PAYMENT_UNSPECIFIED', amountDue: undefined, balancePaid: true });
     window.dispatchEvent(new Event('focus'));

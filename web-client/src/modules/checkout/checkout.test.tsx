@@ -64,7 +64,7 @@ describe('a payment page', () => {
     expect(open).toHaveBeenCalledTimes(1);
     act(() => answer(checkout));
     await waitFor(() => expect(opened).toHaveBeenCalledWith('https://pay.example/1'));
-    expect(screen.getByText('The payment page is open in another tab')).toBeVisible();
+    expect(screen.getByText('Waiting for you to finish paying in the other tab.')).toBeVisible();
     expect(checkoutAttempt()).toBe('cs_1');
   });
 
@@ -155,7 +155,16 @@ describe('a watched payment', () => {
     const payment = usePayment({ id: 'cs_test_b7k2m9xq', ask, onEnd });
     return (
       <div data-testid={name}>
-        <PaymentStatus payment={payment} id="cs_test_b7k2m9xq" elsewhere={elsewhere} onAgain={() => undefined}>
+        <PaymentStatus
+          payment={payment}
+          id="cs_test_b7k2m9xq"
+          view={
+            elsewhere
+              ? { state: 'open', checkout: { id: 'cs_test_b7k2m9xq', url: 'https://pay.example/1' } }
+              : undefined
+          }
+          onAgain={() => undefined}
+        >
           <p>What comes next</p>
         </PaymentStatus>
       </div>
