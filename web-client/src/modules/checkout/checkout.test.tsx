@@ -14,9 +14,13 @@ import {
   useCheckout,
   usePayment,
 } from '.';
+import { claimAnnouncement } from './checkoutAttempt';
 import { SLOW } from './watchPayment';
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
 
 describe('a payment page', () => {
   const opened = vi.fn();
@@ -278,6 +282,13 @@ describe('a watched payment', () => {
     expect(onEnd).not.toHaveBeenCalled();
     await turn(false);
     expect(onEnd.mock.calls).toEqual([['one', 'cancelled']]);
+  });
+
+  it('leaves no more than the latest checkouts in storage', async () => {
+    for (let index = 0; index < 25; index++) expect(await claimAnnouncement(`cs_${index}`)).toBe(true);
+    expect(await claimAnnouncement('cs_24')).toBe(false);
+    expect(Object.keys(localStorage)).toEqual(['selam-payments-announced']);
+    expect(JSON.parse(localStorage.getItem('selam-payments-announced') ?? '')).toHaveLength(20);
   });
 
   it('is announced even without storage', async () => {
