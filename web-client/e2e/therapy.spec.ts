@@ -183,10 +183,9 @@ for (const [button, title] of [
     const panel = await chooseTime(page, t);
     const tab = await pay(page, t);
     await tab.locator(`button[value=${button}]`).click();
-    // Cancelled and late payments show on the service's page, declined ones on the payment page.
-    await expect(
-      tab.getByText(button === 'decline' ? t('checkout:failed.title') : t('therapy:payment.cancelled.title')).first(),
-    ).toBeVisible();
+    // Cancelled and expired payments show on the service's page, declined ones on the payment page.
+    const banner = button === 'cancel' ? t('therapy:payment.cancelled.title') : t('therapy:payment.expired.title');
+    await expect(tab.getByText(button === 'decline' ? t('checkout:failed.title') : banner).first()).toBeVisible();
     await expect(panel.getByRole('heading', { name: t(title) })).toBeVisible();
     const again = panel.getByRole('button', { name: t('checkout:again') });
     const statuses = async () => {
@@ -200,7 +199,9 @@ for (const [button, title] of [
     } else {
       await expect.poll(statuses).toEqual([]);
       await again.click();
-      await expect(panel.getByText(t('therapist:summary.choose'))).toBeVisible();
+      // The time stays chosen.
+      const payButton = panel.getByRole('button', { name: new RegExp(`^${t('therapist:summary.pay')} `) });
+      await expect(payButton).toBeEnabled();
     }
     await done();
   });

@@ -3,53 +3,52 @@ import { appointmentPath } from '@/app/paths';
 import { PaymentStatus } from '@/modules/checkout';
 import { Button } from '@/ui/Button';
 import { Notice } from '@/ui/Notice';
-import type { Booking } from '../booking';
+import { type Booking, holdOf } from '../booking';
 import type { BookingCalls } from '../useBooking';
 import styles from './SessionBooking.module.css';
 
-/** A payment that the state already knows to have ended. */
-const ended = (state: 'paid' | 'failed' | 'cancelled' | 'expired') => ({ state, slow: false, askNow: () => undefined });
+interface SessionPaymentProps {
+  booking: Extract<Booking, { step: 'paying' | 'booked' | 'released' }>;
+  calls: BookingCalls;
+}
+
+/** Returns how the payment ended; undefined while it is open, or declined with the time still held. */
+function endOf(booking: SessionPaymentProps['booking']) {
+  if (booking.step === 'booked') return 'paid';
+  if (booking.step === 'paying') return undefined;
+  return booking.cause === 'user' ? 'cancelled' : booking.cause;
+}
 
 /** The payment of the held time or of a plan, and how it ended, each with its next step. */
-export function SessionPayment({ booking, calls }: { booking: Booking; calls: BookingCalls }) {
-  return <div className={styles.actions}>{contentOf(booking, calls)}</div>;
-}
-
-function contentOf(booking: Booking, calls: BookingCalls) {
-  switch (booking.step) {
-    case 'paying':
-      return <Paying booking={booking} calls={calls} />;
-    case 'released':
-      return (
-        <PaymentStatus
-          payment={ended(booking.cause === 'user' ? 'cancelled' : booking.cause)}
-          id={booking.checkout}
-          onAgain={calls.again}
-        />
-      );
-    case 'booked':
-      return <Booked booking={booking} onChoose={calls.again} />;
-    default:
-      return null;
-  }
-}
-
-type Step<Name extends Booking['step']> = Extract<Booking, { step: Name }>;
-
-function Paying({ booking, calls }: { booking: Step<'paying'>; calls: BookingCalls }) {
+export function SessionPayment({ booking, calls }: SessionPaymentProps) {
   const { t } = useTranslation('therapist');
-  const { checkout, hold, isDeclined, release } = booking;
   const { payment, view } = calls;
+  const hold = holdOf(booking);
+  const isDeclined = booking.step === 'paying' && booking.isDeclined;
+  const release = booking.step === 'paying' ? booking.release : undefined;
   const canRelease = hold && view.state !== 'opening' && (payment.state === 'waiting' || isDeclined);
+  const end = endOf(booking);
+  const appointment = booking.step === 'booked' ? booking.appointment : hold?.appointment;
+  const next = <NextStep appointmentId={appointment?.id} onChoose={calls.again} />;
+
+  if (!booking.checkout) {
+    return (
+      <Notice tone="success" announced title={t('summary.booked')}>
+        {next}
+      </Notice>
+    );
+  }
   return (
-    <>
+    <div className={styles.actions}>
       <PaymentStatus
-        payment={payment}
+        payment={end ? { ...payment, state: end, slow: false } : payment}
         view={view}
-        id={checkout}
-        onPay={hold && (() => void calls.payHold())}
+        id={booking.checkout}
+        onPay={() => void calls.payHold()}
         onAgain={isDeclined ? () => void calls.payHold() : calls.again}
-      />
+      >
+        {next}
+      </PaymentStatus>
       {release === 'failed' && (
         <Notice tone="error" announced title={t('summary.releaseFailed.title')}>
           <p>{t('summary.releaseFailed.text')}</p>
@@ -60,19 +59,18 @@ function Paying({ booking, calls }: { booking: Step<'paying'>; calls: BookingCal
           {t('summary.release')}
         </Button>
       )}
-    </>
+    </div>
   );
 }
 
-/** The next step: the booked session, or the first time to book with a plan. */
-function Booked({ booking, onChoose }: { booking: Step<'booked'>; onChoose: () => void }) {
+/** The booked session, or the first time to book with a plan. */
+function NextStep({ appointmentId, onChoose }: { appointmentId?: string; onChoose: () => void }) {
   const { t } = useTranslation('therapist');
-  const { checkout, appointment } = booking;
-  const next = (
+  return (
     <div className={styles.actions}>
-      <p>{t(appointment ? 'booked.text' : 'booked.plan')}</p>
-      {appointment ? (
-        <Button variant="contained" to={appointmentPath(appointment.id)}>
+      <p>{t(appointmentId ? 'booked.text' : 'booked.plan')}</p>
+      {appointmentId ? (
+        <Button variant="contained" to={appointmentPath(appointmentId)}>
           {t('booked.action')}
         </Button>
       ) : (
@@ -81,16 +79,5 @@ function Booked({ booking, onChoose }: { booking: Step<'booked'>; onChoose: () =
         </Button>
       )}
     </div>
-  );
-  if (!checkout)
-    return (
-      <Notice tone="success" announced title={t('summary.booked')}>
-        {next}
-      </Notice>
-    );
-  return (
-    <PaymentStatus payment={ended('paid')} id={checkout}>
-      {next}
-    </PaymentStatus>
   );
 }

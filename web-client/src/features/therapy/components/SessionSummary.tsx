@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { type BookingRules, publicApi, type SessionOffer, type Therapist } from '@/api/generated/public.gen';
@@ -39,6 +40,8 @@ const wordOf = (format: string) => format.replace('SESSION_FORMAT_', '').toLower
 function usePrices({ therapist, offer, state: { booking } }: SummaryProps) {
   const { user } = useSelector(selectAuth);
   const isPlanPaid = booking.step === 'booked' && !booking.appointment;
+  const [isBought, setIsBought] = useState(isPlanPaid);
+  if (isPlanPaid && !isBought) setIsBought(true);
   const { data: prices } = publicApi.useGetPaymentOptionsQuery();
   // A plan pays for one session format.
   const isFor = ({ therapistId, sessionFormat }: { therapistId: string; sessionFormat: string }) =>
@@ -46,13 +49,17 @@ function usePrices({ therapist, offer, state: { booking } }: SummaryProps) {
   const { useQueryState, useQuerySubscription } = userApi.endpoints.listEntitlements;
   const { data: owned } = useQueryState(undefined, { skip: !user });
   const left = owned?.entitlements.find((it) => isFor(it) && it.remaining > 0);
-  useQuerySubscription(undefined, {
+  const { refetch } = useQuerySubscription(undefined, {
     skip: !user,
     refetchOnMountOrArgChange: true,
     refetchOnFocus: true,
-    // The sessions of a newly paid plan arrive a moment after its payment.
-    pollingInterval: isPlanPaid && !left ? PLAN_MS : 0,
+    // The sessions of a newly paid plan may arrive a moment after its payment.
+    pollingInterval: isBought && !left ? PLAN_MS : 0,
+    skipPollingIfUnfocused: true,
   });
+  useEffect(() => {
+    if (isBought) void refetch();
+  }, [isBought, refetch]);
   const plan = prices?.therapistPlans.find(isFor);
   const taxed = (price: MoneyLike | undefined, purpose: string) => {
     const isExempt = prices?.taxExemptPurposes.some((it) => it === purpose) ?? false;
@@ -80,14 +87,17 @@ export function SessionSummary(props: SummaryProps) {
   const hold = holdOf(booking);
   const isPlan = (booking.step === 'paying' && !hold) || (booking.step === 'booked' && !booking.appointment);
   const isByPlan = booking.step === 'booked' && booking.appointment && !booking.checkout;
-  const isPaying = booking.step === 'paying' && calls.payment.state !== 'processing';
+  // The hold continues while the payment is open, and after a decline.
+  const { state: payment } = calls.payment;
+  const isRunning = payment === 'waiting' || payment === 'unknown' || (booking.step === 'paying' && booking.isDeclined);
   const { price, tax, total, rate } = isPlan ? month : session;
   const host = !isPlan && times && therapist.timeZone !== times.zone && times.hostLocalTime;
   const isChoosing = booking.step === 'choosing' || booking.step === 'holding';
+  const isPayment = !isChoosing && !(booking.step === 'released' && booking.cause === 'user');
 
   return (
     <aside id={SUMMARY} className={styles.panel} aria-labelledby={`${SUMMARY}-title`}>
-      {hold && isPaying && (
+      {hold && isRunning && (
         <HoldTimer
           // The server wrote the end in the zone of the hold.
           until={booking.zone === hold.appointment.timeZone ? hold.appointment.holdExpireLocalTime : undefined}
@@ -122,11 +132,7 @@ export function SessionSummary(props: SummaryProps) {
             </>
           )}
         </dl>
-        {isChoosing || (booking.step === 'released' && booking.cause === 'user') ? (
-          <SessionChoices {...props} prices={prices} />
-        ) : (
-          <SessionPayment booking={booking} calls={calls} />
-        )}
+        {isPayment ? <SessionPayment booking={booking} calls={calls} /> : <SessionChoices {...props} prices={prices} />}
       </div>
       {plan && isChoosing && !left && (
         <div className={styles.plan}>

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { listenToBrowser } from '@/api/baseApi';
 import type { CheckoutStatus } from '@/api/generated/user.gen';
 import { failure, user as someone } from '@/testing/factories';
 import { sampleData, services } from '@/testing/handlers';
@@ -170,7 +171,8 @@ describe('a held time', () => {
   });
 
   it('appears when another tab has held it', async () => {
-    show();
+    const { store } = show();
+    const stop = listenToBrowser(store.dispatch);
     const panel = await summary();
     expect(await within(panel).findByText('Choose a time first.')).toBeVisible();
     data.appointments.push(
@@ -185,6 +187,7 @@ describe('a held time', () => {
     );
     focus();
     expect(await within(panel).findByRole('button', { name: 'Pay now' })).toBeVisible();
+    stop();
   });
 
   it.each([
