@@ -30,7 +30,7 @@ for (const [language, isFree] of [
       await expect(page.locator('button[value=late]')).toHaveCount(0);
       await page.locator('button[value=expire]').click();
       // The page reads the checkout result from its address and removes it.
-      await expect(page.getByText(t('therapy:payment.cancelled.title')).first()).toBeVisible();
+      await expect(page.getByText(t('therapy:payment.expired.title')).first()).toBeVisible();
       await expect.poll(statusOf).toBe('APPOINTMENT_STATUS_RELEASED');
     });
 

@@ -88,7 +88,7 @@ for (const [language, zone] of [
         await expect(tab.getByText('$157.50')).toBeVisible();
         await tab.locator('button[value=pay]').click();
         await expect(tab).toHaveURL(/\/therapy-success\?session_id=/);
-        await expect(tab.getByRole('heading', { level: 1 })).toHaveText(t('checkout:waiting.title'));
+        await expect(tab.getByRole('heading', { level: 1 })).toHaveText(t('checkout:confirming.title'));
         await expect(tab.getByRole('heading', { level: 1 })).toHaveText(t('checkout:paid.title'));
         const id = new URL(tab.url()).searchParams.get('session_id') ?? '';
         await expect(tab.getByText(id.slice(-8), { exact: true })).toBeVisible();
@@ -183,10 +183,9 @@ for (const [button, title] of [
     const panel = await chooseTime(page, t);
     const tab = await pay(page, t);
     await tab.locator(`button[value=${button}]`).click();
-    // Cancelled and late payments show on the service's page, declined ones on the payment page.
-    await expect(
-      tab.getByText(button === 'decline' ? t('checkout:failed.title') : t('therapy:payment.cancelled.title')).first(),
-    ).toBeVisible();
+    // Cancelled and expired payments show on the service's page, declined ones on the payment page.
+    const banner = button === 'cancel' ? t('therapy:payment.cancelled.title') : t('therapy:payment.expired.title');
+    await expect(tab.getByText(button === 'decline' ? t('checkout:failed.title') : banner).first()).toBeVisible();
     await expect(panel.getByRole('heading', { name: t(title) })).toBeVisible();
     const again = panel.getByRole('button', { name: t('checkout:again') });
     const statuses = async () => {
@@ -200,7 +199,9 @@ for (const [button, title] of [
     } else {
       await expect.poll(statuses).toEqual([]);
       await again.click();
-      await expect(panel.getByText(t('therapist:summary.choose'))).toBeVisible();
+      // The time stays chosen.
+      const payButton = panel.getByRole('button', { name: new RegExp(`^${t('therapist:summary.pay')} `) });
+      await expect(payButton).toBeEnabled();
     }
     await done();
   });

@@ -30,6 +30,13 @@ describe('payment result in the address', () => {
     expect(checkoutAttempt()).toBeUndefined();
   });
 
+  it('keeps another checkout of this tab', async () => {
+    rememberAttempt(id);
+    renderPage(<PaymentNotifier />, { at: '/about?payment=cancelled&session_id=other' });
+    await screen.findByText('Payment Cancelled');
+    expect(checkoutAttempt()).toBe(id);
+  });
+
   it.each([
     '/services/therapy?payment=failed',
     '/therapy-success?payment=failed',
@@ -76,6 +83,8 @@ describe('a checkout started in this tab', () => {
   it.each([
     ['/about', null],
     [`/therapists/${id}`, someone()],
+    // The assistant's offer shows its payment itself.
+    ['/assistant', someone()],
   ])('is not queried at %s', async (at, as) => {
     let asked = 0;
     server.use(

@@ -4,14 +4,14 @@ import { useSelector } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useApiOnDemand } from '@/api/useApiOnDemand';
 import { selectAuth } from '@/auth/authSlice';
-import { PAYMENT_PARAMETER, paymentOutcome, withoutPayment } from '@/features/therapy/payment';
+import { PAYMENT_PARAMETER, paymentOutcome, SESSION_PARAMETER, withoutPayment } from '@/features/therapy/payment';
 import { checkoutAttempt, forgetAttempt } from '@/modules/checkout/checkoutAttempt';
 import { useToast } from '@/ui/toaster';
 import { paths } from './paths';
 
 /** Pages that show the payment status themselves, or must not be interrupted: a call. */
 const tellsItself = (pathname: string) =>
-  [paths.therapy, paths.therapyServices, paths.therapySuccess].includes(pathname as never) ||
+  [paths.therapy, paths.therapyServices, paths.therapySuccess, paths.assistant].includes(pathname as never) ||
   [paths.therapist, paths.call, paths.request].some((path) => pathname.startsWith(path.replace(/:.*/, '')));
 
 /**
@@ -33,10 +33,10 @@ export function PaymentNotifier() {
   useEffect(() => {
     if (quiet) return undefined;
     const look = () => {
-      const parameter = new URLSearchParams(search).get(PAYMENT_PARAMETER);
-      const outcome = paymentOutcome(parameter);
+      const parameters = new URLSearchParams(search);
+      const outcome = paymentOutcome(parameters.get(PAYMENT_PARAMETER));
       if (outcome === 'cancelled' || outcome === 'failed') {
-        forgetAttempt();
+        forgetAttempt(parameters.get(SESSION_PARAMETER));
         toast.error(t(`payment.${outcome}.title`), t(`payment.${outcome}.text`));
         void navigate({ pathname, search: withoutPayment(search), hash }, { replace: true });
       }

@@ -103,6 +103,12 @@ describe('no hold bar', () => {
     expect(screen.queryByRole('region', { name: 'Reserved session' })).toBeNull();
   });
 
+  it("is shown on the therapist's page, which shows the hold itself", async () => {
+    const { asked } = show([held()], `/therapists/${held().therapistId}`);
+    await waitFor(() => expect(asked).toHaveBeenCalledOnce());
+    expect(screen.queryByRole('region', { name: 'Reserved session' })).toBeNull();
+  });
+
   it.each(['/therapy-success', '/services/therapy?payment=success'])(
     'is shown where a payment returns to: %s',
     async (at) => {

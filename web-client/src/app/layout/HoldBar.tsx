@@ -1,13 +1,17 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import { isApiError } from '@/api/ApiError';
 import { apiErrorText } from '@/api/apiErrorText';
 import { type Appointment, userApi } from '@/api/generated/user.gen';
 import { formatLocalDateTime } from '@/i18n/format';
-import { CheckoutNotice, useCheckout } from '@/modules/checkout';
+import { CheckoutNotice } from '@/modules/checkout';
+import { ownHolds } from '@/modules/sessions/ownHolds';
 import { minutesHeld } from '@/modules/sessions/parties';
+import { usePayHold } from '@/modules/sessions/usePayHold';
 import { Button } from '@/ui/Button';
 import { useToast } from '@/ui/toaster';
+import { therapistPath } from '../paths';
 import styles from './HoldBar.module.css';
 
 /** Polling interval of a running hold, milliseconds: it may be paid or released elsewhere. */
@@ -17,23 +21,17 @@ const COUNT_EVERY = 5_000;
 /** Remaining minutes that are announced to screen readers. */
 const SAID: readonly (number | undefined)[] = [5, 1];
 
-const ofMine = {
-  status: 'APPOINTMENT_STATUS_HELD',
-  role: 'APPOINTMENT_ROLE_CLIENT',
-  pageSize: 5,
-} as const;
-
 /**
  * Returns the payable hold that ends first. Queried once, again after each change of an
  * appointment, and polled while it runs.
  */
 function useHold(): Appointment | undefined {
   const { useQueryState, useQuerySubscription } = userApi.endpoints.listAppointments;
-  const { data } = useQueryState(ofMine);
+  const { data } = useQueryState(ownHolds);
   const running = (data?.appointments ?? [])
     .filter((it) => it.canPay && minutesHeld(it) !== undefined)
     .sort((a, b) => (a.holdExpireTime ?? '').localeCompare(b.holdExpireTime ?? ''));
-  useQuerySubscription(ofMine, {
+  useQuerySubscription(ownHolds, {
     pollingInterval: running.length > 0 ? POLL_INTERVAL_MS : 0,
     skipPollingIfUnfocused: true,
   });
@@ -46,14 +44,16 @@ function useHold(): Appointment | undefined {
  */
 export default function HoldBar() {
   const hold = useHold();
-  return hold ? <Bar key={hold.id} hold={hold} /> : null;
+  const { pathname } = useLocation();
+  // The therapist's page shows the hold itself.
+  const isShown = hold && pathname !== therapistPath(hold.therapistId);
+  return isShown ? <Bar key={hold.id} hold={hold} /> : null;
 }
 
 function Bar({ hold }: { hold: Appointment }) {
   const { t } = useTranslation('shell');
   const toast = useToast();
-  const { view, open } = useCheckout();
-  const [pay] = userApi.usePayAppointmentMutation();
+  const { view, start } = usePayHold(hold.id, t('hold.failed'));
   const [cancel, { isLoading: releasing }] = userApi.useCancelAppointmentMutation();
   const [left, setLeft] = useState(() => minutesHeld(hold));
   /** Minutes left at the last announcement; undefined before the first. */
@@ -77,19 +77,16 @@ function Bar({ hold }: { hold: Appointment }) {
   if (left === undefined) return null;
   const { id } = hold;
   const text = (count: number) => t('hold.text', { count, time: formatLocalDateTime(hold.startLocalTime) });
-  const fail = (problem: unknown) => {
-    if (!isApiError(problem)) throw problem;
-    toast.error(t('hold.failed'), apiErrorText(problem));
-  };
-  const start = () =>
-    open(async () => {
-      const { checkoutSessionId, checkoutUrl } = await pay({ id, payAppointmentBody: {} }).unwrap();
-      return { id: checkoutSessionId, url: checkoutUrl };
-    }).catch(fail);
   const release = () =>
     cancel({ id, cancelAppointmentBody: {} })
       .unwrap()
-      .then(() => toast.success(t('hold.released')), fail);
+      .then(
+        () => toast.success(t('hold.released')),
+        (problem: unknown) => {
+          if (!isApiError(problem)) throw problem;
+          toast.error(t('hold.failed'), apiErrorText(problem));
+        },
+      );
   return (
     <section className={styles.bar} aria-label={t('hold.label')}>
       <p className="num">{text(left)}</p>

@@ -82,6 +82,12 @@ describe('my payments', () => {
     expect(await screen.findByText(/renews on 20 December 2026/)).toBeVisible();
   });
 
+  it('tells how long sessions of an ended plan stay valid', async () => {
+    const { user } = show({ subscriptions: [subscription({ purpose: 'CHECKOUT_PURPOSE_THERAPIST_PLAN' })] });
+    await user.click(await screen.findByRole('button', { name: /^End AI/ }));
+    expect(screen.getByRole('dialog')).toHaveTextContent(/paid until 20 December 2026.* Unused sessions stay valid/);
+  });
+
   it("shows why the provider's pages cannot be opened", async () => {
     const { user } = show({ payments: [payment()] });
     server.use(http.post('*/v1/billing-portal-sessions', () => HttpResponse.json(failure(14), { status: 503 })));

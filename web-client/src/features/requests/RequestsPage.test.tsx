@@ -123,7 +123,7 @@ describe('a due payment', () => {
     expect(await screen.findByText('The balance of $4,430.72 is due')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Pay $4,430.72' }));
     await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith('https://pay.example/f9'));
-    expect(await screen.findByText('The payment page is open in another tab')).toBeVisible();
+    expect(await screen.findByText('Waiting for you to finish paying in the other tab.')).toBeVisible();
     status = 'CHECKOUT_STATUS_PAID';
     Object.assign(one, { paymentDue: 'REQUEST_PAYMENT_UNSPECIFIED', amountDue: undefined, balancePaid: true });
     window.dispatchEvent(new Event('focus'));
@@ -163,6 +163,37 @@ describe('the return from a payment page', () => {
     expect(router.state.location).toMatchObject({ pathname: `/my-requests/${one.id}`, search: '' });
     expect(asked).toContain('0192f3a4-0000-7000-8000-0000000000c9');
     expect(screen.getByText('The balance of $4,430.72 is due')).toBeVisible();
+    // One next step: another card.
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Pay / })).not.toBeInTheDocument();
+  });
+
+  it('confirms nothing after a cancelled payment', async () => {
+    const data = sampleData();
+    const one = data.requests[1]!;
+    server.use(...services(data));
+    server.use(
+      http.get('*/v1/checkout-sessions/:id', ({ params }) =>
+        HttpResponse.json({
+          id: params.id,
+          status: 'CHECKOUT_STATUS_OPEN',
+          purpose: 'CHECKOUT_PURPOSE_SOURCING_BALANCE',
+          referenceId: 'c9',
+        }),
+      ),
+      http.get('*/v1/product-requests', () =>
+        HttpResponse.json({ requests: [one], nextPageToken: '', totalCount: 1, counts: [] }),
+      ),
+    );
+    renderPage(
+      <Routes>
+        <Route path="/my-requests" element={<RequestsPage />} />
+        <Route path="/my-requests/:id" element={<RequestPage />} />
+      </Routes>,
+      { at: '/my-requests?payment=cancelled&session_id=cs_1', pattern: '*', as: someone() },
+    );
+    expect(await screen.findByRole('button', { name: /^Pay / })).toBeVisible();
+    expect(screen.queryByText('Confirming your payment...')).not.toBeInTheDocument();
   });
 
   it('shows the refund of an ended order and no pending payment', async () => {

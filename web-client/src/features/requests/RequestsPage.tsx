@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { type ProductRequest, type ProductRequestStatus, type RequestPayment, userApi } from '@/api/generated/user.gen';
@@ -30,7 +31,11 @@ export default function RequestsPage() {
  */
 function Return() {
   const [search] = useSearchParams();
-  const id = search.get('session_id') ?? '';
+  // The notifier reports a cancelled payment and removes it from the address.
+  const [{ id, isCancelled }] = useState({
+    id: search.get('session_id') ?? '',
+    isCancelled: search.get('payment') === 'cancelled',
+  });
   const { data: session, isError: isLost } = userApi.useGetCheckoutSessionQuery({ id }, { skip: !id });
   const chargeId = session?.referenceId ?? '';
   const { data: found } = userApi.useListProductRequestsQuery({ chargeId }, { skip: !chargeId });
@@ -38,7 +43,9 @@ function Return() {
   if (session && request) {
     const what: RequestPayment =
       session.purpose === 'CHECKOUT_PURPOSE_SOURCING_BALANCE' ? 'REQUEST_PAYMENT_BALANCE' : 'REQUEST_PAYMENT_DEPOSIT';
-    return <Navigate replace to={requestPath(request.id)} state={{ returned: { checkout: id, what } }} />;
+    // A cancelled payment leaves the payment due, and nothing to confirm.
+    const state = isCancelled ? undefined : { returned: { checkout: id, what } };
+    return <Navigate replace to={requestPath(request.id)} state={state} />;
   }
   // The checkout is unknown or belongs to another user.
   const isNothing = isLost || (found && !request);

@@ -17,6 +17,7 @@ let opened: MockInstance<typeof window.open>;
 let data = sampleData();
 beforeEach(() => {
   sessionStorage.clear();
+  Element.prototype.scrollIntoView = () => undefined;
   data = sampleData();
   server.use(...services(data));
   tab.location.replace.mockReset();
@@ -114,7 +115,7 @@ describe('a chosen time', () => {
     await user.click(await within(panel).findByRole('button', { name: 'Pay $157.50' }));
     await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith('https://pay.example/1'));
     expect((await screen.findAllByText(/^Held for you until/))[0]).toBeVisible();
-    expect(screen.getByText('The payment page is open in another tab')).toBeVisible();
+    expect(screen.getByText('Waiting for you to finish paying in the other tab.')).toBeVisible();
     expect(data.appointments.at(-1)).toMatchObject({ notes: 'Tigrinya, please' });
     expect(sessionStorage.getItem('payment-attempted')).toBe(checkoutSession().id);
 
@@ -224,7 +225,7 @@ describe('a declined payment', () => {
     const again = await screen.findByRole('button', { name: 'Try again' });
     // One state at a time: the hold continues, the declined payment page is no longer offered.
     expect(screen.getAllByText(/^Held for you until/)[0]).toBeVisible();
-    expect(screen.queryByText('The payment page is open in another tab')).not.toBeInTheDocument();
+    expect(screen.queryByText('Waiting for you to finish paying in the other tab.')).not.toBeInTheDocument();
     await user.click(again);
     await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith('https://pay.example/2'));
     expect(paths).toEqual([`/v1/appointments/${held?.id}:pay`]);
@@ -285,7 +286,7 @@ describe('the plan', () => {
       ),
     );
     act(() => void window.dispatchEvent(new Event('focus')));
-    await user.click(await screen.findByRole('button', { name: 'Choose a time' }));
+    await user.click(await screen.findByRole('button', { name: 'Book the first session' }));
     expect(await screen.findByRole('button', { name: 'Book with your plan (4 left)' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Start the plan' })).not.toBeInTheDocument();
   });

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { isApiError } from '@/api/ApiError';
@@ -6,7 +5,6 @@ import { apiErrorText } from '@/api/apiErrorText';
 import { publicApi, type Therapist } from '@/api/generated/public.gen';
 import { paths } from '@/app/paths';
 import { formatPrice } from '@/i18n/format';
-import { ownZone } from '@/modules/slots';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { LoadError } from '@/ui/LoadError';
@@ -20,17 +18,24 @@ import { Reviews } from './components/Reviews';
 import { SessionBooking } from './components/SessionBooking';
 import { structuredTherapist } from './structuredTherapist';
 import styles from './TherapistPage.module.css';
+import { type BookingState, useBooking } from './useBooking';
 
 /** One therapist: profile, free times and reviews, and the steps from a free time to the payment. */
 export default function TherapistPage() {
-  const { t } = useTranslation('therapist');
   const { id = '' } = useParams();
-  const [zone, setZone] = useState(ownZone);
-  const { data, error, isFetching, refetch } = publicApi.useGetTherapistQuery({
+  // Another therapist is another booking.
+  return <OneTherapist key={id} id={id} />;
+}
+
+function OneTherapist({ id }: { id: string }) {
+  const { t } = useTranslation('therapist');
+  const state = useBooking(id);
+  const { data, currentData, error, isFetching, refetch } = publicApi.useGetTherapistQuery({
     id: encodeURIComponent(id),
-    timeZone: zone,
+    timeZone: state.booking.zone,
   });
-  if (data?.id === id) return <Shown therapist={data} zone={zone} onZone={setZone} />;
+  if (data?.id === id)
+    return <Shown therapist={data} firstDay={currentData?.nextFreeLocalTime.slice(0, 10)} state={state} />;
   // The service rejects an invalid id; to the user that is the same as an unknown one.
   const gone = isApiError(error) && (error.status === 404 || error.status === 400);
   return (
@@ -68,11 +73,12 @@ export default function TherapistPage() {
 
 interface ShownProps {
   therapist: Therapist;
-  zone: string;
-  onZone: (zone: string) => void;
+  /** First day with a free time in the booking's zone; undefined while it is loading. */
+  firstDay: string | undefined;
+  state: BookingState;
 }
 
-function Shown({ therapist, zone, onZone }: ShownProps) {
+function Shown({ therapist, firstDay, state }: ShownProps) {
   const { t } = useTranslation(['therapist', 'therapy', 'therapy-choices']);
   const { fullName, qualification, experienceYears, specializations, languages, location, education, bio } = therapist;
   const title = t(`therapy-choices:qualifications.${qualification}` as never);
@@ -127,7 +133,7 @@ function Shown({ therapist, zone, onZone }: ShownProps) {
         </div>
       </header>
       <div className={`wrap ${styles.booking}`}>
-        <SessionBooking therapist={therapist} zone={zone} onZone={onZone} />
+        <SessionBooking therapist={therapist} firstDay={firstDay} state={state} />
       </div>
       <section className={styles.more}>
         <div className={`wrap ${styles.columns}`}>

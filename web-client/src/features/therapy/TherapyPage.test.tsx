@@ -3,10 +3,11 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { site } from '@/config/site';
 import { rememberAttempt } from '@/modules/checkout/checkoutAttempt';
-import { user as someone } from '@/testing/factories';
+import { failure, user as someone } from '@/testing/factories';
+import { gate } from '@/testing/gate';
 import { services } from '@/testing/handlers';
 import { assistant, guided, withoutModel } from '@/testing/handlers/assistant';
-import { checkoutSession } from '@/testing/handlers/therapy';
+import { checkoutSession, therapist } from '@/testing/handlers/therapy';
 import { renderPage } from '@/testing/render';
 import { server } from '@/testing/server';
 import TherapyPage from './TherapyPage';
@@ -26,7 +27,6 @@ const banner = async (title: string) => {
   return found;
 };
 const names = () => screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
-const all = ['Selihom Tesfay', 'Daniel Okafor', 'Dr. Mariam Haddad'];
 
 describe('a card', () => {
   it('shows the deciding facts and links to the free times', async () => {
@@ -77,27 +77,57 @@ describe('the matching box', () => {
 });
 
 describe('the finder', () => {
-  it('offers the lists of the specification with counts, and filters on submit', async () => {
-    const { user } = show();
+  it('offers the lists of the specification with counts, and filters at once', async () => {
+    const { user, router } = show();
     await screen.findByText('3 therapists');
     expect(within(screen.getByLabelText('Type of therapy')).getAllByRole('option')).toHaveLength(10 + 1);
     const languages = screen.getByLabelText('Preferred language');
     expect(within(languages).getAllByRole('option')).toHaveLength(11 + 1);
     await user.selectOptions(languages, await within(languages).findByRole('option', { name: 'Arabic (1)' }));
-    expect(names()).toEqual(all);
-    await user.click(screen.getByRole('button', { name: 'Find Therapists' }));
     await screen.findByText('1 therapist');
     expect(names()).toEqual(['Dr. Mariam Haddad']);
+    expect(router.state.location.search).toBe('?language=arabic');
+    await user.click(screen.getByRole('button', { name: 'Find Therapists' }));
+    expect(screen.getByRole('heading', { name: 'Find a therapist' })).toHaveFocus();
+  });
+
+  it.each([
+    ['?language=arabic&from=mail', '1 therapist'],
+    ['?concern=grief&match=tigrinya', '1 match for you'],
+    ['?language=klingon', '3 therapists'],
+  ])('reads the search of the address: %s', async (search, result) => {
+    const { router } = show(search);
+    expect(await screen.findByText(result)).toBeVisible();
+    expect(router.state.location.search).toBe(search);
   });
 
   it('offers a reset without results', async () => {
-    const { user } = show();
+    const { user, router } = show('?from=mail');
     await user.selectOptions(screen.getByLabelText('Preferred language'), 'SPOKEN_LANGUAGE_RUSSIAN');
-    await user.click(screen.getByRole('button', { name: 'Find Therapists' }));
     expect(await screen.findByRole('heading', { name: 'No therapist matches all of that yet' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Show all therapists' }));
     await screen.findByText('3 therapists');
     expect(screen.getByLabelText('Preferred language')).toHaveValue('');
+    expect(router.state.location.search).toBe('?from=mail');
+  });
+
+  it('shows that more therapists load, and a failure', async () => {
+    const page = Array.from({ length: 10 }, (_, index) => therapist({ id: `t${index}` }));
+    const more = gate();
+    server.use(
+      http.get('*/v1/therapists', async ({ request }) => {
+        if (new URL(request.url).searchParams.get('pageSize') === '10')
+          return HttpResponse.json({ therapists: page, nextPageToken: 'next' });
+        await more.opened;
+        return HttpResponse.json(failure(14), { status: 503 });
+      }),
+    );
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Load more' }));
+    expect(await screen.findByRole('button', { name: 'Loading…' })).toBeVisible();
+    more.open();
+    expect(await screen.findByText('The therapists could not be loaded')).toBeVisible();
+    expect(names()).toHaveLength(10);
   });
 });
 
@@ -109,6 +139,16 @@ describe('the payment banner', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?from=mail'));
     await user.click(within(alert).getByRole('button', { name: 'Dismiss' }));
     expect(screen.queryByText('Payment Cancelled')).not.toBeInTheDocument();
+  });
+
+  it('names a payment page that has expired', async () => {
+    server.use(
+      http.post('*/v1/checkout-sessions/*', () =>
+        HttpResponse.json(checkoutSession({ status: 'CHECKOUT_STATUS_EXPIRED' })),
+      ),
+    );
+    show(`?payment=cancelled&session_id=${checkoutSession().id}`, someone());
+    expect(await banner('The payment page has expired')).toBeVisible();
   });
 
   it('releases the time after the user left the payment page', async () => {

@@ -1,8 +1,9 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
 import { therapySections } from '@/app/paths';
 import { PageTitle } from '@/ui/PageTitle';
 import { showSection, useSectionOfAddress } from '@/ui/sections';
+import { useHydrated } from '@/ui/useHydrated';
 import { Assistant } from './components/Assistant';
 import { Finder } from './components/Finder';
 import { JoinAndApp } from './components/JoinAndApp';
@@ -10,7 +11,7 @@ import { Journey } from './components/Journey';
 import { PaymentBanner } from './components/PaymentBanner';
 import { TherapistList } from './components/TherapistList';
 import { TherapyHero } from './components/TherapyHero';
-import type { Search } from './search';
+import { noFilters, readSearch, type Search, writeSearch } from './search';
 import styles from './TherapyPage.module.css';
 
 const promises = ['verified', 'languages', 'specialized'] as const;
@@ -18,15 +19,14 @@ const promises = ['verified', 'languages', 'specialized'] as const;
 /** The therapy service (docs/product.md, section 2). The matching box and the finder search the same list. */
 export default function TherapyPage() {
   const { t } = useTranslation('therapy');
-  const [search, setSearch] = useState<Search>({ kind: 'all' });
-  // A new search or a reset clears the finder's form.
-  const [round, setRound] = useState(0);
+  const [parameters, setParameters] = useSearchParams();
+  const isHydrated = useHydrated();
+  // The written-out page knows no parameters.
+  const search: Search = isHydrated ? readSearch(parameters) : { kind: 'all' };
   useSectionOfAddress();
 
-  const begin = (next: Search) => {
-    setSearch(next);
-    if (next.kind !== 'filter') setRound((before) => before + 1);
-  };
+  const find = (next: Search) => setParameters((before) => writeSearch(next, before), { replace: true });
+  const showList = () => showSection(therapySections.therapists);
 
   return (
     <div className={styles.page}>
@@ -34,8 +34,8 @@ export default function TherapyPage() {
       <PaymentBanner />
       <TherapyHero
         onMatch={(wish) => {
-          begin({ kind: 'match', ...wish });
-          showSection(therapySections.therapists);
+          find({ kind: 'match', ...wish });
+          showList();
         }}
       />
       <section id={therapySections.therapists} className={styles.therapists}>
@@ -44,10 +44,14 @@ export default function TherapyPage() {
             <h2>{t('finder.title')}</h2>
             <p className="muted">{t('finder.lead')}</p>
           </div>
-          <Finder key={round} onFind={(filters) => begin({ kind: 'filter', ...filters })} />
+          <Finder
+            filters={search.kind === 'filter' ? search : noFilters}
+            onChange={(filters) => find({ kind: 'filter', ...filters })}
+            onFind={showList}
+          />
           <div className={styles.columns}>
             <div>
-              <TherapistList search={search} onReset={() => begin({ kind: 'all' })} />
+              <TherapistList search={search} onReset={() => find({ kind: 'all' })} />
               <ul className={styles.promises}>
                 {promises.map((name) => (
                   <li key={name}>

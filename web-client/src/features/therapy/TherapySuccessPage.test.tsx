@@ -52,10 +52,24 @@ describe('the page after a payment', () => {
     ['CHECKOUT_STATUS_FAILED', 'Payment Failed'],
     ['CHECKOUT_STATUS_EXPIRED', 'The payment page has expired'],
   ] as const)('shows the status from the server: %s', async (status, title) => {
+    server.use(...services({ ...emptyData(), appointments: [appointment()] }));
     show({ status });
     await wait(CONFIRMING_MS);
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
     expect(screen.queryByText('Next steps')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['CHECKOUT_PURPOSE_APPOINTMENT', appointment().id],
+    ['CHECKOUT_PURPOSE_THERAPIST_PLAN', appointment().therapistId],
+  ] as const)('leads to another card after a decline: %s', async (purpose, referenceId) => {
+    server.use(...services({ ...emptyData(), appointments: [appointment()] }));
+    show({ status: 'CHECKOUT_STATUS_FAILED', purpose, referenceId });
+    await wait(CONFIRMING_MS);
+    expect(await screen.findByRole('link', { name: 'Try another card' })).toHaveAttribute(
+      'href',
+      `/therapists/${appointment().therapistId}`,
+    );
   });
 
   it('announces the refund of a late payment once decided, and no session', async () => {

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { useLocation, useSearchParams } from 'react-router-dom';
+import { userApi } from '@/api/generated/user.gen';
 import { authThen, paths, therapistPath } from '@/app/paths';
 import { selectAuth } from '@/auth/authSlice';
 import { PaymentStatus, usePayment } from '@/modules/checkout';
@@ -23,6 +24,16 @@ const steps = {
   plan: ['success.plan.mail', 'success.plan.choose', 'success.plan.renew'],
 } as const;
 
+/** Returns the page on which a declined checkout can be paid with another card. */
+function useRetryAddress(checkout: string | undefined): string | undefined {
+  const { data: session } = userApi.useGetCheckoutSessionQuery({ id: checkout ?? '' }, { skip: !checkout });
+  const { purpose, referenceId = '' } = session ?? {};
+  const isSession = purpose === 'CHECKOUT_PURPOSE_APPOINTMENT';
+  const { data: appointment } = userApi.useGetAppointmentQuery({ id: referenceId }, { skip: !isSession });
+  if (purpose === 'CHECKOUT_PURPOSE_THERAPIST_PLAN') return therapistPath(referenceId);
+  return appointment && therapistPath(appointment.therapistId);
+}
+
 /** Return page of payments: two seconds of confirming, then the status from the server, the reference and the next steps. */
 export default function TherapySuccessPage() {
   const { t } = useTranslation('therapy');
@@ -34,6 +45,7 @@ export default function TherapySuccessPage() {
   const payment = usePayment({ id: user ? id : undefined, ask: useFetchCheckoutState() });
   const { session, therapistId } = usePaidSession(payment.state === 'paid' ? id : undefined);
   const paid = payment.state === 'paid' ? session : undefined;
+  const again = useRetryAddress(payment.state === 'failed' ? id : undefined);
   const back = paid === 'returned' || paid === 'duplicate' ? paid : undefined;
 
   useEffect(() => {
@@ -88,6 +100,11 @@ export default function TherapySuccessPage() {
             {paid === 'plan' && therapistId && (
               <Button variant="contained" to={therapistPath(therapistId)}>
                 {t('success.plan.action')}
+              </Button>
+            )}
+            {again && (
+              <Button variant="contained" to={again}>
+                {t('success.retry')}
               </Button>
             )}
             <Button to={paths.therapyServices}>{t('success.therapy')}</Button>

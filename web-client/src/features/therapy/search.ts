@@ -1,4 +1,13 @@
-import type { Qualification, Specialization, SpokenLanguage, TherapyType } from '@/domain/therapyChoices';
+import {
+  concerns,
+  type Qualification,
+  qualifications,
+  sessionLanguages,
+  type Specialization,
+  type SpokenLanguage,
+  type TherapyType,
+  therapyTypes,
+} from '@/domain/therapyChoices';
 
 /** The visitor's choices in the matching box. */
 export interface MatchCriteria {
@@ -18,3 +27,50 @@ export const noFilters: Filters = { type: '', language: '', qualification: '' };
 
 /** The list's content: all therapists, the filtered ones, or the ranked ones. */
 export type Search = { kind: 'all' } | ({ kind: 'filter' } & Filters) | ({ kind: 'match' } & MatchCriteria);
+
+/** Address parameters of the search: `?type=couples&language=arabic`, or `?concern=grief&match=tigrinya`. */
+const choices = {
+  type: { prefix: 'THERAPY_TYPE_', all: therapyTypes },
+  language: { prefix: 'SPOKEN_LANGUAGE_', all: sessionLanguages },
+  qualification: { prefix: 'QUALIFICATION_', all: qualifications },
+  concern: { prefix: 'SPECIALIZATION_', all: concerns },
+  match: { prefix: 'SPOKEN_LANGUAGE_', all: sessionLanguages },
+} as const;
+type Name = keyof typeof choices;
+type Choice<Of extends Name> = (typeof choices)[Of]['all'][number];
+
+const wordOf = (name: Name, value: string) =>
+  value.slice(choices[name].prefix.length).toLowerCase().replaceAll('_', '-');
+
+/** Reads a choice; an unknown word is no choice. */
+const readChoice = <Of extends Name>(parameters: URLSearchParams, name: Of): Choice<Of> | '' =>
+  (choices[name].all as readonly Choice<Of>[]).find((value) => wordOf(name, value) === parameters.get(name)) ?? '';
+
+/** Reads the search from the address. */
+export function readSearch(parameters: URLSearchParams): Search {
+  const language = readChoice(parameters, 'match');
+  if (language) return { kind: 'match', language, concern: readChoice(parameters, 'concern') };
+  const filters: Filters = {
+    type: readChoice(parameters, 'type'),
+    language: readChoice(parameters, 'language'),
+    qualification: readChoice(parameters, 'qualification'),
+  };
+  return Object.values(filters).some(Boolean) ? { kind: 'filter', ...filters } : { kind: 'all' };
+}
+
+/** Returns the address with a search; other parameters stay. */
+export function writeSearch(search: Search, before: URLSearchParams): URLSearchParams {
+  const parameters = new URLSearchParams(before);
+  const values: Partial<Record<Name, string>> =
+    search.kind === 'match'
+      ? { concern: search.concern, match: search.language }
+      : search.kind === 'filter'
+        ? { type: search.type, language: search.language, qualification: search.qualification }
+        : {};
+  for (const name of Object.keys(choices) as Name[]) {
+    const value = values[name];
+    if (value) parameters.set(name, wordOf(name, value));
+    else parameters.delete(name);
+  }
+  return parameters;
+}

@@ -4,22 +4,24 @@ import { paths } from '@/app/paths';
 import { Button } from '@/ui/Button';
 import { CheckIcon, InfoIcon, WarningIcon } from '@/ui/icons';
 import { ClockIcon } from '@/ui/pageIcons';
+import { CheckoutLinks } from './CheckoutNotice';
 import styles from './checkout.module.css';
-import { isUndecided, type PaymentView } from './watchPayment';
+import { type Stage, stageOf } from './stage';
+import type { CheckoutView } from './useCheckout';
+import type { PaymentView } from './watchPayment';
 
 interface PaymentStatusProps {
   payment: PaymentView & { askNow: () => void };
+  /** The payment page that this tab has opened; missing where a payment page returns to. */
+  view?: CheckoutView;
   /** Checkout session id. Its last characters are the support reference. */
   id?: string;
   /** The status is the whole page, so its title is the heading. */
   page?: boolean;
-  /**
-   * The payment page is open in another tab, so nothing is confirmed until the customer pays
-   * there.
-   */
-  elsewhere?: boolean;
   /** Additional content after a successful payment: the next steps. */
   children?: ReactNode;
+  /** Opens the payment page of an unpaid checkout. */
+  onPay?: () => void;
   /** Retries after a failed payment. */
   onAgain?: () => void;
 }
@@ -27,45 +29,59 @@ interface PaymentStatusProps {
 /** Number of shown characters of the session id (docs/product.md, section 2). */
 const SHOWN = 8;
 
-const icons = { paid: CheckIcon, failed: WarningIcon, cancelled: InfoIcon, expired: ClockIcon };
+const icons: Partial<Record<Stage, typeof CheckIcon>> = {
+  unpaid: ClockIcon,
+  elsewhere: ClockIcon,
+  blocked: WarningIcon,
+  slow: ClockIcon,
+  silent: ClockIcon,
+  paid: CheckIcon,
+  failed: WarningIcon,
+  cancelled: InfoIcon,
+  expired: ClockIcon,
+};
 
-/**
- * Status of a payment: waiting for another tab, processing, paid, failed, cancelled, expired or
- * delayed. Texts of `checkout`.
- */
-export function PaymentStatus({ payment, id, page, elsewhere, children, onAgain }: PaymentStatusProps) {
+/** Stages whose reference helps support. */
+const isReferenced = (stage: Stage) => !['opening', 'blocked', 'unpaid', 'elsewhere', 'confirming'].includes(stage);
+const isEndedBadly = (stage: Stage) => stage === 'failed' || stage === 'cancelled' || stage === 'expired';
+
+/** Status of a payment, one stage at a time, with its next step. Texts of `checkout`. */
+export function PaymentStatus({ payment, view, id, page, children, onPay, onAgain }: PaymentStatusProps) {
   const { t } = useTranslation('checkout');
-  const { state, askNow } = payment;
-  const ended = isUndecided(state) ? undefined : state;
-  const away = elsewhere && (state === 'waiting' || (state === 'unknown' && !payment.slow));
-  // The delay is the customer's, not the bank's.
-  const slow = payment.slow && !away;
+  const stage = stageOf(payment, view);
   const Heading = page ? 'h1' : 'h3';
-  const Icon = ended ? icons[ended] : slow || away ? ClockIcon : undefined;
-  const kind = ended ?? (away ? 'elsewhere' : !slow ? 'waiting' : state === 'unknown' ? 'silent' : 'slow');
+  const Icon = icons[stage];
   return (
-    <section className={`${styles.status} ${styles[kind]}`}>
+    <section className={`${styles.status} ${styles[stage] ?? ''}`}>
       <div role="status" className={styles.said}>
         <Heading className={page ? undefined : styles.title}>
           {Icon ? <Icon className={styles.mark} /> : <span className={styles.turning} aria-hidden />}
-          {t(`${kind}.title`)}
+          {t(`${stage}.title`)}
         </Heading>
-        <p className="muted">{t(`${kind}.text`)}</p>
-        {id && (ended || slow) && (
+        <p className="muted">{t(`${stage}.text`)}</p>
+        {id && isReferenced(stage) && (
           <p className="small muted">
             {t('reference')} <bdi className="ltr num">{id.slice(-SHOWN)}</bdi>
           </p>
         )}
       </div>
-      {ended === 'paid' && children}
-      {ended && ended !== 'paid' && onAgain && (
+      {(stage === 'blocked' || stage === 'elsewhere') && <CheckoutLinks view={view} />}
+      {stage === 'paid' && children}
+      {stage === 'unpaid' && onPay && (
+        <div className={styles.actions}>
+          <Button variant="contained" onClick={onPay}>
+            {t('unpaid.pay')}
+          </Button>
+        </div>
+      )}
+      {isEndedBadly(stage) && onAgain && (
         <div className={styles.actions}>
           <Button onClick={onAgain}>{t('again')}</Button>
         </div>
       )}
-      {!ended && slow && (
+      {(stage === 'slow' || stage === 'silent') && (
         <div className={styles.actions}>
-          <Button onClick={askNow}>{t('slow.check')}</Button>
+          <Button onClick={payment.askNow}>{t('slow.check')}</Button>
           <Button variant="text" to={paths.contact}>
             {t('slow.write')}
           </Button>

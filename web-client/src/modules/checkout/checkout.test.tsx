@@ -14,9 +14,13 @@ import {
   useCheckout,
   usePayment,
 } from '.';
+import { claimAnnouncement } from './checkoutAttempt';
 import { SLOW } from './watchPayment';
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
 
 describe('a payment page', () => {
   const opened = vi.fn();
@@ -64,7 +68,7 @@ describe('a payment page', () => {
     expect(open).toHaveBeenCalledTimes(1);
     act(() => answer(checkout));
     await waitFor(() => expect(opened).toHaveBeenCalledWith('https://pay.example/1'));
-    expect(screen.getByText('The payment page is open in another tab')).toBeVisible();
+    expect(screen.getByText('Waiting for you to finish paying in the other tab.')).toBeVisible();
     expect(checkoutAttempt()).toBe('cs_1');
   });
 
@@ -155,7 +159,16 @@ describe('a watched payment', () => {
     const payment = usePayment({ id: 'cs_test_b7k2m9xq', ask, onEnd });
     return (
       <div data-testid={name}>
-        <PaymentStatus payment={payment} id="cs_test_b7k2m9xq" elsewhere={elsewhere} onAgain={() => undefined}>
+        <PaymentStatus
+          payment={payment}
+          id="cs_test_b7k2m9xq"
+          view={
+            elsewhere
+              ? { state: 'open', checkout: { id: 'cs_test_b7k2m9xq', url: 'https://pay.example/1' } }
+              : undefined
+          }
+          onAgain={() => undefined}
+        >
           <p>What comes next</p>
         </PaymentStatus>
       </div>
@@ -269,6 +282,13 @@ describe('a watched payment', () => {
     expect(onEnd).not.toHaveBeenCalled();
     await turn(false);
     expect(onEnd.mock.calls).toEqual([['one', 'cancelled']]);
+  });
+
+  it('leaves no more than the latest checkouts in storage', async () => {
+    for (let index = 0; index < 25; index++) expect(await claimAnnouncement(`cs_${index}`)).toBe(true);
+    expect(await claimAnnouncement('cs_24')).toBe(false);
+    expect(Object.keys(localStorage)).toEqual(['selam-payments-announced']);
+    expect(JSON.parse(localStorage.getItem('selam-payments-announced') ?? '')).toHaveLength(20);
   });
 
   it('is announced even without storage', async () => {

@@ -6,13 +6,18 @@ import { localStore, tabStore } from '@/browser/storage';
  */
 const ATTEMPT = 'payment-attempted';
 
-/** Prefix of the storage keys of announced checkouts, shared by all tabs. */
-const TOLD = 'selam-payment-told:';
+/** Storage key of the announced checkouts, shared by all tabs: the latest ids as a JSON list. */
+const ANNOUNCED = 'selam-payments-announced';
+/** Number of remembered checkouts. A checkout ends within a day, and no customer opens as many in one. */
+const REMEMBERED = 20;
 
 /** Checkout that was started in this tab and has no known result. */
 export const checkoutAttempt = () => tabStore.get(ATTEMPT) || undefined;
 export const rememberAttempt = (id: string) => tabStore.set(ATTEMPT, id);
-export const forgetAttempt = () => tabStore.remove(ATTEMPT);
+/** Forgets a checkout that has ended; another one, opened meanwhile, stays. An address without an id ends any. */
+export function forgetAttempt(id: string | null) {
+  if (id === null || checkoutAttempt() === id) tabStore.remove(ATTEMPT);
+}
 
 /** Runs in one tab at a time where the browser supports locks. */
 async function alone<Result>(name: string, run: () => Result): Promise<Result> {
@@ -20,14 +25,23 @@ async function alone<Result>(name: string, run: () => Result): Promise<Result> {
   return locks ? await locks.request(name, run) : run();
 }
 
+function announced(): string[] {
+  try {
+    const ids: unknown = JSON.parse(localStore.get(ANNOUNCED) ?? '[]');
+    return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
 /**
  * Returns whether this tab announces the end of a checkout: the first that asks. Without storage
  * every tab does, because two announcements are better than none.
  */
 export const claimAnnouncement = (id: string): Promise<boolean> =>
-  alone(TOLD + id, () => {
-    const key = TOLD + id;
-    if (localStore.get(key)) return false;
-    localStore.set(key, '1');
+  alone(ANNOUNCED, () => {
+    const before = announced();
+    if (before.includes(id)) return false;
+    localStore.set(ANNOUNCED, JSON.stringify([...before, id].slice(-REMEMBERED)));
     return true;
   });

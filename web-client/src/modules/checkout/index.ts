@@ -3,8 +3,11 @@
  * module lists the texts `checkout`: `page(() => import('…'), 'checkout', …)`.
  */
 export { checkoutAttempt, forgetAttempt } from './checkoutAttempt';
+export { useFetchCheckoutState } from './checkoutState';
 export { CheckoutNotice } from './CheckoutNotice';
 export { PaymentStatus } from './PaymentStatus';
+export { type Stage, stageOf } from './stage';
 export { type Checkout, type CheckoutView, useCheckout } from './useCheckout';
 export { usePayment } from './usePayment';
+export { usePurchase } from './usePurchase';
 export { isUndecided, type PaymentEnd, type PaymentState, type PaymentView } from './watchPayment';

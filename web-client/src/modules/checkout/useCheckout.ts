@@ -27,8 +27,8 @@ function openTab(): Window | null {
   if (!tab) return null;
   try {
     tab.opener = null;
-    tab.document.title = t('checkout:opening');
-    tab.document.body.textContent = t('checkout:opening');
+    tab.document.title = t('checkout:opening.title');
+    tab.document.body.textContent = t('checkout:opening.title');
   } catch {
     // The tab has already navigated to another origin; it still gets its address.
   }

@@ -37,7 +37,7 @@ export function usePayment({ id, ask, onEnd }: PaymentOptions): PaymentView & { 
     const tell = async (state: PaymentEnd) => {
       if (left || document.hidden) return;
       document.removeEventListener('visibilitychange', onVisible);
-      forgetAttempt();
+      forgetAttempt(id);
       if (await claimAnnouncement(id)) latest.current.onEnd?.(state);
     };
     let ended: PaymentEnd | undefined;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { assistantApi, type Assistant } from '@/api/generated/assistant.gen';
 import { isApiError } from '@/api/ApiError';
@@ -7,8 +7,7 @@ import { type CheckoutPurpose, userApi } from '@/api/generated/user.gen';
 import { useIdempotencyKey } from '@/api/useIdempotencyKey';
 import { formatPrice } from '@/i18n/format';
 import { formatNumber } from '@/i18n/numbers';
-import { CheckoutNotice, forgetAttempt, PaymentStatus, useCheckout, usePayment } from '@/modules/checkout';
-import { useFetchCheckoutState } from '@/modules/checkout/checkoutState';
+import { PaymentStatus, usePurchase } from '@/modules/checkout';
 import { Button } from '@/ui/Button';
 import { LoadError } from '@/ui/LoadError';
 import { SkeletonRows } from '@/ui/Skeleton';
@@ -36,10 +35,8 @@ export function Offer({ assistant: { sessionHours, sessionMessages }, onReady }:
   const toast = useToast();
   const { keyFor, done } = useIdempotencyKey();
   const { data: options, error, isFetching, refetch } = publicApi.useGetPaymentOptionsQuery();
-  const { view, open, close } = useCheckout();
+  const { checkout, view, payment, buy, again } = usePurchase();
   const [create] = userApi.useCreateCheckoutSessionMutation();
-  const [checkout, setCheckout] = useState<string>();
-  const payment = usePayment({ id: checkout, ask: useFetchCheckoutState() });
   const paid = checkout !== undefined && payment.state === 'paid';
   const { data: access } = assistantApi.useGetAssistantAccessQuery(undefined, {
     skip: !paid,
@@ -52,30 +49,22 @@ export function Offer({ assistant: { sessionHours, sessionMessages }, onReady }:
   }, [ready, onReady]);
 
   const pay = (purpose: CheckoutPurpose) =>
-    open(async () => {
+    buy(async () => {
       const request = { purpose };
       const { id, url } = await create({
         createCheckoutSessionRequest: request,
         'Idempotency-Key': keyFor(request),
       }).unwrap();
       done();
-      setCheckout(id);
       return { id, url };
     }).catch((problem: unknown) => {
       if (!isApiError(problem)) throw problem;
       toast.error(t('offer.failed'), assistantErrorText(problem));
     });
-  const again = () => {
-    forgetAttempt();
-    setCheckout(undefined);
-    close();
-  };
-
   if (checkout) {
     return (
       <div className={styles.gate}>
-        {payment.state === 'waiting' || payment.state === 'unknown' ? <CheckoutNotice view={view} /> : null}
-        <PaymentStatus elsewhere payment={payment} id={checkout} onAgain={again}>
+        <PaymentStatus payment={payment} view={view} id={checkout} onAgain={again}>
           <p className="small muted">{t('offer.arriving')}</p>
         </PaymentStatus>
       </div>
@@ -126,7 +115,6 @@ export function Offer({ assistant: { sessionHours, sessionMessages }, onReady }:
       {options && (
         <p className="small muted">{t('offer.tax', { percent: formatNumber(options.taxBasisPoints / 100) })}</p>
       )}
-      <CheckoutNotice view={view} />
     </section>
   );
 }

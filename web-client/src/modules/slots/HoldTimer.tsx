@@ -4,8 +4,11 @@ import { timeOf } from './days';
 import styles from './slots.module.css';
 
 interface HoldTimerProps {
-  /** End of the hold: wall time in the viewer's zone, as the server wrote it. */
-  until: string;
+  /**
+   * End of the hold: wall time in the viewer's zone, as the server wrote it. Missing when the
+   * viewer has changed the zone.
+   */
+  until?: string;
   /**
    * End of the hold on this device's clock, milliseconds. Use `deadlineOf` with the server's
    * remaining seconds, because that clock may be wrong.
@@ -56,11 +59,12 @@ export function HoldTimer({ until, endsAt, minutes, onOver }: HoldTimerProps) {
     };
   }, [endsAt]);
 
+  const held = until ? t('hold.until', { time: timeOf(until) }) : t('hold.running');
   return (
     <div className={styles.hold}>
       {left > 0 ? (
         <>
-          <b>{t('hold.until', { time: timeOf(until) })}</b>
+          <b>{held}</b>
           <div className={styles.beads} aria-hidden>
             {Array.from({ length: BEADS }, (_, index) => (
               <i key={index} className={index < Math.ceil((left / minutes) * BEADS) ? styles.on : ''} />
@@ -73,7 +77,7 @@ export function HoldTimer({ until, endsAt, minutes, onOver }: HoldTimerProps) {
       )}
       <p className="visually-hidden" role="status">
         {left === 0 && t('hold.over')}
-        {left > 0 && said === 0 && t('hold.until', { time: timeOf(until) })}
+        {left > 0 && said === 0 && held}
         {left > 0 && said !== undefined && said > 0 && t('hold.left', { count: said })}
       </p>
     </div>

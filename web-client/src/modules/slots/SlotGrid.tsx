@@ -14,6 +14,8 @@ interface SlotGridProps {
   /** The held slot, and the slot that is being requested. */
   heldId?: string;
   busyId?: string;
+  /** Only the held slot is active. */
+  locked?: boolean;
   onChoose: (slot: Slot) => void;
 }
 
@@ -25,7 +27,7 @@ const LEVEL = 12;
  * follow the visual direction. Home and End: first and last time of the day. Page Up and Page
  * Down: the same weekday a week earlier or later. Enter or Space chooses.
  */
-export function SlotGrid({ weeks, label, place, hostPlace, heldId, busyId, onChoose }: SlotGridProps) {
+export function SlotGrid({ weeks, label, place, hostPlace, heldId, busyId, locked, onChoose }: SlotGridProps) {
   const { t } = useTranslation('slots');
   const grid = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState<string>();
@@ -91,6 +93,7 @@ export function SlotGrid({ weeks, label, place, hostPlace, heldId, busyId, onCho
                               className={styles.slot}
                               tabIndex={slot.id === stop ? 0 : -1}
                               aria-pressed={slot.id === heldId}
+                              aria-disabled={(locked && slot.id !== heldId) || undefined}
                               aria-busy={slot.id === busyId || undefined}
                               aria-label={[
                                 t('at', { day: formatLongDay(day), time, place }),
@@ -102,7 +105,7 @@ export function SlotGrid({ weeks, label, place, hostPlace, heldId, busyId, onCho
                                 .join(t('comma'))}
                               onFocus={() => setFocused(slot.id)}
                               onKeyDown={(event) => move(event, slot)}
-                              onClick={() => !busyId && onChoose(slot)}
+                              onClick={() => !busyId && !locked && onChoose(slot)}
                             >
                               {slot.id === busyId ? <Spinner /> : time}
                             </button>

@@ -33,6 +33,8 @@ export interface SlotPickerProps {
   /** `heldId` is only chosen in the client; the time is not held yet. */
   chosenOnly?: boolean;
   busyId?: string;
+  /** No other time can be chosen, because one is held. */
+  locked?: boolean;
   onChoose: (slot: Slot) => void;
   /** Wall time of a chosen slot that another user has taken. */
   gone?: string;
@@ -51,7 +53,22 @@ export interface SlotPickerProps {
  * `HoldTimer`, or `gone`. Texts of `slots`.
  */
 export function SlotPicker(props: SlotPickerProps) {
-  const { label, from, weeks = 2, slots, error, onRetry, zone, onZone, host, heldId, busyId, onChoose, gone } = props;
+  const {
+    label,
+    from,
+    weeks = 2,
+    slots,
+    error,
+    onRetry,
+    zone,
+    onZone,
+    host,
+    heldId,
+    busyId,
+    locked,
+    onChoose,
+    gone,
+  } = props;
   const { t } = useTranslation('slots');
   const id = useId();
   const [night, setNight] = useState(false);
@@ -76,7 +93,7 @@ export function SlotPicker(props: SlotPickerProps) {
               {formatDayOfMonth(from)} – {formatDayOfMonth(last)} {last.slice(0, 4)}
             </p>
           </div>
-          {next && (
+          {next && !locked && (
             <Button startIcon={<CalendarIcon />} onClick={() => onChoose(next)}>
               {t('next', {
                 day: `${formatWeekday(dayOf(next))} ${formatDayOfMonth(dayOf(next))}`,
@@ -156,6 +173,7 @@ export function SlotPicker(props: SlotPickerProps) {
               hostPlace={elsewhere}
               heldId={heldId}
               busyId={busyId}
+              locked={locked}
               onChoose={onChoose}
             />
           )}

@@ -297,6 +297,9 @@ export const therapyHandlers = (data: Data): RequestHandler[] => [
       id: newId(),
       status: 'APPOINTMENT_STATUS_HELD',
       startTime: wish.startTime,
+      timeZone: wish.timeZone ?? 'Africa/Asmara',
+      format: wish.format ?? 'SESSION_FORMAT_INDIVIDUAL',
+      canPay: true,
       notes: wish.notes ?? '',
       holdExpireTime: new Date(Date.now() + 15 * 60_000).toISOString(),
       holdExpireLocalTime: `${inDays(0)}T14:32:00+03:00`,
@@ -312,7 +315,9 @@ export const therapyHandlers = (data: Data): RequestHandler[] => [
     const [id, action] = String(params.call).split(':');
     const one = data.appointments.find((it) => it.id === id);
     if (!one) return notFound();
-    if (action === 'cancel') Object.assign(one, { status: 'APPOINTMENT_STATUS_CANCELLED', canCancel: false });
+    if (action === 'cancel')
+      Object.assign(one, { status: 'APPOINTMENT_STATUS_CANCELLED', canCancel: false, canPay: false });
+    else if (action === 'pay') Object.assign(one, { checkoutSessionId: 'cs_2', checkoutUrl: 'https://pay.example/2' });
     else if (action !== 'reschedule') return HttpResponse.json(failure(5), { status: 404 });
     return HttpResponse.json(one);
   }),

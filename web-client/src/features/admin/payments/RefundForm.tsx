@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { adminApi } from '@/api/generated/admin.gen';
 import { type Payment, userApi } from '@/api/generated/user.gen';
+import { useIdempotencyKey } from '@/api/useIdempotencyKey';
 import { useThunks } from '@/api/useThunks';
 import { parseCents, refundableCents, centsText } from '@/domain/money';
 import { formatMoney } from '@/i18n/format';
@@ -42,6 +43,7 @@ export function RefundForm({ payment, refetch }: RefundFormProps) {
   const { t } = useTranslation('admin');
   const toast = useToast();
   const dispatch = useThunks();
+  const { keyFor, done } = useIdempotencyKey();
   const [refund] = adminApi.useRefundPaymentMutation();
   const rest = refundableCents(payment);
   const amount = v.pipe(
@@ -63,7 +65,9 @@ export function RefundForm({ payment, refetch }: RefundFormProps) {
     attempt(async () => {
       const money = moneyOf(wish);
       const refundPaymentBody = { amount: money, reason: wish.reason, note: wish.note, etag: wish.etag };
-      const saved = await refund({ id: payment.id, refundPaymentBody }).unwrap();
+      const key = keyFor({ id: payment.id, ...refundPaymentBody });
+      const saved = await refund({ id: payment.id, refundPaymentBody, 'Idempotency-Key': key }).unwrap();
+      done();
       dispatch(userApi.util.updateQueryData('getPayment', { id: payment.id }, () => saved));
       toast.success(t('refund.sent', { amount: formatMoney(money) }), t('refund.sentText'));
       form.reset({ amount: centsText(refundableCents(saved)), reason: reasons[0], note: '' });

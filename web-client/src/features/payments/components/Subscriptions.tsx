@@ -48,7 +48,9 @@ function One({ subscription }: { subscription: Subscription }) {
   const [asking, setAsking] = useState(false);
   const [cancel] = userApi.useCancelSubscriptionMutation();
   const [resume] = userApi.useResumeSubscriptionMutation();
-  const { id, title, status, total, periodEndTime, cancelsAtPeriodEnd: ends } = subscription;
+  const { id, title, purpose, status, total, periodEndTime, cancelsAtPeriodEnd: ends } = subscription;
+  // Sessions of a therapist's plan outlive its paid month.
+  const endText = purpose === 'CHECKOUT_PURPOSE_THERAPIST_PLAN' ? 'monthly.endPlanText' : 'monthly.endText';
   const over = status === 'SUBSCRIPTION_STATUS_ENDED';
   const day = periodEndTime ? formatDate(periodEndTime) : '';
   return (
@@ -84,7 +86,7 @@ function One({ subscription }: { subscription: Subscription }) {
           act={() => (ends ? resume({ id, resumeSubscriptionBody: {} }) : cancel({ id, cancelSubscriptionBody: {} }))}
           onClose={() => setAsking(false)}
         >
-          {ends ? t('monthly.keepText', { day }) : t('monthly.endText', { day })}
+          {ends ? t('monthly.keepText', { day }) : t(endText, { day })}
         </ActionDialog>
       )}
     </li>

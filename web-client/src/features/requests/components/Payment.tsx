@@ -5,8 +5,7 @@ import { apiErrorText } from '@/api/apiErrorText';
 import { type ProductRequest, type RequestPayment, userApi } from '@/api/generated/user.gen';
 import { isStopped } from '@/domain/requests';
 import { formatDateTime, formatMoney } from '@/i18n/format';
-import { CheckoutNotice, PaymentStatus, useCheckout, usePayment } from '@/modules/checkout';
-import { useFetchCheckoutState } from '@/modules/checkout/checkoutState';
+import { PaymentStatus, usePurchase } from '@/modules/checkout';
 import { Button } from '@/ui/Button';
 import { Notice } from '@/ui/Notice';
 import { useToast } from '@/ui/toaster';
@@ -32,16 +31,16 @@ export interface PaymentReturn {
 export function Payment({ request, onSettling, focused, returned }: PaymentProps) {
   const { t } = useTranslation('requests');
   const toast = useToast();
-  const { view, open, close } = useCheckout();
+  const purchase = usePurchase(returned?.checkout);
+  const { view, payment } = purchase;
   const [pay] = userApi.usePayProductRequestMutation();
-  const [paying, setPaying] = useState<PaymentReturn | undefined>(returned);
+  const [what, setWhat] = useState(returned?.what);
   const box = useRef<HTMLElement>(null);
   const { id, paymentDue, amountDue, paymentDueTime, paymentOverdue } = request;
   const due = paymentDue !== 'REQUEST_PAYMENT_UNSPECIFIED';
   // Earlier payments do not affect the one due now.
-  const checkout = due && paying?.what !== paymentDue ? undefined : paying?.checkout;
-  const payment = usePayment({ id: checkout, ask: useFetchCheckoutState() });
-  const settling = due && payment.state === 'paid';
+  const checkout = due && what !== paymentDue ? undefined : purchase.checkout;
+  const settling = checkout !== undefined && due && payment.state === 'paid';
   useEffect(() => onSettling(settling), [onSettling, settling]);
   useEffect(() => {
     if (!focused || !due) return undefined;
@@ -57,29 +56,31 @@ export function Payment({ request, onSettling, focused, returned }: PaymentProps
   const isOver = isStopped(request) && request.refunds.length > 0;
   if (!due && (!checkout || isOver)) return null;
   const begin = () =>
-    open(async () => {
-      const session = await pay({ id, payProductRequestBody: {} }).unwrap();
-      setPaying({ checkout: session.checkoutSessionId, what: session.payment });
-      return { id: session.checkoutSessionId, url: session.checkoutUrl };
-    }).catch((error: unknown) => {
-      if (!isApiError(error)) throw error;
-      toast.error(t('pay.failed'), apiErrorText(error));
-    });
-  const again = () => {
-    setPaying(undefined);
-    close();
-  };
-  const waits = due && payment.state !== 'paid';
+    purchase
+      .buy(async () => {
+        const session = await pay({ id, payProductRequestBody: {} }).unwrap();
+        setWhat(session.payment);
+        return { id: session.checkoutSessionId, url: session.checkoutUrl };
+      })
+      .catch((error: unknown) => {
+        if (!isApiError(error)) throw error;
+        toast.error(t('pay.failed'), apiErrorText(error));
+      });
+  // The payment page leads back a moment before the server knows of the payment.
+  const isReturn = checkout === returned?.checkout && view.state === 'idle' && !payment.slow;
   return (
     <section ref={box} tabIndex={-1} className={styles.pay} aria-label={t('pay.title')}>
-      {waits && (
+      {due && !settling && (
         <Notice
           tone="warning"
           title={t(`pay.${paymentDue}` as never, { amount: formatMoney(amountDue) })}
           action={
-            <Button variant="contained" loading={view.state === 'opening'} onClick={() => void begin()}>
-              {t('pay.action', { amount: formatMoney(amountDue) })}
-            </Button>
+            // A payment has its own next step below.
+            !checkout && (
+              <Button variant="contained" loading={view.state === 'opening'} onClick={() => void begin()}>
+                {t('pay.action', { amount: formatMoney(amountDue) })}
+              </Button>
+            )
           }
         >
           {paymentDueTime && (
@@ -88,9 +89,14 @@ export function Payment({ request, onSettling, focused, returned }: PaymentProps
           <p>{t('pay.tax')}</p>
         </Notice>
       )}
-      {waits && <CheckoutNotice view={view} />}
       {checkout && (
-        <PaymentStatus payment={payment} id={checkout} elsewhere={checkout !== returned?.checkout} onAgain={again}>
+        <PaymentStatus
+          payment={payment}
+          view={isReturn ? undefined : view}
+          id={checkout}
+          onPay={() => void begin()}
+          onAgain={due ? () => void begin() : purchase.again}
+        >
           <p>{t('pay.next')}</p>
         </PaymentStatus>
       )}

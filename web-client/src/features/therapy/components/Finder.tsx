@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { publicApi } from '@/api/generated/public.gen';
 import { formatNumber } from '@/i18n/numbers';
@@ -7,22 +7,31 @@ import { Field } from '@/ui/form/Field';
 import { SearchIcon } from '@/ui/icons';
 import { Select } from '@/ui/Select';
 import { qualifications, sessionLanguages, therapyTypes } from '@/domain/therapyChoices';
-import { type Filters, noFilters } from '../search';
+import type { Filters } from '../search';
 import styles from './Finder.module.css';
 
-/** The three filters, with the number of therapists per choice. They apply when Find Therapists is pressed. */
-export function Finder({ onFind }: { onFind: (filters: Filters) => void }) {
+interface FinderProps {
+  filters: Filters;
+  onChange: (filters: Filters) => void;
+  /** Shows the results. */
+  onFind: () => void;
+}
+
+/** The three filters, with the number of therapists per choice. They apply at once; the button leads to the results. */
+export function Finder({ filters, onChange, onFind }: FinderProps) {
   const { t } = useTranslation(['therapy', 'therapy-choices']);
-  const [filters, setFilters] = useState(noFilters);
   const { data } = publicApi.useGetTherapyOptionsQuery();
   /** Formats `Couples Therapy (2)`; without the number until it is known. */
   const counted = (text: string, count: number | undefined) =>
     count === undefined ? text : `${text} (${formatNumber(count)})`;
-  const set = (change: Partial<Filters>) => setFilters((before) => ({ ...before, ...change }));
+  const set = (change: Partial<Filters>) => {
+    const { type, language, qualification } = filters;
+    onChange({ type, language, qualification, ...change });
+  };
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onFind(filters);
+    onFind();
   };
 
   return (

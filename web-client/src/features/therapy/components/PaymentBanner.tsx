@@ -22,7 +22,7 @@ export function PaymentBanner() {
   const { search, hash } = useLocation();
   const navigate = useNavigate();
   const { user } = useSelector(selectAuth);
-  const [outcome, setOutcome] = useState<PaymentOutcome>();
+  const [outcome, setOutcome] = useState<PaymentOutcome | 'expired'>();
   const [left, setLeft] = useState<string>();
   const [attempt, setAttempt] = useState<string>();
   const [cancel] = userApi.useCancelCheckoutSessionMutation();
@@ -37,23 +37,27 @@ export function PaymentBanner() {
       setAttempt(checkoutAttempt());
       return;
     }
+    const session = parameters.get(SESSION_PARAMETER);
     if (found) {
-      forgetAttempt();
+      forgetAttempt(session);
       setOutcome(found);
     }
-    if (found === 'cancelled') setLeft(parameters.get(SESSION_PARAMETER) ?? undefined);
+    if (found === 'cancelled') setLeft(session ?? undefined);
     void navigate({ search: withoutPayment(search), hash }, { replace: true });
   }, [search, hash, navigate]);
 
-  // Leaving the payment page releases the time immediately, not at the end of the hold.
+  // Leaving the payment page releases the time immediately, not at the end of the hold. An expired page leads here too.
   useEffect(() => {
-    if (left && user) void cancel({ id: left, cancelCheckoutSessionBody: {} });
+    if (!left || !user) return;
+    void cancel({ id: left, cancelCheckoutSessionBody: {} }).then(({ data }) => {
+      if (data?.status === 'CHECKOUT_STATUS_EXPIRED') setOutcome('expired');
+    });
   }, [left, user, cancel]);
 
   usePayment({
     id: user ? attempt : undefined,
     ask: useFetchCheckoutState(),
-    onEnd: (state) => setOutcome(state === 'paid' ? 'success' : state === 'cancelled' ? 'cancelled' : 'failed'),
+    onEnd: (state) => setOutcome(state === 'paid' ? 'success' : state),
   });
 
   if (!outcome) return null;

@@ -9,8 +9,9 @@ import { SkeletonRows } from '@/ui/Skeleton';
 import styles from '../TherapistPage.module.css';
 import { stars } from './Rating';
 
-/** Page size of the reviews. */
+/** Reviews per step, and the most of one request in the contract. */
 const PAGE_SIZE = 5;
+const MOST = 100;
 
 /** Reviews of completed sessions, the latest first. */
 export function Reviews({ therapist: { id, reviewCount, ratingTenths } }: { therapist: Therapist }) {
@@ -18,7 +19,7 @@ export function Reviews({ therapist: { id, reviewCount, ratingTenths } }: { ther
   const [pages, setPages] = useState(1);
   const { data, error, isFetching, refetch } = publicApi.useListTherapistReviewsQuery({
     id,
-    pageSize: Math.min(100, PAGE_SIZE * pages),
+    pageSize: PAGE_SIZE * pages,
   });
   return (
     <div className={styles.part}>
@@ -27,14 +28,6 @@ export function Reviews({ therapist: { id, reviewCount, ratingTenths } }: { ther
       </h2>
       <p className="small muted">{t('reviews.who')}</p>
       {!data && !error && <SkeletonRows rows={2} />}
-      {!data && error && (
-        <LoadError
-          title={t('reviews.failed')}
-          text={apiErrorText(error)}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
       {data && data.reviews.length > 0 && (
         <ul className={styles.reviews}>
           {data.reviews.map((review) => (
@@ -53,7 +46,19 @@ export function Reviews({ therapist: { id, reviewCount, ratingTenths } }: { ther
           ))}
         </ul>
       )}
-      {data?.nextPageToken && <LoadMore shown={data.reviews.length} onMore={() => setPages(pages + 1)} />}
+      {error ? (
+        <LoadError
+          title={t('reviews.failed')}
+          text={apiErrorText(error)}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        data?.nextPageToken &&
+        PAGE_SIZE * pages < MOST && (
+          <LoadMore shown={data.reviews.length} loading={isFetching} onMore={() => setPages(pages + 1)} />
+        )
+      )}
     </div>
   );
 }

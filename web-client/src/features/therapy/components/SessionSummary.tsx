@@ -1,122 +1,129 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import {
-  type BookingRules,
-  publicApi,
-  type SessionOffer,
-  type SessionType,
-  type Therapist,
-} from '@/api/generated/public.gen';
-import { type CreateAppointmentRequest, userApi } from '@/api/generated/user.gen';
-import { appointmentPath } from '@/app/paths';
+import { type BookingRules, publicApi, type SessionOffer, type Therapist } from '@/api/generated/public.gen';
+import { userApi } from '@/api/generated/user.gen';
 import { selectAuth } from '@/auth/authSlice';
-import { currentLanguage } from '@/i18n';
-import { formatLocalDateTime, formatMoney, formatPrice } from '@/i18n/format';
-import { CheckoutNotice, isUndecided, PaymentStatus } from '@/modules/checkout';
-import { HoldTimer, type Slot, zoneName } from '@/modules/slots';
+import { formatLocalDateTime, formatMoney, formatPrice, type MoneyLike } from '@/i18n/format';
+import { HoldTimer, zoneName } from '@/modules/slots';
 import { Button } from '@/ui/Button';
-import { Field } from '@/ui/form/Field';
-import { Textarea } from '@/ui/Input';
-import { Notice } from '@/ui/Notice';
-import { Segmented } from '@/ui/Segmented';
-import { backWhenCancelled, withTax } from '../price';
-import type { useSessionCheckout } from '../useSessionCheckout';
+import { holdOf } from '../booking';
+import { withTax } from '../price';
+import type { BookingCalls, BookingState } from '../useBooking';
+import type { ShownTimes } from '../useWallTimes';
 import styles from './SessionBooking.module.css';
+import { SessionChoices } from './SessionChoices';
+import { SessionPayment } from './SessionPayment';
 
-interface SessionSummaryProps {
+/** Id of the summary, for links to it. */
+export const SUMMARY = 'your-session';
+
+/** Polling interval until a paid plan has its sessions, milliseconds. */
+const PLAN_MS = 2_000;
+
+export interface SummaryProps {
   therapist: Therapist;
   offer: SessionOffer;
-  /** The chosen time. */
-  slot?: Slot;
-  /** The viewer's time zone. */
-  zone: string;
-  /** The note written before the sign-in. */
-  notes: string;
-  checkout: ReturnType<typeof useSessionCheckout>;
+  state: BookingState;
+  /** The chosen time on both clocks. */
+  times: ShownTimes | undefined;
+  calls: BookingCalls;
   rules?: BookingRules;
-  /** Called when a visitor must sign in, with the note so far. */
-  onSignIn?: (notes: string) => void;
-  /** Called when the hold or payment ended without success, or a plan is paid: back to choosing. */
-  onOver: () => void;
+  /** Called when a visitor must sign in. */
+  onSignIn?: () => void;
 }
-
-/** Longest note to the therapist in the contract, characters. */
-const MOST_NOTES = 1000;
 
 /** Returns the session format as payments names it. */
 const wordOf = (format: string) => format.replace('SESSION_FORMAT_', '').toLowerCase();
 
-/** The chosen session with its price, tax and rules, the payment and its status. */
-export function SessionSummary(props: SessionSummaryProps) {
-  const { therapist, offer, slot, zone, checkout, rules, onSignIn, onOver } = props;
-  const { t } = useTranslation('therapist');
-  const id = useId();
+/** Returns the prices with tax, the plan on offer, and the sessions left of the client's plan. */
+function usePrices({ therapist, offer, state: { booking } }: SummaryProps) {
   const { user } = useSelector(selectAuth);
-  const [notes, setNotes] = useState(props.notes);
-  const [place, setPlace] = useState<SessionType>(therapist.sessionTypes[0] ?? 'SESSION_TYPE_VIDEO');
+  const isPlanPaid = booking.step === 'booked' && !booking.appointment;
+  const [isBought, setIsBought] = useState(isPlanPaid);
+  if (isPlanPaid && !isBought) setIsBought(true);
   const { data: prices } = publicApi.useGetPaymentOptionsQuery();
-  const { data: owned, refetch } = userApi.useListEntitlementsQuery(undefined, { skip: !user, refetchOnFocus: true });
-  const { paying, payment, view } = checkout;
-  const hasPlan = payment.state === 'paid' && paying !== undefined && !paying.appointment;
-  // The sessions of a newly paid plan can be booked.
-  useEffect(() => {
-    if (hasPlan) void refetch();
-  }, [hasPlan, refetch]);
-  const isExempt = prices?.taxExemptPurposes.includes('CHECKOUT_PURPOSE_APPOINTMENT') ?? false;
-  const rate = isExempt ? 0 : (prices?.taxBasisPoints ?? 0);
-  const { tax, total } = offer.price ? withTax(offer.price, rate) : {};
   // A plan pays for one session format.
-  const ofFormat = (format: string) => !format || format === wordOf(offer.format);
-  const left = owned?.entitlements.find(
-    ({ therapistId, remaining, sessionFormat }) =>
-      therapistId === therapist.id && remaining > 0 && ofFormat(sessionFormat),
-  );
-  const plan = prices?.therapistPlans.find(
-    ({ therapistId, sessionFormat }) => therapistId === therapist.id && ofFormat(sessionFormat),
-  );
-  const host = therapist.timeZone !== zone && slot?.hostLocalTime;
-
-  const request = (way: CreateAppointmentRequest['payment']): CreateAppointmentRequest => ({
-    therapistId: therapist.id,
-    startTime: slot?.id ?? '',
-    sessionType: place,
-    format: offer.format,
-    payment: way,
-    notes: notes.trim(),
-    timeZone: zone,
-    languageCode: currentLanguage(),
+  const isFor = ({ therapistId, sessionFormat }: { therapistId: string; sessionFormat: string }) =>
+    therapistId === therapist.id && (!sessionFormat || sessionFormat === wordOf(offer.format));
+  const { useQueryState, useQuerySubscription } = userApi.endpoints.listEntitlements;
+  const { data: owned } = useQueryState(undefined, { skip: !user });
+  const left = owned?.entitlements.find((it) => isFor(it) && it.remaining > 0);
+  const { refetch } = useQuerySubscription(undefined, {
+    skip: !user,
+    refetchOnMountOrArgChange: true,
+    refetchOnFocus: true,
+    // The sessions of a newly paid plan may arrive a moment after its payment.
+    pollingInterval: isBought && !left ? PLAN_MS : 0,
+    skipPollingIfUnfocused: true,
   });
-  const paid = paying?.checkout === undefined || payment.state === 'paid';
-  // A declined payment keeps the hold: another card can be tried while it lasts.
-  const canRetry = payment.state === 'failed' && paying?.appointment !== undefined;
-  const isOpen = isUndecided(payment.state);
-  const isHeld = !paid && (isOpen || canRetry);
+  useEffect(() => {
+    if (isBought) void refetch();
+  }, [isBought, refetch]);
+  const plan = prices?.therapistPlans.find(isFor);
+  const taxed = (price: MoneyLike | undefined, purpose: string) => {
+    const isExempt = prices?.taxExemptPurposes.some((it) => it === purpose) ?? false;
+    const rate = isExempt ? 0 : (prices?.taxBasisPoints ?? 0);
+    return { price, rate, ...(price && withTax(price, rate)) };
+  };
+  return {
+    prices,
+    left,
+    plan,
+    session: taxed(offer.price, 'CHECKOUT_PURPOSE_APPOINTMENT'),
+    month: taxed(plan?.price, 'CHECKOUT_PURPOSE_THERAPIST_PLAN'),
+  };
+}
+
+export type Prices = ReturnType<typeof usePrices>;
+
+/** The chosen session with its price, tax and rules, the payment and its status. */
+export function SessionSummary(props: SummaryProps) {
+  const { therapist, offer, state, times, calls, rules, onSignIn } = props;
+  const { booking } = state;
+  const { t } = useTranslation('therapist');
+  const prices = usePrices(props);
+  const { plan, left, month, session } = prices;
+  const hold = holdOf(booking);
+  const isPlan = (booking.step === 'paying' && !hold) || (booking.step === 'booked' && !booking.appointment);
+  const isByPlan = booking.step === 'booked' && booking.appointment && !booking.checkout;
+  // The hold continues while the payment is open, and after a decline.
+  const { state: payment } = calls.payment;
+  const isRunning = payment === 'waiting' || payment === 'unknown' || (booking.step === 'paying' && booking.isDeclined);
+  const { price, tax, total, rate } = isPlan ? month : session;
+  const host = !isPlan && times && therapist.timeZone !== times.zone && times.hostLocalTime;
+  const isChoosing = booking.step === 'choosing' || booking.step === 'holding';
+  const isPayment = !isChoosing && !(booking.step === 'released' && booking.cause === 'user');
 
   return (
-    <aside className={styles.panel} aria-labelledby={`${id}-title`}>
-      {paying?.appointment && paying.checkout && isHeld && (
+    <aside id={SUMMARY} className={styles.panel} aria-labelledby={`${SUMMARY}-title`}>
+      {hold && isRunning && (
         <HoldTimer
-          until={paying.appointment.holdExpireLocalTime}
-          endsAt={paying.endsAt}
+          // The server wrote the end in the zone of the hold.
+          until={booking.zone === hold.appointment.timeZone ? hold.appointment.holdExpireLocalTime : undefined}
+          endsAt={hold.endsAt}
           minutes={rules?.holdMinutes ?? 15}
-          onOver={payment.askNow}
+          onOver={calls.holdOver}
         />
       )}
       <div className={styles.inside}>
-        <h2 id={`${id}-title`}>{t('summary.title')}</h2>
+        <h2 id={`${SUMMARY}-title`}>{t(isPlan ? 'summary.planTitle' : 'summary.title')}</h2>
         <dl className={`num ${styles.bill}`}>
           <Row name={t('summary.with')}>
             <bdi>{therapist.fullName}</bdi>
           </Row>
-          {slot && <Row name={zoneName({ id: zone })}>{formatLocalDateTime(slot.localTime)}</Row>}
+          {!isPlan && times && <Row name={zoneName({ id: times.zone })}>{formatLocalDateTime(times.localTime)}</Row>}
           {host && <Row name={zoneName({ id: therapist.timeZone })}>{formatLocalDateTime(host)}</Row>}
-          <Row name={t('summary.session', { minutes: offer.minutes })}>
-            <Amount>{formatMoney(offer.price)}</Amount>
-          </Row>
-          {prices && (
+          {isByPlan ? (
+            <Row name={t('summary.session', { minutes: offer.minutes })}>{t('summary.byPlan')}</Row>
+          ) : (
+            <Row name={isPlan ? t('summary.month') : t('summary.session', { minutes: offer.minutes })}>
+              <Amount>{formatMoney(price)}</Amount>
+            </Row>
+          )}
+          {prices.prices && !isByPlan && (
             <>
-              <Row name={t('summary.tax', { percent: prices.taxBasisPoints / 100 })}>
+              <Row name={t('summary.tax', { percent: rate / 100 })}>
                 <Amount>{formatMoney(tax)}</Amount>
               </Row>
               <Row name={t('summary.total')} className={styles.total}>
@@ -125,111 +132,19 @@ export function SessionSummary(props: SessionSummaryProps) {
             </>
           )}
         </dl>
-        {paying ? (
-          <div className={styles.actions}>
-            {paying.checkout ? (
-              <>
-                {isOpen && payment.state !== 'processing' && <CheckoutNotice view={view} />}
-                <PaymentStatus
-                  elsewhere
-                  payment={payment}
-                  id={paying.checkout}
-                  onAgain={canRetry ? () => void checkout.retry() : onOver}
-                >
-                  <Booked appointmentId={paying.appointment?.id} onChoose={onOver} />
-                </PaymentStatus>
-                {(payment.state === 'waiting' || canRetry) && paying.appointment && (
-                  <Button loading={checkout.releasing} onClick={() => void checkout.release().then(onOver)}>
-                    {t('summary.release')}
-                  </Button>
-                )}
-              </>
-            ) : (
-              <Notice tone="success" announced title={t('summary.booked')}>
-                <Booked appointmentId={paying.appointment?.id} onChoose={onOver} />
-              </Notice>
-            )}
-          </div>
-        ) : (
-          <>
-            {therapist.sessionTypes.length > 1 && (
-              <Segmented
-                label={t('places')}
-                value={place}
-                onChange={setPlace}
-                options={therapist.sessionTypes.map((value) => ({ value, text: t(`place.${value}` as never) }))}
-              />
-            )}
-            <Field id={`${id}-notes`} label={t('summary.notes')} optional help={t('summary.notesHelp')}>
-              <Textarea
-                id={`${id}-notes`}
-                aria-describedby={`${id}-notes-help`}
-                dir="auto"
-                rows={2}
-                maxLength={MOST_NOTES}
-                value={notes}
-                onChange={({ target }) => setNotes(target.value)}
-              />
-            </Field>
-            {rules && (
-              <p className="small muted">
-                {t('summary.rules', {
-                  full: rules.fullRefundHours,
-                  part: rules.partRefundHours,
-                  percent: rules.partRefundPercent,
-                })}
-              </p>
-            )}
-            {rules && slot && (
-              <p className="small">
-                {t('summary.cancelBack', { percent: backWhenCancelled(slot.id, rules) })}{' '}
-                {rules.freeCancellationMinutes > 0 &&
-                  t('summary.freeAfter', { minutes: rules.freeCancellationMinutes })}
-              </p>
-            )}
-            <div className={styles.actions}>
-              {left && (
-                <Button
-                  variant="contained"
-                  disabled={!slot}
-                  loading={checkout.busy}
-                  onClick={() => void checkout.usePlan(request('APPOINTMENT_PAYMENT_PLAN'))}
-                >
-                  {t('summary.usePlan', { count: left.remaining })}
-                </Button>
-              )}
-              <Button
-                variant={left ? 'outlined' : 'contained'}
-                disabled={!slot}
-                loading={checkout.busy}
-                onClick={() =>
-                  onSignIn ? onSignIn(notes) : void checkout.pay(request('APPOINTMENT_PAYMENT_CHECKOUT'))
-                }
-              >
-                <span>
-                  {t('summary.pay')} <bdi className="ltr num">{formatPrice(total)}</bdi>
-                </span>
-              </Button>
-              <p className="small muted">{slot ? t('summary.leave') : t('summary.choose')}</p>
-              {prices?.isTestMode && <p className="small muted">{t('summary.testMode')}</p>}
-            </div>
-          </>
-        )}
+        {isPayment ? <SessionPayment booking={booking} calls={calls} /> : <SessionChoices {...props} prices={prices} />}
       </div>
-      {plan && !paying && !left && (
+      {plan && isChoosing && !left && (
         <div className={styles.plan}>
-          <b>{t('plan.title', { count: prices?.planSessionsPerMonth ?? 0 })}</b>
+          <b>{t('plan.title', { count: prices.prices?.planSessionsPerMonth ?? 0 })}</b>
           <p className="small">
-            {t('plan.text', { price: formatPrice(plan.price), days: prices?.planGraceDays ?? 0 })}
+            {t('plan.text', { price: formatPrice(plan.price), days: prices.prices?.planGraceDays ?? 0 })}{' '}
+            {t('plan.total', { total: formatPrice(month.total) })}
           </p>
           <p className="small">
             {t('plan.format', { format: t(`format.SESSION_FORMAT_${plan.sessionFormat.toUpperCase()}` as never) })}
           </p>
-          <Button
-            size="small"
-            loading={checkout.busy}
-            onClick={() => (onSignIn ? onSignIn(notes) : void checkout.subscribe())}
-          >
+          <Button size="small" loading={calls.isBusy} onClick={() => (onSignIn ? onSignIn() : void calls.buyPlan())}>
             {t('plan.action')}
           </Button>
         </div>
@@ -248,27 +163,3 @@ function Row({ name, className, children }: { name: string; className?: string; 
 }
 
 const Amount = ({ children }: { children: string }) => <bdi className="ltr">{children}</bdi>;
-
-interface BookedProps {
-  appointmentId?: string;
-  onChoose: () => void;
-}
-
-/** The next step: the booked session, or the first time to book with a plan. */
-function Booked({ appointmentId, onChoose }: BookedProps) {
-  const { t } = useTranslation('therapist');
-  return (
-    <div className={styles.actions}>
-      <p>{t(appointmentId ? 'booked.text' : 'booked.plan')}</p>
-      {appointmentId ? (
-        <Button variant="contained" to={appointmentPath(appointmentId)}>
-          {t('booked.action')}
-        </Button>
-      ) : (
-        <Button variant="contained" onClick={onChoose}>
-          {t('booked.choose')}
-        </Button>
-      )}
-    </div>
-  );
-}

@@ -50,16 +50,30 @@ function Directory({ search, onReset }: ListProps & { search: Exclude<Search, { 
   if (!data) return <Waiting error={error} busy={isFetching} onRetry={refetch} />;
   const { therapists, nextPageToken } = data;
   const more = nextPageToken !== '' && PAGE_SIZE * (pages + 1) <= 100;
+  const isLoadingMore = isFetching && therapists.length < PAGE_SIZE * pages && nextPageToken !== '';
   return (
     <>
       <Head onReset={search.kind === 'all' || therapists.length === 0 ? undefined : onReset}>
-        {more ? t('list.foundMore', { count: therapists.length }) : t('list.found', { count: therapists.length })}
+        {nextPageToken
+          ? t('list.foundMore', { count: therapists.length })
+          : t('list.found', { count: therapists.length })}
       </Head>
       {therapists.map((therapist, index) => (
         <TherapistCard key={therapist.id} therapist={therapist} first={index === 0} />
       ))}
       {therapists.length === 0 && <NoTherapists onReset={search.kind === 'all' ? undefined : onReset} />}
-      {more && <LoadMore shown={therapists.length} onMore={() => setPages(pages + 1)} />}
+      {error ? (
+        <LoadError
+          title={t('list.failed')}
+          text={apiErrorText(error)}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        (more || isLoadingMore) && (
+          <LoadMore shown={therapists.length} loading={isLoadingMore} onMore={() => setPages(pages + 1)} />
+        )
+      )}
     </>
   );
 }
