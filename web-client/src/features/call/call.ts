@@ -1,3 +1,4 @@
+import { newUuid } from '@/api/useIdempotencyKey';
 import type { EnterRoomResponse, IceServer } from '@/api/generated/user.gen';
 import { runStream } from '@/modules/stream/runStream';
 import { afterEvent, type CallEvent, type CallState, endOf, entering, mediaOf, type MediaOn } from './callState';
@@ -129,7 +130,7 @@ export function createCall({ room, polite, iceServers, tracks, on }: CallPlan): 
     start() {
       controller = new AbortController();
       // Created anew for each window and each start: agreements with the previous one no longer apply.
-      line = roomLine(room, crypto.randomUUID());
+      line = roomLine(room, newUuid());
       show(entering);
       void listen();
     },

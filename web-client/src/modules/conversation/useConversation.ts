@@ -4,7 +4,7 @@ import { assistantApi, type Message } from '@/api/generated/assistant.gen';
 import { isApiError } from '@/api/ApiError';
 import type { CallError } from '@/api/CallError';
 import { eventStream } from '@/api/eventStream';
-import { useIdempotencyKey } from '@/api/useIdempotencyKey';
+import { newUuid, useIdempotencyKey } from '@/api/useIdempotencyKey';
 import { useThunks } from '@/api/useThunks';
 import type { Language } from '@/i18n/languages';
 import { type StreamContext, type StreamStatus, useEventStream } from '@/modules/stream';
@@ -133,7 +133,7 @@ export function useConversation({ id, language, onCreated, onReturned }: Options
   const send = async (text: string) => {
     const wanted = text.trim();
     if (!wanted || busy) return;
-    if (attempt.current?.text !== wanted) attempt.current = { text: wanted, requestId: crypto.randomUUID() };
+    if (attempt.current?.text !== wanted) attempt.current = { text: wanted, requestId: newUuid() };
     const { requestId } = attempt.current;
     setPending(wanted);
     setGate(undefined);

@@ -1,5 +1,6 @@
 import { t } from 'i18next';
 import { type ReactNode, useId, useRef, useState } from 'react';
+import { newIdempotencyKey } from '@/api/useIdempotencyKey';
 import {
   FilePlace,
   fileProblem,
@@ -30,7 +31,7 @@ export function UploadList<Answer>({
   uploads,
   accept,
   maxBytes = MAX_FILE_BYTES,
-  newId = () => crypto.randomUUID(),
+  newId = newIdempotencyKey,
 }: UploadListProps<Answer>) {
   const id = useId();
   const rulesText = useFileRulesText();

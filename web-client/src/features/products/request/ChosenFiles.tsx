@@ -2,6 +2,7 @@ import { t } from 'i18next';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RequestOptions } from '@/api/generated/public.gen';
+import { newIdempotencyKey } from '@/api/useIdempotencyKey';
 import { FilePlace, fileProblem, FileRow, fileSize, useFileRulesText } from '@/ui/form';
 import { Field } from '@/ui/form/Field';
 import styles from './RequestWizard.module.css';
@@ -35,7 +36,7 @@ export function ChosenFiles({ options, files, onChange }: ChosenFilesProps) {
         wrong.push(say('form.fileTooLarge', { name: file.name, size: fileSize(rules.maxBytes) }));
       else if (problem) wrong.push(`${file.name}: ${t(problem)}`);
       else if (taken.length >= options.maxAttachments) wrong.push(say('form.tooManyFiles', { name: file.name }));
-      else taken.push({ id: crypto.randomUUID(), file });
+      else taken.push({ id: newIdempotencyKey(), file });
     }
     setRefused(wrong);
     onChange(taken);
