@@ -10,6 +10,8 @@ export function UploadStatus() {
   const progress = useSyncExternalStore(onUploads, uploadProgress, uploadProgress);
   const { done, failed, total, home } = progress;
   const running = isUploading(progress);
+  // Written-out pages do not contain it, so that hydration finds the same elements.
+  if (total === 0) return null;
   return (
     <div role="status" className={styles.status} hidden={!running && failed === 0}>
       {running && <p className="num">{t('uploads.running', { number: Math.min(done + failed + 1, total), total })}</p>}
