@@ -35,9 +35,15 @@ it('continues without its page and holds the browser tab', async () => {
   });
   expect(screen.getByText('Uploading file 1 of 2')).toBeVisible();
   expect(asks()).toBe(true);
-  await act(async () => sent[0]?.answer());
+  await act(async () => {
+    sent[0]?.answer();
+    await Promise.resolve();
+  });
   expect(await screen.findByText('Uploading file 2 of 2')).toBeVisible();
-  await act(async () => sent[1]?.answer());
+  await act(async () => {
+    sent[1]?.answer();
+    await Promise.resolve();
+  });
   expect(screen.queryByText(/Uploading/)).toBeNull();
   expect(asks()).toBe(false);
 });
@@ -49,7 +55,10 @@ it('links the page that lists failed files', async () => {
     queue.send('a', file('a.png')).catch(() => undefined);
     await Promise.resolve();
   });
-  await act(async () => sent[0]?.fail());
+  await act(async () => {
+    sent[0]?.fail();
+    await Promise.resolve();
+  });
   expect(await screen.findByText('Some files were not uploaded.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Show files' })).toHaveAttribute('href', '/my-requests/r1');
   expect(queueOf({ key: 'fails', home: '/' }, 1).all()).toHaveLength(1);
