@@ -184,7 +184,7 @@ test('shows the second admin the fresh request after a change and keeps the inpu
   await second.page.locator('article textarea[name=message]').fill('We look at it.');
   await step(first.page, 'en', 'REQUEST_STEP_REVIEW');
   await second.page.getByRole('button', { name: t('admin-requests:action.REQUEST_STEP_REVIEW'), exact: true }).click();
-  await expect(second.page.getByText(t('requests:overtaken.title'))).toBeVisible();
+  await expect(second.page.getByText(t('common:changed.title'))).toBeVisible();
   await expect(second.page.locator('article textarea[name=message]')).toHaveValue('We look at it.');
   await Promise.all([first.done(), second.done()]);
 });

@@ -1,6 +1,5 @@
 import type { SerializedError } from '@reduxjs/toolkit';
 import { t } from 'i18next';
-import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import type common from '@/i18n/locales/en/common.json';
 import { formatDuration } from '@/i18n/format';
 import { type ApiError, isApiError } from './ApiError';
@@ -130,18 +129,4 @@ export function violationKey(reason: string): string {
   if (reason.endsWith('MAX_LEN') || reason.endsWith('MAX_BYTES')) return 'common:validation.tooLong';
   if (reason.endsWith('MIN_LEN') || reason.endsWith('REQUIRED')) return 'common:validation.required';
   return 'common:validation.invalid';
-}
-
-/**
- * Shows the server's violations at the fields of a form. Returns whether any of them belongs to
- * the form.
- */
-export function showViolations<Values extends FieldValues>(
-  { violations }: ApiError,
-  fields: readonly Path<Values>[],
-  setError: UseFormSetError<Values>,
-): boolean {
-  const shown = violations.filter(({ field }) => fields.includes(field as Path<Values>));
-  for (const { field, reason } of shown) setError(field as Path<Values>, { message: violationKey(reason) });
-  return shown.length > 0;
 }

@@ -1,6 +1,8 @@
 import { createListenerMiddleware, type UnknownAction } from '@reduxjs/toolkit';
 import { t } from 'i18next';
 import { type AuthState, sessionChanged } from '@/auth/authSlice';
+import { dropUploads } from '@/browser/runningUploads';
+import { hasUnsavedWork, watchUnsavedWork } from '@/browser/unsaved';
 import { toastsAnswered, toastShown } from '@/ui/toaster';
 
 /** Reactions that belong to no single page. */
@@ -16,7 +18,9 @@ export function listeners() {
       actionCreator: sessionChanged,
       effect: (_, api) => {
         const before = api.getOriginalState().auth.user?.id;
-        if (before && before !== api.getState().auth.user?.id) api.dispatch(reset());
+        if (!before || before === api.getState().auth.user?.id) return;
+        dropUploads();
+        api.dispatch(reset());
       },
     });
 
@@ -24,9 +28,14 @@ export function listeners() {
   // The user is sent to the sign-in page, so a toast explains why.
   startListening({
     actionCreator: sessionChanged,
-    effect: ({ payload }, { dispatch, getOriginalState }) => {
-      const { user, leaving } = getOriginalState().auth;
-      if (user && !payload.user && !leaving) dispatch(toastShown({ severity: 'info', title: t('apiError.signIn') }));
+    effect: async ({ payload }, api) => {
+      const { user, leaving } = api.getOriginalState().auth;
+      if (!user || payload.user || leaving) return;
+      const isLost = watchUnsavedWork();
+      // The page of the next user must not show the input of this one, so its forms are gone now.
+      if (hasUnsavedWork()) await api.delay(0);
+      const text = isLost() ? t('leave.signedOut') : undefined;
+      api.dispatch(toastShown({ severity: 'info', title: t('apiError.signIn'), text }));
     },
   });
 

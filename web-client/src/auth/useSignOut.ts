@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '@/app/paths';
+import { confirmLeaving } from '@/browser/unsaved';
 import { useToast } from '@/ui/toaster';
 import { endSession } from './endSession';
 
@@ -12,12 +13,15 @@ export function useSignOut() {
   const toast = useToast();
   const navigate = useNavigate();
   const dispatch = useDispatch();
-  return useCallback(async () => {
-    if (await endSession(dispatch)) {
-      toast.error(t('signOutFailed'));
-      return;
-    }
-    await navigate(paths.auth);
-    toast.success(t('signedOut'));
+  return useCallback(() => {
+    const signOut = async () => {
+      if (await endSession(dispatch)) {
+        toast.error(t('signOutFailed'));
+        return;
+      }
+      await navigate(paths.auth);
+      toast.success(t('signedOut'));
+    };
+    confirmLeaving(() => void signOut());
   }, [dispatch, navigate, t, toast]);
 }

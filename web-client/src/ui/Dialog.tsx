@@ -1,6 +1,8 @@
 import MuiDialog from '@mui/material/Dialog';
 import { type ReactNode, useId } from 'react';
+import { confirmLeaving } from '@/browser/unsaved';
 import styles from './Dialog.module.css';
+import { DialogScope } from './form/useUnsavedGuard';
 
 interface DialogProps {
   /** Omitted where the dialog is rendered only while open. */
@@ -19,7 +21,10 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Material UI's Dialog with a title as its name. Children are stacked vertically. */
+/**
+ * Material UI's Dialog with a title as its name. Children are stacked vertically. Escape and a
+ * click outside ask first when a form inside has unsaved input.
+ */
 export function Dialog({ open = true, title, children, size = 'sm', describedBy, deliberate, onClose }: DialogProps) {
   const id = useId();
   return (
@@ -32,12 +37,12 @@ export function Dialog({ open = true, title, children, size = 'sm', describedBy,
       aria-modal={false}
       aria-describedby={describedBy}
       onClose={(_, reason) => {
-        if (!deliberate || reason === 'escapeKeyDown') onClose();
+        if (!deliberate || reason === 'escapeKeyDown') confirmLeaving(onClose, id);
       }}
     >
       <div className={styles.dialog}>
         <h2 id={id}>{title}</h2>
-        {children}
+        <DialogScope value={id}>{children}</DialogScope>
       </div>
     </MuiDialog>
   );

@@ -65,7 +65,7 @@ export function UserMenu() {
           type="button"
           onClick={() => {
             menu.close();
-            void signOut();
+            signOut();
           }}
         >
           {t('account.signOut')}

@@ -302,6 +302,33 @@ describe('one session', () => {
     expect(bodies).toEqual([{ rating: 4, text: 'Calm and clear.' }]);
   });
 
+  it('shows newer notes beside the own text', async () => {
+    let kept = { text: 'Sleep', etag: '1' };
+    const { user } = showOne({ role: 'APPOINTMENT_ROLE_THERAPIST', clientName: 'Abeba Tesfay' });
+    server.use(
+      http.get('*/v1/appointments/:id/notes', () => HttpResponse.json(kept)),
+      http.put('*/v1/appointments/:id/notes', async ({ request }) => {
+        const { text, etag } = (await request.json()) as typeof kept;
+        if (etag !== kept.etag) return HttpResponse.json({ code: 10, message: 'stale', details: [] }, { status: 409 });
+        kept = { text, etag: `${etag}+` };
+        return HttpResponse.json(kept);
+      }),
+    );
+    const notes = await screen.findByDisplayValue('Sleep');
+    await user.type(notes, ' is better');
+    kept = { text: 'Other device', etag: '2' };
+    await user.click(screen.getByRole('button', { name: 'Save the notes' }));
+    expect(await screen.findByText('This record has changed meanwhile')).toBeVisible();
+    expect(notes).toHaveValue('Sleep is better');
+    expect(notes).toHaveAccessibleDescription(/Changed meanwhile: Other device/);
+    await user.click(screen.getByRole('button', { name: 'Save the notes' }));
+    await user.type(notes, ' now');
+    expect(await screen.findByText('The notes are saved')).toBeVisible();
+    expect(notes).toHaveValue('Sleep is better now');
+    expect(notes).toHaveFocus();
+    expect(kept).toEqual({ text: 'Sleep is better', etag: '2+' });
+  });
+
   it('is completed by its therapist, who keeps private notes', async () => {
     const bodies: unknown[] = [];
     const { user } = showOne({
@@ -320,7 +347,7 @@ describe('one session', () => {
         return HttpResponse.json(appointment());
       }),
     );
-    await user.type(await screen.findByLabelText('Notes on this session'), 'Better sleep');
+    await user.type(await screen.findByLabelText(/Notes on this session/), 'Better sleep');
     await user.click(screen.getByRole('button', { name: 'Save the notes' }));
     expect(await screen.findByText('The notes are saved')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'The client did not attend' }));

@@ -111,7 +111,7 @@ describe('the week', () => {
     await user.selectOptions(await screen.findByLabelText('Notice'), '48 h before');
     own.availability = { ...own.availability, etag: '7' };
     await user.click(screen.getByRole('button', { name: 'Save week' }));
-    expect(await screen.findByText('This was changed elsewhere')).toBeVisible();
+    expect(await screen.findByText('This record has changed meanwhile')).toBeVisible();
     expect(screen.getByLabelText('Notice')).toHaveDisplayValue('48 h before');
     await user.click(screen.getByRole('button', { name: 'Save week' }));
     expect(await screen.findByText('Your hours are saved')).toBeVisible();

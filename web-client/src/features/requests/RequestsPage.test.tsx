@@ -86,7 +86,7 @@ describe('offers', () => {
     await user.type(screen.getByLabelText(/What is missing/), 'Too late for us');
     overtake(one);
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Decline' }));
-    expect(await screen.findByText('This request has changed in the meantime')).toBeVisible();
+    expect(await screen.findByText('This record has changed meanwhile')).toBeVisible();
     expect(screen.getByLabelText(/What is missing/)).toHaveValue('Too late for us');
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Decline' }));
     expect(await screen.findByText('The offer is declined')).toBeVisible();

@@ -171,6 +171,21 @@ describe('the draft', () => {
     expect(await screen.findByText(/^Draft saved at/)).toBeVisible();
   });
 
+  it('is saved at once when the page is hidden, and again when online', async () => {
+    const { sent } = show({ application: applicationDraft() });
+    await screen.findByDisplayValue('PSY-1042');
+    put('Location', 'Olds');
+    fireEvent(window, new Event('pagehide'));
+    await waitFor(() => expect(sent).toHaveLength(1), { timeout: 1_000 });
+    server.use(http.put('*/v1/therapist-applications/mine', () => HttpResponse.error(), { once: true }));
+    put('Location', 'Banff');
+    fireEvent(window, new Event('pagehide'));
+    await screen.findByText(/The draft could not be saved/);
+    fireEvent(window, new Event('online'));
+    await waitFor(() => expect(sent.at(-1)?.form?.location).toBe('Banff'));
+    expect(await screen.findByText(/^Draft saved at/)).toBeVisible();
+  });
+
   it('saves a complete bank account on request and shows its last digits', async () => {
     const { user, sent } = show({ application: applicationDraft() });
     await screen.findByDisplayValue('PSY-1042');

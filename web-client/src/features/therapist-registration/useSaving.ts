@@ -152,10 +152,26 @@ export function useSaving({ form, application, signedIn, unsaved }: SavingRules)
         if (JSON.stringify(formOf(values)) !== content.current) soon();
       },
     });
+    /** Saves pending input at once: the page is hidden or left. */
+    const flush = () => {
+      if (timer.current !== undefined) keep();
+    };
+    const onVisibility = () => {
+      if (document.visibilityState === 'hidden') flush();
+    };
+    // A save that failed offline is repeated when the connection is back.
+    const onOnline = () => {
+      if (signedIn && JSON.stringify(formOf(form.getValues())) !== content.current) keep();
+    };
+    document.addEventListener('visibilitychange', onVisibility);
+    window.addEventListener('pagehide', flush);
+    window.addEventListener('online', onOnline);
     return () => {
       stop();
-      // Leaving the page saves pending input.
-      if (timer.current !== undefined) keep();
+      document.removeEventListener('visibilitychange', onVisibility);
+      window.removeEventListener('pagehide', flush);
+      window.removeEventListener('online', onOnline);
+      flush();
     };
   }, [form, saveQuietly, settle, signedIn, unsaved]);
 

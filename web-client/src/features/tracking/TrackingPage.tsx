@@ -27,7 +27,7 @@ export default function TrackingPage() {
       <PageTitle unlisted>{t('title')}</PageTitle>
       <div className={styles.ask}>
         <h1>{t('ask')}</h1>
-        <Form form={form} onSubmit={(values) => navigate(trackingPath(trackingNumber(values.number)))}>
+        <Form form={form} guarded={false} onSubmit={(values) => navigate(trackingPath(trackingNumber(values.number)))}>
           <TextField name="number" label={t('number')} help={t('help')} autoComplete="off" dir="ltr" maxLength={40} />
           <div>
             <SubmitButton busy={t('busy')} startIcon={<SearchIcon />}>

@@ -8,7 +8,7 @@ import { Notice } from '@/ui/Notice';
 import { useToast } from '@/ui/toaster';
 import { RecordPart } from './AdminTableRecord';
 import styles from './StatusForm.module.css';
-import { type EditRules, useEdit } from '@/modules/records';
+import { type Refetch, useMutationForm } from '@/modules/forms';
 
 /** Maximum length of notes in the contract (selam.cleaning.v1, selam.cargo.v1), characters. */
 const NOTE_MAX_LENGTH = 500;
@@ -44,7 +44,7 @@ interface StatusFormProps {
   /** Saves the change on this version of the record; returns the new status. */
   save: (change: StatusChange) => Promise<string>;
   /** Reloads the record after a conflicting change. */
-  refetch: EditRules['refetch'];
+  refetch: Refetch;
   /** Toast text that names the recipient of the email; undefined when no email is sent. */
   mailed?: string;
   /** Text for a final status. */
@@ -78,7 +78,19 @@ function Steps({ record, steps, textOf, save, refetch, mailed, ended }: StatusFo
   });
   const { setValue, getValues, clearErrors } = form;
   const [status, note] = useWatch({ control: form.control, name: ['status', 'note'] });
-  const { attempt, overtaken } = useEdit(form, { failed: t('step.failed'), refetch });
+  const edit = useMutationForm<StatusChange, string>({
+    form,
+    failed: t('step.failed'),
+    refetch,
+    save: async (change) => {
+      setActed(true);
+      return save(change);
+    },
+    onSaved: (saved) => {
+      toast.success(t('step.saved', { status: textOf(saved) }), mailed);
+      form.reset({ status: '', note: '' });
+    },
+  });
   const step = stepOf(status);
 
   // When the chosen step is no longer possible, select the usual one. Do the same when another
@@ -96,20 +108,13 @@ function Steps({ record, steps, textOf, save, refetch, mailed, ended }: StatusFo
     clearErrors();
   }, [clearErrors, setValue, status, suggested]);
 
-  const send = (change: StatusChange) =>
-    attempt(async () => {
-      setActed(true);
-      toast.success(t('step.saved', { status: textOf(await save(change)) }), mailed);
-      form.reset({ status: '', note: '' });
-    });
-
   // A final status removes the form, so the focus moves to the text that replaces it.
   const over = steps.length === 0;
   useEffect(() => {
     if (over && acted) end.current?.focus();
   }, [acted, over]);
 
-  const notice = overtaken && (
+  const notice = edit.changed && (
     <Notice tone="warning" announced title={t('step.overtaken')}>
       <p>{t(over ? 'step.overtakenEnd' : 'step.overtakenText', { status: textOf(present) })}</p>
       {over && note && <p dir="auto">{note}</p>}
@@ -126,7 +131,7 @@ function Steps({ record, steps, textOf, save, refetch, mailed, ended }: StatusFo
     );
   }
   return (
-    <Form form={form} className={styles.form} onSubmit={async (change) => void (await send(change))}>
+    <Form {...edit.props} theirs={undefined} className={styles.form}>
       {notice}
       <div className={styles.fields}>
         <ChoiceCards name="status" legend={t('step.next')} options={steps} />

@@ -110,7 +110,8 @@ function Open({ id, onCreated, compact, assistant }: ConversationProps & { assis
     }
     clearMessageDraft();
     unsent.forget();
-    setText('');
+    // A suggestion does not clear a message that the user is still writing.
+    setText((before) => (before.trim() === what.trim() ? '' : before));
     void conversation.send(what);
   };
   // The stored message is sent, in view, as soon as the user is signed in: they have already

@@ -256,8 +256,10 @@ describe('an answer', () => {
     const cards = await screen.findByRole('list', { name: t('assistant:therapists.title') });
     expect(within(cards).getByRole('link')).toHaveAttribute('href', '/therapists/t1');
     expect(cards).toHaveTextContent('Selihom Tesfay');
+    await user.type(screen.getByRole('textbox', { name: t('assistant:composer.label') }), 'Half written');
     await user.click(screen.getByRole('button', { name: 'Yes, missing home' }));
     expect(await findMessage('You said: Yes, missing home')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: t('assistant:composer.label') })).toHaveValue('Half written');
   });
 });
 

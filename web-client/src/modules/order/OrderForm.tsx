@@ -3,18 +3,17 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
-import { type ApiError, isApiError } from '@/api/ApiError';
+import type { ApiError } from '@/api/ApiError';
 import { apiErrorText } from '@/api/apiErrorText';
-import { useIdempotencyKey } from '@/api/useIdempotencyKey';
 import { authThen } from '@/app/paths';
 import { selectAuth } from '@/auth/authSlice';
 import { dropDraft, keepDraft } from '@/auth/draft';
 import { isExpired } from '@/domain/quote';
+import { type FieldNames, showFailure, useMutationForm } from '@/modules/forms';
 import { Button } from '@/ui/Button';
-import { ErrorSummary, Form, SubmitButton, summaryOf } from '@/ui/form';
+import { ErrorSummary, Form, SubmitButton } from '@/ui/form';
 import { Notice } from '@/ui/Notice';
 import { useToast } from '@/ui/toaster';
-import { type FieldNames, showAtFields } from './fields';
 import styles from './Order.module.css';
 import { useArrival } from './useArrival';
 
@@ -67,43 +66,48 @@ export function OrderForm<Values extends FieldValues, Request extends object, Ma
   const { user } = useSelector(selectAuth);
   const section = useArrival('start');
   const [refused, setRefused] = useState<{ quoteId: string; text: string }>();
-  const { keyFor, done } = useIdempotencyKey();
 
   const signIn = async (values: Values) => {
     keepDraft(draft.name, { ...draft.data, values });
     toast.info(t('book.signIn'), t('book.signInText'));
     await navigate(authThen(draft.page));
   };
-  const refuse = (text: string) => {
-    setRefused({ quoteId: quote.id, text });
-    toast.error(failed, text);
-  };
 
+  const edit = useMutationForm<Values, Made>({
+    form,
+    failed,
+    fields: props.fields,
+    save: (values, keyFor) => {
+      const request = props.requestOf(values);
+      return props.send(request, keyFor(request));
+    },
+    onSaved: (made) => {
+      dropDraft(draft.name);
+      props.onBooked(made);
+    },
+    onFailed: async (problem, values) => {
+      if (problem.status === 401) {
+        await signIn(values);
+        return false;
+      }
+      props.onProblem?.(problem);
+      if (!/_QUOTE_/.test(problem.reason)) return undefined;
+      setRefused({ quoteId: quote.id, text: apiErrorText(problem) });
+      return false;
+    },
+  });
   const book = async (values: Values) => {
     // The Enter key submits a form without its button.
-    if (outdated) return toast.error(failed, t('bill.outdated'));
+    if (outdated) return showFailure({}, { form, failed }, t('bill.outdated'));
     // Validate before the sign-in, so that no visitor creates an account for an impossible booking.
     const wrong = props.check?.(values);
     if (wrong) {
       form.setError(wrong.field, { message: wrong.text });
-      return toast.error(failed, t(wrong.text as 'common:validation.invalid'));
+      return showFailure({}, { form, failed }, t(wrong.text as 'common:validation.invalid'));
     }
     if (!user) return signIn(values);
-    if (isExpired(quote.expireTime)) return refuse(t('common:apiError.quoteExpired'));
-    const request = props.requestOf(values);
-    try {
-      const made = await props.send(request, keyFor(request));
-      done();
-      dropDraft(draft.name);
-      props.onBooked(made);
-    } catch (problem) {
-      if (!isApiError(problem)) throw problem;
-      if (problem.status === 401) return signIn(values);
-      props.onProblem?.(problem);
-      showAtFields(problem, props.fields, form.setError);
-      if (/_QUOTE_/.test(problem.reason)) refuse(apiErrorText(problem));
-      else toast.error(failed, apiErrorText(problem));
-    }
+    if (isExpired(quote.expireTime)) setRefused({ quoteId: quote.id, text: t('common:apiError.quoteExpired') });
+    else await edit.submit(values);
   };
 
   const again = (text: string) => (
@@ -123,14 +127,7 @@ export function OrderForm<Values extends FieldValues, Request extends object, Ma
           {refused.text}
         </Notice>
       )}
-      <Form
-        form={form}
-        className={styles.group}
-        onSubmit={book}
-        onInvalid={(errors) =>
-          toast.error(t('common:error'), t(summaryOf(errors, 'common:summary') as 'common:summary'))
-        }
-      >
+      <Form {...edit.props} className={styles.group} onSubmit={book}>
         <ErrorSummary labels={props.labels} />
         {props.children}
         <div className={styles.actions}>

@@ -1,10 +1,6 @@
 import { useState } from 'react';
 import { type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form';
-import { isApiError } from '@/api/ApiError';
-import { apiErrorText } from '@/api/apiErrorText';
-import { useIdempotencyKey } from '@/api/useIdempotencyKey';
-import { useToast } from '@/ui/toaster';
-import { type FieldNames, showAtFields } from './fields';
+import { type FieldNames, useMutationForm } from '@/modules/forms';
 
 /** A price, and the choices it was calculated for. */
 export interface PricedQuote<Asked, Quote> {
@@ -22,7 +18,7 @@ interface OrderOptions<Asked extends FieldValues, Request extends object, Quote,
   /** Requests a price. */
   price: (request: Request, key: string) => Promise<Quote>;
   fields: FieldNames<Asked>;
-  /** Title of the toast when the price fails. */
+  /** Title of the failure when there is no price. */
   failed: string;
 }
 
@@ -38,26 +34,23 @@ export function useOrder<Asked extends FieldValues, Request extends object, Quot
   fields,
   failed,
 }: OrderOptions<Asked, Request, Quote, Values>) {
-  const toast = useToast();
-  const { keyFor, done } = useIdempotencyKey();
   const [priced, setPriced] = useState<PricedQuote<Asked, Quote> | undefined>(draft);
   const [booking, setBooking] = useState(draft !== undefined);
   const [made, setMade] = useState<Made>();
   const values = useWatch({ control: form.control }) as Asked;
   const same = (asked: Asked) => JSON.stringify(requestOf(values)) === JSON.stringify(requestOf(asked));
 
-  const calculate = async (asked: Asked) => {
-    const request = requestOf(asked);
-    try {
-      const quote = await price(request, keyFor(request));
-      done();
-      setPriced({ asked, quote });
-    } catch (problem) {
-      if (!isApiError(problem)) throw problem;
-      showAtFields(problem, fields, form.setError);
-      toast.error(failed, apiErrorText(problem));
-    }
-  };
+  const { submit } = useMutationForm<Asked, Quote>({
+    form,
+    failed,
+    fields,
+    save: (asked, keyFor) => {
+      const request = requestOf(asked);
+      return price(request, keyFor(request));
+    },
+    onSaved: (quote, asked) => setPriced({ asked, quote }),
+  });
+  const calculate = async (asked: Asked) => void (await submit(asked));
 
   return {
     priced,

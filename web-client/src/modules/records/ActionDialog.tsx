@@ -1,6 +1,9 @@
+import type { SerializedError } from '@reduxjs/toolkit';
 import { type ReactNode, useState } from 'react';
+import type { ApiError } from '@/api/ApiError';
 import { apiErrorText } from '@/api/apiErrorText';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
+import { Notice } from '@/ui/Notice';
 import { useToast } from '@/ui/toaster';
 
 interface ActionDialogProps {
@@ -12,21 +15,33 @@ interface ActionDialogProps {
   /** Text of the success toast. */
   done: string;
   failed: string;
-  act: () => PromiseLike<{ error?: unknown }>;
+  act: () => PromiseLike<{ error?: ApiError | SerializedError }>;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** Confirms an action on a record, runs it, and reports the result. */
-export function ActionDialog({ done, failed, act, onClose, ...dialog }: ActionDialogProps) {
+export function ActionDialog({ done, failed, act, onClose, children, ...dialog }: ActionDialogProps) {
   const toast = useToast();
+  const [failure, setFailure] = useState<string>();
   const [acting, setActing] = useState(false);
   const confirm = async () => {
     setActing(true);
+    setFailure(undefined);
     const { error } = await act();
-    if (error) toast.error(failed, apiErrorText(error));
-    else toast.success(done);
+    setActing(false);
+    if (error) return setFailure(apiErrorText(error));
+    toast.success(done);
     onClose();
   };
-  return <ConfirmDialog {...dialog} open disabled={acting} onConfirm={() => void confirm()} onClose={onClose} />;
+  return (
+    <ConfirmDialog {...dialog} open disabled={acting} onConfirm={() => void confirm()} onClose={onClose}>
+      {children}
+      {failure && (
+        <Notice tone="error" title={failed} announced>
+          {failure}
+        </Notice>
+      )}
+    </ConfirmDialog>
+  );
 }

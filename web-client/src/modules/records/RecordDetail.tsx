@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { isApiError } from '@/api/ApiError';
 import { apiErrorText } from '@/api/apiErrorText';
+import type { Refetch } from '@/modules/forms';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { LoadError } from '@/ui/LoadError';
@@ -10,10 +11,9 @@ import { SkeletonRows } from '@/ui/Skeleton';
 import { type BadgeVariant, StatusBadge } from '@/ui/StatusBadge';
 import { RecordHeading, RecordPage } from './RecordPage';
 import styles from './Records.module.css';
-import type { EditRules } from './useEdit';
 
 interface RecordStateProps<Item> {
-  query: { data?: Item; error?: unknown; isFetching: boolean; refetch: EditRules['refetch'] };
+  query: { data?: Item; error?: unknown; isFetching: boolean; refetch: Refetch };
   /** Heading while loading: screen reader users need one on every page. */
   title: string;
   failed: string;
@@ -21,7 +21,7 @@ interface RecordStateProps<Item> {
   notFoundText: string;
   /** Link to the list. */
   all: { to: string; text: string };
-  children: (item: NonNullable<Item>, refetch: EditRules['refetch']) => ReactNode;
+  children: (item: NonNullable<Item>, refetch: Refetch) => ReactNode;
 }
 
 /** The record in the address, or its loading, error or not-found state. */

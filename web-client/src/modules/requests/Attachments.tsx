@@ -8,7 +8,7 @@ import { Button } from '@/ui/Button';
 import { fileSize } from '@/ui/form';
 import { FileIcon } from '@/ui/pageIcons';
 import styles from './requests.module.css';
-import { useAttach } from './useAttach';
+import { unfinished, useAttach } from './useAttach';
 import { useUpdateCachedRequest } from './useUpdateCachedRequest';
 
 interface AttachmentsProps {
@@ -57,7 +57,7 @@ export function Attachments({ request, options }: AttachmentsProps) {
       {canAttach && options && (
         <UploadList
           label={t('files.add')}
-          uploads={uploads}
+          uploads={unfinished(uploads)}
           accept={options.extensions}
           maxBytes={Number(options.maxFileBytes)}
         />

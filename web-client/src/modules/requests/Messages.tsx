@@ -2,11 +2,9 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import { isApiError } from '@/api/ApiError';
-import { apiErrorText, showViolations } from '@/api/apiErrorText';
 import { type ProductRequest, type RequestSide, userApi } from '@/api/generated/user.gen';
-import { useIdempotencyKey } from '@/api/useIdempotencyKey';
 import { formatDateTime } from '@/i18n/format';
+import { useMutationForm } from '@/modules/forms';
 import { Form, REQUIRED, SubmitButton, TextField } from '@/ui/form';
 import { useToast } from '@/ui/toaster';
 import styles from './requests.module.css';
@@ -51,24 +49,19 @@ function Write({ id }: { id: string }) {
   const { t } = useTranslation('requests');
   const toast = useToast();
   const show = useUpdateCachedRequest();
-  const { keyFor, done } = useIdempotencyKey();
   const [post] = userApi.usePostRequestMessageMutation();
   const form = useForm({ resolver: valibotResolver(schema), defaultValues: { body: '' } });
 
-  const send = async (message: { body: string }) => {
-    try {
-      await show(await post({ id, postRequestMessageBody: message, 'Idempotency-Key': keyFor(message) }).unwrap());
-      done();
-      form.reset();
-      toast.success(t('messages.sent'));
-    } catch (error) {
-      if (!isApiError(error)) throw error;
-      showViolations(error, ['body'], form.setError);
-      toast.error(t('messages.failed'), apiErrorText(error));
-    }
-  };
+  const edit = useMutationForm({
+    form,
+    failed: t('messages.failed'),
+    save: async (postRequestMessageBody, keyFor) =>
+      show(await post({ id, postRequestMessageBody, 'Idempotency-Key': keyFor(postRequestMessageBody) }).unwrap()),
+    valuesOf: () => ({ body: '' }),
+    onSaved: () => toast.success(t('messages.sent')),
+  });
   return (
-    <Form form={form} className={styles.form} onSubmit={send}>
+    <Form {...edit.props} className={styles.form}>
       <TextField name="body" label={t('messages.label')} rows={3} maxLength={MAX_LENGTH} />
       <div>
         <SubmitButton size="small" busy={t('messages.sending')}>

@@ -8,6 +8,6 @@ export { Inspections } from './Inspections';
 export { Messages } from './Messages';
 export { OfferTable } from './OfferTable';
 export { Refunds } from './Refunds';
-export { useAttach } from './useAttach';
+export { unfinished, useAttach } from './useAttach';
 export { useHistory } from './useHistory';
 export { useUpdateCachedRequest } from './useUpdateCachedRequest';

@@ -9,6 +9,7 @@ import { formatLocalDateTime } from '@/i18n/format';
 import { type Slot, SlotPicker } from '@/modules/slots';
 import { Button } from '@/ui/Button';
 import { Dialog, DialogActions } from '@/ui/Dialog';
+import { Notice } from '@/ui/Notice';
 import { useToast } from '@/ui/toaster';
 import { otherParty } from './parties';
 
@@ -23,6 +24,7 @@ export function MoveDialog({ appointment, onClose }: { appointment: Appointment;
   const [week, setWeek] = useState(0);
   const [chosen, setChosen] = useState<Slot>();
   const [gone, setGone] = useState<string>();
+  const [failure, setFailure] = useState<string>();
   const [move, { isLoading }] = userApi.useRescheduleAppointmentMutation();
   const { id, therapistId, format } = appointment;
   const therapist = publicApi.useGetTherapistQuery({ id: therapistId, timeZone: zone });
@@ -36,6 +38,7 @@ export function MoveDialog({ appointment, onClose }: { appointment: Appointment;
 
   const save = async () => {
     if (!chosen) return;
+    setFailure(undefined);
     try {
       await move({ id, rescheduleAppointmentBody: { startTime: chosen.id } }).unwrap();
       toast.success(t('move.done'));
@@ -46,7 +49,7 @@ export function MoveDialog({ appointment, onClose }: { appointment: Appointment;
         setGone(chosen.localTime);
         setChosen(undefined);
         void refetch();
-      } else toast.error(t('move.failed'), apiErrorText(problem));
+      } else setFailure(apiErrorText(problem));
     }
   };
 
@@ -80,6 +83,11 @@ export function MoveDialog({ appointment, onClose }: { appointment: Appointment;
         onEarlier={week > 0 ? () => setWeek(week - 1) : undefined}
         onLater={() => setWeek(week + 1)}
       />
+      {failure && (
+        <Notice tone="error" title={t('move.failed')} announced>
+          {failure}
+        </Notice>
+      )}
       <DialogActions note={chosen && t('move.to', { time: formatLocalDateTime(chosen.localTime) })}>
         <Button variant="text" onClick={onClose}>
           {t('common:cancel')}

@@ -21,7 +21,7 @@ export function CopyDialog({ from, onCopy, onClose }: CopyDialogProps) {
     <Dialog title={t('copyTitle', { day: weekdayName(from) })} onClose={onClose}>
       {/* A dialog is outside of the form in the DOM, but inside it in the React tree. Stop its submit from reaching the outer form. */}
       <div onSubmit={(event) => event.stopPropagation()}>
-        <Form form={form} onSubmit={({ days }) => (days.length > 0 ? onCopy(days) : onClose())}>
+        <Form form={form} guarded={false} onSubmit={({ days }) => (days.length > 0 ? onCopy(days) : onClose())}>
           <CheckboxGroup
             name="days"
             legend={t('copyTo')}

@@ -3,7 +3,8 @@ import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { formatCalendarDate } from '@/i18n/format';
 import { Button } from '@/ui/Button';
-import { DateField } from '@/ui/form';
+import { DateField, useTheirsWithin } from '@/ui/form';
+import { TheirsNote } from '@/ui/form/Field';
 import { PlusIcon } from '@/ui/pageIcons';
 import { type DayHours, type OtherDay, ofOneDay, problemsOfDay } from './days';
 import { HoursRow } from './HoursRow';
@@ -28,11 +29,13 @@ export function DaysField({ name, legend, help, min }: DaysFieldProps) {
   const { t } = useTranslation('week');
   const { control } = useFormContext<Record<string, OtherDay[]>>();
   const { fields, append, remove } = useFieldArray({ control, name });
+  const theirs = useTheirsWithin(name);
   const [said, setSaid] = useState('');
   const add = `${id}-add`;
   return (
     <fieldset className={styles.week} aria-describedby={help ? `${id}-help` : undefined}>
       <legend>{legend}</legend>
+      <TheirsNote id={id} theirs={theirs} />
       {help && (
         <p id={`${id}-help`} className="muted">
           {help}

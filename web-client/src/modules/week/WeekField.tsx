@@ -3,6 +3,8 @@ import { type FieldArrayWithId, useFieldArray, useFormContext, useWatch } from '
 import { useTranslation } from 'react-i18next';
 import { formatWeekday } from '@/i18n/format';
 import { Button } from '@/ui/Button';
+import { useTheirsWithin } from '@/ui/form';
+import { TheirsNote } from '@/ui/form/Field';
 import { PlusIcon } from '@/ui/pageIcons';
 import { CopyDialog } from './CopyDialog';
 import { HoursRow } from './HoursRow';
@@ -40,6 +42,7 @@ export function WeekField({ name, legend, help }: WeekFieldProps) {
   // No error while the user is typing.
   const [typing, setTyping] = useState<string>();
   const [copying, setCopying] = useState<Weekday>();
+  const theirs = useTheirsWithin(name);
   const [said, setSaid] = useState('');
 
   const place = useRef<HTMLFieldSetElement>(null);
@@ -74,6 +77,7 @@ export function WeekField({ name, legend, help }: WeekFieldProps) {
   return (
     <fieldset ref={place} className={styles.week} aria-describedby={help ? `${id}-help` : undefined}>
       <legend>{legend}</legend>
+      <TheirsNote id={id} theirs={theirs} />
       {help && (
         <p id={`${id}-help`} className="muted">
           {help}

@@ -3,8 +3,9 @@ import { useController, useFormContext } from 'react-hook-form';
 import { CheckIcon, WarningIcon } from '../icons';
 import { useTranslation } from 'react-i18next';
 import styles from './CheckboxField.module.css';
-import { describedBy } from './Field';
+import { describedBy, TheirsNote } from './Field';
 import fieldStyles from './Field.module.css';
+import { useTheirs } from './theirs';
 
 interface CheckboxFieldProps {
   name: string;
@@ -23,6 +24,7 @@ export function CheckboxField({ name, label, help }: CheckboxFieldProps) {
     fieldState,
   } = useController({ name, control });
   const error = fieldState.error?.message;
+  const theirs = useTheirs(name, (on) => t(on ? 'changed.on' : 'changed.off'));
   return (
     <div className={fieldStyles.field}>
       <div className={`${styles.line} ${error ? styles.wrong : ''}`}>
@@ -35,7 +37,7 @@ export function CheckboxField({ name, label, help }: CheckboxFieldProps) {
           onChange={({ target }) => onChange(target.checked)}
           onBlur={onBlur}
           aria-invalid={Boolean(error)}
-          aria-describedby={describedBy(id, { help, error })}
+          aria-describedby={describedBy(id, { help, error, theirs })}
         />
         <span className={styles.box} aria-hidden>
           <CheckIcon small />
@@ -48,6 +50,7 @@ export function CheckboxField({ name, label, help }: CheckboxFieldProps) {
           {t(error as never)}
         </p>
       )}
+      <TheirsNote id={id} theirs={theirs} />
       {help && (
         <p id={`${id}-help`} className={fieldStyles.help}>
           {help}

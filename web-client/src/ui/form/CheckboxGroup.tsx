@@ -4,6 +4,7 @@ import { CheckIcon } from '../icons';
 import type { SelectOption } from '../Select';
 import styles from './CheckboxGroup.module.css';
 import { Fieldset } from './Fieldset';
+import { textOfOptions, useTheirs } from './theirs';
 
 interface CheckboxGroupProps {
   name: string;
@@ -25,11 +26,12 @@ export function CheckboxGroup({ name, legend, options, optional, help }: Checkbo
     fieldState,
   } = useController({ name, control });
   const error = fieldState.error?.message;
+  const theirs = useTheirs(name, textOfOptions(options));
   const chosen = new Set(Array.isArray(value) ? value : []);
   const toggle = (option: string, on: boolean) =>
     onChange(options.map((each) => each.value).filter((each) => (each === option ? on : chosen.has(each))));
   return (
-    <Fieldset id={id} legend={legend} optional={optional} help={help} error={error}>
+    <Fieldset id={id} legend={legend} optional={optional} help={help} error={error} theirs={theirs}>
       <div className={`${styles.choices} ${error ? styles.wrong : ''}`}>
         {options.map((option, index) => (
           <label key={option.value} className={styles.choice}>

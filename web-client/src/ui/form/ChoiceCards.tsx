@@ -3,6 +3,7 @@ import { useController, useFormContext } from 'react-hook-form';
 import { CheckIcon } from '../icons';
 import styles from './ChoiceCards.module.css';
 import { Fieldset } from './Fieldset';
+import { useTheirs } from './theirs';
 
 export interface Choice {
   value: string;
@@ -35,6 +36,7 @@ export function ChoiceCards({ name, legend, options, multiple, optional, help, c
   const { control } = useFormContext();
   const { field, fieldState } = useController({ name, control });
   const error = fieldState.error?.message;
+  const theirs = useTheirs(name, (value) => options.find((option) => option.value === value)?.title);
   const chosen = multiple ? listOf(field.value) : [String(field.value ?? '')];
   const choose = (value: string, on: boolean) => {
     if (!multiple) return field.onChange(value);
@@ -49,6 +51,7 @@ export function ChoiceCards({ name, legend, options, multiple, optional, help, c
       optional={optional}
       help={help}
       error={error}
+      theirs={theirs}
       role={multiple ? 'group' : 'radiogroup'}
     >
       <div className={`${styles.cards} ${styles[`columns${columns}`]} ${error ? styles.wrong : ''}`}>

@@ -3,6 +3,7 @@ import { useController, useFormContext } from 'react-hook-form';
 import { formatCalendarDate } from '@/i18n/format';
 import { Input } from '../Input';
 import { describedBy, Field } from './Field';
+import { useTheirs } from './theirs';
 
 interface DateFieldProps {
   name: string;
@@ -30,6 +31,7 @@ export function DateField({ name, label, min, max, optional, help }: DateFieldPr
     fieldState,
   } = useController({ name, control });
   const error = fieldState.error?.message;
+  const theirs = useTheirs(name);
   const day = String(value ?? '');
   const said = formatCalendarDate(day);
   const below = said ? (
@@ -42,7 +44,7 @@ export function DateField({ name, label, min, max, optional, help }: DateFieldPr
     help
   );
   return (
-    <Field id={id} label={label} optional={optional} help={below} error={error}>
+    <Field id={id} label={label} optional={optional} help={below} error={error} theirs={theirs}>
       <Input
         id={id}
         name={name}
@@ -54,7 +56,7 @@ export function DateField({ name, label, min, max, optional, help }: DateFieldPr
         min={min}
         max={max}
         aria-invalid={Boolean(error)}
-        aria-describedby={describedBy(id, { help: below, error })}
+        aria-describedby={describedBy(id, { help: below, error, theirs })}
         aria-required={optional ? undefined : true}
       />
     </Field>

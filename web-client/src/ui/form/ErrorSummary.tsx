@@ -14,7 +14,9 @@ export function ErrorSummary({ labels }: { labels: Readonly<Record<string, strin
   const { control, setFocus } = useFormContext();
   const { errors, submitCount } = useFormState({ control });
   const box = useRef<HTMLDivElement>(null);
-  const wrong = Object.entries(errors).map(([name, error]) => [name, messageOf(error)] as const);
+  const wrong = Object.entries(errors)
+    .filter(([name]) => name !== 'root')
+    .map(([name, error]) => [name, messageOf(error)] as const);
   const shown = submitCount > 0 && wrong.length > 0;
 
   // On submit only: a change of the errors during typing must not move the focus.

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { WarningIcon } from '../icons';
+import { InfoIcon, WarningIcon } from '../icons';
 import styles from './Field.module.css';
 
 interface FieldProps {
@@ -11,6 +11,8 @@ interface FieldProps {
   help?: ReactNode;
   /** Text key of the error. */
   error?: string;
+  /** Note of `useTheirs`. */
+  theirs?: ReactNode;
   children: ReactNode;
 }
 
@@ -18,7 +20,7 @@ interface FieldProps {
  * A label above its control, help and error below. The control refers to them with
  * `describedBy`.
  */
-export function Field({ id, label, optional, help, error, children }: FieldProps) {
+export function Field({ id, label, optional, help, error, theirs, children }: FieldProps) {
   const { t } = useTranslation();
   return (
     <div className={styles.field}>
@@ -32,6 +34,7 @@ export function Field({ id, label, optional, help, error, children }: FieldProps
           {t(error as never)}
         </p>
       )}
+      <TheirsNote id={id} theirs={theirs} />
       {help && (
         <p id={`${id}-help`} className={styles.help}>
           {help}
@@ -41,6 +44,23 @@ export function Field({ id, label, optional, help, error, children }: FieldProps
   );
 }
 
+/** The value that another user has saved for the same field. */
+export function TheirsNote({ id, theirs }: { id: string; theirs?: ReactNode }) {
+  if (!theirs) return null;
+  return (
+    <p id={`${id}-theirs`} className={styles.theirs}>
+      <InfoIcon small />
+      <span>{theirs}</span>
+    </p>
+  );
+}
+
+interface Descriptions {
+  help?: ReactNode;
+  error?: string;
+  theirs?: ReactNode;
+}
+
 /** Value of aria-describedby for a control inside a Field. */
-export const describedBy = (id: string, { help, error }: { help?: ReactNode; error?: string }) =>
-  [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ') || undefined;
+export const describedBy = (id: string, { help, error, theirs }: Descriptions) =>
+  [error && `${id}-error`, theirs && `${id}-theirs`, help && `${id}-help`].filter(Boolean).join(' ') || undefined;

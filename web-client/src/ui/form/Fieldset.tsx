@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WarningIcon } from '../icons';
-import { describedBy } from './Field';
+import { describedBy, TheirsNote } from './Field';
 import styles from './Field.module.css';
 
 interface FieldsetProps {
@@ -12,20 +12,22 @@ interface FieldsetProps {
   help?: ReactNode;
   /** Text key of the error. */
   error?: string;
+  /** Note of `useTheirs`. */
+  theirs?: ReactNode;
   /** `radiogroup` when one of the controls inside is chosen. */
   role?: 'group' | 'radiogroup';
   children: ReactNode;
 }
 
 /** The counterpart of Field for a group of controls: the legend above, help and error below. */
-export function Fieldset({ id, legend, optional, help, error, role = 'group', children }: FieldsetProps) {
+export function Fieldset({ id, legend, optional, help, error, theirs, role = 'group', children }: FieldsetProps) {
   const { t } = useTranslation();
   const one = role === 'radiogroup';
   return (
     <fieldset
       className={styles.fieldset}
       role={role}
-      aria-describedby={describedBy(id, { help, error })}
+      aria-describedby={describedBy(id, { help, error, theirs })}
       aria-required={one && !optional ? true : undefined}
       aria-invalid={one && error ? true : undefined}
     >
@@ -38,6 +40,7 @@ export function Fieldset({ id, legend, optional, help, error, role = 'group', ch
         </p>
       )}
       {children}
+      <TheirsNote id={id} theirs={theirs} />
       {error && (
         <p id={`${id}-error`} className={styles.error}>
           <WarningIcon small />

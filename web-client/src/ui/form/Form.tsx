@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useRef } from 'react';
 import {
   type FieldErrors,
   type FieldValues,
@@ -9,6 +9,9 @@ import {
 } from 'react-hook-form';
 import { useHydrated } from '../useHydrated';
 import styles from './Form.module.css';
+import { FormFailure } from './FormFailure';
+import { ChangedElsewhere, type Theirs } from './theirs';
+import { useUnsavedGuard } from './useUnsavedGuard';
 import { WithoutScripts } from './WithoutScripts';
 
 interface FormProps<Values extends FieldValues> {
@@ -20,6 +23,14 @@ interface FormProps<Values extends FieldValues> {
   className?: string;
   /** Id of the heading that names the form. */
   labelledBy?: string;
+  /**
+   * Whether leaving the page asks first while there is unsaved input. Off for forms that store
+   * their input, and where it is no work: sign-in, search, prices.
+   */
+  guarded?: boolean;
+  /** Values that another user has saved meanwhile; see `useMutationForm`. */
+  theirs?: Theirs;
+  onUseSaved?: () => void;
 }
 
 /**
@@ -35,22 +46,40 @@ export function Form<Values extends FieldValues>({
   children,
   className,
   labelledBy,
+  guarded = true,
+  theirs,
+  onUseSaved,
 }: FormProps<Values>) {
   const alive = useHydrated();
+  const sending = useRef(false);
+  const isSending = useCallback(() => sending.current, []);
+  const question = useUnsavedGuard(guarded && form.formState.isDirty, isSending);
+  const submit: SubmitHandler<Values> = async (values, event) => {
+    sending.current = true;
+    try {
+      await onSubmit(values, event);
+    } finally {
+      sending.current = false;
+    }
+  };
   return (
     <FormProvider {...form}>
       <form
         noValidate
         method="post"
         aria-labelledby={labelledBy}
-        onSubmit={(event) => void form.handleSubmit(onSubmit, onInvalid)(event)}
+        onSubmit={(event) => void form.handleSubmit(submit, onInvalid)(event)}
       >
         {/* The key recreates the fields on hydration, so that no field holds a value that the browser restored and the form does not contain. */}
         <fieldset key={String(alive)} disabled={!alive} className={className ?? styles.form}>
-          {children}
+          <ChangedElsewhere theirs={theirs} onUseSaved={onUseSaved}>
+            {children}
+          </ChangedElsewhere>
+          <FormFailure />
         </fieldset>
         <WithoutScripts />
       </form>
+      {question}
     </FormProvider>
   );
 }
@@ -60,7 +89,7 @@ export function Form<Values extends FieldValues>({
  * otherwise the first violated rule.
  */
 export function summaryOf(errors: FieldErrors, missing: string): string {
-  const messages = Object.values(errors).map(messageOf);
+  const messages = Object.entries(errors).flatMap(([name, error]) => (name === 'root' ? [] : [messageOf(error)]));
   return messages.includes(REQUIRED) ? missing : (messages[0] ?? missing);
 }
 

@@ -4,6 +4,7 @@ import { Input } from '../Input';
 import { westernDigits } from './digits';
 import { describedBy, Field } from './Field';
 import styles from './Field.module.css';
+import { useTheirs } from './theirs';
 
 interface NumberFieldProps {
   name: string;
@@ -46,6 +47,7 @@ export function NumberField({
   const [typed, setTyped] = useState('');
   const held = String(value ?? '');
   const error = fieldState.error?.message;
+  const theirs = useTheirs(name);
   const adornment = unit && (
     <span className={styles.unit} aria-hidden>
       {unit}
@@ -63,6 +65,7 @@ export function NumberField({
       optional={optional}
       help={help}
       error={error}
+      theirs={theirs}
     >
       <Input
         id={id}
@@ -88,7 +91,7 @@ export function NumberField({
         inputClassName="num"
         autoComplete="off"
         aria-invalid={Boolean(error)}
-        aria-describedby={describedBy(id, { help, error })}
+        aria-describedby={describedBy(id, { help, error, theirs })}
         aria-required={optional ? undefined : true}
       />
     </Field>

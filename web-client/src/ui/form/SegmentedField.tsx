@@ -3,6 +3,7 @@ import { useController, useFormContext } from 'react-hook-form';
 import { Segments } from '../Segmented';
 import type { SelectOption } from '../Select';
 import { Fieldset } from './Fieldset';
+import { textOfOptions, useTheirs } from './theirs';
 
 interface SegmentedFieldProps {
   name: string;
@@ -18,8 +19,9 @@ export function SegmentedField({ name, legend, options, help }: SegmentedFieldPr
   const { control } = useFormContext<Record<string, string>>();
   const { field, fieldState } = useController({ name, control });
   const error = fieldState.error?.message;
+  const theirs = useTheirs(name, textOfOptions(options));
   return (
-    <Fieldset id={id} legend={legend} help={help} error={error} role="radiogroup">
+    <Fieldset id={id} legend={legend} help={help} error={error} theirs={theirs} role="radiogroup">
       <Segments
         value={String(field.value ?? '')}
         options={options}

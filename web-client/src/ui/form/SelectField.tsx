@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { Select, type SelectOption } from '../Select';
 import { describedBy, Field } from './Field';
+import { textOfOptions, useTheirs } from './theirs';
 
 interface SelectFieldProps {
   name: string;
@@ -18,15 +19,17 @@ export function SelectField({ name, label, optional, placeholder, options }: Sel
   const { control } = useFormContext();
   const { field, fieldState } = useController({ name, control });
   const error = fieldState.error?.message;
+  const theirs = useTheirs(name, textOfOptions(options));
   return (
-    <Field id={id} label={label} optional={optional} error={error}>
+    <Field id={id} label={label} optional={optional} error={error} theirs={theirs}>
       <Select
         {...field}
         id={id}
         placeholder={placeholder}
         options={options}
         aria-invalid={Boolean(error)}
-        aria-describedby={describedBy(id, { error })}
+        aria-required={optional ? undefined : true}
+        aria-describedby={describedBy(id, { error, theirs })}
       />
     </Field>
   );

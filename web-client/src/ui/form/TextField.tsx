@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { Input, Textarea, type TextareaProps } from '../Input';
 import { describedBy, Field } from './Field';
+import { useTheirs } from './theirs';
 
 export interface TextFieldProps {
   name: string;
@@ -46,6 +47,7 @@ export function TextField({
     fieldState,
   } = useController({ name, control });
   const error = fieldState.error?.message;
+  const theirs = useTheirs(name);
   const text = String(value ?? '');
   const below =
     counted && maxLength ? (
@@ -70,11 +72,11 @@ export function TextField({
     autoComplete,
     autoFocus: focused,
     'aria-invalid': Boolean(error),
-    'aria-describedby': describedBy(id, { help: below, error }),
+    'aria-describedby': describedBy(id, { help: below, error, theirs }),
     'aria-required': optional ? undefined : true,
   };
   return (
-    <Field id={id} label={label} optional={optional} help={below} error={error}>
+    <Field id={id} label={label} optional={optional} help={below} error={error} theirs={theirs}>
       {rows ? <Textarea rows={rows} {...attributes} /> : <Input type={type} end={end} {...attributes} />}
     </Field>
   );

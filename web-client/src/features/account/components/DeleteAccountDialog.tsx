@@ -67,7 +67,7 @@ export default function DeleteAccountDialog({ onClose, onDeleted }: DeleteAccoun
 
   return (
     <Dialog deliberate title={t('delete.title')} describedBy={`${id}-text ${id}-phrase`} onClose={close}>
-      <Form form={form} onSubmit={submit}>
+      <Form form={form} guarded={false} onSubmit={submit}>
         <p id={`${id}-text`}>{t('delete.text')}</p>
         <div id={`${id}-phrase`} className={styles.confirm}>
           <p>{t('delete.phrase')}</p>

@@ -224,7 +224,7 @@ describe('the steps', () => {
     await user.type(screen.getByLabelText('Information needed'), 'The back of the licence');
     Object.assign(one, { etag: '7', waitingDays: 9 });
     await user.click(press('Ask for more information'));
-    expect(await screen.findByText('Another admin has changed this application')).toBeVisible();
+    expect(await screen.findByText('This record has changed meanwhile')).toBeVisible();
     expect(record().getByText('Waiting: 9 business days')).toBeVisible();
     expect(screen.getByLabelText('Information needed')).toHaveValue('The back of the licence');
     await user.click(press('Ask for more information'));

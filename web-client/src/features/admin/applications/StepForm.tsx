@@ -2,10 +2,10 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type Resolver, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { type ApiError, isApiError } from '@/api/ApiError';
+import type { ApiError } from '@/api/ApiError';
 import type { ApplicationStep, TherapistApplication } from '@/api/generated/admin.gen';
 import type { ApplicationOptions } from '@/api/generated/public.gen';
-import { type EditRules, useEdit } from '@/modules/records';
+import { type Refetch, useMutationForm } from '@/modules/forms';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { CheckboxGroup, ChoiceCards, DateField, Form, SelectField, SubmitButton, TextField } from '@/ui/form';
 import { Notice } from '@/ui/Notice';
@@ -18,7 +18,7 @@ interface StepFormProps {
   application: TherapistApplication;
   options: ApplicationOptions | undefined;
   /** Reloads the application after another admin's change. */
-  refetch: EditRules['refetch'];
+  refetch: Refetch;
 }
 
 /** Steps that send the applicant no email. */
@@ -26,12 +26,21 @@ const silent: readonly ApplicationStep[] = ['APPLICATION_STEP_START_REVIEW', 'AP
 
 /** Moves an application along the offered steps. Keeps the input, also after another admin's change. */
 export function StepForm({ application, options, refetch }: StepFormProps) {
-  const { t } = useTranslation(['application-desk', 'therapy-choices']);
+  const { t } = useTranslation(['application-desk', 'therapy-choices', 'common']);
   const toast = useToast();
   const act = useStep(application);
   const resolver: Resolver<StepValues> = (values, ...rest) => valibotResolver(schemaOf(values))(values, ...rest);
   const form = useForm<StepValues>({ resolver, defaultValues: valuesOf(application) });
-  const { attempt, overtaken } = useEdit(form, { failed: t('step.failed'), refetch });
+  const { props, submit, changed } = useMutationForm<StepValues, TherapistApplication>({
+    form,
+    failed: t('step.failed'),
+    refetch,
+    save: (values) => act(values),
+    valuesOf,
+    onSaved: (_, { step: done }) =>
+      toast.success(t(`done.${done}` as never), silent.includes(done) ? undefined : t('step.mailed')),
+    onFailed: (error) => explain(error),
+  });
   const step = useWatch({ control: form.control, name: 'step' });
   const { steps, status } = application;
   // Kept until the admin has confirmed the approval.
@@ -46,21 +55,6 @@ export function StepForm({ application, options, refetch }: StepFormProps) {
   }, [known, first, setValue]);
   useEffect(() => clearErrors(), [clearErrors, step]);
 
-  const send = async (values: StepValues) => {
-    let refusal: unknown;
-    await attempt(async () => {
-      try {
-        const saved = await act(values);
-        toast.success(t(`done.${values.step}` as never), silent.includes(values.step) ? undefined : t('step.mailed'));
-        form.reset(valuesOf(saved));
-      } catch (error) {
-        refusal = error;
-        throw error;
-      }
-    });
-    if (isApiError(refusal)) explain(refusal);
-  };
-
   /** Error texts that the general ones do not cover. */
   const explain = ({ reason, violations }: ApiError) => {
     if (violations.some(({ field }) => field === 'startLocalTime'))
@@ -68,17 +62,13 @@ export function StepForm({ application, options, refetch }: StepFormProps) {
     if (violations.some((it) => it.reason === 'QUALIFICATION_MISMATCH'))
       form.setError('qualification', { message: 'application-desk:step.qualificationMismatch' });
     if (reason === 'INTERVIEW_NEEDED') form.setError('step', { message: 'application-desk:step.interviewNeeded' });
+    return undefined;
   };
 
-  const notice = overtaken && (
-    <Notice tone="warning" announced title={t('step.overtaken')}>
-      <p>{t('step.overtakenText')}</p>
-    </Notice>
-  );
   if (steps.length === 0) {
     return (
       <>
-        {notice}
+        {changed && <Notice tone="warning" announced title={t('common:changed.title')} />}
         <p className="muted">
           {t(status === 'APPLICATION_STATUS_INFORMATION_REQUESTED' ? 'step.waits' : 'step.ended')}
         </p>
@@ -87,14 +77,13 @@ export function StepForm({ application, options, refetch }: StepFormProps) {
   }
   return (
     <Form
-      form={form}
+      {...props}
       className={styles.form}
       onSubmit={async (values) => {
         if (values.step === 'APPLICATION_STEP_APPROVE') setApproving(values);
-        else await send(values);
+        else await submit(values);
       }}
     >
-      {notice}
       <ChoiceCards
         name="step"
         legend={t('step.legend')}
@@ -116,7 +105,7 @@ export function StepForm({ application, options, refetch }: StepFormProps) {
         action={t('action.APPLICATION_STEP_APPROVE')}
         onClose={() => setApproving(undefined)}
         onConfirm={() => {
-          if (approving) void send(approving);
+          if (approving) void form.handleSubmit(async () => void (await submit(approving)))();
           setApproving(undefined);
         }}
       >

@@ -8,7 +8,7 @@ import { useThunks } from '@/api/useThunks';
 import { NO_FILE, uploadProblem, useUploads } from '@/modules/upload';
 import { Button } from '@/ui/Button';
 import { Dialog, DialogActions } from '@/ui/Dialog';
-import { FileField, Form } from '@/ui/form';
+import { FAILURE, FileField, Form } from '@/ui/form';
 import { useToast } from '@/ui/toaster';
 import styles from './CatalogueAdminPage.module.css';
 import { ImportReport, type ImportResult } from './ImportReport';
@@ -51,6 +51,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     }
     setRun(next);
     setResult(undefined);
+    form.clearErrors();
     // The same file may be sent again: its result depends on the current catalogue.
     uploads.forget('try');
     uploads.forget('real');
@@ -63,13 +64,14 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       // The file field shows a cancelled import.
-      if (error.reason !== 'CANCELLED') toast.error(t('import.failed'), uploadProblem(error));
+      if (error.reason !== 'CANCELLED')
+        form.setError(FAILURE, { type: t('import.failed'), message: uploadProblem(error) });
     }
   };
 
   return (
     <Dialog size="md" title={t('import.title')} deliberate onClose={onClose}>
-      <Form form={form} className={styles.result} onSubmit={() => send('try')}>
+      <Form form={form} guarded={false} className={styles.result} onSubmit={() => send('try')}>
         <FileField
           name="file"
           label={t('import.file')}

@@ -37,13 +37,7 @@ export function NewProduct({ table }: NewProductProps) {
         {t('addText')}
       </RecordHead>
       <RecordPart title={t('product')}>
-        <ProductForm
-          status="PRODUCT_STATUS_ACTIVE"
-          save={save}
-          // A product that does not exist yet cannot conflict.
-          refetch={() => Promise.resolve({})}
-          action={t('create')}
-        />
+        <ProductForm status="PRODUCT_STATUS_ACTIVE" save={save} action={t('create')} />
       </RecordPart>
     </>
   );

@@ -1,16 +1,14 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { type Path, useFieldArray, useForm, useWatch } from 'react-hook-form';
+import { useFieldArray, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { isApiError } from '@/api/ApiError';
 import type { ProductInput } from '@/api/generated/admin.gen';
 import { publicApi } from '@/api/generated/public.gen';
 import { isKnownCategory, isKnownMark } from '@/domain/catalogue';
 import { isPicture, pictureNames, ProductPicture } from '@/domain/ProductPicture';
 import { countryName } from '@/i18n/countries';
-import { type EditRules, useEdit } from '@/modules/records';
+import { type Refetch, useMutationForm } from '@/modules/forms';
 import { Button } from '@/ui/Button';
 import { CheckboxGroup, Form, NumberField, SelectField, SubmitButton, TextField } from '@/ui/form';
-import { Notice } from '@/ui/Notice';
 import { CloseIcon } from '@/ui/icons';
 import { PlusIcon } from '@/ui/pageIcons';
 import styles from './CatalogueAdminPage.module.css';
@@ -36,7 +34,7 @@ interface ProductFormProps {
   /** Saves it; returns the new form values. */
   save: (input: ProductInput) => Promise<ProductValues>;
   /** Reloads it after another admin's change. */
-  refetch: EditRules['refetch'];
+  refetch?: Refetch;
   /** Text of the button. */
   action: string;
 }
@@ -46,41 +44,26 @@ export function ProductForm({ values = emptyProduct, status, save, refetch, acti
   const { t } = useTranslation(['admin-catalogue', 'catalogue', 'common']);
   const { data: options } = publicApi.useGetCatalogueOptionsQuery();
   const form = useForm<ProductValues>({ resolver: valibotResolver(productSchema), defaultValues: values });
-  const { attempt, overtaken } = useEdit(form, { failed: t('saveFailed'), refetch });
+  const edit = useMutationForm<ProductValues, ProductValues>({
+    form,
+    failed: t('saveFailed'),
+    values,
+    valuesOf: (saved) => saved,
+    refetch,
+    fields: (violation) => fieldOf(violation, inputOf(form.getValues(), status)),
+    violationText: reasonKey,
+    save: (typed) => save(inputOf(typed, status)),
+  });
   const [country, picture, category] = useWatch({
     control: form.control,
     name: ['originCountry', 'picture', 'category'],
   });
 
-  const send = (typed: ProductValues) =>
-    attempt(async () => {
-      const input = inputOf(typed, status);
-      try {
-        form.reset(await save(input));
-      } catch (error) {
-        if (isApiError(error)) {
-          error.violations.forEach((violation, index) =>
-            form.setError(
-              fieldOf(violation, input) as Path<ProductValues>,
-              { message: reasonKey(violation.reason) },
-              { shouldFocus: index === 0 },
-            ),
-          );
-        }
-        throw error;
-      }
-    });
-
   const pictures = [...pictureNames, ...(isPicture(picture) || picture === '' ? [] : [picture])];
   const named = countryName(country.trim().toUpperCase());
 
   return (
-    <Form form={form} className={styles.form} onSubmit={async (typed) => void (await send(typed))}>
-      {overtaken && (
-        <Notice tone="warning" announced title={t('overtaken')}>
-          <p>{t('overtakenText')}</p>
-        </Notice>
-      )}
+    <Form {...edit.props} className={styles.form}>
       <div className={styles.pair}>
         <TextField name="sku" label={t('catalogue:fact.sku')} help={t('skuHelp')} dir="ltr" maxLength={40} />
         <SelectField

@@ -3,10 +3,8 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import { isApiError } from '@/api/ApiError';
-import { apiErrorText, showViolations } from '@/api/apiErrorText';
 import { adminApi, type ContactMessage } from '@/api/generated/admin.gen';
-import { useIdempotencyKey } from '@/api/useIdempotencyKey';
+import { useMutationForm } from '@/modules/forms';
 import { Dialog, DialogActions } from '@/ui/Dialog';
 import { Form, SubmitButton, TextField } from '@/ui/form';
 import { SendIcon } from '@/ui/icons';
@@ -22,14 +20,11 @@ const replySchema = v.object({
   body: v.pipe(v.string(), v.trim(), v.nonEmpty('admin:reply.missing')),
 });
 
-type ReplyValues = v.InferOutput<typeof replySchema>;
-
 /** Writes the reply, which is sent as an email. Only Cancel and Escape close it, to prevent accidents. */
 export function ReplyDialog({ message, onClose }: { message: ContactMessage; onClose: () => void }) {
   const { t } = useTranslation(['admin', 'common']);
   const toast = useToast();
   const [reply] = adminApi.useReplyToContactMessageMutation();
-  const { keyFor, done } = useIdempotencyKey();
   const service = t(`common:serviceInterest.${message.serviceInterest}`);
   const form = useForm({
     resolver: valibotResolver(replySchema),
@@ -39,26 +34,24 @@ export function ReplyDialog({ message, onClose }: { message: ContactMessage; onC
     },
   });
 
-  const send = async (values: ReplyValues) => {
-    try {
-      await reply({
+  const edit = useMutationForm({
+    form,
+    failed: t('reply.failed'),
+    save: (replyToContactMessageBody, keyFor) =>
+      reply({
         id: message.id,
-        'Idempotency-Key': keyFor({ id: message.id, ...values }),
-        replyToContactMessageBody: values,
-      }).unwrap();
-      done();
+        'Idempotency-Key': keyFor(replyToContactMessageBody),
+        replyToContactMessageBody,
+      }).unwrap(),
+    onSaved: () => {
       toast.success(t('reply.sent'), t('reply.sentText', { email: message.email }));
       onClose();
-    } catch (error) {
-      if (!isApiError(error)) throw error;
-      showViolations<ReplyValues>(error, ['subject', 'body'], form.setError);
-      toast.error(t('reply.failed'), apiErrorText(error));
-    }
-  };
+    },
+  });
 
   return (
     <Dialog size="md" deliberate title={t('reply.title', { name: message.name })} onClose={onClose}>
-      <Form form={form} onSubmit={send} onInvalid={() => toast.error(t('common:error'), t('reply.missing'))}>
+      <Form {...edit.props}>
         <p className={styles.to}>
           <span className="muted">{t('reply.to')}</span>
           <bdi>{message.name}</bdi>

@@ -9,7 +9,7 @@ import { useIdempotencyKey } from '@/api/useIdempotencyKey';
 import { useThunks } from '@/api/useThunks';
 import { parseCents, refundableCents, centsText } from '@/domain/money';
 import { formatMoney } from '@/i18n/format';
-import { useEdit } from '@/modules/records';
+import { type Refetch, useMutationForm } from '@/modules/forms';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { Form, REQUIRED, SelectField, SubmitButton, TextField } from '@/ui/form';
 import { Notice } from '@/ui/Notice';
@@ -35,8 +35,15 @@ interface Refund {
 interface RefundFormProps {
   payment: Payment;
   /** Reloads the payment after another admin's change. */
-  refetch: Parameters<typeof useEdit>[1]['refetch'];
+  refetch: Refetch;
 }
+
+/** The full rest is suggested. */
+const valuesOf = (payment: Payment): Refund => ({
+  amount: centsText(refundableCents(payment)),
+  reason: reasons[0],
+  note: '',
+});
 
 /** Refunds a payment in full or in part, once the amount is confirmed. */
 export function RefundForm({ payment, refetch }: RefundFormProps) {
@@ -54,28 +61,34 @@ export function RefundForm({ payment, refetch }: RefundFormProps) {
   );
   const form = useForm<Refund>({
     resolver: valibotResolver(v.object({ amount, reason: v.picklist(reasons), note: v.pipe(v.string(), v.trim()) })),
-    defaultValues: { amount: centsText(rest), reason: reasons[0], note: '' },
+    defaultValues: valuesOf(payment),
   });
-  const { attempt, overtaken } = useEdit(form, { failed: t('refund.failed'), refetch });
 
   // Kept until the confirmation, for the payment as shown then: a sent refund cannot be taken back.
   const [asked, setAsked] = useState<Refund & { etag: string }>();
   const moneyOf = (wish: Refund) => ({ currencyCode: 'CAD', amountMinor: String(parseCents(wish.amount)) });
-  const send = (wish: Refund & { etag: string }) =>
-    attempt(async () => {
-      const money = moneyOf(wish);
-      const refundPaymentBody = { amount: money, reason: wish.reason, note: wish.note, etag: wish.etag };
+  const edit = useMutationForm<Refund, Payment>({
+    form,
+    failed: t('refund.failed'),
+    refetch,
+    save: async (wish) => {
+      const refundPaymentBody = { ...wish, amount: moneyOf(wish), etag: asked?.etag ?? payment.etag };
       const key = keyFor({ id: payment.id, ...refundPaymentBody });
       const saved = await refund({ id: payment.id, refundPaymentBody, 'Idempotency-Key': key }).unwrap();
       done();
+      return saved;
+    },
+    valuesOf,
+    onSaved: (saved, wish) => {
       dispatch(userApi.util.updateQueryData('getPayment', { id: payment.id }, () => saved));
-      toast.success(t('refund.sent', { amount: formatMoney(money) }), t('refund.sentText'));
-      form.reset({ amount: centsText(refundableCents(saved)), reason: reasons[0], note: '' });
-    });
+      toast.success(t('refund.sent', { amount: formatMoney(moneyOf(wish)) }), t('refund.sentText'));
+    },
+  });
 
   return (
     <Form
-      form={form}
+      {...edit.props}
+      theirs={undefined}
       onSubmit={(wish) => {
         setAsked({ ...wish, etag: payment.etag });
         return Promise.resolve();
@@ -89,7 +102,7 @@ export function RefundForm({ payment, refetch }: RefundFormProps) {
           action={t('refund.send')}
           onConfirm={() => {
             setAsked(undefined);
-            void form.handleSubmit(async () => void (await send(asked)))();
+            void form.handleSubmit(async () => void (await edit.submit(asked)))();
           }}
           onClose={() => setAsked(undefined)}
         >
@@ -103,7 +116,7 @@ export function RefundForm({ payment, refetch }: RefundFormProps) {
           <p>{t('refund.confirm.last')}</p>
         </ConfirmDialog>
       )}
-      {overtaken && (
+      {edit.changed && (
         <Notice tone="warning" announced title={t('refund.overtaken')}>
           <p>{t('refund.overtakenText', { amount: centsText(rest) })}</p>
         </Notice>

@@ -18,6 +18,7 @@ import {
   Messages,
   OfferTable,
   Refunds,
+  unfinished,
   useAttach,
   useHistory,
   useUpdateCachedRequest,
@@ -173,11 +174,11 @@ function Details({ request }: { request: ProductRequest }) {
 /** Photos of an inspection, added after it was recorded. */
 function Photos({ id, inspection, options }: { id: string; inspection: Inspection; options: RequestOptions }) {
   const { t } = useTranslation('admin-requests');
-  const uploads = useAttach(id, inspection.id);
+  const uploads = useAttach(id, { inspectionId: inspection.id });
   return (
     <UploadList
       label={t('photos')}
-      uploads={uploads}
+      uploads={unfinished(uploads)}
       accept={options.extensions.filter((ending) => /^\.(jpe?g|png|webp|gif|heic)$/.test(ending))}
       maxBytes={Number(options.maxFileBytes)}
     />

@@ -82,7 +82,7 @@ describe('a step', () => {
     await user.type(named('message'), 'We look at it.');
     Object.assign(one, { etag: 'v2' });
     await user.click(press('Start the review'));
-    expect(await screen.findByText('This request has changed in the meantime')).toBeVisible();
+    expect(await screen.findByText('This record has changed meanwhile')).toBeVisible();
     expect(named('message')).toHaveValue('We look at it.');
     await user.click(press('Start the review'));
     expect(await screen.findByText('The request is in review')).toBeVisible();

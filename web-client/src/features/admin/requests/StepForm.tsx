@@ -1,14 +1,12 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useEffect, useState } from 'react';
-import { type Path, type Resolver, useForm, useWatch } from 'react-hook-form';
+import { type Resolver, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { isApiError } from '@/api/ApiError';
-import { violationKey } from '@/api/apiErrorText';
 import type { RequestOptions } from '@/api/generated/public.gen';
 import type { ProductRequest } from '@/api/generated/user.gen';
 import { paidCents } from '@/domain/requests';
 import { formatMoney } from '@/i18n/format';
-import { type EditRules, useEdit } from '@/modules/records';
+import { type Refetch, useMutationForm } from '@/modules/forms';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { ChoiceCards, DateField, Form, NumberField, SubmitButton, TextField } from '@/ui/form';
 import { Notice } from '@/ui/Notice';
@@ -23,20 +21,34 @@ interface StepFormProps {
   request: ProductRequest;
   options?: RequestOptions;
   /** Reloads the request after another admin's change. */
-  refetch: EditRules['refetch'];
+  refetch: Refetch;
 }
 
 /** Moves a request along the offered steps. Keeps the input, also after another admin's change. */
 export function StepForm({ request, options, refetch }: StepFormProps) {
-  const { t } = useTranslation(['admin-requests', 'requests']);
+  const { t } = useTranslation(['admin-requests', 'requests', 'common']);
   const toast = useToast();
   const act = useStep(request);
   const resolver: Resolver<StepValues> = (values, ...rest) => valibotResolver(schemaOf(values))(values, ...rest);
   const form = useForm<StepValues>({ resolver, defaultValues: valuesOf(request) });
-  const { attempt, overtaken } = useEdit(form, { failed: t('step.failed'), refetch });
+  const { props, submit, changed } = useMutationForm<StepValues, ProductRequest>({
+    form,
+    failed: t('step.failed'),
+    fields: ({ field }) => fieldOf(field),
+    violationText: (reason) => ownReasons[reason],
+    refetch,
+    save: (values) => act(values),
+    valuesOf,
+    onSaved: (_, values) =>
+      toast.success(
+        t(`done.${values.step}` as never),
+        // The customer may have deleted the account.
+        request.email ? t('step.mailed') : undefined,
+      ),
+  });
   const step = useWatch({ control: form.control, name: 'step' });
   const { steps } = request;
-  const { clearErrors, setValue, setError } = form;
+  const { clearErrors, setValue } = form;
 
   // A step that is no longer offered is replaced by the default one.
   const first = usualStep(steps);
@@ -47,53 +59,25 @@ export function StepForm({ request, options, refetch }: StepFormProps) {
   useEffect(() => clearErrors(), [clearErrors, step]);
 
   const [asked, setAsked] = useState<StepValues>();
-  const submit = (values: StepValues) => {
-    if (!endings.includes(values.step)) return send(values);
-    setAsked(values);
-    return Promise.resolve();
+  const send = async (values: StepValues) => {
+    if (endings.includes(values.step)) setAsked(values);
+    else await submit(values);
   };
   const confirmed = () => {
     setAsked(undefined);
-    if (asked) void form.handleSubmit(() => send(asked))();
+    if (asked) void form.handleSubmit(async () => void (await submit(asked)))();
   };
 
-  const send = async (values: StepValues) => {
-    let refusal: unknown;
-    const saved = await attempt(async () => {
-      try {
-        form.reset(valuesOf(await act(values)));
-      } catch (error) {
-        refusal = error;
-        throw error;
-      }
-    });
-    if (saved)
-      toast.success(
-        t(`done.${values.step}` as never),
-        // The customer may have deleted the account.
-        request.email ? t('step.mailed') : undefined,
-      );
-    else if (isApiError(refusal))
-      for (const { field, reason } of refusal.violations)
-        setError(fieldOf(field) as Path<StepValues>, { message: ownReasons[reason] ?? violationKey(reason) });
-  };
-
-  const notice = overtaken && (
-    <Notice tone="warning" announced title={t('requests:overtaken.title')}>
-      <p>{t('requests:overtaken.text')}</p>
-    </Notice>
-  );
   if (steps.length === 0) {
     return (
       <>
-        {notice}
+        {changed && <Notice tone="warning" announced title={t('common:changed.title')} />}
         <p className="muted">{t('step.none')}</p>
       </>
     );
   }
   return (
-    <Form form={form} className={styles.form} onSubmit={submit}>
-      {notice}
+    <Form {...props} className={styles.form} onSubmit={send}>
       {asked && (
         <ConfirmDialog
           open

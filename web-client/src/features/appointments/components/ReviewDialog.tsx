@@ -2,9 +2,8 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import { isApiError } from '@/api/ApiError';
-import { apiErrorText, showViolations } from '@/api/apiErrorText';
 import { type Appointment, userApi } from '@/api/generated/user.gen';
+import { useMutationForm } from '@/modules/forms';
 import { Dialog } from '@/ui/Dialog';
 import { DialogEnd } from '@/ui/DialogEnd';
 import { ErrorSummary, Form, REQUIRED, SegmentedField, TextField } from '@/ui/form';
@@ -12,14 +11,14 @@ import { useToast } from '@/ui/toaster';
 
 const stars = ['1', '2', '3', '4', '5'] as const;
 const schema = v.object({ rating: v.picklist(stars, REQUIRED), text: v.pipe(v.string(), v.maxLength(1000)) });
-type Values = v.InferOutput<typeof schema>;
+type Values = v.InferInput<typeof schema>;
 
 /** A review: stars and a public comment. */
 export function ReviewDialog({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
   const { t } = useTranslation('appointments');
   const toast = useToast();
   const [review] = userApi.useReviewAppointmentMutation();
-  const form = useForm<v.InferInput<typeof schema>, unknown, Values>({
+  const form = useForm<Values>({
     resolver: valibotResolver(schema),
     defaultValues: {
       rating: stars[appointment.rating - 1] ?? ('' as never),
@@ -27,23 +26,19 @@ export function ReviewDialog({ appointment, onClose }: { appointment: Appointmen
     },
     shouldFocusError: false,
   });
-  const send = async ({ rating, text }: Values) => {
-    try {
-      await review({
-        id: appointment.id,
-        reviewAppointmentBody: { rating: Number(rating), text: text.trim() },
-      }).unwrap();
+  const edit = useMutationForm({
+    form,
+    failed: t('review.failed'),
+    save: ({ rating, text }) =>
+      review({ id: appointment.id, reviewAppointmentBody: { rating: Number(rating), text: text.trim() } }).unwrap(),
+    onSaved: () => {
       toast.success(t('review.done'));
       onClose();
-    } catch (problem) {
-      if (!isApiError(problem)) throw problem;
-      showViolations<Values>(problem, ['rating', 'text'], form.setError);
-      toast.error(t('review.failed'), apiErrorText(problem));
-    }
-  };
+    },
+  });
   return (
     <Dialog title={t('review.title', { name: appointment.therapistName })} deliberate onClose={onClose}>
-      <Form form={form} onSubmit={send}>
+      <Form {...edit.props}>
         <ErrorSummary labels={{ rating: t('review.rating'), text: t('review.text') }} />
         <SegmentedField
           name="rating"

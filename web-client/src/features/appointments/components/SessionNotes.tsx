@@ -1,10 +1,9 @@
-import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { apiErrorText } from '@/api/apiErrorText';
 import { type SessionNotes as Notes, userApi } from '@/api/generated/user.gen';
-import { Button } from '@/ui/Button';
-import { Field } from '@/ui/form/Field';
-import { Textarea } from '@/ui/Input';
+import { type Refetch, useMutationForm } from '@/modules/forms';
+import { Form, SubmitButton, TextField } from '@/ui/form';
 import { LoadError } from '@/ui/LoadError';
 import { SkeletonText } from '@/ui/Skeleton';
 import { useToast } from '@/ui/toaster';
@@ -21,7 +20,7 @@ export function SessionNotes({ id }: { id: string }) {
     <section className={styles.review}>
       <h2>{t('own.title')}</h2>
       {data ? (
-        <Editor key={data.etag} id={id} notes={data} />
+        <Editor id={id} notes={data} refetch={refetch} />
       ) : error ? (
         <LoadError
           title={t('own.failed')}
@@ -36,35 +35,34 @@ export function SessionNotes({ id }: { id: string }) {
   );
 }
 
-function Editor({ id, notes }: { id: string; notes: Notes }) {
+interface EditorProps {
+  id: string;
+  notes: Notes;
+  refetch: Refetch;
+}
+
+const valuesOf = ({ text }: Notes) => ({ text });
+
+function Editor({ id, notes, refetch }: EditorProps) {
   const { t } = useTranslation('appointments');
-  const field = useId();
   const toast = useToast();
-  const [text, setText] = useState(notes.text);
-  const [update, { isLoading }] = userApi.useUpdateSessionNotesMutation();
-  const save = async () => {
-    const { error } = await update({ id, updateSessionNotesBody: { text, etag: notes.etag } });
-    if (error) toast.error(t('own.failedSave'), apiErrorText(error));
-    else toast.success(t('own.done'));
-  };
+  const [update] = userApi.useUpdateSessionNotesMutation();
+  const form = useForm({ defaultValues: valuesOf(notes) });
+  const edit = useMutationForm({
+    form,
+    failed: t('own.failedSave'),
+    values: valuesOf(notes),
+    valuesOf,
+    refetch,
+    save: ({ text }) => update({ id, updateSessionNotesBody: { text, etag: notes.etag } }).unwrap(),
+    onSaved: () => toast.success(t('own.done')),
+  });
   return (
-    <>
-      <Field id={field} label={t('own.label')} help={t('own.help')}>
-        <Textarea
-          id={field}
-          aria-describedby={`${field}-help`}
-          dir="auto"
-          rows={6}
-          maxLength={20_000}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-        />
-      </Field>
+    <Form {...edit.props}>
+      <TextField name="text" label={t('own.label')} help={t('own.help')} optional rows={6} maxLength={20_000} />
       <div>
-        <Button disabled={text === notes.text} loading={isLoading} onClick={() => void save()}>
-          {t('own.save')}
-        </Button>
+        <SubmitButton disabled={!form.formState.isDirty}>{t('own.save')}</SubmitButton>
       </div>
-    </>
+    </Form>
   );
 }

@@ -43,6 +43,7 @@ export function CodeForm({ purpose, email, onBack }: CodeFormProps) {
   return (
     <Form
       form={form}
+      guarded={false}
       onInvalid={invalid}
       onSubmit={async ({ code }) => {
         if (!email) {

@@ -33,6 +33,7 @@ export function NewPasswordForm({ confirmed, onDone }: NewPasswordFormProps) {
   return (
     <Form
       form={form}
+      guarded={false}
       onInvalid={invalid}
       onSubmit={async ({ password }) => {
         const { error } = await callAuth((client) => client.updateUser({ password }));

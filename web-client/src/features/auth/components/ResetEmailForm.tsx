@@ -36,6 +36,7 @@ export function ResetEmailForm({ email, failedLink, onSent, onBack }: ResetEmail
   return (
     <Form
       form={form}
+      guarded={false}
       onInvalid={(errors) => toast.error(t('common:error'), t(summaryOf(errors, 'auth:errors.enterEmail') as never))}
       onSubmit={async (values) => {
         const { error } = await callAuth((client) =>

@@ -112,6 +112,7 @@ function PasskeyProof({ passkeys, onGone }: { passkeys: readonly Factor[]; onGon
   return (
     <Form
       form={form}
+      guarded={false}
       onSubmit={async ({ factorId }) => {
         const problem = await withPasskeys((module) => module.showPasskey(factorId));
         if (problem?.code === CANCELLED) toast.info(t('passkey.cancelled'), t('challenge.cancelledText'));
@@ -147,6 +148,7 @@ function AppCode({ apps, onGone }: { apps: readonly Factor[]; onGone: () => void
   return (
     <Form
       form={form}
+      guarded={false}
       onInvalid={invalid}
       onSubmit={async (answer) => {
         const { error } = await callAuth((client) => client.mfa.challengeAndVerify(answer));
@@ -175,6 +177,7 @@ function RecoveryCode() {
   return (
     <Form
       form={form}
+      guarded={false}
       onInvalid={invalid}
       onSubmit={async ({ recoveryCode }) => {
         const error = await showRecoveryCode(recoveryCode);

@@ -25,6 +25,7 @@ export function SignInForm({ email, onForgot, onUnconfirmed }: SignInFormProps) 
   return (
     <Form
       form={form}
+      guarded={false}
       onInvalid={invalid}
       onSubmit={async (values) => {
         const { error } = await callAuth((client) => client.signInWithPassword(values));

@@ -26,6 +26,7 @@ export function SignUpForm({ onAwaiting }: SignUpFormProps) {
   return (
     <Form
       form={form}
+      guarded={false}
       onInvalid={invalid}
       onSubmit={async ({ fullName, email, password }) => {
         const { data, error } = await callAuth((client) =>

@@ -3,10 +3,10 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import { isApiError } from '@/api/ApiError';
-import { apiErrorText, showViolations } from '@/api/apiErrorText';
+import { apiErrorText } from '@/api/apiErrorText';
 import { publicApi } from '@/api/generated/public.gen';
 import { type CleaningBooking, type RescheduleCleaningBookingBody, userApi } from '@/api/generated/user.gen';
+import { useMutationForm } from '@/modules/forms';
 import { Dialog } from '@/ui/Dialog';
 import { DialogEnd } from '@/ui/DialogEnd';
 import { ErrorSummary, Form, REQUIRED } from '@/ui/form';
@@ -21,7 +21,6 @@ const schema = v.pipe(
   }),
   v.forward(v.partialCheck([['date'], ['arrivalWindow']], hasWindow, REQUIRED), ['arrivalWindow']),
 );
-type Values = v.InferOutput<typeof schema>;
 
 /** Moves a visit to another day or arrival window. */
 export function RescheduleDialog({ booking, onClose }: { booking: CleaningBooking; onClose: () => void }) {
@@ -42,29 +41,30 @@ export function RescheduleDialog({ booking, onClose }: { booking: CleaningBookin
   );
   const failed = options.error ?? slots.error;
 
-  const move = async (values: Values) => {
-    try {
-      await reschedule({
+  const edit = useMutationForm({
+    form,
+    failed: t('reschedule.failed'),
+    save: (values) =>
+      reschedule({
         id: booking.id,
         rescheduleCleaningBookingBody: values as RescheduleCleaningBookingBody,
-      }).unwrap();
+      }).unwrap(),
+    onSaved: () => {
       toast.success(t('reschedule.done'));
       onClose();
-    } catch (problem) {
-      if (!isApiError(problem)) throw problem;
-      if (problem.reason === 'CLEANING_SLOT_FULL') {
-        form.setValue('arrivalWindow', '');
-        form.setError('arrivalWindow', { message: 'common:apiError.slotFull' });
-        void slots.refetch();
-      }
-      showViolations<Values>(problem, ['date', 'arrivalWindow'], form.setError);
-      toast.error(t('reschedule.failed'), apiErrorText(problem));
-    }
-  };
+    },
+    onFailed: ({ reason }) => {
+      if (reason !== 'CLEANING_SLOT_FULL') return undefined;
+      form.setValue('arrivalWindow', '');
+      form.setError('arrivalWindow', { message: 'common:apiError.slotFull' });
+      void slots.refetch();
+      return undefined;
+    },
+  });
 
   return (
     <Dialog size="md" title={t('reschedule.title')} onClose={onClose}>
-      <Form form={form} onSubmit={move}>
+      <Form {...edit.props}>
         <ErrorSummary labels={{ date: t('cleaning:slot.date'), arrivalWindow: t('cleaning:slot.window') }} />
         <SlotFields
           slots={slots.currentData?.slots}

@@ -33,7 +33,7 @@ export default function CargoWizard() {
   const toast = useToast();
   const options = publicApi.useGetCargoOptionsQuery();
   const [createQuote] = publicApi.useCreateCargoQuoteMutation();
-  const [draft] = useState(() => draftOf(DRAFT, readDraft));
+  const [draft, setDraft] = useState(() => draftOf(DRAFT, readDraft));
   const form = useForm({
     resolver: valibotResolver(quoteSchema(options.data?.maximumWeightKg ?? offers.cargo.maximumWeightKg)),
     // Reports all issues, because with `abortPipeEarly` the rules about two fields would wait for all others.
@@ -68,7 +68,11 @@ export default function CargoWizard() {
               start={draft?.values ?? emptyBooking}
               kept={draft !== undefined}
               onFresh={order.fresh}
-              onBooked={order.finish}
+              onBooked={(made) => {
+                // The draft belongs to this booking only.
+                setDraft(undefined);
+                order.finish(made);
+              }}
             />
           )}
           {order.made && (

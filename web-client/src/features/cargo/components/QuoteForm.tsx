@@ -28,6 +28,7 @@ export function QuoteForm({ form, options, onSubmit }: QuoteFormProps) {
   return (
     <Form
       form={form}
+      guarded={false}
       className={orderStyles.form}
       onSubmit={onSubmit}
       onInvalid={(errors) => toast.error(t('common:error'), t(summaryOf(errors, 'cargo:quote.missing') as never))}

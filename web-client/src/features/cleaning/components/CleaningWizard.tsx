@@ -32,7 +32,7 @@ export default function CleaningWizard() {
   const [search] = useSearchParams();
   const options = publicApi.useGetCleaningOptionsQuery();
   const [createQuote] = publicApi.useCreateCleaningQuoteMutation();
-  const [draft] = useState(() => draftOf(DRAFT, readDraft));
+  const [draft, setDraft] = useState(() => draftOf(DRAFT, readDraft));
   const form = useForm({
     resolver: valibotResolver(quoteSchema),
     defaultValues: draft?.asked ?? choicesOf(search),
@@ -88,7 +88,11 @@ export default function CleaningWizard() {
               start={draft?.values ?? emptyBooking}
               kept={draft !== undefined}
               onFresh={order.fresh}
-              onBooked={order.finish}
+              onBooked={(made) => {
+                // The draft belongs to this booking only.
+                setDraft(undefined);
+                order.finish(made);
+              }}
             />
           )}
           {order.made && (

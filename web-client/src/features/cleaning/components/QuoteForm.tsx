@@ -21,6 +21,7 @@ export function QuoteForm({ form, options, onSubmit }: QuoteFormProps) {
   return (
     <Form
       form={form}
+      guarded={false}
       className={orderStyles.form}
       onSubmit={onSubmit}
       onInvalid={() => toast.error(t('common:error'), t('quote.missing'))}

@@ -2,12 +2,10 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { isApiError } from '@/api/ApiError';
-import { apiErrorText, showViolations } from '@/api/apiErrorText';
 import { publicApi } from '@/api/generated/public.gen';
-import { useIdempotencyKey } from '@/api/useIdempotencyKey';
 import { paths } from '@/app/paths';
 import { currentLanguage } from '@/i18n';
+import { useMutationForm } from '@/modules/forms';
 import { ErrorSummary, Form, SelectField, SubmitButton, summaryOf, TextField } from '@/ui/form';
 import { useToast } from '@/ui/toaster';
 import type { About } from '../about';
@@ -28,7 +26,6 @@ export function ContactForm({ about, onSent }: ContactFormProps) {
   const { t } = useTranslation(['contact', 'common']);
   const toast = useToast();
   const [createContactMessage] = publicApi.useCreateContactMessageMutation();
-  const { keyFor, done } = useIdempotencyKey();
   const form = useForm({
     resolver: valibotResolver(contactSchema),
     defaultValues: emptyContact,
@@ -36,33 +33,32 @@ export function ContactForm({ about, onSent }: ContactFormProps) {
   });
   const beginAnew = useOpening(form, about);
 
-  const send = async ({ serviceInterest, ...values }: ContactValues) => {
-    const request = {
-      ...values,
-      ...(serviceInterest && { serviceInterest }),
-      languageCode: currentLanguage(),
-    };
-    try {
-      await createContactMessage({
+  const edit = useMutationForm<ContactValues>({
+    form,
+    failed: t('common:error'),
+    save: ({ serviceInterest, ...values }, keyFor) => {
+      const request = {
+        ...values,
+        ...(serviceInterest && { serviceInterest }),
+        languageCode: currentLanguage(),
+      };
+      return createContactMessage({
         'Idempotency-Key': keyFor(request),
         createContactMessageRequest: request,
       }).unwrap();
-      done();
+    },
+    onSaved: () => {
       beginAnew();
       onSent();
       toast.success(t('sent'), t('sentText'));
-    } catch (error) {
-      if (!isApiError(error)) throw error;
-      showViolations<ContactValues>(error, ['name', 'email', 'serviceInterest', 'message'], form.setError);
-      toast.error(t('common:error'), apiErrorText(error));
-    }
-  };
+    },
+  });
 
   return (
     <Form
-      form={form}
+      {...edit.props}
+      guarded={false}
       className={styles.form}
-      onSubmit={send}
       onInvalid={(errors) => toast.error(t('common:error'), t(summaryOf(errors, 'contact:missing') as never))}
     >
       {about.subject && <AboutLine subject={about.subject} />}

@@ -2,14 +2,12 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { isApiError } from '@/api/ApiError';
 import { type TherapistProfile, userApi } from '@/api/generated/user.gen';
 import { cents } from '@/domain/money';
 import { concerns, practiceLanguages, sessionFormats, sessionTypes, therapyTypes } from '@/domain/therapyChoices';
-import { type EditRules, useEdit } from '@/modules/records';
+import { type Refetch, useMutationForm } from '@/modules/forms';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { CheckboxField, CheckboxGroup, Form, NumberField, SelectField, SubmitButton, TextField } from '@/ui/form';
-import { Notice } from '@/ui/Notice';
 import { useToast } from '@/ui/toaster';
 import styles from '../PracticePage.module.css';
 import { limits, profileSchema, type ProfileValues, requestOf, valuesOf } from '../profile';
@@ -17,7 +15,7 @@ import { limits, profileSchema, type ProfileValues, requestOf, valuesOf } from '
 interface ProfileFormProps {
   profile: TherapistProfile;
   /** Reloads the profile after a change elsewhere. */
-  refetch: EditRules['refetch'];
+  refetch: Refetch;
 }
 
 /** The public profile, session prices and visibility. */
@@ -26,7 +24,6 @@ export function ProfileForm({ profile, refetch }: ProfileFormProps) {
   const toast = useToast();
   const [update] = userApi.useUpdateTherapistProfileMutation();
   const form = useForm<ProfileValues>({ resolver: valibotResolver(profileSchema), defaultValues: valuesOf(profile) });
-  const { attempt, overtaken } = useEdit(form, { failed: t('notSaved'), refetch });
   // A missing offer invalidates every price.
   const { isSubmitted } = form.formState;
   const offers = useWatch({ control: form.control, name: 'offers' });
@@ -38,40 +35,34 @@ export function ProfileForm({ profile, refetch }: ProfileFormProps) {
   // Kept until the therapist has confirmed the hiding.
   const [hiding, setHiding] = useState<ProfileValues>();
   const closes = (values: ProfileValues) => profile.status === 'PROFILE_STATUS_LISTED' && !values.isListed;
-  const save = async (values: ProfileValues) => {
-    let refusal: unknown;
-    await attempt(async () => {
-      try {
-        const saved = await update({ updateTherapistProfileRequest: requestOf(values, profile.etag) }).unwrap();
-        form.reset(valuesOf(saved));
-        toast.success(t('profile.saved'));
-      } catch (error) {
-        refusal = error;
-        throw error;
-      }
-    });
-    // The hours are on another tab.
-    if (isApiError(refusal) && refusal.violations.some(({ field }) => field === 'weeklyHours'))
-      form.setError('isListed', { message: 'practice:profile.hoursMissing' });
-  };
+  const { props, submit } = useMutationForm<ProfileValues, TherapistProfile>({
+    form,
+    failed: t('notSaved'),
+    values: valuesOf(profile),
+    valuesOf,
+    refetch,
+    save: (values) => update({ updateTherapistProfileRequest: requestOf(values, profile.etag) }).unwrap(),
+    onSaved: () => toast.success(t('profile.saved')),
+    onFailed: ({ violations }) => {
+      // The hours are on another tab.
+      if (violations.some(({ field }) => field === 'weeklyHours'))
+        form.setError('isListed', { message: 'practice:profile.hoursMissing' });
+      return undefined;
+    },
+  });
   const options = <Choice extends string>(of: readonly Choice[], textOf: (choice: Choice) => string) =>
     of.map((value) => ({ value, text: textOf(value) }));
 
   return (
     <Form
-      form={form}
+      {...props}
       className={styles.form}
       onSubmit={async (values) => {
         if (closes(values)) setHiding(values);
-        else await save(values);
+        else await submit(values);
       }}
       onInvalid={() => toast.error(t('notSaved'), t('check'))}
     >
-      {overtaken && (
-        <Notice tone="warning" announced title={t('overtaken')}>
-          <p>{t('overtakenText')}</p>
-        </Notice>
-      )}
       <section className={styles.part} aria-labelledby="profile-who">
         <h2 id="profile-who">{t('profile.who')}</h2>
         <p className="muted">
@@ -158,7 +149,7 @@ export function ProfileForm({ profile, refetch }: ProfileFormProps) {
         destructive
         onClose={() => setHiding(undefined)}
         onConfirm={() => {
-          if (hiding) void save(hiding);
+          if (hiding) void submit(hiding);
           setHiding(undefined);
         }}
       >

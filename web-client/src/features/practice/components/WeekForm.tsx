@@ -7,7 +7,7 @@ import { type Availability, userApi } from '@/api/generated/user.gen';
 import { appointmentPath } from '@/app/paths';
 import { formatDuration, formatLocalDateTime } from '@/i18n/format';
 import { formatNumber } from '@/i18n/numbers';
-import { type EditRules, useEdit } from '@/modules/records';
+import { type Refetch, useMutationForm } from '@/modules/forms';
 import { ownZone, zoneName, zoneOptions } from '@/modules/slots/zones';
 import { DaysField, WeekField } from '@/modules/week';
 import { Form, SelectField, SubmitButton } from '@/ui/form';
@@ -42,7 +42,7 @@ export function WeekForm() {
 
 interface HoursProps {
   kept: Availability;
-  refetch: EditRules['refetch'];
+  refetch: Refetch;
 }
 
 function Hours({ kept, refetch }: HoursProps) {
@@ -53,15 +53,17 @@ function Hours({ kept, refetch }: HoursProps) {
     resolver: valibotResolver(availabilitySchema),
     defaultValues: valuesOf(kept),
   });
-  const { attempt, overtaken } = useEdit(form, { failed: t('notSaved'), refetch });
+  const edit = useMutationForm<AvailabilityValues, Availability>({
+    form,
+    failed: t('notSaved'),
+    values: valuesOf(kept),
+    valuesOf,
+    refetch,
+    save: (values) => update({ updateAvailabilityRequest: requestOf(values, kept.etag) }).unwrap(),
+    onSaved: () => toast.success(t('week.saved'), t('week.savedText')),
+  });
   const zone = useWatch({ control: form.control, name: 'timeZone' });
 
-  const save = (values: AvailabilityValues) =>
-    attempt(async () => {
-      const saved = await update({ updateAvailabilityRequest: requestOf(values, kept.etag) }).unwrap();
-      form.reset(valuesOf(saved));
-      toast.success(t('week.saved'), t('week.savedText'));
-    });
   const text = (rule: Rule, value: number) =>
     rule === 'noticeHours'
       ? t('rule.hours', { hours: formatNumber(value) })
@@ -70,17 +72,7 @@ function Hours({ kept, refetch }: HoursProps) {
         : formatDuration(value);
 
   return (
-    <Form
-      form={form}
-      className={styles.form}
-      onSubmit={async (values) => void (await save(values))}
-      onInvalid={() => toast.error(t('notSaved'), t('check'))}
-    >
-      {overtaken && (
-        <Notice tone="warning" announced title={t('overtaken')}>
-          <p>{t('overtakenText')}</p>
-        </Notice>
-      )}
+    <Form {...edit.props} className={styles.form} onInvalid={() => toast.error(t('notSaved'), t('check'))}>
       {kept.bookedOutsideHours.length > 0 && (
         <Notice tone="warning" announced title={t('outside.title', { count: kept.bookedOutsideHours.length })}>
           <p>{t('outside.text')}</p>

@@ -4,16 +4,14 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
-import { isApiError } from '@/api/ApiError';
-import { apiErrorText, showViolations } from '@/api/apiErrorText';
 import type { Product, RequestOptions } from '@/api/generated/public.gen';
 import { type ProductRequest, userApi } from '@/api/generated/user.gen';
-import { useIdempotencyKey } from '@/api/useIdempotencyKey';
 import { authThen, paths, requestOfProduct } from '@/app/paths';
 import { selectAuth } from '@/auth/authSlice';
 import { dropDraft, keepDraft } from '@/auth/draft';
 import { isKnownCategory } from '@/domain/catalogue';
 import { formatNumber } from '@/i18n/numbers';
+import { useMutationForm } from '@/modules/forms';
 import { DateField, ErrorSummary, Form, NumberField, SelectField, SubmitButton, TextField } from '@/ui/form';
 import { Notice } from '@/ui/Notice';
 import { useToast } from '@/ui/toaster';
@@ -37,7 +35,6 @@ export function RequestForm({ options, product, start, kept, onMade }: RequestFo
   const toast = useToast();
   const navigate = useNavigate();
   const { user } = useSelector(selectAuth);
-  const { keyFor, done } = useIdempotencyKey();
   const [create] = userApi.useCreateProductRequestMutation();
   const [files, setFiles] = useState<readonly ChosenFile[]>([]);
   const schema = useMemo(() => requestSchema(options), [options]);
@@ -54,21 +51,23 @@ export function RequestForm({ options, product, start, kept, onMade }: RequestFo
     await navigate(authThen(product ? requestOfProduct(product.id) : `${paths.products}?tab=request`));
   };
 
-  const submit = async (values: RequestValues) => {
-    if (!user) return signIn(values);
-    const request = requestOf(values, { productId, languageCode: i18n.language });
-    try {
-      const made = await create({ createProductRequestRequest: request, 'Idempotency-Key': keyFor(request) }).unwrap();
-      done();
+  const edit = useMutationForm<RequestValues, ProductRequest>({
+    form,
+    failed: t('form.failed'),
+    save: (values, keyFor) => {
+      const request = requestOf(values, { productId, languageCode: i18n.language });
+      return create({ createProductRequestRequest: request, 'Idempotency-Key': keyFor(request) }).unwrap();
+    },
+    onSaved: (made) => {
       dropDraft(DRAFT);
       onMade(made, files);
-    } catch (problem) {
-      if (!isApiError(problem)) throw problem;
-      if (problem.status === 401) return signIn(values);
-      showViolations(problem, Object.keys(values) as (keyof RequestValues)[], form.setError);
-      toast.error(t('form.failed'), apiErrorText(problem));
-    }
-  };
+    },
+    onFailed: async ({ status }, values) => {
+      if (status !== 401) return undefined;
+      await signIn(values);
+      return false;
+    },
+  });
 
   const labels: Record<keyof RequestValues, string> = {
     productName: t('form.productName'),
@@ -82,9 +81,9 @@ export function RequestForm({ options, product, start, kept, onMade }: RequestFo
   };
   return (
     <Form
-      form={form}
+      {...edit.props}
       className={styles.form}
-      onSubmit={submit}
+      onSubmit={async (values) => void (await (user ? edit.submit(values) : signIn(values)))}
       onInvalid={({ productName }) =>
         toast.error(
           t('common:error'),

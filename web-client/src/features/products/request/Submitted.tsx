@@ -1,10 +1,9 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProductRequest } from '@/api/generated/user.gen';
-import { upload } from '@/api/upload';
 import { requestPath } from '@/app/paths';
 import { BookingConfirmation } from '@/modules/order/BookingConfirmation';
-import { useUploads } from '@/modules/upload/useUploads';
+import { useAttach } from '@/modules/requests/useAttach';
 import { FileRow } from '@/ui/form';
 import type { ChosenFile } from './ChosenFiles';
 import styles from './RequestWizard.module.css';
@@ -15,12 +14,10 @@ interface SubmittedProps {
   onAnother: () => void;
 }
 
-/** The submitted request: its number, its link and its uploads. A failed upload can be repeated; the request stays. */
+/** The submitted request: its number, its link and its uploads, which continue on other pages. A failed upload can be repeated; the request stays. */
 export function Submitted({ request, files, onAnother }: SubmittedProps) {
   const { t } = useTranslation('requests');
-  const { send, forget, all } = useUploads((_, file, sending) =>
-    upload(`/v1/product-requests/${request.id}/attachments`, file, { field: 'file', ...sending }),
-  );
+  const { send, forget, all } = useAttach(request.id, { home: requestPath(request.id) });
   useEffect(() => {
     // Each row shows its result.
     for (const { id, file } of files) send(id, file).catch(() => undefined);

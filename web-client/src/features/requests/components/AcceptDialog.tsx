@@ -1,18 +1,15 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { isApiError } from '@/api/ApiError';
 import { publicApi, type RequestOptions } from '@/api/generated/public.gen';
 import { type Offer, type ProductRequest, userApi } from '@/api/generated/user.gen';
 import { cityName } from '@/domain/cities';
 import { formatMoney } from '@/i18n/format';
-import { showAtFields } from '@/modules/order/fields';
-import { type EditRules, useEdit } from '@/modules/records';
+import { type Refetch, useMutationForm } from '@/modules/forms';
 import { useUpdateCachedRequest } from '@/modules/requests';
 import { Dialog } from '@/ui/Dialog';
 import { DialogEnd } from '@/ui/DialogEnd';
 import { Form, SelectField, TextField } from '@/ui/form';
-import { Notice } from '@/ui/Notice';
 import { useToast } from '@/ui/toaster';
 import { deliveryFields, deliveryLimits, deliverySchema, type DeliveryValues, noDelivery } from '../delivery';
 
@@ -20,7 +17,7 @@ interface AcceptDialogProps {
   request: ProductRequest;
   offer: Offer;
   options?: RequestOptions;
-  refetch: EditRules['refetch'];
+  refetch: Refetch;
   onAccepted: () => void;
   onClose: () => void;
 }
@@ -36,27 +33,21 @@ export function AcceptDialog({ request, offer, options, refetch, onAccepted, onC
     resolver: valibotResolver(deliverySchema),
     defaultValues: request.delivery ?? noDelivery,
   });
-  const { attempt, overtaken } = useEdit(form, { failed: t('accept.failed'), refetch });
-
-  const send = async (delivery: DeliveryValues) => {
-    const done = await attempt(async () => {
-      try {
-        await show(
-          await accept({
-            id: request.id,
-            acceptOfferBody: { offerId: offer.id, etag: request.etag, delivery },
-          }).unwrap(),
-        );
-      } catch (error) {
-        if (isApiError(error)) showAtFields(error, deliveryFields, form.setError);
-        throw error;
-      }
-    });
-    if (!done) return;
-    toast.success(t('accept.done'));
-    onClose();
-    onAccepted();
-  };
+  const edit = useMutationForm({
+    form,
+    failed: t('accept.failed'),
+    fields: deliveryFields,
+    refetch,
+    save: async (delivery) => {
+      const acceptOfferBody = { offerId: offer.id, etag: request.etag, delivery };
+      return show(await accept({ id: request.id, acceptOfferBody }).unwrap());
+    },
+    onSaved: () => {
+      toast.success(t('accept.done'));
+      onClose();
+      onAccepted();
+    },
+  });
 
   return (
     <Dialog title={t('accept.title', { amount: formatMoney(offer.landedCost) })} size="md" deliberate onClose={onClose}>
@@ -69,12 +60,7 @@ export function AcceptDialog({ request, offer, options, refetch, onAccepted, onC
       </p>
       <p>{t('accept.balance', { amount: formatMoney(offer.balance) })}</p>
       <p className="small muted">{t('pay.tax')}</p>
-      <Form form={form} onSubmit={send}>
-        {overtaken && (
-          <Notice tone="warning" announced title={t('overtaken.title')}>
-            <p>{t('overtaken.text')}</p>
-          </Notice>
-        )}
+      <Form {...edit.props}>
         <h3>{t('accept.where')}</h3>
         <SelectField
           name="city"

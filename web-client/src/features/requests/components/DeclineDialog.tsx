@@ -2,12 +2,11 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { type Offer, type ProductRequest, userApi } from '@/api/generated/user.gen';
 import { formatMoney } from '@/i18n/format';
-import { type EditRules, useEdit } from '@/modules/records';
+import { type Refetch, useMutationForm } from '@/modules/forms';
 import { useUpdateCachedRequest } from '@/modules/requests';
 import { Dialog } from '@/ui/Dialog';
 import { DialogEnd } from '@/ui/DialogEnd';
 import { Form, TextField } from '@/ui/form';
-import { Notice } from '@/ui/Notice';
 import { useToast } from '@/ui/toaster';
 
 /** Longest reason of the contract, characters. */
@@ -16,7 +15,7 @@ const MAX_LENGTH = 1000;
 interface DeclineDialogProps {
   request: ProductRequest;
   offer: Offer;
-  refetch: EditRules['refetch'];
+  refetch: Refetch;
   onClose: () => void;
 }
 
@@ -27,23 +26,22 @@ export function DeclineDialog({ request, offer, refetch, onClose }: DeclineDialo
   const show = useUpdateCachedRequest();
   const [decline] = userApi.useDeclineOfferMutation();
   const form = useForm({ defaultValues: { reason: '' } });
-  const { attempt, overtaken } = useEdit(form, { failed: t('decline.failed'), refetch });
-
-  const send = async ({ reason }: { reason: string }) => {
-    const body = { offerId: offer.id, etag: request.etag, reason: reason.trim() };
-    const done = await attempt(async () => show(await decline({ id: request.id, declineOfferBody: body }).unwrap()));
-    if (!done) return;
-    toast.success(t('decline.done'));
-    onClose();
-  };
+  const edit = useMutationForm({
+    form,
+    failed: t('decline.failed'),
+    refetch,
+    save: async ({ reason }) => {
+      const declineOfferBody = { offerId: offer.id, etag: request.etag, reason: reason.trim() };
+      return show(await decline({ id: request.id, declineOfferBody }).unwrap());
+    },
+    onSaved: () => {
+      toast.success(t('decline.done'));
+      onClose();
+    },
+  });
   return (
     <Dialog title={t('decline.title', { amount: formatMoney(offer.landedCost) })} deliberate onClose={onClose}>
-      <Form form={form} onSubmit={send}>
-        {overtaken && (
-          <Notice tone="warning" announced title={t('overtaken.title')}>
-            <p>{t('overtaken.text')}</p>
-          </Notice>
-        )}
+      <Form {...edit.props}>
         <TextField
           name="reason"
           label={t('decline.reason')}

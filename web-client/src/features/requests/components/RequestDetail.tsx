@@ -8,7 +8,8 @@ import { cityName } from '@/domain/cities';
 import { statusTone } from '@/domain/statusTone';
 import { formatCalendarDate, formatMoney } from '@/i18n/format';
 import { formatNumber } from '@/i18n/numbers';
-import { ActionDialog, type EditRules, RecordDetail } from '@/modules/records';
+import type { Refetch } from '@/modules/forms';
+import { ActionDialog, RecordDetail } from '@/modules/records';
 import {
   Attachments,
   Inspections,
@@ -29,7 +30,7 @@ import { Payment, type PaymentReturn } from './Payment';
 
 interface RequestDetailProps {
   request: ProductRequest;
-  refetch: EditRules['refetch'];
+  refetch: Refetch;
   /** Called when a payment is made that the request does not show yet. */
   onSettling: (settling: boolean) => void;
   /** Whether a payment page has led back here. */

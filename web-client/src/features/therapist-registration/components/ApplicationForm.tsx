@@ -88,7 +88,11 @@ export function ApplicationForm({ application, options }: ApplicationFormProps) 
     user !== null && values.path === CERTIFIED && !saving.present()?.bankAccountHint;
   const resolver: Resolver<ApplicationValues> = (values, ...rest) =>
     valibotResolver(schemaOf(values, asksBank(values)))(values, ...rest);
-  const form = useForm<ApplicationValues>({ resolver, defaultValues: opening.values });
+  const form = useForm<ApplicationValues>({
+    resolver,
+    defaultValues: opening.values,
+    shouldFocusError: false,
+  });
   const saving = useSaving({ form, application, signedIn: user !== null, unsaved: opening.restored });
   const documents = useDocuments({ form, saving });
   const path = useWatch({ control: form.control, name: 'path' });
@@ -102,7 +106,7 @@ export function ApplicationForm({ application, options }: ApplicationFormProps) 
   const refuse = async (error: ApiError) => {
     if (await saving.refused(error)) return toast.error(t('submit.failed'), t('overtakenText'));
     const problems = problemsOf(error, form.getValues());
-    problems.forEach(({ name, message }, index) => form.setError(name, { message }, { shouldFocus: index === 0 }));
+    for (const { name, message } of problems) form.setError(name, { message });
     const busy = typeof error.status !== 'number' || error.status >= 500;
     toast.error(
       t('submit.failed'),
@@ -122,7 +126,6 @@ export function ApplicationForm({ application, options }: ApplicationFormProps) 
     });
     if (missing) {
       for (const name of [missing, ...others]) form.setError(name, { message: 'upload:missing' });
-      form.setFocus(missing);
       const problem = { ...apiErrorOf(400, null), violations: [{ field: missing, reason: 'REQUIRED' }] };
       return uploadToasts.failed(problem, missing === 'reference' ? 'file' : missing);
     }
@@ -150,6 +153,7 @@ export function ApplicationForm({ application, options }: ApplicationFormProps) 
   return (
     <Form
       form={form}
+      guarded={false}
       className={styles.form}
       onSubmit={async (values) => void (await send(values))}
       onInvalid={() => toast.error(t('submit.failed'), t('submit.check'))}

@@ -25,7 +25,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   };
 
   return (
-    <Form form={form} onSubmit={onKept}>
+    <Form form={form} guarded={false} onSubmit={onKept}>
       <p>{t('codes.text')}</p>
       <ul className={styles.grid} aria-label={t('codes.list')} dir="ltr">
         {codes.map((code) => (

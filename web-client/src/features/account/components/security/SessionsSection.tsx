@@ -48,7 +48,7 @@ export function SessionsSection() {
       {sessions && !others && <p className="muted">{t('sessions.empty')}</p>}
       <div className={pageStyles.actions}>
         {others && <EndOthers />}
-        <Button onClick={() => void signOut()}>{t('sessions.everywhere')}</Button>
+        <Button onClick={() => signOut()}>{t('sessions.everywhere')}</Button>
       </div>
     </TextSection>
   );

@@ -93,7 +93,7 @@ function NameStep({
     onBegun({ id: data.id, picture: pictureOf(data.totp.qr_code), secret: data.totp.secret });
   };
   return (
-    <Form form={form} onSubmit={submit}>
+    <Form form={form} guarded={false} onSubmit={submit}>
       <TextField name="name" label={t('setup.name')} help={t('setup.nameHelp')} maxLength={NAME_MAX_LENGTH} focused />
       <DialogEnd
         failed={t('setup.failed')}
@@ -125,7 +125,7 @@ function ScanStep({ begun, onShown, onClose }: { begun: Begun; onShown: () => Pr
     form.setFocus('code');
   };
   return (
-    <Form form={form} onSubmit={submit}>
+    <Form form={form} guarded={false} onSubmit={submit}>
       <p>{t('setup.scan')}</p>
       <img className={styles.picture} src={begun.picture} alt={t('setup.picture')} width={200} height={200} />
       <div className={styles.secret}>

@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { isUploading, onUploads, uploadProgress } from '@/browser/runningUploads';
+import styles from './UploadStatus.module.css';
+
+/** Progress of uploads on every page, also after the user has left the page that began them. */
+export function UploadStatus() {
+  const { t } = useTranslation();
+  const progress = useSyncExternalStore(onUploads, uploadProgress, uploadProgress);
+  const { done, failed, total, home } = progress;
+  const running = isUploading(progress);
+  // Written-out pages do not contain it, so that hydration finds the same elements.
+  if (total === 0) return null;
+  return (
+    <div role="status" className={styles.status} hidden={!running && failed === 0}>
+      {running && <p className="num">{t('uploads.running', { number: Math.min(done + failed + 1, total), total })}</p>}
+      {!running && failed > 0 && home && (
+        <p>
+          {t('uploads.failed')} <Link to={home}>{t('uploads.show')}</Link>
+        </p>
+      )}
+    </div>
+  );
+}

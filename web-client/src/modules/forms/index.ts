@@ -1,0 +1,1 @@
+export { type FieldNames, type Refetch, showFailure, useMutationForm } from './useMutationForm';

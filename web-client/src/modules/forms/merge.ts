@@ -1,0 +1,47 @@
+/** Values of a form; compared by content. */
+type Value = unknown;
+
+export interface Merged<Values> {
+  values: Values;
+  /** The saved values of fields that both sides have changed, by path: `offers.0.price`. */
+  conflicts: Record<string, Value>;
+}
+
+const isRecord = (value: Value): value is Record<string, Value> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof File);
+
+export function isSame(one: Value, other: Value): boolean {
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.every((each, index) => isSame(each, other[index]));
+  if (!isRecord(one) || !isRecord(other)) return Object.is(one, other);
+  return [...new Set([...Object.keys(one), ...Object.keys(other)])].every((key) => isSame(one[key], other[key]));
+}
+
+/** Whether the elements of lists correspond by position: same length, and elements with fields. */
+const isTable = (list: Value, like: Value): list is Record<string, Value>[] =>
+  Array.isArray(list) && Array.isArray(like) && list.length === like.length && list.every(isRecord);
+
+/**
+ * Merges two changes of a record, field by field: `own` values win where the user changed `base`;
+ * elsewhere the `saved` values do. Lists of different lengths are merged as a whole.
+ */
+export function merge<Values>(base: Values, own: Values, saved: Values): Merged<Values> {
+  const conflicts: Record<string, Value> = {};
+  const at = (path: string, was: Value, mine: Value, theirs: Value): Value => {
+    if (isSame(mine, was) || isSame(mine, theirs)) return theirs;
+    if (isSame(theirs, was)) return mine;
+    const child = (key: string | number) => (path ? `${path}.${key}` : String(key));
+    if (isTable(was, mine) && isTable(mine, mine) && isTable(theirs, mine))
+      return mine.map((element, index) => at(child(index), was[index], element, theirs[index]));
+    if (isRecord(was) && isRecord(mine) && isRecord(theirs))
+      return Object.fromEntries(
+        [...new Set([...Object.keys(theirs), ...Object.keys(mine)])].map((key) => [
+          key,
+          at(child(key), was[key], mine[key], theirs[key]),
+        ]),
+      );
+    conflicts[path] = theirs;
+    return mine;
+  };
+  return { values: at('', base, own, saved) as Values, conflicts };
+}

@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react';
+import { useFormContext, useFormState } from 'react-hook-form';
+import { Notice } from '../Notice';
+
+/** Name of the error that belongs to no field: `form.setError(FAILURE, { type: title, message: text })`. */
+export const FAILURE = 'root.failure';
+
+/**
+ * Why the form was not saved. Inside the form, because a toast is hidden behind a dialog for
+ * screen readers and disappears.
+ */
+export function FormFailure() {
+  const { control } = useFormContext();
+  const { errors } = useFormState({ control });
+  const failure = errors.root?.['failure'];
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (failure) place.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [failure]);
+  return (
+    <div ref={place} role="alert" hidden={!failure}>
+      {failure && (
+        <Notice tone="error" title={String(failure.type)}>
+          {failure.message}
+        </Notice>
+      )}
+    </div>
+  );
+}
