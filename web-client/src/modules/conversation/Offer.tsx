@@ -44,7 +44,6 @@ export function Offer({ assistant: { sessionHours, sessionMessages }, onReady }:
   const { data: access } = assistantApi.useGetAssistantAccessQuery(undefined, {
     skip: !paid,
     pollingInterval: paid ? POLLING_INTERVAL : 0,
-    refetchOnMountOrArgChange: true,
   });
   const ready = paid && access && access.kind !== 'ACCESS_KIND_EXHAUSTED';
   useEffect(() => {
