@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { timeOf } from './days';
+import { formatLocalTime } from '@/i18n/format';
 import styles from './slots.module.css';
 
 interface HoldTimerProps {
@@ -60,7 +60,7 @@ export function HoldTimer({ until, endsAt, minutes, onOver }: HoldTimerProps) {
     <div className={styles.hold}>
       {left > 0 ? (
         <>
-          <b>{t('hold.until', { time: timeOf(until) })}</b>
+          <b>{t('hold.until', { time: formatLocalTime(until) })}</b>
           <div className={styles.beads} aria-hidden>
             {Array.from({ length: BEADS }, (_, index) => (
               <i key={index} className={index < Math.ceil((left / minutes) * BEADS) ? styles.on : ''} />
@@ -73,7 +73,7 @@ export function HoldTimer({ until, endsAt, minutes, onOver }: HoldTimerProps) {
       )}
       <p className="visually-hidden" role="status">
         {left === 0 && t('hold.over')}
-        {left > 0 && said === 0 && t('hold.until', { time: timeOf(until) })}
+        {left > 0 && said === 0 && t('hold.until', { time: formatLocalTime(until) })}
         {left > 0 && said !== undefined && said > 0 && t('hold.left', { count: said })}
       </p>
     </div>

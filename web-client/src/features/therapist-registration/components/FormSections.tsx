@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { ApplicationOptions } from '@/api/generated/public.gen';
-import { ownZone, zoneOptions } from '@/modules/slots/zones';
+import { ownZone } from '@/modules/slots/zones';
+import { ZoneField } from '@/modules/slots/ZoneSelect';
 import { CheckboxField, CheckboxGroup, ChoiceCards, DateField, NumberField, SelectField, TextField } from '@/ui/form';
 import { applicationPaths, type ApplicationValues, exampleRates, limits, rateFields } from '../form';
 import styles from './Application.module.css';
@@ -133,10 +134,10 @@ export function PracticeFields({ options }: WithOptions) {
     <Section name="practice">
       <div className={styles.pair}>
         <TextField name="location" label={t('fields.location')} help={t('help.location')} maxLength={limits.location} />
-        <SelectField
+        <ZoneField
           name="timeZone"
           label={t('fields.timeZone')}
-          options={zoneOptions([{ id: getValues('timeZone') }, { id: ownZone() }])}
+          likely={[{ id: getValues('timeZone') }, { id: ownZone() }]}
         />
       </div>
       <CheckboxGroup
