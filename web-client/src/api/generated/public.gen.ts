@@ -1,4 +1,5 @@
 import { baseApi as api } from '../baseApi';
+import { invalidates, provides } from '../tags';
 export const addTagTypes = [
   'TherapyHttp',
   'CargoService',
@@ -20,7 +21,7 @@ const injectedRtkApi = api
     endpoints: (build) => ({
       getCalendarFeed: build.query<GetCalendarFeedApiResponse, GetCalendarFeedApiArg>({
         query: (queryArg) => ({ url: `/v1/calendar-feeds/${queryArg.token}` }),
-        providesTags: ['TherapyHttp'],
+        providesTags: provides('TherapyHttp'),
       }),
       getCargoOptions: build.query<GetCargoOptionsApiResponse, GetCargoOptionsApiArg>({
         query: () => ({ url: `/v1/cargo/options` }),
@@ -41,7 +42,7 @@ const injectedRtkApi = api
         query: (queryArg) => ({
           url: `/v1/cargo/tracking/${queryArg.trackingNumber}`,
         }),
-        providesTags: ['CargoService'],
+        providesTags: provides('CargoService'),
       }),
       getCleaningOptions: build.query<GetCleaningOptionsApiResponse, GetCleaningOptionsApiArg>({
         query: () => ({ url: `/v1/cleaning/options` }),
@@ -67,7 +68,7 @@ const injectedRtkApi = api
             serviceType: queryArg.serviceType,
           },
         }),
-        providesTags: ['CleaningService'],
+        providesTags: provides('CleaningService'),
       }),
       createContactMessage: build.mutation<CreateContactMessageApiResponse, CreateContactMessageApiArg>({
         query: (queryArg) => ({
@@ -78,7 +79,7 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['ContactService'],
+        invalidatesTags: invalidates('ContactService'),
       }),
       getPaymentOptions: build.query<GetPaymentOptionsApiResponse, GetPaymentOptionsApiArg>({
         query: () => ({ url: `/v1/payments:options` }),
@@ -95,7 +96,7 @@ const injectedRtkApi = api
             token: queryArg.token,
           },
         }),
-        providesTags: ['SourcingHttp'],
+        providesTags: provides('SourcingHttp'),
       }),
       getRequestOptions: build.query<GetRequestOptionsApiResponse, GetRequestOptionsApiArg>({
         query: () => ({ url: `/v1/product-requests:options` }),
@@ -120,7 +121,7 @@ const injectedRtkApi = api
             languageCode: queryArg.languageCode,
           },
         }),
-        providesTags: ['CatalogueService'],
+        providesTags: provides('CatalogueService'),
       }),
       getProduct: build.query<GetProductApiResponse, GetProductApiArg>({
         query: (queryArg) => ({
@@ -130,7 +131,7 @@ const injectedRtkApi = api
             currency: queryArg.currency,
           },
         }),
-        providesTags: ['CatalogueService'],
+        providesTags: provides('CatalogueService'),
       }),
       suggestProducts: build.query<SuggestProductsApiResponse, SuggestProductsApiArg>({
         query: (queryArg) => ({
@@ -140,7 +141,7 @@ const injectedRtkApi = api
             languageCode: queryArg.languageCode,
           },
         }),
-        providesTags: ['CatalogueService'],
+        providesTags: provides('CatalogueService'),
       }),
       downloadApplicationDocument: build.query<
         DownloadApplicationDocumentApiResponse,
@@ -152,7 +153,7 @@ const injectedRtkApi = api
             token: queryArg.token,
           },
         }),
-        providesTags: ['TherapyHttp'],
+        providesTags: provides('TherapyHttp'),
       }),
       getApplicationOptions: build.query<GetApplicationOptionsApiResponse, GetApplicationOptionsApiArg>({
         query: () => ({ url: `/v1/therapist-applications:options` }),
@@ -172,7 +173,7 @@ const injectedRtkApi = api
             timeZone: queryArg.timeZone,
           },
         }),
-        providesTags: ['TherapistService'],
+        providesTags: provides('TherapistService'),
       }),
       getTherapist: build.query<GetTherapistApiResponse, GetTherapistApiArg>({
         query: (queryArg) => ({
@@ -181,7 +182,7 @@ const injectedRtkApi = api
             timeZone: queryArg.timeZone,
           },
         }),
-        providesTags: ['TherapistService'],
+        providesTags: provides('TherapistService'),
       }),
       listTherapistReviews: build.query<ListTherapistReviewsApiResponse, ListTherapistReviewsApiArg>({
         query: (queryArg) => ({
@@ -191,7 +192,7 @@ const injectedRtkApi = api
             pageToken: queryArg.pageToken,
           },
         }),
-        providesTags: ['TherapistService'],
+        providesTags: provides('TherapistService'),
       }),
       listTherapistSlots: build.query<ListTherapistSlotsApiResponse, ListTherapistSlotsApiArg>({
         query: (queryArg) => ({
@@ -203,7 +204,7 @@ const injectedRtkApi = api
             timeZone: queryArg.timeZone,
           },
         }),
-        providesTags: ['TherapistService'],
+        providesTags: provides('TherapistService'),
       }),
       matchTherapists: build.query<MatchTherapistsApiResponse, MatchTherapistsApiArg>({
         query: (queryArg) => ({
@@ -211,7 +212,7 @@ const injectedRtkApi = api
           method: 'POST',
           body: queryArg.matchTherapistsRequest,
         }),
-        providesTags: ['TherapistService'],
+        providesTags: provides('TherapistService'),
       }),
       getTherapyOptions: build.query<GetTherapyOptionsApiResponse, GetTherapyOptionsApiArg>({
         query: () => ({ url: `/v1/therapy/options` }),
@@ -223,7 +224,7 @@ const injectedRtkApi = api
           method: 'POST',
           body: queryArg.body,
         }),
-        invalidatesTags: ['PaymentsHttp'],
+        invalidatesTags: invalidates('PaymentsHttp'),
       }),
     }),
     overrideExisting: false,

@@ -21,7 +21,7 @@ export default function PaymentPage() {
       title={t('receipt')}
       signedOut={t('signedOut.text')}
       logIn={t('signedOut.action')}
-      useRecord={(id) => userApi.useGetPaymentQuery({ id }, { refetchOnMountOrArgChange: true })}
+      useRecord={(id) => userApi.useGetPaymentQuery({ id })}
       failed={t('failedOne')}
       notFound={t('notFound')}
       notFoundText={t('notFoundText')}

@@ -7,7 +7,7 @@ import { requestStatuses } from '@/domain/requests';
 import { statusTone } from '@/domain/statusTone';
 import { formatMoney } from '@/i18n/format';
 import { formatNumber } from '@/i18n/numbers';
-import { PAGE_SIZE, RecordHeading, RecordList, RecordPage, RecordRow } from '@/modules/records';
+import { RecordHeading, RecordList, RecordPage, RecordRow, recordsApi, recordsOf } from '@/modules/records';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { Select } from '@/ui/Select';
@@ -56,13 +56,7 @@ function Requests() {
   const { t } = useTranslation('requests');
   const [search, setSearch] = useSearchParams();
   const status = requestStatuses.find((one) => wordOf(one) === search.get('status'));
-  const usePage = (pageToken: string) => {
-    const { currentData, ...query } = userApi.useListProductRequestsQuery(
-      { status, pageSize: PAGE_SIZE, pageToken },
-      { refetchOnMountOrArgChange: true, refetchOnFocus: true },
-    );
-    return { ...query, items: currentData?.requests, nextPageToken: currentData?.nextPageToken };
-  };
+  const query = recordsApi.useRequestPagesInfiniteQuery({ status });
   const ask = (
     <Button variant="contained" to={{ pathname: paths.products, search: '?tab=request' }}>
       {t('ask')}
@@ -94,9 +88,7 @@ function Requests() {
       </RecordHeading>
       <div>
         <RecordList
-          // Another filter starts at its first page.
-          key={status}
-          usePage={usePage}
+          query={recordsOf(query, ({ requests }) => requests)}
           failed={t('failed')}
           empty={
             <EmptyState

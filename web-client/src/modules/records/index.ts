@@ -1,6 +1,7 @@
 export { ActionDialog } from './ActionDialog';
 export { type Fact, RecordDetail, RecordOf } from './RecordDetail';
-export { PAGE_SIZE, RecordList, RecordRow } from './RecordList';
+export { RecordList, RecordRow } from './RecordList';
+export { recordsApi, recordsOf, type RecordsQuery } from './recordPages';
 export { type EditRules, useEdit } from './useEdit';
 export { RecordHeading, RecordPage } from './RecordPage';
 export { ShipmentHistory } from './ShipmentHistory';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { adminApi, type TherapistApplication } from '@/api/generated/admin.gen';
 import { publicApi } from '@/api/generated/public.gen';
 import { formatListDate } from '@/i18n/format';
-import { choiceFilter, AdminTable, LIST_QUERY, textFilter, useAdminTable } from '@/modules/admin-table';
+import { choiceFilter, AdminTable, textFilter, useAdminTable } from '@/modules/admin-table';
 import { StatusBadge } from '@/ui/StatusBadge';
 import { CellLines } from '@/ui/Table';
 import styles from './applications.module.css';
@@ -34,7 +34,7 @@ const filters = {
 export default function ApplicationsAdminPage() {
   const { t } = useTranslation(['application-desk', 'applications', 'admin']);
   const table = useAdminTable(filters);
-  const list = adminApi.useListTherapistApplicationsQuery(table.request, LIST_QUERY);
+  const list = adminApi.useListTherapistApplicationsQuery(table.request);
   const options = publicApi.useGetApplicationOptionsQuery();
   return (
     <AdminTable

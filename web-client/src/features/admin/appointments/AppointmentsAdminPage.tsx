@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { publicApi } from '@/api/generated/public.gen';
 import { type Appointment, userApi } from '@/api/generated/user.gen';
 import { formatLocalDateTime } from '@/i18n/format';
-import { choiceFilter, AdminTable, idFilter, LIST_QUERY, useAdminTable } from '@/modules/admin-table';
+import { choiceFilter, AdminTable, idFilter, useAdminTable } from '@/modules/admin-table';
 import { zoneName } from '@/modules/slots';
 import { CellLines } from '@/ui/Table';
 import styles from './AppointmentsAdminPage.module.css';
@@ -34,7 +34,7 @@ export default function AppointmentsAdminPage() {
   const { t } = useTranslation(['admin-appointments', 'admin', 'appointments', 'common']);
   const table = useAdminTable(filters);
   // An admin who is also a therapist acts as the office here.
-  const list = userApi.useListAppointmentsQuery({ ...table.request, role: 'APPOINTMENT_ROLE_ADMIN' }, LIST_QUERY);
+  const list = userApi.useListAppointmentsQuery({ ...table.request, role: 'APPOINTMENT_ROLE_ADMIN' });
   const therapists = useTherapists(table.filters['therapist'] ?? '', list.data?.appointments);
   return (
     <>

@@ -8,7 +8,7 @@ import { isKnownCategory, productCategories } from '@/domain/catalogue';
 import { requestStatuses } from '@/domain/requests';
 import { formatListDate } from '@/i18n/format';
 import { formatNumber } from '@/i18n/numbers';
-import { choiceFilter, AdminTable, LIST_QUERY, textFilter, useAdminTable, useExport } from '@/modules/admin-table';
+import { choiceFilter, AdminTable, textFilter, useAdminTable, useExport } from '@/modules/admin-table';
 import { Segmented } from '@/ui/Segmented';
 import { CellLines } from '@/ui/Table';
 import { Board } from './Board';
@@ -33,7 +33,7 @@ export default function RequestsAdminPage() {
   const [parameters, setParameters] = useSearchParams();
   const view = parameters.get('view') === 'list' ? 'list' : 'board';
   const table = useAdminTable(filters);
-  const list = userApi.useListProductRequestsQuery(table.request, { ...LIST_QUERY, skip: view === 'board' });
+  const list = userApi.useListProductRequestsQuery(table.request, { skip: view === 'board' });
   const { data: options } = publicApi.useGetRequestOptionsQuery();
   const file = useExport('product-requests', (dispatch) =>
     dispatch(exportProductRequests.initiate(table.wanted, freshFile)).unwrap(),

@@ -16,10 +16,7 @@ const SHOWN = 100;
 /** Monthly payments: each can be ended with its paid month, and kept again until then. */
 export function Subscriptions() {
   const { t } = useTranslation('payments');
-  const { data, error, isFetching, refetch } = userApi.useListSubscriptionsQuery(
-    { mine: true, pageSize: SHOWN },
-    { refetchOnMountOrArgChange: true },
-  );
+  const { data, error, isFetching, refetch } = userApi.useListSubscriptionsQuery({ mine: true, pageSize: SHOWN });
   if (!data && error) {
     return (
       <LoadError

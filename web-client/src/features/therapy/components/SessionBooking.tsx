@@ -48,10 +48,7 @@ export function SessionBooking({ therapist, zone, onZone }: SessionBookingProps)
   const options = publicApi.useGetTherapyOptionsQuery();
   const from = first && addDays(first, fortnight * SHOWN_DAYS);
   const asked = from ? { id, format, fromDate: from, days: SHOWN_DAYS, timeZone: zone } : skipToken;
-  const { currentData, error, refetch } = publicApi.useListTherapistSlotsQuery(asked, {
-    refetchOnMountOrArgChange: true,
-    refetchOnFocus: true,
-  });
+  const { currentData, error, refetch } = publicApi.useListTherapistSlotsQuery(asked);
   const checkout = useSessionCheckout({
     therapistId: id,
     holdMinutes: options.data?.bookingRules?.holdMinutes ?? 15,

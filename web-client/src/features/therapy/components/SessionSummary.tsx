@@ -56,7 +56,7 @@ export function SessionSummary(props: SessionSummaryProps) {
   const [notes, setNotes] = useState(props.notes);
   const [place, setPlace] = useState<SessionType>(therapist.sessionTypes[0] ?? 'SESSION_TYPE_VIDEO');
   const { data: prices } = publicApi.useGetPaymentOptionsQuery();
-  const { data: owned, refetch } = userApi.useListEntitlementsQuery(undefined, { skip: !user, refetchOnFocus: true });
+  const { data: owned, refetch } = userApi.useListEntitlementsQuery(undefined, { skip: !user });
   const { paying, payment, view } = checkout;
   const hasPlan = payment.state === 'paid' && paying !== undefined && !paying.appointment;
   // The sessions of a newly paid plan can be booked.
