@@ -14,6 +14,16 @@ const pluralForms = {
 /** Words that are the same in every language. */
 const sameEverywhere = /^(\{\{\w+\}\}|[^\p{L}]*|\{\{page\}\} \| \{\{brand\}\})$/u;
 
+/**
+ * A number with its noun, which needs plural forms. `{{count}}` always does; the others do where the
+ * noun follows. In Tigrinya a verb may follow instead. Numbers that never change, such as `{{hours}}`
+ * of the office, have other names.
+ */
+const counted = (language) =>
+  language === 'ti'
+    ? /\{\{count\}\}/
+    : /\{\{count\}\}|\{\{(days|messages|minutes|pieces|seconds|sessions|weeks)\}\}\s+\p{L}/u;
+
 /** Tigrinya uses the same plural form for zero and one. */
 const zeroIsOne = (language) => new Intl.PluralRules(language).select(0) === 'one';
 
@@ -74,6 +84,8 @@ export async function i18nProblems(src) {
           !texts.has(`${base(key)}_zero`)
         )
           problems.push(`${where(key)} is "one" although the count can be zero`);
+        if (key === base(key) && counted(language).test(text))
+          problems.push(`${where(key)} counts without plural forms`);
         if (text.trim() === '') problems.push(`${where(key)} is empty`);
         const original = english.get(key) ?? english.get(`${base(key)}_other`) ?? '';
         if (language === source) continue;

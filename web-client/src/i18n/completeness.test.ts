@@ -55,6 +55,16 @@ it.each<[string, Texts, string]>([
     'ti/home.json: days_one is "one" although the count can be zero',
   ],
   ['a missing text for none', { en: { days_zero: 'No day' } }, 'ti/home.json: days_zero is missing'],
+  [
+    'a count without plural forms',
+    { en: { hello: 'Hello {{count}} friends' } },
+    'en/home.json: hello counts without plural forms',
+  ],
+  [
+    'an Arabic noun that does not follow its number',
+    { ar: { hello: 'بعد {{days}} يومًا' } },
+    'ar/home.json: hello counts without plural forms',
+  ],
   ['a lost placeholder', { ar: { hello: 'مرحبًا' } }, 'ar/home.json: hello: placeholders differ'],
 ])('finds %s', async (_, changes, problem) => {
   expect(await problemsOf(changes)).toContain(problem);

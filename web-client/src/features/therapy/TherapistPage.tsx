@@ -86,7 +86,7 @@ function Shown({ therapist, zone, onZone }: ShownProps) {
       t('fact.price'),
       list(
         therapist.offers.map(({ format, price, minutes }) =>
-          t('offer', { format: t(`format.${format}` as never), price: formatPrice(price), minutes }),
+          t('offer', { format: t(`format.${format}` as never), price: formatPrice(price), count: minutes }),
         ),
       ),
     ],

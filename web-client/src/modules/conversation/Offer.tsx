@@ -98,8 +98,11 @@ export function Offer({ assistant: { sessionHours, sessionMessages }, onReady }:
                 {name === 'plan'
                   ? t('offer.plan.text')
                   : t('offer.session.text', {
-                      hours: formatNumber(sessionHours),
-                      messages: formatNumber(sessionMessages),
+                      hours: t('offer.session.hours', { count: sessionHours, number: formatNumber(sessionHours) }),
+                      messages: t('offer.session.messages', {
+                        count: sessionMessages,
+                        number: formatNumber(sessionMessages),
+                      }),
                     })}
               </p>
               <Button

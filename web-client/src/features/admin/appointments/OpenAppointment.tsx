@@ -89,7 +89,7 @@ function AppointmentFacts({ appointment }: { appointment: Appointment }) {
             {t('appointments:when', {
               time: formatLocalDateTime(startLocalTime),
               place: zoneName({ id: timeZone }),
-              minutes: durationMinutes,
+              count: durationMinutes,
             })}
           </bdi>,
         ],

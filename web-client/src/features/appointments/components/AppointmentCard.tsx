@@ -29,7 +29,7 @@ export function AppointmentCard({ appointment }: { appointment: Appointment }) {
         <p className="num">
           {t('when', {
             time: formatLocalDateTime(startLocalTime),
-            minutes: durationMinutes,
+            count: durationMinutes,
             place: zoneName({ id: timeZone }),
           })}
         </p>

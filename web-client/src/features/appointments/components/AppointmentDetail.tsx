@@ -83,7 +83,7 @@ export function AppointmentDetail({ appointment }: { appointment: Appointment })
             t('fact.when'),
             t('when', {
               time: formatLocalDateTime(appointment.startLocalTime),
-              minutes: appointment.durationMinutes,
+              count: appointment.durationMinutes,
               place: zoneName({ id: appointment.timeZone }),
             }),
           ],

@@ -66,7 +66,7 @@ function Hours({ kept, refetch }: HoursProps) {
     rule === 'noticeHours'
       ? t('rule.hours', { hours: formatNumber(value) })
       : rule === 'horizonDays'
-        ? t('rule.days', { days: formatNumber(value) })
+        ? t('rule.days', { count: value, number: formatNumber(value) })
         : formatDuration(value);
 
   return (

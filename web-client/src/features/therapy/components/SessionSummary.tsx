@@ -111,7 +111,7 @@ export function SessionSummary(props: SessionSummaryProps) {
           </Row>
           {slot && <Row name={zoneName({ id: zone })}>{formatLocalDateTime(slot.localTime)}</Row>}
           {host && <Row name={zoneName({ id: therapist.timeZone })}>{formatLocalDateTime(host)}</Row>}
-          <Row name={t('summary.session', { minutes: offer.minutes })}>
+          <Row name={t('summary.session', { count: offer.minutes })}>
             <Amount>{formatMoney(offer.price)}</Amount>
           </Row>
           {prices && (
@@ -183,8 +183,7 @@ export function SessionSummary(props: SessionSummaryProps) {
             {rules && slot && (
               <p className="small">
                 {t('summary.cancelBack', { percent: backWhenCancelled(slot.id, rules) })}{' '}
-                {rules.freeCancellationMinutes > 0 &&
-                  t('summary.freeAfter', { minutes: rules.freeCancellationMinutes })}
+                {rules.freeCancellationMinutes > 0 && t('summary.freeAfter', { count: rules.freeCancellationMinutes })}
               </p>
             )}
             <div className={styles.actions}>
@@ -220,7 +219,7 @@ export function SessionSummary(props: SessionSummaryProps) {
         <div className={styles.plan}>
           <b>{t('plan.title', { count: prices?.planSessionsPerMonth ?? 0 })}</b>
           <p className="small">
-            {t('plan.text', { price: formatPrice(plan.price), days: prices?.planGraceDays ?? 0 })}
+            {t('plan.text', { price: formatPrice(plan.price), count: prices?.planGraceDays ?? 0 })}
           </p>
           <p className="small">
             {t('plan.format', { format: t(`format.SESSION_FORMAT_${plan.sessionFormat.toUpperCase()}` as never) })}

@@ -53,7 +53,7 @@ function Directory({ search, onReset }: ListProps & { search: Exclude<Search, { 
   return (
     <>
       <Head onReset={search.kind === 'all' || therapists.length === 0 ? undefined : onReset}>
-        {more ? t('list.foundMore', { count: therapists.length }) : t('list.found', { count: therapists.length })}
+        {more ? t('list.foundMore', { number: therapists.length }) : t('list.found', { count: therapists.length })}
       </Head>
       {therapists.map((therapist, index) => (
         <TherapistCard key={therapist.id} therapist={therapist} first={index === 0} />
