@@ -214,6 +214,13 @@ describe('the join button', () => {
 });
 
 describe('one session', () => {
+  it('leads back to the list before its heading', async () => {
+    showOne();
+    const link = await screen.findByRole('link', { name: 'All sessions' });
+    const heading = screen.getByRole('heading', { level: 1 });
+    expect(link.compareDocumentPosition(heading)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
   it('is cancelled after the refund is announced', async () => {
     const { user } = showOne({ refundPercent: 50, expectedRefund: money(78.75) });
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));

@@ -7,10 +7,10 @@ import { publicApi, type Therapist } from '@/api/generated/public.gen';
 import { paths } from '@/app/paths';
 import { formatPrice } from '@/i18n/format';
 import { ownZone } from '@/modules/slots';
+import { BackLink } from '@/ui/BackLink';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { LoadError } from '@/ui/LoadError';
-import { MoreLink } from '@/ui/MoreLink';
 import { PageTitle } from '@/ui/PageTitle';
 import { SkeletonCards } from '@/ui/Skeleton';
 import { BookingRules } from './components/BookingRules';
@@ -103,7 +103,7 @@ function Shown({ therapist, zone, onZone }: ShownProps) {
         <div className={`wrap ${styles.two}`}>
           <Portrait name={fullName} large />
           <div className={styles.who}>
-            <MoreLink to={paths.therapy}>{t('all')}</MoreLink>
+            <BackLink to={paths.therapy}>{t('all')}</BackLink>
             <h1>
               <bdi>{fullName}</bdi>
             </h1>

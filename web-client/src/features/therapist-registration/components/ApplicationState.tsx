@@ -8,7 +8,7 @@ import { paths } from '@/app/paths';
 import { refreshedAccessToken } from '@/auth/authClient';
 import { selectIsTherapist } from '@/auth/authSlice';
 import { formatCalendarDate, formatLocalDateTime } from '@/i18n/format';
-import { readableZone } from '@/modules/slots/zones';
+import { zonePlace } from '@/i18n/zoneNames';
 import { Button } from '@/ui/Button';
 import { Notice } from '@/ui/Notice';
 import { Timeline, type TimelineStep } from '@/ui/Timeline';
@@ -63,7 +63,7 @@ function Standing({ application, onAgain }: Omit<StateProps, 'options'>) {
             <b>
               {t('interview.when', {
                 when: formatLocalDateTime(interviewLocalTime),
-                zone: readableZone(form?.timeZone ?? ''),
+                zone: zonePlace(form?.timeZone ?? ''),
               })}
             </b>
           </p>
