@@ -107,12 +107,15 @@ export async function i18nProblems(src) {
   const stems = [...all.matchAll(/[`'"](?:[\w-]+:)?((?:\w+\.)*\w*)\$\{/g)]
     .map(([, stem]) => stem)
     .filter((stem) => stem.includes('.'));
+  /** Groups of enumText, with their file: `requests:status.`. */
+  const groups = [...all.matchAll(/enumText\(\s*['"]([\w-]+:[\w.]+)['"]/g)].map(([, group]) => `${group}.`);
   for (const file of files) {
     for (const key of new Set([...(await load(source, file)).keys()].map(base))) {
       const last = key.split('.').at(-1);
       const used =
         new RegExp(`['"\`:]${key.replaceAll('.', '\\.')}['"\`]`).test(all) ||
         stems.some((stem) => key.startsWith(stem)) ||
+        groups.some((group) => `${path.parse(file).name}:${key}`.startsWith(group)) ||
         (key.includes('.') && new RegExp(`\\$\\{\\w+\\}\\.${last}[\`'"]`).test(all)) ||
         (!key.includes('.') && new RegExp(`['"\`]${last}['"\`]`).test(all));
       if (!used) problems.push(`${source}/${file}: ${key} is used nowhere`);

@@ -74,6 +74,13 @@ it('finds an unused text', async () => {
   expect(await problemsOf({}, "t('days', { count })")).toEqual(['en/home.json: hello is used nowhere']);
 });
 
+it('counts the group of enumText as a use', async () => {
+  const grouped = { size: { SMALL: 'S', LARGE: 'L' } };
+  const changes = Object.fromEntries(Object.keys(whole).map((language) => [language, grouped]));
+  const problems = await problemsOf(changes as never, "t('hello'); t('days', { count }); enumText('home:size', size)");
+  expect(problems.filter((problem) => problem.includes('nowhere'))).toEqual([]);
+});
+
 it('does not count a test as a use', async () => {
   await writeFile(path.join(src, 'Page.test.tsx'), "t('hello')");
   expect(await problemsOf({}, "t('days', { count })")).toEqual(['en/home.json: hello is used nowhere']);

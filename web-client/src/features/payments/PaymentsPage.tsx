@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { type Payment } from '@/api/generated/user.gen';
 import { paths, paymentPath } from '@/app/paths';
 import { statusTone } from '@/domain/statusTone';
+import { enumText } from '@/i18n/enumText';
 import { formatDate, formatMoney } from '@/i18n/format';
 import { RecordHeading, RecordList, RecordPage, RecordRow, recordsApi, recordsOf } from '@/modules/records';
 import { Button } from '@/ui/Button';
@@ -52,7 +53,7 @@ function Payments() {
 }
 
 function Row({ payment }: { payment: Payment }) {
-  const { t } = useTranslation('payments');
+  useTranslation('payments');
   const { id, title, status, payTime, receiptNumber, total } = payment;
   return (
     <RecordRow
@@ -65,7 +66,7 @@ function Row({ payment }: { payment: Payment }) {
         </>
       }
       price={formatMoney(total)}
-      status={<StatusBadge variant={statusTone(status)}>{t(`status.${status}` as never)}</StatusBadge>}
+      status={<StatusBadge variant={statusTone(status)}>{enumText('payments:status', status)}</StatusBadge>}
     />
   );
 }

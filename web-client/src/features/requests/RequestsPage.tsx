@@ -5,6 +5,7 @@ import { paths, requestPath } from '@/app/paths';
 import { isKnownCategory } from '@/domain/catalogue';
 import { requestStatuses } from '@/domain/requests';
 import { statusTone } from '@/domain/statusTone';
+import { enumText } from '@/i18n/enumText';
 import { formatMoney } from '@/i18n/format';
 import { formatNumber } from '@/i18n/numbers';
 import { RecordHeading, RecordList, RecordPage, RecordRow, recordsApi, recordsOf } from '@/modules/records';
@@ -78,7 +79,7 @@ function Requests() {
               }
               options={[
                 { value: '', text: t('all') },
-                ...requestStatuses.map((value) => ({ value, text: t(`status.${value}` as never) })),
+                ...requestStatuses.map((value) => ({ value, text: enumText('requests:status', value) })),
               ]}
             />
           </div>
@@ -126,7 +127,7 @@ function Row({ request }: { request: ProductRequest }) {
               {t('unread', { count: unreadMessageCount })}
             </StatusBadge>
           )}
-          <StatusBadge variant={statusTone(status)}>{t(`status.${status}` as never)}</StatusBadge>
+          <StatusBadge variant={statusTone(status)}>{enumText('requests:status', status)}</StatusBadge>
         </>
       }
       calledOff={status === 'PRODUCT_REQUEST_STATUS_CANCELLED'}

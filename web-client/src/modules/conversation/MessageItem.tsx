@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths, therapistPath } from '@/app/paths';
 import type { AnswerRating, Message, SuggestedTherapist } from '@/api/generated/assistant.gen';
+import { type EnumValue, enumText } from '@/i18n/enumText';
 import { formatDateTime } from '@/i18n/format';
 import { directionOf } from '@/i18n/languages';
 import { IconButton } from '@/ui/IconButton';
@@ -65,7 +66,7 @@ export const AssistantMessage = memo(function AssistantMessage({ message, growin
       {therapists.length > 0 && <Therapists therapists={therapists} />}
       {missingLanguageCode && (
         <p className="small">
-          {t(`therapists.missing.${missingLanguageCode}` as never)}{' '}
+          {enumText('assistant:therapists.missing', missingLanguageCode as EnumValue<'assistant:therapists.missing'>)}{' '}
           <MoreLink to={paths.therapy}>{t('therapists.others')}</MoreLink>
         </p>
       )}

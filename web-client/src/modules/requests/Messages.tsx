@@ -6,6 +6,7 @@ import { isApiError } from '@/api/ApiError';
 import { apiErrorText, showViolations } from '@/api/apiErrorText';
 import { type ProductRequest, type RequestSide, userApi } from '@/api/generated/user.gen';
 import { useIdempotencyKey } from '@/api/useIdempotencyKey';
+import { enumText } from '@/i18n/enumText';
 import { formatDateTime } from '@/i18n/format';
 import { Form, REQUIRED, SubmitButton, TextField } from '@/ui/form';
 import { useToast } from '@/ui/toaster';
@@ -33,7 +34,7 @@ export function Messages({ request, side }: MessagesProps) {
         {messages.map(({ id, side: by, body, createTime }) => (
           <li key={id} data-own={by === side}>
             <p className="small muted">
-              {by === side ? t('messages.you') : t(`side.${by}` as never)} ·{' '}
+              {by === side ? t('messages.you') : enumText('requests:side', by)} ·{' '}
               <time dateTime={createTime}>{formatDateTime(createTime)}</time>
             </p>
             <p dir="auto" className={styles.said}>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { type ApiError, isApiError } from '@/api/ApiError';
 import type { ApplicationStep, TherapistApplication } from '@/api/generated/admin.gen';
 import type { ApplicationOptions } from '@/api/generated/public.gen';
+import { type EnumValue, enumText } from '@/i18n/enumText';
 import { type EditRules, useEdit } from '@/modules/records';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { CheckboxGroup, ChoiceCards, DateField, Form, SelectField, SubmitButton, TextField } from '@/ui/form';
@@ -51,7 +52,10 @@ export function StepForm({ application, options, refetch }: StepFormProps) {
     await attempt(async () => {
       try {
         const saved = await act(values);
-        toast.success(t(`done.${values.step}` as never), silent.includes(values.step) ? undefined : t('step.mailed'));
+        toast.success(
+          enumText('application-desk:done', values.step),
+          silent.includes(values.step) ? undefined : t('step.mailed'),
+        );
         form.reset(valuesOf(saved));
       } catch (error) {
         refusal = error;
@@ -100,14 +104,14 @@ export function StepForm({ application, options, refetch }: StepFormProps) {
         legend={t('step.legend')}
         options={steps.map((value) => ({
           value,
-          title: t(`action.${value}` as never),
-          text: t(`actionText.${value}` as never),
+          title: enumText('application-desk:action', value),
+          text: enumText('application-desk:actionText', value),
         }))}
       />
       <StepFields step={step} application={application} options={options} />
       <div>
         <SubmitButton size="small" busy={t('step.sending')} destructive={step === 'APPLICATION_STEP_REJECT'}>
-          {known && t(`action.${step}` as never)}
+          {known && enumText('application-desk:action', step)}
         </SubmitButton>
       </div>
       <ConfirmDialog
@@ -124,7 +128,10 @@ export function StepForm({ application, options, refetch }: StepFormProps) {
         {approving && (
           <p>
             {t('approve.qualification', {
-              qualification: t(`therapy-choices:qualifications.${approving.qualification}` as never),
+              qualification: enumText(
+                'therapy-choices:qualifications',
+                approving.qualification as EnumValue<'therapy-choices:qualifications'>,
+              ),
             })}
           </p>
         )}
@@ -161,7 +168,10 @@ function StepFields({ step, application, options }: StepFieldsProps): ReactNode 
           <SelectField
             name="qualification"
             label={t('step.qualification')}
-            options={offered.map((value) => ({ value, text: t(`therapy-choices:qualifications.${value}` as never) }))}
+            options={offered.map((value) => ({
+              value,
+              text: enumText('therapy-choices:qualifications', value as EnumValue<'therapy-choices:qualifications'>),
+            }))}
           />
           <DateField
             name="licenseExpireDate"

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { publicApi } from '@/api/generated/public.gen';
 import { type Appointment, userApi } from '@/api/generated/user.gen';
+import { enumText } from '@/i18n/enumText';
 import { formatLocalDateTime } from '@/i18n/format';
 import { choiceFilter, AdminTable, idFilter, useAdminTable } from '@/modules/admin-table';
 import { zoneName } from '@/modules/slots';
@@ -73,7 +74,7 @@ export default function AppointmentsAdminPage() {
               <CellLines
                 below={
                   <>
-                    {t(`appointments:format.${format}` as never)} · {t(`appointments:place.${sessionType}` as never)}
+                    {enumText('appointments:format', format)} · {enumText('appointments:place', sessionType)}
                   </>
                 }
               >
@@ -86,7 +87,7 @@ export default function AppointmentsAdminPage() {
             head: t('admin:desk.status'),
             standing: ({ status }) => ({
               status,
-              text: t(`appointments:status.${status}` as never),
+              text: enumText('appointments:status', status),
               waits: status === 'APPOINTMENT_STATUS_HELD',
             }),
           },

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type Appointment, userApi } from '@/api/generated/user.gen';
 import { isApiError } from '@/api/ApiError';
 import { isWebPage } from '@/browser/webPage';
+import { enumText } from '@/i18n/enumText';
 import { formatLocalDateTime } from '@/i18n/format';
 import { Button } from '@/ui/Button';
 import { VideoIcon } from '@/ui/pageIcons';
@@ -91,7 +92,7 @@ export function VideoCall({ appointment }: { appointment: Appointment }) {
         <VideoIcon />
         <span className="num">{formatLocalDateTime(startLocalTime)}</span>
         <StatusBadge variant={tones[meetingAvailability] ?? 'secondary'} dot={isOpen(appointment)}>
-          {t(`call.badge.${meetingAvailability}` as never)}
+          {enumText('appointments:call.badge', meetingAvailability)}
         </StatusBadge>
       </p>
       <Button

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { type CleaningBooking } from '@/api/generated/user.gen';
 import { bookingPath, paths } from '@/app/paths';
 import { statusTone } from '@/domain/statusTone';
+import { enumText } from '@/i18n/enumText';
 import { formatMoney, formatPlainDate } from '@/i18n/format';
 import { RecordList, RecordRow, recordsApi, recordsOf } from '@/modules/records';
 import { Button } from '@/ui/Button';
@@ -46,10 +47,10 @@ function Row({ booking }: { booking: CleaningBooking }) {
   return (
     <RecordRow
       to={bookingPath(booking.id)}
-      title={[formatPlainDate(booking.date), t(`cleaning:service.${booking.serviceType}` as never)].join(': ')}
+      title={[formatPlainDate(booking.date), enumText('cleaning:service', booking.serviceType)].join(': ')}
       text={
         <>
-          {t(`cleaning:window.${booking.arrivalWindow}` as never)} · <bdi>{booking.address}</bdi>
+          {enumText('cleaning:window', booking.arrivalWindow)} · <bdi>{booking.address}</bdi>
         </>
       }
       price={formatMoney(booking.price)}

@@ -4,6 +4,7 @@ import { isApiError } from '@/api/ApiError';
 import { apiErrorText } from '@/api/apiErrorText';
 import { type ProductRequest, type RequestPayment, userApi } from '@/api/generated/user.gen';
 import { isStopped } from '@/domain/requests';
+import { enumText } from '@/i18n/enumText';
 import { formatDateTime, formatMoney } from '@/i18n/format';
 import { CheckoutNotice, PaymentStatus, useCheckout, usePayment } from '@/modules/checkout';
 import { useFetchCheckoutState } from '@/modules/checkout/checkoutState';
@@ -75,7 +76,7 @@ export function Payment({ request, onSettling, focused, returned }: PaymentProps
       {waits && (
         <Notice
           tone="warning"
-          title={t(`pay.${paymentDue}` as never, { amount: formatMoney(amountDue) })}
+          title={enumText('requests:pay', paymentDue, { amount: formatMoney(amountDue) })}
           action={
             <Button variant="contained" loading={view.state === 'opening'} onClick={() => void begin()}>
               {t('pay.action', { amount: formatMoney(amountDue) })}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { ApplicationOptions } from '@/api/generated/public.gen';
+import { enumText } from '@/i18n/enumText';
 import { ownZone } from '@/modules/slots/zones';
 import { ZoneField } from '@/modules/slots/ZoneSelect';
 import { CheckboxField, CheckboxGroup, ChoiceCards, DateField, NumberField, SelectField, TextField } from '@/ui/form';
@@ -94,7 +95,7 @@ export function ProfessionalFields({ options, certified }: WithOptions & { certi
             name="qualification"
             label={t('fields.qualification')}
             placeholder={t('choose')}
-            options={choices(options.qualifications, (it) => t(`therapy-choices:qualifications.${it}` as never))}
+            options={choices(options.qualifications, (it) => enumText('therapy-choices:qualifications', it))}
           />
           <DateField
             name="licenseExpireDate"
@@ -107,7 +108,7 @@ export function ProfessionalFields({ options, certified }: WithOptions & { certi
       <CheckboxGroup
         name="specializations"
         legend={t('fields.specializations')}
-        options={choices(options.specializations, (it) => t(`therapy-choices:concerns.${it}` as never))}
+        options={choices(options.specializations, (it) => enumText('therapy-choices:concerns', it))}
       />
       <TextField
         name="education"
@@ -143,13 +144,13 @@ export function PracticeFields({ options }: WithOptions) {
       <CheckboxGroup
         name="languagesSpoken"
         legend={t('fields.languagesSpoken')}
-        options={choices(options.languages, (it) => t(`therapy-choices:languages.${it}` as never))}
+        options={choices(options.languages, (it) => enumText('therapy-choices:languages', it))}
       />
       <TextField name="bio" label={t('fields.bio')} help={t('help.bio')} rows={6} counted maxLength={limits.bio} />
       <CheckboxGroup
         name="sessionTypes"
         legend={t('fields.sessionTypes')}
-        options={choices(options.sessionTypes, (it) => t(`session.${it}` as never))}
+        options={choices(options.sessionTypes, (it) => enumText('applications:session', it))}
       />
     </Section>
   );
@@ -180,7 +181,7 @@ export function RateFields({ options }: WithOptions) {
           name="insuranceProviders"
           legend={t('fields.insuranceProviders')}
           optional
-          options={choices(options.insuranceProviders, (it) => t(`insurer.${it}` as never))}
+          options={choices(options.insuranceProviders, (it) => enumText('applications:insurer', it))}
         />
       )}
     </Section>

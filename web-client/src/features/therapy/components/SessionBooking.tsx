@@ -8,6 +8,7 @@ import { publicApi, type SessionFormat, type Therapist } from '@/api/generated/p
 import { authThen } from '@/app/paths';
 import { selectAuth } from '@/auth/authSlice';
 import { addDays } from '@/domain/calendar';
+import { enumText } from '@/i18n/enumText';
 import { formatPrice } from '@/i18n/format';
 import { type Slot, SlotPicker } from '@/modules/slots';
 import { Segmented } from '@/ui/Segmented';
@@ -102,7 +103,7 @@ export function SessionBooking({ therapist, zone, onZone }: SessionBookingProps)
             options={offers.map((it) => ({
               value: it.format,
               text: t('formatOf', {
-                format: t(`format.${it.format}` as never),
+                format: enumText('therapist:format', it.format),
                 price: formatPrice(it.price),
               }),
             }))}

@@ -12,6 +12,7 @@ import { type CreateAppointmentRequest, userApi } from '@/api/generated/user.gen
 import { appointmentPath } from '@/app/paths';
 import { selectAuth } from '@/auth/authSlice';
 import { currentLanguage } from '@/i18n';
+import { enumText } from '@/i18n/enumText';
 import { formatLocalDateTime, formatMoney, formatPrice } from '@/i18n/format';
 import { CheckoutNotice, isUndecided, PaymentStatus } from '@/modules/checkout';
 import { HoldTimer, type Slot, zoneName } from '@/modules/slots';
@@ -157,7 +158,7 @@ export function SessionSummary(props: SessionSummaryProps) {
                 label={t('places')}
                 value={place}
                 onChange={setPlace}
-                options={therapist.sessionTypes.map((value) => ({ value, text: t(`place.${value}` as never) }))}
+                options={therapist.sessionTypes.map((value) => ({ value, text: enumText('therapist:place', value) }))}
               />
             )}
             <Field id={`${id}-notes`} label={t('summary.notes')} optional help={t('summary.notesHelp')}>
