@@ -8,7 +8,7 @@ type GroupsIn<File> = {
 }[keyof File & string];
 
 /** A group of texts by enum value: `requests:status`. */
-type Group = { [Name in keyof Texts & string]: `${Name}:${GroupsIn<Texts[Name]>}` }[keyof Texts & string];
+type Group = { [Name in keyof Texts]: `${Name}:${GroupsIn<Texts[Name]>}` }[keyof Texts];
 
 type At<File, Path extends string> = Path extends `${infer Key}.${infer Rest}`
   ? Key extends keyof File
@@ -19,7 +19,7 @@ type At<File, Path extends string> = Path extends `${infer Key}.${infer Rest}`
     : never;
 
 /** Values that have a text in the group, without their plural form. */
-type ValueOf<Name extends Group> = Name extends `${infer File extends keyof Texts & string}:${infer Path}`
+type ValueOf<Name extends Group> = Name extends `${infer File extends keyof Texts}:${infer Path}`
   ? keyof At<Texts[File], Path> & string
   : never;
 
