@@ -104,6 +104,19 @@ export default tseslint.config(
       ],
     },
   },
+  {
+    files: ['src/**/*.{ts,tsx}'],
+    ignores: ['src/**/*.test.{ts,tsx}', 'src/i18n/{format,numbers,ago}.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...[
+          "MemberExpression[object.name='Intl'][property.name=/^(DateTimeFormat|RelativeTimeFormat|NumberFormat)$/]",
+          'CallExpression[callee.property.name=/^toLocale(Date|Time)?String$/]',
+        ].map((selector) => ({ selector, message: 'Use i18n/format, numbers or ago: one format per language.' })),
+      ],
+    },
+  },
   imports(['app'], []),
   ...features.map((feature) => imports([`features/${feature}`], [noApp, otherFeature])),
   imports(['modules'], [noApp, noFeatures]),

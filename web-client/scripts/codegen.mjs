@@ -66,7 +66,13 @@ for (const { file, exportName, audiences, assistant = false } of outputs) {
     ],
     hooks: true,
   });
-  const text = await prettier.format(source.replace('"../baseApi.ts"', '"../baseApi"'), {
+  const tagged = source
+    .replace(
+      /from ["']\.\.\/baseApi(\.ts)?["'];?/,
+      'from "../baseApi"; import { invalidates, provides } from "../tags";',
+    )
+    .replace(/\b(provides|invalidates)Tags: \[["'](\w+)["']\]/g, '$1Tags: $1("$2")');
+  const text = await prettier.format(tagged, {
     ...(await prettier.resolveConfig(target)),
     parser: 'typescript',
   });

@@ -14,6 +14,16 @@ const pluralForms = {
 /** Words that are the same in every language. */
 const sameEverywhere = /^(\{\{\w+\}\}|[^\p{L}]*|\{\{page\}\} \| \{\{brand\}\})$/u;
 
+/**
+ * A number with its noun, which needs plural forms. `{{count}}` always does; the others do where the
+ * noun follows. In Tigrinya a verb may follow instead. Numbers that never change, such as `{{hours}}`
+ * of the office, have other names.
+ */
+const counted = (language) =>
+  language === 'ti'
+    ? /\{\{count\}\}/
+    : /\{\{count\}\}|\{\{(days|messages|minutes|pieces|seconds|sessions|weeks)\}\}\s+\p{L}/u;
+
 /** Tigrinya uses the same plural form for zero and one. */
 const zeroIsOne = (language) => new Intl.PluralRules(language).select(0) === 'one';
 
@@ -74,6 +84,8 @@ export async function i18nProblems(src) {
           !texts.has(`${base(key)}_zero`)
         )
           problems.push(`${where(key)} is "one" although the count can be zero`);
+        if (key === base(key) && counted(language).test(text))
+          problems.push(`${where(key)} counts without plural forms`);
         if (text.trim() === '') problems.push(`${where(key)} is empty`);
         const original = english.get(key) ?? english.get(`${base(key)}_other`) ?? '';
         if (language === source) continue;
@@ -95,12 +107,15 @@ export async function i18nProblems(src) {
   const stems = [...all.matchAll(/[`'"](?:[\w-]+:)?((?:\w+\.)*\w*)\$\{/g)]
     .map(([, stem]) => stem)
     .filter((stem) => stem.includes('.'));
+  /** Groups of enumText, with their file: `requests:status.`. */
+  const groups = [...all.matchAll(/enumText\(\s*['"]([\w-]+:[\w.]+)['"]/g)].map(([, group]) => `${group}.`);
   for (const file of files) {
     for (const key of new Set([...(await load(source, file)).keys()].map(base))) {
       const last = key.split('.').at(-1);
       const used =
         new RegExp(`['"\`:]${key.replaceAll('.', '\\.')}['"\`]`).test(all) ||
         stems.some((stem) => key.startsWith(stem)) ||
+        groups.some((group) => `${path.parse(file).name}:${key}`.startsWith(group)) ||
         (key.includes('.') && new RegExp(`\\$\\{\\w+\\}\\.${last}[\`'"]`).test(all)) ||
         (!key.includes('.') && new RegExp(`['"\`]${last}['"\`]`).test(all));
       if (!used) problems.push(`${source}/${file}: ${key} is used nowhere`);

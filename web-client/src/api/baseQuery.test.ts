@@ -1,7 +1,7 @@
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeStore } from '@/app/store';
-import { authClient } from '@/auth/authClient';
+import { authClient, refreshedAccessToken } from '@/auth/authClient';
 import { startAuthBridge } from '@/auth/authBridge';
 import { sessionChanged } from '@/auth/authSlice';
 import { endSession } from '@/auth/endSession';
@@ -26,7 +26,15 @@ const answer = () =>
  * Returns 200 for calls with a token that was refreshed `refreshes` times. A refresh returns a
  * new token, or fails when `over` is set.
  */
-function service({ accepts, over = false }: { accepts: (token: string | null) => boolean; over?: boolean }) {
+function service({
+  accepts,
+  over = false,
+  onRefresh,
+}: {
+  accepts: (token: string | null) => boolean;
+  over?: boolean;
+  onRefresh?: () => void;
+}) {
   const tokens: (string | null)[] = [];
   let refreshes = 0;
   server.use(
@@ -37,6 +45,7 @@ function service({ accepts, over = false }: { accepts: (token: string | null) =>
     }),
     http.post('*/auth/v1/token', () => {
       refreshes += 1;
+      onRefresh?.();
       if (over && refreshes > 1) {
         return HttpResponse.json({ code: 400, error_code: 'refresh_token_not_found', msg: '' }, { status: 400 });
       }
@@ -87,6 +96,53 @@ describe('API calls', () => {
     const { isSuccess } = await storeWithApi().dispatch(list.initiate({}));
     expect(isSuccess).toBe(true);
     expect(tokens).toHaveLength(2);
+  });
+
+  it('share one refresh when several calls are rejected', async () => {
+    let refreshes = 0;
+    const tokens = service({
+      accepts: (token) => token?.endsWith('2') ?? false,
+      onRefresh: () => {
+        refreshes += 1;
+      },
+    });
+    await signIn();
+    const store = storeWithApi();
+    const results = await Promise.all(
+      ['a', 'b', 'c'].map((search) => store.dispatch(list.initiate({ pageToken: search }))),
+    );
+    expect(results.map(({ isSuccess }) => isSuccess)).toEqual([true, true, true]);
+    expect(tokens).toHaveLength(6);
+    // The sign-in and one refresh.
+    expect(refreshes).toBe(2);
+  });
+
+  it('use the newer token when an older one was rejected late', async () => {
+    let refreshes = 0;
+    service({
+      accepts: () => true,
+      onRefresh: () => {
+        refreshes += 1;
+      },
+    });
+    await signIn();
+    expect(await refreshedAccessToken('an older token')).toMatch(/1$/);
+    expect(refreshes).toBe(1);
+  });
+
+  it.each([
+    ['rate-limited', () => HttpResponse.json({ code: 429, error_code: 'over_request_rate_limit' }, { status: 429 })],
+    ['unreachable', () => HttpResponse.error()],
+    ['answered by a proxy', () => new HttpResponse('<html>', { status: 409 })],
+  ])('keep the session when its refresh is %s', async (_, refusal) => {
+    service({ accepts: () => false });
+    const store = storeWithApi();
+    startAuthBridge(store.dispatch);
+    await signIn();
+    // auth-js repeats what it takes for a failure of the network.
+    server.use(http.post('*/auth/v1/token', refusal, { once: true }));
+    await store.dispatch(list.initiate({}));
+    expect(store.getState().auth.user).not.toBeNull();
   });
 
   it('report the 401 when the session has ended', async () => {

@@ -73,7 +73,7 @@ export const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError, CallO
   }
   let result = await call(token, options)(args, api, options);
   if (result.error?.status === 401 && token) {
-    const fresh = await refreshedAccessToken();
+    const fresh = await refreshedAccessToken(token);
     if (fresh) result = await call(fresh, options)(args, api, options);
   }
   if (result.error) {

@@ -24,6 +24,6 @@ export async function post(path: string, body: unknown, { headers, signal }: Pos
   const token = await accessToken();
   const response = await send(token);
   if (response.status !== 401 || !token) return response;
-  const fresh = await refreshedAccessToken();
+  const fresh = await refreshedAccessToken(token);
   return fresh ? send(fresh) : response;
 }

@@ -117,7 +117,7 @@ export async function upload<Answer>(path: string, file: File, call: UploadCall)
   call.signal?.throwIfAborted();
   let request = await send(path, body, call, token);
   if (request.status === 401 && token) {
-    const fresh = await refreshedAccessToken();
+    const fresh = await refreshedAccessToken(token);
     call.signal?.throwIfAborted();
     if (fresh) request = await send(path, body, call, fresh);
   }

@@ -35,6 +35,7 @@ export function authClient(): Promise<Client> {
         // requested them (decision 0031).
         detectSessionInUrl: false,
         flowType: 'pkce',
+        fetch: fetchIdentity,
       });
       greet(made);
       return made;
@@ -45,6 +46,19 @@ export function authClient(): Promise<Client> {
     },
   );
   return client;
+}
+
+/** Statuses with which the identity service ends a session. */
+const ENDED: readonly unknown[] = [400, 401, 403, 404];
+
+/**
+ * Reports a refresh that was neither accepted nor refused, such as a rate limit, as an unavailable
+ * service: auth-js ends an expired session at every other error.
+ */
+async function fetchIdentity(...request: Parameters<typeof fetch>): Promise<Response> {
+  const response = await fetch(...request);
+  const refreshes = String(request[0]).includes('grant_type=refresh_token');
+  return refreshes && !response.ok && !ENDED.includes(response.status) ? new Response(null, { status: 503 }) : response;
 }
 
 /** The parts of an auth-js error that pages read. */
@@ -86,20 +100,35 @@ export const accessToken = async () => forCalls(await sessionToken());
 const forCalls = (token: string | null | undefined) =>
   token && claimsOf(token).second_factor_due !== true ? token : null;
 
+let refreshing: Promise<string | null> | undefined;
+
 /**
- * Returns a new access token after the server rejected the current one, or null when there is
- * none. When the server rejects the refresh too, the session is removed, even where auth-js
- * would keep it by its clock.
+ * Returns a new access token after the server rejected the current one (`rejected`), or null when
+ * there is none. Parallel calls share one refresh, and a call that was rejected with an older token
+ * uses the newer one. When the server ends the session, it is removed; a rate limit or a lost
+ * connection keeps it.
  */
-export async function refreshedAccessToken(): Promise<string | null> {
+export function refreshedAccessToken(rejected?: string): Promise<string | null> {
+  refreshing ??= refresh(rejected).finally(() => {
+    refreshing = undefined;
+  });
+  return refreshing;
+}
+
+async function refresh(rejected: string | undefined): Promise<string | null> {
   const client = await authClient();
   const before = localStore.get(SESSION_STORAGE_KEY);
+  const known = rejected && (await sessionToken());
+  if (known && known !== rejected) return forCalls(known);
   const { data, error } = await client.refreshSession();
-  const refused = error && error.name !== 'AuthRetryableFetchError';
   // Another tab may have refreshed it meanwhile.
-  if (refused && localStore.get(SESSION_STORAGE_KEY) === before) await forgetSession();
+  if (error && hasEnded(error) && localStore.get(SESSION_STORAGE_KEY) === before) await forgetSession();
   return forCalls(data.session?.access_token);
 }
+
+/** Returns whether the identity service refused the session itself, even where auth-js keeps it by its clock. */
+const hasEnded = ({ name, status }: AuthProblem) =>
+  name === 'AuthSessionMissingError' || (name === 'AuthApiError' && ENDED.includes(status));
 
 /**
  * Removes the session from this browser, in all tabs. Does not call the server, which has

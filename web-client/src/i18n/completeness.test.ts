@@ -55,6 +55,16 @@ it.each<[string, Texts, string]>([
     'ti/home.json: days_one is "one" although the count can be zero',
   ],
   ['a missing text for none', { en: { days_zero: 'No day' } }, 'ti/home.json: days_zero is missing'],
+  [
+    'a count without plural forms',
+    { en: { hello: 'Hello {{count}} friends' } },
+    'en/home.json: hello counts without plural forms',
+  ],
+  [
+    'an Arabic noun that does not follow its number',
+    { ar: { hello: 'بعد {{days}} يومًا' } },
+    'ar/home.json: hello counts without plural forms',
+  ],
   ['a lost placeholder', { ar: { hello: 'مرحبًا' } }, 'ar/home.json: hello: placeholders differ'],
 ])('finds %s', async (_, changes, problem) => {
   expect(await problemsOf(changes)).toContain(problem);
@@ -62,6 +72,13 @@ it.each<[string, Texts, string]>([
 
 it('finds an unused text', async () => {
   expect(await problemsOf({}, "t('days', { count })")).toEqual(['en/home.json: hello is used nowhere']);
+});
+
+it('counts the group of enumText as a use', async () => {
+  const grouped = { size: { SMALL: 'S', LARGE: 'L' } };
+  const changes = Object.fromEntries(Object.keys(whole).map((language) => [language, grouped]));
+  const problems = await problemsOf(changes as never, "t('hello'); t('days', { count }); enumText('home:size', size)");
+  expect(problems.filter((problem) => problem.includes('nowhere'))).toEqual([]);
 });
 
 it('does not count a test as a use', async () => {

@@ -76,6 +76,19 @@ function dateTime(at: Shown, language: Language): string {
   return `${shortDay(at, language)} ${at.getUTCFullYear()}${comma} ${time(at, language)}`;
 }
 
+/** Time zone of this device. */
+export const deviceZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/**
+ * `UTC+3`, `UTC−6`, `UTC`: the present offset of a zone by this device's rules, to tell zones of a
+ * list apart. Times are shown with the offset that the server sent (decision 0015).
+ */
+export function formatZoneOffset(timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'shortOffset' }).formatToParts();
+  const { value = '' } = parts.find(({ type }) => type === 'timeZoneName') ?? {};
+  return value.replace('GMT', 'UTC').replace('-', '−');
+}
+
 /** `20 November 2026`. */
 export function formatDate(instant: Instant, language = currentLanguage()): string {
   const at = shownAt(instant);

@@ -11,6 +11,7 @@ import {
   languageOfPath,
   languages,
 } from './languages';
+import { formatNumber } from './numbers';
 
 /** Name of a text file. */
 export type TextName = keyof CustomTypeOptions['resources'];
@@ -88,7 +89,7 @@ export async function startI18n(namespaces: readonly TextName[], language = lang
           homeFrom: offers.cleaning.homeFrom,
           carpetRoom: offers.cleaning.carpetRoom,
           routeKm: offers.cargo.distanceKm,
-          heaviestCargo: offers.cargo.maximumWeightKg.toLocaleString('en-CA'),
+          heaviestCargo: formatNumber(offers.cargo.maximumWeightKg, 'en'),
           lotsPass: offers.sourcing.quality.pass,
           assistantMonth: site.assistant.perMonth,
           assistantSession: site.assistant.perSession,

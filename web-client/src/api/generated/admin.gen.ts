@@ -1,4 +1,5 @@
 import { baseApi as api } from '../baseApi';
+import { invalidates, provides } from '../tags';
 export const addTagTypes = [
   'AppointmentService',
   'AssistantOfficeService',
@@ -25,7 +26,7 @@ const injectedRtkApi = api
           method: 'POST',
           body: queryArg.correctAppointmentOutcomeBody,
         }),
-        invalidatesTags: ['AppointmentService'],
+        invalidatesTags: invalidates('AppointmentService'),
       }),
       listCrises: build.query<ListCrisesApiResponse, ListCrisesApiArg>({
         query: (queryArg) => ({
@@ -36,7 +37,7 @@ const injectedRtkApi = api
             pageToken: queryArg.pageToken,
           },
         }),
-        providesTags: ['AssistantOfficeService'],
+        providesTags: provides('AssistantOfficeService'),
       }),
       getAssistantUsage: build.query<GetAssistantUsageApiResponse, GetAssistantUsageApiArg>({
         query: (queryArg) => ({
@@ -45,7 +46,7 @@ const injectedRtkApi = api
             days: queryArg.days,
           },
         }),
-        providesTags: ['AssistantOfficeService'],
+        providesTags: provides('AssistantOfficeService'),
       }),
       updateShipment: build.mutation<UpdateShipmentApiResponse, UpdateShipmentApiArg>({
         query: (queryArg) => ({
@@ -53,7 +54,7 @@ const injectedRtkApi = api
           method: 'PATCH',
           body: queryArg.updateShipmentBody,
         }),
-        invalidatesTags: ['CargoService'],
+        invalidatesTags: invalidates('CargoService'),
       }),
       exportShipments: build.query<ExportShipmentsApiResponse, ExportShipmentsApiArg>({
         query: (queryArg) => ({
@@ -66,7 +67,7 @@ const injectedRtkApi = api
             toDate: queryArg.toDate,
           },
         }),
-        providesTags: ['CargoService'],
+        providesTags: provides('CargoService'),
       }),
       updateCleaningBooking: build.mutation<UpdateCleaningBookingApiResponse, UpdateCleaningBookingApiArg>({
         query: (queryArg) => ({
@@ -74,7 +75,7 @@ const injectedRtkApi = api
           method: 'PATCH',
           body: queryArg.updateCleaningBookingBody,
         }),
-        invalidatesTags: ['CleaningService'],
+        invalidatesTags: invalidates('CleaningService'),
       }),
       exportCleaningBookings: build.query<ExportCleaningBookingsApiResponse, ExportCleaningBookingsApiArg>({
         query: (queryArg) => ({
@@ -88,7 +89,7 @@ const injectedRtkApi = api
             toDate: queryArg.toDate,
           },
         }),
-        providesTags: ['CleaningService'],
+        providesTags: provides('CleaningService'),
       }),
       listContactMessages: build.query<ListContactMessagesApiResponse, ListContactMessagesApiArg>({
         query: (queryArg) => ({
@@ -101,11 +102,11 @@ const injectedRtkApi = api
             query: queryArg.query,
           },
         }),
-        providesTags: ['ContactService'],
+        providesTags: provides('ContactService'),
       }),
       getContactMessage: build.query<GetContactMessageApiResponse, GetContactMessageApiArg>({
         query: (queryArg) => ({ url: `/v1/contact-messages/${queryArg.id}` }),
-        providesTags: ['ContactService'],
+        providesTags: provides('ContactService'),
       }),
       updateContactMessage: build.mutation<UpdateContactMessageApiResponse, UpdateContactMessageApiArg>({
         query: (queryArg) => ({
@@ -113,7 +114,7 @@ const injectedRtkApi = api
           method: 'PATCH',
           body: queryArg.updateContactMessageBody,
         }),
-        invalidatesTags: ['ContactService'],
+        invalidatesTags: invalidates('ContactService'),
       }),
       replyToContactMessage: build.mutation<ReplyToContactMessageApiResponse, ReplyToContactMessageApiArg>({
         query: (queryArg) => ({
@@ -124,7 +125,7 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['ContactService'],
+        invalidatesTags: invalidates('ContactService'),
       }),
       listDisputes: build.query<ListDisputesApiResponse, ListDisputesApiArg>({
         query: (queryArg) => ({
@@ -135,11 +136,11 @@ const injectedRtkApi = api
             pageToken: queryArg.pageToken,
           },
         }),
-        providesTags: ['PaymentService'],
+        providesTags: provides('PaymentService'),
       }),
       getLedger: build.query<GetLedgerApiResponse, GetLedgerApiArg>({
         query: () => ({ url: `/v1/ledger` }),
-        providesTags: ['PaymentService'],
+        providesTags: provides('PaymentService'),
       }),
       listNotifications: build.query<ListNotificationsApiResponse, ListNotificationsApiArg>({
         query: (queryArg) => ({
@@ -150,7 +151,7 @@ const injectedRtkApi = api
             status: queryArg.status,
           },
         }),
-        providesTags: ['NotificationService'],
+        providesTags: provides('NotificationService'),
       }),
       resendNotification: build.mutation<ResendNotificationApiResponse, ResendNotificationApiArg>({
         query: (queryArg) => ({
@@ -158,7 +159,7 @@ const injectedRtkApi = api
           method: 'POST',
           body: queryArg.resendNotificationBody,
         }),
-        invalidatesTags: ['NotificationService'],
+        invalidatesTags: invalidates('NotificationService'),
       }),
       refundPayment: build.mutation<RefundPaymentApiResponse, RefundPaymentApiArg>({
         query: (queryArg) => ({
@@ -169,7 +170,7 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['PaymentService'],
+        invalidatesTags: invalidates('PaymentService'),
       }),
       exportPayments: build.query<ExportPaymentsApiResponse, ExportPaymentsApiArg>({
         query: (queryArg) => ({
@@ -181,7 +182,7 @@ const injectedRtkApi = api
             query: queryArg.query,
           },
         }),
-        providesTags: ['PaymentService'],
+        providesTags: provides('PaymentService'),
       }),
       updateProductRequest: build.mutation<UpdateProductRequestApiResponse, UpdateProductRequestApiArg>({
         query: (queryArg) => ({
@@ -189,7 +190,7 @@ const injectedRtkApi = api
           method: 'PATCH',
           body: queryArg.updateProductRequestBody,
         }),
-        invalidatesTags: ['RequestService'],
+        invalidatesTags: invalidates('RequestService'),
       }),
       endProductRequest: build.mutation<EndProductRequestApiResponse, EndProductRequestApiArg>({
         query: (queryArg) => ({
@@ -197,7 +198,7 @@ const injectedRtkApi = api
           method: 'POST',
           body: queryArg.endProductRequestBody,
         }),
-        invalidatesTags: ['RequestService'],
+        invalidatesTags: invalidates('RequestService'),
       }),
       recordInspection: build.mutation<RecordInspectionApiResponse, RecordInspectionApiArg>({
         query: (queryArg) => ({
@@ -208,7 +209,7 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['RequestService'],
+        invalidatesTags: invalidates('RequestService'),
       }),
       makeOffer: build.mutation<MakeOfferApiResponse, MakeOfferApiArg>({
         query: (queryArg) => ({
@@ -219,7 +220,7 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['RequestService'],
+        invalidatesTags: invalidates('RequestService'),
       }),
       shipProductRequest: build.mutation<ShipProductRequestApiResponse, ShipProductRequestApiArg>({
         query: (queryArg) => ({
@@ -227,7 +228,7 @@ const injectedRtkApi = api
           method: 'POST',
           body: queryArg.shipProductRequestBody,
         }),
-        invalidatesTags: ['RequestService'],
+        invalidatesTags: invalidates('RequestService'),
       }),
       withdrawOffer: build.mutation<WithdrawOfferApiResponse, WithdrawOfferApiArg>({
         query: (queryArg) => ({
@@ -235,7 +236,7 @@ const injectedRtkApi = api
           method: 'POST',
           body: queryArg.withdrawOfferBody,
         }),
-        invalidatesTags: ['RequestService'],
+        invalidatesTags: invalidates('RequestService'),
       }),
       exportProductRequests: build.query<ExportProductRequestsApiResponse, ExportProductRequestsApiArg>({
         query: (queryArg) => ({
@@ -246,7 +247,7 @@ const injectedRtkApi = api
             query: queryArg.query,
           },
         }),
-        providesTags: ['RequestService'],
+        providesTags: provides('RequestService'),
       }),
       previewOffer: build.mutation<PreviewOfferApiResponse, PreviewOfferApiArg>({
         query: (queryArg) => ({
@@ -254,7 +255,7 @@ const injectedRtkApi = api
           method: 'POST',
           body: queryArg.previewOfferRequest,
         }),
-        invalidatesTags: ['RequestService'],
+        invalidatesTags: invalidates('RequestService'),
       }),
       getSamplingPlan: build.query<GetSamplingPlanApiResponse, GetSamplingPlanApiArg>({
         query: (queryArg) => ({
@@ -263,7 +264,7 @@ const injectedRtkApi = api
             lotSize: queryArg.lotSize,
           },
         }),
-        providesTags: ['RequestService'],
+        providesTags: provides('RequestService'),
       }),
       createProduct: build.mutation<CreateProductApiResponse, CreateProductApiArg>({
         query: (queryArg) => ({
@@ -274,14 +275,14 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['CatalogueService'],
+        invalidatesTags: invalidates('CatalogueService'),
       }),
       retireProduct: build.mutation<RetireProductApiResponse, RetireProductApiArg>({
         query: (queryArg) => ({
           url: `/v1/products/${queryArg.id}`,
           method: 'DELETE',
         }),
-        invalidatesTags: ['CatalogueService'],
+        invalidatesTags: invalidates('CatalogueService'),
       }),
       updateProduct: build.mutation<UpdateProductApiResponse, UpdateProductApiArg>({
         query: (queryArg) => ({
@@ -289,7 +290,7 @@ const injectedRtkApi = api
           method: 'PATCH',
           body: queryArg.updateProductBody,
         }),
-        invalidatesTags: ['CatalogueService'],
+        invalidatesTags: invalidates('CatalogueService'),
       }),
       listCatalogue: build.query<ListCatalogueApiResponse, ListCatalogueApiArg>({
         query: (queryArg) => ({
@@ -302,7 +303,7 @@ const injectedRtkApi = api
             status: queryArg.status,
           },
         }),
-        providesTags: ['CatalogueService'],
+        providesTags: provides('CatalogueService'),
       }),
       exportCatalogue: build.query<ExportCatalogueApiResponse, ExportCatalogueApiArg>({
         query: (queryArg) => ({
@@ -313,7 +314,7 @@ const injectedRtkApi = api
             status: queryArg.status,
           },
         }),
-        providesTags: ['CatalogueService'],
+        providesTags: provides('CatalogueService'),
       }),
       importCatalogue: build.mutation<ImportCatalogueApiResponse, ImportCatalogueApiArg>({
         query: (queryArg) => ({
@@ -324,7 +325,7 @@ const injectedRtkApi = api
             dryRun: queryArg.dryRun,
           },
         }),
-        invalidatesTags: ['SourcingHttp'],
+        invalidatesTags: invalidates('SourcingHttp'),
       }),
       listSecurityEvents: build.query<ListSecurityEventsApiResponse, ListSecurityEventsApiArg>({
         query: (queryArg) => ({
@@ -336,7 +337,7 @@ const injectedRtkApi = api
             kind: queryArg.kind,
           },
         }),
-        providesTags: ['SecurityService'],
+        providesTags: provides('SecurityService'),
       }),
       listTherapistApplications: build.query<ListTherapistApplicationsApiResponse, ListTherapistApplicationsApiArg>({
         query: (queryArg) => ({
@@ -349,19 +350,19 @@ const injectedRtkApi = api
             query: queryArg.query,
           },
         }),
-        providesTags: ['ApplicationService'],
+        providesTags: provides('ApplicationService'),
       }),
       getTherapistApplication: build.query<GetTherapistApplicationApiResponse, GetTherapistApplicationApiArg>({
         query: (queryArg) => ({
           url: `/v1/therapist-applications/${queryArg.id}`,
         }),
-        providesTags: ['ApplicationService'],
+        providesTags: provides('ApplicationService'),
       }),
       getBankDetails: build.query<GetBankDetailsApiResponse, GetBankDetailsApiArg>({
         query: (queryArg) => ({
           url: `/v1/therapist-applications/${queryArg.id}/bank-details`,
         }),
-        providesTags: ['ApplicationService'],
+        providesTags: provides('ApplicationService'),
       }),
       approveApplication: build.mutation<ApproveApplicationApiResponse, ApproveApplicationApiArg>({
         query: (queryArg) => ({
@@ -369,7 +370,7 @@ const injectedRtkApi = api
           method: 'POST',
           body: queryArg.approveApplicationBody,
         }),
-        invalidatesTags: ['ApplicationService'],
+        invalidatesTags: invalidates('ApplicationService'),
       }),
       rejectApplication: build.mutation<RejectApplicationApiResponse, RejectApplicationApiArg>({
         query: (queryArg) => ({
@@ -377,7 +378,7 @@ const injectedRtkApi = api
           method: 'POST',
           body: queryArg.rejectApplicationBody,
         }),
-        invalidatesTags: ['ApplicationService'],
+        invalidatesTags: invalidates('ApplicationService'),
       }),
       renewLicense: build.mutation<RenewLicenseApiResponse, RenewLicenseApiArg>({
         query: (queryArg) => ({
@@ -385,7 +386,7 @@ const injectedRtkApi = api
           method: 'POST',
           body: queryArg.renewLicenseBody,
         }),
-        invalidatesTags: ['ApplicationService'],
+        invalidatesTags: invalidates('ApplicationService'),
       }),
       requestApplicationInformation: build.mutation<
         RequestApplicationInformationApiResponse,
@@ -396,7 +397,7 @@ const injectedRtkApi = api
           method: 'POST',
           body: queryArg.requestApplicationInformationBody,
         }),
-        invalidatesTags: ['ApplicationService'],
+        invalidatesTags: invalidates('ApplicationService'),
       }),
       scheduleApplicationInterview: build.mutation<
         ScheduleApplicationInterviewApiResponse,
@@ -407,7 +408,7 @@ const injectedRtkApi = api
           method: 'POST',
           body: queryArg.scheduleApplicationInterviewBody,
         }),
-        invalidatesTags: ['ApplicationService'],
+        invalidatesTags: invalidates('ApplicationService'),
       }),
       startApplicationReview: build.mutation<StartApplicationReviewApiResponse, StartApplicationReviewApiArg>({
         query: (queryArg) => ({
@@ -415,7 +416,7 @@ const injectedRtkApi = api
           method: 'POST',
           body: queryArg.startApplicationReviewBody,
         }),
-        invalidatesTags: ['ApplicationService'],
+        invalidatesTags: invalidates('ApplicationService'),
       }),
     }),
     overrideExisting: false,

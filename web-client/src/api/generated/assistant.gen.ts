@@ -1,4 +1,5 @@
 import { baseApi as api } from '../baseApi';
+import { invalidates, provides } from '../tags';
 export const addTagTypes = ['ConversationService'] as const;
 const injectedRtkApi = api
   .enhanceEndpoints({
@@ -13,11 +14,11 @@ const injectedRtkApi = api
             languageCode: queryArg.languageCode,
           },
         }),
-        providesTags: ['ConversationService'],
+        providesTags: provides('ConversationService'),
       }),
       getAssistantAccess: build.query<GetAssistantAccessApiResponse, GetAssistantAccessApiArg>({
         query: () => ({ url: `/v1/assistant/access` }),
-        providesTags: ['ConversationService'],
+        providesTags: provides('ConversationService'),
       }),
       checkText: build.mutation<CheckTextApiResponse, CheckTextApiArg>({
         query: (queryArg) => ({
@@ -25,7 +26,7 @@ const injectedRtkApi = api
           method: 'POST',
           body: queryArg.checkTextRequest,
         }),
-        invalidatesTags: ['ConversationService'],
+        invalidatesTags: invalidates('ConversationService'),
       }),
       updateAssistantStatement: build.mutation<UpdateAssistantStatementApiResponse, UpdateAssistantStatementApiArg>({
         query: (queryArg) => ({
@@ -33,11 +34,11 @@ const injectedRtkApi = api
           method: 'PUT',
           body: queryArg.updateAssistantStatementRequest,
         }),
-        invalidatesTags: ['ConversationService'],
+        invalidatesTags: invalidates('ConversationService'),
       }),
       deleteConversations: build.mutation<DeleteConversationsApiResponse, DeleteConversationsApiArg>({
         query: () => ({ url: `/v1/conversations`, method: 'DELETE' }),
-        invalidatesTags: ['ConversationService'],
+        invalidatesTags: invalidates('ConversationService'),
       }),
       listConversations: build.query<ListConversationsApiResponse, ListConversationsApiArg>({
         query: (queryArg) => ({
@@ -48,7 +49,7 @@ const injectedRtkApi = api
             pageToken: queryArg.pageToken,
           },
         }),
-        providesTags: ['ConversationService'],
+        providesTags: provides('ConversationService'),
       }),
       createConversation: build.mutation<CreateConversationApiResponse, CreateConversationApiArg>({
         query: (queryArg) => ({
@@ -59,7 +60,7 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['ConversationService'],
+        invalidatesTags: invalidates('ConversationService'),
       }),
       listMessages: build.query<ListMessagesApiResponse, ListMessagesApiArg>({
         query: (queryArg) => ({
@@ -69,7 +70,7 @@ const injectedRtkApi = api
             pageToken: queryArg.pageToken,
           },
         }),
-        providesTags: ['ConversationService'],
+        providesTags: provides('ConversationService'),
       }),
       sendMessage: build.mutation<SendMessageApiResponse, SendMessageApiArg>({
         query: (queryArg) => ({
@@ -77,7 +78,7 @@ const injectedRtkApi = api
           method: 'POST',
           body: queryArg.sendMessageBody,
         }),
-        invalidatesTags: ['ConversationService'],
+        invalidatesTags: invalidates('ConversationService'),
       }),
       followAnswer: build.mutation<FollowAnswerApiResponse, FollowAnswerApiArg>({
         query: (queryArg) => ({
@@ -85,7 +86,7 @@ const injectedRtkApi = api
           method: 'POST',
           body: queryArg.followAnswerBody,
         }),
-        invalidatesTags: ['ConversationService'],
+        invalidatesTags: invalidates('ConversationService'),
       }),
       rateAnswer: build.mutation<RateAnswerApiResponse, RateAnswerApiArg>({
         query: (queryArg) => ({
@@ -93,7 +94,7 @@ const injectedRtkApi = api
           method: 'POST',
           body: queryArg.rateAnswerBody,
         }),
-        invalidatesTags: ['ConversationService'],
+        invalidatesTags: invalidates('ConversationService'),
       }),
       stopAnswer: build.mutation<StopAnswerApiResponse, StopAnswerApiArg>({
         query: (queryArg) => ({
@@ -101,18 +102,18 @@ const injectedRtkApi = api
           method: 'POST',
           body: queryArg.stopAnswerBody,
         }),
-        invalidatesTags: ['ConversationService'],
+        invalidatesTags: invalidates('ConversationService'),
       }),
       deleteConversation: build.mutation<DeleteConversationApiResponse, DeleteConversationApiArg>({
         query: (queryArg) => ({
           url: `/v1/conversations/${queryArg.id}`,
           method: 'DELETE',
         }),
-        invalidatesTags: ['ConversationService'],
+        invalidatesTags: invalidates('ConversationService'),
       }),
       getConversation: build.query<GetConversationApiResponse, GetConversationApiArg>({
         query: (queryArg) => ({ url: `/v1/conversations/${queryArg.id}` }),
-        providesTags: ['ConversationService'],
+        providesTags: provides('ConversationService'),
       }),
       updateConversation: build.mutation<UpdateConversationApiResponse, UpdateConversationApiArg>({
         query: (queryArg) => ({
@@ -120,13 +121,13 @@ const injectedRtkApi = api
           method: 'PATCH',
           body: queryArg.updateConversationBody,
         }),
-        invalidatesTags: ['ConversationService'],
+        invalidatesTags: invalidates('ConversationService'),
       }),
       exportConversation: build.query<ExportConversationApiResponse, ExportConversationApiArg>({
         query: (queryArg) => ({
           url: `/v1/conversations/${queryArg.id}:export`,
         }),
-        providesTags: ['ConversationService'],
+        providesTags: provides('ConversationService'),
       }),
     }),
     overrideExisting: false,

@@ -1,4 +1,5 @@
 import { baseApi as api } from '../baseApi';
+import { invalidates, provides } from '../tags';
 export const addTagTypes = [
   'TherapyHttp',
   'CargoService',
@@ -21,7 +22,7 @@ const injectedRtkApi = api
     endpoints: (build) => ({
       getCalendarFeed: build.query<GetCalendarFeedApiResponse, GetCalendarFeedApiArg>({
         query: (queryArg) => ({ url: `/v1/calendar-feeds/${queryArg.token}` }),
-        providesTags: ['TherapyHttp'],
+        providesTags: provides('TherapyHttp'),
       }),
       getCargoOptions: build.query<GetCargoOptionsApiResponse, GetCargoOptionsApiArg>({
         query: () => ({ url: `/v1/cargo/options` }),
@@ -42,7 +43,7 @@ const injectedRtkApi = api
         query: (queryArg) => ({
           url: `/v1/cargo/tracking/${queryArg.trackingNumber}`,
         }),
-        providesTags: ['CargoService'],
+        providesTags: provides('CargoService'),
       }),
       getCleaningOptions: build.query<GetCleaningOptionsApiResponse, GetCleaningOptionsApiArg>({
         query: () => ({ url: `/v1/cleaning/options` }),
@@ -68,7 +69,7 @@ const injectedRtkApi = api
             serviceType: queryArg.serviceType,
           },
         }),
-        providesTags: ['CleaningService'],
+        providesTags: provides('CleaningService'),
       }),
       reportClientError: build.mutation<ReportClientErrorApiResponse, ReportClientErrorApiArg>({
         query: (queryArg) => ({
@@ -87,7 +88,7 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['ContactService'],
+        invalidatesTags: invalidates('ContactService'),
       }),
       getPaymentOptions: build.query<GetPaymentOptionsApiResponse, GetPaymentOptionsApiArg>({
         query: () => ({ url: `/v1/payments:options` }),
@@ -104,7 +105,7 @@ const injectedRtkApi = api
             token: queryArg.token,
           },
         }),
-        providesTags: ['SourcingHttp'],
+        providesTags: provides('SourcingHttp'),
       }),
       getRequestOptions: build.query<GetRequestOptionsApiResponse, GetRequestOptionsApiArg>({
         query: () => ({ url: `/v1/product-requests:options` }),
@@ -129,7 +130,7 @@ const injectedRtkApi = api
             languageCode: queryArg.languageCode,
           },
         }),
-        providesTags: ['CatalogueService'],
+        providesTags: provides('CatalogueService'),
       }),
       getProduct: build.query<GetProductApiResponse, GetProductApiArg>({
         query: (queryArg) => ({
@@ -139,7 +140,7 @@ const injectedRtkApi = api
             currency: queryArg.currency,
           },
         }),
-        providesTags: ['CatalogueService'],
+        providesTags: provides('CatalogueService'),
       }),
       suggestProducts: build.query<SuggestProductsApiResponse, SuggestProductsApiArg>({
         query: (queryArg) => ({
@@ -149,7 +150,7 @@ const injectedRtkApi = api
             languageCode: queryArg.languageCode,
           },
         }),
-        providesTags: ['CatalogueService'],
+        providesTags: provides('CatalogueService'),
       }),
       downloadApplicationDocument: build.query<
         DownloadApplicationDocumentApiResponse,
@@ -161,7 +162,7 @@ const injectedRtkApi = api
             token: queryArg.token,
           },
         }),
-        providesTags: ['TherapyHttp'],
+        providesTags: provides('TherapyHttp'),
       }),
       getApplicationOptions: build.query<GetApplicationOptionsApiResponse, GetApplicationOptionsApiArg>({
         query: () => ({ url: `/v1/therapist-applications:options` }),
@@ -181,7 +182,7 @@ const injectedRtkApi = api
             timeZone: queryArg.timeZone,
           },
         }),
-        providesTags: ['TherapistService'],
+        providesTags: provides('TherapistService'),
       }),
       getTherapist: build.query<GetTherapistApiResponse, GetTherapistApiArg>({
         query: (queryArg) => ({
@@ -190,7 +191,7 @@ const injectedRtkApi = api
             timeZone: queryArg.timeZone,
           },
         }),
-        providesTags: ['TherapistService'],
+        providesTags: provides('TherapistService'),
       }),
       listTherapistReviews: build.query<ListTherapistReviewsApiResponse, ListTherapistReviewsApiArg>({
         query: (queryArg) => ({
@@ -200,7 +201,7 @@ const injectedRtkApi = api
             pageToken: queryArg.pageToken,
           },
         }),
-        providesTags: ['TherapistService'],
+        providesTags: provides('TherapistService'),
       }),
       listTherapistSlots: build.query<ListTherapistSlotsApiResponse, ListTherapistSlotsApiArg>({
         query: (queryArg) => ({
@@ -212,7 +213,7 @@ const injectedRtkApi = api
             timeZone: queryArg.timeZone,
           },
         }),
-        providesTags: ['TherapistService'],
+        providesTags: provides('TherapistService'),
       }),
       matchTherapists: build.query<MatchTherapistsApiResponse, MatchTherapistsApiArg>({
         query: (queryArg) => ({
@@ -220,7 +221,7 @@ const injectedRtkApi = api
           method: 'POST',
           body: queryArg.matchTherapistsRequest,
         }),
-        providesTags: ['TherapistService'],
+        providesTags: provides('TherapistService'),
       }),
       getTherapyOptions: build.query<GetTherapyOptionsApiResponse, GetTherapyOptionsApiArg>({
         query: () => ({ url: `/v1/therapy/options` }),
@@ -232,7 +233,7 @@ const injectedRtkApi = api
           method: 'POST',
           body: queryArg.body,
         }),
-        invalidatesTags: ['PaymentsHttp'],
+        invalidatesTags: invalidates('PaymentsHttp'),
       }),
     }),
     overrideExisting: false,

@@ -1,4 +1,5 @@
 import { baseApi as api } from '../baseApi';
+import { invalidates, provides } from '../tags';
 export const addTagTypes = [
   'AccountService',
   'AppointmentService',
@@ -27,22 +28,22 @@ const injectedRtkApi = api
             pageToken: queryArg.pageToken,
           },
         }),
-        providesTags: ['AccountService'],
+        providesTags: provides('AccountService'),
       }),
       exportAccount: build.query<ExportAccountApiResponse, ExportAccountApiArg>({
         query: () => ({ url: `/v1/account/export` }),
-        providesTags: ['AccountService'],
+        providesTags: provides('AccountService'),
       }),
       listSessions: build.query<ListSessionsApiResponse, ListSessionsApiArg>({
         query: () => ({ url: `/v1/account/sessions` }),
-        providesTags: ['AccountService'],
+        providesTags: provides('AccountService'),
       }),
       endSession: build.mutation<EndSessionApiResponse, EndSessionApiArg>({
         query: (queryArg) => ({
           url: `/v1/account/sessions/${queryArg.id}`,
           method: 'DELETE',
         }),
-        invalidatesTags: ['AccountService'],
+        invalidatesTags: invalidates('AccountService'),
       }),
       endOtherSessions: build.mutation<EndOtherSessionsApiResponse, EndOtherSessionsApiArg>({
         query: (queryArg) => ({
@@ -50,7 +51,7 @@ const injectedRtkApi = api
           method: 'POST',
           body: queryArg.endOtherSessionsRequest,
         }),
-        invalidatesTags: ['AccountService'],
+        invalidatesTags: invalidates('AccountService'),
       }),
       deleteAccount: build.mutation<DeleteAccountApiResponse, DeleteAccountApiArg>({
         query: (queryArg) => ({
@@ -72,7 +73,7 @@ const injectedRtkApi = api
             therapistId: queryArg.therapistId,
           },
         }),
-        providesTags: ['AppointmentService'],
+        providesTags: provides('AppointmentService'),
       }),
       createAppointment: build.mutation<CreateAppointmentApiResponse, CreateAppointmentApiArg>({
         query: (queryArg) => ({
@@ -83,11 +84,11 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['AppointmentService'],
+        invalidatesTags: invalidates('AppointmentService'),
       }),
       getAppointment: build.query<GetAppointmentApiResponse, GetAppointmentApiArg>({
         query: (queryArg) => ({ url: `/v1/appointments/${queryArg.id}` }),
-        providesTags: ['AppointmentService'],
+        providesTags: provides('AppointmentService'),
       }),
       downloadAppointmentCalendar: build.query<
         DownloadAppointmentCalendarApiResponse,
@@ -96,11 +97,11 @@ const injectedRtkApi = api
         query: (queryArg) => ({
           url: `/v1/appointments/${queryArg.id}/calendar.ics`,
         }),
-        providesTags: ['TherapyHttp'],
+        providesTags: provides('TherapyHttp'),
       }),
       getSessionNotes: build.query<GetSessionNotesApiResponse, GetSessionNotesApiArg>({
         query: (queryArg) => ({ url: `/v1/appointments/${queryArg.id}/notes` }),
-        providesTags: ['AppointmentService'],
+        providesTags: provides('AppointmentService'),
       }),
       updateSessionNotes: build.mutation<UpdateSessionNotesApiResponse, UpdateSessionNotesApiArg>({
         query: (queryArg) => ({
@@ -108,7 +109,7 @@ const injectedRtkApi = api
           method: 'PUT',
           body: queryArg.updateSessionNotesBody,
         }),
-        invalidatesTags: ['AppointmentService'],
+        invalidatesTags: invalidates('AppointmentService'),
       }),
       reviewAppointment: build.mutation<ReviewAppointmentApiResponse, ReviewAppointmentApiArg>({
         query: (queryArg) => ({
@@ -116,7 +117,7 @@ const injectedRtkApi = api
           method: 'POST',
           body: queryArg.reviewAppointmentBody,
         }),
-        invalidatesTags: ['AppointmentService'],
+        invalidatesTags: invalidates('AppointmentService'),
       }),
       acceptAppointmentTime: build.mutation<AcceptAppointmentTimeApiResponse, AcceptAppointmentTimeApiArg>({
         query: (queryArg) => ({
@@ -124,7 +125,7 @@ const injectedRtkApi = api
           method: 'POST',
           body: queryArg.acceptAppointmentTimeBody,
         }),
-        invalidatesTags: ['AppointmentService'],
+        invalidatesTags: invalidates('AppointmentService'),
       }),
       cancelAppointment: build.mutation<CancelAppointmentApiResponse, CancelAppointmentApiArg>({
         query: (queryArg) => ({
@@ -132,7 +133,7 @@ const injectedRtkApi = api
           method: 'POST',
           body: queryArg.cancelAppointmentBody,
         }),
-        invalidatesTags: ['AppointmentService'],
+        invalidatesTags: invalidates('AppointmentService'),
       }),
       completeAppointment: build.mutation<CompleteAppointmentApiResponse, CompleteAppointmentApiArg>({
         query: (queryArg) => ({
@@ -140,7 +141,7 @@ const injectedRtkApi = api
           method: 'POST',
           body: queryArg.completeAppointmentBody,
         }),
-        invalidatesTags: ['AppointmentService'],
+        invalidatesTags: invalidates('AppointmentService'),
       }),
       joinAppointment: build.mutation<JoinAppointmentApiResponse, JoinAppointmentApiArg>({
         query: (queryArg) => ({
@@ -148,7 +149,7 @@ const injectedRtkApi = api
           method: 'POST',
           body: queryArg.joinAppointmentBody,
         }),
-        invalidatesTags: ['AppointmentService'],
+        invalidatesTags: invalidates('AppointmentService'),
       }),
       payAppointment: build.mutation<PayAppointmentApiResponse, PayAppointmentApiArg>({
         query: (queryArg) => ({
@@ -156,7 +157,7 @@ const injectedRtkApi = api
           method: 'POST',
           body: queryArg.payAppointmentBody,
         }),
-        invalidatesTags: ['AppointmentService'],
+        invalidatesTags: invalidates('AppointmentService'),
       }),
       reportTherapistAbsence: build.mutation<ReportTherapistAbsenceApiResponse, ReportTherapistAbsenceApiArg>({
         query: (queryArg) => ({
@@ -164,7 +165,7 @@ const injectedRtkApi = api
           method: 'POST',
           body: queryArg.reportTherapistAbsenceBody,
         }),
-        invalidatesTags: ['AppointmentService'],
+        invalidatesTags: invalidates('AppointmentService'),
       }),
       rescheduleAppointment: build.mutation<RescheduleAppointmentApiResponse, RescheduleAppointmentApiArg>({
         query: (queryArg) => ({
@@ -172,7 +173,7 @@ const injectedRtkApi = api
           method: 'POST',
           body: queryArg.rescheduleAppointmentBody,
         }),
-        invalidatesTags: ['AppointmentService'],
+        invalidatesTags: invalidates('AppointmentService'),
       }),
       createBillingPortalSession: build.mutation<
         CreateBillingPortalSessionApiResponse,
@@ -183,7 +184,7 @@ const injectedRtkApi = api
           method: 'POST',
           body: queryArg.createBillingPortalSessionRequest,
         }),
-        invalidatesTags: ['PaymentService'],
+        invalidatesTags: invalidates('PaymentService'),
       }),
       listShipments: build.query<ListShipmentsApiResponse, ListShipmentsApiArg>({
         query: (queryArg) => ({
@@ -199,7 +200,7 @@ const injectedRtkApi = api
             toDate: queryArg.toDate,
           },
         }),
-        providesTags: ['CargoService'],
+        providesTags: provides('CargoService'),
       }),
       createShipment: build.mutation<CreateShipmentApiResponse, CreateShipmentApiArg>({
         query: (queryArg) => ({
@@ -210,11 +211,11 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['CargoService'],
+        invalidatesTags: invalidates('CargoService'),
       }),
       getShipment: build.query<GetShipmentApiResponse, GetShipmentApiArg>({
         query: (queryArg) => ({ url: `/v1/cargo/shipments/${queryArg.id}` }),
-        providesTags: ['CargoService'],
+        providesTags: provides('CargoService'),
       }),
       cancelShipment: build.mutation<CancelShipmentApiResponse, CancelShipmentApiArg>({
         query: (queryArg) => ({
@@ -222,7 +223,7 @@ const injectedRtkApi = api
           method: 'POST',
           body: queryArg.cancelShipmentBody,
         }),
-        invalidatesTags: ['CargoService'],
+        invalidatesTags: invalidates('CargoService'),
       }),
       createCheckoutSession: build.mutation<CreateCheckoutSessionApiResponse, CreateCheckoutSessionApiArg>({
         query: (queryArg) => ({
@@ -233,11 +234,11 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['PaymentService'],
+        invalidatesTags: invalidates('PaymentService'),
       }),
       getCheckoutSession: build.query<GetCheckoutSessionApiResponse, GetCheckoutSessionApiArg>({
         query: (queryArg) => ({ url: `/v1/checkout-sessions/${queryArg.id}` }),
-        providesTags: ['PaymentService'],
+        providesTags: provides('PaymentService'),
       }),
       cancelCheckoutSession: build.mutation<CancelCheckoutSessionApiResponse, CancelCheckoutSessionApiArg>({
         query: (queryArg) => ({
@@ -245,7 +246,7 @@ const injectedRtkApi = api
           method: 'POST',
           body: queryArg.cancelCheckoutSessionBody,
         }),
-        invalidatesTags: ['PaymentService'],
+        invalidatesTags: invalidates('PaymentService'),
       }),
       listCleaningBookings: build.query<ListCleaningBookingsApiResponse, ListCleaningBookingsApiArg>({
         query: (queryArg) => ({
@@ -263,7 +264,7 @@ const injectedRtkApi = api
             period: queryArg.period,
           },
         }),
-        providesTags: ['CleaningService'],
+        providesTags: provides('CleaningService'),
       }),
       createCleaningBooking: build.mutation<CreateCleaningBookingApiResponse, CreateCleaningBookingApiArg>({
         query: (queryArg) => ({
@@ -274,11 +275,11 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['CleaningService'],
+        invalidatesTags: invalidates('CleaningService'),
       }),
       getCleaningBooking: build.query<GetCleaningBookingApiResponse, GetCleaningBookingApiArg>({
         query: (queryArg) => ({ url: `/v1/cleaning/bookings/${queryArg.id}` }),
-        providesTags: ['CleaningService'],
+        providesTags: provides('CleaningService'),
       }),
       cancelCleaningBooking: build.mutation<CancelCleaningBookingApiResponse, CancelCleaningBookingApiArg>({
         query: (queryArg) => ({
@@ -286,7 +287,7 @@ const injectedRtkApi = api
           method: 'POST',
           body: queryArg.cancelCleaningBookingBody,
         }),
-        invalidatesTags: ['CleaningService'],
+        invalidatesTags: invalidates('CleaningService'),
       }),
       rescheduleCleaningBooking: build.mutation<RescheduleCleaningBookingApiResponse, RescheduleCleaningBookingApiArg>({
         query: (queryArg) => ({
@@ -294,7 +295,7 @@ const injectedRtkApi = api
           method: 'POST',
           body: queryArg.rescheduleCleaningBookingBody,
         }),
-        invalidatesTags: ['CleaningService'],
+        invalidatesTags: invalidates('CleaningService'),
       }),
       skipCleaningBooking: build.mutation<SkipCleaningBookingApiResponse, SkipCleaningBookingApiArg>({
         query: (queryArg) => ({
@@ -302,15 +303,15 @@ const injectedRtkApi = api
           method: 'POST',
           body: queryArg.skipCleaningBookingBody,
         }),
-        invalidatesTags: ['CleaningService'],
+        invalidatesTags: invalidates('CleaningService'),
       }),
       listEntitlements: build.query<ListEntitlementsApiResponse, ListEntitlementsApiArg>({
         query: () => ({ url: `/v1/entitlements` }),
-        providesTags: ['PaymentService'],
+        providesTags: provides('PaymentService'),
       }),
       getNotificationPreferences: build.query<GetNotificationPreferencesApiResponse, GetNotificationPreferencesApiArg>({
         query: () => ({ url: `/v1/notification-preferences` }),
-        providesTags: ['NotificationPreferenceService'],
+        providesTags: provides('NotificationPreferenceService'),
       }),
       updateNotificationPreferences: build.mutation<
         UpdateNotificationPreferencesApiResponse,
@@ -336,11 +337,11 @@ const injectedRtkApi = api
             pageToken: queryArg.pageToken,
           },
         }),
-        providesTags: ['PaymentService'],
+        providesTags: provides('PaymentService'),
       }),
       getPayment: build.query<GetPaymentApiResponse, GetPaymentApiArg>({
         query: (queryArg) => ({ url: `/v1/payments/${queryArg.id}` }),
-        providesTags: ['PaymentService'],
+        providesTags: provides('PaymentService'),
       }),
       listProductRequests: build.query<ListProductRequestsApiResponse, ListProductRequestsApiArg>({
         query: (queryArg) => ({
@@ -354,7 +355,7 @@ const injectedRtkApi = api
             chargeId: queryArg.chargeId,
           },
         }),
-        providesTags: ['RequestService'],
+        providesTags: provides('RequestService'),
       }),
       createProductRequest: build.mutation<CreateProductRequestApiResponse, CreateProductRequestApiArg>({
         query: (queryArg) => ({
@@ -365,11 +366,11 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['RequestService'],
+        invalidatesTags: invalidates('RequestService'),
       }),
       getProductRequest: build.query<GetProductRequestApiResponse, GetProductRequestApiArg>({
         query: (queryArg) => ({ url: `/v1/product-requests/${queryArg.id}` }),
-        providesTags: ['RequestService'],
+        providesTags: provides('RequestService'),
       }),
       uploadRequestAttachment: build.mutation<UploadRequestAttachmentApiResponse, UploadRequestAttachmentApiArg>({
         query: (queryArg) => ({
@@ -380,14 +381,14 @@ const injectedRtkApi = api
             inspectionId: queryArg.inspectionId,
           },
         }),
-        invalidatesTags: ['SourcingHttp'],
+        invalidatesTags: invalidates('SourcingHttp'),
       }),
       removeRequestAttachment: build.mutation<RemoveRequestAttachmentApiResponse, RemoveRequestAttachmentApiArg>({
         query: (queryArg) => ({
           url: `/v1/product-requests/${queryArg.id}/attachments/${queryArg.attachmentId}`,
           method: 'DELETE',
         }),
-        invalidatesTags: ['RequestService'],
+        invalidatesTags: invalidates('RequestService'),
       }),
       postRequestMessage: build.mutation<PostRequestMessageApiResponse, PostRequestMessageApiArg>({
         query: (queryArg) => ({
@@ -398,7 +399,7 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['RequestService'],
+        invalidatesTags: invalidates('RequestService'),
       }),
       acceptOffer: build.mutation<AcceptOfferApiResponse, AcceptOfferApiArg>({
         query: (queryArg) => ({
@@ -406,7 +407,7 @@ const injectedRtkApi = api
           method: 'POST',
           body: queryArg.acceptOfferBody,
         }),
-        invalidatesTags: ['RequestService'],
+        invalidatesTags: invalidates('RequestService'),
       }),
       cancelProductRequest: build.mutation<CancelProductRequestApiResponse, CancelProductRequestApiArg>({
         query: (queryArg) => ({
@@ -414,7 +415,7 @@ const injectedRtkApi = api
           method: 'POST',
           body: queryArg.cancelProductRequestBody,
         }),
-        invalidatesTags: ['RequestService'],
+        invalidatesTags: invalidates('RequestService'),
       }),
       declineOffer: build.mutation<DeclineOfferApiResponse, DeclineOfferApiArg>({
         query: (queryArg) => ({
@@ -422,7 +423,7 @@ const injectedRtkApi = api
           method: 'POST',
           body: queryArg.declineOfferBody,
         }),
-        invalidatesTags: ['RequestService'],
+        invalidatesTags: invalidates('RequestService'),
       }),
       payProductRequest: build.mutation<PayProductRequestApiResponse, PayProductRequestApiArg>({
         query: (queryArg) => ({
@@ -430,7 +431,7 @@ const injectedRtkApi = api
           method: 'POST',
           body: queryArg.payProductRequestBody,
         }),
-        invalidatesTags: ['RequestService'],
+        invalidatesTags: invalidates('RequestService'),
       }),
       listSubscriptions: build.query<ListSubscriptionsApiResponse, ListSubscriptionsApiArg>({
         query: (queryArg) => ({
@@ -442,7 +443,7 @@ const injectedRtkApi = api
             pageToken: queryArg.pageToken,
           },
         }),
-        providesTags: ['PaymentService'],
+        providesTags: provides('PaymentService'),
       }),
       cancelSubscription: build.mutation<CancelSubscriptionApiResponse, CancelSubscriptionApiArg>({
         query: (queryArg) => ({
@@ -450,7 +451,7 @@ const injectedRtkApi = api
           method: 'POST',
           body: queryArg.cancelSubscriptionBody,
         }),
-        invalidatesTags: ['PaymentService'],
+        invalidatesTags: invalidates('PaymentService'),
       }),
       resumeSubscription: build.mutation<ResumeSubscriptionApiResponse, ResumeSubscriptionApiArg>({
         query: (queryArg) => ({
@@ -458,7 +459,7 @@ const injectedRtkApi = api
           method: 'POST',
           body: queryArg.resumeSubscriptionBody,
         }),
-        invalidatesTags: ['PaymentService'],
+        invalidatesTags: invalidates('PaymentService'),
       }),
       submitApplication: build.mutation<SubmitApplicationApiResponse, SubmitApplicationApiArg>({
         query: (queryArg) => ({
@@ -469,11 +470,11 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['ApplicationService'],
+        invalidatesTags: invalidates('ApplicationService'),
       }),
       getMyApplication: build.query<GetMyApplicationApiResponse, GetMyApplicationApiArg>({
         query: () => ({ url: `/v1/therapist-applications/mine` }),
-        providesTags: ['ApplicationService'],
+        providesTags: provides('ApplicationService'),
       }),
       saveMyApplication: build.mutation<SaveMyApplicationApiResponse, SaveMyApplicationApiArg>({
         query: (queryArg) => ({
@@ -481,7 +482,7 @@ const injectedRtkApi = api
           method: 'PUT',
           body: queryArg.saveMyApplicationRequest,
         }),
-        invalidatesTags: ['ApplicationService'],
+        invalidatesTags: invalidates('ApplicationService'),
       }),
       uploadApplicationDocument: build.mutation<UploadApplicationDocumentApiResponse, UploadApplicationDocumentApiArg>({
         query: (queryArg) => ({
@@ -489,14 +490,14 @@ const injectedRtkApi = api
           method: 'POST',
           body: queryArg.body,
         }),
-        invalidatesTags: ['TherapyHttp'],
+        invalidatesTags: invalidates('TherapyHttp'),
       }),
       removeApplicationDocument: build.mutation<RemoveApplicationDocumentApiResponse, RemoveApplicationDocumentApiArg>({
         query: (queryArg) => ({
           url: `/v1/therapist-applications/mine/documents/${queryArg.id}`,
           method: 'DELETE',
         }),
-        invalidatesTags: ['ApplicationService'],
+        invalidatesTags: invalidates('ApplicationService'),
       }),
       withdrawMyApplication: build.mutation<WithdrawMyApplicationApiResponse, WithdrawMyApplicationApiArg>({
         query: (queryArg) => ({
@@ -504,11 +505,11 @@ const injectedRtkApi = api
           method: 'POST',
           body: queryArg.withdrawMyApplicationRequest,
         }),
-        invalidatesTags: ['ApplicationService'],
+        invalidatesTags: invalidates('ApplicationService'),
       }),
       getAvailability: build.query<GetAvailabilityApiResponse, GetAvailabilityApiArg>({
         query: () => ({ url: `/v1/therapist/availability` }),
-        providesTags: ['PracticeService'],
+        providesTags: provides('PracticeService'),
       }),
       updateAvailability: build.mutation<UpdateAvailabilityApiResponse, UpdateAvailabilityApiArg>({
         query: (queryArg) => ({
@@ -516,7 +517,7 @@ const injectedRtkApi = api
           method: 'PUT',
           body: queryArg.updateAvailabilityRequest,
         }),
-        invalidatesTags: ['PracticeService'],
+        invalidatesTags: invalidates('PracticeService'),
       }),
       createCalendarFeed: build.mutation<CreateCalendarFeedApiResponse, CreateCalendarFeedApiArg>({
         query: (queryArg) => ({
@@ -524,15 +525,15 @@ const injectedRtkApi = api
           method: 'POST',
           body: queryArg.createCalendarFeedRequest,
         }),
-        invalidatesTags: ['PracticeService'],
+        invalidatesTags: invalidates('PracticeService'),
       }),
       getEarnings: build.query<GetEarningsApiResponse, GetEarningsApiArg>({
         query: () => ({ url: `/v1/therapist/earnings` }),
-        providesTags: ['PracticeService'],
+        providesTags: provides('PracticeService'),
       }),
       getTherapistProfile: build.query<GetTherapistProfileApiResponse, GetTherapistProfileApiArg>({
         query: () => ({ url: `/v1/therapist/profile` }),
-        providesTags: ['PracticeService'],
+        providesTags: provides('PracticeService'),
       }),
       updateTherapistProfile: build.mutation<UpdateTherapistProfileApiResponse, UpdateTherapistProfileApiArg>({
         query: (queryArg) => ({
@@ -540,14 +541,14 @@ const injectedRtkApi = api
           method: 'PUT',
           body: queryArg.updateTherapistProfileRequest,
         }),
-        invalidatesTags: ['PracticeService'],
+        invalidatesTags: invalidates('PracticeService'),
       }),
       leaveWaitingList: build.mutation<LeaveWaitingListApiResponse, LeaveWaitingListApiArg>({
         query: (queryArg) => ({
           url: `/v1/therapists/${queryArg.therapistId}/waiting-list`,
           method: 'DELETE',
         }),
-        invalidatesTags: ['AppointmentService'],
+        invalidatesTags: invalidates('AppointmentService'),
       }),
       joinWaitingList: build.mutation<JoinWaitingListApiResponse, JoinWaitingListApiArg>({
         query: (queryArg) => ({
@@ -555,11 +556,11 @@ const injectedRtkApi = api
           method: 'POST',
           body: queryArg.joinWaitingListBody,
         }),
-        invalidatesTags: ['AppointmentService'],
+        invalidatesTags: invalidates('AppointmentService'),
       }),
       getRoom: build.query<GetRoomApiResponse, GetRoomApiArg>({
         query: (queryArg) => ({ url: `/v1/therapy-rooms/${queryArg.room}` }),
-        providesTags: ['RoomService'],
+        providesTags: provides('RoomService'),
       }),
       enterRoom: build.mutation<EnterRoomApiResponse, EnterRoomApiArg>({
         query: (queryArg) => ({
@@ -567,7 +568,7 @@ const injectedRtkApi = api
           method: 'POST',
           body: queryArg.enterRoomBody,
         }),
-        invalidatesTags: ['RoomService'],
+        invalidatesTags: invalidates('RoomService'),
       }),
       leaveRoom: build.mutation<LeaveRoomApiResponse, LeaveRoomApiArg>({
         query: (queryArg) => ({
@@ -575,7 +576,7 @@ const injectedRtkApi = api
           method: 'POST',
           body: queryArg.leaveRoomBody,
         }),
-        invalidatesTags: ['RoomService'],
+        invalidatesTags: invalidates('RoomService'),
       }),
       sendRoomSignal: build.mutation<SendRoomSignalApiResponse, SendRoomSignalApiArg>({
         query: (queryArg) => ({
@@ -583,7 +584,7 @@ const injectedRtkApi = api
           method: 'POST',
           body: queryArg.sendRoomSignalBody,
         }),
-        invalidatesTags: ['RoomService'],
+        invalidatesTags: invalidates('RoomService'),
       }),
     }),
     overrideExisting: false,

@@ -343,9 +343,9 @@ describe('the recent activity', () => {
     expect(await screen.findByText(/^A copy of a session was used/)).toBeVisible();
     expect(screen.getByText('By our office')).toBeVisible();
     expect(rows()).toHaveLength(10);
-    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    await user.click(screen.getByRole('button', { name: 'Load more' }));
     await waitFor(() => expect(rows()).toHaveLength(14));
-    expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
   });
 });
 

@@ -5,8 +5,6 @@ import { RecordOf } from '@/modules/records';
 import { AppointmentDetail } from './components/AppointmentDetail';
 
 const FRESH = {
-  refetchOnMountOrArgChange: true,
-  refetchOnFocus: true,
   pollingInterval: 60_000,
   skipPollingIfUnfocused: true,
 } as const;

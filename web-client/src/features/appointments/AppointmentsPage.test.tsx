@@ -14,11 +14,18 @@ import AppointmentsPage from './AppointmentsPage';
 const at = '/my-appointments';
 const { id } = appointment();
 let opened: MockInstance<typeof window.open>;
-const call = { opener: null, closed: false, location: { replace: vi.fn() }, close: vi.fn() };
+const call = {
+  opener: null,
+  closed: false,
+  location: { href: 'about:blank', replace: vi.fn() },
+  close: vi.fn(),
+  focus: vi.fn(),
+};
 
 beforeEach(() => {
   call.location.replace.mockReset();
   call.close.mockReset();
+  call.location.href = 'about:blank';
   opened = vi.spyOn(window, 'open').mockReturnValue(call as unknown as Window);
 });
 afterEach(() => vi.restoreAllMocks());
@@ -73,11 +80,18 @@ describe('my appointments', () => {
     expect(await screen.findByRole('tab', { name: 'Upcoming (0)' })).toBeVisible();
     expect(router.state.location.search).toBe('?status=cancelled');
     await user.selectOptions(screen.getByLabelText('Status'), 'All Appointments');
-    let asked = 0;
-    server.events.on('request:start', () => asked++);
+    await screen.findByRole('article');
+    // Another device books and cancels meanwhile.
+    server.use(
+      ...services({
+        ...emptyData(),
+        appointments: [appointment({ id: '2', therapistName: 'Omar Saleh' }), appointment({ id: '3' })],
+      }),
+    );
     await user.click(await screen.findByRole('button', { name: 'Refresh' }));
-    await waitFor(() => expect(asked).toBeGreaterThanOrEqual(2));
-    server.events.removeAllListeners();
+    expect(await screen.findByRole('article', { name: 'Session with Omar Saleh' })).toBeVisible();
+    expect(screen.getByRole('tab', { name: 'Upcoming (2)' })).toBeVisible();
+    expect(screen.getAllByRole('article')).toHaveLength(2);
   });
 
   it('opens the payment page of a held session once it is prepared', async () => {
@@ -160,7 +174,53 @@ describe('the video call', () => {
   });
 });
 
+describe('the join button', () => {
+  const join = () => screen.findByRole('button', { name: 'Join Video Call' });
+
+  it('focuses a running call instead of joining again', async () => {
+    const { user } = showOne({ meetingAvailability: 'MEETING_AVAILABILITY_AVAILABLE_NOW' });
+    call.location.href = 'http://localhost:3000/therapy-call/a1b2';
+    const joined = vi.fn(() => refused('MEETING_NOT_OPEN'));
+    server.use(http.post('*/v1/appointments/*', joined));
+    await user.click(await join());
+    expect(call.focus).toHaveBeenCalledTimes(1);
+    expect(call.close).not.toHaveBeenCalled();
+    expect(joined).not.toHaveBeenCalled();
+  });
+
+  it('is disabled until the call opens, and shows when', async () => {
+    showOne({
+      joinStartTime: new Date(Date.now() + 86_400_000).toISOString(),
+      startTime: new Date(Date.now() + 88_200_000).toISOString(),
+      startLocalTime: '2026-11-27T09:00:00-07:00',
+    });
+    expect(await join()).toBeDisabled();
+    expect(await join()).toHaveAccessibleDescription('Opens Fri 27 Nov 2026, 8:30 AM');
+  });
+
+  it('is enabled when the server has opened the call', async () => {
+    showOne({
+      joinStartTime: new Date(Date.now() + 86_400_000).toISOString(),
+      meetingAvailability: 'MEETING_AVAILABILITY_AVAILABLE_NOW',
+    });
+    expect(await join()).toBeEnabled();
+  });
+
+  it('is enabled at the time of the opening', async () => {
+    showOne({ joinStartTime: new Date(Date.now() + 1_000).toISOString() });
+    expect(await join()).toBeDisabled();
+    await waitFor(async () => expect(await join()).toBeEnabled(), { timeout: 3000 });
+  });
+});
+
 describe('one session', () => {
+  it('leads back to the list before its heading', async () => {
+    showOne();
+    const link = await screen.findByRole('link', { name: 'All sessions' });
+    const heading = screen.getByRole('heading', { level: 1 });
+    expect(link.compareDocumentPosition(heading)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
   it('is cancelled after the refund is announced', async () => {
     const { user } = showOne({ refundPercent: 50, expectedRefund: money(78.75) });
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));

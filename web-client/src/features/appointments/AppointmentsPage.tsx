@@ -1,15 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { type AppointmentStatus, userApi } from '@/api/generated/user.gen';
+import type { AppointmentStatus } from '@/api/generated/user.gen';
 import { formatNumber } from '@/i18n/numbers';
-import { RecordHeading, RecordPage } from '@/modules/records';
+import { RecordHeading, RecordPage, recordsApi, recordsOf } from '@/modules/records';
 import { Button } from '@/ui/Button';
 import { RefreshIcon } from '@/ui/pageIcons';
 import { Select } from '@/ui/Select';
 import { Tabs } from '@/ui/Tabs';
 import styles from './AppointmentsPage.module.css';
 import { AppointmentList } from './components/AppointmentList';
-import { countArguments, filters, type Part } from './rules';
+import { filters, listArguments, type Part } from './rules';
+
+/** Polling of the visible list, which keeps its badges up to date. */
+const LIVE = { pollingInterval: 60_000, skipPollingIfUnfocused: true } as const;
 
 /** Sessions of the signed-in user, as a client or as a therapist (docs/product.md, section 2). */
 export default function AppointmentsPage() {
@@ -28,11 +31,11 @@ function Appointments() {
   const filter = filters.find((name) => name === search.get('status')) ?? 'all';
   const status: AppointmentStatus | undefined =
     filter === 'all' ? undefined : `APPOINTMENT_STATUS_${filter.toUpperCase() as 'SCHEDULED'}`;
-  const counts = {
-    upcoming: userApi.useListAppointmentsQuery(countArguments('upcoming', status)),
-    past: userApi.useListAppointmentsQuery(countArguments('past', status)),
+  const queries = {
+    upcoming: recordsApi.useAppointmentPagesInfiniteQuery(listArguments('upcoming', status), LIVE),
+    past: recordsApi.useAppointmentPagesInfiniteQuery(listArguments('past', status), LIVE),
   };
-  const refreshing = counts.upcoming.isFetching || counts.past.isFetching;
+  const refreshing = queries.upcoming.isFetching || queries.past.isFetching;
   const put = (change: Record<string, string>) => {
     const next = { tab: part, status: filter, ...change };
     setSearch(
@@ -40,9 +43,9 @@ function Appointments() {
       { replace: true },
     );
   };
-  const refresh = () => void Promise.all([counts.upcoming.refetch(), counts.past.refetch()]);
+  const refresh = () => void Promise.all([queries.upcoming.refetch(), queries.past.refetch()]);
   const label = (of: Part) => {
-    const count = counts[of].currentData?.totalCount;
+    const count = queries[of].currentData?.pages[0]?.totalCount;
     return count === undefined ? t(`${of}.heading`) : `${t(`${of}.heading`)} (${formatNumber(count)})`;
   };
 
@@ -73,7 +76,9 @@ function Appointments() {
         onChange={(tab) => put({ tab })}
         tabs={(['upcoming', 'past'] as const).map((id) => ({ id, label: label(id) }))}
       >
-        {(shown) => <AppointmentList part={shown} status={status} />}
+        {(shown) => (
+          <AppointmentList part={shown} query={recordsOf(queries[shown], ({ appointments }) => appointments)} />
+        )}
       </Tabs>
     </>
   );

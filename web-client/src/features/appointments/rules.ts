@@ -14,12 +14,6 @@ export const listArguments = (part: Part, status: AppointmentStatus | undefined)
   status,
 });
 
-/** The query for the count on the tab, with as few records as possible. */
-export const countArguments = (part: Part, status: AppointmentStatus | undefined): ListAppointmentsApiArg => ({
-  ...listArguments(part, status),
-  pageSize: 1,
-});
-
 export const isTherapist = ({ role }: Appointment) => role === 'APPOINTMENT_ROLE_THERAPIST';
 export const isScheduled = ({ status }: Appointment) => status === 'APPOINTMENT_STATUS_SCHEDULED';
 export const isCompleted = ({ status }: Appointment) => status === 'APPOINTMENT_STATUS_COMPLETED';

@@ -68,6 +68,19 @@ it('keeps a new conversation mounted when its first message gives it an address'
   expect(router.state.location.search).toBe(`?c=${data.conversations[0]?.id}`);
 });
 
+it('searches once after a pause in typing', async () => {
+  const { user } = show();
+  await row(/ናፍቖት/);
+  const searches: string[] = [];
+  server.events.on('request:start', ({ request }) => {
+    const query = new URL(request.url).searchParams.get('query');
+    if (query) searches.push(query);
+  });
+  await user.type(within(history()).getByLabelText(t('assistant:history.search')), 'sleep');
+  await waitFor(() => expect(searches).toEqual(['sleep']));
+  server.events.removeAllListeners();
+});
+
 it('searches by title', async () => {
   const { user } = show();
   await row(/ናፍቖት/);

@@ -3,7 +3,7 @@ import { historyApi } from './historyApi';
 
 /** Returns the user's loaded conversations with `query` in their title, the latest first. */
 export function useHistory(query: string) {
-  const list = historyApi.useListHistoryInfiniteQuery(query, { refetchOnMountOrArgChange: true });
+  const list = historyApi.useListHistoryInfiniteQuery(query);
   // The previous results stay until the new ones are loaded.
   const shown = list.currentData ?? list.data;
   return {

@@ -12,7 +12,7 @@ export default function BookingPage() {
       title={t('title')}
       signedOut={t('signedOut')}
       logIn={t('logIn')}
-      useRecord={(id) => userApi.useGetCleaningBookingQuery({ id }, { refetchOnMountOrArgChange: true })}
+      useRecord={(id) => userApi.useGetCleaningBookingQuery({ id })}
       failed={t('failedOne')}
       notFound={t('notFound')}
       notFoundText={t('notFoundText')}

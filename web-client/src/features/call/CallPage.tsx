@@ -35,10 +35,7 @@ export default function CallPage() {
 
 function OneRoom({ address }: { address: string }) {
   const { t } = useTranslation('call');
-  const { data, error, isFetching, refetch } = userApi.useGetRoomQuery(
-    { room: encodeURIComponent(address) },
-    { refetchOnMountOrArgChange: true },
-  );
+  const { data, error, isFetching, refetch } = userApi.useGetRoomQuery({ room: encodeURIComponent(address) });
   const comesAgain = useReloadForMediaPermissions();
   if (data && !comesAgain) return <Meeting address={address} room={data} />;
   if (!error) {

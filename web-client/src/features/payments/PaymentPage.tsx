@@ -7,6 +7,7 @@ import { brandName, site } from '@/config/site';
 import { cents } from '@/domain/money';
 import { statusTone } from '@/domain/statusTone';
 import { currentLanguage } from '@/i18n';
+import { enumText } from '@/i18n/enumText';
 import { formatDateTime, formatLocalDateTime, formatMoney } from '@/i18n/format';
 import { RecordDetail, RecordOf } from '@/modules/records';
 import { Button } from '@/ui/Button';
@@ -21,7 +22,7 @@ export default function PaymentPage() {
       title={t('receipt')}
       signedOut={t('signedOut.text')}
       logIn={t('signedOut.action')}
-      useRecord={(id) => userApi.useGetPaymentQuery({ id }, { refetchOnMountOrArgChange: true })}
+      useRecord={(id) => userApi.useGetPaymentQuery({ id })}
       failed={t('failedOne')}
       notFound={t('notFound')}
       notFoundText={t('notFoundText')}
@@ -51,7 +52,7 @@ function Receipt({ payment }: { payment: Payment }) {
     ...refunds.map(({ id, amount, status: then, updateTime, createTime }): TimelineStep => ({
       id,
       state: then === 'REFUND_STATUS_FAILED' ? 'stopped' : then === 'REFUND_STATUS_PENDING' ? 'now' : 'done',
-      title: t(`refund.${then}` as never, { amount: formatMoney(amount) }) as string,
+      title: enumText('payments:refund', then, { amount: formatMoney(amount) }) as string,
       at: updateTime ?? createTime,
     })),
   ];
@@ -59,7 +60,7 @@ function Receipt({ payment }: { payment: Payment }) {
     <article className={styles.receipt}>
       <RecordDetail
         title={<bdi>{title}</bdi>}
-        status={{ tone: statusTone(status), text: t(`status.${status}` as never) }}
+        status={{ tone: statusTone(status), text: enumText('payments:status', status) }}
         facts={[
           [
             t('fact.seller'),

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Appointment, Entitlement, Payment, Subscription } from '@/api/generated/user.gen';
@@ -86,6 +86,25 @@ describe('my payments', () => {
     const { user } = show({ subscriptions: [subscription({ purpose: 'CHECKOUT_PURPOSE_THERAPIST_PLAN' })] });
     await user.click(await screen.findByRole('button', { name: /^End AI/ }));
     expect(screen.getByRole('dialog')).toHaveTextContent(/paid until 20 December 2026.* Unused sessions stay valid/);
+  });
+
+  it("offers the provider's pages again after Back", async () => {
+    const { user } = show({ payments: [payment()] });
+    server.use(http.post('*/v1/billing-portal-sessions', () => HttpResponse.json({ url: '#portal' })));
+    await user.click(await screen.findByRole('button', { name: 'Cards and invoices' }));
+    await waitFor(() => expect(window.location.hash).toBe('#portal'));
+    expect(screen.getByRole('button', { name: /Cards and invoices/ })).toHaveAttribute('aria-busy', 'true');
+    act(() => void window.dispatchEvent(new Event('pageshow')));
+    expect(screen.getByRole('button', { name: 'Cards and invoices' })).not.toHaveAttribute('aria-busy', 'true');
+    window.location.hash = '';
+  });
+
+  it('opens web pages of the provider only', async () => {
+    const { user } = show({ payments: [payment()] });
+    server.use(http.post('*/v1/billing-portal-sessions', () => HttpResponse.json({ url: 'javascript:alert(1)' })));
+    await user.click(await screen.findByRole('button', { name: 'Cards and invoices' }));
+    expect(await screen.findByText('The payment provider could not be reached')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Cards and invoices' })).toBeEnabled();
   });
 
   it("shows why the provider's pages cannot be opened", async () => {

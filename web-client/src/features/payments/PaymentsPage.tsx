@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { type Payment, userApi } from '@/api/generated/user.gen';
+import { type Payment } from '@/api/generated/user.gen';
 import { paths, paymentPath } from '@/app/paths';
 import { statusTone } from '@/domain/statusTone';
+import { enumText } from '@/i18n/enumText';
 import { formatDate, formatMoney } from '@/i18n/format';
-import { PAGE_SIZE, RecordHeading, RecordList, RecordPage, RecordRow } from '@/modules/records';
+import { RecordHeading, RecordList, RecordPage, RecordRow, recordsApi, recordsOf } from '@/modules/records';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { StatusBadge } from '@/ui/StatusBadge';
@@ -30,16 +31,10 @@ export default function PaymentsPage() {
 
 function Payments() {
   const { t } = useTranslation('payments');
-  const usePage = (pageToken: string) => {
-    const { data, ...query } = userApi.useListPaymentsQuery(
-      { mine: true, pageSize: PAGE_SIZE, pageToken },
-      { refetchOnMountOrArgChange: true },
-    );
-    return { ...query, items: data?.payments, nextPageToken: data?.nextPageToken };
-  };
+  const query = recordsApi.usePaymentPagesInfiniteQuery({ mine: true });
   return (
     <RecordList
-      usePage={usePage}
+      query={recordsOf(query, ({ payments }) => payments)}
       failed={t('list.failed')}
       empty={
         <EmptyState
@@ -58,7 +53,7 @@ function Payments() {
 }
 
 function Row({ payment }: { payment: Payment }) {
-  const { t } = useTranslation('payments');
+  useTranslation('payments');
   const { id, title, status, payTime, receiptNumber, total } = payment;
   return (
     <RecordRow
@@ -71,7 +66,7 @@ function Row({ payment }: { payment: Payment }) {
         </>
       }
       price={formatMoney(total)}
-      status={<StatusBadge variant={statusTone(status)}>{t(`status.${status}` as never)}</StatusBadge>}
+      status={<StatusBadge variant={statusTone(status)}>{enumText('payments:status', status)}</StatusBadge>}
     />
   );
 }

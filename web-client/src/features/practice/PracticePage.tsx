@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { isApiError } from '@/api/ApiError';
 import { apiErrorText } from '@/api/apiErrorText';
+import { EDITED } from '@/api/baseApi';
 import { type TherapistProfile, userApi } from '@/api/generated/user.gen';
 import { paths, therapistPath } from '@/app/paths';
 import { SecondFactorBanner, SecondFactorGate } from '@/auth/SecondFactorGate';
@@ -35,7 +36,7 @@ export default function PracticePage() {
 
 function Practice() {
   const { t } = useTranslation('practice');
-  const query = userApi.useGetTherapistProfileQuery(undefined, { refetchOnMountOrArgChange: true });
+  const query = userApi.useGetTherapistProfileQuery(undefined, EDITED);
   const { data, error, isFetching, refetch } = query;
   // Without a practice, the user is not a therapist, or the practice is not open yet.
   if (!data && isApiError(error) && (error.status === 403 || error.status === 404)) {

@@ -20,8 +20,6 @@ export default function RequestPage() {
     userApi.useGetProductRequestQuery(
       { id },
       {
-        refetchOnMountOrArgChange: true,
-        refetchOnFocus: true,
         pollingInterval: settling ? SETTLING : FRESH,
         skipPollingIfUnfocused: true,
       },

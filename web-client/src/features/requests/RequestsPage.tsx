@@ -6,9 +6,10 @@ import { paths, requestPath } from '@/app/paths';
 import { isKnownCategory } from '@/domain/catalogue';
 import { requestStatuses } from '@/domain/requests';
 import { statusTone } from '@/domain/statusTone';
+import { enumText } from '@/i18n/enumText';
 import { formatMoney } from '@/i18n/format';
 import { formatNumber } from '@/i18n/numbers';
-import { PAGE_SIZE, RecordHeading, RecordList, RecordPage, RecordRow } from '@/modules/records';
+import { RecordHeading, RecordList, RecordPage, RecordRow, recordsApi, recordsOf } from '@/modules/records';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { Select } from '@/ui/Select';
@@ -63,13 +64,7 @@ function Requests() {
   const { t } = useTranslation('requests');
   const [search, setSearch] = useSearchParams();
   const status = requestStatuses.find((one) => wordOf(one) === search.get('status'));
-  const usePage = (pageToken: string) => {
-    const { currentData, ...query } = userApi.useListProductRequestsQuery(
-      { status, pageSize: PAGE_SIZE, pageToken },
-      { refetchOnMountOrArgChange: true, refetchOnFocus: true },
-    );
-    return { ...query, items: currentData?.requests, nextPageToken: currentData?.nextPageToken };
-  };
+  const query = recordsApi.useRequestPagesInfiniteQuery({ status });
   const ask = (
     <Button variant="contained" to={{ pathname: paths.products, search: '?tab=request' }}>
       {t('ask')}
@@ -91,7 +86,7 @@ function Requests() {
               }
               options={[
                 { value: '', text: t('all') },
-                ...requestStatuses.map((value) => ({ value, text: t(`status.${value}` as never) })),
+                ...requestStatuses.map((value) => ({ value, text: enumText('requests:status', value) })),
               ]}
             />
           </div>
@@ -101,9 +96,7 @@ function Requests() {
       </RecordHeading>
       <div>
         <RecordList
-          // Another filter starts at its first page.
-          key={status}
-          usePage={usePage}
+          query={recordsOf(query, ({ requests }) => requests)}
           failed={t('failed')}
           empty={
             <EmptyState
@@ -141,7 +134,7 @@ function Row({ request }: { request: ProductRequest }) {
               {t('unread', { count: unreadMessageCount })}
             </StatusBadge>
           )}
-          <StatusBadge variant={statusTone(status)}>{t(`status.${status}` as never)}</StatusBadge>
+          <StatusBadge variant={statusTone(status)}>{enumText('requests:status', status)}</StatusBadge>
         </>
       }
       calledOff={status === 'PRODUCT_REQUEST_STATUS_CANCELLED'}

@@ -5,6 +5,7 @@ import { shipmentPath, trackingPath } from '@/app/paths';
 import { brandName, site } from '@/config/site';
 import { currentLanguage } from '@/i18n';
 import { cityName } from '@/domain/cities';
+import { enumText } from '@/i18n/enumText';
 import { formatPlainDate } from '@/i18n/format';
 import { formatNumber } from '@/i18n/numbers';
 import { BrandMark } from '@/ui/BrandMark';
@@ -55,7 +56,7 @@ function Label({ shipment }: { shipment: Shipment }) {
           <div>
             <p className={`ltr num ${styles.number}`}>{number}</p>
             <p>
-              {t(`cargo:type.${shipment.cargoType}` as never)} ·{' '}
+              {enumText('cargo:type', shipment.cargoType)} ·{' '}
               <bdi>{t('kg', { weight: formatNumber(shipment.weightKg) })}</bdi>
             </p>
             <p>{t('picked', { date: formatPlainDate(shipment.pickupDate) })}</p>

@@ -1,21 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import { type Shipment, userApi } from '@/api/generated/user.gen';
+import { type Shipment } from '@/api/generated/user.gen';
 import { paths, shipmentPath } from '@/app/paths';
 import { cityName } from '@/domain/cities';
 import { statusTone } from '@/domain/statusTone';
 import { formatMoney, formatPlainDate } from '@/i18n/format';
-import { PAGE_SIZE, RecordHeading, RecordList, RecordPage, RecordRow } from '@/modules/records';
+import { RecordHeading, RecordList, RecordPage, RecordRow, recordsApi, recordsOf } from '@/modules/records';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { StatusBadge } from '@/ui/StatusBadge';
-
-const usePage = (pageToken: string) => {
-  const { data, ...query } = userApi.useListShipmentsQuery(
-    { mine: true, pageSize: PAGE_SIZE, pageToken },
-    { refetchOnMountOrArgChange: true },
-  );
-  return { ...query, items: data?.shipments, nextPageToken: data?.nextPageToken };
-};
 
 /** The shipments of the signed-in user, newest first. */
 export default function ShipmentsPage() {
@@ -23,25 +15,33 @@ export default function ShipmentsPage() {
   return (
     <RecordPage title={t('title')} signedOut={t('signedOut')} logIn={t('logIn')}>
       <RecordHeading>{t('title')}</RecordHeading>
-      <div>
-        <RecordList
-          usePage={usePage}
-          failed={t('failed')}
-          empty={
-            <EmptyState
-              title={t('empty.title')}
-              text={t('empty.text')}
-              action={
-                <Button variant="contained" to={paths.cargo}>
-                  {t('empty.action')}
-                </Button>
-              }
-            />
-          }
-          row={(shipment) => <Row key={shipment.id} shipment={shipment} />}
-        />
-      </div>
+      <Shipments />
     </RecordPage>
+  );
+}
+
+function Shipments() {
+  const { t } = useTranslation('shipments');
+  const query = recordsApi.useShipmentPagesInfiniteQuery({ mine: true });
+  return (
+    <div>
+      <RecordList
+        query={recordsOf(query, ({ shipments }) => shipments)}
+        failed={t('failed')}
+        empty={
+          <EmptyState
+            title={t('empty.title')}
+            text={t('empty.text')}
+            action={
+              <Button variant="contained" to={paths.cargo}>
+                {t('empty.action')}
+              </Button>
+            }
+          />
+        }
+        row={(shipment) => <Row key={shipment.id} shipment={shipment} />}
+      />
+    </div>
   );
 }
 

@@ -43,7 +43,7 @@ describe('a therapist', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Selihom Tesfay' })).toBeVisible();
     expect(screen.getByText('Individual $150 for 50 minutes')).toBeVisible();
     expect(screen.getByText('PhD, University of Calgary')).toBeVisible();
-    expect(await screen.findByText('Cancelled up to 24 h before')).toBeVisible();
+    expect(await screen.findByText('Cancelled up to 24 hours before')).toBeVisible();
     expect(await screen.findByText('She let me speak.')).toBeVisible();
     const script = document.querySelector('script[type="application/ld+json"]');
     expect(JSON.parse(script?.textContent ?? '')).toMatchObject({

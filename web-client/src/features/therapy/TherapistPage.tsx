@@ -4,11 +4,12 @@ import { isApiError } from '@/api/ApiError';
 import { apiErrorText } from '@/api/apiErrorText';
 import { publicApi, type Therapist } from '@/api/generated/public.gen';
 import { paths } from '@/app/paths';
+import { enumText } from '@/i18n/enumText';
 import { formatPrice } from '@/i18n/format';
+import { BackLink } from '@/ui/BackLink';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { LoadError } from '@/ui/LoadError';
-import { MoreLink } from '@/ui/MoreLink';
 import { PageTitle } from '@/ui/PageTitle';
 import { SkeletonCards } from '@/ui/Skeleton';
 import { BookingRules } from './components/BookingRules';
@@ -81,18 +82,18 @@ interface ShownProps {
 function Shown({ therapist, firstDay, state }: ShownProps) {
   const { t } = useTranslation(['therapist', 'therapy', 'therapy-choices']);
   const { fullName, qualification, experienceYears, specializations, languages, location, education, bio } = therapist;
-  const title = t(`therapy-choices:qualifications.${qualification}` as never);
+  const title = enumText('therapy-choices:qualifications', qualification);
   const list = (names: string[]) => names.join(t('therapy:card.comma'));
   const facts: [string, string][] = [
-    [t('fact.languages'), list(languages.map((it) => t(`therapy-choices:languages.${it}` as never)))],
-    [t('fact.helps'), list(specializations.map((it) => t(`therapy-choices:concerns.${it}` as never)))],
-    [t('fact.types'), list(therapist.therapyTypes.map((it) => t(`therapy-choices:types.${it}` as never)))],
+    [t('fact.languages'), list(languages.map((it) => enumText('therapy-choices:languages', it)))],
+    [t('fact.helps'), list(specializations.map((it) => enumText('therapy-choices:concerns', it)))],
+    [t('fact.types'), list(therapist.therapyTypes.map((it) => enumText('therapy-choices:types', it)))],
     [t('fact.where'), location],
     [
       t('fact.price'),
       list(
         therapist.offers.map(({ format, price, minutes }) =>
-          t('offer', { format: t(`format.${format}` as never), price: formatPrice(price), minutes }),
+          t('offer', { format: enumText('therapist:format', format), price: formatPrice(price), count: minutes }),
         ),
       ),
     ],
@@ -109,7 +110,7 @@ function Shown({ therapist, firstDay, state }: ShownProps) {
         <div className={`wrap ${styles.two}`}>
           <Portrait name={fullName} large />
           <div className={styles.who}>
-            <MoreLink to={paths.therapy}>{t('all')}</MoreLink>
+            <BackLink to={paths.therapy}>{t('all')}</BackLink>
             <h1>
               <bdi>{fullName}</bdi>
             </h1>

@@ -28,7 +28,6 @@ export function usePaidSession(checkout: string | undefined): { session: PaidSes
     { id: referenceId },
     {
       skip: !isSession,
-      refetchOnMountOrArgChange: true,
       pollingInterval: known === 'settling' ? SETTLING_MS : 0,
     },
   );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { BackLink } from '@/ui/BackLink';
 import { Button } from '@/ui/Button';
 import { MoreLink } from '@/ui/MoreLink';
 import { LoadMore, Pager } from '@/ui/Pager';
@@ -49,7 +50,7 @@ export function Actions({ words }: { words: Samples }) {
           <Button disabled>{words.soon}</Button>
         </div>
       </Section>
-      <Section title="Button as a link, MoreLink, StoreBadges">
+      <Section title="Button as a link, MoreLink, BackLink, StoreBadges">
         <div className={styles.row}>
           <Button variant="contained" to="/">
             {words.send}
@@ -61,6 +62,7 @@ export function Actions({ words }: { words: Samples }) {
           <MoreLink to="/" about={words.home}>
             {words.more}
           </MoreLink>
+          <BackLink to="/">{words.home}</BackLink>
         </div>
         <StoreBadges soon={words.soon} />
       </Section>

@@ -27,7 +27,7 @@ export interface QueryState<Answer> {
 
 interface AdminTableProps<Fields extends FilterFields, Row, Page> {
   table: AdminTableState<Fields>;
-  /** The query of `table.request`, with LIST_QUERY. */
+  /** The query of `table.request`. */
   list: QueryState<Page>;
   rowsOf: (page: Page) => readonly Row[];
   columns: readonly AdminTableColumn<Row>[];

@@ -10,5 +10,5 @@ export {
   RecordPart,
 } from './AdminTableRecord';
 export { type StatusChange, StatusForm, type StatusStep } from './StatusForm';
-export { LIST_QUERY, RECORD_QUERY, useAdminTable } from './useAdminTable';
+export { RECORD_QUERY, useAdminTable } from './useAdminTable';
 export { useExport } from './useExport';

@@ -1,15 +1,13 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
+import { EDITED } from '@/api/baseApi';
 import { activeFilters, argumentsOf, type FilterFields, type Filters, readFilters, writeFilters } from './filters';
 
 /** Query parameter of the open record. */
 const OPEN = 'open';
 
-/** Query options of an admin list: reload on return, so that changes by others appear. */
-export const LIST_QUERY = { refetchOnMountOrArgChange: true, refetchOnFocus: true } as const;
-
-/** Query options of the open record: always reload. */
-export const RECORD_QUERY = { refetchOnMountOrArgChange: true } as const;
+/** Query options of the open record, whose forms send its etag. */
+export const RECORD_QUERY = EDITED;
 
 /**
  * State of an admin list. Filters and the open record are in the address, so that reload, back

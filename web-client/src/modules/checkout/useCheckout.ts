@@ -1,5 +1,6 @@
 import { t } from 'i18next';
 import { useCallback, useRef, useState } from 'react';
+import { isWebPage } from '@/browser/webPage';
 import { rememberAttempt } from './checkoutAttempt';
 import { usePreparedCheckout } from './usePreparedCheckout';
 
@@ -17,9 +18,6 @@ export interface Checkout {
  */
 export type CheckoutView =
   { state: 'idle' | 'opening' } | { state: 'open'; checkout: Checkout } | { state: 'blocked'; checkout: Checkout };
-
-/** Only web pages: a `javascript:` address would run in this page. */
-const isPage = (url: string) => /^https?:$/.test(new URL(url, window.location.origin).protocol);
 
 /** Opens a tab that waits for its address. It explains the wait, and has no access to its opener. */
 function openTab(): Window | null {
@@ -62,7 +60,7 @@ export function useCheckout() {
       setView({ state: 'opening' });
       try {
         const checkout = await prepared(await prepare());
-        if (!isPage(checkout.url)) throw new Error('not a web address');
+        if (!isWebPage(checkout.url)) throw new Error('not a web address');
         rememberAttempt(checkout.id);
         // The user may have closed the tab meanwhile.
         const shown = tab && !tab.closed;

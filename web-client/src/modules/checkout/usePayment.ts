@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { forgetAttempt, claimAnnouncement } from './checkoutAttempt';
+import { useRefetchAfterPayment } from './useRefetchAfterPayment';
 import { isFinal, type PaymentEnd, type PaymentState, type PaymentView, watchPayment } from './watchPayment';
 
 interface PaymentOptions {
@@ -26,6 +27,7 @@ interface PaymentOptions {
 export function usePayment({ id, ask, onEnd }: PaymentOptions): PaymentView & { askNow: () => void } {
   const [known, setKnown] = useState<{ id: string; view: PaymentView }>();
   const latest = useRef({ ask, onEnd });
+  const refetch = useRefetchAfterPayment();
   const watch = useRef<ReturnType<typeof watchPayment>>(null);
   useEffect(() => {
     latest.current = { ask, onEnd };
@@ -49,6 +51,7 @@ export function usePayment({ id, ask, onEnd }: PaymentOptions): PaymentView & { 
         setKnown({ id, view });
         if (!isFinal(view.state)) return;
         ended = view.state;
+        refetch();
         void tell(ended);
       },
     });
@@ -58,7 +61,7 @@ export function usePayment({ id, ask, onEnd }: PaymentOptions): PaymentView & { 
       document.removeEventListener('visibilitychange', onVisible);
       watching.leave();
     };
-  }, [id]);
+  }, [id, refetch]);
 
   const askNow = useCallback(() => void watch.current?.askNow(), []);
   // The state of another checkout does not apply to this one.

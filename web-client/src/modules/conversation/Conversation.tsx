@@ -73,7 +73,6 @@ function Open({ id, onCreated, compact, assistant }: ConversationProps & { assis
   const own = assistantApi.useGetConversationQuery({ id: id ?? '' }, { skip: !id || !signedIn });
   const { data: access } = assistantApi.useGetAssistantAccessQuery(undefined, {
     skip: !signedIn,
-    refetchOnMountOrArgChange: true,
   });
   const held = own.data?.languageCode;
   const language = isLanguage(held) ? held : (chosen ?? currentLanguage());

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import ReactMarkdown from 'react-markdown';
 
 /**
@@ -15,12 +16,13 @@ const headings = { h1: Heading, h2: Heading, h3: Heading, h4: Heading, h5: Headi
 
 /**
  * An answer of the assistant: paragraphs, lists and emphasis. A heading becomes a bold line,
- * because the page's outline has its own headings.
+ * because the page's outline has its own headings. Parsed only when the text changes: a stream
+ * renders its conversation once per frame.
  */
-export function Markdown({ text }: { text: string }) {
+export const Markdown = memo(function Markdown({ text }: { text: string }) {
   return (
     <ReactMarkdown allowedElements={allowed} unwrapDisallowed skipHtml components={headings}>
       {text}
     </ReactMarkdown>
   );
-}
+});

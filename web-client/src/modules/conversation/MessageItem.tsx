@@ -1,6 +1,8 @@
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths, therapistPath } from '@/app/paths';
 import type { AnswerRating, Message, SuggestedTherapist } from '@/api/generated/assistant.gen';
+import { type EnumValue, enumText } from '@/i18n/enumText';
 import { formatDateTime } from '@/i18n/format';
 import { directionOf } from '@/i18n/languages';
 import { IconButton } from '@/ui/IconButton';
@@ -10,8 +12,15 @@ import { CopyIcon, HelpfulIcon, UnhelpfulIcon } from './icons';
 import styles from './Conversation.module.css';
 import { Markdown } from './Markdown';
 
+interface UserMessageProps {
+  text: string;
+  language?: string;
+  /** The server has not confirmed it yet. */
+  waits?: boolean;
+}
+
 /** The user's message, unformatted, with automatic direction. */
-export function UserMessage({ text, language, waits }: { text: string; language?: string; waits?: boolean }) {
+export const UserMessage = memo(function UserMessage({ text, language, waits }: UserMessageProps) {
   const { t } = useTranslation('assistant');
   return (
     <div className={`${styles.mine} ${waits ? styles.waits : ''}`}>
@@ -21,17 +30,20 @@ export function UserMessage({ text, language, waits }: { text: string; language?
       </p>
     </div>
   );
-}
+});
 
 interface AssistantMessageProps {
-  message: Pick<Message, 'text' | 'languageCode'> & Partial<Message>;
+  /** The answer, or a text without actions such as the greeting. */
+  message: Message | (Pick<Message, 'text' | 'languageCode'> & Partial<Message>);
   /** The answer is being streamed. */
   growing?: boolean;
-  onRate?: (rating: AnswerRating) => void;
+  onRate?: Rate;
 }
 
+type Rate = (message: Message, rating: AnswerRating) => unknown;
+
 /** The assistant's answer, in its language and direction, with its actions. */
-export function AssistantMessage({ message, growing, onRate }: AssistantMessageProps) {
+export const AssistantMessage = memo(function AssistantMessage({ message, growing, onRate }: AssistantMessageProps) {
   const { t } = useTranslation('assistant');
   const { text, languageCode, isScripted, therapists = [], missingLanguageCode } = message;
   if (!text && !growing) return null;
@@ -54,23 +66,25 @@ export function AssistantMessage({ message, growing, onRate }: AssistantMessageP
       {therapists.length > 0 && <Therapists therapists={therapists} />}
       {missingLanguageCode && (
         <p className="small">
-          {t(`therapists.missing.${missingLanguageCode}` as never)}{' '}
+          {enumText('assistant:therapists.missing', missingLanguageCode as EnumValue<'assistant:therapists.missing'>)}{' '}
           <MoreLink to={paths.therapy}>{t('therapists.others')}</MoreLink>
         </p>
       )}
       {!growing && (onRate ?? isScripted) && (
         <div className={styles.tools}>
-          {onRate && <Tools message={message} onRate={onRate} />}
+          {onRate && isWhole(message) && <Tools message={message} onRate={onRate} />}
           {isScripted && <span className="small muted">{t('scripted')}</span>}
         </div>
       )}
     </div>
   );
-}
+});
+
+const isWhole = (message: AssistantMessageProps['message']): message is Message => message.id !== undefined;
 
 const isFixed = ({ notice }: Partial<Message>) => notice !== undefined && notice !== 'SAFETY_NOTICE_UNSPECIFIED';
 
-function Tools({ message, onRate }: Required<Pick<AssistantMessageProps, 'message' | 'onRate'>>) {
+function Tools({ message, onRate }: { message: Message; onRate: Rate }) {
   const { t } = useTranslation('assistant');
   const toast = useToast();
   const copy = () =>
@@ -80,7 +94,7 @@ function Tools({ message, onRate }: Required<Pick<AssistantMessageProps, 'messag
     );
   const rating = (value: AnswerRating) => ({
     'aria-pressed': message.rating === value,
-    onClick: () => onRate(message.rating === value ? 'ANSWER_RATING_UNSPECIFIED' : value),
+    onClick: () => onRate(message, message.rating === value ? 'ANSWER_RATING_UNSPECIFIED' : value),
   });
   return (
     <>

@@ -77,7 +77,7 @@ export function Messages({ assistant, conversation, restoring, onSuggestion, chi
               key={message.id}
               message={message}
               growing={busy && message.id === answer?.id}
-              onRate={message.promptVersion ? (rating) => void conversation.rate(message, rating) : undefined}
+              onRate={message.promptVersion ? conversation.rate : undefined}
             />
           ),
         )}

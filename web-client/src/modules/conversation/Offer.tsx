@@ -41,7 +41,6 @@ export function Offer({ assistant: { sessionHours, sessionMessages }, onReady }:
   const { data: access } = assistantApi.useGetAssistantAccessQuery(undefined, {
     skip: !paid,
     pollingInterval: paid ? POLLING_INTERVAL : 0,
-    refetchOnMountOrArgChange: true,
   });
   const ready = paid && access && access.kind !== 'ACCESS_KIND_EXHAUSTED';
   useEffect(() => {
@@ -88,8 +87,11 @@ export function Offer({ assistant: { sessionHours, sessionMessages }, onReady }:
                 {name === 'plan'
                   ? t('offer.plan.text')
                   : t('offer.session.text', {
-                      hours: formatNumber(sessionHours),
-                      messages: formatNumber(sessionMessages),
+                      hours: t('offer.session.hours', { count: sessionHours, number: formatNumber(sessionHours) }),
+                      messages: t('offer.session.messages', {
+                        count: sessionMessages,
+                        number: formatNumber(sessionMessages),
+                      }),
                     })}
               </p>
               <Button

@@ -188,14 +188,17 @@ export function useConversation({ id, language, onCreated, onReturned }: Options
     else if (isApiError(result.error)) fail(result.error as CallError);
   };
 
-  const rate = async (message: Message, rating: Message['rating']) => {
-    setTold((before) => [...before, { ...message, rating }]);
-    const { conversationId, id: of } = message;
-    const { error: problem } = await askRate({ conversationId, id: of, rateAnswerBody: { rating } });
-    if (!problem) return;
-    setTold((before) => [...before, message]);
-    toast.error(t('rating.failed'), isApiError(problem) ? assistantErrorText(problem) : undefined);
-  };
+  const rate = useCallback(
+    async (message: Message, rating: Message['rating']) => {
+      setTold((before) => [...before, { ...message, rating }]);
+      const { conversationId, id: of } = message;
+      const { error: problem } = await askRate({ conversationId, id: of, rateAnswerBody: { rating } });
+      if (!problem) return;
+      setTold((before) => [...before, message]);
+      toast.error(t('rating.failed'), isApiError(problem) ? assistantErrorText(problem) : undefined);
+    },
+    [askRate, t, toast],
+  );
 
   return {
     list,

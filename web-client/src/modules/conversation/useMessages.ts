@@ -8,7 +8,7 @@ const none: Message[] = [];
 export function useMessages(conversationId: string | undefined) {
   const latest = assistantApi.useListMessagesQuery(
     { conversationId: conversationId ?? '', pageSize: PAGE_SIZE },
-    { skip: !conversationId, refetchOnMountOrArgChange: true },
+    { skip: !conversationId },
   );
   const [ask, { isFetching }] = assistantApi.useLazyListMessagesQuery();
   const [earlier, setEarlier] = useState<{ messages: Message[]; next: string }>();

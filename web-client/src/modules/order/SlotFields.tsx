@@ -1,6 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { addDays } from '@/domain/calendar';
+import { type EnumValue, enumText } from '@/i18n/enumText';
 import { formatPlainDate } from '@/i18n/format';
 import { LoadError } from '@/ui/LoadError';
 import { Loading, Skeleton } from '@/ui/Skeleton';
@@ -86,7 +87,7 @@ export function SlotFields({ slots, windows, min, max, error, onRetry }: SlotFie
             const left = ofDay.find((slot) => slot.arrivalWindow === window)?.crewsLeft ?? 0;
             return {
               value: window,
-              title: t(`window.${window}` as never),
+              title: enumText('cleaning:window', window as EnumValue<'cleaning:window'>),
               text: left > 0 ? t('slot.crews', { count: left }) : t('slot.full'),
               disabled: left === 0,
             };

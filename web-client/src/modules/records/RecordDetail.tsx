@@ -3,10 +3,10 @@ import { useParams } from 'react-router-dom';
 import { isApiError } from '@/api/ApiError';
 import { apiErrorText } from '@/api/apiErrorText';
 import type { Refetch } from '@/modules/forms';
+import { BackLink } from '@/ui/BackLink';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { LoadError } from '@/ui/LoadError';
-import { MoreLink } from '@/ui/MoreLink';
 import { SkeletonRows } from '@/ui/Skeleton';
 import { type BadgeVariant, StatusBadge } from '@/ui/StatusBadge';
 import { RecordHeading, RecordPage } from './RecordPage';
@@ -104,6 +104,7 @@ interface RecordDetailProps {
 export function RecordDetail({ title, status, above, facts, note, actions, all, history }: RecordDetailProps) {
   return (
     <>
+      <BackLink to={all.to}>{all.text}</BackLink>
       <RecordHeading beside={<StatusBadge variant={status.tone}>{status.text}</StatusBadge>}>{title}</RecordHeading>
       {above && <div className={styles.actions}>{above}</div>}
       <div className={styles.two}>
@@ -120,9 +121,6 @@ export function RecordDetail({ title, status, above, facts, note, actions, all, 
           </dl>
           {note && <p className="muted">{note}</p>}
           <div className={styles.actions}>{actions}</div>
-          <p>
-            <MoreLink to={all.to}>{all.text}</MoreLink>
-          </p>
         </div>
         <section className={styles.part}>
           <h2>{history.title}</h2>

@@ -1,26 +1,15 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { apiErrorText } from '@/api/apiErrorText';
 import { LoadError } from '@/ui/LoadError';
 import { LoadMore } from '@/ui/Pager';
 import { SkeletonRows } from '@/ui/Skeleton';
+import type { RecordsQuery } from './recordPages';
 import styles from './Records.module.css';
 
-/** Records per request. */
-export const PAGE_SIZE = 10;
-
-/** A page of records and its loading state. */
-export interface RecordsQuery<Item> {
-  items?: readonly Item[];
-  nextPageToken?: string;
-  error?: unknown;
-  isFetching: boolean;
-  refetch: () => unknown;
-}
-
 interface RecordListProps<Item> {
-  /** Queries the page of a token (`PAGE_SIZE` records), again whenever it is shown. */
-  usePage: (token: string) => RecordsQuery<Item>;
+  /** The list's query (`recordsOf`). */
+  query: RecordsQuery<Item>;
   /** Title of the error state; the text below it is the cause, or this one. */
   failed: string;
   error?: string;
@@ -30,44 +19,28 @@ interface RecordListProps<Item> {
   row: (item: Item) => ReactNode;
   /** Class of the list, where rows are not enough. */
   listClass?: string;
+  /** Accessible name of the list, where its heading is not enough. */
+  label?: string;
 }
 
-/**
- * A user's records, page below page. Each page has its own query, so that a change shows
- * everywhere.
- */
-export function RecordList<Item>(props: RecordListProps<Item>) {
-  const [tokens, setTokens] = useState(['']);
-  return tokens.map((token, index) => (
-    <Page
-      key={token}
-      {...props}
-      token={token}
-      before={index * PAGE_SIZE}
-      onMore={index === tokens.length - 1 ? (next) => setTokens([...tokens, next]) : undefined}
-    />
-  ));
-}
-
-interface PageProps<Item> extends RecordListProps<Item> {
-  token: string;
-  before: number;
-  /** Loads the next page; only the last page has it. */
-  onMore?: (token: string) => void;
-}
-
-function Page<Item>({ usePage, failed, empty, row, listClass, token, before, onMore, ...rest }: PageProps<Item>) {
-  const { items, nextPageToken, error, isFetching, refetch } = usePage(token);
+/** A user's records, page below page. */
+export function RecordList<Item>({ query, failed, error: failedText, empty, row, ...list }: RecordListProps<Item>) {
+  const { items, error, isFetching, refetch, hasMore, isFetchingMore, more } = query;
+  const text = failedText ?? (error ? apiErrorText(error) : '');
   if (!items) {
     if (!error) return <SkeletonRows rows={3} />;
-    const text = rest.error ?? apiErrorText(error);
     return <LoadError title={failed} text={text} busy={isFetching} onRetry={() => void refetch()} />;
   }
-  if (items.length === 0 && before === 0) return empty;
+  if (items.length === 0) return empty;
   return (
     <>
-      <ul className={listClass}>{items.map(row)}</ul>
-      {onMore && nextPageToken && <LoadMore shown={before + items.length} onMore={() => onMore(nextPageToken)} />}
+      <ul className={list.listClass} aria-label={list.label}>
+        {items.map(row)}
+      </ul>
+      {Boolean(error) && !isFetching && (
+        <LoadError title={failed} text={text} onRetry={() => void (hasMore ? more() : refetch())} />
+      )}
+      {hasMore && <LoadMore shown={items.length} loading={isFetchingMore} onMore={() => void more()} />}
     </>
   );
 }

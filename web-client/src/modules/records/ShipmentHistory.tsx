@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { cityName } from '@/domain/cities';
+import { type EnumValue, enumText } from '@/i18n/enumText';
 import { Timeline, type TimelineStep } from '@/ui/Timeline';
 
 /** Statuses of a shipment without setbacks, in order. */
@@ -45,6 +46,11 @@ export function shipmentTimeline(
 export function ShipmentHistory({ history, status }: { history: readonly Event[]; status: string }) {
   const { t } = useTranslation('tracking');
   return (
-    <Timeline label={t('history')} steps={shipmentTimeline(history, status, (name) => t(`status.${name}` as never))} />
+    <Timeline
+      label={t('history')}
+      steps={shipmentTimeline(history, status, (name) =>
+        enumText('tracking:status', name as EnumValue<'tracking:status'>),
+      )}
+    />
   );
 }

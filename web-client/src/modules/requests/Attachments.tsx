@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RequestOptions } from '@/api/generated/public.gen';
 import { type ProductRequest, type RequestAttachment, userApi } from '@/api/generated/user.gen';
+import { enumText } from '@/i18n/enumText';
 import { ActionDialog } from '@/modules/records';
 import { UploadList } from '@/modules/upload';
 import { Button } from '@/ui/Button';
@@ -38,7 +39,8 @@ export function Attachments({ request, options }: AttachmentsProps) {
                 <bdi>{file.fileName}</bdi>
               </a>
               <span className="small muted">
-                <bdi className="ltr num">{fileSize(Number(file.sizeBytes))}</bdi> · {t(`side.${file.side}` as never)}
+                <bdi className="ltr num">{fileSize(Number(file.sizeBytes))}</bdi> ·{' '}
+                {enumText('requests:side', file.side)}
               </span>
             </span>
             {file.canRemove && (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Inspection, ProductRequest } from '@/api/generated/user.gen';
+import { enumText } from '@/i18n/enumText';
 import { formatCalendarDate } from '@/i18n/format';
 import { formatNumber } from '@/i18n/numbers';
 import { PriceTable } from '@/ui/PriceTable';
@@ -23,7 +24,7 @@ export function Inspections({ request, more }: InspectionsProps) {
       {request.inspections.map((inspection) => {
         const { id, gate, passed, plan, defects, defectRate, inspectDate, note } = inspection;
         const photos = request.attachments.filter(({ inspectionId }) => inspectionId === id);
-        const title: string = t(`gate.${gate}` as never);
+        const title: string = enumText('requests:gate', gate);
         const row = (name: string, of: (kind: (typeof classes)[number]) => string | undefined) => ({
           name,
           prices: classes.map((kind) => of(kind) ?? ''),

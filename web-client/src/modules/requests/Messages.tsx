@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { type ProductRequest, type RequestSide, userApi } from '@/api/generated/user.gen';
+import { enumText } from '@/i18n/enumText';
 import { formatDateTime } from '@/i18n/format';
 import { useMutationForm } from '@/modules/forms';
 import { Form, REQUIRED, SubmitButton, TextField } from '@/ui/form';
@@ -31,7 +32,7 @@ export function Messages({ request, side }: MessagesProps) {
         {messages.map(({ id, side: by, body, createTime }) => (
           <li key={id} data-own={by === side}>
             <p className="small muted">
-              {by === side ? t('messages.you') : t(`side.${by}` as never)} ·{' '}
+              {by === side ? t('messages.you') : enumText('requests:side', by)} ·{' '}
               <time dateTime={createTime}>{formatDateTime(createTime)}</time>
             </p>
             <p dir="auto" className={styles.said}>

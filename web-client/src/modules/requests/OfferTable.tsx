@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Money, Offer, OfferStatus } from '@/api/generated/user.gen';
 import { countryName } from '@/i18n/countries';
+import { enumText } from '@/i18n/enumText';
 import { formatCalendarDate, formatMoney } from '@/i18n/format';
 import { formatNumber } from '@/i18n/numbers';
 import { type BadgeVariant, StatusBadge } from '@/ui/StatusBadge';
@@ -90,7 +91,9 @@ export function OfferTable({ offers, actionsOf }: OfferTableProps) {
                 <th scope="row" role="rowheader">
                   {t('offer.number', { number: formatNumber(offers.length - index) })}
                   <span className={styles.marks}>
-                    <StatusBadge variant={tones[offer.status]}>{t(`offerStatus.${offer.status}` as never)}</StatusBadge>
+                    <StatusBadge variant={tones[offer.status]}>
+                      {enumText('requests:offerStatus', offer.status)}
+                    </StatusBadge>
                     {offer.isCheapest && <StatusBadge variant="success">{t('offer.cheapest')}</StatusBadge>}
                     {offer.isSoonest && <StatusBadge variant="success">{t('offer.soonest')}</StatusBadge>}
                   </span>

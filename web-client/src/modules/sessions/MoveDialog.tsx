@@ -32,7 +32,7 @@ export function MoveDialog({ appointment, onClose }: { appointment: Appointment;
   const from = addDays(first, week * SHOWN_DAYS);
   const { currentData, error, refetch } = publicApi.useListTherapistSlotsQuery(
     { id: therapistId, format, fromDate: from, days: SHOWN_DAYS, timeZone: zone },
-    { refetchOnMountOrArgChange: true, skip: !therapist.data },
+    { skip: !therapist.data },
   );
   const failed = error ?? therapist.error;
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { timeOf } from './days';
+import { formatLocalTime } from '@/i18n/format';
 import styles from './slots.module.css';
 
 interface HoldTimerProps {
@@ -59,7 +59,7 @@ export function HoldTimer({ until, endsAt, minutes, onOver }: HoldTimerProps) {
     };
   }, [endsAt]);
 
-  const held = until ? t('hold.until', { time: timeOf(until) }) : t('hold.running');
+  const held = until ? t('hold.until', { time: formatLocalTime(until) }) : t('hold.running');
   return (
     <div className={styles.hold}>
       {left > 0 ? (

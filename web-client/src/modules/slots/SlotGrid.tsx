@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDayOfMonth, formatLongDay, formatWeekday } from '@/i18n/format';
+import { formatDayOfMonth, formatLocalTime, formatLongDay, formatWeekday } from '@/i18n/format';
 import { Spinner } from '@/ui/Spinner';
 import { type Move, type Slot, type SlotDay, target, timeOf } from './days';
 import styles from './slots.module.css';
@@ -84,7 +84,7 @@ export function SlotGrid({ weeks, label, place, hostPlace, heldId, busyId, locke
                         (times.length > LEVEL ? slots.map(({ localTime }) => timeOf(localTime)) : times).map((time) => {
                           const slot = slots.find(({ localTime }) => timeOf(localTime) === time);
                           if (!slot || !open.includes(slot))
-                            return <span key={time} className={slot ? styles.taken : styles.gap} aria-hidden />;
+                            return <span key={time} className={styles.gap} aria-hidden />;
                           return (
                             <button
                               key={slot.id}
@@ -96,10 +96,10 @@ export function SlotGrid({ weeks, label, place, hostPlace, heldId, busyId, locke
                               aria-disabled={(locked && slot.id !== heldId) || undefined}
                               aria-busy={slot.id === busyId || undefined}
                               aria-label={[
-                                t('at', { day: formatLongDay(day), time, place }),
+                                t('at', { day: formatLongDay(day), time: formatLocalTime(slot.localTime), place }),
                                 slot.hostLocalTime &&
                                   hostPlace &&
-                                  t('there', { time: timeOf(slot.hostLocalTime), place: hostPlace }),
+                                  t('there', { time: formatLocalTime(slot.hostLocalTime), place: hostPlace }),
                               ]
                                 .filter(Boolean)
                                 .join(t('comma'))}
@@ -107,7 +107,7 @@ export function SlotGrid({ weeks, label, place, hostPlace, heldId, busyId, locke
                               onKeyDown={(event) => move(event, slot)}
                               onClick={() => !busyId && !locked && onChoose(slot)}
                             >
-                              {slot.id === busyId ? <Spinner /> : time}
+                              {slot.id === busyId ? <Spinner /> : formatLocalTime(slot.localTime)}
                             </button>
                           );
                         })}

@@ -1,17 +1,17 @@
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDays } from '@/domain/calendar';
-import { formatDayOfMonth, formatPlainDate, formatWeekday } from '@/i18n/format';
+import { formatDayOfMonth, formatLocalTime, formatPlainDate, formatWeekday } from '@/i18n/format';
 import { Button } from '@/ui/Button';
 import { LoadError } from '@/ui/LoadError';
 import { Notice } from '@/ui/Notice';
 import { CalendarIcon } from '@/ui/pageIcons';
-import { Select } from '@/ui/Select';
 import { Loading, Skeleton } from '@/ui/Skeleton';
-import { dayOf, inOrder, isNight, type Slot, timeOf, weeksOf } from './days';
+import { dayOf, inOrder, isNight, type Slot, weeksOf } from './days';
 import { SlotGrid } from './SlotGrid';
 import styles from './slots.module.css';
-import { offsetOf, ownZone, type Zone, zoneName, zoneOptions } from './zones';
+import { ZoneSelect } from './ZoneSelect';
+import { offsetOf, ownZone, type Zone, zoneName } from './zones';
 
 export interface SlotPickerProps {
   /** Accessible name: "Times with Selihom Tesfay". */
@@ -80,7 +80,7 @@ export function SlotPicker(props: SlotPickerProps) {
   const offsets = [...new Set((slots ?? []).map(({ localTime }) => offsetOf(localTime)))];
   const place = zoneName(zone);
   const elsewhere = host && host.id !== zone.id ? zoneName(host) : undefined;
-  const options = useMemo(() => zoneOptions([zone, ...(host ? [host] : []), { id: ownZone() }]), [zone, host]);
+  const likely = useMemo(() => [zone, ...(host ? [host] : []), { id: ownZone() }], [zone, host]);
   const last = addDays(from, weeks * 7 - 1);
 
   return (
@@ -97,7 +97,7 @@ export function SlotPicker(props: SlotPickerProps) {
             <Button startIcon={<CalendarIcon />} onClick={() => onChoose(next)}>
               {t('next', {
                 day: `${formatWeekday(dayOf(next))} ${formatDayOfMonth(dayOf(next))}`,
-                time: timeOf(next.localTime),
+                time: formatLocalTime(next.localTime),
               })}
             </Button>
           )}
@@ -109,12 +109,7 @@ export function SlotPicker(props: SlotPickerProps) {
           </p>
           <div className={styles.zone}>
             <label htmlFor={`${id}-zone`}>{t('change')}</label>
-            <Select
-              id={`${id}-zone`}
-              value={zone.id}
-              options={options}
-              onChange={({ target }) => onZone(target.value)}
-            />
+            <ZoneSelect id={`${id}-zone`} value={zone.id} likely={likely} onChange={onZone} />
           </div>
         </div>
         <div className={styles.line}>
@@ -127,10 +122,6 @@ export function SlotPicker(props: SlotPickerProps) {
               <i className={styles.isHeld} />
               {t(props.chosenOnly ? 'legend.chosen' : 'legend.held')}
             </span>
-            <span>
-              <i className={styles.isTaken} />
-              {t('legend.taken')}
-            </span>
           </p>
           {atNight > 0 && (
             <label className={styles.night}>
@@ -141,7 +132,7 @@ export function SlotPicker(props: SlotPickerProps) {
         </div>
         {gone && (
           <Notice tone="warning" announced title={t('gone.title')}>
-            <p>{t('gone.text', { day: formatPlainDate(gone.slice(0, 10)), time: timeOf(gone) })}</p>
+            <p>{t('gone.text', { day: formatPlainDate(gone.slice(0, 10)), time: formatLocalTime(gone) })}</p>
           </Notice>
         )}
       </div>

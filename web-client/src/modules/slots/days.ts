@@ -21,7 +21,7 @@ export interface SlotDay {
   slots: Slot[];
 }
 
-/** `2026-11-25` and `17:00` of a wall time. */
+/** `2026-11-25` and `17:00` of a wall time, to compare; `formatLocalTime` shows it. */
 export const dayOf = ({ localTime }: Pick<Slot, 'localTime'>) => localTime.slice(0, 10);
 export const timeOf = (localTime: string) => localTime.slice(11, 16);
 

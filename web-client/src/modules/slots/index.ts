@@ -5,4 +5,4 @@
 export { type Slot } from './days';
 export { deadlineOf, HoldTimer } from './HoldTimer';
 export { SlotPicker, type SlotPickerProps } from './SlotPicker';
-export { ownZone, readableZone, type Zone, zoneName } from './zones';
+export { ownZone, type Zone, zoneName } from './zones';

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '@/testing/render';
 import { deadlineOf, HoldTimer, type Slot, SlotPicker, type SlotPickerProps } from '.';
-import { offsetOf, readableZone, zoneOptions } from './zones';
+import { zonePlace } from '@/i18n/zoneNames';
+import { offsetOf, zoneOptions } from './zones';
 
 const slot = (day: string, time: string, taken = false): Slot => ({
   id: `${day} ${time}`,
@@ -75,7 +76,7 @@ describe('the slot picker', () => {
     expect(screen.getByText('Times in Asmara, UTC+3.')).toBeVisible();
     expect(screen.getByText(/Your therapist is in Calgary\./)).toBeVisible();
     expect(time('2026-11-25 17:00')).toHaveAccessibleName(
-      'Wednesday 25 November, 17:00 in Asmara, 08:00 for your therapist in Calgary',
+      'Wednesday 25 November, 5:00 PM in Asmara, 8:00 AM for your therapist in Calgary',
     );
   });
 
@@ -85,17 +86,52 @@ describe('the slot picker', () => {
     expect(screen.getByText(/Clocks change there in these weeks/)).toBeVisible();
   });
 
-  it('requests another zone and lists those of both parties first', async () => {
-    const { user } = show();
-    const select = screen.getByRole('combobox', { name: 'Change time zone' });
-    expect(
-      within(select)
-        .getAllByRole('option')
-        .slice(0, 2)
-        .map((option) => option.textContent),
-    ).toEqual(['Asmara', 'Calgary']);
-    await user.selectOptions(select, 'Calgary');
-    expect(onZone).toHaveBeenCalledWith('America/Edmonton');
+  describe('in another zone', () => {
+    beforeEach(() => {
+      vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue([
+        'Africa/Asmera',
+        'America/Edmonton',
+        'Asia/Tokyo',
+        'Europe/Oslo',
+      ]);
+    });
+    const list = async (typed: string) => {
+      const { user } = show();
+      const field = screen.getByRole('combobox', { name: 'Change time zone' });
+      await user.click(field);
+      await user.clear(field);
+      await user.type(field, typed);
+      return user;
+    };
+    const names = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+
+    it('lists those of both parties first, with their offsets', async () => {
+      await list(' ');
+      expect(names().slice(0, 2)).toEqual(['AsmaraUTC+3', expect.stringMatching(/^CalgaryUTC−[67]$/)]);
+    });
+
+    it.each([
+      ['calg', 'Calgary', 'America/Edmonton'],
+      ['edmon', 'Calgary', 'America/Edmonton'],
+      ['osl', 'Oslo', 'Europe/Oslo'],
+    ])('finds %s', async (typed, name, id) => {
+      const user = await list(typed);
+      await user.click(screen.getByRole('option', { name: new RegExp(`^${name}`) }));
+      expect(onZone).toHaveBeenCalledWith(id);
+    });
+
+    it('names common places in Arabic and keeps their English names searchable', async () => {
+      await i18next.changeLanguage('ar');
+      const { user } = show();
+      await user.type(screen.getByRole('combobox'), '{Control>}a{/Control}oslo');
+      expect(screen.getByRole('option', { name: /^أوسلو/ })).toBeVisible();
+      await i18next.changeLanguage('en');
+    });
+  });
+
+  it('shows no legend for times that are not in the list', () => {
+    show();
+    expect(screen.queryByText('Taken')).toBeNull();
   });
 
   it('hides the hours of the night until they are expanded', async () => {
@@ -109,7 +145,7 @@ describe('the slot picker', () => {
     const { user } = show();
     await user.click(time('2026-11-27 16:00'));
     expect(onChoose).toHaveBeenLastCalledWith(expect.objectContaining({ id: '2026-11-27 16:00' }));
-    await user.click(screen.getByRole('button', { name: 'Next free: Wed 25 Nov, 17:00' }));
+    await user.click(screen.getByRole('button', { name: 'Next free: Wed 25 Nov, 5:00 PM' }));
     expect(onChoose).toHaveBeenLastCalledWith(expect.objectContaining({ id: '2026-11-25 17:00' }));
   });
 
@@ -215,10 +251,10 @@ describe('a hold', () => {
     const said = () => screen.getAllByRole('status')[0]?.textContent;
     expect(screen.getByText('15 minutes left. Pay to make it yours.')).toBeVisible();
     pass(1);
-    expect(said()).toBe('Held for you until 14:32');
+    expect(said()).toBe('Held for you until 2:32 PM');
     pass(9 * 60);
     expect(screen.getByText('6 minutes left. Pay to make it yours.')).toBeVisible();
-    expect(said()).toBe('Held for you until 14:32');
+    expect(said()).toBe('Held for you until 2:32 PM');
     pass(60);
     expect(said()).toBe('5 minutes left. Pay to make it yours.');
     pass(4 * 60);
@@ -235,7 +271,9 @@ describe('zone names', () => {
     ['America/Argentina/Buenos_Aires', 'Buenos Aires'],
     ['Africa/Asmara', 'Asmara'],
     ['UTC', 'UTC'],
-  ])('shows %s as %s', (zone, name) => expect(readableZone(zone)).toBe(name));
+    ['America/Edmonton', 'Calgary'],
+    ['Antarctica/DumontDUrville', 'Dumont d’Urville'],
+  ])('shows %s as %s', (zone, name) => expect(zonePlace(zone)).toBe(name));
 
   it.each([
     ['2026-11-25T17:00:00+03:00', 'UTC+3'],
@@ -248,10 +286,10 @@ describe('zone names', () => {
   it('lists each zone once under its current name', () => {
     vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(['Africa/Asmera', 'Europe/Kiev', 'Europe/Oslo']);
     expect(zoneOptions([asmara, calgary, asmara])).toEqual([
-      { value: 'Africa/Asmara', text: 'Asmara' },
-      { value: 'America/Edmonton', text: 'Calgary' },
-      { value: 'Europe/Kyiv', text: 'Kyiv (Europe)' },
-      { value: 'Europe/Oslo', text: 'Oslo (Europe)' },
+      { id: 'Africa/Asmara', text: 'Asmara', region: '' },
+      { id: 'America/Edmonton', text: 'Calgary', region: '' },
+      { id: 'Europe/Kyiv', text: 'Kyiv', region: 'Europe' },
+      { id: 'Europe/Oslo', text: 'Oslo', region: 'Europe' },
     ]);
   });
 });

@@ -1,3 +1,7 @@
+import { deviceZone } from '@/i18n/format';
+import type { Language } from '@/i18n/languages';
+import { zonePlace } from '@/i18n/zoneNames';
+
 /**
  * Names of time zones. The browser's rules become outdated and are not used (decision 0015). The
  * browser only supplies its own zone and the zone names; the server supplies the times.
@@ -14,18 +18,14 @@ const renamed: Readonly<Record<string, string>> = {
   'Asia/Saigon': 'Asia/Ho_Chi_Minh',
   'Atlantic/Faeroe': 'Atlantic/Faroe',
   'Europe/Kiev': 'Europe/Kyiv',
+  'Pacific/Ponape': 'Pacific/Pohnpei',
+  'Pacific/Truk': 'Pacific/Chuuk',
 };
 
 const present = (zone: string) => renamed[zone] ?? zone;
 
 /** Time zone of this device. */
-export const ownZone = () => present(new Intl.DateTimeFormat().resolvedOptions().timeZone);
-
-/**
- * `Buenos Aires` for `America/Argentina/Buenos_Aires`: the place, where the server supplies no
- * name.
- */
-export const readableZone = (zone: string) => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
+export const ownZone = () => present(deviceZone());
 
 /** A zone and its name; without a name, its place is shown. */
 export interface Zone {
@@ -33,18 +33,26 @@ export interface Zone {
   name?: string;
 }
 
-export const zoneName = ({ id, name }: Zone) => name ?? readableZone(id);
+export const zoneName = ({ id, name }: Zone, language?: Language) => name ?? zonePlace(id, language);
 
-/** Returns the likely zones first, then all that the browser lists. */
-export function zoneOptions(likely: readonly Zone[]): { value: string; text: string }[] {
+/** A zone of the list. */
+export interface ZoneOption {
+  id: string;
+  text: string;
+  /** Part of the world; empty for a likely zone. */
+  region: string;
+}
+
+/** Returns the likely zones first, then all that the browser lists, by part of the world. */
+export function zoneOptions(likely: readonly Zone[], language?: Language): ZoneOption[] {
   const first = likely
     .filter(({ id }, index) => likely.findIndex((zone) => zone.id === id) === index)
-    .map((zone) => ({ value: zone.id, text: zoneName(zone) }));
+    .map((zone) => ({ id: zone.id, text: zoneName(zone, language), region: '' }));
   const others = Intl.supportedValuesOf('timeZone')
     .map(present)
     .filter((id) => !likely.some((zone) => zone.id === id))
-    .map((value) => ({ value, text: `${readableZone(value)} (${value.split('/')[0] ?? ''})` }))
-    .sort((a, b) => (a.text < b.text ? -1 : 1));
+    .map((id) => ({ id, text: zonePlace(id, language), region: id.split('/')[0] ?? '' }))
+    .sort((a, b) => a.region.localeCompare(b.region) || a.text.localeCompare(b.text));
   return [...first, ...others];
 }
 

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiErrorText } from '@/api/apiErrorText';
+import { EDITED } from '@/api/baseApi';
 import { type NotificationPreferences, userApi } from '@/api/generated/user.gen';
 import { useThunks } from '@/api/useThunks';
 import { LoadError } from '@/ui/LoadError';
@@ -18,9 +19,7 @@ const { getNotificationPreferences } = userApi.endpoints;
 /** Choices of optional emails, with a note about mandatory ones. Emails link here (`#mails`). */
 export function EmailsSection() {
   const { t } = useTranslation('account');
-  const { data, error, isFetching, refetch } = userApi.useGetNotificationPreferencesQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-  });
+  const { data, error, isFetching, refetch } = userApi.useGetNotificationPreferencesQuery(undefined, EDITED);
   const choose = useChoose(() => void refetch());
   return (
     <TextSection id="mails" title={t('mails.title')}>

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { adminApi, type TherapistApplication } from '@/api/generated/admin.gen';
 import { publicApi } from '@/api/generated/public.gen';
+import { enumText } from '@/i18n/enumText';
 import { formatListDate } from '@/i18n/format';
-import { choiceFilter, AdminTable, LIST_QUERY, textFilter, useAdminTable } from '@/modules/admin-table';
+import { choiceFilter, AdminTable, textFilter, useAdminTable } from '@/modules/admin-table';
 import { StatusBadge } from '@/ui/StatusBadge';
 import { CellLines } from '@/ui/Table';
 import styles from './applications.module.css';
@@ -34,7 +35,7 @@ const filters = {
 export default function ApplicationsAdminPage() {
   const { t } = useTranslation(['application-desk', 'applications', 'admin']);
   const table = useAdminTable(filters);
-  const list = adminApi.useListTherapistApplicationsQuery(table.request, LIST_QUERY);
+  const list = adminApi.useListTherapistApplicationsQuery(table.request);
   const options = publicApi.useGetApplicationOptionsQuery();
   return (
     <AdminTable
@@ -52,12 +53,12 @@ export default function ApplicationsAdminPage() {
         status: {
           label: t('admin:desk.status'),
           textOf: (value) =>
-            value === 'APPLICATION_STATUS_UNSPECIFIED' ? t('allStatuses') : t(`applications:status.${value}` as never),
+            value === 'APPLICATION_STATUS_UNSPECIFIED' ? t('allStatuses') : enumText('applications:status', value),
         },
         path: {
           label: t('path'),
           textOf: (value) =>
-            value === 'APPLICATION_PATH_UNSPECIFIED' ? t('allPaths') : t(`pathShort.${value}` as never),
+            value === 'APPLICATION_PATH_UNSPECIFIED' ? t('allPaths') : enumText('application-desk:pathShort', value),
         },
       }}
       columns={[
@@ -74,7 +75,7 @@ export default function ApplicationsAdminPage() {
           card: 'start',
           cell: ({ form, submitTime }) => (
             <CellLines below={submitTime && t('handedIn', { when: formatListDate(submitTime) })}>
-              {form && t(`pathShort.${form.path}` as never)}
+              {form && enumText('application-desk:pathShort', form.path)}
             </CellLines>
           ),
         },
@@ -83,7 +84,7 @@ export default function ApplicationsAdminPage() {
           head: t('admin:desk.status'),
           standing: ({ status }) => ({
             status,
-            text: t(`applications:status.${status}` as never),
+            text: enumText('applications:status', status),
             waits: status === 'APPLICATION_STATUS_SUBMITTED',
           }),
         },

@@ -11,6 +11,10 @@ import styles from './applications.module.css';
 
 const fields = ['accountHolder', 'bankName', 'routingNumber', 'accountNumber'] as const;
 
+const { getBankDetails } = adminApi.enhanceEndpoints({
+  endpoints: { getBankDetails: { keepUnusedDataFor: 0 } },
+}).endpoints;
+
 /** The bank account, read on demand: the service logs each read, so it is neither prefetched nor cached. */
 export function BankAccount({ id, hint }: { id: string; hint: string }) {
   const { t } = useTranslation(['application-desk', 'applications']);
@@ -24,7 +28,7 @@ export function BankAccount({ id, hint }: { id: string; hint: string }) {
     setAsking(true);
     try {
       const fresh = { subscribe: false, forceRefetch: true };
-      setDetails(await dispatch(adminApi.endpoints.getBankDetails.initiate({ id }, fresh)).unwrap());
+      setDetails(await dispatch(getBankDetails.initiate({ id }, fresh)).unwrap());
     } catch (error) {
       if (!isApiError(error)) throw error;
       toast.error(t('bank.failed'), apiErrorText(error));

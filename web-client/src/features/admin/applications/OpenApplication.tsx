@@ -3,6 +3,7 @@ import { adminApi, type TherapistApplication } from '@/api/generated/admin.gen';
 import type { ApplicationOptions } from '@/api/generated/public.gen';
 import { therapistPath } from '@/app/paths';
 import { statusTone } from '@/domain/statusTone';
+import { type EnumValue, enumText } from '@/i18n/enumText';
 import { formatCalendarDate, formatLocalDateTime, formatMoney } from '@/i18n/format';
 import {
   AdminTableRecord,
@@ -41,9 +42,9 @@ export function OpenApplication({ id, options }: OpenApplicationProps) {
                   {form?.firstName} {form?.lastName}
                 </bdi>
               }
-              status={{ text: t(`applications:status.${status}` as never), tone: statusTone(status) }}
+              status={{ text: enumText('applications:status', status), tone: statusTone(status) }}
             >
-              <span>{form && t(`pathShort.${form.path}` as never)}</span>
+              <span>{form && enumText('application-desk:pathShort', form.path)}</span>
               <Promise application={application} options={options} />
             </RecordHead>
             <RecordPart title={t('step.title')}>
@@ -70,7 +71,7 @@ export function OpenApplication({ id, options }: OpenApplicationProps) {
                 text: change.message && <bdi className={styles.said}>{change.message}</bdi>,
                 author: t(change.isByApplicant ? 'byApplicant' : 'byOffice'),
               }))}
-              textOf={(step) => t(`applications:status.${step}` as never)}
+              textOf={(step) => enumText('applications:status', step)}
             />
           </>
         );
@@ -102,7 +103,7 @@ function FormFacts({ application }: { application: TherapistApplication }) {
   const { t } = useTranslation(['application-desk', 'applications', 'therapy-choices']);
   const { form, status, therapistId, licenseExpireDate } = application;
   if (!form) return null;
-  const name = (field: string) => t(`applications:fields.${field}` as never);
+  const name = (field: string) => enumText('applications:fields', field as EnumValue<'applications:fields'>);
   const list = (prefix: string, values: readonly string[]) =>
     values.map((value) => t(`${prefix}.${value}` as never)).join(' · ');
   const rates = (
@@ -125,7 +126,7 @@ function FormFacts({ application }: { application: TherapistApplication }) {
         [
           name('qualification'),
           form.qualification !== 'QUALIFICATION_UNSPECIFIED' &&
-            t(`therapy-choices:qualifications.${form.qualification}` as never),
+            enumText('therapy-choices:qualifications', form.qualification),
         ],
         [name('specializations'), list('therapy-choices:concerns', form.specializations)],
         [name('languagesSpoken'), list('therapy-choices:languages', form.languagesSpoken)],

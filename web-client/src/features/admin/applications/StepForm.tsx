@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ApiError } from '@/api/ApiError';
 import type { ApplicationStep, TherapistApplication } from '@/api/generated/admin.gen';
 import type { ApplicationOptions } from '@/api/generated/public.gen';
+import { type EnumValue, enumText } from '@/i18n/enumText';
 import { type Refetch, useMutationForm } from '@/modules/forms';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { CheckboxGroup, ChoiceCards, DateField, Form, SelectField, SubmitButton, TextField } from '@/ui/form';
@@ -38,7 +39,7 @@ export function StepForm({ application, options, refetch }: StepFormProps) {
     save: (values) => act(values),
     valuesOf,
     onSaved: (_, { step: done }) =>
-      toast.success(t(`done.${done}` as never), silent.includes(done) ? undefined : t('step.mailed')),
+      toast.success(enumText('application-desk:done', done), silent.includes(done) ? undefined : t('step.mailed')),
     onFailed: (error) => explain(error),
   });
   const step = useWatch({ control: form.control, name: 'step' });
@@ -89,14 +90,14 @@ export function StepForm({ application, options, refetch }: StepFormProps) {
         legend={t('step.legend')}
         options={steps.map((value) => ({
           value,
-          title: t(`action.${value}` as never),
-          text: t(`actionText.${value}` as never),
+          title: enumText('application-desk:action', value),
+          text: enumText('application-desk:actionText', value),
         }))}
       />
       <StepFields step={step} application={application} options={options} />
       <div>
         <SubmitButton size="small" busy={t('step.sending')} destructive={step === 'APPLICATION_STEP_REJECT'}>
-          {known && t(`action.${step}` as never)}
+          {known && enumText('application-desk:action', step)}
         </SubmitButton>
       </div>
       <ConfirmDialog
@@ -113,7 +114,10 @@ export function StepForm({ application, options, refetch }: StepFormProps) {
         {approving && (
           <p>
             {t('approve.qualification', {
-              qualification: t(`therapy-choices:qualifications.${approving.qualification}` as never),
+              qualification: enumText(
+                'therapy-choices:qualifications',
+                approving.qualification as EnumValue<'therapy-choices:qualifications'>,
+              ),
             })}
           </p>
         )}
@@ -150,7 +154,10 @@ function StepFields({ step, application, options }: StepFieldsProps): ReactNode 
           <SelectField
             name="qualification"
             label={t('step.qualification')}
-            options={offered.map((value) => ({ value, text: t(`therapy-choices:qualifications.${value}` as never) }))}
+            options={offered.map((value) => ({
+              value,
+              text: enumText('therapy-choices:qualifications', value as EnumValue<'therapy-choices:qualifications'>),
+            }))}
           />
           <DateField
             name="licenseExpireDate"

@@ -32,7 +32,7 @@ describe('the list of sessions', () => {
     const lists = service(appointment());
     show();
     const row = await screen.findByRole('row', { name: /Abeba Tesfay/ });
-    for (const text of [/9:00 AM/, 'Edmonton', 'Selihom Tesfay', 'Individual · By video', '$150.00', 'Scheduled']) {
+    for (const text of [/9:00 AM/, 'Calgary', 'Selihom Tesfay', 'Individual · By video', '$150.00', 'Scheduled']) {
       expect(within(row).getByText(text)).toBeVisible();
     }
     expect(screen.getByText(/Each time you open one, it is logged/)).toBeVisible();
@@ -79,7 +79,7 @@ describe('an open session', () => {
     service(one({ notes: SECRET, rating: 4, reviewText: 'She let me speak.' }));
     show(`&open=${id}`);
     expect(await screen.findByRole('heading', { level: 2, name: 'Abeba Tesfay' })).toHaveFocus();
-    expect(record().getByText(/9:00 AM, Edmonton \(50 minutes\)/)).toBeVisible();
+    expect(record().getByText(/9:00 AM, Calgary \(50 minutes\)/)).toBeVisible();
     expect(record().getByRole('link', { name: 'Selihom Tesfay' })).toHaveAttribute(
       'href',
       `/therapists/${therapist().id}`,

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { publicApi } from '@/api/generated/public.gen';
 import { type Appointment, userApi } from '@/api/generated/user.gen';
+import { enumText } from '@/i18n/enumText';
 import { formatLocalDateTime } from '@/i18n/format';
-import { choiceFilter, AdminTable, idFilter, LIST_QUERY, useAdminTable } from '@/modules/admin-table';
+import { choiceFilter, AdminTable, idFilter, useAdminTable } from '@/modules/admin-table';
 import { zoneName } from '@/modules/slots';
 import { CellLines } from '@/ui/Table';
 import styles from './AppointmentsAdminPage.module.css';
@@ -34,7 +35,7 @@ export default function AppointmentsAdminPage() {
   const { t } = useTranslation(['admin-appointments', 'admin', 'appointments', 'common']);
   const table = useAdminTable(filters);
   // An admin who is also a therapist acts as the office here.
-  const list = userApi.useListAppointmentsQuery({ ...table.request, role: 'APPOINTMENT_ROLE_ADMIN' }, LIST_QUERY);
+  const list = userApi.useListAppointmentsQuery({ ...table.request, role: 'APPOINTMENT_ROLE_ADMIN' });
   const therapists = useTherapists(table.filters['therapist'] ?? '', list.data?.appointments);
   return (
     <>
@@ -73,7 +74,7 @@ export default function AppointmentsAdminPage() {
               <CellLines
                 below={
                   <>
-                    {t(`appointments:format.${format}` as never)} · {t(`appointments:place.${sessionType}` as never)}
+                    {enumText('appointments:format', format)} · {enumText('appointments:place', sessionType)}
                   </>
                 }
               >
@@ -86,7 +87,7 @@ export default function AppointmentsAdminPage() {
             head: t('admin:desk.status'),
             standing: ({ status }) => ({
               status,
-              text: t(`appointments:status.${status}` as never),
+              text: enumText('appointments:status', status),
               waits: status === 'APPOINTMENT_STATUS_HELD',
             }),
           },

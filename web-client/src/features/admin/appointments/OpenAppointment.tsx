@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { type Appointment, userApi } from '@/api/generated/user.gen';
 import { therapistPath } from '@/app/paths';
 import { statusTone } from '@/domain/statusTone';
+import { enumText } from '@/i18n/enumText';
 import { formatDateTime, formatLocalDateTime, formatMoney } from '@/i18n/format';
 import { AdminTableRecord, Facts, RECORD_QUERY, RecordHead, RecordHistory, RecordPart } from '@/modules/admin-table';
 import { CancelDialog, MoveDialog } from '@/modules/sessions';
@@ -28,7 +29,7 @@ export function OpenAppointment({ id }: { id: string }) {
           <RecordHead
             title={<bdi>{appointment.clientName || t('common:nameless')}</bdi>}
             status={{
-              text: t(`appointments:status.${appointment.status}` as never),
+              text: enumText('appointments:status', appointment.status),
               tone: statusTone(appointment.status),
             }}
             actions={
@@ -63,10 +64,10 @@ export function OpenAppointment({ id }: { id: string }) {
             changes={appointment.history.map(({ status, event, role, createTime = '' }) => ({
               status,
               createTime,
-              title: t(`appointments:event.${event}` as never),
+              title: enumText('appointments:event', event),
               text: role !== 'APPOINTMENT_ROLE_UNSPECIFIED' && t(`appointments:role.${role}`),
             }))}
-            textOf={(status) => t(`appointments:status.${status}` as never)}
+            textOf={(status) => enumText('appointments:status', status)}
           />
           {dialog === 'cancel' && <CancelDialog appointment={named(appointment)} onClose={close} />}
           {dialog === 'correct' && <CorrectOutcome appointment={appointment} onClose={close} />}
@@ -89,7 +90,7 @@ function AppointmentFacts({ appointment }: { appointment: Appointment }) {
             {t('appointments:when', {
               time: formatLocalDateTime(startLocalTime),
               place: zoneName({ id: timeZone }),
-              minutes: durationMinutes,
+              count: durationMinutes,
             })}
           </bdi>,
         ],
@@ -99,14 +100,14 @@ function AppointmentFacts({ appointment }: { appointment: Appointment }) {
             <bdi>{appointment.therapistName}</bdi>
           </Link>,
         ],
-        [t('appointments:fact.format'), t(`appointments:format.${appointment.format}` as never)],
-        [t('appointments:fact.place'), t(`appointments:place.${appointment.sessionType}` as never)],
+        [t('appointments:fact.format'), enumText('appointments:format', appointment.format)],
+        [t('appointments:fact.place'), enumText('appointments:place', appointment.sessionType)],
         [t('appointments:fact.fee'), <bdi className="ltr num">{formatMoney(appointment.fee)}</bdi>],
-        [t('appointments:fact.payment'), t(`appointments:payment.${appointment.payment}` as never)],
+        [t('appointments:fact.payment'), enumText('appointments:payment', appointment.payment)],
         [
           t('appointments:fact.refund'),
           appointment.refund !== 'APPOINTMENT_REFUND_UNSPECIFIED' &&
-            t(`appointments:refund.${appointment.refund}` as never, {
+            enumText('appointments:refund', appointment.refund, {
               amount: formatMoney(appointment.refundAmount ?? appointment.expectedRefund),
             }),
         ],

@@ -4,7 +4,6 @@ import { apiErrorText } from '@/api/apiErrorText';
 import { adminApi, type CrisisKind } from '@/api/generated/admin.gen';
 import { formatDateTime } from '@/i18n/format';
 import { isLanguage, languageNames } from '@/i18n/languages';
-import { LIST_QUERY } from '@/modules/admin-table';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { LoadError } from '@/ui/LoadError';
@@ -29,10 +28,10 @@ export function CrisisList() {
   const id = useId();
   const [kind, setKind] = useState<CrisisKind>();
   const [tokens, setTokens] = useState<string[]>([]);
-  const { currentData, data, error, isFetching, refetch } = adminApi.useListCrisesQuery(
-    { kind, pageToken: tokens.at(-1) },
-    LIST_QUERY,
-  );
+  const { currentData, data, error, isFetching, refetch } = adminApi.useListCrisesQuery({
+    kind,
+    pageToken: tokens.at(-1),
+  });
   const shown = currentData ?? data;
   if (error && !currentData) {
     return (

@@ -5,7 +5,6 @@ import { adminApi, type AssistantUsage, type UsageCounts } from '@/api/generated
 import { formatDayOfMonth, formatMoney, formatPlainDate } from '@/i18n/format';
 import { formatNumber } from '@/i18n/numbers';
 import { isLanguage, languageNames } from '@/i18n/languages';
-import { LIST_QUERY } from '@/modules/admin-table';
 import { ColumnChart, ticksUpTo } from '@/ui/charts';
 import { EmptyState } from '@/ui/EmptyState';
 import { LoadError } from '@/ui/LoadError';
@@ -22,7 +21,7 @@ export function UsageReport() {
   const { t } = useTranslation('admin-assistant');
   const id = useId();
   const [days, setDays] = useState<number>(30);
-  const { data, error, isFetching, refetch } = adminApi.useGetAssistantUsageQuery({ days }, LIST_QUERY);
+  const { data, error, isFetching, refetch } = adminApi.useGetAssistantUsageQuery({ days });
   return (
     <div className={styles.report}>
       <div className={styles.span}>

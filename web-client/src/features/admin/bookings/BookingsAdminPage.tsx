@@ -3,15 +3,7 @@ import { fileEndpoint, freshFile } from '@/api/fileCalls';
 import { adminApi } from '@/api/generated/admin.gen';
 import { type CleaningBooking, userApi } from '@/api/generated/user.gen';
 import { formatListDate, formatPlainDate } from '@/i18n/format';
-import {
-  choiceFilter,
-  dayFilter,
-  AdminTable,
-  LIST_QUERY,
-  textFilter,
-  useAdminTable,
-  useExport,
-} from '@/modules/admin-table';
+import { choiceFilter, dayFilter, AdminTable, textFilter, useAdminTable, useExport } from '@/modules/admin-table';
 import { CellLines } from '@/ui/Table';
 import { isRecurring } from './booking';
 import { OpenBooking } from './OpenBooking';
@@ -54,7 +46,7 @@ const { exportCleaningBookings } = adminApi.enhanceEndpoints({
 export default function BookingsAdminPage() {
   const { t } = useTranslation('admin');
   const table = useAdminTable(filters);
-  const list = userApi.useListCleaningBookingsQuery(table.request, LIST_QUERY);
+  const list = userApi.useListCleaningBookingsQuery(table.request);
   const file = useExport('cleaning-bookings', (dispatch) =>
     dispatch(exportCleaningBookings.initiate(table.wanted, freshFile)).unwrap(),
   );

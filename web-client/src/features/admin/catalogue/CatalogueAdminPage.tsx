@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { fileEndpoint, freshFile } from '@/api/fileCalls';
 import { adminApi } from '@/api/generated/admin.gen';
 import { formatListDate } from '@/i18n/format';
-import { choiceFilter, AdminTable, LIST_QUERY, textFilter, useAdminTable, useExport } from '@/modules/admin-table';
+import { choiceFilter, AdminTable, textFilter, useAdminTable, useExport } from '@/modules/admin-table';
 import { Button } from '@/ui/Button';
 import { PlusIcon, UploadIcon } from '@/ui/pageIcons';
 import { CellLines } from '@/ui/Table';
@@ -39,7 +39,7 @@ const { exportCatalogue } = adminApi.enhanceEndpoints({ endpoints: { exportCatal
 export default function CatalogueAdminPage() {
   const { t } = useTranslation(['admin-catalogue', 'admin', 'catalogue']);
   const table = useAdminTable(filters);
-  const list = adminApi.useListCatalogueQuery(table.request, LIST_QUERY);
+  const list = adminApi.useListCatalogueQuery(table.request);
   const file = useExport('catalogue', (dispatch) =>
     dispatch(exportCatalogue.initiate(table.wanted, freshFile)).unwrap(),
   );

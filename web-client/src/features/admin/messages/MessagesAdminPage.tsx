@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { adminApi, type ContactMessageCounts, type ContactMessageStatus } from '@/api/generated/admin.gen';
 import { formatListDate } from '@/i18n/format';
-import { choiceFilter, AdminTable, LIST_QUERY, textFilter, useAdminTable } from '@/modules/admin-table';
+import { choiceFilter, AdminTable, textFilter, useAdminTable } from '@/modules/admin-table';
 import { StatusBadge } from '@/ui/StatusBadge';
 import { CellLines } from '@/ui/Table';
 import styles from './MessagesAdminPage.module.css';
@@ -30,7 +30,7 @@ const filters = {
 export default function MessagesAdminPage() {
   const { t } = useTranslation(['admin', 'common']);
   const table = useAdminTable(filters);
-  const list = adminApi.useListContactMessagesQuery(table.request, LIST_QUERY);
+  const list = adminApi.useListContactMessagesQuery(table.request);
   // Only the first page has the counts. They follow the other filters, whatever status is chosen.
   const { data: first } = adminApi.useListContactMessagesQuery(table.wanted);
   return (

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { adminApi, type Dispute } from '@/api/generated/admin.gen';
 import { formatDateTime, formatListDate } from '@/i18n/format';
-import { choiceFilter, AdminTable, LIST_QUERY, useAdminTable } from '@/modules/admin-table';
+import { choiceFilter, AdminTable, useAdminTable } from '@/modules/admin-table';
 import { CellLines } from '@/ui/Table';
 import { OpenPayment } from './OpenPayment';
 import styles from './PaymentParts.module.css';
@@ -32,7 +32,7 @@ const reasons = [
 export function DisputesAdminPage() {
   const { t } = useTranslation(['admin-payments', 'admin']);
   const table = useAdminTable(filters);
-  const list = adminApi.useListDisputesQuery(table.request, LIST_QUERY);
+  const list = adminApi.useListDisputesQuery(table.request);
   return (
     <AdminTable
       table={table}

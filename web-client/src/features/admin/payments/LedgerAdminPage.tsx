@@ -3,7 +3,6 @@ import { apiErrorText } from '@/api/apiErrorText';
 import { adminApi, type Difference, type Ledger } from '@/api/generated/admin.gen';
 import { cents } from '@/domain/money';
 import { formatDateTime, formatMoney } from '@/i18n/format';
-import { LIST_QUERY } from '@/modules/admin-table';
 import { EmptyState } from '@/ui/EmptyState';
 import { LoadError } from '@/ui/LoadError';
 import { Notice } from '@/ui/Notice';
@@ -33,7 +32,7 @@ const known = <Word extends string>(words: readonly Word[], word: string) => wor
 /** The accounts of the ledger, and the differences from the provider's books. */
 export function LedgerAdminPage() {
   const { t } = useTranslation('admin-payments');
-  const { data, error, isFetching, refetch } = adminApi.useGetLedgerQuery(undefined, LIST_QUERY);
+  const { data, error, isFetching, refetch } = adminApi.useGetLedgerQuery();
   if (data) {
     return (
       <div className={styles.ledger}>

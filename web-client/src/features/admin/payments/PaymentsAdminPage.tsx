@@ -3,7 +3,7 @@ import { fileEndpoint, freshFile } from '@/api/fileCalls';
 import { adminApi } from '@/api/generated/admin.gen';
 import { userApi } from '@/api/generated/user.gen';
 import { formatListDate } from '@/i18n/format';
-import { choiceFilter, AdminTable, LIST_QUERY, textFilter, useAdminTable, useExport } from '@/modules/admin-table';
+import { choiceFilter, AdminTable, textFilter, useAdminTable, useExport } from '@/modules/admin-table';
 import { CellLines } from '@/ui/Table';
 import { OpenPayment } from './OpenPayment';
 
@@ -39,7 +39,7 @@ const { exportPayments } = adminApi.enhanceEndpoints({ endpoints: { exportPaymen
 export function PaymentsAdminPage() {
   const { t } = useTranslation('admin');
   const table = useAdminTable(filters);
-  const list = userApi.useListPaymentsQuery(table.request, LIST_QUERY);
+  const list = userApi.useListPaymentsQuery(table.request);
   const file = useExport('payments', (dispatch) => dispatch(exportPayments.initiate(table.wanted, freshFile)).unwrap());
   return (
     <AdminTable

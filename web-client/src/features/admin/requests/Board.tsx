@@ -4,7 +4,6 @@ import { apiErrorText } from '@/api/apiErrorText';
 import { type ProductRequest, type ProductRequestStatus, userApi } from '@/api/generated/user.gen';
 import { formatListDate } from '@/i18n/format';
 import { formatNumber } from '@/i18n/numbers';
-import { LIST_QUERY } from '@/modules/admin-table';
 import { EmptyState } from '@/ui/EmptyState';
 import { LoadError } from '@/ui/LoadError';
 import { SkeletonCards } from '@/ui/Skeleton';
@@ -39,7 +38,7 @@ interface BoardProps {
 function useStatus(status: ProductRequestStatus, { wanted }: BoardProps['table']) {
   const filtered = wanted as { status?: ProductRequestStatus };
   const skip = filtered.status !== undefined && filtered.status !== status;
-  const query = userApi.useListProductRequestsQuery({ ...filtered, status, pageSize: SHOWN }, { ...LIST_QUERY, skip });
+  const query = userApi.useListProductRequestsQuery({ ...filtered, status, pageSize: SHOWN }, { skip });
   return { ...query, skip, shows: status };
 }
 

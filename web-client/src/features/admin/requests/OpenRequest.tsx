@@ -8,6 +8,7 @@ import { trackingPath } from '@/app/paths';
 import { isKnownCategory } from '@/domain/catalogue';
 import { cityName } from '@/domain/cities';
 import { statusTone } from '@/domain/statusTone';
+import { enumText } from '@/i18n/enumText';
 import { formatCalendarDate, formatDateTime, formatMoney } from '@/i18n/format';
 import { formatNumber } from '@/i18n/numbers';
 import { AdminTableRecord, Facts, EmailLink, RECORD_QUERY, RecordHead, RecordPart } from '@/modules/admin-table';
@@ -90,7 +91,7 @@ export function OpenRequest({ id, options }: OpenRequestProps) {
           <>
             <RecordHead
               title={<bdi>{request.productName}</bdi>}
-              status={{ text: t(`requests:status.${request.status}` as never), tone: statusTone(request.status) }}
+              status={{ text: enumText('requests:status', request.status), tone: statusTone(request.status) }}
             >
               <bdi className="ltr num">{request.number}</bdi>
               <EmailLink address={request.email} />

@@ -6,9 +6,10 @@ import { publicApi } from '@/api/generated/public.gen';
 import { userApi } from '@/api/generated/user.gen';
 import { isKnownCategory, productCategories } from '@/domain/catalogue';
 import { requestStatuses } from '@/domain/requests';
+import { enumText } from '@/i18n/enumText';
 import { formatListDate } from '@/i18n/format';
 import { formatNumber } from '@/i18n/numbers';
-import { choiceFilter, AdminTable, LIST_QUERY, textFilter, useAdminTable, useExport } from '@/modules/admin-table';
+import { choiceFilter, AdminTable, textFilter, useAdminTable, useExport } from '@/modules/admin-table';
 import { Segmented } from '@/ui/Segmented';
 import { CellLines } from '@/ui/Table';
 import { Board } from './Board';
@@ -33,7 +34,7 @@ export default function RequestsAdminPage() {
   const [parameters, setParameters] = useSearchParams();
   const view = parameters.get('view') === 'list' ? 'list' : 'board';
   const table = useAdminTable(filters);
-  const list = userApi.useListProductRequestsQuery(table.request, { ...LIST_QUERY, skip: view === 'board' });
+  const list = userApi.useListProductRequestsQuery(table.request, { skip: view === 'board' });
   const { data: options } = publicApi.useGetRequestOptionsQuery();
   const file = useExport('product-requests', (dispatch) =>
     dispatch(exportProductRequests.initiate(table.wanted, freshFile)).unwrap(),
@@ -71,7 +72,7 @@ export default function RequestsAdminPage() {
           status: {
             label: t('admin:desk.status'),
             textOf: (value) =>
-              value === 'PRODUCT_REQUEST_STATUS_UNSPECIFIED' ? t('anyStatus') : t(`requests:status.${value}` as never),
+              value === 'PRODUCT_REQUEST_STATUS_UNSPECIFIED' ? t('anyStatus') : enumText('requests:status', value),
           },
           category: {
             label: t('requests:fact.category'),
@@ -109,7 +110,7 @@ export default function RequestsAdminPage() {
             standing: ({ status, paymentOverdue, unreadMessageCount: unread }) => ({
               status,
               text: [
-                t(`requests:status.${status}` as never),
+                enumText('requests:status', status),
                 paymentOverdue && t('waits.overdue'),
                 unread > 0 && t('requests:unread', { count: unread }),
               ]

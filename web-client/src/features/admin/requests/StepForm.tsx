@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { RequestOptions } from '@/api/generated/public.gen';
 import type { ProductRequest } from '@/api/generated/user.gen';
 import { paidCents } from '@/domain/requests';
+import { enumText } from '@/i18n/enumText';
 import { formatMoney } from '@/i18n/format';
 import { type Refetch, useMutationForm } from '@/modules/forms';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
@@ -41,7 +42,7 @@ export function StepForm({ request, options, refetch }: StepFormProps) {
     valuesOf,
     onSaved: (_, values) =>
       toast.success(
-        t(`done.${values.step}` as never),
+        enumText('admin-requests:done', values.step),
         // The customer may have deleted the account.
         request.email ? t('step.mailed') : undefined,
       ),
@@ -83,7 +84,7 @@ export function StepForm({ request, options, refetch }: StepFormProps) {
           open
           destructive
           title={t(`confirm.${asked.step}.title` as never, { number: request.number })}
-          action={t(`action.${asked.step}` as never)}
+          action={enumText('admin-requests:action', asked.step)}
           onConfirm={confirmed}
           onClose={() => setAsked(undefined)}
         >
@@ -95,8 +96,8 @@ export function StepForm({ request, options, refetch }: StepFormProps) {
         legend={t('step.legend')}
         options={steps.map((value) => ({
           value,
-          title: t(`action.${value}` as never),
-          text: t(`actionText.${value}` as never),
+          title: enumText('admin-requests:action', value),
+          text: enumText('admin-requests:actionText', value),
         }))}
       />
       {step === 'REQUEST_STEP_OFFER' && <OfferFields options={options} />}
@@ -136,7 +137,7 @@ export function StepForm({ request, options, refetch }: StepFormProps) {
       {known && (
         <div>
           <SubmitButton size="small" busy={t('step.saving')} destructive={endings.includes(step)}>
-            {t(`action.${step}` as never)}
+            {enumText('admin-requests:action', step)}
           </SubmitButton>
         </div>
       )}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { adminApi } from '@/api/generated/admin.gen';
 import { deviceName, isWarning, knownKind, placeName, securityEventKinds } from '@/domain/securityEvents';
 import { formatListDate } from '@/i18n/format';
-import { choiceFilter, AdminTable, LIST_QUERY, textFilter, useAdminTable } from '@/modules/admin-table';
+import { choiceFilter, AdminTable, textFilter, useAdminTable } from '@/modules/admin-table';
 import { StatusBadge } from '@/ui/StatusBadge';
 import { CellLines } from '@/ui/Table';
 import { OpenEvent } from './OpenEvent';
@@ -22,7 +22,7 @@ export default function SecurityAdminPage() {
   const { t } = useTranslation(['admin-security', 'security-events']);
   const table = useAdminTable(filters);
   const { userId, ...rest } = table.request;
-  const list = adminApi.useListSecurityEventsQuery({ ...rest, userId: wholeId(userId) }, LIST_QUERY);
+  const list = adminApi.useListSecurityEventsQuery({ ...rest, userId: wholeId(userId) });
   return (
     <AdminTable
       table={table}

@@ -4,15 +4,7 @@ import { adminApi } from '@/api/generated/admin.gen';
 import { userApi } from '@/api/generated/user.gen';
 import { formatListDate, formatPlainDate } from '@/i18n/format';
 import { formatNumber } from '@/i18n/numbers';
-import {
-  choiceFilter,
-  dayFilter,
-  AdminTable,
-  LIST_QUERY,
-  textFilter,
-  useAdminTable,
-  useExport,
-} from '@/modules/admin-table';
+import { choiceFilter, dayFilter, AdminTable, textFilter, useAdminTable, useExport } from '@/modules/admin-table';
 import { CellLines } from '@/ui/Table';
 import { OpenShipment } from './OpenShipment';
 import { Route } from './Route';
@@ -47,7 +39,7 @@ export default function ShipmentsAdminPage() {
   // The texts of `tracking` include the names of the cities.
   const { t } = useTranslation(['admin', 'tracking']);
   const table = useAdminTable(filters);
-  const list = userApi.useListShipmentsQuery(table.request, LIST_QUERY);
+  const list = userApi.useListShipmentsQuery(table.request);
   const file = useExport('cargo-shipments', (dispatch) =>
     dispatch(exportShipments.initiate(table.wanted, freshFile)).unwrap(),
   );

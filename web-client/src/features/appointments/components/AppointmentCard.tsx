@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Appointment } from '@/api/generated/user.gen';
 import { appointmentPath } from '@/app/paths';
 import { statusTone } from '@/domain/statusTone';
+import { enumText } from '@/i18n/enumText';
 import { formatLocalDateTime, formatMoney } from '@/i18n/format';
 import { isHeld, otherParty } from '@/modules/sessions/parties';
 import { PayButton } from '@/modules/sessions/PayButton';
@@ -24,12 +25,12 @@ export function AppointmentCard({ appointment }: { appointment: Appointment }) {
           <h2 id={`session-${id}`}>
             <Link to={appointmentPath(id)}>{t('with', { name: otherParty(appointment, t('common:nameless')) })}</Link>
           </h2>
-          <StatusBadge variant={statusTone(status)}>{t(`status.${status}` as never)}</StatusBadge>
+          <StatusBadge variant={statusTone(status)}>{enumText('appointments:status', status)}</StatusBadge>
         </div>
         <p className="num">
           {t('when', {
             time: formatLocalDateTime(startLocalTime),
-            minutes: durationMinutes,
+            count: durationMinutes,
             place: zoneName({ id: timeZone }),
           })}
         </p>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type Appointment, userApi } from '@/api/generated/user.gen';
 import { paths, therapistPath } from '@/app/paths';
 import { statusTone } from '@/domain/statusTone';
+import { enumText } from '@/i18n/enumText';
 import { formatLocalDateTime, formatMoney } from '@/i18n/format';
 import { RecordDetail } from '@/modules/records';
 import {
@@ -57,7 +58,7 @@ export function AppointmentDetail({ appointment }: { appointment: Appointment })
     <>
       <RecordDetail
         title={t('with', { name: otherParty(appointment, t('common:nameless')) })}
-        status={{ tone: statusTone(status), text: t(`status.${status}` as never) }}
+        status={{ tone: statusTone(status), text: enumText('appointments:status', status) }}
         above={
           <>
             {appointment.isDisputed && (
@@ -83,7 +84,7 @@ export function AppointmentDetail({ appointment }: { appointment: Appointment })
             t('fact.when'),
             t('when', {
               time: formatLocalDateTime(appointment.startLocalTime),
-              minutes: appointment.durationMinutes,
+              count: appointment.durationMinutes,
               place: zoneName({ id: appointment.timeZone }),
             }),
           ],
@@ -91,24 +92,29 @@ export function AppointmentDetail({ appointment }: { appointment: Appointment })
             t('fact.place'),
             appointment.practiceAddress ? (
               <>
-                {t(`place.${appointment.sessionType}` as never)}: <bdi>{appointment.practiceAddress}</bdi>
+                {enumText('appointments:place', appointment.sessionType)}: <bdi>{appointment.practiceAddress}</bdi>
               </>
             ) : (
-              t(`place.${appointment.sessionType}` as never)
+              enumText('appointments:place', appointment.sessionType)
             ),
           ],
-          [t('fact.format'), t(`format.${appointment.format}` as never)],
+          [t('fact.format'), enumText('appointments:format', appointment.format)],
           [
             t('fact.fee'),
             <bdi key="fee" className="ltr num">
               {formatMoney(fee)}
             </bdi>,
           ],
-          [t('fact.payment'), isHeld(appointment) ? t('payment.notYet') : t(`payment.${appointment.payment}` as never)],
+          [
+            t('fact.payment'),
+            isHeld(appointment) ? t('payment.notYet') : enumText('appointments:payment', appointment.payment),
+          ],
           [
             t('fact.refund'),
             refund !== 'APPOINTMENT_REFUND_UNSPECIFIED' &&
-              t(`refund.${refund}` as never, { amount: formatMoney(refundAmount ?? appointment.expectedRefund) }),
+              enumText('appointments:refund', refund, {
+                amount: formatMoney(refundAmount ?? appointment.expectedRefund),
+              }),
           ],
           [t('fact.notes'), appointment.notes && <bdi key="notes">{appointment.notes}</bdi>],
           [t('fact.rating'), rating > 0 && t('review.given', { rating })],
@@ -170,8 +176,8 @@ export function AppointmentDetail({ appointment }: { appointment: Appointment })
                   then === 'APPOINTMENT_STATUS_CANCELLED' || then === 'APPOINTMENT_STATUS_RELEASED'
                     ? 'stopped'
                     : 'done',
-                title: t(`event.${event}` as never),
-                text: role === 'APPOINTMENT_ROLE_UNSPECIFIED' ? undefined : t(`role.${role}` as never),
+                title: enumText('appointments:event', event),
+                text: role === 'APPOINTMENT_ROLE_UNSPECIFIED' ? undefined : enumText('appointments:role', role),
                 at: createTime,
               }))}
             />

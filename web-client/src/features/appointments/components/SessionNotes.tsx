@@ -1,6 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { apiErrorText } from '@/api/apiErrorText';
+import { EDITED } from '@/api/baseApi';
 import { type SessionNotes as Notes, userApi } from '@/api/generated/user.gen';
 import { type Refetch, useMutationForm } from '@/modules/forms';
 import { Form, SubmitButton, TextField } from '@/ui/form';
@@ -12,10 +13,7 @@ import styles from '../AppointmentsPage.module.css';
 /** The therapist's private notes on a session. No other user can read them. */
 export function SessionNotes({ id }: { id: string }) {
   const { t } = useTranslation('appointments');
-  const { data, error, isFetching, refetch } = userApi.useGetSessionNotesQuery(
-    { id },
-    { refetchOnMountOrArgChange: true },
-  );
+  const { data, error, isFetching, refetch } = userApi.useGetSessionNotesQuery({ id }, EDITED);
   return (
     <section className={styles.review}>
       <h2>{t('own.title')}</h2>

@@ -1,13 +1,16 @@
+import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Appointment, userApi } from '@/api/generated/user.gen';
 import { isApiError } from '@/api/ApiError';
+import { isWebPage } from '@/browser/webPage';
+import { enumText } from '@/i18n/enumText';
 import { formatLocalDateTime } from '@/i18n/format';
 import { Button } from '@/ui/Button';
 import { VideoIcon } from '@/ui/pageIcons';
 import { type BadgeVariant, StatusBadge } from '@/ui/StatusBadge';
 import { useToast } from '@/ui/toaster';
 import styles from '../AppointmentsPage.module.css';
-import { isOpen } from '../rules';
+import { isOpen, localTimeAt } from '../rules';
 
 const tones: Readonly<Record<string, BadgeVariant>> = {
   MEETING_AVAILABILITY_SCHEDULED: 'info',
@@ -26,20 +29,52 @@ const refusals: Readonly<Record<string, 'invalid' | 'closed' | 'notScheduled' | 
   APPOINTMENT_DISPUTED: 'disputed',
 };
 
-/** A video session: its time, its availability and the join button. The server decides about joining. */
+/** Longest delay of a timer, milliseconds. */
+const LONGEST = 2 ** 31 - 1;
+
+/** Returns whether the call may be open: by this device's clock, or by the server, which decides. */
+function useMayBeOpen({ joinStartTime, meetingAvailability }: Appointment): boolean {
+  const from = Date.parse(joinStartTime ?? '');
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const left = from - Date.now();
+    if (!(left > 0)) return undefined;
+    const timer = setTimeout(() => setNow(Date.now()), Math.min(left, LONGEST));
+    return () => clearTimeout(timer);
+  }, [from, now]);
+  return meetingAvailability !== 'MEETING_AVAILABILITY_SCHEDULED' || !(now < from);
+}
+
+/** Returns whether the window of a call shows it already. A new window is empty. */
+function isInUse(call: Window): boolean {
+  try {
+    return call.location.href !== 'about:blank';
+  } catch {
+    // The call is on another origin.
+    return true;
+  }
+}
+
+/** A video session: its time, its availability and the join button, disabled until the call opens. */
 export function VideoCall({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('appointments');
   const toast = useToast();
   const [join, { isLoading }] = userApi.useJoinAppointmentMutation();
-  const { id, meetingAvailability, startLocalTime } = appointment;
+  const { id, meetingAvailability, startLocalTime, joinStartTime } = appointment;
+
+  const mayBeOpen = useMayBeOpen(appointment);
+  const note = useId();
 
   const enter = async () => {
-    // Opened synchronously by the click: browsers block it later.
+    // Opened synchronously by the click: browsers block it later. A window of this name is reused.
     const call = window.open('', `selam-call-${id}`, WINDOW);
+    if (call && isInUse(call)) {
+      call.focus();
+      return;
+    }
     try {
       const { url } = await join({ id, joinAppointmentBody: {} }).unwrap();
-      if (!call || call.closed || !/^https?:/.test(new URL(url, window.location.origin).protocol))
-        throw new Error('blocked');
+      if (!call || call.closed || !isWebPage(url)) throw new Error('blocked');
       call.opener = null;
       call.location.replace(url);
       toast.info(t('call.joining'));
@@ -57,17 +92,24 @@ export function VideoCall({ appointment }: { appointment: Appointment }) {
         <VideoIcon />
         <span className="num">{formatLocalDateTime(startLocalTime)}</span>
         <StatusBadge variant={tones[meetingAvailability] ?? 'secondary'} dot={isOpen(appointment)}>
-          {t(`call.badge.${meetingAvailability}` as never)}
+          {enumText('appointments:call.badge', meetingAvailability)}
         </StatusBadge>
       </p>
       <Button
         variant={isOpen(appointment) ? 'contained' : 'outlined'}
         size="small"
         loading={isLoading}
+        disabled={!mayBeOpen}
+        aria-describedby={mayBeOpen ? undefined : note}
         onClick={() => void enter()}
       >
         {t('call.join')}
       </Button>
+      {!mayBeOpen && (
+        <span id={note} className="small muted num">
+          {t('call.opens', { time: formatLocalDateTime(localTimeAt(appointment, joinStartTime)) })}
+        </span>
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { assistantPath } from '@/app/paths';
@@ -19,6 +19,7 @@ import { SkeletonRows } from '@/ui/Skeleton';
 import { useDownload } from '@/ui/useDownload';
 import { useToast } from '@/ui/toaster';
 import { useConversationFile } from '../useConversationFile';
+import { useDebounced } from '../useDebounced';
 import { useHistory } from '../useHistory';
 import styles from './History.module.css';
 import { RenameDialog } from './RenameDialog';
@@ -32,13 +33,16 @@ interface HistoryProps {
   onGone: (id?: string) => void;
 }
 
+/** Pause in typing before the service is asked, milliseconds. */
+const PAUSE = 250;
+
 /** The user's conversations: search, open, rename, download, delete. */
 export function History({ current, onChosen, onGone }: HistoryProps) {
   const { t } = useTranslation('assistant');
   const id = useId();
   const toast = useToast();
   const [typed, setTyped] = useState('');
-  const query = useDeferredValue(typed.trim());
+  const query = useDebounced(typed.trim(), PAUSE);
   const list = useHistory(query);
   const [rows, asked] = useFocusOnMore(list.conversations?.length ?? 0);
   const [renaming, setRenaming] = useState<Conversation>();

@@ -4,6 +4,7 @@ import type { CleaningBooking } from '@/api/generated/user.gen';
 import { cleaningQuotePath, paths } from '@/app/paths';
 import { site } from '@/config/site';
 import { statusTone } from '@/domain/statusTone';
+import { enumText } from '@/i18n/enumText';
 import { formatDuration, formatLocalDateTime, formatLocalTimes, formatMoney, formatPlainDate } from '@/i18n/format';
 import { RecordDetail } from '@/modules/records';
 import { Button } from '@/ui/Button';
@@ -25,7 +26,7 @@ export function BookingDetail({ booking }: { booking: CleaningBooking }) {
   return (
     <>
       <RecordDetail
-        title={t(`cleaning:service.${booking.serviceType}` as never)}
+        title={enumText('cleaning:service', booking.serviceType)}
         status={{ tone: statusTone(booking.status), text: t(`status.${booking.status}`) }}
         facts={[
           [
@@ -41,8 +42,8 @@ export function BookingDetail({ booking }: { booking: CleaningBooking }) {
           [t('fact.phone'), figure(booking.phone)],
           [t('fact.price'), figure(formatMoney(booking.price))],
           [t('fact.duration'), formatDuration(booking.durationMinutes)],
-          [t('fact.size'), t(`cleaning:size.${booking.propertySize}` as never)],
-          [t('fact.frequency'), t(`cleaning:frequency.${booking.frequency}` as never)],
+          [t('fact.size'), enumText('cleaning:size', booking.propertySize)],
+          [t('fact.frequency'), enumText('cleaning:frequency', booking.frequency)],
           [t('fact.notes'), booking.notes && <bdi key="notes">{booking.notes}</bdi>],
         ]}
         note={

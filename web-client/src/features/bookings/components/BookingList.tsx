@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { type CleaningBooking, userApi } from '@/api/generated/user.gen';
+import { type CleaningBooking } from '@/api/generated/user.gen';
 import { bookingPath, paths } from '@/app/paths';
 import { statusTone } from '@/domain/statusTone';
+import { enumText } from '@/i18n/enumText';
 import { formatMoney, formatPlainDate } from '@/i18n/format';
-import { PAGE_SIZE, RecordList, RecordRow } from '@/modules/records';
+import { RecordList, RecordRow, recordsApi, recordsOf } from '@/modules/records';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { StatusBadge } from '@/ui/StatusBadge';
@@ -18,16 +19,10 @@ const asked = {
 /** One tab of the visits. */
 export function BookingList({ part }: { part: Part }) {
   const { t } = useTranslation('bookings');
-  const usePage = (pageToken: string) => {
-    const { data, ...query } = userApi.useListCleaningBookingsQuery(
-      { mine: true, pageSize: PAGE_SIZE, pageToken, ...asked[part] },
-      { refetchOnMountOrArgChange: true },
-    );
-    return { ...query, items: data?.bookings, nextPageToken: data?.nextPageToken };
-  };
+  const query = recordsApi.useBookingPagesInfiniteQuery({ mine: true, ...asked[part] });
   return (
     <RecordList
-      usePage={usePage}
+      query={recordsOf(query, ({ bookings }) => bookings)}
       failed={t('failed')}
       empty={
         <EmptyState
@@ -52,10 +47,10 @@ function Row({ booking }: { booking: CleaningBooking }) {
   return (
     <RecordRow
       to={bookingPath(booking.id)}
-      title={[formatPlainDate(booking.date), t(`cleaning:service.${booking.serviceType}` as never)].join(': ')}
+      title={[formatPlainDate(booking.date), enumText('cleaning:service', booking.serviceType)].join(': ')}
       text={
         <>
-          {t(`cleaning:window.${booking.arrivalWindow}` as never)} · <bdi>{booking.address}</bdi>
+          {enumText('cleaning:window', booking.arrivalWindow)} · <bdi>{booking.address}</bdi>
         </>
       }
       price={formatMoney(booking.price)}

@@ -37,7 +37,6 @@ export function RescheduleDialog({ booking, onClose }: { booking: CleaningBookin
   const date = useWatch({ control: form.control, name: 'date' });
   const slots = publicApi.useListCleaningSlotsQuery(
     min && max ? { fromDate: slotsFrom(date, min, max), days: SLOT_DAYS, serviceType: booking.serviceType } : skipToken,
-    { refetchOnMountOrArgChange: 30 },
   );
   const failed = options.error ?? slots.error;
 

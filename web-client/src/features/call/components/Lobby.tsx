@@ -48,7 +48,7 @@ export function Lobby({ room, devices, onJoin }: LobbyProps) {
         <p className={styles.line}>
           <ClockIcon />
           <span className="num">
-            {t('lobby.when', { time: formatLocalDateTime(startLocalTime), minutes: durationMinutes })}
+            {t('lobby.when', { time: formatLocalDateTime(startLocalTime), count: durationMinutes })}
           </span>
         </p>
         <p className="muted">

@@ -9,6 +9,7 @@ import { type CallEnd, nowOf } from '../callState';
 import type { Devices } from '../devices';
 import { useCall } from '../useCall';
 import { useStore } from '../useStore';
+import { useWakeLock } from '../useWakeLock';
 import { Controls } from './Controls';
 import { DeviceFields } from './DeviceFields';
 import { OwnPicture } from './OwnPicture';
@@ -30,6 +31,7 @@ const troubled: readonly string[] = ['weak', 'away', 'broken', 'lineBroken'];
 export function Stage({ address, room, devices, onOver }: StageProps) {
   const { t } = useTranslation('call');
   const { state, leave, again } = useCall({ address, room, devices, onOver });
+  useWakeLock();
   const own = useStore(devices);
   const [settings, setSettings] = useState(false);
   const { peerName } = room;

@@ -2,6 +2,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { CargoOptions } from '@/api/generated/public.gen';
 import { cityName } from '@/domain/cities';
+import { enumText } from '@/i18n/enumText';
 import { ErrorSummary, Form, NumberField, SegmentedField, SelectField, SubmitButton, summaryOf } from '@/ui/form';
 import { SwapIcon } from '@/ui/icons';
 import orderStyles from '@/modules/order/Order.module.css';
@@ -58,7 +59,7 @@ export function QuoteForm({ form, options, onSubmit }: QuoteFormProps) {
         <SelectField
           name="cargoType"
           label={t('quote.type')}
-          options={options.cargoTypes.map((type) => ({ value: type, text: t(`type.${type}` as never) }))}
+          options={options.cargoTypes.map((type) => ({ value: type, text: enumText('cargo:type', type) }))}
         />
       </div>
       <fieldset className={styles.dimensions}>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { apiErrorText } from '@/api/apiErrorText';
 import { publicApi } from '@/api/generated/public.gen';
+import { enumText } from '@/i18n/enumText';
 import { formatMoneyRange } from '@/i18n/format';
 import { Disclosure } from '@/ui/Disclosure';
 import { LoadError } from '@/ui/LoadError';
@@ -16,9 +17,9 @@ export default function AllPrices() {
       {data ? (
         <PriceTable
           caption={t('table.all')}
-          columns={[t('table.service'), ...data.propertySizes.map((size) => t(`size.${size}` as never))]}
+          columns={[t('table.service'), ...data.propertySizes.map((size) => enumText('cleaning:size', size))]}
           rows={data.services.map(({ serviceType }) => ({
-            name: t(`service.${serviceType}` as never),
+            name: enumText('cleaning:service', serviceType),
             prices: data.propertySizes.map((size) => {
               const range = data.priceTable.find((row) => row.serviceType === serviceType && row.propertySize === size);
               return formatMoneyRange(range?.minimum, range?.maximum);

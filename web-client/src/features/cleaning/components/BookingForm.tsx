@@ -36,10 +36,11 @@ export function BookingForm({ quote, options, start, ...rest }: BookingFormProps
   });
   const { firstDate: min, lastDate: max } = options;
   const date = useWatch({ control: form.control, name: 'date' });
-  const slots = publicApi.useListCleaningSlotsQuery(
-    { fromDate: slotsFrom(date, min, max), days: SLOT_DAYS, serviceType: quote.serviceType },
-    { refetchOnFocus: true, refetchOnMountOrArgChange: 30 },
-  );
+  const slots = publicApi.useListCleaningSlotsQuery({
+    fromDate: slotsFrom(date, min, max),
+    days: SLOT_DAYS,
+    serviceType: quote.serviceType,
+  });
   return (
     <OrderForm
       {...rest}

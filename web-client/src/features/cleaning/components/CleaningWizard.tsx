@@ -7,6 +7,7 @@ import { type CleaningQuote, type CreateCleaningQuoteRequest, publicApi } from '
 import type { CleaningBooking } from '@/api/generated/user.gen';
 import { bookingPath } from '@/app/paths';
 import { draftOf } from '@/auth/draft';
+import { enumText } from '@/i18n/enumText';
 import { formatDuration, formatLocalDateTime, formatMoney, formatPlainDate } from '@/i18n/format';
 import { asNamed, BookingConfirmation, OrderWizard, QuoteBill, useOrder } from '@/modules/order';
 import { Button } from '@/ui/Button';
@@ -64,9 +65,9 @@ export default function CleaningWizard() {
           {quote ? (
             <QuoteBill
               about={[
-                t(`service.${quote.serviceType}` as never),
-                t(`size.${quote.propertySize}` as never),
-                t(`frequency.${quote.frequency}` as never),
+                enumText('cleaning:service', quote.serviceType),
+                enumText('cleaning:size', quote.propertySize),
+                enumText('cleaning:frequency', quote.frequency),
               ].join(' · ')}
               total={formatMoney(quote.estimatedPrice)}
               sub={t('bill.visit', { duration: formatDuration(quote.estimatedDurationMinutes) })}
@@ -104,9 +105,9 @@ export default function CleaningWizard() {
               onAnother={order.another}
             >
               {t('done.text', {
-                service: t(`service.${order.made.serviceType}` as never),
+                service: enumText('cleaning:service', order.made.serviceType),
                 date: formatPlainDate(order.made.date),
-                window: t(`window.${order.made.arrivalWindow}` as never),
+                window: enumText('cleaning:window', order.made.arrivalWindow),
               })}
             </BookingConfirmation>
           )}

@@ -1,6 +1,7 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { CleaningOptions } from '@/api/generated/public.gen';
+import { enumText } from '@/i18n/enumText';
 import { formatMoneyRange } from '@/i18n/format';
 import { ChoiceCards, ErrorSummary, Form, SelectField, SubmitButton } from '@/ui/form';
 import orderStyles from '@/modules/order/Order.module.css';
@@ -36,7 +37,7 @@ export function QuoteForm({ form, options, onSubmit }: QuoteFormProps) {
         placeholder={t('quote.choose')}
         options={options.services.map(({ serviceType }) => ({
           value: serviceType,
-          text: t(`service.${serviceType}` as never),
+          text: enumText('cleaning:service', serviceType),
         }))}
       />
       <ChoiceCards
@@ -46,8 +47,11 @@ export function QuoteForm({ form, options, onSubmit }: QuoteFormProps) {
           const range = options.priceTable.find((row) => row.serviceType === service && row.propertySize === size);
           return {
             value: size,
-            title: t(`size.${size}` as never),
-            text: service === 'SERVICE_TYPE_COMMERCIAL' ? t(`office.${size}` as never) : t(`home.${size}` as never),
+            title: enumText('cleaning:size', size),
+            text:
+              service === 'SERVICE_TYPE_COMMERCIAL'
+                ? enumText('cleaning:office', size)
+                : enumText('cleaning:home', size),
             figure: range && <bdi className="ltr">{formatMoneyRange(range.minimum, range.maximum)}</bdi>,
           };
         })}
@@ -57,7 +61,7 @@ export function QuoteForm({ form, options, onSubmit }: QuoteFormProps) {
         legend={t('quote.frequency')}
         options={options.frequencies.map(({ frequency, discountPercent }) => ({
           value: frequency,
-          title: t(`frequency.${frequency}` as never),
+          title: enumText('cleaning:frequency', frequency),
           figure: discountPercent > 0 && <bdi className="ltr">−{discountPercent}%</bdi>,
         }))}
       />

@@ -8,7 +8,7 @@ import styles from '../PaymentsPage.module.css';
 /** Unused entitlements. Hidden while there are none, because the rest of the page lists the payments. */
 export function Entitlements() {
   const { t } = useTranslation('payments');
-  const { data } = userApi.useListEntitlementsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data } = userApi.useListEntitlementsQuery();
   const shown = data?.entitlements.filter(({ kind }) => kind !== 'ENTITLEMENT_KIND_UNSPECIFIED') ?? [];
   if (shown.length === 0) return null;
   return (

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { apiErrorText } from '@/api/apiErrorText';
 import { type Subscription, userApi } from '@/api/generated/user.gen';
 import { statusTone } from '@/domain/statusTone';
+import { enumText } from '@/i18n/enumText';
 import { formatDate, formatMoney } from '@/i18n/format';
 import { ActionDialog } from '@/modules/records';
 import { Button } from '@/ui/Button';
@@ -16,10 +17,7 @@ const SHOWN = 100;
 /** Monthly payments: each can be ended with its paid month, and kept again until then. */
 export function Subscriptions() {
   const { t } = useTranslation('payments');
-  const { data, error, isFetching, refetch } = userApi.useListSubscriptionsQuery(
-    { mine: true, pageSize: SHOWN },
-    { refetchOnMountOrArgChange: true },
-  );
+  const { data, error, isFetching, refetch } = userApi.useListSubscriptionsQuery({ mine: true, pageSize: SHOWN });
   if (!data && error) {
     return (
       <LoadError
@@ -65,7 +63,7 @@ function One({ subscription }: { subscription: Subscription }) {
         </p>
       </div>
       <div className={styles.end}>
-        <StatusBadge variant={statusTone(status)}>{t(`monthly.status.${status}` as never)}</StatusBadge>
+        <StatusBadge variant={statusTone(status)}>{enumText('payments:monthly.status', status)}</StatusBadge>
         {!over && (
           <Button
             size="small"

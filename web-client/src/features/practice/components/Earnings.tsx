@@ -10,9 +10,7 @@ import styles from '../PracticePage.module.css';
 /** Monthly earnings from sessions. */
 export function Earnings() {
   const { t } = useTranslation('practice');
-  const { data, error, isFetching, refetch } = userApi.useGetEarningsQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-  });
+  const { data, error, isFetching, refetch } = userApi.useGetEarningsQuery();
   if (error && !data) {
     return (
       <LoadError

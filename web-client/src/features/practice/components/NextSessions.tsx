@@ -17,10 +17,11 @@ const SHOWN = 5;
 /** The next sessions with clients; all of them are under My Appointments. */
 export function NextSessions() {
   const { t } = useTranslation(['practice', 'common']);
-  const { data, error, isFetching, refetch } = userApi.useListAppointmentsQuery(
-    { role: 'APPOINTMENT_ROLE_THERAPIST', period: 'APPOINTMENT_PERIOD_UPCOMING', pageSize: SHOWN },
-    { refetchOnMountOrArgChange: true, refetchOnFocus: true },
-  );
+  const { data, error, isFetching, refetch } = userApi.useListAppointmentsQuery({
+    role: 'APPOINTMENT_ROLE_THERAPIST',
+    period: 'APPOINTMENT_PERIOD_UPCOMING',
+    pageSize: SHOWN,
+  });
   return (
     <section className={styles.part}>
       <h2>{t('next.title')}</h2>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { type TherapistProfile, userApi } from '@/api/generated/user.gen';
 import { cents } from '@/domain/money';
 import { concerns, practiceLanguages, sessionFormats, sessionTypes, therapyTypes } from '@/domain/therapyChoices';
+import { enumText } from '@/i18n/enumText';
 import { type Refetch, useMutationForm } from '@/modules/forms';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { CheckboxField, CheckboxGroup, Form, NumberField, SelectField, SubmitButton, TextField } from '@/ui/form';
@@ -67,7 +68,10 @@ export function ProfileForm({ profile, refetch }: ProfileFormProps) {
         <h2 id="profile-who">{t('profile.who')}</h2>
         <p className="muted">
           {t('profile.qualification', {
-            title: t(`therapy-choices:qualifications.${profile.therapist?.qualification ?? ''}` as never),
+            title: enumText(
+              'therapy-choices:qualifications',
+              profile.therapist?.qualification || 'QUALIFICATION_UNSPECIFIED',
+            ),
           })}
         </p>
         <div className={styles.pair}>

@@ -3,12 +3,14 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { apiErrorText } from '@/api/apiErrorText';
+import { EDITED } from '@/api/baseApi';
 import { type Availability, userApi } from '@/api/generated/user.gen';
 import { appointmentPath } from '@/app/paths';
 import { formatDuration, formatLocalDateTime } from '@/i18n/format';
 import { formatNumber } from '@/i18n/numbers';
 import { type Refetch, useMutationForm } from '@/modules/forms';
-import { ownZone, zoneName, zoneOptions } from '@/modules/slots/zones';
+import { ownZone, zoneName } from '@/modules/slots/zones';
+import { ZoneField } from '@/modules/slots/ZoneSelect';
 import { DaysField, WeekField } from '@/modules/week';
 import { Form, SelectField, SubmitButton } from '@/ui/form';
 import { LoadError } from '@/ui/LoadError';
@@ -29,9 +31,7 @@ import styles from '../PracticePage.module.css';
 /** The therapist's hours: the week, exceptions, and the booking rules. */
 export function WeekForm() {
   const { t } = useTranslation('practice');
-  const { data, error, isFetching, refetch } = userApi.useGetAvailabilityQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-  });
+  const { data, error, isFetching, refetch } = userApi.useGetAvailabilityQuery(undefined, EDITED);
   if (data) return <Hours kept={data} refetch={refetch} />;
   return error ? (
     <LoadError title={t('week.failed')} text={apiErrorText(error)} busy={isFetching} onRetry={() => void refetch()} />
@@ -68,7 +68,7 @@ function Hours({ kept, refetch }: HoursProps) {
     rule === 'noticeHours'
       ? t('rule.hours', { hours: formatNumber(value) })
       : rule === 'horizonDays'
-        ? t('rule.days', { days: formatNumber(value) })
+        ? t('rule.days', { count: value, number: formatNumber(value) })
         : formatDuration(value);
 
   return (
@@ -90,11 +90,7 @@ function Hours({ kept, refetch }: HoursProps) {
       <section className={styles.part} aria-labelledby="practice-rules">
         <h2 id="practice-rules">{t('rule.title')}</h2>
         <div className={styles.rules}>
-          <SelectField
-            name="timeZone"
-            label={t('rule.timeZone')}
-            options={zoneOptions([{ id: kept.timeZone }, { id: ownZone() }])}
-          />
+          <ZoneField name="timeZone" label={t('rule.timeZone')} likely={[{ id: kept.timeZone }, { id: ownZone() }]} />
           {rules.map((rule) => (
             <SelectField
               key={rule}

@@ -64,6 +64,7 @@ export function ProductCard({ product, found }: ProductCardProps) {
           <p className="small muted">
             {t('tierHint', {
               price: formatMoney(tierPrice(product, best.unitPriceMinor)),
+              count: best.minimumQuantity,
               number: formatNumber(best.minimumQuantity),
             })}
           </p>

@@ -4,6 +4,7 @@ import { isApiError } from '@/api/ApiError';
 import { apiErrorText } from '@/api/apiErrorText';
 import { type ProductRequest, type RequestPayment, userApi } from '@/api/generated/user.gen';
 import { isStopped } from '@/domain/requests';
+import { enumText } from '@/i18n/enumText';
 import { formatDateTime, formatMoney } from '@/i18n/format';
 import { PaymentStatus, usePurchase } from '@/modules/checkout';
 import { Button } from '@/ui/Button';
@@ -73,7 +74,7 @@ export function Payment({ request, onSettling, focused, returned }: PaymentProps
       {due && !settling && (
         <Notice
           tone="warning"
-          title={t(`pay.${paymentDue}` as never, { amount: formatMoney(amountDue) })}
+          title={enumText('requests:pay', paymentDue, { amount: formatMoney(amountDue) })}
           action={
             // A payment has its own next step below.
             !checkout && (

@@ -6,6 +6,7 @@ import { paths, productPath, trackingPath } from '@/app/paths';
 import { isKnownCategory } from '@/domain/catalogue';
 import { cityName } from '@/domain/cities';
 import { statusTone } from '@/domain/statusTone';
+import { enumText } from '@/i18n/enumText';
 import { formatCalendarDate, formatMoney } from '@/i18n/format';
 import { formatNumber } from '@/i18n/numbers';
 import type { Refetch } from '@/modules/forms';
@@ -93,7 +94,7 @@ export function RequestDetail({ request, refetch, onSettling, returned }: Reques
     <>
       <RecordDetail
         title={<bdi>{request.productName}</bdi>}
-        status={{ tone: statusTone(status), text: t(`status.${status}` as never) }}
+        status={{ tone: statusTone(status), text: enumText('requests:status', status) }}
         above={<Above request={request} />}
         facts={factsOf(request, t as never)}
         note={request.canCancel && t('cancel.until')}

@@ -12,7 +12,7 @@ export function ShipmentOf({ title, children }: { title: string; children: (ship
       title={title}
       signedOut={t('signedOut')}
       logIn={t('logIn')}
-      useRecord={(id) => userApi.useGetShipmentQuery({ id }, { refetchOnMountOrArgChange: true })}
+      useRecord={(id) => userApi.useGetShipmentQuery({ id })}
       failed={t('failedOne')}
       notFound={t('notFound')}
       notFoundText={t('notFoundText')}

@@ -7,8 +7,9 @@ import type { TherapistApplication } from '@/api/generated/user.gen';
 import { paths } from '@/app/paths';
 import { refreshedAccessToken } from '@/auth/authClient';
 import { selectIsTherapist } from '@/auth/authSlice';
+import { enumText } from '@/i18n/enumText';
 import { formatCalendarDate, formatLocalDateTime } from '@/i18n/format';
-import { readableZone } from '@/modules/slots/zones';
+import { zonePlace } from '@/i18n/zoneNames';
 import { Button } from '@/ui/Button';
 import { Notice } from '@/ui/Notice';
 import { Timeline, type TimelineStep } from '@/ui/Timeline';
@@ -63,7 +64,7 @@ function Standing({ application, onAgain }: Omit<StateProps, 'options'>) {
             <b>
               {t('interview.when', {
                 when: formatLocalDateTime(interviewLocalTime),
-                zone: readableZone(form?.timeZone ?? ''),
+                zone: zonePlace(form?.timeZone ?? ''),
               })}
             </b>
           </p>
@@ -83,7 +84,7 @@ function Standing({ application, onAgain }: Omit<StateProps, 'options'>) {
           <p>{t('rejected.reasons')}</p>
           <ul className={styles.reasons}>
             {application.rejectionReasons.map((reason) => (
-              <li key={reason}>{t(`reason.${reason}` as never)}</li>
+              <li key={reason}>{enumText('applications:reason', reason)}</li>
             ))}
           </ul>
           <Said text={application.rejectionMessage} />
@@ -160,7 +161,7 @@ function History({ application: { history, status } }: Pick<StateProps, 'applica
       steps={history.map((change, index) => ({
         id: `${change.createTime} ${index}`,
         state: stateOf(change.status, index === history.length - 1),
-        title: t(`status.${change.status}` as never),
+        title: enumText('applications:status', change.status),
         text: (
           <>
             {t(change.isByApplicant ? 'history.you' : 'history.office')}

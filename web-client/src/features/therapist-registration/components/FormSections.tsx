@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { ApplicationOptions } from '@/api/generated/public.gen';
-import { ownZone, zoneOptions } from '@/modules/slots/zones';
+import { enumText } from '@/i18n/enumText';
+import { ownZone } from '@/modules/slots/zones';
+import { ZoneField } from '@/modules/slots/ZoneSelect';
 import { CheckboxField, CheckboxGroup, ChoiceCards, DateField, NumberField, SelectField, TextField } from '@/ui/form';
 import { applicationPaths, type ApplicationValues, exampleRates, limits, rateFields } from '../form';
 import styles from './Application.module.css';
@@ -93,7 +95,7 @@ export function ProfessionalFields({ options, certified }: WithOptions & { certi
             name="qualification"
             label={t('fields.qualification')}
             placeholder={t('choose')}
-            options={choices(options.qualifications, (it) => t(`therapy-choices:qualifications.${it}` as never))}
+            options={choices(options.qualifications, (it) => enumText('therapy-choices:qualifications', it))}
           />
           <DateField
             name="licenseExpireDate"
@@ -106,7 +108,7 @@ export function ProfessionalFields({ options, certified }: WithOptions & { certi
       <CheckboxGroup
         name="specializations"
         legend={t('fields.specializations')}
-        options={choices(options.specializations, (it) => t(`therapy-choices:concerns.${it}` as never))}
+        options={choices(options.specializations, (it) => enumText('therapy-choices:concerns', it))}
       />
       <TextField
         name="education"
@@ -133,22 +135,22 @@ export function PracticeFields({ options }: WithOptions) {
     <Section name="practice">
       <div className={styles.pair}>
         <TextField name="location" label={t('fields.location')} help={t('help.location')} maxLength={limits.location} />
-        <SelectField
+        <ZoneField
           name="timeZone"
           label={t('fields.timeZone')}
-          options={zoneOptions([{ id: getValues('timeZone') }, { id: ownZone() }])}
+          likely={[{ id: getValues('timeZone') }, { id: ownZone() }]}
         />
       </div>
       <CheckboxGroup
         name="languagesSpoken"
         legend={t('fields.languagesSpoken')}
-        options={choices(options.languages, (it) => t(`therapy-choices:languages.${it}` as never))}
+        options={choices(options.languages, (it) => enumText('therapy-choices:languages', it))}
       />
       <TextField name="bio" label={t('fields.bio')} help={t('help.bio')} rows={6} counted maxLength={limits.bio} />
       <CheckboxGroup
         name="sessionTypes"
         legend={t('fields.sessionTypes')}
-        options={choices(options.sessionTypes, (it) => t(`session.${it}` as never))}
+        options={choices(options.sessionTypes, (it) => enumText('applications:session', it))}
       />
     </Section>
   );
@@ -179,7 +181,7 @@ export function RateFields({ options }: WithOptions) {
           name="insuranceProviders"
           legend={t('fields.insuranceProviders')}
           optional
-          options={choices(options.insuranceProviders, (it) => t(`insurer.${it}` as never))}
+          options={choices(options.insuranceProviders, (it) => enumText('applications:insurer', it))}
         />
       )}
     </Section>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { isApiError } from '@/api/ApiError';
 import { apiErrorText } from '@/api/apiErrorText';
+import { EDITED } from '@/api/baseApi';
 import { publicApi } from '@/api/generated/public.gen';
 import { type TherapistApplication, userApi } from '@/api/generated/user.gen';
 import { selectAuth } from '@/auth/authSlice';
@@ -23,7 +24,7 @@ export default function MyApplication() {
   const { t } = useTranslation('applications');
   const { status, user } = useSelector(selectAuth);
   const options = publicApi.useGetApplicationOptionsQuery();
-  const mine = userApi.useGetMyApplicationQuery(undefined, { skip: !user, refetchOnMountOrArgChange: true });
+  const mine = userApi.useGetMyApplicationQuery(undefined, { ...EDITED, skip: !user });
   // The application that a new one follows.
   const [followed, setFollowed] = useState<string>();
   const none = isApiError(mine.error) && mine.error.status === 404;

@@ -9,8 +9,8 @@ export function BookingRules() {
   const rules = data?.bookingRules;
   if (!rules) return null;
   const rows: [string, string][] = [
-    [t('rules.until', { hours: rules.fullRefundHours }), t('rules.all')],
-    [t('rules.until', { hours: rules.partRefundHours }), t('rules.part', { percent: rules.partRefundPercent })],
+    [t('rules.until', { count: rules.fullRefundHours }), t('rules.all')],
+    [t('rules.until', { count: rules.partRefundHours }), t('rules.part', { percent: rules.partRefundPercent })],
     [t('rules.later'), t('rules.nothing')],
     [t('rules.move'), t('rules.moveText', { hours: rules.moveHours, count: rules.mostMoves })],
     [t('rules.therapist'), t('rules.therapistText')],

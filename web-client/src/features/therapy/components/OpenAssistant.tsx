@@ -15,7 +15,7 @@ export default function OpenAssistant() {
   const user = useSelector(selectUser);
   const { data, isFetching, isUninitialized } = assistantApi.useListConversationsQuery(
     { pageSize: 1 },
-    { skip: !user, refetchOnMountOrArgChange: true },
+    { skip: !user },
   );
   const [made, setMade] = useState<string>();
   // The initial conversation: a later list response must not replace it while the user types.

@@ -8,6 +8,7 @@ import { publicApi, type Therapist } from '@/api/generated/public.gen';
 import { authThen } from '@/app/paths';
 import { selectAuth } from '@/auth/authSlice';
 import { addDays } from '@/domain/calendar';
+import { enumText } from '@/i18n/enumText';
 import { formatLocalDateTime, formatPrice } from '@/i18n/format';
 import { type Slot, SlotPicker } from '@/modules/slots';
 import { Button } from '@/ui/Button';
@@ -117,7 +118,7 @@ export function SessionBooking({ therapist, firstDay, state }: SessionBookingPro
             options={offers.map((it) => ({
               value: it.format,
               text: t('formatOf', {
-                format: t(`format.${it.format}` as never),
+                format: enumText('therapist:format', it.format),
                 price: formatPrice(it.price),
               }),
             }))}

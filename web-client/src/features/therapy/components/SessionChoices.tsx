@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CreateAppointmentRequest } from '@/api/generated/user.gen';
 import { currentLanguage } from '@/i18n';
+import { enumText } from '@/i18n/enumText';
 import { formatPrice } from '@/i18n/format';
 import { Button } from '@/ui/Button';
 import { Field } from '@/ui/form/Field';
@@ -43,7 +44,7 @@ export function SessionChoices(props: SummaryProps & { prices: Prices }) {
           label={t('places')}
           value={place}
           onChange={(sessionType) => send({ type: 'write', sessionType })}
-          options={therapist.sessionTypes.map((value) => ({ value, text: t(`place.${value}` as never) }))}
+          options={therapist.sessionTypes.map((value) => ({ value, text: enumText('therapist:place', value) }))}
         />
       )}
       <Field id={`${id}-notes`} label={t('summary.notes')} optional help={t('summary.notesHelp')}>
@@ -69,7 +70,7 @@ export function SessionChoices(props: SummaryProps & { prices: Prices }) {
       {rules && instant && (
         <p className="small">
           {t('summary.cancelBack', { percent: backWhenCancelled(instant, rules) })}{' '}
-          {rules.freeCancellationMinutes > 0 && t('summary.freeAfter', { minutes: rules.freeCancellationMinutes })}
+          {rules.freeCancellationMinutes > 0 && t('summary.freeAfter', { count: rules.freeCancellationMinutes })}
         </p>
       )}
       <div className={styles.actions}>

@@ -4,6 +4,7 @@ import { useSelector } from 'react-redux';
 import { type BookingRules, publicApi, type SessionOffer, type Therapist } from '@/api/generated/public.gen';
 import { userApi } from '@/api/generated/user.gen';
 import { selectAuth } from '@/auth/authSlice';
+import { type EnumValue, enumText } from '@/i18n/enumText';
 import { formatLocalDateTime, formatMoney, formatPrice, type MoneyLike } from '@/i18n/format';
 import { HoldTimer, zoneName } from '@/modules/slots';
 import { Button } from '@/ui/Button';
@@ -115,9 +116,9 @@ export function SessionSummary(props: SummaryProps) {
           {!isPlan && times && <Row name={zoneName({ id: times.zone })}>{formatLocalDateTime(times.localTime)}</Row>}
           {host && <Row name={zoneName({ id: therapist.timeZone })}>{formatLocalDateTime(host)}</Row>}
           {isByPlan ? (
-            <Row name={t('summary.session', { minutes: offer.minutes })}>{t('summary.byPlan')}</Row>
+            <Row name={t('summary.session', { count: offer.minutes })}>{t('summary.byPlan')}</Row>
           ) : (
-            <Row name={isPlan ? t('summary.month') : t('summary.session', { minutes: offer.minutes })}>
+            <Row name={isPlan ? t('summary.month') : t('summary.session', { count: offer.minutes })}>
               <Amount>{formatMoney(price)}</Amount>
             </Row>
           )}
@@ -142,7 +143,7 @@ export function SessionSummary(props: SummaryProps) {
             {t('plan.total', { total: formatPrice(month.total) })}
           </p>
           <p className="small">
-            {t('plan.format', { format: t(`format.SESSION_FORMAT_${plan.sessionFormat.toUpperCase()}` as never) })}
+            {t('plan.format', { format: enumText('therapist:format', `SESSION_FORMAT_${plan.sessionFormat.toUpperCase()}` as EnumValue<'therapist:format'>) })}
           </p>
           <Button size="small" loading={calls.isBusy} onClick={() => (onSignIn ? onSignIn() : void calls.buyPlan())}>
             {t('plan.action')}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Therapist } from '@/api/generated/public.gen';
 import { therapistPath } from '@/app/paths';
+import { enumText } from '@/i18n/enumText';
 import { formatLocalDateTime, formatPrice } from '@/i18n/format';
 import { Button } from '@/ui/Button';
 import { CheckIcon, DashIcon, GlobeIcon } from '@/ui/icons';
@@ -37,7 +38,7 @@ export function TherapistCard({ therapist, reasons = [], first }: TherapistCardP
           </h3>
           <p className="muted">
             {t('card.line', {
-              title: t(`therapy-choices:qualifications.${qualification}` as never),
+              title: enumText('therapy-choices:qualifications', qualification),
               years: t('card.years', { count: experienceYears }),
             })}
           </p>
@@ -45,13 +46,13 @@ export function TherapistCard({ therapist, reasons = [], first }: TherapistCardP
         </div>
         <ul className={styles.tags} aria-label={t('card.specialties')}>
           {specializations.map((specialization) => (
-            <li key={specialization}>{t(`therapy-choices:concerns.${specialization}` as never)}</li>
+            <li key={specialization}>{enumText('therapy-choices:concerns', specialization)}</li>
           ))}
         </ul>
         <p className={styles.line}>
           <GlobeIcon small />
           <span className="visually-hidden">{t('card.languages')}: </span>
-          {languages.map((language) => t(`therapy-choices:languages.${language}` as never)).join(t('card.comma'))}
+          {languages.map((language) => enumText('therapy-choices:languages', language)).join(t('card.comma'))}
         </p>
         <p className={styles.line}>
           <CalendarIcon small />

@@ -55,7 +55,7 @@ function Directory({ search, onReset }: ListProps & { search: Exclude<Search, { 
     <>
       <Head onReset={search.kind === 'all' || therapists.length === 0 ? undefined : onReset}>
         {nextPageToken
-          ? t('list.foundMore', { count: therapists.length })
+          ? t('list.foundMore', { number: therapists.length })
           : t('list.found', { count: therapists.length })}
       </Head>
       {therapists.map((therapist, index) => (

@@ -15,10 +15,9 @@ import styles from './TrackingResult.module.css';
 /** The shipment of a number, or a message that the number is invalid or unknown. */
 export function TrackingResult({ number }: { number: string }) {
   const { t } = useTranslation('tracking');
-  const { data, error, isFetching, refetch } = publicApi.useGetTrackingQuery(
-    { trackingNumber: encodeURIComponent(number) },
-    { refetchOnMountOrArgChange: true },
-  );
+  const { data, error, isFetching, refetch } = publicApi.useGetTrackingQuery({
+    trackingNumber: encodeURIComponent(number),
+  });
   if (data) {
     return (
       <section className={styles.result} aria-labelledby="tracked">

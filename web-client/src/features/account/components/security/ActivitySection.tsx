@@ -1,74 +1,27 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { apiErrorText } from '@/api/apiErrorText';
-import { type SecurityEvent, userApi } from '@/api/generated/user.gen';
+import type { SecurityEvent } from '@/api/generated/user.gen';
 import { deviceName, EventIcon, isWarning, knownKind, placeName } from '@/domain/securityEvents';
 import { formatDateTime } from '@/i18n/format';
-import { Button } from '@/ui/Button';
-import { LoadError } from '@/ui/LoadError';
-import { SkeletonRows } from '@/ui/Skeleton';
+import { RecordList, recordsApi, recordsOf } from '@/modules/records';
 import { TextSection } from '@/ui/TextSection';
 import styles from './security.module.css';
-
-const PAGE_SIZE = 10;
 
 /** Security events of the account, newest first, page by page. */
 export function ActivitySection() {
   const { t } = useTranslation('security');
-  const [tokens, setTokens] = useState(['']);
+  const query = recordsApi.useSecurityEventPagesInfiniteQuery({});
   return (
     <TextSection title={t('activity.title')}>
       <p className="muted">{t('activity.text')}</p>
-      {tokens.map((token, index) => (
-        <Page
-          key={token}
-          token={token}
-          onMore={index === tokens.length - 1 ? (next) => setTokens([...tokens, next]) : undefined}
-        />
-      ))}
-    </TextSection>
-  );
-}
-
-interface PageProps {
-  token: string;
-  /** Shows the next page; only the last page offers more. */
-  onMore?: (token: string) => void;
-}
-
-function Page({ token, onMore }: PageProps) {
-  const { t } = useTranslation('security');
-  const { data, error, isFetching, refetch } = userApi.useListActivityQuery(
-    { pageSize: PAGE_SIZE, pageToken: token || undefined },
-    { refetchOnMountOrArgChange: true },
-  );
-  if (!data) {
-    return error ? (
-      <LoadError
-        title={t('activity.failed')}
-        text={apiErrorText(error)}
-        busy={isFetching}
-        onRetry={() => void refetch()}
+      <RecordList
+        query={recordsOf(query, ({ securityEvents }) => securityEvents)}
+        label={t('activity.list')}
+        listClass={styles.list}
+        failed={t('activity.failed')}
+        empty={<p>{t('activity.empty')}</p>}
+        row={(event) => <Event key={event.id} event={event} />}
       />
-    ) : (
-      <SkeletonRows rows={3} />
-    );
-  }
-  const { securityEvents: events, nextPageToken } = data;
-  if (events.length === 0 && !token) return <p>{t('activity.empty')}</p>;
-  return (
-    <>
-      <ul className={styles.list} aria-label={t('activity.list')}>
-        {events.map((event) => (
-          <Event key={event.id} event={event} />
-        ))}
-      </ul>
-      {onMore && nextPageToken && (
-        <div>
-          <Button onClick={() => onMore(nextPageToken)}>{t('activity.more')}</Button>
-        </div>
-      )}
-    </>
+    </TextSection>
   );
 }
 

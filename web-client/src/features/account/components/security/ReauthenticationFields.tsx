@@ -93,7 +93,7 @@ export function ReauthenticationFields({ email, focused = false }: Reauthenticat
       <CodeInput name="code" label={t('presence.code')} help={sent} />
       <div className={styles.buttons}>
         <Button size="small" variant="text" disabled={pause > 0} loading={sending} onClick={() => void send()}>
-          {pause > 0 ? t('presence.againIn', { seconds: pause }) : t('auth:code.again')}
+          {pause > 0 ? t('presence.againIn', { count: pause }) : t('auth:code.again')}
         </Button>
         <Button size="small" variant="text" onClick={() => go('password')}>
           {t('presence.password')}

@@ -17,13 +17,11 @@ import { useToast } from '@/ui/toaster';
 import pageStyles from '../../AccountPage.module.css';
 import styles from './security.module.css';
 
-const FRESH = { refetchOnMountOrArgChange: true, refetchOnFocus: true } as const;
-
 /** Browsers and apps that are signed in to the account, with buttons to end their sessions. */
 export function SessionsSection() {
   const { t } = useTranslation('security');
   const signOut = useSignOut();
-  const { data, error, isFetching, refetch } = userApi.useListSessionsQuery(undefined, FRESH);
+  const { data, error, isFetching, refetch } = userApi.useListSessionsQuery();
   const sessions = data?.sessions;
   const others = sessions?.some(({ isCurrent }) => !isCurrent);
   return (

@@ -1,0 +1,27 @@
+import i18next from 'i18next';
+import { afterEach, expect, it } from 'vitest';
+import { changeLanguage, loadTexts } from '.';
+
+afterEach(() => changeLanguage('en'));
+
+it.each([
+  [1, 'يوم واحد'],
+  [2, 'يومان'],
+  [7, '7 أيام'],
+  [14, '14 يومًا'],
+  [100, '100 يوم'],
+])('counts %i days in Arabic', async (count, text) => {
+  await loadTexts('practice');
+  await changeLanguage('ar');
+  expect(i18next.t('practice:rule.days', { count, number: count })).toBe(text);
+});
+
+it.each([
+  [2, '$4.20 ابتداءً من قطعتين'],
+  [5, '$4.20 ابتداءً من 5 قطع'],
+  [50, '$4.20 ابتداءً من 50 قطعة'],
+])('counts %i pieces in Arabic', async (count, text) => {
+  await loadTexts('catalogue');
+  await changeLanguage('ar');
+  expect(i18next.t('catalogue:tierHint', { price: '$4.20', count, number: count })).toBe(text);
+});

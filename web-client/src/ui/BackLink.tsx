@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { BackIcon } from './icons';
+import styles from './MoreLink.module.css';
+
+/** The link above a heading that leads back to the list of the page, with an arrow against the reading direction. */
+export function BackLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <p>
+      <Link className={styles.more} to={to}>
+        <BackIcon small />
+        <span>{children}</span>
+      </Link>
+    </p>
+  );
+}
