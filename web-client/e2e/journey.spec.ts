@@ -7,6 +7,7 @@ import { stranger } from './support/platform';
 import { anotherBrowser } from './support/sessions';
 import { expect, test } from './support/test';
 import { type Language, textsOf } from './support/texts';
+import { inLanguage } from './support/written';
 
 const words: Record<'en' | 'ar', { message: string; reply: string; script: RegExp }> = {
   en: {
@@ -56,7 +57,7 @@ for (const [language, kind] of [
       });
 
       await test.step('send a contact message', async () => {
-        await page.goto('/contact');
+        await page.goto(inLanguage('/contact', language));
         await hand.type(page.getByLabel(t('contact:name')), person.name);
         await hand.type(page.getByLabel(t('contact:email')), person.email);
         await hand.select(page.getByLabel(t('contact:interest')), 'SERVICE_INTEREST_CARGO_DELIVERY');

@@ -107,14 +107,3 @@ test('sends the text exactly as typed during hydration on a slow phone', async (
   await expect(page.getByRole('status').getByText(t('contact:sent'))).toBeVisible();
   expect(sent).toEqual([expect.objectContaining({ name: 'Abeba Tesfay', email: 'abeba@example.org' })]);
 });
-
-test.describe('a visitor who reads Arabic', () => {
-  test.use({ language: 'ar' });
-
-  test('is redirected to Arabic where the address names no language', async ({ page }) => {
-    await page.goto('/about?x=1#story');
-    await expect(page).toHaveURL(/\/ar\/about\?x=1#story$/);
-    await page.goto('/ti/about');
-    await expect(page.locator('html')).toHaveAttribute('lang', 'ti');
-  });
-});
