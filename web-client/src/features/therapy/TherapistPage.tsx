@@ -35,7 +35,7 @@ export default function TherapistPage() {
   const gone = isApiError(error) && (error.status === 404 || error.status === 400);
   return (
     <div className={`wrap ${styles.state}`}>
-      <PageTitle unlisted>{t('title')}</PageTitle>
+      <PageTitle unlisted={gone}>{t('title')}</PageTitle>
       {gone ? (
         <EmptyState
           page
