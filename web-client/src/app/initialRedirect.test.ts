@@ -45,7 +45,10 @@ describe('with Arabic remembered', () => {
     // The link "English" in another tab.
     ['/', '/ar', null],
     ['/my-bookings', '/ar/my-bookings', null],
-    ['/', '/ti/about', null],
+    ['/my-bookings', '/ti/my-bookings?tab=past', null],
+    // Links that lead elsewhere, such as the confirmation of an email.
+    ['/', '/ti/about', '/ar'],
+    ['/auth', '/ar/auth/confirm?token=1', '/ar/auth'],
     // Other pages of the site, such as the payment pages of test installations.
     ['/', '/about', '/ar'],
     ['/therapy-success', '/stripe-stand-in/checkout/1', '/ar/therapy-success'],

@@ -31,10 +31,14 @@ export function initialRedirect({ pathname, search, hash, ...visit }: Visit): st
 function languageWithoutPrefix({ pathname, search, remembered, referrer, origin }: Omit<Visit, 'hash'>) {
   // Payments return to a public page without a language.
   const isReturn = new URLSearchParams(search).has('payment');
-  if ((isSharedPath(pathname) && !isReturn) || leavesAnotherLanguage(referrer, origin)) return defaultLanguage;
+  if ((isSharedPath(pathname) && !isReturn) || leavesAnotherLanguage(pathname, referrer, origin))
+    return defaultLanguage;
   return isLanguage(remembered) ? remembered : defaultLanguage;
 }
 
-/** Only the link "English" leads from a page of another language to an address without one. */
-const leavesAnotherLanguage = (referrer: string, origin: string) =>
-  referrer.startsWith(`${origin}/`) && languageOfPath(referrer.slice(origin.length)) !== null;
+/** Only the link "English" leads from a page in another language to the same page without one. */
+function leavesAnotherLanguage(pathname: string, referrer: string, origin: string) {
+  if (!referrer.startsWith(`${origin}/`)) return false;
+  const { pathname: from } = new URL(referrer);
+  return languageOfPath(from) !== null && withoutLanguage(from) === pathname;
+}

@@ -148,5 +148,8 @@ export const secondFactorPath = `${paths.account}#second-factor`;
 /** Target of the links in address change emails. */
 export const addressChangeTarget = () => window.location.origin + authThen(paths.account);
 
-/** Target of the links in confirmation emails. */
-export const confirmationTarget = () => `${window.location.origin}${paths.auth}`;
+/** Target of the links in confirmation emails: sign-in, and then the page that asked for it. */
+export const confirmationTarget = () => {
+  const next = new URLSearchParams(window.location.search).get('next');
+  return window.location.origin + (next ? authThen(next) : paths.auth);
+};
