@@ -128,6 +128,6 @@ test.describe('a user without the admin role', () => {
   test('sees that the dashboard is not allowed', async ({ page }) => {
     await page.goto('/admin');
     await expect(page.getByRole('heading', { name: textsOf('en')('admin:denied.title') })).toBeVisible();
-    await expect(page.getByRole('tab')).toHaveCount(0);
+    await expect(page.getByRole('navigation', { name: textsOf('en')('admin:tabs') })).toHaveCount(0);
   });
 });
