@@ -19,9 +19,9 @@ test.describe('without JavaScript', () => {
     await page.goto('/ar/about');
     await page.locator('footer a[href="/ar/careers"]').click();
     await expect(page).toHaveURL(/\/ar\/careers$/);
-    await page.getByRole('link', { name: 'ትግርኛ' }).click();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'ትግርኛ' }).click();
     await expect(page).toHaveURL(/\/ti\/careers$/);
-    await page.getByRole('link', { name: 'English' }).click();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click();
     await expect(page).toHaveURL(/\/careers$/);
   });
 });
