@@ -28,6 +28,7 @@ PAGES = MappingProxyType(
 )
 ROUTES = (
     route("getTherapistHead", "GET", "/v1/therapists/{id}/head"),
+    route("getTherapistSitemap", "GET", "/sitemaps/therapists.xml"),
     route("getSecretHead", "GET", "/v1/secrets/{id}/head", "user"),
 )
 
@@ -77,6 +78,9 @@ class Records(Gateway):
 
     def test_answers_head_without_a_body(self):
         self.assertEqual(self.page(f"/therapists/{ID}", "HEAD"), (200, ""))
+
+    def test_serves_sitemaps_of_services(self):
+        self.assertEqual(self.call("GET", "/sitemaps/therapists.xml").json["path"], "/sitemaps/therapists.xml")
 
     def test_rejects_other_methods(self):
         self.assertEqual(self.call("POST", f"/therapists/{ID}").status, 405)
