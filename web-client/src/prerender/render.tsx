@@ -13,6 +13,7 @@ import { startI18n } from '@/i18n';
 import { directionOf, inLanguage, type Language, languages, prefixOf } from '@/i18n/languages';
 import { makeCache, SelamTheme } from '@/theme/SelamTheme';
 import { HeadTaker } from '@/ui/Head';
+import { WithoutScripts } from '@/ui/form/WithoutScripts';
 import { loadAllSections } from '@/ui/lazySection';
 import { PageLoading } from '@/ui/PageLoading';
 import { PageTitle } from '@/ui/PageTitle';
@@ -72,7 +73,6 @@ async function written(path: string, language: Language, files: ClientFiles): Pr
   const isFrame = !isPublic && path !== NOWHERE;
   const address = inLanguage(path, language);
   const { head, body, styles, chunks } = await draw(path, language, isFrame);
-  if (isPublic && chunks.length === 0) throw new Error(`${path} has no line in app/AppRoutes.tsx`);
   const direction = directionOf(language);
   const needed = isPublic ? [...chunks, ...(direction === 'rtl' ? ['rtl'] : [])].flatMap(files.chunk) : [];
   const loaded = [...new Set([...files.main, ...needed])];
@@ -96,6 +96,16 @@ async function written(path: string, language: Language, files: ClientFiles): Pr
   );
   return [sheet, { name: fileOf(address), text: `<!doctype html>${html}` }];
 }
+
+/** Placeholder of a page that is not written out. */
+const Frame = () => (
+  <>
+    <PageLoading />
+    <div className="wrap">
+      <WithoutScripts page />
+    </div>
+  </>
+);
 
 /** The page sets its title once the user or the record is known. */
 const FrameHead = ({ isListed }: { isListed: boolean }) => (
@@ -137,7 +147,7 @@ function fileOf(address: string) {
 async function draw(path: string, language: Language, isFrame: boolean) {
   const store = makeStore();
   const skeleton: ReturnType<typeof makeRoutes> = [
-    [path, page('frame', () => Promise.resolve({ default: PageLoading }), 'shell')],
+    [path, page('frame', () => Promise.resolve({ default: Frame }), 'shell')],
   ];
   const routes = isFrame ? skeleton : makeRoutes(store);
   const shown = routes.find(([pattern]) => pattern === path)?.[1];

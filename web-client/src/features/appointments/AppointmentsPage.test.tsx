@@ -165,7 +165,7 @@ describe('one session', () => {
     const { user } = showOne({ refundPercent: 50, expectedRefund: money(78.75) });
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
     const dialog = await screen.findByRole('dialog', { name: 'Cancel this session?' });
-    expect(within(dialog).getByText(/\$78\.75 back, tax included \(50 %\)/)).toBeVisible();
+    expect(within(dialog).getByText(/\$78\.75 back, tax included \(50%\)/)).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Cancel the session' }));
     expect(await screen.findByText('The session is cancelled')).toBeVisible();
     expect(await screen.findByRole('link', { name: 'Book again' })).toBeVisible();

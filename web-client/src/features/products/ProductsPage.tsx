@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { PageTitle } from '@/ui/PageTitle';
+import { WithoutScripts } from '@/ui/form/WithoutScripts';
 import { Tabs } from '@/ui/Tabs';
 import { useHydrated } from '@/ui/useHydrated';
 import { Overview } from './components/Overview';
@@ -30,7 +31,7 @@ export default function ProductsPage() {
   return (
     <div className={styles.page}>
       <PageTitle description={t('description')}>{t('title')}</PageTitle>
-      <ProductsHero onOpen={() => document.getElementById(OFFER)?.scrollIntoView()} />
+      <ProductsHero low={part !== 'overview'} onOpen={() => document.getElementById(OFFER)?.scrollIntoView()} />
       <section id={OFFER} className={`wrap ${styles.offer}`}>
         <Tabs
           label={t('tabs.label')}
@@ -44,6 +45,7 @@ export default function ProductsPage() {
             return id === 'quality' ? <QualityPart /> : <Overview />;
           }}
         </Tabs>
+        <WithoutScripts page />
       </section>
     </div>
   );

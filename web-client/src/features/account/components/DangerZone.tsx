@@ -5,7 +5,7 @@ import { useFetchedDialog } from '../useFetchedDialog';
 import styles from './DangerZone.module.css';
 import type { DeleteAccountDialogProps } from './DeleteAccountDialog';
 
-const erases = ['account', 'orders', 'messages'] as const;
+const erases = ['account', 'orders', 'sessions', 'requests', 'conversations', 'messages'] as const;
 
 /** Account deletion: its consequences, and the dialog that performs it. `onDeleted` is called when the account is closed. */
 export function DangerZone({ onDeleted }: { onDeleted: () => void }) {

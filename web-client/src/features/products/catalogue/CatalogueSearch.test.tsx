@@ -123,7 +123,7 @@ describe('filters', () => {
     expect(from).toHaveValue('٣,5');
     await user.tab();
     expect(from).toHaveValue('3.5');
-    await user.type(screen.getByLabelText('Pieces you need'), '250{Enter}');
+    await user.type(screen.getByLabelText('Quantity'), '250{Enter}');
     await waitFor(() => expect(router.state.location.search).toBe('?tab=search&min=3.5&quantity=250'));
     await user.type(screen.getByLabelText('Maximum lead time, days'), '60');
     await user.selectOptions(screen.getByLabelText('Currency'), 'EUR');
