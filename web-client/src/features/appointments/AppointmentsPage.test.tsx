@@ -351,7 +351,7 @@ describe('one session', () => {
       showOne(begun(Date.now() - grace + 1_500));
       expect(await button()).toBeDisabled();
       expect(await button()).toHaveAccessibleDescription('You can record this from 12:05 AM.');
-      expect(screen.getByRole('button', { name: 'It took place' })).toBeEnabled();
+      expect(screen.getByRole('button', { name: 'Mark as completed' })).toBeEnabled();
       await waitFor(async () => expect(await button()).toBeEnabled(), { timeout: 5_000 });
       expect(await button()).not.toHaveAccessibleDescription();
       expect(screen.queryByText(/You can record this/)).not.toBeInTheDocument();
