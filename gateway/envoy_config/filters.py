@@ -66,6 +66,7 @@ def http_filters(settings: Settings):
         _switched_on("rbac", "rbac.v3.RBAC"),
         _lua("refusals"),
         _lua("head"),
+        _lua("records"),
         # In addition to the limit: the transcoder reads a number again from its first digit for every piece of a body. The buffer gives it
         # whole bodies. 60,000 digits byte by byte cost it 720 ms, in one piece 0.7 ms.
         _switched_on("buffer", "buffer.v3.Buffer", max_request_bytes=MAX_BODY),
@@ -242,6 +243,12 @@ def whole_body(limit=MAX_BODY):
 def lua(*names):
     """Switches scripts of gateway/lua on."""
     return {lua_name(name): typed("config.route.v3.FilterConfig", config={}) for name in names}
+
+
+def record_page(page, head):
+    """Lua for the page of a record: its text, and the template of its head."""
+    config = typed("extensions.filters.http.lua.v3.LuaPerRoute", filter_context={"page": page, "head": head})
+    return {lua_name("records"): config}
 
 
 def answer_headers(cache_control, *removed):

@@ -3,9 +3,9 @@
 import re
 
 from . import filters
-from .clusters import WEB_DEV_SERVER
+from .clusters import WEB_DEV_SERVER, http_name
 from .errors import PAGE_NOT_FOUND
-from .settings import Settings
+from .settings import Settings, service_of
 from .types import seconds, typed
 
 # The content of a file with a hash in its name, such as main.3f2a9c1b.js, never changes.
@@ -53,6 +53,7 @@ def web_routes(settings: Settings):
         yield _files("web-files", {"safe_regex": {"regex": ANY_FILE}}, "no-cache", root)
         for page in pages(settings.web_root):
             yield _files("web-page", {"path": page}, "no-cache", root)
+        yield from record_pages(settings)
         for pattern, file in page_patterns(settings.web_root):
             own = filters.page_of_call("no-cache") if CALL_FOLDER in file.split("/") else {}
             yield _page("web-page-pattern", {"safe_regex": {"regex": pattern}}, settings.web_root / file.lstrip("/"), 200, own)
@@ -86,6 +87,39 @@ def page_patterns(root):
         if any(segment.startswith("[") for segment in segments):
             pattern = "".join("/[^/]+" if segment.startswith("[") else "/" + re.escape(segment) for segment in segments)
             yield pattern + "/?", "/" + index.relative_to(root).as_posix()
+
+
+def record_pages(settings):
+    """Pages of records whose head a service returns: `/therapists/[id]` if the contract has `GET /v1/therapists/{id}/head`."""
+    heads = {route["path"]: route for route in settings.http_routes if route["method"] == "GET" and route["access"] == "public"}
+    for template in sorted(settings.web_root.rglob("head.html")):
+        *prefix, folder, _ = template.parent.relative_to(settings.web_root).parts
+        if route := heads.get(f"/v1/{folder}/{{id}}/head"):
+            yield from (_record_page(settings, route, template, "/".join(["", *prefix, folder]), method) for method in ["GET", "HEAD"])
+
+
+def _record_page(settings, route, template, address, method):
+    pattern = re.escape(address) + "/([^/]+)/?"
+    rewritten = route["path"].replace("{id}", r"\1")
+    language = (address.split("/")[1:-1] or ["en"])[0]
+    return {
+        "name": "web-record-page",
+        "match": {"safe_regex": {"regex": pattern}, "headers": [{"name": ":method", "string_match": {"exact": method}}]},
+        "route": {
+            "cluster": http_name(service_of(route["package"])),
+            "regex_rewrite": {"pattern": {"regex": pattern}, "substitution": rewritten},
+            # The page does not wait longer for its head.
+            "timeout": seconds(min(2, settings.request_timeout)),
+        },
+        "request_headers_to_add": [filters.append("accept-language", language)["append"]],
+        "request_headers_to_remove": ["authorization", "cookie"],
+        "typed_per_filter_config": {
+            **filters.jwt(),
+            **filters.no_transcoding(),
+            **filters.record_page((template.parent / "index.html").read_text(), template.read_text()),
+            **(filters.lua("head") if method == "HEAD" else {}),
+        },
+    }
 
 
 def not_found_pages(root):

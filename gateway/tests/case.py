@@ -10,6 +10,7 @@ import tempfile
 import time
 import unittest
 from pathlib import Path
+from types import MappingProxyType
 
 import stub
 from support.net import any_free_port as free_port
@@ -44,6 +45,8 @@ class Gateway(unittest.TestCase):
     options = ()
     # Routes in addition to those of the contract.
     further_routes = ()
+    # Pages of the web client in addition to one of every kind.
+    further_pages = MappingProxyType({})
 
     @classmethod
     def setUpClass(cls):
@@ -53,7 +56,7 @@ class Gateway(unittest.TestCase):
         pages = {"index.html": "home", "about/index.html": "about", "track/[number]/index.html": "tracking", "404.html": "nothing here"}
         pages |= {"ar/index.html": "home, Arabic", "ar/404.html": "nothing here, Arabic"}
         pages |= {f"{language}therapy-call/[room]/index.html": "call" for language in ["", "ar/"]}
-        for name, text in {**pages, "assets/main.0123456789.js": "script", "icon.svg": "<svg/>"}.items():
+        for name, text in {**pages, **cls.further_pages, "assets/main.0123456789.js": "script", "icon.svg": "<svg/>"}.items():
             (web / name).parent.mkdir(parents=True, exist_ok=True)
             (web / name).write_text(text)
         (cls.folder / "openapi.json").write_text("{}")

@@ -72,6 +72,10 @@ class GrpcStub(grpc.GenericRpcHandler):
         self.server = server
 
 
+# Pages of the plain HTTP service by path: status and HTML. All other responses describe the request.
+documents = {}
+# Headers of the last request, by path.
+headers_of = {}
 # Body bytes that have arrived at the plain HTTP service, by path.
 arrived = {}
 
@@ -83,6 +87,7 @@ def start_http(port, tokens):
         def answer(self):
             left = int(self.headers.get("content-length") or 0)
             arrived[self.path] = 0
+            headers_of[self.path] = dict(self.headers)
             while left and (piece := self.rfile.read1(left)):
                 left -= len(piece)
                 arrived[self.path] += len(piece)
@@ -93,9 +98,12 @@ def start_http(port, tokens):
             else:
                 seen = {"forwarded": self.headers.get("x-forwarded-for"), "authorization": self.headers.get("authorization")}
                 status, body = 200, {"path": self.path, **seen, "bytes": arrived[self.path]}
-            content = json.dumps(body).encode()
+            content, kind = json.dumps(body).encode(), "application/json"
+            if self.path in documents:
+                status, text = documents[self.path]
+                content, kind = text.encode(), "text/html; charset=utf-8"
             self.send_response(status)
-            self.send_header("content-type", "application/json")
+            self.send_header("content-type", kind)
             self.send_header("content-length", str(len(content)))
             self.end_headers()
             if self.command != "HEAD":

@@ -11,6 +11,7 @@ import { addHours, saveHours } from './support/practice';
 import { anotherBrowser } from './support/sessions';
 import { expect, test } from './support/test';
 import { type Language, textsOf } from './support/texts';
+import { inLanguage } from './support/written';
 
 type Words = ReturnType<typeof textsOf>;
 
@@ -100,7 +101,7 @@ for (const [language, spoken, kind] of [
       const submit = page.getByRole('button', { name: s('applications:submit.action') });
 
       await test.step('the form is filled in, its draft saved, its documents uploaded', async () => {
-        await page.goto('/therapist-registration#application');
+        await page.goto(inLanguage('/therapist-registration#application', spoken));
         await page.locator('#application').scrollIntoViewIfNeeded();
         await expect(submit).toBeVisible();
         await axe(page, 'the application form');

@@ -19,6 +19,7 @@ import { stranger } from './support/platform';
 import { anotherBrowser } from './support/sessions';
 import { expect, test } from './support/test';
 import { type Language, textsOf } from './support/texts';
+import { inLanguage } from './support/written';
 
 const PAGE = '/services/cargo';
 
@@ -44,7 +45,7 @@ for (const [language, kind] of [
       const troubles = watch(page);
       const form = cargoForm(page, language);
       const day = pickupDay();
-      await page.goto(PAGE);
+      await page.goto(inLanguage(PAGE, language));
 
       await test.step('booking without a price names the missing fields', async () => {
         await hand.press(form.book);

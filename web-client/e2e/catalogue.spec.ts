@@ -9,6 +9,7 @@ import { demoAccount } from './support/platform';
 import { sessionOf } from './support/sessions';
 import { expect, test } from './support/test';
 import { type Language, textsOf } from './support/texts';
+import { inLanguage } from './support/written';
 
 interface Product {
   id: string;
@@ -96,7 +97,7 @@ for (const [language, kind] of [
       const own = cards.getByRole('link', { name, exact: true });
 
       await test.step('the tab has its own address', async () => {
-        await page.goto('/services/global-products');
+        await page.goto(inLanguage('/services/global-products', language));
         await alive(page);
         await hand.tab(page.getByRole('tab', { name: t('products:tabs.search') }));
         await parameter(page, 'tab', 'search');
@@ -157,7 +158,7 @@ for (const [language, kind] of [
       });
 
       await test.step('the results are sorted by price', async () => {
-        await page.goto('/services/global-products?tab=search&category=electronics');
+        await page.goto(inLanguage('/services/global-products?tab=search&category=electronics', language));
         await expect(cards.first()).toBeVisible();
         // Arabic writes one and two without digits.
         await expect(count).toHaveText(/\S/);
@@ -171,7 +172,7 @@ for (const [language, kind] of [
       });
 
       await test.step('its page shows every detail and leads back to the search', async () => {
-        await page.goto(`/services/global-products?tab=search&q=${word}&currency=GBP`);
+        await page.goto(inLanguage(`/services/global-products?tab=search&q=${word}&currency=GBP`, language));
         await hand.press(own);
         await expect(page).toHaveURL(new RegExp(`/products/${product.id}$`));
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);

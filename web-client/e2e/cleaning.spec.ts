@@ -22,6 +22,7 @@ import { stranger } from './support/platform';
 import { anotherBrowser } from './support/sessions';
 import { expect, test } from './support/test';
 import { type Language, textsOf } from './support/texts';
+import { inLanguage } from './support/written';
 
 const PAGE = '/services/cleaning';
 interface Booking {
@@ -51,7 +52,7 @@ for (const [language, kind] of [
       const person = stranger();
       const troubles = watch(page);
       const fields = field(page, language);
-      await page.goto(PAGE);
+      await page.goto(inLanguage(PAGE, language));
 
       await test.step('an empty form shows an error at each choice', async () => {
         await hand.press(page.getByRole('button', { name: t('cleaning:quote.action'), exact: true }));

@@ -3,6 +3,7 @@ import { desk, fitsPhone, phone } from './support/phone';
 import { demoAccount } from './support/platform';
 import { expect, test } from './support/test';
 import { textsOf } from './support/texts';
+import { inLanguage } from './support/written';
 
 // Overlays in English (light) and Arabic (dark). Building blocks are covered by the gallery in all six views.
 for (const language of ['en', 'ar'] as const) {
@@ -12,7 +13,7 @@ for (const language of ['en', 'ar'] as const) {
     test.use({ language });
 
     test('renders the overlays of public pages', async ({ page }) => {
-      await page.goto('/contact');
+      await page.goto(inLanguage('/contact', language));
 
       await test.step('the services menu', async () => {
         const services = page.getByRole('button', { name: t('shell:nav.services'), exact: true });

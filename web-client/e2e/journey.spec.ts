@@ -7,6 +7,7 @@ import { stranger } from './support/platform';
 import { anotherBrowser } from './support/sessions';
 import { expect, test } from './support/test';
 import { type Language, textsOf } from './support/texts';
+import { inLanguage } from './support/written';
 
 const words: Record<'en' | 'ar', { message: string; reply: string; script: RegExp }> = {
   en: {
@@ -56,7 +57,7 @@ for (const [language, kind] of [
       });
 
       await test.step('send a contact message', async () => {
-        await page.goto('/contact');
+        await page.goto(inLanguage('/contact', language));
         await hand.type(page.getByLabel(t('contact:name')), person.name);
         await hand.type(page.getByLabel(t('contact:email')), person.email);
         await hand.select(page.getByLabel(t('contact:interest')), 'SERVICE_INTEREST_CARGO_DELIVERY');
@@ -127,6 +128,6 @@ test.describe('a user without the admin role', () => {
   test('sees that the dashboard is not allowed', async ({ page }) => {
     await page.goto('/admin');
     await expect(page.getByRole('heading', { name: textsOf('en')('admin:denied.title') })).toBeVisible();
-    await expect(page.getByRole('tab')).toHaveCount(0);
+    await expect(page.getByRole('navigation', { name: textsOf('en')('admin:tabs') })).toHaveCount(0);
   });
 });

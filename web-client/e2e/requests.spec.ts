@@ -10,6 +10,7 @@ import { demoAccount } from './support/platform';
 import { anotherBrowser } from './support/sessions';
 import { expect, test } from './support/test';
 import { type Language, textsOf } from './support/texts';
+import { inLanguage } from './support/written';
 
 interface ProductRequest {
   id: string;
@@ -83,7 +84,7 @@ for (const [language, kind] of [
       let officeMailed: ReturnType<typeof mailAbout>;
 
       await test.step('the customer requests the product', async () => {
-        await page.goto('/services/global-products?tab=request');
+        await page.goto(inLanguage('/services/global-products?tab=request', language));
         await hand.type(page.locator('input[name=productName]'), name);
         await hand.type(page.locator('input[name=quantityNeeded]'), '1000');
         await axe(page, 'the form of a request');

@@ -6,10 +6,11 @@ import { fitsPhone } from './support/phone';
 import { routes } from './support/routes';
 import { expect, test } from './support/test';
 import { bareKeys, type Language, languages, schemeOf, textsOf } from './support/texts';
+import { inLanguage } from './support/written';
 
 /** Checks the complete page in its language and colours, on a phone and with axe. Each direction has one colour scheme. */
 async function visit(page: Page, route: string, language: Language) {
-  await page.goto(route);
+  await page.goto(inLanguage(route, language));
   await expect(page.locator('main h1').first()).toBeVisible();
   await showWhole(page);
   await expect(page.getByRole('status').filter({ hasText: textsOf(language)('common:loading') })).toHaveCount(0);
@@ -52,7 +53,7 @@ test.describe('in Tigrinya', () => {
   test.use({ language: 'ti' });
 
   test('formats dates with Tigrinya names', async ({ page }) => {
-    await page.goto('/terms');
+    await page.goto('/ti/terms');
     await expect(page.getByText(/\d+ ሕዳር 2026/)).toBeVisible();
   });
 });

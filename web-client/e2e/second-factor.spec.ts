@@ -6,6 +6,7 @@ import { anotherBrowser, memoryOf, sessionOf } from './support/sessions';
 import { expect, test } from './support/test';
 import { type Language, textsOf } from './support/texts';
 import { appOf } from './support/totp';
+import { inLanguage } from './support/written';
 
 // Tigrinya covers every view once; the other two languages cover errors and repetitions.
 for (const [language, kind, isWhole] of [
@@ -81,7 +82,7 @@ for (const [language, kind, isWhole] of [
       await page.reload();
       await expect(page.getByRole('heading', { name: t('auth:challenge.title') })).toBeVisible();
       // A public page looks as it does to a visitor.
-      await page.goto('/about');
+      await page.goto(inLanguage('/about', language));
       await expect(
         page
           .getByRole('banner')

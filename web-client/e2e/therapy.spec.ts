@@ -10,6 +10,7 @@ import { anotherBrowser } from './support/sessions';
 import { expect, test } from './support/test';
 import { type Language, textsOf } from './support/texts';
 import { ownTime, payAt, payPage } from './support/therapy';
+import { inLanguage } from './support/written';
 
 interface Appointment {
   id: string;
@@ -55,7 +56,7 @@ for (const [language, zone] of [
       const troubles = watch(page);
 
       await test.step('the directory finds a matching therapist, with reasons', async () => {
-        await page.goto('/services/therapy');
+        await page.goto(inLanguage('/services/therapy', language));
         await page.getByLabel(t('therapy:match.question')).selectOption('SPECIALIZATION_TRAUMA');
         await page.getByRole('button', { name: t('therapy:match.find'), exact: true }).click();
         const reasons = page.getByRole('list', { name: t('therapy:card.reasons') }).first();

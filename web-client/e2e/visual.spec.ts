@@ -1,6 +1,7 @@
 import { alive } from './support/actions';
 import { settle, tolerance, viewports } from './support/pictures';
 import { expect, test } from './support/test';
+import { inLanguage } from './support/written';
 
 // First screens of the most important pages, compared with reviewed pictures. Each page appears once; together they cover both
 // directions, both schemes and both widths. All letters come from our own fonts. After an intended change, run
@@ -23,7 +24,7 @@ for (const { name, path, language, width } of pictures) {
     test(`matches the picture of ${name}, ${language}, ${scheme}, ${width}`, async ({ page }) => {
       // Bookings and opening hours show the day, which is always this Wednesday at ten in Calgary.
       await page.clock.setFixedTime(new Date('2026-11-18T17:00:00Z'));
-      await page.goto(path);
+      await page.goto(inLanguage(path, language));
       await alive(page);
       await settle(page);
       await expect(page).toHaveScreenshot(`${name}-${language}-${scheme}-${width}.png`, {

@@ -122,7 +122,14 @@ for (const [role, list] of Object.entries(routes)) {
   if (wanted(list).length === 0) continue;
   const session = role === 'visitor' ? undefined : await sessionOf(role);
   for (const [language, scheme] of views)
-    await photograph({ role, list: wanted(list), session, language, scheme, addressOf: (route) => origin + route });
+    await photograph({
+      role,
+      list: wanted(list),
+      session,
+      language,
+      scheme,
+      addressOf: (route) => origin + (language === 'en' ? '' : `/${language}`) + route,
+    });
   console.log(`${role}: ${wanted(list).length} pages`);
 }
 if (!options.only || '/gallery'.startsWith(options.only)) {

@@ -19,7 +19,15 @@ showStoredScheme();
 // Written-out pages are rendered for visitors. Styles hide the parts that are wrong for a signed-in
 // user.
 if (localStore.get(SESSION_STORAGE_KEY)) dataset['session'] = '';
-const elsewhere = initialRedirect(window.location, localStore.get(LANGUAGE_STORAGE_KEY));
+const { pathname, search, hash, origin } = window.location;
+const elsewhere = initialRedirect({
+  pathname,
+  search,
+  hash,
+  origin,
+  remembered: localStore.get(LANGUAGE_STORAGE_KEY),
+  referrer: document.referrer,
+});
 if (elsewhere) {
   dataset['leaving'] = '';
   window.location.replace(elsewhere);

@@ -12,6 +12,11 @@ import { inLanguage, withoutLanguage } from '@/i18n/languages';
 import { prepareDirection } from '@/theme';
 import { LoadFailure } from '@/ui/loadLater';
 
+/** Elements of ui/PageTitle and structured data. */
+const HEAD_OF_PAGE =
+  'title, meta[name="robots"], meta[name="description"], meta[property], meta[name="twitter:card"], ' +
+  'link[rel="canonical"], link[rel="alternate"], script[type="application/ld+json"]';
+
 /** Starts the client: hydrates a written-out page, or replaces a frame. */
 export async function start(root: HTMLElement) {
   const texts = startI18n(['common', 'shell']);
@@ -61,7 +66,7 @@ export async function start(root: HTMLElement) {
     return;
   }
   // The frame contains these elements. The page adds its own, and browsers show the first title.
-  for (const said of document.head.querySelectorAll('title, meta[name="robots"]')) said.remove();
+  for (const element of document.head.querySelectorAll(HEAD_OF_PAGE)) element.remove();
   delete root.dataset['page'];
   createRoot(root).render(app);
 }

@@ -350,6 +350,28 @@ fn request_emails_name_amounts_and_page() {
 }
 
 #[test]
+fn emails_link_to_public_pages_in_their_language() {
+    let mut links = 0;
+    for template in Template::ALL {
+        for language in Language::ALL {
+            let prefix = match language {
+                Language::En => String::new(),
+                language => format!("/{}", language.code()),
+            };
+            let text = render(template, language, &example(template)).text;
+            for page in ["/services/therapy", "/therapist-registration"] {
+                for (position, _) in text.match_indices(page) {
+                    let before = format!("https://selam.example{prefix}");
+                    assert!(text[..position].ends_with(&before), "{template:?} {language:?} {text}");
+                    links += 1;
+                }
+            }
+        }
+    }
+    assert!(links > 0);
+}
+
+#[test]
 fn only_optional_emails_link_to_preferences() {
     let link = "https://selam.example/account-settings#mails";
     for template in Template::ALL {

@@ -101,6 +101,14 @@ impl Texts {
         fill(&self.day, &[("day", &day), ("month", month), ("year", &year)])
     }
 
+    /// Returns the address of a public page in this language. Pages of one user need none: they open in the reader's.
+    pub(crate) fn public_page(&self, site_url: &str, path: &str) -> String {
+        match self.language {
+            Language::En => format!("{site_url}{path}"),
+            language => format!("{site_url}/{}{path}", language.code()),
+        }
+    }
+
     /// Formats a duration: in hours if whole, otherwise in minutes, at least one minute.
     pub(crate) fn duration(&self, duration: chrono::Duration) -> String {
         let minutes = ((duration.num_seconds() + 30) / 60).max(1);

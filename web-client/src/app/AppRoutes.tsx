@@ -12,31 +12,25 @@ function TherapyServices() {
 }
 
 /**
- * Builds the route table of docs/product.md, section 2. Called once, so that every page is
- * loaded once.
+ * Builds the route table of docs/product.md, section 2: the page of each address with its text
+ * files. Called once, so that every page is loaded once.
  */
-export const makeRoutes = (store: AppStore): [path: string, Page: LazyPage][] => [
-  [paths.home, page('home', () => import(/* webpackChunkName: "home" */ '@/features/home/HomePage'), 'home')],
-  [paths.auth, page('auth', () => import(/* webpackChunkName: "auth" */ '@/features/auth/AuthPage'), 'auth')],
-  [
-    paths.confirmLink,
-    page(
+export function makeRoutes(store: AppStore): [path: string, Page: LazyPage][] {
+  const api = apiPage(store);
+  const pages: Record<Exclude<keyof typeof paths, 'therapyServices'>, LazyPage> = {
+    home: page('home', () => import(/* webpackChunkName: "home" */ '@/features/home/HomePage'), 'home'),
+    auth: page('auth', () => import(/* webpackChunkName: "auth" */ '@/features/auth/AuthPage'), 'auth'),
+    confirmLink: page(
       'confirm-link',
       () => import(/* webpackChunkName: "confirm-link" */ '@/features/auth/ConfirmLinkPage'),
       'auth',
     ),
-  ],
-  [
-    paths.contact,
-    apiPage(store)(
+    contact: api(
       'contact',
       () => import(/* webpackChunkName: "contact" */ '@/features/contact/ContactPage'),
       'contact',
     ),
-  ],
-  [
-    paths.admin,
-    apiPage(store)(
+    admin: api(
       'admin',
       () => import(/* webpackChunkName: "admin" */ '@/features/admin/AdminPage'),
       'admin',
@@ -46,60 +40,43 @@ export const makeRoutes = (store: AppStore): [path: string, Page: LazyPage][] =>
       'second-factor',
       'slots',
     ),
-  ],
-  [
-    paths.investors,
-    page(
+    investors: page(
       'investors',
       () => import(/* webpackChunkName: "investors" */ '@/features/investors/InvestorsPage'),
       'investors',
     ),
-  ],
-  [paths.about, page('about', () => import(/* webpackChunkName: "about" */ '@/features/about/AboutPage'), 'about')],
-  [
-    paths.products,
-    page('products', () => import(/* webpackChunkName: "products" */ '@/features/products/ProductsPage'), 'products'),
-  ],
-  [
-    paths.product,
-    apiPage(store)(
+    about: page('about', () => import(/* webpackChunkName: "about" */ '@/features/about/AboutPage'), 'about'),
+    products: page(
+      'products',
+      () => import(/* webpackChunkName: "products" */ '@/features/products/ProductsPage'),
+      'products',
+    ),
+    product: api(
       'product',
       () => import(/* webpackChunkName: "product" */ '@/features/products/ProductPage'),
       'catalogue',
     ),
-  ],
-  [
-    paths.cleaning,
-    apiPage(store)(
+    cleaning: api(
       'cleaning',
       () => import(/* webpackChunkName: "cleaning" */ '@/features/cleaning/CleaningPage'),
       'cleaning',
       'order',
     ),
-  ],
-  [
-    paths.cargo,
-    apiPage(store)(
+    cargo: api(
       'cargo',
       () => import(/* webpackChunkName: "cargo" */ '@/features/cargo/CargoPage'),
       'cargo',
       'tracking',
       'order',
     ),
-  ],
-  [
-    paths.therapy,
-    apiPage(store)(
+    therapy: api(
       'therapy',
       () => import(/* webpackChunkName: "therapy" */ '@/features/therapy/TherapyPage'),
       'therapy',
       'therapy-choices',
       'checkout',
     ),
-  ],
-  [
-    paths.therapist,
-    apiPage(store)(
+    therapist: api(
       'therapist',
       () => import(/* webpackChunkName: "therapist" */ '@/features/therapy/TherapistPage'),
       'therapist',
@@ -108,10 +85,7 @@ export const makeRoutes = (store: AppStore): [path: string, Page: LazyPage][] =>
       'slots',
       'checkout',
     ),
-  ],
-  [
-    paths.assistant,
-    apiPage(store)(
+    assistant: api(
       'assistant',
       () => import(/* webpackChunkName: "assistant" */ '@/features/assistant/AssistantPage'),
       'assistant',
@@ -119,10 +93,7 @@ export const makeRoutes = (store: AppStore): [path: string, Page: LazyPage][] =>
       'checkout',
       'therapy',
     ),
-  ],
-  [
-    paths.therapistRegistration,
-    apiPage(store)(
+    therapistRegistration: api(
       'therapist-registration',
       () =>
         import(
@@ -130,39 +101,27 @@ export const makeRoutes = (store: AppStore): [path: string, Page: LazyPage][] =>
         ),
       'therapist-registration',
     ),
-  ],
-  [
-    paths.therapySuccess,
-    apiPage(store)(
+    therapySuccess: api(
       'therapy-success',
       () => import(/* webpackChunkName: "therapy-success" */ '@/features/therapy/TherapySuccessPage'),
       'therapy',
       'checkout',
     ),
-  ],
-  [
-    paths.appointments,
-    apiPage(store)(
+    appointments: api(
       'appointments',
       () => import(/* webpackChunkName: "appointments" */ '@/features/appointments/AppointmentsPage'),
       'appointments',
       'checkout',
     ),
-  ],
-  [
-    paths.appointment,
-    apiPage(store)(
+    appointment: api(
       'appointment',
       () => import(/* webpackChunkName: "appointment" */ '@/features/appointments/AppointmentPage'),
       'appointments',
       'checkout',
       'slots',
     ),
-  ],
-  [paths.call, apiPage(store)('call', () => import(/* webpackChunkName: "call" */ '@/features/call/CallPage'), 'call')],
-  [
-    paths.practice,
-    apiPage(store)(
+    call: api('call', () => import(/* webpackChunkName: "call" */ '@/features/call/CallPage'), 'call'),
+    practice: api(
       'practice',
       () => import(/* webpackChunkName: "practice" */ '@/features/practice/PracticePage'),
       'practice',
@@ -171,67 +130,46 @@ export const makeRoutes = (store: AppStore): [path: string, Page: LazyPage][] =>
       'therapy-choices',
       'therapist',
     ),
-  ],
-  [
-    paths.bookings,
-    apiPage(store)(
+    bookings: api(
       'bookings',
       () => import(/* webpackChunkName: "bookings" */ '@/features/bookings/BookingsPage'),
       'bookings',
       'cleaning',
     ),
-  ],
-  [
-    paths.booking,
-    apiPage(store)(
+    booking: api(
       'booking',
       () => import(/* webpackChunkName: "booking" */ '@/features/bookings/BookingPage'),
       'bookings',
       'cleaning',
     ),
-  ],
-  [
-    paths.shipments,
-    apiPage(store)(
+    shipments: api(
       'shipments',
       () => import(/* webpackChunkName: "shipments" */ '@/features/shipments/ShipmentsPage'),
       'shipments',
       'cargo',
       'tracking',
     ),
-  ],
-  [
-    paths.shipment,
-    apiPage(store)(
+    shipment: api(
       'shipment',
       () => import(/* webpackChunkName: "shipment" */ '@/features/shipments/ShipmentPage'),
       'shipments',
       'cargo',
       'tracking',
     ),
-  ],
-  [
-    paths.shipmentLabel,
-    apiPage(store)(
+    shipmentLabel: api(
       'label',
       () => import(/* webpackChunkName: "label" */ '@/features/shipments/LabelPage'),
       'shipments',
       'cargo',
       'tracking',
     ),
-  ],
-  [
-    paths.requests,
-    apiPage(store)(
+    requests: api(
       'requests',
       () => import(/* webpackChunkName: "requests" */ '@/features/requests/RequestsPage'),
       'requests',
       'catalogue',
     ),
-  ],
-  [
-    paths.request,
-    apiPage(store)(
+    request: api(
       'request',
       () => import(/* webpackChunkName: "request" */ '@/features/requests/RequestPage'),
       'requests',
@@ -240,42 +178,27 @@ export const makeRoutes = (store: AppStore): [path: string, Page: LazyPage][] =>
       'checkout',
       'upload',
     ),
-  ],
-  [
-    paths.payments,
-    apiPage(store)(
+    payments: api(
       'payments',
       () => import(/* webpackChunkName: "payments" */ '@/features/payments/PaymentsPage'),
       'payments',
     ),
-  ],
-  [
-    paths.payment,
-    apiPage(store)(
+    payment: api(
       'payment',
       () => import(/* webpackChunkName: "payment" */ '@/features/payments/PaymentPage'),
       'payments',
     ),
-  ],
-  [
-    paths.track,
-    apiPage(store)(
+    track: api(
       'tracking',
       () => import(/* webpackChunkName: "tracking" */ '@/features/tracking/TrackingPage'),
       'tracking',
     ),
-  ],
-  [
-    paths.tracking,
-    apiPage(store)(
+    tracking: api(
       'tracking',
       () => import(/* webpackChunkName: "tracking" */ '@/features/tracking/TrackingPage'),
       'tracking',
     ),
-  ],
-  [
-    paths.account,
-    apiPage(store)(
+    account: api(
       'account',
       () => import(/* webpackChunkName: "account" */ '@/features/account/AccountPage'),
       'account',
@@ -284,17 +207,16 @@ export const makeRoutes = (store: AppStore): [path: string, Page: LazyPage][] =>
       'security',
       'security-events',
     ),
-  ],
-  [
-    paths.careers,
-    page('careers', () => import(/* webpackChunkName: "careers" */ '@/features/careers/CareersPage'), 'careers'),
-  ],
-  [paths.terms, page('terms', () => import(/* webpackChunkName: "terms" */ '@/features/legal/TermsPage'), 'legal')],
-  [
-    paths.privacy,
-    page('privacy', () => import(/* webpackChunkName: "privacy" */ '@/features/legal/PrivacyPage'), 'legal'),
-  ],
-];
+    careers: page(
+      'careers',
+      () => import(/* webpackChunkName: "careers" */ '@/features/careers/CareersPage'),
+      'careers',
+    ),
+    terms: page('terms', () => import(/* webpackChunkName: "terms" */ '@/features/legal/TermsPage'), 'legal'),
+    privacy: page('privacy', () => import(/* webpackChunkName: "privacy" */ '@/features/legal/PrivacyPage'), 'legal'),
+  };
+  return Object.entries(pages).map(([name, Page]) => [paths[name as keyof typeof paths], Page]);
+}
 
 /**
  * Renders every page inside a layout. Plain routes on purpose: the data router would add a tenth

@@ -68,6 +68,20 @@ export const publicPaths: readonly string[] = [
   paths.privacy,
 ];
 
+/**
+ * Public pages of one record, such as a therapist. Search engines index them: the build writes a
+ * frame and a template of the head for each, which the gateway fills in.
+ */
+export const recordPaths: readonly string[] = [paths.therapist, paths.product];
+
+const isRecord = new RegExp(`^(?:${recordPaths.join('|').replace(/:\w+/g, '[^/]+')})$`);
+
+/** Returns whether a page without a language in its address is shared and indexed as the English one. */
+export const isSharedPath = (pathname: string): boolean => {
+  const page = pathname.replace(/(.)\/+$/, '$1');
+  return page !== paths.home && (publicPaths.includes(page) || isRecord.test(page));
+};
+
 export const therapistPath = (id: string) => `/therapists/${encodeURIComponent(id)}`;
 export const productPath = (id: string) => `/products/${encodeURIComponent(id)}`;
 export const appointmentPath = (id: string) => `${paths.appointments}/${encodeURIComponent(id)}`;
@@ -134,5 +148,8 @@ export const secondFactorPath = `${paths.account}#second-factor`;
 /** Target of the links in address change emails. */
 export const addressChangeTarget = () => window.location.origin + authThen(paths.account);
 
-/** Target of the links in confirmation emails. */
-export const confirmationTarget = () => `${window.location.origin}${paths.auth}`;
+/** Target of the links in confirmation emails: sign-in, and then the page that asked for it. */
+export const confirmationTarget = () => {
+  const next = new URLSearchParams(window.location.search).get('next');
+  return window.location.origin + (next ? authThen(next) : paths.auth);
+};

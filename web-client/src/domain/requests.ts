@@ -27,13 +27,17 @@ export const isStopped = ({ status }: Pick<ProductRequest, 'status'>) => stopped
 /** Statuses by which lists can be filtered. */
 export const requestStatuses: readonly ProductRequestStatus[] = [...happyPath, ...stopped];
 
-/** History events that are setbacks for the customer. */
-const setbacks: readonly string[] = [
-  'REQUEST_EVENT_INSPECTION_FAILED',
+/** History events that end a request early. */
+const ends: readonly string[] = [
   'REQUEST_EVENT_DECLINED',
   'REQUEST_EVENT_EXPIRED',
   'REQUEST_EVENT_CANCELLED',
   'REQUEST_EVENT_ORDER_ENDED',
+];
+
+/** History events after which the order continues. */
+const setbacks: readonly string[] = [
+  'REQUEST_EVENT_INSPECTION_FAILED',
   'REQUEST_EVENT_SHIPMENT_CANCELLED',
   'REQUEST_EVENT_BALANCE_OVERDUE',
   'REQUEST_EVENT_PAYMENT_DISPUTED',
@@ -65,11 +69,13 @@ export function requestTimeline(
   const coming = statusesAfter(status);
   const past = history.map((change, index): TimelineStep => ({
     id: `${index}`,
-    state: setbacks.includes(change.event)
+    state: ends.includes(change.event)
       ? 'stopped'
-      : index === history.length - 1 && coming.length > 0
-        ? 'now'
-        : 'done',
+      : setbacks.includes(change.event)
+        ? 'setback'
+        : index === history.length - 1 && coming.length > 0
+          ? 'now'
+          : 'done',
     title: words.event(change),
     text: change.message || undefined,
     at: change.createTime,

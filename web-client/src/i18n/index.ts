@@ -43,11 +43,8 @@ const files: BackendModule = {
   },
 };
 
-/** Language of the visit: the one in the address, otherwise the last choice. */
-const languageOfVisit = (): Language => {
-  const stored = localStore.get(LANGUAGE_STORAGE_KEY);
-  return languageOfPath(window.location.pathname) ?? (isLanguage(stored) ? stored : defaultLanguage);
-};
+/** Language of the visit: that of its address. early.ts has already led to the remembered one. */
+const languageOfVisit = (): Language => languageOfPath(window.location.pathname) ?? defaultLanguage;
 
 /** Language in which texts are shown. */
 export const currentLanguage = (): Language => (isLanguage(i18next.language) ? i18next.language : defaultLanguage);

@@ -7,14 +7,16 @@ import { StaticRouter } from 'react-router-dom';
 import { App } from '@/app/App';
 import { makeRoutes } from '@/app/AppRoutes';
 import { page } from '@/app/lazyPage';
-import { paths, publicPaths } from '@/app/paths';
+import { paths, publicPaths, recordPaths } from '@/app/paths';
 import { makeStore, visitorState } from '@/app/store';
 import { startI18n } from '@/i18n';
 import { directionOf, inLanguage, type Language, languages, prefixOf } from '@/i18n/languages';
 import { makeCache, SelamTheme } from '@/theme/SelamTheme';
 import { HeadTaker } from '@/ui/Head';
+import { WithoutScripts } from '@/ui/form/WithoutScripts';
 import { loadAllSections } from '@/ui/lazySection';
 import { PageLoading } from '@/ui/PageLoading';
+import { PageTitle } from '@/ui/PageTitle';
 import { Document } from './Document';
 import { structuredData } from './structuredData';
 
@@ -57,6 +59,7 @@ export async function* writtenPages(files: ClientFiles): AsyncGenerator<WrittenF
   for (const language of languages) {
     await i18next.changeLanguage(language);
     for (const path of Object.values(paths)) yield* await written(path, language, files);
+    for (const path of recordPaths) yield headTemplate(path, language);
     yield* await written(NOWHERE, language, files);
   }
 }
@@ -70,7 +73,6 @@ async function written(path: string, language: Language, files: ClientFiles): Pr
   const isFrame = !isPublic && path !== NOWHERE;
   const address = inLanguage(path, language);
   const { head, body, styles, chunks } = await draw(path, language, isFrame);
-  if (isPublic && chunks.length === 0) throw new Error(`${path} has no line in app/AppRoutes.tsx`);
   const direction = directionOf(language);
   const needed = isPublic ? [...chunks, ...(direction === 'rtl' ? ['rtl'] : [])].flatMap(files.chunk) : [];
   const loaded = [...new Set([...files.main, ...needed])];
@@ -82,7 +84,7 @@ async function written(path: string, language: Language, files: ClientFiles): Pr
     <Document
       language={language}
       direction={direction}
-      head={isFrame ? <FrameHead /> : head}
+      head={isFrame ? <FrameHead isListed={recordPaths.includes(path)} /> : head}
       data={structuredData(path, language)}
       fonts={fonts[language].map(files.font)}
       styles={[...loaded.filter((name) => name.endsWith('.css')), `/${sheet.name}`]}
@@ -95,13 +97,41 @@ async function written(path: string, language: Language, files: ClientFiles): Pr
   return [sheet, { name: fileOf(address), text: `<!doctype html>${html}` }];
 }
 
-/** A page of one user sets its title once the user is known. */
-const FrameHead = () => (
+/** Placeholder of a page that is not written out. */
+const Frame = () => (
   <>
-    <title>{i18next.t('shell:brand')}</title>
-    <meta name="robots" content="noindex" />
+    <PageLoading />
+    <div className="wrap">
+      <WithoutScripts page />
+    </div>
   </>
 );
+
+/** The page sets its title once the user or the record is known. */
+const FrameHead = ({ isListed }: { isListed: boolean }) => (
+  <>
+    <title>{i18next.t('shell:brand')}</title>
+    {!isListed && <meta name="robots" content="noindex" />}
+  </>
+);
+
+/**
+ * Returns the head of a record's page with the placeholders `[id]`, `[title]` and `[description]`,
+ * which the gateway fills in (gateway/lua/records.lua).
+ */
+function headTemplate(path: string, language: Language): WrittenFile {
+  const address = inLanguage(path, language);
+  const location = address.replace(/:(\w+)/, '[$1]');
+  let head: ReactNode;
+  renderToStaticMarkup(
+    <HeadTaker value={(elements) => (head = elements)}>
+      <StaticRouter basename={prefixOf(language)} location={location}>
+        <PageTitle description="[description]">[title]</PageTitle>
+      </StaticRouter>
+    </HeadTaker>,
+  );
+  return { name: fileOf(address).replace(/index\.html$/, 'head.html'), text: renderToStaticMarkup(head) };
+}
 
 /**
  * `/ar/about` becomes ar/about/index.html, `/track/:number` becomes track/[number]/index.html,
@@ -117,7 +147,7 @@ function fileOf(address: string) {
 async function draw(path: string, language: Language, isFrame: boolean) {
   const store = makeStore();
   const skeleton: ReturnType<typeof makeRoutes> = [
-    [path, page('frame', () => Promise.resolve({ default: PageLoading }), 'shell')],
+    [path, page('frame', () => Promise.resolve({ default: Frame }), 'shell')],
   ];
   const routes = isFrame ? skeleton : makeRoutes(store);
   const shown = routes.find(([pattern]) => pattern === path)?.[1];

@@ -16,6 +16,8 @@ interface InfoPageProps {
   /** Hue of the service, or of the company. */
   hue?: 'products' | 'cleaning' | 'cargo' | 'therapy' | 'company';
   title: string;
+  /** Title in tabs and search results. */
+  pageTitle: string;
   lead: string;
   /** Meta description; default: the lead. */
   description?: string;
@@ -33,6 +35,7 @@ interface InfoPageProps {
 export function InfoPage({
   hue = 'company',
   title,
+  pageTitle,
   lead,
   description = lead,
   actions,
@@ -43,7 +46,7 @@ export function InfoPage({
 }: InfoPageProps) {
   return (
     <div className={hues[hue]}>
-      <PageTitle description={description}>{title}</PageTitle>
+      <PageTitle description={description}>{pageTitle}</PageTitle>
       <section className={`${styles.hero} ${Scene ? styles[picture] : ''}`}>
         <div className={`wrap ${styles.two}`}>
           <div className={styles.text}>

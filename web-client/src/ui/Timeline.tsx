@@ -6,8 +6,11 @@ import styles from './Timeline.module.css';
 
 export interface TimelineStep {
   id: string;
-  /** `done` is past, `now` is current, `next` is still to come, `stopped` ended early. */
-  state: 'done' | 'now' | 'next' | 'stopped';
+  /**
+   * `done` is past, `now` is current, `next` is still to come, `stopped` ended early; after
+   * a `setback` it continues.
+   */
+  state: 'done' | 'now' | 'next' | 'stopped' | 'setback';
   title: ReactNode;
   text?: ReactNode;
   /** Time of the step, an instant of the API. */
@@ -34,7 +37,7 @@ export function Timeline({ label, steps }: TimelineProps) {
         <li key={id} className={styles[state]} aria-current={state === 'now' ? 'step' : undefined}>
           <span className={styles.knot} aria-hidden>
             {state === 'done' && <CheckIcon />}
-            {state === 'stopped' && <CloseIcon />}
+            {(state === 'stopped' || state === 'setback') && <CloseIcon />}
           </span>
           <div className={styles.what}>
             <p className={styles.title}>

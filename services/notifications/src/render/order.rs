@@ -137,7 +137,7 @@ pub(super) fn values(
         }
         Content::TimeFreed { therapist } => (
             vec![row("label_with", therapist.clone(), false)],
-            format!("{site_url}/services/therapy"),
+            texts.public_page(site_url, "/services/therapy"),
             "button_therapists",
         ),
         Content::Application {
@@ -153,7 +153,7 @@ pub(super) fn values(
                     row("label_reasons", reasons.join(" · "), false),
                     row("label_message", message.clone(), false),
                 ],
-                format!("{site_url}/therapist-registration"),
+                texts.public_page(site_url, "/therapist-registration"),
                 "button_application",
             )
         }
@@ -264,7 +264,7 @@ pub(super) fn values(
             format!("{site_url}/admin?tab=payments"),
             "button_desk",
         ),
-        Content::FollowUp => (Vec::new(), format!("{site_url}/services/therapy"), "button_person"),
+        Content::FollowUp => (Vec::new(), texts.public_page(site_url, "/services/therapy"), "button_person"),
         Content::License { date, .. } => (
             vec![row("label_license_end", texts.day(date), false)],
             format!("{site_url}/my-practice"),

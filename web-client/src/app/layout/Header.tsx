@@ -7,6 +7,7 @@ import { ChevronIcon, CloseIcon, MenuIcon } from '@/ui/icons';
 import { IconButton } from '@/ui/IconButton';
 import { useHydrated } from '@/ui/useHydrated';
 import styles from './Header.module.css';
+import { LanguageSelect } from './LanguageSelect';
 import { NavPanel } from './NavPanel';
 import { SchemeToggle } from './SchemeToggle';
 import { UserMenu } from './UserMenu';
@@ -59,6 +60,9 @@ export function Header() {
           </NavLink>
         </nav>
         <div className={styles.side}>
+          <div className={styles.language}>
+            <LanguageSelect inHeader />
+          </div>
           <SchemeToggle />
           <UserMenu />
           <IconButton className={styles.burger} aria-label={t('nav.menu')} {...toggle}>

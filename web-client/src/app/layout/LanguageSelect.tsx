@@ -13,7 +13,7 @@ const opensElsewhere = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) => m
  * Links to the three languages, each in its own script, so that every user recognises theirs. A
  * plain click changes the language in place, so that input is kept.
  */
-export function LanguageSelect() {
+export function LanguageSelect({ inHeader = false }: { inHeader?: boolean }) {
   const { t, i18n } = useTranslation(['shell', 'common']);
   const { pathname } = useLocation();
   const toast = useToast();
@@ -24,8 +24,14 @@ export function LanguageSelect() {
     changeLanguage(language, prepareDirection(language)).catch(() => toast.error(t('common:apiError.offline')));
   };
 
+  // One landmark is enough: the footer's.
+  const Group = inHeader ? 'div' : 'nav';
   return (
-    <nav className={styles.select} aria-label={t('footer.language')}>
+    <Group
+      className={`${styles.select} ${inHeader ? styles.light : ''}`}
+      role={inHeader ? 'group' : undefined}
+      aria-label={t('footer.language')}
+    >
       {languages.map((language) => (
         <a
           key={language}
@@ -39,6 +45,6 @@ export function LanguageSelect() {
           {languageNames[language]}
         </a>
       ))}
-    </nav>
+    </Group>
   );
 }

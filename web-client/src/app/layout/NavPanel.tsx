@@ -5,6 +5,7 @@ import { CargoVignette, CleaningVignette, ProductsVignette, TherapyVignette } fr
 import { MoreLink } from '@/ui/MoreLink';
 import { TiletBand } from '@/ui/TiletBand';
 import hues from '@/ui/hue.module.css';
+import { LanguageSelect } from './LanguageSelect';
 import styles from './NavPanel.module.css';
 
 const services = [
@@ -48,6 +49,9 @@ export function NavPanel({ id, open }: { id: string; open: boolean }) {
             </Link>
           ))}
         </nav>
+        <div className={styles.language}>
+          <LanguageSelect inHeader />
+        </div>
       </div>
     </div>
   );

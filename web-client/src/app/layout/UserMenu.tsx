@@ -55,6 +55,7 @@ export function UserMenu() {
         </p>
         {isTherapist && <Link to={paths.practice}>{t('account.practice')}</Link>}
         <Link to={paths.appointments}>{t('account.appointments')}</Link>
+        <Link to={paths.assistant}>{t('account.assistant')}</Link>
         <Link to={paths.bookings}>{t('account.bookings')}</Link>
         <Link to={paths.shipments}>{t('account.shipments')}</Link>
         <Link to={paths.requests}>{t('account.requests')}</Link>

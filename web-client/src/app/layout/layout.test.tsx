@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -33,6 +33,7 @@ describe('the account area', () => {
     expect(screen.getByText('abeba@example.org')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Account Settings' })).toHaveAttribute('href', '/account-settings');
     expect(screen.getByRole('link', { name: 'My Appointments' })).toHaveAttribute('href', '/my-appointments');
+    expect(screen.getByRole('link', { name: 'Assistant' })).toHaveAttribute('href', '/assistant');
     expect(screen.queryByRole('link', { name: 'Admin Dashboard' })).toBeNull();
     const { sessionChanged } = await import('@/auth/authSlice');
     const { authUserOf } = await import('@/auth/user');
@@ -69,6 +70,28 @@ describe('the navigation', () => {
     }
     await person.keyboard('{Escape}');
     expect(services).toHaveAttribute('aria-expanded', 'false');
+    expect(services).toHaveFocus();
+  });
+
+  it('moves through the opened services with the arrow keys', async () => {
+    vi.spyOn(HTMLElement.prototype, 'offsetParent', 'get').mockReturnValue(document.body);
+    const { user: person } = renderPage(<Header />, { as: null });
+    await person.click(screen.getByRole('button', { name: 'Services' }));
+    await person.keyboard('{ArrowDown}');
+    expect(screen.getByRole('link', { name: /^Global products/ })).toHaveFocus();
+    await person.keyboard('{ArrowDown}');
+    expect(screen.getByRole('link', { name: /^Cleaning/ })).toHaveFocus();
+    await person.keyboard('{ArrowUp}{ArrowUp}');
+    expect(
+      within(document.getElementById('navigation-panel') as HTMLElement).getByRole('link', { name: 'العربية' }),
+    ).toHaveFocus();
+  });
+
+  it('offers the languages in the header and in the menu', () => {
+    renderPage(<Header />, { as: null });
+    expect(screen.getByRole('link', { name: 'ትግርኛ' })).toHaveAttribute('href', '/ti');
+    expect(document.querySelectorAll('#navigation-panel a[hreflang]')).toHaveLength(3);
+    expect(screen.queryByRole('navigation', { name: 'Language' })).toBeNull();
   });
 });
 

@@ -1,9 +1,29 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
+/** The opened part that a button of `area` controls: the button, and its links and buttons. */
+function openedIn(area: HTMLElement | null) {
+  const buttons = [...(area?.querySelectorAll<HTMLElement>('[aria-expanded=true]') ?? [])];
+  const button = buttons.find(({ offsetParent }) => offsetParent !== null);
+  const part = document.getElementById(button?.getAttribute('aria-controls') ?? '');
+  const items = [...(part?.querySelectorAll<HTMLElement>('a, button') ?? [])];
+  return { button, items: items.filter(({ offsetParent }) => offsetParent !== null) };
+}
+
+/** Moves the focus through the opened part, from its button on. */
+function walk(area: HTMLElement | null, event: KeyboardEvent) {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  if (step === 0 || !area?.contains(document.activeElement)) return;
+  const { items } = openedIn(area);
+  const at = items.findIndex((item) => item === document.activeElement);
+  const start = at < 0 && step < 0 ? 0 : at;
+  event.preventDefault();
+  items[(start + step + items.length) % items.length]?.focus();
+}
+
 /**
- * State of a part of the page that a button opens and closes. Escape closes it and returns the
- * focus to the button. A click outside of `area`, leaving it by Tab, and going to another page
+ * State of a part of the page that a button opens and closes. Arrow keys move through its links.
+ * Escape closes it and returns the focus to the button. A click outside of `area`, leaving it by Tab, and going to another page
  * close it without moving the focus.
  */
 export function useDisclosure(area: RefObject<HTMLElement | null>) {
@@ -18,11 +38,12 @@ export function useDisclosure(area: RefObject<HTMLElement | null>) {
     const outside = ({ target }: Event) => {
       if (target instanceof Node && !area.current?.contains(target)) close();
     };
-    const onKey = ({ key: pressed }: KeyboardEvent) => {
-      if (pressed !== 'Escape') return;
+    const onKey = (event: KeyboardEvent) => {
+      walk(area.current, event);
+      if (event.key !== 'Escape') return;
+      const { button } = openedIn(area.current);
       close();
-      const buttons = area.current?.querySelectorAll<HTMLElement>('[aria-expanded=true]') ?? [];
-      for (const button of buttons) if (button.offsetParent !== null) button.focus();
+      button?.focus();
     };
     document.addEventListener('pointerdown', outside);
     document.addEventListener('focusin', outside);

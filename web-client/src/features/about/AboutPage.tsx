@@ -17,7 +17,14 @@ const services = { container: 'products', flat: 'cleaning', sofa: 'cargo', cousi
 export default function AboutPage() {
   const { t } = useTranslation('about');
   return (
-    <InfoPage title={t('title')} lead={t('lead')} description={t('description')} Scene={ChinookArch} picture="band">
+    <InfoPage
+      title={t('title')}
+      pageTitle={t('pageTitle')}
+      lead={t('lead')}
+      description={t('description')}
+      Scene={ChinookArch}
+      picture="band"
+    >
       <TextSection title={t('mission.title')}>
         <p className="lead">{t('mission.text')}</p>
         <p>{t('mission.how')}</p>

@@ -65,7 +65,7 @@ describe('access to the dashboard', () => {
   it('shows users that the dashboard is not allowed', () => {
     show({ as: user() });
     expect(screen.getByRole('heading', { name: 'Not allowed' })).toBeVisible();
-    expect(screen.queryByRole('tab')).toBeNull();
+    expect(screen.queryByRole('navigation', { name: 'Dashboard sections' })).toBeNull();
   });
 
   it('shows nothing while the session is loading', () => {
@@ -87,26 +87,32 @@ it('shows that more messages exist where the server stopped counting', async () 
 });
 
 describe('contact messages', () => {
-  it('has the five tabs of the specification, including the placeholder, and the later ones', async () => {
+  it('groups all areas, with the placeholder of the specification', async () => {
     service([contactMessage()]);
-    const { user: person } = show({ as: admin() });
+    const { user: person, router } = show({ as: admin() });
     expect(screen.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
     await screen.findByText('· One message is waiting for an answer.', { exact: false });
-    expect(screen.getAllByRole('tab').map((tab) => tab.textContent?.trim())).toEqual([
-      'Contact Messages 1',
-      'Service Bookings',
-      'Cargo Shipments',
-      'Therapy Sessions',
-      'Payments',
-      'Therapist applications',
-      'Catalogue',
-      'Product Requests',
-      'AI assistant',
-      'Security log',
-      'User Reports',
+    const navigation = within(screen.getByRole('navigation', { name: 'Dashboard sections' }));
+    const lists = navigation.getAllByRole('list');
+    const areasOf = (list: HTMLElement) =>
+      within(list)
+        .getAllByRole('link')
+        .map((link) => link.textContent?.trim());
+    expect(lists.map(areasOf)).toEqual([
+      ['Contact Messages 1'],
+      ['Service Bookings', 'Cargo Shipments'],
+      ['Therapy Sessions', 'Therapist Applications', 'AI Assistant'],
+      ['Catalogue', 'Product Requests'],
+      ['Payments'],
+      ['Security Log', 'User Reports'],
     ]);
-    await person.click(screen.getByRole('tab', { name: 'User Reports' }));
+    await person.click(navigation.getByRole('link', { name: 'User Reports' }));
     expect(screen.getByText('User reports will be available here.')).toBeVisible();
+    expect(navigation.getByRole('link', { name: 'User Reports' })).toHaveAttribute('aria-current', 'page');
+    // Phones show a list.
+    await person.selectOptions(navigation.getByLabelText('Dashboard sections'), 'Contact Messages (1)');
+    expect(await screen.findByRole('row', { name: /Amina/ })).toBeVisible();
+    expect(router.state.location.search).toBe('');
   });
 
   it('shows each message with its badge and marks it as read', async () => {

@@ -8,7 +8,7 @@ import { EmptyState } from '@/ui/EmptyState';
 import { lazyPart } from '@/ui/lazyPart';
 import { PartBoundary } from '@/ui/PartBoundary';
 import { SkeletonRows } from '@/ui/Skeleton';
-import { Tabs } from '@/ui/Tabs';
+import { AdminNavigation } from './AdminNavigation';
 import styles from './Dashboard.module.css';
 
 /**
@@ -57,7 +57,7 @@ const POLLING_INTERVAL = 30_000;
 
 export function Dashboard() {
   const { t } = useTranslation('admin');
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters] = useSearchParams();
   const tab = tabs.find((name) => name === parameters.get('tab')) ?? 'messages';
   const { data } = adminApi.useListContactMessagesQuery(
     { pageSize: 1 },
@@ -78,14 +78,13 @@ export function Dashboard() {
       <div className={styles.banner}>
         <SecondFactorBanner />
       </div>
-      <Tabs
-        label={t('tabs')}
-        tabs={tabs.map((id) => ({ id, label: t(id), count: id === 'messages' ? counts?.unread : undefined }))}
-        value={tab}
-        onChange={(chosen) => setParameters(chosen === 'messages' ? {} : { tab: chosen })}
-      >
-        {(chosen) => <Panel tab={chosen} />}
-      </Tabs>
+      <div className={styles.body}>
+        <AdminNavigation value={tab} counts={{ messages: counts?.unread }} />
+        {/* The key creates a new panel per area, so that no state leaks between them. */}
+        <div key={tab} className={styles.panel}>
+          <Panel tab={tab} />
+        </div>
+      </div>
     </div>
   );
 }

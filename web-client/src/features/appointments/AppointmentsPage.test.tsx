@@ -225,7 +225,7 @@ describe('one session', () => {
     const { user } = showOne({ refundPercent: 50, expectedRefund: money(78.75) });
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
     const dialog = await screen.findByRole('dialog', { name: 'Cancel this session?' });
-    expect(within(dialog).getByText(/\$78\.75 back, tax included \(50 %\)/)).toBeVisible();
+    expect(within(dialog).getByText(/\$78\.75 back, tax included \(50%\)/)).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Cancel the session' }));
     expect(await screen.findByText('The session is cancelled')).toBeVisible();
     expect(await screen.findByRole('link', { name: 'Book again' })).toBeVisible();
@@ -438,7 +438,7 @@ describe('one session', () => {
       showOne(begun(Date.now() - grace + 1_500));
       expect(await button()).toBeDisabled();
       expect(await button()).toHaveAccessibleDescription('You can record this from 12:05 AM.');
-      expect(screen.getByRole('button', { name: 'It took place' })).toBeEnabled();
+      expect(screen.getByRole('button', { name: 'Mark as completed' })).toBeEnabled();
       await waitFor(async () => expect(await button()).toBeEnabled(), { timeout: 5_000 });
       expect(await button()).not.toHaveAccessibleDescription();
       expect(screen.queryByText(/You can record this/)).not.toBeInTheDocument();

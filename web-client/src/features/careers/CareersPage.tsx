@@ -19,6 +19,7 @@ export default function CareersPage() {
   return (
     <InfoPage
       title={t('title')}
+      pageTitle={t('pageTitle')}
       lead={t('lead')}
       description={t('description')}
       Scene={HooksScene}

@@ -37,6 +37,7 @@ const quote: CargoQuote = {
   items: [
     { code: 'base', amount: cad(70) },
     { code: 'distance', amount: cad(104) },
+    { code: 'cargo_type', amount: cad(0) },
   ],
   estimatedDeliveryDays: 1,
   distanceKm: 300,
@@ -102,6 +103,7 @@ describe('the rate', () => {
     const calls = service();
     await calculate(show());
     expect(screen.getByText('$70.00')).toBeVisible();
+    expect(screen.queryByText('$0.00')).toBeNull();
     expect(screen.getByText(/Charged weight 32 kg by size; actual weight 20 kg/)).toBeVisible();
     expect(screen.getByText('CAD, delivered in 1 day')).toBeVisible();
     expect(calls.quotes).toEqual([

@@ -25,7 +25,7 @@ export default function CleaningPage() {
   const { t } = useTranslation(['cleaning', 'order']);
   return (
     <div className={styles.page}>
-      <PageTitle description={t('description')}>{t('title')}</PageTitle>
+      <PageTitle description={t('description')}>{t('pageTitle')}</PageTitle>
       <section className={styles.hero}>
         <div className={`wrap ${styles.two}`}>
           <div className={styles.text}>

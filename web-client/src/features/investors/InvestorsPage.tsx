@@ -20,6 +20,7 @@ export default function InvestorsPage() {
   return (
     <InfoPage
       title={t('title')}
+      pageTitle={t('pageTitle')}
       lead={t('lead')}
       description={t('description')}
       Scene={FieldScene}

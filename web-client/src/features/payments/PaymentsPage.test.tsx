@@ -74,11 +74,11 @@ describe('my payments', () => {
 
   it('ends a monthly payment, and keeps it again', async () => {
     const { user } = show({ subscriptions: [subscription()] });
-    await user.click(await screen.findByRole('button', { name: /^End AI/ }));
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'End it' }));
+    await user.click(await screen.findByRole('button', { name: /^End plan: AI/ }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'End plan' }));
     expect(await screen.findByText(/ends on 20 December 2026/)).toBeVisible();
-    await user.click(screen.getByRole('button', { name: /^Keep AI/ }));
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Keep it' }));
+    await user.click(screen.getByRole('button', { name: /^Keep plan: AI/ }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Keep plan' }));
     expect(await screen.findByText(/renews on 20 December 2026/)).toBeVisible();
   });
 

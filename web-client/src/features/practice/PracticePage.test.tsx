@@ -64,7 +64,7 @@ describe('the week', () => {
     const fresh = within(screen.getByRole('group', { name: 'New day' }));
     await user.type(fresh.getByLabelText('Day'), '2026-12-20');
     await user.click(screen.getByRole('button', { name: 'Add hours, Sunday 20 December 2026' }));
-    await user.selectOptions(screen.getByLabelText('Notice'), '24 h before');
+    await user.selectOptions(screen.getByLabelText('Notice'), '24 hours before');
     await user.click(screen.getByRole('button', { name: 'Save week' }));
     expect(await screen.findByText('Your hours are saved')).toBeVisible();
     expect(own.availability).toMatchObject({
@@ -108,11 +108,11 @@ describe('the week', () => {
 
   it('keeps the input after a change elsewhere and saves it on a second try', async () => {
     const { user, own } = show();
-    await user.selectOptions(await screen.findByLabelText('Notice'), '48 h before');
+    await user.selectOptions(await screen.findByLabelText('Notice'), '48 hours before');
     own.availability = { ...own.availability, etag: '7' };
     await user.click(screen.getByRole('button', { name: 'Save week' }));
     expect(await screen.findByText('This record has changed meanwhile')).toBeVisible();
-    expect(screen.getByLabelText('Notice')).toHaveDisplayValue('48 h before');
+    expect(screen.getByLabelText('Notice')).toHaveDisplayValue('48 hours before');
     await user.click(screen.getByRole('button', { name: 'Save week' }));
     expect(await screen.findByText('Your hours are saved')).toBeVisible();
     expect(own.availability).toMatchObject({ noticeHours: 48, etag: '7+' });

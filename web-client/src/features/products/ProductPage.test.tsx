@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { failure } from '@/testing/factories';
 import { services } from '@/testing/handlers';
 import { product } from '@/testing/handlers/catalogue';
 import { renderPage } from '@/testing/render';
@@ -21,6 +22,18 @@ it('shows a complete product with the meaning of its marks', async () => {
   expect(screen.getByText('We have measured and used a sample the way you will use it.')).toBeVisible();
   // No comparison is shown: both prices are in one currency.
   expect(screen.queryByText(/exchange rates/)).toBeNull();
+});
+
+it('is indexed unless it is unknown', async () => {
+  const robots = () => document.head.querySelector('meta[name="robots"]');
+  show();
+  expect(robots()).toBeNull();
+  await screen.findByRole('heading', { level: 1, name: product().name });
+  expect(robots()).toBeNull();
+  cleanup();
+  server.use(http.get('*/v1/products/:id', () => HttpResponse.json(failure(5), { status: 404 })));
+  show();
+  await waitFor(() => expect(robots()).toHaveAttribute('content', 'noindex'));
 });
 
 it('links to the request form', async () => {

@@ -37,7 +37,7 @@ export default function ProductPage() {
   const gone = isApiError(error) && (error.status === 404 || error.status === 400);
   return (
     <div className={`wrap ${styles.state}`}>
-      <PageTitle unlisted>{t('product.title')}</PageTitle>
+      <PageTitle unlisted={gone}>{t('product.title')}</PageTitle>
       {gone ? (
         <EmptyState page title={t('product.gone')} text={t('product.goneText')} action={back} />
       ) : (

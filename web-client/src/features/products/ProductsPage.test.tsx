@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadTexts } from '@/i18n';
 import { services } from '@/testing/handlers';
@@ -19,6 +19,15 @@ describe('the tabs', () => {
     expect(partOf('nothing')).toBe('overview');
     show('?tab=search');
     expect(chosen()).toHaveTextContent('Search Products');
+  });
+
+  it('begin on the first screen, except the overview', () => {
+    show('?tab=search');
+    expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(document.querySelector('.lead')).toBeNull();
+    cleanup();
+    show();
+    expect(document.querySelector('.lead')).toBeVisible();
   });
 
   it('respond to the keyboard and keep the choice in the address', async () => {

@@ -5,6 +5,7 @@ import { lazyPart } from '@/ui/lazyPart';
 import { PageTitle } from '@/ui/PageTitle';
 import { PartBoundary } from '@/ui/PartBoundary';
 import { SkeletonCards } from '@/ui/Skeleton';
+import { WithoutScripts } from '@/ui/form/WithoutScripts';
 import { Tabs } from '@/ui/Tabs';
 import { useHydrated } from '@/ui/useHydrated';
 import { Overview } from './components/Overview';
@@ -45,7 +46,7 @@ export default function ProductsPage() {
   return (
     <div className={styles.page}>
       <PageTitle description={t('description')}>{t('title')}</PageTitle>
-      <ProductsHero onOpen={() => document.getElementById(OFFER)?.scrollIntoView()} />
+      <ProductsHero low={part !== 'overview'} onOpen={() => document.getElementById(OFFER)?.scrollIntoView()} />
       <section id={OFFER} className={`wrap ${styles.offer}`}>
         <Tabs
           label={t('tabs.label')}
@@ -64,6 +65,7 @@ export default function ProductsPage() {
             );
           }}
         </Tabs>
+        <WithoutScripts page />
       </section>
     </div>
   );

@@ -355,6 +355,15 @@ describe('a submitted application', () => {
     expect(screen.getByText('By phone, with Selam.')).toBeVisible();
   });
 
+  it('shows no interview to certified applicants without one', async () => {
+    const base = application();
+    const form = base.form && { ...base.form, path: 'APPLICATION_PATH_CERTIFIED' as const };
+    show({ application: { ...base, form, status: 'APPLICATION_STATUS_APPROVED', interviewLocalTime: '' } });
+    expect(await screen.findByText('Decided')).toBeVisible();
+    expect(stands().queryByText('Interview')).toBeNull();
+    expect(stands().getAllByRole('listitem')).toHaveLength(3);
+  });
+
   it('can be withdrawn, and another one started', async () => {
     const { user, data, sent } = show({ application: application() });
     await user.click(await screen.findByRole('button', { name: 'Withdraw application' }));

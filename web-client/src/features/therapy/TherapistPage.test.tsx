@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import type { CreateAppointmentRequest } from '@/api/generated/user.gen';
@@ -38,6 +38,17 @@ const refusal = (reason: string) =>
   failure(6, [{ '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason, domain: 'selam' }]);
 
 describe('a therapist', () => {
+  it('is indexed unless the profile is unknown', async () => {
+    const robots = () => document.head.querySelector('meta[name="robots"]');
+    show(null);
+    expect(robots()).toBeNull();
+    await screen.findByRole('heading', { level: 1, name: 'Selihom Tesfay' });
+    cleanup();
+    server.use(http.get('*/v1/therapists/:id', () => HttpResponse.json(failure(5), { status: 404 })));
+    show(null);
+    await waitFor(() => expect(robots()).toHaveAttribute('content', 'noindex'));
+  });
+
   it('shows training, rules and reviews, and structured data', async () => {
     show(null);
     expect(await screen.findByRole('heading', { level: 1, name: 'Selihom Tesfay' })).toBeVisible();
@@ -103,7 +114,7 @@ describe('a chosen time', () => {
   it('shows price, tax and rules before the hold', async () => {
     const { user } = show();
     const panel = await choose(user);
-    for (const text of ['$150.00', 'GST (5 %)', '$7.50', '$157.50', /for a full refund/, /no money moves/])
+    for (const text of ['$150.00', 'GST (5%)', '$7.50', '$157.50', /Full refund up to/, /no money moves/])
       expect((await within(panel).findAllByText(text))[0]).toBeVisible();
     expect(data.appointments).toHaveLength(2);
   });

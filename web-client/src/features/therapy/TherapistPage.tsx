@@ -41,7 +41,7 @@ function OneTherapist({ id }: { id: string }) {
   const gone = isApiError(error) && (error.status === 404 || error.status === 400);
   return (
     <div className={`wrap ${styles.state}`}>
-      <PageTitle unlisted>{t('title')}</PageTitle>
+      <PageTitle unlisted={gone}>{t('title')}</PageTitle>
       {gone ? (
         <EmptyState
           page

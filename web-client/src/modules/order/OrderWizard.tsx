@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiErrorText } from '@/api/apiErrorText';
 import { LoadError } from '@/ui/LoadError';
+import { WithoutScripts } from '@/ui/form/WithoutScripts';
 import { Loading, Skeleton } from '@/ui/Skeleton';
 import styles from './Order.module.css';
 import { QuoteBill } from './QuoteBill';
@@ -50,6 +51,7 @@ export function OrderWizardLoading({ empty, shape }: OrderWizardLoadingProps) {
         })}
         <Skeleton shape="button" />
       </Loading>
+      <WithoutScripts />
     </Frame>
   );
 }

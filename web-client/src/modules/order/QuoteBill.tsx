@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { selectAuth } from '@/auth/authSlice';
 import styles from './QuoteBill.module.css';
 
 interface QuoteBillProps {
@@ -24,7 +26,9 @@ interface QuoteBillProps {
  */
 export function QuoteBill({ about, total, empty, sub, items = [], action, until }: QuoteBillProps) {
   const { t } = useTranslation(['order', 'common']);
-  const note = until ? t('bill.until', { time: t('common:localTime', { time: until }) }) : t('bill.outdated');
+  const isSignedIn = useSelector(selectAuth).user !== null;
+  const time = until && t('common:localTime', { time: until });
+  const note = time ? t(isSignedIn ? 'bill.untilBooked' : 'bill.until', { time }) : t('bill.outdated');
   return (
     <div className={`on-deep ${styles.bill}`} aria-live="polite">
       <p className={styles.sub}>{about}</p>

@@ -41,7 +41,9 @@ export function OfferTable({ offers, actionsOf }: OfferTableProps) {
       t('offer.goods'),
       ({ goods, goodsCad, exchangeRate, exchangeRateDate }) => (
         <>
-          {money(goods)} = {money(goodsCad)}
+          <bdi className="ltr">
+            {money(goods)} = {money(goodsCad)}
+          </bdi>
           <small className="muted">
             {t('offer.rate', {
               rate: exchangeRate,

@@ -8,7 +8,7 @@ import styles from './DangerZone.module.css';
 
 const DeleteAccountDialog = lazyPart('account.delete', () => import('./DeleteAccountDialog'));
 
-const erases = ['account', 'orders', 'messages'] as const;
+const erases = ['account', 'orders', 'sessions', 'requests', 'conversations', 'messages'] as const;
 
 /** Account deletion: its consequences, and the dialog that performs it. `onDeleted` is called when the account is closed. */
 export function DangerZone({ onDeleted }: { onDeleted: () => void }) {

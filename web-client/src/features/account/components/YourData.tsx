@@ -6,7 +6,7 @@ import { useDownload } from '@/ui/useDownload';
 import { useOwnDataFile } from '../useOwnDataFile';
 import { useReasonText } from '../useReasonText';
 
-const holds = ['account', 'orders', 'messages', 'mails'] as const;
+const holds = ['account', 'orders', 'sessions', 'requests', 'payments', 'conversations', 'messages', 'mails'] as const;
 
 /** Exports everything that the platform holds about the user. */
 export function YourData() {

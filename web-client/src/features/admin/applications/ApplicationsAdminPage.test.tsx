@@ -89,6 +89,12 @@ describe('an open application', () => {
     expect(screen.getByText('The picture cannot be shown. Open it in a new tab.')).toBeVisible();
   });
 
+  it('shows accepted insurance without a named provider', async () => {
+    const base = application();
+    open({ ...base, form: base.form && { ...base.form, acceptsInsurance: true, insuranceProviders: [] } });
+    expect(await screen.findByText('Accepted, without a named provider')).toBeVisible();
+  });
+
   it('shows the bank account only on demand', async () => {
     const { user, looks } = open(application());
     await user.click(await screen.findByRole('button', { name: 'Show bank account' }));

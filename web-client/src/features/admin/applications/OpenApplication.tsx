@@ -147,7 +147,10 @@ function FormFacts({ application }: { application: TherapistApplication }) {
             </>
           ),
         ],
-        [name('insuranceProviders'), form.acceptsInsurance && list('applications:insurer', form.insuranceProviders)],
+        [
+          name('insuranceProviders'),
+          form.acceptsInsurance && (list('applications:insurer', form.insuranceProviders) || t('noInsurer')),
+        ],
         [t('interview'), <bdi className="num">{formatLocalDateTime(application.interviewLocalTime)}</bdi>],
         [t('interviewNote'), application.interviewNote && <bdi>{application.interviewNote}</bdi>],
         [t('asked'), application.informationRequest && <bdi>{application.informationRequest}</bdi>],

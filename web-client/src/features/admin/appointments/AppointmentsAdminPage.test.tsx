@@ -97,7 +97,7 @@ describe('an open session', () => {
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
     const dialog = await screen.findByRole('dialog', { name: 'Cancel this session?' });
     expect(within(dialog).getByText(/Abeba Tesfay/)).toBeVisible();
-    expect(within(dialog).getByText('The client gets $157.50 back, tax included (100 %), and an email.')).toBeVisible();
+    expect(within(dialog).getByText('The client gets $157.50 back, tax included (100%), and an email.')).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Cancel the session' }));
     expect(await screen.findByText('The session is cancelled')).toBeVisible();
     expect((await record().findAllByText('Cancelled'))[0]).toBeVisible();

@@ -93,7 +93,7 @@ it('is part of the dashboard', async () => {
   data.account.securityEvents = [securityEvent(), failed];
   server.use(...services(data));
   await renderApp(`${AT}&open=failed`, admin());
-  expect(await screen.findByRole('tab', { name: 'Security log', selected: true })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Security Log', current: 'page' })).toBeVisible();
   expect(await screen.findByRole('link', { name: 'Only this account' })).toBeVisible();
   await expectAccessible('the security log with an entry');
 });

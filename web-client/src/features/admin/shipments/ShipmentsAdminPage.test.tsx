@@ -96,10 +96,10 @@ describe('the list of shipments', () => {
     const { lists } = service(shipment());
     const { user } = show();
     const row = await screen.findByRole('row', { name: /CG7K2M9QX4TB1W5/ });
-    for (const text of ['Furniture', '62.5 kg', 'Calgary to Edmonton', 'abeba@example.org', '$214.50', 'On the road']) {
+    for (const text of ['Furniture', '62.5 kg', 'Calgary to Edmonton', 'abeba@example.org', '$214.50', 'In transit']) {
       expect(within(row).getByText(text)).toBeVisible();
     }
-    await user.selectOptions(screen.getByLabelText('Status'), 'On the road');
+    await user.selectOptions(screen.getByLabelText('Status'), 'In transit');
     await user.selectOptions(screen.getByLabelText('Order'), 'Earliest pickup first');
     await user.type(screen.getByLabelText('Pickups until'), '2026-11-30');
     await waitFor(() =>
@@ -141,7 +141,7 @@ describe('an open shipment', () => {
     const steps = within(record().getByRole('list', { name: 'History' })).getAllByRole('listitem');
     expect(steps.map((step) => step.textContent?.replace(/(Tue|Wed) .*/, '').trim())).toEqual([
       'Done: Picked upCalgary · Two people',
-      'Now: On the roadRed Deer',
+      'Now: In transitRed Deer',
       'Still to come: Out for delivery',
       'Still to come: Delivered',
     ]);
@@ -154,14 +154,14 @@ describe('an open shipment', () => {
     expect(screen.getByLabelText('Current location')).toHaveValue('Edmonton');
     await user.click(screen.getByRole('radio', { name: 'Could not be delivered' }));
     await waitFor(() => expect(screen.getByLabelText('Current location')).toHaveValue('Red Deer'));
-    await user.click(screen.getByRole('radio', { name: 'On the road: new location' }));
+    await user.click(screen.getByRole('radio', { name: 'In transit: new location' }));
     await waitFor(() => expect(places()).toEqual(['Choose a city', 'Calgary', 'Edmonton', 'Leduc']));
     await user.click(save());
     expect(await screen.findByText('Please fill in this field')).toBeVisible();
     expect(updates).toEqual([]);
     await user.selectOptions(screen.getByLabelText('Current location'), 'Leduc');
     await user.click(save());
-    expect(await screen.findByText('Status: On the road')).toBeVisible();
+    expect(await screen.findByText('Status: In transit')).toBeVisible();
     expect(updates).toEqual([{ status: 'SHIPMENT_STATUS_IN_TRANSIT', location: 'Leduc', note: '', etag: 'v1' }]);
   });
 

@@ -11,6 +11,7 @@ export function SkipDialog({ booking, onClose }: { booking: CleaningBooking; onC
     <ActionDialog
       title={t('skip.title')}
       action={t('skip.action')}
+      keep={t('skip.keep')}
       done={t('skip.done')}
       failed={t('skip.failed')}
       act={() => skip({ id: booking.id, skipCleaningBookingBody: {} })}

@@ -46,10 +46,12 @@ export function Bill({ quote, outdated, onBook }: BillProps) {
           </p>
         </>
       }
-      items={quote.items.map(({ code, amount }) => ({
-        label: t(`item.${isKnown(code) ? code : 'other'}`),
-        amount: formatMoney(amount),
-      }))}
+      items={quote.items
+        .filter(({ amount }) => amount?.amountMinor !== '0')
+        .map(({ code, amount }) => ({
+          label: t(`item.${isKnown(code) ? code : 'other'}`),
+          amount: formatMoney(amount),
+        }))}
       action={action}
       until={outdated ? undefined : formatLocalDateTime(quote.expireLocalTime)}
     />

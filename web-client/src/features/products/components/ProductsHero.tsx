@@ -3,9 +3,23 @@ import { Button } from '@/ui/Button';
 import { HarbourScene } from '@/ui/illustrations/HarbourScene';
 import styles from './ProductsHero.module.css';
 
-/** The harbour at full width, with the text in its sky. `onOpen` scrolls to the tabs, which its buttons choose. */
-export function ProductsHero({ onOpen }: { onOpen: () => void }) {
+interface ProductsHeroProps {
+  /** Only the title, so that the chosen tab begins on the first screen. */
+  low: boolean;
+  /** Scrolls to the tabs, which the buttons choose. */
+  onOpen: () => void;
+}
+
+/** The harbour at full width, with the text in its sky. */
+export function ProductsHero({ low, onOpen }: ProductsHeroProps) {
   const { t } = useTranslation('products');
+  if (low) {
+    return (
+      <section className={`wrap ${styles.low}`}>
+        <h1>{t('hero.title')}</h1>
+      </section>
+    );
+  }
   return (
     <section className={styles.hero}>
       <div className={`wrap ${styles.text}`}>

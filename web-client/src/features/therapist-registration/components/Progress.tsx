@@ -4,14 +4,14 @@ import type { ApplicationStatus, TherapistApplication } from '@/api/generated/us
 import { Steps } from '@/ui/Steps';
 
 /** Position of each status; past the end once the applicant is a therapist. */
-const places: Partial<Record<ApplicationStatus, number>> = {
+const places = {
   APPLICATION_STATUS_SUBMITTED: 0,
   APPLICATION_STATUS_UNDER_REVIEW: 1,
   APPLICATION_STATUS_INFORMATION_REQUESTED: 1,
   APPLICATION_STATUS_INTERVIEW: 2,
   APPLICATION_STATUS_REJECTED: 3,
   APPLICATION_STATUS_APPROVED: 4,
-};
+} satisfies Partial<Record<ApplicationStatus, number>>;
 
 interface ProgressProps {
   application: TherapistApplication;
@@ -21,8 +21,11 @@ interface ProgressProps {
 /** The progress of an application. */
 export function Progress({ application, options }: ProgressProps) {
   const { t } = useTranslation('applications');
-  const current = places[application.status];
-  if (current === undefined) return null;
+  const place = (places as Partial<Record<ApplicationStatus, number>>)[application.status];
+  if (place === undefined) return null;
+  // Certified applicants are interviewed only if the office asks for it.
+  const hasInterview = application.form?.path !== 'APPLICATION_PATH_CERTIFIED' || application.interviewLocalTime !== '';
+  const current = hasInterview || place < places.APPLICATION_STATUS_INTERVIEW ? place : place - 1;
   const days = { min: options.reviewDaysMin, max: options.reviewDaysMax };
   return (
     <Steps
@@ -31,7 +34,7 @@ export function Progress({ application, options }: ProgressProps) {
       steps={[
         { title: t('state.submitted') },
         { title: t('state.review'), text: current <= 1 ? t('state.reviewText', days) : undefined },
-        { title: t('state.interview') },
+        ...(hasInterview ? [{ title: t('state.interview') }] : []),
         { title: t('state.decided') },
       ]}
     />
