@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type Plugin } from 'vitest/config';
 import offers from './scripts/offers.cjs';
+import svgComponent from './scripts/svg-loader.cjs';
 import company from '../services/notifications/company.json' with { type: 'json' };
 
 /** Test files that mock modules. */
@@ -10,7 +11,15 @@ const mocking = readdirSync(path.resolve(import.meta.dirname, 'src'), { encoding
   .filter((file) => /\.test\.tsx?$/.test(file))
   .filter((file) => /vi\.(do)?[mM]ock\(/.test(readFileSync(path.resolve(import.meta.dirname, file), 'utf8')));
 
+/** Loads drawings as webpack does. */
+const drawings: Plugin = {
+  name: 'drawings',
+  enforce: 'pre',
+  load: (file) => (/illustrations[^?]*\.svg$/.test(file) ? svgComponent(readFileSync(file, 'utf8')) : undefined),
+};
+
 export default defineConfig({
+  plugins: [drawings],
   resolve: { alias: { '@': path.resolve(import.meta.dirname, 'src') } },
   define: { __SITE__: { company, offers, origin: 'http://localhost:8080', year: 2026 } },
   test: {

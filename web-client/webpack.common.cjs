@@ -47,6 +47,11 @@ const compiling = ({ development }) => ({
           },
         ],
       },
+      {
+        test: /\.svg$/,
+        include: path.resolve(__dirname, 'src/ui/illustrations'),
+        use: path.resolve(__dirname, 'scripts/svg-loader.cjs'),
+      },
     ],
   },
   plugins: [new DefinePlugin({ __SITE__: JSON.stringify(site) })],

@@ -4,6 +4,10 @@ declare module '*.module.css' {
   export default classes;
 }
 declare module '*.css';
+declare module '*.svg' {
+  const Drawing: import('react').ComponentType<import('./ui/illustrations/drawing').SceneProps>;
+  export default Drawing;
+}
 declare module '@mui/stylis-plugin-rtl' {
   import type { StylisPlugin } from '@emotion/cache';
   const plugin: StylisPlugin;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { Button } from '@/ui/Button';
-import { OpenMesobSpot } from '@/ui/illustrations/MesobSpot';
+import OpenMesobSpot from '@/ui/illustrations/OpenMesobSpot.svg';
 import { PageTitle } from '@/ui/PageTitle';
 import styles from './NotFoundPage.module.css';
 import { contactAbout, paths } from './paths';

@@ -1,11 +1,29 @@
 import type { ComponentType } from 'react';
-import { BrickGood, PipeGood, TileGood, WindowGood } from '@/ui/illustrations/goods/building';
-import { BoardGood, CableGood, LampGood, MeterGood } from '@/ui/illustrations/goods/electronics';
-import type { SceneProps } from '@/ui/illustrations/goods/good';
-import { BasketGood, ChairGood, CupGood, PotGood } from '@/ui/illustrations/goods/home';
-import { DrillGood, MotorGood, PumpGood, SewingMachineGood } from '@/ui/illustrations/goods/machinery';
-import { BottleGood, BoxGood, JarGood, SackGood } from '@/ui/illustrations/goods/packaging';
-import { BagGood, FabricGood, ShirtGood, TowelGood } from '@/ui/illustrations/goods/textiles';
+import BrickGood from '@/ui/illustrations/goods/BrickGood.svg';
+import PipeGood from '@/ui/illustrations/goods/PipeGood.svg';
+import TileGood from '@/ui/illustrations/goods/TileGood.svg';
+import WindowGood from '@/ui/illustrations/goods/WindowGood.svg';
+import BoardGood from '@/ui/illustrations/goods/BoardGood.svg';
+import CableGood from '@/ui/illustrations/goods/CableGood.svg';
+import LampGood from '@/ui/illustrations/goods/LampGood.svg';
+import MeterGood from '@/ui/illustrations/goods/MeterGood.svg';
+import type { SceneProps } from '@/ui/illustrations/drawing';
+import BasketGood from '@/ui/illustrations/goods/BasketGood.svg';
+import ChairGood from '@/ui/illustrations/goods/ChairGood.svg';
+import CupGood from '@/ui/illustrations/goods/CupGood.svg';
+import PotGood from '@/ui/illustrations/goods/PotGood.svg';
+import DrillGood from '@/ui/illustrations/goods/DrillGood.svg';
+import MotorGood from '@/ui/illustrations/goods/MotorGood.svg';
+import PumpGood from '@/ui/illustrations/goods/PumpGood.svg';
+import SewingMachineGood from '@/ui/illustrations/goods/SewingMachineGood.svg';
+import BottleGood from '@/ui/illustrations/goods/BottleGood.svg';
+import BoxGood from '@/ui/illustrations/goods/BoxGood.svg';
+import JarGood from '@/ui/illustrations/goods/JarGood.svg';
+import SackGood from '@/ui/illustrations/goods/SackGood.svg';
+import BagGood from '@/ui/illustrations/goods/BagGood.svg';
+import FabricGood from '@/ui/illustrations/goods/FabricGood.svg';
+import ShirtGood from '@/ui/illustrations/goods/ShirtGood.svg';
+import TowelGood from '@/ui/illustrations/goods/TowelGood.svg';
 
 type Drawing = ComponentType<SceneProps>;
 

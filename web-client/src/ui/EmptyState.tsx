@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './EmptyState.module.css';
-import { OpenMesobSpot } from './illustrations/MesobSpot';
+import OpenMesobSpot from './illustrations/OpenMesobSpot.svg';
 
 interface EmptyStateProps {
   title: string;

@@ -3,7 +3,7 @@ import { ArchWindow } from './ArchWindow';
 import { ContactBanner } from './ContactBanner';
 import styles from './InfoPage.module.css';
 import hues from './hue.module.css';
-import type { SceneProps } from './illustrations/scene';
+import type { SceneProps } from './illustrations/drawing';
 import { PageTitle } from './PageTitle';
 
 /** A figure and its meaning. */

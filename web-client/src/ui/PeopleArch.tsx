@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
-import { PortraitOne, PortraitThree, PortraitTwo, WovenHalo } from './illustrations/portraits';
+import PortraitOne from './illustrations/PortraitOne.svg';
+import PortraitThree from './illustrations/PortraitThree.svg';
+import PortraitTwo from './illustrations/PortraitTwo.svg';
+import WovenHalo from './illustrations/WovenHalo.svg';
 import styles from './PeopleArch.module.css';
 
 /** The three therapists in front of the woven arch, at the lower edge of the container. */

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '@/app/paths';
 import { site } from '@/config/site';
 import { BrandMark } from '@/ui/BrandMark';
-import { SkylineScene } from '@/ui/illustrations/SkylineScene';
+import SkylineScene from '@/ui/illustrations/SkylineScene.svg';
 import { OpeningHoursList } from '@/ui/OpeningHoursList';
 import { TiletBand } from '@/ui/TiletBand';
 import styles from './Footer.module.css';

@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router-dom';
 import { paths } from '@/app/paths';
-import { CargoVignette, CleaningVignette, ProductsVignette, TherapyVignette } from '@/ui/illustrations/vignettes';
+import CargoVignette from '@/ui/illustrations/CargoVignette.svg';
+import CleaningVignette from '@/ui/illustrations/CleaningVignette.svg';
+import ProductsVignette from '@/ui/illustrations/ProductsVignette.svg';
+import TherapyVignette from '@/ui/illustrations/TherapyVignette.svg';
 import { MoreLink } from '@/ui/MoreLink';
 import { TiletBand } from '@/ui/TiletBand';
 import hues from '@/ui/hue.module.css';

@@ -9,7 +9,7 @@ import { AssistantTerms } from '@/modules/conversation/AssistantTerms';
 import { CrisisRow } from '@/modules/conversation/CrisisRow';
 import { Button } from '@/ui/Button';
 import { MenuIcon } from '@/ui/icons';
-import { JebenaMark } from '@/ui/illustrations/journey';
+import JebenaMark from '@/ui/illustrations/JebenaMark.svg';
 import { PageTitle } from '@/ui/PageTitle';
 import { PlusIcon } from '@/ui/pageIcons';
 import styles from './AssistantPage.module.css';

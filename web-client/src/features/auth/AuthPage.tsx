@@ -9,7 +9,7 @@ import { isRecoveryAddress, type LinkOutcome } from '@/auth/link';
 import { ArchWindow } from '@/ui/ArchWindow';
 import { Button } from '@/ui/Button';
 import { BackIcon } from '@/ui/icons';
-import { QuietRoomScene } from '@/ui/illustrations/QuietRoomScene';
+import QuietRoomScene from '@/ui/illustrations/QuietRoomScene.svg';
 import { PageLoading } from '@/ui/PageLoading';
 import { PageTitle } from '@/ui/PageTitle';
 import { useToast } from '@/ui/toaster';

@@ -3,7 +3,7 @@ import { Navigate, useSearchParams } from 'react-router-dom';
 import { paths } from '@/app/paths';
 import { ArchWindow } from '@/ui/ArchWindow';
 import { Button } from '@/ui/Button';
-import { QuietRoomScene } from '@/ui/illustrations/QuietRoomScene';
+import QuietRoomScene from '@/ui/illustrations/QuietRoomScene.svg';
 import { PageTitle } from '@/ui/PageTitle';
 import styles from './AuthPage.module.css';
 

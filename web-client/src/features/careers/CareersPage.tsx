@@ -3,7 +3,7 @@ import { contactAbout, paths } from '@/app/paths';
 import { site } from '@/config/site';
 import { Button } from '@/ui/Button';
 import { InfoPage } from '@/ui/InfoPage';
-import { HooksScene } from '@/ui/illustrations/HooksScene';
+import HooksScene from '@/ui/illustrations/HooksScene.svg';
 import { MoreLink } from '@/ui/MoreLink';
 import { MarkedList, TextSection } from '@/ui/TextSection';
 import hues from '@/ui/hue.module.css';

@@ -5,7 +5,7 @@ import { ContactBanner } from '@/ui/ContactBanner';
 import { offers } from '@/config/site';
 import { dollarRange } from '@/i18n/numbers';
 import { Button } from '@/ui/Button';
-import { KitchenScene } from '@/ui/illustrations/KitchenScene';
+import KitchenScene from '@/ui/illustrations/KitchenScene.svg';
 import { InBrowser } from '@/ui/InBrowser';
 import { lazyPart } from '@/ui/lazyPart';
 import { PageTitle } from '@/ui/PageTitle';

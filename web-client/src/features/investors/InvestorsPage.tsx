@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { contactAbout } from '@/app/paths';
 import { Button } from '@/ui/Button';
 import { InfoPage } from '@/ui/InfoPage';
-import { FieldScene } from '@/ui/illustrations/FieldScene';
+import FieldScene from '@/ui/illustrations/FieldScene.svg';
 import { MarkedList, TextSection } from '@/ui/TextSection';
 import { MarketChart } from './components/MarketChart';
 import { OrderChart } from './components/OrderChart';

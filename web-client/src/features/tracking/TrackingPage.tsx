@@ -7,7 +7,7 @@ import { trackingPath } from '@/app/paths';
 import { ArchWindow } from '@/ui/ArchWindow';
 import { Form, REQUIRED, SubmitButton, TextField } from '@/ui/form';
 import { SearchIcon } from '@/ui/icons';
-import { DoorstepScene } from '@/ui/illustrations/DoorstepScene';
+import DoorstepScene from '@/ui/illustrations/DoorstepScene.svg';
 import { PageTitle } from '@/ui/PageTitle';
 import { TrackingResult } from './components/TrackingResult';
 import { trackingNumber } from './trackingNumber';

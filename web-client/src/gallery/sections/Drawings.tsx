@@ -1,23 +1,12 @@
 import type { ComponentType } from 'react';
-import type { SceneProps } from '@/ui/illustrations/scene';
+import type { SceneProps } from '@/ui/illustrations/drawing';
 import styles from '../Gallery.module.css';
 import { Section } from '../Section';
 
-const files = import.meta.webpackContext('../../ui/illustrations', {
-  recursive: true,
-  regExp: /^(?!.*(\.test\.|\/parts\/)).*\.tsx$/,
-});
+const files = import.meta.webpackContext('../../ui/illustrations', { recursive: true, regExp: /\.svg$/ });
 const drawings = files
   .keys()
-  .flatMap((file) => Object.entries(files(file)))
-  .filter(
-    (entry): entry is [string, ComponentType<SceneProps>] => /^[A-Z]/.test(entry[0]) && typeof entry[1] === 'function',
-  );
-
-/** Props of the drawings that need some: only the map has labels. */
-const needs: Record<string, object> = {
-  AlbertaMap: { cities: { edmonton: 'Edmonton', redDeer: 'Red Deer', calgary: 'Calgary' } },
-};
+  .map((file) => [/(\w+)\.svg$/.exec(file)?.[1], files(file)['default'] as ComponentType<SceneProps>] as const);
 
 /** Every drawing in light and in dark, independent of the page's scheme. */
 export function Drawings() {
@@ -29,7 +18,7 @@ export function Drawings() {
             <div className={styles.two}>
               {(['light', 'dark'] as const).map((scheme) => (
                 <div key={scheme} data-scheme={scheme} className={styles.stage}>
-                  <Drawing {...needs[name]} />
+                  <Drawing />
                 </div>
               ))}
             </div>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '@/app/paths';
 import { Button } from '@/ui/Button';
 import { SearchIcon } from '@/ui/icons';
-import { DoorstepScene } from '@/ui/illustrations/DoorstepScene';
+import DoorstepScene from '@/ui/illustrations/DoorstepScene.svg';
 import { Timeline } from '@/ui/Timeline';
 import styles from './TrackSection.module.css';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { homeSections } from '@/app/paths';
-import { PhoneScene } from '@/ui/illustrations/PhoneScene';
+import PhoneScene from '@/ui/illustrations/PhoneScene.svg';
 import { StoreBadges } from '@/ui/StoreBadges';
 import { TiletBand } from '@/ui/TiletBand';
 import styles from './AppTeaser.module.css';

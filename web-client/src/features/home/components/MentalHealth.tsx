@@ -3,7 +3,7 @@ import { paths } from '@/app/paths';
 import { site } from '@/config/site';
 import { useIsScripted } from '@/domain/assistantKind';
 import { Button } from '@/ui/Button';
-import { QuietRoomScene } from '@/ui/illustrations/QuietRoomScene';
+import QuietRoomScene from '@/ui/illustrations/QuietRoomScene.svg';
 import { Steps } from '@/ui/Steps';
 import styles from './MentalHealth.module.css';
 

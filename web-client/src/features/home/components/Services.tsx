@@ -3,10 +3,10 @@ import { homeSections, paths } from '@/app/paths';
 import { offers } from '@/config/site';
 import { dollarRange, formatNumber } from '@/i18n/numbers';
 import { languageNames, languages } from '@/i18n/languages';
-import { HarbourScene } from '@/ui/illustrations/HarbourScene';
-import { KitchenScene } from '@/ui/illustrations/KitchenScene';
-import { QuietRoomScene } from '@/ui/illustrations/QuietRoomScene';
-import { RouteScene } from '@/ui/illustrations/RouteScene';
+import HarbourScene from '@/ui/illustrations/HarbourScene.svg';
+import KitchenScene from '@/ui/illustrations/KitchenScene.svg';
+import QuietRoomScene from '@/ui/illustrations/QuietRoomScene.svg';
+import RouteScene from '@/ui/illustrations/RouteScene.svg';
 import { MoreLink } from '@/ui/MoreLink';
 import styles from './Services.module.css';
 

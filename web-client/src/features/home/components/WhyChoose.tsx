@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { offers } from '@/config/site';
 import { formatNumber } from '@/i18n/numbers';
-import { MesobSpot } from '@/ui/illustrations/MesobSpot';
+import MesobSpot from '@/ui/illustrations/MesobSpot.svg';
 import { Ledger } from '@/ui/Ledger';
 import styles from './WhyChoose.module.css';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/Button';
-import { HarbourScene } from '@/ui/illustrations/HarbourScene';
+import HarbourScene from '@/ui/illustrations/HarbourScene.svg';
 import styles from './ProductsHero.module.css';
 
 interface ProductsHeroProps {

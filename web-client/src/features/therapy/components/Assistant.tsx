@@ -8,7 +8,7 @@ import { CrisisRow } from '@/modules/conversation/CrisisRow';
 import { Button } from '@/ui/Button';
 import { CloseIcon } from '@/ui/icons';
 import { IconButton } from '@/ui/IconButton';
-import { JebenaMark } from '@/ui/illustrations/journey';
+import JebenaMark from '@/ui/illustrations/JebenaMark.svg';
 import { lazyPart } from '@/ui/lazyPart';
 import { SkeletonRows } from '@/ui/Skeleton';
 import styles from './Assistant.module.css';

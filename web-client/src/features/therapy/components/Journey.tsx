@@ -1,5 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { BrowseSpot, CalendarSpot, JourneyThread, PaymentSpot, ProfileSpot } from '@/ui/illustrations/journey';
+import BrowseSpot from '@/ui/illustrations/BrowseSpot.svg';
+import CalendarSpot from '@/ui/illustrations/CalendarSpot.svg';
+import JourneyThread from '@/ui/illustrations/JourneyThread.svg';
+import PaymentSpot from '@/ui/illustrations/PaymentSpot.svg';
+import ProfileSpot from '@/ui/illustrations/ProfileSpot.svg';
 import { StoreBadges } from '@/ui/StoreBadges';
 import styles from './Journey.module.css';
 

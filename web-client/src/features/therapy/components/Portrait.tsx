@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react';
-import { PortraitOne, PortraitThree, PortraitTwo } from '@/ui/illustrations/portraits';
-import type { SceneProps } from '@/ui/illustrations/scene';
+import PortraitOne from '@/ui/illustrations/PortraitOne.svg';
+import PortraitThree from '@/ui/illustrations/PortraitThree.svg';
+import PortraitTwo from '@/ui/illustrations/PortraitTwo.svg';
+import type { SceneProps } from '@/ui/illustrations/drawing';
 import styles from './Portrait.module.css';
 
 /** The demo therapists, who have drawings. */

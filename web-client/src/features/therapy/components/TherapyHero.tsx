@@ -6,7 +6,7 @@ import { ArchWindow } from '@/ui/ArchWindow';
 import { Button } from '@/ui/Button';
 import { Field } from '@/ui/form/Field';
 import { ShieldIcon } from '@/ui/icons';
-import { QuietRoomScene } from '@/ui/illustrations/QuietRoomScene';
+import QuietRoomScene from '@/ui/illustrations/QuietRoomScene.svg';
 import { Segmented } from '@/ui/Segmented';
 import { Select } from '@/ui/Select';
 import { concerns, type Specialization, type SpokenLanguage } from '@/domain/therapyChoices';
