@@ -47,6 +47,8 @@ const compiling = ({ development }) => ({
           },
         ],
       },
+      // A page loads only the parts that it uses, not all that the index of a folder lists.
+      { test: /src[\\/](ui|modules)[\\/][\w-]+[\\/]index\.ts$/, sideEffects: false },
       {
         test: /\.svg$/,
         include: path.resolve(__dirname, 'src/ui/illustrations'),

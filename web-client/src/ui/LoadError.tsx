@@ -20,7 +20,7 @@ export function LoadError({ title, text, onRetry, action, busy }: LoadErrorProps
   return (
     <div className={styles.error} role="alert">
       <WarningIcon className={styles.icon} />
-      <div className={styles.text}>
+      <div>
         <p className={styles.title}>{title}</p>
         <p className="muted">{text}</p>
       </div>

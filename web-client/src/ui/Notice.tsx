@@ -16,7 +16,10 @@ interface NoticeProps {
 
 const icons = { info: InfoIcon, success: CheckIcon, warning: WarningIcon, error: WarningIcon };
 
-/** A permanent notice inside a page: the result of a payment, a limit of a price, crisis help. */
+/**
+ * A permanent notice inside a page: the result of a payment, a limit of a price, crisis help.
+ * Material UI's Alert is a live region by default and adds 3.6 KiB (docs/decisions/0032).
+ */
 export function Notice({ tone = 'info', title, children, action, announced }: NoticeProps) {
   const Icon = icons[tone];
   const role = announced ? (tone === 'error' ? 'alert' : 'status') : undefined;

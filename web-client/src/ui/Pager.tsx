@@ -45,7 +45,7 @@ interface PagerProps {
 
 /**
  * Previous and next page of a table. The API pages by tokens, so there is no last page and no
- * jump.
+ * jump; Material UI's Pagination needs the number of pages.
  */
 export function Pager({ label, page, hasNext, loading, onPage }: PagerProps) {
   const { t } = useTranslation();

@@ -14,7 +14,8 @@ interface SegmentsProps<Value extends string> {
 
 /**
  * The choices; a surrounding fieldset or group names them. Built on radio buttons, so arrow keys
- * work.
+ * work. The buttons of Material UI's ToggleButtonGroup have none and add 3.2 KiB
+ * (docs/decisions/0032).
  */
 export function Segments<Value extends string>(props: SegmentsProps<Value>) {
   const { value, options, onChange, onBlur, firstRef, wrong } = props;

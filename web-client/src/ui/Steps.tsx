@@ -16,7 +16,8 @@ interface StepsProps {
 
 /**
  * Numbered steps on a thread. Next to each other where there is room, below each other on a
- * phone.
+ * phone. Not Material UI's Stepper: its direction is a prop, so written-out pages would move, and it
+ * adds 5.8 KiB (docs/decisions/0032).
  */
 export function Steps({ label, steps, current }: StepsProps) {
   const { t } = useTranslation();

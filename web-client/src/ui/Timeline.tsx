@@ -27,7 +27,8 @@ interface TimelineProps {
 
 /**
  * Progress of a booking or a shipment, oldest first. Woven diamonds: filled for past steps,
- * amber for the current one, empty for future ones.
+ * amber for the current one, empty for future ones. Not Material UI's Stepper, for the reasons of
+ * Steps.
  */
 export function Timeline({ label, steps }: TimelineProps) {
   const { t } = useTranslation();
@@ -39,7 +40,7 @@ export function Timeline({ label, steps }: TimelineProps) {
             {state === 'done' && <CheckIcon />}
             {(state === 'stopped' || state === 'setback') && <CloseIcon />}
           </span>
-          <div className={styles.what}>
+          <div>
             <p className={styles.title}>
               <span className="visually-hidden">{t(`step.${state}`)}: </span>
               {title}

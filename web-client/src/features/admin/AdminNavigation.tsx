@@ -31,7 +31,7 @@ export function AdminNavigation({ value, counts }: AdminNavigationProps) {
   const { t } = useTranslation('admin');
   const navigate = useNavigate();
   return (
-    <nav className={styles.navigation} aria-label={t('tabs')}>
+    <nav aria-label={t('tabs')}>
       <div className={styles.list}>
         <Select
           aria-label={t('tabs')}

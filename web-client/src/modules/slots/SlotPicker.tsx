@@ -115,7 +115,7 @@ export function SlotPicker(props: SlotPickerProps) {
         <div className={styles.line}>
           <p className={`small ${styles.legend}`} aria-hidden>
             <span>
-              <i className={styles.isFree} />
+              <i />
               {t('legend.free')}
             </span>
             <span>

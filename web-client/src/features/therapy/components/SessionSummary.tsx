@@ -143,7 +143,12 @@ export function SessionSummary(props: SummaryProps) {
             {t('plan.total', { total: formatPrice(month.total) })}
           </p>
           <p className="small">
-            {t('plan.format', { format: enumText('therapist:format', `SESSION_FORMAT_${plan.sessionFormat.toUpperCase()}` as EnumValue<'therapist:format'>) })}
+            {t('plan.format', {
+              format: enumText(
+                'therapist:format',
+                `SESSION_FORMAT_${plan.sessionFormat.toUpperCase()}` as EnumValue<'therapist:format'>,
+              ),
+            })}
           </p>
           <Button size="small" loading={calls.isBusy} onClick={() => (onSignIn ? onSignIn() : void calls.buyPlan())}>
             {t('plan.action')}
