@@ -1,5 +1,6 @@
+import { setupListeners } from '@reduxjs/toolkit/query/react';
 import { http, HttpResponse } from 'msw';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { makeStore } from '@/app/store';
 import { appointment } from '@/testing/handlers/therapy';
 import { server } from '@/testing/server';
@@ -33,6 +34,9 @@ it.each([
 ])('invalidates %s', (_, result, error, argument, tags) =>
   expect(invalidates(type)(result, error, argument)).toEqual(tags),
 );
+
+// One store of a window listens to it: no longer that of an earlier test.
+beforeEach(() => setupListeners(vi.fn())());
 
 /** Shows two sessions and the list, and counts the requests of each. */
 async function twoSessions() {

@@ -55,9 +55,10 @@ const ENDED: readonly unknown[] = [400, 401, 403, 404];
  * Reports a refresh that was neither accepted nor refused, such as a rate limit, as an unavailable
  * service: auth-js ends an expired session at every other error.
  */
-async function fetchIdentity(...request: Parameters<typeof fetch>): Promise<Response> {
-  const response = await fetch(...request);
-  const refreshes = String(request[0]).includes('grant_type=refresh_token');
+async function fetchIdentity(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const response = await fetch(input, init);
+  const url = input instanceof Request ? input.url : input.toString();
+  const refreshes = url.includes('grant_type=refresh_token');
   return refreshes && !response.ok && !ENDED.includes(response.status) ? new Response(null, { status: 503 }) : response;
 }
 

@@ -55,6 +55,8 @@ export function renderPage(page: ReactNode, { at = '/', as, claims, pattern }: O
  */
 export async function renderApp(at: string, as: User | null = null, claims?: Claims) {
   const store = makeStore();
+  // A part that an earlier test loaded has added the API to that test's store only.
+  store.addApi(baseApi);
   store.dispatch(sessionChanged({ user: as && authUserOf(as, claims) }));
   const routes = makeRoutes(store);
   await routes.find(([pattern]) => matchPath(pattern, at.replace(/[?#].*/, '')))?.[1].preload();

@@ -264,7 +264,11 @@ pub(super) fn values(
             format!("{site_url}/admin?tab=payments"),
             "button_desk",
         ),
-        Content::FollowUp => (Vec::new(), texts.public_page(site_url, "/services/therapy"), "button_person"),
+        Content::FollowUp => (
+            Vec::new(),
+            texts.public_page(site_url, "/services/therapy"),
+            "button_person",
+        ),
         Content::License { date, .. } => (
             vec![row("label_license_end", texts.day(date), false)],
             format!("{site_url}/my-practice"),

@@ -52,7 +52,7 @@ function Receipt({ payment }: { payment: Payment }) {
     ...refunds.map(({ id, amount, status: then, updateTime, createTime }): TimelineStep => ({
       id,
       state: then === 'REFUND_STATUS_FAILED' ? 'stopped' : then === 'REFUND_STATUS_PENDING' ? 'now' : 'done',
-      title: enumText('payments:refund', then, { amount: formatMoney(amount) }) as string,
+      title: enumText('payments:refund', then, { amount: formatMoney(amount) }),
       at: updateTime ?? createTime,
     })),
   ];

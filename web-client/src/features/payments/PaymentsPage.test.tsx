@@ -84,7 +84,7 @@ describe('my payments', () => {
 
   it('tells how long sessions of an ended plan stay valid', async () => {
     const { user } = show({ subscriptions: [subscription({ purpose: 'CHECKOUT_PURPOSE_THERAPIST_PLAN' })] });
-    await user.click(await screen.findByRole('button', { name: /^End AI/ }));
+    await user.click(await screen.findByRole('button', { name: /^End plan: AI/ }));
     expect(screen.getByRole('dialog')).toHaveTextContent(/paid until 20 December 2026.* Unused sessions stay valid/);
   });
 

@@ -93,15 +93,9 @@ export default function DeleteAccountDialog({ onClose, onDeleted }: DeleteAccoun
           />
         </Field>
         {failure?.lastAdmin && (
-          <Notice tone="error" title={failure.title} announced>
+          <Notice tone="error" title={failure.title}>
             {failure.text}
           </Notice>
-        )}
-        {/* A toast is inert behind the dialog for a screen reader. */}
-        {failure && !failure.lastAdmin && (
-          <p role="alert" className="visually-hidden">
-            {failure.title}: {failure.text}
-          </p>
         )}
         <DialogActions>
           <Button variant="text" disabled={isSubmitting} onClick={close}>

@@ -111,6 +111,7 @@ describe('an open session', () => {
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
     await user.click(await screen.findByRole('button', { name: 'Cancel the session' }));
     expect(await screen.findByText('The session could not be cancelled')).toBeVisible();
+    await user.keyboard('{Escape}');
     expect(record().getByRole('button', { name: 'Cancel' })).toBeVisible();
   });
 

@@ -348,7 +348,7 @@ describe('an open booking', () => {
 });
 
 describe('the export of bookings', () => {
-  const { files, given, saved } = catchDownloads();
+  const { files, saved } = catchDownloads();
 
   it('holds the filtered list, byte by byte', async () => {
     service([booking()]);
@@ -367,7 +367,6 @@ describe('the export of bookings', () => {
     expect(asked).toEqual([{ status: 'CLEANING_BOOKING_STATUS_REQUESTED', orderBy: 'CLEANING_BOOKING_ORDER_OLDEST' }]);
     expect(saved).toEqual([expect.stringMatching(/^blob:1 as cleaning-bookings-\d{4}-\d{2}-\d{2}\.csv$/)]);
     expect(Array.from(new Uint8Array((await files[0]?.arrayBuffer()) ?? new ArrayBuffer()))).toEqual(Array.from(csv));
-    await waitFor(() => expect(given).toEqual(['blob:1']));
   });
 
   it('reports a failed export', async () => {

@@ -125,7 +125,7 @@ describe('filters', () => {
     expect(from).toHaveValue('3.5');
     await user.type(screen.getByLabelText('Quantity'), '250{Enter}');
     await waitFor(() => expect(router.state.location.search).toBe('?tab=search&min=3.5&quantity=250'));
-    await user.type(screen.getByLabelText('Maximum lead time, days'), '60');
+    await user.type(screen.getByLabelText('Maximum lead time (days)'), '60');
     await user.selectOptions(screen.getByLabelText('Currency'), 'EUR');
     await waitFor(() =>
       expect(Object.fromEntries(asked.at(-1) ?? [])).toMatchObject({

@@ -15,9 +15,11 @@ import styles from './TrackingResult.module.css';
 /** The shipment of a number, or a message that the number is invalid or unknown. */
 export function TrackingResult({ number }: { number: string }) {
   const { t } = useTranslation('tracking');
-  const { data, error, isFetching, refetch } = publicApi.useGetTrackingQuery({
-    trackingNumber: encodeURIComponent(number),
-  });
+  const { data, error, isFetching, refetch } = publicApi.useGetTrackingQuery(
+    { trackingNumber: encodeURIComponent(number) },
+    // "Track" asks again, however recent the shown answer is.
+    { refetchOnMountOrArgChange: true },
+  );
   if (data) {
     return (
       <section className={styles.result} aria-labelledby="tracked">
