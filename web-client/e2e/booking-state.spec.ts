@@ -42,7 +42,8 @@ test.describe('in another zone', () => {
     const customer = await newCustomer(request, 'en');
     const { page, done } = await anotherBrowser(browser, null, 'en', { timezoneId: 'America/Edmonton' });
     await page.goto(`/therapists/${practice.id}`);
-    await page.getByLabel(t('slots:change')).selectOption('Asia/Riyadh');
+    await page.getByLabel(t('slots:change')).fill('Riyadh');
+    await page.getByRole('option', { name: /^Riyadh/ }).click();
     const slot = page.locator('[data-slot]').first();
     await slot.click();
     const when = panelOf(page).locator('dd').nth(1);
@@ -103,16 +104,16 @@ test('stays held when its release fails, and is released afterwards', async ({ b
 
 test('keeps the filters of the finder on Back', async ({ page }) => {
   await page.goto('/services/therapy');
-  await page.getByLabel(t('therapy:finder.language')).selectOption('SPOKEN_LANGUAGE_ARABIC');
-  await expect(page).toHaveURL(/\?language=arabic$/);
+  await page.getByLabel(t('therapy:finder.language')).selectOption('SPOKEN_LANGUAGE_ENGLISH');
+  await expect(page).toHaveURL(/\?language=english$/);
   await page
     .getByRole('link', { name: t('therapy:card.book') })
     .first()
     .click();
   await expect(page).toHaveURL(/\/therapists\//);
   await page.goBack();
-  await expect(page).toHaveURL(/\?language=arabic$/);
-  await expect(page.getByLabel(t('therapy:finder.language'))).toHaveValue('SPOKEN_LANGUAGE_ARABIC');
+  await expect(page).toHaveURL(/\?language=english$/);
+  await expect(page.getByLabel(t('therapy:finder.language'))).toHaveValue('SPOKEN_LANGUAGE_ENGLISH');
 });
 
 test.describe('on a phone', () => {

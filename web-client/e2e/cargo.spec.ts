@@ -232,7 +232,7 @@ test.describe('a rejected booking', () => {
     await fillInDelivery(page, 'en', day);
     await rewriteBody(page, shipments, { quoteId: '0192f3a4-0000-7000-8000-000000000201' });
     await form.send(price).click();
-    await expectToast(page, t('cargo:book.failed'), t('common:apiError.quoteGone'));
+    await expect(page.getByRole('status').filter({ hasText: t('common:apiError.quoteGone') })).toBeVisible();
     await page.unroute(shipments);
     await answerOf<CargoQuote>(page, /\/v1\/cargo\/quotes$/, () =>
       page.getByRole('button', { name: t('order:book.fresh') }).click(),

@@ -38,8 +38,11 @@ const subscriptionsOf = async (caller: Caller) =>
 const sessionsLeft = async (caller: Caller) =>
   (await caller.get<{ entitlements: Entitlement[] }>('/v1/entitlements')).entitlements.map((it) => it.remaining);
 
-/** The panel next to a therapist's free times. */
-const panelOf = (page: Page) => page.getByRole('complementary', { name: t('therapist:summary.title') });
+/** The panel next to a therapist's free times: of a session, or of a plan that is paid or was paid. */
+const panelOf = (page: Page) =>
+  page
+    .getByRole('complementary', { name: t('therapist:summary.title') })
+    .or(page.getByRole('complementary', { name: t('therapist:summary.planTitle') }));
 
 /** Presses the button that buys a therapist's plan; returns the payment page in its tab. */
 async function takePlan(page: Page, { id }: Practice) {

@@ -5,6 +5,7 @@ import { AppRoutes, type makeRoutes } from './AppRoutes';
 import { ErrorFallback } from './ErrorFallback';
 import { PaymentNotifier } from './PaymentNotifier';
 import type { AppStore, visitorState } from './store';
+import { UploadStatus } from './UploadStatus';
 
 interface AppProps {
   store: AppStore;
@@ -26,6 +27,7 @@ export function App({ store, hydratedState, routes, Router, Theme = SelamTheme }
             <Router>
               <PaymentNotifier />
               <AppRoutes routes={routes} />
+              <UploadStatus />
             </Router>
           </Theme>
         </Provider>

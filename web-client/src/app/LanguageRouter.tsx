@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { Router } from 'react-router-dom';
 import { defaultLanguage, inLanguage, isLanguage, prefixOf } from '@/i18n/languages';
 import { browserHistory } from './browserHistory';
-import { UploadStatus } from './UploadStatus';
 
 /**
  * Router of the browser with the language as address prefix: `/about`, `/ti/about`, `/ar/about`.
@@ -31,7 +30,6 @@ export function LanguageRouter({ children }: { children: ReactNode }) {
   return (
     <Router basename={prefixOf(language)} location={shown} navigationType={action} navigator={history}>
       {children}
-      <UploadStatus />
     </Router>
   );
 }
