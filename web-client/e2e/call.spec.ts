@@ -162,8 +162,7 @@ test('keeps a room closed before its time, for its own parties too', async ({ br
   const { page, done } = await anotherBrowser(browser, client.session, 'en');
   const { id } = await bookPaid(page, client, time, 'en');
   await page.goto(`/my-appointments/${id}`);
-  await page.getByRole('button', { name: t('appointments:call.join') }).click();
-  await expect(page.getByText(t('appointments:call.closed.text'))).toBeVisible();
+  await expect(page.getByRole('button', { name: t('appointments:call.join') })).toBeDisabled();
   await page.goto('/therapy-call/no-such-room');
   await expect(page.getByRole('heading', { name: t('call:end.notFound.title') })).toBeVisible();
   await done();

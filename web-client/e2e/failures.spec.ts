@@ -29,7 +29,9 @@ const failure = (page: Page) => page.getByRole('main').getByText(t('common:part.
 const retry = (page: Page) => page.getByRole('main').getByRole('button', { name: t('common:retry'), exact: true });
 /** The link to an area of the dashboard. */
 const area = (page: Page, id: string) =>
-  page.getByRole('navigation').locator(`a[href$="${id === 'messages' ? '/admin' : `?tab=${id}`}"]`);
+  page
+    .getByRole('navigation', { name: t('admin:tabs') })
+    .locator(`a[href$="${id === 'messages' ? '/admin' : `?tab=${id}`}"]`);
 const tab = (page: Page, id: string) => page.locator(`[role=tab][id$="-tab-${id}"]`);
 
 test.describe('a missing chunk of the dashboard', () => {
@@ -51,7 +53,7 @@ test.describe('a missing chunk of the dashboard', () => {
     test(`is shown in the ${panel} panel only`, async ({ page }) => {
       const arrived = await reportsOf(page);
       await page.goto('/admin?tab=users');
-      const rest = page.getByRole('main').getByText(t('admin:soon.title'));
+      const rest = page.getByRole('main').getByRole('heading', { name: t('admin:soon.title') });
       await expect(rest).toBeVisible();
       await page.route(SCRIPTS, (route) => route.abort());
       await area(page, panel).click();
@@ -65,7 +67,7 @@ test.describe('a missing chunk of the dashboard', () => {
       await page.unroute(SCRIPTS);
       await retry(page).click();
       await expect(failure(page)).toHaveCount(0);
-      await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
+      await expect(page.getByRole('main').locator('table, h2, h3').first()).toBeVisible();
     });
   }
 });

@@ -28,7 +28,7 @@ interface Entry {
 /** Query parameters that choose a part of a page; another value unmounts the forms of the part. */
 const PARTS = ['tab', 'part', 'open'];
 
-/** What a form belongs to: the page in any language, and its part. */
+/** Returns the place to which a form belongs: the page in any language, and its part. */
 function placeOf({ pathname, search }: { pathname: string; search: string }) {
   const parameters = new URLSearchParams(search);
   return [withoutLanguage(pathname), ...PARTS.map((name) => parameters.get(name) ?? '')].join('\n');

@@ -10,7 +10,7 @@ import type { AppStore } from './store';
 export function watchUnhandledErrors(dispatch: AppStore['dispatch']) {
   const onError = (error: unknown) => {
     // Errors of other origins' scripts and notices of the browser have no error object. An aborted
-    // request is no failure.
+    // request is not a failure.
     if (!error || (error instanceof DOMException && error.name === 'AbortError')) return;
     reportClientError('UNHANDLED', error);
     dispatch(toastShown({ severity: 'error', title: t('shell:unexpected.title'), text: t('shell:unexpected.text') }));

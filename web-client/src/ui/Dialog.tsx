@@ -33,7 +33,7 @@ export function Dialog({ open = true, title, children, size = 'sm', describedBy,
       maxWidth={size}
       aria-labelledby={id}
       // Everything else is hidden from screen readers already, except the toasts, which VoiceOver would
-      // skip beside a modal.
+      // skip next to a modal.
       aria-modal={false}
       aria-describedby={describedBy}
       onClose={(_, reason) => {

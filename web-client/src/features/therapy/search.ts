@@ -42,7 +42,7 @@ type Choice<Of extends Name> = (typeof choices)[Of]['all'][number];
 const wordOf = (name: Name, value: string) =>
   value.slice(choices[name].prefix.length).toLowerCase().replaceAll('_', '-');
 
-/** Reads a choice; an unknown word is no choice. */
+/** Reads a choice; an unknown word is not a choice. */
 const readChoice = <Of extends Name>(parameters: URLSearchParams, name: Of): Choice<Of> | '' =>
   (choices[name].all as readonly Choice<Of>[]).find((value) => wordOf(name, value) === parameters.get(name)) ?? '';
 

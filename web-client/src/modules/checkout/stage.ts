@@ -2,7 +2,7 @@ import type { CheckoutView } from './useCheckout';
 import type { PaymentEnd, PaymentView } from './watchPayment';
 
 /**
- * What one payment shows, one stage at a time:
+ * The stages of one payment, shown one at a time:
  *
  * - `opening`, `blocked`: its page is on the way, or needs a click.
  * - `unpaid`: it is open on the server, and no page of this tab is known, as after a reload.

@@ -41,7 +41,7 @@ interface MutationRules<Values extends FieldValues, Saved> extends Failing<Value
   refetch?: Refetch;
 }
 
-/** A merge is no new start: errors and the count of submits stay. */
+/** A merge is not a new start: errors and the count of submits stay. */
 const KEEP = { keepErrors: true, keepIsSubmitted: true, keepSubmitCount: true, keepTouched: true } as const;
 
 /** Shows a failed call inside its form: violations at their fields, and why it failed. */

@@ -25,7 +25,7 @@ interface FormProps<Values extends FieldValues> {
   labelledBy?: string;
   /**
    * Whether leaving the page asks first while there is unsaved input. Off for forms that store
-   * their input, and where it is no work: sign-in, search, prices.
+   * their input, and where it is not work: sign-in, search, prices.
    */
   guarded?: boolean;
   /** Values that another user has saved meanwhile; see `useMutationForm`. */

@@ -14,7 +14,7 @@ const icons = { success: CheckIcon, info: InfoIcon, error: WarningIcon };
 
 const PLACE = 'toasts';
 
-/** Returns the element beside #root that contains the toasts, because an open dialog hides #root from screen readers. */
+/** Returns the element next to #root that contains the toasts, because an open dialog hides #root from screen readers. */
 function toastPlace() {
   const present = document.getElementById(PLACE);
   if (present) return present;
@@ -24,7 +24,7 @@ function toastPlace() {
   return place;
 }
 
-/** Keeps the toasts visible to screen readers: Material UI hides all elements beside a dialog. */
+/** Keeps the toasts visible to screen readers: Material UI hides all elements next to a dialog. */
 function keepReachable() {
   const place = toastPlace();
   const show = () => place.removeAttribute('aria-hidden');
