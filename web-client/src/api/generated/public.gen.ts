@@ -77,7 +77,7 @@ const injectedRtkApi = api
           method: 'POST',
           body: queryArg.reportClientErrorRequest,
         }),
-        invalidatesTags: ['ClientErrorService'],
+        invalidatesTags: invalidates('ClientErrorService'),
       }),
       createContactMessage: build.mutation<CreateContactMessageApiResponse, CreateContactMessageApiArg>({
         query: (queryArg) => ({
