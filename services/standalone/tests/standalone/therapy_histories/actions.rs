@@ -61,9 +61,15 @@ impl History {
         let _ = self.payments().create_checkout_session(self.as_client(request)).await;
     }
 
-    /// Clicks a button on any payment page. The state may not allow it.
+    /// Clicks a button on a payment page, on an open one if there is any. The state may not allow it.
     fn press(&mut self, action: &str) {
-        if let Some(session) = self.pick(&self.stripe.objects("checkout.session")) {
+        let sessions = self.stripe.objects("checkout.session");
+        let open: Vec<_> = sessions
+            .iter()
+            .filter(|session| session["status"] == "open")
+            .cloned()
+            .collect();
+        if let Some(session) = self.pick(if open.is_empty() { &sessions } else { &open }) {
             let _ = self.stripe.press(session["id"].as_str().unwrap(), action);
         }
     }
