@@ -11,7 +11,7 @@ pub fn etag(version: i64) -> String {
     format!("v{version}")
 }
 
-/// FieldErrors that the caller has read the current version. The record should be locked.
+/// Checks that the caller has read the current version. The record should be locked.
 ///
 /// # Errors
 /// `ABORTED` with `reason` when the record has changed since.

@@ -142,7 +142,7 @@ impl Settings {
         self.database_url.is_none() && self.bus_url.is_none()
     }
 
-    /// FieldErrors that the embedded mode is enabled where it would be used, and that other machines cannot reach
+    /// Checks that the embedded mode is enabled where it would be used, and that other machines cannot reach
     /// it.
     ///
     /// # Errors

@@ -6,7 +6,7 @@ use selam_proto::{InPackage, Package};
 
 use crate::{Error, Result};
 
-/// FieldErrors a request against the contract's rules (`buf.validate`), and rejects texts with a NUL, which
+/// Checks a request against the contract's rules (`buf.validate`), and rejects texts with a NUL, which
 /// databases cannot store.
 ///
 /// # Errors

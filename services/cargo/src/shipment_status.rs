@@ -36,7 +36,7 @@ impl Status {
         matches!(self, Self::PickedUp | Self::InTransit | Self::OutForDelivery)
     }
 
-    /// FieldErrors the step from this status to `next`. While the cargo is under way, the same status again is a step to a
+    /// Checks the step from this status to `next`. While the cargo is under way, the same status again is a step to a
     /// new place (see [`Self::check_place`]).
     ///
     /// # Errors
@@ -60,7 +60,7 @@ impl Status {
         )))
     }
 
-    /// FieldErrors that a step to the same status changes the place.
+    /// Checks that a step to the same status changes the place.
     ///
     /// # Errors
     /// See [`Self::check_step`].

@@ -60,7 +60,7 @@ impl Status {
         matches!(self, Self::Requested | Self::Confirmed)
     }
 
-    /// FieldErrors the step from this status to `next`.
+    /// Checks the step from this status to `next`.
     ///
     /// # Errors
     /// `FAILED_PRECONDITION` (`CLEANING_STATUS_STEP_INVALID`) when the step is not allowed.

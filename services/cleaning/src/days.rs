@@ -30,7 +30,7 @@ pub fn bookable(today: NaiveDate) -> (NaiveDate, NaiveDate) {
     (later(FIRST_DAY_OFFSET), later(LAST_DAY_OFFSET))
 }
 
-/// FieldErrors that a visit can be booked for `date`, independent of the service.
+/// Checks that a visit can be booked for `date`, independent of the service.
 ///
 /// # Errors
 /// `INVALID_ARGUMENT` with `DATE_TOO_EARLY`, `DATE_TOO_LATE` or `DATE_CLOSED` on `date`.
@@ -48,7 +48,7 @@ pub fn check(today: NaiveDate, date: NaiveDate) -> Result<()> {
     }
 }
 
-/// FieldErrors that the service is offered on `date`.
+/// Checks that the service is offered on `date`.
 ///
 /// # Errors
 /// `INVALID_ARGUMENT` with `DATE_OUT_OF_SEASON` on `date`.

@@ -43,7 +43,7 @@ impl Policy {
         }
     }
 
-    /// FieldErrors a new password.
+    /// Checks a new password.
     ///
     /// # Errors
     /// Returns all reasons, with the text of the first.

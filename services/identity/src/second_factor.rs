@@ -50,7 +50,7 @@ pub async fn enrol(
     Ok((factor, secret))
 }
 
-/// FieldErrors that the session may add a factor. With `has_it`, the factor exists already and does not count towards the
+/// Checks that the session may add a factor. With `has_it`, the factor exists already and does not count towards the
 /// maximum.
 ///
 /// # Errors

@@ -123,7 +123,7 @@ impl AtLeastOnceJob<RefundDuplicate> for Requests {
 }
 
 impl Requests {
-    /// FieldErrors the refunds of ended requests and repeats those without an outcome. A repeated refund keeps its id, so
+    /// Checks the refunds of ended requests and repeats those without an outcome. A repeated refund keeps its id, so
     /// it is sent once.
     pub(crate) async fn check_refunds(&self) -> Result<()> {
         let connection = self.database.connection();

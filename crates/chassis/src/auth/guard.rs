@@ -60,7 +60,7 @@ impl GuardLayer {
         self.packages.iter().find_map(|(_, package)| (package.rules)(path))
     }
 
-    /// FieldErrors the caller of `path` and stores the verified callers (the service and the user) in the request.
+    /// Checks the caller of `path` and stores the verified callers (the service and the user) in the request.
     async fn admit(&self, request: &mut http::Request<Body>) -> Result<()> {
         let path = request.uri().path();
         let Some(rules) = self.rules(path) else {

@@ -104,7 +104,7 @@ impl Database {
         self.connection.get_database_backend() == DbBackend::Postgres
     }
 
-    /// FieldErrors that the database responds.
+    /// Checks that the database responds.
     ///
     /// # Errors
     /// `UNAVAILABLE` when it does not.

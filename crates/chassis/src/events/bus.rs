@@ -92,7 +92,7 @@ impl Bus {
         }
     }
 
-    /// FieldErrors that the bus responds.
+    /// Checks that the bus responds.
     ///
     /// # Errors
     /// `UNAVAILABLE` when it does not.

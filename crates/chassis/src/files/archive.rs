@@ -1,4 +1,4 @@
-//! FieldErrors of documents that are ZIP archives (APPNOTE 6.3.10, section 4.3). Only the central directory is read;
+//! Checks of documents that are ZIP archives (APPNOTE 6.3.10, section 4.3). Only the central directory is read;
 //! nothing is unpacked.
 
 use std::ops::Range;
@@ -32,7 +32,7 @@ pub(super) enum Flaw {
     Bomb,
 }
 
-/// FieldErrors the directory in `tail`, the end of an archive of `size` bytes. The directory states every unpacked
+/// Checks the directory in `tail`, the end of an archive of `size` bytes. The directory states every unpacked
 /// size, and readers write no more than that. Entries that share bytes count as a bomb, because a small file
 /// could then hold very many large entries.
 pub(super) fn check(tail: &[u8], size: u64) -> Result<(), Flaw> {

@@ -71,7 +71,7 @@ impl Signer {
         Ok(URL_SAFE_NO_PAD.encode([expiry.to_be_bytes().as_slice(), &signature].concat()))
     }
 
-    /// FieldErrors that `token` is valid for the file at `now`, in seconds.
+    /// Checks that `token` is valid for the file at `now`, in seconds.
     fn verify(&self, id: Uuid, token: &str, now: i64) -> Result<()> {
         let bytes = URL_SAFE_NO_PAD.decode(token).map_err(|_| invalid())?;
         let (expiry, signature) = bytes.split_first_chunk::<8>().ok_or_else(invalid)?;

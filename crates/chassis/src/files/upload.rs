@@ -130,7 +130,7 @@ impl<'a> Upload<'a> {
         begun.write(self.head.split().freeze()).await
     }
 
-    /// FieldErrors that a declared type matches the content. For some types browsers know only old names.
+    /// Checks that a declared type matches the content. For some types browsers know only old names.
     fn check_declared(&self, found: MediaType) -> Result<()> {
         match self.declared.as_deref() {
             None | Some("application/octet-stream" | "text/plain") => Ok(()),

@@ -66,7 +66,7 @@ pub trait WorkQueue: Send + Sync + 'static {
         Self::Entity::parked()
     }
 
-    /// FieldErrors whether work is possible before rows are claimed. On an error the queue waits with growing
+    /// Checks whether work is possible before rows are claimed. On an error the queue waits with growing
     /// pauses, and no row uses an attempt.
     fn ready(&self) -> impl Future<Output = Result<()>> + Send {
         std::future::ready(Ok(()))

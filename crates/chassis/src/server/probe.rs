@@ -11,7 +11,7 @@ use crate::{Error, Result, Settings, Tls};
 /// Longer than the response time of `/readyz`, which is at most one second.
 const LIMIT: Duration = Duration::from_secs(3);
 
-/// FieldErrors the readiness of the service `name` that runs on this machine with the same settings.
+/// Checks the readiness of the service `name` that runs on this machine with the same settings.
 ///
 /// # Errors
 /// `UNAVAILABLE` with `NOT_READY` and the response when it is not ready; with `SERVICE_UNAVAILABLE` when it

@@ -1,4 +1,4 @@
-//! FieldErrors which connections may use plain text: those on this machine, and those named in a setting.
+//! Checks which connections may use plain text: those on this machine, and those named in a setting.
 
 use std::net::IpAddr;
 

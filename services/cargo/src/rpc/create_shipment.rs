@@ -111,7 +111,7 @@ impl Cargo {
         Ok(())
     }
 
-    /// FieldErrors the rules that the contract cannot express and reports all invalid fields together.
+    /// Checks the rules that the contract cannot express and reports all invalid fields together.
     fn check(&self, request: &CreateShipmentRequest) -> Result<()> {
         let date = fields::date("pickupDate", &request.pickup_date)?;
         let dates = delivery::pickup_dates(self.today());

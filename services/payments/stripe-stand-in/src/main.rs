@@ -25,7 +25,7 @@ struct Process {
 
 #[derive(Subcommand)]
 enum Command {
-    /// FieldErrors whether the running stand-in responds.
+    /// Checks whether the running stand-in responds.
     Probe,
 }
 

@@ -254,7 +254,7 @@ async fn reconcile(platform: &Payments, office: &User) -> Vec<String> {
     differences.map(|one| format!("{one:?}")).collect()
 }
 
-/// FieldErrors that every provider payment is stored, every paid session is usable or refunded, and no subscription runs
+/// Checks that every provider payment is stored, every paid session is usable or refunded, and no subscription runs
 /// twice.
 async fn check(history: &History, seed: u64) {
     let platform = &history.platform;

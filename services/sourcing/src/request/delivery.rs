@@ -6,7 +6,7 @@ use selam_proto_sourcing::v1::RequestDelivery;
 /// Longest phone number that cargo accepts, in characters.
 const PHONE: usize = 30;
 
-/// FieldErrors an address against cargo's rules.
+/// Checks an address against cargo's rules.
 ///
 /// # Errors
 /// `CITY_UNKNOWN` on `delivery.city`, `PHONE_INVALID` on `delivery.contactPhone`.
@@ -28,7 +28,7 @@ pub fn check(delivery: &RequestDelivery, cities: &[String]) -> Result<()> {
     ))
 }
 
-/// FieldErrors the rule of cargo's contract: an optional plus, then 10 to 15 digits with spaces, dots, hyphens and
+/// Checks the rule of cargo's contract: an optional plus, then 10 to 15 digits with spaces, dots, hyphens and
 /// brackets between them.
 fn is_phone(text: &str) -> bool {
     let rest = text.strip_prefix('+').unwrap_or(text);

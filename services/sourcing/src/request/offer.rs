@@ -31,7 +31,7 @@ impl OfferStatus {
         }
     }
 
-    /// FieldErrors that the offer is open on a day.
+    /// Checks that the offer is open on a day.
     ///
     /// # Errors
     /// `OFFER_EXPIRED` when it is past its last day, `OFFER_CLOSED` when it is closed for another reason.
@@ -70,7 +70,7 @@ pub fn is_soonest(offer: PricedOffer, open: &[PricedOffer]) -> bool {
     open.iter().all(|other| offer.lead_time_days <= other.lead_time_days)
 }
 
-/// FieldErrors that a date is from `first` through `most` days later.
+/// Checks that a date is from `first` through `most` days later.
 ///
 /// # Errors
 /// `DATE_PAST` or `DATE_TOO_LATE` on `field`.

@@ -267,7 +267,7 @@ pub(crate) async fn forget_admin(transaction: &Transaction, admin_id: Uuid) -> R
     Ok(forgotten.rows_affected)
 }
 
-/// FieldErrors that the etag is the current version.
+/// Checks that the etag is the current version.
 pub(crate) fn check_etag(row: &ProductRow, etag: &str) -> Result<()> {
     history::check_etag(row.version, etag, CHANGED)
 }

@@ -17,7 +17,7 @@ pub struct Attachments {
     pub has_bank_details: bool,
 }
 
-/// FieldErrors that an application is complete.
+/// Checks that an application is complete.
 ///
 /// # Errors
 /// `INVALID_ARGUMENT` with a violation for each missing or invalid field.

@@ -205,7 +205,7 @@ impl Therapy {
             && self.opened_notes(held)? == wanted.notes)
     }
 
-    /// FieldErrors that the client has no other session at this time and is below the limits. Serialises bookings of one
+    /// Checks that the client has no other session at this time and is below the limits. Serialises bookings of one
     /// client, so that concurrent bookings cannot exceed a limit.
     async fn require_room(
         &self,

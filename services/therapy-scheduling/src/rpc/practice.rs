@@ -233,7 +233,7 @@ fn require_address(wanted: &UpdateTherapistProfileRequest, is_booked: bool) -> R
         .finish()
 }
 
-/// FieldErrors the requirements for a listed profile.
+/// Checks the requirements for a listed profile.
 fn require_complete(wanted: &UpdateTherapistProfileRequest, hours: &Hours) -> Result<()> {
     let has_hours =
         hours.week.iter().any(|spans| !spans.is_empty()) || hours.exceptions.values().any(|spans| !spans.is_empty());

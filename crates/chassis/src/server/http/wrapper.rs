@@ -118,7 +118,7 @@ impl Wrapper {
         }
     }
 
-    /// FieldErrors the caller and the announced body size, and stores the verified caller in the request.
+    /// Checks the caller and the announced body size, and stores the verified caller in the request.
     async fn admit(&self, route: &HttpRoute, limit: u64, request: &ServiceRequest) -> Result<()> {
         let text = |name| request.headers().get(name).and_then(|value| value.to_str().ok());
         if !route.protocol_checks_access {

@@ -128,7 +128,7 @@ impl Requests {
     }
 }
 
-/// FieldErrors that an offer can be declined or withdrawn. An expired offer whose status is not updated yet counts as
+/// Checks that an offer can be declined or withdrawn. An expired offer whose status is not updated yet counts as
 /// open.
 pub(super) fn require_open(offer: &crate::store::OfferRow) -> Result<()> {
     offer.status.require_open(offer.valid_until, offer.valid_until)

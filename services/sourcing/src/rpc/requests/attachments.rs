@@ -83,7 +83,7 @@ pub(crate) async fn upload(
     Ok(HttpResponse::Created().json(answer(&shown)?))
 }
 
-/// FieldErrors that the viewer can still add attachments.
+/// Checks that the viewer can still add attachments.
 ///
 /// # Errors
 /// `REQUEST_STEP_INVALID` when the status does not allow it.

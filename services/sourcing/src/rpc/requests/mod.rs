@@ -63,7 +63,7 @@ impl Requests {
     }
 }
 
-/// FieldErrors the etag.
+/// Checks the etag.
 ///
 /// # Errors
 /// `REQUEST_CHANGED` when the request changed after it was read.

@@ -227,7 +227,7 @@ impl Requests {
     }
 }
 
-/// FieldErrors that no class has more defects than inspected pieces.
+/// Checks that no class has more defects than inspected pieces.
 fn check_defects(found: &WireDefects, plan: &Plan) -> Result<()> {
     for (field, number) in [
         ("defects.critical", found.critical),
@@ -280,7 +280,7 @@ fn plan(plan: &Plan) -> SamplingPlan {
     }
 }
 
-/// FieldErrors that no payment is disputed.
+/// Checks that no payment is disputed.
 ///
 /// # Errors
 /// `PAYMENT_DISPUTED` while the customer's bank holds or keeps a payment.
