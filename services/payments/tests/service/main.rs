@@ -236,10 +236,15 @@ async fn query(platform: &Payments, sql: &str) -> Vec<sea_orm::QueryResult> {
     let database = platform.database("payments");
     let connection = database.connection();
     let backend: DbBackend = connection.get_database_backend();
-    connection
-        .query_all_raw(Statement::from_string(backend, sql))
-        .await
-        .unwrap()
+    let mut attempts = 0;
+    loop {
+        attempts += 1;
+        match connection.query_all_raw(Statement::from_string(backend, sql)).await {
+            // A starved machine can take longer than a request of a user may wait.
+            Err(sea_orm::DbErr::ConnectionAcquire(_)) if attempts < 20 => {}
+            rows => return rows.unwrap(),
+        }
+    }
 }
 
 async fn execute(platform: &Payments, sql: &str) {

@@ -20,14 +20,22 @@ pub fn event(id: &str, event_type: &str, object: &str) -> String {
     .to_string()
 }
 
+/// Delivers a webhook. As the provider does, it sends again when the connection fails before an answer arrives, which
+/// happens on a starved machine.
 async fn send(platform: &Payments, body: String, signature: &str) -> (u16, String) {
-    let client = reqwest::Client::new();
-    let request = client
-        .post(platform.http_url("/v1/webhooks/stripe"))
-        .header("content-type", "application/json")
-        .header("stripe-signature", signature);
-    let answer = request.body(body).send().await.unwrap();
-    (answer.status().as_u16(), answer.text().await.unwrap())
+    let mut attempts = 0;
+    loop {
+        attempts += 1;
+        let request = reqwest::Client::new()
+            .post(platform.http_url("/v1/webhooks/stripe"))
+            .header("content-type", "application/json")
+            .header("stripe-signature", signature);
+        match request.body(body.clone()).send().await {
+            Ok(answer) => return (answer.status().as_u16(), answer.text().await.unwrap()),
+            Err(error) => assert!(attempts < 20, "no answer to {attempts} deliveries: {error}"),
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(250)).await;
+    }
 }
 
 pub async fn deliver(platform: &Payments, body: String) -> u16 {
