@@ -28,7 +28,7 @@ PAGES = MappingProxyType(
 )
 ROUTES = (
     route("getTherapistHead", "GET", "/v1/therapists/{id}/head"),
-    route("getTherapistSitemap", "GET", "/sitemaps/therapists.xml"),
+    route("getTherapistSitemap", "GET", "/sitemap-therapists.xml"),
     route("getSecretHead", "GET", "/v1/secrets/{id}/head", "user"),
 )
 
@@ -80,7 +80,7 @@ class Records(Gateway):
         self.assertEqual(self.page(f"/therapists/{ID}", "HEAD"), (200, ""))
 
     def test_serves_sitemaps_of_services(self):
-        self.assertEqual(self.call("GET", "/sitemaps/therapists.xml").json["path"], "/sitemaps/therapists.xml")
+        self.assertEqual(self.call("GET", "/sitemap-therapists.xml").json["path"], "/sitemap-therapists.xml")
 
     def test_rejects_other_methods(self):
         self.assertEqual(self.call("POST", f"/therapists/{ID}").status, 405)

@@ -56,7 +56,20 @@ test('lists the pages in sitemap, robots, icons and structured data', async ({ r
     for (const language of languages)
       expect(sitemap).toMatch(new RegExp(`<loc>[^<]*${inLanguage(path, language)}</loc>`));
   }
-  expect(await (await request.get('/robots.txt')).text()).toContain('/sitemap.xml');
+  const robots = await (await request.get('/robots.txt')).text();
+  for (const kind of ['therapists', 'products']) {
+    const listed = new RegExp(`^Sitemap: (.*/sitemap-${kind}.xml)$`, 'm').exec(robots)?.[1] ?? '';
+    const records = await (await request.get(new URL(listed).pathname)).text();
+    // The page of a record has the record's own head before any script runs.
+    const address = new RegExp(`<loc>([^<]*/ar/${kind}/[^<]*)</loc>`).exec(records)?.[1] ?? '';
+    const { document } = await pageAt(request, new URL(address).pathname);
+    expect(document.querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe(address);
+    expect(document.querySelector('meta[name="robots"]')).toBeNull();
+    expect(document.querySelector('meta[name="description"]')?.getAttribute('content')).toBeTruthy();
+    const facts = document.querySelector('script[type="application/ld+json"]')?.textContent ?? '';
+    expect(JSON.parse(facts)).toHaveProperty('offers');
+  }
+  expect(robots).toContain('/sitemap.xml');
   for (const file of ['/manifest.webmanifest', '/share.png', '/icon-512.png']) {
     expect((await request.get(file)).status(), file).toBe(200);
   }

@@ -25,6 +25,15 @@ impl Language {
         }
     }
 
+    /// Returns the start of the web client's paths in this language: empty for English, `/ti` or `/ar`.
+    pub fn path_prefix(self) -> &'static str {
+        match self {
+            Self::En => "",
+            Self::Ti => "/ti",
+            Self::Ar => "/ar",
+        }
+    }
+
     /// Returns `rtl` for Arabic, `ltr` for the others.
     pub fn direction(self) -> &'static str {
         match self {

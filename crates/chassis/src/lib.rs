@@ -39,6 +39,7 @@ pub mod string_enum;
 pub mod telemetry;
 pub mod tls;
 mod validation;
+pub mod web_pages;
 mod zone;
 
 pub use auth::{Assurance, Principal, TokenVerifier};

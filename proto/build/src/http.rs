@@ -71,8 +71,10 @@ fn check(route: &DynamicMessage, path: &str, prefix: &str) -> std::result::Resul
     if !prefix.is_empty() && !path.starts_with(&format!("{prefix}/")) {
         return Err(format!("the routes of the package must be below {prefix}"));
     }
-    if prefix.is_empty() && !path.starts_with("/v1/") {
-        return Err("routes must be below /v1, or below the http_prefix of the package".into());
+    // A sitemap describes the pages below its own folder, which is why it is at the top (sitemaps.org, protocol 0.9).
+    let is_sitemap = path.starts_with("/sitemap-") && path.ends_with(".xml") && access_name(route) == Some("Public");
+    if prefix.is_empty() && !path.starts_with("/v1/") && !is_sitemap {
+        return Err("routes must be below /v1, below the http_prefix of the package, or be /sitemap-….xml".into());
     }
     match access_name(route) {
         None => Err("the access level is missing".into()),
@@ -173,6 +175,10 @@ mod tests {
             ),
             (
                 GOOD.replace("/v1/leaves/{id}", "/v2/leaves"),
+                "routes must be below /v1",
+            ),
+            (
+                GOOD.replace("/v1/leaves/{id}", "/sitemap-leaves.xml"),
                 "routes must be below /v1",
             ),
             (GOOD.replace("{id}", ""), "each segment is plain or {one name}"),

@@ -50,6 +50,7 @@ pub mod search;
 mod settings;
 mod store;
 mod titles;
+mod web_pages;
 
 use std::{sync::Arc, time::Duration};
 
@@ -72,6 +73,7 @@ use rpc::{
     Catalogue,
     requests::attachments::{DOWNLOAD, UPLOAD, upload},
 };
+use web_pages::ProductPages;
 
 pub use settings::Settings;
 
@@ -105,6 +107,10 @@ async fn assemble(platform: &Platform, settings: Settings) -> Result<(Service, R
     let importer = Importer {
         database: database.clone(),
     };
+    let pages = ProductPages {
+        database: database.clone(),
+        site_url: platform.settings().site_url.as_str().into(),
+    };
     let files = Files::open(platform, &database)?;
     let (rates, max_change_percent) = (settings.rates.clone(), settings.rates_max_change_percent);
     let requests = Requests {
@@ -123,6 +129,9 @@ async fn assemble(platform: &Platform, settings: Settings) -> Result<(Service, R
             routes
                 .state(Arc::new(importer))
                 .on("POST", "/v1/products:import", import::import)
+                .state(Arc::new(pages))
+                .on("GET", "/v1/products/{id}/head", web_pages::head)
+                .on("GET", "/sitemap-products.xml", web_pages::products)
                 .state(Arc::new(uploading))
                 .on("POST", UPLOAD, upload)
                 .on("GET", DOWNLOAD, files.downloads())

@@ -31,6 +31,7 @@ mod settings;
 pub mod signaling;
 mod store;
 mod titles;
+mod web_pages;
 mod zones;
 
 use std::{sync::Arc, time::Duration};
@@ -58,6 +59,7 @@ use rpc::applications::{
     Applications,
     documents::{DOWNLOAD, UPLOAD, upload},
 };
+use web_pages::TherapistPages;
 use zones::Zones;
 
 pub use settings::Settings;
@@ -102,6 +104,10 @@ async fn assemble(platform: &Platform, settings: Settings) -> Result<(Service, A
         settings: Arc::new(settings),
         site_url: platform.settings().site_url.as_str().into(),
     };
+    let pages = TherapistPages {
+        database: database.clone(),
+        site_url: therapy.site_url.clone(),
+    };
     let calendars = Calendars {
         database,
         bookings: bookings.clone(),
@@ -139,6 +145,9 @@ async fn assemble(platform: &Platform, settings: Settings) -> Result<(Service, A
                 .state(Arc::new(calendars))
                 .on("GET", "/v1/appointments/{id}/calendar.ics", ical_feed::appointment)
                 .on("GET", "/v1/calendar-feeds/{token}", ical_feed::feed)
+                .state(Arc::new(pages))
+                .on("GET", "/v1/therapists/{id}/head", web_pages::head)
+                .on("GET", "/sitemap-therapists.xml", web_pages::therapists)
                 .state(Arc::new(documents))
                 .on("POST", UPLOAD, upload)
                 .on("GET", DOWNLOAD, files.downloads())

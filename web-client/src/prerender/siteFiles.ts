@@ -2,9 +2,19 @@ import { publicPaths } from '@/app/paths';
 import { brandName, site } from '@/config/site';
 import { defaultLanguage, inLanguage, languages } from '@/i18n/languages';
 
+/** The sitemap of the pages that the build writes, and those of the services for therapists and products. */
+const sitemaps = ['/sitemap.xml', '/sitemap-therapists.xml', '/sitemap-products.xml'];
+
 /** Files about the whole site, by name. */
 export const siteFiles = (): Record<string, string> => ({
-  'robots.txt': `User-agent: *\nDisallow: /v1/\nDisallow: /auth/v1/\n\nSitemap: ${site.origin}/sitemap.xml\n`,
+  'robots.txt': [
+    'User-agent: *',
+    'Disallow: /v1/',
+    'Disallow: /auth/v1/',
+    '',
+    ...sitemaps.map((path) => `Sitemap: ${site.origin}${path}`),
+    '',
+  ].join('\n'),
   'sitemap.xml': sitemap(),
   'manifest.webmanifest': JSON.stringify({
     name: brandName(defaultLanguage),

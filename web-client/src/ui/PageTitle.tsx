@@ -9,11 +9,14 @@ interface PageTitleProps {
   children: string;
   /** Without the company's name after it. */
   bare?: boolean;
-  /** One or two sentences for search engines and shared links. Every public page has them. */
+  /** One or two sentences for search engines and shared links, cut to 160 characters. Every public page has them. */
   description?: string;
   /** Excluded from search engines: the page belongs to one user, or the address is unknown. */
   unlisted?: boolean;
 }
+
+/** Longest page description that search engines show, characters. */
+const DESCRIPTION = 160;
 
 /** Language names in the Open Graph format. */
 const openGraphLocales = { en: 'en_CA', ti: 'ti_ER', ar: 'ar_AR' };
@@ -22,10 +25,11 @@ const openGraphLocales = { en: 'en_CA', ti: 'ti_ER', ar: 'ar_AR' };
  * Head elements of a page: title, description, canonical address, translations and Open Graph
  * data. React inserts them into the head; written-out pages already contain them.
  */
-export function PageTitle({ children, bare = false, description, unlisted = false }: PageTitleProps) {
+export function PageTitle({ children, bare = false, description: text, unlisted = false }: PageTitleProps) {
   const { t, i18n } = useTranslation();
   const { pathname } = useLocation();
   const language = isLanguage(i18n.language) ? i18n.language : defaultLanguage;
+  const description = text?.slice(0, DESCRIPTION);
   const title = bare ? children : t('pageTitle', { page: children });
   const page = pathname === '/' ? pathname : pathname.replace(/\/+$/, '');
   const address = (of = language) => site.origin + inLanguage(page, of);

@@ -15,7 +15,7 @@ use super::{
     entity::{product, product_change},
 };
 use crate::{
-    choices::{Currency, Marks},
+    choices::{Currency, Marks, Status},
     product::{Text, Tier, ValidProduct},
 };
 
@@ -203,6 +203,21 @@ pub(crate) async fn find(connection: &impl ConnectionTrait, id: Uuid) -> Result<
 pub(crate) async fn lock(transaction: &Transaction, id: Uuid) -> Result<ProductRow> {
     let find = product::Entity::find_by_id(id).lock_exclusive();
     find.one(&**transaction).await?.ok_or_else(not_found)
+}
+
+/// Returns the ids of the offered products with the time of their last change, the latest first.
+pub(crate) async fn last_changed(connection: &impl ConnectionTrait, limit: u64) -> Result<Vec<(Uuid, DateTime<Utc>)>> {
+    Ok(product::Entity::find()
+        .select_only()
+        .column(product::Column::Id)
+        .column(product::Column::UpdateTime)
+        .filter(product::Column::Status.eq(Status::Active))
+        .order_by_desc(product::Column::UpdateTime)
+        .order_by_desc(product::Column::Id)
+        .limit(limit)
+        .into_tuple()
+        .all(connection)
+        .await?)
 }
 
 /// Returns products by their numbers.

@@ -10,6 +10,7 @@ mod personal_data;
 mod rates;
 mod requests;
 mod search;
+mod web_pages;
 
 use chrono::{DateTime, Utc};
 use clap::Parser;

@@ -76,6 +76,19 @@ pub(crate) async fn listed(connection: &impl Connection, limit: u64) -> Result<V
         .await?)
 }
 
+/// Returns the ids of the listed therapists, the newest first.
+pub(crate) async fn listed_ids(connection: &impl Connection, limit: u64) -> Result<Vec<Uuid>> {
+    Ok(Entity::find()
+        .select_only()
+        .column(Column::Id)
+        .filter(Column::Status.eq(ProfileStatus::Listed))
+        .order_by_desc(Column::Id)
+        .limit(limit)
+        .into_tuple()
+        .all(connection)
+        .await?)
+}
+
 /// Counts the listed therapists by qualification.
 pub(crate) async fn qualifications(connection: &impl Connection) -> Result<Vec<(Qualification, i64)>> {
     let rows: Vec<(Qualification, i64)> = Entity::find()

@@ -26,6 +26,7 @@ mod reviews;
 mod rooms;
 mod stand_ins;
 mod waiting_list;
+mod web_pages;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use clap::Parser;

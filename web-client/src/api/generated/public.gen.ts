@@ -1,6 +1,7 @@
 import { baseApi as api } from '../baseApi';
 import { invalidates, provides } from '../tags';
 export const addTagTypes = [
+  'SourcingHttp',
   'TherapyHttp',
   'CargoService',
   'CleaningService',
@@ -8,7 +9,6 @@ export const addTagTypes = [
   'ContactService',
   'PaymentService',
   'CatalogueService',
-  'SourcingHttp',
   'RequestService',
   'ApplicationService',
   'TherapistService',
@@ -20,6 +20,14 @@ const injectedRtkApi = api
   })
   .injectEndpoints({
     endpoints: (build) => ({
+      getProductSitemap: build.query<GetProductSitemapApiResponse, GetProductSitemapApiArg>({
+        query: () => ({ url: `/sitemap-products.xml` }),
+        providesTags: provides('SourcingHttp'),
+      }),
+      getTherapistSitemap: build.query<GetTherapistSitemapApiResponse, GetTherapistSitemapApiArg>({
+        query: () => ({ url: `/sitemap-therapists.xml` }),
+        providesTags: provides('TherapyHttp'),
+      }),
       getCalendarFeed: build.query<GetCalendarFeedApiResponse, GetCalendarFeedApiArg>({
         query: (queryArg) => ({ url: `/v1/calendar-feeds/${queryArg.token}` }),
         providesTags: provides('TherapyHttp'),
@@ -142,6 +150,10 @@ const injectedRtkApi = api
         }),
         providesTags: provides('CatalogueService'),
       }),
+      getProductHead: build.query<GetProductHeadApiResponse, GetProductHeadApiArg>({
+        query: (queryArg) => ({ url: `/v1/products/${queryArg.id}/head` }),
+        providesTags: provides('SourcingHttp'),
+      }),
       suggestProducts: build.query<SuggestProductsApiResponse, SuggestProductsApiArg>({
         query: (queryArg) => ({
           url: `/v1/products:suggest`,
@@ -193,6 +205,10 @@ const injectedRtkApi = api
         }),
         providesTags: provides('TherapistService'),
       }),
+      getTherapistHead: build.query<GetTherapistHeadApiResponse, GetTherapistHeadApiArg>({
+        query: (queryArg) => ({ url: `/v1/therapists/${queryArg.id}/head` }),
+        providesTags: provides('TherapyHttp'),
+      }),
       listTherapistReviews: build.query<ListTherapistReviewsApiResponse, ListTherapistReviewsApiArg>({
         query: (queryArg) => ({
           url: `/v1/therapists/${queryArg.id}/reviews`,
@@ -239,6 +255,10 @@ const injectedRtkApi = api
     overrideExisting: false,
   });
 export { injectedRtkApi as publicApi };
+export type GetProductSitemapApiResponse = /** status 200 Response to a successful request. */ Blob;
+export type GetProductSitemapApiArg = void;
+export type GetTherapistSitemapApiResponse = /** status 200 Response to a successful request. */ Blob;
+export type GetTherapistSitemapApiArg = void;
 export type GetCalendarFeedApiResponse = /** status 200 Response to a successful request. */ Blob;
 export type GetCalendarFeedApiArg = {
   token: string;
@@ -345,6 +365,10 @@ export type GetProductApiArg = {
   /** Currency of `comparedPrice`: `USD` (default), `EUR`, `GBP` or `CNY`. */
   currency?: string;
 };
+export type GetProductHeadApiResponse = /** status 200 Response to a successful request. */ Blob;
+export type GetProductHeadApiArg = {
+  id: string;
+};
 export type SuggestProductsApiResponse = /** status 200 Response of SuggestProducts. */ SuggestProductsResponse;
 export type SuggestProductsApiArg = {
   /** Typed text, 2 to 100 characters. */
@@ -386,6 +410,10 @@ export type GetTherapistApiArg = {
   id: string;
   /** IANA time zone of the viewer; the company's time zone when missing. */
   timeZone?: string;
+};
+export type GetTherapistHeadApiResponse = /** status 200 Response to a successful request. */ Blob;
+export type GetTherapistHeadApiArg = {
+  id: string;
 };
 export type ListTherapistReviewsApiResponse =
   /** status 200 Response of ListTherapistReviews. */ ListTherapistReviewsResponse;
@@ -1337,6 +1365,8 @@ export type TherapyOptions = {
   therapyTypes: TherapyTypeOption[];
 };
 export const {
+  useGetProductSitemapQuery,
+  useGetTherapistSitemapQuery,
   useGetCalendarFeedQuery,
   useGetCargoOptionsQuery,
   useCreateCargoQuoteMutation,
@@ -1352,11 +1382,13 @@ export const {
   useGetRequestOptionsQuery,
   useSearchProductsQuery,
   useGetProductQuery,
+  useGetProductHeadQuery,
   useSuggestProductsQuery,
   useDownloadApplicationDocumentQuery,
   useGetApplicationOptionsQuery,
   useListTherapistsQuery,
   useGetTherapistQuery,
+  useGetTherapistHeadQuery,
   useListTherapistReviewsQuery,
   useListTherapistSlotsQuery,
   useMatchTherapistsQuery,

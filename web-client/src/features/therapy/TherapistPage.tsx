@@ -100,7 +100,7 @@ function Shown({ therapist, firstDay, state }: ShownProps) {
   ];
   return (
     <div className={styles.page}>
-      <PageTitle description={t('description', { name: fullName, title })}>{fullName}</PageTitle>
+      <PageTitle description={bio || t('description', { name: fullName, title })}>{fullName}</PageTitle>
       <script
         type="application/ld+json"
         // Data for search engines is never executed; `<` is escaped so that no text can end the element.

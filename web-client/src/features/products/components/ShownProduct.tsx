@@ -25,9 +25,6 @@ interface ShownProductProps {
   back: ReactNode;
 }
 
-/** Longest page description that search engines show, characters. */
-const SNIPPET = 160;
-
 /** A loaded product. */
 export function ShownProduct({ product, rates, currency, back }: ShownProductProps) {
   const { t } = useTranslation('catalogue');
@@ -45,9 +42,7 @@ export function ShownProduct({ product, rates, currency, back }: ShownProductPro
   ];
   return (
     <div className={styles.page}>
-      <PageTitle description={(description || t('product.description', { name, country })).slice(0, SNIPPET)}>
-        {name}
-      </PageTitle>
+      <PageTitle description={description || t('product.description', { name, country })}>{name}</PageTitle>
       <script
         type="application/ld+json"
         // Data for search engines is never executed; `<` is escaped so that no text can end the element.
