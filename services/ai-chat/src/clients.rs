@@ -1,13 +1,11 @@
-//! Clients of other services: payments, to use a session, and therapy-scheduling, for therapists.
+//! Client of therapy-scheduling, for therapists.
 
 use chrono::DateTime;
 use selam_chassis::{Language, Platform, Result, calls::ServiceChannel};
-use selam_proto_payments::v1::{EntitlementKind, UseCreditRequest, charge_service_client::ChargeServiceClient};
 use selam_proto_therapy::v1::{
     MatchTherapistsRequest, MatchTherapistsResponse, Specialization, SpokenLanguage,
     therapist_service_client::TherapistServiceClient,
 };
-use tonic::Code;
 use uuid::Uuid;
 
 use crate::{
@@ -30,7 +28,6 @@ pub(crate) enum TherapistSuggestions {
 /// Clients of other services. Cheap to clone.
 #[derive(Clone)]
 pub(crate) struct Clients {
-    charges: ChargeServiceClient<ServiceChannel>,
     therapists: TherapistServiceClient<ServiceChannel>,
 }
 
@@ -40,29 +37,8 @@ impl Clients {
     pub(crate) fn new(platform: &Platform) -> Result<Self> {
         let calls = platform.calls(crate::NAME);
         Ok(Self {
-            charges: calls.client("payments", ChargeServiceClient::new)?,
             therapists: calls.client("therapy-scheduling", TherapistServiceClient::new)?,
         })
-    }
-
-    /// Notifies payments that a paid session has begun. Idempotent.
-    pub(crate) async fn use_session(&self, user_id: Uuid, pass_id: Uuid) -> Result<()> {
-        let request = UseCreditRequest {
-            user_id: user_id.to_string(),
-            kind: EntitlementKind::AssistantSession.into(),
-            therapist_id: String::new(),
-            reference_id: pass_id.to_string(),
-            session_format: String::new(),
-        };
-        match self.charges.clone().use_credit(request).await {
-            Ok(_) => Ok(()),
-            // The payment was refunded meanwhile; its event revokes the session.
-            Err(status) if status.code() == Code::FailedPrecondition => {
-                tracing::warn!(%pass_id, "payments has no remaining use of the session");
-                Ok(())
-            }
-            Err(status) => Err(status.into()),
-        }
     }
 
     /// Returns suitable therapists who speak the requested language or that of the conversation. Returns none when the

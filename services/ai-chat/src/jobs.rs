@@ -1,4 +1,4 @@
-//! Jobs after a transaction: notifying payments and summarising conversations.
+//! Job after a transaction: summarising conversations.
 
 use selam_chassis::{AtLeastOnceJob, Job, JobContext, Result, jobs::Retries};
 use serde::{Deserialize, Serialize};
@@ -10,23 +10,6 @@ use crate::{
     store::{conversations, messages},
     usage,
 };
-
-/// Notifies payments that a paid session has begun.
-#[derive(Debug, Serialize, Deserialize)]
-pub(crate) struct UseCredit {
-    pub user_id: Uuid,
-    pub pass_id: Uuid,
-}
-
-impl Job for UseCredit {
-    const KIND: &'static str = "use-credit";
-}
-
-impl AtLeastOnceJob<UseCredit> for Answers {
-    async fn run(&self, due: JobContext<UseCredit>) -> Result<()> {
-        self.clients.use_session(due.job.user_id, due.job.pass_id).await
-    }
-}
 
 /// Moves older messages of a conversation into its summary.
 #[derive(Debug, Serialize, Deserialize)]

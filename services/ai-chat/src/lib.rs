@@ -38,7 +38,7 @@ use answer::{Answers, Assessor, Broadcasts, Responder};
 use clients::Clients;
 use crisis::FollowUp;
 use human_handoff::HumanHandoff;
-use jobs::{Summarise, UseCredit};
+use jobs::Summarise;
 use model::Model;
 use prompts::Prompts;
 use rpc::Chat;
@@ -130,7 +130,6 @@ async fn assemble(platform: &Platform, settings: Settings) -> Result<(Service, C
         .on::<SubscriptionChanged>(answers.clone())
         .on::<PaymentDisputed>(answers.clone())
         .job::<FollowUp>(answers.clone())
-        .at_least_once::<UseCredit>(answers.clone())
         .at_least_once::<Summarise>(answers)
         .task("answers", move |shutdown| {
             let answers = writing.clone();

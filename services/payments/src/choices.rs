@@ -130,8 +130,6 @@ string_enum! {
     pub enum EntitlementKind of wire::EntitlementKind {
         /// Sessions with a therapist.
         TherapistSession,
-        /// Sessions with the assistant.
-        AssistantSession,
         /// One month of the assistant, without a session count.
         AssistantMonth,
     }

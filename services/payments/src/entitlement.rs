@@ -4,9 +4,6 @@ use chrono::{DateTime, TimeDelta, Utc};
 
 use crate::choices::{EntitlementKind, Purpose};
 
-/// Period after the payment in which a single assistant session can be started.
-const ASSISTANT_SESSION_HOLDS: TimeDelta = TimeDelta::days(365);
-
 /// An entitlement to grant, with its period.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Grant {
@@ -29,13 +26,9 @@ pub struct PlanRules {
     pub grace: TimeDelta,
 }
 
-/// Returns the entitlement of a payment for `purpose`. `month` is the start and end of a paid subscription month.
-pub fn granted(
-    purpose: Purpose,
-    paid: DateTime<Utc>,
-    month: Option<(DateTime<Utc>, DateTime<Utc>)>,
-    rules: PlanRules,
-) -> Option<Grant> {
+/// Returns the entitlement of a payment for `purpose`. `month` is the start and end of a paid subscription month. A
+/// session with the assistant is granted by ai-chat, from the event of the payment.
+pub fn granted(purpose: Purpose, month: Option<(DateTime<Utc>, DateTime<Utc>)>, rules: PlanRules) -> Option<Grant> {
     let grant = |kind, count, start_time, end_time| Grant {
         kind,
         count,
@@ -43,14 +36,8 @@ pub fn granted(
         end_time,
     };
     match (purpose, month) {
-        (Purpose::Appointment | Purpose::SourcingDeposit | Purpose::SourcingBalance, _)
+        (Purpose::Appointment | Purpose::SourcingDeposit | Purpose::SourcingBalance | Purpose::AssistantSession, _)
         | (Purpose::TherapistPlan | Purpose::AssistantPlan, None) => None,
-        (Purpose::AssistantSession, _) => Some(grant(
-            EntitlementKind::AssistantSession,
-            1,
-            paid,
-            paid + ASSISTANT_SESSION_HOLDS,
-        )),
         (Purpose::AssistantPlan, Some((start, end))) => Some(grant(EntitlementKind::AssistantMonth, 0, start, end)),
         (Purpose::TherapistPlan, Some((start, end))) => Some(grant(
             EntitlementKind::TherapistSession,
@@ -98,20 +85,18 @@ mod tests {
             grace: TimeDelta::days(31),
         };
         let month = (at("2026-11-23T10:00:00Z"), at("2026-12-23T10:00:00Z"));
-        let paid = month.0;
-        let plan = granted(Purpose::TherapistPlan, paid, Some(month), rules);
+        let plan = granted(Purpose::TherapistPlan, Some(month), rules);
         assert_eq!(
             plan.map(|plan| (plan.count, plan.end_time)),
             Some((4, at("2027-01-23T10:00:00Z")))
         );
-        let assistant = granted(Purpose::AssistantPlan, paid, Some(month), rules);
+        let assistant = granted(Purpose::AssistantPlan, Some(month), rules);
         assert_eq!(
             assistant.map(|plan| (plan.count, plan.end_time)),
             Some((0, at("2026-12-23T10:00:00Z")))
         );
-        let session = granted(Purpose::AssistantSession, paid, None, rules);
-        assert_eq!(session.map(|grant| grant.count), Some(1));
-        assert_eq!(granted(Purpose::Appointment, paid, None, rules), None);
-        assert_eq!(granted(Purpose::TherapistPlan, paid, None, rules), None);
+        for purpose in [Purpose::AssistantSession, Purpose::Appointment, Purpose::TherapistPlan] {
+            assert_eq!(granted(purpose, None, rules), None, "{purpose:?}");
+        }
     }
 }

@@ -90,13 +90,6 @@ impl Answers {
         if let Some(pass) = passes.into_iter().find(|pass| Some(pass.id) == pass_id) {
             let mut pass = pass;
             access::take(&mut pass, now, terms);
-            if matches!(right, Right::NewSession(_)) {
-                let used = crate::jobs::UseCredit {
-                    user_id: account.user_id,
-                    pass_id: pass.id,
-                };
-                transaction.enqueue(used).await?;
-            }
             accounts::save_pass(transaction, pass).await?;
         }
         if kind == AccessKind::Free {

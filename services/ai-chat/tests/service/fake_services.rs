@@ -1,14 +1,8 @@
-//! Fakes of payments and therapy-scheduling, which record their requests.
+//! Fake of therapy-scheduling, which records its requests.
 
 use std::sync::{Arc, Mutex};
 
 use selam_chassis::{Error, Platform, Result as ChassisResult, Service};
-use selam_proto_payments::v1::{
-    CheckoutSession, CloseCheckoutRequest, CloseCheckoutResponse, OpenCheckoutRequest, PutPlanPriceRequest,
-    RefundChargeRequest, RefundChargeResponse, ReturnCreditRequest, ReturnCreditResponse, TherapistPlan,
-    UseCreditRequest, UseCreditResponse, WithdrawPlanRequest, WithdrawPlanResponse,
-    charge_service_server::{ChargeService, ChargeServiceServer},
-};
 use selam_proto_therapy::v1::{
     GetTherapistRequest, GetTherapyOptionsRequest, ListTherapistReviewsRequest, ListTherapistReviewsResponse,
     ListTherapistSlotsRequest, ListTherapistSlotsResponse, ListTherapistsRequest, ListTherapistsResponse,
@@ -20,13 +14,12 @@ use uuid::Uuid;
 
 #[derive(Default)]
 struct Requests {
-    used: Vec<UseCreditRequest>,
     match_requests: Vec<MatchTherapistsRequest>,
     directory_is_away: bool,
     language_is_missing: bool,
 }
 
-/// Fakes of payments and the directory.
+/// Fake of the directory.
 #[derive(Clone, Default)]
 pub struct FakeServices {
     requests: Arc<Mutex<Requests>>,
@@ -34,20 +27,12 @@ pub struct FakeServices {
 
 impl FakeServices {
     pub async fn services(&self, platform: &Platform) -> ChassisResult<Vec<Service>> {
-        let payments = Service::new::<NoTables>(platform, "payments").await?;
         let therapy = Service::new::<NoTables>(platform, "therapy-scheduling").await?;
-        Ok(vec![
-            payments.grpc(ChargeServiceServer::new(self.clone())),
-            therapy.grpc(TherapistServiceServer::new(self.clone())),
-        ])
+        Ok(vec![therapy.grpc(TherapistServiceServer::new(self.clone()))])
     }
 
     fn with<T>(&self, with: impl FnOnce(&mut Requests) -> T) -> T {
         with(&mut self.requests.lock().unwrap())
-    }
-
-    pub fn used(&self) -> Vec<UseCreditRequest> {
-        self.with(|requests| requests.used.clone())
     }
 
     pub fn match_requests(&self) -> Vec<MatchTherapistsRequest> {
@@ -67,41 +52,6 @@ impl FakeServices {
 
 fn nobody_asks<T>() -> Result<Response<T>, Status> {
     Err(Status::unimplemented("the assistant does not use this"))
-}
-
-#[tonic::async_trait]
-impl ChargeService for FakeServices {
-    async fn open_checkout(&self, _: Request<OpenCheckoutRequest>) -> Result<Response<CheckoutSession>, Status> {
-        nobody_asks()
-    }
-
-    async fn close_checkout(
-        &self,
-        _: Request<CloseCheckoutRequest>,
-    ) -> Result<Response<CloseCheckoutResponse>, Status> {
-        nobody_asks()
-    }
-
-    async fn refund_charge(&self, _: Request<RefundChargeRequest>) -> Result<Response<RefundChargeResponse>, Status> {
-        nobody_asks()
-    }
-
-    async fn put_plan_price(&self, _: Request<PutPlanPriceRequest>) -> Result<Response<TherapistPlan>, Status> {
-        nobody_asks()
-    }
-
-    async fn withdraw_plan(&self, _: Request<WithdrawPlanRequest>) -> Result<Response<WithdrawPlanResponse>, Status> {
-        nobody_asks()
-    }
-
-    async fn use_credit(&self, request: Request<UseCreditRequest>) -> Result<Response<UseCreditResponse>, Status> {
-        self.with(|requests| requests.used.push(request.into_inner()));
-        Ok(Response::new(UseCreditResponse::default()))
-    }
-
-    async fn return_credit(&self, _: Request<ReturnCreditRequest>) -> Result<Response<ReturnCreditResponse>, Status> {
-        nobody_asks()
-    }
 }
 
 #[tonic::async_trait]

@@ -5,9 +5,9 @@ use chrono::{DateTime, Utc};
 use selam_chassis::{Error, Result, calls::Calls, calls::ServiceChannel, timestamp};
 use selam_proto::money::v1::Money;
 use selam_proto_payments::v1::{
-    CheckoutPurpose, CheckoutSession, CheckoutStatus, CloseCheckoutRequest, EntitlementKind, OpenCheckoutRequest,
-    PutPlanPriceRequest, RefundChargeRequest, RefundOutcome, RefundReason, ReturnCreditRequest, UseCreditRequest,
-    WithdrawPlanRequest, charge_service_client::ChargeServiceClient,
+    CheckoutPurpose, CheckoutSession, CheckoutStatus, CloseCheckoutRequest, OpenCheckoutRequest, PutPlanPriceRequest,
+    RefundChargeRequest, RefundOutcome, RefundReason, ReturnCreditRequest, UseCreditRequest, WithdrawPlanRequest,
+    charge_service_client::ChargeServiceClient,
 };
 use tonic::{Code, Status};
 use tonic_types::StatusExt as _;
@@ -192,7 +192,6 @@ impl Charges {
     ) -> Result<()> {
         let request = UseCreditRequest {
             user_id: client_id.to_string(),
-            kind: EntitlementKind::TherapistSession.into(),
             therapist_id: therapist_id.to_string(),
             reference_id: reference_id.to_string(),
             session_format: session_format.to_owned(),

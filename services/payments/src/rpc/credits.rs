@@ -1,4 +1,4 @@
-//! Prepaid credits: used for a booking, returned after a cancellation, refunded when a plan is withdrawn.
+//! Prepaid sessions of plans: used for a booking, returned after a cancellation, refunded when a plan is withdrawn.
 
 use selam_chassis::{Error, HandleJob, Job, JobContext, Result, Transaction, fields, jobs::Retries, validate};
 use selam_proto_payments::v1::{
@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use super::Payments;
 use crate::{
-    choices::{EntitlementKind, RefundReason, SubscriptionStatus},
+    choices::{RefundReason, SubscriptionStatus},
     convert,
     refunds::{self, RefundRequest},
     store::{self, EntitlementUseRow},
@@ -25,16 +25,12 @@ impl Payments {
         validate(request)?;
         let user_id = fields::id("userId", &request.user_id)?;
         let reference_id = fields::id("referenceId", &request.reference_id)?;
-        let kind = fields::required("kind", EntitlementKind::from_wire(request.kind()))?;
-
         let transaction = self.database.begin().await?;
         transaction.lock("payments-credit", &user_id.to_string()).await?;
         if let Some(used) = store::entitlements::use_of(&*transaction, reference_id).await? {
             let row = store::entitlements::lock(&transaction, used.entitlement_id).await?;
             let row = row
-                .filter(|row| {
-                    row.user_id == user_id && row.kind == kind && row.session_format == request.session_format
-                })
+                .filter(|row| row.user_id == user_id && row.session_format == request.session_format)
                 .ok_or_else(no_credit)?;
             return Ok(UseCreditResponse {
                 entitlement: Some(convert::entitlement(&row)),
@@ -43,17 +39,14 @@ impl Payments {
         let now = transaction.now();
         let query = store::entitlements::CreditQuery {
             user_id,
-            kind,
             therapist_id: &request.therapist_id,
             session_format: &request.session_format,
         };
         let found = store::entitlements::lock_usable(&transaction, query, now).await?;
         let mut row = found.ok_or_else(no_credit)?;
-        if row.granted > 0 {
-            row.remaining -= 1;
-            row.version += 1;
-            store::entitlements::set_state(&transaction, &row).await?;
-        }
+        row.remaining -= 1;
+        row.version += 1;
+        store::entitlements::set_state(&transaction, &row).await?;
         let used = EntitlementUseRow {
             reference_id,
             entitlement_id: row.id,
@@ -90,7 +83,7 @@ impl Payments {
         if request.cancelled_by_provider {
             row.end_time = row.end_time.max(now + self.checkouts.sync.plan.grace);
         }
-        if row.granted > 0 && row.end_time > now {
+        if row.end_time > now {
             row.remaining = (row.remaining + 1).min(row.granted);
             row.version += 1;
             store::entitlements::set_state(&transaction, &row).await?;
@@ -203,5 +196,5 @@ impl HandleJob<RefundUnused> for PaymentSync {
 }
 
 fn no_credit() -> Error {
-    Error::failed_precondition("NO_CREDIT", "no prepaid credit is left")
+    Error::failed_precondition("NO_CREDIT", "no prepaid session is left")
 }

@@ -90,7 +90,7 @@ impl Payments {
     ) -> Result<ListEntitlementsResponse> {
         let user = Principal::of(&request)?;
         let now = self.database.clock().now();
-        let rows = store::entitlements::usable_by(self.database.connection(), user.user_id, now).await?;
+        let rows = store::entitlements::usable_plans(self.database.connection(), user.user_id, now).await?;
         Ok(ListEntitlementsResponse {
             entitlements: rows.iter().map(convert::entitlement).collect(),
         })

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use sea_orm::{
     ActiveValue::Set,
-    ColumnTrait, Condition, ConnectionTrait, EntityTrait, IntoActiveModel as _, QueryFilter, QueryOrder, QuerySelect,
+    ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel as _, QueryFilter, QueryOrder, QuerySelect,
     sea_query::{Expr, OnConflict},
 };
 use selam_chassis::{Result, Transaction};
@@ -21,30 +21,43 @@ pub(crate) async fn insert(transaction: &Transaction, row: EntitlementRow) -> Re
     Ok(())
 }
 
-/// Returns the usable entitlements at `now`, earliest end first.
-fn usable(user_id: Uuid, now: DateTime<Utc>) -> sea_orm::Select<entitlement::Entity> {
-    let some_left = Condition::any().add(Column::Granted.eq(0)).add(Column::Remaining.gt(0));
+/// Selects the running entitlements of a kind at `now`, earliest end first.
+fn running(user_id: Uuid, kind: EntitlementKind, now: DateTime<Utc>) -> sea_orm::Select<entitlement::Entity> {
     entitlement::Entity::find()
         .filter(Column::UserId.eq(user_id))
+        .filter(Column::Kind.eq(kind))
         .filter(Column::StartTime.lte(now))
         .filter(Column::EndTime.gt(now))
-        .filter(some_left)
         .order_by_asc(Column::EndTime)
         .order_by_asc(Column::Id)
 }
 
-pub(crate) async fn usable_by(
+/// Returns the plans of a user with sessions left at `now`, earliest end first.
+pub(crate) async fn usable_plans(
     connection: &impl ConnectionTrait,
     user_id: Uuid,
     now: DateTime<Utc>,
 ) -> Result<Vec<EntitlementRow>> {
-    Ok(usable(user_id, now).all(connection).await?)
+    Ok(running(user_id, EntitlementKind::TherapistSession, now)
+        .filter(Column::Remaining.gt(0))
+        .all(connection)
+        .await?)
+}
+
+/// Returns the running months of the assistant of a user, earliest end first.
+pub(crate) async fn assistant_months(
+    connection: &impl ConnectionTrait,
+    user_id: Uuid,
+    now: DateTime<Utc>,
+) -> Result<Vec<EntitlementRow>> {
+    Ok(running(user_id, EntitlementKind::AssistantMonth, now)
+        .all(connection)
+        .await?)
 }
 
 /// Credit to look up.
 pub(crate) struct CreditQuery<'a> {
     pub user_id: Uuid,
-    pub kind: EntitlementKind,
     pub therapist_id: &'a str,
     pub session_format: &'a str,
 }
@@ -69,8 +82,8 @@ pub(crate) async fn lock_usable(
     query: CreditQuery<'_>,
     now: DateTime<Utc>,
 ) -> Result<Option<EntitlementRow>> {
-    Ok(usable(query.user_id, now)
-        .filter(Column::Kind.eq(query.kind))
+    Ok(running(query.user_id, EntitlementKind::TherapistSession, now)
+        .filter(Column::Remaining.gt(0))
         .filter(Column::TherapistId.eq(query.therapist_id))
         .filter(Column::SessionFormat.eq(query.session_format))
         .lock_exclusive()

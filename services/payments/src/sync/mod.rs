@@ -185,7 +185,6 @@ impl PaymentSync {
             &payment,
             paid.month.map(|(_, period)| period),
             &checkout.session_format,
-            now,
         )
         .await
     }
@@ -218,9 +217,8 @@ impl PaymentSync {
         payment: &PaymentRow,
         month: Option<Period>,
         session_format: &str,
-        now: DateTime<Utc>,
     ) -> Result<()> {
-        let Some(grant) = entitlement::granted(payment.purpose, now, month, self.plan) else {
+        let Some(grant) = entitlement::granted(payment.purpose, month, self.plan) else {
             return Ok(());
         };
         let row = EntitlementRow {

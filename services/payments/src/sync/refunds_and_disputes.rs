@@ -195,10 +195,10 @@ impl PaymentSync {
             return Ok(());
         };
         let subscription = store::subscriptions::find(&**transaction, subscription_id, None).await?;
-        let usable = store::entitlements::usable_by(&**transaction, row.user_id, now).await?;
-        let other: Vec<_> = usable
+        let months = store::entitlements::assistant_months(&**transaction, row.user_id, now).await?;
+        let other: Vec<_> = months
             .iter()
-            .filter(|other| other.kind == row.kind && other.id != row.id)
+            .filter(|other| other.id != row.id)
             .map(|other| (other.start_time, other.end_time))
             .collect();
         let access_end = access_end_without(&other, now);

@@ -136,7 +136,7 @@ async fn refund(sync: &PaymentSync, payment: &PaymentRow) {
 }
 
 async fn usable(sync: &PaymentSync, row: &SubscriptionRow) -> usize {
-    let usable = store::entitlements::usable_by(sync.database.connection(), row.user_id, now());
+    let usable = store::entitlements::assistant_months(sync.database.connection(), row.user_id, now());
     usable.await.unwrap().len()
 }
 

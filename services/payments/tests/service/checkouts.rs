@@ -1,6 +1,6 @@
 use selam_proto_payments::v1::{
     CancelCheckoutSessionRequest, CheckoutClosed, CheckoutPurpose, CheckoutStatus, CreateCheckoutSessionRequest,
-    EntitlementKind, ListEntitlementsRequest, PaymentSucceeded, PaymentType,
+    ListEntitlementsRequest, PaymentSucceeded, PaymentType,
 };
 
 use crate::{
@@ -36,9 +36,7 @@ async fn assistant_session_is_paid_once() {
 
     let request = platform.request(ListEntitlementsRequest {}, Some(&user.token));
     let held = client(&platform).list_entitlements(request).await.unwrap().into_inner();
-    assert_eq!(held.entitlements.len(), 1);
-    assert_eq!(held.entitlements[0].kind(), EntitlementKind::AssistantSession);
-    assert_eq!(held.entitlements[0].remaining, 1);
+    assert!(held.entitlements.is_empty(), "the assistant grants its own sessions");
     let books = books(&platform).await;
     assert_eq!(books["provider_balance"], 315);
     assert_eq!(books["assistant_revenue"], -300);

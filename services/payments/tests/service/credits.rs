@@ -3,9 +3,9 @@
 use selam_chassis_testing::eventually;
 use selam_proto::money::v1::Money;
 use selam_proto_payments::v1::{
-    CheckoutStatus, CreateCheckoutSessionRequest, EntitlementKind, GetPaymentOptionsRequest, PaymentRefunded,
-    PaymentType, PutPlanPriceRequest, RefundReason, ReturnCreditRequest, SubscriptionChanged, SubscriptionEvent,
-    SubscriptionStatus, UseCreditRequest, WithdrawPlanRequest,
+    CheckoutStatus, CreateCheckoutSessionRequest, GetPaymentOptionsRequest, PaymentRefunded, PaymentType,
+    PutPlanPriceRequest, RefundReason, ReturnCreditRequest, SubscriptionChanged, SubscriptionEvent, SubscriptionStatus,
+    UseCreditRequest, WithdrawPlanRequest,
 };
 use tonic::Status;
 use uuid::Uuid;
@@ -44,7 +44,6 @@ async fn subscribed(platform: &Payments, therapist: Uuid) -> User {
 async fn take(platform: &Payments, user: &User, therapist: Uuid, format: &str, reference: Uuid) -> Result<i32, Status> {
     let request = UseCreditRequest {
         user_id: user.id.to_string(),
-        kind: EntitlementKind::TherapistSession.into(),
         therapist_id: therapist.to_string(),
         reference_id: reference.to_string(),
         session_format: format.to_owned(),
@@ -54,14 +53,30 @@ async fn take(platform: &Payments, user: &User, therapist: Uuid, format: &str, r
     Ok(answer.entitlement.unwrap().remaining)
 }
 
-async fn give_back(platform: &Payments, reference: Uuid) {
+async fn give_back(platform: &Payments, reference: Uuid) -> bool {
     let request = ReturnCreditRequest {
         reference_id: reference.to_string(),
         cancelled_by_provider: true,
     };
     let request = platform.request_of_service(THERAPY, "payments", request);
     let answer = charges(platform).return_credit(request).await.unwrap();
-    assert!(answer.into_inner().returned);
+    answer.into_inner().returned
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn credit_is_used_once_and_returnable() {
+    let platform = start().await;
+    let (therapist, reference) = (Uuid::now_v7(), Uuid::now_v7());
+    let user = subscribed(&platform, therapist).await;
+    let take = async |reference: Uuid| take(&platform, &user, therapist, "individual", reference).await;
+    for _ in 0..2 {
+        assert_eq!(take(reference).await.unwrap(), 3);
+    }
+    assert!(give_back(&platform, reference).await && !give_back(&platform, reference).await);
+    // Many concurrent calls get the four sessions that there are.
+    let all = futures::future::join_all((0..20).map(|_| take(Uuid::now_v7()))).await;
+    assert_eq!(all.iter().filter(|one| one.is_ok()).count(), 4);
+    assert_eq!(reason(&take(reference).await.unwrap_err()), "NO_CREDIT");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -97,7 +112,7 @@ async fn late_therapist_cancellation_extends_credit() {
         .await
         .unwrap_err();
     assert_eq!(reason(&refusal), "NO_CREDIT");
-    give_back(&platform, late).await;
+    assert!(give_back(&platform, late).await);
     assert!(
         take(&platform, &user, therapist, "individual", Uuid::now_v7())
             .await
@@ -144,7 +159,7 @@ async fn withdrawn_plan_refunds_unused_sessions() {
     let names = query(&platform, "SELECT title FROM checkouts WHERE title <> ''").await;
     assert!(names.is_empty());
     // The therapist also cancels the booked session, which is then refunded.
-    give_back(&platform, booked).await;
+    assert!(give_back(&platform, booked).await);
     let rest: PaymentRefunded = platform.wait_for_event().await;
     assert_eq!(rest.amount.unwrap().amount_minor, 14_175);
     eventually("no sessions left to refund", || async {

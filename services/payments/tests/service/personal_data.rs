@@ -43,7 +43,7 @@ async fn exports_all_data_and_erasure_keeps_ledger() {
         ("payments", 2),
         ("checkouts", 2),
         ("subscriptions", 1),
-        ("entitlements", 2),
+        ("entitlements", 1),
     ] {
         assert_eq!(data[kind].as_array().unwrap().len(), count, "{kind}");
     }

@@ -1691,10 +1691,7 @@ export type RescheduleCleaningBookingBody = {
 };
 export type SkipCleaningBookingBody = {};
 export type EntitlementKind =
-  | 'ENTITLEMENT_KIND_UNSPECIFIED'
-  | 'ENTITLEMENT_KIND_THERAPIST_SESSION'
-  | 'ENTITLEMENT_KIND_ASSISTANT_SESSION'
-  | 'ENTITLEMENT_KIND_ASSISTANT_MONTH';
+  'ENTITLEMENT_KIND_UNSPECIFIED' | 'ENTITLEMENT_KIND_THERAPIST_SESSION' | 'ENTITLEMENT_KIND_ASSISTANT_MONTH';
 export type Entitlement = {
   /** End of the validity period. */
   endTime?: string;
@@ -1716,7 +1713,7 @@ export type Entitlement = {
   version: string;
 };
 export type ListEntitlementsResponse = {
-  /** Entitlements that are valid now and not used up, the earliest end time first. */
+  /** Plan sessions that are valid now and not used up, the earliest end time first. */
   entitlements: Entitlement[];
 };
 export type NotificationPreferences = {

@@ -63,11 +63,17 @@ describe('my payments', () => {
     };
     show({
       entitlements: [
-        { ...own, kind: 'ENTITLEMENT_KIND_ASSISTANT_MONTH', endTime: '2026-12-20T12:00:00Z' },
-        { ...own, id: 'e2', kind: 'ENTITLEMENT_KIND_THERAPIST_SESSION', therapistId: 't1', granted: 4, remaining: 3 },
+        { ...own, kind: 'ENTITLEMENT_KIND_THERAPIST_SESSION', therapistId: 't1', granted: 4, remaining: 3 },
       ],
     });
+    server.use(
+      http.get('*/v1/assistant/access', () =>
+        HttpResponse.json({ kind: 'ACCESS_KIND_PLAN', endTime: '2026-12-20T12:00:00Z', sessionsLeft: 2 }),
+      ),
+    );
     expect(await screen.findByText('3 sessions with your therapist')).toBeVisible();
+    expect(await screen.findByText('The AI assistant, unlimited sessions')).toBeVisible();
+    expect(screen.getByText('2 sessions with the AI assistant')).toBeVisible();
     expect(screen.getByText('Until 20 December 2026')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Book a session' })).toHaveAttribute('href', '/therapists/t1');
   });

@@ -1,39 +1,55 @@
 import { useTranslation } from 'react-i18next';
-import { type Entitlement, userApi } from '@/api/generated/user.gen';
+import { assistantApi } from '@/api/generated/assistant.gen';
+import { userApi } from '@/api/generated/user.gen';
 import { paths, therapistPath } from '@/app/paths';
 import { formatDate } from '@/i18n/format';
 import { MoreLink } from '@/ui/MoreLink';
 import styles from '../PaymentsPage.module.css';
 
-/** Unused entitlements. Hidden while there are none, because the rest of the page lists the payments. */
+interface Row {
+  id: string;
+  name: string;
+  endTime?: string;
+  /** The therapist's page, for sessions of a plan. */
+  to?: string;
+}
+
+/**
+ * Prepaid sessions of plans, and paid use of the assistant, which the assistant itself knows. Hidden while there is
+ * none, because the rest of the page lists the payments.
+ */
 export function Entitlements() {
   const { t } = useTranslation('payments');
-  const { data } = userApi.useListEntitlementsQuery();
-  const shown = data?.entitlements.filter(({ kind }) => kind !== 'ENTITLEMENT_KIND_UNSPECIFIED') ?? [];
-  if (shown.length === 0) return null;
+  const { data: plans } = userApi.useListEntitlementsQuery();
+  const { data: access } = assistantApi.useGetAssistantAccessQuery();
+  const rows: Row[] = (plans?.entitlements ?? []).map(({ id, therapistId, remaining, endTime }) => ({
+    id,
+    name: t('yours.sessions', { count: remaining }),
+    endTime,
+    to: therapistId ? therapistPath(therapistId) : paths.therapy,
+  }));
+  if (access?.kind === 'ACCESS_KIND_PLAN')
+    rows.push({ id: 'month', name: t('yours.assistantMonth'), endTime: access.endTime });
+  // A session that has begun has an end.
+  if (access?.kind === 'ACCESS_KIND_SESSION' && access.endTime)
+    rows.push({ id: 'session', name: t('yours.assistantSessions', { count: 1 }), endTime: access.endTime });
+  if (access && access.sessionsLeft > 0)
+    rows.push({ id: 'sessions', name: t('yours.assistantSessions', { count: access.sessionsLeft }) });
+  if (rows.length === 0) return null;
   return (
     <section className={styles.part}>
       <h2>{t('yours.title')}</h2>
       <ul className={styles.rows}>
-        {shown.map((one) => (
-          <li key={one.id} className={styles.row}>
+        {rows.map(({ id, name, endTime, to }) => (
+          <li key={id} className={styles.row}>
             <div>
-              <h3>{nameOf(one, t)}</h3>
-              {one.endTime && <p className="muted">{t('yours.until', { day: formatDate(one.endTime) })}</p>}
+              <h3>{name}</h3>
+              {endTime && <p className="muted">{t('yours.until', { day: formatDate(endTime) })}</p>}
             </div>
-            {one.kind === 'ENTITLEMENT_KIND_THERAPIST_SESSION' && (
-              <MoreLink to={one.therapistId ? therapistPath(one.therapistId) : paths.therapy}>
-                {t('yours.book')}
-              </MoreLink>
-            )}
+            {to && <MoreLink to={to}>{t('yours.book')}</MoreLink>}
           </li>
         ))}
       </ul>
     </section>
   );
-}
-
-function nameOf({ kind, remaining }: Entitlement, t: ReturnType<typeof useTranslation<'payments'>>['t']) {
-  if (kind === 'ENTITLEMENT_KIND_THERAPIST_SESSION') return t('yours.sessions', { count: remaining });
-  return kind === 'ENTITLEMENT_KIND_ASSISTANT_MONTH' ? t('yours.assistantMonth') : t('yours.assistantSession');
 }
