@@ -6,7 +6,6 @@ Needs openssl.
 from __future__ import annotations
 
 import base64
-import hashlib
 import json
 import os
 import secrets
@@ -16,6 +15,7 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
+from credentials import bus
 from manifests import facts
 
 CERTIFICATE_DAYS, AUTHORITY_DAYS = "365", "3650"
@@ -127,22 +127,9 @@ class Credentials:
             self._write(f"{service.name}/services.jwks", json.dumps({"keys": public}, indent=2))
 
     def _bus(self, passwords):
-        """Makes a user for every service, with rights to the platform's own names only."""
-        ours = "^selam\\..*$"
-        # The default exchange requeues dead letters.
-        write = f"{ours}|^(amq\\.default)?$"
-        users = [
-            {
-                "name": name,
-                "password_hash": self._once(f"bus/hashes/{name}", lambda given=password: _rabbit_hash(given)),
-                "hashing_algorithm": "rabbit_password_hashing_sha256",
-                "tags": [],
-            }
-            for name, password in passwords.items()
-        ]
-        permissions = [{"user": name, "vhost": "/", "configure": ours, "write": write, "read": ours} for name in passwords]
-        definitions = {"vhosts": [{"name": "/"}], "users": users, "permissions": permissions}
-        self._write("bus/definitions.json", json.dumps(definitions, indent=2))
+        """Makes a user for every service."""
+        hashes = {name: self._once(f"bus/hashes/{name}", lambda given=password: bus.password_hash(given)) for name, password in passwords.items()}
+        self._write("bus/definitions.json", json.dumps(bus.definitions(self.platform.services, hashes), indent=2))
         self._write("bus/10-selam.conf", "load_definitions = /run/secrets/definitions.json\nlog.console.level = warning")
 
     def _files(self, service):
@@ -182,11 +169,6 @@ def _public_jwk(private: Path, name: str):
     point = _openssl("pkey", "-in", private, "-pubout", "-outform", "DER")[-64:]
     x, y = (base64.urlsafe_b64encode(half).rstrip(b"=").decode() for half in (point[:32], point[32:]))
     return {"kty": "EC", "crv": "P-256", "alg": "ES256", "use": "sig", "kid": name, "x": x, "y": y}
-
-
-def _rabbit_hash(password):
-    salt = secrets.token_bytes(4)
-    return base64.b64encode(salt + hashlib.sha256(salt + password.encode()).digest()).decode()
 
 
 def _openssl(*arguments) -> bytes:

@@ -48,6 +48,7 @@ class Separate:
         self.stripe_port = net.any_free_port() if stripe_stand_in.is_wanted() else None
         self.stripe = None
         self.servers = []
+        self.bus_url = None
         self.services = {}
         self.envoys = []
 
@@ -73,6 +74,8 @@ class Separate:
         for server in self.servers:
             server.wait()
         settings = {setting: server.url for setting, server in by_setting.items()}
+        if "SELAM_BUS_URL" in by_setting:
+            self.bus_url = by_setting["SELAM_BUS_URL"].url_of_service
         if "SELAM_DATABASE_URL" in settings:
             settings["SELAM_DATABASE_URL"] = settings["SELAM_DATABASE_URL"].removesuffix("/postgres") + "/selam_{service}"
             settings["SELAM_DATABASE_CREATE"] = "true"
@@ -161,6 +164,8 @@ class Separate:
         for service in self.facts.services:
             program = self.program(service.package)
             own = self.certificate("SELAM_TLS_", service.name)
+            if self.bus_url:
+                own["SELAM_BUS_URL"] = self.bus_url.format(service=service.name)
             replicas = Replicas(service.name, program, {**environment, **own}, self.endpoints, self.logs, self.inner_origin)
             replicas.write()
             self.services[service.name] = replicas

@@ -5,6 +5,7 @@ Each server stores its data in its folder. The ports are free ones and differ fr
 
 from __future__ import annotations
 
+import json
 import os
 import secrets
 import shutil
@@ -14,6 +15,10 @@ import subprocess
 import time
 import urllib.request
 from pathlib import Path
+
+from credentials import bus
+
+from manifests import facts
 
 from . import net, tools
 from .console import Failure
@@ -193,6 +198,9 @@ class RabbitMq(Server):
         self.port, self.tls_port, self.distribution_port, self.epmd_port = (net.any_free_port() for _ in range(4))
         self.url = f"amqp://guest:guest@127.0.0.1:{self.port}/%2f"
         self.tls_url = f"amqps://guest:guest@localhost:{self.tls_port}/%2f"
+        # The users of the services have permissions as in an installation, and one password.
+        self.password = secrets.token_urlsafe(18)
+        self.url_of_service = f"amqp://{{service}}:{self.password}@127.0.0.1:{self.port}/%2f"
         # The data belongs to this node name.
         self.node = f"selam-{self.port}"
 
@@ -206,7 +214,11 @@ class RabbitMq(Server):
         # A client zeroes buffers of many frames for each connection, and tests open thousands of them; the default is 128 KiB.
         limits = "frame_max = 16384\ndisk_free_limit.absolute = 50MB\nvm_memory_high_watermark.absolute = 512MB\n"
         limits += "log.console = true\nlog.console.level = warning\n"
-        configuration = f"listeners.tcp.1 = 127.0.0.1:{self.port}\n{limits}"
+        services = facts.load().services
+        hashes = {service.name: bus.password_hash(self.password) for service in services}
+        definitions = self.folder / "definitions.json"
+        definitions.write_text(json.dumps(bus.with_guest(bus.definitions(services, hashes))))
+        configuration = f"listeners.tcp.1 = 127.0.0.1:{self.port}\nload_definitions = {definitions}\n{limits}"
         (self.folder / "rabbitmq.conf").write_text(configuration + (self.with_tls() if self.certificate else ""))
         (self.folder / "enabled_plugins").write_text("[].\n")
         scheduling = "+S 2:2 +sbwt none +sbwtdcpu none +sbwtdio none"

@@ -4,7 +4,10 @@ use std::{process::Command, time::Duration};
 
 use lapin::{
     BasicProperties, Channel, Connection, ConnectionProperties,
-    options::{BasicGetOptions, BasicNackOptions, BasicPublishOptions, QueueDeclareOptions},
+    options::{
+        BasicGetOptions, BasicNackOptions, BasicPublishOptions, QueueBindOptions, QueueDeclareOptions,
+        QueueDeleteOptions,
+    },
     types::FieldTable,
 };
 use sea_orm::{ConnectionTrait, Database, DatabaseConnection, DbBackend, Statement};
@@ -81,6 +84,40 @@ impl Place {
             &Tls::default(),
         );
         bus.publish(envelope).await.unwrap();
+    }
+
+    /// Returns the properties with which the chassis publishes an event.
+    async fn message(&self, envelope: &Envelope) -> BasicProperties {
+        let queue = format!("{}.taken", self.settings.namespace);
+        let exchange = format!("{}.events", self.settings.namespace);
+        let (queue, exchange) = (queue.as_str(), exchange.as_str());
+        let options = QueueDeclareOptions::default();
+        self.channel
+            .queue_declare(queue.into(), options, FieldTable::default())
+            .await
+            .unwrap();
+        self.channel
+            .queue_bind(
+                queue.into(),
+                exchange.into(),
+                envelope.event_type.as_str().into(),
+                QueueBindOptions::default(),
+                FieldTable::default(),
+            )
+            .await
+            .unwrap();
+        self.publish(envelope).await;
+        let taken = self
+            .channel
+            .basic_get(queue.into(), BasicGetOptions { no_ack: true })
+            .await
+            .unwrap();
+        let properties = taken.unwrap().properties.clone();
+        self.channel
+            .queue_delete(queue.into(), QueueDeleteOptions::default())
+            .await
+            .unwrap();
+        properties
     }
 
     async fn count(&self, query: &str) -> i64 {
@@ -205,6 +242,44 @@ async fn lists_and_redelivers_dead_letters() {
     );
     // The messages are still invalid.
     both_dead().await;
+    place.publish(&change("good")).await;
+    place.has_effects(1).await;
+}
+
+#[tokio::test]
+async fn rejects_type_other_than_routing_key() {
+    let place = Place::new().await;
+    // The node may be subscribed to a type that its publisher may not publish; permissions apply to the routing key.
+    let forged = Envelope {
+        event_type: "selam.test.order.paid.v1".to_owned(),
+        ..change("forged")
+    };
+    let as_allowed = place.message(&forged).await;
+    let exchange = format!("{}.events", place.settings.namespace);
+    place
+        .channel
+        .basic_publish(
+            exchange.as_str().into(),
+            CHANGE_MADE.into(),
+            BasicPublishOptions::default(),
+            &forged.payload,
+            as_allowed,
+        )
+        .await
+        .unwrap();
+    let dead_letters = format!("{}.dead-letters", place.queue());
+    let is_dead = || async {
+        eventually("a dead letter", async || {
+            (place.messages(&dead_letters).await == 1).then_some(())
+        })
+        .await;
+    };
+    is_dead().await;
+    assert_eq!(
+        place.operate("redeliver"),
+        "events\t0 dead letters moved back into the queue\n"
+    );
+    is_dead().await;
     place.publish(&change("good")).await;
     place.has_effects(1).await;
 }

@@ -11,8 +11,12 @@ use lapin::{
 };
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
-use super::{AmqpBus, CONNECTING, OpenConnection, bus_unavailable, message, within};
-use crate::{Result, events::Sink, jobs::back_off};
+use super::{AmqpBus, CONNECTING, OpenConnection, bus_unavailable, message, redelivered_to, within};
+use crate::{
+    Result,
+    events::{Envelope, Sink},
+    jobs::back_off,
+};
 
 /// Maximum number of unacknowledged messages per consumer.
 const PREFETCH: u16 = 32;
@@ -71,7 +75,11 @@ impl AmqpBus {
         let (_connection, mut deliveries) = within(CONNECTING, self.open_consumer(queue, types)).await?;
         while let Some(delivery) = deliveries.next().await {
             let delivery = delivery.map_err(bus_unavailable)?;
-            match message::envelope(&delivery.properties, &delivery.data) {
+            // Broker permissions apply to the routing key, so the type in the message must be the same.
+            let published_as = delivery.routing_key.as_str();
+            let is_published_type =
+                |envelope: &Envelope| envelope.event_type == published_as || published_as == redelivered_to(queue);
+            match message::envelope(&delivery.properties, &delivery.data).filter(is_published_type) {
                 Some(envelope) => {
                     sink(envelope).await?;
                     delivery

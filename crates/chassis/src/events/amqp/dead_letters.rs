@@ -7,7 +7,7 @@ use lapin::{
     types::FieldTable,
 };
 
-use super::{AmqpBus, CONNECTING, OpenConnection, dead_letters_of, publish, within};
+use super::{AmqpBus, CONNECTING, OpenConnection, dead_letters_of, message, publish, redelivered_to, within};
 use crate::Result;
 
 /// A message that a consumer rejected because it is not an event of the platform or is damaged.
@@ -38,19 +38,26 @@ impl AmqpBus {
     }
 
     /// Moves the dead letters of the service `name` back into its queue and returns their number. Messages that
-    /// the service rejects again return to the dead-letter queue, so only the initial number is moved.
+    /// the service rejects again return to the dead-letter queue, so only the initial number is moved. Messages whose
+    /// type differs from the type that they were published as stay: their publisher may not publish that type.
     pub(in crate::events) async fn redeliver(&self, name: &str) -> Result<u32> {
         let queue = self.queue(name);
         let dead_letters = dead_letters_of(&queue);
         let (_connection, channel, count) = within(CONNECTING, self.open_queue(&dead_letters)).await?;
         within(CONNECTING, channel.confirm_select(ConfirmSelectOptions::default())).await?;
+        let (exchange, back) = (self.dead_letter_exchange(), redelivered_to(&queue));
         let mut moved = 0;
-        while moved < count
-            && let Some(message) = get(&channel, &dead_letters).await?
-        {
-            // Publishes directly to the queue through the default exchange, because other subscribers processed
-            // the message.
-            publish(&channel, "", &queue, &message.data, message.properties.clone()).await?;
+        for _ in 0..count {
+            let Some(message) = get(&channel, &dead_letters).await? else {
+                break;
+            };
+            let published_as = original_routing_key(&message).unwrap_or_default();
+            // A message that was moved before was checked then.
+            if published_as != back && message::contradicts(&message.properties, &published_as) {
+                continue;
+            }
+            // Only this queue receives the message, because other subscribers processed it.
+            publish(&channel, &exchange, &back, &message.data, message.properties.clone()).await?;
             within(CONNECTING, message.ack(BasicAckOptions::default())).await?;
             moved += 1;
         }

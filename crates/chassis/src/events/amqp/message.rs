@@ -9,6 +9,8 @@ use uuid::Uuid;
 
 use crate::events::Envelope;
 
+const TYPE: &str = "cloudEvents:type";
+
 /// CloudEvents attributes become headers with the prefix of the AMQP binding.
 pub(super) fn properties(envelope: &Envelope) -> BasicProperties {
     let mut headers = FieldTable::default();
@@ -18,7 +20,7 @@ pub(super) fn properties(envelope: &Envelope) -> BasicProperties {
     set("cloudEvents:specversion", "1.0");
     set("cloudEvents:id", &envelope.id.to_string());
     set("cloudEvents:source", &envelope.source);
-    set("cloudEvents:type", &envelope.event_type);
+    set(TYPE, &envelope.event_type);
     set("cloudEvents:subject", &envelope.subject);
     set("cloudEvents:time", &envelope.time.to_rfc3339());
     if let Some(traceparent) = &envelope.traceparent {
@@ -34,13 +36,7 @@ pub(super) fn properties(envelope: &Envelope) -> BasicProperties {
 
 /// Returns the event in a message, or `None` if it is not a valid event or no database could store it.
 pub(super) fn envelope(properties: &BasicProperties, payload: &[u8]) -> Option<Envelope> {
-    let headers = properties.headers().as_ref()?;
-    let text = |name: &str| match headers.inner().get(name)? {
-        AMQPValue::LongString(value) => String::from_utf8(value.as_bytes().to_vec()).ok(),
-        AMQPValue::ShortString(value) => Some(value.to_string()),
-        _ => None,
-    };
-    let text = |name: &str| text(name).filter(|text| !text.contains('\0'));
+    let text = |name: &str| header(properties, name).filter(|text| !text.contains('\0'));
     let time: DateTime<Utc> = text("cloudEvents:time")?.parse().ok()?;
     if !(0..=9999).contains(&time.year()) {
         return None;
@@ -48,12 +44,25 @@ pub(super) fn envelope(properties: &BasicProperties, payload: &[u8]) -> Option<E
     Some(Envelope {
         id: Uuid::parse_str(&text("cloudEvents:id")?).ok()?,
         source: text("cloudEvents:source")?,
-        event_type: text("cloudEvents:type")?,
+        event_type: text(TYPE)?,
         subject: text("cloudEvents:subject")?,
         time,
         traceparent: text("cloudEvents:traceparent"),
         payload: payload.to_vec(),
     })
+}
+
+/// Returns whether the message states another type than `event_type`.
+pub(super) fn contradicts(properties: &BasicProperties, event_type: &str) -> bool {
+    header(properties, TYPE).is_some_and(|stated| stated != event_type)
+}
+
+fn header(properties: &BasicProperties, name: &str) -> Option<String> {
+    match properties.headers().as_ref()?.inner().get(name)? {
+        AMQPValue::LongString(value) => String::from_utf8(value.as_bytes().to_vec()).ok(),
+        AMQPValue::ShortString(value) => Some(value.to_string()),
+        _ => None,
+    }
 }
 
 #[cfg(test)]

@@ -180,12 +180,15 @@ impl AmqpBus {
         );
         quorum.insert("x-dead-letter-routing-key".into(), AMQPValue::LongString(queue.into()));
         channel.queue_declare(queue.into(), durable, quorum).await?;
-        for event_type in types {
+        let redelivered = redelivered_to(queue);
+        let own = (self.dead_letter_exchange(), redelivered.as_str());
+        let subscribed = types.iter().map(|event_type| (self.exchange(), *event_type));
+        for (exchange, routing_key) in subscribed.chain([own]) {
             channel
                 .queue_bind(
                     queue.into(),
-                    self.exchange().into(),
-                    (*event_type).into(),
+                    exchange.into(),
+                    routing_key.into(),
                     QueueBindOptions::default(),
                     FieldTable::default(),
                 )
@@ -205,6 +208,12 @@ impl AmqpBus {
 
 fn dead_letters_of(queue: &str) -> String {
     format!("{queue}.dead-letters")
+}
+
+/// Returns the routing key at the dead-letter exchange that leads back to a queue. Broker permissions allow it to the
+/// queue's own service only (deploy/credentials/bus.py), unlike the default exchange, which leads to every queue.
+fn redelivered_to(queue: &str) -> String {
+    format!("{queue}.redelivered")
 }
 
 /// Publishes on a channel with confirms and waits for the confirmation.
