@@ -1,5 +1,5 @@
-//! What search engines and link previews read about a public record: the head of its web page and the sitemap of
-//! its kind (docs/decisions/0050-heads-of-records-at-the-gateway.md).
+//! Heads of the web pages of public records, and their sitemaps, for search engines and link previews
+//! (docs/decisions/0050-heads-of-records-at-the-gateway.md).
 
 use std::fmt::Write as _;
 
