@@ -3,7 +3,7 @@
 use chrono::NaiveDate;
 use uuid::Uuid;
 
-use crate::{Error, Result};
+use crate::{Error, Result, text};
 
 /// Parses an ID.
 ///
@@ -42,11 +42,32 @@ pub fn required<T>(field: &str, stated: Option<T>) -> Result<T> {
     stated.ok_or_else(|| Error::field(field, "REQUIRED", "is required"))
 }
 
-/// Trims white space from both ends of texts.
+/// Trims texts of several lines, see [`text::trim`].
 pub fn trim<'a>(texts: impl IntoIterator<Item = &'a mut String>) {
-    for text in texts {
-        *text = text.trim().to_owned();
+    for field in texts {
+        *field = text::trim(field);
     }
+}
+
+/// Normalises names, addresses and codes, see [`text::line`].
+pub fn lines<'a>(texts: impl IntoIterator<Item = &'a mut String>) {
+    for field in texts {
+        *field = text::line(field);
+    }
+}
+
+/// Normalises an email address, see [`text::email`]. Other text stays, for [`FieldErrors::email`] to reject.
+///
+/// [`FieldErrors::email`]: crate::FieldErrors::email
+pub fn email(field: &mut String) {
+    *field = text::email(field).unwrap_or_else(|| text::line(field));
+}
+
+/// Normalises a phone number, see [`text::phone`]. Other text stays, for [`FieldErrors::phone`] to reject.
+///
+/// [`FieldErrors::phone`]: crate::FieldErrors::phone
+pub fn phone(field: &mut String) {
+    *field = text::phone(field).unwrap_or_else(|| text::line(field));
 }
 
 #[cfg(test)]
@@ -83,8 +104,24 @@ mod tests {
             reason(required::<()>("status", None).err()).as_deref(),
             Some("status REQUIRED")
         );
-        let mut texts = [" a b ".to_owned(), "\tc\n".to_owned()];
+    }
+
+    #[test]
+    fn normalises_texts_in_place() {
+        let mut texts = [" a\u{a0}b ".to_owned(), "\tc\n\u{200b}".to_owned()];
         trim(&mut texts);
+        assert_eq!(texts, ["a\u{a0}b", "c"]);
+        lines(&mut texts);
         assert_eq!(texts, ["a b", "c"]);
+        let mut address = "Hana@Bücher.example ".to_owned();
+        email(&mut address);
+        assert_eq!(address, "hana@xn--bcher-kva.example");
+        let mut number = "٤٠٣ ٥٥٥ ٠١٤٢".to_owned();
+        phone(&mut number);
+        assert_eq!(number, "403 555 0142");
+        let mut other = "\u{202e}no\u{a0}number ".to_owned();
+        phone(&mut other);
+        email(&mut other);
+        assert_eq!(other, "no number");
     }
 }

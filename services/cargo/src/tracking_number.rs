@@ -8,6 +8,8 @@
 
 use std::fmt;
 
+use selam_chassis::text::fold;
+
 const PREFIX: &str = "CG";
 const DIGITS: [u8; 32] = *b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 /// Number of random digits.
@@ -36,10 +38,14 @@ impl TrackingNumber {
         Self(PREFIX.chars().chain(digits.map(|digit| char::from(*digit))).collect())
     }
 
-    /// Parses a typed or pasted number. Ignores case, spaces and hyphens; reads `O` as 0 and `I` and `L` as 1. Returns
+    /// Parses a typed or pasted number. Ignores case, spaces, hyphens and invisible
+    /// characters; reads digits of every script, and `O` as 0 and `I` and `L` as 1. Returns
     /// `None` when the check digit is wrong.
     pub fn parse(text: &str) -> Option<Self> {
-        let typed: String = text.chars().filter(|letter| !is_separator(*letter)).collect();
+        let typed: String = fold(text)
+            .chars()
+            .filter(|letter| !matches!(letter, ' ' | '-'))
+            .collect();
         let typed = typed.to_ascii_uppercase();
         let digits = typed.strip_prefix(PREFIX)?;
         let values: Vec<u8> = digits.chars().map(value).collect::<Option<_>>()?;
@@ -59,13 +65,6 @@ impl fmt::Display for TrackingNumber {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(&self.0)
     }
-}
-
-/// Returns whether `letter` may separate digits: a space, a hyphen, or an invisible direction mark that is copied along
-/// from Arabic text.
-fn is_separator(letter: char) -> bool {
-    letter.is_whitespace()
-        || matches!(letter, '-' | '\u{2010}'..='\u{2015}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
 fn value(letter: char) -> Option<u8> {
@@ -112,7 +111,10 @@ mod tests {
             );
             assert_eq!(TrackingNumber::parse(&typed), Some(number.clone()), "{typed}");
             let typed = number.as_str().replace('1', "I");
-            assert_eq!(TrackingNumber::parse(&typed), Some(number));
+            assert_eq!(TrackingNumber::parse(&typed), Some(number.clone()));
+            let pasted = format!("\u{feff}{}\u{a0}{}\u{2011}\u{200b}{}", &prefix, &rest[..6], &rest[6..]);
+            let pasted = pasted.replace('0', "٠").replace('1', "١").replace('2', "۲");
+            assert_eq!(TrackingNumber::parse(&pasted), Some(number), "{pasted}");
         }
     }
 

@@ -37,11 +37,15 @@ impl Contact {
     ) -> Result<ContactMessage> {
         let mut key = Key::of(&request, "contact.create")?;
         let message = request.get_mut();
-        fields::trim([&mut message.name, &mut message.email, &mut message.message]);
-        validate(message)?;
+        fields::lines([&mut message.name]);
+        fields::email(&mut message.email);
+        fields::trim([&mut message.message]);
+        FieldErrors::of(message)
+            .name("name", &message.name)
+            .email("email", &message.email)
+            .finish()?;
         let language = Language::of(&request, &request.get_ref().language_code)?;
         let message = request.into_inner();
-        FieldErrors::default().email("email", &message.email).finish()?;
 
         let transaction = self.database.begin().await?;
         let now = self.database.clock().now();
@@ -137,7 +141,8 @@ impl Contact {
         let author = Principal::of(&request)?;
         let mut key = Key::of(&request, "contact.reply")?;
         let mut reply = request.into_inner();
-        fields::trim([&mut reply.body, &mut reply.subject]);
+        fields::trim([&mut reply.body]);
+        fields::lines([&mut reply.subject]);
         validate(&reply)?;
         let id = fields::id("id", &reply.id)?;
 

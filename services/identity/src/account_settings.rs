@@ -45,6 +45,10 @@ pub async fn change(
     let tx = identity.database.begin().await?;
     // Reads the row again with a lock, because another request may have changed it during the checks.
     let mut user = store::users::hold(&*tx, user.id).await?.ok_or(AuthError::UnknownUser)?;
+    let metadata = metadata
+        .map(accounts::normalised)
+        .transpose()
+        .map_err(AuthError::Metadata)?;
     let metadata = metadata.map(|data| accounts::merged(&user.user_metadata, data));
     if let Some(metadata) = &metadata {
         accounts::check_metadata(metadata).map_err(AuthError::Metadata)?;

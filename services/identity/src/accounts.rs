@@ -1,7 +1,7 @@
 //! Creation of accounts, and reading and changing their metadata. No I/O.
 
 use chrono::{DateTime, Utc};
-use selam_chassis::Language;
+use selam_chassis::{Language, text};
 use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
@@ -173,6 +173,21 @@ pub fn merged(old: &Value, changes: Map<String, Value>) -> Map<String, Value> {
     merged
 }
 
+/// Normalises the name in new metadata (see [`text::line`]).
+///
+/// # Errors
+/// Returns the reason in English when the name has neither a letter nor a digit. An empty name is allowed.
+pub fn normalised(mut metadata: Map<String, Value>) -> Result<Map<String, Value>, &'static str> {
+    if let Some(Value::String(name)) = metadata.get_mut("full_name") {
+        let line = text::line(name);
+        if !name.trim().is_empty() && !text::has_letter_or_digit(&line) {
+            return Err("full_name must contain a letter or a digit");
+        }
+        *name = line;
+    }
+    Ok(metadata)
+}
+
 /// Validates metadata from a user.
 ///
 /// # Errors
@@ -228,6 +243,24 @@ mod tests {
         ] {
             assert!(check_metadata(&object(bad)).is_err());
         }
+    }
+
+    #[test]
+    fn normalises_and_checks_new_names() {
+        let named = |name: &str| normalised(object(json!({ "full_name": name, "x": "\u{200b}" })));
+        for (typed, name) in [
+            ("\u{202e}Jose\u{301}\u{a0}Díaz ", "José Díaz"),
+            ("", ""),
+            (" ", ""),
+            ("7", "7"),
+        ] {
+            assert_eq!(named(typed), Ok(object(json!({ "full_name": name, "x": "\u{200b}" }))));
+        }
+        for name in ["\u{200b}", "\u{3164}", "\u{2060}\u{2800}", "—", "🙂"] {
+            assert!(named(name).is_err(), "{name:?}");
+        }
+        let other = object(json!({"full_name": 1}));
+        assert_eq!(normalised(other.clone()), Ok(other));
     }
 
     #[test]

@@ -60,7 +60,8 @@ pub async fn create(
     given: UserFields,
     language: Language,
 ) -> Result<User, AuthError> {
-    let metadata = checked_metadata(given.user_metadata.unwrap_or_default())?;
+    let metadata = accounts::normalised(given.user_metadata.unwrap_or_default()).map_err(AuthError::Metadata)?;
+    let metadata = checked_metadata(metadata)?;
     let language = accounts::language(&metadata).unwrap_or(language);
     let new = NewUser {
         email,
@@ -101,7 +102,8 @@ pub async fn update(identity: &Identity, admin: &Admin, id: Uuid, given: UserFie
         let merged = changes.map(|changes| checked_metadata(accounts::merged(old, changes)));
         merged.transpose()
     };
-    let user_metadata = merged(&user.user_metadata, given.user_metadata)?;
+    let changes = given.user_metadata.map(accounts::normalised).transpose();
+    let user_metadata = merged(&user.user_metadata, changes.map_err(AuthError::Metadata)?)?;
     // Access tokens carry `app_metadata` like `user_metadata`, so the same limit applies.
     let app_metadata = merged(&user.app_metadata, given.app_metadata)?;
     let loses_admin = app_metadata.as_ref().is_some_and(|new| {

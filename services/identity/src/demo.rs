@@ -8,10 +8,11 @@ use chrono::TimeDelta;
 use selam_chassis::{
     Error, Platform, Result, Service,
     demo::{CUSTOMERS, DANIEL, DemoContext, MARIAM},
+    text,
 };
 use serde_json::{Map, json};
 
-use crate::{Settings, accounts::NewUser, email, first_accounts::store_unless_taken, identity::Identity, store::User};
+use crate::{Settings, accounts::NewUser, first_accounts::store_unless_taken, identity::Identity, store::User};
 
 /// Age in days of the oldest account; the other accounts follow at equal intervals.
 const FIRST_DAYS: i64 = 124;
@@ -33,7 +34,7 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
 async fn seed(identity: &Identity, context: &DemoContext) -> Result<()> {
     let mut age = TimeDelta::days(FIRST_DAYS);
     for person in [DANIEL, MARIAM].into_iter().chain(CUSTOMERS) {
-        let email = email::normalise(&context.email(person))
+        let email = text::email(&context.email(person))
             .ok_or_else(|| Error::internal(anyhow::anyhow!("SELAM_DEMO_DOMAIN is not a valid email domain")))?;
         let new = NewUser {
             email,

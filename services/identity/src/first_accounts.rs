@@ -6,13 +6,13 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use selam_chassis::{Error, Language, Result, demo};
+use selam_chassis::{Error, Language, Result, demo, text};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, json};
 
 use crate::{
     accounts::{ADMIN, NewUser},
-    administration, email,
+    administration,
     error::AuthError,
     identity::Identity,
     store::{self, User},
@@ -34,7 +34,7 @@ pub async fn ensure_admin(identity: &Identity) -> Result<()> {
         return Ok(());
     };
     let password = password.expose();
-    let address = email::normalise(address).ok_or_else(|| setting("SELAM_ADMIN_EMAIL is not an email address"))?;
+    let address = text::email(address).ok_or_else(|| setting("SELAM_ADMIN_EMAIL is not an email address"))?;
     identity
         .policy
         .check(password)
@@ -89,7 +89,7 @@ pub async fn ensure_demo(identity: &Identity, data_dir: &Path, domain: &str) -> 
         (demo.client, demo::CLIENT),
         (demo.therapist, demo::THERAPIST),
     ] {
-        let address = email::normalise(&account.email)
+        let address = text::email(&account.email)
             .ok_or_else(|| setting("the demo accounts file holds an invalid email address"))?;
         if store::users::by_email(identity.database.connection(), &address)
             .await?

@@ -11,10 +11,19 @@ use selam_chassis::{Error, Result};
 use subtle::ConstantTimeEq;
 use tokio::sync::Semaphore;
 
-use crate::settings::Settings;
+use crate::{password::prepared, settings::Settings};
 
 /// Maximum wait of a request for a free hashing slot.
 const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Form of a typed password that matches a hash.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// The form that new hashes have, see [`prepared`].
+    Prepared,
+    /// As typed; hashes from before the preparation have this form.
+    Raw,
+}
 
 /// Hashes and verifies passwords on blocking threads, with bounded concurrency.
 #[derive(Clone, Debug)]
@@ -95,19 +104,46 @@ impl Hasher {
         let salt = other
             .and_then(|other| PasswordHash::new(other).ok()?.salt)
             .unwrap_or_else(Salt::generate);
-        self.in_turn(move |argon2, memory| hash_now(argon2, memory, &password, salt))
-            .await
+        let other = other.map(str::to_owned);
+        self.in_turn(move |argon2, memory| {
+            let prepared = prepared(&password);
+            if other.is_some() && prepared != password {
+                let raw = hash_now(argon2, memory, &password, salt)?;
+                if other.as_ref() == Some(&raw) {
+                    return Ok(raw);
+                }
+            }
+            hash_now(argon2, memory, &prepared, salt)
+        })
+        .await
     }
 
-    /// Whether `password` matches `hash`. Without a hash, returns false after the same time.
+    /// Whether `password` matches `hash` in any form. Without a hash, returns false after the same time.
     ///
     /// # Errors
     /// Returns `RESOURCE_EXHAUSTED` when the wait for a slot times out.
     pub async fn verify(&self, password: String, hash: Option<String>) -> Result<bool> {
+        Ok(self.matching_form(password, hash).await?.is_some())
+    }
+
+    /// Returns the form of `password` that matches `hash`. Without a hash, returns `None` after the same time.
+    ///
+    /// # Errors
+    /// Returns `RESOURCE_EXHAUSTED` when the wait for a slot times out.
+    pub async fn matching_form(&self, password: String, hash: Option<String>) -> Result<Option<Form>> {
         let decoy = Arc::clone(&self.decoy);
         self.in_turn(move |_, memory| {
-            let known = hash.is_some();
-            Ok(verify_now(memory, &password, hash.as_deref().unwrap_or(&decoy))? && known)
+            let is_known = hash.is_some();
+            let hash = hash.as_deref().unwrap_or(&decoy);
+            let prepared = prepared(&password);
+            let form = if verify_now(memory, &prepared, hash)? {
+                Some(Form::Prepared)
+            } else if prepared != password && verify_now(memory, &password, hash)? {
+                Some(Form::Raw)
+            } else {
+                None
+            };
+            Ok(form.filter(|_| is_known))
         })
         .await
     }
@@ -216,6 +252,28 @@ mod tests {
         );
         assert!(!hasher.verify("correct-horse-1".into(), Some(hash)).await.unwrap());
         assert!(!hasher.verify("Correct-horse-1".into(), None).await.unwrap());
+    }
+
+    #[tokio::test]
+    async fn verifies_password_in_any_unicode_form() {
+        let (composed, decomposed) = ("Pass1\u{e9}\u{622}", "Pass1e\u{301}\u{627}\u{653}");
+        let hasher = Hasher::new(&cheap()).unwrap();
+        let found = async |password: &str, hash: &str| {
+            let form = hasher.matching_form(password.to_owned(), Some(hash.to_owned()));
+            form.await.unwrap()
+        };
+        for (new, typed) in [(composed, decomposed), (decomposed, composed), (decomposed, decomposed)] {
+            let hash = hasher.hash(new.to_owned()).await.unwrap();
+            assert_eq!(found(typed, &hash).await, Some(Form::Prepared));
+            let again = hasher.hash_like(typed.to_owned(), Some(&hash)).await.unwrap();
+            assert_eq!(again, hash);
+        }
+        let old = hash_now(&hasher.argon2, &hasher.memory, decomposed, Salt::generate()).unwrap();
+        assert_eq!(found(decomposed, &old).await, Some(Form::Raw));
+        assert_eq!(found("Pass1e\u{300}", &old).await, None);
+        let again = hasher.hash_like(decomposed.to_owned(), Some(&old)).await.unwrap();
+        assert_eq!(again, old);
+        assert_eq!(hasher.matching_form(decomposed.to_owned(), None).await.unwrap(), None);
     }
 
     #[tokio::test]

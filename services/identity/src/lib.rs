@@ -10,7 +10,6 @@ mod brute_force;
 mod client_info;
 mod codes;
 pub mod demo;
-mod email;
 mod erasure;
 mod error;
 mod events;

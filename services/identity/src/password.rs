@@ -1,5 +1,7 @@
 //! Password policy (docs/product.md, section 5).
 
+use unicode_normalization::UnicodeNormalization as _;
+
 use crate::settings::Settings;
 
 /// Maximum length of a password, in bytes. Longer passwords only cost time.
@@ -7,6 +9,17 @@ pub const MAX_BYTES: usize = 256;
 
 /// GoTrue's text for a password without one of the character classes.
 const MIXED: &str = "Password should contain at least one character of each: abcdefghijklmnopqrstuvwxyz, ABCDEFGHIJKLMNOPQRSTUVWXYZ, 0123456789.";
+
+/// Returns a password in the form that is hashed, so that keyboards and password managers may compose its characters
+/// differently: the profile `OpaqueString` (RFC 8265, section 4.2), with plain spaces and NFC.
+pub fn prepared(password: &str) -> String {
+    let is_space =
+        |letter: char| letter.is_whitespace() && !letter.is_control() && !matches!(letter, '\u{2028}' | '\u{2029}');
+    let plain = password
+        .chars()
+        .map(|letter| if is_space(letter) { ' ' } else { letter });
+    plain.nfc().collect()
+}
 
 /// Rules for a new password.
 #[derive(Clone, Copy, Debug)]
@@ -100,7 +113,30 @@ mod tests {
         assert_eq!(Policy { mixed: false, ..POLICY }.check("ሰላምሰላምሰላ"), Ok(()));
     }
 
+    #[test]
+    fn prepares_forms_of_one_password_equally() {
+        for (one, other) in [
+            ("Pass1\u{e9}", "Pass1e\u{301}"),
+            ("\u{622}1aB", "\u{627}\u{653}1aB"),
+            ("\u{624}", "\u{648}\u{654}"),
+            ("correct horse", "correct\u{a0}horse"),
+        ] {
+            assert_eq!(prepared(one), prepared(other), "{one}");
+        }
+        for (one, other) in [("pass", "Pass"), ("a b", "ab"), (" a", "a"), ("ﬁ", "fi")] {
+            assert_ne!(prepared(one), prepared(other), "{one}");
+        }
+    }
+
     proptest! {
+        #[test]
+        fn preparation_is_idempotent(password in ".{0,40}") {
+            let once = prepared(&password);
+            prop_assert_eq!(prepared(&once), once.clone());
+            let decomposed: String = password.nfd().collect();
+            prop_assert_eq!(prepared(&decomposed), once);
+        }
+
         #[test]
         fn longer_password_is_never_weaker(password in ".{0,20}", more in ".{0,5}") {
             let (before, after) = (POLICY.check(&password), POLICY.check(&format!("{password}{more}")));

@@ -1,11 +1,13 @@
 //! Sign-in by password.
 
+use selam_chassis::text;
+
 use crate::{
     accounts,
     brute_force::GuessTarget,
     client_info::ClientInfo,
-    email,
     error::AuthError,
+    hashing::Form,
     identity::Identity,
     limits::RateLimitKey,
     password,
@@ -27,7 +29,8 @@ pub async fn by_password(
 ) -> Result<Grant, AuthError> {
     let wrong = || AuthError::WrongCredentials;
     identity.count(RateLimitKey::SignIn(&client_info.subnet)).await?;
-    let Some(address) = email::normalise(address).filter(|_| password.len() <= password::MAX_BYTES) else {
+    let is_short = password::prepared(&password).len() <= password::MAX_BYTES;
+    let Some(address) = text::email(address).filter(|_| is_short) else {
         return Err(wrong());
     };
     let guess = identity
@@ -35,7 +38,7 @@ pub async fn by_password(
         .await?;
     let user = store::users::by_email(identity.database.connection(), &address).await?;
     let hash = user.as_ref().and_then(|user| user.password_hash.clone());
-    let right = identity.hasher.verify(password.clone(), hash.clone()).await?;
+    let form = identity.hasher.matching_form(password.clone(), hash.clone()).await?;
     let failed = |why| {
         let entry = match &user {
             Some(user) => Entry::of(Kind::SignInFailed, user.id),
@@ -44,12 +47,12 @@ pub async fn by_password(
         entry.from(client_info).saying(why)
     };
     // Only callers with the right password get past this point.
-    let (Some(known), Some(hash), true) = (&user, hash, right) else {
+    let (Some(known), Some(hash), Some(form)) = (&user, hash, form) else {
         identity.log(identity.database.connection(), failed("password")).await?;
         return Err(wrong());
     };
     identity.guessed_right(guess).await;
-    let better = if identity.hasher.is_outdated(&hash) {
+    let better = if form == Form::Raw || identity.hasher.is_outdated(&hash) {
         Some(identity.hasher.hash(password).await?)
     } else {
         None

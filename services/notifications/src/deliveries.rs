@@ -11,7 +11,8 @@ use selam_chassis::{
 use uuid::Uuid;
 
 use crate::{
-    content::{Content, greeting_name},
+    content::Content,
+    greeting::greeting_name,
     mail::{Envelope, MailId, Sender},
     mailer::{Mailer, SendError},
     recipients::{Recipient, RecipientLookup},

@@ -10,6 +10,7 @@ mod content;
 mod crises;
 mod deliveries;
 mod delivery_status;
+mod greeting;
 mod handlers;
 mod limits;
 mod mail;

@@ -12,7 +12,8 @@ use url::Url;
 
 use crate::{
     company::Company,
-    content::{Content, greeting_name, one_line},
+    content::{Content, one_line},
+    greeting::greeting_name,
     settings::Settings,
     template::Template,
     texts::Texts,

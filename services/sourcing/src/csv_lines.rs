@@ -171,7 +171,7 @@ fn read(cells: [&str; COLUMNS.len()]) -> Result<ValidProduct, LineError> {
         status: status.wire().into(),
         texts,
     };
-    product::trim(&mut input);
+    product::normalise(&mut input);
     validate(&input).map_err(|error| line_error(&error, &input.texts))?;
     let texts = input.texts.clone();
     product::validate(input, "").map_err(|error| line_error(&error, &texts))

@@ -60,11 +60,12 @@ impl ValidProduct {
     }
 }
 
-/// Trims all texts before validation.
-pub fn trim(product: &mut ProductInput) {
-    fields::trim([&mut product.sku, &mut product.supplier_region]);
+/// Normalises all texts before validation.
+pub fn normalise(product: &mut ProductInput) {
+    fields::lines([&mut product.sku, &mut product.supplier_region]);
     for text in &mut product.texts {
-        fields::trim([&mut text.name, &mut text.description]);
+        fields::lines([&mut text.name]);
+        fields::trim([&mut text.description]);
     }
 }
 
@@ -192,7 +193,7 @@ mod tests {
     #[test]
     fn normalises_valid_product() {
         let mut product = a_lamp();
-        trim(&mut product);
+        normalise(&mut product);
         let valid = validate(product, "").ok();
         let found = valid
             .as_ref()

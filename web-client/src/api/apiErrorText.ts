@@ -105,6 +105,7 @@ export function apiErrorText(error: ApiError | SerializedError): string {
 const textsOfViolations: Readonly<Record<string, keyof (typeof common)['validation']>> = {
   AREA_NOT_COVERED: 'areaNotCovered',
   PHONE_INVALID: 'phone',
+  NAME_INVALID: 'name',
   DATE_INVALID: 'date',
   DATE_TOO_EARLY: 'dateTooEarly',
   DATE_PAST: 'dateTooEarly',

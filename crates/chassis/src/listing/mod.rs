@@ -14,7 +14,7 @@ use sea_orm::{
 };
 
 pub use csv::{CsvStream, amount, csv_export, instant};
-pub use search::{contains, search_text};
+pub use search::{contains, is_found, search_text};
 pub use selam_proto::ListRequest;
 pub use token::{page_token, place};
 

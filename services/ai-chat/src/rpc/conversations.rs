@@ -4,6 +4,7 @@ use futures::{StreamExt as _, stream, stream::BoxStream};
 use selam_chassis::{
     Error, Language, Principal, Result, fields,
     idempotency::{Claim, Key},
+    listing::is_found,
     validate,
 };
 use selam_proto::google::api::HttpBody;
@@ -89,11 +90,10 @@ impl Chat {
         let connection = self.answers.database.connection();
         if !request.query.trim().is_empty() {
             // Titles are encrypted, so the search decrypts all titles of the user. The settings limit their number.
-            let wanted = request.query.trim().to_lowercase();
             let mut found = Vec::new();
             for row in conversations::of_user(connection, caller.user_id).await? {
                 let conversation = self.answers.conversation(&row)?;
-                if conversation.title.to_lowercase().contains(&wanted) && found.len() < FOUND {
+                if is_found(&conversation.title, &request.query) && found.len() < FOUND {
                     found.push(conversation);
                 }
             }
@@ -123,7 +123,7 @@ impl Chat {
         mut request: Request<UpdateConversationRequest>,
     ) -> Result<Conversation> {
         let caller = Principal::of(&request)?;
-        fields::trim([&mut request.get_mut().title]);
+        fields::lines([&mut request.get_mut().title]);
         validate(request.get_ref())?;
         let request = request.into_inner();
         let id = fields::id("id", &request.id)?;

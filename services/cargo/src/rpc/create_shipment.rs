@@ -2,9 +2,8 @@ use selam_business_calendar::is_working_day;
 use selam_chassis::{
     Error, FieldErrors, Language, Principal, Result, Transaction, fields,
     idempotency::{Claim, Key},
-    validate,
 };
-use selam_proto_cargo::v1::{CreateShipmentRequest, Shipment, Stop};
+use selam_proto_cargo::v1::{CreateShipmentRequest, Shipment};
 use tonic::Request;
 use uuid::Uuid;
 
@@ -20,8 +19,8 @@ impl Cargo {
     pub(crate) async fn create_shipment(&self, mut request: Request<CreateShipmentRequest>) -> Result<Shipment> {
         let user = Principal::of(&request)?;
         let mut key = Key::of(&request, "cargo.shipment")?;
-        trim(request.get_mut());
-        validate(request.get_ref())?;
+        normalise(request.get_mut());
+        check_texts(request.get_ref())?;
         let language = Language::of(&request, &request.get_ref().language_code)?;
         let request = request.into_inner();
         let quote_id = fields::id("quoteId", &request.quote_id)?;
@@ -160,14 +159,23 @@ impl Cargo {
     }
 }
 
-fn trim(request: &mut CreateShipmentRequest) {
+fn normalise(request: &mut CreateShipmentRequest) {
     fields::trim([&mut request.cargo_description]);
-    for Stop {
-        address,
-        contact_name,
-        contact_phone,
-    } in [&mut request.pickup, &mut request.delivery].into_iter().flatten()
-    {
-        fields::trim([address, contact_name, contact_phone]);
+    for stop in [&mut request.pickup, &mut request.delivery].into_iter().flatten() {
+        fields::lines([&mut stop.address, &mut stop.contact_name]);
+        fields::phone(&mut stop.contact_phone);
     }
+}
+
+/// Checks the contract's rules, names and phone numbers, and reports all invalid fields together.
+fn check_texts(request: &CreateShipmentRequest) -> Result<()> {
+    let mut errors = FieldErrors::of(request);
+    for (place, stop) in [("pickup", &request.pickup), ("delivery", &request.delivery)] {
+        if let Some(stop) = stop {
+            errors = errors
+                .name(&format!("{place}.contactName"), &stop.contact_name)
+                .phone(&format!("{place}.contactPhone"), &stop.contact_phone);
+        }
+    }
+    errors.finish()
 }

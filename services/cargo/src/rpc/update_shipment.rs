@@ -44,7 +44,8 @@ impl Cargo {
     pub(crate) async fn update_shipment(&self, request: Request<UpdateShipmentRequest>) -> Result<Shipment> {
         let viewer = Principal::of(&request)?;
         let mut request = request.into_inner();
-        fields::trim([&mut request.note, &mut request.location]);
+        fields::trim([&mut request.note]);
+        fields::lines([&mut request.location]);
         validate(&request)?;
         let id = fields::id("id", &request.id)?;
         let next = fields::required("status", Status::from_wire(request.status()))?;

@@ -1,7 +1,7 @@
 //! Lists of shipments.
 
 use chrono::NaiveDate;
-use sea_orm::{ColumnTrait as _, Condition, sea_query::Expr};
+use sea_orm::{ColumnTrait as _, Condition};
 use selam_chassis::listing::{List, Sort, contains};
 use selam_proto_cargo::v1::ShipmentOrder;
 use uuid::Uuid;
@@ -37,9 +37,9 @@ pub(crate) fn list(filter: &Filter, order: ShipmentOrder) -> List<Entity> {
 }
 
 /// A complete tracking number uses the index, in any spelling; other queries search the text.
-fn searched(query: &str) -> Option<Expr> {
+fn searched(query: &str) -> Option<Condition> {
     match TrackingNumber::parse(query.trim()) {
-        Some(number) => Some(Column::TrackingNumber.eq(number.as_str())),
+        Some(number) => Some(Condition::all().add(Column::TrackingNumber.eq(number.as_str()))),
         None => contains(Column::SearchText, query),
     }
 }

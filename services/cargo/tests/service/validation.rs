@@ -48,6 +48,9 @@ async fn rejects_invalid_fields_and_stores_nothing() {
         (address("   12    "), "pickup.address", "STRING_MIN_LEN"),
         (address(&"x".repeat(201)), "pickup.address", "STRING_MAX_LEN"),
         (name("  "), "pickup.contactName", "REQUIRED"),
+        (name("\u{200b}"), "pickup.contactName", "REQUIRED"),
+        (name("\u{3164}"), "pickup.contactName", "REQUIRED"),
+        (name("—"), "pickup.contactName", "NAME_INVALID"),
         (name("a\u{7}b"), "pickup.contactName", "CONTROL_CHARACTER"),
         (name(&"x".repeat(121)), "pickup.contactName", "STRING_MAX_LEN"),
         (described(" \n "), "cargoDescription", "REQUIRED"),
@@ -109,6 +112,15 @@ async fn rejects_invalid_fields_and_stores_nothing() {
         .into_inner();
     assert!(list.shipments.is_empty());
     assert!(platform.captured::<ShipmentChanged>().is_empty());
-    // The quote can still be booked.
-    try_book(&platform, &amina, good).await.unwrap();
+    // The quote can still be booked, with texts as they are pasted.
+    let pasted = with_stop(&good, |stop| {
+        stop.contact_name = "\u{202a}Jose\u{301}\u{a0}Díaz\u{202c}".to_owned();
+        stop.contact_phone = "٤٠٣\u{a0}٥٥٥\u{2011}٠١٤٢".to_owned();
+    });
+    let shipment = try_book(&platform, &amina, pasted).await.unwrap();
+    let pickup = shipment.pickup.unwrap();
+    assert_eq!(
+        (pickup.contact_name.as_str(), pickup.contact_phone.as_str()),
+        ("José Díaz", "403 555-0142")
+    );
 }

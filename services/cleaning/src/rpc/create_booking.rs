@@ -2,7 +2,6 @@ use chrono::NaiveDate;
 use selam_chassis::{
     Error, FieldErrors, Language, Principal, Result, Transaction, fields,
     idempotency::{Claim, Key},
-    validate,
 };
 use selam_proto_cleaning::v1::{CleaningBooking, CreateCleaningBookingRequest};
 use tonic::Request;
@@ -24,24 +23,21 @@ impl Cleaning {
         let principal = Principal::of(&request)?;
         let mut key = Key::of(&request, "cleaning.book")?;
         let form = request.get_mut();
-        fields::trim([
-            &mut form.address,
-            &mut form.postal_code,
-            &mut form.phone,
-            &mut form.notes,
-        ]);
-        validate(form)?;
-        let language = Language::of(&request, &request.get_ref().language_code)?;
-        let mut form = request.into_inner();
-        let window = fields::required("arrivalWindow", ArrivalWindow::from_wire(form.arrival_window()))?;
-        let quote_id = fields::id("quoteId", &form.quote_id)?;
+        fields::lines([&mut form.address, &mut form.postal_code]);
+        fields::phone(&mut form.phone);
+        fields::trim([&mut form.notes]);
         let postal_code = coverage::normalize(&form.postal_code);
         let covered = postal_code
             .as_deref()
             .is_some_and(|code| coverage::town(code).is_some());
-        FieldErrors::default()
+        FieldErrors::of(form)
+            .phone("phone", &form.phone)
             .require(covered, "postalCode", "AREA_NOT_COVERED", "is outside the covered area")
             .finish()?;
+        let language = Language::of(&request, &request.get_ref().language_code)?;
+        let mut form = request.into_inner();
+        let window = fields::required("arrivalWindow", ArrivalWindow::from_wire(form.arrival_window()))?;
+        let quote_id = fields::id("quoteId", &form.quote_id)?;
         let date = fields::date("date", &form.date)?;
         // A repeated request may spell the same postal code differently.
         form.postal_code = postal_code.unwrap_or_default();

@@ -43,6 +43,28 @@ async fn takes_language_from_header_when_missing() {
 }
 
 #[tokio::test]
+async fn stores_one_form_of_address_and_name() {
+    let platform = start().await;
+    for (typed, address) in [
+        ("O'Neil@Example.Test ", "o'neil@example.test"),
+        ("rd&co@example.test", "rd&co@example.test"),
+        ("\u{202a}hana@bücher.example\u{202c}", "hana@xn--bcher-kva.example"),
+        ("hana@xn--bcher-kva.example", "hana@xn--bcher-kva.example"),
+        ("hana@a--b.example", "hana@a--b.example"),
+    ] {
+        let request = CreateContactMessageRequest {
+            name: "\u{feff}Jose\u{301}\u{a0}Díaz\u{200b}".to_owned(),
+            email: typed.to_owned(),
+            ..a_message()
+        };
+        let message = create(&platform, request).await;
+        assert_eq!((message.email.as_str(), message.name.as_str()), (address, "José Díaz"));
+        let event: ContactMessageReceived = platform.wait_for_event().await;
+        assert_eq!(event.email, address);
+    }
+}
+
+#[tokio::test]
 async fn returns_text_of_any_script_unchanged() {
     let platform = start().await;
     let texts = [
@@ -106,6 +128,22 @@ async fn rejects_invalid_fields_without_storing() {
             },
             "name",
             "CONTROL_CHARACTER",
+        ),
+        (
+            CreateContactMessageRequest {
+                name: "\u{200b}\u{2060}".to_owned(),
+                ..a_message()
+            },
+            "name",
+            "REQUIRED",
+        ),
+        (
+            CreateContactMessageRequest {
+                name: "🙂".to_owned(),
+                ..a_message()
+            },
+            "name",
+            "NAME_INVALID",
         ),
         (
             CreateContactMessageRequest {

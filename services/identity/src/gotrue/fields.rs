@@ -1,10 +1,11 @@
 //! Validation of fields that several requests share.
 
+use selam_chassis::text;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
 use super::ApiError;
-use crate::{accounts, email, identity::Identity, password, reauthentication::ReauthenticationProof};
+use crate::{accounts, identity::Identity, password, reauthentication::ReauthenticationProof};
 
 /// Maximum length of a factor name, in characters.
 const MAX_NAME: usize = 100;
@@ -26,11 +27,11 @@ pub fn shown(current_password: Option<String>, nonce: Option<String>) -> Reauthe
 ///
 /// # Errors
 /// Returns 400 `validation_failed` when the address is invalid.
-pub fn email(text: Option<String>) -> Result<Option<String>, ApiError> {
-    let parse = |text: String| {
-        email::normalise(&text).ok_or_else(|| ApiError::invalid("Unable to validate email address: invalid format"))
+pub fn email(address: Option<String>) -> Result<Option<String>, ApiError> {
+    let parse = |typed: String| {
+        text::email(&typed).ok_or_else(|| ApiError::invalid("Unable to validate email address: invalid format"))
     };
-    given(text).map(parse).transpose()
+    given(address).map(parse).transpose()
 }
 
 /// Returns the normalised address, which is required.
@@ -54,8 +55,11 @@ pub fn invited(text: Option<String>) -> Result<String, ApiError> {
 /// # Errors
 /// Returns 422 `validation_failed`.
 pub fn metadata(metadata: Map<String, Value>) -> Result<Map<String, Value>, ApiError> {
-    accounts::check_metadata(&metadata).map_err(|why| ApiError::new(422, "validation_failed", why))?;
-    Ok(metadata)
+    let checked = accounts::normalised(metadata).and_then(|metadata| {
+        accounts::check_metadata(&metadata)?;
+        Ok(metadata)
+    });
+    checked.map_err(|why| ApiError::new(422, "validation_failed", why))
 }
 
 /// Returns the validated name of a second factor or its issuer.
@@ -84,6 +88,7 @@ pub fn credential<T: DeserializeOwned>(answer: Value) -> Result<T, ApiError> {
 /// # Errors
 /// Returns 422 `weak_password` or `validation_failed`.
 pub async fn new_password(identity: &Identity, password: String) -> Result<String, ApiError> {
+    let password = password::prepared(&password);
     identity.policy.check(&password)?;
     if identity.breached.has(&password).await? {
         return Err(password::known_to_the_world().into());

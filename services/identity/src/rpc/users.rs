@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use selam_chassis::{Database, Error, Result, timestamp, validate};
+use selam_chassis::{Database, Error, Result, text, timestamp, validate};
 use selam_proto_identity::v1::{
     Account, BatchFindAccountsRequest, BatchFindAccountsResponse, BatchGetUsersRequest, BatchGetUsersResponse,
     GetUserRequest, User,
@@ -10,7 +10,7 @@ use selam_proto_identity::v1::{
 use tonic::Request;
 use uuid::Uuid;
 
-use crate::{accounts, email, store};
+use crate::{accounts, store};
 
 /// The gRPC service.
 pub(crate) struct Users {
@@ -55,7 +55,7 @@ impl Users {
         // Skips invalid addresses, which have no account.
         let normal: Vec<_> = asked
             .into_iter()
-            .filter_map(|email| Some((email::normalise(&email)?, email)))
+            .filter_map(|email| Some((text::email(&email)?, email)))
             .collect();
         let addresses: HashSet<_> = normal.iter().map(|(address, _)| address.clone()).collect();
         let users = store::users::confirmed_by_emails(self.database.connection(), addresses).await?;

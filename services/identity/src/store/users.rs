@@ -6,7 +6,7 @@ use sea_orm::{
     ModelTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
     sea_query::{Expr, Func, LikeExpr, OnConflict},
 };
-use selam_chassis::{Error, Result};
+use selam_chassis::{Error, Result, text};
 use uuid::Uuid;
 
 use crate::{accounts, error::AuthError};
@@ -97,12 +97,8 @@ pub async fn page(
     limit: u64,
 ) -> Result<(Vec<User>, u64)> {
     let mut condition = Condition::all();
-    if let Some(part) = filter {
-        let escaped = part
-            .to_lowercase()
-            .replace('\\', "\\\\")
-            .replace('%', "\\%")
-            .replace('_', "\\_");
+    if let Some(part) = filter.map(text::email_part).filter(|part| !part.is_empty()) {
+        let escaped = part.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
         condition = condition.add(
             Expr::expr(Func::lower(Expr::col(Column::Email))).like(LikeExpr::new(format!("%{escaped}%")).escape('\\')),
         );

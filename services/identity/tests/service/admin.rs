@@ -157,6 +157,12 @@ async fn lists_users_in_pages() {
         emails(&app.get_as(&admin, "/admin/users?filter=U1").await.ok()),
         ["u1@example.test"]
     );
+    let idn = json!({"email": "hana@bücher.example"});
+    app.post_as(&admin, "/admin/users", idn).await.ok();
+    for filter in ["b%C3%BCcher", "hana@B%C3%9CCHER.example", "xn--bcher", "%E2%80%8Bhana"] {
+        let found = app.get_as(&admin, &format!("/admin/users?filter={filter}")).await;
+        assert_eq!(emails(&found.ok()), ["hana@xn--bcher-kva.example"], "{filter}");
+    }
     assert!(
         emails(&app.get_as(&admin, "/admin/users?filter=%25").await.ok()).is_empty(),
         "the filter treats a percent sign literally"

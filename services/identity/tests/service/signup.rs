@@ -7,6 +7,43 @@ use serde_json::json;
 use crate::support::{App, EMAIL, OTHER_PASSWORD, PASSWORD, SITE, field, path_of, text, wrong};
 
 #[tokio::test]
+async fn spellings_of_credentials_belong_to_one_account() {
+    let app = App::start().await;
+    let (composed, decomposed) = ("Pass1\u{e9}-horse\u{622}", "Pass1e\u{301}-horse\u{627}\u{653}");
+    let user = app.sign_up("\u{202a}Hana@Bücher.example\u{202c}", composed).await.ok();
+    assert_eq!(user["email"], "hana@xn--bcher-kva.example");
+    let mail = app.mail().await;
+    assert_eq!(mail.email, "hana@xn--bcher-kva.example");
+    app.verify("signup", "hana@bu\u{308}cher.example", &mail.code)
+        .await
+        .ok();
+    for address in [
+        "hana@bücher.example",
+        "HANA@xn--bcher-kva.example",
+        " hana@BÜCHER.example\u{a0}",
+    ] {
+        for password in [composed, decomposed] {
+            let session = app.sign_in(address, password).await.ok();
+            assert_eq!(session["user"]["id"], user["id"], "{address}");
+        }
+    }
+    let again = app.sign_up("hana@xn--bcher-kva.example", decomposed).await;
+    again.fails(422, "user_already_exists");
+}
+
+#[tokio::test]
+async fn rejects_name_of_invisible_letters() {
+    let app = App::start().await;
+    for name in ["\u{200b}", "\u{3164}", "—"] {
+        let body = json!({"email": EMAIL, "password": PASSWORD, "data": {"full_name": name}});
+        app.post("/signup", body).await.fails(422, "validation_failed");
+    }
+    let body = json!({"email": EMAIL, "password": PASSWORD, "data": {"full_name": "\u{202e}Jose\u{301} "}});
+    let user = app.post("/signup", body).await.ok();
+    assert_eq!(user["user_metadata"]["full_name"], "José");
+}
+
+#[tokio::test]
 async fn signs_up_confirms_and_signs_in() {
     let app = App::start().await;
     let user = app.sign_up(" Saba@Example.TEST ", PASSWORD).await.ok();

@@ -34,7 +34,7 @@ impl Catalogue {
         let admin = Principal::of(&request)?;
         let mut key = Key::of(&request, "sourcing.create-product")?;
         if let Some(product) = &mut request.get_mut().product {
-            product::trim(product);
+            product::normalise(product);
         }
         let request = request.into_inner();
         validate(&request)?;
@@ -65,7 +65,7 @@ impl Catalogue {
     pub(super) async fn update_product(&self, mut request: Request<UpdateProductRequest>) -> Result<Product> {
         let admin = Principal::of(&request)?;
         if let Some(product) = &mut request.get_mut().product {
-            product::trim(product);
+            product::normalise(product);
         }
         let request = request.into_inner();
         validate(&request)?;

@@ -1,6 +1,6 @@
 //! Text analysis: splits texts into normalised words.
 
-use unicode_normalization::{UnicodeNormalization as _, char::is_combining_mark};
+use selam_chassis::text::fold;
 
 /// Longest word; longer ones are cut, because index entries are limited.
 const LONGEST: usize = 40;
@@ -40,8 +40,7 @@ const EMPTY: [&str; 31] = [
     "ከምኡውን",
 ];
 
-/// Returns the normalised words of a text in order: compatibility forms, without accents and vowel signs, in lower
-/// case, with equivalent letters unified. Stop words are left out, unless there are no other words.
+/// Returns the folded words of a text in order (see [`fold`]). Stop words are left out, unless there are no other words.
 pub fn words(text: &str) -> Vec<String> {
     let all = split(text);
     let telling: Vec<_> = all
@@ -62,14 +61,13 @@ fn split(text: &str) -> Vec<String> {
             words.push(std::mem::take(word));
         }
     };
-    for letter in text.nfkd().flat_map(char::to_lowercase) {
+    for letter in fold(text).chars() {
         match letter {
-            // Tatweel only stretches a word, an apostrophe does not split one, and marks are vowels and accents.
-            '\u{640}' | '\'' | '’' => {}
-            mark if is_combining_mark(mark) => {}
+            // An apostrophe does not split a word.
+            '\'' => {}
             letter if letter.is_alphanumeric() => {
                 if letters < LONGEST {
-                    word.push(one_for_alike(letter));
+                    word.push(letter);
                     letters += 1;
                 }
             }
@@ -78,27 +76,6 @@ fn split(text: &str) -> Vec<String> {
     }
     end(&mut word, &mut letters, &mut words);
     words
-}
-
-/// Unifies interchangeable Arabic letters and rows of Ge'ez that sound alike in Tigrinya or Amharic.
-fn one_for_alike(letter: char) -> char {
-    let row = |from: u32, to: u32| char::from_u32(u32::from(letter) - from + to).unwrap_or(letter);
-    match letter {
-        'ى' | 'ی' => 'ي',
-        'ة' => 'ه',
-        'ٱ' => 'ا',
-        'ک' => 'ك',
-        // ሐ and ኀ become ሀ.
-        '\u{1210}'..='\u{1217}' => row(0x1210, 0x1200),
-        '\u{1280}'..='\u{1287}' => row(0x1280, 0x1200),
-        // ሠ becomes ሰ.
-        '\u{1220}'..='\u{1227}' => row(0x1220, 0x1230),
-        // ዐ becomes አ.
-        '\u{12d0}'..='\u{12d6}' => row(0x12d0, 0x12a0),
-        // ፀ becomes ጸ.
-        '\u{1340}'..='\u{1346}' => row(0x1340, 0x1338),
-        other => other,
-    }
 }
 
 #[cfg(test)]
@@ -123,6 +100,13 @@ mod tests {
             ("ዐይኒ", "አይኒ"),
             ("ኀይሊ", "ሀይሊ"),
             ("men’s", "mens"),
+            ("٥ لتر", "5 لتر"),
+            ("۵ لتر", "5 لتر"),
+            ("ኣምፖል", "አምፖል"),
+            ("ሃይሊ", "ሀይሊ"),
+            ("Kırklareli", "kirklareli"),
+            ("ta\u{ad}ble", "table"),
+            ("ta\u{200b}ble", "table"),
         ] {
             assert_eq!(words(one), words(other), "{one}");
         }

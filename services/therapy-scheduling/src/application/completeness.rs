@@ -27,7 +27,6 @@ pub fn check(form: &ApplicationForm, attachments: &Attachments, today: NaiveDate
     for (field, text, least) in [
         ("firstName", &form.first_name, 2),
         ("lastName", &form.last_name, 2),
-        ("phone", &form.phone, 10),
         ("education", &form.education, 10),
         ("experience", &form.experience, 10),
         ("location", &form.location, 1),
@@ -52,7 +51,11 @@ pub fn check(form: &ApplicationForm, attachments: &Attachments, today: NaiveDate
             "must have at least one item",
         );
     }
-    checks = checks.email("form.email", &form.email);
+    checks = checks
+        .name("form.firstName", &form.first_name)
+        .name("form.lastName", &form.last_name)
+        .phone("form.phone", &form.phone)
+        .email("form.email", &form.email);
     // Applicants without a certificate need neither documents nor bank details.
     if path == Some(Path::Certified) {
         checks = certified(checks, form, attachments, today);
@@ -152,7 +155,6 @@ mod tests {
             "form.path REQUIRED",
             "form.firstName STRING_MIN_LEN",
             "form.lastName STRING_MIN_LEN",
-            "form.phone STRING_MIN_LEN",
             "form.education STRING_MIN_LEN",
             "form.experience STRING_MIN_LEN",
             "form.location STRING_MIN_LEN",
@@ -160,6 +162,7 @@ mod tests {
             "form.specializations REPEATED_MIN_ITEMS",
             "form.languagesSpoken REPEATED_MIN_ITEMS",
             "form.sessionTypes REPEATED_MIN_ITEMS",
+            "form.phone PHONE_INVALID",
             "form.email STRING_EMAIL",
         ];
         assert_eq!(wrong(&nothing, &Attachments::default()), always);
@@ -190,7 +193,6 @@ mod tests {
                 "firstName",
             ),
             (|it| it.last_name.truncate(1), "lastName"),
-            (|it| it.phone.truncate(9), "phone"),
             (|it| it.education.truncate(9), "education"),
             (|it| it.experience.truncate(9), "experience"),
             (|it| it.bio.truncate(49), "bio"),

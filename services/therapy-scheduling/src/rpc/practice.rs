@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
 use chrono::{Datelike as _, Months};
 use rand::RngExt as _;
-use selam_chassis::{Error, FieldErrors, Principal, Result, Transaction, fields, history::check_etag, validate};
+use selam_chassis::{Error, FieldErrors, Principal, Result, Transaction, fields, history::check_etag};
 use selam_proto::money::v1::Money;
 use selam_proto_therapy::v1::{
     CalendarFeed, CreateCalendarFeedRequest, Earnings, GetEarningsRequest, GetTherapistProfileRequest, MonthEarnings,
@@ -68,14 +68,13 @@ impl Therapy {
     ) -> Result<TherapistProfile> {
         let caller = Principal::of(&request)?;
         let wanted = request.get_mut();
-        fields::trim([
+        fields::lines([
             &mut wanted.full_name,
-            &mut wanted.bio,
-            &mut wanted.education,
             &mut wanted.location,
             &mut wanted.practice_address,
         ]);
-        validate(wanted)?;
+        fields::trim([&mut wanted.bio, &mut wanted.education]);
+        FieldErrors::of(wanted).name("fullName", &wanted.full_name).finish()?;
         let wanted = request.into_inner();
         let transaction = self.database.begin().await?;
         let row = self.lock_own(&transaction, &caller).await?;

@@ -688,7 +688,7 @@ export type ListTherapistApplicationsApiArg = {
   status?: ApplicationStatus;
   /** Path filter: only applications of this path. */
   path?: ApplicationPath;
-  /** Search text: part of the name or email address, at most 100 characters. */
+  /** Search text: part of the name, email address or phone number, at most 100 characters. */
   query?: string;
 };
 export type GetTherapistApplicationApiResponse = /** status 200 Application of a therapist. */ TherapistApplication;
@@ -1067,9 +1067,9 @@ export type CargoType =
 export type Stop = {
   /** Street address, 5 to 200 characters. */
   address: string;
-  /** Name of the contact person at the location, 1 to 120 characters. */
+  /** Name of the contact person at the location, 1 to 120 characters, with a letter or a digit. */
   contactName: string;
-  /** Phone number of the contact person: 10 to 15 digits; spaces and `+ - . ( )` are allowed. */
+  /** Phone number of the contact person: 10 to 15 digits of any script; `+`, spaces, hyphens, points and brackets are allowed. */
   contactPhone: string;
 };
 export type Dimensions = {
@@ -1581,9 +1581,9 @@ export type RequestDelivery = {
   address: string;
   /** City of the delivery, one of the cities that cargo serves. */
   city: string;
-  /** Name of the recipient, 2 to 120 characters. */
+  /** Name of the recipient, 2 to 120 characters, with a letter or a digit. */
   contactName: string;
-  /** Phone number of the recipient, with 10 to 15 digits. */
+  /** Phone number of the recipient: 10 to 15 digits of any script; `+`, spaces, hyphens, points and brackets are allowed. */
   contactPhone: string;
 };
 export type RequestEvent =
@@ -2268,7 +2268,7 @@ export type ApplicationForm = {
   location: string;
   /** Path of the application: certified or experienced. */
   path: ApplicationPath;
-  /** Phone number, 10 to 40 characters. */
+  /** Phone number: 10 to 15 digits of any script; `+`, spaces, hyphens, points and brackets are allowed. */
   phone: string;
   /** Qualification that the licence grants; certified path only. */
   qualification: Qualification;

@@ -836,13 +836,13 @@ export type ContactMessage = {
   updateTime: string;
 };
 export type CreateContactMessageRequest = {
-  /** Email address for the reply, at most 254 characters. */
+  /** Email address for the reply, at most 254 characters. The domain may be in any script and is stored in ASCII. */
   email: string;
   /** Language of the sender: `en`, `ti` or `ar`. When empty, the `Accept-Language` header decides; without that header it is English. */
   languageCode?: '' | 'en' | 'ti' | 'ar';
   /** Text of the message, 1 to 5000 characters. */
   message: string;
-  /** Name of the sender, 1 to 200 characters. */
+  /** Name of the sender, 1 to 200 characters, with a letter or a digit. */
   name: string;
   /** Service that the message is about. Optional. */
   serviceInterest?: ServiceInterest;

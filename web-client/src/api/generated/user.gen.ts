@@ -1394,9 +1394,9 @@ export type CargoType =
 export type Stop = {
   /** Street address, 5 to 200 characters. */
   address: string;
-  /** Name of the contact person at the location, 1 to 120 characters. */
+  /** Name of the contact person at the location, 1 to 120 characters, with a letter or a digit. */
   contactName: string;
-  /** Phone number of the contact person: 10 to 15 digits; spaces and `+ - . ( )` are allowed. */
+  /** Phone number of the contact person: 10 to 15 digits of any script; `+`, spaces, hyphens, points and brackets are allowed. */
   contactPhone: string;
 };
 export type Dimensions = {
@@ -1488,9 +1488,9 @@ export type ShipmentOrder =
 export type StopInput = {
   /** Street address, 5 to 200 characters. */
   address: string;
-  /** Name of the contact person at the location, 1 to 120 characters. */
+  /** Name of the contact person at the location, 1 to 120 characters, with a letter or a digit. */
   contactName: string;
-  /** Phone number of the contact person: 10 to 15 digits; spaces and `+ - . ( )` are allowed. */
+  /** Phone number of the contact person: 10 to 15 digits of any script; `+`, spaces, hyphens, points and brackets are allowed. */
   contactPhone: string;
 };
 export type CreateShipmentRequest = {
@@ -1672,7 +1672,7 @@ export type CreateCleaningBookingRequest = {
   languageCode?: '' | 'en' | 'ti' | 'ar';
   /** Notes for the crew, at most 1000 characters. Optional. */
   notes?: string;
-  /** Phone number for the crew: 10 to 15 digits; spaces and `+ - . ( )` are allowed. */
+  /** Phone number for the crew: 10 to 15 digits of any script; `+`, spaces, hyphens, points and brackets are allowed. */
   phone: string;
   /** Canadian postal code, such as `T2P 1B3`. Must be in a coverage area. */
   postalCode: string;
@@ -1862,9 +1862,9 @@ export type RequestDelivery = {
   address: string;
   /** City of the delivery, one of the cities that cargo serves. */
   city: string;
-  /** Name of the recipient, 2 to 120 characters. */
+  /** Name of the recipient, 2 to 120 characters, with a letter or a digit. */
   contactName: string;
-  /** Phone number of the recipient, with 10 to 15 digits. */
+  /** Phone number of the recipient: 10 to 15 digits of any script; `+`, spaces, hyphens, points and brackets are allowed. */
   contactPhone: string;
 };
 export type RequestEvent =
@@ -2173,9 +2173,9 @@ export type RequestDeliveryInput = {
   address: string;
   /** City of the delivery, one of the cities that cargo serves. */
   city: string;
-  /** Name of the recipient, 2 to 120 characters. */
+  /** Name of the recipient, 2 to 120 characters, with a letter or a digit. */
   contactName: string;
-  /** Phone number of the recipient, with 10 to 15 digits. */
+  /** Phone number of the recipient: 10 to 15 digits of any script; `+`, spaces, hyphens, points and brackets are allowed. */
   contactPhone: string;
 };
 export type AcceptOfferBody = {
@@ -2351,7 +2351,7 @@ export type ApplicationForm = {
   location: string;
   /** Path of the application: certified or experienced. */
   path: ApplicationPath;
-  /** Phone number, 10 to 40 characters. */
+  /** Phone number: 10 to 15 digits of any script; `+`, spaces, hyphens, points and brackets are allowed. */
   phone: string;
   /** Qualification that the licence grants; certified path only. */
   qualification: Qualification;
@@ -2523,7 +2523,7 @@ export type ApplicationFormInput = {
   location?: string;
   /** Path of the application: certified or experienced. */
   path?: ApplicationPath;
-  /** Phone number, 10 to 40 characters. */
+  /** Phone number: 10 to 15 digits of any script; `+`, spaces, hyphens, points and brackets are allowed. */
   phone?: string;
   /** Qualification that the licence grants; certified path only. */
   qualification?: Qualification;

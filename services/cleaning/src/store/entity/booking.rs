@@ -35,7 +35,7 @@ pub struct Model {
     pub status: Status,
     /// Number of the latest change.
     pub version: i64,
-    /// Street address, email address and phone number in lower case, for the search. The databases do not fold letters
+    /// Street address, email address and phone number folded for the search. The databases do not fold letters
     /// outside ASCII.
     pub search_text: String,
     pub create_time: DateTimeUtc,

@@ -30,12 +30,8 @@ impl Requests {
     pub(super) async fn accept_offer(&self, mut request: Request<AcceptOfferRequest>) -> Result<ProductRequest> {
         let caller = Principal::of(&request)?;
         if let Some(delivery) = &mut request.get_mut().delivery {
-            fields::trim([
-                &mut delivery.city,
-                &mut delivery.address,
-                &mut delivery.contact_name,
-                &mut delivery.contact_phone,
-            ]);
+            fields::lines([&mut delivery.city, &mut delivery.address, &mut delivery.contact_name]);
+            fields::phone(&mut delivery.contact_phone);
         }
         let request = request.into_inner();
         validate(&request)?;

@@ -72,11 +72,8 @@ impl Requests {
         let caller = Principal::of(&request)?;
         let mut key = Key::of(&request, "sourcing.create-request")?;
         let message = request.get_mut();
-        fields::trim([
-            &mut message.product_name,
-            &mut message.description,
-            &mut message.specifications,
-        ]);
+        fields::lines([&mut message.product_name]);
+        fields::trim([&mut message.description, &mut message.specifications]);
         validate(request.get_ref())?;
         let language = Language::of(&request, &request.get_ref().language_code)?;
         let request = request.into_inner();

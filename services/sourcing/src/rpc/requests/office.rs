@@ -37,7 +37,8 @@ impl Requests {
         mut request: Request<UpdateProductRequestRequest>,
     ) -> Result<ProductRequest> {
         let message = request.get_mut();
-        fields::trim([&mut message.message, &mut message.supplier_order_number]);
+        fields::trim([&mut message.message]);
+        fields::lines([&mut message.supplier_order_number]);
         let request = request.into_inner();
         validate(&request)?;
         let status = fields::required("status", RequestStatus::from_wire(request.status()))?;

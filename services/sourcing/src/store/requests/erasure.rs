@@ -1,7 +1,7 @@
 //! Anonymisation of requests.
 
 use sea_orm::entity::prelude::*;
-use selam_chassis::{Result, Transaction, personal_data::ERASED_USER_ID};
+use selam_chassis::{Result, Transaction, listing::search_text, personal_data::ERASED_USER_ID};
 
 use crate::store::entity::{inspection, offer, request, request_attachment, request_change, request_message};
 
@@ -42,7 +42,7 @@ pub(crate) async fn forget_customer(transaction: &Transaction, row: request::Mod
         delivery_name: empty(),
         delivery_phone: empty(),
         tracking_number: empty(),
-        search_text: row.number.to_lowercase(),
+        search_text: search_text([&row.number]),
         customer_unread: 0,
         office_unread: 0,
         ..row

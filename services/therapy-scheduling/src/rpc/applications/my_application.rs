@@ -47,7 +47,7 @@ impl Applications {
     ) -> Result<TherapistApplication> {
         let caller = Principal::of(&request)?;
         let mut request = request.into_inner();
-        trim(request.form.as_mut(), request.bank_details.as_mut());
+        normalise(request.form.as_mut(), request.bank_details.as_mut());
         validate(&request)?;
         let written = ApplicationInput {
             form: request.form.unwrap_or_default(),
@@ -68,7 +68,7 @@ impl Applications {
         let caller = Principal::of(&request)?;
         let mut key = Key::of(&request, "therapy.apply")?;
         let mut request = request.into_inner();
-        trim(request.form.as_mut(), request.bank_details.as_mut());
+        normalise(request.form.as_mut(), request.bank_details.as_mut());
         validate(&request)?;
         let written = ApplicationInput {
             form: request.form.clone().unwrap_or_default(),
@@ -286,22 +286,20 @@ impl Applications {
     }
 }
 
-fn trim(form: Option<&mut ApplicationForm>, bank_details: Option<&mut BankDetails>) {
+fn normalise(form: Option<&mut ApplicationForm>, bank_details: Option<&mut BankDetails>) {
     if let Some(form) = form {
-        fields::trim([
+        fields::lines([
             &mut form.first_name,
             &mut form.last_name,
-            &mut form.email,
-            &mut form.phone,
             &mut form.license_number,
-            &mut form.education,
-            &mut form.experience,
             &mut form.location,
-            &mut form.bio,
         ]);
+        fields::email(&mut form.email);
+        fields::phone(&mut form.phone);
+        fields::trim([&mut form.education, &mut form.experience, &mut form.bio]);
     }
     if let Some(details) = bank_details {
-        fields::trim([
+        fields::lines([
             &mut details.account_holder,
             &mut details.bank_name,
             &mut details.routing_number,
@@ -312,7 +310,7 @@ fn trim(form: Option<&mut ApplicationForm>, bank_details: Option<&mut BankDetail
 
 /// Returns the text that the office searches.
 fn searched(form: &ApplicationForm, email: &str) -> String {
-    search_text([&form.first_name, &form.last_name, &form.email, email])
+    search_text([&form.first_name, &form.last_name, &form.phone, &form.email, email])
 }
 
 /// Returns the last four characters of an account number.
