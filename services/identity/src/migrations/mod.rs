@@ -9,11 +9,19 @@ pub struct Migrator;
 
 impl MigratorTrait for Migrator {
     fn migrations() -> Vec<Box<dyn MigrationTrait>> {
-        vec![Box::new(Step {
-            name: "m0001_identity",
-            sql: include_str!("m0001_identity.sql"),
-            kept: &[],
-            forgettable: &[],
-        })]
+        vec![
+            Box::new(Step {
+                name: "m0001_identity",
+                sql: include_str!("m0001_identity.sql"),
+                kept: &[],
+                forgettable: &[],
+            }),
+            Box::new(Step {
+                name: "m0002_token_parents",
+                sql: include_str!("m0002_token_parents.sql"),
+                kept: &[],
+                forgettable: &[],
+            }),
+        ]
     }
 }
