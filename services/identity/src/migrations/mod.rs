@@ -1,5 +1,8 @@
 //! Schema of the identity database. Released steps never change; new steps are appended.
 
+#[cfg(test)]
+mod upgrade_tests;
+
 use sea_orm_migration::prelude::*;
 use selam_chassis::schema::Step;
 
