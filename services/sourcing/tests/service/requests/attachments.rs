@@ -123,6 +123,9 @@ async fn only_admins_attach_inspection_photos() {
     let target = format!("{}/attachments?inspectionId={inspection_id}", seen.id);
     let (status, body) = upload(&app, &admin, &target, "seam.png", "image/png", PNG).await;
     assert_eq!(status, 201, "{body}");
+    let heic = b"\0\0\0\x18ftypheic\0\0\0\0mif1heic";
+    let (status, body) = upload(&app, &admin, &target, "seam.jpg", "image/jpeg", heic).await;
+    assert_eq!((status, why(&body).as_str()), (400, "FILE_TYPE_HEIC"));
     let shown = app.look(&customer, &seen.id).await;
     assert_eq!(shown.attachments[0].inspection_id, inspection_id);
     assert!(!shown.attachments[0].can_remove && !shown.attachments[0].download_url.is_empty());
