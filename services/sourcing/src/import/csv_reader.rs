@@ -59,7 +59,7 @@ pub(crate) fn read(pieces: mpsc::Receiver<Piece>, batches: &mpsc::Sender<Vec<Lin
         .has_headers(false)
         .flexible(true)
         .delimiter(separator(&head))
-        .from_reader(Cursor::new(head).chain(body));
+        .from_reader(Read::chain(Cursor::new(head), body));
     let mut record = csv::ByteRecord::new();
     // An empty file has no header.
     if !reader.read_byte_record(&mut record).map_err(refused)? {
