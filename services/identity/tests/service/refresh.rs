@@ -3,7 +3,7 @@
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use selam_proto_identity::v1::{ListActivityRequest, SecurityEventKind, account_service_client::AccountServiceClient};
 use selam_proto_personal_data::v1::AccessRevoked;
-use serde_json::{Value, json};
+use serde_json::Value;
 use tonic::Request;
 
 use crate::support::{Answer, App, EMAIL, PASSWORD, rows, text};

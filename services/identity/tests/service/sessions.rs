@@ -4,7 +4,7 @@ use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::support::{Answer, App, EMAIL, PASSWORD, new_key, rows, text};
+use crate::support::{App, EMAIL, PASSWORD, new_key, rows, text};
 
 #[tokio::test]
 async fn idle_session_expires() {
