@@ -16,6 +16,7 @@ mod test_ca;
 mod tokens;
 pub mod upload_service;
 mod waiting;
+mod word;
 pub mod zones;
 
 use std::{collections::BTreeSet, future::Future, pin::Pin, sync::Arc, time::Duration};
@@ -38,6 +39,7 @@ pub use ports::free_port;
 pub use test_ca::{Authority, CertificateFiles};
 use tokens::TestKeys;
 pub use waiting::{PATIENCE, as_time_flies, as_time_goes_on, eventually};
+pub use word::word_document;
 
 const START_TRIES: usize = 5;
 

@@ -2,7 +2,7 @@
 
 use selam_chassis::{
     PersonalData, Result, Transaction,
-    personal_data::{Erasure, Subject, json},
+    personal_data::{Erasure, ExportPage, Subject, json},
 };
 use serde_json::{Value, json as object};
 use uuid::Uuid;
@@ -15,41 +15,36 @@ use crate::{
 };
 
 impl PersonalData for Answers {
-    async fn export(&self, subject: &Subject) -> Result<Value> {
+    async fn export(&self, subject: &Subject, page: &mut ExportPage) -> Result<()> {
         let connection = self.database.connection();
-        let mut written = Vec::new();
-        for row in conversations::of_user(connection, subject.user_id).await? {
-            let mut conversation = json(&self.conversation(&row)?)?;
-            let mut said = Vec::new();
-            for message in messages::all(connection, row.id).await? {
-                said.push(json(&self.message(&message)?)?);
-            }
-            conversation["messages"] = Value::Array(said);
-            conversation["summary"] = Value::from(self.summary_of(&row)?);
-            written.push(conversation);
-        }
-        let account = accounts::find(connection, subject.user_id).await?;
         let passes = accounts::passes(connection, subject.user_id).await?;
-        let mut all = object!({
-            "conversations": written,
-            "passes": passes
-                .iter()
-                .map(|pass| object!({
-                    "id": pass.id,
-                    "kind": pass.kind.as_str(),
-                    "startTime": pass.start_time,
-                    "endTime": pass.end_time,
-                    "messagesLeft": pass.messages_left,
-                    "isRevoked": pass.is_revoked,
-                }))
-                .collect::<Vec<_>>(),
-        });
-        if let Some(account) = account {
+        if let Some(account) = accounts::find(connection, subject.user_id).await? {
             let shown = access::shown(&account, &passes, self.now(), self.settings.terms(), HOME_COUNTRY);
-            all["access"] = json(&shown)?;
-            all["followUpEmail"] = Value::from(account.email);
+            page.value("access", Some(&json(&shown)?));
+            page.value("followUpEmail", Some(&Value::from(account.email)));
         }
-        Ok(all)
+        for pass in page.select("passes", passes) {
+            page.record(&object!({
+                "id": pass.id,
+                "kind": pass.kind.as_str(),
+                "startTime": pass.start_time,
+                "endTime": pass.end_time,
+                "messagesLeft": pass.messages_left,
+                "isRevoked": pass.is_revoked,
+            }));
+        }
+        let written = conversations::of_user(connection, subject.user_id).await?;
+        for row in page.select("conversations", written) {
+            let mut conversation = json(&self.conversation(&row)?)?;
+            conversation["summary"] = Value::from(self.summary_of(&row)?);
+            page.record(&conversation);
+        }
+        let count = messages::count_of_user(connection, subject.user_id).await?;
+        let window = page.window("messages", count);
+        for message in messages::of_user(connection, subject.user_id, window).await? {
+            page.record(&json(&self.message(&message)?)?);
+        }
+        Ok(())
     }
 
     /// Deletes everything. The writer of an answer detects the deletion. Crises and counts contain no user IDs.

@@ -2,7 +2,7 @@
 
 use selam_chassis::{
     Database, PersonalData, Result, Transaction,
-    personal_data::{ERASED_USER_ID, Erasure, Subject, json},
+    personal_data::{ERASED_USER_ID, Erasure, ExportPage, Subject, json},
 };
 use serde_json::{Value, json as object};
 use uuid::Uuid;
@@ -47,19 +47,17 @@ impl ShipmentData {
 }
 
 impl PersonalData for ShipmentData {
-    async fn export(&self, subject: &Subject) -> Result<Value> {
+    async fn export(&self, subject: &Subject, page: &mut ExportPage) -> Result<()> {
         let connection = self.database.connection();
         let viewer = subject.without_roles();
-        let mut shipments_json = Vec::new();
-        for row in shipments::of_user(connection, subject.user_id).await? {
+        for row in page.select("shipments", shipments::of_user(connection, subject.user_id).await?) {
             let changes = shipments::changes(connection, row.id).await?;
-            shipments_json.push(json(&convert::shipment(row, changes, &viewer))?);
+            page.record(&json(&convert::shipment(row, changes, &viewer))?);
         }
-        let quotes = quotes::of_user(connection, subject.user_id).await?;
-        Ok(object!({
-            "shipments": shipments_json,
-            "quotes": quotes.into_iter().map(quote).collect::<Vec<_>>(),
-        }))
+        for row in page.select("quotes", quotes::of_user(connection, subject.user_id).await?) {
+            page.record(&quote(row));
+        }
+        Ok(())
     }
 
     async fn erase(&self, transaction: &Transaction, subject: &Subject) -> Result<Erasure> {

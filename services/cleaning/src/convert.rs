@@ -1,11 +1,7 @@
 //! Converts database rows to API messages.
 
 use chrono::NaiveDate;
-use selam_chassis::{
-    Calendar, Principal, history,
-    listing::{amount, instant},
-    local_time, timestamp,
-};
+use selam_chassis::{Calendar, Principal, history, listing::Cell, local_time, timestamp};
 use selam_proto::money::v1::{Money, PriceItem};
 use selam_proto_cleaning::v1::{
     CleaningBooking, CleaningBookingChange, CleaningOptions, CleaningQuote, CoverageArea, FrequencyOption, PriceRange,
@@ -170,24 +166,24 @@ pub(crate) const CSV_HEADER: [&str; 17] = [
     "created",
 ];
 
-pub(crate) fn csv_row(row: BookingRow) -> [String; 17] {
+pub(crate) fn csv_row(row: BookingRow, calendar: &Calendar) -> [Cell; 17] {
     [
-        row.id.to_string(),
-        row.series_id.map(|id| id.to_string()).unwrap_or_default(),
-        row.status.as_str().to_owned(),
-        row.visit_date.to_string(),
-        row.arrival_window.as_str().to_owned(),
-        row.service_type.as_str().to_owned(),
-        row.property_size.as_str().to_owned(),
-        row.frequency.as_str().to_owned(),
-        row.address,
-        row.postal_code,
-        row.phone,
-        row.user_email,
-        row.notes,
-        amount(row.price_minor),
-        "CAD".to_owned(),
-        row.duration_minutes.to_string(),
-        instant(row.create_time),
+        Cell::value(row.id),
+        Cell::value(row.series_id.map(|id| id.to_string()).unwrap_or_default()),
+        Cell::value(row.status.as_str()),
+        Cell::value(row.visit_date),
+        Cell::value(row.arrival_window.as_str()),
+        Cell::value(row.service_type.as_str()),
+        Cell::value(row.property_size.as_str()),
+        Cell::value(row.frequency.as_str()),
+        row.address.into(),
+        row.postal_code.into(),
+        row.phone.into(),
+        row.user_email.into(),
+        row.notes.into(),
+        Cell::amount(row.price_minor),
+        Cell::value("CAD"),
+        Cell::value(row.duration_minutes),
+        Cell::time(calendar, row.create_time),
     ]
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use selam_chassis::{
     PersonalData, Result, Transaction,
-    personal_data::{ERASED_USER_ID, Erasure, Subject, json},
+    personal_data::{ERASED_USER_ID, Erasure, ExportPage, Subject, json},
 };
 use serde_json::{Value, json as object};
 use uuid::Uuid;
@@ -43,18 +43,16 @@ impl BookingData {
 }
 
 impl PersonalData for BookingData {
-    async fn export(&self, subject: &Subject) -> Result<Value> {
+    async fn export(&self, subject: &Subject, page: &mut ExportPage) -> Result<()> {
         let connection = self.cleaning.database.connection();
         let viewer = subject.without_roles();
-        let mut visits = Vec::new();
-        for row in bookings::of_user(connection, subject.user_id).await? {
-            visits.push(json(&self.cleaning.with_history(connection, &viewer, row).await?)?);
+        for row in page.select("bookings", bookings::of_user(connection, subject.user_id).await?) {
+            page.record(&json(&self.cleaning.with_history(connection, &viewer, row).await?)?);
         }
-        let quotes = quotes::of_user(connection, subject.user_id).await?;
-        Ok(object!({
-            "bookings": visits,
-            "quotes": quotes.into_iter().map(quote).collect::<Vec<_>>(),
-        }))
+        for row in page.select("quotes", quotes::of_user(connection, subject.user_id).await?) {
+            page.record(&quote(row));
+        }
+        Ok(())
     }
 
     async fn erase(&self, transaction: &Transaction, subject: &Subject) -> Result<Erasure> {

@@ -2,9 +2,8 @@
 
 use selam_chassis::{
     Database, PersonalData, Result, Transaction,
-    personal_data::{Erasure, Subject, json},
+    personal_data::{Erasure, ExportPage, Subject, json},
 };
-use serde_json::{Value, json as object};
 
 use crate::{convert, store};
 
@@ -20,14 +19,14 @@ impl Messages {
 }
 
 impl PersonalData for Messages {
-    async fn export(&self, subject: &Subject) -> Result<Value> {
+    async fn export(&self, subject: &Subject, page: &mut ExportPage) -> Result<()> {
         let connection = self.database.connection();
-        let mut messages = Vec::new();
-        for row in store::messages_from(connection, &subject.email, subject.until).await? {
+        let messages = store::messages_from(connection, &subject.email, subject.until).await?;
+        for row in page.select("contactMessages", messages) {
             let replies = store::replies(connection, row.id).await?;
-            messages.push(json(&convert::message(row, replies))?);
+            page.record(&json(&convert::message(row, replies))?);
         }
-        Ok(object!({ "contactMessages": messages }))
+        Ok(())
     }
 
     /// Deletes the messages from the address with their replies. Replies that the user wrote to others are anonymised.

@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use selam_chassis::{
     PersonalData, Result, Transaction,
-    personal_data::{Erasure, Subject},
+    personal_data::{Erasure, ExportPage, Subject},
 };
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::{
     accounts,
@@ -16,6 +16,7 @@ use crate::{
 };
 
 /// Personal data of the identity service.
+#[derive(Clone)]
 pub struct Accounts {
     identity: Arc<Identity>,
 }
@@ -28,28 +29,29 @@ impl Accounts {
 }
 
 impl PersonalData for Accounts {
-    async fn export(&self, subject: &Subject) -> Result<Value> {
+    async fn export(&self, subject: &Subject, page: &mut ExportPage) -> Result<()> {
         let db = self.identity.database.connection();
         let Some(user) = store::users::by_id(db, subject.user_id).await? else {
-            return Ok(json!({}));
+            return Ok(());
         };
         let sessions = store::sessions::of_user(db, user.id).await?;
         let factors = store::factors::of_user(db, user.id).await?;
         let events = store::security_events::of_user(db, user.id).await?;
-        Ok(json!({
-            "account": {
-                "id": user.id,
-                "email": user.email,
-                "newEmail": user.new_email,
-                "metadata": user.user_metadata,
-                "roles": accounts::roles(&user),
-                "languageCode": user.language_code,
-                "emailConfirmTime": user.email_confirmed_at,
-                "lastSignInTime": user.last_sign_in_at,
-                "createTime": user.created_at,
-                "updateTime": user.updated_at,
-            },
-            "sessions": sessions.iter().map(|session| json!({
+        let account = json!({
+            "id": user.id,
+            "email": user.email,
+            "newEmail": user.new_email,
+            "metadata": user.user_metadata,
+            "roles": accounts::roles(&user),
+            "languageCode": user.language_code,
+            "emailConfirmTime": user.email_confirmed_at,
+            "lastSignInTime": user.last_sign_in_at,
+            "createTime": user.created_at,
+            "updateTime": user.updated_at,
+        });
+        page.value("account", Some(&account));
+        for session in page.select("sessions", sessions) {
+            page.record(&json!({
                 "id": session.id,
                 "createTime": session.created_at,
                 "refreshTime": session.refreshed_at,
@@ -59,15 +61,19 @@ impl PersonalData for Accounts {
                 "system": session.system,
                 "address": session.address,
                 "countryCode": session.country,
-            })).collect::<Vec<_>>(),
-            "factors": factors.iter().map(|factor| json!({
+            }));
+        }
+        for factor in page.select("factors", factors) {
+            page.record(&json!({
                 "id": factor.id,
                 "name": factor.friendly_name,
                 "type": factor.factor_type,
                 "createTime": factor.created_at,
                 "lastUseTime": factor.last_used_at,
-            })).collect::<Vec<_>>(),
-            "securityEvents": events.iter().map(|event| json!({
+            }));
+        }
+        for event in page.select("securityEvents", events) {
+            page.record(&json!({
                 "kind": event.kind,
                 "detail": event.detail,
                 "browser": event.browser,
@@ -75,8 +81,9 @@ impl PersonalData for Accounts {
                 "address": event.address,
                 "countryCode": event.country,
                 "createTime": event.created_at,
-            })).collect::<Vec<_>>(),
-        }))
+            }));
+        }
+        Ok(())
     }
 
     async fn erase(&self, transaction: &Transaction, subject: &Subject) -> Result<Erasure> {

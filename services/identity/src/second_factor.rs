@@ -243,7 +243,9 @@ pub fn raise(session: &mut Session, method: &str, now: DateTime<Utc>) {
 pub async fn finish(identity: &Identity, tx: Transaction, user: &User, session: Session) -> Result<Grant, AuthError> {
     let factors = store::factors::of_user(&*tx, user.id).await?;
     let user = user.clone();
-    let grant = identity.grant(&tx, SessionWithUser { session, user, factors }).await?;
+    let grant = identity
+        .grant(&tx, SessionWithUser { session, user, factors }, None)
+        .await?;
     tx.commit().await?;
     Ok(grant)
 }

@@ -27,8 +27,6 @@ pub struct Grant {
     pub access_token: String,
     /// Lifetime of the access token, in seconds.
     pub expires_in: u32,
-    /// Expiry of the access token, in seconds since 1970.
-    pub expires_at: i64,
     /// Random token, valid for one refresh.
     pub refresh_token: String,
     /// User of the session.
@@ -91,21 +89,21 @@ impl Identity {
         self.log_sign_in(tx, &user, proof.method, client_info).await?;
         user.last_sign_in_at = Some(now);
         let factors = store::factors::of_user(&**tx, user.id).await?;
-        self.grant(tx, SessionWithUser { session, user, factors }).await
+        self.grant(tx, SessionWithUser { session, user, factors }, None).await
     }
 
-    /// Issues tokens for a session.
+    /// Issues tokens for a session. `parent` is the hash of the refresh token that is exchanged for them.
     ///
     /// # Errors
     /// Returns an error when the database fails.
-    pub async fn grant(&self, tx: &Transaction, whole: SessionWithUser) -> Result<Grant> {
+    pub async fn grant(&self, tx: &Transaction, whole: SessionWithUser, parent: Option<String>) -> Result<Grant> {
         let SessionWithUser { session, user, factors } = whole;
         let now = self.clock.now();
         let (user, wanted) = self.second_factor_wanted(tx, user, &factors).await?;
         let refresh_token = tokens::random_token();
-        store::sessions::insert_token(&**tx, tokens::hash_token(&refresh_token), session.id, now).await?;
+        let token_hash = tokens::hash_token(&refresh_token);
+        store::sessions::insert_token(&**tx, token_hash, session.id, parent, now).await?;
         let second_factor_due = store::factors::is_due(&factors, &session);
-        let expires_at = tokens::after(now, self.settings.identity_access_token_ttl).timestamp();
         let claims = Claims {
             iss: self.issuer.clone(),
             aud: AUTHENTICATED.to_owned(),
@@ -120,7 +118,7 @@ impl Identity {
             amr: session.amr.clone(),
             session_id: session.id,
             iat: now.timestamp(),
-            exp: expires_at,
+            exp: tokens::after(now, self.settings.identity_access_token_ttl).timestamp(),
             app_metadata: accounts::shown_app_metadata(&user),
             user_metadata: user.user_metadata.clone(),
             is_anonymous: user.is_anonymous,
@@ -128,7 +126,6 @@ impl Identity {
         Ok(Grant {
             access_token: tokens::sign(&self.keys, &claims)?,
             expires_in: self.settings.identity_access_token_ttl,
-            expires_at,
             refresh_token,
             user,
             factors,
@@ -178,8 +175,10 @@ impl Identity {
 
     /// Exchanges a refresh token for new tokens.
     ///
-    /// A token works once. Within the reuse interval it works again, because two tabs of one browser may refresh at the
-    /// same moment. Later reuse indicates a stolen token and ends the session for both holders.
+    /// A token works once, with two exceptions. Within the reuse interval it works again, because two tabs of one
+    /// browser may refresh at the same moment. It also works while no token that was issued for it has been used,
+    /// because the response may have been lost. Other reuse indicates a stolen token and ends the session for both
+    /// holders.
     ///
     /// # Errors
     /// Returns [`AuthError::UnknownRefreshToken`], [`AuthError::RefreshTokenUsed`], [`AuthError::SessionTooOld`],
@@ -210,7 +209,8 @@ impl Identity {
                 .and_then(|token| token.used_at)
                 .unwrap_or(session.created_at);
             let grace = TimeDelta::seconds(i64::from(self.settings.identity_refresh_reuse_interval));
-            (used_at + grace < now).then_some(AuthError::RefreshTokenUsed)
+            let accepted = used_at + grace >= now || store::sessions::has_unused_child(&*tx, session.id, &hash).await?;
+            (!accepted).then_some(AuthError::RefreshTokenUsed)
         };
         if let Some(refusal) = refusal {
             if matches!(refusal, AuthError::RefreshTokenUsed) {
@@ -221,7 +221,7 @@ impl Identity {
             tx.commit().await?;
             return Err(refusal);
         }
-        let grant = self.grant(&tx, whole).await?;
+        let grant = self.grant(&tx, whole, Some(hash)).await?;
         tx.commit().await?;
         Ok(grant)
     }

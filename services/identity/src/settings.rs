@@ -81,7 +81,7 @@ pub struct Settings {
     pub identity_refresh_token_ttl: u32,
 
     /// Seconds in which a used refresh token is accepted once more, for two browser tabs that refresh at the same
-    /// moment. Later reuse ends the session.
+    /// moment. Reuse also works while no newer token was used. Other reuse ends the session.
     #[arg(long, env = "SELAM_IDENTITY_REFRESH_REUSE_INTERVAL", default_value_t = Defaults::REFRESH_REUSE_INTERVAL, value_parser = clap::value_parser!(u32).range(0..=300))]
     pub identity_refresh_reuse_interval: u32,
 

@@ -2,9 +2,9 @@
 
 use selam_chassis::{
     Database, PersonalData, Result, Transaction,
-    personal_data::{Erasure, Subject},
+    personal_data::{Erasure, ExportPage, Subject},
 };
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::store::{self, preferences};
 
@@ -20,33 +20,31 @@ impl Mails {
 }
 
 impl PersonalData for Mails {
-    async fn export(&self, subject: &Subject) -> Result<Value> {
+    async fn export(&self, subject: &Subject, page: &mut ExportPage) -> Result<()> {
         let connection = self.database.connection();
         let rows = store::mails_to(connection, subject.user_id, &subject.email, subject.until).await?;
-        let mails: Vec<_> = rows
-            .into_iter()
-            .map(|row| {
-                json!({
-                    "id": row.id,
-                    "template": row.template,
-                    "recipient": row.recipient,
-                    "languageCode": row.language_code,
-                    "status": row.status.as_str(),
-                    "createTime": row.create_time,
-                    "sendTime": row.send_time,
-                })
-            })
-            .collect();
-        let mut all = json!({ "mails": mails });
-        if let Some(chosen) = preferences::find(connection, subject.user_id).await? {
-            all["preferences"] = json!({
+        for row in page.select("mails", rows) {
+            page.record(&json!({
+                "id": row.id,
+                "template": row.template,
+                "recipient": row.recipient,
+                "languageCode": row.language_code,
+                "status": row.status.as_str(),
+                "createTime": row.create_time,
+                "sendTime": row.send_time,
+            }));
+        }
+        let chosen = preferences::find(connection, subject.user_id).await?;
+        let chosen = chosen.map(|chosen| {
+            json!({
                 "reminders": chosen.reminders,
                 "progress": chosen.progress,
                 "followUps": chosen.follow_ups,
                 "updateTime": chosen.update_time,
-            });
-        }
-        Ok(all)
+            })
+        });
+        page.value("preferences", chosen.as_ref());
+        Ok(())
     }
 
     async fn erase(&self, transaction: &Transaction, subject: &Subject) -> Result<Erasure> {

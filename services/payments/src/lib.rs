@@ -112,7 +112,7 @@ async fn assemble(platform: &Platform, settings: Settings) -> Result<(Service, C
     };
     let days = settings.reconcile_days;
     let seeding = checkouts.clone();
-    let rpc = rpc::Payments::new(checkouts.clone(), settings);
+    let rpc = rpc::Payments::new(checkouts.clone(), settings, platform.calendar());
     let (by_hand, replaying) = (sync.clone(), inbox.clone());
     let (reconciliation, forgetting, receiving) = (sync.clone(), inbox.clone(), inbox);
     let service = service

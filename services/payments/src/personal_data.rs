@@ -2,9 +2,8 @@
 
 use selam_chassis::{
     PersonalData, Result, Transaction,
-    personal_data::{Erasure, Subject, json},
+    personal_data::{Erasure, ExportPage, Subject, json},
 };
-use serde_json::{Value, json as object};
 use uuid::Uuid;
 
 use crate::{
@@ -21,32 +20,27 @@ pub(crate) struct Purchases {
 }
 
 impl PersonalData for Purchases {
-    async fn export(&self, subject: &Subject) -> Result<Value> {
+    async fn export(&self, subject: &Subject, page: &mut ExportPage) -> Result<()> {
         let connection = self.sync.database.connection();
         let viewer = subject.without_roles();
-        let mut payments = Vec::new();
-        for row in store::payments::of_user(connection, subject.user_id).await? {
+        let payments = store::payments::of_user(connection, subject.user_id).await?;
+        for row in page.select("payments", payments) {
             let refunds = store::refunds::of_payment(connection, row.id).await?;
-            payments.push(json(&convert::payment(row, refunds, &viewer))?);
+            page.record(&json(&convert::payment(row, refunds, &viewer))?);
         }
-        let mut checkouts = Vec::new();
-        for row in store::checkouts::of_user(connection, subject.user_id).await? {
-            checkouts.push(json(&convert::checkout(row, None))?);
+        let checkouts = store::checkouts::of_user(connection, subject.user_id).await?;
+        for row in page.select("checkouts", checkouts) {
+            page.record(&json(&convert::checkout(row, None))?);
         }
-        let mut subscriptions = Vec::new();
-        for row in store::subscriptions::of_user(connection, subject.user_id).await? {
-            subscriptions.push(json(&convert::subscription(row, &viewer))?);
+        let subscriptions = store::subscriptions::of_user(connection, subject.user_id).await?;
+        for row in page.select("subscriptions", subscriptions) {
+            page.record(&json(&convert::subscription(row, &viewer))?);
         }
-        let mut entitlements = Vec::new();
-        for row in store::entitlements::of_user(connection, subject.user_id).await? {
-            entitlements.push(json(&convert::entitlement(&row))?);
+        let entitlements = store::entitlements::of_user(connection, subject.user_id).await?;
+        for row in page.select("entitlements", entitlements) {
+            page.record(&json(&convert::entitlement(&row))?);
         }
-        Ok(object!({
-            "payments": payments,
-            "checkouts": checkouts,
-            "subscriptions": subscriptions,
-            "entitlements": entitlements,
-        }))
+        Ok(())
     }
 
     async fn erase(&self, transaction: &Transaction, subject: &Subject) -> Result<Erasure> {

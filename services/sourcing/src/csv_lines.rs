@@ -1,6 +1,12 @@
 //! Products as CSV lines. The import reads what the export writes.
 
-use selam_chassis::{Error, Language, listing::amount, validate};
+use std::borrow::Cow;
+
+use selam_chassis::{
+    Error, Language,
+    listing::{Cell, amount, cell_text},
+    validate,
+};
 use selam_proto_sourcing::v1::{PriceTier, ProductInput, ProductText};
 
 use crate::{
@@ -85,7 +91,7 @@ impl Header {
         for ((cell, place), column) in cells.iter_mut().zip(self.0).zip(COLUMNS) {
             let bytes = record.get(place).unwrap_or_default();
             *cell =
-                unquoted(std::str::from_utf8(bytes).map_err(|_| LineError::new(column, "NOT_UTF8", "is not UTF-8"))?);
+                cell_text(std::str::from_utf8(bytes).map_err(|_| LineError::new(column, "NOT_UTF8", "is not UTF-8"))?);
         }
         read(cells)
     }
@@ -96,17 +102,6 @@ fn no_header(why: &str) -> Error {
         "CSV_HEADER",
         format!("the file does not start with an export header: {why}"),
     )
-}
-
-/// Removes the apostrophe that an export puts before values that a spreadsheet would run as formulas.
-fn unquoted(cell: &str) -> &str {
-    let rest = cell.strip_prefix('\'');
-    let runs = |text: &str| {
-        text.trim_start()
-            .starts_with(['=', '+', '-', '@', '＝', '＋', '－', '＠'])
-            || text.starts_with(['\t', '\r', '\n'])
-    };
-    rest.filter(|rest| runs(rest)).unwrap_or(cell)
 }
 
 fn read(cells: [&str; COLUMNS.len()]) -> Result<ValidProduct, LineError> {
@@ -177,7 +172,8 @@ fn read(cells: [&str; COLUMNS.len()]) -> Result<ValidProduct, LineError> {
     product::validate(input, "").map_err(|error| line_error(&error, &texts))
 }
 
-/// Parses a price tier: `100:8.50` is 8.50 each from 100 pieces.
+/// Parses a price tier: `100:8.50` is 8.50 each from 100 pieces. A comma before one or two digits is a decimal mark too,
+/// as spreadsheets write it in many locales; grouped thousands are invalid.
 fn tier(word: &str) -> Result<PriceTier, LineError> {
     let invalid = || {
         LineError::new(
@@ -189,8 +185,16 @@ fn tier(word: &str) -> Result<PriceTier, LineError> {
     let (quantity, price) = word.split_once(':').ok_or_else(invalid)?;
     Ok(PriceTier {
         minimum_quantity: quantity.trim().parse().map_err(|_| invalid())?,
-        unit_price_minor: minor(price.trim()).ok_or_else(invalid)?,
+        unit_price_minor: minor(&decimal(price.trim())).ok_or_else(invalid)?,
     })
+}
+
+/// Returns the price with a point as its decimal mark, if it has a single mark.
+fn decimal(price: &str) -> Cow<'_, str> {
+    match price.split_once(',') {
+        Some((whole, part)) if !part.contains(['.', ',']) && !whole.contains('.') => format!("{whole}.{part}").into(),
+        _ => price.into(),
+    }
 }
 
 fn words(cell: &str) -> impl Iterator<Item = &str> {
@@ -239,8 +243,8 @@ fn of_text(field: &str, texts: &[ProductText]) -> &'static str {
 }
 
 /// Converts a product to a line.
-pub(crate) fn write(product: &ValidProduct) -> [String; COLUMNS.len()] {
-    let joined = |words: Vec<String>| words.join("; ");
+pub(crate) fn write(product: &ValidProduct) -> [Cell; COLUMNS.len()] {
+    let joined = |words: Vec<String>| Cell::from(words.join("; "));
     let tiers = product
         .tiers
         .iter()
@@ -248,22 +252,22 @@ pub(crate) fn write(product: &ValidProduct) -> [String; COLUMNS.len()] {
     let marks = product.marks.each().map(|mark| mark.as_str().to_owned());
     let [english, tigrinya, arabic] = product.texts.clone();
     [
-        product.sku.clone(),
-        product.status.as_str().to_owned(),
-        product.category.as_str().to_owned(),
-        english.name,
-        english.description,
-        tigrinya.name,
-        tigrinya.description,
-        arabic.name,
-        arabic.description,
-        product.currency.code().to_owned(),
+        product.sku.clone().into(),
+        Cell::value(product.status.as_str()),
+        Cell::value(product.category.as_str()),
+        english.name.into(),
+        english.description.into(),
+        tigrinya.name.into(),
+        tigrinya.description.into(),
+        arabic.name.into(),
+        arabic.description.into(),
+        Cell::value(product.currency.code()),
         joined(tiers.collect()),
-        product.origin_country.clone(),
-        product.supplier_region.clone(),
-        product.lead_time_days.to_string(),
+        product.origin_country.clone().into(),
+        product.supplier_region.clone().into(),
+        Cell::value(product.lead_time_days),
         joined(marks.collect()),
-        product.picture.clone(),
+        product.picture.clone().into(),
     ]
 }
 
@@ -308,12 +312,21 @@ mod tests {
         let again = product
             .as_ref()
             .map(write)
-            .map(|cells| cells.map(|cell| format!("{cell} ")));
+            .map(|cells| cells.map(|(Cell::Text(cell) | Cell::Value(cell))| format!("{cell} ")));
         let again = again
             .as_ref()
             .and_then(|cells| read(cells.each_ref().map(String::as_str)).ok());
         assert!(product.is_some());
         assert_eq!(again, product);
+    }
+
+    #[test]
+    fn accepts_decimal_commas_in_prices() {
+        let price = |word: &str| tier(word).ok().map(|tier| tier.unit_price_minor);
+        for word in ["100:8.50", "100:8,50", "100:8,5", " 100 : 8,50 "] {
+            assert_eq!(price(word), Some(850), "{word}");
+        }
+        assert_eq!(price("100:8"), Some(800));
     }
 
     #[test]
@@ -328,6 +341,9 @@ mod tests {
             ("currency", "CAD", "CURRENCY_UNSUPPORTED"),
             ("price_tiers", "100", "TIERS_INVALID"),
             ("price_tiers", "100:1.999", "TIERS_INVALID"),
+            ("price_tiers", "100:1,850", "TIERS_INVALID"),
+            ("price_tiers", "100:1.850,00", "TIERS_INVALID"),
+            ("price_tiers", "100:1,850.00", "TIERS_INVALID"),
             ("price_tiers", "-5:1", "INT32_GTE_LTE"),
             ("price_tiers", "100:1;200:2", "TIERS_NOT_ASCENDING"),
             ("price_tiers", "", "REPEATED_MIN_ITEMS"),
@@ -355,11 +371,5 @@ mod tests {
             Some("CSV_NOT_UTF8")
         );
         assert_eq!(reason(csv::ByteRecord::from(vec!["sku"])), Some("CSV_HEADER"));
-    }
-
-    #[test]
-    fn removes_apostrophe_of_escaped_formulas() {
-        assert_eq!(unquoted("'=1+1"), "=1+1");
-        assert_eq!(unquoted("'quoted'"), "'quoted'");
     }
 }

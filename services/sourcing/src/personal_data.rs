@@ -3,9 +3,9 @@
 use chrono::TimeDelta;
 use selam_chassis::{
     PersonalData, Result, Transaction,
-    personal_data::{Erasure, Subject, json},
+    personal_data::{Erasure, ExportPage, Subject, json},
 };
-use serde_json::{Value, json as object};
+use serde_json::json as object;
 use uuid::Uuid;
 
 use crate::{
@@ -24,18 +24,17 @@ pub(crate) struct SourcingData {
 }
 
 impl PersonalData for SourcingData {
-    async fn export(&self, subject: &Subject) -> Result<Value> {
+    async fn export(&self, subject: &Subject, page: &mut ExportPage) -> Result<()> {
         let connection = self.requests.database.connection();
         let changes = products::changes_by(connection, subject.user_id).await?;
-        let changes = changes
-            .into_iter()
-            .map(|(product_id, kind, time)| object!({"productId": product_id, "kind": kind, "createTime": time}));
-        let changes: Vec<_> = changes.collect();
-        let mut asked = Vec::new();
-        for row in requests::of_user(connection, subject.user_id).await? {
-            asked.push(json(&self.requests.full_request(row, Viewer::Export).await?)?);
+        for (product_id, kind, time) in page.select("catalogueChanges", changes) {
+            page.record(&object!({"productId": product_id, "kind": kind, "createTime": time}));
         }
-        Ok(object!({"catalogueChanges": changes, "productRequests": asked}))
+        let asked = requests::of_user(connection, subject.user_id).await?;
+        for row in page.select("productRequests", asked) {
+            page.record(&json(&self.requests.full_request(row, Viewer::Export).await?)?);
+        }
+        Ok(())
     }
 
     /// Cancels requests before the order and refunds their deposit. An order in progress keeps its customer until it

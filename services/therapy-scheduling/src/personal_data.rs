@@ -2,10 +2,10 @@
 
 use selam_chassis::{
     PersonalData, Result, Transaction,
-    personal_data::{Erasure, Subject, json},
+    personal_data::{Erasure, ExportPage, Subject, json},
 };
 use selam_proto_therapy::v1::PracticeClosedReason;
-use serde_json::{Value, json as object};
+use serde_json::json as object;
 use uuid::Uuid;
 
 use crate::{
@@ -24,30 +24,27 @@ pub(crate) struct TherapyData {
 
 impl PersonalData for TherapyData {
     /// The client's export does not include the therapist's session notes.
-    async fn export(&self, subject: &Subject) -> Result<Value> {
+    async fn export(&self, subject: &Subject, page: &mut ExportPage) -> Result<()> {
         let therapy = &self.applications.therapy;
         let connection = therapy.database.connection();
-        let mut sessions = Vec::new();
-        for row in erasure::appointments_of(connection, subject.user_id).await? {
-            sessions.push(json(&therapy.whole(connection, row, Role::Client).await?)?);
+        let written = applications::of_user(connection, subject.user_id).await?;
+        for row in page.select("applications", written) {
+            page.record(&json(&self.applications.whole(row, Viewer::Export).await?)?);
+        }
+        let sessions = erasure::appointments_of(connection, subject.user_id).await?;
+        for row in page.select("appointments", sessions) {
+            page.record(&json(&therapy.whole(connection, row, Role::Client).await?)?);
         }
         let waiting = erasure::waiting_of(connection, subject.user_id).await?;
-        let mut written = Vec::new();
-        for row in applications::of_user(connection, subject.user_id).await? {
-            written.push(json(&self.applications.whole(row, Viewer::Export).await?)?);
+        for row in page.select("waitingLists", waiting) {
+            page.record(&object!({"therapistId": row.therapist_id, "createTime": row.create_time}));
         }
-        let mut all = object!({
-            "applications": written,
-            "appointments": sessions,
-            "waitingLists": waiting
-                .into_iter()
-                .map(|row| object!({"therapistId": row.therapist_id, "createTime": row.create_time}))
-                .collect::<Vec<_>>(),
-        });
-        if let Some(row) = store::therapists::of_user(connection, subject.user_id).await? {
-            all["practice"] = json(&therapy.own_profile(connection, row).await?)?;
-        }
-        Ok(all)
+        let practice = match store::therapists::of_user(connection, subject.user_id).await? {
+            Some(row) => Some(json(&therapy.own_profile(connection, row).await?)?),
+            None => None,
+        };
+        page.value("practice", practice.as_ref());
+        Ok(())
     }
 
     async fn erase(&self, transaction: &Transaction, subject: &Subject) -> Result<Erasure> {

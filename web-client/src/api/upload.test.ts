@@ -46,6 +46,15 @@ it('sends a form with the file after its other fields and reports progress', asy
   expect(onProgress).toHaveBeenLastCalledWith(1);
 });
 
+it('sends the name of a file without the type that the browser reports', async () => {
+  server.use(http.post(`*${PATH}`, () => HttpResponse.json({ id: '7' }, { status: 201 })));
+  const append = vi.spyOn(FormData.prototype, 'append');
+  const letter = new File(['PK'], 'cv.docx', { type: 'application/wps-office.docx' });
+  await upload(PATH, letter, { field: 'document' });
+  expect(append).toHaveBeenCalledExactlyOnceWith('document', expect.objectContaining({ type: '', size: 2 }), 'cv.docx');
+  append.mockRestore();
+});
+
 it('sends a file as the whole body with the type that the route takes', async () => {
   let body = '';
   let type: string | null = null;

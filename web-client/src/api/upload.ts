@@ -92,7 +92,8 @@ async function bodyOf(file: File, { field, fields = {} }: UploadCall): Promise<F
   }
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  form.append(field, file, file.name);
+  // A slice has no type. Browsers take the type from the installed programs, not from the content.
+  form.append(field, file.slice(), file.name);
   return form;
 }
 

@@ -1,4 +1,5 @@
 mod code;
+mod database;
 mod status;
 
 use std::{error::Error as StdError, fmt, time::Duration};
@@ -273,17 +274,6 @@ impl ResponseError for Error {
             response.insert_header(("retry-after", after.as_secs().max(1).to_string()));
         }
         response.json(self.to_json())
-    }
-}
-
-impl From<sea_orm::DbErr> for Error {
-    fn from(error: sea_orm::DbErr) -> Self {
-        match error {
-            sea_orm::DbErr::ConnectionAcquire(_) | sea_orm::DbErr::Conn(_) => {
-                Self::unavailable("DATABASE_UNAVAILABLE", "the database does not respond").with_source(error)
-            }
-            _ => Self::internal(error),
-        }
     }
 }
 

@@ -1,5 +1,5 @@
-//! Checks of documents that are ZIP archives (APPNOTE 6.3.10, section 4.3). Only the central directory is read;
-//! nothing is unpacked.
+//! Checks of documents that are ZIP archives (APPNOTE 6.3.10, section 4.3). The central directory is read, and small
+//! parts are unpacked in memory.
 
 use std::ops::Range;
 
@@ -18,9 +18,16 @@ const END_MARK: &[u8] = b"PK\x05\x06";
 const END_LENGTH: usize = 22;
 const ENTRY_MARK: &[u8] = b"PK\x01\x02";
 const ENTRY_LENGTH: usize = 46;
+const LOCAL_MARK: &[u8] = b"PK\x03\x04";
 const LOCAL_LENGTH: u64 = 30;
+/// Maximum size in bytes of a part that is read, packed and unpacked. Those of a document have a few kilobytes.
+const MAX_PART: u64 = 256 * 1024;
+/// Maximum size in bytes of the extra field before a part.
+const MAX_EXTRA: u64 = 65_535;
 /// Stored or deflated: documents use no other method.
-const METHODS: [u16; 2] = [0, 8];
+const METHODS: [u16; 2] = [STORED, DEFLATED];
+const STORED: u16 = 0;
+const DEFLATED: u16 = 8;
 const ENCRYPTED: u16 = 1;
 
 /// Reason to reject an archive.
@@ -35,30 +42,77 @@ pub(super) enum Flaw {
 /// Checks the directory in `tail`, the end of an archive of `size` bytes. The directory states every unpacked
 /// size, and readers write no more than that. Entries that share bytes count as a bomb, because a small file
 /// could then hold very many large entries.
-pub(super) fn check(tail: &[u8], size: u64) -> Result<(), Flaw> {
-    let Directory { entries, offset } = directory(tail, size).ok_or(Flaw::NotADocument)?;
+pub(super) fn check(tail: &[u8], size: u64) -> Result<Directory<'_>, Flaw> {
+    let directory = directory(tail, size).ok_or(Flaw::NotADocument)?;
+    let Directory { entries, offset } = &directory;
     let unpacked = entries.iter().map(|entry| entry.unpacked).sum::<u64>();
     let limit = size.saturating_mul(MAX_RATIO).clamp(SMALL, MAX_UNPACKED);
-    if entries.len() > MAX_ENTRIES || unpacked > limit || overlap(&entries, offset) {
+    if entries.len() > MAX_ENTRIES || unpacked > limit || overlap(entries, *offset) {
         return Err(Flaw::Bomb);
     }
-    let has = |name: &[u8]| entries.iter().any(|entry| entry.name == name);
     let ordinary = entries
         .iter()
         .all(|entry| METHODS.contains(&entry.method) && entry.flags & ENCRYPTED == 0);
-    if ordinary && has(b"[Content_Types].xml") && has(b"word/document.xml") {
-        Ok(())
+    if ordinary {
+        Ok(directory)
     } else {
         Err(Flaw::NotADocument)
     }
 }
 
-struct Directory<'a> {
+/// The central directory of an archive.
+#[derive(Debug)]
+pub(super) struct Directory<'a> {
     entries: Vec<Entry<'a>>,
     /// Offset of the directory, where the contents end.
     offset: u64,
 }
 
+impl Directory<'_> {
+    /// Returns the place of a part. Names of parts differ in more than the case of their letters.
+    pub(super) fn part(&self, name: &str) -> Option<Part> {
+        let mut named = self.entries.iter();
+        let entry = named.find(|entry| entry.name.eq_ignore_ascii_case(name.as_bytes()))?;
+        let longest = LOCAL_LENGTH + entry.name.len() as u64 + MAX_EXTRA + entry.packed.min(MAX_PART);
+        Some(Part {
+            range: entry.offset..self.offset.min(entry.offset + longest),
+            method: entry.method,
+            packed: usize::try_from(entry.packed).ok()?,
+        })
+    }
+}
+
+/// Place of a part in the file.
+pub(super) struct Part {
+    range: Range<u64>,
+    method: u16,
+    packed: usize,
+}
+
+impl Part {
+    /// Returns the bytes of the file that contain the part.
+    pub(super) fn range(&self) -> Range<u64> {
+        self.range.clone()
+    }
+
+    /// Unpacks the part from these bytes. Returns `None` when it is invalid or larger than 256 KiB.
+    pub(super) fn content(&self, bytes: &[u8]) -> Option<Vec<u8>> {
+        if !bytes.starts_with(LOCAL_MARK) {
+            return None;
+        }
+        let [name, extra] = [26, 28].map(|field| number16(bytes, field).map(usize::from));
+        let start = usize::try_from(LOCAL_LENGTH).ok()? + name? + extra?;
+        let packed = bytes.get(start..start.checked_add(self.packed)?)?;
+        let limit = usize::try_from(MAX_PART).ok()?;
+        match self.method {
+            STORED if packed.len() <= limit => Some(packed.to_vec()),
+            DEFLATED => miniz_oxide::inflate::decompress_to_vec_with_limit(packed, limit).ok(),
+            _ => None,
+        }
+    }
+}
+
+#[derive(Debug)]
 struct Entry<'a> {
     name: &'a [u8],
     flags: u16,
@@ -158,21 +212,51 @@ mod tests {
     const TYPES: (&str, &[u8], u32) = ("[Content_Types].xml", b"<Types/>", 8);
 
     fn judge(archive: &[u8]) -> Result<(), Flaw> {
-        check(archive, archive.len() as u64)
+        check(archive, archive.len() as u64).map(|_| ())
     }
 
     #[test]
     fn accepts_word_document_from_its_tail() {
         let document = archive(&[TYPES, ("word/document.xml", &[b'x'; 4000], 4000)]);
         assert_eq!(judge(&document), Ok(()));
-        assert_eq!(check(&document[3000..], document.len() as u64), Ok(()));
+        assert!(check(&document[3000..], document.len() as u64).is_ok());
     }
 
     #[test]
-    fn rejects_other_or_truncated_archives() {
-        let other = archive(&[TYPES, ("xl/workbook.xml", b"x", 1)]);
+    fn unpacks_parts_by_name() {
+        let mut bytes = archive(&[TYPES, ("word/document2.xml", b"text", 4)]);
+        let content = |bytes: &[u8], name: &str| {
+            let part = check(bytes, bytes.len() as u64).ok()?.part(name)?;
+            let range = part.range();
+            part.content(&bytes[range.start as usize..range.end as usize])
+        };
+        assert_eq!(content(&bytes, "WORD/document2.xml"), Some(b"text".to_vec()));
+        assert_eq!(content(&bytes, "[Content_Types].xml"), Some(b"<Types/>".to_vec()));
+        assert_eq!(content(&bytes, "word/document.xml"), None);
+        bytes[0] = b'X';
+        assert_eq!(content(&bytes, "[Content_Types].xml"), None);
+
+        let packed = miniz_oxide::deflate::compress_to_vec(&vec![b'x'; 300 * 1024], 6);
+        let part = Part {
+            range: 0..0,
+            method: DEFLATED,
+            packed: packed.len(),
+        };
+        let local = [&b"PK\x03\x04"[..], &[0; 26], &packed].concat();
+        assert_eq!(part.content(&local), None, "larger than the limit");
+        let packed = miniz_oxide::deflate::compress_to_vec(b"<Types/>", 6);
+        let part = Part {
+            packed: packed.len(),
+            ..part
+        };
+        let local = [&b"PK\x03\x04"[..], &[0; 24], &[3, 0], b"pad", &packed].concat();
+        assert_eq!(part.content(&local), Some(b"<Types/>".to_vec()));
+    }
+
+    #[test]
+    fn rejects_truncated_archives() {
         let document = archive(&[TYPES, ("word/document.xml", b"x", 1)]);
-        for bytes in [other.as_slice(), &document[..document.len() - 1], b"PK\x03\x04", b""] {
+        for bytes in [&document[..document.len() - 1], b"PK\x03\x04", b""] {
             assert_eq!(judge(bytes), Err(Flaw::NotADocument));
         }
     }

@@ -63,16 +63,15 @@ impl UploadRules {
         self.violation("FILE_EMPTY", "must not be empty")
     }
 
-    pub(super) fn not_allowed(&self) -> Error {
+    /// Returns the error for content of a type that is not accepted, or of no known type. Phones store photos as
+    /// HEIC and can convert them, so these have their own reason.
+    pub(super) fn not_allowed(&self, found: Option<MediaType>) -> Error {
+        let reason = match found {
+            Some(MediaType::Heic) => "FILE_TYPE_HEIC",
+            _ => "FILE_TYPE_NOT_ALLOWED",
+        };
         let names: Vec<_> = self.types.iter().map(|one| one.name()).collect();
-        self.violation("FILE_TYPE_NOT_ALLOWED", format!("must be one of {}", names.join(", ")))
-    }
-
-    pub(super) fn mismatch(&self, found: MediaType) -> Error {
-        self.violation(
-            "FILE_TYPE_MISMATCH",
-            format!("its content is {}, which differs from the declared type", found.name()),
-        )
+        self.violation(reason, format!("must be one of {}", names.join(", ")))
     }
 
     pub(super) fn bomb(&self) -> Error {
@@ -102,7 +101,7 @@ impl Files {
     ///
     /// # Errors
     /// - `INVALID_ARGUMENT` on the file's field: `REQUIRED`, `FILE_EMPTY`, `FILE_TOO_LARGE`,
-    ///   `FILE_TYPE_NOT_ALLOWED`, `FILE_TYPE_MISMATCH`, `FILE_ARCHIVE_BOMB` or `FILE_TOO_MANY`
+    ///   `FILE_TYPE_NOT_ALLOWED`, `FILE_TYPE_HEIC`, `FILE_ARCHIVE_BOMB` or `FILE_TOO_MANY`
     /// - `INVALID_ARGUMENT` for the form: `MALFORMED_REQUEST`, `UPLOAD_INCOMPLETE` or `UPLOAD_STALLED`
     /// - `RESOURCE_EXHAUSTED` with `TOO_MANY_UPLOADS`
     /// - `UNAVAILABLE` with `FILES_UNAVAILABLE` when the store does not respond
@@ -207,7 +206,7 @@ impl Files {
     /// # Errors
     /// As [`receive`](Self::receive) for the file.
     pub async fn make(&self, owner: Uuid, rules: &UploadRules, name: &str, content: Bytes) -> Result<ReceivedFile> {
-        let mut upload = Upload::new(self, rules, owner, name.to_owned(), None);
+        let mut upload = Upload::new(self, rules, owner, name.to_owned());
         if let Err(error) = upload.push(content).await {
             upload.take_back().await;
             return Err(error);
@@ -221,8 +220,7 @@ impl Files {
             let extended = extended.and_then(|name| String::from_utf8(name.value.clone()).ok());
             extended.or_else(|| disposition.get_filename().map(str::to_owned))
         });
-        let declared = part.content_type().map(|declared| declared.essence_str().to_owned());
-        let mut upload = Upload::new(self, rules, owner, name.unwrap_or_default(), declared);
+        let mut upload = Upload::new(self, rules, owner, name.unwrap_or_default());
         loop {
             let pushed = match next(&mut part).await {
                 Ok(Some(bytes)) => upload.push(bytes).await,

@@ -1,4 +1,4 @@
-//! Detection of file types by content. The name and the declared type are not trusted.
+//! Detection of file types by content. The name and the declared type are hints of the sender and decide nothing.
 
 /// File types that a service can accept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,6 +11,8 @@ pub enum MediaType {
     Png,
     /// WebP image.
     WebP,
+    /// HEIC image: a photo of a phone, which most browsers do not show.
+    Heic,
     /// Word document before 2007.
     Doc,
     /// Word document since 2007: an archive whose contents are checked.
@@ -21,7 +23,15 @@ pub enum MediaType {
 pub(super) const HEAD: usize = 8 * 1024;
 impl MediaType {
     /// All types.
-    pub const ALL: [Self; 6] = [Self::Pdf, Self::Jpeg, Self::Png, Self::WebP, Self::Doc, Self::Docx];
+    pub const ALL: [Self; 7] = [
+        Self::Pdf,
+        Self::Jpeg,
+        Self::Png,
+        Self::WebP,
+        Self::Heic,
+        Self::Doc,
+        Self::Docx,
+    ];
 
     /// Returns the media type (RFC 6838).
     pub fn name(self) -> &'static str {
@@ -30,6 +40,7 @@ impl MediaType {
             Self::Jpeg => "image/jpeg",
             Self::Png => "image/png",
             Self::WebP => "image/webp",
+            Self::Heic => "image/heic",
             Self::Doc => "application/msword",
             Self::Docx => "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
         }
@@ -42,6 +53,7 @@ impl MediaType {
             Self::Jpeg => &["jpg", "jpeg"],
             Self::Png => &["png"],
             Self::WebP => &["webp"],
+            Self::Heic => &["heic", "heif"],
             Self::Doc => &["doc"],
             Self::Docx => &["docx"],
         }
@@ -62,6 +74,7 @@ impl MediaType {
             "image/jpeg" => Some(Self::Jpeg),
             "image/png" => Some(Self::Png),
             "image/webp" => Some(Self::WebP),
+            "image/heif" => Some(Self::Heic),
             "application/msword" => Some(Self::Doc),
             _ if head.starts_with(b"PK\x03\x04") => Some(Self::Docx),
             _ => None,
@@ -86,6 +99,10 @@ mod tests {
             (b"\xff\xd8\xff\xe0\0\x10JFIF", Some(MediaType::Jpeg)),
             (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", Some(MediaType::Png)),
             (b"RIFF\x10\0\0\0WEBPVP8 ", Some(MediaType::WebP)),
+            (b"\0\0\0\x18ftypheic\0\0\0\0mif1heic", Some(MediaType::Heic)),
+            (b"\0\0\0\x18ftypmif1\0\0\0\0mif1heic", Some(MediaType::Heic)),
+            (b"\0\0\0\x18ftypavif\0\0\0\0mif1avif", None),
+            (b"\0\0\0\x18ftypmp42\0\0\0\0mp42isom", None),
             (b"PK\x03\x04", Some(MediaType::Docx)),
             (b"MZ\x90\0", None),
             (b"<html>", None),

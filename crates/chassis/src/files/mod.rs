@@ -28,6 +28,7 @@ pub(crate) mod record;
 mod settings;
 mod store;
 mod upload;
+mod word;
 
 use std::sync::Arc;
 

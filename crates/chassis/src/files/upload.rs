@@ -9,6 +9,7 @@ use super::{
     name,
     record::{self, PENDING},
     store::Writer,
+    word,
 };
 use crate::{Error, Result, Transaction};
 
@@ -44,7 +45,6 @@ pub(super) struct Upload<'a> {
     rules: &'a UploadRules,
     owner: Uuid,
     given_name: String,
-    declared: Option<String>,
     /// The first bytes, until the type is known.
     head: BytesMut,
     begun: Option<Begun>,
@@ -61,19 +61,12 @@ struct Begun {
 }
 
 impl<'a> Upload<'a> {
-    pub(super) fn new(
-        files: &'a Files,
-        rules: &'a UploadRules,
-        owner: Uuid,
-        given_name: String,
-        declared: Option<String>,
-    ) -> Self {
+    pub(super) fn new(files: &'a Files, rules: &'a UploadRules, owner: Uuid, given_name: String) -> Self {
         Self {
             files,
             rules,
             owner,
             given_name,
-            declared,
             head: BytesMut::new(),
             begun: None,
             size: 0,
@@ -100,9 +93,9 @@ impl<'a> Upload<'a> {
 
     /// Detects the type, inserts the row and starts writing.
     async fn begin(&mut self) -> Result<()> {
-        let media_type = MediaType::of_content(&self.head).filter(|found| self.rules.types.contains(found));
-        let media_type = media_type.ok_or_else(|| self.rules.not_allowed())?;
-        self.check_declared(media_type)?;
+        let found = MediaType::of_content(&self.head);
+        let media_type = found.filter(|found| self.rules.types.contains(found));
+        let media_type = media_type.ok_or_else(|| self.rules.not_allowed(found))?;
         let inner = &self.files.inner;
         let id = Uuid::now_v7();
         let row = record::Model {
@@ -128,16 +121,6 @@ impl<'a> Upload<'a> {
             writer: Some(writer),
         });
         begun.write(self.head.split().freeze()).await
-    }
-
-    /// Checks that a declared type matches the content. For some types browsers know only old names.
-    fn check_declared(&self, found: MediaType) -> Result<()> {
-        match self.declared.as_deref() {
-            None | Some("application/octet-stream" | "text/plain") => Ok(()),
-            Some("image/jpg") if found == MediaType::Jpeg => Ok(()),
-            Some(declared) if declared == found.name() => Ok(()),
-            Some(_) => Err(self.rules.mismatch(found)),
-        }
     }
 
     /// Completes the file.
@@ -227,13 +210,22 @@ impl Begun {
 }
 
 async fn check_archive(files: &Files, key: &str, size: u64, rules: &UploadRules) -> Result<()> {
-    let from = size.saturating_sub(archive::TAIL);
-    let found = files.inner.store.read(key, Some(from..size)).await?;
-    let tail = found.bytes().await.map_err(super::store::unavailable)?;
-    archive::check(&tail, size).map_err(|flaw| match flaw {
-        Flaw::NotADocument => rules.not_allowed(),
+    let read = |range| async {
+        let found = files.inner.store.read(key, Some(range)).await?;
+        found.bytes().await.map_err(super::store::unavailable)
+    };
+    let tail = read(size.saturating_sub(archive::TAIL)..size).await?;
+    let archive = archive::check(&tail, size).map_err(|flaw| match flaw {
+        Flaw::NotADocument => rules.not_allowed(None),
         Flaw::Bomb => rules.bomb(),
-    })
+    })?;
+    let mut parts = Vec::new();
+    for name in word::PARTS {
+        let part = archive.part(name).ok_or_else(|| rules.not_allowed(None))?;
+        parts.push(part.content(&read(part.range()).await?).unwrap_or_default());
+    }
+    let main = word::main_part(&parts).filter(|main| archive.part(main).is_some());
+    main.map(|_| ()).ok_or_else(|| rules.not_allowed(None))
 }
 
 fn hexadecimal(bytes: &[u8]) -> String {

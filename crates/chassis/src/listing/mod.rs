@@ -13,7 +13,7 @@ use sea_orm::{
     sea_query::{Asterisk, Expr, Func, Query},
 };
 
-pub use csv::{CsvStream, amount, csv_export, instant};
+pub use csv::{Cell, CsvStream, amount, cell_text, csv_export};
 pub use search::{contains, is_found, search_text};
 pub use selam_proto::ListRequest;
 pub use token::{page_token, place};

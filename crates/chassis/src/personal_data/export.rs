@@ -8,8 +8,8 @@ use selam_proto_personal_data::v1::{
 use serde_json::Value;
 use tonic::{Request, Response, Status};
 
-use super::{SharedPersonalData, Subject};
-use crate::{Clock, Error, Principal, Result, validate};
+use super::{ExportPage, SharedPersonalData, Subject};
+use crate::{Clock, Error, PersonalData, Principal, Result, validate};
 
 /// Personal data of the services in a process, by service name.
 pub(crate) type Exporters = HashMap<&'static str, SharedPersonalData>;
@@ -35,9 +35,10 @@ impl PersonalDataApi {
             email: caller.email,
             until: self.clock.now(),
         };
-        Ok(ExportPersonalDataResponse {
-            json: data.export(&subject).await?.to_string(),
-        })
+        let mut page = ExportPage::begin(&request.page_token)?;
+        data.export(&subject, &mut page).await?;
+        let (json, next_page_token) = page.end();
+        Ok(ExportPersonalDataResponse { json, next_page_token })
     }
 }
 
@@ -49,6 +50,16 @@ impl PersonalDataService for PersonalDataApi {
     ) -> std::result::Result<Response<ExportPersonalDataResponse>, Status> {
         Ok(Response::new(self.export(request).await?))
     }
+}
+
+/// Returns the text of a page of the data of this service, and the token of the next page.
+///
+/// # Errors
+/// `INVALID_ARGUMENT` with `PAGE_TOKEN` on `pageToken`, and the errors of `data`.
+pub async fn export_page(data: &impl PersonalData, subject: &Subject, token: &str) -> Result<(String, String)> {
+    let mut page = ExportPage::begin(token)?;
+    data.export(subject, &mut page).await?;
+    Ok(page.end())
 }
 
 /// Formats an API message as JSON with the field names of the API. Fields without a value are omitted.

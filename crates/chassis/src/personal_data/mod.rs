@@ -7,16 +7,17 @@
 
 mod erasing;
 mod export;
+mod pages;
 
 use std::{future::Future, sync::Arc};
 
 use chrono::{DateTime, Utc};
-use serde_json::Value;
 use uuid::Uuid;
 
 pub(crate) use erasing::{Erasing, KeepingAddress};
 pub(crate) use export::{Exporters, PersonalDataApi};
-pub use export::{answer, json};
+pub use export::{answer, export_page, json};
+pub use pages::ExportPage;
 
 use crate::{Error, Principal, Result, Transaction, auth::Assurance, events::BoxFuture};
 
@@ -69,9 +70,9 @@ pub enum Erasure {
 
 /// The personal data stored by a service.
 pub trait PersonalData: Send + Sync + 'static {
-    /// Exports all data about `subject` as a JSON object with a member for each kind of record. [`json`]
+    /// Exports a page of the data about `subject`, as a JSON object with a member for each kind of record. [`json`]
     /// formats API messages.
-    fn export(&self, subject: &Subject) -> impl Future<Output = Result<Value>> + Send;
+    fn export(&self, subject: &Subject, page: &mut ExportPage) -> impl Future<Output = Result<()>> + Send;
 
     /// Erases all data about `subject`, or anonymises records that must be kept. Repeatable: a second call
     /// changes nothing.
@@ -91,7 +92,7 @@ pub trait PersonalData: Send + Sync + 'static {
 
 /// Type-erased [`PersonalData`].
 pub(crate) trait AnyPersonalData: Send + Sync {
-    fn export<'a>(&'a self, subject: &'a Subject) -> BoxFuture<'a, Result<Value>>;
+    fn export<'a>(&'a self, subject: &'a Subject, page: &'a mut ExportPage) -> BoxFuture<'a, Result<()>>;
     fn erase<'a>(&'a self, transaction: &'a Transaction, subject: &'a Subject) -> BoxFuture<'a, Result<Erasure>>;
     fn change_address<'a>(
         &'a self,
@@ -102,8 +103,8 @@ pub(crate) trait AnyPersonalData: Send + Sync {
 }
 
 impl<P: PersonalData> AnyPersonalData for P {
-    fn export<'a>(&'a self, subject: &'a Subject) -> BoxFuture<'a, Result<Value>> {
-        Box::pin(PersonalData::export(self, subject))
+    fn export<'a>(&'a self, subject: &'a Subject, page: &'a mut ExportPage) -> BoxFuture<'a, Result<()>> {
+        Box::pin(PersonalData::export(self, subject, page))
     }
 
     fn erase<'a>(&'a self, transaction: &'a Transaction, subject: &'a Subject) -> BoxFuture<'a, Result<Erasure>> {
@@ -126,8 +127,8 @@ pub(crate) type SharedPersonalData = Arc<dyn AnyPersonalData>;
 pub(crate) struct HoldsNothing;
 
 impl PersonalData for HoldsNothing {
-    async fn export(&self, _: &Subject) -> Result<Value> {
-        Ok(Value::Object(serde_json::Map::new()))
+    async fn export(&self, _: &Subject, _: &mut ExportPage) -> Result<()> {
+        Ok(())
     }
 
     async fn erase(&self, _: &Transaction, _: &Subject) -> Result<Erasure> {

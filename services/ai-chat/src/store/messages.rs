@@ -1,7 +1,11 @@
 //! Messages.
 
+use std::ops::Range;
+
 use chrono::{DateTime, Utc};
-use sea_orm::{Condition, IntoActiveModel as _, QueryOrder as _, QuerySelect as _, entity::prelude::*};
+use sea_orm::{
+    Condition, IntoActiveModel as _, QueryOrder as _, QuerySelect as _, QueryTrait as _, Select, entity::prelude::*,
+};
 use selam_chassis::{
     Error, Result, Transaction,
     listing::{List, Sort},
@@ -9,7 +13,10 @@ use selam_chassis::{
 
 use super::{
     Connection,
-    entity::message::{Column, Entity, Model},
+    entity::{
+        conversation,
+        message::{Column, Entity, Model},
+    },
 };
 use crate::choices::{Role, Status};
 
@@ -56,6 +63,33 @@ pub(crate) async fn all(connection: &impl Connection, conversation_id: Uuid) -> 
         .filter(Column::ConversationId.eq(conversation_id))
         .order_by_asc(Column::CreateTime)
         .order_by_asc(Column::Id);
+    Ok(find.all(connection).await?)
+}
+
+/// Selects all messages in the conversations of a user.
+fn of_conversations(user_id: Uuid) -> Select<Entity> {
+    let conversations = conversation::Entity::find()
+        .select_only()
+        .column(conversation::Column::Id)
+        .filter(conversation::Column::UserId.eq(user_id))
+        .into_query();
+    Entity::find().filter(Column::ConversationId.in_subquery(conversations))
+}
+
+/// Returns the number of messages in the conversations of a user.
+pub(crate) async fn count_of_user(connection: &impl Connection, user_id: Uuid) -> Result<usize> {
+    let count = of_conversations(user_id).count(connection).await?;
+    Ok(usize::try_from(count).unwrap_or(usize::MAX))
+}
+
+/// Returns a range of the messages in the conversations of a user: by conversation, the oldest first.
+pub(crate) async fn of_user(connection: &impl Connection, user_id: Uuid, range: Range<usize>) -> Result<Vec<Model>> {
+    let find = of_conversations(user_id)
+        .order_by_asc(Column::ConversationId)
+        .order_by_asc(Column::CreateTime)
+        .order_by_asc(Column::Id)
+        .offset(range.start as u64)
+        .limit(range.len() as u64);
     Ok(find.all(connection).await?)
 }
 

@@ -1,6 +1,6 @@
 use selam_chassis::{
-    Error, Principal, Result, fields,
-    listing::{CsvStream, amount, csv_export, instant},
+    Calendar, Error, Principal, Result, fields,
+    listing::{Cell, CsvStream, csv_export},
     validate,
 };
 use selam_proto_cargo::v1::{ExportShipmentsRequest, ListShipmentsRequest, ListShipmentsResponse};
@@ -78,35 +78,36 @@ impl Cargo {
             query: request.query.clone(),
         };
         let list = listing::list(&filter, request.order_by());
-        Ok(csv_export(COLUMNS, list.batches(self.database.clone()), line))
+        let (batches, calendar) = (list.batches(self.database.clone()), self.calendar.clone());
+        Ok(csv_export(COLUMNS, batches, move |row| line(row, &calendar)))
     }
 }
 
-fn line(row: ShipmentRow) -> [String; COLUMNS.len()] {
+fn line(row: ShipmentRow, calendar: &Calendar) -> [Cell; COLUMNS.len()] {
     let sides = [row.length_mm, row.width_mm, row.height_mm].into_iter().flatten();
     let dimensions: Vec<_> = sides.map(|side| measures::centimetres(side).to_string()).collect();
     [
-        row.tracking_number,
-        row.status.as_str().to_owned(),
-        instant(row.create_time),
-        row.pickup_date.to_string(),
-        row.estimated_delivery_date.to_string(),
-        row.pickup_city,
-        row.delivery_city,
-        row.cargo_type.as_str().to_owned(),
-        row.cargo_description,
-        measures::kilograms(row.weight_grams).to_string(),
-        dimensions.join(" x "),
-        row.priority.as_str().to_owned(),
-        amount(row.price_minor),
-        row.pickup_address,
-        row.pickup_contact_name,
-        row.pickup_contact_phone,
-        row.delivery_address,
-        row.delivery_contact_name,
-        row.delivery_contact_phone,
-        row.proof_of_delivery,
-        row.user_email,
-        row.user_id.to_string(),
+        row.tracking_number.into(),
+        Cell::value(row.status.as_str()),
+        Cell::time(calendar, row.create_time),
+        Cell::value(row.pickup_date),
+        Cell::value(row.estimated_delivery_date),
+        row.pickup_city.into(),
+        row.delivery_city.into(),
+        Cell::value(row.cargo_type.as_str()),
+        row.cargo_description.into(),
+        Cell::value(measures::kilograms(row.weight_grams)),
+        dimensions.join(" x ").into(),
+        Cell::value(row.priority.as_str()),
+        Cell::amount(row.price_minor),
+        row.pickup_address.into(),
+        row.pickup_contact_name.into(),
+        row.pickup_contact_phone.into(),
+        row.delivery_address.into(),
+        row.delivery_contact_name.into(),
+        row.delivery_contact_phone.into(),
+        row.proof_of_delivery.into(),
+        row.user_email.into(),
+        Cell::value(row.user_id),
     ]
 }

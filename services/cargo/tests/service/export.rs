@@ -41,7 +41,7 @@ async fn csv_escapes_formulas() {
         "\u{feff}tracking_number,status,booked,pickup_date,estimated_delivery_date,pickup_city,delivery_city,cargo_type,cargo_description,\
          weight_kg,dimensions_cm,priority,price_cad,pickup_address,pickup_contact_name,pickup_contact_phone,delivery_address,\
          delivery_contact_name,delivery_contact_phone,proof_of_delivery,user_email,user_id\r\n\
-         {},quote_requested,2026-11-02T17:00:00Z,2026-11-03,2026-11-04,Calgary,Edmonton,parcels,\
+         {},quote_requested,2026-11-02T11:00:00-06:00,2026-11-03,2026-11-04,Calgary,Edmonton,parcels,\
          \"'=HYPERLINK(\"\"https://example.test\"\")\n\"\"ሰላም\"\", سلام\",80,,standard,180.00,12 Centre Street NE,Yonatan Berhe,\
          '+1 (403) 555-0142,'@SUM(A1:A9),'-2+3,'+1 403 555 0142,,'=cmd@example.test,{}\r\n",
         shipment.tracking_number, amina.id

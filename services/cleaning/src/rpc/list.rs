@@ -70,6 +70,9 @@ impl Cleaning {
         };
         let list = listing::list(&filter, request.order_by());
         let bookings = list.batches(self.database.clone());
-        Ok(csv_export(convert::CSV_HEADER, bookings, convert::csv_row))
+        let calendar = self.calendar.clone();
+        Ok(csv_export(convert::CSV_HEADER, bookings, move |row| {
+            convert::csv_row(row, &calendar)
+        }))
     }
 }

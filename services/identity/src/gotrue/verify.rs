@@ -156,10 +156,9 @@ async fn follow(identity: &Identity, http: &HttpRequest, client: &Client, mut ta
     Ok(with_fragment(target, in_fragment(grant, purpose)))
 }
 
-fn in_fragment(grant: Grant, purpose: Purpose) -> [(&'static str, String); 6] {
+fn in_fragment(grant: Grant, purpose: Purpose) -> [(&'static str, String); 5] {
     [
         ("access_token", grant.access_token),
-        ("expires_at", grant.expires_at.to_string()),
         ("expires_in", grant.expires_in.to_string()),
         ("refresh_token", grant.refresh_token),
         ("token_type", session_json::TOKEN_TYPE.to_owned()),

@@ -1,5 +1,8 @@
 //! Schema of the identity database. Released steps never change; new steps are appended.
 
+#[cfg(test)]
+mod upgrade_tests;
+
 use sea_orm_migration::prelude::*;
 use selam_chassis::schema::Step;
 
@@ -9,11 +12,19 @@ pub struct Migrator;
 
 impl MigratorTrait for Migrator {
     fn migrations() -> Vec<Box<dyn MigrationTrait>> {
-        vec![Box::new(Step {
-            name: "m0001_identity",
-            sql: include_str!("m0001_identity.sql"),
-            kept: &[],
-            forgettable: &[],
-        })]
+        vec![
+            Box::new(Step {
+                name: "m0001_identity",
+                sql: include_str!("m0001_identity.sql"),
+                kept: &[],
+                forgettable: &[],
+            }),
+            Box::new(Step {
+                name: "m0002_token_parents",
+                sql: include_str!("m0002_token_parents.sql"),
+                kept: &[],
+                forgettable: &[],
+            }),
+        ]
     }
 }

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use futures::future::try_join_all;
+use futures::{Stream, StreamExt as _, TryStreamExt as _, future::try_join_all, stream, stream::BoxStream};
 use selam_chassis::{
-    Error, PersonalData as _, Platform, Principal, Result,
+    Error, Platform, Principal, Result,
     calls::{ServiceChannel, on_behalf_of},
     fields,
-    personal_data::Subject,
+    personal_data::{Subject, export_page},
     timestamp, validate,
 };
 use selam_proto::google::api::HttpBody;
@@ -19,8 +19,8 @@ use selam_proto_identity::v1::{
 use selam_proto_personal_data::v1::{
     ExportPersonalDataRequest, personal_data_service_client::PersonalDataServiceClient,
 };
-use serde_json::{Map, Value, json};
-use tonic::{Request, Status};
+use serde_json::json;
+use tonic::{Extensions, Request, Status, metadata::MetadataMap};
 use uuid::Uuid;
 
 use crate::{
@@ -30,6 +30,69 @@ use crate::{
     security_log::{self, Entry, Kind},
     store::{self, sessions::SessionScope},
 };
+
+/// Parts of a file.
+type FileStream = BoxStream<'static, Result<HttpBody, Status>>;
+
+/// A service with personal data.
+enum Source {
+    /// This service.
+    Own(Accounts, Subject),
+    /// Another service.
+    Other {
+        service: &'static str,
+        client: PersonalDataServiceClient<ServiceChannel>,
+        /// Metadata of the user's request.
+        caller: MetadataMap,
+    },
+}
+
+impl Source {
+    fn name(&self) -> &'static str {
+        match self {
+            Self::Own(..) => crate::NAME,
+            Self::Other { service, .. } => service,
+        }
+    }
+
+    /// Returns the text of a page and the token of the next one.
+    async fn page(&self, token: String) -> Result<(String, String)> {
+        match self {
+            Self::Own(data, subject) => export_page(data, subject, &token).await,
+            Self::Other {
+                service,
+                client,
+                caller,
+            } => {
+                let message = ExportPersonalDataRequest {
+                    service: (*service).to_owned(),
+                    page_token: token,
+                };
+                let call = Request::from_parts(caller.clone(), Extensions::default(), message);
+                let page = client.clone().export_personal_data(call).await.map_err(incomplete)?;
+                let page = page.into_inner();
+                Ok((page.json, page.next_page_token))
+            }
+        }
+    }
+
+    /// Returns the texts of all pages, beginning with `first`.
+    fn pages(self, first: (String, String)) -> impl Stream<Item = Result<String>> + Send {
+        let (first, token) = first;
+        let rest = stream::try_unfold((self, token), |(source, token)| async {
+            if token.is_empty() {
+                return Ok(None);
+            }
+            let (page, next) = source.page(token).await?;
+            Ok(Some((page, (source, next))))
+        });
+        text(first).chain(rest)
+    }
+}
+
+fn text(text: String) -> impl Stream<Item = Result<String>> + Send {
+    stream::once(async { Ok(text) })
+}
 
 /// The gRPC service.
 pub struct Account {
@@ -57,7 +120,9 @@ impl Account {
         })
     }
 
-    async fn export_account(&self, request: Request<ExportAccountRequest>) -> Result<HttpBody> {
+    /// Streams the file. The first page of every service is read before the response begins, so that an unavailable
+    /// service is an error instead of a broken file. A later failure ends the stream with an error.
+    async fn export_account(&self, request: Request<ExportAccountRequest>) -> Result<FileStream> {
         let caller = Principal::of(&request)?;
         let now = self.identity.clock.now();
         let subject = Subject {
@@ -65,33 +130,36 @@ impl Account {
             email: caller.email,
             until: now,
         };
-        let mut services = Map::new();
-        services.insert(crate::NAME.to_owned(), self.own.export(&subject).await?);
-        let asked = self.others.iter().map(|(service, client)| {
-            let message = ExportPersonalDataRequest {
-                service: (*service).to_owned(),
-            };
-            let call = on_behalf_of(&request, message);
-            let mut client = client.clone();
-            async move {
-                let answer = client.export_personal_data(call).await.map_err(incomplete)?;
-                let data: Value = serde_json::from_str(&answer.into_inner().json).map_err(Error::internal)?;
-                Ok::<_, Error>((*service, data))
-            }
+        let own = Source::Own(self.own.clone(), subject);
+        let others = self.others.iter().map(|(service, client)| Source::Other {
+            service,
+            client: client.clone(),
+            caller: on_behalf_of(&request, ()).metadata().clone(),
         });
-        for (service, data) in try_join_all(asked).await? {
-            services.insert(service.to_owned(), data);
-        }
-        let file = json!({
+        let sources: Vec<_> = std::iter::once(own).chain(others).collect();
+        let first = sources.iter().map(|source| source.page(String::new()));
+        let first = try_join_all(first).await?;
+        let head = json!({
             "exportTime": now,
             "site": self.identity.public_url.trim_end_matches("/auth/v1"),
-            "services": services,
         });
-        Ok(HttpBody {
+        let head = head.to_string().trim_end_matches('}').to_owned() + ",\"services\":{";
+        let services = sources.into_iter().zip(first).enumerate();
+        let services = services.map(|(number, (source, first))| {
+            let comma = if number > 0 { "," } else { "" };
+            let name = format!("{comma}\"{}\":", source.name());
+            text(name).chain(source.pages(first)).boxed()
+        });
+        let services: Vec<_> = services.collect();
+        let file = text(head)
+            .chain(stream::iter(services).flatten())
+            .chain(text("}}".to_owned()));
+        let file = file.map_ok(|text| HttpBody {
             content_type: "application/json".to_owned(),
-            data: serde_json::to_vec_pretty(&file)?,
+            data: text.into_bytes(),
             extensions: Vec::new(),
-        })
+        });
+        Ok(file.map_err(Status::from).boxed())
     }
 
     async fn delete_account(&self, request: Request<DeleteAccountRequest>) -> Result<DeleteAccountResponse> {
@@ -209,4 +277,4 @@ fn incomplete(status: Status) -> Error {
     .with_source(status)
 }
 
-selam_proto_identity::impl_account_service!(Account);
+selam_proto_identity::impl_account_service!(Account, ExportAccountStream = FileStream);

@@ -183,7 +183,7 @@ pub async fn delete_over(
     Ok(Entity::delete_many().filter(is_over).exec(db).await?.rows_affected)
 }
 
-/// Stores a new refresh token as a hash.
+/// Stores a new refresh token as a hash, with the hash of the token that was exchanged for it.
 ///
 /// # Errors
 /// See [`by_id`].
@@ -191,6 +191,7 @@ pub async fn insert_token(
     db: &impl ConnectionTrait,
     token_hash: String,
     session_id: Uuid,
+    parent_hash: Option<String>,
     now: DateTime<Utc>,
 ) -> Result<()> {
     let token = refresh_tokens::ActiveModel {
@@ -198,6 +199,7 @@ pub async fn insert_token(
         session_id: Set(session_id),
         created_at: Set(now),
         used_at: Set(None),
+        parent_hash: Set(parent_hash),
     };
     refresh_tokens::Entity::insert(token).exec_without_returning(db).await?;
     Ok(())
@@ -209,6 +211,20 @@ pub async fn insert_token(
 /// See [`by_id`].
 pub async fn token(db: &impl ConnectionTrait, token_hash: &str) -> Result<Option<refresh_tokens::Model>> {
     Ok(refresh_tokens::Entity::find_by_id(token_hash).one(db).await?)
+}
+
+/// Returns whether a token that was issued for `token_hash` is unused.
+///
+/// # Errors
+/// See [`by_id`].
+pub async fn has_unused_child(db: &impl ConnectionTrait, session_id: Uuid, token_hash: &str) -> Result<bool> {
+    use refresh_tokens::Column;
+
+    let children = refresh_tokens::Entity::find()
+        .filter(Column::SessionId.eq(session_id))
+        .filter(Column::ParentHash.eq(token_hash))
+        .filter(Column::UsedAt.is_null());
+    Ok(children.one(db).await?.is_some())
 }
 
 /// Marks all unused tokens of the session of `token_hash` as used, if that token is unused. Returns whether it was. Two

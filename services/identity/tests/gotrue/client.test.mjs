@@ -169,10 +169,19 @@ describe('user', { concurrency: true }, () => {
     assert.equal((await failure(newClient().signInWithPassword({ email, password }))).code, 'invalid_credentials')
   })
 
+  it('refreshes again when the response was lost', async () => {
+    const { client, session } = await confirmedClient()
+    await ok(newClient().refreshSession({ refresh_token: session.refresh_token }))
+    await sleep(11_000)
+    const refreshed = await ok(client.refreshSession())
+    assert.ok(Math.abs(refreshed.session.expires_at - Date.now() / 1000 - refreshed.session.expires_in) < 5)
+  })
+
   it('loses the session when a refresh token is reused later', async () => {
     const { client, session } = await confirmedClient()
+    const unused = await ok(client.refreshSession())
+    assert.notEqual(unused.session.refresh_token, session.refresh_token)
     const refreshed = await ok(client.refreshSession())
-    assert.notEqual(refreshed.session.refresh_token, session.refresh_token)
     await sleep(11_000)
     const thief = newClient()
     const error = await failure(thief.refreshSession({ refresh_token: session.refresh_token }))

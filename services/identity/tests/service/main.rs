@@ -22,6 +22,7 @@ mod pkce;
 mod pre_hijacking;
 mod privacy;
 mod recovery;
+mod refresh;
 mod security;
 mod sessions;
 mod signup;

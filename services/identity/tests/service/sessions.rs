@@ -1,86 +1,10 @@
-//! Refresh with rotation, reuse detection, and sign-out with scopes.
+//! Lifetime of sessions, access tokens and their keys, and sign-out with scopes.
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use reqwest::Method;
-use selam_proto_personal_data::v1::AccessRevoked;
 use serde_json::{Value, json};
 
-use crate::support::{Answer, App, EMAIL, PASSWORD, new_key, rows, text};
-
-#[tokio::test]
-async fn accepts_refresh_token_once() {
-    let app = App::start().await;
-    let session = app.confirmed(EMAIL).await;
-    app.advance(60);
-    let next = app.refresh(&session["refresh_token"]).await.ok();
-    assert_ne!(next["refresh_token"], session["refresh_token"]);
-    assert_eq!(next["expires_at"], 1_800_000_660_i64);
-    assert_eq!(claims(&next)["session_id"], claims(&session)["session_id"]);
-    let last = app.refresh(&next["refresh_token"]).await.ok();
-    app.get_as(text(&last, "access_token"), "/user").await.ok();
-}
-
-#[tokio::test]
-async fn late_token_reuse_ends_session() {
-    let app = App::start().await;
-    let session = app.confirmed(EMAIL).await;
-    let other_device = app.sign_in(EMAIL, PASSWORD).await.ok();
-    let next = app.refresh(&session["refresh_token"]).await.ok();
-    app.advance(11);
-    app.refresh(&session["refresh_token"])
-        .await
-        .fails(400, "refresh_token_already_used");
-    app.refresh(&next["refresh_token"])
-        .await
-        .fails(400, "refresh_token_not_found");
-    app.get_as(text(&next, "access_token"), "/user")
-        .await
-        .fails(403, "session_not_found");
-    app.refresh(&other_device["refresh_token"]).await.ok();
-}
-
-#[tokio::test]
-async fn allows_concurrent_refresh_of_two_tabs() {
-    let app = App::start().await;
-    let session = app.confirmed(EMAIL).await;
-    let first = app.refresh(&session["refresh_token"]).await.ok();
-    app.advance(9);
-    let second = app.refresh(&session["refresh_token"]).await.ok();
-    assert_ne!(first["refresh_token"], second["refresh_token"]);
-    let third = app.refresh(&second["refresh_token"]).await.ok();
-    // The tokens of the tab that lost are used up with the others.
-    app.advance(11);
-    app.refresh(&first["refresh_token"])
-        .await
-        .fails(400, "refresh_token_already_used");
-    app.refresh(&third["refresh_token"])
-        .await
-        .fails(400, "refresh_token_not_found");
-}
-
-#[tokio::test]
-async fn reuse_ends_family_of_concurrent_refreshes() {
-    let app = App::with_own_tokens().await;
-    let session = app.confirmed(EMAIL).await;
-    let answers = futures::future::join_all((0..50).map(|_| app.refresh(&session["refresh_token"]))).await;
-    let tokens: Vec<_> = answers.into_iter().map(Answer::ok).collect();
-    rows(&app, "sessions", 1).await;
-    // Each token of the family can refresh, which uses up all others.
-    app.advance(1);
-    let next = app.refresh(&tokens[17]["refresh_token"]).await.ok();
-    app.advance(11);
-    app.refresh(&tokens[30]["refresh_token"])
-        .await
-        .fails(400, "refresh_token_already_used");
-    app.refresh(&next["refresh_token"])
-        .await
-        .fails(400, "refresh_token_not_found");
-    let revoked: AccessRevoked = app.platform.wait_for_event().await;
-    assert_eq!(revoked.session_ids.len(), 1);
-    app.get_as(next["access_token"].as_str().unwrap(), "/user")
-        .await
-        .fails(403, "session_not_found");
-}
+use crate::support::{App, EMAIL, PASSWORD, new_key, rows, text};
 
 #[tokio::test]
 async fn idle_session_expires() {
@@ -315,18 +239,13 @@ async fn housekeeping_deletes_expired_rows() {
     let session = app.confirmed(EMAIL).await;
     app.refresh(&session["refresh_token"]).await.ok();
     app.post("/recover", json!({"email": EMAIL})).await.ok();
-    crate::support::rows(&app, "refresh_tokens", 2).await;
-    crate::support::rows(&app, "one_time_codes", 1).await;
+    rows(&app, "refresh_tokens", 2).await;
+    rows(&app, "one_time_codes", 1).await;
     app.advance(31 * 86_400);
     app.platform.restart().await;
     for table in ["sessions", "refresh_tokens", "one_time_codes"] {
-        crate::support::rows(&app, table, 0).await;
+        rows(&app, table, 0).await;
     }
-}
-
-fn claims(session: &Value) -> Value {
-    let payload = text(session, "access_token").split('.').nth(1).unwrap();
-    serde_json::from_slice(&URL_SAFE_NO_PAD.decode(payload).unwrap()).unwrap()
 }
 
 #[tokio::test]

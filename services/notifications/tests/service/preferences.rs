@@ -298,6 +298,7 @@ async fn optional_emails_link_to_preferences() {
 async fn export(platform: &TestPlatform, user_id: Uuid) -> Value {
     let request = ExportPersonalDataRequest {
         service: "notifications".to_owned(),
+        ..ExportPersonalDataRequest::default()
     };
     let mut request = platform.request_of_service("identity", "notifications", request);
     let bearer = format!("Bearer {}", token(platform, user_id)).parse().unwrap();

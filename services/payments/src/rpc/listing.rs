@@ -1,6 +1,6 @@
 use selam_chassis::{
-    Error, Principal, Result, fields,
-    listing::{CsvStream, amount, csv_export, instant},
+    Calendar, Error, Principal, Result, fields,
+    listing::{Cell, CsvStream, csv_export},
     timestamp, validate,
 };
 use selam_proto::money::v1::Money;
@@ -73,7 +73,8 @@ impl Payments {
             query: request.query.clone(),
         };
         let list = listing::payments(&filter, request.order_by());
-        Ok(csv_export(COLUMNS, list.batches(self.database.clone()), line))
+        let (batches, calendar) = (list.batches(self.database.clone()), self.calendar.clone());
+        Ok(csv_export(COLUMNS, batches, move |row| line(row, &calendar)))
     }
 
     pub(super) async fn get_payment(&self, request: Request<GetPaymentRequest>) -> Result<Payment> {
@@ -123,20 +124,20 @@ impl Payments {
     }
 }
 
-fn line(row: PaymentRow) -> [String; COLUMNS.len()] {
+fn line(row: PaymentRow, calendar: &Calendar) -> [Cell; COLUMNS.len()] {
     [
-        row.receipt_number,
-        row.status.as_str().to_owned(),
-        instant(row.pay_time),
-        row.purpose.as_str().to_owned(),
-        row.title,
-        amount(row.subtotal_minor),
-        amount(row.tax_minor),
-        amount(row.total_minor),
-        amount(row.refunded_minor),
-        row.user_email,
-        row.user_id.to_string(),
-        row.reference_id,
-        row.provider_id,
+        row.receipt_number.into(),
+        Cell::value(row.status.as_str()),
+        Cell::time(calendar, row.pay_time),
+        Cell::value(row.purpose.as_str()),
+        row.title.into(),
+        Cell::amount(row.subtotal_minor),
+        Cell::amount(row.tax_minor),
+        Cell::amount(row.total_minor),
+        Cell::amount(row.refunded_minor),
+        row.user_email.into(),
+        Cell::value(row.user_id),
+        Cell::value(row.reference_id),
+        Cell::value(row.provider_id),
     ]
 }

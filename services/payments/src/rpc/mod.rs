@@ -7,7 +7,7 @@ mod listing;
 mod refunds;
 mod subscriptions;
 
-use selam_chassis::{Database, listing::CsvStream};
+use selam_chassis::{Calendar, Database, listing::CsvStream};
 
 use crate::{Settings, checkouts::Checkouts};
 
@@ -17,14 +17,16 @@ pub(crate) struct Payments {
     database: Database,
     checkouts: Checkouts,
     settings: Settings,
+    calendar: Calendar,
 }
 
 impl Payments {
-    pub(crate) fn new(checkouts: Checkouts, settings: Settings) -> Self {
+    pub(crate) fn new(checkouts: Checkouts, settings: Settings, calendar: Calendar) -> Self {
         Self {
             database: checkouts.sync.database.clone(),
             checkouts,
             settings,
+            calendar,
         }
     }
 }

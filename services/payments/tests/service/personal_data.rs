@@ -32,6 +32,7 @@ async fn exports_all_data_and_erasure_keeps_ledger() {
     paid(&platform, &user, CheckoutPurpose::AssistantPlan).await;
     let request = ExportPersonalDataRequest {
         service: "payments".to_owned(),
+        ..ExportPersonalDataRequest::default()
     };
     let mut request = platform.request_of_service("identity", "payments", request);
     let token = format!("Bearer {}", user.token).parse().unwrap();

@@ -1,7 +1,8 @@
-//! CSV parser of a streamed body. It runs on a separate thread, because it blocks until data arrives.
+//! CSV parser of a streamed body, as spreadsheets write it in any locale: separated by commas, semicolons or tabs, in
+//! UTF-8 or UTF-16. It runs on a separate thread, because it blocks until data arrives.
 
 use std::{
-    io::{self, Read},
+    io::{self, BufRead as _, BufReader, Cursor, Read},
     sync::{
         Arc,
         atomic::{AtomicUsize, Ordering},
@@ -9,6 +10,7 @@ use std::{
 };
 
 use actix_web::web::{Buf as _, Bytes};
+use encoding_rs_io::DecodeReaderBytesBuilder;
 use selam_chassis::{Error, Result};
 use tokio::sync::mpsc;
 
@@ -24,6 +26,8 @@ pub(crate) type Piece = std::result::Result<Bytes, ()>;
 const PORTION: usize = 500;
 /// Longest accepted line in bytes. An unclosed quote would otherwise fill the memory.
 const LONGEST_LINE: usize = 262_144;
+/// Separators of cells. Spreadsheets use the list separator of the system's region, or tabs for "Unicode text".
+const SEPARATORS: [u8; 3] = [b'\t', b';', b','];
 
 /// Line of a file.
 pub(crate) struct Line {
@@ -40,10 +44,22 @@ pub(crate) fn read(pieces: mpsc::Receiver<Piece>, batches: &mpsc::Sender<Vec<Lin
         piece: Bytes::new(),
         since_line: Arc::clone(&unread),
     };
+    // UTF-16 is recognised by its byte-order mark. Other bytes pass unchanged, so that an error names its line.
+    let body = DecodeReaderBytesBuilder::new()
+        .utf8_passthru(true)
+        .strip_bom(true)
+        .build(body);
+    let (mut body, mut head) = (BufReader::new(body), Vec::new());
+    let longest = LONGEST_LINE as u64;
+    (&mut body)
+        .take(longest)
+        .read_until(b'\n', &mut head)
+        .map_err(|error| refused(error.into()))?;
     let mut reader = csv::ReaderBuilder::new()
         .has_headers(false)
         .flexible(true)
-        .from_reader(body);
+        .delimiter(separator(&head))
+        .from_reader(Read::chain(Cursor::new(head), body));
     let mut record = csv::ByteRecord::new();
     // An empty file has no header.
     if !reader.read_byte_record(&mut record).map_err(refused)? {
@@ -79,6 +95,16 @@ pub(crate) fn read(pieces: mpsc::Receiver<Piece>, batches: &mpsc::Sender<Vec<Lin
             return Ok(());
         }
     }
+}
+
+/// Returns the separator in the header line; a comma when there is none. Names of columns contain no separators.
+fn separator(head: &[u8]) -> u8 {
+    let header = head
+        .split(|byte| matches!(byte, b'\r' | b'\n'))
+        .next()
+        .unwrap_or_default();
+    let count = |separator: &u8| header.iter().filter(|byte| *byte == separator).count();
+    SEPARATORS.into_iter().max_by_key(count).unwrap_or(b',')
 }
 
 fn refused(error: csv::Error) -> Error {

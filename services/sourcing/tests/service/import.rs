@@ -1,3 +1,5 @@
+use selam_proto_sourcing::v1::ExportCatalogueRequest;
+
 use super::*;
 
 const HEADER: &str = "sku,status,category,name_en,description_en,name_ti,description_ti,name_ar,description_ar,currency,price_tiers,\
@@ -59,6 +61,76 @@ async fn reports_invalid_lines_and_imports_others() {
     assert_eq!(counts(&import(&platform, "", file).await), [8, 0, 0, 6]);
 }
 
+/// Returns a file as a spreadsheet saves it in another region: with its list separator, and with decimal commas.
+fn saved(file: &str, separator: u8) -> Vec<u8> {
+    let mut reader = csv::ReaderBuilder::new()
+        .has_headers(false)
+        .from_reader(file.trim_start_matches('\u{feff}').as_bytes());
+    let mut writer = csv::WriterBuilder::new()
+        .delimiter(separator)
+        .terminator(csv::Terminator::CRLF)
+        .from_writer(Vec::new());
+    for record in reader.records() {
+        let cells: Vec<_> = record
+            .unwrap()
+            .iter()
+            .map(|cell| cell.replace(":2.50", ":2,50"))
+            .collect();
+        writer.write_record(&cells).unwrap();
+    }
+    writer.into_inner().unwrap()
+}
+
+fn utf16(text: &str, bytes: fn(u16) -> [u8; 2]) -> Vec<u8> {
+    "\u{feff}"
+        .encode_utf16()
+        .chain(text.encode_utf16())
+        .flat_map(bytes)
+        .collect()
+}
+
+#[tokio::test]
+async fn imports_files_of_spreadsheets_in_any_locale() {
+    let platform = start().await;
+    let lines = [
+        line("0142", "\"Mug, \"\"blue\"\"; 350 ml\"").replace(",,,,,,USD", ",\"Two\nlines\",ኩባያ,,كوب,,USD"),
+        line("1E5", "'=1+1").replace("100:2.50; 500:2.10", "100:2.50"),
+        line("3-4", "'0042"),
+    ];
+    let text = format!("{HEADER}\n{}", lines.concat());
+    assert_eq!(counts(&import(&platform, "", text).await), [3, 3, 0, 0]);
+    let exported = export(&platform).await;
+    let german = String::from_utf8(saved(&exported, b';')).unwrap();
+    let tabs = String::from_utf8(saved(&exported, b'\t')).unwrap();
+    for (name, file) in [
+        ("comma", exported.clone().into_bytes()),
+        ("comma without mark", saved(&exported, b',')),
+        ("semicolon", german.clone().into_bytes()),
+        ("semicolon with mark", format!("\u{feff}{german}").into_bytes()),
+        ("tab", tabs.clone().into_bytes()),
+        ("Unicode text", utf16(&tabs, u16::to_le_bytes)),
+        ("Unicode text, other byte order", utf16(&tabs, u16::to_be_bytes)),
+        ("UTF-16 with semicolons", utf16(&german, u16::to_le_bytes)),
+    ] {
+        let result = import(&platform, "?dryRun=true", file).await;
+        assert_eq!(counts(&result), [3, 0, 0, 0], "{name}: {result}");
+    }
+    let changed = tabs.replace("blue", "ሰማያዊ");
+    let result = import(&platform, "", utf16(&changed, u16::to_le_bytes)).await;
+    assert_eq!(counts(&result), [3, 0, 1, 0]);
+    assert!(export(&platform).await.contains("ሰማያዊ"));
+}
+
+async fn export(platform: &TestPlatform) -> String {
+    let request = platform.request(ExportCatalogueRequest::default(), Some(&admin(platform)));
+    let mut stream = client(platform).export_catalogue(request).await.unwrap().into_inner();
+    let mut file = Vec::new();
+    while let Some(part) = stream.message().await.unwrap() {
+        file.extend(part.data);
+    }
+    String::from_utf8(file).unwrap()
+}
+
 #[tokio::test]
 async fn rejects_files_that_are_not_catalogues() {
     let platform = start().await;
@@ -79,7 +151,7 @@ async fn rejects_files_that_are_not_catalogues() {
     for (file, expected) in [
         (Vec::new(), "CSV_HEADER"),
         (b"name,price\nx,1\n".to_vec(), "CSV_HEADER"),
-        (utf16, "CSV_NOT_UTF8"),
+        (utf16, "CSV_HEADER"),
         (vec![0x89, b'P', b'N', b'G', 0, 0xff], "CSV_NOT_UTF8"),
         (endless.into_bytes(), "CSV_LINE_TOO_LONG"),
     ] {

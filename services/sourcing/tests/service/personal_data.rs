@@ -22,6 +22,7 @@ async fn erasure_removes_admin_from_history() {
     let exported = async || {
         let request = ExportPersonalDataRequest {
             service: "sourcing".to_owned(),
+            ..ExportPersonalDataRequest::default()
         };
         let mut request = platform.request_of_service("identity", "sourcing", request);
         let bearer = format!("Bearer {token}").parse().unwrap();

@@ -7,6 +7,7 @@ mod chat_traces;
 mod conformance;
 mod demo_data;
 mod event_catalogue;
+mod large_export;
 mod personal_data;
 mod platform_facts;
 mod private_files;

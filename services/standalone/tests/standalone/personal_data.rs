@@ -7,6 +7,7 @@ use std::{
 };
 
 use clap::Parser;
+use futures::TryStreamExt as _;
 use selam_chassis::Clock;
 use selam_chassis_testing::{PATIENCE, TestPlatform, eventually};
 use selam_proto_cargo::v1::{
@@ -54,9 +55,9 @@ struct Settings {
 }
 
 /// Names of the services that are down.
-type Down = Arc<Mutex<BTreeSet<&'static str>>>;
+pub type Down = Arc<Mutex<BTreeSet<&'static str>>>;
 
-async fn start(down: Down) -> TestPlatform {
+pub async fn start(down: Down) -> TestPlatform {
     TestPlatform::builder()
         .own_tokens()
         // Tokens dated in the past would be rejected, because they are verified with the clock of the machine.
@@ -90,7 +91,7 @@ async fn start(down: Down) -> TestPlatform {
 }
 
 /// Signs up, confirms the address, and returns ID and access token.
-async fn sign_up(platform: &TestPlatform) -> (String, String) {
+pub async fn sign_up(platform: &TestPlatform) -> (String, String) {
     let http = reqwest::Client::new();
     let post = async |path: &str, body: Value| -> Value {
         let url = platform.http_url(&format!("/auth/v1{path}"));
@@ -111,7 +112,7 @@ pub fn as_user<T>(platform: &TestPlatform, token: &str, message: T) -> Request<T
     platform.request(message, Some(token))
 }
 
-async fn leave_traces(platform: &TestPlatform, token: &str) {
+pub async fn leave_traces(platform: &TestPlatform, token: &str) {
     let message = CreateContactMessageRequest {
         name: NAME.to_owned(),
         email: EMAIL.to_owned(),
@@ -277,7 +278,10 @@ async fn exported(platform: &TestPlatform, token: &str) -> Value {
         let mut account = AccountServiceClient::new(platform.channel());
         let request = as_user(platform, token, ExportAccountRequest {});
         match account.export_account(request).await {
-            Ok(file) => Some(file.into_inner().data),
+            Ok(file) => {
+                let parts: Vec<_> = file.into_inner().try_collect().await.unwrap();
+                Some(parts.into_iter().flat_map(|part| part.data).collect::<Vec<_>>())
+            }
             Err(status) if status.code() == tonic::Code::Unavailable => None,
             Err(status) => panic!("{status}"),
         }

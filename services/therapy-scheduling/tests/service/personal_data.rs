@@ -22,6 +22,7 @@ pub async fn query(app: &App, text: &str) -> Vec<QueryResult> {
 pub async fn export(app: &App, user: &User) -> serde_json::Value {
     let request = ExportPersonalDataRequest {
         service: NAME.to_owned(),
+        ..ExportPersonalDataRequest::default()
     };
     let mut request = app.platform.request_of_service("identity", NAME, request);
     let token = format!("Bearer {}", user.token).parse().unwrap();

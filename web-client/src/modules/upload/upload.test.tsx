@@ -175,8 +175,8 @@ describe('a form with uploads', () => {
 it.each([
   [{ violations: [{ field: 'document', reason: 'FILE_TYPE_NOT_ALLOWED' }] }, 'Files of this type are not accepted'],
   [
-    { violations: [{ field: 'document', reason: 'FILE_TYPE_MISMATCH' }] },
-    'The content of this file does not match its name',
+    { violations: [{ field: 'document', reason: 'FILE_TYPE_HEIC' }] },
+    'Photos in HEIC format are not accepted here. On an iPhone, choose Settings, Camera, Formats, Most Compatible and take the photo again, or send a screenshot of it.',
   ],
   [{ reason: 'UPLOAD_INCOMPLETE' }, 'The connection broke. Check it and try again.'],
   [{ reason: 'UPLOAD_EXPIRED', status: 409 }, 'That took too long. Send the file again.'],

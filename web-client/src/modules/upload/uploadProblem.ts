@@ -16,8 +16,8 @@ function textOfReason(reason: string): string | undefined {
       return t('upload:empty');
     case 'FILE_TYPE_NOT_ALLOWED':
       return t('upload:wrongType');
-    case 'FILE_TYPE_MISMATCH':
-      return t('upload:problem.mismatch');
+    case 'FILE_TYPE_HEIC':
+      return t('upload:heic');
     case 'FILE_ARCHIVE_BOMB':
       return t('upload:problem.archive');
     case 'UPLOAD_BROKEN':

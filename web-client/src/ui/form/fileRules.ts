@@ -8,17 +8,23 @@ export interface FileRules {
 }
 
 /** Text keys. */
-export type FileProblem = 'upload:wrongType' | 'upload:empty' | 'upload:tooLarge';
+export type FileProblem = 'upload:wrongType' | 'upload:heic' | 'upload:empty' | 'upload:tooLarge';
+
+/** Photos of phones, which most browsers cannot show. */
+const HEIC = /\.hei[cf]$/;
 
 /** Returns the text key of the reason why a file is rejected, or undefined. Schemas use it too. */
 export function fileProblem(
   file: Pick<File, 'name' | 'size'>,
   { accept, maxBytes = MAX_FILE_BYTES }: FileRules,
 ): FileProblem | undefined {
-  // Checks the extension, not the reported type: that is empty where no program for it is
-  // installed.
+  // The server decides by the content. Only an extension that it does not accept is rejected here;
+  // apps on phones also give files without one. The reported type depends on the installed programs.
   const name = file.name.toLowerCase();
-  if (!accept.some((ending) => name.endsWith(ending))) return 'upload:wrongType';
+  const isNamed = /\.[^.]{1,8}$/.test(name);
+  if (isNamed && !accept.some((ending) => name.endsWith(ending))) {
+    return HEIC.test(name) ? 'upload:heic' : 'upload:wrongType';
+  }
   if (file.size === 0) return 'upload:empty';
   if (file.size > maxBytes) return 'upload:tooLarge';
   return undefined;

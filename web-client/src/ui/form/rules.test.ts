@@ -26,7 +26,20 @@ it('converts Arabic and Persian digits to Western ones, and keeps letters', () =
 
 it('accepts the exact size limit and extensions in any case', () => {
   expect(fileProblem({ name: 'CV.PDF', size: MAX_FILE_BYTES }, { accept: ['.pdf'] })).toBeUndefined();
-  expect(fileProblem({ name: 'pdf', size: 1 }, { accept: ['.pdf'] })).toBe('upload:wrongType');
+  expect(fileProblem({ name: 'cv.exe', size: 1 }, { accept: ['.pdf'] })).toBe('upload:wrongType');
+});
+
+it('leaves files without an extension to the server', () => {
+  for (const name of ['image:1000012345', 'CV of Dr. Hana Tesfay', 'pdf']) {
+    expect(fileProblem({ name, size: 1 }, { accept: ['.pdf'] })).toBeUndefined();
+  }
+});
+
+it('says what to do about photos of phones', () => {
+  const accept = ['.pdf', '.jpg'];
+  expect(fileProblem({ name: 'IMG_0042.HEIC', size: 1 }, { accept })).toBe('upload:heic');
+  expect(fileProblem({ name: 'IMG_0042.heif', size: 1 }, { accept })).toBe('upload:heic');
+  expect(fileProblem({ name: 'IMG_0042.HEIC', size: 1 }, { accept: [...accept, '.heic'] })).toBeUndefined();
 });
 
 it.each([

@@ -6,7 +6,7 @@ use sha2::{Digest as _, Sha256};
 use tokio::{io::AsyncWriteExt as _, net::TcpStream};
 
 use super::service::{MAX, MEBIBYTE, Uploads, content_type, field, head, pdf, reason, tail};
-use selam_chassis_testing::eventually;
+use selam_chassis_testing::{eventually, word_document};
 
 async fn assert_nothing_left(uploads: &Uploads) {
     assert_eq!(uploads.rows().await, 0);
@@ -64,40 +64,9 @@ async fn rejects_announced_size_at_once() {
     assert_nothing_left(&uploads).await;
 }
 
-/// Returns a Word document whose second entry claims to unpack to `unpacked` bytes.
+/// Returns a Word document whose main part claims to unpack to `unpacked` bytes.
 fn document(unpacked: u32) -> Vec<u8> {
-    let (mut bytes, mut list) = (Vec::new(), Vec::new());
-    for (name, size) in [("[Content_Types].xml", 1), ("word/document.xml", unpacked)] {
-        let (offset, name_length) = (bytes.len() as u32, name.len() as u32);
-        let sizes = [1, size].map(u32::to_le_bytes).concat();
-        bytes.extend(
-            [
-                b"PK\x03\x04\x14\0\0\0\0\0\0\0\0\0\0\0\0\0",
-                sizes.as_slice(),
-                &name_length.to_le_bytes(),
-            ]
-            .concat(),
-        );
-        bytes.extend([name.as_bytes(), b"x"].concat());
-        list.extend(
-            [
-                b"PK\x01\x02\x14\0\x14\0\0\0\0\0\0\0\0\0\0\0\0\0",
-                sizes.as_slice(),
-                &name_length.to_le_bytes(),
-            ]
-            .concat(),
-        );
-        list.extend([[0; 10].as_slice(), &offset.to_le_bytes(), name.as_bytes()].concat());
-    }
-    let place = [list.len() as u32, bytes.len() as u32].map(u32::to_le_bytes).concat();
-    [
-        bytes.as_slice(),
-        &list,
-        b"PK\x05\x06\0\0\0\0\x02\0\x02\0",
-        &place,
-        b"\0\0",
-    ]
-    .concat()
+    word_document("word/document.xml", unpacked)
 }
 
 #[tokio::test]
@@ -125,16 +94,16 @@ async fn detects_file_type_from_content() {
             "FILE_TYPE_NOT_ALLOWED",
         ),
         (
-            "picture.png",
-            "image/png",
-            b"%PDF-1.7 no picture".to_vec(),
-            "FILE_TYPE_MISMATCH",
+            "photo.jpg",
+            "image/jpeg",
+            b"\0\0\0\x18ftypheic\0\0\0\0mif1heic".to_vec(),
+            "FILE_TYPE_HEIC",
         ),
         (
             "archive.zip",
             "application/zip",
             b"PK\x03\x04 and so on".to_vec(),
-            "FILE_TYPE_MISMATCH",
+            "FILE_TYPE_NOT_ALLOWED",
         ),
         ("half.docx", docx, document(1)[..100].to_vec(), "FILE_TYPE_NOT_ALLOWED"),
         ("bomb.docx", docx, document(4_000_000_000), "FILE_ARCHIVE_BOMB"),
@@ -150,8 +119,45 @@ async fn detects_file_type_from_content() {
         assert_eq!((status, why.as_str()), (400, expected), "{name}");
         assert_nothing_left(&uploads).await;
     }
-    let response = uploads.upload("letter.docx", docx, document(4_000)).await;
-    assert_eq!(response.status(), 201);
+}
+
+#[tokio::test]
+async fn ignores_declared_file_type() {
+    let uploads = Uploads::start().await;
+    let docx = MediaType::Docx.name();
+    let letter = || document(4_000);
+    let named = |main: &str| word_document(main, 4_000);
+    for (name, declared, content, stored) in [
+        ("letter.docx", docx, letter(), ("letter.docx", docx)),
+        // Types from the systems of users: WPS Office, old registries, Citrix.
+        ("cv.docx", "application/wps-office.docx", letter(), ("cv.docx", docx)),
+        ("cv.docx", "application/vnd.ms-office", letter(), ("cv.docx", docx)),
+        (
+            "a.pdf",
+            "application/x-pdf",
+            b"%PDF-1.7".to_vec(),
+            ("a.pdf", "application/pdf"),
+        ),
+        ("a", "", b"%PDF-1.7".to_vec(), ("a.pdf", "application/pdf")),
+        (
+            "photo.jpg",
+            "image/x-citrix-jpeg",
+            b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR".to_vec(),
+            ("photo.jpg.png", "image/png"),
+        ),
+        // Main parts as Word Online, SharePoint and other programs name them.
+        ("online.docx", docx, named("word/document2.xml"), ("online.docx", docx)),
+        ("share.docx", docx, named("word/document22.xml"), ("share.docx", docx)),
+        ("other.docx", docx, named("content/main.xml"), ("other.docx", docx)),
+    ] {
+        let response = uploads.upload(name, declared, content).await;
+        assert_eq!(response.status(), 201, "{name} {declared}");
+        let file: Value = response.json().await.unwrap();
+        assert_eq!(
+            (file["name"].as_str(), file["mediaType"].as_str()),
+            (Some(stored.0), Some(stored.1))
+        );
+    }
 }
 
 #[tokio::test]

@@ -15,6 +15,8 @@ pub struct Model {
     pub created_at: DateTimeUtc,
     /// Time at which this or a sibling token was exchanged.
     pub used_at: Option<DateTimeUtc>,
+    /// Hash of the token that was exchanged for this one. The first token of a session has none.
+    pub parent_hash: Option<String>,
 }
 
 /// Each row belongs to one of another table.

@@ -39,6 +39,12 @@ const RULES: UploadRules = UploadRules {
     types: &MediaType::ALL,
 };
 
+/// Rules for photos of an inspection, which the page of the request shows. Most browsers do not show HEIC.
+const PHOTO_RULES: UploadRules = UploadRules {
+    types: &[MediaType::Jpeg, MediaType::Png, MediaType::WebP],
+    ..RULES
+};
+
 /// Returns the accepted file name extensions.
 pub(super) fn extensions() -> Vec<String> {
     let each = RULES.types.iter().flat_map(|one| one.extensions());
@@ -71,7 +77,8 @@ pub(crate) async fn upload(
         "" => None,
         id => Some(fields::id("inspectionId", id)?),
     };
-    let form = service.files.receive(&request, payload, row.user_id, &RULES).await?;
+    let rules = inspection_id.map_or(&RULES, |_| &PHOTO_RULES);
+    let form = service.files.receive(&request, payload, row.user_id, rules).await?;
     let transaction = service.database.begin().await?;
     let row = requests::lock(&transaction, id, caller.owner_scope()).await?;
     require_attachable(&row, viewer)?;

@@ -1,8 +1,8 @@
 //! RPCs that read requests: list, export, get.
 
 use selam_chassis::{
-    Principal, Result, fields,
-    listing::{CsvStream, amount, csv_export, instant},
+    Calendar, Principal, Result, fields,
+    listing::{Cell, CsvStream, csv_export},
     validate,
 };
 use selam_proto_sourcing::v1::{
@@ -123,30 +123,29 @@ impl Requests {
             charge_id: None,
         };
         let batches = listing::list(&filter).batches(self.database.clone());
-        Ok(csv_export(COLUMNS, batches, line))
+        let calendar = self.calendar.clone();
+        Ok(csv_export(COLUMNS, batches, move |row| line(row, &calendar)))
     }
 }
 
-fn line(row: RequestRow) -> [String; 17] {
+fn line(row: RequestRow, calendar: &Calendar) -> [Cell; 17] {
     [
-        row.number,
-        row.status.as_str().to_owned(),
-        row.product_name,
-        row.category
-            .map(|category| category.as_str().to_owned())
-            .unwrap_or_default(),
-        row.quantity.to_string(),
-        row.target_price_minor.map(amount).unwrap_or_default(),
-        row.currency_code,
-        row.deadline.map(|day| day.to_string()).unwrap_or_default(),
-        row.description,
-        row.specifications,
-        row.email,
-        row.deposit_paid.to_string(),
-        row.balance_paid.to_string(),
-        row.supplier_order_number,
-        row.tracking_number,
-        instant(row.create_time),
-        instant(row.update_time),
+        row.number.into(),
+        Cell::value(row.status.as_str()),
+        row.product_name.into(),
+        Cell::value(row.category.map(|category| category.as_str()).unwrap_or_default()),
+        Cell::value(row.quantity),
+        row.target_price_minor.map_or_else(|| Cell::value(""), Cell::amount),
+        Cell::value(row.currency_code),
+        Cell::value(row.deadline.map(|day| day.to_string()).unwrap_or_default()),
+        row.description.into(),
+        row.specifications.into(),
+        row.email.into(),
+        Cell::value(row.deposit_paid),
+        Cell::value(row.balance_paid),
+        row.supplier_order_number.into(),
+        row.tracking_number.into(),
+        Cell::time(calendar, row.create_time),
+        Cell::time(calendar, row.update_time),
     ]
 }

@@ -22,6 +22,7 @@ async fn leave(app: &App, user: &User) {
 async fn export(app: &App, user: &User) -> Value {
     let request = ExportPersonalDataRequest {
         service: "sourcing".to_owned(),
+        ..ExportPersonalDataRequest::default()
     };
     let mut request = app.platform.request_of_service("identity", "sourcing", request);
     let bearer = format!("Bearer {}", user.token).parse().unwrap();

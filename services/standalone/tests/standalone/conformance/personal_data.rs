@@ -87,6 +87,7 @@ async fn exports_personal_data_of_every_service() {
     every_service(async |subject, faults| {
         let message = ExportPersonalDataRequest {
             service: subject.name.to_owned(),
+            ..ExportPersonalDataRequest::default()
         };
         let mut request = subject.platform.request_of_service("identity", subject.name, message);
         let bearer = format!("Bearer {}", subject.token(&[])).parse().unwrap();
