@@ -142,7 +142,7 @@ def links(checkout):
     plugin = tools.npm_tools() / "remark-validate-links" / "index.js"
     command = [_npm("remark"), "--no-config", "--no-stdout", "--no-color", "--quiet", "--frail", "--use", f"{plugin}=repository:false"]
     # Warnings follow the path of their file.
-    line = re.compile(r"(?P<path>\S.*\.md)|\s*(?P<line>\d+):(?P<column>\d+)\S*\s+warning\s+(?P<message>.+?)\s{2,}\S.*")
+    line = re.compile(r"(?P<path>\S.*\.md)|\s*(?P<line>\d+):(?P<column>\d+)\S*\s+warning\s+(?P<message>.+?)\s+\S+\s+\S+")
     findings, path = [], ""
     for one in checkout.matches(line, command, files):
         if one["path"]:

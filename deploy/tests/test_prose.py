@@ -166,6 +166,10 @@ class Checks(unittest.TestCase):
         self.write("b.md", "# B\n\n## One\n")
         self.assertEqual(self.check("links"), [(3, 25, ""), (5, 1, "")])
 
+    def test_the_only_missing_link_of_a_file_is_reported(self):
+        self.write("a.md", "# A\n\n[b](b.md)\n")
+        self.assertEqual(self.check("links"), [(3, 1, "")])
+
     def test_misspelt_words_are_reported_except_in_other_languages(self):
         self.write("a.md", f"# A\n\nWe {MISSPELT} it.\n")
         self.write("web-client/src/i18n/locales/ti/a.json", f'"{MISSPELT}"\n')
