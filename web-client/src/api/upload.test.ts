@@ -46,7 +46,7 @@ it('sends a form with the file after its other fields and reports progress', asy
   expect(onProgress).toHaveBeenLastCalledWith(1);
 });
 
-it('sends the name of a file without the type that the browser reports', async () => {
+it('sends a file without its reported type', async () => {
   server.use(http.post(`*${PATH}`, () => HttpResponse.json({ id: '7' }, { status: 201 })));
   const append = vi.spyOn(FormData.prototype, 'append');
   const letter = new File(['PK'], 'cv.docx', { type: 'application/wps-office.docx' });

@@ -1,8 +1,8 @@
 //! Rows of earlier versions after an upgrade.
 #![allow(clippy::unwrap_used)]
 
-use chrono::Utc;
-use sea_orm::{ConnectionTrait as _, DatabaseConnection, EntityTrait as _, Statement, Value};
+use chrono::{DateTime, Utc};
+use sea_orm::{ConnectionTrait as _, DatabaseConnection, Statement, Value};
 use sea_orm_migration::MigratorTrait as _;
 use selam_chassis_testing::empty_database;
 use serde_json::json;
@@ -25,7 +25,7 @@ async fn insert(database: &DatabaseConnection, table: &str, cells: Vec<(&str, Va
 
 #[tokio::test]
 async fn tokens_of_earlier_versions_have_no_parent() {
-    let (database, now) = (empty_database().await, Utc::now());
+    let (database, now) = (empty_database().await, DateTime::<Utc>::UNIX_EPOCH);
     let (user_id, session_id) = (Uuid::now_v7(), Uuid::now_v7());
     Migrator::up(&database, Some(1)).await.unwrap();
     let user = vec![
