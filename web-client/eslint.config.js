@@ -114,6 +114,10 @@ export default tseslint.config(
           "MemberExpression[object.name='Intl'][property.name=/^(DateTimeFormat|RelativeTimeFormat|NumberFormat)$/]",
           'CallExpression[callee.property.name=/^toLocale(Date|Time)?String$/]',
         ].map((selector) => ({ selector, message: 'Use i18n/format, numbers or ago: one format per language.' })),
+        ...[
+          "CallExpression[callee.property.name=/^(email|rfcEmail)$/][callee.object.name='v']",
+          "ImportSpecifier[imported.name=/^(email|rfcEmail)$/][parent.source.value='valibot']",
+        ].map((selector) => ({ selector, message: 'It refuses valid addresses: use emailAddress of ui/form.' })),
       ],
     },
   },

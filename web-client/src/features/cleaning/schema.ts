@@ -1,8 +1,9 @@
 import * as v from 'valibot';
-import { isPhone } from '@/domain/phone';
+import { phoneNumber } from '@/domain/phone';
 import { priceEntry, quoteEntries } from '@/domain/quote';
 import { hasWindow } from '@/modules/order/fields';
-import { REQUIRED } from '@/ui/form';
+import { filled, REQUIRED } from '@/ui/form';
+import { asciiText } from '@/ui/form/typed';
 
 /** The choices in the order of the lists (docs/product.md, section 3: seven services, four sizes, four frequencies). */
 export const services = [
@@ -23,10 +24,8 @@ export const sizes = [
 export const frequencies = ['FREQUENCY_ONCE', 'FREQUENCY_WEEKLY', 'FREQUENCY_BI_WEEKLY', 'FREQUENCY_MONTHLY'] as const;
 export const windows = ['ARRIVAL_WINDOW_MORNING', 'ARRIVAL_WINDOW_MIDDAY', 'ARRIVAL_WINDOW_AFTERNOON'] as const;
 
-const text = v.pipe(v.string(), v.trim(), v.nonEmpty(REQUIRED));
-
 /** The values are those of the options; the server checks them. */
-export const quoteSchema = v.object({ serviceType: text, propertySize: text, frequency: text });
+export const quoteSchema = v.object({ serviceType: filled, propertySize: filled, frequency: filled });
 export type QuoteValues = v.InferOutput<typeof quoteSchema>;
 export const emptyQuote: QuoteValues = { serviceType: '', propertySize: '', frequency: '' };
 
@@ -34,10 +33,14 @@ export const emptyQuote: QuoteValues = { serviceType: '', propertySize: '', freq
 export const limits = { address: 200, postalCode: 7, phone: 30, notes: 1000 } as const;
 
 const bookingFields = v.object({
-  address: v.pipe(text, v.minLength(5, 'common:validation.tooShort')),
-  postalCode: v.pipe(text, v.regex(/^[A-Za-z]\d[A-Za-z][ -]?\d[A-Za-z]\d$/, 'common:validation.postalCode')),
-  phone: v.pipe(text, v.check(isPhone, 'common:validation.phone')),
-  date: v.pipe(text, v.isoDate('common:validation.date')),
+  address: v.pipe(filled, v.minLength(5, 'common:validation.tooShort')),
+  postalCode: v.pipe(
+    filled,
+    v.transform(asciiText),
+    v.regex(/^[A-Za-z]\d[A-Za-z][ -]?\d[A-Za-z]\d$/, 'common:validation.postalCode'),
+  ),
+  phone: phoneNumber,
+  date: v.pipe(filled, v.isoDate('common:validation.date')),
   arrivalWindow: v.string(),
   notes: v.pipe(v.string(), v.trim()),
 });

@@ -37,7 +37,7 @@ describe('the validation', () => {
     const { user } = show();
     await user.type(await screen.findByLabelText('Product name'), 'Cups');
     await user.type(named('quantityNeeded'), '10');
-    await user.type(named('targetPrice'), '1.999');
+    await user.type(named('targetPrice'), '1.9999');
     await user.type(named('deadline'), inDays(-1));
     await user.click(send());
     expect(await screen.findByText('Enter an amount such as 12.50')).toBeVisible();
