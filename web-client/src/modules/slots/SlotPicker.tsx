@@ -7,7 +7,7 @@ import { LoadError } from '@/ui/LoadError';
 import { Notice } from '@/ui/Notice';
 import { CalendarIcon } from '@/ui/pageIcons';
 import { Loading, Skeleton } from '@/ui/Skeleton';
-import { dayOf, inOrder, isNight, type Slot, weeksOf } from './days';
+import { dayOf, inOrder, isNight, type Slot, timeText, weeksOf } from './days';
 import { SlotGrid } from './SlotGrid';
 import styles from './slots.module.css';
 import { ZoneSelect } from './ZoneSelect';
@@ -73,9 +73,10 @@ export function SlotPicker(props: SlotPickerProps) {
   const id = useId();
   const [night, setNight] = useState(false);
   const isFree = (slot: Slot) => !slot.taken || slot.id === heldId;
-  const free = inOrder(slots ?? []).filter(isFree);
+  const all = inOrder(slots ?? []);
+  const free = all.filter(isFree);
   const atNight = free.filter((slot) => isNight(slot) && slot.id !== heldId).length;
-  const visible = (slots ?? []).filter((slot) => night || !isNight(slot) || slot.id === heldId);
+  const visible = all.filter((slot) => night || !isNight(slot) || slot.id === heldId);
   const next = free.find((slot) => slot.id !== heldId && (night || !isNight(slot))) ?? props.next;
   const offsets = [...new Set((slots ?? []).map(({ localTime }) => offsetOf(localTime)))];
   const place = zoneName(zone);
@@ -97,7 +98,7 @@ export function SlotPicker(props: SlotPickerProps) {
             <Button startIcon={<CalendarIcon />} onClick={() => onChoose(next)}>
               {t('next', {
                 day: `${formatWeekday(dayOf(next))} ${formatDayOfMonth(dayOf(next))}`,
-                time: formatLocalTime(next.localTime),
+                time: timeText(next),
               })}
             </Button>
           )}

@@ -169,6 +169,55 @@ describe('the slot picker', () => {
   });
 });
 
+describe('a repeated hour', () => {
+  const night = (time: string, offset: string): Slot => ({
+    id: `${time}${offset}`,
+    localTime: `2027-10-31T${time}:00${offset}`,
+  });
+  const berlin = [
+    night('02:30', '+01:00'),
+    night('03:00', '+01:00'),
+    night('02:00', '+01:00'),
+    night('02:00', '+02:00'),
+    night('02:30', '+02:00'),
+    { id: 'next day', localTime: '2027-11-01T02:30:00+01:00' },
+  ];
+  const ofDay = () =>
+    within(screen.getByRole('group', { name: /^Sunday 31 October/ }))
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent?.replace(/[\u2066\u2069]/g, ''));
+  const showNight = async (changes: Partial<SlotPickerProps> = {}) => {
+    const page = show({ from: '2027-10-25', slots: berlin, zone: { id: 'Europe/Berlin' }, ...changes });
+    await page.user.click(screen.getByRole('checkbox', { name: /^Show times after midnight/ }));
+    return page;
+  };
+
+  it('shows both instants in the order of time with their offsets', async () => {
+    const { user } = await showNight();
+    expect(ofDay()).toEqual(['2:00 AM UTC+2', '2:30 AM UTC+2', '2:00 AM UTC+1', '2:30 AM UTC+1', '3:00 AM']);
+    expect(time('02:30+01:00')).toHaveAccessibleName(/2:30 AM \u2066UTC\+1\u2069 in Berlin/);
+    await user.click(time('02:30+01:00'));
+    expect(onChoose).toHaveBeenLastCalledWith(expect.objectContaining({ id: '02:30+01:00' }));
+    await user.keyboard('[ArrowUp][ArrowUp]');
+    expect(time('02:30+02:00')).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: /^Next free: Sun 31 Oct, 2:00 AM \u2066UTC\+2/ }));
+  });
+
+  it('is complete in a week with more than twelve times', async () => {
+    const many = Array.from({ length: 13 }, (_, index) => ({
+      id: `many ${index}`,
+      localTime: `2027-10-30T${String(index + 6).padStart(2, '0')}:00:00+02:00`,
+    }));
+    await showNight({ slots: [...berlin, ...many] });
+    expect(ofDay()).toHaveLength(5);
+  });
+
+  it('is told apart although only one pass has each time', async () => {
+    await showNight({ slots: [night('02:00', '+01:00'), night('02:30', '+02:00')] });
+    expect(ofDay()).toEqual(['2:30 AM UTC+2', '2:00 AM UTC+1']);
+  });
+});
+
 describe('keys of the slot picker', () => {
   const walk = async (keys: string, changes: Partial<SlotPickerProps> = {}) => {
     const { user } = show(changes);
