@@ -82,6 +82,15 @@ it('opens with the product in the address', async () => {
   expect(named('category')).toHaveValue('PRODUCT_CATEGORY_HOME');
 });
 
+it("says that a quantity is below the maker's minimum", async () => {
+  const { user } = show(`?tab=request&product=${product().id}`);
+  await screen.findByLabelText('Product name');
+  expect(named('quantityNeeded')).not.toHaveAccessibleDescription(/minimum/);
+  await user.clear(named('quantityNeeded'));
+  await user.type(named('quantityNeeded'), '10');
+  expect(named('quantityNeeded')).toHaveAccessibleDescription(/^The maker’s minimum order is 600/);
+});
+
 it('asks visitors to sign in, and restores the form when they return', async () => {
   const { user } = show('?tab=request', null);
   await user.type(await screen.findByLabelText('Product name'), 'Coffee cups');
