@@ -30,7 +30,7 @@ export type QuoteValues = v.InferOutput<typeof quoteSchema>;
 export const emptyQuote: QuoteValues = { serviceType: '', propertySize: '', frequency: '' };
 
 /** Limits of selam.cleaning.v1.CreateCleaningBookingRequest, characters. */
-export const limits = { address: 200, postalCode: 7, phone: 30, notes: 1000 } as const;
+export const limits = { address: 200, phone: 30, notes: 1000 } as const;
 
 const bookingFields = v.object({
   address: v.pipe(filled, v.minLength(5, 'common:validation.tooShort')),
@@ -60,7 +60,7 @@ export const emptyBooking: BookingValues = {
 
 /** Returns whether crews drive to a postal code: its first three characters belong to a town. The server checks again. */
 export const isCovered = (postalCode: string, areas: readonly { postalAreas: readonly string[] }[]) =>
-  areas.some(({ postalAreas }) => postalAreas.includes(postalCode.trim().slice(0, 3).toUpperCase()));
+  areas.some(({ postalAreas }) => postalAreas.includes(asciiText(postalCode).slice(0, 3).toUpperCase()));
 
 /** Name of the draft that waits for the sign-in. */
 export const DRAFT = 'cleaning-booking';

@@ -81,16 +81,15 @@ export interface ApplicationValues {
   reference: File | null;
 }
 
-const text = (min: number, name: string) =>
-  v.pipe(trimmed, v.minLength(min, `applications:problem.${name}`));
+const text = (min: number, name: string) => v.pipe(trimmed, v.minLength(min, `applications:problem.${name}`));
 const some = (name: string) => v.pipe(v.array(v.string()), v.minLength(1, `applications:problem.${name}`));
 const rate = v.pipe(
   v.string(),
   v.check((given) => given === '' || (parseCents(given) ?? Infinity) <= limits.rate, 'applications:problem.rate'),
 );
-const bankText = (min: number) =>
-  v.pipe(filled, v.minLength(min, 'common:validation.tooShort'));
-const bankNumber = (min: number) => v.pipe(bankText(min), v.transform(asciiText), v.regex(/^[0-9A-Za-z -]*$/, 'applications:problem.bank'));
+const bankText = (min: number) => v.pipe(filled, v.minLength(min, 'common:validation.tooShort'));
+const bankNumber = (min: number) =>
+  v.pipe(bankText(min), v.transform(asciiText), v.regex(/^[0-9A-Za-z -]*$/, 'applications:problem.bank'));
 const anyText = v.string();
 
 /** Schema of a complete bank account. */

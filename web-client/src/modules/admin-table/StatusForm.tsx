@@ -154,7 +154,6 @@ function Steps({ record, steps, textOf, save, refetch, mailed, ended }: StatusFo
   );
 }
 
-
 /** Validates the fields of the chosen step only. */
 const schemaOf = (step: StatusStep | undefined): v.GenericSchema<StatusChange> =>
   v.object({

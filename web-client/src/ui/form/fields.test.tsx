@@ -161,6 +161,24 @@ it('a code is pasted with invisible marks and digits of any script', async () =>
   expect(screen.getByLabelText('Code')).toHaveValue('123456');
 });
 
+it('the summary does not repeat a label that begins the message', async () => {
+  const names = v.object({ name: v.pipe(v.string(), v.nonEmpty('applications:problem.firstName')) });
+  function NameForm() {
+    const form = useForm({ resolver: valibotResolver(names), defaultValues: { name: '' } });
+    return (
+      <Form form={form} onSubmit={() => undefined}>
+        <ErrorSummary labels={{ name: 'First name' }} />
+        <TextField name="name" label="First name" />
+        <SubmitButton>Send</SubmitButton>
+      </Form>
+    );
+  }
+  await i18next.loadNamespaces('applications');
+  const { user } = renderPage(<NameForm />);
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByRole('button', { name: /^First name must/ })).toBeVisible();
+});
+
 it('the summary takes the focus on submit, not when errors change during typing', async () => {
   const names = v.object({ name: v.pipe(v.string(), v.nonEmpty(REQUIRED)) });
   function NameForm() {
