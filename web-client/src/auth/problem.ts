@@ -7,6 +7,10 @@ export const isRateLimit = ({ status, code }: AuthProblem) => status === 429 || 
 export const isInvalidEmail = ({ code, message }: AuthProblem) =>
   code === 'email_address_invalid' || (code === 'validation_failed' && /email address/i.test(message));
 
+/** The service has rejected the name. */
+export const isInvalidName = ({ code, message }: AuthProblem) =>
+  code === 'validation_failed' && message.includes('full_name');
+
 /** The service is unreachable or restarting. */
 export const isTemporary = ({ name }: AuthProblem) => name === 'AuthRetryableFetchError';
 

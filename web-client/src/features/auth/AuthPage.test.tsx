@@ -192,6 +192,14 @@ describe('sign up', () => {
     );
     expect(screen.queryByText('Sign Up Failed')).toBeNull();
   });
+
+  it('shows at the field that the service rejects the name', async () => {
+    identity({ signup: refused(400, 'validation_failed', { msg: 'full_name must contain a letter or a digit' }) });
+    await signUp(show());
+    await waitFor(() =>
+      expect(screen.getByLabelText('Full name')).toHaveAccessibleDescription('Please check this field'),
+    );
+  });
 });
 
 describe('forgotten password', () => {

@@ -4,13 +4,13 @@ import { isBlank } from './typed';
 /** Text key for an empty required field; schemas use it as the message of that rule. */
 export const REQUIRED = 'common:validation.required';
 
-/** Text key for an address that is none. */
+/** Text key for an invalid address. */
 export const EMAIL_INVALID = 'common:validation.email';
 
 /** A text, trimmed. */
 export const trimmed = v.pipe(v.string(), v.trim());
 
-/** A required text. Invisible characters alone are no text. */
+/** A required text. Invisible characters alone do not fill it. */
 export const filled = v.pipe(
   trimmed,
   v.check((text) => !isBlank(text), REQUIRED),

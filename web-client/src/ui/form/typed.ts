@@ -15,7 +15,7 @@ function valueOf(char: string): string {
 }
 
 /** Converts the digits of all scripts to those that the platform shows and stores. */
-export const westernDigits = (text: string) => text.replace(/[^\P{Nd}0-9]/gu, valueOf);
+export const westernDigits = (text: string) => text.replace(/\p{Nd}/gu, valueOf);
 
 /** Returns a text without invisible characters. */
 export const visible = (text: string) => text.replace(invisible, '');

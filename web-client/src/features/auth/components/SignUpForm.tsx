@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { confirmationTarget } from '@/app/paths';
 import { callAuth } from '@/auth/authClient';
 import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH } from '@/auth/credentials';
-import { isInvalidEmail } from '@/auth/problem';
+import { isInvalidEmail, isInvalidName } from '@/auth/problem';
 import { currentLanguage } from '@/i18n';
 import { EMAIL_INVALID, Form, PasswordField, SubmitButton, TextField } from '@/ui/form';
 import { signUpFailure } from '../authErrors';
@@ -41,6 +41,8 @@ export function SignUpForm({ onAwaiting }: SignUpFormProps) {
           }),
         );
         if (error && isInvalidEmail(error)) form.setError('email', { message: EMAIL_INVALID }, { shouldFocus: true });
+        else if (error && isInvalidName(error))
+          form.setError('fullName', { message: 'common:validation.invalid' }, { shouldFocus: true });
         else if (error) failed(signUpFailure(error));
         else if (!data.session) onAwaiting(email);
       }}
