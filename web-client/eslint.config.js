@@ -79,7 +79,7 @@ export default tseslint.config(
   { files: ['src/**/*.tsx'], ...jsxA11y.flatConfigs.strict },
   {
     files: ['src/**/*.{ts,tsx}'],
-    ignores: ['src/**/*.test.{ts,tsx}', 'src/testing/**', 'src/browser/storage.ts'],
+    ignores: ['src/**/*.test.{ts,tsx}', 'src/testing/**', 'src/browser/{storage,openTab}.ts'],
     rules: {
       'no-restricted-globals': [
         'error',
@@ -100,6 +100,7 @@ export default tseslint.config(
           property: 'randomUUID',
           message: 'It is missing on pages without HTTPS: use browser/randomId.',
         },
+        { object: 'window', property: 'open', message: 'In-app browsers have no tabs: use browser/openTab.' },
         { object: 'React', property: 'lazy', message: 'Use lazyPart of ui/lazyPart.' },
       ],
     },
@@ -114,6 +115,10 @@ export default tseslint.config(
           "MemberExpression[object.name='Intl'][property.name=/^(DateTimeFormat|RelativeTimeFormat|NumberFormat)$/]",
           'CallExpression[callee.property.name=/^toLocale(Date|Time)?String$/]',
         ].map((selector) => ({ selector, message: 'Use i18n/format, numbers or ago: one format per language.' })),
+        ...[
+          "CallExpression[callee.property.name=/^(email|rfcEmail)$/][callee.object.name='v']",
+          "ImportSpecifier[imported.name=/^(email|rfcEmail)$/][parent.source.value='valibot']",
+        ].map((selector) => ({ selector, message: 'It refuses valid addresses: use emailAddress of ui/form.' })),
       ],
     },
   },

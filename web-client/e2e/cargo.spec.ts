@@ -69,9 +69,9 @@ for (const [language, kind] of [
         await form.calculate.click();
         await expectWrong(form.field('length'), t('cargo:quote.dimensionsAll'));
         await form.field('length').fill('');
-        // The weight field does not accept a minus sign.
         await form.weight.fill('-5');
-        await expect(form.weight).toHaveValue('5');
+        await expect(form.weight).toHaveValue('-5');
+        await expectWrong(form.weight, t('cargo:quote.weightRange'));
         await axe(page, 'the quote form with errors');
       });
 

@@ -178,7 +178,7 @@ const sending: SendingPage[] = [
     sending: () => t('requests:form.sending'),
     kept: () => {
       expect(screen.getByLabelText(t('requests:form.productName'))).toHaveValue('Coffee cups');
-      expect(named('quantityNeeded')).toHaveValue('1200');
+      expect(named('quantityNeeded')).toHaveValue('1,200');
     },
     sent: () => screen.findByText('PR-9Z4T1C'),
     failed: () => t('requests:form.failed'),

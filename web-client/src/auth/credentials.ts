@@ -7,8 +7,6 @@ export const PASSWORD_MIN_LENGTH = 8;
 export const PASSWORD_MAX_LENGTH = 128;
 export const EMAIL_MAX_LENGTH = 254;
 
-export const emailRule = v.pipe(v.string(), v.trim(), v.nonEmpty(REQUIRED), v.email('common:validation.email'));
-
 export const newPasswordRule = v.pipe(
   v.string(),
   v.nonEmpty(REQUIRED),

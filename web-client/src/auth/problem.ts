@@ -3,6 +3,14 @@ import type { AuthProblem } from './authClient';
 /** Too many calls from this client, or too many emails. */
 export const isRateLimit = ({ status, code }: AuthProblem) => status === 429 || (code ?? '').endsWith('rate_limit');
 
+/** The service has rejected the email address itself. Its code stands for any invalid field. */
+export const isInvalidEmail = ({ code, message }: AuthProblem) =>
+  code === 'email_address_invalid' || (code === 'validation_failed' && /email address/i.test(message));
+
+/** The service has rejected the name. */
+export const isInvalidName = ({ code, message }: AuthProblem) =>
+  code === 'validation_failed' && message.includes('full_name');
+
 /** The service is unreachable or restarting. */
 export const isTemporary = ({ name }: AuthProblem) => name === 'AuthRetryableFetchError';
 

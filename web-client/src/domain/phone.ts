@@ -1,5 +1,12 @@
+import * as v from 'valibot';
+import { filled } from '@/ui/form';
+import { asciiText } from '@/ui/form/typed';
+
+/** Returns whether a text has 10 to 15 digits and the marks that separate them. The server checks again. */
+export const isPhone = (text: string) => /^\+?\d{10,15}$/.test(asciiText(text).replace(/[\s().[\]/-]/g, ''));
+
 /**
- * Returns whether a text can be a phone number: digits, spaces and `+ - ( )`, with 10 to 15
- * digits. The server validates again.
+ * A phone number in the digits of any script, with the invisible marks of contacts. It is sent
+ * in ASCII, with the separators of the user.
  */
-export const isPhone = (text: string) => /^[\d\s+()-]*$/.test(text) && /^\d{10,15}$/.test(text.replace(/\D/g, ''));
+export const phoneNumber = v.pipe(filled, v.check(isPhone, 'common:validation.phone'), v.transform(asciiText));

@@ -94,6 +94,17 @@ describe('my appointments', () => {
     expect(screen.getAllByRole('article')).toHaveLength(2);
   });
 
+  it('leads to the tab with sessions of the chosen status', async () => {
+    const past = appointment({ id: 'past', status: 'APPOINTMENT_STATUS_COMPLETED' });
+    const { user } = showList([appointment(), past]);
+    await screen.findByRole('article');
+    await user.selectOptions(screen.getByLabelText('Status'), 'Completed');
+    expect(await screen.findByText('No sessions with this status here')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show Past (1)' }));
+    expect(await screen.findByRole('article')).toBeVisible();
+    expect(screen.getByRole('tab', { name: 'Past (1)' })).toHaveAttribute('aria-selected', 'true');
+  });
+
   it('opens the payment page of a held session once it is prepared', async () => {
     const held = appointment({
       status: 'APPOINTMENT_STATUS_HELD',

@@ -49,6 +49,13 @@ function Appointments() {
     return count === undefined ? t(`${of}.heading`) : `${t(`${of}.heading`)} (${formatNumber(count)})`;
   };
 
+  /** The other tab, if a filter has found sessions only there. */
+  const otherOf = (shown: Part) => {
+    const tab: Part = shown === 'past' ? 'upcoming' : 'past';
+    const isOnlyThere = filter !== 'all' && (queries[tab].currentData?.pages[0]?.totalCount ?? 0) > 0;
+    return isOnlyThere ? { label: label(tab), onShow: () => put({ tab }) } : undefined;
+  };
+
   return (
     <>
       <RecordHeading
@@ -77,7 +84,11 @@ function Appointments() {
         tabs={(['upcoming', 'past'] as const).map((id) => ({ id, label: label(id) }))}
       >
         {(shown) => (
-          <AppointmentList part={shown} query={recordsOf(queries[shown], ({ appointments }) => appointments)} />
+          <AppointmentList
+            part={shown}
+            query={recordsOf(queries[shown], ({ appointments }) => appointments)}
+            other={otherOf(shown)}
+          />
         )}
       </Tabs>
     </>

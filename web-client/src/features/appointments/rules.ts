@@ -29,11 +29,3 @@ export const hasCall = (appointment: Appointment) => isScheduled(appointment) ||
 export const isOpen = ({ meetingAvailability }: Appointment) =>
   meetingAvailability === 'MEETING_AVAILABILITY_AVAILABLE_NOW' ||
   meetingAvailability === 'MEETING_AVAILABILITY_STILL_AVAILABLE';
-
-/** Formats an instant near a session as local time at the session, like `startLocalTime` without the offset. Empty if there is none. */
-export function localTimeAt({ startTime, startLocalTime }: Appointment, instant: string | undefined): string {
-  const later = Date.parse(instant ?? '') - Date.parse(startTime ?? '');
-  const start = Date.parse(`${startLocalTime.slice(0, 19)}Z`);
-  const at = new Date(start + later);
-  return Number.isNaN(at.getTime()) ? '' : at.toISOString().slice(0, 19);
-}

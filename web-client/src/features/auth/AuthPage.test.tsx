@@ -181,6 +181,25 @@ describe('sign up', () => {
     await signUp(show());
     expect(await screen.findByText(title)).toBeVisible();
   });
+
+  it('shows at the field that the service rejects the address', async () => {
+    identity({
+      signup: refused(400, 'validation_failed', { msg: 'Unable to validate email address: invalid format' }),
+    });
+    await signUp(show());
+    await waitFor(() =>
+      expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Please enter a valid email address'),
+    );
+    expect(screen.queryByText('Sign Up Failed')).toBeNull();
+  });
+
+  it('shows at the field that the service rejects the name', async () => {
+    identity({ signup: refused(400, 'validation_failed', { msg: 'full_name must contain a letter or a digit' }) });
+    await signUp(show());
+    await waitFor(() =>
+      expect(screen.getByLabelText('Full name')).toHaveAccessibleDescription('Please check this field'),
+    );
+  });
 });
 
 describe('forgotten password', () => {

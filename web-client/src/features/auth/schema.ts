@@ -1,18 +1,19 @@
 import * as v from 'valibot';
-import { codeSchema, emailRule, newPasswordRule } from '@/auth/credentials';
-import { REQUIRED } from '@/ui/form';
+import { codeSchema, newPasswordRule } from '@/auth/credentials';
+import { emailAddress, filled, REQUIRED } from '@/ui/form';
+import { asciiText } from '@/ui/form/typed';
 
 export const NAME_MAX_LENGTH = 200;
 
-export const signInSchema = v.object({ email: emailRule, password: v.pipe(v.string(), v.nonEmpty(REQUIRED)) });
+export const signInSchema = v.object({ email: emailAddress(), password: v.pipe(v.string(), v.nonEmpty(REQUIRED)) });
 
 export const signUpSchema = v.object({
-  fullName: v.pipe(v.string(), v.trim(), v.nonEmpty(REQUIRED)),
-  email: emailRule,
+  fullName: filled,
+  email: emailAddress(),
   password: newPasswordRule,
 });
 
-export const resetEmailSchema = v.object({ email: emailRule });
+export const resetEmailSchema = v.object({ email: emailAddress() });
 
 export const challengeSchema = v.object({ factorId: v.string(), ...codeSchema.entries });
 
@@ -24,6 +25,7 @@ export const recoveryCodeSchema = v.object({
   recoveryCode: v.pipe(
     v.string(),
     v.nonEmpty(REQUIRED),
+    v.transform(asciiText),
     v.check((code) => code.replace(/[^a-z\d]/gi, '').length === RECOVERY_CODE_LENGTH, 'auth:errors.recoveryCode'),
   ),
 });

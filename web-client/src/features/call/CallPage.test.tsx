@@ -74,6 +74,8 @@ describe('the lobby', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'You will meet Selihom Tesfay' })).toBeVisible();
     expect(screen.getByText(/6:00 PM, 50 minutes/)).toBeVisible();
     expect(screen.getByText(/You will join as Abeba Tesfay/)).toBeVisible();
+    // By the offset of the server, like the start.
+    expect(screen.getByText(/open until 8:00 PM/)).toBeVisible();
     expect(screen.queryByRole('banner')).not.toBeInTheDocument();
     expect(screen.queryByRole('contentinfo')).not.toBeInTheDocument();
     expect(await screen.findByLabelText('Camera')).toHaveDisplayValue('Front camera');

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import type { CreateCargoQuoteRequest } from '@/api/generated/public.gen';
 import type { CreateShipmentRequest } from '@/api/generated/user.gen';
-import { isPhone } from '@/domain/phone';
+import { phoneNumber } from '@/domain/phone';
 import { priceEntry, quoteEntries } from '@/domain/quote';
-import { REQUIRED } from '@/ui/form';
+import { filled } from '@/ui/form';
 
 /** Priorities by urgency. */
 export const priorities = ['PRIORITY_STANDARD', 'PRIORITY_EXPRESS', 'PRIORITY_SAME_DAY'] as const;
@@ -11,7 +11,6 @@ export const priorities = ['PRIORITY_STANDARD', 'PRIORITY_EXPRESS', 'PRIORITY_SA
 /** Largest cargo of selam.cargo.v1.Dimensions, centimetres. */
 const largest = { length: 600, width: 250, height: 250 } as const;
 
-const text = v.pipe(v.string(), v.trim(), v.nonEmpty(REQUIRED));
 const fits = (most: number) =>
   v.pipe(
     v.string(),
@@ -23,17 +22,17 @@ const fits = (most: number) =>
 export const quoteSchema = (heaviest: number) =>
   v.pipe(
     v.object({
-      fromCity: text,
-      toCity: text,
+      fromCity: filled,
+      toCity: filled,
       weight: v.pipe(
-        text,
+        filled,
         v.check((value) => Number(value) > 0 && Number(value) <= heaviest, 'cargo:quote.weightRange'),
       ),
       length: fits(largest.length),
       width: fits(largest.width),
       height: fits(largest.height),
-      cargoType: text,
-      priority: text,
+      cargoType: filled,
+      priority: filled,
     }),
     v.forward(
       v.partialCheck(
@@ -92,18 +91,17 @@ export const quoteFields: Readonly<Record<string, keyof QuoteValues>> = {
 /** Limits of selam.cargo.v1.CreateShipmentRequest, characters. */
 export const limits = { description: 500, address: 200, name: 120, phone: 30 } as const;
 
-const address = v.pipe(text, v.minLength(5, 'common:validation.tooShort'));
-const phone = v.pipe(text, v.check(isPhone, 'common:validation.phone'));
+const address = v.pipe(filled, v.minLength(5, 'common:validation.tooShort'));
 
 export const bookingSchema = v.object({
-  description: text,
-  pickupDate: v.pipe(text, v.isoDate('common:validation.date')),
+  description: filled,
+  pickupDate: v.pipe(filled, v.isoDate('common:validation.date')),
   pickupAddress: address,
-  pickupName: text,
-  pickupPhone: phone,
+  pickupName: filled,
+  pickupPhone: phoneNumber,
   deliveryAddress: address,
-  deliveryName: text,
-  deliveryPhone: phone,
+  deliveryName: filled,
+  deliveryPhone: phoneNumber,
 });
 export type BookingValues = v.InferOutput<typeof bookingSchema>;
 export const emptyBooking: BookingValues = {

@@ -261,7 +261,16 @@ describe('the rules', () => {
     const areas = [{ postalAreas: ['T2P', 'T3A'] }, { postalAreas: ['T5A'] }];
     expect(isCovered('t5a 1b2', areas)).toBe(true);
     expect(isCovered(' T2P1B3', areas)).toBe(true);
+    expect(isCovered('\u202aT2P\u00a01B3\u202c', areas)).toBe(true);
     expect(isCovered('V5K 0A1', areas)).toBe(false);
+  });
+  it('send a pasted postal code and phone number without invisible marks', () => {
+    const pasted = { postalCode: '\u202aT2P\u00a01B3\u202c', phone: '\u2068403\u20115550142\u2069' };
+    const rest = { address: '120 8 Avenue SW', date: day, arrivalWindow: 'ARRIVAL_WINDOW_MIDDAY', notes: '' };
+    expect(v.parse(bookingSchema, { ...rest, ...pasted })).toMatchObject({
+      postalCode: 'T2P 1B3',
+      phone: '403-5550142',
+    });
   });
   it('require an arrival window only once a day is chosen', () => {
     const wrong = (date: string) => {

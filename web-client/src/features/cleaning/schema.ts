@@ -1,8 +1,9 @@
 import * as v from 'valibot';
-import { isPhone } from '@/domain/phone';
+import { phoneNumber } from '@/domain/phone';
 import { priceEntry, quoteEntries } from '@/domain/quote';
 import { hasWindow } from '@/modules/order/fields';
-import { REQUIRED } from '@/ui/form';
+import { filled, REQUIRED } from '@/ui/form';
+import { asciiText } from '@/ui/form/typed';
 
 /** The choices in the order of the lists (docs/product.md, section 3: seven services, four sizes, four frequencies). */
 export const services = [
@@ -23,21 +24,23 @@ export const sizes = [
 export const frequencies = ['FREQUENCY_ONCE', 'FREQUENCY_WEEKLY', 'FREQUENCY_BI_WEEKLY', 'FREQUENCY_MONTHLY'] as const;
 export const windows = ['ARRIVAL_WINDOW_MORNING', 'ARRIVAL_WINDOW_MIDDAY', 'ARRIVAL_WINDOW_AFTERNOON'] as const;
 
-const text = v.pipe(v.string(), v.trim(), v.nonEmpty(REQUIRED));
-
 /** The values are those of the options; the server checks them. */
-export const quoteSchema = v.object({ serviceType: text, propertySize: text, frequency: text });
+export const quoteSchema = v.object({ serviceType: filled, propertySize: filled, frequency: filled });
 export type QuoteValues = v.InferOutput<typeof quoteSchema>;
 export const emptyQuote: QuoteValues = { serviceType: '', propertySize: '', frequency: '' };
 
 /** Limits of selam.cleaning.v1.CreateCleaningBookingRequest, characters. */
-export const limits = { address: 200, postalCode: 7, phone: 30, notes: 1000 } as const;
+export const limits = { address: 200, phone: 30, notes: 1000 } as const;
 
 const bookingFields = v.object({
-  address: v.pipe(text, v.minLength(5, 'common:validation.tooShort')),
-  postalCode: v.pipe(text, v.regex(/^[A-Za-z]\d[A-Za-z][ -]?\d[A-Za-z]\d$/, 'common:validation.postalCode')),
-  phone: v.pipe(text, v.check(isPhone, 'common:validation.phone')),
-  date: v.pipe(text, v.isoDate('common:validation.date')),
+  address: v.pipe(filled, v.minLength(5, 'common:validation.tooShort')),
+  postalCode: v.pipe(
+    filled,
+    v.transform(asciiText),
+    v.regex(/^[A-Za-z]\d[A-Za-z][ -]?\d[A-Za-z]\d$/, 'common:validation.postalCode'),
+  ),
+  phone: phoneNumber,
+  date: v.pipe(filled, v.isoDate('common:validation.date')),
   arrivalWindow: v.string(),
   notes: v.pipe(v.string(), v.trim()),
 });
@@ -57,7 +60,7 @@ export const emptyBooking: BookingValues = {
 
 /** Returns whether crews drive to a postal code: its first three characters belong to a town. The server checks again. */
 export const isCovered = (postalCode: string, areas: readonly { postalAreas: readonly string[] }[]) =>
-  areas.some(({ postalAreas }) => postalAreas.includes(postalCode.trim().slice(0, 3).toUpperCase()));
+  areas.some(({ postalAreas }) => postalAreas.includes(asciiText(postalCode).slice(0, 3).toUpperCase()));
 
 /** Name of the draft that waits for the sign-in. */
 export const DRAFT = 'cleaning-booking';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { REQUIRED } from '@/ui/form';
+import { emailAddress, filled } from '@/ui/form';
 
 /** Limits of selam.contact.v1.CreateContactMessageRequest, characters. */
 export const limits = { name: 200, email: 254, message: 5000 } as const;
@@ -17,13 +17,11 @@ export const serviceInterests = [
 export const isInterest = (value: unknown): value is (typeof serviceInterests)[number] =>
   serviceInterests.includes(value as never);
 
-const text = v.pipe(v.string(), v.trim(), v.nonEmpty(REQUIRED));
-
 export const contactSchema = v.object({
-  name: text,
-  email: v.pipe(text, v.email('common:validation.email')),
+  name: filled,
+  email: emailAddress(),
   serviceInterest: v.picklist(['', ...serviceInterests]),
-  message: text,
+  message: filled,
 });
 
 export type ContactValues = v.InferOutput<typeof contactSchema>;

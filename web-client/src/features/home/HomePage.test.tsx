@@ -117,7 +117,7 @@ describe('the form for the app launch', () => {
     await send(page);
     expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Please fill in this field');
     expect(screen.getByLabelText('Name')).toHaveFocus();
-    await fillIn(page, 'Amina', 'amina@example');
+    await fillIn(page, 'Amina', 'amina.example');
     await send(page);
     expect(screen.getByLabelText('Name')).toBeValid();
     expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Please enter a valid email address');

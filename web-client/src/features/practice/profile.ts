@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { TherapistProfile, UpdateTherapistProfileRequest } from '@/api/generated/user.gen';
 import { cents, parseCents, centsText } from '@/domain/money';
 import { concerns, practiceLanguages, sessionFormats, sessionTypes, therapyTypes } from '@/domain/therapyChoices';
-import { REQUIRED } from '@/ui/form';
+import { filled, REQUIRED, trimmed } from '@/ui/form';
 
 /** Limits of the contract (selam.therapy.v1 `UpdateTherapistProfileRequest`): characters, years, cents, minutes. */
 export const limits = {
@@ -17,8 +17,7 @@ export const limits = {
   practiceAddress: 300,
 } as const;
 
-const line = (max: number) =>
-  v.pipe(v.string(), v.trim(), v.nonEmpty(REQUIRED), v.maxLength(max, 'common:validation.tooLong'));
+const line = (max: number) => v.pipe(filled, v.maxLength(max, 'common:validation.tooLong'));
 const some = <Choice extends string>(of: readonly Choice[]) =>
   v.pipe(v.array(v.picklist(of)), v.minLength(1, 'practice:profile.chooseOne'));
 const within = (amount: number | undefined, { min, max }: { min: number; max: number }) =>
@@ -70,7 +69,7 @@ const fields = v.object({
   ),
   bio: v.pipe(line(limits.bio.max), v.minLength(limits.bio.min, 'practice:profile.bioShort')),
   education: v.pipe(line(limits.education.max), v.minLength(limits.education.min, 'practice:profile.educationShort')),
-  practiceAddress: v.pipe(v.string(), v.trim(), v.maxLength(limits.practiceAddress, 'common:validation.tooLong')),
+  practiceAddress: v.pipe(trimmed, v.maxLength(limits.practiceAddress, 'common:validation.tooLong')),
   planFormat: v.picklist(sessionFormats),
   planPrice: v.pipe(
     v.string(),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { RequestDelivery } from '@/api/generated/user.gen';
-import { isPhone } from '@/domain/phone';
-import { REQUIRED } from '@/ui/form';
+import { phoneNumber } from '@/domain/phone';
+import { filled } from '@/ui/form';
 
 export type DeliveryValues = RequestDelivery;
 
@@ -9,13 +9,12 @@ export type DeliveryValues = RequestDelivery;
 export const deliveryLimits = { address: 200, name: 120, phone: 40 } as const;
 
 const TOO_SHORT = 'common:validation.tooShort';
-const filled = v.pipe(v.string(), v.trim(), v.nonEmpty(REQUIRED));
 
 export const deliverySchema: v.GenericSchema<DeliveryValues> = v.object({
   city: filled,
   address: v.pipe(filled, v.minLength(5, TOO_SHORT)),
   contactName: v.pipe(filled, v.minLength(2, TOO_SHORT)),
-  contactPhone: v.pipe(filled, v.check(isPhone, 'common:validation.phone')),
+  contactPhone: phoneNumber,
 });
 
 export const noDelivery: DeliveryValues = { city: '', address: '', contactName: '', contactPhone: '' };

@@ -11,7 +11,9 @@ import type {
 } from '@/api/generated/user.gen';
 import type { AuthUser } from '@/auth/user';
 import { cents, parseCents, centsText } from '@/domain/money';
-import { REQUIRED } from '@/ui/form';
+import { emailAddress, filled, REQUIRED, trimmed } from '@/ui/form';
+import { addressText } from '@/ui/form/rules';
+import { asciiText } from '@/ui/form/typed';
 
 /** Limits of the contract (selam.therapy.v1 `ApplicationForm`, `BankDetails`): characters, and cents. */
 export const limits = {
@@ -79,16 +81,15 @@ export interface ApplicationValues {
   reference: File | null;
 }
 
-const text = (min: number, name: string) =>
-  v.pipe(v.string(), v.trim(), v.minLength(min, `applications:problem.${name}`));
+const text = (min: number, name: string) => v.pipe(trimmed, v.minLength(min, `applications:problem.${name}`));
 const some = (name: string) => v.pipe(v.array(v.string()), v.minLength(1, `applications:problem.${name}`));
 const rate = v.pipe(
   v.string(),
   v.check((given) => given === '' || (parseCents(given) ?? Infinity) <= limits.rate, 'applications:problem.rate'),
 );
-const bankText = (min: number) =>
-  v.pipe(v.string(), v.trim(), v.nonEmpty(REQUIRED), v.minLength(min, 'common:validation.tooShort'));
-const bankNumber = (min: number) => v.pipe(bankText(min), v.regex(/^[0-9A-Za-z -]*$/, 'applications:problem.bank'));
+const bankText = (min: number) => v.pipe(filled, v.minLength(min, 'common:validation.tooShort'));
+const bankNumber = (min: number) =>
+  v.pipe(bankText(min), v.transform(asciiText), v.regex(/^[0-9A-Za-z -]*$/, 'applications:problem.bank'));
 const anyText = v.string();
 
 /** Schema of a complete bank account. */
@@ -104,8 +105,8 @@ const rules = {
   path: v.picklist(applicationPaths, REQUIRED),
   firstName: text(2, 'firstName'),
   lastName: text(2, 'lastName'),
-  email: v.pipe(v.string(), v.trim(), v.email('applications:problem.email')),
-  phone: text(10, 'phone'),
+  email: emailAddress('applications:problem.email', 'applications:problem.email'),
+  phone: v.pipe(v.string(), v.transform(asciiText), v.minLength(10, 'applications:problem.phone')),
   licenseNumber: anyText,
   licenseExpireDate: anyText,
   qualification: anyText,
@@ -199,8 +200,8 @@ export function formOf(values: ApplicationValues): ApplicationFormInput {
     path: values.path,
     firstName: values.firstName.trim(),
     lastName: values.lastName.trim(),
-    email: values.email.trim(),
-    phone: values.phone.trim(),
+    email: addressText(values.email),
+    phone: asciiText(values.phone),
     ...(certified && {
       licenseNumber: values.licenseNumber.trim(),
       licenseExpireDate: values.licenseExpireDate,

@@ -34,6 +34,13 @@ describe('tracking', () => {
     expect(trackingNumber(' cg 1-2 ')).toBe('CG12');
   });
 
+  it.each([
+    ['\u200f\u202aCG7K\u00a02M9Q\u2011X4T1PZC\u202c', 'CG7K2M9QX4T1PZC'],
+    ['cg٧k۲m9q\u200bx4t1\u202fpzc', 'CG7K2M9QX4T1PZC'],
+  ])('accepts the pasted number %j', (typed, number) => {
+    expect(trackingNumber(typed)).toBe(number);
+  });
+
   it('shows the location in the language of the page', async () => {
     answer(200, tracking);
     show();

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import { ChoiceCards, Form, REQUIRED, SubmitButton, TextField } from '@/ui/form';
+import { ChoiceCards, filled, Form, SubmitButton, TextField, trimmed } from '@/ui/form';
 import { Notice } from '@/ui/Notice';
 import { useToast } from '@/ui/toaster';
 import { RecordPart } from './AdminTableRecord';
@@ -154,12 +154,10 @@ function Steps({ record, steps, textOf, save, refetch, mailed, ended }: StatusFo
   );
 }
 
-const filled = v.pipe(v.string(), v.trim(), v.nonEmpty(REQUIRED));
-
 /** Validates the fields of the chosen step only. */
 const schemaOf = (step: StatusStep | undefined): v.GenericSchema<StatusChange> =>
   v.object({
     status: filled,
-    note: step?.proof ? filled : v.pipe(v.string(), v.trim()),
+    note: step?.proof ? filled : trimmed,
     ...Object.fromEntries(Object.keys(step?.suggested ?? {}).map((name) => [name, filled])),
   });

@@ -85,6 +85,34 @@ describe('a payment page', () => {
     expect(opened).not.toHaveBeenCalled();
   });
 
+  it.each([
+    ['returns this window', () => window],
+    [
+      'navigates this view',
+      () => {
+        window.location.href = 'about:blank';
+        return window;
+      },
+    ],
+  ])('opens in this tab after the response when window.open %s', async (_, open) => {
+    const [assign, stop] = [vi.fn(), vi.fn()];
+    vi.stubGlobal('location', { ...window.location, assign });
+    vi.stubGlobal('stop', stop);
+    const { title } = document;
+    let answer: (checkout: Checkout) => void = () => undefined;
+    vi.spyOn(window, 'open').mockImplementation(open);
+    const { user } = renderPage(<Page prepare={() => new Promise((resolve) => (answer = resolve))} />);
+    await user.click(screen.getByRole('button', { name: 'Pay' }));
+    expect(stop).toHaveBeenCalledTimes(1);
+    expect(document.title).toBe(title);
+    expect(screen.getByRole('button', { name: /Pay/ })).toBeInTheDocument();
+    expect(assign).not.toHaveBeenCalled();
+    act(() => answer(checkout));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('https://pay.example/1'));
+    expect(checkoutAttempt()).toBe('cs_1');
+    vi.unstubAllGlobals();
+  });
+
   it('opens as soon as the payment provider has prepared it', async () => {
     let reads = 0;
     server.use(

@@ -1,5 +1,6 @@
 import { t } from 'i18next';
 import { useCallback, useRef, useState } from 'react';
+import { openTab } from '@/browser/openTab';
 import { isWebPage } from '@/browser/webPage';
 import { rememberAttempt } from './checkoutAttempt';
 import { usePreparedCheckout } from './usePreparedCheckout';
@@ -20,9 +21,9 @@ export type CheckoutView =
   { state: 'idle' | 'opening' } | { state: 'open'; checkout: Checkout } | { state: 'blocked'; checkout: Checkout };
 
 /** Opens a tab that waits for its address. It explains the wait, and has no access to its opener. */
-function openTab(): Window | null {
-  const tab = window.open('', '_blank');
-  if (!tab) return null;
+function openWaitingTab(): ReturnType<typeof openTab> {
+  const tab = openTab();
+  if (typeof tab === 'string') return tab;
   try {
     tab.opener = null;
     tab.document.title = t('checkout:opening.title');
@@ -36,8 +37,8 @@ function openTab(): Window | null {
 /**
  * Opens a payment page in a new tab (docs/product.md, section 7). The click itself opens the
  * tab, before the server has responded: later every browser would block it. If the browser
- * blocks it anyway, `CheckoutNotice` offers a link and this tab. The session storage stores the
- * attempt.
+ * blocks it anyway, `CheckoutNotice` offers a link and this tab. Browsers without tabs open the
+ * page in this one, and find the hold again on return. The session storage stores the attempt.
  *
  * `open` closes the tab and rejects when `prepare` rejects.
  *
@@ -56,7 +57,8 @@ export function useCheckout() {
     async (prepare: () => Promise<Checkout>): Promise<Checkout | undefined> => {
       if (busy.current) return undefined;
       busy.current = true;
-      const tab = openTab();
+      const opened = openWaitingTab();
+      const tab = typeof opened === 'string' ? undefined : opened;
       setView({ state: 'opening' });
       try {
         const checkout = await prepared(await prepare());
@@ -66,6 +68,7 @@ export function useCheckout() {
         const shown = tab && !tab.closed;
         if (shown) tab.location.replace(checkout.url);
         setView({ state: shown ? 'open' : 'blocked', checkout });
+        if (opened === 'here') window.location.assign(checkout.url);
         return checkout;
       } catch (error) {
         tab?.close();

@@ -6,14 +6,14 @@ import { type ProductRequest, type RequestSide, userApi } from '@/api/generated/
 import { enumText } from '@/i18n/enumText';
 import { formatDateTime } from '@/i18n/format';
 import { useMutationForm } from '@/modules/forms';
-import { Form, REQUIRED, SubmitButton, TextField } from '@/ui/form';
+import { filled, Form, SubmitButton, TextField } from '@/ui/form';
 import { useToast } from '@/ui/toaster';
 import styles from './requests.module.css';
 import { useUpdateCachedRequest } from './useUpdateCachedRequest';
 
 /** Maximum message length of the contract, characters. */
 const MAX_LENGTH = 4000;
-const schema = v.object({ body: v.pipe(v.string(), v.trim(), v.nonEmpty(REQUIRED), v.maxLength(MAX_LENGTH)) });
+const schema = v.object({ body: v.pipe(filled, v.maxLength(MAX_LENGTH)) });
 
 interface MessagesProps {
   request: ProductRequest;

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDayOfMonth, formatLocalTime, formatLongDay, formatWeekday } from '@/i18n/format';
 import { Spinner } from '@/ui/Spinner';
-import { type Move, type Slot, type SlotDay, target, timeOf } from './days';
+import { type Move, type Slot, type SlotDay, target, timeText } from './days';
 import styles from './slots.module.css';
 
 interface SlotGridProps {
@@ -52,7 +52,7 @@ export function SlotGrid({ weeks, label, place, hostPlace, heldId, busyId, locke
       {weeks.map((days) => {
         const shown = days.flatMap(({ slots }) => slots);
         const count = shown.filter((slot) => free.includes(slot)).length;
-        const times = [...new Set(shown.map(({ localTime }) => timeOf(localTime)))].sort();
+        const rows = [...new Set(shown.map(({ row }) => row))].sort((a, b) => a - b);
         return (
           <div key={days[0]?.day} className={styles.band}>
             <p className={styles.caption}>
@@ -81,10 +81,10 @@ export function SlotGrid({ weeks, label, place, hostPlace, heldId, busyId, locke
                     <div className={styles.times}>
                       {open.length === 0 && <p className={styles.none}>{state}</p>}
                       {open.length > 0 &&
-                        (times.length > LEVEL ? slots.map(({ localTime }) => timeOf(localTime)) : times).map((time) => {
-                          const slot = slots.find(({ localTime }) => timeOf(localTime) === time);
+                        (rows.length > LEVEL ? slots.map(({ row }) => row) : rows).map((row) => {
+                          const slot = slots.find((each) => each.row === row);
                           if (!slot || !open.includes(slot))
-                            return <span key={time} className={styles.gap} aria-hidden />;
+                            return <span key={row} className={styles.gap} aria-hidden />;
                           return (
                             <button
                               key={slot.id}
@@ -96,7 +96,7 @@ export function SlotGrid({ weeks, label, place, hostPlace, heldId, busyId, locke
                               aria-disabled={(locked && slot.id !== heldId) || undefined}
                               aria-busy={slot.id === busyId || undefined}
                               aria-label={[
-                                t('at', { day: formatLongDay(day), time: formatLocalTime(slot.localTime), place }),
+                                t('at', { day: formatLongDay(day), time: timeText(slot), place }),
                                 slot.hostLocalTime &&
                                   hostPlace &&
                                   t('there', { time: formatLocalTime(slot.hostLocalTime), place: hostPlace }),
@@ -107,7 +107,7 @@ export function SlotGrid({ weeks, label, place, hostPlace, heldId, busyId, locke
                               onKeyDown={(event) => move(event, slot)}
                               onClick={() => !busyId && !locked && onChoose(slot)}
                             >
-                              {slot.id === busyId ? <Spinner /> : formatLocalTime(slot.localTime)}
+                              {slot.id === busyId ? <Spinner /> : timeText(slot)}
                             </button>
                           );
                         })}

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useMemo, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDays } from '@/domain/calendar';
 import { formatDayOfMonth, formatLocalTime, formatPlainDate, formatWeekday } from '@/i18n/format';
@@ -7,7 +7,7 @@ import { LoadError } from '@/ui/LoadError';
 import { Notice } from '@/ui/Notice';
 import { CalendarIcon } from '@/ui/pageIcons';
 import { Loading, Skeleton } from '@/ui/Skeleton';
-import { dayOf, inOrder, isNight, type Slot, weeksOf } from './days';
+import { dayOf, inOrder, isNight, type Slot, timeText, weeksOf } from './days';
 import { SlotGrid } from './SlotGrid';
 import styles from './slots.module.css';
 import { ZoneSelect } from './ZoneSelect';
@@ -47,6 +47,12 @@ export interface SlotPickerProps {
   children?: ReactNode;
 }
 
+const offsetsOf = (times: readonly string[]) => [...new Set(times.map(offsetOf))];
+
+/** A zone with its offset in these weeks, unless clocks change in them. */
+const withOffset = (zone: Zone, offsets: readonly string[]): Zone =>
+  offsets.length === 1 ? { ...zone, offset: offsets[0] } : zone;
+
 /**
  * Chooses a free time: weeks of days with their times, in a named zone that can be changed.
  * Choosing does not book: the page asks the server to hold the time and passes `heldId` with
@@ -73,14 +79,16 @@ export function SlotPicker(props: SlotPickerProps) {
   const id = useId();
   const [night, setNight] = useState(false);
   const isFree = (slot: Slot) => !slot.taken || slot.id === heldId;
-  const free = inOrder(slots ?? []).filter(isFree);
+  const all = inOrder(slots ?? []);
+  const free = all.filter(isFree);
   const atNight = free.filter((slot) => isNight(slot) && slot.id !== heldId).length;
-  const visible = (slots ?? []).filter((slot) => night || !isNight(slot) || slot.id === heldId);
+  const visible = all.filter((slot) => night || !isNight(slot) || slot.id === heldId);
   const next = free.find((slot) => slot.id !== heldId && (night || !isNight(slot))) ?? props.next;
-  const offsets = [...new Set((slots ?? []).map(({ localTime }) => offsetOf(localTime)))];
+  const offsets = offsetsOf(all.map(({ localTime }) => localTime));
+  const hostOffsets = offsetsOf(all.flatMap(({ hostLocalTime }) => hostLocalTime ?? []));
   const place = zoneName(zone);
   const elsewhere = host && host.id !== zone.id ? zoneName(host) : undefined;
-  const likely = useMemo(() => [zone, ...(host ? [host] : []), { id: ownZone() }], [zone, host]);
+  const likely = [withOffset(zone, offsets), ...(host ? [withOffset(host, hostOffsets)] : []), { id: ownZone() }];
   const last = addDays(from, weeks * 7 - 1);
 
   return (
@@ -97,7 +105,7 @@ export function SlotPicker(props: SlotPickerProps) {
             <Button startIcon={<CalendarIcon />} onClick={() => onChoose(next)}>
               {t('next', {
                 day: `${formatWeekday(dayOf(next))} ${formatDayOfMonth(dayOf(next))}`,
-                time: formatLocalTime(next.localTime),
+                time: timeText(next),
               })}
             </Button>
           )}

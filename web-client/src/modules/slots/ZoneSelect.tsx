@@ -28,12 +28,19 @@ const filterOptions = createFilterOptions<ZoneOption>({
   stringify: ({ id, text }) => `${text} ${id.replaceAll('_', ' ')}`,
 });
 
+const isSame = (option: ZoneOption, value: ZoneOption) => option.id === value.id;
+
 /** A time zone from a list with search: Material UI's Autocomplete. Texts of `slots`. */
 export function ZoneSelect({ id, value, likely, onChange, onBlur, inputRef, ...described }: ZoneSelectProps) {
   const { t } = useTranslation('slots');
   const language = currentLanguage();
   const alive = useHydrated();
-  const options = useMemo(() => zoneOptions([...likely, { id: value }], language), [likely, value, language]);
+  // By content: pages make new lists of likely zones with each response, and Material UI replaces
+  // the typed text when the object of the value changes.
+  const first = JSON.stringify([...likely, { id: value }]);
+  const options = useMemo(() => zoneOptions(JSON.parse(first) as Zone[], language), [first, language]);
+  const text = options.find((option) => option.id === value)?.text ?? '';
+  const chosen = useMemo(() => ({ id: value, text, region: '' }), [value, text]);
   return (
     <Autocomplete<ZoneOption, false, true>
       disableClearable
@@ -45,12 +52,13 @@ export function ZoneSelect({ id, value, likely, onChange, onBlur, inputRef, ...d
       disabled={!alive}
       options={options}
       filterOptions={filterOptions}
-      value={options.find((option) => option.id === value)}
+      value={chosen}
+      isOptionEqualToValue={isSame}
       getOptionLabel={({ text }) => text}
       getOptionKey={(option) => option.id}
       groupBy={({ region }) => region}
       noOptionsText={t('zones.none')}
-      onChange={(_, chosen) => onChange(chosen.id)}
+      onChange={(_, option) => onChange(option.id)}
       onBlur={onBlur}
       slotProps={{ paper: { className: styles.paper }, listbox: { className: styles.list } }}
       renderGroup={({ key, group, children }) => (
@@ -64,7 +72,7 @@ export function ZoneSelect({ id, value, likely, onChange, onBlur, inputRef, ...d
       renderOption={({ key, ...attributes }, option) => (
         <li key={key} {...attributes}>
           <bdi>{option.text}</bdi>
-          <bdi className="small muted num ltr">{formatZoneOffset(option.id)}</bdi>
+          <bdi className="small muted num ltr">{option.offset ?? formatZoneOffset(option.id)}</bdi>
         </li>
       )}
       renderInput={({ slotProps: { input, htmlInput } }) => (

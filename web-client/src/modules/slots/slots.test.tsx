@@ -107,7 +107,17 @@ describe('the slot picker', () => {
 
     it('lists those of both parties first, with their offsets', async () => {
       await list(' ');
-      expect(names().slice(0, 2)).toEqual(['AsmaraUTC+3', expect.stringMatching(/^CalgaryUTC−[67]$/)]);
+      expect(names().slice(0, 2)).toEqual(['AsmaraUTC+3', 'CalgaryUTC−6']);
+    });
+
+    it('shows offsets of the server where this device has other rules', async () => {
+      const field = show({
+        slots: [{ id: 'a', localTime: '2026-11-25T17:00:00+04:00', hostLocalTime: '2026-11-25T08:00:00-05:00' }],
+      });
+      expect(screen.getByText('Times in Asmara, UTC+4.')).toBeVisible();
+      await field.user.click(screen.getByRole('combobox', { name: 'Change time zone' }));
+      await field.user.keyboard(' ');
+      expect(names().slice(0, 2)).toEqual(['AsmaraUTC+4', 'CalgaryUTC−5']);
     });
 
     it.each([
@@ -127,6 +137,36 @@ describe('the slot picker', () => {
       expect(screen.getByRole('option', { name: /^أوسلو/ })).toBeVisible();
       await i18next.changeLanguage('en');
     });
+  });
+
+  it('keeps the typed place when new times arrive', async () => {
+    const picker = (at: string) => (
+      <SlotPicker
+        label="Times with Selihom Tesfay"
+        from="2026-11-23"
+        slots={[slot('2026-11-25', at)]}
+        zone={{ ...asmara }}
+        host={{ ...calgary }}
+        onZone={onZone}
+        onRetry={vi.fn()}
+        onChoose={onChoose}
+      />
+    );
+    let arrive: (time: string) => void = () => undefined;
+    function Page() {
+      const [at, setAt] = useState('17:00');
+      arrive = setAt;
+      return picker(at);
+    }
+    const { user } = renderPage(<Page />);
+    const field = screen.getByRole('combobox', { name: 'Change time zone' });
+    await user.clear(field);
+    await user.type(field, 'Osl');
+    act(() => arrive('18:00'));
+    expect(time('2026-11-25 18:00')).toBeVisible();
+    expect(field).toHaveValue('Osl');
+    await user.keyboard('{Enter}');
+    expect(onZone).toHaveBeenCalledWith('Europe/Oslo');
   });
 
   it('shows no legend for times that are not in the list', () => {
@@ -166,6 +206,55 @@ describe('the slot picker', () => {
   ])('shows a message when it is %s', (_, changes, text) => {
     show(changes);
     expect(screen.getByText(text).closest('[role=status],[role=alert]')).toBeInTheDocument();
+  });
+});
+
+describe('a repeated hour', () => {
+  const night = (time: string, offset: string): Slot => ({
+    id: `${time}${offset}`,
+    localTime: `2027-10-31T${time}:00${offset}`,
+  });
+  const berlin = [
+    night('02:30', '+01:00'),
+    night('03:00', '+01:00'),
+    night('02:00', '+01:00'),
+    night('02:00', '+02:00'),
+    night('02:30', '+02:00'),
+    { id: 'next day', localTime: '2027-11-01T02:30:00+01:00' },
+  ];
+  const ofDay = () =>
+    within(screen.getByRole('group', { name: /^Sunday 31 October/ }))
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent?.replace(/[\u2066\u2069]/g, ''));
+  const showNight = async (changes: Partial<SlotPickerProps> = {}) => {
+    const page = show({ from: '2027-10-25', slots: berlin, zone: { id: 'Europe/Berlin' }, ...changes });
+    await page.user.click(screen.getByRole('checkbox', { name: /^Show times after midnight/ }));
+    return page;
+  };
+
+  it('shows both instants in the order of time with their offsets', async () => {
+    const { user } = await showNight();
+    expect(ofDay()).toEqual(['2:00 AM UTC+2', '2:30 AM UTC+2', '2:00 AM UTC+1', '2:30 AM UTC+1', '3:00 AM']);
+    expect(time('02:30+01:00')).toHaveAccessibleName(/2:30 AM \u2066UTC\+1\u2069 in Berlin/);
+    await user.click(time('02:30+01:00'));
+    expect(onChoose).toHaveBeenLastCalledWith(expect.objectContaining({ id: '02:30+01:00' }));
+    await user.keyboard('[ArrowUp][ArrowUp]');
+    expect(time('02:30+02:00')).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: /^Next free: Sun 31 Oct, 2:00 AM \u2066UTC\+2/ }));
+  });
+
+  it('is complete in a week with more than twelve times', async () => {
+    const many = Array.from({ length: 13 }, (_, index) => ({
+      id: `many ${index}`,
+      localTime: `2027-10-30T${String(index + 6).padStart(2, '0')}:00:00+02:00`,
+    }));
+    await showNight({ slots: [...berlin, ...many] });
+    expect(ofDay()).toHaveLength(5);
+  });
+
+  it('is told apart although only one pass has each time', async () => {
+    await showNight({ slots: [night('02:00', '+01:00'), night('02:30', '+02:00')] });
+    expect(ofDay()).toEqual(['2:30 AM UTC+2', '2:00 AM UTC+1']);
   });
 });
 

@@ -31,6 +31,8 @@ export const ownZone = () => present(deviceZone());
 export interface Zone {
   id: string;
   name?: string;
+  /** Its offset as the server wrote it, where known: this device's rules may be outdated. */
+  offset?: string;
 }
 
 export const zoneName = ({ id, name }: Zone, language?: Language) => name ?? zonePlace(id, language);
@@ -41,13 +43,14 @@ export interface ZoneOption {
   text: string;
   /** Part of the world; empty for a likely zone. */
   region: string;
+  offset?: string;
 }
 
 /** Returns the likely zones first, then all that the browser lists, by part of the world. */
 export function zoneOptions(likely: readonly Zone[], language?: Language): ZoneOption[] {
   const first = likely
     .filter(({ id }, index) => likely.findIndex((zone) => zone.id === id) === index)
-    .map((zone) => ({ id: zone.id, text: zoneName(zone, language), region: '' }));
+    .map((zone) => ({ id: zone.id, text: zoneName(zone, language), region: '', offset: zone.offset }));
   const others = Intl.supportedValuesOf('timeZone')
     .map(present)
     .filter((id) => !likely.some((zone) => zone.id === id))

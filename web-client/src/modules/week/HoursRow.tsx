@@ -65,7 +65,7 @@ function Time({ name, label, wrong, onTyping }: TimeProps) {
       dir="ltr"
       inputMode="numeric"
       autoComplete="off"
-      maxLength={8}
+      maxLength={16}
       aria-label={label}
       aria-invalid={Boolean(wrong)}
       aria-describedby={wrong}

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { westernDigits } from '@/ui/form/digits';
+import { asciiText } from '@/ui/form/typed';
 
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 export type Weekday = (typeof weekdays)[number];
@@ -26,7 +26,7 @@ const written = (minutes: number) =>
  */
 export function timeOfText(text: string): string | undefined {
   const [, hour, minute = '0', half] =
-    /^(\d{1,2})(?:[:.h]?(\d{2}))?\s*([ap])?\.?m?\.?$/i.exec(westernDigits(text).trim()) ?? [];
+    /^(\d{1,2})(?:[:.h]?(\d{2}))?\s*([ap])?\.?m?\.?$/i.exec(asciiText(text.replace(/\u066B/g, '.'))) ?? [];
   if (hour === undefined) return undefined;
   const given = Number(hour);
   if (half && (given < 1 || given > 12)) return undefined;

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import styles from './CodeInput.module.css';
-import { westernDigits } from './digits';
 import { describedBy, Field } from './Field';
+import { westernDigits } from './typed';
 
 /** Number of digits of a one-time code (docs/product.md, section 9). */
 export const CODE_LENGTH = 6;

@@ -5,6 +5,9 @@ import { WarningIcon } from '../icons';
 import { messageOf } from './Form';
 import styles from './ErrorSummary.module.css';
 
+/** Some messages begin with the label already. */
+const labelled = (label: string, text: string) => (text.startsWith(label) ? text : `${label}: ${text}`);
+
 /**
  * All errors of a long form by field label, with a link to each field. It takes the focus when
  * it appears after a submit, so that the user finds the errors.
@@ -35,7 +38,7 @@ export function ErrorSummary({ labels }: { labels: Readonly<Record<string, strin
         {wrong.map(([name, message]) => (
           <li key={name}>
             <button type="button" onClick={() => setFocus(name)}>
-              {labels[name] ?? name}: {t(message as never)}
+              {labelled(labels[name] ?? name, t(message as never))}
             </button>
           </li>
         ))}

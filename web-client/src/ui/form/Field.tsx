@@ -9,8 +9,9 @@ interface FieldProps {
   label: ReactNode;
   optional?: boolean;
   help?: ReactNode;
-  /** Text key of the error. */
+  /** Text key of the error, and the values in its text. */
   error?: string;
+  errorValues?: Readonly<Record<string, string>>;
   /** Note of `useTheirs`. */
   theirs?: ReactNode;
   children: ReactNode;
@@ -20,7 +21,7 @@ interface FieldProps {
  * A label above its control, help and error below. The control refers to them with
  * `describedBy`.
  */
-export function Field({ id, label, optional, help, error, theirs, children }: FieldProps) {
+export function Field({ id, label, optional, help, error, errorValues, theirs, children }: FieldProps) {
   const { t } = useTranslation();
   return (
     <div className={styles.field}>
@@ -31,7 +32,7 @@ export function Field({ id, label, optional, help, error, theirs, children }: Fi
       {error && (
         <p id={`${id}-error`} className={styles.error}>
           <WarningIcon small />
-          {t(error as never)}
+          {t(error as 'number.invalid', errorValues)}
         </p>
       )}
       <TheirsNote id={id} theirs={theirs} />

@@ -10,6 +10,7 @@ import {
 import { useHydrated } from '../useHydrated';
 import styles from './Form.module.css';
 import { FormFailure } from './FormFailure';
+import { REQUIRED } from './rules';
 import { ChangedElsewhere, type Theirs } from './theirs';
 import { useUnsavedGuard } from './useUnsavedGuard';
 import { WithoutScripts } from './WithoutScripts';
@@ -97,6 +98,3 @@ export function summaryOf(errors: FieldErrors, missing: string): string {
 export function messageOf(error: { message?: unknown } | undefined): string {
   return typeof error?.message === 'string' ? error.message : 'common:validation.invalid';
 }
-
-/** Text key for an empty required field; schemas use it as the message of that rule. */
-export const REQUIRED = 'common:validation.required';

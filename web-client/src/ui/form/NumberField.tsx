@@ -1,9 +1,10 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { Input } from '../Input';
-import { westernDigits } from './digits';
 import { describedBy, Field } from './Field';
 import styles from './Field.module.css';
+import { readNumber, typedText } from './readNumber';
 import { useTheirs } from './theirs';
 
 interface NumberFieldProps {
@@ -19,25 +20,19 @@ interface NumberFieldProps {
   help?: ReactNode;
   /** An example value. */
   placeholder?: string;
-  maxLength?: number;
 }
 
+/** Longest input, characters. Not the length of the numbers: a cut number would be another one. */
+export const NUMBER_MAX_LENGTH = 40;
+
 /**
- * A number with its unit; the form holds it as text (`80`, `12.5`), which the schema parses. Not
- * a native number input: that one discards input it cannot parse, changes with the mouse wheel,
- * and rejects the digits of Arabic keyboards.
+ * A number with its unit; the form holds it as text (`80`, `12.5`), which the schema parses. A
+ * text that is not one number stays as it was typed, and the field explains it. Not a native
+ * number input: that one discards input it cannot parse, changes with the mouse wheel, and
+ * rejects the digits of Arabic keyboards.
  */
-export function NumberField({
-  name,
-  label,
-  unit,
-  unitFirst,
-  whole,
-  optional,
-  help,
-  placeholder,
-  maxLength = 12,
-}: NumberFieldProps) {
+export function NumberField({ name, label, unit, unitFirst, whole, optional, help, placeholder }: NumberFieldProps) {
+  const { t } = useTranslation();
   const id = useId();
   const { control } = useFormContext<Record<string, string>>();
   const {
@@ -45,14 +40,25 @@ export function NumberField({
     fieldState,
   } = useController({ name, control });
   const [typed, setTyped] = useState('');
+  const [isTyping, setTyping] = useState(false);
   const held = String(value ?? '');
-  const error = fieldState.error?.message;
+  const read = (text: string) => readNumber(text, { whole, unit });
+  // Unchanged while it is typed: the meaning of a mark depends on the following digits ("1,2" and
+  // "1,200").
+  const isTyped = read(typed).text === held;
+  const shown = isTyped ? typed : typedText(held);
+  const { problem, meanings, isInterpreted, text } = isTyped || shown !== held ? read(shown) : { text: held };
+  const wrong = fieldState.error?.message;
+  // The schema may ask more precisely for a number; it cannot explain two meanings.
+  const explained = problem && (wrong || !isTyping) ? problem : undefined;
+  const error = explained === 'number.unclear' ? explained : (wrong ?? explained);
   const theirs = useTheirs(name);
   const adornment = unit && (
     <span className={styles.unit} aria-hidden>
       {unit}
     </span>
   );
+  const understood = isInterpreted ? t('number.understood', { number: text }) : '';
   return (
     <Field
       id={id}
@@ -65,27 +71,28 @@ export function NumberField({
       optional={optional}
       help={help}
       error={error}
+      errorValues={meanings}
       theirs={theirs}
     >
       <Input
         id={id}
         name={name}
         ref={ref}
-        // Unchanged until the field is left: the meaning of a mark depends on the following digits
-        // ("1,2" and "1,200").
-        value={numberText(typed, whole) === held ? typed : held}
+        value={shown}
         onChange={({ target }) => {
-          setTyped(target.value.replace(otherThanNumbers, ''));
-          onChange(numberText(target.value, whole));
+          setTyping(true);
+          setTyped(target.value);
+          onChange(read(target.value).text);
         }}
         onBlur={() => {
-          setTyped(held);
+          setTyping(false);
+          if (!problem && !isInterpreted) setTyped(held);
           onBlur();
         }}
         start={unitFirst ? adornment : undefined}
         end={unitFirst ? undefined : adornment}
         placeholder={placeholder}
-        maxLength={maxLength}
+        maxLength={NUMBER_MAX_LENGTH}
         dir="ltr"
         inputMode={whole ? 'numeric' : 'decimal'}
         inputClassName="num"
@@ -94,23 +101,9 @@ export function NumberField({
         aria-describedby={describedBy(id, { help, error, theirs })}
         aria-required={optional ? undefined : true}
       />
+      <p className={understood ? styles.help : 'visually-hidden'} aria-live="polite">
+        {understood}
+      </p>
     </Field>
   );
-}
-
-/** Characters that are not part of a number, in any digits. */
-const otherThanNumbers = /[^\p{Nd}.,\u066B\u066C\s]/gu;
-
-/**
- * Returns the number in a typed or pasted text: "1 200,50" becomes 1200.50. Only the last mark
- * can be the decimal one.
- */
-export function numberText(typed: string, whole = false): string {
-  const text = westernDigits(typed)
-    .replace(/,(?=\d{3}(\D|$))/g, '')
-    .replace(/,/g, '.')
-    .replace(/[^\d.]/g, '');
-  if (whole) return text.replace(/\..*$/, '');
-  const mark = text.indexOf('.');
-  return mark < 0 ? text : text.slice(0, mark + 1) + text.slice(mark + 1).replace(/\./g, '');
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { Input, Textarea, type TextareaProps } from '../Input';
 import { describedBy, Field } from './Field';
@@ -77,7 +77,16 @@ export function TextField({
   };
   return (
     <Field id={id} label={label} optional={optional} help={below} error={error} theirs={theirs}>
-      {rows ? <Textarea rows={rows} {...attributes} /> : <Input type={type} end={end} {...attributes} />}
+      {rows ? <Textarea rows={rows} {...attributes} /> : <Input {...keyboardOf(type)} end={end} {...attributes} />}
     </Field>
   );
+}
+
+/**
+ * Returns the attributes of an input. Addresses are text with the keyboard of addresses: browsers
+ * rewrite or refuse other scripts in their email inputs, and would do so before the schema.
+ */
+function keyboardOf(type: TextFieldProps['type']): ComponentProps<'input'> {
+  if (type !== 'email') return { type };
+  return { type: 'text', inputMode: 'email', autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false };
 }

@@ -1,5 +1,6 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { fireEvent, screen, within, waitFor } from '@testing-library/react';
+import i18next from 'i18next';
 import { type ReactNode, useEffect } from 'react';
 import { useForm, useFormContext } from 'react-hook-form';
 import * as v from 'valibot';
@@ -103,17 +104,79 @@ it('submits a complete form with its values', async () => {
 });
 
 it.each([
-  ['1,200', '1200'],
-  ['1,5', '1.5'],
+  ['1,200.50', '1200.50'],
+  ['0,125', '0.125'],
+  ['١٢،٥', '12.5'],
   ['1 250.5 kg', '1250.5'],
 ])('a number typed as %s becomes %s, and is formatted on blur', async (typed, number) => {
-  const { user, onSubmit } = show(<NumberField name="weight" label="Weight" />);
-  const field = screen.getByLabelText('Weight');
+  const { user, onSubmit } = show(<NumberField name="weight" label="Weight" unit="kg" />);
+  const field = screen.getByLabelText('Weight (kg)');
   await user.type(field, typed);
-  expect(field).toHaveValue(typed.replace(/[a-z]/g, ''));
+  expect(field).toHaveValue(typed);
   await user.tab();
   expect(field).toHaveValue(number);
   expect(onSubmit).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['en', 'Is this 1500 or 1.5? Please write it that way'],
+  ['ti', 'እዚ 1500 ድዩ ወይስ 1.5? በጃኹም ብኸምኡ ጽሓፉ'],
+  ['ar', 'هل هذا 1500 أم 1.5؟ يرجى كتابته بهذا الشكل'],
+])('a number with two meanings is refused in %s', async (language, text) => {
+  await i18next.changeLanguage(language);
+  const { user } = show(<NumberField name="weight" label="Weight" />);
+  const field = screen.getByLabelText('Weight');
+  await user.type(field, '1,500');
+  expect(field).not.toBeInvalid();
+  await user.tab();
+  expect(field).toHaveValue('1,500');
+  expect(field).toBeInvalid();
+  expect(field).toHaveAccessibleDescription(text);
+  await user.type(field, '.0');
+  await user.tab();
+  expect(field).toBeValid();
+  expect(field).toHaveValue('1500.0');
+  await i18next.changeLanguage('en');
+});
+
+it.each([
+  ['en', 'We read this as 1000.'],
+  ['ti', 'ከም 1000 ኣንቢብናዮ ኣለና።'],
+  ['ar', 'قرأنا هذا على أنه 1000.'],
+])('a whole number with a group mark announces its meaning in %s', async (language, text) => {
+  await i18next.changeLanguage(language);
+  const { user } = show(<NumberField name="weight" label="Pieces" whole />);
+  const field = screen.getByLabelText('Pieces');
+  await user.type(field, '1.000');
+  await user.tab();
+  expect(field).toHaveValue('1.000');
+  expect(screen.getByText(text)).toHaveAttribute('aria-live', 'polite');
+  await i18next.changeLanguage('en');
+});
+
+it('a code is pasted with invisible marks and digits of any script', async () => {
+  const { user } = show(<CodeInput name="code" label="Code" />);
+  await user.click(screen.getByLabelText('Code'));
+  await user.paste('\u200f\u202a١٢٣\u00a0۴5\u200b٦\u202c');
+  expect(screen.getByLabelText('Code')).toHaveValue('123456');
+});
+
+it('the summary does not repeat a label that begins the message', async () => {
+  const names = v.object({ name: v.pipe(v.string(), v.nonEmpty('applications:problem.firstName')) });
+  function NameForm() {
+    const form = useForm({ resolver: valibotResolver(names), defaultValues: { name: '' } });
+    return (
+      <Form form={form} onSubmit={() => undefined}>
+        <ErrorSummary labels={{ name: 'First name' }} />
+        <TextField name="name" label="First name" />
+        <SubmitButton>Send</SubmitButton>
+      </Form>
+    );
+  }
+  await i18next.loadNamespaces('applications');
+  const { user } = renderPage(<NameForm />);
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByRole('button', { name: /^First name must/ })).toBeVisible();
 });
 
 it('the summary takes the focus on submit, not when errors change during typing', async () => {

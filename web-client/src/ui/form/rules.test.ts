@@ -1,27 +1,38 @@
+import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { westernDigits } from './digits';
+import { emailAddress, filled, REQUIRED } from './rules';
 import { fileProblem, fileSize, MAX_FILE_BYTES } from './fileRules';
-import { numberText } from './NumberField';
 
 it.each([
-  ['1 200,50', '1200.50'],
-  ['1,200', '1200'],
-  ['1,200,000', '1200000'],
-  ['12,5', '12.5'],
-  ['1.2.3', '1.23'],
-  ['٨٠٫٥', '80.5'],
-  ['-5 kg', '5'],
-  ['', ''],
-])('parses "%s" as %s', (typed, number) => {
-  expect(numberText(typed)).toBe(number);
+  ["o'neil@example.com", "o'neil@example.com"],
+  ['rd&co@example.com', 'rd&co@example.com'],
+  ['hana@bücher.example', 'hana@bücher.example'],
+  ['hana@xn--bcher-kva.example', 'hana@xn--bcher-kva.example'],
+  ['hana@a--b.example', 'hana@a--b.example'],
+  ['ሃና@ምሳሌ.example', 'ሃና@ምሳሌ.example'],
+  [' \u202ahana@example.com\u202c\u00a0', 'hana@example.com'],
+])('accepts the address %j', (typed, sent) => {
+  expect(v.parse(emailAddress(), typed)).toBe(sent);
 });
 
-it('ends a whole number before its decimals', () => {
-  expect(numberText('12.9', true)).toBe('12');
+it.each([
+  ['', REQUIRED],
+  ['\u200f', REQUIRED],
+  ['hana', 'common:validation.email'],
+  ['@example.com', 'common:validation.email'],
+  ['hana@', 'common:validation.email'],
+  ['hana@@example.com', 'common:validation.email'],
+])('refuses the address %j', (typed, message) => {
+  expect(v.safeParse(emailAddress(), typed).issues?.[0]?.message).toBe(message);
 });
 
-it('converts Arabic and Persian digits to Western ones, and keeps letters', () => {
-  expect(westernDigits('٠١٢٣٤٥٦٧٨٩ ۰۱۲۳۴۵۶۷۸۹ abc')).toBe('0123456789 0123456789 abc');
+it.each([
+  ['\u200b', false],
+  ['\u3164 \u2800', false],
+  [' Hana ', true],
+  ['❤️', true],
+])('says of the required text %j that it is filled: %s', (typed, is) => {
+  expect(v.is(filled, typed)).toBe(is);
 });
 
 it('accepts the exact size limit and extensions in any case', () => {

@@ -139,7 +139,7 @@ function StepFields({ step, application, options }: StepFieldsProps): ReactNode 
         <>
           <div className={styles.pair}>
             <DateField name="day" label={t('step.day')} />
-            <TextField name="time" label={t('step.time')} help={t('step.timeHelp')} dir="ltr" maxLength={8} />
+            <TextField name="time" label={t('step.time')} help={t('step.timeHelp')} dir="ltr" maxLength={16} />
           </div>
           <TextField name="note" label={t('step.note')} help={t('step.noteHelp')} rows={3} maxLength={limits.note} />
         </>

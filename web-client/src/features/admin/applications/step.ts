@@ -6,7 +6,7 @@ import type {
   TherapistApplication,
 } from '@/api/generated/admin.gen';
 import { timeOfText } from '@/modules/week/hours';
-import { REQUIRED } from '@/ui/form';
+import { filled, trimmed } from '@/ui/form';
 
 /** Limits of the contract (selam.therapy.v1), characters. */
 export const limits = { note: 1000, message: 2000 } as const;
@@ -50,13 +50,12 @@ export function valuesOf({ steps, form, status, licenseExpireDate }: TherapistAp
 }
 
 const anyText = v.string();
-const filled = v.pipe(v.string(), v.trim(), v.nonEmpty(REQUIRED));
 const any = {
   step: v.string(),
   day: anyText,
   time: anyText,
   note: anyText,
-  message: v.pipe(v.string(), v.trim()),
+  message: trimmed,
   qualification: anyText,
   licenseExpireDate: anyText,
   reasons: v.array(v.string()),

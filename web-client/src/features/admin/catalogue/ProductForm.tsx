@@ -115,7 +115,7 @@ export function ProductForm({ values = emptyProduct, status, save, refetch, acti
             maxLength={2}
           />
           <TextField name="supplierRegion" label={t('region')} optional maxLength={REGION_MAX_LENGTH} />
-          <NumberField name="leadTimeDays" label={t('catalogue:fact.lead')} whole maxLength={4} />
+          <NumberField name="leadTimeDays" label={t('catalogue:fact.lead')} whole />
         </div>
         <CheckboxGroup
           name="marks"
@@ -154,12 +154,7 @@ function Tiers() {
     <>
       {fields.map(({ id }, index) => (
         <div key={id} className={styles.tier} role="group" aria-label={t('tier', { number: index + 1 })}>
-          <NumberField
-            name={`tiers.${index}.quantity`}
-            label={t(index === 0 ? 'tierFirst' : 'tierFrom')}
-            whole
-            maxLength={9}
-          />
+          <NumberField name={`tiers.${index}.quantity`} label={t(index === 0 ? 'tierFirst' : 'tierFrom')} whole />
           <NumberField name={`tiers.${index}.price`} label={t('tierPrice')} />
           {index > 0 && (
             <Button

@@ -3,7 +3,7 @@ import type { Product, ProductInput } from '@/api/generated/admin.gen';
 import { type FieldViolation } from '@/api/ApiError';
 import { violationKey } from '@/api/apiErrorText';
 import { parseCents, centsText } from '@/domain/money';
-import { REQUIRED } from '@/ui/form';
+import { filled, REQUIRED, trimmed } from '@/ui/form';
 
 /** The languages of a product; English is required. */
 export const textLanguages = ['en', 'ti', 'ar'] as const;
@@ -31,8 +31,6 @@ export interface ProductValues {
   tiers: { quantity: string; price: string }[];
 }
 
-const text = v.pipe(v.string(), v.trim());
-const filled = v.pipe(text, v.nonEmpty(REQUIRED));
 const count = v.pipe(
   filled,
   v.check((value) => Number.isInteger(Number(value)) && Number(value) > 0, INVALID),
@@ -44,7 +42,7 @@ const amount = v.pipe(
 
 /** A description requires a name in that language, but not the reverse. */
 const other = v.pipe(
-  v.object({ name: text, description: text }),
+  v.object({ name: trimmed, description: trimmed }),
   v.forward(
     v.check(({ name, description }) => description === '' || name !== '', REQUIRED),
     ['name'],
@@ -56,11 +54,11 @@ export const productSchema: v.GenericSchema<ProductValues> = v.object({
   category: filled,
   currencyCode: filled,
   originCountry: v.pipe(filled, v.toUpperCase(), v.regex(/^[A-Z]{2}$/, 'admin-catalogue:wrong.country')),
-  supplierRegion: text,
+  supplierRegion: trimmed,
   leadTimeDays: count,
-  picture: text,
+  picture: trimmed,
   marks: v.array(v.string()),
-  texts: v.object({ en: v.object({ name: filled, description: text }), ti: other, ar: other }),
+  texts: v.object({ en: v.object({ name: filled, description: trimmed }), ti: other, ar: other }),
   tiers: v.array(v.object({ quantity: count, price: amount })),
 });
 

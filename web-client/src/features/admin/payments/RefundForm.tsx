@@ -11,7 +11,7 @@ import { parseCents, refundableCents, centsText } from '@/domain/money';
 import { formatMoney } from '@/i18n/format';
 import { type Refetch, useMutationForm } from '@/modules/forms';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
-import { Form, REQUIRED, SelectField, SubmitButton, TextField } from '@/ui/form';
+import { Form, NumberField, REQUIRED, SelectField, SubmitButton, TextField, trimmed } from '@/ui/form';
 import { Notice } from '@/ui/Notice';
 import { useToast } from '@/ui/toaster';
 
@@ -60,7 +60,7 @@ export function RefundForm({ payment, refetch }: RefundFormProps) {
     v.check((text) => (parseCents(text) ?? 0) <= rest, 'admin:refund.amountTooLarge'),
   );
   const form = useForm<Refund>({
-    resolver: valibotResolver(v.object({ amount, reason: v.picklist(reasons), note: v.pipe(v.string(), v.trim()) })),
+    resolver: valibotResolver(v.object({ amount, reason: v.picklist(reasons), note: trimmed })),
     defaultValues: valuesOf(payment),
   });
 
@@ -121,11 +121,10 @@ export function RefundForm({ payment, refetch }: RefundFormProps) {
           <p>{t('refund.overtakenText', { amount: centsText(rest) })}</p>
         </Notice>
       )}
-      <TextField
+      <NumberField
         name="amount"
         label={t('refund.amount')}
         help={t('refund.amountHelp', { amount: centsText(rest) })}
-        dir="ltr"
       />
       <SelectField
         name="reason"

@@ -36,7 +36,7 @@ export function OfferFields({ options }: { options?: RequestOptions }) {
         />
         <NumberField name="freightCad" label={t('terms.freight')} unit="CAD" optional />
         <NumberField name="dutyPercent" label={t('terms.duty')} unit="%" optional />
-        <NumberField name="leadTimeDays" label={t('terms.lead')} whole maxLength={4} />
+        <NumberField name="leadTimeDays" label={t('terms.lead')} whole />
         <DateField name="validUntil" label={t('terms.until')} />
         <TextField
           name="originCountry"

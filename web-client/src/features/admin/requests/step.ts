@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Offer, OfferTerms, RecordInspectionBody } from '@/api/generated/admin.gen';
 import type { RequestStep } from '@/api/generated/user.gen';
-import { REQUIRED } from '@/ui/form';
+import { filled, trimmed } from '@/ui/form';
 
 /** Steps that end a request. They are never preselected, and need a confirmation. */
 export const endings: readonly RequestStep[] = ['REQUEST_STEP_DECLINE', 'REQUEST_STEP_END'];
@@ -93,15 +93,13 @@ export function valuesOf({ steps, quantityNeeded, targetPrice, offers, acceptedO
   };
 }
 
-const anyText = v.pipe(v.string(), v.trim());
-const filled = v.pipe(anyText, v.nonEmpty(REQUIRED));
 const matching = (pattern: RegExp, message: string) => v.pipe(filled, v.regex(pattern, message));
 const count = matching(/^[1-9]\d*$/, 'admin-requests:wrong.count');
 const defects = matching(/^\d+$/, 'admin-requests:wrong.defects');
 const AMOUNT = 'admin-requests:wrong.amount';
 const orNone = (pattern: RegExp) =>
   v.pipe(
-    anyText,
+    trimmed,
     v.check((typed) => typed === '' || pattern.test(typed), AMOUNT),
   );
 
@@ -137,7 +135,7 @@ const names = Object.keys(valuesOf({ steps: [], quantityNeeded: 1, offers: [], a
 
 export const schemaOf = ({ step }: Pick<StepValues, 'step'>) =>
   v.object({
-    ...Object.fromEntries(names.map((name) => [name, anyText])),
+    ...Object.fromEntries(names.map((name) => [name, trimmed])),
     ...needs[step],
   }) as unknown as v.GenericSchema<StepValues>;
 

@@ -1,9 +1,9 @@
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Appointment } from '@/api/generated/user.gen';
+import { localTimeAt } from '@/domain/calendar';
 import { formatLocalTime } from '@/i18n/format';
 import { Button } from '@/ui/Button';
-import { localTimeAt } from '../rules';
 
 /**
  * Returns whether an absence can be recorded. A slow device clock delays this by at most one more grace period, because the session

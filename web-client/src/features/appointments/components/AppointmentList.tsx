@@ -11,10 +11,12 @@ import { AppointmentCard } from './AppointmentCard';
 interface AppointmentListProps {
   part: Part;
   query: RecordsQuery<Appointment>;
+  /** The other tab, when only that one has sessions of the chosen status. */
+  other?: { label: string; onShow: () => void };
 }
 
 /** One tab of the sessions. */
-export function AppointmentList({ part, query }: AppointmentListProps) {
+export function AppointmentList({ part, query, other }: AppointmentListProps) {
   const { t } = useTranslation('appointments');
   return (
     <RecordList
@@ -23,17 +25,25 @@ export function AppointmentList({ part, query }: AppointmentListProps) {
       error={t('failedText')}
       listClass={styles.cards}
       empty={
-        <EmptyState
-          title={t(`${part}.title`)}
-          text={t(`${part}.text`)}
-          action={
-            part === 'upcoming' && (
-              <Button variant="contained" to={paths.therapy}>
-                {t('upcoming.action')}
-              </Button>
-            )
-          }
-        />
+        other ? (
+          <EmptyState
+            title={t('elsewhere.title')}
+            text={t('elsewhere.text', { tab: other.label })}
+            action={<Button onClick={other.onShow}>{t('elsewhere.action', { tab: other.label })}</Button>}
+          />
+        ) : (
+          <EmptyState
+            title={t(`${part}.title`)}
+            text={t(`${part}.text`)}
+            action={
+              part === 'upcoming' && (
+                <Button variant="contained" to={paths.therapy}>
+                  {t('upcoming.action')}
+                </Button>
+              )
+            }
+          />
+        )
       }
       row={(appointment) => (
         <li key={appointment.id}>

@@ -2,15 +2,17 @@ import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Appointment, userApi } from '@/api/generated/user.gen';
 import { isApiError } from '@/api/ApiError';
+import { openTab } from '@/browser/openTab';
 import { isWebPage } from '@/browser/webPage';
 import { enumText } from '@/i18n/enumText';
+import { localTimeAt } from '@/domain/calendar';
 import { formatLocalDateTime } from '@/i18n/format';
 import { Button } from '@/ui/Button';
 import { VideoIcon } from '@/ui/pageIcons';
 import { type BadgeVariant, StatusBadge } from '@/ui/StatusBadge';
 import { useToast } from '@/ui/toaster';
 import styles from '../AppointmentsPage.module.css';
-import { isOpen, localTimeAt } from '../rules';
+import { isOpen } from '../rules';
 
 const tones: Readonly<Record<string, BadgeVariant>> = {
   MEETING_AVAILABILITY_SCHEDULED: 'info',
@@ -67,14 +69,20 @@ export function VideoCall({ appointment }: { appointment: Appointment }) {
 
   const enter = async () => {
     // Opened synchronously by the click: browsers block it later. A window of this name is reused.
-    const call = window.open('', `selam-call-${id}`, WINDOW);
+    const opened = openTab(`selam-call-${id}`, WINDOW);
+    const call = typeof opened === 'string' ? undefined : opened;
     if (call && isInUse(call)) {
       call.focus();
       return;
     }
     try {
       const { url } = await join({ id, joinAppointmentBody: {} }).unwrap();
-      if (!call || call.closed || !isWebPage(url)) throw new Error('blocked');
+      if (!isWebPage(url)) throw new Error('not a web address');
+      if (opened === 'here') {
+        window.location.assign(url);
+        return;
+      }
+      if (!call || call.closed) throw new Error('blocked');
       call.opener = null;
       call.location.replace(url);
       toast.info(t('call.joining'));

@@ -7,12 +7,12 @@ import { assistantErrorText } from '@/modules/conversation';
 import { useMutationForm } from '@/modules/forms';
 import { Dialog } from '@/ui/Dialog';
 import { DialogEnd } from '@/ui/DialogEnd';
-import { Form, REQUIRED, TextField } from '@/ui/form';
+import { filled, Form, TextField } from '@/ui/form';
 
 /** Longest title in the contract. */
 const MAX_LENGTH = 120;
 
-const schema = v.object({ title: v.pipe(v.string(), v.trim(), v.nonEmpty(REQUIRED)) });
+const schema = v.object({ title: filled });
 
 /** Renames a conversation. */
 export function RenameDialog({ conversation, onClose }: { conversation: Conversation; onClose: () => void }) {

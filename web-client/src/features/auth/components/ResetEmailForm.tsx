@@ -6,7 +6,8 @@ import { recoveryTarget } from '@/app/paths';
 import { callAuth } from '@/auth/authClient';
 import { EMAIL_MAX_LENGTH } from '@/auth/credentials';
 import type { LinkFailure } from '@/auth/link';
-import { Form, SubmitButton, summaryOf, TextField } from '@/ui/form';
+import { isInvalidEmail } from '@/auth/problem';
+import { EMAIL_INVALID, Form, SubmitButton, summaryOf, TextField } from '@/ui/form';
 import { useToast } from '@/ui/toaster';
 import { sendCodeFailure } from '../authErrors';
 import { resetEmailSchema } from '../schema';
@@ -42,7 +43,8 @@ export function ResetEmailForm({ email, failedLink, onSent, onBack }: ResetEmail
         const { error } = await callAuth((client) =>
           client.resetPasswordForEmail(values.email, { redirectTo: recoveryTarget() }),
         );
-        if (error) failed(sendCodeFailure(error));
+        if (error && isInvalidEmail(error)) form.setError('email', { message: EMAIL_INVALID }, { shouldFocus: true });
+        else if (error) failed(sendCodeFailure(error));
         else onSent(values.email);
       }}
     >

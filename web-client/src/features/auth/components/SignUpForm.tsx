@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { confirmationTarget } from '@/app/paths';
 import { callAuth } from '@/auth/authClient';
 import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH } from '@/auth/credentials';
+import { isInvalidEmail, isInvalidName } from '@/auth/problem';
 import { currentLanguage } from '@/i18n';
-import { Form, PasswordField, SubmitButton, TextField } from '@/ui/form';
+import { EMAIL_INVALID, Form, PasswordField, SubmitButton, TextField } from '@/ui/form';
 import { signUpFailure } from '../authErrors';
 import { NAME_MAX_LENGTH, signUpSchema } from '../schema';
 import { useAuthToast } from '../useAuthToast';
@@ -39,7 +40,10 @@ export function SignUpForm({ onAwaiting }: SignUpFormProps) {
             },
           }),
         );
-        if (error) failed(signUpFailure(error));
+        if (error && isInvalidEmail(error)) form.setError('email', { message: EMAIL_INVALID }, { shouldFocus: true });
+        else if (error && isInvalidName(error))
+          form.setError('fullName', { message: 'common:validation.invalid' }, { shouldFocus: true });
+        else if (error) failed(signUpFailure(error));
         else if (!data.session) onAwaiting(email);
       }}
     >

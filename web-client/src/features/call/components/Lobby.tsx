@@ -2,7 +2,8 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Room } from '@/api/generated/user.gen';
 import { paths } from '@/app/paths';
-import { formatLocalDateTime, formatTime } from '@/i18n/format';
+import { localTimeAt } from '@/domain/calendar';
+import { formatLocalDateTime, formatLocalTime } from '@/i18n/format';
 import { Button } from '@/ui/Button';
 import { ShieldIcon } from '@/ui/icons';
 import { ClockIcon } from '@/ui/pageIcons';
@@ -53,7 +54,7 @@ export function Lobby({ room, devices, onJoin }: LobbyProps) {
         </p>
         <p className="muted">
           {t('lobby.as', { name: displayName })}
-          {joinEndTime && ` ${t('lobby.until', { time: formatTime(joinEndTime) })}`}
+          {joinEndTime && ` ${t('lobby.until', { time: formatLocalTime(localTimeAt(room, joinEndTime)) })}`}
         </p>
         <p className={styles.line}>
           <ShieldIcon />

@@ -78,13 +78,7 @@ export function BookingForm({ quote, options, start, ...rest }: BookingFormProps
     >
       <TextField name="address" label={t('book.address')} autoComplete="street-address" maxLength={limits.address} />
       <div className={order.pair}>
-        <TextField
-          name="postalCode"
-          label={t('book.postalCode')}
-          autoComplete="postal-code"
-          dir="ltr"
-          maxLength={limits.postalCode}
-        />
+        <TextField name="postalCode" label={t('book.postalCode')} autoComplete="postal-code" dir="ltr" />
         <TextField
           name="phone"
           type="tel"

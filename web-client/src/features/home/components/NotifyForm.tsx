@@ -6,7 +6,7 @@ import { useDispatch } from 'react-redux';
 import * as v from 'valibot';
 import { useApiOnDemand } from '@/api/useApiOnDemand';
 import { useIdempotencyKey } from '@/api/useIdempotencyKey';
-import { Form, REQUIRED, SubmitButton, TextField } from '@/ui/form';
+import { emailAddress, filled, Form, SubmitButton, TextField } from '@/ui/form';
 import { CheckIcon, WarningIcon } from '@/ui/icons';
 import type { NoticeRecipient } from '../notify';
 import styles from './NotifyForm.module.css';
@@ -16,8 +16,8 @@ const NAME_MAX_LENGTH = 200;
 const EMAIL_MAX_LENGTH = 254;
 
 const schema = v.object({
-  name: v.pipe(v.string(), v.trim(), v.nonEmpty(REQUIRED)),
-  email: v.pipe(v.string(), v.trim(), v.nonEmpty(REQUIRED), v.email('common:validation.email')),
+  name: filled,
+  email: emailAddress(),
 });
 
 /** Takes the name and address for the launch email. The page loads no API code until then. */

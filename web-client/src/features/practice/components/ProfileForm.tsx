@@ -77,7 +77,7 @@ export function ProfileForm({ profile, refetch }: ProfileFormProps) {
         <div className={styles.pair}>
           <TextField name="fullName" label={t('profile.name')} autoComplete="name" maxLength={limits.fullName} />
           <TextField name="location" label={t('profile.location')} maxLength={limits.location} />
-          <NumberField name="experienceYears" label={t('profile.years')} whole maxLength={2} />
+          <NumberField name="experienceYears" label={t('profile.years')} whole />
         </div>
         <TextField name="bio" label={t('profile.bio')} rows={6} counted maxLength={limits.bio.max} />
         <TextField name="education" label={t('profile.education')} rows={3} maxLength={limits.education.max} />

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react';
-import { numberText } from '@/ui/form/NumberField';
 import { describedBy, Field } from '@/ui/form/Field';
+import { NUMBER_MAX_LENGTH } from '@/ui/form/NumberField';
+import { readNumber } from '@/ui/form/readNumber';
 import { Input } from '@/ui/Input';
 
 /** Pause in typing before the value applies, milliseconds. */
@@ -9,7 +10,7 @@ const DELAY = 500;
 interface NumberFilterProps {
   label: string;
   value: string;
-  /** Extracts the valid part of a typed number. */
+  /** Returns the number within its limits; empty when it filters nothing. */
   read: (text: string) => string;
   whole?: boolean;
   /** Text key of the error. */
@@ -24,7 +25,11 @@ export function NumberFilter({ label, value, read, whole, error, onChange }: Num
   // The last value that this field has reported: when it comes back, newer input stays.
   const [agreed, setAgreed] = useState(value);
   const [shown, setShown] = useState(value);
-  const wanted = read(numberText(typed, whole));
+  const [isTyping, setTyping] = useState(false);
+  const { text, ...reading } = readNumber(typed, { whole });
+  // A text that is not one number changes no results.
+  const wanted = reading.problem ? value : read(text);
+  const wrong = reading.problem && !isTyping ? reading.problem : error;
   if (value !== shown) {
     setShown(value);
     if (value !== agreed) {
@@ -46,25 +51,31 @@ export function NumberFilter({ label, value, read, whole, error, onChange }: Num
   }, [wanted]);
 
   return (
-    <Field id={id} label={label} error={error}>
+    <Field id={id} label={label} error={wrong} errorValues={reading.meanings}>
       <Input
         id={id}
         value={typed}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ target }) => {
+          setTyping(true);
+          setTyped(target.value);
+        }}
         onBlur={() => {
-          setTyped(wanted);
+          setTyping(false);
+          if (!reading.problem) setTyped(wanted);
           settle();
         }}
         onKeyDown={({ key }) => {
-          if (key === 'Enter') settle();
+          if (key !== 'Enter') return;
+          setTyping(false);
+          settle();
         }}
         inputMode={whole ? 'numeric' : 'decimal'}
         dir="ltr"
         inputClassName="num"
-        maxLength={14}
+        maxLength={NUMBER_MAX_LENGTH}
         autoComplete="off"
-        aria-invalid={Boolean(error)}
-        aria-describedby={describedBy(id, { error })}
+        aria-invalid={Boolean(wrong)}
+        aria-describedby={describedBy(id, { error: wrong })}
       />
     </Field>
   );

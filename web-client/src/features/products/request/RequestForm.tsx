@@ -1,6 +1,6 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useMemo, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
@@ -44,6 +44,9 @@ export function RequestForm({ options, product, start, kept, onMade }: RequestFo
     shouldFocusError: false,
   });
   const productId = product?.id ?? '';
+  const minimum = product?.minimumOrderQuantity ?? 0;
+  const quantity = Number(useWatch({ control: form.control, name: 'quantityNeeded' }));
+  const isBelowMinimum = quantity > 0 && quantity < minimum;
 
   const signIn = async (values: RequestValues) => {
     keepDraft(DRAFT, { productId, values, files: files.length } satisfies Draft);
@@ -124,7 +127,11 @@ export function RequestForm({ options, product, start, kept, onMade }: RequestFo
         <NumberField
           name="quantityNeeded"
           label={labels.quantityNeeded}
-          help={t('form.quantityHelp', { number: formatNumber(options.maxQuantity) })}
+          help={
+            isBelowMinimum
+              ? t('form.belowMinimum', { number: formatNumber(minimum) })
+              : t('form.quantityHelp', { number: formatNumber(options.maxQuantity) })
+          }
           whole
         />
         <NumberField name="targetPrice" label={labels.targetPrice} help={t('form.priceHelp')} optional />

@@ -37,7 +37,7 @@ describe('the validation', () => {
     const { user } = show();
     await user.type(await screen.findByLabelText('Product name'), 'Cups');
     await user.type(named('quantityNeeded'), '10');
-    await user.type(named('targetPrice'), '1.999');
+    await user.type(named('targetPrice'), '1.9999');
     await user.type(named('deadline'), inDays(-1));
     await user.click(send());
     expect(await screen.findByText('Enter an amount such as 12.50')).toBeVisible();
@@ -80,6 +80,15 @@ it('opens with the product in the address', async () => {
   expect(await screen.findByLabelText('Product name')).toHaveValue('Enamel coffee cups, 90 ml');
   expect(named('quantityNeeded')).toHaveValue('600');
   expect(named('category')).toHaveValue('PRODUCT_CATEGORY_HOME');
+});
+
+it("says that a quantity is below the maker's minimum", async () => {
+  const { user } = show(`?tab=request&product=${product().id}`);
+  await screen.findByLabelText('Product name');
+  expect(named('quantityNeeded')).not.toHaveAccessibleDescription(/minimum/);
+  await user.clear(named('quantityNeeded'));
+  await user.type(named('quantityNeeded'), '10');
+  expect(named('quantityNeeded')).toHaveAccessibleDescription(/^The maker’s minimum order is 600/);
 });
 
 it('asks visitors to sign in, and restores the form when they return', async () => {

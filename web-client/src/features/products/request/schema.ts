@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Product, RequestOptions } from '@/api/generated/public.gen';
 import type { CreateProductRequestRequest } from '@/api/generated/user.gen';
+import { trimmed } from '@/ui/form';
 
 /** Limits of the contract (selam.sourcing.v1.CreateProductRequestRequest), characters. */
 export const limits = { productName: 120, description: 4000, specifications: 4000 } as const;
@@ -22,7 +23,7 @@ export interface RequestValues {
 
 type Rules = Pick<RequestOptions, 'maxQuantity' | 'earliestDeadline' | 'latestDeadline'>;
 
-const text = (maxLength: number) => v.pipe(v.string(), v.trim(), v.maxLength(maxLength, 'common:validation.tooLong'));
+const text = (maxLength: number) => v.pipe(trimmed, v.maxLength(maxLength, 'common:validation.tooLong'));
 
 /** The quantity is a whole number, the price a decimal one (docs/product.md, section 5). The server checks again. */
 export const requestSchema = ({

@@ -5,10 +5,11 @@ import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { addressChangeTarget } from '@/app/paths';
 import { callAuth } from '@/auth/authClient';
-import { EMAIL_MAX_LENGTH, emailRule } from '@/auth/credentials';
+import { EMAIL_MAX_LENGTH } from '@/auth/credentials';
+import { isInvalidEmail } from '@/auth/problem';
 import { emptyReauthentication, reauthenticationOf, reauthenticationSchema } from '@/auth/reauthentication';
 import type { AuthUser } from '@/auth/user';
-import { Form, SubmitButton, TextField } from '@/ui/form';
+import { EMAIL_INVALID, emailAddress, Form, SubmitButton, TextField } from '@/ui/form';
 import { Notice } from '@/ui/Notice';
 import { TextSection } from '@/ui/TextSection';
 import { useToast } from '@/ui/toaster';
@@ -19,7 +20,7 @@ const schemaOf = (present: string) =>
   v.intersect([
     v.object({
       email: v.pipe(
-        emailRule,
+        emailAddress(),
         v.check((email) => email.toLowerCase() !== present.toLowerCase(), 'security:address.same'),
       ),
     }),
@@ -53,6 +54,7 @@ export function AddressSection({ user: { email: present, newEmail } }: { user: A
           if (error) {
             const field = reauthenticationField(error, presence.way);
             if (field === 'code') form.resetField('code');
+            if (isInvalidEmail(error)) form.setError('email', { message: EMAIL_INVALID }, { shouldFocus: true });
             if (field) form.setError(field, { message: problemKey(error) }, { shouldFocus: true });
             toast.error(t('address.failed'), problemText(error));
             return;
