@@ -164,7 +164,7 @@ mod tests {
             &format!("{number}0"),
             &number[..14],
             "CGUUUUUUUUUUUUU",
-            "CG٠٠٠٠٠٠٠٠٠٠٠٠٠",
+            "CG٠٠٠٠٠٠٠٠٠٠٠٠١",
             "'; --",
         ] {
             assert_eq!(TrackingNumber::parse(text), None, "{text}");

@@ -113,17 +113,18 @@ async fn reports_several_invalid_fields_together() {
 async fn normalises_pasted_texts() {
     let platform = start().await;
     let customer = Customer::new(&platform);
-    for (typed, phone) in [
-        ("403.555.0142", "403.555.0142"),
-        ("٤٠٣٥٥٥٠١٤٢", "4035550142"),
-        ("403\u{a0}555 0142", "403 555 0142"),
-        ("\u{202a}+1 403 555 0142\u{202c}", "+1 403 555 0142"),
-        ("403\u{2011}555\u{2011}0142", "403-555-0142"),
-        ("403\n555\n0142", "403 555 0142"),
+    for (day, typed, phone) in [
+        ("2026-11-23", "403.555.0142", "403.555.0142"),
+        ("2026-11-24", "٤٠٣٥٥٥٠١٤٢", "4035550142"),
+        ("2026-11-25", "403\u{a0}555 0142", "403 555 0142"),
+        ("2026-11-26", "\u{202a}+1 403 555 0142\u{202c}", "+1 403 555 0142"),
+        ("2026-11-27", "403\u{2011}555\u{2011}0142", "403-555-0142"),
+        ("2026-11-28", "403\n555\n0142", "403 555 0142"),
     ] {
         let quote = customer.quote(&platform, regular(Frequency::Once)).await;
         let request = CreateCleaningBookingRequest {
             phone: typed.to_owned(),
+            date: day.to_owned(),
             address: "\u{202e}120\u{a0}8 Avenue\u{200b} SW ".to_owned(),
             postal_code: "\u{feff}T2P\u{a0}1B3".to_owned(),
             ..order(&quote)

@@ -27,7 +27,7 @@ struct Identity {
     calls: Arc<AtomicUsize>,
 }
 
-const KNOWN: &str = "Known@Example.test";
+const KNOWN: &str = "known@example.test";
 
 #[tonic::async_trait]
 impl UserService for Identity {
@@ -104,7 +104,7 @@ async fn write(platform: &TestPlatform, email: &str) -> ContactMessage {
 async fn finds_sender_accounts_with_one_call() {
     let identity = Identity::default();
     let platform = start(&identity).await;
-    let known = write(&platform, KNOWN).await;
+    let known = write(&platform, "Known@Example.test").await;
     assert!(
         known.sender_account.is_none() && !known.sender_account_known,
         "not returned to the visitor"
