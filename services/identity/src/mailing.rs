@@ -164,10 +164,8 @@ impl Identity {
     /// Returns the page that links in emails open, in the language of the email.
     fn link_page(&self, language_code: &str) -> String {
         let site = self.public_url.trim_end_matches("/auth/v1");
-        match Language::from_code(language_code).unwrap_or_default() {
-            Language::En => format!("{site}{LINK_PAGE}"),
-            language => format!("{site}/{}{LINK_PAGE}", language.code()),
-        }
+        let language = Language::from_code(language_code).unwrap_or_default();
+        format!("{}{LINK_PAGE}", language.site(site))
     }
 
     /// Issues a code and publishes the event that emails it, within the transaction.
