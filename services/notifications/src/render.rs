@@ -215,6 +215,7 @@ impl Renderer {
             | Content::TimeFreed { .. }
             | Content::Application { .. }
             | Content::Request { .. }
+            | Content::OfficeArrival { .. }
             | Content::OfficeRequest { .. }
             | Content::OfficeCrisis { .. }
             | Content::OfficeLicense { .. }
@@ -281,6 +282,7 @@ fn own_values(texts: &Texts, content: &Content) -> Value {
         | Content::TimeFreed { .. }
         | Content::Application { .. }
         | Content::Request { .. }
+        | Content::OfficeArrival { .. }
         | Content::OfficeRequest { .. }
         | Content::OfficeCrisis { .. }
         | Content::OfficeLicense { .. }
@@ -309,7 +311,8 @@ fn shared_reason(content: &Content) -> &'static str {
         Content::Session { .. } | Content::TimeFreed { .. } => "reason_session",
         Content::Application { .. } | Content::License { .. } => "reason_application",
         Content::Request { .. } => "reason_request",
-        Content::OfficeRequest { .. }
+        Content::OfficeArrival { .. }
+        | Content::OfficeRequest { .. }
         | Content::OfficeCrisis { .. }
         | Content::Dispute { .. }
         | Content::OfficeLicense { .. }

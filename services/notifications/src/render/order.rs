@@ -185,6 +185,24 @@ pub(super) fn values(
             format!("{site_url}/my-requests/{request_id}"),
             "button_request",
         ),
+        Content::OfficeArrival {
+            tab,
+            id,
+            number,
+            service,
+            date,
+        } => {
+            let service = [texts.service(service), texts.cleaning_service(service)].concat();
+            (
+                vec![
+                    row("label_tracking", number.clone(), true),
+                    row("label_service", service, false),
+                    row("label_date", texts.day(date), false),
+                ],
+                format!("{site_url}/admin?tab={tab}&open={id}"),
+                "button_desk",
+            )
+        }
         Content::OfficeRequest {
             request_id,
             number,
@@ -276,7 +294,8 @@ pub(super) fn values(
     // The office has no contact link.
     let for_office = matches!(
         content,
-        Content::OfficeRequest { .. }
+        Content::OfficeArrival { .. }
+            | Content::OfficeRequest { .. }
             | Content::OfficeCrisis { .. }
             | Content::OfficeLicense { .. }
             | Content::OfficePractice { .. }
