@@ -200,7 +200,7 @@ it('creates a secret calendar address after a confirmation', async () => {
   await user.click(await screen.findByRole('button', { name: 'Create an address' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Create an address' }));
-  expect(await screen.findByText('https://selam.example/v1/calendar-feeds/s3cret')).toBeVisible();
+  expect(await screen.findByText('https://selam.example/v1/calendar-feeds/s3cret.ics')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Copy' }));
-  expect(await navigator.clipboard.readText()).toBe('https://selam.example/v1/calendar-feeds/s3cret');
+  expect(await navigator.clipboard.readText()).toBe('https://selam.example/v1/calendar-feeds/s3cret.ics');
 });

@@ -83,7 +83,7 @@ export const practiceHandlers = (data: Data): RequestHandler[] => {
     }),
     http.get('*/v1/therapist/earnings', () => HttpResponse.json(own.earnings)),
     http.post('*/v1/therapist/calendar-feed', () =>
-      HttpResponse.json({ url: 'https://selam.example/v1/calendar-feeds/s3cret' }),
+      HttpResponse.json({ url: 'https://selam.example/v1/calendar-feeds/s3cret.ics' }),
     ),
   ];
 };
