@@ -2659,6 +2659,8 @@ export type UpdateAvailabilityRequest = {
   stepMinutes: number;
   /** IANA time zone of all local times, such as `America/Edmonton`. */
   timeZone: string;
+  /** True to check the hours without saving them: the response lists the booked sessions that would be outside. */
+  validateOnly?: boolean;
   /** Weekly working hours, at most 56 entries. Hours of one day must not overlap. */
   weeklyHours?: WeeklyHoursInput[];
 };
