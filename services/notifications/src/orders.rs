@@ -100,16 +100,16 @@ impl CausesMail for ShipmentChanged {
                 from: self.pickup_city,
                 to: self.delivery_city,
                 place: self.location,
-                arrival: self.estimated_delivery_date,
+                // A shipment that ended has no arrival to expect.
+                arrival: match template {
+                    Template::CargoDelivered | Template::CargoFailed | Template::CargoCancelled => String::new(),
+                    _ => self.estimated_delivery_date,
+                },
                 price: price(self.quoted_price),
             },
             expire_time: None,
         })
     }
-}
-
-pub(crate) fn price(money: Option<Money>) -> Price {
-    let money = money.unwrap_or_default();
 
     /// The office made the shipment of an order itself.
     fn office_mail(&self) -> Option<OfficeMail> {
@@ -125,6 +125,10 @@ pub(crate) fn price(money: Option<Money>) -> Price {
             about: "shipments".to_owned(),
         })
     }
+}
+
+pub(crate) fn price(money: Option<Money>) -> Price {
+    let money = money.unwrap_or_default();
     Price {
         currency: money.currency_code,
         minor: money.amount_minor,
@@ -135,10 +139,6 @@ pub(crate) fn price(money: Option<Money>) -> Price {
 mod tests {
     use super::*;
 
-    #[test]
-    fn maps_each_visit_step_to_template() {
-        let name = |event: CleaningBookingChanged| {
-            event
     #[test]
     fn office_is_notified_of_new_orders() {
         let booking = |event: CleaningBookingEvent| CleaningBookingChanged {
@@ -158,6 +158,10 @@ mod tests {
         assert!(shipment(ShipmentStatus::Confirmed).office_mail().is_none());
     }
 
+    #[test]
+    fn maps_each_visit_step_to_template() {
+        let name = |event: CleaningBookingChanged| {
+            event
                 .into_mail(DateTime::<Utc>::default())
                 .map(|mail| mail.template.name())
         };

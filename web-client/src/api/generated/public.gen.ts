@@ -603,6 +603,8 @@ export type Tracking = {
   estimatedDeliveryDate: string;
   /** Status history, oldest first, without notes. */
   history: TrackingEvent[];
+  /** True when the estimated delivery day has passed and the shipment is still expected. */
+  isLate: boolean;
   /** Name of the pickup city. */
   pickupCity: string;
   /** Current status of the shipment. */

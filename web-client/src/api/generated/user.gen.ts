@@ -1449,6 +1449,8 @@ export type Shipment = {
   history: ShipmentEvent[];
   /** Shipment ID, a UUID. */
   id: string;
+  /** True when the estimated delivery day has passed and the shipment is still expected. */
+  isLate: boolean;
   /** ID of the product request whose goods the shipment delivers; empty for booked cargo. Such a shipment has no price of its own, and only admins can cancel it. */
   orderId: string;
   /** Pickup location and contact person. */
