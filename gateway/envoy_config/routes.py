@@ -101,13 +101,18 @@ def _rpc(settings: Settings, route, match):
 
 
 def _answers_head(route):
-    """HEAD reads the whole response and drops it, which does not work for a stream. Outside of RPCs a GET may have effects."""
-    return "rpc" in route and route["method"] == "GET" and not route["streaming"]
+    """HEAD reads the whole response and drops it, which works neither for a stream nor for a large file, which has a time limit of
+    its own. A GET of a foreign protocol may have effects."""
+    if route["method"] != "GET":
+        return False
+    if "rpc" in route:
+        return not route["streaming"]
+    return not (route["prefix"] or route["protocolChecksAccess"] or route["timeoutSeconds"])
 
 
 def _head(settings: Settings, route, match):
     """The same rules as for GET."""
-    get = _rpc(settings, route, match)
+    get = (_rpc if "rpc" in route else _plain)(settings, route, match)
     return {**get, "match": {**match, "headers": [_method("HEAD")]}, "typed_per_filter_config": {**get["typed_per_filter_config"], **filters.lua("head")}}
 
 

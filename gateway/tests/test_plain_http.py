@@ -83,6 +83,11 @@ class EveryKind(Gateway):
         self.failure(self.call("DELETE", "/v1/things", token=user), 403, "PERMISSION_DENIED")
         self.assertEqual(self.call("DELETE", "/v1/things", token=self.admin()).status, 200)
 
+    def test_head_is_a_get_without_a_body(self):
+        answer = self.call("HEAD", "/v1/things/1", token=self.tokens.make())
+        self.assertEqual((answer.status, answer.content), (200, b""))
+        self.assertEqual(self.call("HEAD", "/v1/things/1").status, 401)
+
     def test_applies_declared_limits(self):
         self.assertEqual(self.call("POST", "/v1/webhooks", "x" * 1000, address="127.0.4.1").json["bytes"], 1000)
         self.failure(self.call("POST", "/v1/webhooks", "x" * 5000, address="127.0.4.1"), 413, "REQUEST_TOO_LARGE")
@@ -92,7 +97,7 @@ class EveryKind(Gateway):
     def test_other_methods_and_paths(self):
         answer = self.call("POST", "/v1/things/1", {})
         self.failure(answer, 405, "METHOD_NOT_ALLOWED")
-        self.assertEqual(answer.headers["allow"], "GET, PUT")
+        self.assertEqual(answer.headers["allow"], "GET, HEAD, PUT")
         self.failure(self.call("GET", "/v1/things/1/2", token=self.admin()), 404, "NOT_FOUND")
 
     def test_a_path_may_have_rpcs_too(self):

@@ -25,20 +25,21 @@ impl Language {
         }
     }
 
-    /// Returns the start of the web client's paths in this language: empty for English, `/ti` or `/ar`.
-    pub fn path_prefix(self) -> &'static str {
-        match self {
-            Self::En => "",
-            Self::Ti => "/ti",
-            Self::Ar => "/ar",
-        }
-    }
-
     /// Returns `rtl` for Arabic, `ltr` for the others.
     pub fn direction(self) -> &'static str {
         match self {
             Self::Ar => "rtl",
             Self::En | Self::Ti => "ltr",
+        }
+    }
+
+    /// Returns the address of the site in this language, without a slash at its end: `https://selam.example/ar`. Links
+    /// in emails and return addresses begin with it, because a new device has no stored language.
+    pub fn site(self, site_url: &str) -> String {
+        let site = site_url.trim_end_matches('/');
+        match self {
+            Self::En => site.to_owned(),
+            Self::Ti | Self::Ar => format!("{site}/{}", self.code()),
         }
     }
 
@@ -89,6 +90,17 @@ impl Language {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn site_has_prefix_of_language() {
+        let sites = Language::ALL.map(|language| language.site("https://selam.example/"));
+        let expected = [
+            "https://selam.example",
+            "https://selam.example/ti",
+            "https://selam.example/ar",
+        ];
+        assert_eq!(sites, expected);
+    }
 
     #[test]
     fn selects_language_by_weight_and_order() {

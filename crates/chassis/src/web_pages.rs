@@ -56,13 +56,12 @@ pub fn language(request: &HttpRequest) -> Language {
 /// Returns the response of a route `/sitemap-….xml` (sitemaps.org, protocol 0.9): each page in each language.
 /// `pages` are paths such as `/products/{id}` with the time of the last change, if it is known.
 pub fn sitemap(site_url: &str, pages: impl IntoIterator<Item = (String, Option<DateTime<Utc>>)>) -> HttpResponse {
-    let site = site_url.trim_end_matches('/');
     let mut text = String::from(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n",
     );
     for (path, changed) in pages {
         for language in Language::ALL {
-            let location = format!("{site}{}{path}", language.path_prefix());
+            let location = language.site(site_url) + &path;
             // Writing to a String never fails.
             let _ = write!(text, "<url><loc>{}</loc>", escape(location));
             if let Some(time) = changed {

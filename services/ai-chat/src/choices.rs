@@ -42,6 +42,8 @@ string_enum! {
         Stopped,
         /// Broken off.
         Interrupted,
+        /// Ended by the maximum length.
+        Cut,
     }
 }
 

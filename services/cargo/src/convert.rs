@@ -71,11 +71,17 @@ fn size(row: &ShipmentRow) -> Option<Size> {
     })
 }
 
-/// Converts a shipment for `viewer`. Only admins see the customer's ID and email address.
-pub(crate) fn shipment(row: ShipmentRow, history: Vec<ChangeRow>, viewer: &Principal) -> Shipment {
+/// Returns whether the estimated day has passed, so that it promises nothing any more.
+fn is_late(row: &ShipmentRow, today: NaiveDate) -> bool {
+    (row.status.is_open() || row.status.is_on_the_road()) && row.estimated_delivery_date < today
+}
+
+/// Converts a shipment for `viewer`, on the day `today`. Only admins see the customer's ID and email address.
+pub(crate) fn shipment(row: ShipmentRow, history: Vec<ChangeRow>, viewer: &Principal, today: NaiveDate) -> Shipment {
     let is_admin = viewer.is_admin();
     let seen_by_admin = |text: String| if is_admin { text } else { String::new() };
     Shipment {
+        is_late: is_late(&row, today),
         id: row.id.to_string(),
         cargo_type: row.cargo_type.wire().into(),
         weight_kg: measures::kilograms(row.weight_grams),
@@ -124,8 +130,9 @@ fn change(row: ChangeRow) -> ShipmentEvent {
 }
 
 /// Converts a shipment for public tracking. Leaves out all free text, names, addresses and phone numbers.
-pub(crate) fn tracking(row: ShipmentRow, history: Vec<ChangeRow>) -> Tracking {
+pub(crate) fn tracking(row: ShipmentRow, history: Vec<ChangeRow>, today: NaiveDate) -> Tracking {
     Tracking {
+        is_late: is_late(&row, today),
         status: row.status.wire().into(),
         estimated_delivery_date: row.estimated_delivery_date.to_string(),
         tracking_number: row.tracking_number,

@@ -48,6 +48,17 @@ pub fn arrival(pickup: NaiveDate, days: u32) -> NaiveDate {
     day
 }
 
+/// Returns the estimated arrival after a change on the day `today`, which is never an earlier day. Before and at the
+/// pickup (`is_before_trip`), a delay of the pickup moves the arrival by as many days.
+pub fn estimate(planned: NaiveDate, pickup: NaiveDate, is_before_trip: bool, today: NaiveDate) -> NaiveDate {
+    let days = u32::try_from((planned - pickup).num_days()).unwrap_or_default();
+    match is_before_trip && today > pickup {
+        true => arrival(today, days).max(planned),
+        false if planned < today => arrival(today, 0),
+        false => planned,
+    }
+}
+
 /// Returns the date `days` after `date`.
 pub fn later(date: NaiveDate, days: u64) -> NaiveDate {
     date.checked_add_days(Days::new(days)).unwrap_or(date)
@@ -71,6 +82,23 @@ mod tests {
             let found =
                 [Priority::Standard, Priority::Express, Priority::SameDay].map(|urgency| days(distance, urgency));
             assert_eq!(found, [Some(standard), Some(express), same_day], "{distance} km");
+        }
+    }
+
+    #[test]
+    fn estimate_is_never_in_the_past() {
+        for (is_before_trip, today, expected) in [
+            (true, "2026-11-09", "2026-11-13"),
+            (true, "2026-11-10", "2026-11-13"),
+            (true, "2026-11-12", "2026-11-16"),
+            (false, "2026-11-12", "2026-11-13"),
+            (false, "2026-11-13", "2026-11-13"),
+            (false, "2026-11-14", "2026-11-14"),
+            (false, "2026-11-15", "2026-11-16"),
+        ] {
+            let day = |text: &str| text.parse::<NaiveDate>().unwrap_or_default();
+            let found = estimate(day("2026-11-13"), day("2026-11-10"), is_before_trip, day(today));
+            assert_eq!(found, day(expected), "{is_before_trip} {today}");
         }
     }
 

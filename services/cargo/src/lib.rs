@@ -40,7 +40,7 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
     let rpc = rpc::Cargo::new(database.clone(), platform.calendar(), &settings);
     Ok(service
         .grpc(CargoServiceServer::new(rpc))
-        .personal_data(personal_data::ShipmentData::new(database.clone()))
+        .personal_data(personal_data::ShipmentData::new(database.clone(), platform.calendar()))
         .on::<OrderShipped>(handlers::LastLegHandler {
             calendar: platform.calendar(),
         })

@@ -1,7 +1,7 @@
 //! Personal data of a customer: quotes and shipments.
 
 use selam_chassis::{
-    Database, PersonalData, Result, Transaction,
+    Calendar, Database, PersonalData, Result, Transaction,
     personal_data::{ERASED_USER_ID, Erasure, ExportPage, Subject, json},
 };
 use serde_json::{Value, json as object};
@@ -17,11 +17,12 @@ use crate::{
 /// Exports and erases quotes and shipments.
 pub(crate) struct ShipmentData {
     database: Database,
+    calendar: Calendar,
 }
 
 impl ShipmentData {
-    pub(crate) fn new(database: Database) -> Self {
-        Self { database }
+    pub(crate) fn new(database: Database, calendar: Calendar) -> Self {
+        Self { database, calendar }
     }
 
     /// Cancels a shipment before its pickup. The event has no customer, so that no email is sent.
@@ -50,9 +51,10 @@ impl PersonalData for ShipmentData {
     async fn export(&self, subject: &Subject, page: &mut ExportPage) -> Result<()> {
         let connection = self.database.connection();
         let viewer = subject.without_roles();
+        let today = self.calendar.today(self.database.clock().now());
         for row in page.select("shipments", shipments::of_user(connection, subject.user_id).await?) {
             let changes = shipments::changes(connection, row.id).await?;
-            page.record(&json(&convert::shipment(row, changes, &viewer))?);
+            page.record(&json(&convert::shipment(row, changes, &viewer, today))?);
         }
         for row in page.select("quotes", quotes::of_user(connection, subject.user_id).await?) {
             page.record(&quote(row));

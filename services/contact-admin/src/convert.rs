@@ -1,6 +1,6 @@
 //! Conversion of database rows to messages of the contract.
 
-use selam_chassis::{string_enum::EnumText as _, timestamp};
+use selam_chassis::{Language, string_enum::EnumText as _, timestamp};
 use selam_proto_contact::v1::{ContactMessage, ContactMessageCounts, ContactReply, ServiceInterest};
 
 use crate::{
@@ -12,8 +12,54 @@ pub(crate) fn interest(row: &MessageRow) -> ServiceInterest {
     ServiceInterest::from_text(&row.service_interest).unwrap_or_default()
 }
 
+/// Returns the default subject of a reply, in the language of the message, as the rest of the email.
+pub(crate) fn reply_subject(row: &MessageRow) -> String {
+    let (prefix, [products, cleaning, cargo, therapy, message]) =
+        match Language::from_code(&row.language_code).unwrap_or_default() {
+            Language::En => (
+                "Re:",
+                [
+                    "Global Products",
+                    "Cleaning Services",
+                    "Cargo Delivery",
+                    "Therapy Services",
+                    "your message",
+                ],
+            ),
+            Language::Ti => (
+                "መልሲ፦",
+                [
+                    "ዓለምለኻዊ ኣቕሑ",
+                    "ኣገልግሎት ጽሬት",
+                    "ምጉዕዓዝ ጽዕነት",
+                    "ኣገልግሎት ምኽሪ ስነ ኣእምሮ",
+                    "መልእኽትኹም",
+                ],
+            ),
+            Language::Ar => (
+                "رد:",
+                [
+                    "المنتجات العالمية",
+                    "خدمات التنظيف",
+                    "توصيل البضائع",
+                    "خدمات العلاج النفسي",
+                    "رسالتك",
+                ],
+            ),
+        };
+    let about = match interest(row) {
+        ServiceInterest::GlobalProducts => products,
+        ServiceInterest::CleaningServices => cleaning,
+        ServiceInterest::CargoDelivery => cargo,
+        ServiceInterest::TherapyServices => therapy,
+        ServiceInterest::GeneralInquiry | ServiceInterest::Unspecified => message,
+    };
+    format!("{prefix} {about}")
+}
+
 pub(crate) fn message(row: MessageRow, replies: Vec<ReplyRow>) -> ContactMessage {
     ContactMessage {
+        reply_subject: reply_subject(&row),
         id: row.id.to_string(),
         service_interest: interest(&row).into(),
         status: row.status.wire().into(),

@@ -158,7 +158,7 @@ impl Contact {
             id: Uuid::now_v7(),
             contact_message_id: id,
             subject: if reply.subject.is_empty() {
-                default_subject(&message)
+                convert::reply_subject(&message)
             } else {
                 reply.subject
             },
@@ -191,17 +191,6 @@ impl Contact {
         let replies = store::replies(connection, id).await?;
         Ok(convert::message(row, replies))
     }
-}
-
-fn default_subject(message: &MessageRow) -> String {
-    let about = match convert::interest(message) {
-        ServiceInterest::GlobalProducts => "Global Products",
-        ServiceInterest::CleaningServices => "Cleaning Services",
-        ServiceInterest::CargoDelivery => "Cargo Delivery",
-        ServiceInterest::TherapyServices => "Therapy Services",
-        ServiceInterest::GeneralInquiry | ServiceInterest::Unspecified => "your message",
-    };
-    format!("Re: {about}")
 }
 
 selam_proto_contact::impl_contact_service!(Contact);

@@ -165,7 +165,7 @@ impl Identity {
     fn link_page(&self, language_code: &str) -> String {
         let site = self.public_url.trim_end_matches("/auth/v1");
         let language = Language::from_code(language_code).unwrap_or_default();
-        format!("{site}{}{LINK_PAGE}", language.path_prefix())
+        format!("{}{LINK_PAGE}", language.site(site))
     }
 
     /// Issues a code and publishes the event that emails it, within the transaction.

@@ -266,12 +266,12 @@ impl Defaults {
     const SECURITY_LOG_DAYS: u32 = 365;
     const GUESSES: u16 = 5;
     const GUESS_DELAY: u32 = 900;
-    const LIMIT_SIGN_IN: Limit = Limit::new(60, 300);
-    const LIMIT_SIGN_UP: Limit = Limit::new(30, 300);
-    const LIMIT_REFRESH: Limit = Limit::new(300, 300);
-    const LIMIT_VERIFY: Limit = Limit::new(60, 300);
+    const LIMIT_SIGN_IN: Limit = Limit::new(300, 300);
+    const LIMIT_SIGN_UP: Limit = Limit::new(100, 300);
+    const LIMIT_REFRESH: Limit = Limit::new(3_000, 300);
+    const LIMIT_VERIFY: Limit = Limit::new(300, 300);
     const LIMIT_USER: Limit = Limit::new(30, 300);
-    const LIMIT_MAIL: Limit = Limit::new(60, 3_600);
+    const LIMIT_MAIL: Limit = Limit::new(300, 3_600);
     const LIMIT_MAIL_ADDRESS: Limit = Limit::new(10, 3_600);
     const LIMIT_MAIL_PURPOSE: Limit = Limit::new(1, 60);
 }

@@ -47,6 +47,20 @@ impl CausesMail for ApplicationChanged {
             expire_time: None,
         })
     }
+
+    fn office_mail(&self) -> Option<OfficeMail> {
+        (self.status() == ApplicationStatus::Submitted).then(|| OfficeMail {
+            template: Template::OfficeApplicationSubmitted,
+            content: Content::OfficeArrival {
+                tab: "applications".to_owned(),
+                id: self.application_id.clone(),
+                number: String::new(),
+                service: String::new(),
+                date: String::new(),
+            },
+            about: "applications".to_owned(),
+        })
+    }
 }
 
 impl CausesMail for LicenseExpiring {

@@ -133,6 +133,15 @@ pub(crate) enum Content {
         refund_percent: Option<i32>,
         message: String,
     },
+    /// Arrival of a message, booking, shipment or application, for the office. Omits names and texts, which are on the
+    /// page `tab`. `service` is a key of the texts and `date` is `YYYY-MM-DD`; both may be empty, as may `number`.
+    OfficeArrival {
+        tab: String,
+        id: String,
+        number: String,
+        service: String,
+        date: String,
+    },
     /// Action of a customer on a request, for the office. Omits the customer's name and message, which are on the page.
     OfficeRequest {
         request_id: String,
@@ -230,6 +239,7 @@ impl Content {
             | Self::Payment { .. }
             | Self::Subscription { .. }
             | Self::Request { .. }
+            | Self::OfficeArrival { .. }
             | Self::OfficeRequest { .. }
             | Self::OfficeCrisis { .. }
             | Self::OfficeLicense { .. }

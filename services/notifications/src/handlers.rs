@@ -262,16 +262,21 @@ impl CausesMail for AccountDeleted {
     }
 }
 
+/// Returns the key of the service that a message is about.
+fn service(message: &ContactMessageReceived) -> &'static str {
+    match message.service_interest() {
+        ServiceInterest::Unspecified => "",
+        ServiceInterest::GlobalProducts => "global-products",
+        ServiceInterest::CleaningServices => "cleaning-services",
+        ServiceInterest::CargoDelivery => "cargo-delivery",
+        ServiceInterest::TherapyServices => "therapy-services",
+        ServiceInterest::GeneralInquiry => "general-inquiry",
+    }
+}
+
 impl CausesMail for ContactMessageReceived {
     fn into_mail(self, _time: DateTime<Utc>) -> Option<Mail> {
-        let service = match self.service_interest() {
-            ServiceInterest::Unspecified => "",
-            ServiceInterest::GlobalProducts => "global-products",
-            ServiceInterest::CleaningServices => "cleaning-services",
-            ServiceInterest::CargoDelivery => "cargo-delivery",
-            ServiceInterest::TherapyServices => "therapy-services",
-            ServiceInterest::GeneralInquiry => "general-inquiry",
-        };
+        let service = service(&self);
         Some(Mail {
             template: Template::ContactAcknowledgement,
             recipient: self.email,
@@ -282,6 +287,22 @@ impl CausesMail for ContactMessageReceived {
                 service: service.to_owned(),
             },
             expire_time: None,
+        })
+    }
+
+    fn office_mail(&self) -> Option<OfficeMail> {
+        // Without an id, the email would have no page to open.
+        (!self.contact_message_id.is_empty()).then(|| OfficeMail {
+            template: Template::OfficeContactMessage,
+            content: Content::OfficeArrival {
+                tab: "messages".to_owned(),
+                id: self.contact_message_id.clone(),
+                number: String::new(),
+                service: service(self).to_owned(),
+                date: String::new(),
+            },
+            // Counted together, so that a flood of messages does not become a flood of emails.
+            about: "contact-messages".to_owned(),
         })
     }
 }

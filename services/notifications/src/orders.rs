@@ -7,7 +7,7 @@ use selam_proto_cleaning::v1::{CleaningBookingChanged, CleaningBookingEvent};
 
 use crate::{
     content::{Content, Price},
-    handlers::{CausesMail, Mail, user},
+    handlers::{CausesMail, Mail, OfficeMail, user},
     template::Template,
 };
 
@@ -40,6 +40,20 @@ impl CausesMail for CleaningBookingChanged {
                 price: price(self.price),
             },
             expire_time: None,
+        })
+    }
+
+    fn office_mail(&self) -> Option<OfficeMail> {
+        (happened(self) == CleaningBookingEvent::Requested).then(|| OfficeMail {
+            template: Template::OfficeBookingRequested,
+            content: Content::OfficeArrival {
+                tab: "bookings".to_owned(),
+                id: self.booking_id.clone(),
+                number: String::new(),
+                service: self.service_type().text().to_owned(),
+                date: self.date.clone(),
+            },
+            about: "cleaning-bookings".to_owned(),
         })
     }
 }
@@ -86,10 +100,29 @@ impl CausesMail for ShipmentChanged {
                 from: self.pickup_city,
                 to: self.delivery_city,
                 place: self.location,
-                arrival: self.estimated_delivery_date,
+                // A shipment that ended has no arrival to expect.
+                arrival: match template {
+                    Template::CargoDelivered | Template::CargoFailed | Template::CargoCancelled => String::new(),
+                    _ => self.estimated_delivery_date,
+                },
                 price: price(self.quoted_price),
             },
             expire_time: None,
+        })
+    }
+
+    /// The office made the shipment of an order itself.
+    fn office_mail(&self) -> Option<OfficeMail> {
+        (self.status() == ShipmentStatus::QuoteRequested).then(|| OfficeMail {
+            template: Template::OfficeShipmentRequested,
+            content: Content::OfficeArrival {
+                tab: "shipments".to_owned(),
+                id: self.shipment_id.clone(),
+                number: self.tracking_number.clone(),
+                service: String::new(),
+                date: String::new(),
+            },
+            about: "shipments".to_owned(),
         })
     }
 }
@@ -105,6 +138,25 @@ pub(crate) fn price(money: Option<Money>) -> Price {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn office_is_notified_of_new_orders() {
+        let booking = |event: CleaningBookingEvent| CleaningBookingChanged {
+            booking_event: event.into(),
+            ..CleaningBookingChanged::default()
+        };
+        let shipment = |status: ShipmentStatus| ShipmentChanged {
+            status: status.into(),
+            ..ShipmentChanged::default()
+        };
+        let name = |mail: Option<OfficeMail>| mail.map(|mail| mail.template.name());
+        let requested = booking(CleaningBookingEvent::Requested).office_mail();
+        assert_eq!(name(requested), Some("office-booking-requested"));
+        let requested = shipment(ShipmentStatus::QuoteRequested).office_mail();
+        assert_eq!(name(requested), Some("office-shipment-requested"));
+        assert!(booking(CleaningBookingEvent::Confirmed).office_mail().is_none());
+        assert!(shipment(ShipmentStatus::Confirmed).office_mail().is_none());
+    }
 
     #[test]
     fn maps_each_visit_step_to_template() {

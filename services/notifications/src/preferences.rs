@@ -137,6 +137,10 @@ impl Template {
             | Self::RequestShipmentCancelled
             | Self::RequestBalanceReminder
             | Self::RequestBalanceOverdue
+            | Self::OfficeContactMessage
+            | Self::OfficeBookingRequested
+            | Self::OfficeShipmentRequested
+            | Self::OfficeApplicationSubmitted
             | Self::OfficeRequestSubmitted
             | Self::OfficeOfferAccepted
             | Self::OfficeOfferDeclined

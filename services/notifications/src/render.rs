@@ -188,7 +188,8 @@ impl Renderer {
             own_subject(content).unwrap_or(&subject.unwrap_or_default()),
             SUBJECT_LIMIT,
         );
-        let choice_link = template.kind().map(|_| format!("{}{CHOICE}", self.site_url));
+        let site_url = language.site(&self.site_url);
+        let choice_link = template.kind().map(|_| format!("{site_url}{CHOICE}"));
         let base = context! {
             lang => language.code(),
             dir => language.direction(),
@@ -201,7 +202,7 @@ impl Renderer {
             c => common.clone(),
             t => mail,
             brand,
-            site_url => self.site_url.clone(),
+            site_url => site_url.clone(),
             choice_link => choice_link.clone(),
             postal_address => self.company.address.clone(),
             support_phone => self.company.phone_text.clone(),
@@ -215,6 +216,7 @@ impl Renderer {
             | Content::TimeFreed { .. }
             | Content::Application { .. }
             | Content::Request { .. }
+            | Content::OfficeArrival { .. }
             | Content::OfficeRequest { .. }
             | Content::OfficeCrisis { .. }
             | Content::OfficeLicense { .. }
@@ -225,14 +227,14 @@ impl Renderer {
                 texts,
                 &common,
                 content,
-                &self.site_url,
+                &site_url,
                 &self.calendar,
                 &self.company.gst_number,
             ),
             _ => own_values(texts, content),
         };
         let context = context! { ..own, ..base };
-        let words = || order::calendar_words(&common, content, &self.site_url);
+        let words = || order::calendar_words(&common, content, &site_url);
         Ok(Rendered {
             text: self.file(template, "txt", &context)?,
             html: self.file(template, "html", &context)?,
@@ -281,6 +283,7 @@ fn own_values(texts: &Texts, content: &Content) -> Value {
         | Content::TimeFreed { .. }
         | Content::Application { .. }
         | Content::Request { .. }
+        | Content::OfficeArrival { .. }
         | Content::OfficeRequest { .. }
         | Content::OfficeCrisis { .. }
         | Content::OfficeLicense { .. }
@@ -309,7 +312,8 @@ fn shared_reason(content: &Content) -> &'static str {
         Content::Session { .. } | Content::TimeFreed { .. } => "reason_session",
         Content::Application { .. } | Content::License { .. } => "reason_application",
         Content::Request { .. } => "reason_request",
-        Content::OfficeRequest { .. }
+        Content::OfficeArrival { .. }
+        | Content::OfficeRequest { .. }
         | Content::OfficeCrisis { .. }
         | Content::Dispute { .. }
         | Content::OfficeLicense { .. }

@@ -126,6 +126,17 @@ pub(super) fn application(template: Template) -> Content {
     }
 }
 
+fn arrival(tab: &str, service: &str) -> Content {
+    let only = |wanted, text: &str| if tab == wanted { text.to_owned() } else { String::new() };
+    Content::OfficeArrival {
+        tab: tab.to_owned(),
+        id: "0198f3a0-0000-7000-8000-000000000002".to_owned(),
+        number: only("shipments", "CG7K2M9QX4T1ABZ"),
+        service: service.to_owned(),
+        date: only("bookings", "2026-11-23"),
+    }
+}
+
 pub(super) fn example(template: Template) -> Content {
     let name = "Abeba".to_owned();
     match template {
@@ -181,6 +192,10 @@ pub(super) fn example(template: Template) -> Content {
             cancelled: 4,
             kept: 0,
         },
+        Template::OfficeContactMessage => arrival("messages", "therapy-services"),
+        Template::OfficeBookingRequested => arrival("bookings", "deep"),
+        Template::OfficeShipmentRequested => arrival("shipments", ""),
+        Template::OfficeApplicationSubmitted => arrival("applications", ""),
         _ if template.name().starts_with("office-") => Content::OfficeRequest {
             request_id: "0198f3a0-0000-7000-8000-000000000001".to_owned(),
             number: "PR-7Q2MX".to_owned(),

@@ -240,9 +240,10 @@ fn visit_email_names_service_time_and_price() {
 #[test]
 fn shipment_email_omits_unknown_place() {
     let mail = render(Template::CargoInTransit, Language::Ar, &cargo());
-    assert!(mail.text.contains("https://selam.example/track/CG7K2M9QX4T1ABZ"));
+    assert!(mail.text.contains("https://selam.example/ar/track/CG7K2M9QX4T1ABZ"));
     assert!(mail.text.contains("رقم التتبع: CG7K2M9QX4T1ABZ"));
     assert!(mail.text.contains("24 نوفمبر 2026"));
+    assert!(mail.text.contains("كالغاري") && mail.text.contains("إدمونتون"));
     assert!(!mail.text.contains("الموقع الحالي"), "the place is unknown");
     assert!(mail.html.contains("<bdi dir=\"ltr\">CG7K2M9QX4T1ABZ</bdi>"));
 }

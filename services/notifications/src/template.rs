@@ -94,6 +94,10 @@ pub(crate) enum Template {
     RequestShipmentCancelled,
     RequestBalanceReminder,
     RequestBalanceOverdue,
+    OfficeContactMessage,
+    OfficeBookingRequested,
+    OfficeShipmentRequested,
+    OfficeApplicationSubmitted,
     OfficeRequestSubmitted,
     OfficeOfferAccepted,
     OfficeOfferDeclined,
@@ -109,7 +113,7 @@ pub(crate) enum Template {
 }
 
 impl Template {
-    pub(crate) const ALL: [Self; 101] = [
+    pub(crate) const ALL: [Self; 105] = [
         Self::Confirmation,
         Self::Recovery,
         Self::MagicLink,
@@ -199,6 +203,10 @@ impl Template {
         Self::RequestShipmentCancelled,
         Self::RequestBalanceReminder,
         Self::RequestBalanceOverdue,
+        Self::OfficeContactMessage,
+        Self::OfficeBookingRequested,
+        Self::OfficeShipmentRequested,
+        Self::OfficeApplicationSubmitted,
         Self::OfficeRequestSubmitted,
         Self::OfficeOfferAccepted,
         Self::OfficeOfferDeclined,
@@ -305,6 +313,10 @@ impl Template {
             Self::RequestShipmentCancelled => "request-shipment-cancelled",
             Self::RequestBalanceReminder => "request-balance-reminder",
             Self::RequestBalanceOverdue => "request-balance-overdue",
+            Self::OfficeContactMessage => "office-contact-message",
+            Self::OfficeBookingRequested => "office-booking-requested",
+            Self::OfficeShipmentRequested => "office-shipment-requested",
+            Self::OfficeApplicationSubmitted => "office-application-submitted",
             Self::OfficeRequestSubmitted => "office-request-submitted",
             Self::OfficeOfferAccepted => "office-offer-accepted",
             Self::OfficeOfferDeclined => "office-offer-declined",

@@ -18,6 +18,7 @@ pub(crate) struct Texts {
     common: Table,
     mails: BTreeMap<String, Table>,
     services: Table,
+    cities: Table,
     cleaning_services: Table,
     rejection_reasons: Table,
     windows: Table,
@@ -79,6 +80,11 @@ impl Texts {
         self.services.get(key).map_or("", String::as_str)
     }
 
+    /// Returns the name of a cargo city. A city without a translation keeps its name.
+    pub(crate) fn city<'a>(&'a self, name: &'a str) -> &'a str {
+        self.cities.get(name).map_or(name, String::as_str)
+    }
+
     /// Returns the name of a cleaning service; empty for an unknown key.
     pub(crate) fn cleaning_service(&self, key: &str) -> &str {
         // Emails stored by older versions spell the key with hyphens.
@@ -99,14 +105,6 @@ impl Texts {
         let month = self.months.get(date.month0() as usize).map_or("", String::as_str);
         let (day, year) = (date.day().to_string(), date.year().to_string());
         fill(&self.day, &[("day", &day), ("month", month), ("year", &year)])
-    }
-
-    /// Returns the address of a public page in this language. Pages of one user need none: they open in the reader's.
-    pub(crate) fn public_page(&self, site_url: &str, path: &str) -> String {
-        match self.language {
-            Language::En => format!("{site_url}{path}"),
-            language => format!("{site_url}/{}{path}", language.code()),
-        }
     }
 
     /// Formats a duration: in hours if whole, otherwise in minutes, at least one minute.
@@ -291,6 +289,7 @@ mod tests {
                 &texts.cleaning_services,
                 "cleaning_services",
             );
+            same(&english.cities, &texts.cities, "cities");
             same(&english.windows, &texts.windows, "windows");
             assert_eq!(places(&texts.day), places(&english.day));
             assert_eq!(

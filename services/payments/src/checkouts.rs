@@ -182,7 +182,8 @@ impl Checkouts {
 
     /// Returns the success and cancel addresses (docs/product.md, sections 2 and 4).
     fn return_addresses(&self, row: &CheckoutRow) -> (String, String) {
-        let (site, id) = (self.site_url.trim_end_matches('/'), row.id);
+        let language = Language::from_code(&row.language_code).unwrap_or_default();
+        let (site, id) = (language.site(&self.site_url), row.id);
         let page = match row.purpose {
             Purpose::SourcingDeposit | Purpose::SourcingBalance => "/my-requests",
             _ => "/services/therapy",

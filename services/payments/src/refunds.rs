@@ -61,7 +61,7 @@ pub(crate) async fn create(
         id: request.id,
         payment_id: payment.id,
         amount_minor: request.amount,
-        tax_minor: tax_in(payment, request.amount),
+        tax_minor: tax_in(transaction, payment, request.amount).await?,
         reason: request.reason,
         note: request.note,
         status: RefundStatus::Pending,

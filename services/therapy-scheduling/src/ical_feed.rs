@@ -17,6 +17,8 @@ use crate::{
 };
 
 const MEDIA_TYPE: &str = "text/calendar; charset=utf-8";
+/// End of a feed's address, which addresses of older feeds lack.
+const SUFFIX: &str = ".ics";
 /// Past sessions in a feed.
 const BACK: TimeDelta = TimeDelta::days(30);
 /// Interval at which calendar programs should read a feed again.
@@ -51,14 +53,16 @@ pub(crate) async fn appointment(
     if role == Role::Admin || row.status == Status::Held || row.status == Status::Released {
         return Err(appointments::not_found());
     }
-    let names = store::therapists::names(connection, [row.therapist_id]).await?;
-    let language = Language::from_code(&row.client_language).unwrap_or_default();
-    let title = match role {
-        Role::Client => with(language, names.get(&row.therapist_id).map_or("", String::as_str)),
-        _ => with(Language::En, &row.client_name),
+    let therapist = store::therapists::get(connection, row.therapist_id).await?;
+    let (name, therapist_language) = therapist.map(|it| (it.full_name, it.language_code)).unwrap_or_default();
+    let (reader_language, other) = match role {
+        Role::Client => (&row.client_language, &name),
+        _ => (&therapist_language, &row.client_name),
     };
+    let language = Language::from_code(reader_language).unwrap_or_default();
+    let title = with(language, other);
     let place = calendars.bookings.place(connection, &row).await?;
-    let mut event = calendars.entry(&row, &title);
+    let mut event = calendars.entry(&row, language, &title);
     if row.status == Status::Scheduled {
         event.alarm(Alarm::display(&title, -REMIND));
     }
@@ -73,12 +77,19 @@ pub(crate) async fn appointment(
 pub(crate) async fn feed(token: web::Path<String>, calendars: web::Data<Calendars>) -> Result<HttpResponse> {
     let database = &calendars.database;
     let connection = database.connection();
-    let found = store::therapists::by_feed(connection, &hash(&token)).await?;
+    let token = token.strip_suffix(SUFFIX).unwrap_or(&token);
+    let found = store::therapists::by_feed(connection, &hash(token)).await?;
     let therapist = found.ok_or_else(|| Error::not_found("CALENDAR_FEED_NOT_FOUND", "calendar feed not found"))?;
     let from = database.clock().now() - BACK;
     let rows = appointments::of_calendar(connection, therapist.id, from).await?;
+    let language = Language::from_code(&therapist.language_code).unwrap_or_default();
     // A feed contains no names.
-    let mut file = file(rows.iter().map(|row| calendars.entry(row, "Session")));
+    let title = match language {
+        Language::En => "Session",
+        Language::Ti => "ክፍለ-ግዜ",
+        Language::Ar => "جلسة",
+    };
+    let mut file = file(rows.iter().map(|row| calendars.entry(row, language, title)));
     file.name("Selam");
     file.append_property(
         Property::new("REFRESH-INTERVAL", REFRESH)
@@ -107,7 +118,7 @@ fn file(entries: impl IntoIterator<Item = Event>) -> Calendar {
 }
 
 impl Calendars {
-    fn entry(&self, row: &AppointmentRow, title: &str) -> Event {
+    fn entry(&self, row: &AppointmentRow, language: Language, title: &str) -> Event {
         let end: DateTime<Utc> = row.start_time + TimeDelta::minutes(row.minutes.into());
         let status = if row.status == Status::Cancelled {
             EventStatus::Cancelled
@@ -119,11 +130,7 @@ impl Calendars {
             .sequence(u32::try_from(row.version).unwrap_or(u32::MAX))
             .timestamp(row.update_time)
             .summary(title)
-            .url(&format!(
-                "{}/my-appointments/{}",
-                self.site_url.trim_end_matches('/'),
-                row.id
-            ))
+            .url(&format!("{}/my-appointments/{}", language.site(&self.site_url), row.id))
             .starts(row.start_time)
             .ends(end)
             .status(status)

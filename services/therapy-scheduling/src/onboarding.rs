@@ -86,6 +86,7 @@ pub(crate) fn weekday_hours(row: &TherapistRow, spans: &[(&str, &str)]) -> Updat
         notice_hours: row.notice_hours,
         horizon_days: row.horizon_days,
         step_minutes: row.step_minutes,
+        validate_only: false,
         etag: String::new(),
     }
 }

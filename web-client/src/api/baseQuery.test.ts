@@ -7,6 +7,7 @@ import { sessionChanged } from '@/auth/authSlice';
 import { endSession } from '@/auth/endSession';
 import { authUserOf } from '@/auth/user';
 import { admin, failure, session, user } from '@/testing/factories';
+import { changeLanguage } from '@/i18n';
 import { server } from '@/testing/server';
 import { baseApi } from './baseApi';
 import { adminApi } from './generated/admin.gen';
@@ -143,6 +144,21 @@ describe('API calls', () => {
     server.use(http.post('*/auth/v1/token', refusal, { once: true }));
     await store.dispatch(list.initiate({}));
     expect(store.getState().auth.user).not.toBeNull();
+  });
+
+  it('name the language of the page, whatever the browser prefers', async () => {
+    const languages: (string | null)[] = [];
+    server.use(
+      http.get('*/v1/contact-messages', ({ request }) => {
+        languages.push(request.headers.get('accept-language'));
+        return answer();
+      }),
+    );
+    for (const language of ['ar', 'en'] as const) {
+      await changeLanguage(language);
+      await storeWithApi().dispatch(list.initiate({}));
+    }
+    expect(languages).toEqual(['ar', 'en']);
   });
 
   it('report the 401 when the session has ended', async () => {

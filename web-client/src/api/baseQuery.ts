@@ -2,6 +2,7 @@ import type { BaseQueryFn, FetchArgs } from '@reduxjs/toolkit/query';
 import { fetchBaseQuery } from '@reduxjs/toolkit/query/react';
 import { accessToken, refreshedAccessToken } from '@/auth/authClient';
 import { secondFactorMissed } from '@/auth/authSlice';
+import { currentLanguage } from '@/i18n';
 import { type ApiError, apiErrorOfFetch } from './ApiError';
 
 /** Longest wait for a response, milliseconds. */
@@ -49,6 +50,8 @@ const call = (token: string | null, { timeout = TIMEOUT, file = false }: CallOpt
     responseHandler: (response) => bodyOf(response, file),
     prepareHeaders: (headers) => {
       if (!headers.has('accept')) headers.set('accept', 'application/json, text/csv');
+      // Emails and payment pages are in the language of the page, not in the browser's.
+      headers.set('accept-language', currentLanguage());
       if (token) headers.set('authorization', `Bearer ${token}`);
       return headers;
     },

@@ -38,6 +38,7 @@ export function session(of: User = user(), claims: Claims = {}) {
 }
 
 export const contactMessage = (changes: Partial<ContactMessage> = {}): ContactMessage => ({
+  replySubject: 'Re: Therapy Services',
   id: '0192f3a4-0000-7000-8000-000000000101',
   name: 'Amina Al-Sayed',
   email: 'amina@example.org',

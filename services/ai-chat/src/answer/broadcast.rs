@@ -27,8 +27,8 @@ pub(crate) enum Outcome {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct AnswerState {
     pub(crate) text: String,
-    /// Fixed text that replaces the answer.
-    pub(crate) replaced: Option<(String, Notice)>,
+    /// Text that replaces the answer: a fixed text with its reason, or the part that stays.
+    pub(crate) replaced: Option<(String, Option<Notice>)>,
     pub(crate) outcome: Option<Outcome>,
 }
 
@@ -68,7 +68,7 @@ impl Broadcast {
         self.changed.send_replace(());
     }
 
-    pub(super) fn replace(&self, text: String, notice: Notice) {
+    pub(super) fn replace(&self, text: String, notice: Option<Notice>) {
         self.written().replaced = Some((text, notice));
         self.changed.send_replace(());
     }

@@ -66,7 +66,7 @@ impl Answers {
         let Some(crisis::FixedText { text, notice, danger }) = fixed else {
             return Err(Error::internal("an answer was broken off without a verdict"));
         };
-        broadcast.replace(text.clone(), notice);
+        broadcast.replace(text.clone(), Some(notice));
         ended.text = text;
         ended.status = Status::Complete;
         ended.notice = Some(notice);

@@ -142,7 +142,7 @@ impl Follower {
             self.was_replaced = true;
             drop(written);
             self.poll_again();
-            let notice = notice.wire().into();
+            let notice = notice.map_or(0, |notice| notice.wire().into());
             return Ok(Some(Event::Replaced(AnswerReplaced { text, notice })));
         }
         if !self.was_replaced

@@ -54,6 +54,8 @@ enum Halt {
     Stopped,
     /// The process ends, or the model's stream broke.
     Interrupted,
+    /// It reached its maximum length.
+    Cut,
     /// The provider's content filter stopped it, which is common for messages of people in distress.
     Filtered,
     /// The answer was deleted, or another writer has it.
@@ -166,14 +168,18 @@ impl Answers {
             }
             Err(halt) => Some(halt),
         };
+        let is_filtered = matches!(halt, Some(Halt::Filtered));
         match halt {
             Some(Halt::Gone) => return Ok(None),
             Some(Halt::Stopped) => ended.status = Status::Stopped,
             Some(Halt::Interrupted) => ended.status = Status::Interrupted,
+            Some(Halt::Cut) if ended.text.is_empty() => ended.status = Status::Interrupted,
+            Some(Halt::Cut) => ended.status = Status::Cut,
             Some(Halt::Filtered) => self.ask_instead(broadcast, &mut ended, answer).await?,
             None => {}
         }
-        if ended.notice.is_none() {
+        // After a filter, what the screen still holds was not meant to be shown.
+        if ended.notice.is_none() && !is_filtered {
             match screen.finish() {
                 Step::Release(rest) => append(broadcast, &mut ended, &rest),
                 Step::Break(verdict) => self.break_off(broadcast, &mut ended, answer, verdict).await?,
@@ -196,6 +202,7 @@ impl Answers {
         ended: &mut AnswerResult,
     ) -> Result<Option<Halt>> {
         ended.hints.suggestions = std::mem::take(&mut writing.suggestions);
+        let partial = ended.text.clone();
         // Usage is estimated until the model reports it.
         let is_metered = ended.usage.prompt_tokens > 0;
         let mut said = Tokens::default();
@@ -219,6 +226,13 @@ impl Answers {
                 None => return Ok(None),
                 Some(Err(error)) => return Ok(Some(halted(&error))),
                 Some(Ok(Piece::Usage(usage))) => ended.usage = usage,
+                Some(Ok(Piece::Withdrawn)) => {
+                    ended.text.clone_from(&partial);
+                    *screen = self.rules.output();
+                    // It passed the screen before.
+                    let _ = screen.resume(&partial);
+                    broadcast.replace(partial.clone(), None);
+                }
                 Some(Ok(Piece::Text(text))) => {
                     if is_metered {
                         said.add(&text);
@@ -283,7 +297,7 @@ impl Answers {
         row.sealed_hints = self.seal_extras(row.id, &ended.hints)?;
         // An answer that was stopped at the last moment counts as stopped.
         row.status = match (row.status, ended.status) {
-            (Status::Stopped, Status::Interrupted) => Status::Stopped,
+            (Status::Stopped, Status::Interrupted | Status::Cut) => Status::Stopped,
             (_, status) => status,
         };
         row.notice = ended.notice;
@@ -360,6 +374,7 @@ fn halted(error: &ModelError) -> Halt {
     tracing::warn!(%error, "the model did not finish an answer");
     match error {
         ModelError::Filtered => Halt::Filtered,
+        ModelError::Cut => Halt::Cut,
         _ => Halt::Interrupted,
     }
 }

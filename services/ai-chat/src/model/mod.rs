@@ -1,13 +1,16 @@
 //! Client of an OpenAI-compatible endpoint. It does not trust the response: neither its length, its format nor its
 //! counts, and every wait has a timeout.
 
+mod chunk;
 mod circuit;
 mod error;
 mod stream;
+mod thoughts;
 mod tokens;
 mod transport;
 
 use std::{
+    collections::VecDeque,
     sync::{
         Arc, Mutex, PoisonError,
         atomic::{AtomicBool, Ordering},
@@ -15,16 +18,16 @@ use std::{
     time::{Duration, Instant},
 };
 
-use async_openai::{Client, config::OpenAIConfig, error::OpenAIError};
 use futures::{StreamExt as _, stream::BoxStream};
 use selam_chassis::{Result as ChassisResult, Secret};
-use serde::Deserialize;
 use serde_json::{Value, json};
-use tokio::time::{Instant as Deadline, timeout};
+use tokio::time::{Instant as Deadline, timeout_at};
 
+use chunk::Chunk;
 use circuit::Circuit;
 use stream::AnswerStream;
-use transport::{LIMIT_PARAMETER, Transport, retry_after};
+use thoughts::Thoughts;
+use transport::{Failure, MAX_COMPLETION_TOKENS, MAX_TOKENS, Transport};
 
 pub use error::ModelError;
 pub use tokens::Tokens;
@@ -33,11 +36,6 @@ pub use tokens::Tokens;
 const FIRST_WAIT: Duration = Duration::from_millis(200);
 /// An endpoint that asks for a longer delay gets no retry.
 const LONGEST_WAIT: Duration = Duration::from_secs(10);
-
-/// Name of the content filter, as an error code and as a finish reason.
-const CONTENT_FILTER: &str = "content_filter";
-/// Finish reason at the maximum length.
-const LENGTH: &str = "length";
 
 /// Settings of the model client.
 #[derive(Clone, Debug)]
@@ -115,66 +113,36 @@ pub struct Usage {
 pub enum Piece {
     /// Text without control characters and direction overrides.
     Text(String),
+    /// All text so far was a thought of the model and must disappear.
+    Withdrawn,
     /// Usage; the last piece, unless the answer was cut.
     Usage(Usage),
 }
 
-/// Relevant fields of a chunk. Servers may omit or add any others.
-#[derive(Deserialize)]
-struct Chunk {
-    #[serde(default)]
-    choices: Vec<Choice>,
-    #[serde(default)]
-    usage: Option<ReportedUsage>,
-}
-
-#[derive(Deserialize)]
-struct Choice {
-    #[serde(default, alias = "message")]
-    delta: Option<Delta>,
-    #[serde(default)]
-    finish_reason: Option<String>,
-}
-
-#[derive(Deserialize)]
-struct Delta {
-    #[serde(default)]
-    content: Option<String>,
-}
-
-#[derive(Deserialize)]
-struct ReportedUsage {
-    #[serde(default)]
-    prompt_tokens: i64,
-    #[serde(default)]
-    completion_tokens: i64,
-}
-
-type Chunks = BoxStream<'static, Result<Chunk, OpenAIError>>;
+type Chunks = BoxStream<'static, Result<Chunk, ModelError>>;
 
 /// A model. Cheap to clone.
 #[derive(Clone)]
 pub struct Model {
-    client: Client<OpenAIConfig>,
+    transport: Transport,
     settings: Arc<ModelSettings>,
     circuit: Arc<Mutex<Circuit>>,
     /// Whether the endpoint rejected `max_tokens`, as newer models do, and gets `max_completion_tokens`.
     counts_reasoning: Arc<AtomicBool>,
+    /// Whether answers begin inside a block of thoughts that the model's template opens.
+    begins_inside: Arc<AtomicBool>,
 }
 
 impl Model {
     /// # Errors
     /// `INTERNAL` when the HTTP client cannot be created.
     pub fn new(settings: ModelSettings) -> ChassisResult<Self> {
-        let config = OpenAIConfig::new()
-            .with_api_base(settings.url.trim_end_matches('/'))
-            .with_api_key(settings.key.expose());
-        let transport = Transport::new()?;
         Ok(Self {
-            client: Client::build(transport.client(), config).with_http_service(transport),
+            transport: Transport::new()?,
             settings: Arc::new(settings),
             circuit: Arc::default(),
             counts_reasoning: Arc::default(),
+            begins_inside: Arc::default(),
         })
     }
 
@@ -190,11 +158,10 @@ impl Model {
     pub async fn answer(&self, prompt: Prompt) -> Result<BoxStream<'static, Result<Piece, ModelError>>, ModelError> {
         let started = Instant::now();
         let deadline = Deadline::now() + self.settings.whole_timeout;
-        let asked = prompt.tokens();
         let mut backoff = FIRST_WAIT;
         let mut attempt = 1;
-        let (first, chunks) = loop {
-            let (error, retry_after) = match self.first(&prompt).await {
+        let stream = loop {
+            let Failure { error, retry_after, .. } = match self.begin(&prompt, deadline).await {
                 Ok(begun) => break begun,
                 Err(failed) => failed,
             };
@@ -209,19 +176,6 @@ impl Model {
             backoff *= 2;
         };
         metrics::histogram!("selam_chat_first_token_seconds").record(started.elapsed().as_secs_f64());
-        let stream = AnswerStream {
-            model: self.clone(),
-            first: Some(first),
-            chunks,
-            deadline,
-            asked,
-            said: Tokens::default(),
-            characters: 0,
-            usage: None,
-            is_cut: false,
-            is_counted: false,
-            is_over: false,
-        };
         Ok(stream.pieces().boxed())
     }
 
@@ -235,6 +189,7 @@ impl Model {
         while let Some(piece) = pieces.next().await {
             match piece {
                 Ok(Piece::Text(piece)) => text.push_str(&piece),
+                Ok(Piece::Withdrawn) => text.clear(),
                 Ok(Piece::Usage(counted)) => usage = counted,
                 Err(ModelError::Cut) => break,
                 Err(error) => return Err(error),
@@ -243,24 +198,20 @@ impl Model {
         Ok((text, usage))
     }
 
-    /// Sends the request once and waits for the first piece of text. A failure may have the delay before the next
-    /// attempt.
-    async fn first(&self, prompt: &Prompt) -> Result<(Chunk, Chunks), (ModelError, Option<Duration>)> {
+    /// Sends the request once and waits for the first piece of text.
+    async fn begin(&self, prompt: &Prompt, deadline: Deadline) -> Result<AnswerStream, Failure> {
         if !self.circuit().admits(Instant::now()) {
-            return Err((ModelError::Unavailable, None));
+            return Err(ModelError::Unavailable.into());
         }
-        let begun = match timeout(self.settings.first_token_timeout, self.begin(prompt)).await {
-            Ok(begun) => begun,
-            Err(_) => Err((ModelError::TooSlow, None)),
-        };
-        match &begun {
+        let begun = self.send(prompt, deadline).await;
+        match begun.as_ref().map_err(|failure| failure.error) {
             // The endpoint works, even if it rejects this request.
-            Ok(_) | Err((ModelError::Filtered | ModelError::Rejected, _)) => self.circuit().succeeded(),
-            Err((error, _)) => {
+            Ok(_) | Err(ModelError::Filtered | ModelError::Rejected | ModelError::Cut) => self.circuit().succeeded(),
+            Err(error) => {
                 if error.is_of_endpoint() {
                     self.circuit().failed(Instant::now());
                 }
-                if *error == ModelError::Refused {
+                if error == ModelError::Refused {
                     tracing::error!("the model endpoint rejects the credentials; check its URL and key");
                 }
             }
@@ -268,30 +219,47 @@ impl Model {
         begun
     }
 
-    async fn begin(&self, prompt: &Prompt) -> Result<(Chunk, Chunks), (ModelError, Option<Duration>)> {
-        let chat = self.client.chat();
-        let mut created = chat.create_stream_byot::<_, Chunk>(self.body(prompt)).await;
-        if created.as_ref().err().is_some_and(names_limit) && !self.counts_reasoning.swap(true, Ordering::Relaxed) {
-            created = chat.create_stream_byot::<_, Chunk>(self.body(prompt)).await;
-        }
-        let mut chunks: Chunks = created.map_err(|error| (wrong(&error), retry_after(&error)))?.boxed();
-        loop {
-            match chunks.next().await {
-                // Servers begin with a chunk that has only the role.
-                Some(Ok(chunk)) if has_ended(&chunk, CONTENT_FILTER) => return Err((ModelError::Filtered, None)),
-                Some(Ok(chunk)) if text_of(&chunk).is_empty() => {}
-                Some(Ok(chunk)) => return Ok((chunk, chunks)),
-                Some(Err(error)) => return Err((wrong(&error), None)),
-                None => return Err((ModelError::Rubbish, None)),
+    async fn send(&self, prompt: &Prompt, deadline: Deadline) -> Result<AnswerStream, Failure> {
+        let first_token = deadline.min(Deadline::now() + self.settings.first_token_timeout);
+        let sent = timeout_at(first_token, async {
+            let counts_reasoning = self.counts_reasoning.load(Ordering::Relaxed);
+            let sent = self
+                .transport
+                .send(&self.settings, &self.body(prompt, counts_reasoning))
+                .await;
+            match sent {
+                Err(Failure { rejects_max_tokens, .. }) if rejects_max_tokens && !counts_reasoning => {
+                    self.counts_reasoning.store(true, Ordering::Relaxed);
+                    self.transport.send(&self.settings, &self.body(prompt, true)).await
+                }
+                sent => sent,
             }
-        }
+        });
+        let chunks = sent.await.map_err(|_| ModelError::TooSlow)??;
+        let stream = AnswerStream {
+            settings: Arc::clone(&self.settings),
+            chunks,
+            deadline,
+            first_token: Some(first_token),
+            asked: prompt.tokens(),
+            said: Tokens::default(),
+            characters: 0,
+            usage: None,
+            end: None,
+            thoughts: Thoughts::new(self.begins_inside.load(Ordering::Relaxed)),
+            begins_inside: Arc::clone(&self.begins_inside),
+            has_text: false,
+            waiting: VecDeque::new(),
+            is_over: false,
+        };
+        Ok(stream.begin().await?)
     }
 
     fn circuit(&self) -> std::sync::MutexGuard<'_, Circuit> {
         self.circuit.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn body(&self, prompt: &Prompt) -> Value {
+    fn body(&self, prompt: &Prompt, counts_reasoning: bool) -> Value {
         let said = prompt.turns.iter().map(|turn| {
             let role = match turn.role {
                 Role::User => "user",
@@ -308,45 +276,16 @@ impl Model {
             "stream": true,
             "stream_options": {"include_usage": true},
         });
-        let limit = match self.counts_reasoning.load(Ordering::Relaxed) {
-            true => "max_completion_tokens",
-            false => LIMIT_PARAMETER,
+        let limit = if counts_reasoning {
+            MAX_COMPLETION_TOKENS
+        } else {
+            MAX_TOKENS
         };
         body[limit] = self.settings.max_tokens.into();
         if self.settings.is_json {
             body["response_format"] = json!({"type": "json_object"});
         }
         body
-    }
-}
-
-fn text_of(chunk: &Chunk) -> String {
-    let first = chunk.choices.first().and_then(|choice| choice.delta.as_ref());
-    first.and_then(|delta| delta.content.clone()).unwrap_or_default()
-}
-
-/// Returns whether the answer ended with this finish reason.
-fn has_ended(chunk: &Chunk, reason: &str) -> bool {
-    let first = chunk.choices.first().and_then(|choice| choice.finish_reason.as_deref());
-    first == Some(reason)
-}
-
-/// Returns whether the endpoint rejects the parameter for the maximum length.
-fn names_limit(error: &OpenAIError) -> bool {
-    matches!(error, OpenAIError::ApiError(answer) if answer.api_error.param.as_deref() == Some(LIMIT_PARAMETER))
-}
-
-fn wrong(error: &OpenAIError) -> ModelError {
-    match error {
-        OpenAIError::ApiError(answer) => match answer.status_code.as_u16() {
-            _ if answer.api_error.code.as_deref() == Some(CONTENT_FILTER) => ModelError::Filtered,
-            408 | 409 | 429 | 500.. => ModelError::Unavailable,
-            401 | 403 => ModelError::Refused,
-            _ => ModelError::Rejected,
-        },
-        OpenAIError::JSONDeserialize(..) => ModelError::Rubbish,
-        OpenAIError::StreamError(_) => ModelError::Broken,
-        _ => ModelError::Unavailable,
     }
 }
 

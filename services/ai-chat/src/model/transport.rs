@@ -1,23 +1,23 @@
 //! HTTP transport of the model client: one connection pool and a limit on the response size, independent of its stated
 //! length.
 
-use std::{
-    future::Future,
-    pin::Pin,
-    task::{Context, Poll},
-    time::Duration,
-};
+use std::time::Duration;
 
-use async_openai::{
-    error::{ApiError, ApiErrorResponse, OpenAIError},
-    middleware::HttpRequestFactory,
-};
+use eventsource_stream::EventStream;
+use futures::{StreamExt as _, stream};
 use http_body_util::{BodyExt as _, Limited};
-use reqwest::{Body, Client, Response, StatusCode};
+use reqwest::{
+    Body, Client, Response, StatusCode,
+    header::{CONTENT_TYPE, RETRY_AFTER},
+};
 use selam_chassis::{Error, Result};
 use serde::Deserialize;
+use serde_json::Value;
 
-use super::CONTENT_FILTER;
+use super::{
+    Chunks, ModelError, ModelSettings,
+    chunk::{error_of_code, error_of_status, parse},
+};
 
 /// Maximum response size in bytes: longer than any accepted answer, with room for the frames of each token.
 const BODY_LIMIT: usize = 2 << 20;
@@ -25,7 +25,31 @@ const BODY_LIMIT: usize = 2 << 20;
 const ERROR_LIMIT: usize = 16 << 10;
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// Sends requests of the client library.
+/// Parameters for the maximum length: of most servers, and of newer models.
+pub(super) const MAX_TOKENS: &str = "max_tokens";
+pub(super) const MAX_COMPLETION_TOKENS: &str = "max_completion_tokens";
+
+/// Failure before the first chunk.
+#[derive(Debug)]
+pub(super) struct Failure {
+    pub(super) error: ModelError,
+    /// Retry delay that the endpoint requested.
+    pub(super) retry_after: Option<Duration>,
+    /// Whether the endpoint wants `max_completion_tokens` instead of `max_tokens`.
+    pub(super) rejects_max_tokens: bool,
+}
+
+impl From<ModelError> for Failure {
+    fn from(error: ModelError) -> Self {
+        Self {
+            error,
+            retry_after: None,
+            rejects_max_tokens: false,
+        }
+    }
+}
+
+/// Sends requests.
 #[derive(Clone)]
 pub(super) struct Transport {
     client: Client,
@@ -44,88 +68,87 @@ impl Transport {
         Ok(Self { client })
     }
 
-    /// HTTP client for building the library's requests; it sends none.
-    pub(super) fn client(&self) -> Client {
-        self.client.clone()
+    /// Sends a request and returns the chunks of the response.
+    pub(super) async fn send(&self, settings: &ModelSettings, body: &Value) -> std::result::Result<Chunks, Failure> {
+        let url = format!("{}/chat/completions", settings.url.trim_end_matches('/'));
+        let mut request = self.client.post(url).json(body);
+        if !settings.key.expose().is_empty() {
+            request = request.bearer_auth(settings.key.expose());
+        }
+        let response = request.send().await.map_err(|_| ModelError::Unavailable)?;
+        if !response.status().is_success() {
+            return Err(refused(response).await);
+        }
+        let media_type = response.headers().get(CONTENT_TYPE).and_then(|it| it.to_str().ok());
+        let is_object = media_type.is_some_and(|it| it.starts_with("application/json"));
+        let body = Limited::new(Body::from(response), BODY_LIMIT);
+        if is_object {
+            // A server without streams, or an error with a status of success.
+            let body = body.collect().await.map_err(|_| ModelError::Broken)?.to_bytes();
+            let chunk = std::str::from_utf8(&body)
+                .map_err(|_| ModelError::Rubbish)
+                .and_then(|body| parse("", body));
+            return Ok(stream::iter([chunk]).boxed());
+        }
+        // A proxy may cut the stream anywhere, also within a character.
+        let events = EventStream::new(body.into_data_stream()).map(|event| {
+            event
+                .map_err(|_| ModelError::Broken)
+                .and_then(|it| parse(&it.event, &it.data))
+        });
+        Ok(events.boxed())
     }
-}
-
-impl tower::Service<HttpRequestFactory> for Transport {
-    type Response = Response;
-    type Error = OpenAIError;
-    type Future = Pin<Box<dyn Future<Output = std::result::Result<Response, OpenAIError>> + Send>>;
-
-    fn poll_ready(&mut self, _: &mut Context<'_>) -> Poll<std::result::Result<(), OpenAIError>> {
-        Poll::Ready(Ok(()))
-    }
-
-    fn call(&mut self, request: HttpRequestFactory) -> Self::Future {
-        let client = self.client.clone();
-        Box::pin(async move {
-            let response = client.execute(request.build().await?).await?;
-            if !response.status().is_success() {
-                return Err(refused(response).await);
-            }
-            Ok(limited(response))
-        })
-    }
-}
-
-fn limited(response: Response) -> Response {
-    let (parts, body) = http::Response::<Body>::from(response).into_parts();
-    let body = Limited::new(body, BODY_LIMIT).map_err(|error| std::io::Error::other(error.to_string()));
-    http::Response::from_parts(parts, Body::wrap(body)).into()
-}
-
-/// Parameter for the maximum length, which newer models reject.
-pub(super) const LIMIT_PARAMETER: &str = "max_tokens";
-const UNSUPPORTED: &str = "unsupported_parameter";
-/// Marker in an otherwise unused field of the library's error for the endpoint's retry delay in seconds.
-const RETRY_AFTER: &str = "retry-after";
-
-/// Returns the retry delay that the endpoint requested.
-pub(super) fn retry_after(error: &OpenAIError) -> Option<Duration> {
-    let OpenAIError::ApiError(answer) = error else {
-        return None;
-    };
-    let seconds = answer.api_error.r#type.as_deref()?.strip_prefix(RETRY_AFTER)?;
-    seconds.parse().ok().map(Duration::from_secs)
-}
-
-/// Converts an error response. Of the body it keeps only whether the content filter or the length parameter is the
-/// reason: servers quote requests in errors, and these would be logged.
-async fn refused(response: Response) -> OpenAIError {
-    let status_code = response.status();
-    let seconds = response.headers().get(reqwest::header::RETRY_AFTER);
-    let seconds = seconds.and_then(|value| value.to_str().ok()?.parse::<u64>().ok());
-    let reason = match status_code {
-        StatusCode::BAD_REQUEST => reason(response).await,
-        _ => Reason::default(),
-    };
-    let is_about_limit =
-        reason.code.as_deref() == Some(UNSUPPORTED) && reason.param.as_deref() == Some(LIMIT_PARAMETER);
-    OpenAIError::ApiError(ApiErrorResponse {
-        status_code,
-        api_error: ApiError {
-            code: reason.code.filter(|code| code == CONTENT_FILTER),
-            param: is_about_limit.then(|| LIMIT_PARAMETER.to_owned()),
-            r#type: seconds.map(|seconds| format!("{RETRY_AFTER}{seconds}")),
-            ..ApiError::default()
-        },
-    })
 }
 
 /// Reason of a rejection, in the endpoint's words.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 struct Reason {
-    code: Option<String>,
-    param: Option<String>,
+    code: Value,
+    param: Value,
+    message: Value,
 }
 
 #[derive(Deserialize)]
 struct Refusal {
     error: Reason,
+}
+
+/// Converts an error response. The log gets only the code and the parameter: servers quote requests in their messages.
+async fn refused(response: Response) -> Failure {
+    let status = response.status();
+    let seconds = response.headers().get(RETRY_AFTER);
+    let seconds = seconds.and_then(|value| value.to_str().ok()?.parse().ok());
+    let reason = match status {
+        StatusCode::BAD_REQUEST | StatusCode::NOT_FOUND | StatusCode::UNPROCESSABLE_ENTITY => reason(response).await,
+        _ => Reason::default(),
+    };
+    let is_filtered = error_of_code(&reason.code) == Some(ModelError::Filtered);
+    let error = if is_filtered {
+        ModelError::Filtered
+    } else {
+        error_of_status(status)
+    };
+    let names_other = reason
+        .message
+        .as_str()
+        .is_some_and(|it| it.contains(MAX_COMPLETION_TOKENS));
+    let rejects_max_tokens = error == ModelError::Rejected
+        && (names_other || (reason.code == "unsupported_parameter" && reason.param == MAX_TOKENS));
+    if error == ModelError::Rejected && !rejects_max_tokens {
+        let (code, param) = (name(&reason.code), name(&reason.param));
+        tracing::warn!(
+            status = status.as_u16(),
+            code,
+            param,
+            "the model endpoint rejects a request"
+        );
+    }
+    Failure {
+        error,
+        retry_after: seconds.map(Duration::from_secs),
+        rejects_max_tokens,
+    }
 }
 
 async fn reason(response: Response) -> Reason {
@@ -134,4 +157,13 @@ async fn reason(response: Response) -> Reason {
         .ok()
         .and_then(|body| serde_json::from_slice::<Refusal>(&body.to_bytes()).ok());
     refusal.map(|refusal| refusal.error).unwrap_or_default()
+}
+
+/// Returns a code or the name of a parameter, or nothing if it could be a text.
+fn name(value: &Value) -> Option<String> {
+    let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    let is_name = |it: char| it.is_ascii_alphanumeric() || matches!(it, '_' | '-' | '.' | '[' | ']');
+    (value.is_string() || value.is_number())
+        .then_some(text)
+        .filter(|it| it.len() <= 40 && it.chars().all(is_name))
 }

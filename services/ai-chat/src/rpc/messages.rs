@@ -99,7 +99,7 @@ impl Chat {
         let mut row = messages::lock_answer(&transaction, answer.id, answer.conversation_id, answer.user_id).await?;
         let now = transaction.now();
         let is_dead = row.status == Status::Writing && row.write_time < now - HEARTBEAT_TIMEOUT;
-        let can_go_on = matches!(row.status, Status::Stopped | Status::Interrupted) || is_dead;
+        let can_go_on = matches!(row.status, Status::Stopped | Status::Interrupted | Status::Cut) || is_dead;
         if !can_go_on || row.notice.is_some() {
             return Ok((answer, None));
         }

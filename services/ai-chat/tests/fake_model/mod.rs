@@ -40,6 +40,8 @@ pub enum Behaviour {
     LiesAboutLength(String),
     /// Sends this as the body of a successful response.
     Sends(&'static str, Vec<u8>),
+    /// Streams these bytes in frames of this length.
+    Streams(Vec<u8>, usize),
     /// Fails with a status.
     Fails(u16),
     /// Fails with a status and a retry delay in seconds.
@@ -196,6 +198,16 @@ async fn serve(mut stream: TcpStream, shared: &Shared) -> std::io::Result<()> {
             );
             stream.write_all(head.as_bytes()).await?;
             stream.write_all(&body).await?;
+            stream.flush().await
+        }
+        Behaviour::Streams(bytes, length) => {
+            head(&mut stream, "text/event-stream; charset=utf-8").await?;
+            for frame in bytes.chunks(length) {
+                stream.write_all(format!("{:x}\r\n", frame.len()).as_bytes()).await?;
+                stream.write_all(frame).await?;
+                stream.write_all(b"\r\n").await?;
+            }
+            stream.write_all(b"0\r\n\r\n").await?;
             stream.flush().await
         }
         Behaviour::Fails(status) => {

@@ -4,6 +4,7 @@
 
 #[path = "../fake_model/mod.rs"]
 mod fake_model;
+mod servers;
 
 use std::time::{Duration, Instant};
 
@@ -60,6 +61,7 @@ async fn ask(model: &Model) -> (String, Result<Usage, ModelError>) {
     loop {
         match pieces.next().await.unwrap() {
             Ok(Piece::Text(piece)) => text.push_str(&piece),
+            Ok(Piece::Withdrawn) => text.clear(),
             Ok(Piece::Usage(usage)) => return (text, Ok(usage)),
             Err(error) => return (text, Err(error)),
         }
@@ -113,23 +115,25 @@ async fn respects_the_requested_retry_delay() {
 
 #[tokio::test]
 async fn switches_to_max_completion_tokens() {
-    let (fake_model, model) = start(Behaviour::Says("hello".to_owned())).await;
-    fake_model.set_in_turn(vec![
-        Behaviour::FailsWith(
-            400,
-            r#"{"error":{"message":"no","code":"unsupported_parameter","param":"max_tokens"}}"#,
-        ),
-        Behaviour::Says("hello".to_owned()),
-    ]);
-    assert_eq!(ask(&model).await.0, "hello");
-    assert_eq!(ask(&model).await.0, "hello");
-    let asked = fake_model.asked();
-    assert_eq!(asked.len(), 3, "the parameter is remembered");
-    for question in &asked[1..] {
-        assert_eq!(
-            (&question["max_completion_tokens"], &question["max_tokens"]),
-            (&800.into(), &serde_json::Value::Null)
-        );
+    for refusal in [
+        r#"{"error":{"message":"no","code":"unsupported_parameter","param":"max_tokens"}}"#,
+        r#"{"error":{"message":"Use 'max_completion_tokens' instead.","param":null,"code":400}}"#,
+    ] {
+        let (fake_model, model) = start(Behaviour::Says("hello".to_owned())).await;
+        fake_model.set_in_turn(vec![
+            Behaviour::FailsWith(400, refusal),
+            Behaviour::Says("hello".to_owned()),
+        ]);
+        assert_eq!(ask(&model).await.0, "hello");
+        assert_eq!(ask(&model).await.0, "hello");
+        let asked = fake_model.asked();
+        assert_eq!(asked.len(), 3, "the parameter is remembered");
+        for question in &asked[1..] {
+            assert_eq!(
+                (&question["max_completion_tokens"], &question["max_tokens"]),
+                (&800.into(), &serde_json::Value::Null)
+            );
+        }
     }
 }
 
@@ -208,22 +212,27 @@ async fn dropping_the_stream_cancels_the_request() {
 
 #[tokio::test]
 async fn rejects_malformed_answers() {
-    for (body, what) in [
-        ("", "nothing"),
-        ("data: [DONE]\n\n", "an end without a beginning"),
-        ("<html>a login page</html>", "a page"),
-        ("data: {broken\n\n", "no JSON"),
-        ("data: [1, 2]\n\n", "another shape"),
-        (r#"{"error":{"message":"overloaded"}}"#, "an error in a good answer"),
+    const EVENTS: &str = "text/event-stream";
+    for (media_type, body, error, asked) in [
+        (EVENTS, "", ModelError::Broken, 3),
+        (EVENTS, ": ping\n\n", ModelError::Broken, 3),
+        ("text/html", "<html>a login page</html>", ModelError::Broken, 3),
+        (EVENTS, "data: [DONE]\n\n", ModelError::Rubbish, 1),
+        (EVENTS, "data: {broken\n\n", ModelError::Rubbish, 1),
+        (EVENTS, "data: [1, 2]\n\n", ModelError::Rubbish, 1),
+        ("application/json", "[1, 2]", ModelError::Rubbish, 1),
         (
-            "data: {\"error\":{\"message\":\"overloaded\"}}\n\n",
-            "the same as an event",
+            "application/json",
+            r#"{"error":{"message":"overloaded"}}"#,
+            ModelError::Unavailable,
+            3,
         ),
+        ("application/json", r#"{"error":{"code":400}}"#, ModelError::Rejected, 1),
     ] {
         // A new model each time, because the circuit would open.
-        let (_stand_in, model) = start(Behaviour::Sends("text/event-stream", body.as_bytes().to_vec())).await;
-        let (text, end) = ask(&model).await;
-        assert_eq!((text.as_str(), end), ("", Err(ModelError::Rubbish)), "{what}");
+        let (fake_model, model) = start(Behaviour::Sends(media_type, body.as_bytes().to_vec())).await;
+        assert_eq!(ask(&model).await, (String::new(), Err(error)), "{body}");
+        assert_eq!(fake_model.asked().len(), asked, "{body}");
     }
 }
 

@@ -19,6 +19,7 @@ mod payments;
 mod personal_data;
 mod safety_check;
 mod send_message;
+mod unfinished_answers;
 
 use chrono::{DateTime, Utc};
 use clap::Parser;

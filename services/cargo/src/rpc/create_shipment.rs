@@ -85,7 +85,7 @@ impl Cargo {
         store::shipments::insert(&transaction, row.clone()).await?;
         store::shipments::insert_change(&transaction, booked.clone()).await?;
         events::publish_changed(&transaction, &row, &booked).await?;
-        let shipment = crate::convert::shipment(row, vec![booked], &user);
+        let shipment = crate::convert::shipment(row, vec![booked], &user, self.today());
         if let Some(key) = &key {
             key.complete(&transaction, &shipment).await?;
         }

@@ -58,10 +58,10 @@ impl Cargo {
         };
         let list = listing::list(&filter, request.order_by());
         let page = list.page(self.database.connection(), &request).await?;
-        let shipments = page.rows.into_iter();
+        let (shipments, today) = (page.rows.into_iter(), self.today());
         Ok(ListShipmentsResponse {
             shipments: shipments
-                .map(|row| convert::shipment(row, Vec::new(), &viewer))
+                .map(|row| convert::shipment(row, Vec::new(), &viewer, today))
                 .collect(),
             next_page_token: page.next_page_token,
         })

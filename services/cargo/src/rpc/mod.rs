@@ -51,7 +51,7 @@ impl Cargo {
         validate(&request)?;
         let connection = self.database.connection();
         let row = store::shipments::find(connection, fields::id("id", &request.id)?, viewer.owner_scope()).await?;
-        whole_shipment(connection, row, &viewer).await
+        self.whole_shipment(connection, row, &viewer).await
     }
 
     async fn get_tracking(&self, request: Request<GetTrackingRequest>) -> Result<Tracking> {
@@ -67,14 +67,19 @@ impl Cargo {
         let connection = self.database.connection();
         let row = store::shipments::find_by_tracking_number(connection, number.as_str()).await?;
         let history = store::shipments::changes(connection, row.id).await?;
-        Ok(convert::tracking(row, history))
+        Ok(convert::tracking(row, history, self.today()))
     }
-}
 
-/// Returns a shipment with its history.
-async fn whole_shipment(connection: &impl Connection, row: ShipmentRow, viewer: &Principal) -> Result<Shipment> {
-    let history = store::shipments::changes(connection, row.id).await?;
-    Ok(convert::shipment(row, history, viewer))
+    /// Returns a shipment with its history.
+    async fn whole_shipment(
+        &self,
+        connection: &impl Connection,
+        row: ShipmentRow,
+        viewer: &Principal,
+    ) -> Result<Shipment> {
+        let history = store::shipments::changes(connection, row.id).await?;
+        Ok(convert::shipment(row, history, viewer, self.today()))
+    }
 }
 
 selam_proto_cargo::impl_cargo_service!(Cargo, ExportShipmentsStream = CsvStream);

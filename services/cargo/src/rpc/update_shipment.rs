@@ -2,9 +2,9 @@ use selam_chassis::{Error, FieldErrors, Principal, Result, Transaction, fields, 
 use selam_proto_cargo::v1::{CancelShipmentRequest, Shipment, UpdateShipmentRequest};
 use tonic::Request;
 
-use super::{Cargo, whole_shipment};
+use super::Cargo;
 use crate::{
-    events,
+    delivery, events,
     network::City,
     shipment_status::Status,
     store::{ChangeRow, ShipmentRow, shipments},
@@ -98,13 +98,18 @@ impl Cargo {
     async fn take(
         &self,
         transaction: Transaction,
-        row: ShipmentRow,
+        mut row: ShipmentRow,
         step: Step,
         viewer: &Principal,
     ) -> Result<Shipment> {
         let now = self.database.clock().now();
         let proof = (step.status == Status::Delivered).then_some(step.note.as_str());
         shipments::set_status(&transaction, row.id, row.version, step.status, proof, now).await?;
+        if step.status.is_open() || step.status.is_on_the_road() {
+            let (planned, pickup) = (row.estimated_delivery_date, row.pickup_date);
+            row.estimated_delivery_date = delivery::estimate(planned, pickup, row.status.is_open(), self.today());
+            shipments::set_estimate(&transaction, row.id, row.estimated_delivery_date).await?;
+        }
         let change = ChangeRow {
             shipment_id: row.id,
             version: row.version + 1,
@@ -116,7 +121,7 @@ impl Cargo {
         shipments::insert_change(&transaction, change.clone()).await?;
         events::publish_changed(&transaction, &row, &change).await?;
         let row = shipments::find(&*transaction, row.id, None).await?;
-        let shipment = whole_shipment(&*transaction, row, viewer).await?;
+        let shipment = self.whole_shipment(&*transaction, row, viewer).await?;
         transaction.commit().await?;
         tracing::info!(
             shipment = shipment.id,

@@ -1,6 +1,6 @@
 //! Shipments and their append-only history.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use sea_orm::{
     ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel as _, PaginatorTrait as _, QueryFilter, QueryOrder,
     QuerySelect, sea_query::Expr,
@@ -174,6 +174,16 @@ pub(crate) async fn set_status(
     } else {
         Err(history::changed(CHANGED))
     }
+}
+
+/// Stores the estimated day of the delivery.
+pub(crate) async fn set_estimate(transaction: &Transaction, id: Uuid, date: NaiveDate) -> Result<()> {
+    shipment::Entity::update_many()
+        .col_expr(shipment::Column::EstimatedDeliveryDate, Expr::value(date))
+        .filter(shipment::Column::Id.eq(id))
+        .exec(&**transaction)
+        .await?;
+    Ok(())
 }
 
 /// Returns the history of a shipment, oldest first.

@@ -3,9 +3,9 @@ use std::collections::HashSet;
 use prost::Message as _;
 use sea_orm::{ConnectionTrait as _, Statement};
 use selam_cargo::tracking_number::TrackingNumber;
-use selam_chassis_testing::TestPlatform;
+use selam_chassis_testing::{TestPlatform, eventually};
 use selam_proto_cargo::v1::{
-    GetTrackingRequest,
+    GetTrackingRequest, ShipmentChanged,
     ShipmentStatus::{Confirmed, Delivered, InTransit, OutForDelivery, PickedUp},
     Tracking, UpdateShipmentRequest,
 };
@@ -18,6 +18,31 @@ async fn track(platform: &TestPlatform, number: &str) -> Result<Tracking, Status
         tracking_number: number.to_owned(),
     };
     Ok(client(platform).get_tracking(request).await?.into_inner())
+}
+
+#[tokio::test]
+async fn tracking_promises_no_past_day() {
+    let platform = start().await;
+    let amina = user(&platform, "amina@example.test");
+    let moved = book_and_move(&platform, &amina, &[Confirmed, PickedUp]).await;
+    let day = 24 * 60 * 60;
+    platform.clock().advance(std::time::Duration::from_secs(14 * day));
+    let late = track(&platform, &moved.tracking_number).await.unwrap();
+    assert_eq!(
+        (late.is_late, late.estimated_delivery_date.as_str()),
+        (true, moved.estimated_delivery_date.as_str())
+    );
+    // Each step has a new estimate, for the page and for the email.
+    update(&platform, &admin(&platform), a_step(&moved, InTransit))
+        .await
+        .unwrap();
+    let tracking = track(&platform, &moved.tracking_number).await.unwrap();
+    assert!(!tracking.is_late && tracking.estimated_delivery_date > moved.estimated_delivery_date);
+    eventually("the new estimate in an event", || async {
+        let mut events = platform.captured::<ShipmentChanged>().into_iter();
+        events.find(|event| event.estimated_delivery_date == tracking.estimated_delivery_date)
+    })
+    .await;
 }
 
 #[tokio::test]

@@ -56,7 +56,9 @@ impl Cleaning {
         if row.status != Status::Cancelled || !goes_on {
             self.require_changeable(principal, &row)?;
         }
-        let visits = bookings::lock_later_open(transaction, series_id, row.visit_local_time).await?;
+        // A visit that was moved keeps its place in the series.
+        let from = row.planned_date.unwrap_or(row.visit_date);
+        let visits = bookings::lock_later_open(transaction, series_id, from).await?;
         let mut published = None;
         for mut visit in visits {
             self.call_off(transaction, &mut visit, Event::Cancelled, "", principal)

@@ -1,6 +1,6 @@
 use std::collections::BTreeSet;
 
-use chrono::NaiveDateTime;
+use chrono::{NaiveDate, NaiveDateTime};
 use sea_orm::{ConnectionTrait, IntoActiveModel as _, QueryOrder, QuerySelect, entity::prelude::*};
 use selam_chassis::{Error, Result, Transaction, listing::search_text as joined, personal_data::ERASED_USER_ID};
 
@@ -35,14 +35,10 @@ fn of_owner(row: Option<Model>, owner: Option<Uuid>) -> Result<Model> {
 }
 
 /// Returns the open visits of a series from `from` on, locked, the earliest first.
-pub(crate) async fn lock_later_open(
-    transaction: &Transaction,
-    series_id: Uuid,
-    from: NaiveDateTime,
-) -> Result<Vec<Model>> {
+pub(crate) async fn lock_later_open(transaction: &Transaction, series_id: Uuid, from: NaiveDate) -> Result<Vec<Model>> {
     Ok(booking::Entity::find()
         .filter(Column::SeriesId.eq(series_id))
-        .filter(Column::VisitLocalTime.gte(from))
+        .filter(Column::PlannedDate.gte(from))
         .filter(Column::Status.is_in(open_statuses()))
         .order_by_asc(Column::VisitLocalTime)
         .order_by_asc(Column::Id)

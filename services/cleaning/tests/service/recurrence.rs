@@ -7,7 +7,7 @@ use tonic::Code;
 
 use crate::{
     Customer, assert_failed,
-    changes::{cancel, skip},
+    changes::{cancel, reschedule, skip},
     crews_left_in, events_of, hours, next_event, order, regular, start, word_of,
 };
 
@@ -195,6 +195,29 @@ async fn cancelling_a_series_cancels_later_visits() {
     })
     .await;
     assert_eq!(customer.visits(&platform).await.len(), 9);
+}
+
+#[tokio::test]
+async fn cancelling_a_series_follows_planned_days() {
+    let platform = start().await;
+    let customer = Customer::new(&platform);
+    customer.book(&platform, Frequency::Weekly, "2026-11-23").await;
+    let visits = customer.visits(&platform).await;
+    // The third visit moves before the second, and the first one behind it.
+    for (visit, date) in [(2, "2026-11-28"), (0, "2026-12-02")] {
+        reschedule(&platform, &customer, &visits[visit].id, date, ArrivalWindow::Morning)
+            .await
+            .unwrap();
+    }
+    cancel(&platform, &customer, &visits[1].id, true).await.unwrap();
+    let open: Vec<_> = customer
+        .visits(&platform)
+        .await
+        .into_iter()
+        .filter(|visit| visit.status() != CleaningBookingStatus::Cancelled)
+        .map(|visit| visit.date)
+        .collect();
+    assert_eq!(open, ["2026-12-02"]);
 }
 
 #[tokio::test]

@@ -128,6 +128,27 @@ async fn counts_requests_per_client_address() {
 }
 
 #[tokio::test]
+async fn default_limits_admit_neighbours() {
+    let app = App::with(|settings| {
+        let defaults = selam_identity::Settings::default();
+        settings.identity_limit_sign_in = defaults.identity_limit_sign_in;
+        settings.identity_limit_mail = defaults.identity_limit_mail;
+    })
+    .await;
+    // A mobile network puts many users behind one address.
+    for neighbour in 0..70 {
+        let email = format!("neighbour{neighbour}@example.test");
+        for (path, status) in [("/recover", 200), ("/token?grant_type=password", 400)] {
+            let request = app
+                .request(Method::POST, path)
+                .header("x-forwarded-for", "203.0.113.77")
+                .json(&json!({"email": email, "password": OTHER_PASSWORD}));
+            assert_eq!(app.send(request).await.status, status, "{path} {email}");
+        }
+    }
+}
+
+#[tokio::test]
 async fn limits_emails_per_purpose_and_minute() {
     let app = App::with(|settings| settings.identity_limit_mail_purpose = Limit::new(1, 60)).await;
     app.confirmed(EMAIL).await;

@@ -12,7 +12,7 @@ use crate::{
     texts::Texts,
 };
 
-/// Returns the rows and the link of the email.
+/// Returns the rows and the link of the email. `site_url` is the address of the site in the language of the email.
 pub(super) fn values(
     texts: &Texts,
     common: &BTreeMap<String, String>,
@@ -55,9 +55,9 @@ pub(super) fn values(
         } => (
             vec![
                 row("label_tracking", tracking_number.clone(), true),
-                row("label_from", from.clone(), false),
-                row("label_to", to.clone(), false),
-                row("label_place", place.clone(), false),
+                row("label_from", texts.city(from).to_owned(), false),
+                row("label_to", texts.city(to).to_owned(), false),
+                row("label_place", texts.city(place).to_owned(), false),
                 row("label_arrival", texts.day(arrival), false),
                 // The last leg of an order has no price.
                 row(
@@ -137,7 +137,7 @@ pub(super) fn values(
         }
         Content::TimeFreed { therapist } => (
             vec![row("label_with", therapist.clone(), false)],
-            texts.public_page(site_url, "/services/therapy"),
+            format!("{site_url}/services/therapy"),
             "button_therapists",
         ),
         Content::Application {
@@ -153,7 +153,7 @@ pub(super) fn values(
                     row("label_reasons", reasons.join(" · "), false),
                     row("label_message", message.clone(), false),
                 ],
-                texts.public_page(site_url, "/therapist-registration"),
+                format!("{site_url}/therapist-registration"),
                 "button_application",
             )
         }
@@ -185,6 +185,24 @@ pub(super) fn values(
             format!("{site_url}/my-requests/{request_id}"),
             "button_request",
         ),
+        Content::OfficeArrival {
+            tab,
+            id,
+            number,
+            service,
+            date,
+        } => {
+            let service = [texts.service(service), texts.cleaning_service(service)].concat();
+            (
+                vec![
+                    row("label_tracking", number.clone(), true),
+                    row("label_service", service, false),
+                    row("label_date", texts.day(date), false),
+                ],
+                format!("{site_url}/admin?tab={tab}&open={id}"),
+                "button_desk",
+            )
+        }
         Content::OfficeRequest {
             request_id,
             number,
@@ -264,11 +282,7 @@ pub(super) fn values(
             format!("{site_url}/admin?tab=payments"),
             "button_desk",
         ),
-        Content::FollowUp => (
-            Vec::new(),
-            texts.public_page(site_url, "/services/therapy"),
-            "button_person",
-        ),
+        Content::FollowUp => (Vec::new(), format!("{site_url}/services/therapy"), "button_person"),
         Content::License { date, .. } => (
             vec![row("label_license_end", texts.day(date), false)],
             format!("{site_url}/my-practice"),
@@ -280,7 +294,8 @@ pub(super) fn values(
     // The office has no contact link.
     let for_office = matches!(
         content,
-        Content::OfficeRequest { .. }
+        Content::OfficeArrival { .. }
+            | Content::OfficeRequest { .. }
             | Content::OfficeCrisis { .. }
             | Content::OfficeLicense { .. }
             | Content::OfficePractice { .. }

@@ -39,6 +39,36 @@ async fn acknowledgement_quotes_nothing_of_message() {
 }
 
 #[tokio::test]
+async fn office_is_notified_of_each_message() {
+    let platform = start().await;
+    for number in 0..3 {
+        let message = ContactMessageReceived {
+            contact_message_id: format!("0198f3a0-0000-7000-8000-00000000000{number}"),
+            ..a_message(&format!("reader{number}@example.test"))
+        };
+        platform.publish("message", &message).await;
+    }
+    let files = files_are(&platform, 6).await;
+    let texts = files.iter().map(|file| {
+        MessageParser::new()
+            .parse(file)
+            .unwrap()
+            .body_text(0)
+            .unwrap()
+            .into_owned()
+    });
+    let office: Vec<_> = texts
+        .filter(|text| text.contains("/admin?tab=messages&open=0198f3a0"))
+        .collect();
+    assert_eq!(office.len(), 3);
+    assert!(
+        office
+            .iter()
+            .all(|text| !text.contains("Amina") && !text.contains("Edmonton"))
+    );
+}
+
+#[tokio::test]
 async fn hundred_messages_send_one_acknowledgement() {
     let platform = start().await;
     for number in 0..100 {

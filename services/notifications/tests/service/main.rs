@@ -153,9 +153,10 @@ async fn stored(platform: &TestPlatform, column: &str) -> JsonValue {
     row["value"].clone()
 }
 
+/// Returns a message without an id, of which only the sender gets an email.
 fn a_message(email: &str) -> ContactMessageReceived {
     ContactMessageReceived {
-        contact_message_id: Uuid::now_v7().to_string(),
+        contact_message_id: String::new(),
         name: "Amina".to_owned(),
         email: email.to_owned(),
         service_interest: ServiceInterest::CargoDelivery.into(),

@@ -1,4 +1,4 @@
-use selam_chassis::{Error, Principal, Result, fields, validate};
+use selam_chassis::{Error, Language, Principal, Result, fields, validate};
 use selam_proto_payments::v1::{
     BillingPortalSession, CancelSubscriptionRequest, CreateBillingPortalSessionRequest, ListEntitlementsRequest,
     ListEntitlementsResponse, ListSubscriptionsRequest, ListSubscriptionsResponse, ResumeSubscriptionRequest,
@@ -75,10 +75,11 @@ impl Payments {
         request: Request<CreateBillingPortalSessionRequest>,
     ) -> Result<BillingPortalSession> {
         let user = Principal::of(&request)?;
+        let language = Language::of(&request, "")?;
         let customer = store::customers::provider_id(self.database.connection(), user.user_id).await?;
         let customer =
             customer.ok_or_else(|| Error::failed_precondition("NO_BILLING_ACCOUNT", "the user has no payments yet"))?;
-        let back = format!("{}/my-payments", self.checkouts.site_url.trim_end_matches('/'));
+        let back = format!("{}/my-payments", language.site(&self.checkouts.site_url));
         Ok(BillingPortalSession {
             url: self.checkouts.sync.provider.portal(&customer, &back).await?,
         })

@@ -47,7 +47,8 @@ impl PaymentSync {
             }
             Some(refund) => refund,
             None => {
-                let refund = made_elsewhere(&payment, &reported, now);
+                let tax_minor = tax_in(&transaction, &payment, reported.amount).await?;
+                let refund = made_elsewhere(&payment, &reported, tax_minor, now);
                 store::refunds::insert(&transaction, refund.clone()).await?;
                 let refunded = payment.refunded_minor + refund.amount_minor;
                 set_refunded(&transaction, &mut payment, refunded, now).await?;
@@ -241,18 +242,28 @@ pub(crate) async fn set_refunded(
     Ok(())
 }
 
-/// Returns the tax share of `amount`. The shares of all refunds together equal the tax to the cent.
-pub(crate) fn tax_in(payment: &PaymentRow, amount: i64) -> i64 {
-    let up_to = |refunded| share(payment.tax_minor, refunded, payment.total_minor);
-    up_to(payment.refunded_minor + amount) - up_to(payment.refunded_minor)
+/// Returns the tax share of a new refund of `amount`. The shares of all refunds that hold together equal the tax to the
+/// cent, also when earlier refunds failed.
+pub(crate) async fn tax_in(transaction: &Transaction, payment: &PaymentRow, amount: i64) -> Result<i64> {
+    let refunds = store::refunds::of_payment(&**transaction, payment.id).await?;
+    let holding = refunds.iter().filter(|refund| refund.status != RefundStatus::Failed);
+    let sums = (payment.tax_minor, payment.total_minor, payment.refunded_minor);
+    Ok(tax_left(sums, amount, holding.map(|refund| refund.tax_minor).sum()))
 }
 
-fn made_elsewhere(payment: &PaymentRow, reported: &ProviderRefund, now: DateTime<Utc>) -> RefundRow {
+/// Returns the tax share of a refund of `amount` after others with the tax `refunded_tax`. The sums of the payment are
+/// its tax, its total and its refunded amount.
+fn tax_left((tax, total, refunded): (i64, i64, i64), amount: i64, refunded_tax: i64) -> i64 {
+    let up_to = share(tax, refunded + amount, total);
+    (up_to - refunded_tax).clamp(0, amount.max(0))
+}
+
+fn made_elsewhere(payment: &PaymentRow, reported: &ProviderRefund, tax_minor: i64, now: DateTime<Utc>) -> RefundRow {
     RefundRow {
         id: Uuid::now_v7(),
         payment_id: payment.id,
         amount_minor: reported.amount,
-        tax_minor: tax_in(payment, reported.amount),
+        tax_minor,
         reason: RefundReason::Goodwill,
         note: "made at the payment provider".to_owned(),
         status: RefundStatus::Pending,

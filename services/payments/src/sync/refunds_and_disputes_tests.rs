@@ -141,6 +141,69 @@ async fn usable(sync: &PaymentSync, row: &SubscriptionRow) -> usize {
 }
 
 #[tokio::test]
+async fn last_refund_returns_tax_of_failed_ones() {
+    let (_platform, sync) = start().await;
+    let (_, payments) = subscribed(&sync, Purpose::AssistantPlan, &[(-5, 25)]).await;
+    let mut payment = PaymentRow {
+        subtotal_minor: 1_000,
+        tax_minor: 50,
+        total_minor: 1_050,
+        refunded_minor: 0,
+        status: PaymentStatus::Succeeded,
+        ..payments[0].clone()
+    };
+    // Nothing is committed, so that no job sends these refunds.
+    let transaction = sync.database.begin().await.unwrap();
+    let mut refunds = Vec::new();
+    for amount in [11, 11] {
+        let request = refunds::RefundRequest {
+            id: Uuid::now_v7(),
+            amount,
+            reason: RefundReason::Goodwill,
+            note: String::new(),
+        };
+        refunds.push(refunds::create(&transaction, &mut payment, request).await.unwrap());
+    }
+    assert_eq!([refunds[0].tax_minor, refunds[1].tax_minor], [1, 0]);
+    sync.set_refund(
+        &transaction,
+        payment.clone(),
+        refunds[0].clone(),
+        None,
+        RefundStatus::Failed,
+    )
+    .await
+    .unwrap();
+    payment.refunded_minor -= 11;
+    let rest = payment.total_minor - payment.refunded_minor;
+    assert_eq!((rest, tax_in(&transaction, &payment, rest).await.unwrap()), (1_039, 50));
+}
+
+#[test]
+fn tax_shares_add_up_after_any_failures() {
+    // Each step: an amount, and whether this refund fails later.
+    for steps in [
+        [(11, true), (11, false), (500, true), (100, false)],
+        [(1, false), (1, true), (1, false), (1_000, false)],
+        [(525, true), (525, false), (3, false), (200, true)],
+    ] {
+        let mut holding: Vec<(i64, i64)> = Vec::new();
+        for (amount, fails) in steps {
+            let refunded = holding.iter().map(|(amount, _)| amount).sum();
+            let part = tax_left((50, 1_050, refunded), amount, holding.iter().map(|(_, tax)| tax).sum());
+            assert!((0..=amount).contains(&part));
+            if !fails {
+                holding.push((amount, part));
+            }
+        }
+        let refunded: i64 = holding.iter().map(|(amount, _)| amount).sum();
+        let held: i64 = holding.iter().map(|(_, tax)| tax).sum();
+        let rest = tax_left((50, 1_050, refunded), 1_050 - refunded, held);
+        assert_eq!(held + rest, 50, "{steps:?}");
+    }
+}
+
+#[tokio::test]
 async fn refunded_month_ends_access_at_once() {
     let (platform, sync) = start().await;
     let (subscription, payments) = subscribed(&sync, Purpose::AssistantPlan, &[(-5, 25)]).await;

@@ -165,10 +165,14 @@ async fn repeated_key_returns_same_checkout() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn titles_use_language_of_customer() {
+async fn payment_page_uses_language_of_customer() {
     let platform = start().await;
     let user = user(&platform, "layla@example.test");
-    for (language, word) in [("en", "assistant"), ("ti", "ሓጋዚ"), ("ar", "مساعد")] {
+    for (language, word, back) in [
+        ("en", "assistant", "/services/therapy?payment=cancelled"),
+        ("ti", "ሓጋዚ", "/ti/services/therapy?payment=cancelled"),
+        ("ar", "مساعد", "/ar/services/therapy?payment=cancelled"),
+    ] {
         let request = CreateCheckoutSessionRequest {
             purpose: CheckoutPurpose::AssistantSession.into(),
             language_code: language.to_owned(),
@@ -178,6 +182,7 @@ async fn titles_use_language_of_customer() {
         assert!(checkout.title.contains(word), "{}", checkout.title);
         let page = reqwest::get(&checkout.url).await.unwrap().text().await.unwrap();
         assert!(page.contains(&checkout.title), "{page}");
+        assert!(page.replace("&#x2f;", "/").contains(back), "{page}");
     }
 }
 

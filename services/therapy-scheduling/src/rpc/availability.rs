@@ -39,7 +39,9 @@ impl Therapy {
         history::check_etag(row.hours_version, &wanted.etag, "AVAILABILITY_CHANGED")?;
         let (row, hours) = self.change_hours(&transaction, row, &wanted).await?;
         let outside = self.outside(&*transaction, &row, &hours).await?;
-        transaction.commit().await?;
+        if !wanted.validate_only {
+            transaction.commit().await?;
+        }
         Ok(shown(row, &hours, outside))
     }
 

@@ -165,7 +165,8 @@ impl Therapy {
         transaction.commit().await?;
         let site = self.site_url.trim_end_matches('/');
         Ok(CalendarFeed {
-            url: format!("{site}/v1/calendar-feeds/{token}"),
+            // Some calendar programs accept only addresses that end like this.
+            url: format!("{site}/v1/calendar-feeds/{token}.ics"),
         })
     }
 

@@ -1,3 +1,4 @@
+use sea_orm::ConnectionTrait as _;
 use selam_proto_therapy::v1::CreateCalendarFeedRequest;
 
 use crate::start;
@@ -27,6 +28,9 @@ async fn serves_sessions_at_secret_feed_url() {
         (answer.status().as_u16(), answer.text().await.unwrap())
     };
     let first = feed().await;
+    assert!(first.ends_with(".ics"), "{first}");
+    let without_suffix = first.trim_end_matches(".ics");
+    assert_eq!(get(without_suffix, None).await.0, 200, "addresses of older feeds");
     let (status, text) = get(&first, None).await;
     assert_eq!(status, 200);
     let calendar: icalendar::Calendar = text.parse().unwrap();
@@ -42,6 +46,21 @@ async fn serves_sessions_at_secret_feed_url() {
         "{text}"
     );
     assert!(!text.contains("Client"), "a name in a feed: {text}");
+    let database = app.platform.database("therapy-scheduling");
+    for (language, title) in [("ti", "SUMMARY:ክፍለ-ግዜ"), ("ar", "SUMMARY:جلسة")] {
+        let update = format!("UPDATE therapists SET language_code = '{language}'");
+        database.connection().execute_unprepared(&update).await.unwrap();
+        let text = get(&first, None).await.1;
+        assert!(
+            text.contains(title) && text.contains(&format!("/{language}/my-appointments/")),
+            "{text}"
+        );
+    }
+    database
+        .connection()
+        .execute_unprepared("UPDATE therapists SET language_code = 'en'")
+        .await
+        .unwrap();
     let second = feed().await;
     assert_eq!(get(&first, None).await.0, 404, "the previous URL still works");
     assert_eq!(get(&second, None).await.0, 200);

@@ -298,6 +298,20 @@ async fn returns_booked_sessions_outside_hours() {
     let day = booked.start_local_time[..10].to_owned();
     let same = app.set_hours(&therapist, |_| {}).await;
     assert_eq!(same.booked_outside_hours, []);
+    let checked = app
+        .set_hours(&therapist, |wanted| {
+            wanted.exceptions = vec![exception(&day, &[])];
+            wanted.validate_only = true;
+        })
+        .await;
+    assert_eq!(checked.booked_outside_hours.len(), 1);
+    let kept = app
+        .practices()
+        .get_availability(app.by(&therapist.user, GetAvailabilityRequest {}))
+        .await
+        .unwrap()
+        .into_inner();
+    assert_eq!(kept, same, "only checked");
     let off = app
         .set_hours(&therapist, |wanted| wanted.exceptions = vec![exception(&day, &[])])
         .await;

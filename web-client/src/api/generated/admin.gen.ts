@@ -1122,6 +1122,8 @@ export type Shipment = {
   history: ShipmentEvent[];
   /** Shipment ID, a UUID. */
   id: string;
+  /** True when the estimated delivery day has passed and the shipment is still expected. */
+  isLate: boolean;
   /** ID of the product request whose goods the shipment delivers; empty for booked cargo. Such a shipment has no price of its own, and only admins can cancel it. */
   orderId: string;
   /** Pickup location and contact person. */
@@ -1319,6 +1321,8 @@ export type ContactMessage = {
   name: string;
   /** Replies to the message, oldest first. Omitted in lists. */
   replies: ContactReply[];
+  /** Default subject of a reply, in the language of the message. */
+  replySubject: string;
   /** Account with the sender's email address, if one exists. It does not prove the identity of the sender, because the form accepts any address. Set by ListContactMessages and GetContactMessage only. */
   senderAccount?: SenderAccount;
   /** Lookup result: true when the account lookup succeeded. When false, a missing `senderAccount` has no meaning. */

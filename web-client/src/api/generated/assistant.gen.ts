@@ -422,7 +422,8 @@ export type MessageStatus =
   | 'MESSAGE_STATUS_COMPLETE'
   | 'MESSAGE_STATUS_WRITING'
   | 'MESSAGE_STATUS_STOPPED'
-  | 'MESSAGE_STATUS_INTERRUPTED';
+  | 'MESSAGE_STATUS_INTERRUPTED'
+  | 'MESSAGE_STATUS_CUT';
 export type SuggestedTherapist = {
   /** Full name of the therapist. */
   fullName: string;
@@ -478,9 +479,9 @@ export type AnswerDelta = {
   text: string;
 };
 export type AnswerReplaced = {
-  /** Reason of the replacement. */
+  /** Reason of the replacement. Unspecified when the withdrawn text was not part of the answer. */
   notice: SafetyNotice;
-  /** Text that replaces the answer. */
+  /** Text that replaces the answer. Without a reason, it is the part that stays; the finished message has the rest. */
   text: string;
 };
 export type AnswerStarted = {

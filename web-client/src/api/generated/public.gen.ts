@@ -631,6 +631,8 @@ export type Tracking = {
   estimatedDeliveryDate: string;
   /** Status history, oldest first, without notes. */
   history: TrackingEvent[];
+  /** True when the estimated delivery day has passed and the shipment is still expected. */
+  isLate: boolean;
   /** Name of the pickup city. */
   pickupCity: string;
   /** Current status of the shipment. */
@@ -824,6 +826,8 @@ export type ContactMessage = {
   name: string;
   /** Replies to the message, oldest first. Omitted in lists. */
   replies: ContactReply[];
+  /** Default subject of a reply, in the language of the message. */
+  replySubject: string;
   /** Account with the sender's email address, if one exists. It does not prove the identity of the sender, because the form accepts any address. Set by ListContactMessages and GetContactMessage only. */
   senderAccount?: SenderAccount;
   /** Lookup result: true when the account lookup succeeded. When false, a missing `senderAccount` has no meaning. */

@@ -1449,6 +1449,8 @@ export type Shipment = {
   history: ShipmentEvent[];
   /** Shipment ID, a UUID. */
   id: string;
+  /** True when the estimated delivery day has passed and the shipment is still expected. */
+  isLate: boolean;
   /** ID of the product request whose goods the shipment delivers; empty for booked cargo. Such a shipment has no price of its own, and only admins can cancel it. */
   orderId: string;
   /** Pickup location and contact person. */
@@ -2656,6 +2658,8 @@ export type UpdateAvailabilityRequest = {
   stepMinutes: number;
   /** IANA time zone of all local times, such as `America/Edmonton`. */
   timeZone: string;
+  /** True to check the hours without saving them: the response lists the booked sessions that would be outside. */
+  validateOnly?: boolean;
   /** Weekly working hours, at most 56 entries. Hours of one day must not overlap. */
   weeklyHours?: WeeklyHoursInput[];
 };

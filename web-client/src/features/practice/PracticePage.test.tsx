@@ -93,6 +93,24 @@ describe('the week', () => {
     );
   });
 
+  it('asks before a day off over booked sessions is saved', async () => {
+    const own = practice();
+    const { user } = show({
+      ...own,
+      booked: [{ appointmentId: appointment().id, startLocalTime: '2026-12-28T09:00:00-07:00' }],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Add a day' }));
+    await user.type(within(screen.getByRole('group', { name: 'New day' })).getByLabelText('Day'), '2026-12-28');
+    await user.click(screen.getByRole('button', { name: 'Save week' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '1 booked session is outside your hours' }));
+    expect(dialog.getByRole('link', { name: /28 December|Dec/ })).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByText('Your hours are saved')).toBeNull();
+    await user.click(await screen.findByRole('button', { name: 'Save week' }));
+    await user.click(await screen.findByRole('button', { name: 'Save anyway' }));
+    expect(await screen.findByText('Your hours are saved')).toBeVisible();
+  });
+
   it('is not saved with a duplicate day or an invalid time', async () => {
     const { user, own } = show();
     await user.click(await screen.findByRole('button', { name: 'Add a day' }));
@@ -200,7 +218,7 @@ it('creates a secret calendar address after a confirmation', async () => {
   await user.click(await screen.findByRole('button', { name: 'Create an address' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Create an address' }));
-  expect(await screen.findByText('https://selam.example/v1/calendar-feeds/s3cret')).toBeVisible();
+  expect(await screen.findByText('https://selam.example/v1/calendar-feeds/s3cret.ics')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Copy' }));
-  expect(await navigator.clipboard.readText()).toBe('https://selam.example/v1/calendar-feeds/s3cret');
+  expect(await navigator.clipboard.readText()).toBe('https://selam.example/v1/calendar-feeds/s3cret.ics');
 });

@@ -23,6 +23,7 @@ const shipment = (changes: Partial<Shipment> = {}): Shipment => ({
   priority: 'PRIORITY_STANDARD',
   pickupDate: '2026-11-23',
   estimatedDeliveryDate: '2026-11-24',
+  isLate: false,
   quotedPrice: { currencyCode: 'CAD', amountMinor: '17404' },
   pickup: { address: '120 8 Avenue SW', contactName: 'Abeba', contactPhone: '403 555 0142' },
   delivery: { address: '1 Gaetz Avenue', contactName: 'Yonas', contactPhone: '403 555 0199' },

@@ -19,6 +19,7 @@ const tracking = {
   deliveryCity: 'St. Albert',
   status: 'SHIPMENT_STATUS_IN_TRANSIT',
   estimatedDeliveryDate: '2026-11-24',
+  isLate: false,
   history: [
     { status: 'SHIPMENT_STATUS_PICKED_UP', location: 'Calgary', createTime: '2026-11-23T15:00:00Z' },
     { status: 'SHIPMENT_STATUS_IN_TRANSIT', location: 'Red Deer', createTime: '2026-11-23T18:00:00Z' },
@@ -50,6 +51,13 @@ describe('tracking', () => {
     expect(within(history).getByText('Red Deer')).toBeVisible();
     await changeLanguage('ar');
     expect(await screen.findByRole('heading', { name: 'من كالغاري إلى سانت ألبرت' })).toBeVisible();
+  });
+
+  it('promises no day that has passed', async () => {
+    answer(200, { ...tracking, isLate: true });
+    show();
+    expect(await screen.findByText('Later than planned')).toBeVisible();
+    expect(screen.queryByText(/Expected on/)).toBeNull();
   });
 
   it.each([

@@ -96,6 +96,7 @@ export function Messages({ assistant, conversation, restoring, onSuggestion, chi
         <StreamFoot
           status={standing(conversation)}
           error={error}
+          stopped={last?.status === 'MESSAGE_STATUS_CUT' ? t('cut') : undefined}
           broken={error && error.reason !== 'STREAM_BROKEN' ? assistantErrorText(error) : undefined}
           onAgain={conversation.goOn}
         />
@@ -112,7 +113,7 @@ export function Messages({ assistant, conversation, restoring, onSuggestion, chi
   );
 }
 
-/** Content below the last answer, also of an earlier answer that was stopped or interrupted. */
+/** Content below the last answer, also of an earlier answer that was stopped, cut or interrupted. */
 function standing({
   busy,
   creating,
@@ -122,6 +123,6 @@ function standing({
 }: Pick<MessagesProps['conversation'], 'busy' | 'creating' | 'status' | 'last' | 'turn'>): StreamStatus {
   if (creating) return 'connecting';
   if (busy) return status;
-  if (last && canContinue(last)) return last.status === 'MESSAGE_STATUS_STOPPED' ? 'stopped' : 'broken';
+  if (last && canContinue(last)) return last.status === 'MESSAGE_STATUS_INTERRUPTED' ? 'broken' : 'stopped';
   return status === 'done' && turn.answer ? 'done' : 'idle';
 }

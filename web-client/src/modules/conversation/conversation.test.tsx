@@ -169,6 +169,19 @@ describe('an answer', () => {
     expect(follows).toEqual([{ from: 11, continues: true }]);
   });
 
+  it.each([
+    ['en', 'If you feel that you '],
+    ['ti', 'እንተ ተሰሚዑካ '],
+    ['ar', 'إذا شعرت أنك '],
+  ])('that reached its maximum length can be continued (%s)', async (languageCode, text) => {
+    const data = sampleData();
+    data.talk = [question(), answer({ text, languageCode, status: 'MESSAGE_STATUS_CUT' })];
+    server.use(...services(data));
+    renderPage(<Panel begun={id} />, { at: '/services/therapy', as: someone() });
+    expect(await screen.findByText(t('assistant:cut'))).toBeVisible();
+    expect(screen.getByRole('button', { name: t('stream:goOn') })).toBeVisible();
+  });
+
   it('resumes for a user who arrives while it is streamed', async () => {
     const data = sampleData();
     data.talk = [question(), answer({ text: 'ሰላም 🌿', status: 'MESSAGE_STATUS_WRITING' })];

@@ -34,6 +34,16 @@ describe('a turn', () => {
     expect(turn.answer).toMatchObject({ text: 'Please call.', notice: 'SAFETY_NOTICE_CRISIS' });
   });
 
+  it('removes text that was not part of the answer until the end', () => {
+    const turn = fold(
+      begun,
+      { delta: { text: 'The user may be', length: 15 } },
+      { replaced: { text: '', notice: 'SAFETY_NOTICE_UNSPECIFIED' } },
+    );
+    expect(turn.answer?.text).toBe('');
+    expect(applyTurnEvent(turn, { finished: answer({ text: 'Good evening' }) }).answer?.text).toBe('Good evening');
+  });
+
   it('ends with the stored answer', () => {
     expect(fold(begun, { finished: answer({ suggestions: ['More'] }) }).answer?.suggestions).toEqual(['More']);
   });
@@ -43,6 +53,7 @@ it('merges lists of messages in order; the later list has priority', () => {
   const stopped = answer({ status: 'MESSAGE_STATUS_STOPPED' });
   expect(mergeMessages([answer(), question()], [stopped])).toEqual([question(), stopped]);
   expect(canContinue(stopped)).toBe(true);
+  expect(canContinue(answer({ status: 'MESSAGE_STATUS_CUT' }))).toBe(true);
   expect(canContinue(question({ status: 'MESSAGE_STATUS_STOPPED' }))).toBe(false);
 });
 

@@ -63,9 +63,15 @@ export function mergeMessages(...lists: (readonly Message[])[]): Message[] {
   return [...byId.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
+const unfinished: readonly Message['status'][] = [
+  'MESSAGE_STATUS_STOPPED',
+  'MESSAGE_STATUS_INTERRUPTED',
+  'MESSAGE_STATUS_CUT',
+];
+
 /** Returns whether an answer can be continued. */
 export const canContinue = ({ role, status }: Message) =>
-  role === 'MESSAGE_ROLE_ASSISTANT' && (status === 'MESSAGE_STATUS_STOPPED' || status === 'MESSAGE_STATUS_INTERRUPTED');
+  role === 'MESSAGE_ROLE_ASSISTANT' && unfinished.includes(status);
 
 export const isCrisis = (notice: SafetyNotice | undefined) => notice === 'SAFETY_NOTICE_CRISIS';
 

@@ -12,6 +12,8 @@ interface StreamFootProps {
   error?: CallError;
   /** Text after an interruption; default: the text of the error. */
   broken?: ReactNode;
+  /** Text below an end that is not the user's; default: the user stopped it. */
+  stopped?: ReactNode;
   /**
    * Omitted where the stop button is elsewhere: below a growing text it would move away from the
    * pointer.
@@ -24,7 +26,7 @@ interface StreamFootProps {
 const going: readonly StreamStatus[] = ['connecting', 'streaming', 'waiting'];
 
 /** Below a streamed text: its status, and the button that stops or repeats it. Texts of `stream`. */
-export function StreamFoot({ status, error, broken, onStop, onAgain }: StreamFootProps) {
+export function StreamFoot({ status, error, broken, stopped, onStop, onAgain }: StreamFootProps) {
   const { t } = useTranslation('stream');
   const place = useRef<HTMLDivElement>(null);
   const isGoing = going.includes(status);
@@ -60,7 +62,7 @@ export function StreamFoot({ status, error, broken, onStop, onAgain }: StreamFoo
           </>
         )}
         {status === 'waiting' && t('waiting')}
-        {status === 'stopped' && t('stopped')}
+        {status === 'stopped' && (stopped ?? t('stopped'))}
         {status === 'broken' && (
           <>
             <WarningIcon small />

@@ -41,6 +41,7 @@ export const shipment = (changes: Partial<Shipment> = {}): Shipment => ({
   priority: 'PRIORITY_STANDARD',
   pickupDate: inDays(5),
   estimatedDeliveryDate: inDays(6),
+  isLate: false,
   quotedPrice: money(174.04),
   pickup: { address: '120 8 Avenue SW', contactName: 'Abeba', contactPhone: '403 555 0142' },
   delivery: { address: '1 Gaetz Avenue', contactName: 'Yonas', contactPhone: '403 555 0199' },
@@ -65,6 +66,7 @@ const trackingOf = (one: Shipment): Tracking => ({
   deliveryCity: one.deliveryCity,
   status: one.status,
   estimatedDeliveryDate: one.estimatedDeliveryDate,
+  isLate: one.isLate,
   history: one.history.map(({ status, location, createTime }) => ({ status, location, createTime })),
 });
 

@@ -4,6 +4,7 @@ import type { CargoQuote, CleaningQuote, ContactMessage, Money, Product, Therapi
 import type {
   Appointment,
   Availability,
+  BookedOutsideHours,
   CleaningBooking,
   Earnings,
   Entitlement,
@@ -47,6 +48,8 @@ export interface Data extends AssistantData {
 export interface Practice {
   profile: TherapistProfile;
   availability: Availability;
+  /** Booked sessions. */
+  booked: BookedOutsideHours[];
   earnings: Earnings;
 }
 

@@ -31,6 +31,7 @@ export const practice = (changes: Partial<Practice> = {}): Practice => ({
     bookedOutsideHours: [],
     etag: '1',
   },
+  booked: [],
   earnings: {
     months: [
       { month: '2026-11', sessionCount: 3, fees: money(450) },
@@ -78,12 +79,20 @@ export const practiceHandlers = (data: Data): RequestHandler[] => {
     http.put('*/v1/therapist/availability', async ({ request }) => {
       const wanted = (await request.json()) as UpdateAvailabilityRequest;
       if (wanted.etag !== own.availability.etag) return overtaken('AVAILABILITY_CHANGED');
-      own.availability = { ...own.availability, ...(wanted as typeof own.availability), etag: `${wanted.etag}+` };
+      const { validateOnly, ...hours } = wanted;
+      const off = new Set(hours.exceptions?.filter((day) => !day.hours?.length).map(({ date }) => date));
+      const changed = {
+        ...own.availability,
+        ...(hours as typeof own.availability),
+        bookedOutsideHours: own.booked.filter(({ startLocalTime }) => off.has(startLocalTime.slice(0, 10))),
+      };
+      if (validateOnly) return HttpResponse.json(changed);
+      own.availability = { ...changed, etag: `${wanted.etag}+` };
       return HttpResponse.json(own.availability);
     }),
     http.get('*/v1/therapist/earnings', () => HttpResponse.json(own.earnings)),
     http.post('*/v1/therapist/calendar-feed', () =>
-      HttpResponse.json({ url: 'https://selam.example/v1/calendar-feeds/s3cret' }),
+      HttpResponse.json({ url: 'https://selam.example/v1/calendar-feeds/s3cret.ics' }),
     ),
   ];
 };

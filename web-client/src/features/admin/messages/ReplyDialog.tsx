@@ -25,13 +25,10 @@ export function ReplyDialog({ message, onClose }: { message: ContactMessage; onC
   const { t } = useTranslation(['admin', 'common']);
   const toast = useToast();
   const [reply] = adminApi.useReplyToContactMessageMutation();
-  const service = t(`common:serviceInterest.${message.serviceInterest}`);
   const form = useForm({
     resolver: valibotResolver(replySchema),
-    defaultValues: {
-      subject: message.serviceInterest === 'SERVICE_INTEREST_UNSPECIFIED' ? '' : t('reply.subjectOf', { service }),
-      body: '',
-    },
+    // In the language of the sender, as the rest of the email.
+    defaultValues: { subject: message.replySubject, body: '' },
   });
 
   const edit = useMutationForm({

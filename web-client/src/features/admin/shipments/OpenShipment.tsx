@@ -120,7 +120,7 @@ export function OpenShipment({ id }: { id: string }) {
 }
 
 function ShipmentFacts({ shipment }: { shipment: Shipment }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'tracking']);
   const { dimensions, pickup, delivery, userEmail, proofOfDelivery } = shipment;
   const size =
     dimensions &&
@@ -139,7 +139,13 @@ function ShipmentFacts({ shipment }: { shipment: Shipment }) {
         ],
         [t('shipment.dimensions'), size && <bdi className="ltr num">{t('shipment.cm', { size })}</bdi>],
         [t('shipment.priority'), t(`priority.${shipment.priority}`)],
-        [t('shipment.estimate'), <bdi className="num">{formatPlainDate(shipment.estimatedDeliveryDate)}</bdi>],
+        [
+          t('shipment.estimate'),
+          <>
+            <bdi className="num">{formatPlainDate(shipment.estimatedDeliveryDate)}</bdi>
+            {shipment.isLate && ` (${t('tracking:late')})`}
+          </>,
+        ],
         [t('desk.made'), <bdi className="num">{formatDateTime(shipment.createTime)}</bdi>],
         [t('shipment.proof'), proofOfDelivery && <bdi>{proofOfDelivery}</bdi>],
       ]}

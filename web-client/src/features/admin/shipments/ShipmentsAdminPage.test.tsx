@@ -22,6 +22,7 @@ const shipment = (changes: Partial<Shipment> = {}): Shipment => ({
   priority: 'PRIORITY_STANDARD',
   pickupDate: '2026-11-24',
   estimatedDeliveryDate: '2026-11-26',
+  isLate: false,
   quotedPrice: { currencyCode: 'CAD', amountMinor: '21450' },
   pickup: { address: '12 Bow Trail SW', contactName: 'Abeba', contactPhone: '+1 403 555 0101' },
   delivery: { address: '9 Jasper Avenue', contactName: 'Yonas', contactPhone: '+1 780 555 0102' },

@@ -1,10 +1,11 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { apiErrorText } from '@/api/apiErrorText';
 import { EDITED } from '@/api/baseApi';
-import { type Availability, userApi } from '@/api/generated/user.gen';
+import { type Availability, type BookedOutsideHours, userApi } from '@/api/generated/user.gen';
 import { appointmentPath } from '@/app/paths';
 import { formatDuration, formatLocalDateTime } from '@/i18n/format';
 import { formatNumber } from '@/i18n/numbers';
@@ -12,6 +13,7 @@ import { type Refetch, useMutationForm } from '@/modules/forms';
 import { ownZone, zoneName } from '@/modules/slots/zones';
 import { ZoneField } from '@/modules/slots/ZoneSelect';
 import { DaysField, WeekField } from '@/modules/week';
+import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { Form, SelectField, SubmitButton } from '@/ui/form';
 import { LoadError } from '@/ui/LoadError';
 import { Notice } from '@/ui/Notice';
@@ -49,6 +51,9 @@ function Hours({ kept, refetch }: HoursProps) {
   const { t } = useTranslation('practice');
   const toast = useToast();
   const [update] = userApi.useUpdateAvailabilityMutation();
+  /** Hours that leave booked sessions outside. They stay while the dialog closes. */
+  const [asking, setAsking] = useState<{ values: AvailabilityValues; outside: BookedOutsideHours[] }>();
+  const [asks, setAsks] = useState(false);
   const form = useForm<AvailabilityValues>({
     resolver: valibotResolver(availabilitySchema),
     defaultValues: valuesOf(kept),
@@ -62,6 +67,19 @@ function Hours({ kept, refetch }: HoursProps) {
     save: (values) => update({ updateAvailabilityRequest: requestOf(values, kept.etag) }).unwrap(),
     onSaved: () => toast.success(t('week.saved'), t('week.savedText')),
   });
+  const save = async (values: AvailabilityValues) => {
+    const updateAvailabilityRequest = { ...requestOf(values, kept.etag), validateOnly: true };
+    const { data: checked } = await update({ updateAvailabilityRequest });
+    const known = new Set(kept.bookedOutsideHours.map(({ appointmentId }) => appointmentId));
+    const outside = checked?.bookedOutsideHours.filter(({ appointmentId }) => !known.has(appointmentId)) ?? [];
+    if (outside.length > 0) {
+      setAsking({ values, outside });
+      setAsks(true);
+    } else {
+      // Saving shows why a check failed.
+      await edit.submit(values);
+    }
+  };
   const zone = useWatch({ control: form.control, name: 'timeZone' });
 
   const text = (rule: Rule, value: number) =>
@@ -72,17 +90,15 @@ function Hours({ kept, refetch }: HoursProps) {
         : formatDuration(value);
 
   return (
-    <Form {...edit.props} className={styles.form} onInvalid={() => toast.error(t('notSaved'), t('check'))}>
+    <Form
+      {...edit.props}
+      className={styles.form}
+      onSubmit={save}
+      onInvalid={() => toast.error(t('notSaved'), t('check'))}
+    >
       {kept.bookedOutsideHours.length > 0 && (
         <Notice tone="warning" announced title={t('outside.title', { count: kept.bookedOutsideHours.length })}>
-          <p>{t('outside.text')}</p>
-          <ul>
-            {kept.bookedOutsideHours.map(({ appointmentId, startLocalTime }) => (
-              <li key={appointmentId}>
-                <Link to={appointmentPath(appointmentId)}>{formatLocalDateTime(startLocalTime)}</Link>
-              </li>
-            ))}
-          </ul>
+          <Outside sessions={kept.bookedOutsideHours} />
         </Notice>
       )}
       <WeekField name="week" legend={t('week.title')} help={t('week.help', { place: zoneName({ id: zone }) })} />
@@ -108,6 +124,35 @@ function Hours({ kept, refetch }: HoursProps) {
         <SubmitButton busy={t('saving')}>{t('week.save')}</SubmitButton>
         <span className="small muted">{t('week.kept')}</span>
       </div>
+      <ConfirmDialog
+        open={asks}
+        title={t('outside.title', { count: asking?.outside.length ?? 0 })}
+        action={t('outside.confirm')}
+        onClose={() => setAsks(false)}
+        onConfirm={() => {
+          if (asking) void edit.submit(asking.values);
+          setAsks(false);
+        }}
+      >
+        <Outside sessions={asking?.outside ?? []} />
+      </ConfirmDialog>
     </Form>
+  );
+}
+
+/** Booked sessions outside the hours. */
+function Outside({ sessions }: { sessions: readonly BookedOutsideHours[] }) {
+  const { t } = useTranslation('practice');
+  return (
+    <>
+      <p>{t('outside.text')}</p>
+      <ul>
+        {sessions.map(({ appointmentId, startLocalTime }) => (
+          <li key={appointmentId}>
+            <Link to={appointmentPath(appointmentId)}>{formatLocalDateTime(startLocalTime)}</Link>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -100,7 +100,7 @@ function factsOf(shipment: Shipment, t: (key: string, values?: object) => string
     [t('fact.pickup'), stop(shipment.pickup)],
     [t('fact.delivery'), stop(shipment.delivery)],
     [t('fact.pickupDate'), formatPlainDate(shipment.pickupDate)],
-    [t('fact.expected'), formatPlainDate(shipment.estimatedDeliveryDate)],
+    [t('fact.expected'), shipment.isLate ? t('tracking:late') : formatPlainDate(shipment.estimatedDeliveryDate)],
     [
       t('fact.what'),
       <>

@@ -29,7 +29,9 @@ export function TrackingResult({ number }: { number: string }) {
           <div className={styles.state} role="status">
             <StatusBadge variant={statusTone(data.status)}>{t(`status.${data.status}`)}</StatusBadge>
             {data.estimatedDeliveryDate && !/DELIVERED|CANCELLED|FAILED/.test(data.status) && (
-              <span>{t('expected', { date: formatPlainDate(data.estimatedDeliveryDate) })}</span>
+              <span>
+                {data.isLate ? t('late') : t('expected', { date: formatPlainDate(data.estimatedDeliveryDate) })}
+              </span>
             )}
           </div>
         </header>

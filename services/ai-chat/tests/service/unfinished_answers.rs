@@ -1,0 +1,99 @@
+//! Tests of answers that the model's server ended early: cut, filtered, broken off, or withdrawn as thoughts.
+
+use super::{fake_model::Behaviour, models::start_adjusted, *};
+
+/// Longer than any stream.
+const WHOLE: usize = 1 << 20;
+
+macro_rules! stream {
+    ($name:literal) => {
+        Behaviour::Streams(
+            include_bytes!(concat!("../model/streams/", $name, ".sse")).to_vec(),
+            WHOLE,
+        )
+    };
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn cut_answer_is_marked_and_continues() {
+    let (fake_model, app) = start_adjusted(stream!("length-en"), |_| {}).await;
+    let user = app.writer().await;
+    for (cut, text) in [
+        (stream!("length-en"), "If you feel that you "),
+        (stream!("length-ti"), "እንተ ተሰሚዑካ "),
+        (stream!("length-ar"), "إذا شعرت أنك "),
+    ] {
+        fake_model.set(cut);
+        let conversation = app.begin(&user).await;
+        let received = app.say(&user, &conversation, "I miss home").await;
+        let id = received.id();
+        let answer = received.whole();
+        assert_eq!((answer.text.as_str(), answer.status()), (text, MessageStatus::Cut));
+        fake_model.set(Behaviour::Says("can, call a friend.".to_owned()));
+        let follow = FollowAnswerRequest {
+            conversation_id: conversation.id.clone(),
+            id,
+            from: 0,
+            continues: true,
+        };
+        let whole = app.follow(&user, follow).await.unwrap().whole();
+        assert_eq!(
+            (whole.text.clone(), whole.status()),
+            (format!("{text}can, call a friend."), MessageStatus::Complete)
+        );
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn errors_inside_streams_interrupt_the_answer() {
+    let (fake_model, app) = start_adjusted(stream!("openrouter-error"), |settings| settings.free_messages = 3).await;
+    let user = app.writer().await;
+    let conversation = app.begin(&user).await;
+    let answer = app.say(&user, &conversation, "I miss home").await.whole();
+    assert_eq!(
+        (answer.text.as_str(), answer.status()),
+        ("Good evening", MessageStatus::Interrupted)
+    );
+    assert_eq!(app.access_of(&user).await.messages_left, 2);
+    for nothing in [
+        stream!("openrouter-error-first"),
+        stream!("vllm-think-unclosed"),
+        Behaviour::Streams(Vec::new(), 1),
+    ] {
+        fake_model.set(nothing);
+        let conversation = app.begin(&user).await;
+        let error = app.say(&user, &conversation, "I miss home").await.error.unwrap();
+        assert_eq!(error.code(), tonic::Code::Unavailable);
+        assert_eq!(app.access_of(&user).await.messages_left, 2, "given back");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn filtered_rest_of_an_answer_stays_hidden() {
+    let (_server, app) = start_adjusted(stream!("azure-filtered"), |_| {}).await;
+    let user = app.writer().await;
+    let conversation = app.begin(&user).await;
+    let answer = app.say(&user, &conversation, "It is dark here").await.whole();
+    assert_eq!(answer.status(), MessageStatus::Complete);
+    assert!(
+        answer.card.is_some() && answer.text.contains("9-8-8"),
+        "{}",
+        answer.text
+    );
+    // The end is our own question with help lines, and nothing of the model follows it.
+    assert!(!answer.text.ends_with("that"), "{}", answer.text);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn thoughts_are_withdrawn_from_the_answer() {
+    let (_server, app) = start_adjusted(stream!("vllm-think-template"), |_| {}).await;
+    let user = app.writer().await;
+    for _ in 0..2 {
+        let conversation = app.begin(&user).await;
+        let received = app.say(&user, &conversation, "Good evening").await;
+        assert!(!received.seen.contains("at risk"), "{}", received.seen);
+        assert_eq!(received.whole().text, "Good evening, Saba.");
+        let kept = app.messages(&user, &conversation).await.pop().unwrap();
+        assert_eq!(kept.text, "Good evening, Saba.");
+    }
+}
