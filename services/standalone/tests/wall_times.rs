@@ -71,7 +71,7 @@ async fn mail_about(platform: &TestPlatform, booking: &CleaningBooking) -> Strin
             .filter_map(|file| fs::read(file.ok()?.path()).ok());
         files
             .filter_map(|bytes| Some(MessageParser::new().parse(&bytes)?.body_text(0)?.into_owned()))
-            .find(|text| text.contains(&booking.id))
+            .find(|text| text.contains(&format!("/my-bookings/{}", booking.id)))
     })
     .await
 }
