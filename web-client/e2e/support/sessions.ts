@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions } from '@playwright/test';
 import { type Account, demoAccount, origin, type Role } from './platform';
 import { type Language, schemeOf } from './texts';
 
-/** The identity service's sign-in response, as auth-js stores it. */
+/** The identity service's sign-in response. */
 export interface Session {
   access_token: string;
 }
@@ -28,13 +28,22 @@ export function sessionOf(account: Account): Promise<Session> {
   return known;
 }
 
+/** When a session expires, in seconds since 1970. auth-js stores it; the response has a duration only. */
+function expiryOf({ access_token }: Session): number {
+  const claims = Buffer.from(access_token.split('.')[1] ?? '', 'base64url').toString();
+  return (JSON.parse(claims) as { exp: number }).exp;
+}
+
 /** The storage of a returning browser: language, colours and session. A visitor's has only the first two. */
 export function memoryOf(language: Language, session?: Session | null, scheme = schemeOf(language)): StorageState {
   const localStorage: { name: string; value: string }[] = [
     { name: 'selam.language', value: language },
     { name: 'selam.scheme', value: scheme },
   ];
-  if (session) localStorage.push({ name: 'selam.session', value: JSON.stringify(session) });
+  if (session) {
+    const stored = { ...session, expires_at: expiryOf(session) };
+    localStorage.push({ name: 'selam.session', value: JSON.stringify(stored) });
+  }
   return { cookies: [], origins: [{ origin, localStorage }] };
 }
 

@@ -5,6 +5,7 @@ import type { Appointment, Entitlement, Payment, Subscription } from '@/api/gene
 import { site } from '@/config/site';
 import { formatLocalDateTime } from '@/i18n/format';
 import { failure, user as person } from '@/testing/factories';
+import { access } from '@/testing/handlers/assistant';
 import { money } from '@/testing/handlers/data';
 import { payment, paymentHandlers, subscription } from '@/testing/handlers/payments';
 import { appointment } from '@/testing/handlers/therapy';
@@ -23,6 +24,7 @@ interface Kept {
 
 function show({ payments = [], subscriptions = [], entitlements = [] }: Kept) {
   server.use(...paymentHandlers({ payments, subscriptions, entitlements }));
+  server.use(http.get('*/v1/assistant/access', () => HttpResponse.json(access({ sessionsLeft: 0 }))));
   return renderPage(<PaymentsPage />, { at, as: person() });
 }
 const showOne = (one: Payment) => {
@@ -68,7 +70,7 @@ describe('my payments', () => {
     });
     server.use(
       http.get('*/v1/assistant/access', () =>
-        HttpResponse.json({ kind: 'ACCESS_KIND_PLAN', endTime: '2026-12-20T12:00:00Z', sessionsLeft: 2 }),
+        HttpResponse.json(access({ kind: 'ACCESS_KIND_PLAN', endTime: '2026-12-20T12:00:00Z', sessionsLeft: 2 })),
       ),
     );
     expect(await screen.findByText('3 sessions with your therapist')).toBeVisible();

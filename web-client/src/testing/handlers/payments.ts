@@ -86,7 +86,6 @@ export const paymentHandlers = ({ payments, subscriptions, entitlements }: Payme
     return HttpResponse.json(one);
   }),
   http.get('*/v1/entitlements', () => HttpResponse.json({ entitlements })),
-  http.get('*/v1/assistant/access', () => HttpResponse.json({ kind: 'ACCESS_KIND_FREE', sessionsLeft: 0 })),
   http.post('*/v1/billing-portal-sessions', () => HttpResponse.json({ url: 'https://pay.example/portal' })),
 ];
 
