@@ -7,7 +7,7 @@ use std::{collections::BTreeSet, time::Duration};
 
 use actix_web::{HttpResponse, web};
 use futures::StreamExt as _;
-use selam_chassis::{Database, Error, Principal, Result, Transaction, personal_data::json, server::http::Query};
+use selam_chassis::{Database, Error, Principal, Result, Transaction, personal_data::answer, server::http::Query};
 use selam_proto_sourcing::v1::{ImportError, ImportResult};
 use serde::Deserialize;
 use tokio::{sync::mpsc, time::timeout};
@@ -59,7 +59,7 @@ pub(crate) async fn import(
     let (received, imported) = tokio::join!(receive, import);
     // An incomplete upload is an error, regardless of its lines.
     received?;
-    Ok(HttpResponse::Ok().json(json(&imported?)?))
+    Ok(HttpResponse::Ok().json(answer(&imported?)?))
 }
 
 /// Forwards the body. A failed upload is forwarded as a failure, so that a truncated line is not taken for a complete

@@ -90,6 +90,17 @@ fn utf16(text: &str, bytes: fn(u16) -> [u8; 2]) -> Vec<u8> {
 }
 
 #[tokio::test]
+async fn result_has_every_field() {
+    let platform = start().await;
+    let file = format!("{HEADER}\n{}", line("HK-1", "Coffee mug"));
+    let result = import(&platform, "", file).await;
+    let expected = serde_json::json!({
+        "lineCount": 1, "createdCount": 1, "updatedCount": 0, "failedCount": 0, "errors": [], "isDryRun": false,
+    });
+    assert_eq!(result, expected, "the web client reads every field");
+}
+
+#[tokio::test]
 async fn imports_files_of_spreadsheets_in_any_locale() {
     let platform = start().await;
     let lines = [
