@@ -60,10 +60,10 @@ contract: ## Regenerate proto/openapi.json after a change of the contract
 fuzz: #+ Fuzz every operation of the API from its OpenAPI document
 	@$(LOCAL)/run_fuzz.py
 
-soak: #+ Play 10,000 random histories of payments, then of therapy; RUNS=100 plays fewer, SEED=7 sets the seed
+soak: #+ Play 10,000 random histories each of payments, therapy and sourcing; RUNS=100 plays fewer, SEED=7 sets the seed
 	@export SELAM_SCENARIO_RUNS=$(or $(RUNS),10000) SELAM_SCENARIO_SEED=$(or $(SEED),1); \
 	cargo test --package selam-payments --test service -- --nocapture scenarios && \
-	cargo test --package selam-standalone --test standalone -- --nocapture therapy_histories
+	cargo test --package selam-standalone --test standalone -- --nocapture histories
 
 bench: #+ Run the load test on a release build and write a report
 	@$(LOCAL)/run_bench.py

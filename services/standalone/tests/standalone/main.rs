@@ -7,12 +7,12 @@ mod chat_traces;
 mod conformance;
 mod demo_data;
 mod event_catalogue;
+mod histories;
 mod large_export;
 mod personal_data;
 mod platform_facts;
 mod private_files;
 mod tables;
-mod therapy_histories;
 mod therapy_traces;
 
 /// Arguments required outside embedded mode: encryption keys.

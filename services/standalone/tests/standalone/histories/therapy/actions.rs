@@ -1,11 +1,8 @@
 //! The steps of a history. Each may be rejected: the state does not allow it, or the provider fails.
 
-use std::time::Duration;
-
 use rand::RngExt as _;
 use selam_proto_payments::v1::{
-    CancelSubscriptionRequest, CheckoutPurpose, CreateCheckoutSessionRequest, ListPaymentsRequest,
-    ListSubscriptionsRequest, RefundPaymentRequest, RefundReason,
+    CancelSubscriptionRequest, CheckoutPurpose, CreateCheckoutSessionRequest, ListSubscriptionsRequest,
 };
 use selam_proto_therapy::v1::{
     AcceptAppointmentTimeRequest, AppointmentPayment, AppointmentStatus, CancelAppointmentRequest,
@@ -15,7 +12,6 @@ use selam_proto_therapy::v1::{
     TherapyType, UpdateTherapistProfileRequest, practice_service_client::PracticeServiceClient,
     therapist_service_client::TherapistServiceClient,
 };
-use selam_stripe_stand_in::FaultPlan;
 
 use super::History;
 
@@ -26,11 +22,11 @@ impl History {
             days: 7,
             ..ListTherapistSlotsRequest::default()
         };
-        let mut directory = TherapistServiceClient::new(self.platform.channel());
+        let mut directory = TherapistServiceClient::new(self.world.platform.channel());
         // Fails while the therapist is hidden.
         let slots = directory.list_therapist_slots(request).await.ok()?.into_inner().slots;
         // The first slots only, so that both clients meet.
-        self.pick(&slots[..slots.len().min(6)])
+        self.world.pick(&slots[..slots.len().min(6)])
     }
 
     async fn book(&mut self) {
@@ -40,7 +36,7 @@ impl History {
             AppointmentPayment::Checkout,
             AppointmentPayment::Plan,
         ];
-        let payment = self.pick(&payments).unwrap();
+        let payment = self.world.pick(&payments).unwrap();
         let request = CreateAppointmentRequest {
             therapist_id: self.therapist_id.clone(),
             start_time: slot.start_time,
@@ -58,34 +54,19 @@ impl History {
             therapist_id: self.therapist_id.clone(),
             ..CreateCheckoutSessionRequest::default()
         };
-        let _ = self.payments().create_checkout_session(self.as_client(request)).await;
-    }
-
-    /// Clicks a button on a payment page, on an open one if there is any. The state may not allow it.
-    fn press(&mut self, action: &str) {
-        let sessions = self.stripe.objects("checkout.session");
-        let open: Vec<_> = sessions
-            .iter()
-            .filter(|session| session["status"] == "open")
-            .cloned()
-            .collect();
-        if let Some(session) = self.pick(if open.is_empty() { &sessions } else { &open }) {
-            let _ = self.stripe.press(session["id"].as_str().unwrap(), action);
-        }
-    }
-
-    fn act_at_provider(&mut self, action: &str, kind: &str) {
-        if let Some(object) = self.pick(&self.stripe.objects(kind)) {
-            let _ = self.stripe.act(object["id"].as_str().unwrap(), action);
-        }
+        let _ = self
+            .world
+            .payments()
+            .create_checkout_session(self.as_client(request))
+            .await;
     }
 
     async fn cancel(&mut self) {
         let Some(appointment) = self.own().await else { return };
         let request = CancelAppointmentRequest { id: appointment.id };
-        let request = match self.random.random_range(0..4) {
+        let request = match self.world.random.random_range(0..4) {
             0 => self.as_therapist(request),
-            1 => self.as_office(request),
+            1 => self.world.as_office(request),
             _ => self.as_client(request),
         };
         let _ = self.appointments().cancel_appointment(request).await;
@@ -99,7 +80,7 @@ impl History {
             id: appointment.id,
             start_time: slot.start_time,
         };
-        let request = if self.random.random() {
+        let request = if self.world.random.random() {
             self.as_client(request)
         } else {
             self.as_therapist(request)
@@ -111,9 +92,9 @@ impl History {
         let Some(appointment) = self.own().await else { return };
         let id = appointment.id;
         let mut appointments = self.appointments();
-        match self.random.random_range(0..4) {
+        match self.world.random.random_range(0..4) {
             0 | 1 => {
-                let no_show = self.random.random();
+                let no_show = self.world.random.random();
                 let request = CompleteAppointmentRequest { id, no_show };
                 let _ = appointments.complete_appointment(self.as_therapist(request)).await;
             }
@@ -127,9 +108,11 @@ impl History {
                     AppointmentStatus::NoShow,
                     AppointmentStatus::TherapistAbsent,
                 ];
-                let outcome = self.pick(&outcomes).unwrap().into();
+                let outcome = self.world.pick(&outcomes).unwrap().into();
                 let request = CorrectAppointmentOutcomeRequest { id, outcome };
-                let _ = appointments.correct_appointment_outcome(self.as_office(request)).await;
+                let _ = appointments
+                    .correct_appointment_outcome(self.world.as_office(request))
+                    .await;
             }
         }
     }
@@ -144,37 +127,25 @@ impl History {
         let _ = self.appointments().accept_appointment_time(request).await;
     }
 
-    async fn refund(&mut self) {
-        let request = self.as_office(ListPaymentsRequest::default());
-        let payments = self.payments().list_payments(request).await.unwrap().into_inner();
-        let Some(payment) = self.pick(&payments.payments) else {
-            return;
-        };
-        let mut amount = payment.total.clone().unwrap();
-        amount.amount_minor = self.random.random_range(1..=amount.amount_minor);
-        let request = RefundPaymentRequest {
-            id: payment.id,
-            amount: Some(amount),
-            reason: RefundReason::Goodwill.into(),
-            etag: payment.etag,
-            ..RefundPaymentRequest::default()
-        };
-        let _ = self.payments().refund_payment(self.as_office(request)).await;
-    }
-
     async fn cancel_plan(&mut self) {
         let request = self.as_client(ListSubscriptionsRequest::default());
-        let listed = self.payments().list_subscriptions(request).await.unwrap().into_inner();
-        let Some(subscription) = self.pick(&listed.subscriptions) else {
+        let listed = self
+            .world
+            .payments()
+            .list_subscriptions(request)
+            .await
+            .unwrap()
+            .into_inner();
+        let Some(subscription) = self.world.pick(&listed.subscriptions) else {
             return;
         };
         let request = CancelSubscriptionRequest { id: subscription.id };
-        let _ = self.payments().cancel_subscription(self.as_client(request)).await;
+        let _ = self.world.payments().cancel_subscription(self.as_client(request)).await;
     }
 
     /// Hides the therapist, which takes the plan off sale, or lists the therapist again.
     async fn change_listing(&mut self) {
-        let mut practices = PracticeServiceClient::new(self.platform.channel());
+        let mut practices = PracticeServiceClient::new(self.world.platform.channel());
         let request = self.as_therapist(GetTherapistProfileRequest {});
         let profile = practices.get_therapist_profile(request).await.unwrap().into_inner();
         let request = UpdateTherapistProfileRequest {
@@ -194,50 +165,43 @@ impl History {
             location: "Calgary, Alberta".to_owned(),
             plan_format: SessionFormat::Individual.into(),
             plan_price_minor: 52_000,
-            is_listed: self.random.random_range(0..3) > 0,
+            is_listed: self.world.random.random_range(0..3) > 0,
             etag: profile.etag,
             ..UpdateTherapistProfileRequest::default()
         };
         let _ = practices.update_therapist_profile(self.as_therapist(request)).await;
     }
 
-    fn fail(&mut self) {
-        let faults = FaultPlan {
-            delay: Duration::from_millis(self.random.random_range(0..50)),
-            failures: self.random.random_range(1..4),
-            status: self.pick(&[429, 500, 503]).unwrap(),
-            loses_answers: self.random.random(),
-        };
-        self.stripe.set_faults(faults);
-    }
-
     pub(super) async fn act(&mut self, action: u32) {
-        self.actor = self.random.random_range(0..2);
+        self.actor = self.world.random.random_range(0..2);
         match action {
             0..=4 => self.book().await,
-            5..=9 => self.press("pay"),
+            5..=9 => self.world.press("pay"),
             10 => {
-                let action = self.pick(&["slow", "arrive", "bounce", "decline", "expire"]).unwrap();
-                self.press(action);
+                let action = self
+                    .world
+                    .pick(&["slow", "arrive", "bounce", "decline", "expire"])
+                    .unwrap();
+                self.world.press(action);
             }
             11 | 12 => self.cancel().await,
             13 => self.reschedule().await,
             14..=16 => self.record_outcome().await,
             17 => self.pay_again().await,
-            18 => self.refund().await,
+            18 => self.world.refund().await,
             19 | 20 => self.buy_plan().await,
             21 => {
-                let action = self.pick(&["renew", "fail", "retry", "cancel"]).unwrap();
-                self.act_at_provider(action, "subscription");
+                let action = self.world.pick(&["renew", "fail", "retry", "cancel"]).unwrap();
+                self.world.act_at_provider(action, "subscription");
             }
             22 => self.cancel_plan().await,
             23 => {
-                let action = self.pick(&["dispute", "win", "lose", "slow-refunds"]).unwrap();
-                self.act_at_provider(action, "payment_intent");
+                let action = self.world.pick(&["dispute", "win", "lose", "slow-refunds"]).unwrap();
+                self.world.act_at_provider(action, "payment_intent");
             }
             24 => self.change_listing().await,
-            25 => self.fail(),
-            _ => self.platform.crash().await,
+            25 => self.world.fail(),
+            _ => self.world.platform.crash().await,
         }
     }
 }

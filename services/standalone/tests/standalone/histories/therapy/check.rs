@@ -2,38 +2,16 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use sea_orm::{ConnectionTrait as _, QueryResult, Statement};
-use selam_proto_payments::v1::GetLedgerRequest;
+use sea_orm::QueryResult;
 use selam_proto_therapy::v1::{Appointment, AppointmentPayment, AppointmentRefund, AppointmentStatus};
 use uuid::Uuid;
 
-use super::History;
-
-/// A payment for a session.
-struct SessionPayment {
-    total: i64,
-    refunded: i64,
-    /// The client's bank holds the money, or has returned it to the client.
-    is_with_bank: bool,
-}
-
-impl SessionPayment {
-    fn is_kept(&self) -> bool {
-        !self.is_with_bank && self.refunded < self.total
-    }
-}
-
-pub async fn query(history: &History, service: &str, sql: &str) -> Vec<QueryResult> {
-    let database = history.platform.database(service);
-    let connection = database.connection();
-    let statement = Statement::from_string(connection.get_database_backend(), sql);
-    connection.query_all_raw(statement).await.unwrap()
-}
+use super::{super::Paid, History};
 
 /// Checks the promises and adds the outcomes that occurred to `outcomes`.
 pub async fn all(history: &History, outcomes: &mut BTreeSet<String>) {
-    reconciliation_finds_nothing(history).await;
-    let mut payments = session_payments(history).await;
+    history.world.reconciliation_finds_nothing().await;
+    let mut payments = history.world.payments_for("appointment").await;
     let (used, returned) = plan_sessions(history).await;
     let shares = refund_shares(history).await;
     let mut appointments = history.all(AppointmentStatus::Unspecified).await;
@@ -43,7 +21,7 @@ pub async fn all(history: &History, outcomes: &mut BTreeSet<String>) {
         let id: Uuid = appointment.id.parse().unwrap();
         let about = format!(
             "history {}: {id}, {:?}, refund {:?}",
-            history.seed,
+            history.world.seed,
             appointment.status(),
             appointment.refund()
         );
@@ -81,18 +59,12 @@ pub async fn all(history: &History, outcomes: &mut BTreeSet<String>) {
     assert!(
         lost.is_empty(),
         "history {}: payments for no session: {lost:?}",
-        history.seed
+        history.world.seed
     );
 }
 
 /// A cancelled session returns the promised share of the payment, or its plan session.
-fn check_cancelled(
-    about: &str,
-    appointment: &Appointment,
-    kept: &[&SessionPayment],
-    share: i64,
-    returned: &BTreeSet<Uuid>,
-) {
+fn check_cancelled(about: &str, appointment: &Appointment, kept: &[&Paid], share: i64, returned: &BTreeSet<Uuid>) {
     if appointment.payment() == AppointmentPayment::Plan {
         let id = appointment.id.parse().unwrap();
         assert!(
@@ -110,47 +82,11 @@ fn check_cancelled(
     }
 }
 
-async fn reconciliation_finds_nothing(history: &History) {
-    let request = history.as_office(GetLedgerRequest {});
-    let ledger = history.payments().get_ledger(request).await.unwrap().into_inner();
-    let seed = history.seed;
-    assert!(
-        ledger.differences.is_empty(),
-        "history {seed}: {:?}",
-        ledger.differences
-    );
-    let balances = ledger.accounts.iter().filter_map(|account| account.balance.as_ref());
-    assert_eq!(
-        balances.map(|balance| balance.amount_minor).sum::<i64>(),
-        0,
-        "history {seed}"
-    );
-}
-
-/// Returns the payments for sessions by the id of the appointment.
-async fn session_payments(history: &History) -> BTreeMap<Uuid, Vec<SessionPayment>> {
-    let sql = "SELECT reference_id, total_minor, refunded_minor, status FROM payments WHERE purpose = 'appointment'";
-    let mut payments: BTreeMap<_, Vec<_>> = BTreeMap::new();
-    for row in query(history, "payments", sql).await {
-        let reference: String = row.try_get("", "reference_id").unwrap();
-        let status: String = row.try_get("", "status").unwrap();
-        payments
-            .entry(reference.parse().unwrap())
-            .or_default()
-            .push(SessionPayment {
-                total: row.try_get("", "total_minor").unwrap(),
-                refunded: row.try_get("", "refunded_minor").unwrap(),
-                is_with_bank: ["disputed", "charged_back"].contains(&status.as_str()),
-            });
-    }
-    payments
-}
-
 /// Returns the appointments that use a session of a plan, and those that returned theirs.
 async fn plan_sessions(history: &History) -> (BTreeSet<Uuid>, BTreeSet<Uuid>) {
     let sql = "SELECT reference_id, return_time IS NULL AS is_used FROM entitlement_uses";
     let (mut used, mut returned) = (BTreeSet::new(), BTreeSet::new());
-    for row in query(history, "payments", sql).await {
+    for row in history.world.query("payments", sql).await {
         let id = row.try_get("", "reference_id").unwrap();
         let is_used: bool = row.try_get("", "is_used").unwrap();
         if is_used { &mut used } else { &mut returned }.insert(id);
@@ -160,12 +96,10 @@ async fn plan_sessions(history: &History) -> (BTreeSet<Uuid>, BTreeSet<Uuid>) {
 
 /// Returns the share that each appointment promised when it was cancelled, in percent.
 async fn refund_shares(history: &History) -> BTreeMap<Uuid, i64> {
-    let rows = query(
-        history,
-        "therapy-scheduling",
-        "SELECT id, refund_percent FROM appointments",
-    )
-    .await;
+    let rows = history
+        .world
+        .query("therapy-scheduling", "SELECT id, refund_percent FROM appointments")
+        .await;
     let share = |row: &QueryResult| row.try_get::<i32>("", "refund_percent").unwrap().into();
     rows.iter()
         .map(|row| (row.try_get("", "id").unwrap(), share(row)))
