@@ -12,28 +12,23 @@ use crate::{access::Terms, model::ModelSettings};
 pub struct Settings {
     /// URL of an OpenAI-compatible endpoint, such as `https://api.openai.com/v1`. Without it, a script answers and
     /// identifies itself as such.
-    #[arg(id = "chat_model_url", long = "chat-model-url", env = "SELAM_CHAT_MODEL_URL")]
+    #[arg(id = "chat-model-url", long, env = "SELAM_CHAT_MODEL_URL")]
     pub model_url: Option<String>,
     /// API key of the endpoint.
-    #[arg(
-        id = "chat_model_key",
-        long = "chat-model-key",
-        env = "SELAM_CHAT_MODEL_KEY",
-        hide_env_values = true
-    )]
+    #[arg(id = "chat-model-key", long, env = "SELAM_CHAT_MODEL_KEY", hide_env_values = true)]
     pub model_key: Option<Secret>,
     /// Name of the model.
     #[arg(
-        id = "chat_model_name",
-        long = "chat-model-name",
+        id = "chat-model-name",
+        long,
         env = "SELAM_CHAT_MODEL_NAME",
         default_value = "gpt-4o-mini"
     )]
     pub model_name: String,
     /// Maximum tokens of an answer.
     #[arg(
-        id = "chat_model_max_tokens",
-        long = "chat-model-max-tokens",
+        id = "chat-model-max-tokens",
+        long,
         env = "SELAM_CHAT_MODEL_MAX_TOKENS",
         default_value_t = 800,
         value_parser = clap::value_parser!(u32).range(1..=16_000)
@@ -41,8 +36,8 @@ pub struct Settings {
     pub model_max_tokens: u32,
     /// Seconds until the first token of an answer must arrive.
     #[arg(
-        id = "chat_model_first_token_seconds",
-        long = "chat-model-first-token-seconds",
+        id = "chat-model-first-token-seconds",
+        long,
         env = "SELAM_CHAT_MODEL_FIRST_TOKEN_SECONDS",
         default_value_t = 20,
         value_parser = clap::value_parser!(u64).range(1..=300)
@@ -50,8 +45,8 @@ pub struct Settings {
     pub model_first_token_seconds: u64,
     /// Seconds between two tokens after which an answer counts as interrupted.
     #[arg(
-        id = "chat_model_idle_seconds",
-        long = "chat-model-idle-seconds",
+        id = "chat-model-idle-seconds",
+        long,
         env = "SELAM_CHAT_MODEL_IDLE_SECONDS",
         default_value_t = 15,
         value_parser = clap::value_parser!(u64).range(1..=300)
@@ -59,8 +54,8 @@ pub struct Settings {
     pub model_idle_seconds: u64,
     /// Maximum seconds of an answer.
     #[arg(
-        id = "chat_model_answer_seconds",
-        long = "chat-model-answer-seconds",
+        id = "chat-model-answer-seconds",
+        long,
         env = "SELAM_CHAT_MODEL_ANSWER_SECONDS",
         default_value_t = 120,
         value_parser = clap::value_parser!(u64).range(1..=540)
@@ -68,24 +63,20 @@ pub struct Settings {
     pub model_answer_seconds: u64,
     /// Maximum attempts before the first token.
     #[arg(
-        id = "chat_model_attempts",
-        long = "chat-model-attempts",
+        id = "chat-model-attempts",
+        long,
         env = "SELAM_CHAT_MODEL_ATTEMPTS",
         default_value_t = 3,
         value_parser = clap::value_parser!(u32).range(1..=10)
     )]
     pub model_attempts: u32,
     /// Name of the model for risk assessments; by default the one that answers.
-    #[arg(
-        id = "chat_assessment_model",
-        long = "chat-assessment-model",
-        env = "SELAM_CHAT_ASSESSMENT_MODEL"
-    )]
+    #[arg(id = "chat-assessment-model", long, env = "SELAM_CHAT_ASSESSMENT_MODEL")]
     pub assessment_model: Option<String>,
     /// Milliseconds to wait for a risk assessment, during which the answer is held back.
     #[arg(
-        id = "chat_assessment_milliseconds",
-        long = "chat-assessment-milliseconds",
+        id = "chat-assessment-milliseconds",
+        long,
         env = "SELAM_CHAT_ASSESSMENT_MILLISECONDS",
         default_value_t = 1_500,
         value_parser = clap::value_parser!(u64).range(100..=60_000)
@@ -94,8 +85,8 @@ pub struct Settings {
     /// Daily budget for risk assessments, in Canadian cents. Once it is exhausted, they are skipped until the next day.
     /// 0 disables them.
     #[arg(
-        id = "chat_assessment_budget_cents",
-        long = "chat-assessment-budget-cents",
+        id = "chat-assessment-budget-cents",
+        long,
         env = "SELAM_CHAT_ASSESSMENT_BUDGET_CENTS",
         default_value_t = 1_000,
         value_parser = clap::value_parser!(u32).range(0..=100_000_000)
@@ -103,8 +94,8 @@ pub struct Settings {
     pub assessment_budget_cents: u32,
     /// Price of a million prompt tokens in Canadian cents, for usage reports and the daily budget.
     #[arg(
-        id = "chat_prompt_cents_per_million",
-        long = "chat-prompt-cents-per-million",
+        id = "chat-prompt-cents-per-million",
+        long,
         env = "SELAM_CHAT_PROMPT_CENTS_PER_MILLION",
         default_value_t = 20,
         value_parser = clap::value_parser!(u32).range(0..=10_000_000)
@@ -112,8 +103,8 @@ pub struct Settings {
     pub prompt_cents_per_million: u32,
     /// Price of a million completion tokens in Canadian cents.
     #[arg(
-        id = "chat_completion_cents_per_million",
-        long = "chat-completion-cents-per-million",
+        id = "chat-completion-cents-per-million",
+        long,
         env = "SELAM_CHAT_COMPLETION_CENTS_PER_MILLION",
         default_value_t = 80,
         value_parser = clap::value_parser!(u32).range(0..=10_000_000)
@@ -121,8 +112,8 @@ pub struct Settings {
     pub completion_cents_per_million: u32,
     /// Maximum tokens per user and day of the company.
     #[arg(
-        id = "chat_daily_tokens",
-        long = "chat-daily-tokens",
+        id = "chat-daily-tokens",
+        long,
         env = "SELAM_CHAT_DAILY_TOKENS",
         default_value_t = 60_000,
         value_parser = clap::value_parser!(u32).range(0..=100_000_000)
@@ -130,8 +121,8 @@ pub struct Settings {
     pub daily_tokens: u32,
     /// Daily budget of the model, in Canadian cents. Once it is exhausted, messages are rejected until the next day.
     #[arg(
-        id = "chat_daily_budget_cents",
-        long = "chat-daily-budget-cents",
+        id = "chat-daily-budget-cents",
+        long,
         env = "SELAM_CHAT_DAILY_BUDGET_CENTS",
         default_value_t = 5_000,
         value_parser = clap::value_parser!(u32).range(0..=100_000_000)
@@ -139,8 +130,8 @@ pub struct Settings {
     pub daily_budget_cents: u32,
     /// Number of latest messages that the model gets unchanged; older ones are summarised.
     #[arg(
-        id = "chat_window_messages",
-        long = "chat-window-messages",
+        id = "chat-window-messages",
+        long,
         env = "SELAM_CHAT_WINDOW_MESSAGES",
         default_value_t = 20,
         value_parser = clap::value_parser!(u32).range(2..=200)
@@ -148,8 +139,8 @@ pub struct Settings {
     pub window_messages: u32,
     /// Free messages per user, once.
     #[arg(
-        id = "chat_free_messages",
-        long = "chat-free-messages",
+        id = "chat-free-messages",
+        long,
         env = "SELAM_CHAT_FREE_MESSAGES",
         default_value_t = 3,
         value_parser = clap::value_parser!(u32).range(0..=1_000_000)
@@ -157,8 +148,8 @@ pub struct Settings {
     pub free_messages: u32,
     /// Hours of a paid session from its first message.
     #[arg(
-        id = "chat_session_hours",
-        long = "chat-session-hours",
+        id = "chat-session-hours",
+        long,
         env = "SELAM_CHAT_SESSION_HOURS",
         default_value_t = 24,
         value_parser = clap::value_parser!(u32).range(1..=720)
@@ -166,8 +157,8 @@ pub struct Settings {
     pub session_hours: u32,
     /// Messages of a paid session.
     #[arg(
-        id = "chat_session_messages",
-        long = "chat-session-messages",
+        id = "chat-session-messages",
+        long,
         env = "SELAM_CHAT_SESSION_MESSAGES",
         default_value_t = 50,
         value_parser = clap::value_parser!(u32).range(1..=10_000)
@@ -175,8 +166,8 @@ pub struct Settings {
     pub session_messages: u32,
     /// Minimum age of users, in years.
     #[arg(
-        id = "chat_minimum_age",
-        long = "chat-minimum-age",
+        id = "chat-minimum-age",
+        long,
         env = "SELAM_CHAT_MINIMUM_AGE",
         default_value_t = 18,
         value_parser = clap::value_parser!(u32).range(13..=99)
@@ -184,8 +175,8 @@ pub struct Settings {
     pub minimum_age: u32,
     /// Maximum conversations per user.
     #[arg(
-        id = "chat_max_conversations",
-        long = "chat-max-conversations",
+        id = "chat-max-conversations",
+        long,
         env = "SELAM_CHAT_MAX_CONVERSATIONS",
         default_value_t = 500,
         value_parser = clap::value_parser!(u32).range(1..=10_000)
@@ -193,8 +184,8 @@ pub struct Settings {
     pub max_conversations: u32,
     /// Days after its last message at which a conversation is deleted.
     #[arg(
-        id = "chat_retention_days",
-        long = "chat-retention-days",
+        id = "chat-retention-days",
+        long,
         env = "SELAM_CHAT_RETENTION_DAYS",
         default_value_t = 365,
         value_parser = clap::value_parser!(u32).range(1..=3_650)
@@ -202,8 +193,8 @@ pub struct Settings {
     pub retention_days: u32,
     /// Hours from a crisis to the follow-up email of a user who agreed to it.
     #[arg(
-        id = "chat_follow_up_hours",
-        long = "chat-follow-up-hours",
+        id = "chat-follow-up-hours",
+        long,
         env = "SELAM_CHAT_FOLLOW_UP_HOURS",
         default_value_t = 24,
         value_parser = clap::value_parser!(u32).range(1..=168)
@@ -211,8 +202,8 @@ pub struct Settings {
     pub follow_up_hours: u32,
     /// Hours of care after clear danger, in which answers are free and help lines stay visible.
     #[arg(
-        id = "chat_care_hours",
-        long = "chat-care-hours",
+        id = "chat-care-hours",
+        long,
         env = "SELAM_CHAT_CARE_HOURS",
         default_value_t = 24,
         value_parser = clap::value_parser!(u32).range(1..=168)
@@ -220,8 +211,8 @@ pub struct Settings {
     pub care_hours: u32,
     /// Milliseconds between two words of the script.
     #[arg(
-        id = "chat_script_pause_ms",
-        long = "chat-script-pause-ms",
+        id = "chat-script-pause-ms",
+        long,
         env = "SELAM_CHAT_SCRIPT_PAUSE_MS",
         default_value_t = 25,
         value_parser = clap::value_parser!(u64).range(0..=1_000)
@@ -230,8 +221,8 @@ pub struct Settings {
     /// Encryption keys of messages, 32 bytes each in base64, separated by commas. The first one encrypts, all decrypt.
     /// The embedded mode creates one in the data folder.
     #[arg(
-        id = "chat_keys",
-        long = "chat-keys",
+        id = "chat-keys",
+        long,
         env = "SELAM_CHAT_KEYS",
         value_delimiter = ',',
         hide_env_values = true

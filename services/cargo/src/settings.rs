@@ -6,16 +6,16 @@
 pub struct Settings {
     /// Hours until a quote expires.
     #[arg(
-        id = "cargo_quote_hours",
-        long = "cargo-quote-hours",
+        id = "cargo-quote-hours",
+        long,
         env = "SELAM_CARGO_QUOTE_HOURS",
         default_value_t = 72
     )]
     pub quote_hours: u32,
     /// Maximum shipments of one customer that are waiting for pickup.
     #[arg(
-        id = "cargo_max_open_shipments",
-        long = "cargo-max-open-shipments",
+        id = "cargo-max-open-shipments",
+        long,
         env = "SELAM_CARGO_MAX_OPEN_SHIPMENTS",
         default_value_t = 20,
         value_parser = clap::value_parser!(u32).range(1..=100_000)

@@ -7,8 +7,8 @@
 pub struct Settings {
     /// Hours until a quote expires.
     #[arg(
-        id = "cleaning_quote_hours",
-        long = "cleaning-quote-hours",
+        id = "cleaning-quote-hours",
+        long,
         env = "SELAM_CLEANING_QUOTE_HOURS",
         default_value_t = 72,
         value_parser = clap::value_parser!(u32).range(1..=8760)
@@ -16,8 +16,8 @@ pub struct Settings {
     pub quote_hours: u32,
     /// Crews per arrival window.
     #[arg(
-        id = "cleaning_crews",
-        long = "cleaning-crews",
+        id = "cleaning-crews",
+        long,
         env = "SELAM_CLEANING_CREWS",
         default_value_t = 4,
         value_parser = clap::value_parser!(u32).range(0..=10_000)
@@ -25,8 +25,8 @@ pub struct Settings {
     pub crews: u32,
     /// Hours before a visit until which the customer can cancel, move or skip it.
     #[arg(
-        id = "cleaning_change_cutoff_hours",
-        long = "cleaning-change-cutoff-hours",
+        id = "cleaning-change-cutoff-hours",
+        long,
         env = "SELAM_CLEANING_CHANGE_CUTOFF_HOURS",
         default_value_t = 24,
         value_parser = clap::value_parser!(u32).range(0..=720)
@@ -34,8 +34,8 @@ pub struct Settings {
     pub change_cutoff_hours: u32,
     /// Days ahead for which visits of weekly and bi-weekly bookings are created.
     #[arg(
-        id = "cleaning_horizon_days",
-        long = "cleaning-horizon-days",
+        id = "cleaning-horizon-days",
+        long,
         env = "SELAM_CLEANING_HORIZON_DAYS",
         default_value_t = 56,
         value_parser = clap::value_parser!(u32).range(7..=365)
@@ -43,8 +43,8 @@ pub struct Settings {
     pub horizon_days: u32,
     /// Seconds between two runs of the planner that extends recurring bookings.
     #[arg(
-        id = "cleaning_planning_seconds",
-        long = "cleaning-planning-seconds",
+        id = "cleaning-planning-seconds",
+        long,
         env = "SELAM_CLEANING_PLANNING_SECONDS",
         default_value_t = 300,
         value_parser = clap::value_parser!(u64).range(1..=86_400)
@@ -52,8 +52,8 @@ pub struct Settings {
     pub planning_seconds: u64,
     /// Maximum open bookings per customer: future single visits, and recurring bookings counted once.
     #[arg(
-        id = "cleaning_max_open_bookings",
-        long = "cleaning-max-open-bookings",
+        id = "cleaning-max-open-bookings",
+        long,
         env = "SELAM_CLEANING_MAX_OPEN_BOOKINGS",
         default_value_t = 10,
         value_parser = clap::value_parser!(u32).range(1..=100_000)

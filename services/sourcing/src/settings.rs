@@ -8,12 +8,12 @@ use std::str::FromStr;
 pub struct Settings {
     /// File or https address of the daily exchange rates: `{"date":"2026-11-24","rates":{"USD":"1.3925","EUR":…}}`,
     /// Canadian dollars per unit. Without it prices in different currencies are not compared.
-    #[arg(id = "sourcing_rates", long = "sourcing-rates", env = "SELAM_SOURCING_RATES")]
+    #[arg(id = "sourcing-rates", long, env = "SELAM_SOURCING_RATES")]
     pub rates: Option<String>,
     /// Days after which exchange rates are too old to compare prices with.
     #[arg(
-        id = "sourcing_rates_max_age_days",
-        long = "sourcing-rates-max-age-days",
+        id = "sourcing-rates-max-age-days",
+        long,
         env = "SELAM_SOURCING_RATES_MAX_AGE_DAYS",
         default_value_t = 7,
         value_parser = clap::value_parser!(u32).range(1..=366)
@@ -21,8 +21,8 @@ pub struct Settings {
     pub rates_max_age_days: u32,
     /// Deposit in percent of the landed cost, paid before the order.
     #[arg(
-        id = "sourcing_deposit_percent",
-        long = "sourcing-deposit-percent",
+        id = "sourcing-deposit-percent",
+        long,
         env = "SELAM_SOURCING_DEPOSIT_PERCENT",
         default_value_t = 30,
         value_parser = clap::value_parser!(u32).range(10..=90)
@@ -30,8 +30,8 @@ pub struct Settings {
     pub deposit_percent: u32,
     /// Days after the acceptance of an offer within which the deposit is due.
     #[arg(
-        id = "sourcing_deposit_due_days",
-        long = "sourcing-deposit-due-days",
+        id = "sourcing-deposit-due-days",
+        long,
         env = "SELAM_SOURCING_DEPOSIT_DUE_DAYS",
         default_value_t = 7,
         value_parser = clap::value_parser!(u32).range(1..=90)
@@ -40,8 +40,8 @@ pub struct Settings {
     /// Days after the final inspection within which the balance is due. Emails remind the customer 3 days before, on
     /// the day and 7 days after.
     #[arg(
-        id = "sourcing_balance_due_days",
-        long = "sourcing-balance-due-days",
+        id = "sourcing-balance-due-days",
+        long,
         env = "SELAM_SOURCING_BALANCE_DUE_DAYS",
         default_value_t = 14,
         value_parser = clap::value_parser!(u32).range(1..=90)
@@ -49,8 +49,8 @@ pub struct Settings {
     pub balance_due_days: u32,
     /// Days after which the unfinished order of a deleted account is anonymised.
     #[arg(
-        id = "sourcing_erasure_wait_days",
-        long = "sourcing-erasure-wait-days",
+        id = "sourcing-erasure-wait-days",
+        long,
         env = "SELAM_SOURCING_ERASURE_WAIT_DAYS",
         default_value_t = 180,
         value_parser = clap::value_parser!(u32).range(1..=730)
@@ -58,8 +58,8 @@ pub struct Settings {
     pub erasure_wait_days: u32,
     /// Largest change of an exchange rate against the latest earlier day, in percent. Rates beyond it are rejected.
     #[arg(
-        id = "sourcing_rates_max_change_percent",
-        long = "sourcing-rates-max-change-percent",
+        id = "sourcing-rates-max-change-percent",
+        long,
         env = "SELAM_SOURCING_RATES_MAX_CHANGE_PERCENT",
         default_value_t = 10,
         value_parser = clap::value_parser!(u32).range(1..=1000)
@@ -68,8 +68,8 @@ pub struct Settings {
     /// Quality figures of the company in percent (docs/product.md, section 9): passed inspections, orders in time,
     /// satisfied customers, defective pieces.
     #[arg(
-        id = "sourcing_quality_figures",
-        long = "sourcing-quality-figures",
+        id = "sourcing-quality-figures",
+        long,
         env = "SELAM_SOURCING_QUALITY_FIGURES",
         default_value = "99.7,98.5,95,0.2"
     )]

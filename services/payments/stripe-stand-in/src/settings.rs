@@ -10,46 +10,30 @@ use crate::{Now, Options, StandIn, WEBHOOK_SECRET};
 pub struct Settings {
     /// Address to listen on.
     #[arg(
-        id = "stripe_stand_in_bind",
-        long = "stripe-stand-in-bind",
+        id = "stripe-stand-in-bind",
+        long,
         env = "SELAM_STRIPE_STAND_IN_BIND",
         default_value = "127.0.0.1"
     )]
     pub bind: IpAddr,
     /// Port to listen on; 0 uses any free port. Default: 0 in `selam-standalone`, otherwise 12111.
-    #[arg(
-        id = "stripe_stand_in_port",
-        long = "stripe-stand-in-port",
-        env = "SELAM_STRIPE_STAND_IN_PORT"
-    )]
+    #[arg(id = "stripe-stand-in-port", long, env = "SELAM_STRIPE_STAND_IN_PORT")]
     pub port: Option<u16>,
     /// Address of its pages for browsers, when it differs from the listen address.
-    #[arg(
-        id = "stripe_stand_in_public_url",
-        long = "stripe-stand-in-public-url",
-        env = "SELAM_STRIPE_STAND_IN_PUBLIC_URL"
-    )]
+    #[arg(id = "stripe-stand-in-public-url", long, env = "SELAM_STRIPE_STAND_IN_PUBLIC_URL")]
     pub public_url: Option<String>,
     /// Address that receives webhooks. Without it none are sent, except in `selam-standalone`, which sets it.
-    #[arg(
-        id = "stripe_stand_in_webhook_url",
-        long = "stripe-stand-in-webhook-url",
-        env = "SELAM_STRIPE_STAND_IN_WEBHOOK_URL"
-    )]
+    #[arg(id = "stripe-stand-in-webhook-url", long, env = "SELAM_STRIPE_STAND_IN_WEBHOOK_URL")]
     pub webhook_url: Option<String>,
     /// Secret that signs webhooks.
-    #[arg(id = "stripe_stand_in_webhook_secret", long = "stripe-stand-in-webhook-secret", env = "SELAM_STRIPE_STAND_IN_WEBHOOK_SECRET", default_value = WEBHOOK_SECRET, hide_env_values = true)]
+    #[arg(id = "stripe-stand-in-webhook-secret", long, env = "SELAM_STRIPE_STAND_IN_WEBHOOK_SECRET", default_value = WEBHOOK_SECRET, hide_env_values = true)]
     pub webhook_secret: String,
     /// Whether to send webhooks. Without them the platform has to poll, as when Stripe's webhooks are lost.
-    #[arg(id = "stripe_stand_in_webhooks", long = "stripe-stand-in-webhooks", env = "SELAM_STRIPE_STAND_IN_WEBHOOKS", default_value_t = true, action = clap::ArgAction::Set)]
+    #[arg(id = "stripe-stand-in-webhooks", long, env = "SELAM_STRIPE_STAND_IN_WEBHOOKS", default_value_t = true, action = clap::ArgAction::Set)]
     pub webhooks: bool,
     /// File that persists the state across restarts. Default: none, except in `selam-standalone`, which stores one in
     /// its data folder.
-    #[arg(
-        id = "stripe_stand_in_file",
-        long = "stripe-stand-in-file",
-        env = "SELAM_STRIPE_STAND_IN_FILE"
-    )]
+    #[arg(id = "stripe-stand-in-file", long, env = "SELAM_STRIPE_STAND_IN_FILE")]
     pub file: Option<PathBuf>,
 }
 
