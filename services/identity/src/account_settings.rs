@@ -94,6 +94,9 @@ pub async fn change(
         user = identity.mail_change(&tx, user, !taken, &target(), pkce).await?;
     }
     tx.commit().await?;
+    if password_changed {
+        identity.forget_guesses(&user.email).await;
+    }
     Ok(user)
 }
 

@@ -37,6 +37,8 @@ pub struct ClientInfo {
     pub address: String,
     /// Key of rate limits: the IPv4 address, or the /64 of an IPv6 address, which usually belongs to one household.
     pub subnet: String,
+    /// Site of an IPv6 address: its /48, which one customer can hold. Empty for IPv4.
+    pub site: String,
     /// Wider network, which a client rarely leaves: the /16 of an IPv4 address, or the /32 of an IPv6 address.
     pub network: String,
     /// ISO 3166-1 country code, or empty.
@@ -55,6 +57,7 @@ impl ClientInfo {
         Self {
             address: address.map(|address| address.to_string()).unwrap_or_default(),
             subnet: address.map(subnet).unwrap_or_default(),
+            site: address.map(site).unwrap_or_default(),
             network: address.map(network).unwrap_or_default(),
             country: if is_country { country } else { "" }.to_owned(),
             browser: first(&BROWSERS, user_agent),
@@ -77,6 +80,16 @@ fn subnet(address: IpAddr) -> String {
         IpAddr::V6(address) => {
             let [a, b, c, d, ..] = address.segments();
             format!("{a:x}:{b:x}:{c:x}:{d:x}::/64")
+        }
+    }
+}
+
+fn site(address: IpAddr) -> String {
+    match address {
+        IpAddr::V4(_) => String::new(),
+        IpAddr::V6(address) => {
+            let [a, b, c, ..] = address.segments();
+            format!("{a:x}:{b:x}:{c:x}::/48")
         }
     }
 }

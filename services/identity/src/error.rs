@@ -52,16 +52,20 @@ pub enum AuthError {
     WrongFactorCode,
     /// Passkeys are disabled.
     PasskeysOff,
-    /// The passkey challenge has expired or was already answered.
-    PasskeyChallengeExpired,
+    /// The passkey challenge does not exist, has expired or was already answered.
+    UnknownPasskeyChallenge,
     /// The passkey is not the requested one, or its signature is wrong.
     WrongPasskey,
+    /// No account has the passkey, or its signature is wrong.
+    WrongPasskeySignIn,
     /// An admin tried to ban, demote or delete their own account.
     OwnAccount(&'static str),
     /// The metadata is invalid; the text holds the reason.
     Metadata(&'static str),
     /// Rate limit exceeded; holds the seconds until the next attempt.
     TooManyRequests(u64),
+    /// The account admits no more guesses from any client for up to a day.
+    TooManyGuesses,
     /// Email limit exceeded; holds the seconds until the next attempt.
     TooManyMails(u64),
     /// An internal failure, or an error of another component.

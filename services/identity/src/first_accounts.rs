@@ -39,15 +39,20 @@ pub async fn ensure_admin(identity: &Identity) -> Result<()> {
         .policy
         .check(password)
         .map_err(|weakness| setting(&format!("SELAM_ADMIN_PASSWORD: {}", weakness.message)))?;
+    if identity.breached.has(password).await? {
+        let why = "SELAM_ADMIN_PASSWORD is in a list of breached passwords, choose another one";
+        return Err(setting(why));
+    }
     let tx = identity.database.begin().await?;
     let existing = store::users::hold_by_email(&*tx, &address).await?;
     match existing {
         // The operator vouches for the address. The owner of an unconfirmed account's password is unknown, so the
         // account is replaced.
         Some(user) if user.email_confirmed_at.is_none() => {
+            let admin = new_user(identity, &address, password, "", &[ADMIN]).await?;
             store::users::delete(&*tx, user.id).await?;
-            tx.commit().await?;
-            create(identity, &address, password, "", &[ADMIN]).await
+            store::users::insert(&*tx, admin).await?;
+            tx.commit().await
         }
         Some(user) => {
             administration::give(identity, &tx, user, ADMIN).await?;
@@ -55,7 +60,8 @@ pub async fn ensure_admin(identity: &Identity) -> Result<()> {
         }
         None => {
             drop(tx);
-            create(identity, &address, password, "", &[ADMIN]).await
+            let admin = new_user(identity, &address, password, "", &[ADMIN]).await?;
+            store_unless_taken(identity, admin).await
         }
     }
 }
@@ -145,11 +151,6 @@ fn generated_password() -> String {
         .take(17)
         .collect();
     format!("{random}aA1")
-}
-
-async fn create(identity: &Identity, address: &str, password: &str, name: &str, roles: &[&str]) -> Result<()> {
-    let user = new_user(identity, address, password, name, roles).await?;
-    store_unless_taken(identity, user).await
 }
 
 async fn new_user(identity: &Identity, address: &str, password: &str, name: &str, roles: &[&str]) -> Result<User> {

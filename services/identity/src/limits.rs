@@ -1,43 +1,94 @@
 //! Rate limits per client address and per account. Unknown addresses are counted like known ones. Cache keys are
 //! hashes, so the cache holds no personal data.
 
+use std::time::Duration;
+
 use selam_chassis::Result;
 
-use crate::{codes::Purpose, error::AuthError, identity::Identity, settings::Limit, tokens::hash_token};
+use crate::{
+    client_info::ClientInfo, codes::Purpose, error::AuthError, identity::Identity, settings::Limit, tokens::hash_token,
+};
 
 /// Operation and key that a limit applies to.
 #[derive(Clone, Copy, Debug)]
 pub enum RateLimitKey<'a> {
-    /// Sign-ins per client address.
-    SignIn(&'a str),
     /// Sign-ups per client address.
-    SignUp(&'a str),
+    SignUp(&'a ClientInfo),
     /// Refreshes per client address.
-    Refresh(&'a str),
+    Refresh(&'a ClientInfo),
     /// Attempts with codes and links per client address.
-    Verify(&'a str),
+    Verify(&'a ClientInfo),
     /// Sensitive operations per user ID.
     User(&'a str),
 }
 
+/// Households of one IPv6 site that may use their limits at once.
+const HOUSEHOLDS: u32 = 16;
+
 impl Identity {
-    /// Counts a request.
+    /// Counts a request. Clients of one IPv6 site share a limit in addition to their own, because one customer can hold
+    /// 65,536 subnets.
     ///
     /// # Errors
     /// Returns [`AuthError::TooManyRequests`] when the limit is exceeded.
     pub async fn count(&self, counted: RateLimitKey<'_>) -> Result<(), AuthError> {
         let settings = &self.settings;
-        let (name, key, limit) = match counted {
-            RateLimitKey::SignIn(client) => ("sign-in", client, settings.identity_limit_sign_in),
+        let (name, client, limit) = match counted {
             RateLimitKey::SignUp(client) => ("sign-up", client, settings.identity_limit_sign_up),
             RateLimitKey::Refresh(client) => ("refresh", client, settings.identity_limit_refresh),
             RateLimitKey::Verify(client) => ("verify", client, settings.identity_limit_verify),
-            RateLimitKey::User(id) => ("user", id, settings.identity_limit_user),
+            RateLimitKey::User(id) => return refuse(self.take("user", id, settings.identity_limit_user).await?),
         };
-        match self.take(name, key, limit).await? {
-            None => Ok(()),
-            Some(seconds) => Err(AuthError::TooManyRequests(seconds)),
+        refuse(self.take_of_client(name, client, limit).await?)
+    }
+
+    /// Rejects a client address with too many failed sign-ins. Right ones do not count, because thousands of customers
+    /// of a carrier can share an IPv4 address.
+    ///
+    /// # Errors
+    /// Returns [`AuthError::TooManyRequests`].
+    pub async fn check_failed_sign_ins(&self, client: &ClientInfo) -> Result<(), AuthError> {
+        // Without the cache there is no limit; the delay per account still applies.
+        let until = self.cache.get(&failures_key(client)).await.unwrap_or_default();
+        let until = until.and_then(|until| until.parse::<i64>().ok());
+        let left = until.map(|until| until - self.clock.now().timestamp());
+        refuse(left.map(|left| u64::try_from(left).unwrap_or_default().max(1)))
+    }
+
+    /// Counts a failed sign-in of a client address. The one that reaches the limit blocks the address.
+    ///
+    /// # Errors
+    /// Returns an error when the cache is unavailable.
+    pub async fn count_failed_sign_in(&self, client: &ClientInfo) -> Result<()> {
+        let limit = self.settings.identity_limit_sign_in;
+        if limit == Limit::OFF {
+            return Ok(());
         }
+        let limit = Limit {
+            count: limit.count.saturating_sub(1),
+            ..limit
+        };
+        if let Some(seconds) = self.take_of_client("sign-in", client, limit).await? {
+            let until = self.clock.now().timestamp() + i64::try_from(seconds).unwrap_or(i64::MAX);
+            self.cache
+                .put(&failures_key(client), &until.to_string(), Duration::from_secs(seconds))
+                .await?;
+        }
+        Ok(())
+    }
+
+    /// Counts one use by a client. Returns the seconds to wait when the limit of its subnet or site is exceeded.
+    async fn take_of_client(&self, name: &str, client: &ClientInfo, limit: Limit) -> Result<Option<u64>> {
+        let own = self.take(name, &client.subnet, limit).await?;
+        if client.site.is_empty() || limit == Limit::OFF {
+            return Ok(own);
+        }
+        let shared = Limit {
+            count: limit.count.saturating_mul(HOUSEHOLDS),
+            ..limit
+        };
+        let of_site = self.take(&format!("{name}-site"), &client.site, shared).await?;
+        Ok(own.max(of_site))
     }
 
     /// Counts an email with a purpose to an address, requested from a client address.
@@ -95,5 +146,16 @@ impl Identity {
             )
             .await?;
         Ok((!rate.allowed).then(|| rate.retry_after.as_secs().max(1)))
+    }
+}
+
+fn failures_key(client: &ClientInfo) -> String {
+    format!("identity:sign-in-wait:{}", hash_token(&client.subnet))
+}
+
+fn refuse(wait: Option<u64>) -> Result<(), AuthError> {
+    match wait {
+        None => Ok(()),
+        Some(seconds) => Err(AuthError::TooManyRequests(seconds)),
     }
 }

@@ -24,7 +24,7 @@ const LINK_PAGE: &str = "/auth/confirm";
 pub struct Pkce {
     /// The challenge.
     pub challenge: String,
-    /// `s256` or `plain`.
+    /// Always `s256`.
     pub method: String,
 }
 

@@ -287,12 +287,8 @@ pub async fn exchange(
 
 /// Whether `verifier` matches `challenge` (RFC 7636, 4.6).
 fn verifies(challenge: &str, method: &str, verifier: &str) -> bool {
-    let derived = if method == "s256" {
-        URL_SAFE_NO_PAD.encode(Sha256::digest(verifier.as_bytes()))
-    } else {
-        verifier.to_owned()
-    };
-    is_pkce_text(verifier) && bool::from(derived.as_bytes().ct_eq(challenge.as_bytes()))
+    let derived = URL_SAFE_NO_PAD.encode(Sha256::digest(verifier.as_bytes()));
+    method == "s256" && is_pkce_text(verifier) && bool::from(derived.as_bytes().ct_eq(challenge.as_bytes()))
 }
 
 /// Whether `text` has the format of a verifier or challenge (RFC 7636, 4.1 and 4.2).
@@ -314,9 +310,8 @@ mod tests {
             "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
         );
         assert!(verifies(challenge, "s256", verifier));
-        assert!(verifies(verifier, "plain", verifier));
-        assert!(!verifies(challenge, "plain", verifier));
+        assert!(!verifies(verifier, "plain", verifier));
         assert!(!verifies(challenge, "s256", &verifier.replace('d', "e")));
-        assert!(!verifies("", "plain", ""));
+        assert!(!verifies("", "s256", ""));
     }
 }

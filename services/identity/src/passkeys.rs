@@ -85,7 +85,7 @@ pub async fn enrol(identity: &Identity, user: &User, session: &Session, name: St
 /// Stores a new passkey, and raises the session to `aal2`.
 ///
 /// # Errors
-/// Returns [`AuthError::PasskeysOff`], [`AuthError::PasskeyChallengeExpired`], [`AuthError::WrongPasskey`] or
+/// Returns [`AuthError::PasskeysOff`], [`AuthError::UnknownPasskeyChallenge`], [`AuthError::WrongPasskey`] or
 /// [`AuthError::FactorNameTaken`].
 pub async fn add(
     identity: &Identity,
@@ -98,7 +98,7 @@ pub async fn add(
     let (db, now) = (identity.database.connection(), identity.clock.now());
     let whose = (Some(user.id), waiting.map(|factor| factor.id));
     let Ceremony::Registration(state) = take(identity, challenge_id, whose).await? else {
-        return Err(AuthError::PasskeyChallengeExpired);
+        return Err(AuthError::UnknownPasskeyChallenge);
     };
     let Some(made) = party.made(answer, &state)? else {
         return Err(AuthError::WrongPasskey);
@@ -112,7 +112,7 @@ pub async fn add(
         Some(factor) => {
             let (id, credential) = (&made.credential_id, &made.credential);
             if !store::passkeys::complete(&*tx, factor.id, (id, credential), now).await? {
-                return Err(AuthError::PasskeyChallengeExpired);
+                return Err(AuthError::UnknownPasskeyChallenge);
             }
             factor.clone()
         }
@@ -148,7 +148,7 @@ pub async fn challenge(identity: &Identity, factor: &Factor) -> Result<Challenge
 /// Verifies a passkey as a second factor, and raises the session to `aal2`.
 ///
 /// # Errors
-/// Returns [`AuthError::PasskeysOff`], [`AuthError::PasskeyChallengeExpired`] or [`AuthError::WrongPasskey`].
+/// Returns [`AuthError::PasskeysOff`], [`AuthError::UnknownPasskeyChallenge`] or [`AuthError::WrongPasskey`].
 pub async fn verify(
     identity: &Identity,
     (user, mut session): (&User, Session),
@@ -179,7 +179,7 @@ pub async fn verify(
 /// Returns [`AuthError::PasskeysOff`] or [`AuthError::TooManyRequests`].
 pub async fn begin_sign_in(identity: &Identity, client_info: &ClientInfo) -> Result<Challenge, AuthError> {
     let party = party(identity)?;
-    identity.count(RateLimitKey::Verify(&client_info.subnet)).await?;
+    identity.count(RateLimitKey::Verify(client_info)).await?;
     let (options, ceremony) = party.ask_for_any()?;
     open(identity, (None, None), &ceremony, options).await
 }
@@ -187,7 +187,7 @@ pub async fn begin_sign_in(identity: &Identity, client_info: &ClientInfo) -> Res
 /// Opens a session for a valid passkey.
 ///
 /// # Errors
-/// Returns [`AuthError::PasskeysOff`], [`AuthError::PasskeyChallengeExpired`], [`AuthError::WrongCredentials`],
+/// Returns [`AuthError::PasskeysOff`], [`AuthError::UnknownPasskeyChallenge`], [`AuthError::WrongPasskeySignIn`],
 /// [`AuthError::Banned`] or [`AuthError::TooManyRequests`].
 pub async fn sign_in(
     identity: &Identity,
@@ -195,7 +195,7 @@ pub async fn sign_in(
     client_info: &ClientInfo,
 ) -> Result<Grant, AuthError> {
     let party = party(identity)?;
-    identity.count(RateLimitKey::SignIn(&client_info.subnet)).await?;
+    identity.check_failed_sign_ins(client_info).await?;
     let db = identity.database.connection();
     let state = take(identity, challenge_id, (None, None)).await?;
     let factor = claimed(identity, party, answer).await?;
@@ -211,12 +211,13 @@ pub async fn sign_in(
         identity
             .log(db, entry.from(client_info).saying(Proof::PASSKEY.method))
             .await?;
-        return Err(AuthError::WrongCredentials);
+        identity.count_failed_sign_in(client_info).await?;
+        return Err(AuthError::WrongPasskeySignIn);
     };
     let now = identity.clock.now();
     let tx = identity.database.begin().await?;
     let user = store::users::hold(&*tx, factor.user_id).await?;
-    let user = user.ok_or(AuthError::WrongCredentials)?;
+    let user = user.ok_or(AuthError::WrongPasskeySignIn)?;
     if accounts::is_banned(&user, now) {
         let entry = Entry::of(Kind::SignInFailed, user.id)
             .from(client_info)
@@ -227,7 +228,7 @@ pub async fn sign_in(
     }
     // A concurrent request removed the passkey, so it signs in no user.
     if !store::passkeys::shown(&*tx, factor.id, &credential, now).await? {
-        return Err(AuthError::WrongCredentials);
+        return Err(AuthError::WrongPasskeySignIn);
     }
     let grant = identity.open_session(&tx, user, Proof::PASSKEY, client_info).await?;
     tx.commit().await?;
@@ -282,7 +283,7 @@ async fn take(identity: &Identity, id: Uuid, whose: (Option<Uuid>, Option<Uuid>)
     // A challenge in the format of another version counts as expired; the client requests a new one.
     taken
         .and_then(|challenge| serde_json::from_str(&challenge.state).ok())
-        .ok_or(AuthError::PasskeyChallengeExpired)
+        .ok_or(AuthError::UnknownPasskeyChallenge)
 }
 
 /// Returns the given name, or a default name that none of the user's factors has.

@@ -1,6 +1,7 @@
 //! Reauthentication: proof that the owner changes password or address, and not another person at an unlocked browser.
 
 use chrono::TimeDelta;
+use selam_proto_identity::v1::SecurityNotice;
 use serde_json::Value;
 
 use crate::{
@@ -43,6 +44,8 @@ pub async fn prove(
             .await?;
         let is_right = identity.hasher.verify(password, user.password_hash.clone()).await?;
         if !is_right || user.password_hash.is_none() {
+            let notice = SecurityNotice::PasswordGuessed;
+            identity.guessed_wrong(guess, Some(user), notice).await?;
             return Err(AuthError::WrongCredentials);
         }
         identity.guessed_right(guess).await;

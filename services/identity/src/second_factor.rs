@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use crate::{
     accounts,
-    brute_force::GuessTarget,
+    brute_force::{Guess, GuessTarget},
     client_info::ClientInfo,
     error::AuthError,
     events,
@@ -135,7 +135,8 @@ pub async fn challenge(identity: &Identity, factor: &Factor) -> Result<(Uuid, Da
 /// which lack the second factor.
 ///
 /// # Errors
-/// Returns [`AuthError::ChallengeExpired`], [`AuthError::WrongFactorCode`] or [`AuthError::TooManyRequests`].
+/// Returns [`AuthError::ChallengeExpired`], [`AuthError::WrongFactorCode`], [`AuthError::TooManyRequests`] or
+/// [`AuthError::TooManyGuesses`].
 pub async fn verify(
     identity: &Identity,
     (user, mut session): (&User, Session),
@@ -153,14 +154,14 @@ pub async fn verify(
         return Err(AuthError::ChallengeExpired);
     }
     let Some(step) = totp::matching_step(&secret_of(identity, factor)?, code, now.timestamp()) else {
-        return failed(identity, user, client_info).await;
+        return failed(identity, guess, user, client_info).await;
     };
     raise(&mut session, "totp", now);
 
     let tx = identity.database.begin().await?;
     if !store::factors::accept(&*tx, factor.id, challenge_id, step, now).await? {
         drop(tx);
-        return failed(identity, user, client_info).await;
+        return failed(identity, guess, user, client_info).await;
     }
     identity.guessed_right(guess).await;
     store::sessions::raise(&*tx, session.id, &session.aal, session.amr.clone()).await?;
@@ -194,7 +195,7 @@ pub async fn begins_to_count(
 /// Redeems a recovery code in place of a second factor, and raises the session to `aal2`.
 ///
 /// # Errors
-/// Returns [`AuthError::WrongFactorCode`] or [`AuthError::TooManyRequests`].
+/// Returns [`AuthError::WrongFactorCode`], [`AuthError::TooManyRequests`] or [`AuthError::TooManyGuesses`].
 pub async fn recover(
     identity: &Identity,
     (user, mut session): (&User, Session),
@@ -203,13 +204,13 @@ pub async fn recover(
 ) -> Result<Grant, AuthError> {
     let whose = user.id.to_string();
     let guess = identity
-        .begin_guess(GuessTarget::SecondFactor(&whose), client_info)
+        .begin_guess(GuessTarget::RecoveryCode(&whose), client_info)
         .await?;
     let now = identity.clock.now();
     let tx = identity.database.begin().await?;
     if !recovery_codes::consume(&*tx, user.id, code).await? {
         drop(tx);
-        return failed(identity, user, client_info).await;
+        return failed(identity, guess, user, client_info).await;
     }
     identity.guessed_right(guess).await;
     raise(&mut session, "recovery_code", now);
@@ -221,9 +222,11 @@ pub async fn recover(
     finish(identity, tx, user, session).await
 }
 
-async fn failed(identity: &Identity, user: &User, client_info: &ClientInfo) -> Result<Grant, AuthError> {
+async fn failed(identity: &Identity, guess: Guess, user: &User, client_info: &ClientInfo) -> Result<Grant, AuthError> {
     let entry = Entry::of(Kind::SecondFactorFailed, user.id).from(client_info);
     identity.log(identity.database.connection(), entry).await?;
+    let notice = SecurityNotice::SecondFactorGuessed;
+    identity.guessed_wrong(guess, Some(user), notice).await?;
     Err(AuthError::WrongFactorCode)
 }
 
@@ -298,7 +301,7 @@ pub async fn take_away(
 
 impl Identity {
     /// Returns the time after which a user without a second factor cannot use their role; `None` when they need none or
-    /// have one. The grace period starts at the first call.
+    /// have one. The grace period starts at the first call. Admins have none, because they can read every record.
     ///
     /// # Errors
     /// Returns an error when the database fails.
@@ -312,10 +315,19 @@ impl Identity {
         if !self.wants_second_factor || has_one || !accounts::has_responsible_role(&user) {
             return Ok((user, None));
         }
-        if let Some(from) = user.second_factor_from {
+        let now = self.clock.now();
+        if let Some(from) = user
+            .second_factor_from
+            .filter(|from| *from <= now || !accounts::is_admin(&user))
+        {
             return Ok((user, Some(from)));
         }
-        let from = tokens::after(self.clock.now(), self.settings.identity_second_factor_grace);
+        let grace = if accounts::is_admin(&user) {
+            0
+        } else {
+            self.settings.identity_second_factor_grace
+        };
+        let from = tokens::after(now, grace);
         store::users::want_second_factor(&**tx, user.id, from).await?;
         let user = User {
             second_factor_from: Some(from),

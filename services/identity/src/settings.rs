@@ -149,7 +149,7 @@ pub struct Settings {
     #[arg(long, env = "SELAM_IDENTITY_SECOND_FACTOR", action = clap::ArgAction::Set)]
     pub identity_second_factor: Option<bool>,
 
-    /// Seconds that admins and therapists have to set up a second factor, from their first sign-in in the role.
+    /// Seconds that therapists have to set up a second factor, from their first sign-in in the role. Admins have none.
     #[arg(long, env = "SELAM_IDENTITY_SECOND_FACTOR_GRACE", default_value_t = Defaults::SECOND_FACTOR_GRACE, value_parser = clap::value_parser!(u32).range(0..=31_536_000))]
     pub identity_second_factor_grace: u32,
 
@@ -202,12 +202,12 @@ pub struct Settings {
     #[arg(long, env = "SELAM_ADMIN_PASSWORD", hide_env_values = true)]
     pub identity_admin_password: Option<Secret>,
 
-    /// Limit of sign-ins per client address.
+    /// Limit of failed sign-ins per client address.
     #[arg(long, env = "SELAM_IDENTITY_LIMIT_SIGN_IN", default_value_t = Defaults::LIMIT_SIGN_IN)]
     pub identity_limit_sign_in: Limit,
 
     /// Wrong passwords or second factors that a client may send for an account without a delay. Each further one
-    /// doubles the delay. 0 disables the delay.
+    /// doubles the delay. 0 disables the delay and the daily maximum per account.
     #[arg(long, env = "SELAM_IDENTITY_GUESSES", default_value_t = Defaults::GUESSES)]
     pub identity_guesses: u16,
 

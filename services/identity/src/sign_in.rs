@@ -1,6 +1,7 @@
 //! Sign-in by password.
 
 use selam_chassis::text;
+use selam_proto_identity::v1::SecurityNotice;
 
 use crate::{
     accounts,
@@ -9,7 +10,6 @@ use crate::{
     error::AuthError,
     hashing::Form,
     identity::Identity,
-    limits::RateLimitKey,
     password,
     security_log::{Entry, Kind},
     sessions::{Grant, Proof},
@@ -19,7 +19,7 @@ use crate::{
 /// Opens a session for the right password.
 ///
 /// # Errors
-/// Returns [`AuthError::WrongCredentials`] or [`AuthError::TooManyRequests`]. [`AuthError::NotConfirmed`] and
+/// Returns [`AuthError::WrongCredentials`], [`AuthError::TooManyRequests`] or [`AuthError::TooManyGuesses`]. [`AuthError::NotConfirmed`] and
 /// [`AuthError::Banned`] are returned only after the right password.
 pub async fn by_password(
     identity: &Identity,
@@ -28,9 +28,10 @@ pub async fn by_password(
     password: String,
 ) -> Result<Grant, AuthError> {
     let wrong = || AuthError::WrongCredentials;
-    identity.count(RateLimitKey::SignIn(&client_info.subnet)).await?;
+    identity.check_failed_sign_ins(client_info).await?;
     let is_short = password::prepared(&password).len() <= password::MAX_BYTES;
     let Some(address) = text::email(address).filter(|_| is_short) else {
+        identity.count_failed_sign_in(client_info).await?;
         return Err(wrong());
     };
     let guess = identity
@@ -49,6 +50,9 @@ pub async fn by_password(
     // Only callers with the right password get past this point.
     let (Some(known), Some(hash), Some(form)) = (&user, hash, form) else {
         identity.log(identity.database.connection(), failed("password")).await?;
+        let notice = SecurityNotice::PasswordGuessed;
+        identity.guessed_wrong(guess, user.as_ref(), notice).await?;
+        identity.count_failed_sign_in(client_info).await?;
         return Err(wrong());
     };
     identity.guessed_right(guess).await;

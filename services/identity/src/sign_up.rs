@@ -9,10 +9,8 @@ use url::Url;
 
 use crate::{
     accounts::NewUser,
-    brute_force::GuessTarget,
-    client_info::ClientInfo,
+    brute_force::Guess,
     codes::Purpose,
-    error::AuthError,
     events,
     identity::Identity,
     mailing::{Attempt, Order, Pkce},
@@ -31,15 +29,13 @@ pub enum ConfirmationMethod {
 }
 
 impl Identity {
-    /// Stores a new account, or adds an attempt to an unconfirmed one. Returns the user and whether it is new; `None`
+    /// Stores the new account `fresh`, or adds an attempt to an unconfirmed one. Returns the user and whether it is new; `None`
     /// when a confirmed account has the address.
     ///
     /// # Errors
     /// Returns an error when the database fails.
-    pub async fn register(&self, tx: &Transaction, new: NewUser) -> Result<Option<(User, bool)>> {
-        let now = self.clock.now();
-        let fresh = new.clone().into_user(now);
-        let id = fresh.id;
+    pub async fn register(&self, tx: &Transaction, fresh: User, new: &NewUser) -> Result<Option<(User, bool)>> {
+        let (id, now) = (fresh.id, fresh.created_at);
         let user = store::users::insert_or_hold(&**tx, fresh).await?;
         if user.id != id && user.email_confirmed_at.is_some() {
             return Ok(None);
@@ -47,17 +43,17 @@ impl Identity {
         if user.id != id && new.confirmed {
             // With automatic confirmation, the latest sign-up owns the account.
             let taken_over = store::users::update(&**tx, user, now, |user| {
-                user.password_hash = new.password_hash;
+                user.password_hash = new.password_hash.clone();
                 user.password_contested = false;
                 user.mail_sign_in_asked = false;
-                user.user_metadata = Value::Object(new.metadata);
+                user.user_metadata = Value::Object(new.metadata.clone());
                 user.language_code = new.language.code().to_owned();
                 user.email_confirmed_at = Some(now);
             });
             return Ok(Some((taken_over.await?, true)));
         }
         let is_new = user.id == id;
-        Ok(Some((self.note(tx, user, new.password_hash).await?, is_new)))
+        Ok(Some((self.note(tx, user, new.password_hash.clone()).await?, is_new)))
     }
 
     /// Records an attempt with or without a password on a locked account. Confirmed accounts do not change.
@@ -150,17 +146,12 @@ impl Identity {
     }
 
     /// Handles a sign-up with the address of a confirmed account. Notifies the owner by email, if `may_mail`. Returns
-    /// whether the password was right, which identifies the owner.
+    /// whether the password was right, which identifies the owner. Without an admitted guess, nothing happens.
     ///
     /// # Errors
-    /// Returns an error when the database fails, and [`AuthError::TooManyRequests`] after too many wrong passwords.
-    pub async fn sign_up_again(
-        &self,
-        new: &NewUser,
-        client_info: &ClientInfo,
-        may_mail: bool,
-    ) -> Result<bool, AuthError> {
-        let guess = self.begin_guess(GuessTarget::Password(&new.email), client_info).await?;
+    /// Returns an error when the database fails.
+    pub async fn sign_up_again(&self, new: &NewUser, guess: Option<Guess>, may_mail: bool) -> Result<bool> {
+        let Some(guess) = guess else { return Ok(false) };
         let tx = self.database.begin().await?;
         let known = store::users::hold_by_email(&*tx, &new.email).await?;
         let Some(user) = known.filter(|user| user.email_confirmed_at.is_some()) else {
@@ -174,12 +165,13 @@ impl Identity {
             self.guessed_right(guess).await;
             return Ok(true);
         }
-        if !may_mail {
-            return Ok(false);
+        if may_mail {
+            let event = events::security_notice(&user, SecurityNotice::SignUpRepeated, None, self.clock.now());
+            tx.publish(&user.id.to_string(), &event).await?;
         }
-        let event = events::security_notice(&user, SecurityNotice::SignUpRepeated, None, self.clock.now());
-        tx.publish(&user.id.to_string(), &event).await?;
         tx.commit().await?;
+        self.guessed_wrong(guess, Some(&user), SecurityNotice::PasswordGuessed)
+            .await?;
         Ok(false)
     }
 
@@ -223,7 +215,8 @@ impl Identity {
         if !may_create && store::users::hold_by_email(&*tx, &new.email).await?.is_none() {
             return Ok(());
         }
-        if let Some((user, _)) = self.register(&tx, new.clone()).await? {
+        let fresh = new.clone().into_user(self.clock.now());
+        if let Some((user, _)) = self.register(&tx, fresh, &new).await? {
             self.mail_confirmation(&tx, user, &new, target, pkce).await?;
         } else if let Some(user) = store::users::hold_by_email(&*tx, &new.email).await? {
             let order = Order::new(Purpose::MagicLink, &new.email, target, pkce);

@@ -78,6 +78,9 @@ impl Template {
             | Self::SecondFactorAdded
             | Self::SecondFactorRemoved
             | Self::RecoveryCodeUsed
+            | Self::RecoveryCodesReplaced
+            | Self::PasswordGuessed
+            | Self::SecondFactorGuessed
             | Self::AccountDeleted
             | Self::ContactAcknowledgement
             | Self::ContactReply
@@ -158,14 +161,15 @@ impl Template {
 
 #[cfg(test)]
 mod tests {
+    use strum::IntoEnumIterator as _;
+
     use super::*;
     use crate::purpose::Purpose;
 
     const KINDS: [Kind; 3] = [Kind::Reminders, Kind::Progress, Kind::FollowUps];
 
     fn names(kind: Kind) -> Vec<&'static str> {
-        Template::ALL
-            .into_iter()
+        Template::iter()
             .filter(|template| template.kind() == Some(kind))
             .map(Template::name)
             .collect()
@@ -205,7 +209,7 @@ mod tests {
 
     #[test]
     fn optional_emails_are_updates_to_users() {
-        for template in Template::ALL.into_iter().filter(|template| template.kind().is_some()) {
+        for template in Template::iter().filter(|template| template.kind().is_some()) {
             assert_eq!(template.purpose(), Purpose::Update, "{template:?}");
             assert!(!template.name().starts_with("office-"), "{template:?}");
         }

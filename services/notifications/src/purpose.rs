@@ -34,6 +34,9 @@ impl Template {
             | Self::SecondFactorAdded
             | Self::SecondFactorRemoved
             | Self::RecoveryCodeUsed
+            | Self::RecoveryCodesReplaced
+            | Self::PasswordGuessed
+            | Self::SecondFactorGuessed
             | Self::AccountDeleted => Purpose::Security,
             Self::ContactReply => Purpose::Reply,
             Self::ContactAcknowledgement => Purpose::Acknowledgement,

@@ -1,6 +1,7 @@
 //! Emails about sessions, applications and requests.
 
 use icalendar::Component as _;
+use strum::IntoEnumIterator as _;
 
 use super::*;
 use crate::{
@@ -352,7 +353,7 @@ fn request_emails_name_amounts_and_page() {
 #[test]
 fn emails_link_to_pages_in_their_language() {
     let mut links = 0;
-    for template in Template::ALL {
+    for template in Template::iter() {
         for language in Language::ALL {
             let mail = render(template, language, &example(template));
             let text = match example(template) {
@@ -375,7 +376,7 @@ fn emails_link_to_pages_in_their_language() {
 
 #[test]
 fn only_optional_emails_link_to_preferences() {
-    for template in Template::ALL {
+    for template in Template::iter() {
         for (language, link) in [
             (Language::En, "https://selam.example/account-settings#mails"),
             (Language::Ti, "https://selam.example/ti/account-settings#mails"),

@@ -9,6 +9,7 @@ use proptest::prelude::*;
 
 use selam_chassis::Zone;
 use selam_chassis_testing::zones;
+use strum::IntoEnumIterator as _;
 
 use super::*;
 use examples::{cargo, cleaning, example, session};
@@ -57,7 +58,7 @@ fn reply(subject: &str, body: &str, original: &str) -> Content {
 
 #[test]
 fn renders_all_templates_in_all_languages() {
-    for template in Template::ALL {
+    for template in Template::iter() {
         for language in Language::ALL {
             let mail = render(template, language, &example(template));
             let direction = if language == Language::Ar { "rtl" } else { "ltr" };

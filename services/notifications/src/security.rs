@@ -19,6 +19,9 @@ impl CausesMail for SecurityNoticeDue {
             SecurityNotice::SecondFactorAdded => Template::SecondFactorAdded,
             SecurityNotice::SecondFactorRemoved => Template::SecondFactorRemoved,
             SecurityNotice::RecoveryCodeUsed => Template::RecoveryCodeUsed,
+            SecurityNotice::RecoveryCodesReplaced => Template::RecoveryCodesReplaced,
+            SecurityNotice::PasswordGuessed => Template::PasswordGuessed,
+            SecurityNotice::SecondFactorGuessed => Template::SecondFactorGuessed,
         };
         let source: Vec<_> = [self.browser, self.system, self.address].into();
         let source: Vec<_> = source.into_iter().filter(|part| !part.is_empty()).collect();

@@ -245,6 +245,8 @@ mod tests {
 
     use std::collections::BTreeSet;
 
+    use strum::IntoEnumIterator as _;
+
     use super::*;
     use crate::template::Template;
 
@@ -272,7 +274,7 @@ mod tests {
     fn languages_have_equal_keys_and_placeholders() {
         let english = Texts::read(Language::En).unwrap();
         let mails: Vec<_> = english.mails.keys().map(String::as_str).collect();
-        let mut templates = Template::ALL.map(Template::name).to_vec();
+        let mut templates: Vec<_> = Template::iter().map(Template::name).collect();
         templates.sort_unstable();
         assert_eq!(mails, templates);
         for language in Language::ALL {

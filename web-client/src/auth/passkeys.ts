@@ -44,7 +44,9 @@ export const isPasskeyDisabled = (problem: AuthProblem | null) =>
 export const renamePasskey = async (id: string, name: string) =>
   (await callIdentity<unknown>('PATCH', `${PATH}/${id}`, { friendly_name: name })).error;
 
-export const removePasskey = async (id: string) => (await callIdentity<unknown>('DELETE', `${PATH}/${id}`)).error;
+/** Removes a passkey; requires reauthentication. */
+export const removePasskey = async (id: string, proof: Reauthentication) =>
+  (await callIdentity<unknown>('DELETE', `${PATH}/${id}`, proof)).error;
 
 /** Requests the options for a new passkey; requires reauthentication. */
 export const beginPasskey = (presence: Reauthentication) =>

@@ -3,6 +3,9 @@ import type { AuthProblem } from './authClient';
 /** Too many calls from this client, or too many emails. */
 export const isRateLimit = ({ status, code }: AuthProblem) => status === 429 || (code ?? '').endsWith('rate_limit');
 
+/** The account accepts no more guesses, from any client, for up to a day. */
+export const isGuessLimit = ({ code }: AuthProblem) => code === 'too_many_wrong_attempts';
+
 /** The service has rejected the email address itself. Its code stands for any invalid field. */
 export const isInvalidEmail = ({ code, message }: AuthProblem) =>
   code === 'email_address_invalid' || (code === 'validation_failed' && /email address/i.test(message));

@@ -1,5 +1,6 @@
 import type { Session } from '@supabase/auth-js';
 import { callIdentity, enterSession } from './identityCall';
+import type { Reauthentication } from './reauthentication';
 
 /** Number of recovery codes left, and their creation time. */
 export interface CodesLeft {
@@ -11,8 +12,9 @@ const PATH = '/recovery-codes';
 
 export const recoveryCodesLeft = () => callIdentity<CodesLeft>('GET', PATH);
 
-/** Replaces the recovery codes with ten new ones. They are shown only once. */
-export const makeRecoveryCodes = () => callIdentity<{ codes: string[] }>('POST', PATH);
+/** Replaces the recovery codes with ten new ones. They are shown only once; requires reauthentication. */
+export const makeRecoveryCodes = (proof: Reauthentication = {}) =>
+  callIdentity<{ codes: string[] }>('POST', PATH, proof);
 
 /** Shows a recovery code instead of a second factor, which completes the sign-in. */
 export const showRecoveryCode = async (code: string) =>

@@ -239,10 +239,13 @@ impl From<AuthError> for ApiError {
             ),
             AuthError::WrongFactorCode => Self::new(422, "mfa_verification_failed", "Invalid TOTP code entered"),
             AuthError::PasskeysOff => Self::new(404, "passkey_disabled", "Passkeys are disabled"),
-            AuthError::PasskeyChallengeExpired => Self::bad_request(
-                "webauthn_challenge_expired",
-                "The challenge has expired or was already answered, request a new one",
+            AuthError::UnknownPasskeyChallenge => Self::bad_request(
+                "webauthn_challenge_not_found",
+                "The challenge does not exist, has expired or was already answered, request a new one",
             ),
+            AuthError::WrongPasskeySignIn => {
+                Self::bad_request("webauthn_verification_failed", "The passkey could not be verified")
+            }
             AuthError::WrongPasskey => Self::new(422, "mfa_verification_failed", "The passkey could not be verified"),
             AuthError::OwnAccount(message) | AuthError::Metadata(message) => {
                 Self::new(422, "validation_failed", message)
@@ -250,6 +253,11 @@ impl From<AuthError> for ApiError {
             AuthError::TooManyRequests(seconds) => {
                 Self::too_many("over_request_rate_limit", "Request rate limit reached", seconds)
             }
+            AuthError::TooManyGuesses => Self::new(
+                429,
+                "too_many_wrong_attempts",
+                "Too many wrong attempts for this account, sign in in another way or try again tomorrow",
+            ),
             AuthError::TooManyMails(seconds) => {
                 let message = format!("For security purposes, you can only request this after {seconds} seconds.");
                 Self::too_many("over_email_send_rate_limit", message, seconds)

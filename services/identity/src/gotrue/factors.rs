@@ -7,7 +7,13 @@ use serde_json::{Value, json};
 use url::Url;
 use uuid::Uuid;
 
-use super::{ApiError, context::SignedIn, fields, request::Body, session_json};
+use super::{
+    ApiError,
+    context::SignedIn,
+    fields,
+    request::{Body, OptionalBody},
+    session_json,
+};
 use crate::{
     client_info::ClientInfo,
     error::AuthError,
@@ -17,7 +23,7 @@ use crate::{
     sessions::Grant,
     store::{
         self, Factor, Session, User,
-        factors::{TOTP, WEBAUTHN},
+        factors::{TOTP, VERIFIED, WEBAUTHN},
     },
     totp,
 };
@@ -37,13 +43,13 @@ pub struct EnrolFactor {
     nonce: Option<String>,
 }
 
-/// Creates a factor, which counts once it is verified. The secret of an app is returned only here. A passkey also signs
-/// in alone, so its registration requires reauthentication.
+/// Creates a factor, which counts once it is verified. The secret of an app is returned only here. Each factor requires
+/// reauthentication: with an open browser alone, its enrolment would lock out the owner.
 ///
 /// # Errors
-/// Returns 400 `validation_failed`; 401 `insufficient_aal`; 422 `mfa_factor_name_conflict`,
-/// `too_many_enrolled_mfa_factors` or `mfa_phone_enroll_not_enabled`; for passkeys the errors of
-/// [`super::passkeys::begin`]; and the errors of [`SignedIn`].
+/// Returns 400 `validation_failed`, `reauthentication_needed` or `invalid_credentials` (current password); 401
+/// `insufficient_aal`; 404 `passkey_disabled`; 422 `reauthentication_not_valid`, `mfa_factor_name_conflict`,
+/// `too_many_enrolled_mfa_factors` or `mfa_phone_enroll_not_enabled`; 429; and the errors of [`SignedIn`].
 pub async fn enrol(
     identity: web::Data<Identity>,
     signed_in: SignedIn,
@@ -56,8 +62,8 @@ pub async fn enrol(
         ..
     } = signed_in;
     let Body(body) = body;
-    match body.factor_type.as_deref() {
-        Some(TOTP) => {}
+    let factor_type = match body.factor_type.as_deref() {
+        Some(known @ (TOTP | WEBAUTHN)) => known,
         Some("phone") => {
             return Err(ApiError::new(
                 422,
@@ -65,24 +71,22 @@ pub async fn enrol(
                 "MFA enroll is disabled for Phone",
             ));
         }
-        Some(WEBAUTHN) => {
-            let name = fields::factor_name(body.friendly_name.unwrap_or_default())?;
-            identity.count(RateLimitKey::User(&user.id.to_string())).await?;
-            let shown = fields::shown(body.current_password, body.nonce);
-            reauthentication::prove(&identity, &user, &session, shown, &client_info).await?;
-            let factor = passkeys::enrol(&identity, &user, &session, name).await?;
-            let shown = json!({ "id": factor.id, "type": WEBAUTHN, "friendly_name": factor.friendly_name });
-            return Ok(HttpResponse::Ok().json(shown));
-        }
         _ => return Err(ApiError::invalid("factor_type must be totp or webauthn")),
-    }
-    let name = body.friendly_name.unwrap_or_default();
+    };
+    let name = fields::factor_name(body.friendly_name.unwrap_or_default())?;
     let issuer = body
         .issuer
         .filter(|issuer| !issuer.is_empty())
         .unwrap_or_else(|| host_of(&identity.public_url));
-    let (name, issuer) = (fields::factor_name(name)?, fields::factor_name(issuer)?);
+    let issuer = fields::factor_name(issuer)?;
     identity.count(RateLimitKey::User(&user.id.to_string())).await?;
+    let shown = fields::shown(body.current_password, body.nonce);
+    reauthentication::prove(&identity, &user, &session, shown, &client_info).await?;
+    if factor_type == WEBAUTHN {
+        let factor = passkeys::enrol(&identity, &user, &session, name).await?;
+        let shown = json!({ "id": factor.id, "type": WEBAUTHN, "friendly_name": factor.friendly_name });
+        return Ok(HttpResponse::Ok().json(shown));
+    }
     let (factor, secret) = second_factor::enrol(&identity, &user, &session, name).await?;
     let uri = totp::uri(&secret, &issuer, &user.email);
     let picture = QrCode::new(uri.as_bytes()).map_err(|_| ApiError::invalid("friendly_name or issuer is too long"))?;
@@ -155,7 +159,7 @@ pub struct Credential {
 /// the user's other sessions, which lack the second factor.
 ///
 /// # Errors
-/// Returns 400 `validation_failed` or `webauthn_challenge_expired`; 404 `mfa_factor_not_found`; 422
+/// Returns 400 `validation_failed` or `webauthn_challenge_not_found`; 404 `mfa_factor_not_found`; 422
 /// `mfa_challenge_expired` or `mfa_verification_failed`; and the errors of [`SignedIn`].
 pub async fn verify(
     identity: web::Data<Identity>,
@@ -226,14 +230,39 @@ async fn shown(
     }
 }
 
-/// Removes a factor. Removing a verified factor requires a session at `aal2`.
+/// Credentials for reauthentication, in the optional body of a removal.
+#[derive(Default, Deserialize)]
+pub struct Removal {
+    current_password: Option<String>,
+    nonce: Option<String>,
+}
+
+impl Removal {
+    /// Requires reauthentication, as for the enrolment of a factor.
+    ///
+    /// # Errors
+    /// Returns 400 `reauthentication_needed` or `invalid_credentials`, 422 `reauthentication_not_valid`, or 429.
+    pub async fn prove(
+        self,
+        identity: &Identity,
+        (user, session): (&User, &Session),
+        client_info: &ClientInfo,
+    ) -> Result<(), ApiError> {
+        identity.count(RateLimitKey::User(&user.id.to_string())).await?;
+        let shown = fields::shown(self.current_password, self.nonce);
+        Ok(reauthentication::prove(identity, user, session, shown, client_info).await?)
+    }
+}
+
+/// Removes a factor. Removing a verified factor requires a session at `aal2` and reauthentication.
 ///
 /// # Errors
-/// Returns 401 `insufficient_aal`, 404 `mfa_factor_not_found`, and the errors of [`SignedIn`].
+/// Returns 401 `insufficient_aal`, 404 `mfa_factor_not_found`, the errors of [`Removal::prove`] and of [`SignedIn`].
 pub async fn remove(
     identity: web::Data<Identity>,
     http: HttpRequest,
     signed_in: SignedIn,
+    body: OptionalBody<Removal>,
 ) -> Result<HttpResponse, ApiError> {
     let SignedIn {
         user,
@@ -242,6 +271,10 @@ pub async fn remove(
         ..
     } = signed_in;
     let factor = factor_of(&identity, &http, &user).await?;
+    // An app that was never verified protects nothing yet.
+    if factor.status == VERIFIED {
+        body.0.prove(&identity, (&user, &session), &client_info).await?;
+    }
     second_factor::remove(&identity, &user, &session, &factor, &client_info).await?;
     Ok(HttpResponse::Ok().json(json!({ "id": factor.id })))
 }

@@ -116,7 +116,7 @@ pub fn no_phone(phone: Option<String>, why: &'static str) -> Result<(), ApiError
 }
 
 /// Whether the text holds up to 15 digits without a leading zero, with or without a plus sign. Ignores spaces.
-fn is_e164(phone: &str) -> bool {
+pub fn is_e164(phone: &str) -> bool {
     let digits: String = phone
         .trim_start_matches('+')
         .chars()

@@ -8,8 +8,9 @@ use uuid::Uuid;
 use super::{
     ApiError,
     context::{Client, SignedIn, SignedInAdmin, user_of},
+    factors::Removal,
     fields::{self, credential, factor_name, given},
-    request::Body,
+    request::{Body, OptionalBody},
     session_json,
     user_json::{instant, optional},
 };
@@ -66,7 +67,7 @@ pub struct Answer {
 /// Stores the new passkey.
 ///
 /// # Errors
-/// Returns 400 `validation_failed` or `webauthn_challenge_expired`; 404 `passkey_disabled`; 422
+/// Returns 400 `validation_failed` or `webauthn_challenge_not_found`; 404 `passkey_disabled`; 422
 /// `mfa_verification_failed` or `mfa_factor_name_conflict`; 429; and the errors of [`SignedIn`].
 pub async fn add(
     identity: web::Data<Identity>,
@@ -100,8 +101,8 @@ pub async fn begin_sign_in(identity: web::Data<Identity>, client: Client) -> Res
 /// Returns a session for a valid passkey.
 ///
 /// # Errors
-/// Returns 400 `validation_failed`, `webauthn_challenge_expired` or `invalid_credentials`; 403 `user_banned`; 404
-/// `passkey_disabled`; 429.
+/// Returns 400 `validation_failed`, `webauthn_challenge_not_found` or `webauthn_verification_failed`; 403
+/// `user_banned`; 404 `passkey_disabled`; 429.
 pub async fn sign_in(
     identity: web::Data<Identity>,
     client: Client,
@@ -152,11 +153,12 @@ pub async fn rename(
 /// Removes a passkey.
 ///
 /// # Errors
-/// Returns 401 `insufficient_aal`, 404 `mfa_factor_not_found`, and the errors of [`SignedIn`].
+/// Returns 401 `insufficient_aal`, 404 `mfa_factor_not_found`, the errors of [`Removal::prove`] and of [`SignedIn`].
 pub async fn remove(
     identity: web::Data<Identity>,
     http: HttpRequest,
     signed_in: SignedIn,
+    body: OptionalBody<Removal>,
 ) -> Result<HttpResponse, ApiError> {
     let SignedIn {
         user,
@@ -165,6 +167,7 @@ pub async fn remove(
         client_info,
     } = signed_in;
     let factor = passkey_of(&http, "id", factors)?;
+    body.0.prove(&identity, (&user, &session), &client_info).await?;
     second_factor::remove(&identity, &user, &session, &factor, &client_info).await?;
     Ok(HttpResponse::NoContent().finish())
 }

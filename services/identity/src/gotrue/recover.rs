@@ -120,7 +120,7 @@ pub async fn otp(
     let metadata = fields::metadata(body.data.unwrap_or_default())?;
     let pkce = pkce(body.code_challenge, body.code_challenge_method)?;
     if body.create_user != Some(false) {
-        identity.count(RateLimitKey::SignUp(&client.info.subnet)).await?;
+        identity.count(RateLimitKey::SignUp(&client.info)).await?;
     }
     if let Err(limited) = identity
         .count_mail(&client.info.subnet, &address, Purpose::MagicLink)

@@ -4,9 +4,19 @@ use actix_web::{HttpResponse, web};
 use serde::Deserialize;
 use serde_json::json;
 
-use super::{ApiError, context::SignedIn, fields::given, request::Body, session_json};
+use selam_proto_identity::v1::SecurityNotice;
+
+use super::{
+    ApiError,
+    context::SignedIn,
+    factors::Removal,
+    fields::given,
+    request::{Body, OptionalBody},
+    session_json,
+};
 use crate::{
     error::AuthError,
+    events,
     identity::Identity,
     limits::RateLimitKey,
     recovery_codes::{self, RemainingCodes},
@@ -24,11 +34,16 @@ pub async fn get(identity: web::Data<Identity>, signed_in: SignedIn) -> Result<H
     Ok(HttpResponse::Ok().json(json!({ "remaining": remaining, "created_at": created_at })))
 }
 
-/// Generates codes that replace the earlier ones. Only this response contains them.
+/// Generates codes that replace the earlier ones. Only this response contains them. Requires reauthentication, and
+/// notifies the owner, because the earlier codes stop working.
 ///
 /// # Errors
-/// Returns 401 `insufficient_aal` below `aal2`, 429, and the errors of [`SignedIn`].
-pub async fn create(identity: web::Data<Identity>, signed_in: SignedIn) -> Result<HttpResponse, ApiError> {
+/// Returns 401 `insufficient_aal` below `aal2`, the errors of [`Removal::prove`] and of [`SignedIn`].
+pub async fn create(
+    identity: web::Data<Identity>,
+    signed_in: SignedIn,
+    body: OptionalBody<Removal>,
+) -> Result<HttpResponse, ApiError> {
     let SignedIn {
         user,
         session,
@@ -36,11 +51,14 @@ pub async fn create(identity: web::Data<Identity>, signed_in: SignedIn) -> Resul
         ..
     } = signed_in;
     second_factor::require_shown(&session)?;
-    identity.count(RateLimitKey::User(&user.id.to_string())).await?;
+    body.0.prove(&identity, (&user, &session), &client_info).await?;
     let tx = identity.database.begin().await?;
     let codes = recovery_codes::make(&*tx, user.id, identity.clock.now()).await?;
     let entry = Entry::of(Kind::RecoveryCodesMade, user.id).from(&client_info);
     identity.log(&*tx, entry).await?;
+    let notice = SecurityNotice::RecoveryCodesReplaced;
+    let event = events::security_notice(&user, notice, Some(&client_info), identity.clock.now());
+    tx.publish(&user.id.to_string(), &event).await?;
     tx.commit().await?;
     Ok(HttpResponse::Ok().json(json!({ "codes": codes })))
 }

@@ -17,20 +17,41 @@ impl<T: DeserializeOwned + 'static> FromRequest for Body<T> {
     type Future = LocalBoxFuture<'static, Result<Self, ApiError>>;
 
     fn from_request(_: &HttpRequest, payload: &mut Payload) -> Self::Future {
-        let mut payload = payload.take();
+        let payload = payload.take();
+        Box::pin(async move { parse(&read(payload).await?).map(Self) })
+    }
+}
+
+/// A body that may be missing, because the official client sends none.
+pub struct OptionalBody<T>(pub T);
+
+impl<T: DeserializeOwned + Default + 'static> FromRequest for OptionalBody<T> {
+    type Error = ApiError;
+    type Future = LocalBoxFuture<'static, Result<Self, ApiError>>;
+
+    fn from_request(_: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let payload = payload.take();
         Box::pin(async move {
-            let mut bytes = Vec::new();
-            while let Some(piece) = payload.next().await {
-                let piece = piece.map_err(|error| match error {
-                    // The chassis enforces the limit of the contract.
-                    PayloadError::Overflow => ApiError::too_large(),
-                    _ => ApiError::bad_request("bad_json", "The request body could not be read"),
-                })?;
-                bytes.extend_from_slice(&piece);
+            let bytes = read(payload).await?;
+            if bytes.is_empty() {
+                return Ok(Self(T::default()));
             }
             parse(&bytes).map(Self)
         })
     }
+}
+
+async fn read(mut payload: Payload) -> Result<Vec<u8>, ApiError> {
+    let mut bytes = Vec::new();
+    while let Some(piece) = payload.next().await {
+        let piece = piece.map_err(|error| match error {
+            // The chassis enforces the limit of the contract.
+            PayloadError::Overflow => ApiError::too_large(),
+            _ => ApiError::bad_request("bad_json", "The request body could not be read"),
+        })?;
+        bytes.extend_from_slice(&piece);
+    }
+    Ok(bytes)
 }
 
 fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
@@ -70,7 +91,8 @@ pub fn redirect_to(request: &HttpRequest) -> Option<String> {
 /// Returns the PKCE challenge of a request.
 ///
 /// # Errors
-/// Returns 400 when challenge or method violate RFC 7636.
+/// Returns 400 when the challenge violates RFC 7636, or the method is not `S256`: a plain challenge is the verifier
+/// itself, which every server log and proxy on the way would hold.
 pub fn pkce(challenge: Option<String>, method: Option<String>) -> Result<Option<Pkce>, ApiError> {
     let Some(challenge) = challenge.filter(|challenge| !challenge.is_empty()) else {
         return match method.filter(|method| !method.is_empty()) {
@@ -86,11 +108,11 @@ pub fn pkce(challenge: Option<String>, method: Option<String>) -> Result<Option<
         ));
     }
     match method.unwrap_or_default().to_lowercase().as_str() {
-        method @ ("s256" | "plain") => Ok(Some(Pkce {
+        method @ "s256" => Ok(Some(Pkce {
             challenge,
             method: method.to_owned(),
         })),
-        _ => Err(ApiError::invalid("code challenge method must be s256 or plain")),
+        _ => Err(ApiError::invalid("code challenge method must be s256")),
     }
 }
 
@@ -158,7 +180,12 @@ mod tests {
             "s256"
         );
         assert!(pkce(Some(challenge.clone()), None).is_err());
-        assert!(pkce(Some(challenge), Some("md5".into())).is_err());
+        for refused in ["md5", "plain"] {
+            assert!(
+                pkce(Some(challenge.clone()), Some(refused.into())).is_err(),
+                "{refused}"
+            );
+        }
         assert!(pkce(Some("short".into()), Some("s256".into())).is_err());
         assert!(pkce(Some("ä".repeat(43)), Some("s256".into())).is_err());
     }

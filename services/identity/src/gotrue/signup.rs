@@ -14,6 +14,7 @@ use super::{
 };
 use crate::{
     accounts::{self, NewUser},
+    brute_force::GuessTarget,
     codes::Purpose,
     error::AuthError,
     events,
@@ -66,7 +67,7 @@ pub async fn signup(
     }
     let (address, password) = credentials(&identity, body.email, body.phone, body.password).await?;
     let pkce = pkce(body.code_challenge, body.code_challenge_method)?;
-    identity.count(RateLimitKey::SignUp(&client.info.subnet)).await?;
+    identity.count(RateLimitKey::SignUp(&client.info)).await?;
     let limited = if identity.settings.identity_autoconfirm {
         Ok(())
     } else {
@@ -86,28 +87,34 @@ pub async fn signup(
         language,
         confirmed: identity.settings.identity_autoconfirm,
     };
+    // Every response shows this user, so that a known address differs in nothing.
+    let fresh = new.clone().into_user(identity.clock.now());
+    // Every sign-up counts as a guess at a password, whether the address has an account or not. A client that guesses
+    // too often gets the response for an unknown address.
+    let guess = match identity
+        .begin_guess(GuessTarget::Password(&new.email), &client.info)
+        .await
+    {
+        Ok(guess) => Some(guess),
+        Err(AuthError::Failed(error)) => return Err(error.into()),
+        Err(_) => None,
+    };
     if let Err(limited) = limited {
         // The owner of the account gets this error even after the email limit.
-        match identity.sign_up_again(&new, &client.info, false).await {
-            Ok(true) => return Err(already_exists()),
-            Err(AuthError::Failed(error)) => return Err(error.into()),
-            // The response reveals nothing to a client that guesses too often.
-            Ok(false) | Err(_) => {}
+        if identity.sign_up_again(&new, guess, false).await? {
+            return Err(already_exists());
         }
         identity.note_limited(&new.email, new.password_hash).await?;
         return Err(limited.into());
     }
     let tx = identity.database.begin().await?;
-    let Some((user, is_new)) = identity.register(&tx, new.clone()).await? else {
+    let Some((user, is_new)) = identity.register(&tx, fresh.clone(), &new).await? else {
         drop(tx);
-        let is_owner = identity.sign_up_again(&new, &client.info, true).await;
-        if identity.settings.identity_autoconfirm || matches!(is_owner, Ok(true)) {
+        let is_owner = identity.sign_up_again(&new, guess, true).await?;
+        if identity.settings.identity_autoconfirm || is_owner {
             return Err(already_exists());
         }
-        match is_owner {
-            Err(AuthError::Failed(error)) => return Err(error.into()),
-            _ => return Ok(answer(&identity, start, new).await),
-        }
+        return Ok(answer(&identity, start, fresh).await);
     };
     let entry = Entry::of(Kind::UserCreated, user.id).from(&client.info);
     if is_new {
@@ -125,14 +132,9 @@ pub async fn signup(
         tx.commit().await?;
         return Ok(HttpResponse::Ok().json(session_json::shown(&grant)));
     }
-    let user = identity.mail_confirmation(&tx, user, &new, &target, pkce).await?;
+    identity.mail_confirmation(&tx, user, &new, &target, pkce).await?;
     tx.commit().await?;
-    if is_new {
-        identity.equal_time(start).await;
-        return Ok(HttpResponse::Ok().json(user_json::shown(&user, &[])));
-    }
-    // Omits the data of earlier sign-ups with this address, and whether there were any.
-    Ok(answer(&identity, start, new).await)
+    Ok(answer(&identity, start, fresh).await)
 }
 
 fn already_exists() -> ApiError {
@@ -145,7 +147,7 @@ async fn anonymous(
     client: &Client,
     metadata: Map<String, Value>,
 ) -> Result<HttpResponse, ApiError> {
-    identity.count(RateLimitKey::SignUp(&client.info.subnet)).await?;
+    identity.count(RateLimitKey::SignUp(&client.info)).await?;
     let now = identity.clock.now();
     let language = accounts::language(&metadata).unwrap_or(client.language);
     let tx = identity.database.begin().await?;
@@ -161,12 +163,12 @@ async fn anonymous(
     Ok(HttpResponse::Ok().json(session_json::shown(&grant)))
 }
 
-/// Returns the user of the sign-up with a random ID, for new and known addresses alike.
-async fn answer(identity: &Identity, start: Instant, new: NewUser) -> HttpResponse {
-    let now = identity.clock.now();
+/// Returns the user of the sign-up as if the account and its email were created at the start of the request. The
+/// response omits the data of earlier sign-ups with the address, and whether there were any.
+async fn answer(identity: &Identity, start: Instant, fresh: User) -> HttpResponse {
     let user = User {
-        confirmation_sent_at: Some(now),
-        ..new.into_user(now)
+        confirmation_sent_at: Some(fresh.created_at),
+        ..fresh
     };
     identity.equal_time(start).await;
     HttpResponse::Ok().json(user_json::shown(&user, &[]))

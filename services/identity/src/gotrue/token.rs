@@ -48,11 +48,11 @@ pub async fn token(
         }
         Some("refresh_token") => {
             let token = given(body.refresh_token).ok_or_else(|| ApiError::invalid("refresh_token required"))?;
-            identity.count(RateLimitKey::Refresh(&client.info.subnet)).await?;
+            identity.count(RateLimitKey::Refresh(&client.info)).await?;
             identity.refresh(&token, &client.info).await
         }
         Some("pkce") => {
-            identity.count(RateLimitKey::Verify(&client.info.subnet)).await?;
+            identity.count(RateLimitKey::Verify(&client.info)).await?;
             let (Some(code), Some(verifier)) = (given(body.auth_code), given(body.code_verifier)) else {
                 return Err(ApiError::invalid(
                     "invalid request: both auth code and code verifier should be non-empty",

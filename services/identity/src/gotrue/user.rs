@@ -64,6 +64,11 @@ pub async fn put(
         client_info,
     } = &signed_in;
     let Body(change) = body;
+    second_factor::require(
+        factors,
+        session,
+        "AAL2 session is required to change the account when MFA is enabled.",
+    )?;
     if change.app_metadata.is_some() {
         return Err(ApiError::new(
             403,
@@ -84,8 +89,6 @@ pub async fn put(
         ));
     }
     if new_password.is_some() || new_email.is_some() {
-        let message = "AAL2 session is required to update email or password when MFA is enabled.";
-        second_factor::require(factors, session, message)?;
         let shown = fields::shown(change.current_password, change.nonce);
         reauthentication::prove(&identity, user, session, shown, client_info).await?;
     }
@@ -120,13 +123,19 @@ pub async fn put(
 /// Emails a code for reauthentication.
 ///
 /// # Errors
-/// Returns 429 `over_email_send_rate_limit`, and the errors of [`SignedIn`].
+/// Returns 400 `validation_failed` for an anonymous user, 429 `over_email_send_rate_limit`, and the errors of
+/// [`SignedIn`].
 pub async fn reauthenticate(
     identity: web::Data<Identity>,
     client: Client,
     signed_in: SignedIn,
 ) -> Result<HttpResponse, ApiError> {
     let SignedIn { user, .. } = signed_in;
+    if user.is_anonymous {
+        return Err(ApiError::invalid(
+            "Reauthentication requires the user to have an email or a phone number",
+        ));
+    }
     let address = user.email.clone();
     identity
         .count_mail(&client.info.subnet, &address, Purpose::Reauthentication)

@@ -51,7 +51,10 @@ pub async fn post(
 ) -> Result<HttpResponse, ApiError> {
     let start = Instant::now();
     let Body(body) = body;
-    if given(body.phone).is_some() {
+    if let Some(phone) = given(body.phone) {
+        if !fields::is_e164(&phone) {
+            return Err(ApiError::invalid("Invalid phone number format (E.164 required)"));
+        }
         // The platform sends no codes to phones.
         return Err(ApiError::otp_expired());
     }
@@ -62,7 +65,7 @@ pub async fn post(
         (None, _) => ConfirmationMethod::Link,
     };
     let (address, token, token_hash) = (fields::email(body.email)?, given(body.token), given(body.token_hash));
-    identity.count(RateLimitKey::Verify(&client.info.subnet)).await?;
+    identity.count(RateLimitKey::Verify(&client.info)).await?;
     let found = match (address, token, token_hash) {
         (None, None, Some(link_token)) => otp_verification::find_link(&identity, purposes, &link_token).await,
         (Some(address), Some(code), None) => otp_verification::find_code(&identity, purposes, &address, &code).await,
@@ -131,7 +134,7 @@ async fn follow(identity: &Identity, http: &HttpRequest, client: &Client, mut ta
     let token = query(http, "token")
         .or_else(|| query(http, "token_hash"))
         .ok_or_else(|| ApiError::invalid("Verify requires a token or a token hash"))?;
-    identity.count(RateLimitKey::Verify(&client.info.subnet)).await?;
+    identity.count(RateLimitKey::Verify(&client.info)).await?;
     let found = otp_verification::find_link(identity, purposes, &token)
         .await?
         .ok_or_else(ApiError::otp_expired)?;

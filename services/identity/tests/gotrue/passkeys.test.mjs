@@ -40,7 +40,7 @@ describe('passkey', { concurrency: true }, () => {
     assert.deepEqual((await ok(client.passkey.list())).map((one) => one.friendly_name), ['Laptop'])
     await ok(client.passkey.delete({ passkeyId: passkey.id }))
     assert.deepEqual(await ok(client.passkey.list()), [])
-    assert.equal((await failure(signIn(device))).code, 'invalid_credentials')
+    assert.equal((await failure(signIn(device))).code, 'webauthn_verification_failed')
   })
 
   it('serves as second factor after a password', async () => {
@@ -56,7 +56,7 @@ describe('passkey', { concurrency: true }, () => {
     await ok(client.mfa.verify({ factorId: passkey.id, challengeId: asked.id, webauthn }))
     assert.equal((await ok(client.mfa.getAuthenticatorAssuranceLevel())).currentLevel, 'aal2')
     const again = await failure(client.mfa.verify({ factorId: passkey.id, challengeId: asked.id, webauthn }))
-    assert.equal(again.code, 'webauthn_challenge_expired')
+    assert.equal(again.code, 'webauthn_challenge_not_found')
   })
 
   it('is enrolled as a factor', async () => {
@@ -78,6 +78,6 @@ describe('passkey', { concurrency: true }, () => {
     const admin = await adminApi()
     assert.deepEqual((await ok(admin.passkey.listPasskeys({ userId: user.id }))).map((one) => one.id), [passkey.id])
     await ok(admin.passkey.deletePasskey({ userId: user.id, passkeyId: passkey.id }))
-    assert.equal((await failure(signIn(device))).code, 'invalid_credentials')
+    assert.equal((await failure(signIn(device))).code, 'webauthn_verification_failed')
   })
 })

@@ -5,10 +5,13 @@ use std::{
     time::{Duration, Instant},
 };
 
+use chrono::DateTime;
 use futures::{StreamExt as _, stream};
+use reqwest::header::HeaderMap;
 use serde_json::{Value, json};
+use uuid::Uuid;
 
-use crate::support::{App, OTHER_PASSWORD, PASSWORD, without_chance};
+use crate::support::{Answer, App, EMAIL, OTHER, OTHER_PASSWORD, PASSWORD, without_chance};
 
 /// Requests per group; `SELAM_TEST_TRIES` overrides the number.
 const TRIES: usize = 300;
@@ -136,4 +139,140 @@ async fn responses_reveal_no_account_by_timing() {
     let start = Instant::now();
     app.sign_in("known0@example.test", PASSWORD).await.ok();
     assert!(start.elapsed() < Duration::from_secs(60));
+}
+
+/// Replaces each value that chance or time decides with its relation to the others: the rank of a time, and the number
+/// of the first equal text.
+#[derive(Default)]
+struct Relations {
+    times: Vec<i64>,
+    texts: Vec<String>,
+}
+
+impl Relations {
+    /// Returns the response of a request about `email` in a form that must not depend on the account.
+    fn of(answer: &Answer, email: &str) -> (u16, Vec<(String, String)>, Value) {
+        let mut relations = Self::default();
+        relations.collect(&answer.body);
+        relations.times.sort_unstable();
+        relations.times.dedup();
+        let body = relations.replace(&answer.body, email);
+        (answer.status.as_u16(), headers(&answer.headers), body)
+    }
+
+    fn collect(&mut self, value: &Value) {
+        match value {
+            Value::Object(fields) => fields.values().for_each(|value| self.collect(value)),
+            Value::Array(items) => items.iter().for_each(|value| self.collect(value)),
+            Value::String(text) => self.times.extend(micros(text)),
+            _ => {}
+        }
+    }
+
+    fn replace(&mut self, value: &Value, email: &str) -> Value {
+        match value {
+            Value::Object(fields) => {
+                let replaced = fields
+                    .iter()
+                    .map(|(key, value)| (key.clone(), self.replace(value, email)));
+                Value::Object(replaced.collect())
+            }
+            Value::Array(items) => items.iter().map(|value| self.replace(value, email)).collect(),
+            Value::String(text) if text == email => "the address".into(),
+            Value::String(text) => match (micros(text), Uuid::parse_str(text)) {
+                (Some(time), _) => json!({ "time": self.times.binary_search(&time).unwrap() }),
+                (None, Ok(id)) => json!({ "id": self.number(text), "age": self.age(id) }),
+                _ => value.clone(),
+            },
+            value => value.clone(),
+        }
+    }
+
+    fn number(&mut self, text: &str) -> usize {
+        self.texts.iter().position(|known| known == text).unwrap_or_else(|| {
+            self.texts.push(text.to_owned());
+            self.texts.len() - 1
+        })
+    }
+
+    /// Returns whether the time in an ID lies before, at or after the earliest time of the response, to 10 ms.
+    fn age(&self, id: Uuid) -> i64 {
+        let (seconds, nanos) = id.get_timestamp().unwrap().to_unix();
+        let millis = i64::try_from(seconds).unwrap() * 1_000 + i64::from(nanos / 1_000_000);
+        self.times.first().map_or(0, |first| (millis - first / 1_000) / 10)
+    }
+}
+
+fn micros(text: &str) -> Option<i64> {
+    Some(DateTime::parse_from_rfc3339(text).ok()?.timestamp_micros())
+}
+
+/// Builds the body of a request about an address.
+type Body = fn(&str) -> Value;
+
+/// Returns all headers but the date, in their order.
+fn headers(headers: &HeaderMap) -> Vec<(String, String)> {
+    headers
+        .iter()
+        .filter(|(name, _)| *name != "date")
+        .map(|(name, value)| (name.to_string(), value.to_str().unwrap().to_owned()))
+        .collect()
+}
+
+#[tokio::test]
+async fn responses_reveal_no_account_by_relations() {
+    let app = App::with_moving_clock().await;
+    app.confirmed("known@example.test").await;
+    app.sign_up("sleep@example.test", PASSWORD).await.ok();
+    let requests: [(&str, Body); 6] = [
+        (
+            "/signup",
+            |email| json!({"email": email, "password": OTHER_PASSWORD, "data": {"full_name": "Saba"}}),
+        ),
+        ("/signup", |email| json!({"email": email, "password": OTHER_PASSWORD})),
+        ("/recover", |email| json!({ "email": email })),
+        ("/resend", |email| json!({"email": email, "type": "signup"})),
+        ("/otp", |email| json!({ "email": email })),
+        (
+            "/token?grant_type=password",
+            |email| json!({"email": email, "password": "Wrong-password-3"}),
+        ),
+    ];
+    for (number, (path, body)) in requests.into_iter().enumerate() {
+        // Each request names a new address, as long as the others.
+        let unknown = format!("none{number}@example.test");
+        let expected = Relations::of(&app.post(path, body(&unknown)).await, &unknown);
+        for email in ["sleep@example.test", "known@example.test"] {
+            let seen = Relations::of(&app.post(path, body(email)).await, email);
+            assert_eq!(seen, expected, "{path} for {email}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn new_address_reveals_no_account_by_relations() {
+    let app = App::with_moving_clock().await;
+    app.confirmed(OTHER).await;
+    app.confirmed(EMAIL).await;
+    let session = app.sign_in(EMAIL, PASSWORD).await.ok();
+    let token = session["access_token"].as_str().unwrap();
+    let change = |new| app.put_as(token, "/user", json!({ "email": new }));
+    let free = "empty@example.test";
+    let free = Relations::of(&change(free).await, free);
+    let taken = Relations::of(&change(OTHER).await, OTHER);
+    assert_eq!(free, taken);
+}
+
+#[tokio::test]
+async fn repeated_sign_ups_reveal_no_account_by_delay() {
+    let app = App::with(|settings| settings.identity_guesses = 3).await;
+    app.confirmed("known@example.test").await;
+    let mut statuses = Vec::new();
+    for email in ["unknown@example.test", "known@example.test"] {
+        for _ in 0..3 {
+            app.sign_up(email, OTHER_PASSWORD).await.ok();
+        }
+        statuses.push(app.sign_in(email, OTHER_PASSWORD).await.status);
+    }
+    assert_eq!(statuses[0], statuses[1]);
 }

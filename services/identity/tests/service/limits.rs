@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use reqwest::Method;
 use selam_identity::Limit;
+use selam_proto_identity::v1::{SecurityNotice, SecurityNoticeDue};
 use serde_json::json;
 
 use crate::support::{Answer, App, EMAIL, OTHER_PASSWORD, PASSWORD, ROUNDS, text};
@@ -52,7 +53,7 @@ async fn delays_only_the_guessing_client() {
 }
 
 #[tokio::test]
-async fn shares_delay_within_ipv6_subnet() {
+async fn shares_delay_within_ipv6_site() {
     let app = App::with(|settings| settings.identity_guesses = 2).await;
     app.confirmed(EMAIL).await;
     let from = |client: String| {
@@ -61,20 +62,98 @@ async fn shares_delay_within_ipv6_subnet() {
         app.send(request.header("x-forwarded-for", client).json(&body))
     };
     for round in 1..=ROUNDS {
-        let household = format!("2001:db8:1:{round}");
-        for address in 1..=2 {
-            let wrong = from(format!("{household}::{address}")).await;
+        // One customer holds all subnets of the site.
+        let site = format!("2001:db8:{round}");
+        for subnet in 1..=2 {
+            let wrong = from(format!("{site}:{subnet}::1")).await;
             wrong.fails(400, "invalid_credentials");
         }
-        let refused = from(format!("{household}::3")).await;
+        let refused = from(format!("{site}:3::1")).await;
         if refused.status.as_u16() == 429 || round == ROUNDS {
             too_many(&refused, "over_request_rate_limit");
             break;
         }
     }
-    from("2001:db8:2:1::1".to_owned())
+    from("2001:db8:ff:1::1".to_owned())
         .await
         .fails(400, "invalid_credentials");
+}
+
+#[tokio::test]
+async fn stops_guesses_of_many_clients_and_notifies_owner() {
+    // No delay per client, so that only the maximum per account counts.
+    let app = App::with(|settings| settings.identity_guesses = u16::MAX).await;
+    app.confirmed(EMAIL).await;
+    // The sign-up was a guess, too; the right password forgets it.
+    app.sign_in(EMAIL, PASSWORD).await.ok();
+    let from = |number: usize, email: &'static str, password: &'static str| {
+        let client = format!("198.51.{}.{}", 100 + number / 200, number % 200);
+        let request = app.request(Method::POST, "/token?grant_type=password");
+        let body = json!({"email": email, "password": password});
+        app.send(request.header("x-forwarded-for", client).json(&body))
+    };
+    for email in ["unknown@example.test", EMAIL] {
+        for number in 0..100 {
+            let wrong = from(number, email, OTHER_PASSWORD).await;
+            wrong.fails(400, "invalid_credentials");
+        }
+        from(100, email, PASSWORD).await.fails(429, "too_many_wrong_attempts");
+    }
+    let told: SecurityNoticeDue = app.platform.wait_for_event().await;
+    assert_eq!(
+        (told.notice(), told.email.as_str()),
+        (SecurityNotice::PasswordGuessed, EMAIL)
+    );
+
+    // The owner signs in by email and sets a new password.
+    app.post("/otp", json!({"email": EMAIL})).await.ok();
+    let code = app.mail().await.code;
+    let session = app.verify("email", EMAIL, &code).await.ok();
+    app.put_as(
+        text(&session, "access_token"),
+        "/user",
+        json!({"password": OTHER_PASSWORD}),
+    )
+    .await
+    .ok();
+    from(101, EMAIL, OTHER_PASSWORD).await.ok();
+}
+
+#[tokio::test]
+async fn admits_right_sign_ins_of_crowded_address() {
+    let app = App::with(|settings| settings.identity_limit_sign_in = Limit::new(2, 300)).await;
+    app.confirmed(EMAIL).await;
+    let from = |password: &str| {
+        let request = app.request(Method::POST, "/token?grant_type=password");
+        let body = json!({"email": EMAIL, "password": password});
+        app.send(request.header("x-forwarded-for", "203.0.113.1").json(&body))
+    };
+    for _ in 0..5 {
+        from(PASSWORD).await.ok();
+    }
+    for _ in 0..2 {
+        from(OTHER_PASSWORD).await.fails(400, "invalid_credentials");
+    }
+    too_many(&from(PASSWORD).await, "over_request_rate_limit");
+}
+
+#[tokio::test]
+async fn limits_subnets_of_one_ipv6_site_together() {
+    let app = App::with(|settings| settings.identity_limit_verify = Limit::new(1, 300)).await;
+    let from = |site: &'static str, subnet: usize| {
+        let body = json!({"email": EMAIL, "type": "signup", "token": "123456"});
+        let client = format!("2001:db8:{site}:{subnet:x}::1");
+        app.send(
+            app.request(Method::POST, "/verify")
+                .header("x-forwarded-for", client)
+                .json(&body),
+        )
+    };
+    for subnet in 1..=16 {
+        assert_ne!(from("1", subnet).await.status, 429, "{subnet}");
+    }
+    too_many(&from("1", 17).await, "over_request_rate_limit");
+    assert_ne!(from("2", 1).await.status, 429);
 }
 
 #[tokio::test]

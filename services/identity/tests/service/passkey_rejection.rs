@@ -20,41 +20,41 @@ async fn rejects_sign_in_with_invalid_response() {
     sign_in(&owner.app, &asked, &shown).await.ok();
     sign_in(&owner.app, &asked, &shown)
         .await
-        .fails(400, "webauthn_challenge_expired");
+        .fails(400, "webauthn_challenge_not_found");
     let asked = begin_sign_in(&owner.app).await;
     let shown = owner.device.show(&asked["options"]);
     owner.app.advance(5 * 60);
     sign_in(&owner.app, &asked, &shown)
         .await
-        .fails(400, "webauthn_challenge_expired");
+        .fails(400, "webauthn_challenge_not_found");
     let asked = begin_sign_in(&owner.app).await;
     sign_in(&owner.app, &asked, &shown)
         .await
-        .fails(400, "invalid_credentials");
+        .fails(400, "webauthn_verification_failed");
     let unknown = json!({ "challenge_id": Uuid::now_v7() });
     sign_in(&owner.app, &unknown, &shown)
         .await
-        .fails(400, "webauthn_challenge_expired");
+        .fails(400, "webauthn_challenge_not_found");
 
     // Another site, no user verification, a cloned device with an old counter, another user, another device.
     "https://selam.example.evil".clone_into(&mut owner.device.origin);
-    owner.sign_in().await.fails(400, "invalid_credentials");
+    owner.sign_in().await.fails(400, "webauthn_verification_failed");
     crate::support::SITE.clone_into(&mut owner.device.origin);
     owner.device.verifies = false;
-    owner.sign_in().await.fails(400, "invalid_credentials");
+    owner.sign_in().await.fails(400, "webauthn_verification_failed");
     owner.device.verifies = true;
     let count = owner.device.count;
     owner.device.count = 0;
-    owner.sign_in().await.fails(400, "invalid_credentials");
+    owner.sign_in().await.fails(400, "webauthn_verification_failed");
     owner.device.count = count;
     owner.device.claims(text(&other["user"], "id"));
-    owner.sign_in().await.fails(400, "invalid_credentials");
+    owner.sign_in().await.fails(400, "webauthn_verification_failed");
     let id = claims(&json!({ "access_token": owner.token }))["sub"].clone();
     owner.device.claims(id.as_str().unwrap());
     let mine = std::mem::replace(&mut owner.device, Device::new());
     owner.device.id.clone_from(&mine.id);
     owner.device.claims(id.as_str().unwrap());
-    owner.sign_in().await.fails(400, "invalid_credentials");
+    owner.sign_in().await.fails(400, "webauthn_verification_failed");
     owner.device = mine;
     owner.sign_in().await.ok();
     for bad in [
@@ -81,11 +81,11 @@ async fn binds_challenge_to_its_user() {
     let made = Device::new().create(&asked["options"]);
     add(&owner.app, token, &asked, &made, "")
         .await
-        .fails(400, "webauthn_challenge_expired");
+        .fails(400, "webauthn_challenge_not_found");
     let anonymous = begin_sign_in(&owner.app).await;
     add(&owner.app, &owner.token, &anonymous, &made, "")
         .await
-        .fails(400, "webauthn_challenge_expired");
+        .fails(400, "webauthn_challenge_not_found");
     add(&owner.app, &owner.token, &asked, &made, "").await.ok();
 
     // A credential ID of an existing passkey, registered for another account.

@@ -188,7 +188,7 @@ async fn requires_passkey_after_password() {
     );
     verify(answer("request", &shown))
         .await
-        .fails(400, "webauthn_challenge_expired");
+        .fails(400, "webauthn_challenge_not_found");
 }
 
 #[tokio::test]
@@ -253,7 +253,7 @@ async fn renames_and_removes_passkeys() {
         .delete_as(&owner.token, &path)
         .await
         .fails(404, "mfa_factor_not_found");
-    owner.sign_in().await.fails(400, "invalid_credentials");
+    owner.sign_in().await.fails(400, "webauthn_verification_failed");
     let session = owner.app.sign_in(EMAIL, PASSWORD).await.ok();
     assert_eq!(claims(&session).get("second_factor_due"), None);
     rows(&owner.app, "factors", 0).await;
@@ -299,7 +299,7 @@ async fn admin_removes_passkeys_and_bans_user() {
         .await
         .fails(404, "mfa_factor_not_found");
     assert_eq!(of_admin["email"], ADMIN);
-    owner.sign_in().await.fails(400, "invalid_credentials");
+    owner.sign_in().await.fails(400, "webauthn_verification_failed");
 }
 
 #[tokio::test]

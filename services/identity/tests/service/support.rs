@@ -166,12 +166,20 @@ impl App {
         .await
     }
 
+    /// Starts with the system's clock, so that each reading of the time differs.
+    pub async fn with_moving_clock() -> Self {
+        Self::on(TestPlatform::builder(), |_| {}).await
+    }
+
     async fn built(builder: Builder, adjust: impl FnOnce(&mut Settings)) -> Self {
+        let clock = Clock::fixed(DateTime::from_timestamp(1_800_000_000, 0).unwrap());
+        Self::on(builder.clock(clock), adjust).await
+    }
+
+    async fn on(builder: Builder, adjust: impl FnOnce(&mut Settings)) -> Self {
         let mut settings = fast();
         adjust(&mut settings);
-        let clock = Clock::fixed(DateTime::from_timestamp(1_800_000_000, 0).unwrap());
         let platform = builder
-            .clock(clock)
             .start(move |platform| {
                 let settings = settings.clone();
                 async move { Ok(vec![selam_identity::build(&platform, settings).await?]) }

@@ -14,6 +14,7 @@ use selam_chassis::{
     jobs::{Work, settle},
     listing::{List, Sort},
 };
+use strum::IntoEnumIterator as _;
 use uuid::Uuid;
 
 use crate::{content::Content, delivery_status::Status as Standing, template::Template};
@@ -290,7 +291,7 @@ pub(crate) async fn queue_again(transaction: &Transaction, row: &DeliveryRow, no
 /// Lists deliveries, newest first, optionally with one status.
 pub(crate) fn list(status: Option<Standing>) -> List<delivery::Entity> {
     use delivery::Column::{CreateTime, Status, Template as Name};
-    let hidden = Template::ALL.into_iter().filter(|template| template.leaves_no_trace());
+    let hidden = Template::iter().filter(|template| template.leaves_no_trace());
     let filter = Condition::all()
         .add(Name.is_not_in(hidden.map(Template::name)))
         .add_option(status.map(|status| Status.eq(status)));

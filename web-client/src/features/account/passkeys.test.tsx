@@ -104,7 +104,7 @@ describe('a passkey', () => {
     ['options', 401, 'insufficient_aal', /sign in with your second factor first/],
     ['options', 422, 'too_many_enrolled_mfa_factors', /the limit of second factors/],
     ['options', 404, 'passkey_disabled', /Passkeys are not available/],
-    ['verify', 400, 'webauthn_challenge_expired', /That took too long/],
+    ['verify', 400, 'webauthn_challenge_not_found', /That took too long/],
     ['verify', 422, 'mfa_verification_failed', /We couldn’t check your device’s response/],
     ['verify', 422, 'mfa_factor_name_conflict', /already have one with this name/],
     ['verify', 503, '', /We cannot reach the server/],
@@ -196,7 +196,8 @@ describe('a passkey', () => {
     const dialog = await screen.findByRole('dialog');
     expect(dialog).not.toHaveTextContent(/your password alone/);
     await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
-    expect(await screen.findByText('The passkey could not be removed')).toBeVisible();
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('The passkey could not be removed');
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByRole('button', { name: 'Remove Laptop' })).toBeVisible();
   });
 });

@@ -224,8 +224,54 @@ describe('the second factor', () => {
     server.use(http.delete('*/auth/v1/factors/:id', () => refusedBy(401, 'insufficient_aal')));
     await user.click(await screen.findByRole('button', { name: 'Remove Phone' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
-    expect(await screen.findByText('The app could not be removed')).toBeVisible();
+    const dialog = within(screen.getByRole('dialog'));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('The app could not be removed');
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByRole('button', { name: 'Remove Phone' })).toBeVisible();
+  });
+
+  describe('after an old sign-in', () => {
+    /** The service that accepts a change only with the password. */
+    const stale = async ({ request }: { request: Request }) => {
+      const body = await request.clone().text();
+      const { current_password: current } = JSON.parse(body || '{}') as { current_password?: string };
+      if (!current) return refusedBy(400, 'reauthentication_needed');
+      return current === PASSWORD ? undefined : refusedBy(400, 'invalid_credentials');
+    };
+
+    it.each([
+      ['Remove Phone', 'Remove', 'App removed'],
+      ['Make new codes', 'Make new codes', 'I have kept them'],
+    ])('requires the password for "%s"', async (opener, action, outcome) => {
+      const { user } = await show(
+        { factors: [factor()], recoveryCodes: recoveryCodes() },
+        http.delete('*/auth/v1/factors/:id', stale),
+        http.post('*/auth/v1/recovery-codes', stale),
+      );
+      await user.click(await screen.findByRole('button', { name: opener }));
+      const dialog = within(await screen.findByRole('dialog'));
+      await user.click(dialog.getByRole('button', { name: action }));
+      const field = await dialog.findByLabelText('Current password');
+      await waitFor(() => expect(field).toHaveFocus());
+      await expectAccessible('a change that needs the password');
+      await user.type(field, 'Wrong123pass');
+      await user.click(dialog.getByRole('button', { name: action }));
+      await waitFor(() => expect(field).toHaveAccessibleDescription('This is not your current password'));
+      await user.clear(field);
+      await user.type(field, PASSWORD);
+      await user.click(dialog.getByRole('button', { name: action }));
+      expect(await screen.findByText(outcome)).toBeVisible();
+    });
+
+    it('requires the password for a new app', async () => {
+      const page = await begin();
+      server.use(http.post('*/auth/v1/factors', stale));
+      await page.user.type(page.dialog.getByLabelText('Name of the app or the device'), 'Phone');
+      await page.user.click(page.dialog.getByRole('button', { name: 'Next' }));
+      await page.user.type(await page.dialog.findByLabelText('Current password'), PASSWORD);
+      await page.user.click(page.dialog.getByRole('button', { name: 'Next' }));
+      expect(await page.dialog.findByLabelText('Verification code')).toBeVisible();
+    });
   });
 
   it('can be loaded again after a failure', async () => {

@@ -19,6 +19,7 @@ const texts = {
   mfa_challenge_expired: 'auth:challenge.late',
   mfa_factor_not_found: 'security:problem.factorGone',
   mfa_factor_name_conflict: 'security:problem.nameTaken',
+  too_many_wrong_attempts: 'auth:failures.tooManyAttempts',
   too_many_enrolled_mfa_factors: 'security:problem.tooMany',
 } as const;
 
@@ -27,7 +28,7 @@ const passkeyTexts = {
   ...texts,
   mfa_verification_failed: 'auth:passkey.wrong',
   mfa_factor_not_found: 'security:passkey.gone',
-  webauthn_challenge_expired: 'auth:passkey.late',
+  webauthn_challenge_not_found: 'auth:passkey.late',
   passkey_disabled: 'auth:passkey.off',
   [CANCELLED]: 'security:passkey.notAddedText',
   [KNOWN_HERE]: 'security:passkey.knownHere',

@@ -1,6 +1,6 @@
 import type { AuthProblem } from '@/auth/authClient';
 import { IMPOSSIBLE } from '@/auth/passkeysOnDemand';
-import { isSessionMissing, isRateLimit, isTemporary } from '@/auth/problem';
+import { isGuessLimit, isSessionMissing, isRateLimit, isTemporary } from '@/auth/problem';
 
 /** A toast by the keys of its texts in the namespace auth. The service's own messages are English, for developers. */
 export interface AuthFailure {
@@ -18,6 +18,7 @@ export function signInFailure(error: AuthProblem): AuthFailure {
   if (error.code === 'invalid_credentials') return { title: 'signIn.invalid', text: 'signIn.invalidText' };
   if (error.code === 'email_not_confirmed') return { title: 'signIn.unconfirmed', text: 'signIn.unconfirmedText' };
   if (error.code === 'user_banned') return { title: 'signIn.failed', text: 'signIn.banned' };
+  if (isGuessLimit(error)) return { title: 'signIn.tooMany', text: 'failures.tooManyAttempts' };
   if (isRateLimit(error)) return { title: 'signIn.tooMany', text: 'failures.wait' };
   return other(error, 'signIn.failed');
 }
@@ -50,6 +51,7 @@ export const wrongCode: AuthFailure = { title: 'code.wrong', text: 'code.wrongTe
 
 /** Errors of a second factor or a recovery code. */
 export function secondFactorFailure(error: AuthProblem, way: 'app' | 'recovery'): AuthFailure {
+  if (isGuessLimit(error)) return { title: 'signIn.tooMany', text: 'challenge.tooManyAttempts' };
   if (isRateLimit(error)) return { title: 'signIn.tooMany', text: 'failures.wait' };
   if (error.code === 'mfa_verification_failed') {
     return { title: 'code.wrong', text: way === 'app' ? 'challenge.wrong' : 'challenge.wrongRecovery' };
@@ -62,10 +64,10 @@ export function secondFactorFailure(error: AuthProblem, way: 'app' | 'recovery')
 
 /** Codes of passkey errors. */
 const passkeyTexts = {
-  invalid_credentials: 'passkey.unknown',
+  webauthn_verification_failed: 'passkey.unknown',
   mfa_verification_failed: 'passkey.wrong',
   mfa_factor_not_found: 'passkey.gone',
-  webauthn_challenge_expired: 'passkey.late',
+  webauthn_challenge_not_found: 'passkey.late',
   passkey_disabled: 'passkey.off',
   user_banned: 'signIn.banned',
   [IMPOSSIBLE]: 'passkey.impossible',

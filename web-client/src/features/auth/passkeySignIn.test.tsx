@@ -58,8 +58,8 @@ describe('a passkey alone', () => {
   });
 
   it.each([
-    [400, 'invalid_credentials', /^We don’t recognize this passkey/],
-    [400, 'webauthn_challenge_expired', /^That took too long/],
+    [400, 'webauthn_verification_failed', /^We don’t recognize this passkey/],
+    [400, 'webauthn_challenge_not_found', /^That took too long/],
     [403, 'user_banned', /^This account is locked/],
     [429, 'over_request_rate_limit', /^Please wait a few minutes/],
     [503, '', /^We cannot reach the server/],
@@ -162,7 +162,7 @@ describe('a passkey after the password', () => {
 
   it.each([
     [422, 'mfa_verification_failed', /^We couldn’t check your device’s response/],
-    [400, 'webauthn_challenge_expired', /^That took too long/],
+    [400, 'webauthn_challenge_not_found', /^That took too long/],
   ])('shows the reason for %i %s', async (status, code, text) => {
     const { press } = await showHalf();
     server.use(http.post('*/auth/v1/factors/:id/verify', () => refusedBy(status, code)));

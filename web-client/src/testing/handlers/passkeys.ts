@@ -63,7 +63,7 @@ export const passkeyHandlers = (own: OwnAccount, whole: () => Response): Request
     }),
     http.post('*/auth/v1/passkeys/authentication/options', begin(request())),
     http.post('*/auth/v1/passkeys/authentication/verify', () =>
-      own.passkeys?.length ? whole() : refusedBy(400, 'invalid_credentials'),
+      own.passkeys?.length ? whole() : refusedBy(400, 'webauthn_verification_failed'),
     ),
     http.patch('*/auth/v1/passkeys/:id', async ({ params, request }) => {
       const { friendly_name } = (await request.json()) as { friendly_name: string };

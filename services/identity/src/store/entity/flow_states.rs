@@ -13,7 +13,7 @@ pub struct Model {
     pub user_id: Uuid,
     /// Challenge that the verifier must match.
     pub code_challenge: String,
-    /// `s256` or `plain`.
+    /// Always `s256`.
     pub code_challenge_method: String,
     /// PHC string of the password from the sign-up with this challenge. It counts for the client that submits the
     /// verifier.

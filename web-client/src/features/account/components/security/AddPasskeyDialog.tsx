@@ -17,7 +17,8 @@ import { DialogEnd } from '@/ui/DialogEnd';
 import { Form, TextField } from '@/ui/form';
 import { MarkedList } from '@/ui/TextSection';
 import { useToast } from '@/ui/toaster';
-import { reauthenticationField, problemKey, useProblemText } from '../../useProblemText';
+import { useProblemText } from '../../useProblemText';
+import { askForProof } from './askForProof';
 import { freeNameSchema, NAME_MAX_LENGTH } from './factorName';
 import { makeCodes, type MadeCodes, NewCodes } from './NewCodes';
 import { ReauthenticationFields } from './ReauthenticationFields';
@@ -89,13 +90,7 @@ function AddForm({ email, taken, onAdded, onClose }: AddFormProps) {
     if (begun.current && !isChallengeExpired(begun.current)) return begun.current;
     const { data, error } = await beginPasskey(reauthenticationOf(presence));
     if (data) return (begun.current = data);
-    const field = reauthenticationField(error, presence.way);
-    if (!field) setProblem(error);
-    else if (presence.way === 'fresh') form.setValue('way', 'password');
-    else {
-      if (field === 'code') form.resetField('code');
-      form.setError(field, { message: problemKey(error) }, { shouldFocus: true });
-    }
+    if (!askForProof(form, error, presence.way)) setProblem(error);
     return undefined;
   };
   const submit = async ({ name, ...presence }: ReauthenticationValues & { name: string }) => {
@@ -121,7 +116,7 @@ function AddForm({ email, taken, onAdded, onClose }: AddFormProps) {
       />
       {way !== 'fresh' && (
         <>
-          <p>{t('passkey.stale')}</p>
+          <p>{t('presence.stale')}</p>
           <ReauthenticationFields email={email} focused />
         </>
       )}

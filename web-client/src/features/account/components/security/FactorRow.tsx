@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callAuth, type AuthProblem } from '@/auth/authClient';
+import type { Reauthentication } from '@/auth/reauthentication';
 import { Button } from '@/ui/Button';
-import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { useToast } from '@/ui/toaster';
-import { useProblemText } from '../../useProblemText';
+import { ProofDialog } from './ProofDialog';
 import styles from './security.module.css';
 
 interface FactorRowProps {
@@ -18,30 +18,28 @@ interface FactorRowProps {
   actions?: ReactNode;
   /** Whether no other second factor is set up. */
   last: boolean;
-  remove: () => Promise<AuthProblem | null>;
+  /** Address of the account. */
+  email: string;
+  remove: (proof: Reauthentication) => Promise<AuthProblem | null>;
   onRemoved: () => Promise<void>;
 }
 
 /** A second factor, with its removal after a confirmation. */
-export function FactorRow({ kind, icon, name, facts, actions, last, remove, onRemoved }: FactorRowProps) {
+export function FactorRow({ kind, icon, name, facts, actions, last, email, remove, onRemoved }: FactorRowProps) {
   const { t } = useTranslation('security');
   const toast = useToast();
-  const problemText = useProblemText(kind === 'passkey' ? 'passkey' : 'app');
   const [asking, setAsking] = useState(false);
   const [removing, setRemoving] = useState(false);
-  const removeIt = async () => {
+  const removeIt = async (proof: Reauthentication) => {
+    const problem = await remove(proof);
+    if (problem) return problem;
     setAsking(false);
     setRemoving(true);
-    const problem = await remove();
-    if (problem) {
-      setRemoving(false);
-      toast.error(t(`removal.${kind}.failed`), problemText(problem));
-      return;
-    }
     toast.success(t(`removal.${kind}.done`));
     // The next token carries the new permissions of the session.
     await callAuth((client) => client.refreshSession());
     await onRemoved();
+    return null;
   };
 
   return (
@@ -63,16 +61,23 @@ export function FactorRow({ kind, icon, name, facts, actions, last, remove, onRe
           {t('factor.remove')}
         </Button>
       </div>
-      <ConfirmDialog
-        open={asking}
-        destructive
-        title={t(`removal.${kind}.title`, { name })}
-        action={t('factor.remove')}
-        onConfirm={() => void removeIt()}
-        onClose={() => setAsking(false)}
-      >
-        {t(`removal.${kind}.text`)} {last && t('factor.removeLast')}
-      </ConfirmDialog>
+      {asking && (
+        <ProofDialog
+          destructive
+          email={email}
+          about={kind === 'passkey' ? 'passkey' : 'app'}
+          title={t(`removal.${kind}.title`, { name })}
+          action={t('factor.remove')}
+          busy={t('factor.removing')}
+          failed={t(`removal.${kind}.failed`)}
+          onConfirm={removeIt}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            {t(`removal.${kind}.text`)} {last && t('factor.removeLast')}
+          </p>
+        </ProofDialog>
+      )}
     </li>
   );
 }

@@ -14,7 +14,7 @@ export function FactorSections({ email }: { email: string }) {
   const offered = passkeys.data !== 'none';
   return (
     <>
-      <SecondFactorSection asked={asked} left={left} passkeys={offered} />
+      <SecondFactorSection email={email} asked={asked} left={left} passkeys={offered} />
       {passkeys.data !== 'none' && (
         <PasskeySection
           email={email}

@@ -59,7 +59,14 @@ export function PasskeySection({ email, asked, factors, codesLeft, onChanged }: 
           ) : (
             <ul className={styles.list} aria-label={t('passkey.list')}>
               {passkeys.map((passkey) => (
-                <Row key={passkey.id} passkey={passkey} last={set?.length === 1} taken={taken} onChanged={onChanged} />
+                <Row
+                  key={passkey.id}
+                  email={email}
+                  passkey={passkey}
+                  last={set?.length === 1}
+                  taken={taken}
+                  onChanged={onChanged}
+                />
               ))}
             </ul>
           )}
@@ -92,13 +99,14 @@ export function PasskeySection({ email, asked, factors, codesLeft, onChanged }: 
 }
 
 interface RowProps {
+  email: string;
   passkey: Passkey;
   last: boolean;
   taken: readonly string[];
   onChanged: () => Promise<void>;
 }
 
-function Row({ passkey: { id, friendly_name, created_at, last_used_at }, last, taken, onChanged }: RowProps) {
+function Row({ passkey: { id, friendly_name, created_at, last_used_at }, email, last, taken, onChanged }: RowProps) {
   const { t } = useTranslation('security');
   const name = friendly_name || t('passkey.nameless');
   const rename = useDialog();
@@ -142,7 +150,8 @@ function Row({ passkey: { id, friendly_name, created_at, last_used_at }, last, t
         </>
       }
       last={last}
-      remove={() => removePasskey(id)}
+      email={email}
+      remove={(proof) => removePasskey(id, proof)}
       onRemoved={onChanged}
     />
   );

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callAuth } from '@/auth/authClient';
+import { removeApp } from '@/auth/authenticatorApps';
 import type { useCodesLeft } from '@/auth/useCodesLeft';
 import type { useFactors } from '@/auth/useFactors';
 import { formatDate } from '@/i18n/format';
@@ -20,6 +20,8 @@ const SetUpDialog = lazyPart('account.set-up-app', () => import('./SetUpDialog')
 const NewCodesDialog = lazyPart('account.new-codes', () => import('./NewCodesDialog'));
 
 interface SecondFactorSectionProps {
+  /** Address of the account. */
+  email: string;
   asked: ReturnType<typeof useFactors>;
   left: ReturnType<typeof useCodesLeft>;
   /** Whether passkeys are offered; they count as second factors. */
@@ -28,6 +30,7 @@ interface SecondFactorSectionProps {
 
 /** Authenticator apps, and the recovery codes of all second factors. */
 export function SecondFactorSection({
+  email,
   asked: { factors, problem, busy, reload },
   left: [left, askForLeft],
   passkeys,
@@ -64,7 +67,8 @@ export function SecondFactorSection({
                   name={name || t('factor.nameless')}
                   facts={t('factor.since', { date: formatDate(createdAt) })}
                   last={set.length === 1}
-                  remove={async () => (await callAuth((client) => client.mfa.unenroll({ factorId: id }))).error}
+                  email={email}
+                  remove={(proof) => removeApp(id, proof)}
                   onRemoved={reload}
                 />
               ))}
@@ -88,6 +92,7 @@ export function SecondFactorSection({
       <Suspense>
         {setUp.isOpen && (
           <SetUpDialog
+            email={email}
             leftovers={(factors ?? []).filter(({ kind, verified }) => kind === 'app' && !verified)}
             withCodes={set?.length === 0 || left === 0}
             onClose={() => {
@@ -100,6 +105,7 @@ export function SecondFactorSection({
       <Suspense>
         {makeCodes.isOpen && (
           <NewCodesDialog
+            email={email}
             onClose={() => {
               makeCodes.close();
               void askForLeft();

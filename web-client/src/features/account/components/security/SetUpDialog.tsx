@@ -1,30 +1,35 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { enrolApp, type NewApp, removeApp } from '@/auth/authenticatorApps';
 import { callAuth, type AuthProblem } from '@/auth/authClient';
 import { codeSchema } from '@/auth/credentials';
+import {
+  emptyReauthentication,
+  reauthenticationOf,
+  reauthenticationSchema,
+  type ReauthenticationValues,
+} from '@/auth/reauthentication';
 import type { Factor } from '@/auth/useFactors';
 import { Dialog } from '@/ui/Dialog';
 import { DialogEnd } from '@/ui/DialogEnd';
 import { CodeInput, Form, TextField } from '@/ui/form';
 import { useToast } from '@/ui/toaster';
 import { useProblemText } from '../../useProblemText';
+import { askForProof } from './askForProof';
 import { CopyButton } from './CopyButton';
 import { NAME_MAX_LENGTH, nameSchema } from './factorName';
 import { makeCodes, type MadeCodes, NewCodes } from './NewCodes';
+import { ReauthenticationFields } from './ReauthenticationFields';
 import styles from './security.module.css';
 
-/** An app that waits for its first code. */
-interface Begun {
-  id: string;
-  picture: string;
-  secret: string;
-}
-
-type Step = { at: 'name' } | { at: 'scan'; begun: Begun } | { at: 'codes'; made: MadeCodes };
+type Step = { at: 'name' } | { at: 'scan'; begun: NewApp } | { at: 'codes'; made: MadeCodes };
 
 interface SetUpDialogProps {
+  /** Address of the account. */
+  email: string;
   /** Apps whose setup was not finished. */
   leftovers: readonly Factor[];
   /** Whether recovery codes are created at the end. */
@@ -32,10 +37,8 @@ interface SetUpDialogProps {
   onClose: () => void;
 }
 
-const unenroll = (factorId: string) => callAuth((client) => client.mfa.unenroll({ factorId }));
-
 /** Sets up an authenticator app: its name, key and first code, then the recovery codes. */
-export default function SetUpDialog({ leftovers, withCodes, onClose }: SetUpDialogProps) {
+export default function SetUpDialog({ email, leftovers, withCodes, onClose }: SetUpDialogProps) {
   const { t } = useTranslation('security');
   const toast = useToast();
   const [step, setStep] = useState<Step>({ at: 'name' });
@@ -48,14 +51,19 @@ export default function SetUpDialog({ leftovers, withCodes, onClose }: SetUpDial
   const leave = () => {
     // Leaving by accident would leave the user without recovery codes.
     if (step.at === 'codes') return;
-    if (step.at === 'scan') void unenroll(step.begun.id).then(onClose);
+    if (step.at === 'scan') void removeApp(step.begun.id).then(onClose);
     else onClose();
   };
 
   return (
     <Dialog deliberate title={t(step.at === 'codes' ? 'codes.title' : 'setup.title')} onClose={leave}>
       {step.at === 'name' && (
-        <NameStep leftovers={leftovers} onBegun={(begun) => setStep({ at: 'scan', begun })} onClose={leave} />
+        <NameStep
+          email={email}
+          leftovers={leftovers}
+          onBegun={(begun) => setStep({ at: 'scan', begun })}
+          onClose={leave}
+        />
       )}
       {step.at === 'scan' && (
         <ScanStep begun={step.begun} onShown={async () => (withCodes ? showCodes() : finish())} onClose={leave} />
@@ -74,27 +82,39 @@ function useFailure() {
 }
 
 function NameStep({
+  email,
   leftovers,
   onBegun,
   onClose,
-}: Omit<SetUpDialogProps, 'withCodes'> & { onBegun: (begun: Begun) => void }) {
+}: Omit<SetUpDialogProps, 'withCodes'> & { onBegun: (begun: NewApp) => void }) {
   const { t } = useTranslation('security');
   const [failure, tell] = useFailure();
-  const form = useForm({ resolver: valibotResolver(nameSchema), defaultValues: { name: '' } });
-  const submit = async ({ name }: { name: string }) => {
+  const form = useForm({
+    resolver: valibotResolver(v.intersect([nameSchema, reauthenticationSchema])),
+    // A recent sign-in is sufficient proof, and only the service knows its age.
+    defaultValues: { ...emptyReauthentication('fresh'), name: '' },
+  });
+  const way = useWatch({ control: form.control, name: 'way' });
+  const submit = async ({ name, ...proof }: ReauthenticationValues & { name: string }) => {
     tell();
-    await Promise.all(leftovers.map(({ id }) => unenroll(id)));
-    const { data, error } = await callAuth((client) => client.mfa.enroll({ factorType: 'totp', friendlyName: name }));
-    if (error || !data) {
-      if (error) tell(error);
+    await Promise.all(leftovers.map(({ id }) => removeApp(id)));
+    const { data, error } = await enrolApp(name, reauthenticationOf(proof));
+    if (data) {
+      onBegun(data);
+    } else if (!askForProof(form, error, proof.way)) {
+      tell(error);
       form.setFocus('name');
-      return;
     }
-    onBegun({ id: data.id, picture: pictureOf(data.totp.qr_code), secret: data.totp.secret });
   };
   return (
     <Form form={form} guarded={false} onSubmit={submit}>
       <TextField name="name" label={t('setup.name')} help={t('setup.nameHelp')} maxLength={NAME_MAX_LENGTH} focused />
+      {way !== 'fresh' && (
+        <>
+          <p>{t('presence.stale')}</p>
+          <ReauthenticationFields email={email} focused />
+        </>
+      )}
       <DialogEnd
         failed={t('setup.failed')}
         failure={failure}
@@ -106,13 +126,9 @@ function NameStep({
   );
 }
 
-const SVG = 'data:image/svg+xml;utf-8,';
+const pictureOf = (drawing: string) => `data:image/svg+xml;utf-8,${encodeURIComponent(drawing)}`;
 
-/** auth-js puts the drawing into the URL unescaped; a `#` in it would end the URL. */
-const pictureOf = (address: string) =>
-  address.startsWith(`${SVG}<`) ? SVG + encodeURIComponent(address.slice(SVG.length)) : address;
-
-function ScanStep({ begun, onShown, onClose }: { begun: Begun; onShown: () => Promise<void>; onClose: () => void }) {
+function ScanStep({ begun, onShown, onClose }: { begun: NewApp; onShown: () => Promise<void>; onClose: () => void }) {
   const { t } = useTranslation(['security', 'auth']);
   const [failure, tell] = useFailure();
   const form = useForm({ resolver: valibotResolver(codeSchema), defaultValues: { code: '' } });
@@ -127,13 +143,19 @@ function ScanStep({ begun, onShown, onClose }: { begun: Begun; onShown: () => Pr
   return (
     <Form form={form} guarded={false} onSubmit={submit}>
       <p>{t('setup.scan')}</p>
-      <img className={styles.picture} src={begun.picture} alt={t('setup.picture')} width={200} height={200} />
+      <img
+        className={styles.picture}
+        src={pictureOf(begun.totp.qr_code)}
+        alt={t('setup.picture')}
+        width={200}
+        height={200}
+      />
       <div className={styles.secret}>
         <p className="small muted">{t('setup.secret')}</p>
         <p className={`num ${styles.key}`} dir="ltr">
-          {begun.secret}
+          {begun.totp.secret}
         </p>
-        <CopyButton text={begun.secret}>{t('setup.copyKey')}</CopyButton>
+        <CopyButton text={begun.totp.secret}>{t('setup.copyKey')}</CopyButton>
       </div>
       <CodeInput name="code" label={t('auth:code.label')} help={t('setup.codeText')} />
       <DialogEnd
