@@ -7,7 +7,7 @@ use url::Url;
 
 use crate::{
     breached::BreachedPasswords, hashing::Hasher, keys, keys::SigningKeys, password::Policy, redirect::Targets,
-    relying_party::RelyingParty, settings::Settings, store,
+    relying_party::RelyingParty, settings::Settings, store, tokens::VerifiedTokens,
 };
 
 /// Dependencies of the endpoints.
@@ -34,6 +34,8 @@ pub struct Identity {
     pub passkeys: Option<RelyingParty>,
     /// Signing keys of access tokens.
     pub keys: SigningKeys,
+    /// Access tokens that were verified before.
+    pub verified: VerifiedTokens,
     /// Allowed targets of links.
     pub targets: Targets,
     /// Issuer of access tokens.
@@ -83,6 +85,7 @@ impl Identity {
             database,
             clock,
             keys,
+            verified: VerifiedTokens::default(),
         })
     }
 

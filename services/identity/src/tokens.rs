@@ -1,8 +1,11 @@
 //! Random tokens (refresh tokens, links, authorisation codes), stored only as hashes, and signed access tokens.
 
+use std::time::Duration;
+
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use chrono::{DateTime, TimeDelta, Utc};
 use jsonwebtoken::{Algorithm, Header, Validation};
+use moka::sync::Cache;
 use selam_chassis::{Error, Result};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -13,6 +16,9 @@ use crate::keys::SigningKeys;
 
 /// Audience of all access tokens and `role` of all users, as GoTrue defines them.
 pub const AUTHENTICATED: &str = "authenticated";
+
+/// Time for which a verified token is known.
+const REMEMBERED: Duration = Duration::from_secs(600);
 
 /// Generates 256 random bits in base64url.
 pub fn random_token() -> String {
@@ -110,11 +116,52 @@ pub fn verify(keys: &SigningKeys, issuer: &str, now: DateTime<Utc>, token: &str)
     let claims = jsonwebtoken::decode::<Claims>(token, &key.decoding, &validation)
         .map_err(|_| TokenError::Invalid)?
         .claims;
-    if DateTime::from_timestamp(claims.exp, 0).is_none_or(|exp| exp <= now) {
+    if is_expired(&claims, now) {
         Err(TokenError::Expired)
     } else {
         Ok(claims)
     }
+}
+
+/// Access tokens whose signature was verified before. A client sends the same token many times.
+pub struct VerifiedTokens(Cache<[u8; 32], Claims>);
+
+impl Default for VerifiedTokens {
+    fn default() -> Self {
+        Self(Cache::builder().max_capacity(10_000).time_to_live(REMEMBERED).build())
+    }
+}
+
+impl VerifiedTokens {
+    /// As [`verify`], without verifying the signature of a known token again.
+    ///
+    /// # Errors
+    /// As [`verify`].
+    pub fn verify(
+        &self,
+        keys: &SigningKeys,
+        issuer: &str,
+        now: DateTime<Utc>,
+        token: &str,
+    ) -> Result<Claims, TokenError> {
+        let hash: [u8; 32] = Sha256::digest(token.as_bytes()).into();
+        let claims = match self.0.get(&hash) {
+            Some(claims) => claims,
+            None => {
+                let claims = verify(keys, issuer, now, token)?;
+                self.0.insert(hash, claims.clone());
+                claims
+            }
+        };
+        if is_expired(&claims, now) {
+            return Err(TokenError::Expired);
+        }
+        Ok(claims)
+    }
+}
+
+fn is_expired(claims: &Claims, now: DateTime<Utc>) -> bool {
+    DateTime::from_timestamp(claims.exp, 0).is_none_or(|exp| exp <= now)
 }
 
 /// Returns `now` plus a number of seconds.
@@ -128,6 +175,26 @@ mod tests {
     use super::*;
     use crate::keys::generate;
     use serde_json::json;
+
+    #[test]
+    fn known_tokens_still_expire() {
+        let (keys, now) = (
+            SigningKeys::from_pem(&generate().unwrap()).unwrap(),
+            DateTime::UNIX_EPOCH,
+        );
+        let known = VerifiedTokens::default();
+        let mut claims = claims(now);
+        claims.exp = (now + TimeDelta::minutes(5)).timestamp();
+        let token = sign(&keys, &claims).unwrap();
+        let altered = token.replace('.', ".A");
+        for _ in 0..2 {
+            assert_eq!(known.verify(&keys, ISSUER, now, &token).unwrap().sub, claims.sub);
+            let refused = known.verify(&keys, ISSUER, now, &altered);
+            assert_eq!(refused.unwrap_err(), TokenError::Invalid);
+        }
+        let late = known.verify(&keys, ISSUER, now + TimeDelta::minutes(6), &token);
+        assert_eq!(late.unwrap_err(), TokenError::Expired);
+    }
 
     const ISSUER: &str = "https://selam.example/auth/v1";
 

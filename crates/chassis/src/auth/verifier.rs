@@ -117,7 +117,7 @@ impl TokenVerifier {
         validation.set_required_spec_claims(&["exp", "iss", "aud", "sub"]);
         validation.validate_nbf = true;
         validation.leeway = LEEWAY;
-        crate::tls::install_tls_provider();
+        crate::tls::install_cryptography();
         let http = reqwest::Client::builder()
             .timeout(FETCH_TIMEOUT)
             .tls_backend_preconfigured(tls.http_client()?)

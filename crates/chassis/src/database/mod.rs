@@ -18,6 +18,8 @@ use crate::{Clock, Error, Result, jobs::Wake, private_files, private_folder};
 
 /// Maximum time that a request waits for a connection before it fails with 503.
 const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(5);
+/// Idle time after which a connection is tested before its use, because the server may have closed it.
+const TESTED_AFTER_IDLE: Duration = Duration::from_secs(5);
 
 /// The database of one service. Cheap to clone.
 #[derive(Clone)]
@@ -40,6 +42,8 @@ impl Database {
             .acquire_timeout(ACQUIRE_TIMEOUT)
             .connect_timeout(ACQUIRE_TIMEOUT)
             .max_connections(connections)
+            // A test of every connection before each use would add a round trip to each statement.
+            .test_before_acquire_if_idle_for(TESTED_AFTER_IDLE)
             .sqlx_logging(false);
         if let Some(file) = url.strip_prefix("sqlite://") {
             prepare_file(Path::new(file.split('?').next().unwrap_or(file)))?;

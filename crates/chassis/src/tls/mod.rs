@@ -44,7 +44,7 @@ impl Tls {
     /// # Errors
     /// `INVALID_ARGUMENT` that names the setting with the invalid file.
     pub fn open(settings: &TlsSettings) -> Result<Self> {
-        install_tls_provider();
+        install_cryptography();
         let authorities = match &settings.tls_ca {
             Some(file) => {
                 let certificates = certificates(CA, file)?;
@@ -119,7 +119,8 @@ fn unusable(setting: &str, why: impl fmt::Display) -> Error {
     Error::invalid_argument("SETTING", format!("{setting} {why}"))
 }
 
-/// Installs ring as the rustls provider of the process. A second call has no effect.
-pub(crate) fn install_tls_provider() {
+/// Installs ring for TLS and token signatures of the process. A second call has no effect.
+pub(crate) fn install_cryptography() {
+    crate::auth::install_signatures();
     let _ = rustls::crypto::ring::default_provider().install_default();
 }

@@ -15,7 +15,7 @@ use crate::{
     identity::Identity,
     second_factor,
     store::{self, Factor, Session, User, sessions::SessionWithUser},
-    tokens::{self, TokenError},
+    tokens::TokenError,
 };
 
 /// Client that sent the request.
@@ -97,15 +97,17 @@ impl FromRequest for SignedIn {
             if !scheme.eq_ignore_ascii_case("bearer") || token.trim().is_empty() {
                 return Err(missing());
             }
-            let claims = tokens::verify(&identity.keys, &identity.issuer, identity.clock.now(), token.trim()).map_err(
-                |refusal| {
-                    let why = match refusal {
-                        TokenError::Invalid => "invalid JWT: unable to parse or verify signature",
-                        TokenError::Expired => "invalid JWT: token is expired",
-                    };
-                    ApiError::new(403, "bad_jwt", why)
-                },
-            )?;
+            let now = identity.clock.now();
+            let verified = identity
+                .verified
+                .verify(&identity.keys, &identity.issuer, now, token.trim());
+            let claims = verified.map_err(|refusal| {
+                let why = match refusal {
+                    TokenError::Invalid => "invalid JWT: unable to parse or verify signature",
+                    TokenError::Expired => "invalid JWT: token is expired",
+                };
+                ApiError::new(403, "bad_jwt", why)
+            })?;
             let db = identity.database.connection();
             let ended = || {
                 ApiError::new(

@@ -25,6 +25,12 @@ impl MigratorTrait for Migrator {
                 kept: &[],
                 forgettable: &[],
             }),
+            Box::new(Step {
+                name: "m0003_token_indexes",
+                sql: include_str!("m0003_token_indexes.sql"),
+                kept: &[],
+                forgettable: &[],
+            }),
         ]
     }
 }
