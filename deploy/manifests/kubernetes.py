@@ -26,16 +26,16 @@ def rendered() -> dict[str, str]:
     scaling = {service.name: kubernetes_objects.autoscaler(service) for service in platform.services}
     secrets = {service.name: kubernetes_objects.external_secret(service) for service in platform.services}
     files |= _folder("k8s/components/external-secrets", "Component", secrets)
-    files |= _folder("k8s/components/database", "Component", kubernetes_database.objects(platform))
+    files |= _folder("k8s/components/database", "Component", kubernetes_database.objects(platform), patches=[kubernetes_database.WAIT])
     files |= _folder("k8s/components/autoscaling", "Component", {**scaling, facts.GATEWAY: kubernetes_objects.gateway_autoscaler()})
     return files
 
 
-def _folder(path, kind, objects) -> dict[str, str]:
+def _folder(path, kind, objects, **more) -> dict[str, str]:
     files = {f"{path}/{name}.yaml": yaml_text.document(value, COMMENT) for name, value in objects.items()}
-    return {**files, f"{path}/kustomization.yaml": _kustomization(kind, [f"{name}.yaml" for name in objects])}
+    return {**files, f"{path}/kustomization.yaml": _kustomization(kind, [f"{name}.yaml" for name in objects], **more)}
 
 
-def _kustomization(kind, resources) -> str:
+def _kustomization(kind, resources, **more) -> str:
     version = COMPONENT if kind == "Component" else BASE
-    return yaml_text.document({"apiVersion": version, "kind": kind, "resources": list(resources)}, COMMENT)
+    return yaml_text.document({"apiVersion": version, "kind": kind, "resources": list(resources), **more}, COMMENT)

@@ -7,6 +7,11 @@ from .facts import DATABASE
 from .kubernetes_network import PART
 from .kubernetes_objects import certificate, labels, meta
 
+# PostgreSQL of the version in deploy/images/bases.py, packed for the operator.
+IMAGE = "ghcr.io/cloudnative-pg/postgresql:17.9-202602261636-system-bookworm"
+# The hand-written patch that makes the pods of services wait for their database.
+WAIT = {"path": "wait-for-database.yaml", "target": {"kind": "Deployment", "labelSelector": "app.kubernetes.io/part-of=selam,app.kubernetes.io/name!=gateway"}}
+
 
 def objects(platform: facts.Platform) -> dict[str, dict]:
     """File name → object. The passwords are Secrets `database-<service>` (username, password)."""
@@ -24,6 +29,7 @@ def _cluster(platform):
         "metadata": meta(DATABASE, DATABASE),
         "spec": {
             "instances": 1,
+            "imageName": IMAGE,
             "inheritedMetadata": {"labels": {PART: DATABASE, **labels(DATABASE)}},
             "storage": {"size": "2Gi"},
             "postgresql": {"parameters": {"max_connections": "200"}},

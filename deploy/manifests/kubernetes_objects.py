@@ -1,4 +1,4 @@
-"""Objects of one service: workload, Service, certificate, and the migration of its schema."""
+"""Objects of one service: workload with the migration of its schema, Service, certificate."""
 
 from __future__ import annotations
 
@@ -22,7 +22,6 @@ def of_service(platform: facts.Platform, service: facts.Service) -> dict[str, di
     """File name → object."""
     return {
         "deployment": _deployment(platform, service),
-        "migration": _migration(platform, service),
         "service": _service(service.name, {"grpc": platform.grpc_port, "http": platform.http_port}),
         "service-account": _account(service.name),
         "disruption-budget": _budget(service.name),
@@ -47,7 +46,7 @@ def labels(name: str) -> dict[str, str]:
 
 
 def serving(name: str) -> dict[str, str]:
-    """Selector of pods that serve requests; migrations have the name of their service, too, but serve none."""
+    """Selector of pods that serve requests."""
     return {"app.kubernetes.io/name": name, "app.kubernetes.io/component": "server"}
 
 
@@ -98,7 +97,6 @@ def _deployment(platform, service):
         "image": f"{REGISTRY}/{service.package}",
         "ports": [{"name": "grpc", "containerPort": platform.grpc_port}, {"name": "http", "containerPort": platform.http_port}],
         **_environment(platform, service),
-        # Slow starts wait for the schema, which another replica may be migrating.
         "startupProbe": {**_probe(platform.live), "periodSeconds": 2, "failureThreshold": 60},
         "livenessProbe": {**_probe(platform.live), "periodSeconds": 10, "failureThreshold": 3},
         "readinessProbe": {**_probe(platform.ready), "periodSeconds": 2, "failureThreshold": 2},
@@ -108,10 +106,10 @@ def _deployment(platform, service):
     }
     grace = SHUTDOWN_DELAY + SHUTDOWN_GRACE + SPARE
     replicas = service.deployment.get("replicas", REPLICAS)["min"]
-    return _deployment_of(service.name, container, _volumes(service.name), grace, replicas)
+    return _deployment_of(service.name, container, _volumes(service.name), grace, replicas, [_migration(platform, service)])
 
 
-def _deployment_of(name, container, volumes, grace, replicas):
+def _deployment_of(name, container, volumes, grace, replicas, init_containers=()):
     return {
         "apiVersion": "apps/v1",
         "kind": "Deployment",
@@ -128,6 +126,7 @@ def _deployment_of(name, container, volumes, grace, replicas):
                     **_pod(name),
                     "terminationGracePeriodSeconds": grace,
                     "topologySpreadConstraints": [_spread(name, "topology.kubernetes.io/zone"), _spread(name, "kubernetes.io/hostname")],
+                    **({"initContainers": list(init_containers)} if init_containers else {}),
                     "containers": [container],
                     "volumes": volumes,
                 },
@@ -217,9 +216,8 @@ def _pairs(settings):
 
 
 def _migration(platform, service):
-    """Migrates the schema before the roll-out. Its name has the version, because a Job cannot be changed."""
-    name = f"migrate-{service.name}-{service.version.replace('.', '-')}"
-    container = {
+    """Returns the container that migrates the schema before the program starts. No probe ends it, however long a step takes."""
+    return {
         "name": "migrate",
         "image": f"{REGISTRY}/{service.package}",
         "args": ["migrate"],
@@ -228,22 +226,6 @@ def _migration(platform, service):
         **_resources({"cpu": "50m", "memory": "32Mi", "memory-limit": "128Mi"}),
         **_confined(),
         "volumeMounts": _mounts(),
-    }
-    # Argo CD runs it before the rest; without Argo CD `kubectl wait` does (k8s/README.md).
-    hook = {"argocd.argoproj.io/hook": "PreSync", "argocd.argoproj.io/hook-delete-policy": "BeforeHookCreation"}
-    part = labels(service.name) | {"app.kubernetes.io/component": "migration"}
-    return {
-        "apiVersion": "batch/v1",
-        "kind": "Job",
-        "metadata": {"name": name, "labels": part, "annotations": hook},
-        "spec": {
-            "backoffLimit": 5,
-            "ttlSecondsAfterFinished": 3600,
-            "template": {
-                "metadata": {"labels": part},
-                "spec": {**_pod(service.name), "restartPolicy": "OnFailure", "containers": [container], "volumes": _volumes(service.name)},
-            },
-        },
     }
 
 

@@ -1,6 +1,8 @@
 """`k8s/` agrees with the facts: allowed connections, services, versions in overlays."""
 
+import subprocess
 import sys
+import tempfile
 import unittest
 from pathlib import Path
 
@@ -71,7 +73,7 @@ class Policies(unittest.TestCase):
 
 class Services(unittest.TestCase):
     def test_folders_contain_only_generated_files(self):
-        written = {facts.ROOT / path for path in kubernetes.rendered()}
+        written = {facts.ROOT / path for path in kubernetes.rendered()} | {K8S / "components" / "database" / "wait-for-database.yaml"}
         for folder in ("services", "components/network-policies", "components/autoscaling", "components/external-secrets", "components/database"):
             for file in (K8S / folder).rglob("*.yaml"):
                 self.assertIn(file, written)
@@ -83,14 +85,27 @@ class Services(unittest.TestCase):
             labels = deployment["template"]["metadata"]["labels"]
             for selector in (deployment["selector"]["matchLabels"], read(folder / "service.yaml")[0]["spec"]["selector"]):
                 self.assertLessEqual(selector.items(), labels.items())
-            migration = read(folder / "migration.yaml")[0]["spec"]["template"]["metadata"]["labels"]
-            self.assertFalse(deployment["selector"]["matchLabels"].items() <= migration.items(), "a migration would get requests")
             mounted = {volume["name"] for volume in deployment["template"]["spec"]["volumes"]}
             (container,) = deployment["template"]["spec"]["containers"]
             self.assertEqual({mount["name"] for mount in container["volumeMounts"]}, mounted)
             certificate = read(folder / "certificate.yaml")[0]["spec"]
             self.assertEqual(certificate["secretName"], f"{service.name}-tls")
             self.assertIn(service.name, certificate["dnsNames"])
+
+    def test_migration_runs_in_the_pod_with_the_settings_of_the_program(self):
+        for service in PLATFORM.services:
+            spec = read(K8S / "services" / service.name / "deployment.yaml")[0]["spec"]["template"]["spec"]
+            (migration,), (container,) = spec["initContainers"], spec["containers"]
+            self.assertEqual(migration["args"], ["migrate"])
+            for field in ("image", "env", "envFrom", "volumeMounts", "securityContext"):
+                self.assertEqual(migration[field], container[field], f"{service.name}: {field}")
+
+    def test_manifests_have_no_object_that_refuses_a_change(self):
+        """The template of a Job is immutable: a change of a setting, a tag or a roll-back would be refused while the Job exists. A hook of Argo CD would
+        wait for objects that only the sync after it creates."""
+        for file in K8S.rglob("*.yaml"):
+            self.assertNotIn("kind: Job\n", file.read_text(), file)
+            self.assertNotIn("argocd.argoproj.io/hook", file.read_text(), file)
 
     def test_every_secret_file_comes_from_the_store(self):
         for service in PLATFORM.services:
@@ -108,6 +123,33 @@ class Services(unittest.TestCase):
             settings = {pair["name"]: pair["value"] for pair in spec["containers"][0]["env"]}
             takes = int(settings["SELAM_SHUTDOWN_DELAY"]) + int(settings["SELAM_SHUTDOWN_GRACE"])
             self.assertGreater(spec["terminationGracePeriodSeconds"], takes)
+
+
+class Database(unittest.TestCase):
+    def setUp(self):
+        folder = K8S / "components" / "database"
+        ((self.wait,),) = read(folder / "wait-for-database.yaml")
+        (self.cluster,) = read(folder / "cluster.yaml")
+
+    def test_pods_wait_for_their_database_before_they_migrate(self):
+        self.assertEqual((self.wait["op"], self.wait["path"]), ("add", "/spec/template/spec/initContainers/0"))
+        self.assertEqual(self.wait["value"]["image"], self.cluster["spec"]["imageName"])
+
+    def test_wait_ends_when_the_role_can_sign_in(self):
+        """Runs the command with a `psql` that fails once."""
+        with tempfile.TemporaryDirectory() as folder:
+            stub = Path(folder, "psql")
+            stub.write_text('#!/bin/sh\necho "$@" >> "$(dirname "$0")/calls"\n[ "$(wc -l < "$(dirname "$0")/calls")" -gt 1 ]\n')
+            stub.chmod(0o700)
+            Path(folder, "database_url").write_text("postgres://selam_cargo@database-rw/selam_cargo")
+            shell, option, script = self.wait["value"]["command"]
+            script = script.replace("/run/secrets", folder).replace("sleep 2", "sleep 0")
+            environment = {"PATH": f"{folder}:/usr/bin:/bin"}
+            done = subprocess.run([shell, option, script], env=environment, capture_output=True, timeout=20, check=False)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            first, second = Path(folder, "calls").read_text().splitlines()
+            self.assertEqual(first, second)
+            self.assertTrue(first.endswith("postgres://selam_cargo@database-rw/selam_cargo"), first)
 
 
 class Overlays(unittest.TestCase):
