@@ -1,5 +1,6 @@
 """`k8s/` agrees with the facts: allowed connections, services, versions in overlays."""
 
+import re
 import subprocess
 import sys
 import tempfile
@@ -9,6 +10,8 @@ from pathlib import Path
 import yaml
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from images.bases import SERVERS
 
 from manifests import facts, kubernetes, kubernetes_network
 
@@ -152,7 +155,41 @@ class Database(unittest.TestCase):
             self.assertTrue(first.endswith("postgres://selam_cargo@database-rw/selam_cargo"), first)
 
 
+class Bus(unittest.TestCase):
+    def setUp(self):
+        self.spec = read(K8S / "overlays" / "dev" / "bus.yaml")[0]["spec"]
+        self.pod = self.spec["override"]["statefulSet"]["spec"]["template"]["spec"]
+
+    def test_broker_pod_meets_the_restricted_standard(self):
+        self.assertTrue(self.pod["securityContext"]["runAsNonRoot"])
+        self.assertEqual(self.pod["securityContext"]["seccompProfile"], {"type": "RuntimeDefault"})
+        containers = {one["name"]: one["securityContext"] for one in (*self.pod["initContainers"], *self.pod["containers"])}
+        confined = {"allowPrivilegeEscalation": False, "capabilities": {"drop": ["ALL"]}}
+        # The names that the operator gives its containers.
+        self.assertEqual(containers, {"setup-container": confined, "rabbitmq": confined})
+
+    def test_definitions_are_outside_the_folder_of_the_token(self):
+        (mount,) = self.pod["containers"][0]["volumeMounts"]
+        self.assertFalse(mount["mountPath"].startswith(("/run", "/var/run")), mount)
+        self.assertIn(f"load_definitions = {mount['mountPath']}/definitions.json\n", self.spec["rabbitmq"]["additionalConfig"])
+
+    def test_volume_exceeds_the_free_space_that_the_operator_requires(self):
+        size = self.spec["persistence"]["storage"]
+        self.assertRegex(size, r"^\d+Gi$")
+        self.assertGreater(int(size.removesuffix("Gi")) * 2**30, 1.5 * 2 * 10**9)
+
+
 class Overlays(unittest.TestCase):
+    def test_servers_have_the_versions_of_compose(self):
+        used = set()
+        for file in (K8S / "overlays" / "dev").glob("*.yaml"):
+            used |= set(re.findall(r"(?m)^ *image: (\S+)$", file.read_text()))
+        ours = {f"{facts.REGISTRY}/selam-{facts.STRIPE_STAND_IN}"}
+        self.assertEqual(used - ours, {SERVERS[part] for part in (facts.BUS, facts.CACHE, facts.FILES, facts.MAIL)})
+        major = re.fullmatch(r"postgres:(\d+)-.*", SERVERS[facts.DATABASE])[1]
+        (cluster,) = read(K8S / "components" / "database" / "cluster.yaml")
+        self.assertRegex(cluster["spec"]["imageName"], rf":{major}\.")
+
     def test_every_overlay_has_a_version_of_every_image(self):
         for name, parts in {"dev": PARTS | {facts.STRIPE_STAND_IN}, "prod": PARTS}.items():
             (overlay,) = read(K8S / "overlays" / name / "kustomization.yaml")
