@@ -150,14 +150,14 @@ def _gateway_deployment():
         "startupProbe": {**_probe("/healthz"), "periodSeconds": 2, "failureThreshold": 30},
         "livenessProbe": {**_probe("/healthz"), "periodSeconds": 10, "failureThreshold": 3},
         "readinessProbe": {**_probe("/healthz"), "periodSeconds": 2, "failureThreshold": 2},
-        # Envoy ends at once on the signal, so the load balancer must remove the pod before that.
-        "lifecycle": {"preStop": {"exec": {"command": ["sleep", str(SHUTDOWN_DELAY)]}}},
+        # Envoy ends at once on the signal: first load balancers remove the pod, then its open requests end.
+        "lifecycle": {"preStop": {"exec": {"command": ["python3", "/opt/selam/gateway/container.py", "drain"]}}},
         **_resources({"cpu": "250m", "memory": "192Mi", "memory-limit": "512Mi"}),
         **_confined(),
         "volumeMounts": [{"name": "tls", "mountPath": CERTIFICATE, "readOnly": True}, {"name": "data", "mountPath": "/run/selam"}],
     }
     volumes = [{"name": "tls", "secret": {"secretName": f"{GATEWAY}-tls"}}, {"name": "data", "emptyDir": {"sizeLimit": "16Mi"}}]
-    return _deployment_of(GATEWAY, container, volumes, SHUTDOWN_DELAY + SHUTDOWN_GRACE, REPLICAS["min"])
+    return _deployment_of(GATEWAY, container, volumes, SHUTDOWN_DELAY + SHUTDOWN_GRACE + SPARE, REPLICAS["min"])
 
 
 def external_secret(service: facts.Service) -> dict:

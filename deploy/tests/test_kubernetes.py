@@ -10,7 +10,9 @@ from pathlib import Path
 import yaml
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "gateway"))
 
+import container
 from images.bases import SERVERS
 
 from manifests import facts, kubernetes, kubernetes_network
@@ -98,10 +100,10 @@ class Services(unittest.TestCase):
     def test_migration_runs_in_the_pod_with_the_settings_of_the_program(self):
         for service in PLATFORM.services:
             spec = read(K8S / "services" / service.name / "deployment.yaml")[0]["spec"]["template"]["spec"]
-            (migration,), (container,) = spec["initContainers"], spec["containers"]
+            (migration,), (program,) = spec["initContainers"], spec["containers"]
             self.assertEqual(migration["args"], ["migrate"])
             for field in ("image", "env", "envFrom", "volumeMounts", "securityContext"):
-                self.assertEqual(migration[field], container[field], f"{service.name}: {field}")
+                self.assertEqual(migration[field], program[field], f"{service.name}: {field}")
 
     def test_manifests_have_no_object_that_refuses_a_change(self):
         """The template of a Job is immutable: a change of a setting, a tag or a roll-back would be refused while the Job exists. A hook of Argo CD would
@@ -126,6 +128,12 @@ class Services(unittest.TestCase):
             settings = {pair["name"]: pair["value"] for pair in spec["containers"][0]["env"]}
             takes = int(settings["SELAM_SHUTDOWN_DELAY"]) + int(settings["SELAM_SHUTDOWN_GRACE"])
             self.assertGreater(spec["terminationGracePeriodSeconds"], takes)
+
+    def test_gateway_drains_before_it_ends(self):
+        spec = read(K8S / "services" / facts.GATEWAY / "deployment.yaml")[0]["spec"]["template"]["spec"]
+        command = spec["containers"][0]["lifecycle"]["preStop"]["exec"]["command"]
+        self.assertEqual(command, ["python3", "/opt/selam/gateway/container.py", "drain"])
+        self.assertGreater(spec["terminationGracePeriodSeconds"], container.DRAIN_DELAY + container.DRAIN_SECONDS)
 
 
 class Database(unittest.TestCase):
