@@ -105,17 +105,16 @@ def _deployment(platform, service):
         "volumeMounts": _mounts(),
     }
     grace = SHUTDOWN_DELAY + SHUTDOWN_GRACE + SPARE
-    replicas = service.deployment.get("replicas", REPLICAS)["min"]
-    return _deployment_of(service.name, container, _volumes(service.name), grace, replicas, [_migration(platform, service)])
+    return _deployment_of(service.name, container, _volumes(service.name), grace, [_migration(platform, service)])
 
 
-def _deployment_of(name, container, volumes, grace, replicas, init_containers=()):
+def _deployment_of(name, container, volumes, grace, init_containers=()):
+    """Without `replicas`: the autoscaler of an overlay sets them, and each apply would reset its number."""
     return {
         "apiVersion": "apps/v1",
         "kind": "Deployment",
         "metadata": meta(name, name),
         "spec": {
-            "replicas": replicas,
             "revisionHistoryLimit": 5,
             "selector": {"matchLabels": serving(name)},
             # A new replica is ready before an old one ends.
@@ -157,7 +156,7 @@ def _gateway_deployment():
         "volumeMounts": [{"name": "tls", "mountPath": CERTIFICATE, "readOnly": True}, {"name": "data", "mountPath": "/run/selam"}],
     }
     volumes = [{"name": "tls", "secret": {"secretName": f"{GATEWAY}-tls"}}, {"name": "data", "emptyDir": {"sizeLimit": "16Mi"}}]
-    return _deployment_of(GATEWAY, container, volumes, SHUTDOWN_DELAY + SHUTDOWN_GRACE + SPARE, REPLICAS["min"])
+    return _deployment_of(GATEWAY, container, volumes, SHUTDOWN_DELAY + SHUTDOWN_GRACE + SPARE)
 
 
 def external_secret(service: facts.Service) -> dict:

@@ -112,6 +112,16 @@ class Services(unittest.TestCase):
             self.assertNotIn("kind: Job\n", file.read_text(), file)
             self.assertNotIn("argocd.argoproj.io/hook", file.read_text(), file)
 
+    def test_no_manifest_sets_the_replicas_of_an_autoscaled_deployment(self):
+        """Each apply would reset the number that the autoscaler set."""
+        for name in PARTS:
+            self.assertNotIn("replicas", read(K8S / "services" / name / "deployment.yaml")[0]["spec"], name)
+            scaler = read(K8S / "components" / "autoscaling" / f"{name}.yaml")[0]["spec"]
+            self.assertEqual(scaler["scaleTargetRef"], {"apiVersion": "apps/v1", "kind": "Deployment", "name": name})
+            self.assertGreaterEqual(scaler["minReplicas"], 2)
+        for file in (K8S / "overlays").rglob("kustomization.yaml"):
+            self.assertNotIn("replicas", file.read_text(), file)
+
     def test_every_secret_file_comes_from_the_store(self):
         for service in PLATFORM.services:
             deployment = read(K8S / "services" / service.name / "deployment.yaml")[0]
