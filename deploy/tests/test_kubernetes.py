@@ -198,6 +198,12 @@ class Bus(unittest.TestCase):
 
 
 class Overlays(unittest.TestCase):
+    def test_ingress_reaches_the_pods_that_prove_the_public_name(self):
+        (policy,) = read(K8S / "overlays" / "prod" / "acme-solver.yaml")
+        self.assertEqual(policy["spec"]["podSelector"]["matchLabels"], {"acme.cert-manager.io/http01-solver": "true"})
+        self.assertEqual([(name_of(peer), port) for peer, port in ways(policy["spec"]["ingress"], "from")], [("ingress", 8089)])
+        self.assertIn("acme-solver.yaml", read(K8S / "overlays" / "prod" / "kustomization.yaml")[0]["resources"])
+
     def test_servers_have_the_versions_of_compose(self):
         used = set()
         for file in (K8S / "overlays" / "dev").glob("*.yaml"):
