@@ -198,6 +198,11 @@ class Bus(unittest.TestCase):
 
 
 class Overlays(unittest.TestCase):
+    def test_services_that_keep_files_reach_the_server_of_dev(self):
+        (policy,) = (one for one in read(K8S / "overlays" / "dev" / "files.yaml") if one["kind"] == "NetworkPolicy")
+        (names,) = policy["spec"]["podSelector"]["matchExpressions"]
+        self.assertEqual(names["values"], sorted(service.name for service in PLATFORM.services if service.keeps_files))
+
     def test_ingress_reaches_the_pods_that_prove_the_public_name(self):
         (policy,) = read(K8S / "overlays" / "prod" / "acme-solver.yaml")
         self.assertEqual(policy["spec"]["podSelector"]["matchLabels"], {"acme.cert-manager.io/http01-solver": "true"})
