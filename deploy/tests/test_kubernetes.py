@@ -122,6 +122,10 @@ class Services(unittest.TestCase):
         for file in (K8S / "overlays").rglob("kustomization.yaml"):
             self.assertNotIn("replicas", file.read_text(), file)
 
+    def test_renewal_of_the_authority_keeps_its_key(self):
+        (authority,) = (one for one in read(K8S / "platform" / "authority.yaml") if one["kind"] == "Certificate")
+        self.assertEqual(authority["spec"]["privateKey"]["rotationPolicy"], "Never")
+
     def test_every_secret_file_comes_from_the_store(self):
         for service in PLATFORM.services:
             deployment = read(K8S / "services" / service.name / "deployment.yaml")[0]
