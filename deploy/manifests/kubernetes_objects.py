@@ -285,8 +285,9 @@ def _spread(name, key):
 
 def _service(name, ports, headless=True):
     """Headless, so that Envoy resolves each replica and balances requests rather than connections."""
-    protocols = {"grpc": "kubernetes.io/h2c"}
-    ports_of = [{"name": kind, "port": port, "targetPort": kind, "appProtocol": protocols.get(kind, "http")} for kind, port in ports.items()]
+    # The ports of services use TLS.
+    protocol = "https" if headless else "http"
+    ports_of = [{"name": kind, "port": port, "targetPort": kind, "appProtocol": protocol} for kind, port in ports.items()]
     spec = {"selector": serving(name), "ports": ports_of}
     return {"apiVersion": "v1", "kind": "Service", "metadata": meta(name, name), "spec": {**({"clusterIP": "None"} if headless else {}), **spec}}
 

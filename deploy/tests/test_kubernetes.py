@@ -126,6 +126,11 @@ class Services(unittest.TestCase):
         (authority,) = (one for one in read(K8S / "platform" / "authority.yaml") if one["kind"] == "Certificate")
         self.assertEqual(authority["spec"]["privateKey"]["rotationPolicy"], "Never")
 
+    def test_ports_with_tls_declare_it(self):
+        for name in PARTS:
+            protocols = {port["appProtocol"] for port in read(K8S / "services" / name / "service.yaml")[0]["spec"]["ports"]}
+            self.assertEqual(protocols, {"http" if name == facts.GATEWAY else "https"}, name)
+
     def test_every_secret_file_comes_from_the_store(self):
         for service in PLATFORM.services:
             deployment = read(K8S / "services" / service.name / "deployment.yaml")[0]
