@@ -32,6 +32,8 @@ def _cluster(platform):
             "imageName": IMAGE,
             "inheritedMetadata": {"labels": {PART: DATABASE, **labels(DATABASE)}},
             "storage": {"size": "2Gi"},
+            # A pod without requests is evicted first.
+            "resources": {"requests": {"cpu": "100m", "memory": "256Mi"}, "limits": {"memory": "512Mi"}},
             "postgresql": {"parameters": {"max_connections": "200"}},
             # Signed by the authority that the services trust.
             "certificates": {"serverTLSSecret": f"{DATABASE}-tls", "serverCASecret": f"{DATABASE}-tls"},

@@ -222,7 +222,7 @@ def _migration(platform, service):
         "args": ["migrate"],
         # All settings: the program reads them before it selects the command.
         **_environment(platform, service),
-        **_resources({"cpu": "50m", "memory": "32Mi", "memory-limit": "128Mi"}),
+        **_resources({"cpu": "20m", "memory": "32Mi", "memory-limit": "128Mi"}),
         **_confined(),
         "volumeMounts": _mounts(),
     }

@@ -206,6 +206,67 @@ class Bus(unittest.TestCase):
         self.assertGreater(int(size.removesuffix("Gi")) * 2**30, 1.5 * 2 * 10**9)
 
 
+class Sizes(unittest.TestCase):
+    """The table in k8s/README.md."""
+
+    def setUp(self):
+        page = (K8S / "README.md").read_text()
+        rows = (line.strip("| ").split(" | ") for line in page.splitlines() if line.startswith(("| `dev` |", "| `prod`, ")))
+        self.rows = {row[0]: row[1:] for row in rows}
+        self.pods = {name: read(K8S / "services" / name / "deployment.yaml")[0]["spec"]["template"]["spec"] for name in PARTS}
+        self.scaled = {name: read(K8S / "components" / "autoscaling" / f"{name}.yaml")[0]["spec"] for name in PARTS}
+
+    def requests(self, replicas):
+        """Returns processors and GiB of so many replicas of each part."""
+        wanted = [(replicas(name), pod["containers"][0]["resources"]["requests"]) for name, pod in self.pods.items()]
+        return sum(count * millis(one["cpu"]) for count, one in wanted) / 1000, sum(count * mebi(one["memory"]) for count, one in wanted) / 1024
+
+    def test_prod_asks_for_the_documented_sizes(self):
+        connections = int(literal("prod", "SELAM_DATABASE_CONNECTIONS"))
+        for row, bound in (("`prod`, least replicas", "minReplicas"), ("`prod`, most replicas", "maxReplicas")):
+            processors, memory = self.requests(lambda name, bound=bound: self.scaled[name][bound])
+            pods = sum(scaled[bound] for scaled in self.scaled.values())
+            used = sum((self.scaled[service.name][bound] + 1) * connections for service in PLATFORM.services)
+            self.assertEqual(self.rows[row], [str(pods), f"{processors:.1f}", f"{memory:.1f} GiB", str(used)])
+
+    def test_dev_fits_two_processors_and_its_database(self):
+        servers = [one["spec"]["template"]["spec"] for file in (K8S / "overlays" / "dev").glob("*.yaml") for one in read(file) if one["kind"] == "Deployment"]
+        others = [spec["containers"][0]["resources"]["requests"] for spec in servers]
+        others += [read(K8S / "overlays" / "dev" / "bus.yaml")[0]["spec"]["resources"]["requests"]]
+        (cluster,) = read(K8S / "components" / "database" / "cluster.yaml")
+        others += [cluster["spec"]["resources"]["requests"]]
+        (patch,) = read(K8S / "overlays" / "dev" / "kustomization.yaml")[0]["patches"]
+        ((change,),) = [yaml.safe_load(patch["patch"])]
+        self.assertEqual(change["path"], "/spec/template/spec/containers/0/resources/requests/cpu")
+        each = max(millis(change["value"]), millis(self.pods["cargo"]["initContainers"][0]["resources"]["requests"]["cpu"]))
+        _, memory = self.requests(lambda _: 1)
+        processors = (each * len(PARTS) + sum(millis(one["cpu"]) for one in others)) / 1000
+        memory += sum(mebi(one["memory"]) for one in others) / 1024
+        pods, documented, in_memory, connections = self.rows["`dev`"]
+        self.assertEqual([pods, documented, in_memory], [str(len(PARTS) + len(others)), f"{processors:.1f}", f"{memory:.1f} GiB"])
+        self.assertLess(2 * processors, 2)
+        default = next(int(setting.default) for setting in PLATFORM.settings if setting.name == "SELAM_DATABASE_CONNECTIONS")
+        most = 2 * default * len(PLATFORM.services)
+        allowed = int(cluster["spec"]["postgresql"]["parameters"]["max_connections"])
+        self.assertEqual(connections, f"{most} during a roll-out of all services; the database allows {allowed}")
+        self.assertLessEqual(most + 20, allowed)
+
+
+def millis(quantity):
+    return int(quantity.removesuffix("m")) if quantity.endswith("m") else int(quantity) * 1000
+
+
+def mebi(quantity):
+    return int(quantity.removesuffix("Mi"))
+
+
+def literal(overlay, name):
+    """Returns a setting of an overlay."""
+    (file,) = read(K8S / "overlays" / overlay / "kustomization.yaml")
+    settings = next(one for one in file["configMapGenerator"] if one["name"] == "platform")
+    return dict(one.split("=", 1) for one in settings["literals"])[name]
+
+
 class Overlays(unittest.TestCase):
     def test_services_that_keep_files_reach_the_server_of_dev(self):
         (policy,) = (one for one in read(K8S / "overlays" / "dev" / "files.yaml") if one["kind"] == "NetworkPolicy")
