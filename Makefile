@@ -90,7 +90,7 @@ roll-out: #+ Write the version of S=cargo into the overlays, or only into O=dev
 
 ##@ Deploy
 
-manifests: ## Regenerate docker-compose.yml, k8s/services/ and the release workflows from the services
+manifests: ## Regenerate docker-compose.yml and k8s/services/ from the services
 	@$(PYTHON) deploy/render_manifests.py
 
 images: ## Build the container images of all services and the gateway, or one: make images S=cargo
