@@ -90,7 +90,7 @@ roll-out: #+ Write the version of S=cargo into the overlays, or only into O=dev
 
 ##@ Deploy
 
-manifests: ## Regenerate docker-compose.yml and k8s/services/ from the services
+manifests: ## Regenerate docker-compose.yml, the dashboards and the settings reference
 	@$(PYTHON) deploy/render_manifests.py
 
 images: ## Build the container images of all services and the gateway, or one: make images S=cargo

@@ -35,7 +35,7 @@ from images.engine import Engine
 from kubernetes import make_secrets
 from kubernetes.pods import Pods, config_map, podman
 from manifests import facts
-from manifests.kubernetes_network import PORTS
+from manifests.facts import PORTS
 
 ROOT = facts.ROOT
 ADMIN = "admin@selam.example"
@@ -186,10 +186,9 @@ def main():
         ):
             running[name] = pods.play(deployments[name], given, configs, [name])
             running[name].wait(probe)
-        secret = make_secrets.secret_files
         mounted = {
             service.name: {
-                "secrets": files_of(folder / service.name, *secret(service), "services.jwks"),
+                "secrets": files_of(folder / service.name, *service.secret_files, "services.jwks"),
                 "tls": certificate(folder / service.name),
             }
             for service in platform.services

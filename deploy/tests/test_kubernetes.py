@@ -1,4 +1,4 @@
-"""`k8s/` agrees with the facts: allowed connections, services, versions in overlays."""
+"""`k8s/` agrees with the inventory of services: allowed connections, services, secrets, versions in overlays."""
 
 import re
 import subprocess
@@ -15,15 +15,23 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "gateway"))
 import container
 from images.bases import SERVERS
 
-from manifests import facts, kubernetes, kubernetes_network
+from manifests import facts
 
 K8S = facts.ROOT / "k8s"
+BASES, COMPONENTS = K8S / "bases", K8S / "components"
 PLATFORM = facts.load()
-PARTS = {service.name for service in PLATFORM.services} | {facts.GATEWAY}
+SERVICES = {service.name: service for service in PLATFORM.services}
+PARTS = {*SERVICES, facts.GATEWAY}
+PART = "selam.example/part"
 
 
 def read(path):
     return [one for one in yaml.safe_load_all(path.read_text()) if one]
+
+
+def by_name(path):
+    """Returns the objects of a file by name, each with all fields."""
+    return {one["metadata"]["name"]: one for one in read(path)}
 
 
 def name_of(peer):
@@ -32,7 +40,7 @@ def name_of(peer):
         return facts.INTERNET
     pod = peer.get("podSelector", {}).get("matchLabels", {})
     namespace = peer.get("namespaceSelector", {}).get("matchLabels", {})
-    return pod.get("app.kubernetes.io/name") or pod.get(kubernetes_network.PART) or namespace[kubernetes_network.PART]
+    return pod.get("app.kubernetes.io/name") or pod.get(PART) or namespace[PART]
 
 
 def ways(rules, end):
@@ -40,29 +48,46 @@ def ways(rules, end):
     return [(peer, port["port"]) for rule in rules for peer in rule[end] for port in rule["ports"]]
 
 
+def patch_of(name):
+    """Returns the fields that a service sets in the container of its base."""
+    (file,) = read(K8S / "services" / name / "kustomization.yaml")
+    patches = [yaml.safe_load(patch["patch"]) for patch in file.get("patches", [])]
+    (changed,) = [patch["spec"]["template"]["spec"]["containers"] for patch in patches] or [[{}]]
+    return changed[0]
+
+
+def program(name):
+    """Returns the container of a part, with the patch of a service."""
+    if name == facts.GATEWAY:
+        return read(K8S / "services" / name / "deployment.yaml")[0]["spec"]["template"]["spec"]["containers"][0]
+    base = read(BASES / "service" / "deployment.yaml")[0]["spec"]["template"]["spec"]["containers"][0]
+    changed = patch_of(name)
+    settings = {pair["name"]: pair for pair in (*base["env"], *changed.get("env", []))}
+    return {**base, **changed, "env": [pair for pair in settings.values() if pair.get("$patch") != "delete"]}
+
+
 class Policies(unittest.TestCase):
     def setUp(self):
-        self.rules = {name: read(K8S / "components" / "network-policies" / f"{name}.yaml")[0]["spec"] for name in PARTS}
-        ports = kubernetes_network.Ports(PLATFORM)
-        self.edges = {(edge.source, edge.target, ports.of(edge)["port"]) for edge in PLATFORM.edges()}
+        self.rules = {name: read(COMPONENTS / "network-policies" / f"{name}.yaml")[0]["spec"] for name in PARTS}
+        own = {"grpc": PLATFORM.grpc_port, "http": PLATFORM.http_port, "admin": facts.GATEWAY_METRICS_PORT}
+        self.edges = {(edge.source, edge.target, own.get(edge.port) or facts.PORTS[edge.port]) for edge in PLATFORM.edges()}
 
     def test_policies_allow_only_wanted_ingress(self):
-        into = {
-            (name_of(peer), part, port["port"])
-            for part, spec in self.rules.items()
-            for rule in spec["ingress"]
-            for peer in rule["from"]
-            for port in rule["ports"]
-        }
+        into = {(name_of(peer), part, port) for part, spec in self.rules.items() for peer, port in ways(spec["ingress"], "from")}
         # Clients outside the platform connect to the gateway.
-        into.remove(("ingress", facts.GATEWAY, 8080))
+        into.remove(("ingress", facts.GATEWAY, facts.GATEWAY_PORT))
         self.assertEqual(into, {edge for edge in self.edges if edge[1] in PARTS})
 
     def test_policies_allow_only_wanted_egress(self):
-        out = {
-            (part, name_of(peer), port["port"]) for part, spec in self.rules.items() for rule in spec["egress"] for peer in rule["to"] for port in rule["ports"]
-        }
+        out = {(part, name_of(peer), port) for part, spec in self.rules.items() for peer, port in ways(spec["egress"], "to")}
         self.assertEqual(out, {edge for edge in self.edges if edge[0] in PARTS})
+
+    def test_the_internet_is_outside_private_networks(self):
+        peers = [peer["ipBlock"] for spec in self.rules.values() for peer, _ in ways(spec["egress"], "to") if "ipBlock" in peer]
+        self.assertTrue(peers)
+        private = ["10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12", "192.168.0.0/16"]
+        for peer in peers:
+            self.assertEqual(peer, {"cidr": "0.0.0.0/0", "except": private})
 
     def test_policies_select_the_pods_of_their_part(self):
         for part, spec in self.rules.items():
@@ -70,40 +95,71 @@ class Policies(unittest.TestCase):
             self.assertEqual(spec["policyTypes"], ["Ingress", "Egress"])
 
     def test_default_policy_denies_other_traffic(self):
-        deny = read(K8S / "components" / "network-policies" / "default-deny.yaml")[0]["spec"]
+        deny = read(COMPONENTS / "network-policies" / "default-deny.yaml")[0]["spec"]
         self.assertEqual(deny["podSelector"], {})
         self.assertNotIn("ingress", deny)
         self.assertEqual({port["port"] for rule in deny["egress"] for port in rule["ports"]}, {53})
 
 
 class Services(unittest.TestCase):
-    def test_folders_contain_only_generated_files(self):
-        written = {facts.ROOT / path for path in kubernetes.rendered()} | {K8S / "components" / "database" / "wait-for-database.yaml"}
-        for folder in ("services", "components/network-policies", "components/autoscaling", "components/external-secrets", "components/database"):
-            for file in (K8S / folder).rglob("*.yaml"):
-                self.assertIn(file, written)
+    """`make check` renders each overlay, which resolves names and references."""
 
-    def test_every_reference_has_a_target(self):
-        for service in PLATFORM.services:
-            folder = K8S / "services" / service.name
-            deployment = read(folder / "deployment.yaml")[0]["spec"]
-            labels = deployment["template"]["metadata"]["labels"]
-            for selector in (deployment["selector"]["matchLabels"], read(folder / "service.yaml")[0]["spec"]["selector"]):
-                self.assertLessEqual(selector.items(), labels.items())
-            mounted = {volume["name"] for volume in deployment["template"]["spec"]["volumes"]}
-            (container,) = deployment["template"]["spec"]["containers"]
-            self.assertEqual({mount["name"] for mount in container["volumeMounts"]}, mounted)
-            certificate = read(folder / "certificate.yaml")[0]["spec"]
-            self.assertEqual(certificate["secretName"], f"{service.name}-tls")
-            self.assertIn(service.name, certificate["dnsNames"])
+    def test_every_part_has_a_folder(self):
+        folders = {file.parent.name for file in (K8S / "services").glob("*/kustomization.yaml")}
+        self.assertEqual(folders, PARTS)
+        self.assertEqual(set(read(K8S / "services" / "kustomization.yaml")[0]["resources"]), PARTS)
+        for name in PARTS:
+            (file,) = read(K8S / "services" / name / "kustomization.yaml")
+            (own,) = (label["pairs"] for label in file["labels"] if label.get("includeSelectors"))
+            self.assertEqual(own, {"app.kubernetes.io/name": name})
+            self.assertEqual(file["transformers"], ["../../bases/name" if name == facts.GATEWAY else "../../bases/service-name"])
+
+    def test_every_component_covers_every_part(self):
+        self.assertEqual(set(by_name(COMPONENTS / "autoscaling" / "autoscalers.yaml")), PARTS)
+        self.assertEqual(set(by_name(COMPONENTS / "external-secrets" / "secrets.yaml")), set(SERVICES))
+        self.assertEqual({file.stem for file in (COMPONENTS / "network-policies").glob("*.yaml")}, PARTS | {"default-deny", "kustomization"})
+
+    def test_ports_are_those_of_the_programs(self):
+        ports = {port["name"]: port["containerPort"] for port in program("cargo")["ports"]}
+        self.assertEqual(ports, {"grpc": PLATFORM.grpc_port, "http": PLATFORM.http_port})
+        probes = [program("cargo")[f"{kind}Probe"]["httpGet"]["path"] for kind in ("startup", "liveness", "readiness")]
+        self.assertEqual(probes, [PLATFORM.live, PLATFORM.live, PLATFORM.ready])
+        ports = {port["name"]: port["containerPort"] for port in program(facts.GATEWAY)["ports"]}
+        self.assertEqual(ports, {"http": facts.GATEWAY_PORT, "metrics": facts.GATEWAY_METRICS_PORT})
+
+    def test_services_have_a_setting_for_each_of_their_secrets(self):
+        for name, service in SERVICES.items():
+            settings = {pair["name"]: pair["value"] for pair in program(name)["env"]}
+            prefix = {setting: "" if setting in facts.WANT_FILES else "file:" for setting in service.own_secrets}
+            wanted = {setting: f"{prefix[setting]}/run/secrets/{file}" for setting, file in service.own_secrets.items()}
+            self.assertLessEqual(wanted.items(), settings.items(), name)
+            files = {value.rpartition("/")[2] for value in settings.values() if "/run/secrets/" in value} - {"services.jwks"}
+            self.assertEqual(files, set(service.secret_files), name)
+            self.assertLessEqual(
+                set(settings), {setting.name for setting in (*PLATFORM.settings, *service.settings)}, "settings that the service does not have"
+            )
+
+    def test_only_identity_does_not_ask_identity_for_keys(self):
+        for name in SERVICES:
+            settings = {pair["name"] for pair in program(name)["env"]}
+            self.assertEqual("SELAM_JWKS_URL" in settings, name != facts.KEYS_OF_TOKENS, name)
+
+    def test_every_secret_file_comes_from_the_store(self):
+        for name, external in by_name(COMPONENTS / "external-secrets" / "secrets.yaml").items():
+            self.assertEqual(external["spec"]["target"]["name"], name)
+            entries = {entry["secretKey"]: entry["remoteRef"] for entry in external["spec"]["data"]}
+            self.assertEqual(entries, {file: {"key": f"selam/{name}", "property": file} for file in SERVICES[name].secret_files})
 
     def test_migration_runs_in_the_pod_with_the_settings_of_the_program(self):
-        for service in PLATFORM.services:
-            spec = read(K8S / "services" / service.name / "deployment.yaml")[0]["spec"]["template"]["spec"]
-            (migration,), (program,) = spec["initContainers"], spec["containers"]
-            self.assertEqual(migration["args"], ["migrate"])
-            for field in ("image", "env", "envFrom", "volumeMounts", "securityContext"):
-                self.assertEqual(migration[field], program[field], f"{service.name}: {field}")
+        (migration,) = read(BASES / "service" / "deployment.yaml")[0]["spec"]["template"]["spec"]["initContainers"]
+        self.assertEqual(migration["args"], ["migrate"])
+        copied = {
+            (one["source"]["fieldPath"].rpartition(".")[2], target["fieldPaths"][0])
+            for one in read(BASES / "service-name" / "service.yaml")[0]["replacements"]
+            for target in one["targets"]
+        }
+        for field in ("image", "env", "envFrom", "volumeMounts", "securityContext"):
+            self.assertIn((field, f"spec.template.spec.initContainers.0.{field}"), copied)
 
     def test_manifests_have_no_object_that_refuses_a_change(self):
         """The template of a Job is immutable: a change of a setting, a tag or a roll-back would be refused while the Job exists. A hook of Argo CD would
@@ -114,52 +170,46 @@ class Services(unittest.TestCase):
 
     def test_no_manifest_sets_the_replicas_of_an_autoscaled_deployment(self):
         """Each apply would reset the number that the autoscaler set."""
-        for name in PARTS:
-            self.assertNotIn("replicas", read(K8S / "services" / name / "deployment.yaml")[0]["spec"], name)
-            scaler = read(K8S / "components" / "autoscaling" / f"{name}.yaml")[0]["spec"]
-            self.assertEqual(scaler["scaleTargetRef"], {"apiVersion": "apps/v1", "kind": "Deployment", "name": name})
-            self.assertGreaterEqual(scaler["minReplicas"], 2)
-        for file in (K8S / "overlays").rglob("kustomization.yaml"):
-            self.assertNotIn("replicas", file.read_text(), file)
+        for folder in (BASES / "service", K8S / "services" / facts.GATEWAY):
+            self.assertNotIn("replicas", read(folder / "deployment.yaml")[0]["spec"])
+        for name, scaler in by_name(COMPONENTS / "autoscaling" / "autoscalers.yaml").items():
+            self.assertEqual(scaler["spec"]["scaleTargetRef"], {"apiVersion": "apps/v1", "kind": "Deployment", "name": name})
+            self.assertGreaterEqual(scaler["spec"]["minReplicas"], 2)
+        for file in K8S.rglob("kustomization.yaml"):
+            self.assertNotIn("replicas:", file.read_text(), file)
+
+    def test_ports_with_tls_declare_it(self):
+        for folder, protocol in ((BASES / "service", "https"), (K8S / "services" / facts.GATEWAY, "http")):
+            self.assertEqual({port["appProtocol"] for port in read(folder / "service.yaml")[0]["spec"]["ports"]}, {protocol})
 
     def test_renewal_of_the_authority_keeps_its_key(self):
         (authority,) = (one for one in read(K8S / "platform" / "authority.yaml") if one["kind"] == "Certificate")
         self.assertEqual(authority["spec"]["privateKey"]["rotationPolicy"], "Never")
 
-    def test_ports_with_tls_declare_it(self):
-        for name in PARTS:
-            protocols = {port["appProtocol"] for port in read(K8S / "services" / name / "service.yaml")[0]["spec"]["ports"]}
-            self.assertEqual(protocols, {"http" if name == facts.GATEWAY else "https"}, name)
-
-    def test_every_secret_file_comes_from_the_store(self):
-        for service in PLATFORM.services:
-            deployment = read(K8S / "services" / service.name / "deployment.yaml")[0]
-            (container,) = deployment["spec"]["template"]["spec"]["containers"]
-            wanted = {pair["value"].rpartition("/")[2] for pair in container["env"] if "/run/secrets/" in pair["value"]} - {"services.jwks"}
-            external = read(K8S / "components" / "external-secrets" / f"{service.name}.yaml")[0]["spec"]
-            self.assertEqual({entry["secretKey"] for entry in external["data"]}, wanted)
-            known = {setting.name for setting in (*PLATFORM.settings, *service.settings)}
-            self.assertLessEqual({pair["name"] for pair in container["env"]}, known, "settings that the service does not have")
-
     def test_pods_have_time_to_shut_down(self):
-        for service in PLATFORM.services:
-            spec = read(K8S / "services" / service.name / "deployment.yaml")[0]["spec"]["template"]["spec"]
-            settings = {pair["name"]: pair["value"] for pair in spec["containers"][0]["env"]}
-            takes = int(settings["SELAM_SHUTDOWN_DELAY"]) + int(settings["SELAM_SHUTDOWN_GRACE"])
-            self.assertGreater(spec["terminationGracePeriodSeconds"], takes)
+        settings = {pair["name"]: pair["value"] for pair in program("cargo")["env"]}
+        takes = int(settings["SELAM_SHUTDOWN_DELAY"]) + int(settings["SELAM_SHUTDOWN_GRACE"])
+        for folder, seconds in ((BASES / "service", takes), (K8S / "services" / facts.GATEWAY, container.DRAIN_DELAY + container.DRAIN_SECONDS)):
+            spec = read(folder / "deployment.yaml")[0]["spec"]["template"]["spec"]
+            self.assertGreater(spec["terminationGracePeriodSeconds"], seconds)
 
     def test_gateway_drains_before_it_ends(self):
-        spec = read(K8S / "services" / facts.GATEWAY / "deployment.yaml")[0]["spec"]["template"]["spec"]
-        command = spec["containers"][0]["lifecycle"]["preStop"]["exec"]["command"]
+        command = program(facts.GATEWAY)["lifecycle"]["preStop"]["exec"]["command"]
         self.assertEqual(command, ["python3", "/opt/selam/gateway/container.py", "drain"])
-        self.assertGreater(spec["terminationGracePeriodSeconds"], container.DRAIN_DELAY + container.DRAIN_SECONDS)
 
 
 class Database(unittest.TestCase):
     def setUp(self):
-        folder = K8S / "components" / "database"
+        folder = COMPONENTS / "database"
         ((self.wait,),) = read(folder / "wait-for-database.yaml")
         (self.cluster,) = read(folder / "cluster.yaml")
+
+    def test_every_service_has_a_role_and_a_database(self):
+        wanted = {service.database: f"database-{service.name}" for service in PLATFORM.services}
+        roles = {role["name"]: role["passwordSecret"]["name"] for role in self.cluster["spec"]["managed"]["roles"]}
+        self.assertEqual(roles, wanted)
+        databases = {one["spec"]["name"]: one["spec"]["owner"] for one in read(COMPONENTS / "database" / "databases.yaml")}
+        self.assertEqual(databases, {name: name for name in wanted})
 
     def test_pods_wait_for_their_database_before_they_migrate(self):
         self.assertEqual((self.wait["op"], self.wait["path"]), ("add", "/spec/template/spec/initContainers/0"))
@@ -213,12 +263,12 @@ class Sizes(unittest.TestCase):
         page = (K8S / "README.md").read_text()
         rows = (line.strip("| ").split(" | ") for line in page.splitlines() if line.startswith(("| `dev` |", "| `prod`, ")))
         self.rows = {row[0]: row[1:] for row in rows}
-        self.pods = {name: read(K8S / "services" / name / "deployment.yaml")[0]["spec"]["template"]["spec"] for name in PARTS}
-        self.scaled = {name: read(K8S / "components" / "autoscaling" / f"{name}.yaml")[0]["spec"] for name in PARTS}
+        self.programs = {name: program(name) for name in PARTS}
+        self.scaled = {name: one["spec"] for name, one in by_name(COMPONENTS / "autoscaling" / "autoscalers.yaml").items()}
 
     def requests(self, replicas):
         """Returns processors and GiB of so many replicas of each part."""
-        wanted = [(replicas(name), pod["containers"][0]["resources"]["requests"]) for name, pod in self.pods.items()]
+        wanted = [(replicas(name), one["resources"]["requests"]) for name, one in self.programs.items()]
         return sum(count * millis(one["cpu"]) for count, one in wanted) / 1000, sum(count * mebi(one["memory"]) for count, one in wanted) / 1024
 
     def test_prod_asks_for_the_documented_sizes(self):
@@ -233,12 +283,13 @@ class Sizes(unittest.TestCase):
         servers = [one["spec"]["template"]["spec"] for file in (K8S / "overlays" / "dev").glob("*.yaml") for one in read(file) if one["kind"] == "Deployment"]
         others = [spec["containers"][0]["resources"]["requests"] for spec in servers]
         others += [read(K8S / "overlays" / "dev" / "bus.yaml")[0]["spec"]["resources"]["requests"]]
-        (cluster,) = read(K8S / "components" / "database" / "cluster.yaml")
+        (cluster,) = read(COMPONENTS / "database" / "cluster.yaml")
         others += [cluster["spec"]["resources"]["requests"]]
         (patch,) = read(K8S / "overlays" / "dev" / "kustomization.yaml")[0]["patches"]
         ((change,),) = [yaml.safe_load(patch["patch"])]
         self.assertEqual(change["path"], "/spec/template/spec/containers/0/resources/requests/cpu")
-        each = max(millis(change["value"]), millis(self.pods["cargo"]["initContainers"][0]["resources"]["requests"]["cpu"]))
+        (migration,) = read(BASES / "service" / "deployment.yaml")[0]["spec"]["template"]["spec"]["initContainers"]
+        each = max(millis(change["value"]), millis(migration["resources"]["requests"]["cpu"]))
         _, memory = self.requests(lambda _: 1)
         processors = (each * len(PARTS) + sum(millis(one["cpu"]) for one in others)) / 1000
         memory += sum(mebi(one["memory"]) for one in others) / 1024
@@ -286,7 +337,7 @@ class Overlays(unittest.TestCase):
         ours = {f"{facts.REGISTRY}/selam-{facts.STRIPE_STAND_IN}"}
         self.assertEqual(used - ours, {SERVERS[part] for part in (facts.BUS, facts.CACHE, facts.FILES, facts.MAIL)})
         major = re.fullmatch(r"postgres:(\d+)-.*", SERVERS[facts.DATABASE])[1]
-        (cluster,) = read(K8S / "components" / "database" / "cluster.yaml")
+        (cluster,) = read(COMPONENTS / "database" / "cluster.yaml")
         self.assertRegex(cluster["spec"]["imageName"], rf":{major}\.")
 
     def test_every_overlay_has_a_version_of_every_image(self):

@@ -15,13 +15,13 @@ sys.path.insert(0, str(ROOT / "deploy" / "local"))
 
 from credentials.maker import Credentials, Servers  # noqa: E402
 
-from manifests import compose, facts, kubernetes_objects  # noqa: E402
+from manifests import compose, facts  # noqa: E402
 from releases.crates import Crates  # noqa: E402
 from releases.units import units  # noqa: E402
 from support import stripe_stand_in  # noqa: E402
 
 NAME = facts.STRIPE_STAND_IN
-PORTS = {NAME: facts.STRIPE_STAND_IN_PORT, "edge": kubernetes_objects.GATEWAY_PORT}
+PORTS = {NAME: facts.STRIPE_STAND_IN_PORT, "edge": facts.GATEWAY_PORT}
 K8S = ROOT / "k8s"
 PLATFORM = facts.load()
 
