@@ -3,7 +3,7 @@
 PYTHON ?= python3
 LOCAL := $(PYTHON) deploy/local
 
-.PHONY: help run dev up down status logs restart scale tools check format test fuzz soak bench gateway-bench web-budget screenshots contract manifests affected release roll-out images secrets compose-test k8s-secrets k8s-test restore-drill clean
+.PHONY: help run dev up down status logs restart scale tools check format test fuzz soak bench gateway-bench web-budget screenshots contract manifests affected release roll-out images secrets compose-test k8s-secrets prod-secrets k8s-test restore-drill clean
 
 help: ## List the everyday targets; ALL=1 lists every target
 	@awk 'BEGIN {FS = ":.*#[#+] "} /^##@ / {section = substr($$0, 5)} /^[a-z0-9-]+:.*#$(if $(ALL),[#+],#) / {if (section) printf "\n%s\n", section; section = ""; printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -104,6 +104,9 @@ compose-test: #+ Start docker-compose.yml, use it, kill every container under lo
 
 k8s-secrets: #+ Create the Kubernetes Secrets of the dev overlay
 	@$(PYTHON) deploy/kubernetes/make_secrets.py
+
+prod-secrets: #+ Create the secrets of the prod overlay, from the addresses in PROD_… variables
+	@$(PYTHON) deploy/kubernetes/make_prod_secrets.py
 
 k8s-test: #+ Run the dev overlay as podman pods, use it, remove it
 	@$(PYTHON) deploy/kubernetes/run_test.py

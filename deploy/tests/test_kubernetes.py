@@ -148,7 +148,7 @@ class Services(unittest.TestCase):
         for name, external in by_name(COMPONENTS / "external-secrets" / "secrets.yaml").items():
             self.assertEqual(external["spec"]["target"]["name"], name)
             entries = {entry["secretKey"]: entry["remoteRef"] for entry in external["spec"]["data"]}
-            self.assertEqual(entries, {file: {"key": f"selam/{name}", "property": file} for file in SERVICES[name].secret_files})
+            self.assertEqual(entries, {file: {"key": f"selam-{name}", "property": file} for file in SERVICES[name].secret_files})
 
     def test_migration_runs_in_the_pod_with_the_settings_of_the_program(self):
         (migration,) = read(BASES / "service" / "deployment.yaml")[0]["spec"]["template"]["spec"]["initContainers"]
