@@ -59,6 +59,15 @@ class Workflows(unittest.TestCase):
                 self.assertEqual(output.read(), f'names=["{unit.name}"]\n')
 
 
+class Images(unittest.TestCase):
+    def test_builds_copy_every_folder_of_the_workspace(self):
+        """Cargo reads the manifests of all members, whatever it builds."""
+        folders = {crate.folder.split("/")[0] for crate in Crates(ROOT).by_name.values()}
+        for part in ("services", "gateway"):
+            stage = (ROOT / part / "Dockerfile").read_text().split("\nFROM ")[1]
+            self.assertLessEqual(folders, set(re.findall(r"(?m)^COPY (\S+) \1$", stage)), part)
+
+
 class Owners(unittest.TestCase):
     def test_a_team_owns_code_contract_and_manifests_of_its_service(self):
         owners = dict(line.split() for line in (ROOT / ".github" / "CODEOWNERS").read_text().splitlines() if line and not line.startswith("#"))
