@@ -31,7 +31,7 @@ WANTED = {
     "PROD_DATABASE": "db.internal:5432",
     "PROD_BUS": "bus.internal:5671",
     "PROD_CACHE_URL": "rediss://:password@cache.internal:6379",
-    "PROD_MAIL_URL": "smtps://user:password@mail.internal:465",
+    "PROD_MAIL_URL": "smtp://user:password@mail.internal:587?tls=required",
     "PROD_FILES_ACCESS_KEY_ID": "access key of the bucket",
     "PROD_FILES_SECRET_ACCESS_KEY": "its secret",
     "PROD_STRIPE_KEY": "sk_live_…",
