@@ -214,6 +214,8 @@ class Database(unittest.TestCase):
     def test_pods_wait_for_their_database_before_they_migrate(self):
         self.assertEqual((self.wait["op"], self.wait["path"]), ("add", "/spec/template/spec/initContainers/0"))
         self.assertEqual(self.wait["value"]["image"], self.cluster["spec"]["imageName"])
+        settings = {pair["name"]: pair["value"] for pair in self.wait["value"]["env"]}
+        self.assertEqual((settings["PGSSLMODE"], settings["PGSSLROOTCERT"], settings["HOME"]), ("verify-full", "/run/tls/ca.crt", "/tmp"))
 
     def test_wait_ends_when_the_role_can_sign_in(self):
         """Runs the command with a `psql` that fails once."""
