@@ -3,7 +3,7 @@
 PYTHON ?= python3
 LOCAL := $(PYTHON) deploy/local
 
-.PHONY: help run dev up down status logs restart scale tools check format test fuzz soak bench gateway-bench web-budget screenshots contract manifests affected release roll-out images secrets compose-test k8s-secrets k8s-test restore-drill clean
+.PHONY: help run dev up down status logs restart scale tools check format test fuzz soak bench gateway-bench web-budget screenshots contract manifests affected release roll-out images secrets compose-test k8s-secrets prod-secrets kind kind-test restore-drill clean
 
 help: ## List the everyday targets; ALL=1 lists every target
 	@awk 'BEGIN {FS = ":.*#[#+] "} /^##@ / {section = substr($$0, 5)} /^[a-z0-9-]+:.*#$(if $(ALL),[#+],#) / {if (section) printf "\n%s\n", section; section = ""; printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -90,7 +90,7 @@ roll-out: #+ Write the version of S=cargo into the overlays, or only into O=dev
 
 ##@ Deploy
 
-manifests: ## Regenerate docker-compose.yml, k8s/services/ and the release workflows from the services
+manifests: ## Regenerate docker-compose.yml, the dashboards and the settings reference
 	@$(PYTHON) deploy/render_manifests.py
 
 images: ## Build the container images of all services and the gateway, or one: make images S=cargo
@@ -105,8 +105,14 @@ compose-test: #+ Start docker-compose.yml, use it, kill every container under lo
 k8s-secrets: #+ Create the Kubernetes Secrets of the dev overlay
 	@$(PYTHON) deploy/kubernetes/make_secrets.py
 
-k8s-test: #+ Run the dev overlay as podman pods, use it, remove it
-	@$(PYTHON) deploy/kubernetes/run_test.py
+prod-secrets: #+ Create the secrets of the prod overlay, from the addresses in PROD_… variables
+	@$(PYTHON) deploy/kubernetes/make_prod_secrets.py
+
+kind: ## Run the platform on Kubernetes in a kind cluster on this machine
+	@deploy/kubernetes/kind.sh
+
+kind-test: #+ Use the platform of `make kind` like a customer and an admin
+	@$(PYTHON) deploy/kubernetes/run_journey.py
 
 restore-drill: #+ Back up a platform under load, destroy it, restore it and count losses
 	@$(PYTHON) deploy/restore_drill.py

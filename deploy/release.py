@@ -2,6 +2,7 @@
 """Releases the units of each team: `make affected`, `make release`, `make roll-out`.
 
 release.py affected [--since REF]            lists units to build, test, release and roll out after the changes since REF (default: the branch point)
+release.py affected --names                  prints the names of the units to test as a JSON list
 release.py release cargo [--dry-run]         tags the version of a unit after pre-release checks
 release.py verify cargo/v0.2.0               repeats the checks for an existing tag, in the hosted workflow
 release.py compatible cargo                  checks whether contracts and events still serve clients of the released ones
@@ -13,6 +14,7 @@ A unit is a service, or `gateway` (with the web client).
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 from pathlib import Path
 
@@ -42,12 +44,15 @@ class Releases:
                 return unit
         raise SystemExit(f"Unknown unit {name}. Units are: {', '.join(unit.name for unit in self.units)}.")
 
-    def affected(self, since=None):
+    def affected(self, since=None, only_names=False):
         base = since or self.history.base()
         if base is None or self.history.commit(base) is None:
             raise SystemExit(f"{base or 'main'} is not a commit in this checkout. Name one: SINCE=…")
-        print(f"Since {base[:12]}:")
         touched = [effect for effect in effects(self.history, self.crates, self.units, base) if effect.steps]
+        if only_names:
+            print(json.dumps([effect.unit.name for effect in touched if "test" in effect.steps]))
+            return
+        print(f"Since {base[:12]}:")
         for effect in touched:
             unit = effect.unit
             released = self.history.released(unit.name)
@@ -76,7 +81,7 @@ class Releases:
             self.history.tag(tag, f"{name} {unit.version}\n\n{entries}\n")
             print(f"Tagged {tag}. Now:")
         print(f"  git push origin {tag}")
-        print(f"The workflow release-{name} tests it and pushes the image with its bill of materials, provenance and signature:\n  {unit.image}:{unit.version}")
+        print(f"The workflow release tests it and pushes the image with its bill of materials, provenance and signature:\n  {unit.image}:{unit.version}")
         print(f"Roll it out (make roll-out S={name}):")
         self._print_overlays(unit)
 
@@ -134,7 +139,9 @@ def _buf():
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     commands = parser.add_subparsers(dest="command", required=True)
-    commands.add_parser("affected").add_argument("--since", default=None)
+    affected = commands.add_parser("affected")
+    affected.add_argument("--since", default=None)
+    affected.add_argument("--names", action="store_true")
     release = commands.add_parser("release")
     release.add_argument("unit")
     release.add_argument("--dry-run", action="store_true")
@@ -146,7 +153,7 @@ def main():
     asked = parser.parse_args()
     releases = Releases(HERE.parent)
     if asked.command == "affected":
-        releases.affected(asked.since)
+        releases.affected(asked.since, asked.names)
     elif asked.command == "release":
         releases.release(asked.unit, asked.dry_run)
     elif asked.command == "verify":

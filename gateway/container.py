@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Entry point of the gateway's image: writes Envoy's configuration from the environment and becomes Envoy. `container.py ready` probes it.
+"""Entry point of the gateway's image: writes Envoy's configuration from the environment and becomes Envoy. `container.py ready` probes it;
+`container.py drain` waits for its open requests, because Envoy ends at once on SIGTERM.
 
 Settings with the meaning of a service's setting have the same name. README.md lists them.
 """
@@ -8,6 +9,7 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 import urllib.error
 import urllib.request
 from pathlib import Path
@@ -17,6 +19,11 @@ import render
 ROOT = Path("/opt/selam")
 PORT = 8080
 PROBE_SECONDS = 3
+# Envoy's own page; render.py has the same default.
+ADMIN = "http://127.0.0.1:9901"
+# New requests arrive until load balancers know that the pod ends; open requests then get some time. Pods and containers have more than both
+# (deploy/manifests).
+DRAIN_DELAY, DRAIN_SECONDS = 5, 20
 
 # Setting → option of render.py.
 OPTIONS = {
@@ -64,7 +71,25 @@ def ready() -> int:
         return 1
 
 
+def drain(admin: str = ADMIN, delay: float = DRAIN_DELAY, seconds: float = DRAIN_SECONDS) -> int:
+    """Makes Envoy close each connection with its next response, and waits until no request is open. Returns the open requests."""
+    with urllib.request.urlopen(urllib.request.Request(f"{admin}/healthcheck/fail", method="POST"), timeout=PROBE_SECONDS):
+        time.sleep(delay)
+    deadline = time.monotonic() + seconds
+    while (open_requests := _open_requests(admin)) and time.monotonic() < deadline:
+        time.sleep(0.2)
+    return open_requests
+
+
+def _open_requests(admin):
+    with urllib.request.urlopen(f"{admin}/stats?filter=^http\\.edge\\.downstream_rq_active$", timeout=PROBE_SECONDS) as answer:
+        return int(answer.read().decode().rpartition(":")[2])
+
+
 def main():
+    if sys.argv[1:] == ["drain"]:
+        print(f"{drain()} requests are still open")
+        sys.exit()
     if sys.argv[1:] == ["ready"]:
         sys.exit(ready())
     given = arguments(os.environ)

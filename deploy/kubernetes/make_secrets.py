@@ -18,8 +18,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from credentials.maker import Credentials, Servers
 
 from manifests import facts
-from manifests.kubernetes_network import PORTS
-from manifests.kubernetes_objects import secret_files
+from manifests.facts import PORTS
 
 FOLDER = facts.ROOT / "var" / "k8s"
 NAMESPACE = "selam"
@@ -36,7 +35,7 @@ def objects(folder: Path, platform: facts.Platform) -> list[dict]:
     """Returns the Secrets that pods mount, from the files in `folder`."""
     found = [_config("service-keys", {"services.jwks": (folder / platform.services[0].name / "services.jwks").read_text()})]
     for service in platform.services:
-        found.append(secret(service.name, {file: (folder / service.name / file).read_bytes() for file in secret_files(service)}))
+        found.append(secret(service.name, {file: (folder / service.name / file).read_bytes() for file in service.secret_files}))
         login = {"username": service.database.encode(), "password": (folder / service.name / "password").read_bytes()}
         found.append({**secret(f"{facts.DATABASE}-{service.name}", login), "type": "kubernetes.io/basic-auth"})
     found.append(secret(facts.CACHE, {"redis.conf": (folder / facts.CACHE / "redis.conf").read_bytes()}))

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Renders every overlay of `k8s/` and validates it with the schemas of Kubernetes and of the operators: a part of `make check`.
+"""Renders every overlay of `k8s/` and validates it and `k8s/examples/` with the schemas of Kubernetes and of the operators: a part of `make check`.
 
     check_kubernetes.py KUBECTL NODE_MODULES CHECKOV
 
@@ -28,6 +28,8 @@ OPERATOR_OBJECTS = ROOT / "deploy" / "local" / "npm-tools" / "check_operator_obj
 def main():
     kubectl, node_modules, checkov = sys.argv[1:]
     faults = []
+    examples = "---\n".join(file.read_text() for file in sorted((ROOT / "k8s" / "examples").glob("*.yaml")))
+    faults += of_operators("examples", [one for one in yaml.safe_load_all(examples) if one], node_modules)
     for overlay in sorted((ROOT / "k8s" / "overlays").iterdir()):
         rendered = subprocess.run([kubectl, "kustomize", overlay], capture_output=True, text=True, check=False)
         if rendered.returncode != 0:
@@ -35,11 +37,8 @@ def main():
             continue
         objects = [one for one in yaml.safe_load_all(rendered.stdout) if one]
         faults += [f"{overlay.name}: {fault}" for fault in of_kubernetes(objects)]
+        faults += of_operators(overlay.name, objects, node_modules)
         with tempfile.TemporaryDirectory() as folder:
-            others = Path(folder, "operators.json")
-            others.write_text(json.dumps([one for one in objects if one["apiVersion"] not in OURS]))
-            if subprocess.run(["node", OPERATOR_OBJECTS, node_modules, others], check=False).returncode != 0:
-                faults.append(f"{overlay.name}: objects of operators")
             file = Path(folder, f"{overlay.name}.yaml")
             command = [checkov, "--config-file", ROOT / "deploy" / "checkov.yaml", "--framework", "kubernetes", "--file", file]
             file.write_text(rendered.stdout)
@@ -47,6 +46,14 @@ def main():
                 faults.append(f"{overlay.name}: checkov")
         print(f"{overlay.name}: {len(objects)} objects")
     sys.exit("\n".join(faults) or None)
+
+
+def of_operators(name, objects, node_modules):
+    with tempfile.TemporaryDirectory() as folder:
+        others = Path(folder, "operators.json")
+        others.write_text(json.dumps([one for one in objects if one["apiVersion"] not in OURS]))
+        if subprocess.run(["node", OPERATOR_OBJECTS, node_modules, others], check=False).returncode != 0:
+            yield f"{name}: objects of operators"
 
 
 def of_kubernetes(objects):

@@ -26,7 +26,7 @@ BUS_PORT, CACHE_PORT, DATABASE_PORT, GATEWAY_PORT, MAIL_PORT, S3_PORT = 5672, 63
 SITE = "${SELAM_SITE_URL:-http://localhost:8080}"
 # The user of the platform's images. Containers with secrets run as the user who may read those.
 IMAGE_USER = "10001:10001"
-# Limits of every container, unless its team sets others.
+# Limits of every service.
 SERVICE_MEMORY, SERVICE_CPUS = "256M", "1.0"
 PROCESSES = 512
 # Connections in plain text between a service and its servers, in networks that do not leave the machine.
@@ -135,7 +135,6 @@ def _service(platform, service, networks):
     after = {"database-roles": "service_completed_successfully", BUS: "service_healthy", CACHE: "service_healthy"}
     after |= {FILES: "service_healthy"} if service.keeps_files else {}
     after |= {STRIPE_STAND_IN: "service_healthy"} if service.takes_payments else {}
-    resources = service.deployment.get("resources", {})
     return {
         "image": _image(service.name),
         "profiles": [CORE],
@@ -147,7 +146,7 @@ def _service(platform, service, networks):
         "depends_on": {name: {"condition": condition} for name, condition in after.items()},
         # More than a process takes to become unready and to finish its requests.
         "stop_grace_period": "30s",
-        **_limits(resources.get("memory", SERVICE_MEMORY), resources.get("cpus", SERVICE_CPUS)),
+        **_limits(SERVICE_MEMORY, SERVICE_CPUS),
     }
 
 

@@ -1,8 +1,7 @@
 """Facts about the platform: services, addresses, calls, consumed events and settings.
 
-There are two sources with different facts:
-- `deploy/platform.json`, which the services describe themselves (`selam-standalone describe`; a test compares it with the code);
-- `[package.metadata.deployment]` in the `Cargo.toml` of a service, where its team describes how to run it.
+The services describe themselves in `deploy/platform.json` (`selam-standalone describe`; a test compares it with the code). Tests compare the manifests in
+`k8s/` and `docker-compose.yml` with these facts.
 """
 
 from __future__ import annotations
@@ -22,8 +21,13 @@ REGISTRY = "ghcr.io/selam-platform"
 KEYS_OF_TOKENS = "identity"
 # Servers that every service uses, and servers that some use.
 DATABASE, BUS, CACHE, FILES, MAIL, COLLECTOR, METRICS = "database", "bus", "cache", "files", "mail", "collector", "metrics"
+GATEWAY_PORT, GATEWAY_METRICS_PORT = 8080, 9902
+# Secrets of every service; settings that take the path of a file instead of its content.
+COMMON_SECRETS, WANT_FILES = ("database_url", "bus_url", "cache_url", "service.pem"), ("SELAM_SIGNING_KEYS",)
 # External parts: the payment provider, a language model.
 INTERNET = "internet"
+# Ports of both in Kubernetes, by the label `selam.example/part` of their pods.
+PORTS = {DATABASE: 5432, BUS: 5671, CACHE: 6379, FILES: 443, MAIL: 587, COLLECTOR: 4317, INTERNET: 443}
 # The server that replaces Stripe in test installations: in containers on one machine and in the dev overlay, never in production.
 STRIPE_STAND_IN, STRIPE_STAND_IN_PORT = "stripe-stand-in", 12111
 # It accepts any test key, so these are not secrets.
@@ -53,8 +57,6 @@ class Service:
     publishes: tuple[str, ...]
     listens_to: tuple[str, ...]
     settings: tuple[Setting, ...]
-    # `[package.metadata.deployment]` of its Cargo.toml.
-    deployment: dict
 
     @property
     def package(self) -> str:
@@ -75,6 +77,19 @@ class Service:
     def asks_a_model(self) -> bool:
         """Returns whether it connects to a language model."""
         return any(setting.name == "SELAM_CHAT_MODEL_URL" for setting in self.settings)
+
+    @property
+    def own_secrets(self) -> dict[str, str]:
+        """Its secret settings in addition to those of every service: setting → file."""
+        own = [setting.name for setting in self.settings if setting.secret]
+        if self.keeps_files:
+            own += ["SELAM_FILES_ACCESS_KEY_ID", "SELAM_FILES_SECRET_ACCESS_KEY", "SELAM_FILES_SIGNING_KEY"]
+        return {name: name.removeprefix("SELAM_").lower() + (".pem" if name in WANT_FILES else "") for name in own}
+
+    @property
+    def secret_files(self) -> list[str]:
+        """The files of its Secret in Kubernetes."""
+        return [*COMMON_SECRETS, *self.own_secrets.values()]
 
     @property
     def database(self) -> str:
@@ -146,7 +161,6 @@ def load() -> Platform:
             publishes=tuple(fact["publishes"]),
             listens_to=tuple(fact["listensTo"]),
             settings=_settings(fact["settings"]),
-            deployment=(crate["metadata"] or {}).get("deployment", {}),
         )
 
     return Platform(

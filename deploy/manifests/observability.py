@@ -114,8 +114,11 @@ def prometheus_rule(rules: str) -> str:
 
 
 def targets(platform: facts.Platform) -> list[dict]:
-    services = [{"targets": [f"{service.name}:{platform.http_port}"], "labels": {"kind": "service", "app": service.name}} for service in platform.services]
-    return [*services, {"targets": [f"{facts.GATEWAY}:{GATEWAY_METRICS_PORT}"], "labels": {"kind": "gateway", "app": facts.GATEWAY}}]
+    services = [
+        {"targets": [f"{service.name}:{platform.http_port}"], "labels": {"kind": "service", "app": service.name, "platform": "selam"}}
+        for service in platform.services
+    ]
+    return [*services, {"targets": [f"{facts.GATEWAY}:{GATEWAY_METRICS_PORT}"], "labels": {"kind": "gateway", "app": facts.GATEWAY, "platform": "selam"}}]
 
 
 def dashboard(name, title, panels) -> dict:

@@ -89,21 +89,3 @@ def _folder(path):
 def _locks_differ(history, crate, since):
     now = (history.root / LOCK).read_text()
     return locked(now, crate) != locked(history.file(since, LOCK), crate)
-
-
-def path_filters(crates: Crates, unit: Unit) -> list[str]:
-    """Returns patterns of a hosted workflow with the same result: a file that matches none does not affect the unit. A later
-    pattern that begins with `!` excludes files again."""
-    if unit.crate is None:
-        return [*_patterns(GATEWAY_SOURCES), f"{unit.manifests}**"]
-    wanted = crates.closure(unit.crate, with_tests=True)
-    patterns = []
-    for crate in sorted((crates.by_name[name] for name in wanted), key=lambda crate: crate.folder):
-        patterns.append(f"{crate.folder}**")
-        patterns += [f"!{inner.folder}**" for inner in sorted(crates.inside(crate), key=lambda one: one.folder) if inner.name not in wanted]
-    patterns += ["!**/*.md", "!proto/openapi.json"]
-    return [*patterns, LOCK, *_patterns(BUILD_FILES), *SERVICE_IMAGE, f"{unit.manifests}**"]
-
-
-def _patterns(sources):
-    return [f"{one}**" if one.endswith("/") else one for one in sources]

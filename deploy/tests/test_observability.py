@@ -1,9 +1,12 @@
 """Rules and dashboards use existing metrics, and alerts link to existing chapters."""
 
+import json
 import re
 import sys
 import unittest
 from pathlib import Path
+
+import yaml
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "deploy"))
@@ -34,6 +37,16 @@ class Observability(unittest.TestCase):
         asked = {SUFFIX.sub("", name) for text in [*queries, expressions] for name in METRIC.findall(text)}
         self.assertGreater(len(asked), 10)
         self.assertEqual(asked - recorded(), set())
+
+    def test_a_silent_target_alerts_for_this_platform_only(self):
+        self.assertIn('expr: up{platform="selam"} == 0', ALERTS)
+        targets = json.loads((ROOT / "deploy" / "observability" / "targets.json").read_text())
+        self.assertEqual({target["labels"]["platform"] for target in targets}, {"selam"})
+        for monitor in yaml.safe_load_all((ROOT / "k8s/components/observability/pod-monitors.yaml").read_text()):
+            (endpoint,) = monitor["spec"]["podMetricsEndpoints"]
+            self.assertIn({"targetLabel": "platform", "replacement": "selam"}, endpoint["relabelings"])
+            # The only path of the gateway's port for Prometheus (gateway/envoy_config/metrics.py).
+            self.assertEqual(endpoint["path"], "/metrics")
 
     def test_every_alert_links_an_existing_chapter(self):
         runbooks = re.findall(r"runbook: (\S+)#(\S+)", ALERTS)

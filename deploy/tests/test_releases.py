@@ -97,6 +97,10 @@ class Affected(ReleasesTest):
         for part in ("ghcr.io/selam-platform/selam-cargo\n", "cargo test -p selam-cargo", "after 0.1.0: raise services/cargo/Cargo.toml", "k8s/overlays/prod"):
             self.assertIn(part, said)
 
+    def test_names_of_tested_units_are_a_matrix(self):
+        self.repository.write("services/cargo/src/lib.rs", "//")
+        self.assertEqual(json.loads(self.repository.run(lambda releases: releases.affected("HEAD", only_names=True))), ["cargo"])
+
     def test_files_of_image_tests_affect_no_unit(self):
         self.repository.write("deploy/images/stand_ins/bus/start", "#")
         self.repository.write("k8s/README.md", "#")

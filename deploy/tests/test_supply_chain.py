@@ -1,14 +1,16 @@
-"""Actions of the hosted workflows are pinned, workflows start for the right files, and files have owners."""
+"""Actions of the hosted workflows are pinned, a tag releases its unit, and files have owners."""
 
 from __future__ import annotations
 
 import re
+import subprocess
+import tempfile
 import unittest
-from fnmatch import translate
 from pathlib import Path
 
-from manifests import workflows
-from releases.affected import Effect, path_filters, weigh
+import yaml
+
+from manifests.facts import REGISTRY
 from releases.crates import Crates
 from releases.history import History
 from releases.units import units
@@ -16,19 +18,6 @@ from releases.units import units
 ROOT = Path(__file__).resolve().parents[2]
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
 PINNED = re.compile(r"[\w.-]+/[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+")
-
-
-class Paths:
-    """The `paths` of a hosted workflow."""
-
-    def __init__(self, patterns):
-        # In these patterns `**` crosses folders, as `*` of fnmatch does.
-        plain = [pattern.lstrip("!").replace("**/*.md", "*.md").replace("**", "*") for pattern in patterns]
-        self.patterns = [(re.compile(translate(text)), not pattern.startswith("!")) for text, pattern in zip(plain, patterns, strict=False)]
-
-    def start_for(self, path):
-        """Returns whether the workflow starts for a file: the last matching pattern decides."""
-        return next((starts for pattern, starts in reversed(self.patterns) if pattern.match(path)), False)
 
 
 class Workflows(unittest.TestCase):
@@ -53,32 +42,37 @@ class Workflows(unittest.TestCase):
         for file in WORKFLOWS:
             self.assertRegex(file.read_text(), r"(?m)^permissions:( \{\}|\n  contents: read)$", file.name)
 
-    def test_path_filters_match_the_affected_units(self):
-        crates = Crates(ROOT)
-        files = History(ROOT).files()
-        for unit in units(ROOT, crates):
-            paths = Paths(path_filters(crates, unit))
-            built = crates.closure(unit.crate) if unit.crate else set()
-            tested = crates.closure(unit.crate, with_tests=True) if unit.crate else set()
-            for path in files:
-                effect = Effect(unit)
-                weigh(effect, path, crates, built, tested)
-                if effect.build or effect.test:
-                    self.assertTrue(paths.start_for(path), f"{unit.name}: {path} starts nothing")
-            others = [one for one in units(ROOT, crates) if one.crate and unit.crate and one != unit]
-            for other in others:
-                self.assertFalse(paths.start_for(f"{other.folder}src/lib.rs"), f"{other.name} starts {unit.name}")
+    def test_the_registry_is_that_of_the_repository(self):
+        """The workflow pushes to the owner of the repository; overlays and compose pull from `REGISTRY`."""
+        (owner,) = re.findall(r"(?m)^ARG SOURCE=https://github.com/([\w-]+)/selam$", (ROOT / "services" / "Dockerfile").read_text())
+        self.assertEqual(REGISTRY, f"ghcr.io/{owner}")
+        release = yaml.safe_load((ROOT / ".github" / "workflows" / "release.yml").read_text())
+        image = release["jobs"]["image"]["env"]["IMAGE"]
+        self.assertEqual(image, "ghcr.io/${{ github.repository_owner }}/selam-${{ fromJSON(needs.units.outputs.names)[0] }}")
 
-    def test_every_unit_has_a_workflow(self):
-        self.assertEqual({unit.name for unit in units(ROOT, Crates(ROOT))}, {Path(path).stem[len("release-") :] for path in workflows.rendered()})
+    def test_a_tag_releases_its_unit(self):
+        (step,) = (one for one in yaml.safe_load((ROOT / ".github/workflows/release.yml").read_text())["jobs"]["units"]["steps"] if one.get("id") == "units")
+        for unit in units(ROOT, Crates(ROOT)):
+            with tempfile.NamedTemporaryFile("r") as output:
+                environment = {"PATH": "/usr/bin:/bin", "GITHUB_REF_TYPE": "tag", "GITHUB_REF_NAME": f"{unit.name}/v0.2.0", "GITHUB_OUTPUT": output.name}
+                subprocess.run(["bash", "-e", "-c", step["run"]], env=environment, check=True, capture_output=True)
+                self.assertEqual(output.read(), f'names=["{unit.name}"]\n')
+
+
+class Images(unittest.TestCase):
+    def test_builds_copy_every_folder_of_the_workspace(self):
+        """Cargo reads the manifests of all members, whatever it builds."""
+        folders = {crate.folder.split("/")[0] for crate in Crates(ROOT).by_name.values()}
+        for part in ("services", "gateway"):
+            stage = (ROOT / part / "Dockerfile").read_text().split("\nFROM ")[1]
+            self.assertLessEqual(folders, set(re.findall(r"(?m)^COPY (\S+) \1$", stage)), part)
 
 
 class Owners(unittest.TestCase):
-    def test_a_team_owns_code_contract_manifests_and_workflow_of_its_service(self):
+    def test_a_team_owns_code_contract_and_manifests_of_its_service(self):
         owners = dict(line.split() for line in (ROOT / ".github" / "CODEOWNERS").read_text().splitlines() if line and not line.startswith("#"))
         for unit in units(ROOT, Crates(ROOT)):
-            workflow = f".github/workflows/release-{unit.name}.yml"
-            owned = [unit.folder, *unit.contracts, *([unit.manifests] if unit.crate else []), workflow]
+            owned = [unit.folder, *unit.contracts, *([unit.manifests] if unit.crate else [])]
             teams = {path: owners.get(f"/{path}") for path in owned}
             self.assertEqual(len(set(teams.values())), 1, teams)
             self.assertNotIn(None, teams.values(), teams)

@@ -61,7 +61,7 @@ class Gateway(unittest.TestCase):
             (web / name).write_text(text)
         (cls.folder / "openapi.json").write_text("{}")
         (cls.folder / "secret.txt").write_text("secret")
-        cls.port, cls.grpc_port, cls.http_port = free_port(), free_port(), free_port()
+        cls.port, cls.grpc_port, cls.http_port, cls.admin_port = free_port(), free_port(), free_port(), free_port()
         cls.tokens = stub.Tokens()
         cls.grpc = stub.GrpcStub(Path(os.environ["DESCRIPTORS"]))
         cls.grpc.start(cls.grpc_port)
@@ -79,7 +79,7 @@ class Gateway(unittest.TestCase):
             "--arrival-timeout",
             "2",
         ]
-        command += ["--port", cls.port, "--admin-port", free_port(), "--access-log", cls.folder / "access.log", "--output", config]
+        command += ["--port", cls.port, "--admin-port", cls.admin_port, "--access-log", cls.folder / "access.log", "--output", config]
         command += ["--web-root", web, "--openapi", cls.folder / "openapi.json", "--cors-origin", "https://app.example", "--issuer", stub.ISSUER]
         subprocess.run([str(part) for part in [*command, *cls.options]], check=True)
         arguments = ["--concurrency", "1", "--disable-hot-restart", "-l", "error", "-c", str(config)]

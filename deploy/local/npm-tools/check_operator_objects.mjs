@@ -13,7 +13,7 @@ const PACKAGES = {
   "postgresql.cnpg.io/v1": "cloudnative-pg/postgresql.cnpg.io/v1",
 };
 // No package has their schemas (October 2026). Compared by hand with the schemas of the operators' releases when they were written.
-const WITHOUT = ["postgresql.cnpg.io/v1/Database", "rabbitmq.com/v1beta1/RabbitmqCluster"];
+const WITHOUT = ["argoproj.io/v1alpha1/Application", "postgresql.cnpg.io/v1/Database", "rabbitmq.com/v1beta1/RabbitmqCluster"];
 
 const [modules, file] = process.argv.slice(2);
 const folder = await mkdtemp(join(resolve(modules), "objects-"));
