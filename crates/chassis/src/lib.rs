@@ -43,7 +43,7 @@ mod validation;
 pub mod web_pages;
 mod zone;
 
-pub use auth::{Assurance, Principal, TokenVerifier};
+pub use auth::{Assurance, Principal, TokenVerifier, store_revocation};
 pub use cache::{Cache, Rate};
 pub use calendar::{Calendar, local_time};
 pub use calls::{Caller, Calls, ServiceKeys};

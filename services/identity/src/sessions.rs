@@ -1,7 +1,7 @@
 //! Sessions: creation, refresh with token rotation, and detection of reused refresh tokens.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use selam_chassis::{Result, Transaction, timestamp};
+use selam_chassis::{Result, Transaction, store_revocation, timestamp};
 use selam_proto_personal_data::v1::AccessRevoked;
 use serde_json::json;
 use uuid::Uuid;
@@ -170,7 +170,14 @@ impl Identity {
             signed_before: signed_before.map(timestamp),
             expire_time: Some(timestamp(expire_time)),
         };
-        tx.publish(&revoked.user_id, &revoked).await
+        tx.publish(&revoked.user_id, &revoked).await?;
+        let (cache, now) = (self.cache.clone(), self.clock.now());
+        tx.after_commit(async move {
+            if let Err(error) = store_revocation(&cache, now, &revoked).await {
+                tracing::warn!(cause = %error, "the event of a revocation stores it later");
+            }
+        });
+        Ok(())
     }
 
     /// Exchanges a refresh token for new tokens.

@@ -89,3 +89,20 @@ async fn lets_one_caller_wait_for_redis() {
     assert!(hanging.connections() <= 2, "{} connections", hanging.connections());
     assert_eq!(cache.get("x").await.unwrap_err().reason(), "CACHE_UNAVAILABLE");
 }
+
+#[tokio::test]
+async fn raised_number_never_decreases() {
+    let cache = cache();
+    let minute = Duration::from_secs(60);
+    for (given, kept) in [(5, "5"), (9, "9"), (7, "9")] {
+        cache.raise("mark", given, minute).await.unwrap();
+        assert_eq!(cache.get("mark").await.unwrap().as_deref(), Some(kept));
+    }
+    // A shorter time to live does not shorten the time left.
+    cache.raise("mark", 8, Duration::from_millis(30)).await.unwrap();
+    tokio::time::sleep(Duration::from_millis(60)).await;
+    assert_eq!(cache.get("mark").await.unwrap().as_deref(), Some("9"));
+    cache.raise("short", 3, Duration::from_millis(30)).await.unwrap();
+    tokio::time::sleep(Duration::from_millis(60)).await;
+    assert_eq!(cache.get("short").await.unwrap(), None);
+}

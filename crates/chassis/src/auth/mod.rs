@@ -9,6 +9,7 @@ mod verifier;
 
 pub(crate) use guard::GuardLayer;
 pub use principal::{Assurance, Principal, role};
+pub use revocation::store_revocation;
 pub(crate) use revocation::{KeepingRevocations, Revocations, revoked};
 pub(crate) use signatures::install as install_signatures;
 pub use verifier::{AUDIENCE, TokenVerifier};

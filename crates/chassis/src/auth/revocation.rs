@@ -4,6 +4,7 @@
 
 use std::time::Duration;
 
+use chrono::{DateTime, Utc};
 use moka::sync::Cache as Remembered;
 use selam_proto_personal_data::v1::AccessRevoked;
 use uuid::Uuid;
@@ -117,7 +118,27 @@ fn of_user(id: Uuid) -> String {
     format!("access:user:{id}")
 }
 
-/// Stores the revocations that identity publishes.
+/// Stores a revocation, so that every service that shares the cache rejects the tokens. A revocation that arrives late
+/// never weakens a newer one.
+///
+/// # Errors
+/// `UNAVAILABLE` when the cache does not respond.
+pub async fn store_revocation(cache: &Cache, now: DateTime<Utc>, revoked: &AccessRevoked) -> Result<()> {
+    let expire_time = revoked.expire_time.as_ref().map_or(0, |time| time.seconds);
+    let left = u64::try_from(expire_time - now.timestamp()).unwrap_or_default();
+    let ttl = Duration::from_secs(left) + MARGIN;
+    for session in revoked.session_ids.iter().filter_map(|id| Uuid::parse_str(id).ok()) {
+        cache.put(&of_session(session), "", ttl).await?;
+    }
+    if let (Some(time), Ok(user)) = (&revoked.signed_before, Uuid::parse_str(&revoked.user_id)) {
+        let signed_before = u64::try_from(time.seconds).unwrap_or_default();
+        cache.raise(&of_user(user), signed_before, ttl).await?;
+    }
+    Ok(())
+}
+
+/// Stores the revocations that identity publishes. Identity itself stores them when it commits; the event serves
+/// processes with a cache of their own, and repairs a lost write.
 pub(crate) struct KeepingRevocations {
     pub cache: Cache,
     pub clock: Clock,
@@ -125,16 +146,39 @@ pub(crate) struct KeepingRevocations {
 
 impl HandleEvent<AccessRevoked> for KeepingRevocations {
     async fn handle(&self, _: &Transaction, received: Received<AccessRevoked>) -> Result<()> {
-        let revoked = received.event;
-        let expire_time = revoked.expire_time.map_or(0, |time| time.seconds);
-        let left = u64::try_from(expire_time - self.clock.now().timestamp()).unwrap_or_default();
-        let ttl = Duration::from_secs(left) + MARGIN;
-        for session in revoked.session_ids.iter().filter_map(|id| Uuid::parse_str(id).ok()) {
-            self.cache.put(&of_session(session), "", ttl).await?;
+        store_revocation(&self.cache, self.clock.now(), &received.event).await
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use prost_types::Timestamp;
+
+    use super::*;
+    use crate::Tls;
+
+    #[tokio::test]
+    async fn late_revocation_keeps_newer_one() {
+        let cache = Cache::open(None, "test", &Tls::default()).unwrap();
+        let (user, now) = (Uuid::now_v7(), DateTime::from_timestamp(1_800_000_000, 0).unwrap());
+        let at = |seconds| Some(Timestamp { seconds, nanos: 0 });
+        for signed_before in [1_800_000_010, 1_800_000_005] {
+            let revoked = AccessRevoked {
+                user_id: user.to_string(),
+                session_ids: Vec::new(),
+                signed_before: at(signed_before),
+                expire_time: at(1_800_000_600),
+            };
+            store_revocation(&cache, now, &revoked).await.unwrap();
         }
-        if let (Some(time), Ok(user)) = (revoked.signed_before, Uuid::parse_str(&revoked.user_id)) {
-            self.cache.put(&of_user(user), &time.seconds.to_string(), ttl).await?;
-        }
-        Ok(())
+        let revocations = Revocations::new(cache);
+        let token = |signed_at| Token {
+            session: None,
+            user,
+            signed_at,
+        };
+        assert!(revocations.has(token(1_800_000_007)).await);
+        assert!(!revocations.has(token(1_800_000_010)).await);
     }
 }

@@ -104,6 +104,18 @@ impl MemoryCache {
         self.entries.insert(key.to_owned(), text(value, Instant::now() + ttl));
     }
 
+    pub(super) fn raise(&self, key: &str, value: u64, ttl: Duration) {
+        let now = Instant::now();
+        self.entries.entry(key.to_owned()).and_upsert_with(|earlier| {
+            let earlier = earlier
+                .map(|entry| entry.into_value())
+                .filter(|entry| entry.until > now);
+            let number = earlier.as_ref().and_then(|entry| entry.text.parse().ok()).unwrap_or(0);
+            let until = earlier.map_or(now, |entry| entry.until).max(now + ttl);
+            text(&value.max(number).to_string(), until)
+        });
+    }
+
     pub(super) fn get(&self, key: &str) -> Option<String> {
         let entry = self.entries.get(key)?;
         (entry.until > Instant::now()).then_some(entry.text)

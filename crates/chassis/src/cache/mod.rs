@@ -96,6 +96,21 @@ impl Cache {
         }
     }
 
+    /// Stores `value` for at least `ttl`, unless the key holds a larger number. Neither the number nor the time left
+    /// ever decreases, whatever the order of the calls.
+    ///
+    /// # Errors
+    /// `UNAVAILABLE` when Redis does not respond.
+    pub async fn raise(&self, key: &str, value: u64, ttl: Duration) -> Result<()> {
+        match &self.0 {
+            Kind::Memory(cache) => {
+                cache.raise(key, value, ttl);
+                Ok(())
+            }
+            Kind::Redis(cache) => cache.raise(key, value, ttl).await,
+        }
+    }
+
     /// Returns the value of `key`, or `None` if it has expired.
     ///
     /// # Errors

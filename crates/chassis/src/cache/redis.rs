@@ -23,12 +23,22 @@ if count == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
 return { count, redis.call('PTTL', KEYS[1]) }
 ";
 
+/// Keeps the larger number and the longer time to live.
+const RAISE: &str = r"
+local old = tonumber(redis.call('GET', KEYS[1]) or '')
+local value = ARGV[1]
+if old and old > tonumber(value) then value = string.format('%d', old) end
+local ttl = math.max(tonumber(ARGV[2]), redis.call('PTTL', KEYS[1]))
+redis.call('SET', KEYS[1], value, 'PX', ttl)
+";
+
 #[derive(Clone)]
 pub(super) struct RedisCache {
     client: Client,
     connection: Arc<OnceCell<ConnectionManager>>,
     namespace: Arc<str>,
     take: Arc<Script>,
+    raise: Arc<Script>,
     fallback: MemoryCache,
     failed: Arc<Mutex<Option<Instant>>>,
 }
@@ -45,6 +55,7 @@ impl RedisCache {
             connection: Arc::default(),
             namespace: namespace.into(),
             take: Arc::new(Script::new(TAKE)),
+            raise: Arc::new(Script::new(RAISE)),
             fallback: MemoryCache::default(),
             failed: Arc::default(),
         })
@@ -139,6 +150,12 @@ impl RedisCache {
         let mut set = cmd("SET");
         set.arg(self.key(key)).arg(value).arg("PX").arg(milliseconds(ttl));
         self.ask(async |connection| set.query_async(connection).await).await
+    }
+
+    pub(super) async fn raise(&self, key: &str, value: u64, ttl: Duration) -> Result<()> {
+        let mut raise = self.raise.key(self.key(key));
+        raise.arg(value).arg(milliseconds(ttl));
+        self.ask(async |connection| raise.invoke_async(connection).await).await
     }
 
     pub(super) async fn get(&self, key: &str) -> Result<Option<String>> {

@@ -1,9 +1,13 @@
 use std::{
     ops::Deref,
-    sync::atomic::{AtomicBool, Ordering},
+    sync::{
+        Mutex, PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
 };
 
 use chrono::{DateTime, Utc};
+use futures::{FutureExt as _, future::BoxFuture};
 use sea_orm::{
     ConnectionTrait, DatabaseTransaction, DbBackend, SqliteTransactionMode, Statement, TransactionOptions,
     TransactionTrait,
@@ -25,6 +29,7 @@ pub struct Transaction {
     clock: Clock,
     outbox: Filled,
     jobs: Filled,
+    afterwards: Mutex<Vec<BoxFuture<'static, ()>>>,
 }
 
 /// Whether the transaction inserted into a job table, and the notifier of its workers.
@@ -63,6 +68,7 @@ impl Transaction {
             clock: database.clock.clone(),
             outbox: Filled::new(&database.outbox_filled),
             jobs: Filled::new(&database.jobs_filled),
+            afterwards: Mutex::default(),
         })
     }
 
@@ -110,7 +116,15 @@ impl Transaction {
         Ok(())
     }
 
-    /// Commits the transaction and wakes the workers that have new rows to process.
+    /// Runs `action` after the transaction has committed, before [`commit`](Self::commit) returns. A crash in between
+    /// loses it, so it may only hasten what an event or a job does too.
+    pub fn after_commit(&self, action: impl Future<Output = ()> + Send + 'static) {
+        let mut afterwards = self.afterwards.lock().unwrap_or_else(PoisonError::into_inner);
+        afterwards.push(action.boxed());
+    }
+
+    /// Commits the transaction, wakes the workers that have new rows to process, and runs the actions that were
+    /// registered for it.
     ///
     /// # Errors
     /// `INTERNAL` when the database fails; then nothing was changed.
@@ -118,6 +132,10 @@ impl Transaction {
         self.inner.commit().await?;
         self.outbox.wake();
         self.jobs.wake();
+        let afterwards = self.afterwards.into_inner().unwrap_or_else(PoisonError::into_inner);
+        for action in afterwards {
+            action.await;
+        }
         Ok(())
     }
 }
