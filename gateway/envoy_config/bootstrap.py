@@ -6,8 +6,19 @@ from .listener import listener
 from .settings import Settings
 from .types import typed
 
+# Heap at which Envoy first returns unused memory, then stops accepting requests. Well below the limit of its container (512 MiB).
+MAX_HEAP = 400 * 1024 * 1024
+SHRINK_AT, REFUSE_AT = 0.85, 0.95
+
 # Maximum of client connections; Envoy refuses more, so that a flood cannot exhaust the memory.
 MAX_CONNECTIONS = 20_000
+
+
+FIXED_HEAP = "envoy.resource_monitors.fixed_heap"
+
+
+def _action(name, share):
+    return {"name": name, "triggers": [{"name": FIXED_HEAP, "threshold": {"value": share}}]}
 
 
 def config(settings: Settings):
@@ -29,7 +40,15 @@ def config(settings: Settings):
                         "extensions.resource_monitors.downstream_connections.v3.DownstreamConnectionsConfig",
                         max_active_downstream_connections=MAX_CONNECTIONS,
                     ),
-                }
-            ]
+                },
+                {
+                    "name": FIXED_HEAP,
+                    "typed_config": typed("extensions.resource_monitors.fixed_heap.v3.FixedHeapConfig", max_heap_size_bytes=MAX_HEAP),
+                },
+            ],
+            "actions": [
+                _action("envoy.overload_actions.shrink_heap", SHRINK_AT),
+                _action("envoy.overload_actions.stop_accepting_requests", REFUSE_AT),
+            ],
         },
     }

@@ -12,6 +12,19 @@ from .types import seconds, typed
 # The client's method: the transcoder changes it to POST and stores the original here. Before that, HEAD becomes GET (lua/head.lua).
 METHOD_HEADERS = [filters.HEAD_HEADER, filters.ORIGINAL_METHOD_HEADER, ":method"]
 
+# Strangers choose neither the identifiers of traces nor their sampling. The access log keeps their context as a link.
+CLIENT_TRACE = "x-client-traceparent"
+UNTRUSTED_TRACE = [
+    {
+        "append": {
+            "header": {"key": CLIENT_TRACE, "value": "%REQUEST_HEADER(TRACEPARENT)%"},
+            "append_action": "OVERWRITE_IF_EXISTS_OR_ADD",
+        }
+    },
+    {"remove": "traceparent"},
+    {"remove": "tracestate"},
+]
+
 # Paths without their query, because links in emails contain codes. No header with a token, no body.
 ACCESS_LOG = {
     "time": "%START_TIME(%Y-%m-%dT%H:%M:%S.%3fZ)%",
@@ -28,6 +41,7 @@ ACCESS_LOG = {
     "upstream": "%UPSTREAM_CLUSTER%",
     "request_id": "%REQUEST_HEADER(X-REQUEST-ID)%",
     "trace": "%TRACE_ID%",
+    "client_trace": f"%REQUEST_HEADER({CLIENT_TRACE.upper()}):55%",
 }
 
 # Time for a whole request to arrive if the route sets none (the routes of the API and of /auth/v1 do, see routes.py): 50 MB over a phone's
@@ -82,7 +96,18 @@ def _connection_manager(settings: Settings):
             "headers_with_underscores_action": "REJECT_REQUEST",
             "max_headers_count": MAX_HEADERS,
         },
-        "http2_protocol_options": {"max_concurrent_streams": 100},
+        # The defaults, 16 and 24 MiB in current versions, let one client buffer that much with 100 slow streams.
+        "http2_protocol_options": {
+            "max_concurrent_streams": 100,
+            "initial_stream_window_size": 64 * 1024,
+            "initial_connection_window_size": 1024 * 1024,
+        },
+        "early_header_mutation_extensions": [
+            {
+                "name": "envoy.http.early_header_mutation.header_mutation",
+                "typed_config": typed("extensions.http.early_header_mutation.header_mutation.v3.HeaderMutation", mutations=UNTRUSTED_TRACE),
+            }
+        ],
         "access_log": [
             {
                 "name": "envoy.access_loggers.file",

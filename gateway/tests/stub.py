@@ -96,7 +96,8 @@ def start_http(port, tokens):
             elif self.path == "/auth/v1/otp":
                 status, body = 422, {"code": 422, "error_code": "weak_password", "msg": "from identity"}
             else:
-                seen = {"forwarded": self.headers.get("x-forwarded-for"), "authorization": self.headers.get("authorization")}
+                seen = {name: self.headers.get(name) for name in ("authorization", "traceparent", "tracestate")}
+                seen["forwarded"] = self.headers.get("x-forwarded-for")
                 status, body = 200, {"path": self.path, **seen, "bytes": arrived[self.path]}
             content, kind = json.dumps(body).encode(), "application/json"
             if self.path in documents:

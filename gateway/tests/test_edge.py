@@ -41,6 +41,12 @@ class AccessLog(Gateway):
                 self.assertEqual({line["method"] for line in self.lines(path)}, {method})
         self.assertEqual(self.lines(MESSAGES + "/get")[0]["client"], "127.0.3.1")
 
+    def test_replaces_the_trace_context_of_clients(self):
+        stranger = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
+        answer = self.call("GET", "/auth/v1/health", headers={"traceparent": stranger, "tracestate": "evil=1"})
+        self.assertEqual((answer.json["traceparent"], answer.json["tracestate"]), (None, None))
+        self.assertEqual(self.lines("/auth/v1/health")[0]["client_trace"], stranger)
+
 
 class TrustedProxy(Gateway):
     """A load balancer in front adds the client's address to the header of the client."""
