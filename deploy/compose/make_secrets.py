@@ -25,7 +25,7 @@ CONTAINER_USER = 10001
 SERVERS = Servers(
     database=f"postgres://{{name}}:{{password}}@{facts.DATABASE}:{DATABASE_PORT}/{{name}}",
     bus=f"amqp://{{name}}:{{password}}@{facts.BUS}:{BUS_PORT}/%2f",
-    cache=f"redis://:{{password}}@{facts.CACHE}:{CACHE_PORT}",
+    cache=f"redis://{{name}}:{{password}}@{facts.CACHE}:{CACHE_PORT}",
 )
 
 

@@ -15,7 +15,7 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-from credentials import bus
+from credentials import bus, cache
 from manifests import facts
 
 CERTIFICATE_DAYS, AUTHORITY_DAYS = "365", "3650"
@@ -47,14 +47,13 @@ class Credentials:
         self._authority()
         passwords = {service.name: self._once(f"{service.name}/password", _password) for service in services}
         database = self._once("database/password", _password)
-        cache = self._once("cache/password", _password)
         assert database
         for service in services:
             role, password = service.database, passwords[service.name]
             self._write(f"database/roles/{role}", password)
             self._write(f"{service.name}/database_url", self.servers.database.format(name=role, password=password))
             self._write(f"{service.name}/bus_url", self.servers.bus.format(name=service.name, password=password))
-            self._write(f"{service.name}/cache_url", self.servers.cache.format(password=cache))
+            self._write(f"{service.name}/cache_url", self.servers.cache.format(name=service.name, password=password))
             self.certificate(service.name, [service.name, "localhost"])
             names = {setting.name for setting in service.settings}
             if "SELAM_SIGNING_KEYS" in names:
@@ -83,7 +82,9 @@ class Credentials:
         self._service_keys()
         self._bus(passwords)
         # Nothing is persisted: the contents of the cache may be lost.
-        self._write("cache/redis.conf", f'requirepass {cache}\nsave ""\nappendonly no\nmaxmemory 128mb\nmaxmemory-policy noeviction\nprotected-mode no')
+        users = cache.users(passwords)
+        self._write("cache/redis.conf", f'{users}\nsave ""\nappendonly no\nmaxmemory 128mb\nmaxmemory-policy noeviction\nprotected-mode no')
+        self._write("cache/users.acl", users)
 
     def _authority(self):
         if not (self.authority / "ca.key").exists():

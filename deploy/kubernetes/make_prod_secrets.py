@@ -30,7 +30,7 @@ PUBLIC_KEYS = facts.ROOT / "k8s" / "overlays" / "prod" / "services.jwks"
 WANTED = {
     "PROD_DATABASE": "db.internal:5432",
     "PROD_BUS": "bus.internal:5671",
-    "PROD_CACHE_URL": "rediss://:password@cache.internal:6379",
+    "PROD_CACHE": "cache.internal:6379",
     "PROD_MAIL_URL": "smtp://user:password@mail.internal:587?tls=required",
     "PROD_FILES_ACCESS_KEY_ID": "access key of the bucket",
     "PROD_FILES_SECRET_ACCESS_KEY": "its secret",
@@ -54,7 +54,7 @@ def make(folder: Path, platform: facts.Platform, environment, public_keys: Path)
     servers = Servers(
         database=f"postgres://{{name}}:{{password}}@{environment['PROD_DATABASE']}/{{name}}",
         bus=f"amqps://{{name}}:{{password}}@{environment['PROD_BUS']}/%2f",
-        cache=environment["PROD_CACHE_URL"],
+        cache=f"rediss://{{name}}:{{password}}@{environment['PROD_CACHE']}",
         mail=environment["PROD_MAIL_URL"],
     )
     secrets = folder / "secrets"

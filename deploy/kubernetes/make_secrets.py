@@ -26,7 +26,7 @@ SERVERS = Servers(
     # The operator's Service for the primary.
     database=f"postgres://{{name}}:{{password}}@{facts.DATABASE}-rw:{PORTS[facts.DATABASE]}/{{name}}",
     bus=f"amqps://{{name}}:{{password}}@{facts.BUS}:{PORTS[facts.BUS]}/%2f",
-    cache=f"rediss://:{{password}}@{facts.CACHE}:{PORTS[facts.CACHE]}",
+    cache=f"rediss://{{name}}:{{password}}@{facts.CACHE}:{PORTS[facts.CACHE]}",
     mail=f"smtp://{facts.MAIL}:{PORTS[facts.MAIL]}",
 )
 

@@ -68,6 +68,8 @@ class BackingServers:
         for server in self.servers:
             if isinstance(server, RabbitMq):
                 self.environment["SELAM_TEST_AMQP_SERVICE_URL"] = server.url_of_service
+            if isinstance(server, Redis):
+                self.environment["SELAM_TEST_REDIS_SERVICE_URL"] = server.url_of_service
         over_tls = {server.variable.replace("TEST_", "TEST_TLS_"): server.tls_url for server in self.servers if server.tls_url}
         if over_tls:
             self.environment |= over_tls | {"SELAM_TEST_TLS_CA": str(certificate.authority)}

@@ -126,7 +126,7 @@ class Keys(unittest.TestCase):
         self.key = self.folder / "payments" / "payments_stripe_key"
 
     def make(self):
-        servers = Servers(database="postgres://{name}:{password}@database/{name}", bus="amqp://{name}:{password}@bus", cache="redis://:{password}@cache")
+        servers = Servers(database="postgres://{name}:{password}@database/{name}", bus="amqp://{name}:{password}@bus", cache="redis://{name}:{password}@cache")
         payments = [service for service in PLATFORM.services if service.takes_payments]
         with mock.patch.object(Credentials, "certificate"):
             Credentials(self.folder, mock.Mock(services=payments), servers).make()

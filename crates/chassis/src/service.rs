@@ -74,6 +74,7 @@ impl Service {
             http: Vec::new(),
             undeclared_http: Vec::new(),
             handlers: vec![any_handler::<AccessRevoked>(KeepingRevocations {
+                service: name,
                 cache: platform.cache().clone(),
                 clock: platform.clock().clone(),
             })],

@@ -48,7 +48,7 @@ class Separate:
         self.stripe_port = net.any_free_port() if stripe_stand_in.is_wanted() else None
         self.stripe = None
         self.servers = []
-        self.bus_url = None
+        self.bus_url = self.cache_url = None
         self.services = {}
         self.envoys = []
 
@@ -76,6 +76,8 @@ class Separate:
         settings = {setting: server.url for setting, server in by_setting.items()}
         if "SELAM_BUS_URL" in by_setting:
             self.bus_url = by_setting["SELAM_BUS_URL"].url_of_service
+        if "SELAM_CACHE_URL" in by_setting:
+            self.cache_url = by_setting["SELAM_CACHE_URL"].url_of_service
         if "SELAM_DATABASE_URL" in settings:
             settings["SELAM_DATABASE_URL"] = settings["SELAM_DATABASE_URL"].removesuffix("/postgres") + "/selam_{service}"
             settings["SELAM_DATABASE_CREATE"] = "true"
@@ -166,6 +168,8 @@ class Separate:
             own = self.certificate("SELAM_TLS_", service.name)
             if self.bus_url:
                 own["SELAM_BUS_URL"] = self.bus_url.format(service=service.name)
+            if self.cache_url:
+                own["SELAM_CACHE_URL"] = self.cache_url.format(service=service.name)
             replicas = Replicas(service.name, program, {**environment, **own}, self.endpoints, self.logs, self.inner_origin)
             replicas.write()
             self.services[service.name] = replicas

@@ -16,7 +16,7 @@ import time
 import urllib.request
 from pathlib import Path
 
-from credentials import bus
+from credentials import bus, cache
 
 from manifests import facts
 
@@ -162,6 +162,10 @@ class LastingPostgres(Postgres):
     durability = ()
 
 
+# Tests of the chassis use any key.
+OPEN_USER = "user default on nopass ~* &* +@all"
+
+
 class Redis(Server):
     variable = "SELAM_TEST_REDIS_URL"
 
@@ -170,10 +174,16 @@ class Redis(Server):
         self.port, self.tls_port = net.any_free_port(), net.any_free_port()
         self.url = f"redis://127.0.0.1:{self.port}/"
         self.tls_url = f"rediss://localhost:{self.tls_port}/"
+        # The users of the services have permissions as in an installation, and one password.
+        self.password = secrets.token_urlsafe(18)
+        self.url_of_service = f"redis://{{service}}:{self.password}@127.0.0.1:{self.port}/"
 
     def start(self):
         self.folder.mkdir(exist_ok=True)
+        names = [service.name for service in facts.load().services]
+        (self.folder / "users.acl").write_text(cache.users(dict.fromkeys(names, self.password)).replace("user default off", OPEN_USER) + "\n")
         command = [programs()["redis-server"], "--port", self.port, "--bind", "127.0.0.1", "--save", "", "--appendonly", "no", "--dir", self.folder]
+        command += ["--aclfile", self.folder / "users.acl"]
         if self.certificate:
             command += self.with_tls()
         self.process = Process("Redis", command, self.folder.parent / "redis.log")

@@ -139,7 +139,7 @@ pub(crate) async fn record(
     let user_id = account.user_id.to_string();
     let hour = transaction.now().timestamp() / 3_600;
     let limit = answers.cipher.pseudonym(CRISIS_NOTICE, &format!("{user_id}/{hour}"))?;
-    let limit = format!("{CRISIS_NOTICE}/{limit}");
+    let limit = format!("{}:{CRISIS_NOTICE}:{limit}", crate::NAME);
     if !answers.cache.take(&limit, 1, NOTICE_WINDOW).await?.allowed {
         return Ok(());
     }

@@ -137,15 +137,19 @@ pub async fn store_revocation(cache: &Cache, now: DateTime<Utc>, revoked: &Acces
     Ok(())
 }
 
-/// Stores the revocations that identity publishes. Identity itself stores them when it commits; the event serves
-/// processes with a cache of their own, and repairs a lost write.
+/// Stores published revocations. The publisher itself stores them when it commits; the event serves processes with a
+/// cache of their own, and repairs a lost write. In a shared cache only the publisher may write them.
 pub(crate) struct KeepingRevocations {
+    pub service: &'static str,
     pub cache: Cache,
     pub clock: Clock,
 }
 
 impl HandleEvent<AccessRevoked> for KeepingRevocations {
     async fn handle(&self, _: &Transaction, received: Received<AccessRevoked>) -> Result<()> {
+        if !self.cache.is_in_process() && received.source != self.service {
+            return Ok(());
+        }
         store_revocation(&self.cache, self.clock.now(), &received.event).await
     }
 }

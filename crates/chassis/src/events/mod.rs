@@ -33,6 +33,8 @@ pub struct Received<E> {
     pub id: Uuid,
     /// Time of the event.
     pub time: DateTime<Utc>,
+    /// Service that published the event.
+    pub source: String,
     /// The event.
     pub event: E,
 }
@@ -69,6 +71,7 @@ impl<E: Event, H: HandleEvent<E>> AnyHandler for Typed<E, H> {
             let received = Received {
                 id: envelope.id,
                 time: envelope.time,
+                source: envelope.source.clone(),
                 event,
             };
             self.handler.handle(transaction, received).await

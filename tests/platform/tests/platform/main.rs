@@ -6,6 +6,7 @@ mod assistant;
 mod bad_input;
 mod bookings;
 mod broker_permissions;
+mod cache_permissions;
 mod calls;
 mod crashes;
 mod dead_letters;
