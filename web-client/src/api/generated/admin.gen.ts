@@ -339,6 +339,10 @@ const injectedRtkApi = api
         }),
         providesTags: provides('SecurityService'),
       }),
+      getSecurityEvent: build.query<GetSecurityEventApiResponse, GetSecurityEventApiArg>({
+        query: (queryArg) => ({ url: `/v1/security-events/${queryArg.id}` }),
+        providesTags: provides('SecurityService'),
+      }),
       listTherapistApplications: build.query<ListTherapistApplicationsApiResponse, ListTherapistApplicationsApiArg>({
         query: (queryArg) => ({
           url: `/v1/therapist-applications`,
@@ -676,6 +680,11 @@ export type ListSecurityEventsApiArg = {
   userId?: string;
   /** Kind filter: only events of this kind. */
   kind?: SecurityEventKind;
+};
+export type GetSecurityEventApiResponse = /** status 200 Security event of an account. */ SecurityEvent;
+export type GetSecurityEventApiArg = {
+  /** ID of the event, a UUID. */
+  id: string;
 };
 export type ListTherapistApplicationsApiResponse =
   /** status 200 Response of ListTherapistApplications. */ ListTherapistApplicationsResponse;
@@ -2476,6 +2485,7 @@ export const {
   useExportCatalogueQuery,
   useImportCatalogueMutation,
   useListSecurityEventsQuery,
+  useGetSecurityEventQuery,
   useListTherapistApplicationsQuery,
   useGetTherapistApplicationQuery,
   useGetBankDetailsQuery,

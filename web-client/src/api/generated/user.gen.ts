@@ -550,6 +550,12 @@ const injectedRtkApi = api
         }),
         invalidatesTags: invalidates('AppointmentService'),
       }),
+      getMyWaitingListEntry: build.query<GetMyWaitingListEntryApiResponse, GetMyWaitingListEntryApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/therapists/${queryArg.therapistId}/waiting-list`,
+        }),
+        providesTags: provides('AppointmentService'),
+      }),
       joinWaitingList: build.mutation<JoinWaitingListApiResponse, JoinWaitingListApiArg>({
         query: (queryArg) => ({
           url: `/v1/therapists/${queryArg.therapistId}/waiting-list`,
@@ -988,6 +994,12 @@ export type UpdateTherapistProfileApiArg = {
 };
 export type LeaveWaitingListApiResponse = /** status 200 Response of LeaveWaitingList. */ LeaveWaitingListResponse;
 export type LeaveWaitingListApiArg = {
+  /** UUID of the therapist. */
+  therapistId: string;
+};
+export type GetMyWaitingListEntryApiResponse =
+  /** status 200 Response of GetMyWaitingListEntry. */ GetMyWaitingListEntryResponse;
+export type GetMyWaitingListEntryApiArg = {
   /** UUID of the therapist. */
   therapistId: string;
 };
@@ -2840,6 +2852,10 @@ export type WaitingListEntry = {
   /** UUID of the therapist. */
   therapistId: string;
 };
+export type GetMyWaitingListEntryResponse = {
+  /** Entry of the caller; missing when the caller is not on the list. */
+  entry?: WaitingListEntry;
+};
 export type JoinWaitingListBody = {
   /** Language of the emails: `en`, `ti` or `ar`; from `Accept-Language` when missing. */
   languageCode?: string;
@@ -2995,6 +3011,7 @@ export const {
   useGetTherapistProfileQuery,
   useUpdateTherapistProfileMutation,
   useLeaveWaitingListMutation,
+  useGetMyWaitingListEntryQuery,
   useJoinWaitingListMutation,
   useGetRoomQuery,
   useEnterRoomMutation,
