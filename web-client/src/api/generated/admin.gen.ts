@@ -872,6 +872,8 @@ export type Appointment = {
   joinStartTime?: string;
   /** Current badge of a video session. */
   meetingAvailability: MeetingAvailability;
+  /** Number of times that the client can still move the session. Present for the client only. */
+  movesLeft: number;
   /** Earliest time at which the caller can record that the other party did not attend; set while the session is scheduled. Missing for a client whose therapist was in the room. */
   noShowFromTime?: string;
   /** Note from the client to the therapist. */

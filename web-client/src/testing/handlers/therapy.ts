@@ -102,6 +102,7 @@ export const appointment = (changes: Partial<Appointment> = {}): Appointment => 
   refundPercent: 100,
   canCancel: true,
   canReschedule: true,
+  movesLeft: 2,
   canComplete: false,
   clientWasPresent: false,
   canReportAbsence: false,
