@@ -94,7 +94,7 @@ export function Finder({ filters, onChange, onFind }: FinderProps) {
           title={t('finder.more')}
           open={[filters.place, filters.price, filters.free, filters.order].some(Boolean)}
         >
-          <div className={styles.finder}>
+          <div className={styles.others}>
             {choice(
               'place',
               t('finder.place'),
