@@ -1933,7 +1933,7 @@ export type RecordInspectionBody = {
   inspectDate: string;
   /** Number of pieces in the lot, 1 to 10000000. */
   lotSize: number;
-  /** Note to the customer, at most 2000 characters. */
+  /** Note to the customer, at most 2000 characters. Required when the inspection is not passed. */
   note?: string;
 };
 export type OfferTerms = {
