@@ -13,6 +13,59 @@ use sha1::{Digest as _, Sha1};
 
 const HASH_LETTERS: usize = 40;
 
+/// The most common passwords of eight or more characters, in lower case. They are rejected in any case, with and
+/// without a file.
+const COMMON: [&str; 48] = [
+    "00000000",
+    "11111111",
+    "12341234",
+    "12345678",
+    "123456789",
+    "1234567890",
+    "1q2w3e4r",
+    "1q2w3e4r5t",
+    "1qaz2wsx",
+    "a1234567",
+    "a12345678",
+    "a123456789",
+    "aa123456",
+    "aa12345678",
+    "abc12345",
+    "abc123456",
+    "abcd1234",
+    "abcd12345",
+    "admin123",
+    "admin1234",
+    "asdf1234",
+    "calgary1",
+    "changeme1",
+    "football1",
+    "hello123",
+    "iloveyou1",
+    "letmein1",
+    "p@ssw0rd",
+    "p@ssword1",
+    "passw0rd",
+    "passw0rd1",
+    "password",
+    "password0",
+    "password1",
+    "password12",
+    "password123",
+    "password1234",
+    "q1w2e3r4",
+    "qwer1234",
+    "qwerty12",
+    "qwerty123",
+    "qwerty1234",
+    "qwertyuiop",
+    "selam123",
+    "selam1234",
+    "test1234",
+    "welcome1",
+    "welcome123",
+];
+
 /// The hash file, if configured.
 #[derive(Clone)]
 pub struct BreachedPasswords(Option<Arc<PathBuf>>);
@@ -35,11 +88,14 @@ impl BreachedPasswords {
         Ok(Self(Some(Arc::new(file.to_owned()))))
     }
 
-    /// Whether the file lists the password.
+    /// Whether the password is one of the most common ones, or the file lists it.
     ///
     /// # Errors
     /// Returns `INTERNAL` when the file cannot be read.
     pub async fn has(&self, password: &str) -> Result<bool> {
+        if COMMON.contains(&password.to_lowercase().as_str()) {
+            return Ok(true);
+        }
         let Some(file) = self.0.clone() else { return Ok(false) };
         let hash: String = Sha1::digest(password.as_bytes())
             .iter()
@@ -130,7 +186,18 @@ mod tests {
                 assert!(!breached.has(&format!("password{number}")).await.unwrap());
             }
         }
-        assert!(!BreachedPasswords::open(None).unwrap().has("password1").await.unwrap());
+    }
+
+    #[tokio::test]
+    async fn knows_common_passwords_without_a_file() {
+        let common = BreachedPasswords::open(None).unwrap();
+        for password in ["Password1", "Qwerty123", "WELCOME1", "P@ssw0rd"] {
+            assert!(common.has(password).await.unwrap(), "{password}");
+        }
+        for password in ["Password7x", "correct horse"] {
+            assert!(!common.has(password).await.unwrap(), "{password}");
+        }
+        assert!(COMMON.iter().all(|word| *word == word.to_lowercase()));
     }
 
     #[test]

@@ -118,7 +118,7 @@ pub struct Settings {
     pub identity_password_mixed: bool,
 
     /// File of breached passwords, which users may not choose: sorted lines with an upper-case SHA-1 in hex, optionally
-    /// followed by a colon and a count. Without it, no lookup takes place.
+    /// followed by a colon and a count. Without it, only the most common passwords are rejected.
     #[arg(long, env = "SELAM_IDENTITY_BREACHED_PASSWORDS")]
     pub identity_breached_passwords: Option<PathBuf>,
 

@@ -38,6 +38,7 @@ impl CausesMail for ApplicationChanged {
             language_code: self.language_code,
             user_id: user(&self.user_id),
             content: Content::Application {
+                application_id: self.application_id,
                 name: self.full_name,
                 local_time: self.interview_local_time,
                 message: self.message,

@@ -107,6 +107,8 @@ pub(crate) enum Content {
     /// Change of an application. `local_time` is the wall time of the interview with offset, or empty. `reasons` are
     /// keys of the texts. `review_days` is a range of business days such as `3-5`.
     Application {
+        #[serde(default)]
+        application_id: String,
         name: String,
         local_time: String,
         message: String,

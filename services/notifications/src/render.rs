@@ -226,7 +226,7 @@ impl Renderer {
             | Content::License { .. } => order::values(
                 texts,
                 &common,
-                content,
+                (template, content),
                 &site_url,
                 &self.calendar,
                 &self.company.gst_number,
@@ -234,7 +234,7 @@ impl Renderer {
             _ => own_values(texts, content),
         };
         let context = context! { ..own, ..base };
-        let words = || order::calendar_words(&common, content, &site_url);
+        let words = || calendar::calendar_words(&common, content, &site_url);
         Ok(Rendered {
             text: self.file(template, "txt", &context)?,
             html: self.file(template, "html", &context)?,

@@ -309,6 +309,8 @@ fn application_emails_name_decision_and_reasons() {
         "{interview}"
     );
     assert!(interview.contains("By video, with Sara"), "{interview}");
+    assert!(interview.contains("/therapist-registration"), "{interview}");
+    assert!(read(Template::ApplicationApproved).contains("/my-practice"));
     let rejected = read(Template::ApplicationRejected);
     assert!(
         rejected.contains("Not enough experience · We are not looking for"),

@@ -135,7 +135,9 @@ pub(crate) fn appointment(
     } else {
         row.refund_percent
     };
-    let moves_left = !is_client || u32::try_from(row.moves).is_ok_and(|moves| moves < rules.max_moves);
+    let moves_left = rules
+        .max_moves
+        .saturating_sub(u32::try_from(row.moves).unwrap_or_default());
     let instant = |time: DateTime<Utc>| is_video.then(|| timestamp(time));
     let absence_from = rules.absence_from(row.start_time);
     let free_until = rules.free_until(terms(&row)).filter(|until| can_cancel && now < *until);
@@ -182,6 +184,11 @@ pub(crate) fn appointment(
         client_was_present: !is_client && row.client_seen_time.is_some(),
         no_show_from_time: may_record_absence.then(|| timestamp(absence_from)),
         can_report_absence,
+        moves_left: if is_client {
+            i32::try_from(moves_left).unwrap_or(i32::MAX)
+        } else {
+            0
+        },
         awaits_acceptance: can_cancel && row.moved_by_therapist_time.is_some(),
         free_cancellation_end_time: free_until.filter(|_| is_client).map(timestamp),
         refund: row
@@ -198,7 +205,9 @@ pub(crate) fn appointment(
             _ => String::new(),
         },
         can_complete: is_therapist && row.status == Status::Scheduled && row.start_time <= now,
-        can_reschedule: row.status == Status::Scheduled && moves_left && rules.is_movable_by(role, row.start_time, now),
+        can_reschedule: row.status == Status::Scheduled
+            && (!is_client || moves_left > 0)
+            && rules.is_movable_by(role, row.start_time, now),
         // Reviews are published without names; only the two parties see the name and the review together.
         rating: if role == Role::Admin { 0 } else { row.rating },
         review_text: if role == Role::Admin {

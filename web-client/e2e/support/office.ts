@@ -73,9 +73,13 @@ export function adminTable(
       await article.getByLabel(label).fill(text);
     },
 
-    /** Saves the chosen step and waits for the confirmation. */
+    /** Saves the chosen step, also ahead of its day, and waits for the confirmation. */
     save: async (status: string) => {
       await article.getByRole('button', { name: t('admin:step.save') }).click();
+      if (status.endsWith('_IN_PROGRESS') || status.endsWith('_PICKED_UP')) {
+        const question = page.getByRole('dialog', { name: t('admin:step.early') });
+        await question.getByRole('button', { name: t('admin:step.save') }).click();
+      }
       const saved = filled(t('admin:step.saved'), { status: t(`admin:${one}Status.${status}`) });
       await expect(page.getByText(saved, { exact: true })).toBeVisible();
     },

@@ -9,6 +9,7 @@ import {
   formatListDate,
   formatLocalDateTime,
   formatLocalTimes,
+  formatMarkedMoney,
   formatMoney,
   formatMoneyRange,
   formatPlainDate,
@@ -172,6 +173,13 @@ describe('money', () => {
     expect(plain(formatMoney({ currencyCode: 'JPY', amountMinor: '500' }))).toMatch(/^JP¥500$|^¥500$/);
     expect(plain(formatMoney({ currencyCode: 'USD', amountMinor: '500' }))).toBe('US$5.00');
   });
+
+  it.each([
+    [cad('189380'), 'CA$1,893.80'],
+    [cad('-500'), '-CA$5.00'],
+    [{ currencyCode: 'USD', amountMinor: '500' }, 'US$5.00'],
+    [undefined, ''],
+  ])('marks the country of dollars: %s', (amount, text) => expect(plain(formatMarkedMoney(amount))).toBe(text));
 
   it('is empty without an amount', () => expect(formatMoney(undefined)).toBe(''));
 

@@ -181,6 +181,10 @@ export function formatMoney(money: MoneyLike | undefined): string {
   return format.format(decimalOf(money, digitsOf(format)) as never);
 }
 
+/** `CA$129.00`: where dollars of two countries meet. Everywhere else `$` means Canadian dollars. */
+export const formatMarkedMoney = (money: MoneyLike | undefined): string =>
+  formatMoney(money).replace(/^(-?)\$/, '$1CA$$');
+
 /** `$150`, `$157.50`: a price on a card or a button, without cents when they are zero. */
 export function formatPrice(money: MoneyLike | undefined): string {
   return formatMoney(money).replace(/\.00$/, '');

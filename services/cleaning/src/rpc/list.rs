@@ -13,7 +13,7 @@ use crate::{
     booking_status::Status,
     choices::ServiceType,
     convert,
-    store::listing::{self, Filter},
+    store::listing::{self, Filter, Period},
 };
 
 impl Cleaning {
@@ -27,20 +27,19 @@ impl Cleaning {
         if !viewer.is_admin() && !request.query.trim().is_empty() {
             return Err(Error::permission_denied("PERMISSION_DENIED", "only admins can search"));
         }
-        let (upcoming, past) = match request.period() {
-            CleaningBookingPeriod::Unspecified => (None, None),
-            CleaningBookingPeriod::Upcoming => (Some(self.today()), None),
-            CleaningBookingPeriod::Past => (None, self.today().pred_opt()),
+        let period = match request.period() {
+            CleaningBookingPeriod::Unspecified => None,
+            CleaningBookingPeriod::Upcoming => Some(Period::Upcoming(self.today())),
+            CleaningBookingPeriod::Past => Some(Period::Past(self.today())),
         };
-        let from = fields::optional_date("fromDate", &request.from_date)?;
-        let to = fields::optional_date("toDate", &request.to_date)?;
         let filter = Filter {
             user_id: (request.mine || !viewer.is_admin()).then_some(viewer.user_id),
             status: Status::from_wire(request.status()),
             service: ServiceType::from_wire(request.service_type()),
-            from_date: from.into_iter().chain(upcoming).max(),
-            to_date: to.into_iter().chain(past).min(),
+            from_date: fields::optional_date("fromDate", &request.from_date)?,
+            to_date: fields::optional_date("toDate", &request.to_date)?,
             query: request.query.clone(),
+            period,
         };
         let list = listing::list(&filter, request.order_by());
         let page = list.page(self.database.connection(), &request).await?;
@@ -67,6 +66,7 @@ impl Cleaning {
             from_date: fields::optional_date("fromDate", &request.from_date)?,
             to_date: fields::optional_date("toDate", &request.to_date)?,
             query: request.query.clone(),
+            period: None,
         };
         let list = listing::list(&filter, request.order_by());
         let bookings = list.batches(self.database.clone());

@@ -1,7 +1,7 @@
 use selam_chassis_testing::eventually;
 use selam_proto_cleaning::v1::{
-    ArrivalWindow, CleaningBooking, CleaningBookingChanged, CleaningBookingStatus, CreateCleaningBookingRequest,
-    Frequency,
+    ArrivalWindow, CleaningBooking, CleaningBookingChanged, CleaningBookingPeriod, CleaningBookingStatus,
+    CreateCleaningBookingRequest, Frequency, ListCleaningBookingsRequest,
 };
 use tonic::Code;
 
@@ -153,6 +153,18 @@ async fn skipping_one_visit_keeps_the_others() {
         .filter(|visit| visit.status() == CleaningBookingStatus::Requested)
         .count();
     assert_eq!(open, 8);
+    let of_period = async |period: CleaningBookingPeriod| {
+        let request = ListCleaningBookingsRequest {
+            mine: true,
+            period: period.into(),
+            ..Default::default()
+        };
+        let visits = customer.list(&platform, request).await;
+        visits.into_iter().map(|visit| visit.id).collect::<Vec<_>>()
+    };
+    assert_eq!(of_period(CleaningBookingPeriod::Past).await, [skipped.id.clone()]);
+    let upcoming = of_period(CleaningBookingPeriod::Upcoming).await;
+    assert_eq!((upcoming.len(), upcoming.contains(&skipped.id)), (8, false));
 }
 
 #[tokio::test]

@@ -27,6 +27,14 @@ pub async fn insert(db: &impl ConnectionTrait, event: Model) -> Result<()> {
     Ok(())
 }
 
+/// Returns an event.
+///
+/// # Errors
+/// See [`insert`].
+pub async fn get(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<Model>> {
+    Ok(Entity::find_by_id(id).one(db).await?)
+}
+
 /// Lists events, newest first, optionally of one user or one kind.
 pub fn list(user_id: Option<Uuid>, kind: Option<&str>) -> List<Entity> {
     let filter = Condition::all()

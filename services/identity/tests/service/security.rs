@@ -2,9 +2,9 @@
 
 use reqwest::Method;
 use selam_proto_identity::v1::{
-    EndOtherSessionsRequest, EndSessionRequest, ListActivityRequest, ListSecurityEventsRequest, ListSessionsRequest,
-    SecurityEventKind as Kind, SecurityNotice, SecurityNoticeDue, Session,
-    account_service_client::AccountServiceClient, security_service_client::SecurityServiceClient,
+    EndOtherSessionsRequest, EndSessionRequest, GetSecurityEventRequest, ListActivityRequest,
+    ListSecurityEventsRequest, ListSessionsRequest, SecurityEventKind as Kind, SecurityNotice, SecurityNoticeDue,
+    Session, account_service_client::AccountServiceClient, security_service_client::SecurityServiceClient,
 };
 use selam_proto_personal_data::v1::AccessRevoked;
 use serde_json::{Value, json};
@@ -171,6 +171,8 @@ async fn logs_security_events_of_account() {
     assert_eq!(second.next_page_token, "");
 }
 
+const NO_EVENT: &str = "0192f3a4-0000-7000-8000-00000000ffff";
+
 #[tokio::test]
 async fn restricts_full_log_to_admins() {
     let app = App::admin_with_own_tokens().await;
@@ -202,6 +204,17 @@ async fn restricts_full_log_to_admins() {
     assert_eq!((event.user_id.as_str(), event.email.as_str()), (id.as_str(), EMAIL));
     assert_eq!(event.actor_id, text(&admin["user"], "id"));
     assert_eq!(event.detail, "therapist");
+    let one = GetSecurityEventRequest { id: event.id.clone() };
+    let found = log.get_security_event(asked_by(&admin, one.clone())).await.unwrap();
+    assert_eq!(found.into_inner(), *event);
+    // The owner of the account reads own activity by another RPC.
+    let refused = log.get_security_event(asked_by(&user, one)).await.unwrap_err();
+    assert!(matches!(refused.code(), Code::PermissionDenied | Code::Unauthenticated));
+    for (id, code) in [(NO_EVENT, Code::NotFound), ("1", Code::InvalidArgument)] {
+        let one = GetSecurityEventRequest { id: id.to_owned() };
+        let missing = log.get_security_event(asked_by(&admin, one)).await.unwrap_err();
+        assert_eq!(missing.code(), code);
+    }
     let everything = ListSecurityEventsRequest::default();
     let found = log
         .list_security_events(asked_by(&admin, everything.clone()))

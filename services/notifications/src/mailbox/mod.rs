@@ -9,7 +9,7 @@ use std::net::IpAddr;
 use actix_web::{
     HttpResponse, get,
     guard::fn_guard,
-    http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, HOST, X_CONTENT_TYPE_OPTIONS},
+    http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, ContentDisposition, HOST, X_CONTENT_TYPE_OPTIONS},
     web::{Data, Path, Query, ServiceConfig, block, scope},
 };
 use serde::Deserialize;
@@ -40,6 +40,7 @@ pub(crate) fn routes(http: &mut ServiceConfig, folder: Folder, site_host: &str) 
         .service(list)
         .service(html_part)
         .service(source)
+        .service(attachment)
         .service(show);
     http.service(mailbox);
 }
@@ -105,6 +106,22 @@ async fn source(folder: Data<Folder>, pages: Data<Pages>, id: Path<String>) -> H
             .insert_header((X_CONTENT_TYPE_OPTIONS, "nosniff"))
             .insert_header((CACHE_CONTROL, "no-store"))
             .body(mail.source),
+        None => missing(&pages),
+    }
+}
+
+/// Serves a file as a download that no browser renders.
+#[get("/mailbox/{id}/attachments/{index}")]
+async fn attachment(folder: Data<Folder>, pages: Data<Pages>, path: Path<(String, usize)>) -> HttpResponse {
+    let (id, index) = path.into_inner();
+    let mail = one(&folder, id).await;
+    match mail.and_then(|mail| mail.attachments.into_iter().nth(index)) {
+        Some(file) => HttpResponse::Ok()
+            .content_type("application/octet-stream")
+            .insert_header(ContentDisposition::attachment(file.name))
+            .insert_header((X_CONTENT_TYPE_OPTIONS, "nosniff"))
+            .insert_header((CACHE_CONTROL, "no-store"))
+            .body(file.content),
         None => missing(&pages),
     }
 }

@@ -1,6 +1,6 @@
 use std::{cmp::Reverse, fs, path::Path};
 
-use mail_parser::{Address, HeaderValue, MessageParser};
+use mail_parser::{Address, HeaderValue, MessageParser, MimeHeaders as _};
 use serde::Serialize;
 
 /// Maximum number of listed emails.
@@ -23,12 +23,23 @@ pub(super) struct Mail {
     /// URLs on separate lines of the text part.
     pub links: Vec<String>,
     pub text: String,
+    pub attachments: Vec<Attachment>,
     #[serde(skip)]
     pub html: String,
     #[serde(skip)]
     pub headers: Vec<(String, String)>,
     #[serde(skip)]
     pub source: Vec<u8>,
+}
+
+/// A file of an email.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(super) struct Attachment {
+    pub name: String,
+    /// Size in bytes.
+    pub size: usize,
+    #[serde(skip)]
+    pub content: Vec<u8>,
 }
 
 /// Returns the newest emails to `to`, newest first. `to` is a whole address or a part of one in lower case; empty for
@@ -112,6 +123,16 @@ fn parse(id: &str, source: Vec<u8>) -> Option<Mail> {
             .filter(|line| line.starts_with("http://") || line.starts_with("https://"))
             .map(str::to_owned)
             .collect(),
+        attachments: message
+            .attachments()
+            .filter_map(|part| {
+                Some(Attachment {
+                    name: part.attachment_name()?.to_owned(),
+                    size: part.contents().len(),
+                    content: part.contents().to_vec(),
+                })
+            })
+            .collect(),
         html: message.body_html(0).unwrap_or_default().into_owned(),
         headers: message
             .headers_raw()
@@ -139,6 +160,22 @@ mod tests {
         assert_eq!(mail.to, "Abeba@Example.com");
         assert_eq!(mail.language_code, "ti");
         assert_eq!(mail.time, "2026-11-21T10:00:00Z");
+    }
+
+    #[test]
+    fn reads_attachments_by_name() {
+        let source = "To: a@example.com\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n\
+            Content-Type: text/plain\r\n\r\nHello\r\n--b\r\nContent-Type: application/ics\r\n\
+            Content-Disposition: attachment; filename=\"invite.ics\"\r\n\r\nBEGIN:VCALENDAR\r\n--b--\r\n";
+        let mail = parse("ab-1", source.as_bytes().to_vec()).unwrap();
+        let [file] = &mail.attachments[..] else {
+            panic!("{:?}", mail.attachments)
+        };
+        assert_eq!(
+            (file.name.as_str(), file.content.as_slice()),
+            ("invite.ics", &b"BEGIN:VCALENDAR"[..])
+        );
+        assert!(parse("ab-1", MAIL.as_bytes().to_vec()).unwrap().attachments.is_empty());
     }
 
     #[test]

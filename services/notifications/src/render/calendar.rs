@@ -1,14 +1,20 @@
-//! The calendar invitation of an email about a session (RFC 5545, RFC 5546).
+//! The calendar invitation of an email about a session or an interview (RFC 5545, RFC 5546).
+
+use std::collections::BTreeMap;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use icalendar::{Alarm, Calendar, Class, Component as _, Event, EventLike as _, EventStatus, Parameter, Property};
 use lettre::message::Mailbox;
 use selam_proto_therapy::CALENDAR_DOMAIN;
 
+use super::order::{application_link, location, session_link, word};
 use crate::{content::Content, template::Template};
 
 /// Time of the reminder before a session.
 const REMIND: TimeDelta = TimeDelta::hours(1);
+
+/// Planned length of an interview.
+const INTERVIEW: TimeDelta = TimeDelta::minutes(30);
 
 /// Method of an invitation: the action that calendar programs take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,7 +35,7 @@ impl Method {
     }
 }
 
-/// A session for the recipient's calendar, without the addresses, which the envelope adds.
+/// An entry for the recipient's calendar, without the addresses, which the envelope adds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Invitation {
     pub method: Method,
@@ -69,6 +75,28 @@ pub(super) struct CalendarTexts {
     pub link: String,
 }
 
+/// Returns the texts of a session's calendar entry.
+pub(super) fn calendar_words(common: &BTreeMap<String, String>, content: &Content, site_url: &str) -> CalendarTexts {
+    let (with, id) = match content {
+        Content::Session {
+            with, appointment_id, ..
+        } => (with.as_str(), appointment_id.as_str()),
+        Content::Application { message, .. } => {
+            return CalendarTexts {
+                summary: word(common, "calendar_interview"),
+                location: message.clone(),
+                link: application_link(site_url),
+            };
+        }
+        _ => ("", ""),
+    };
+    CalendarTexts {
+        summary: word(common, "calendar_session").replace("{with}", with),
+        location: location(common, content),
+        link: session_link(site_url, id),
+    }
+}
+
 /// Returns the invitation; `None` for emails that change no calendar entry.
 pub(super) fn invitation(
     template: Template,
@@ -83,32 +111,42 @@ pub(super) fn invitation(
         | Template::SessionPlace
         | Template::PracticeScheduled
         | Template::PracticeMoved
-        | Template::PracticeClocks => Method::Request,
+        | Template::PracticeClocks
+        | Template::ApplicationInterview => Method::Request,
         Template::SessionCancelled | Template::PracticeCancelled => Method::Cancel,
         _ => return None,
     };
-    let Content::Session {
-        appointment_id,
-        start,
-        end,
-        version,
-        ..
-    } = content
-    else {
-        return None;
+    let (id, start, end, version) = match content {
+        Content::Session {
+            appointment_id,
+            start,
+            end,
+            version,
+            ..
+        } => (appointment_id, *start, *end, i64::from(*version)),
+        Content::Application {
+            application_id,
+            local_time,
+            ..
+        } => {
+            let start = DateTime::parse_from_rfc3339(local_time).ok()?.to_utc();
+            // A later email about the same interview has the greater number.
+            (application_id, start, start + INTERVIEW, now.timestamp() / 60)
+        }
+        _ => return None,
     };
     let words = words();
     let mut event = Event::new();
     event
-        .uid(&format!("{appointment_id}@{CALENDAR_DOMAIN}"))
-        .sequence(u32::try_from(*version).unwrap_or_default())
+        .uid(&format!("{id}@{CALENDAR_DOMAIN}"))
+        .sequence(u32::try_from(version).unwrap_or_default())
         .timestamp(now)
         .summary(&words.summary)
         .location(&words.location)
         .description(&words.link)
         .url(&words.link)
-        .starts(*start)
-        .ends(*end)
+        .starts(start)
+        .ends(end)
         .class(Class::Private);
     match method {
         Method::Request => event
@@ -120,4 +158,51 @@ pub(super) fn invitation(
         method,
         event: event.done(),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+
+    fn entry(content: &Content, now: DateTime<Utc>) -> Option<Event> {
+        let words = || CalendarTexts {
+            summary: "Interview with Selam".to_owned(),
+            location: "By video, with Sara".to_owned(),
+            link: "https://selam.example/therapist-registration".to_owned(),
+        };
+        invitation(Template::ApplicationInterview, content, words, now).map(|invitation| invitation.event)
+    }
+
+    #[test]
+    fn interview_has_a_calendar_entry() {
+        let content = |local_time: &str| Content::Application {
+            application_id: "0198f3a0-0000-7000-8000-000000000009".to_owned(),
+            name: "Abeba".to_owned(),
+            local_time: local_time.to_owned(),
+            message: "By video, with Sara".to_owned(),
+            reasons: Vec::new(),
+            review_days: String::new(),
+        };
+        let interview = content("2026-11-26T20:00:00+03:00");
+        let now = DateTime::from_timestamp(1_795_000_000, 0).unwrap();
+        let first = entry(&interview, now).unwrap().to_string();
+        for line in [
+            "DTSTART:20261126T170000Z",
+            "DTEND:20261126T173000Z",
+            "LOCATION:By video\\, with Sara",
+            "UID:0198f3a0-0000-7000-8000-000000000009@",
+        ] {
+            assert!(first.contains(line), "{line}: {first}");
+        }
+        let moved = entry(&interview, now + TimeDelta::hours(1)).unwrap();
+        let number = |event: &str| {
+            event
+                .lines()
+                .find_map(|line| line.strip_prefix("SEQUENCE:")?.parse::<u32>().ok())
+        };
+        assert!(number(&moved.to_string()) > number(&first));
+        assert!(entry(&content(""), now).is_none());
+    }
 }

@@ -6,9 +6,9 @@ use chrono::{DateTime, Utc};
 use minijinja::{Value, context};
 use selam_chassis::Calendar;
 
-use super::calendar::CalendarTexts;
 use crate::{
     content::{Content, Price, SessionCost, SessionRefund},
+    template::Template,
     texts::Texts,
 };
 
@@ -16,7 +16,7 @@ use crate::{
 pub(super) fn values(
     texts: &Texts,
     common: &BTreeMap<String, String>,
-    content: &Content,
+    (template, content): (Template, &Content),
     site_url: &str,
     calendar: &Calendar,
     gst_number: &str,
@@ -153,8 +153,14 @@ pub(super) fn values(
                     row("label_reasons", reasons.join(" · "), false),
                     row("label_message", message.clone(), false),
                 ],
-                format!("{site_url}/therapist-registration"),
-                "button_application",
+                match template {
+                    Template::ApplicationApproved => format!("{site_url}/my-practice"),
+                    _ => application_link(site_url),
+                },
+                match template {
+                    Template::ApplicationApproved => "button_practice",
+                    _ => "button_application",
+                },
             )
         }
         Content::Request {
@@ -304,31 +310,20 @@ pub(super) fn values(
     context! { rows, link, link_label => common.get(link_label).cloned(), for_office }
 }
 
-/// Returns the texts of a session's calendar entry.
-pub(super) fn calendar_words(common: &BTreeMap<String, String>, content: &Content, site_url: &str) -> CalendarTexts {
-    let (with, id) = match content {
-        Content::Session {
-            with, appointment_id, ..
-        } => (with.as_str(), appointment_id.as_str()),
-        _ => ("", ""),
-    };
-    CalendarTexts {
-        summary: word(common, "calendar_session").replace("{with}", with),
-        location: location(common, content),
-        link: session_link(site_url, id),
-    }
-}
-
-fn word(common: &BTreeMap<String, String>, key: &str) -> String {
+pub(super) fn word(common: &BTreeMap<String, String>, key: &str) -> String {
     common.get(key).cloned().unwrap_or_default()
 }
 
-fn session_link(site_url: &str, appointment_id: &str) -> String {
+pub(super) fn application_link(site_url: &str) -> String {
+    format!("{site_url}/therapist-registration")
+}
+
+pub(super) fn session_link(site_url: &str, appointment_id: &str) -> String {
     format!("{site_url}/my-appointments/{appointment_id}")
 }
 
 /// Returns the place of a session: the address of the practice, or by video.
-fn location(common: &BTreeMap<String, String>, content: &Content) -> String {
+pub(super) fn location(common: &BTreeMap<String, String>, content: &Content) -> String {
     match content {
         Content::Session {
             is_in_person: true,

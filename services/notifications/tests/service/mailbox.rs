@@ -2,9 +2,11 @@
 
 use selam_chassis_testing::TestPlatform;
 use selam_proto_identity::v1::OneTimeCodePurpose;
+use selam_proto_therapy::v1::AppointmentEvent;
 use serde_json::Value;
+use uuid::Uuid;
 
-use crate::{a_code, a_message, a_reply, files_are, settings, start_with};
+use crate::{a_code, a_message, a_reply, files_are, preferences::a_session, settings, start_with};
 
 /// Starts in embedded mode with any database, because the mailbox exists only in that mode.
 async fn embedded() -> TestPlatform {
@@ -103,6 +105,27 @@ async fn pages_show_emails_without_running_scripts() {
 }
 
 #[tokio::test]
+async fn offers_attachments_as_downloads() {
+    let platform = embedded().await;
+    let mut event = a_session(&platform, Uuid::now_v7(), AppointmentEvent::PlaceChanged);
+    // Without an account, the address of the event is used.
+    event.client.as_mut().unwrap().user_id.clear();
+    platform.publish("appointment", &event).await;
+    files_are(&platform, 1).await;
+    let mail = &json(&platform, "/dev/mailbox.json").await[0];
+    assert_eq!(mail["attachments"][0]["name"], "invite.ics");
+    let page = format!("/dev/mailbox/{}", mail["id"].as_str().unwrap());
+    let file = format!("{page}/attachments/0");
+    let shown = get(&platform, &page).await.text().await.unwrap();
+    assert!(shown.contains(&file) && shown.contains("invite.ics"), "{shown}");
+    let answer = get(&platform, &file).await;
+    let disposition = answer.headers()["content-disposition"].to_str().unwrap();
+    assert!(disposition.starts_with("attachment") && disposition.contains("invite.ics"));
+    assert!(answer.text().await.unwrap().starts_with("BEGIN:VCALENDAR"));
+    assert_eq!(get(&platform, &format!("{page}/attachments/1")).await.status(), 404);
+}
+
+#[tokio::test]
 async fn escapes_search_text() {
     let platform = embedded().await;
     let page = get(&platform, "/dev/mailbox?to=%22%3E%3Cscript%3Ex%3C%2Fscript%3E").await;
@@ -131,6 +154,7 @@ async fn serves_only_email_files() {
             format!("/dev/mailbox/{id}"),
             format!("/dev/mailbox/{id}/html"),
             format!("/dev/mailbox/{id}/source"),
+            format!("/dev/mailbox/{id}/attachments/0"),
         ] {
             let answer = get(&platform, &path).await;
             assert!(answer.status().is_client_error(), "{path}: {}", answer.status());

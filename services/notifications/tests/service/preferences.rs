@@ -69,7 +69,7 @@ async fn chosen(platform: &TestPlatform, user_id: Uuid) -> NotificationPreferenc
 }
 
 /// Builds the event of a session that begins tomorrow.
-fn a_session(platform: &TestPlatform, user_id: Uuid, event: AppointmentEvent) -> AppointmentChanged {
+pub(crate) fn a_session(platform: &TestPlatform, user_id: Uuid, event: AppointmentEvent) -> AppointmentChanged {
     let start = platform.clock().now() + chrono::TimeDelta::days(1);
     AppointmentChanged {
         appointment_id: Uuid::now_v7().to_string(),

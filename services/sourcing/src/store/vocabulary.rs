@@ -19,7 +19,7 @@ const MOST: usize = 16;
 const SHORTEST_BEGINNING: usize = 3;
 
 /// Returns the terms of each word: its own if a product has it, otherwise those of words with this prefix, otherwise
-/// those with one letter different. Empty for a word without a match.
+/// those with one letter different from it or its singular. Empty for a word without a match.
 pub(crate) async fn terms(connection: &impl ConnectionTrait, query: &[QueryWord]) -> Result<Vec<Vec<String>>> {
     let known = known(connection, query).await?;
     let mut terms = Vec::with_capacity(query.len());
@@ -34,6 +34,10 @@ pub(crate) async fn terms(connection: &impl ConnectionTrait, query: &[QueryWord]
         }
         if found.is_empty() {
             found = near(connection, &word.word).await?;
+        }
+        // `tshirts` is two letters away from `shirt`, its singular only one.
+        if found.is_empty() && word.term != word.word {
+            found = near(connection, &word.term).await?;
         }
         terms.push(found);
     }

@@ -307,6 +307,7 @@ async fn finds_products_by_hyphenated_words() {
         ("PK-3", "A4 paper"),
         ("TM-40", "WD-40 spray"),
         ("TM-41", "Layer cake stand"),
+        ("TX-7", "Wool T-shirt"),
     ] {
         create(&platform, a_product(sku, name)).await;
     }
@@ -316,6 +317,9 @@ async fn finds_products_by_hyphenated_words() {
         ("a4-paper", "PK-3"),
         ("wd-40", "TM-40"),
         ("pk-2", "PK-2"),
+        ("t-shirts", "TX-7"),
+        ("tshirt", "TX-7"),
+        ("tshirts", "TX-7"),
         ("PK-4 ", "PK-1"),
     ] {
         let found = search(&platform, looking_for(query)).await;

@@ -1,3 +1,4 @@
+use chrono::TimeDelta;
 use selam_chassis::{Result, Zone, fields, validate};
 use selam_proto_therapy::v1::{
     GetTherapistRequest, GetTherapyOptionsRequest, LanguageOption, ListTherapistReviewsRequest,
@@ -8,11 +9,12 @@ use tonic::Request;
 
 use super::Therapy;
 use crate::{
-    choices::{Qualification, Specialization, SpokenLanguage, TherapyType},
+    choices::{Qualification, SessionType, Specialization, SpokenLanguage, TherapyType},
     convert,
     matching::{self, Candidate, MatchCriteria},
     store::{
-        self, Connection, TherapistRow, listing,
+        self, Connection, TherapistRow,
+        listing::{self, TherapistFilter},
         tags::{self, Tag, count_of},
         therapists::NEVER,
     },
@@ -67,16 +69,21 @@ impl Therapy {
         let request = request.get_ref();
         validate(request)?;
         let viewer = self.bookings.zones.named("timeZone", &request.time_zone)?;
-        let having: Vec<Tag> = [
+        let having = [
             TherapyType::from_wire(request.therapy_type()).map(Tag::from),
             SpokenLanguage::from_wire(request.language()).map(Tag::from),
             Specialization::from_wire(request.specialization()).map(Tag::from),
-        ]
-        .into_iter()
-        .flatten()
-        .collect();
-        let qualification = Qualification::from_wire(request.qualification());
-        let list = listing::therapists(having, qualification, request.order_by());
+            SessionType::from_wire(request.session_type()).map(Tag::from),
+        ];
+        let filter = TherapistFilter {
+            having: having.into_iter().flatten().collect(),
+            qualification: Qualification::from_wire(request.qualification()),
+            max_price_minor: Some(request.max_price_minor).filter(|limit| *limit > 0),
+            free_until: Some(request.free_within_days)
+                .filter(|days| *days > 0)
+                .map(|days| self.now() + TimeDelta::days(days.into())),
+        };
+        let list = listing::therapists(filter, request.order_by());
         let connection = self.database.connection();
         let page = list.page(connection, request).await?;
         Ok(ListTherapistsResponse {

@@ -1,6 +1,7 @@
 use selam_chassis::{Error, Language, Principal, Result, fields, timestamp, validate};
 use selam_proto_therapy::v1::{
-    JoinWaitingListRequest, LeaveWaitingListRequest, LeaveWaitingListResponse, WaitingListEntry,
+    GetMyWaitingListEntryRequest, GetMyWaitingListEntryResponse, JoinWaitingListRequest, LeaveWaitingListRequest,
+    LeaveWaitingListResponse, WaitingListEntry,
 };
 use tonic::Request;
 
@@ -41,9 +42,19 @@ impl Therapy {
         };
         let row = waiting_list::join(&transaction, row).await?;
         transaction.commit().await?;
-        Ok(WaitingListEntry {
-            therapist_id: row.therapist_id.to_string(),
-            create_time: Some(timestamp(row.create_time)),
+        Ok(entry(&row))
+    }
+
+    pub(super) async fn get_my_waiting_list_entry(
+        &self,
+        request: Request<GetMyWaitingListEntryRequest>,
+    ) -> Result<GetMyWaitingListEntryResponse> {
+        let user = Principal::of(&request)?;
+        validate(request.get_ref())?;
+        let id = fields::id("therapistId", &request.get_ref().therapist_id)?;
+        let row = waiting_list::get(self.database.connection(), id, user.user_id).await?;
+        Ok(GetMyWaitingListEntryResponse {
+            entry: row.as_ref().map(entry),
         })
     }
 
@@ -58,5 +69,12 @@ impl Therapy {
         waiting_list::leave(&transaction, id, user.user_id).await?;
         transaction.commit().await?;
         Ok(LeaveWaitingListResponse {})
+    }
+}
+
+fn entry(row: &WaitingListRow) -> WaitingListEntry {
+    WaitingListEntry {
+        therapist_id: row.therapist_id.to_string(),
+        create_time: Some(timestamp(row.create_time)),
     }
 }

@@ -15,16 +15,32 @@ use crate::{
     choices::{ProfileStatus, Qualification},
 };
 
-/// Returns the listed therapists who have all of `having`.
-pub(crate) fn therapists(
-    having: impl IntoIterator<Item = Tag>,
-    qualification: Option<Qualification>,
-    order: TherapistOrder,
-) -> List<therapist::Entity> {
+/// Filter of the directory.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct TherapistFilter {
+    /// Tags that a therapist must have, all of them.
+    pub having: Vec<Tag>,
+    pub qualification: Option<Qualification>,
+    /// Highest price of the cheapest session.
+    pub max_price_minor: Option<i64>,
+    /// Latest start of the next free slot.
+    pub free_until: Option<DateTime<Utc>>,
+}
+
+/// Returns the listed therapists who match `filter`.
+pub(crate) fn therapists(filter: TherapistFilter, order: TherapistOrder) -> List<therapist::Entity> {
     use therapist::Column;
+    let TherapistFilter {
+        having,
+        qualification,
+        max_price_minor,
+        free_until,
+    } = filter;
     let mut filter = Condition::all()
         .add(Column::Status.eq(ProfileStatus::Listed))
-        .add_option(qualification.map(|it| Column::Qualification.eq(it)));
+        .add_option(qualification.map(|it| Column::Qualification.eq(it)))
+        .add_option(max_price_minor.map(|limit| Column::LeastPriceMinor.lte(limit)))
+        .add_option(free_until.map(|time| Column::NextFreeTime.lte(time)));
     for tag in having {
         filter = filter.add(tags::has(tag));
     }

@@ -4,7 +4,10 @@ use chrono::TimeDelta;
 use sea_orm::{Condition, IntoActiveModel as _, QueryOrder as _, entity::prelude::*, sea_query::OnConflict};
 use selam_chassis::{Result, Transaction};
 
-use super::entity::waiting_list_entry::{Column, Entity, Model};
+use super::{
+    Connection,
+    entity::waiting_list_entry::{Column, Entity, Model},
+};
 
 /// Adds a user, unless they are on the list. Returns their entry.
 pub(crate) async fn join(transaction: &Transaction, row: Model) -> Result<Model> {
@@ -18,6 +21,11 @@ pub(crate) async fn join(transaction: &Transaction, row: Model) -> Result<Model>
         .exec_without_returning(&**transaction)
         .await?;
     Ok(Entity::find_by_id(key).one(&**transaction).await?.unwrap_or(row))
+}
+
+/// Returns the entry of a user.
+pub(crate) async fn get(connection: &impl Connection, therapist_id: Uuid, user_id: Uuid) -> Result<Option<Model>> {
+    Ok(Entity::find_by_id((therapist_id, user_id)).one(connection).await?)
 }
 
 pub(crate) async fn leave(transaction: &Transaction, therapist_id: Uuid, user_id: Uuid) -> Result<()> {

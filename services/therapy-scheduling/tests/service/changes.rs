@@ -159,6 +159,7 @@ async fn limits_moves_by_client() {
     let slots = app.slots(&therapist).await;
     let moved = move_to(&app, &client, &booked.id, slots[20].start_time).await.unwrap();
     assert_eq!(moved.start_time, slots[20].start_time);
+    assert_eq!((booked.moves_left, moved.moves_left), (2, 1));
     let published: AppointmentChanged = app.platform.wait_for_event().await;
     assert_eq!(published.event(), AppointmentEvent::Rescheduled);
     assert_eq!(published.client.unwrap().earlier_local_time, slot.start_local_time);
@@ -167,7 +168,8 @@ async fn limits_moves_by_client() {
     assert_eq!(again.etag, moved.etag, "repeated move");
 
     // The session's own block does not conflict with its new time.
-    move_to(&app, &client, &booked.id, slots[21].start_time).await.unwrap();
+    let last = move_to(&app, &client, &booked.id, slots[21].start_time).await.unwrap();
+    assert_eq!((last.moves_left, last.can_reschedule), (0, false));
     let many = move_to(&app, &client, &booked.id, slots[22].start_time)
         .await
         .unwrap_err();

@@ -1,6 +1,6 @@
 use selam_proto_therapy::v1::{
     GetTherapistRequest, GetTherapyOptionsRequest, ListTherapistsRequest, MatchPoint, MatchTherapistsRequest,
-    Qualification, Specialization, SpokenLanguage, Therapist, TherapistOrder, TherapyType,
+    Qualification, SessionType, Specialization, SpokenLanguage, Therapist, TherapistOrder, TherapyType,
 };
 
 use crate::{App, offer, reason, start, violations};
@@ -65,6 +65,8 @@ async fn filters_and_counts_therapists() {
         profile.specializations = vec![Specialization::Career.into()];
         profile.offers = vec![offer(selam_proto_therapy::v1::SessionFormat::Individual, 12_000, 50)];
         profile.experience_years = 20;
+        profile.session_types = vec![SessionType::InPerson.into()];
+        profile.practice_address = "1410 Centre Street NW, Calgary".to_owned();
     })
     .await;
     app.set_hours(&second, |hours| hours.notice_hours = 0).await;
@@ -150,6 +152,27 @@ async fn filters_and_counts_therapists() {
         ),
         (
             ListTherapistsRequest {
+                session_type: SessionType::InPerson.into(),
+                ..Default::default()
+            },
+            vec![&second],
+        ),
+        (
+            ListTherapistsRequest {
+                max_price_minor: 12_000,
+                ..Default::default()
+            },
+            vec![&second],
+        ),
+        (
+            ListTherapistsRequest {
+                max_price_minor: 11_999,
+                ..Default::default()
+            },
+            vec![],
+        ),
+        (
+            ListTherapistsRequest {
                 order_by: TherapistOrder::Price.into(),
                 ..Default::default()
             },
@@ -175,6 +198,29 @@ async fn filters_and_counts_therapists() {
         violations(&refused),
         [("timeZone".to_owned(), "TIME_ZONE_UNKNOWN".to_owned())]
     );
+}
+
+#[tokio::test]
+async fn filters_by_next_free_time() {
+    let app = start().await;
+    let (soon, later) = (app.therapist().await, app.therapist().await);
+    app.set_hours(&later, |wanted| wanted.notice_hours = 72).await;
+    let free_within = async |free_within_days| {
+        let request = ListTherapistsRequest {
+            free_within_days,
+            ..Default::default()
+        };
+        let found = list(&app, request).await;
+        found.into_iter().map(|it| it.id).collect::<Vec<_>>()
+    };
+    assert_eq!(free_within(2).await, std::slice::from_ref(&soon.id));
+    assert_eq!(free_within(7).await, [soon.id.clone(), later.id.clone()]);
+    let request = ListTherapistsRequest {
+        free_within_days: 91,
+        ..Default::default()
+    };
+    let refused = app.directory().list_therapists(request).await.unwrap_err();
+    assert_eq!(violations(&refused)[0].0, "freeWithinDays");
 }
 
 #[tokio::test]

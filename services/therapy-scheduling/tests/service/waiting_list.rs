@@ -1,9 +1,11 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use selam_chassis_testing::eventually;
-use selam_proto_therapy::v1::{JoinWaitingListRequest, LeaveWaitingListRequest, TherapistTimeFreed, WaitingListEntry};
-use tonic::Status;
+use selam_proto_therapy::v1::{
+    GetMyWaitingListEntryRequest, JoinWaitingListRequest, LeaveWaitingListRequest, TherapistTimeFreed, WaitingListEntry,
+};
+use tonic::{Code, Request, Status};
 
-use crate::{App, Practitioner, User, changes::cancel, hours, reason, start};
+use crate::{App, Practitioner, User, changes::cancel, hours, reason, start, violations};
 
 async fn wait(app: &App, user: &User, therapist: &Practitioner) -> Result<WaitingListEntry, Status> {
     let request = JoinWaitingListRequest {
@@ -83,6 +85,46 @@ async fn notifies_waiting_users_once_a_day() {
         reason(&wait(&app, &client, &hidden).await.unwrap_err()),
         "THERAPIST_NOT_FOUND"
     );
+}
+
+async fn entry(app: &App, user: &User, therapist: &Practitioner) -> Option<WaitingListEntry> {
+    let request = GetMyWaitingListEntryRequest {
+        therapist_id: therapist.id.clone(),
+    };
+    let mut appointments = app.appointments();
+    let answer = appointments.get_my_waiting_list_entry(app.by(user, request)).await;
+    answer.unwrap().into_inner().entry
+}
+
+#[tokio::test]
+async fn returns_own_waiting_list_entry_only() {
+    let app = start().await;
+    let (therapist, other) = (app.therapist().await, app.therapist().await);
+    app.set_hours(&therapist, |wanted| wanted.weekly_hours = vec![]).await;
+    let (waiting, stranger) = (app.user("w@example.test", &[]), app.user("s@example.test", &[]));
+    let admin = app.user("a@example.test", &["admin"]);
+    assert_eq!(entry(&app, &waiting, &therapist).await, None);
+    let joined = wait(&app, &waiting, &therapist).await.unwrap();
+    assert_eq!(entry(&app, &waiting, &therapist).await, Some(joined));
+    assert_eq!(entry(&app, &waiting, &other).await, None);
+    assert_eq!(entry(&app, &stranger, &therapist).await, None);
+    assert_eq!(entry(&app, &admin, &therapist).await, None);
+
+    let request = GetMyWaitingListEntryRequest {
+        therapist_id: "no-uuid".to_owned(),
+    };
+    let malformed = app
+        .appointments()
+        .get_my_waiting_list_entry(app.by(&waiting, request.clone()))
+        .await
+        .unwrap_err();
+    assert_eq!(violations(&malformed)[0].0, "therapistId");
+    let anonymous = app
+        .appointments()
+        .get_my_waiting_list_entry(Request::new(request))
+        .await
+        .unwrap_err();
+    assert_eq!(anonymous.code(), Code::Unauthenticated);
 }
 
 #[tokio::test]

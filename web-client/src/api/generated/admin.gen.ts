@@ -339,6 +339,10 @@ const injectedRtkApi = api
         }),
         providesTags: provides('SecurityService'),
       }),
+      getSecurityEvent: build.query<GetSecurityEventApiResponse, GetSecurityEventApiArg>({
+        query: (queryArg) => ({ url: `/v1/security-events/${queryArg.id}` }),
+        providesTags: provides('SecurityService'),
+      }),
       listTherapistApplications: build.query<ListTherapistApplicationsApiResponse, ListTherapistApplicationsApiArg>({
         query: (queryArg) => ({
           url: `/v1/therapist-applications`,
@@ -677,6 +681,11 @@ export type ListSecurityEventsApiArg = {
   /** Kind filter: only events of this kind. */
   kind?: SecurityEventKind;
 };
+export type GetSecurityEventApiResponse = /** status 200 Security event of an account. */ SecurityEvent;
+export type GetSecurityEventApiArg = {
+  /** ID of the event, a UUID. */
+  id: string;
+};
 export type ListTherapistApplicationsApiResponse =
   /** status 200 Response of ListTherapistApplications. */ ListTherapistApplicationsResponse;
 export type ListTherapistApplicationsApiArg = {
@@ -863,6 +872,8 @@ export type Appointment = {
   joinStartTime?: string;
   /** Current badge of a video session. */
   meetingAvailability: MeetingAvailability;
+  /** Number of times that the client can still move the session. Present for the client only. */
+  movesLeft: number;
   /** Earliest time at which the caller can record that the other party did not attend; set while the session is scheduled. Missing for a client whose therapist was in the room. */
   noShowFromTime?: string;
   /** Note from the client to the therapist. */
@@ -1922,7 +1933,7 @@ export type RecordInspectionBody = {
   inspectDate: string;
   /** Number of pieces in the lot, 1 to 10000000. */
   lotSize: number;
-  /** Note to the customer, at most 2000 characters. */
+  /** Note to the customer, at most 2000 characters. Required when the inspection is not passed. */
   note?: string;
 };
 export type OfferTerms = {
@@ -2476,6 +2487,7 @@ export const {
   useExportCatalogueQuery,
   useImportCatalogueMutation,
   useListSecurityEventsQuery,
+  useGetSecurityEventQuery,
   useListTherapistApplicationsQuery,
   useGetTherapistApplicationQuery,
   useGetBankDetailsQuery,

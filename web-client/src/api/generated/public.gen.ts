@@ -192,6 +192,9 @@ const injectedRtkApi = api
             specialization: queryArg.specialization,
             orderBy: queryArg.orderBy,
             timeZone: queryArg.timeZone,
+            sessionType: queryArg.sessionType,
+            maxPriceMinor: queryArg.maxPriceMinor,
+            freeWithinDays: queryArg.freeWithinDays,
           },
         }),
         providesTags: provides('TherapistService'),
@@ -403,6 +406,12 @@ export type ListTherapistsApiArg = {
   orderBy?: TherapistOrder;
   /** IANA time zone of the viewer, such as `Africa/Asmara`; the company's time zone when missing. */
   timeZone?: string;
+  /** Place filter: only therapists with sessions of this type. */
+  sessionType?: SessionType;
+  /** Price filter: only therapists with a session for at most this price before tax, in Canadian cents. No limit when 0 or missing. */
+  maxPriceMinor?: string;
+  /** Availability filter: only therapists with a free time within this number of days, 0 to 90. No limit when 0 or missing. */
+  freeWithinDays?: number;
 };
 export type GetTherapistApiResponse = /** status 200 Public profile of a therapist. */ Therapist;
 export type GetTherapistApiArg = {

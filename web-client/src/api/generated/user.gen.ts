@@ -550,6 +550,12 @@ const injectedRtkApi = api
         }),
         invalidatesTags: invalidates('AppointmentService'),
       }),
+      getMyWaitingListEntry: build.query<GetMyWaitingListEntryApiResponse, GetMyWaitingListEntryApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/therapists/${queryArg.therapistId}/waiting-list`,
+        }),
+        providesTags: provides('AppointmentService'),
+      }),
       joinWaitingList: build.mutation<JoinWaitingListApiResponse, JoinWaitingListApiArg>({
         query: (queryArg) => ({
           url: `/v1/therapists/${queryArg.therapistId}/waiting-list`,
@@ -991,6 +997,12 @@ export type LeaveWaitingListApiArg = {
   /** UUID of the therapist. */
   therapistId: string;
 };
+export type GetMyWaitingListEntryApiResponse =
+  /** status 200 Response of GetMyWaitingListEntry. */ GetMyWaitingListEntryResponse;
+export type GetMyWaitingListEntryApiArg = {
+  /** UUID of the therapist. */
+  therapistId: string;
+};
 export type JoinWaitingListApiResponse =
   /** status 200 Entry of a user on a therapist's waiting list. */ WaitingListEntry;
 export type JoinWaitingListApiArg = {
@@ -1274,6 +1286,8 @@ export type Appointment = {
   joinStartTime?: string;
   /** Current badge of a video session. */
   meetingAvailability: MeetingAvailability;
+  /** Number of times that the client can still move the session. Present for the client only. */
+  movesLeft: number;
   /** Earliest time at which the caller can record that the other party did not attend; set while the session is scheduled. Missing for a client whose therapist was in the room. */
   noShowFromTime?: string;
   /** Note from the client to the therapist. */
@@ -2840,6 +2854,10 @@ export type WaitingListEntry = {
   /** UUID of the therapist. */
   therapistId: string;
 };
+export type GetMyWaitingListEntryResponse = {
+  /** Entry of the caller; missing when the caller is not on the list. */
+  entry?: WaitingListEntry;
+};
 export type JoinWaitingListBody = {
   /** Language of the emails: `en`, `ti` or `ar`; from `Accept-Language` when missing. */
   languageCode?: string;
@@ -2995,6 +3013,7 @@ export const {
   useGetTherapistProfileQuery,
   useUpdateTherapistProfileMutation,
   useLeaveWaitingListMutation,
+  useGetMyWaitingListEntryQuery,
   useJoinWaitingListMutation,
   useGetRoomQuery,
   useEnterRoomMutation,

@@ -170,7 +170,7 @@ describe('the booking', () => {
     await fillIn(page);
     expect(screen.getByRole('radio', { name: 'Midday, 11 to 2' })).toBeDisabled();
     await send(page);
-    expect(await screen.findByText('Your visit is booked')).toBeVisible();
+    expect(await screen.findByText('Your visit is requested')).toBeVisible();
     expect(screen.getByRole('link', { name: 'See the booking' })).toHaveAttribute('href', `/my-bookings/${booking.id}`);
     expect(calls.bookings).toEqual([
       {
@@ -200,7 +200,7 @@ describe('the booking', () => {
     expect(screen.getByLabelText('Street address')).toHaveValue('120 8 Avenue SW');
     expect(await screen.findByRole('radio', { name: 'Morning, 8 to 11' })).toBeChecked();
     await send(page);
-    expect(await screen.findByText('Your visit is booked')).toBeVisible();
+    expect(await screen.findByText('Your visit is requested')).toBeVisible();
     expect(calls.bookings).toMatchObject([{ quoteId: quote().id }]);
     expect(calls.quotes).toBe(1);
     expect(sessionStorage).toHaveLength(0);
@@ -232,7 +232,7 @@ describe('the booking', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Get a new price' })).toBeNull());
     expect(screen.getByLabelText('Street address')).toHaveValue('120 8 Avenue SW');
     await send(page);
-    await screen.findByText('Your visit is booked');
+    await screen.findByText('Your visit is requested');
     expect(calls.bookings[1]).toMatchObject({ quoteId: fresh.id });
   });
 

@@ -56,7 +56,7 @@ describe('offers', () => {
     const [, second, first] = within(table).getAllByRole('row');
     expect(within(first!).getByRole('rowheader')).toHaveTextContent(/Offer 1.*Open.*Cheapest/);
     expect(within(second!).getByRole('rowheader')).toHaveTextContent(/Offer 2.*Open.*Soonest/);
-    for (const cost of ['$6,329.60', '$6.33', 'US$3.85', '$620.00', '$348.47', '35 days', 'Türkiye'])
+    for (const cost of ['CA$6,329.60', 'CA$6.33', 'US$3.85', 'CA$620.00', 'CA$348.47', '35 days', 'Türkiye'])
       expect(first).toHaveTextContent(cost);
     expect(first).toHaveTextContent('\u20661 USD = 1.3925 CAD\u2069, Monday 23 November 2026');
     expect(within(table).getAllByRole('columnheader')).toHaveLength(15);

@@ -66,7 +66,7 @@ export function useSaving({ form, application, signedIn, unsaved }: SavingRules)
     const { data } = await dispatch(
       userApi.endpoints.getMyApplication.initiate(undefined, { forceRefetch: true, subscribe: false }),
     );
-    if (!data) return;
+    if (!data?.id) return;
     latest.current = data;
     setOwn(data);
   }, [dispatch]);

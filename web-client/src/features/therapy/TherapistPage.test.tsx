@@ -72,19 +72,34 @@ describe('a therapist', () => {
 
   it('offers an unlimited waiting list without a free time', async () => {
     data.therapists[0] = therapist({ nextFreeLocalTime: '', nextFreeTime: undefined });
-    const calls: string[] = [];
-    server.use(
-      http.delete('*/v1/therapists/:id/waiting-list', ({ params }) => {
-        calls.push(String(params.id));
-        return HttpResponse.json({});
-      }),
-    );
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: 'Join the waiting list' }));
     expect(await screen.findByText(/You are on the waiting list/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Leave the waiting list' }));
     expect(await screen.findByRole('button', { name: 'Join the waiting list' })).toBeVisible();
-    expect(calls).toEqual([id]);
+    expect(data.waitsFor).toEqual([]);
+  });
+
+  it('shows after a reload that the client is on the waiting list', async () => {
+    data.therapists[0] = therapist({ nextFreeLocalTime: '', nextFreeTime: undefined });
+    data.waitsFor = [id];
+    show();
+    expect(await screen.findByText(/You are on the waiting list/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Leave the waiting list' })).toBeVisible();
+  });
+
+  it('reads the waiting list again after a failure', async () => {
+    data.therapists[0] = therapist({ nextFreeLocalTime: '', nextFreeTime: undefined });
+    data.waitsFor = [id];
+    server.use(
+      http.get('*/v1/therapists/:id/waiting-list', () => HttpResponse.json(failure(14), { status: 503 }), {
+        once: true,
+      }),
+    );
+    const { user } = show();
+    expect(await screen.findByText(/We could not check/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText(/You are on the waiting list/)).toBeVisible();
   });
 
   it('offers the waiting list after sign-in and brings visitors back', async () => {

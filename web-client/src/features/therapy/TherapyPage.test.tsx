@@ -91,8 +91,40 @@ describe('the finder', () => {
     expect(screen.getByRole('heading', { name: 'Find a therapist' })).toHaveFocus();
   });
 
+  it('offers place, price, next free time and order, and keeps them in the address', async () => {
+    const asked: string[] = [];
+    server.events.on('request:start', ({ request }) => {
+      const { pathname, searchParams } = new URL(request.url);
+      searchParams.delete('timeZone');
+      searchParams.delete('pageSize');
+      if (pathname.endsWith('/v1/therapists')) asked.push(String(searchParams));
+    });
+    const { user, router } = show();
+    await screen.findByText('3 therapists');
+    await user.click(screen.getByText('More filters and order'));
+    await user.selectOptions(screen.getByLabelText('Where'), 'By video');
+    await user.selectOptions(screen.getByLabelText('Price of a session'), 'Up to $150');
+    await user.selectOptions(screen.getByLabelText('Next free time'), 'Within 7 days');
+    await user.selectOptions(screen.getByLabelText('Sort by'), 'Lowest price');
+    expect(router.state.location.search).toBe('?place=video&price=150&free=7&order=price');
+    await waitFor(() =>
+      expect(asked.at(-1)).toBe(
+        'orderBy=THERAPIST_ORDER_PRICE&sessionType=SESSION_TYPE_VIDEO&maxPriceMinor=15000&freeWithinDays=7',
+      ),
+    );
+    server.events.removeAllListeners();
+  });
+
+  it('opens the other filters of a shared address', async () => {
+    show('?place=in-person&order=experience');
+    expect(await screen.findByLabelText('Where')).toHaveValue('SESSION_TYPE_IN_PERSON');
+    expect(screen.getByLabelText('Sort by')).toHaveValue('THERAPIST_ORDER_EXPERIENCE');
+    expect(screen.getByLabelText('Where')).toBeVisible();
+  });
+
   it.each([
     ['?language=arabic&from=mail', '1 therapist'],
+    ['?price=9&free=400&order=random', '3 therapists'],
     ['?concern=grief&match=tigrinya', '1 match for you'],
     ['?language=klingon', '3 therapists'],
   ])('reads the search of the address: %s', async (search, result) => {

@@ -46,7 +46,7 @@ export default function TherapyPage() {
           </div>
           <Finder
             filters={search.kind === 'filter' ? search : noFilters}
-            onChange={(filters) => find({ kind: 'filter', ...filters })}
+            onChange={(filters) => find({ ...filters, kind: 'filter' })}
             onFind={showList}
           />
           <div className={styles.columns}>

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
+import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { ChoiceCards, filled, Form, SubmitButton, TextField, trimmed } from '@/ui/form';
 import { Notice } from '@/ui/Notice';
 import { useToast } from '@/ui/toaster';
@@ -24,6 +25,8 @@ export interface StatusStep {
   fields?: ReactNode;
   /** Suggested values of these fields; they change with the chosen step. */
   suggested?: Readonly<Record<string, string>>;
+  /** Question before a step that is taken ahead of its day. */
+  early?: string;
   /** Label and help of the note, for a step that requires one. */
   proof?: { label: string; help: string };
 }
@@ -68,6 +71,7 @@ function Steps({ record, steps, textOf, save, refetch, mailed, ended }: StatusFo
   const { t } = useTranslation('admin');
   const toast = useToast();
   const [acted, setActed] = useState(false);
+  const [asks, setAsks] = useState<string>();
   const end = useRef<HTMLParagraphElement>(null);
   const stepOf = (status: string) => steps.find(({ value }) => value === status);
   const first = steps[0]?.value ?? '';
@@ -131,8 +135,29 @@ function Steps({ record, steps, textOf, save, refetch, mailed, ended }: StatusFo
     );
   }
   return (
-    <Form {...edit.props} theirs={undefined} className={styles.form}>
+    <Form
+      {...edit.props}
+      onSubmit={async (change) => {
+        const early = stepOf(change.status)?.early;
+        if (early) setAsks(early);
+        else await edit.submit(change);
+      }}
+      theirs={undefined}
+      className={styles.form}
+    >
       {notice}
+      <ConfirmDialog
+        open={asks !== undefined}
+        title={t('step.early')}
+        action={t('step.save')}
+        onClose={() => setAsks(undefined)}
+        onConfirm={() => {
+          setAsks(undefined);
+          void form.handleSubmit(edit.props.onSubmit)();
+        }}
+      >
+        {asks}
+      </ConfirmDialog>
       <div className={styles.fields}>
         <ChoiceCards name="status" legend={t('step.next')} options={steps} />
         {step?.fields}
@@ -161,3 +186,6 @@ const schemaOf = (step: StatusStep | undefined): v.GenericSchema<StatusChange> =
     note: step?.proof ? filled : trimmed,
     ...Object.fromEntries(Object.keys(step?.suggested ?? {}).map((name) => [name, filled])),
   });
+
+/** Whether a calendar day is still to come, as in Calgary from the evening before. */
+export const isToCome = (day: string) => Date.parse(`${day}T00:00:00Z`) > Date.now();

@@ -9,6 +9,6 @@ export {
   RecordHistory,
   RecordPart,
 } from './AdminTableRecord';
-export { type StatusChange, StatusForm, type StatusStep } from './StatusForm';
+export { isToCome, type StatusChange, StatusForm, type StatusStep } from './StatusForm';
 export { RECORD_QUERY, useAdminTable } from './useAdminTable';
 export { useExport } from './useExport';

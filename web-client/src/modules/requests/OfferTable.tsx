@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Money, Offer, OfferStatus } from '@/api/generated/user.gen';
 import { countryName } from '@/i18n/countries';
 import { enumText } from '@/i18n/enumText';
-import { formatCalendarDate, formatMoney } from '@/i18n/format';
+import { formatCalendarDate, formatMarkedMoney } from '@/i18n/format';
 import { formatNumber } from '@/i18n/numbers';
 import { type BadgeVariant, StatusBadge } from '@/ui/StatusBadge';
 import styles from './OfferTable.module.css';
@@ -17,7 +17,7 @@ const tones: Readonly<Record<OfferStatus, BadgeVariant>> = {
   OFFER_STATUS_EXPIRED: 'secondary',
 };
 
-const money = (amount?: Money) => <bdi className="ltr num">{formatMoney(amount)}</bdi>;
+const money = (amount?: Money) => <bdi className="ltr num">{formatMarkedMoney(amount)}</bdi>;
 
 interface OfferTableProps {
   offers: readonly Offer[];

@@ -56,6 +56,7 @@ export function MoveDialog({ appointment, onClose }: { appointment: Appointment;
   return (
     <Dialog size="md" title={t('move.title')} deliberate onClose={onClose}>
       <p className="muted">{t('move.now', { time: formatLocalDateTime(appointment.startLocalTime) })}</p>
+      {appointment.movesLeft > 0 && <p className="muted">{t('move.left', { number: appointment.movesLeft })}</p>}
       <SlotPicker
         label={t('move.times', { name: otherParty(appointment, t('common:nameless')) })}
         from={from}

@@ -176,6 +176,10 @@ export const accountHandlers = (data: Data): RequestHandler[] => {
       );
       return HttpResponse.json(paged('securityEvents', shown, request));
     }),
+    http.get('*/v1/security-events/:id', ({ params }) => {
+      const event = own.securityEvents.find(({ id }) => id === params['id']);
+      return event ? HttpResponse.json(event) : HttpResponse.json(failure(5), { status: 404 });
+    }),
     http.get('*/v1/notification-preferences', () => HttpResponse.json(own.mails)),
     http.put('*/v1/notification-preferences', async ({ request }) => {
       own.mails = (await request.json()) as NotificationPreferences;

@@ -241,9 +241,7 @@ export const applicationHandlers = (data: Data): RequestHandler[] => {
   };
   return [
     http.get(/\/v1\/therapist-applications:options$/, () => HttpResponse.json(applicationOptions())),
-    http.get('*/v1/therapist-applications/mine', () =>
-      data.application ? HttpResponse.json(data.application) : notFound(),
-    ),
+    http.get('*/v1/therapist-applications/mine', () => HttpResponse.json(data.application ?? { id: '' })),
     http.put('*/v1/therapist-applications/mine', async ({ request }) =>
       written((await request.json()) as SaveMyApplicationRequest),
     ),

@@ -29,6 +29,8 @@ export interface Data extends AssistantData {
   cargoQuotes: CargoQuote[];
   therapists: Therapist[];
   appointments: Appointment[];
+  /** Ids of the therapists on whose waiting list the signed-in user is. */
+  waitsFor: string[];
   payments: Payment[];
   subscriptions: Subscription[];
   entitlements: Entitlement[];
@@ -63,6 +65,7 @@ export const emptyData = (): Data => ({
   cargoQuotes: [],
   therapists: [],
   appointments: [],
+  waitsFor: [],
   payments: [],
   subscriptions: [],
   entitlements: [],

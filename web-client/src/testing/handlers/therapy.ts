@@ -102,6 +102,7 @@ export const appointment = (changes: Partial<Appointment> = {}): Appointment => 
   refundPercent: 100,
   canCancel: true,
   canReschedule: true,
+  movesLeft: 2,
   canComplete: false,
   clientWasPresent: false,
   canReportAbsence: false,
@@ -192,6 +193,8 @@ const counts = <Choice extends string>(all: readonly Choice[]) =>
   [...new Set(all)].map((choice) => ({ choice, therapistCount: all.filter((it) => it === choice).length }));
 
 /** The therapy service: the directory, the user's sessions, and their payments. */
+const waitingListEntry = (therapistId: unknown) => ({ therapistId, createTime: '2026-11-20T17:15:00Z' });
+
 export const therapyHandlers = (data: Data): RequestHandler[] => [
   http.get('*/v1/therapy/options', () =>
     HttpResponse.json({
@@ -221,8 +224,14 @@ export const therapyHandlers = (data: Data): RequestHandler[] => [
       (it) =>
         wanted('therapyType', it.therapyTypes) &&
         wanted('language', it.languages) &&
-        wanted('qualification', [it.qualification]),
+        wanted('qualification', [it.qualification]) &&
+        wanted('sessionType', it.sessionTypes) &&
+        it.offers.some(
+          ({ price }) => Number(price?.amountMinor) <= Number(searchParams.get('maxPriceMinor') ?? Infinity),
+        ),
     );
+    if (searchParams.get('orderBy') === 'THERAPIST_ORDER_EXPERIENCE')
+      those.sort((a, b) => b.experienceYears - a.experienceYears);
     return HttpResponse.json(paged('therapists', those, request));
   }),
   http.post('*/v1/therapists:match', async ({ request }) => {
@@ -253,9 +262,17 @@ export const therapyHandlers = (data: Data): RequestHandler[] => [
       nextPageToken: '',
     }),
   ),
-  http.post('*/v1/therapists/:id/waiting-list', ({ params }) =>
-    HttpResponse.json({ therapistId: params.id, createTime: '2026-11-20T17:15:00Z' }),
+  http.get('*/v1/therapists/:id/waiting-list', ({ params }) =>
+    HttpResponse.json(data.waitsFor.includes(String(params['id'])) ? { entry: waitingListEntry(params['id']) } : {}),
   ),
+  http.post('*/v1/therapists/:id/waiting-list', ({ params }) => {
+    data.waitsFor.push(String(params['id']));
+    return HttpResponse.json(waitingListEntry(params['id']));
+  }),
+  http.delete('*/v1/therapists/:id/waiting-list', ({ params }) => {
+    data.waitsFor = data.waitsFor.filter((id) => id !== params['id']);
+    return HttpResponse.json({});
+  }),
   http.get('*/v1/therapists/:id', ({ params }) => found(data.therapists, params.id)),
   http.get('*/v1/payments\\:options', () =>
     HttpResponse.json({

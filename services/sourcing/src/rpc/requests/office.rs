@@ -135,6 +135,13 @@ impl Requests {
         let plan = sampling::plan(count(request.lot_size));
         check_defects(&found, &plan)?;
         let passed = plan.passes(&defects(&found));
+        if !passed && request.note.is_empty() {
+            return Err(Error::field(
+                "note",
+                "REQUIRED",
+                "required when the inspection is not passed",
+            ));
+        }
         let transaction = self.database.begin().await?;
         if let Some(key) = &mut key
             && let Claim::Done(done) = key.claim(&transaction, &request, transaction.now()).await?

@@ -46,6 +46,12 @@ async fn request_runs_to_delivered_order() {
             ..Defects::default()
         });
     };
+    let unexplained = |request: &mut RecordInspectionRequest| {
+        failed(request);
+        request.note = "  ".to_owned();
+    };
+    let refused = app.try_inspect(&admin, &seen, unexplained).await.unwrap_err();
+    assert_eq!(violations(&refused), one_violation("note", "REQUIRED"));
     let seen = app.try_inspect(&admin, &seen, failed).await.unwrap();
     assert_eq!(seen.status(), ProductRequestStatus::Ordered);
     assert!(!seen.inspections[0].passed);

@@ -43,8 +43,10 @@ impl Applications {
     ) -> Result<TherapistApplication> {
         let caller = Principal::of(&request)?;
         let row = applications::latest(self.therapy.database.connection(), caller.user_id).await?;
-        self.whole(row.ok_or_else(applications::not_found)?, Viewer::Applicant)
-            .await
+        match row {
+            Some(row) => self.whole(row, Viewer::Applicant).await,
+            None => Ok(TherapistApplication::default()),
+        }
     }
 
     pub(crate) async fn get_therapist_application(

@@ -287,6 +287,22 @@ describe('an open booking', () => {
     await waitFor(() => expect(within(row).getByText('Cancelled')).toBeVisible());
   });
 
+  it('asks before a visit starts ahead of its day', async () => {
+    const { updates } = service([booking({ status: 'CLEANING_BOOKING_STATUS_CONFIRMED', date: '2999-01-14' })]);
+    const { user } = show(`&open=${ID}`);
+    await screen.findByRole('radio', { name: 'In progress' });
+    await user.click(button('Save status'));
+    const question = within(await screen.findByRole('dialog', { name: 'Ahead of its day?' }));
+    expect(question.getByText(/The visit is planned for .*2999/)).toBeVisible();
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(updates).toEqual([]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(button('Save status'));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save status' }));
+    expect(await screen.findByText('Status: In progress')).toBeVisible();
+    expect(updates).toHaveLength(1);
+  });
+
   it("shows the fresh record after another admin's change and keeps the note", async () => {
     const bookings = [booking()];
     const { updates } = service(bookings);

@@ -14,6 +14,7 @@ import {
   AdminTableRecord,
   Facts,
   EmailLink,
+  isToCome,
   PhoneLink,
   RECORD_QUERY,
   RecordHead,
@@ -62,6 +63,10 @@ export function OpenBooking({ id }: { id: string }) {
               value,
               title: textOf(value),
               text: t(`bookingStep.${value}`),
+              early:
+                value === 'CLEANING_BOOKING_STATUS_IN_PROGRESS' && isToCome(booking.date)
+                  ? t('booking.early', { date: formatPlainDate(booking.date) })
+                  : undefined,
             }))}
             textOf={textOf}
             save={(change) => save(change, booking.etag)}

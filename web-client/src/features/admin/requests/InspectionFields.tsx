@@ -31,7 +31,14 @@ export function InspectionFields() {
         <NumberField name="minor" label={t('inspect.minor')} whole />
         <DateField name="inspectDate" label={t('inspect.day')} />
       </div>
-      <TextField name="note" label={t('inspect.note')} optional rows={2} maxLength={limits.note} />
+      <TextField
+        name="note"
+        label={t('inspect.note')}
+        help={t('inspect.noteHelp')}
+        optional
+        rows={2}
+        maxLength={limits.note}
+      />
       <p className="small muted">{t('inspect.photos')}</p>
     </>
   );

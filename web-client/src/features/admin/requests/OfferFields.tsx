@@ -5,7 +5,7 @@ import { apiErrorText } from '@/api/apiErrorText';
 import { adminApi } from '@/api/generated/admin.gen';
 import type { RequestOptions } from '@/api/generated/public.gen';
 import { countryName } from '@/i18n/countries';
-import { formatMoney } from '@/i18n/format';
+import { formatMarkedMoney } from '@/i18n/format';
 import { Facts } from '@/modules/admin-table';
 import { DateField, NumberField, SelectField, TextField } from '@/ui/form';
 import styles from './requests.module.css';
@@ -86,7 +86,7 @@ function Preview() {
               [t('requests:offer.deposit'), data.deposit],
               [t('requests:offer.balance'), data.balance],
             ] as const
-          ).map(([name, amount]) => [name, <bdi className="ltr num">{formatMoney(amount)}</bdi>])}
+          ).map(([name, amount]) => [name, <bdi className="ltr num">{formatMarkedMoney(amount)}</bdi>])}
         />
       )}
     </div>

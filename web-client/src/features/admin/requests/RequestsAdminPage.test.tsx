@@ -119,7 +119,7 @@ describe('an offer', () => {
     );
     await screen.findByText('It appears here once all the terms are filled in.');
     await type(user, { ...terms, validUntil: inDays(14) });
-    expect(await screen.findByText('$6,329.60', { selector: '[aria-live] bdi' })).toBeVisible();
+    expect(await screen.findByText('CA$6,329.60', { selector: '[aria-live] bdi' })).toBeVisible();
     await user.click(press('Make an offer'));
     expect(await screen.findByText('The offer is made')).toBeVisible();
     expect(sent[0]?.terms).toMatchObject({ quantity: 1000, unitPrice: '3.85', originCountry: 'TR', currency: 'USD' });

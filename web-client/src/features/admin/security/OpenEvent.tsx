@@ -1,27 +1,22 @@
-import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListSecurityEventsResponse, SecurityEvent } from '@/api/generated/admin.gen';
+import { isApiError } from '@/api/ApiError';
+import { adminApi, type SecurityEvent } from '@/api/generated/admin.gen';
 import { deviceName, isWarning, knownKind, placeName } from '@/domain/securityEvents';
 import { formatDateTime } from '@/i18n/format';
 import { AdminTableRecord, Facts, EmailLink, RecordHead, RecordPart } from '@/modules/admin-table';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 
-interface OpenEventProps {
-  id: string;
-  /** The list that it was opened from: an entry has no more data than its row. */
-  list: ComponentProps<typeof AdminTableRecord<ListSecurityEventsResponse>>['query'];
-}
-
 /** One entry of the log. */
-export function OpenEvent({ id, list }: OpenEventProps) {
+export function OpenEvent({ id }: { id: string }) {
   const { t } = useTranslation('admin-security');
+  const query = adminApi.useGetSecurityEventQuery({ id });
+  // The service deletes old entries; an address can contain any text.
+  if (isApiError(query.error) && (query.error.status === 404 || query.error.status === 400))
+    return <EmptyState quiet title={t('gone')} text={t('goneText')} />;
   return (
-    <AdminTableRecord query={list} failed={t('failed')}>
-      {({ securityEvents }) => {
-        const event = securityEvents.find((one) => one.id === id);
-        return event ? <Entry event={event} /> : <EmptyState quiet title={t('gone')} text={t('goneText')} />;
-      }}
+    <AdminTableRecord query={query} failed={t('openFailed')}>
+      {(event) => <Entry event={event} />}
     </AdminTableRecord>
   );
 }

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { SecurityEvent } from '@/api/generated/admin.gen';
 import { expectAccessible } from '@/testing/axe';
-import { admin } from '@/testing/factories';
+import { admin, failure } from '@/testing/factories';
 import { emptyData, services } from '@/testing/handlers';
 import { securityEvent } from '@/testing/handlers/account';
 import { renderApp, renderPage } from '@/testing/render';
@@ -82,9 +83,30 @@ describe('an entry', () => {
     await expect.poll(count).toBe(1);
   });
 
-  it('reports an entry that is no longer listed', async () => {
+  it('opens from its address when another page lists it', async () => {
+    show(
+      [...Array.from({ length: 20 }, (_, index) => securityEvent({ id: `event-${index}` })), failed],
+      `${AT}&open=failed`,
+    );
+    expect(await screen.findByRole('heading', { name: 'yonas@example.org' })).toBeVisible();
+    expect(count()).toBe(20);
+  });
+
+  it('reports an entry that does not exist', async () => {
     show([securityEvent()], `${AT}&open=elsewhere`);
-    expect(await screen.findByText('Not on this page')).toBeVisible();
+    expect(await screen.findByText('No such entry')).toBeVisible();
+  });
+
+  it('reports a failure and loads again', async () => {
+    const { user } = show([failed], `${AT}&open=failed`);
+    server.use(http.get('*/v1/security-events/:id', () => HttpResponse.json(failure(14), { status: 503 })));
+    expect(await screen.findByText('The entry could not be loaded')).toBeVisible();
+    server.resetHandlers();
+    const data = emptyData();
+    data.account.securityEvents = [failed];
+    server.use(...services(data));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'yonas@example.org' })).toBeVisible();
   });
 });
 

@@ -72,7 +72,7 @@ export default function SecurityAdminPage() {
           cell: ({ createTime }) => <bdi className="num">{createTime && formatListDate(createTime)}</bdi>,
         },
       ]}
-      record={(id) => <OpenEvent id={id} list={list} />}
+      record={(id) => <OpenEvent id={id} />}
     />
   );
 }

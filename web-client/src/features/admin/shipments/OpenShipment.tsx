@@ -10,6 +10,7 @@ import {
   AdminTableRecord,
   Facts,
   EmailLink,
+  isToCome,
   PhoneLink,
   RECORD_QUERY,
   RecordHead,
@@ -60,6 +61,10 @@ export function OpenShipment({ id }: { id: string }) {
         value,
         title: again ? t('shipment.again', { status: textOf(value) }) : textOf(value),
         text: again ? t('shipment.againText') : t(`shipmentStep.${value}`),
+        early:
+          shipment.status === 'SHIPMENT_STATUS_CONFIRMED' && hasPlace(value) && isToCome(shipment.pickupDate)
+            ? t('shipment.early', { date: formatPlainDate(shipment.pickupDate) })
+            : undefined,
         proof: needsProof(value) ? { label: t('shipment.proof'), help: t('shipment.proofHelp') } : undefined,
         ...(hasPlace(value) && {
           suggested: { location: likelyPlace(value, shipment) },

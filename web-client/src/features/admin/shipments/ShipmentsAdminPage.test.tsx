@@ -193,6 +193,18 @@ describe('an open shipment', () => {
     await waitFor(() => expect(screen.getByLabelText('Current location')).toHaveValue('Calgary'));
   });
 
+  it('asks before a pickup ahead of its day', async () => {
+    const { updates } = service(shipment({ status: 'SHIPMENT_STATUS_CONFIRMED', pickupDate: '2999-01-14' }));
+    const { user } = show(`&open=${ID}`);
+    await screen.findByRole('radio', { name: 'Picked up' });
+    await waitFor(() => expect(screen.getByLabelText('Current location')).toHaveValue('Calgary'));
+    await user.click(save());
+    const question = within(await screen.findByRole('dialog', { name: 'Ahead of its day?' }));
+    expect(updates).toEqual([]);
+    await user.click(question.getByRole('button', { name: 'Save status' }));
+    expect(await screen.findByText('Status: Picked up')).toBeVisible();
+  });
+
   it("shows the fresh record after another admin's change and keeps the note", async () => {
     const one = shipment();
     const { updates } = service(one);

@@ -1,7 +1,6 @@
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import { isApiError } from '@/api/ApiError';
 import { apiErrorText } from '@/api/apiErrorText';
 import { EDITED } from '@/api/baseApi';
 import { publicApi } from '@/api/generated/public.gen';
@@ -27,9 +26,9 @@ export default function MyApplication() {
   const mine = userApi.useGetMyApplicationQuery(undefined, { ...EDITED, skip: !user });
   // The application that a new one follows.
   const [followed, setFollowed] = useState<string>();
-  const none = isApiError(mine.error) && mine.error.status === 404;
+  const none = mine.data?.id === '';
   const application = user && !none ? mine.data : undefined;
-  const error = options.error ?? (none ? undefined : mine.error);
+  const error = options.error ?? mine.error;
   const known = status === 'resolved' && options.data && (!user || application || none);
 
   return (

@@ -1,13 +1,15 @@
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { publicApi } from '@/api/generated/public.gen';
+import { qualifications, sessionLanguages, sessionTypes, therapyTypes } from '@/domain/therapyChoices';
+import { formatPrice } from '@/i18n/format';
 import { formatNumber } from '@/i18n/numbers';
 import { Button } from '@/ui/Button';
+import { Disclosure } from '@/ui/Disclosure';
 import { Field } from '@/ui/form/Field';
 import { SearchIcon } from '@/ui/icons';
-import { Select } from '@/ui/Select';
-import { qualifications, sessionLanguages, therapyTypes } from '@/domain/therapyChoices';
-import type { Filters } from '../search';
+import { Select, type SelectOption } from '@/ui/Select';
+import { type FilterName, type Filters, freeWithinDays, priceLimits, therapistOrders } from '../search';
 import styles from './Finder.module.css';
 
 interface FinderProps {
@@ -17,74 +19,114 @@ interface FinderProps {
   onFind: () => void;
 }
 
-/** The three filters, with the number of therapists per choice. They apply at once; the button leads to the results. */
+/**
+ * The filters and the order. Three show the number of therapists per choice; the others are below
+ * a heading. They apply at once; the button leads to the results.
+ */
 export function Finder({ filters, onChange, onFind }: FinderProps) {
-  const { t } = useTranslation(['therapy', 'therapy-choices']);
+  const { t } = useTranslation(['therapy', 'therapy-choices', 'therapist']);
   const { data } = publicApi.useGetTherapyOptionsQuery();
   /** Formats `Couples Therapy (2)`; without the number until it is known. */
   const counted = (text: string, count: number | undefined) =>
     count === undefined ? text : `${text} (${formatNumber(count)})`;
-  const set = (change: Partial<Filters>) => {
-    const { type, language, qualification } = filters;
-    onChange({ type, language, qualification, ...change });
-  };
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onFind();
   };
 
+  const choice = (name: FilterName, label: string, placeholder: string, options: SelectOption[]) => (
+    <Field id={`therapy-${name}`} label={label}>
+      <Select
+        id={`therapy-${name}`}
+        value={filters[name]}
+        onChange={({ target }) => onChange({ ...filters, [name]: target.value })}
+        placeholder={placeholder}
+        options={options}
+      />
+    </Field>
+  );
+
   return (
     <form className={styles.finder} onSubmit={submit}>
-      <Field id="therapy-type" label={t('finder.type')}>
-        <Select
-          id="therapy-type"
-          value={filters.type}
-          onChange={({ target }) => set({ type: target.value as Filters['type'] })}
-          placeholder={t('finder.anyType')}
-          options={therapyTypes.map((value) => ({
-            value,
-            text: counted(
-              t(`therapy-choices:types.${value}`),
-              data?.therapyTypes.find(({ therapyType }) => therapyType === value)?.therapistCount,
-            ),
-          }))}
-        />
-      </Field>
-      <Field id="therapy-language" label={t('finder.language')}>
-        <Select
-          id="therapy-language"
-          value={filters.language}
-          onChange={({ target }) => set({ language: target.value as Filters['language'] })}
-          placeholder={t('finder.anyLanguage')}
-          options={sessionLanguages.map((value) => ({
-            value,
-            text: counted(
-              t(`therapy-choices:languages.${value}`),
-              data?.languages.find(({ language }) => language === value)?.therapistCount,
-            ),
-          }))}
-        />
-      </Field>
-      <Field id="therapy-qualification" label={t('finder.qualification')}>
-        <Select
-          id="therapy-qualification"
-          value={filters.qualification}
-          onChange={({ target }) => set({ qualification: target.value as Filters['qualification'] })}
-          placeholder={t('finder.anyQualification')}
-          options={qualifications.map((value) => ({
-            value,
-            text: counted(
-              t(`therapy-choices:qualifications.${value}`),
-              data?.qualifications.find(({ qualification }) => qualification === value)?.therapistCount,
-            ),
-          }))}
-        />
-      </Field>
+      {choice(
+        'type',
+        t('finder.type'),
+        t('finder.anyType'),
+        therapyTypes.map((value) => ({
+          value,
+          text: counted(
+            t(`therapy-choices:types.${value}`),
+            data?.therapyTypes.find(({ therapyType }) => therapyType === value)?.therapistCount,
+          ),
+        })),
+      )}
+      {choice(
+        'language',
+        t('finder.language'),
+        t('finder.anyLanguage'),
+        sessionLanguages.map((value) => ({
+          value,
+          text: counted(
+            t(`therapy-choices:languages.${value}`),
+            data?.languages.find(({ language }) => language === value)?.therapistCount,
+          ),
+        })),
+      )}
+      {choice(
+        'qualification',
+        t('finder.qualification'),
+        t('finder.anyQualification'),
+        qualifications.map((value) => ({
+          value,
+          text: counted(
+            t(`therapy-choices:qualifications.${value}`),
+            data?.qualifications.find(({ qualification }) => qualification === value)?.therapistCount,
+          ),
+        })),
+      )}
       <Button type="submit">
         <SearchIcon />
         {t('finder.find')}
       </Button>
+      <div className={styles.more}>
+        <Disclosure
+          title={t('finder.more')}
+          open={[filters.place, filters.price, filters.free, filters.order].some(Boolean)}
+        >
+          <div className={styles.others}>
+            {choice(
+              'place',
+              t('finder.place'),
+              t('finder.anyPlace'),
+              sessionTypes.map((value) => ({ value, text: t(`therapist:place.${value}`) })),
+            )}
+            {choice(
+              'price',
+              t('finder.price'),
+              t('finder.anyPrice'),
+              priceLimits.map((value) => ({
+                value,
+                text: t('finder.upTo', {
+                  price: formatPrice({ currencyCode: 'CAD', amountMinor: `${value}00` }),
+                }),
+              })),
+            )}
+            {choice(
+              'free',
+              t('finder.free'),
+              t('finder.anyFree'),
+              freeWithinDays.map((value) => ({ value, text: t('finder.within', { count: Number(value) }) })),
+            )}
+            {choice(
+              'order',
+              t('finder.order'),
+              t('finder.orders.free'),
+              therapistOrders.map((value) => ({ value, text: t(`finder.orders.${value}`) })),
+            )}
+          </div>
+        </Disclosure>
+      </div>
     </form>
   );
 }

@@ -10,7 +10,7 @@ import { LoadError } from '@/ui/LoadError';
 import { MoreLink } from '@/ui/MoreLink';
 import { LoadMore } from '@/ui/Pager';
 import { SkeletonCards } from '@/ui/Skeleton';
-import type { Search, MatchCriteria } from '../search';
+import { type MatchCriteria, noFilters, type Search } from '../search';
 import { type ReasonText, TherapistCard } from './TherapistCard';
 import styles from './TherapistList.module.css';
 
@@ -39,12 +39,16 @@ const PAGE_SIZE = 10;
 function Directory({ search, onReset }: ListProps & { search: Exclude<Search, { kind: 'match' }> }) {
   const { t } = useTranslation('therapy');
   const [pages, setPages] = useState(1);
-  const { type, language, qualification } = search.kind === 'filter' ? search : {};
+  const { type, language, qualification, place, price, free, order } = search.kind === 'filter' ? search : noFilters;
   const { data, error, isFetching, refetch } = publicApi.useListTherapistsQuery({
     pageSize: PAGE_SIZE * pages,
     therapyType: type || undefined,
     language: language || undefined,
     qualification: qualification || undefined,
+    sessionType: place || undefined,
+    maxPriceMinor: price ? `${price}00` : undefined,
+    freeWithinDays: free ? Number(free) : undefined,
+    orderBy: order || undefined,
     timeZone: ownZone(),
   });
   if (!data) return <Waiting error={error} busy={isFetching} onRetry={refetch} />;

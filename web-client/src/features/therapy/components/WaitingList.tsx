@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -10,6 +9,7 @@ import { authThen } from '@/app/paths';
 import { selectAuth } from '@/auth/authSlice';
 import { currentLanguage } from '@/i18n';
 import { Button } from '@/ui/Button';
+import { LoadError } from '@/ui/LoadError';
 import { useToast } from '@/ui/toaster';
 import styles from './SessionBooking.module.css';
 
@@ -20,7 +20,8 @@ export function WaitingList({ therapist: { id, fullName } }: { therapist: Therap
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { user } = useSelector(selectAuth);
-  const [waits, setWaits] = useState(false);
+  const entry = userApi.useGetMyWaitingListEntryQuery({ therapistId: id }, { skip: !user });
+  const waits = Boolean(user && entry.data?.entry);
   const [join, { isLoading: joining }] = userApi.useJoinWaitingListMutation();
   const [leave, { isLoading: leaving }] = userApi.useLeaveWaitingListMutation();
 
@@ -36,13 +37,24 @@ export function WaitingList({ therapist: { id, fullName } }: { therapist: Therap
     if (isApiError(error) && error.reason === 'THERAPIST_NOT_FULL')
       toast.error(t('waiting.free.title'), t('waiting.free.text', { name: fullName }));
     else if (error) toast.error(t('waiting.failed'), apiErrorText(error));
-    else setWaits(!waits);
   };
   return (
     <section className={styles.wait}>
       <h2>{t('waiting.title', { name: fullName })}</h2>
       <p role="status">{waits ? t('waiting.waits') : t('waiting.text')}</p>
-      <Button variant={waits ? 'outlined' : 'contained'} loading={joining || leaving} onClick={() => void change()}>
+      {entry.error && (
+        <LoadError
+          title={t('waiting.unknown')}
+          text={apiErrorText(entry.error)}
+          busy={entry.isFetching}
+          onRetry={() => void entry.refetch()}
+        />
+      )}
+      <Button
+        variant={waits ? 'outlined' : 'contained'}
+        loading={joining || leaving || entry.isFetching}
+        onClick={() => void change()}
+      >
         {waits ? t('waiting.leave') : t('waiting.join')}
       </Button>
     </section>
