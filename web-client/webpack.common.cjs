@@ -1,6 +1,6 @@
 // Configuration shared by development and production.
 const path = require('node:path');
-const { DefinePlugin } = require('webpack');
+const { DefinePlugin, NormalModuleReplacementPlugin } = require('webpack');
 const offers = require('./scripts/offers.cjs');
 
 /**
@@ -56,7 +56,15 @@ const compiling = ({ development }) => ({
       },
     ],
   },
-  plugins: [new DefinePlugin({ __SITE__: JSON.stringify(site) })],
+  plugins: [
+    new DefinePlugin({ __SITE__: JSON.stringify(site) }),
+    // Material UI imports a ripple, which the theme disables; an indicator, which ui/Button replaces;
+    // and a text area that measures, which ui/Input replaces.
+    new NormalModuleReplacementPlugin(
+      /^\.\.?\/(TouchRipple|CircularProgress\/index|TextareaAutosize\/index)\.mjs$/,
+      path.resolve(__dirname, 'src/theme/nothing.ts'),
+    ),
+  ],
 });
 
 /** @param {{ development: boolean }} mode */

@@ -20,6 +20,12 @@ function textFile({ resource = '' }) {
   return area && `texts-${language}-${area}`;
 }
 
+/** Modules that every call of the API uses. */
+const apiCore = /[\\/]src[\\/]api[\\/](ApiError|apiErrorText|baseApi|baseQuery|CallError|tags|useIdempotencyKey)\.ts$/;
+/** Modules that every form uses. */
+const formCore =
+  /[\\/]src[\\/](modules[\\/]forms|ui)[\\/](form[\\/])?(Field|Form|FormFailure|Input|SubmitButton|TextField|merge|rules|theirs|typed|useMutationForm|useUnsavedGuard)\.tsx?$/;
+
 /**
  * Returns the production file of react-router; the package's entry selects the one with
  * developer checks.
@@ -64,6 +70,10 @@ module.exports = {
         // The first page lists the hash of every file, so files are split only where it saves
         // bytes.
         texts: { test: (module) => textFile(module) !== undefined, name: textFile, enforce: true },
+        // Small modules that most pages with data or with a form share. By themselves they are below
+        // webpack's minimum size and would be copied into every chunk.
+        api: { test: apiCore, name: 'api', chunks: 'async', enforce: true },
+        form: { test: formCore, name: 'form', chunks: 'async', enforce: true },
         // Nearly every page that calls the API formats dates and money; the others do not load it.
         format: { test: /[\\/]src[\\/]i18n[\\/]format\.ts$/, name: 'format', enforce: true },
       },

@@ -20,8 +20,6 @@ export interface Passkey {
 interface Challenge<Options> {
   challenge_id: string;
   options: Options;
-  /** Unix time, seconds. */
-  expires_at: number;
 }
 
 export type NewPasskey = Challenge<PublicKeyCredentialCreationOptionsJSON>;
@@ -51,9 +49,6 @@ export const removePasskey = async (id: string, proof: Reauthentication) =>
 /** Requests the options for a new passkey; requires reauthentication. */
 export const beginPasskey = (presence: Reauthentication) =>
   callIdentity<NewPasskey>('POST', `${PATH}/registration/options`, presence);
-
-/** Returns whether the service no longer accepts a response to the challenge. */
-export const isChallengeExpired = ({ expires_at }: NewPasskey) => expires_at * 1000 < Date.now();
 
 /**
  * Creates the passkey on this device and adds it to the account. The session then has a second

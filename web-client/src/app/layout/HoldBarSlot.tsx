@@ -8,7 +8,6 @@ import { lazyPart } from '@/ui/lazyPart';
 
 // Quiet, because without a connection nothing can be paid either.
 const HoldBar = lazyPart('hold-bar', () => import(/* webpackChunkName: "hold-bar" */ './HoldBar'), {
-  texts: ['checkout'],
   api: true,
   quiet: true,
 });

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { leaveAccountPage, sentBodies, showAccountPage } from '@/testing/accountPage';
 import { expectAccessible } from '@/testing/axe';
 import { factor, MAILED_CODE, PASSWORD, recoveryCodes, refusedBy } from '@/testing/handlers/account';
@@ -88,6 +88,37 @@ describe('a passkey', () => {
     await create();
     expect(await dialog.findByRole('list', { name: 'Recovery codes' })).toBeVisible();
     expect(options).toHaveLength(1);
+  });
+
+  describe('on a device with a wrong clock', () => {
+    const HOURS_MS = 3_600_000;
+    const realNow = Date.now;
+    afterEach(() => vi.restoreAllMocks());
+
+    it.each([-5, 5])('resumes a cancelled attempt, %i hours off', async (hours) => {
+      const { dialog, create } = await begin();
+      const options = sentBodies('POST', '/auth/v1/passkeys/registration/options');
+      device.refusal = 'NotAllowedError';
+      await create();
+      expect(await dialog.findByText('No passkey was added')).toBeVisible();
+      vi.spyOn(Date, 'now').mockImplementation(() => realNow() + hours * HOURS_MS);
+      device.refusal = undefined;
+      await create();
+      expect(await dialog.findByRole('list', { name: 'Recovery codes' })).toBeVisible();
+      expect(options).toHaveLength(1);
+    });
+
+    it('starts again once the service calls the challenge expired', async () => {
+      const { dialog, create } = await begin();
+      const options = sentBodies('POST', '/auth/v1/passkeys/registration/options');
+      const verify = '*/auth/v1/passkeys/registration/verify';
+      server.use(http.post(verify, () => refusedBy(400, 'webauthn_challenge_expired'), { once: true }));
+      await create();
+      expect(await dialog.findByRole('alert')).toHaveTextContent(/That took too long/);
+      await create();
+      expect(await dialog.findByRole('list', { name: 'Recovery codes' })).toBeVisible();
+      expect(options).toHaveLength(2);
+    });
   });
 
   it.each([

@@ -23,6 +23,8 @@ beforeAll(async () => {
     import('./components/MyApplication'),
     import('./components/ApplicationState'),
     import('./components/WithdrawDialog'),
+    import('./components/DocumentFields'),
+    import('@/modules/slots/ZoneSelect'),
   ]);
 }, 120_000);
 beforeEach(() => sessionStorage.clear());
@@ -74,9 +76,21 @@ const pdf = (name: string, size?: number) => {
 };
 const resume = /^Complete CV or resume/;
 const license = /^Professional certificate or licence/;
-const choose = (name: RegExp, file: File) => fireEvent.change(field(name), { target: { files: [file] } });
+const choose = async (name: RegExp, file: File) =>
+  fireEvent.change(await screen.findByLabelText(name), { target: { files: [file] } });
 
 describe('the form', () => {
+  it('changes the time zone in a list with search', async () => {
+    const { user } = show({}, null);
+    await user.click(await screen.findByRole('button', { name: 'Change time zone' }));
+    const zone = await screen.findByRole('combobox', { name: 'Time zone' });
+    expect(zone).toHaveFocus();
+    await user.clear(zone);
+    await user.type(zone, 'Oslo');
+    await user.click(await screen.findByRole('option', { name: /Oslo/ }));
+    expect(zone).toHaveValue('Oslo');
+  });
+
   it("has the five sections, the service's lists and the example rates", async () => {
     const { user } = show({}, null);
     await screen.findByRole('button', { name: 'Submit Application' });
@@ -233,7 +247,7 @@ describe('documents', () => {
   it('are uploaded when chosen, creating a draft, and are removed', async () => {
     const { user, data, sent } = show();
     await screen.findByRole('button', { name: 'Submit Application' });
-    choose(license, pdf('licence.pdf'));
+    await choose(license, pdf('licence.pdf'));
     expect(await screen.findByText('File uploaded successfully')).toBeVisible();
     expect(sent).toHaveLength(1);
     expect(data.application?.documents).toMatchObject([{ kind: 'DOCUMENT_KIND_LICENSE', fileName: 'license.pdf' }]);
@@ -252,7 +266,7 @@ describe('documents', () => {
     show({ application: applicationDraft() });
     await screen.findByDisplayValue('PSY-1042');
     server.use(unavailable('*/v1/therapist-applications/mine/documents'));
-    choose(name, pdf('paper.pdf'));
+    await choose(name, pdf('paper.pdf'));
     expect(await screen.findByText(title)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Send paper.pdf again' })).toBeVisible();
   });
@@ -260,9 +274,9 @@ describe('documents', () => {
   it('are rejected immediately when too large or of a wrong type', async () => {
     show({ application: applicationDraft() });
     await screen.findByDisplayValue('PSY-1042');
-    choose(resume, pdf('photo.png'));
+    await choose(resume, pdf('photo.png'));
     expect(await screen.findByText('Files of this type are not accepted')).toBeVisible();
-    choose(license, pdf('big.pdf', 50 * 1024 * 1024 + 1));
+    await choose(license, pdf('big.pdf', 50 * 1024 * 1024 + 1));
     expect(await screen.findByText('File size must be less than 50MB')).toBeVisible();
   });
 

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '@/api/ApiError';
@@ -14,19 +14,20 @@ import type { useSaving } from './useSaving';
 /** The route of the contract (selam.therapy.v1, `http.proto`). */
 const UPLOAD = '/v1/therapist-applications/mine/documents';
 
-interface DocumentsRules {
+export interface DocumentsRules {
   form: UseFormReturn<ApplicationValues>;
   saving: ReturnType<typeof useSaving>;
+  /** Pending uploads, which the application waits for. */
+  pending: RefObject<Set<Promise<unknown>>>;
 }
 
 /** Documents of the user's application: uploaded when chosen, and removable. */
-export function useDocuments({ form, saving }: DocumentsRules) {
+export function useDocuments({ form, saving, pending }: DocumentsRules) {
   const { t } = useTranslation('applications');
   const toast = useToast();
   const uploadToasts = useUploadToasts();
   const [removeOne] = userApi.useRemoveApplicationDocumentMutation();
   const [removing, setRemoving] = useState<string>();
-  const running = useRef(new Set<Promise<unknown>>());
   const { present, took, inLine, saveNow } = saving;
 
   const uploads = useUploads<TherapistApplication>(async (kind, file, sending) => {
@@ -46,8 +47,9 @@ export function useDocuments({ form, saving }: DocumentsRules) {
       if (!(error instanceof CallError)) throw error;
       uploadToasts.failed(error, name === 'reference' ? 'file' : name);
     });
-    running.current.add(sent);
-    void sent.finally(() => running.current.delete(sent));
+    const { current } = pending;
+    current.add(sent);
+    void sent.finally(() => current.delete(sent));
   };
 
   const remove = async ({ id }: ApplicationDocument) => {
@@ -63,12 +65,5 @@ export function useDocuments({ form, saving }: DocumentsRules) {
     }
   };
 
-  return {
-    uploads,
-    send,
-    remove,
-    removing,
-    /** Waits for pending uploads. */
-    sent: () => Promise.allSettled([...running.current]),
-  };
+  return { uploads, send, remove, removing };
 }

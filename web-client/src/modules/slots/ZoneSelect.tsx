@@ -19,6 +19,8 @@ interface ZoneSelectProps {
   onChange: (id: string) => void;
   onBlur?: () => void;
   inputRef?: Ref<HTMLInputElement>;
+  /** Takes the focus when it appears. */
+  focused?: boolean;
   'aria-describedby'?: string;
   'aria-invalid'?: boolean;
 }
@@ -31,7 +33,7 @@ const filterOptions = createFilterOptions<ZoneOption>({
 const isSame = (option: ZoneOption, value: ZoneOption) => option.id === value.id;
 
 /** A time zone from a list with search: Material UI's Autocomplete. Texts of `slots`. */
-export function ZoneSelect({ id, value, likely, onChange, onBlur, inputRef, ...described }: ZoneSelectProps) {
+export function ZoneSelect({ id, value, likely, onChange, onBlur, inputRef, focused, ...described }: ZoneSelectProps) {
   const { t } = useTranslation('slots');
   const language = currentLanguage();
   const alive = useHydrated();
@@ -84,7 +86,7 @@ export function ZoneSelect({ id, value, likely, onChange, onBlur, inputRef, ...d
           onMouseDown={input.onMouseDown}
           endAdornment={input.endAdornment}
           inputRef={inputRef}
-          slotProps={{ input: { ...htmlInput, ...described } }}
+          slotProps={{ input: { ...htmlInput, ...described, autoFocus: focused } }}
         />
       )}
     />
@@ -110,10 +112,12 @@ interface ZoneFieldProps {
   name: string;
   label: string;
   likely: readonly Zone[];
+  /** Takes the focus when it appears. */
+  focused?: boolean;
 }
 
 /** The time zone of a form. */
-export function ZoneField({ name, label, likely }: ZoneFieldProps) {
+export function ZoneField({ name, label, likely, focused }: ZoneFieldProps) {
   const id = useId();
   const { control } = useFormContext();
   const {
@@ -128,6 +132,7 @@ export function ZoneField({ name, label, likely }: ZoneFieldProps) {
         inputRef={ref}
         id={id}
         likely={likely}
+        focused={focused}
         aria-invalid={Boolean(error)}
         aria-describedby={describedBy(id, { error: error?.message })}
       />

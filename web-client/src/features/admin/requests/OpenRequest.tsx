@@ -172,6 +172,9 @@ function Details({ request }: { request: ProductRequest }) {
   );
 }
 
+/** Photos that sourcing accepts for an inspection: types that every browser shows. */
+const PHOTOS = ['.jpg', '.jpeg', '.png', '.webp'];
+
 /** Photos of an inspection, added after it was recorded. */
 function Photos({ id, inspection, options }: { id: string; inspection: Inspection; options: RequestOptions }) {
   const { t } = useTranslation('admin-requests');
@@ -180,7 +183,7 @@ function Photos({ id, inspection, options }: { id: string; inspection: Inspectio
     <UploadList
       label={t('photos')}
       uploads={unfinished(uploads)}
-      accept={options.extensions.filter((ending) => /^\.(jpe?g|png|webp|gif|heic)$/.test(ending))}
+      accept={PHOTOS}
       maxBytes={Number(options.maxFileBytes)}
     />
   );

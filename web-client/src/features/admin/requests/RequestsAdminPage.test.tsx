@@ -166,6 +166,8 @@ it('shows the sample size of an inspection and accepts photos once it is recorde
   await waitFor(() => expect(one.inspections).toHaveLength(2));
   expect(sent[0]).toMatchObject({ lotSize: 1000, defects: { critical: 0, major: 2, minor: 0 } });
   const fields = await screen.findAllByLabelText('Photos of this inspection');
+  // The types of the upload's contract (services/sourcing, PHOTO_RULES).
+  expect(fields[1]).toHaveAttribute('accept', '.jpg,.jpeg,.png,.webp');
   await user.upload(fields[1]!, new File(['x'], 'lid.png', { type: 'image/png' }));
   expect(await screen.findByRole('img', { name: /Photo of the inspection/ })).toBeVisible();
   expect(one.attachments.at(-1)?.inspectionId).toBe(one.inspections[1]?.id);

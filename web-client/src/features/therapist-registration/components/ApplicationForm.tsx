@@ -1,5 +1,5 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { type Resolver, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
@@ -16,7 +16,9 @@ import { ownZone } from '@/modules/slots/zones';
 import { useUploadToasts } from '@/modules/upload';
 import { Button } from '@/ui/Button';
 import { ErrorSummary, Form, SubmitButton } from '@/ui/form';
+import { lazyPart } from '@/ui/lazyPart';
 import { Notice } from '@/ui/Notice';
+import { Loading, SkeletonText } from '@/ui/Skeleton';
 import { useToast } from '@/ui/toaster';
 import { APPLICATION } from '../applicationPlace';
 import {
@@ -33,13 +35,15 @@ import {
   valuesOf,
 } from '../form';
 import { dropTyped, keepTyped, typedDraft } from '../typedDraft';
-import { useDocuments } from '../useDocuments';
 import { useSaving } from '../useSaving';
 import styles from './Application.module.css';
-import { BankFields, DocumentFields, LaterNotice } from './DocumentFields';
 import { PathField, PersonalFields, PracticeFields, ProfessionalFields, RateFields } from './FormSections';
+import { LaterNotice } from './LaterNotice';
 import { Progress } from './Progress';
 import { Withdraw } from './Withdraw';
+
+// Visitors upload nothing before they sign in.
+const DocumentFields = lazyPart('registration.documents', () => import('./DocumentFields'), { texts: ['upload'] });
 
 /** Fields named in the error summary. */
 const named = [
@@ -94,7 +98,7 @@ export function ApplicationForm({ application, options }: ApplicationFormProps) 
     shouldFocusError: false,
   });
   const saving = useSaving({ form, application, signedIn: user !== null, unsaved: opening.restored });
-  const documents = useDocuments({ form, saving });
+  const pendingUploads = useRef(new Set<Promise<unknown>>());
   const path = useWatch({ control: form.control, name: 'path' });
   const { own } = saving;
 
@@ -120,7 +124,7 @@ export function ApplicationForm({ application, options }: ApplicationFormProps) 
       return signIn();
     }
     saving.settle();
-    await documents.sent();
+    await Promise.allSettled([...pendingUploads.current]);
     const [missing, ...others] = missingDocuments(values, options.documents, {
       documents: saving.present()?.documents ?? [],
     });
@@ -185,10 +189,21 @@ export function ApplicationForm({ application, options }: ApplicationFormProps) 
         <section className={styles.part} aria-labelledby="application-documents">
           <h3 id="application-documents">{t('section.documents')}</h3>
           {user ? (
-            <>
-              <DocumentFields options={options} application={own} documents={documents} />
-              <BankFields hint={own?.bankAccountHint ?? ''} />
-            </>
+            <Suspense
+              fallback={
+                <Loading>
+                  <SkeletonText lines={8} />
+                </Loading>
+              }
+            >
+              <DocumentFields
+                options={options}
+                application={own}
+                form={form}
+                saving={saving}
+                pending={pendingUploads}
+              />
+            </Suspense>
           ) : (
             <LaterNotice onLogIn={() => void signIn()} />
           )}

@@ -5,23 +5,22 @@ import type { ApplicationOptions, DocumentRule } from '@/api/generated/public.ge
 import type { ApplicationDocument, TherapistApplication } from '@/api/generated/user.gen';
 import { Button } from '@/ui/Button';
 import { FileField, fileSize, TextField } from '@/ui/form';
-import { Notice } from '@/ui/Notice';
 import { FileIcon } from '@/ui/pageIcons';
 import { type ApplicationValues, bankFields, documentName, type DocumentName, givesBank, limits } from '../form';
-import type { useDocuments } from '../useDocuments';
+import { type DocumentsRules, useDocuments } from '../useDocuments';
 import styles from './Application.module.css';
 
 type Documents = ReturnType<typeof useDocuments>;
 
-interface DocumentFieldsProps {
+interface DocumentFieldsProps extends DocumentsRules {
   options: ApplicationOptions;
   application: TherapistApplication | undefined;
-  documents: Documents;
 }
 
-/** The required documents, with the uploaded ones. */
-export function DocumentFields({ options, application, documents }: DocumentFieldsProps) {
+/** The required documents with the uploaded ones, and the bank account. */
+export default function DocumentFields({ options, application, ...rules }: DocumentFieldsProps) {
   const { t } = useTranslation('applications');
+  const documents = useDocuments(rules);
   return (
     <>
       <p className="muted">{t('help.documents')}</p>
@@ -40,6 +39,7 @@ export function DocumentFields({ options, application, documents }: DocumentFiel
           )
         );
       })}
+      <BankFields hint={application?.bankAccountHint ?? ''} />
     </>
   );
 }
@@ -129,7 +129,7 @@ function SentDocument({ document, documents }: { document: ApplicationDocument; 
 }
 
 /** The therapist's bank account: entered once, afterwards only its last characters are shown. */
-export function BankFields({ hint }: { hint: string }) {
+function BankFields({ hint }: { hint: string }) {
   const { t } = useTranslation('applications');
   const { getValues } = useFormContext<ApplicationValues>();
   const [changes, setChanges] = useState(false);
@@ -163,24 +163,5 @@ export function BankFields({ hint }: { hint: string }) {
         </div>
       )}
     </div>
-  );
-}
-
-/** Files and bank accounts belong to an account, so visitors add them after sign-in. */
-export function LaterNotice({ onLogIn }: { onLogIn: () => void }) {
-  const { t } = useTranslation('applications');
-  return (
-    <Notice
-      title={t('later.title')}
-      action={
-        <div>
-          <Button size="small" onClick={onLogIn}>
-            {t('later.action')}
-          </Button>
-        </div>
-      }
-    >
-      <p>{t('later.text')}</p>
-    </Notice>
   );
 }

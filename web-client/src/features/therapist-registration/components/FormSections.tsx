@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { ApplicationOptions } from '@/api/generated/public.gen';
 import { enumText } from '@/i18n/enumText';
-import { ownZone } from '@/modules/slots/zones';
-import { ZoneField } from '@/modules/slots/ZoneSelect';
 import { CheckboxField, CheckboxGroup, ChoiceCards, DateField, NumberField, SelectField, TextField } from '@/ui/form';
 import { applicationPaths, type ApplicationValues, exampleRates, limits, rateFields } from '../form';
 import styles from './Application.module.css';
+import { TimeZoneField } from './TimeZoneField';
 
 interface WithOptions {
   options: ApplicationOptions;
@@ -130,16 +129,11 @@ export function ProfessionalFields({ options, certified }: WithOptions & { certi
 
 export function PracticeFields({ options }: WithOptions) {
   const { t } = useTranslation(['applications', 'therapy-choices']);
-  const { getValues } = useFormContext<ApplicationValues>();
   return (
     <Section name="practice">
       <div className={styles.pair}>
         <TextField name="location" label={t('fields.location')} help={t('help.location')} maxLength={limits.location} />
-        <ZoneField
-          name="timeZone"
-          label={t('fields.timeZone')}
-          likely={[{ id: getValues('timeZone') }, { id: ownZone() }]}
-        />
+        <TimeZoneField />
       </div>
       <CheckboxGroup
         name="languagesSpoken"

@@ -4,7 +4,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import type { AuthProblem } from '@/auth/authClient';
-import { addPasskey, beginPasskey, isChallengeExpired, type NewPasskey } from '@/auth/passkeys';
+import { addPasskey, beginPasskey, type NewPasskey } from '@/auth/passkeys';
 import { CANCELLED } from '@/auth/passkeysOnDemand';
 import {
   emptyReauthentication,
@@ -86,8 +86,9 @@ function AddForm({ email, taken, onAdded, onClose }: AddFormProps) {
   const begun = useRef<NewPasskey>(undefined);
 
   const begin = async (presence: ReauthenticationValues) => {
-    // A cancelled attempt is resumed, because an emailed code has been used up by then.
-    if (begun.current && !isChallengeExpired(begun.current)) return begun.current;
+    // A cancelled attempt is resumed, because an emailed code has been used up by then. The service
+    // alone decides whether its challenge has expired: the clock of this device may be wrong.
+    if (begun.current) return begun.current;
     const { data, error } = await beginPasskey(reauthenticationOf(presence));
     if (data) return (begun.current = data);
     if (!askForProof(form, error, presence.way)) setProblem(error);

@@ -1,0 +1,4 @@
+/** Replaces unused parts of Material UI in builds (`webpack.common.cjs`). */
+export default function Nothing() {
+  return null;
+}
