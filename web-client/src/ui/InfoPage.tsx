@@ -48,7 +48,7 @@ export function InfoPage({
     <div className={hues[hue]}>
       <PageTitle description={description}>{pageTitle}</PageTitle>
       <section className={`${styles.hero} ${Scene ? styles[picture] : ''}`}>
-        <div className={`wrap ${styles.two}`}>
+        <div className={`wrap ${styles.two} grid items-end gap-48`}>
           <div className={styles.text}>
             <h1>{title}</h1>
             <p className="lead">{lead}</p>
@@ -62,7 +62,7 @@ export function InfoPage({
         </div>
         {Scene && picture === 'band' && <Scene className={`${styles.ground} mirror`} />}
       </section>
-      <div className={`wrap ${styles.body}`}>
+      <div className={`wrap ${styles.body} grid gap-56`}>
         {facts.length > 0 && (
           <dl className={styles.facts}>
             {facts.map(({ figure, text }) => (

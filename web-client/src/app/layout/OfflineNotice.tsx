@@ -35,7 +35,7 @@ export function OfflineNotice() {
   return (
     <div role="status" className={styles.place}>
       {!online && (
-        <div className={styles.notice}>
+        <div className={`${styles.notice} flex items-center gap-12`}>
           <WarningIcon className={styles.icon} />
           <p>
             <strong>{t('offline.title')}</strong> {t('offline.text')}

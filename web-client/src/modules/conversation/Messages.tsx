@@ -40,11 +40,11 @@ export function Messages({ assistant, conversation, restoring, onSuggestion, chi
   const suggestions = busy || !last ? [] : last.suggestions;
 
   return (
-    <div className={styles.frame}>
+    <div className={`${styles.frame} grid relative`}>
       {/* `LiveRegion` announces growing text, in sentences. */}
       <div
         ref={place}
-        className={styles.log}
+        className={`${styles.log} flex gap-12 p-20`}
         role="log"
         aria-live="off"
         aria-label={t('log')}
@@ -83,7 +83,7 @@ export function Messages({ assistant, conversation, restoring, onSuggestion, chi
         )}
         {pending !== undefined && <UserMessage text={pending} waits />}
         {suggestions.length > 0 && (
-          <ul className={styles.suggestions} aria-label={t('suggestions')}>
+          <ul className={`${styles.suggestions} flex flex-wrap gap-8 p-0`} aria-label={t('suggestions')}>
             {suggestions.map((suggestion) => (
               <li key={suggestion}>
                 <Button size="small" onClick={() => onSuggestion(suggestion)}>

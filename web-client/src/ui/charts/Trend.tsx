@@ -32,12 +32,12 @@ export function Trend({ label, value, empty, change, course, hue }: TrendProps) 
   );
   const tone = change?.good === undefined ? '' : change.good ? styles.good : styles.bad;
   return (
-    <div role="group" aria-label={label} className={`${styles.trend} ${hue ? hues[hue] : ''}`}>
+    <div role="group" aria-label={label} className={`grid content-start gap-4 ${hue ? hues[hue] : ''}`}>
       <p className="small muted">{label}</p>
       {value === undefined ? (
-        <p className={styles.nothing}>{empty}</p>
+        <p className={`${styles.nothing} muted`}>{empty}</p>
       ) : (
-        <p className={`num ${styles.figureOf}`}>
+        <p className={`num ${styles.figureOf} font-700 leading-120`}>
           <bdi className="ltr">{value}</bdi>
         </p>
       )}

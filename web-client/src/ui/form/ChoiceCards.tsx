@@ -56,8 +56,12 @@ export function ChoiceCards({ name, legend, options, multiple, optional, help, c
     >
       <div className={`${styles.cards} ${styles[`columns${columns}`]} ${error ? styles.wrong : ''}`}>
         {options.map(({ value, title, text, figure, disabled }, index) => (
-          <label key={value} className={styles.card}>
+          <label
+            key={value}
+            className={`${styles.card} grid content-start relative cursor-pointer bg-surface rounded-btn`}
+          >
             <input
+              className="w-full h-full"
               ref={index === 0 ? (field.ref as Ref<HTMLInputElement>) : undefined}
               type={multiple ? 'checkbox' : 'radio'}
               name={multiple ? undefined : `${id}-${name}`}
@@ -70,7 +74,14 @@ export function ChoiceCards({ name, legend, options, multiple, optional, help, c
               onChange={({ target }) => choose(value, target.checked)}
               onBlur={field.onBlur}
             />
-            <span className={multiple ? styles.box : styles.dot} aria-hidden>
+            <span
+              className={
+                multiple
+                  ? `${styles.box} grid place-items-center bg-surface`
+                  : `${styles.dot} grid place-items-center bg-surface round`
+              }
+              aria-hidden
+            >
               {multiple && <CheckIcon small />}
             </span>
             <span id={`${id}-${index}-title`} className={styles.title}>

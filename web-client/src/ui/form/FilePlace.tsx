@@ -49,7 +49,9 @@ export function FilePlace({ accept, onFiles, filled, disabled, ...input }: FileP
       />
       <UploadIcon className={styles.icon} />
       <span>
-        <span className={styles.action}>{t(filled ? 'replace' : input.multiple ? 'chooseSeveral' : 'choose')}</span>{' '}
+        <span className={`${styles.action} text-primary font-650 underline`}>
+          {t(filled ? 'replace' : input.multiple ? 'chooseSeveral' : 'choose')}
+        </span>{' '}
         {t(input.multiple ? 'dropSeveral' : 'drop')}
       </span>
     </div>
