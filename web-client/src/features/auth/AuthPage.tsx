@@ -75,9 +75,9 @@ export default function AuthPage() {
   };
 
   return (
-    <div className={`wrap ${styles.page}`}>
+    <div className={`wrap ${styles.page} grid items-end`}>
       <PageTitle unlisted>{t('title')}</PageTitle>
-      <div className={styles.form}>
+      <div className={`${styles.form} grid self-start gap-20`}>
         <Button size="small" to={paths.home} className={styles.back}>
           <BackIcon small />
           {t('home')}
@@ -86,7 +86,7 @@ export default function AuthPage() {
         {form()}
       </div>
       <ArchWindow outlined className={styles.arch}>
-        <QuietRoomScene className={styles.scene} />
+        <QuietRoomScene className="w-full h-full" />
       </ArchWindow>
     </div>
   );

@@ -22,7 +22,10 @@ function Section({
 }) {
   const { t } = useTranslation('applications');
   return (
-    <section className={styles.part} aria-labelledby={`application-${name}`}>
+    <section
+      className={`${styles.part} grid content-start gap-24 border-top-strong`}
+      aria-labelledby={`application-${name}`}
+    >
       <h3 id={`application-${name}`}>{t(`section.${name}`)}</h3>
       {children}
     </section>
@@ -53,7 +56,7 @@ export function PersonalFields() {
   const { t } = useTranslation('applications');
   return (
     <Section name="personal">
-      <div className={styles.pair}>
+      <div className={`${styles.pair} grid items-start gap-24 gap-y-20`}>
         <TextField name="firstName" label={t('fields.firstName')} autoComplete="given-name" maxLength={limits.name} />
         <TextField name="lastName" label={t('fields.lastName')} autoComplete="family-name" maxLength={limits.name} />
         <TextField
@@ -84,7 +87,7 @@ export function ProfessionalFields({ options, certified }: WithOptions & { certi
   return (
     <Section name="professional">
       {certified && (
-        <div className={styles.pair}>
+        <div className={`${styles.pair} grid items-start gap-24 gap-y-20`}>
           <TextField
             name="licenseNumber"
             label={t('fields.licenseNumber')}
@@ -133,7 +136,7 @@ export function PracticeFields({ options }: WithOptions) {
   const { getValues } = useFormContext<ApplicationValues>();
   return (
     <Section name="practice">
-      <div className={styles.pair}>
+      <div className={`${styles.pair} grid items-start gap-24 gap-y-20`}>
         <TextField name="location" label={t('fields.location')} help={t('help.location')} maxLength={limits.location} />
         <ZoneField
           name="timeZone"
@@ -162,7 +165,7 @@ export function RateFields({ options }: WithOptions) {
   return (
     <Section name="rates">
       <p className="muted">{t('help.rates')}</p>
-      <div className={styles.rates}>
+      <div className={`${styles.rates} grid items-start gap-24 gap-y-20`}>
         {rateFields.map((name) => (
           <NumberField
             key={name}

@@ -35,7 +35,7 @@ export function Finder({ filters, onChange, onFind }: FinderProps) {
   };
 
   return (
-    <form className={styles.finder} onSubmit={submit}>
+    <form className={`${styles.finder} grid items-end gap-16`} onSubmit={submit}>
       <Field id="therapy-type" label={t('finder.type')}>
         <Select
           id="therapy-type"

@@ -39,8 +39,8 @@ export function WaitingList({ therapist: { id, fullName } }: { therapist: Therap
     else setWaits(!waits);
   };
   return (
-    <section className={styles.wait}>
-      <h2>{t('waiting.title', { name: fullName })}</h2>
+    <section className={`${styles.wait} grid justify-items-start gap-12 bg-surface border-strong rounded-card`}>
+      <h2 className="text-24">{t('waiting.title', { name: fullName })}</h2>
       <p role="status">{waits ? t('waiting.waits') : t('waiting.text')}</p>
       <Button variant={waits ? 'outlined' : 'contained'} loading={joining || leaving} onClick={() => void change()}>
         {waits ? t('waiting.leave') : t('waiting.join')}
