@@ -28,7 +28,7 @@ export class ErrorFallback extends Component<{ children: ReactNode }, { failed: 
           <p className="lead">{t('shell:crash.text')}</p>
           <button
             type="button"
-            className={`${styles.button} font-650 cursor-pointer border-0 rounded-btn`}
+            className={`${styles.button} bg-primary text-on-primary font-650 cursor-pointer border-0 rounded-btn`}
             onClick={() => window.location.reload()}
           >
             {t('shell:crash.refresh')}

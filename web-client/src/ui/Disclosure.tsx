@@ -21,7 +21,7 @@ export function Disclosure({ title, open, group, children }: DisclosureProps) {
     <details className={`${styles.disclosure} border-bottom-strong`} open={open} name={group}>
       <summary>
         <span>{title}</span>
-        <ChevronIcon className={styles.mark} />
+        <ChevronIcon className={`${styles.mark} muted`} />
       </summary>
       <div className={`${styles.content} grid gap-12 muted`}>{children}</div>
     </details>

@@ -19,7 +19,7 @@ export function LoadError({ title, text, onRetry, action, busy }: LoadErrorProps
   const { t } = useTranslation();
   return (
     <div className={`${styles.error} grid items-center gap-14 bg-surface border-strong rounded-btn p-20`} role="alert">
-      <WarningIcon className={styles.icon} />
+      <WarningIcon className="text-error" />
       <div>
         <p className="font-650">{title}</p>
         <p className="muted">{text}</p>

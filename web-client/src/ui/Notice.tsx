@@ -27,7 +27,7 @@ export function Notice({ tone = 'info', title, children, action, announced }: No
     <div className={`${styles.notice} ${styles[tone]}`} role={role}>
       <Icon className={styles.icon} />
       <div className="grid justify-items-start gap-4">
-        <p className={styles.title}>{title}</p>
+        <p className="font-650">{title}</p>
         {children && <div className={`${styles.body} text-15`}>{children}</div>}
         {action}
       </div>

@@ -9,7 +9,7 @@ import styles from './PeopleArch.module.css';
 export function PeopleArch({ className = '' }: { className?: string }) {
   return (
     <div className={`${styles.people} ${className}`}>
-      <WovenHalo className={styles.halo} />
+      <WovenHalo className={`${styles.halo} absolute`} />
       {[PortraitThree, PortraitTwo, PortraitOne].map((Portrait, index) => (
         <div key={index} className={`${styles.person} relative overflow-hidden`}>
           <Portrait className={styles.portrait} />

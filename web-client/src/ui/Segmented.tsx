@@ -25,11 +25,11 @@ export function Segments<Value extends string>(props: SegmentsProps<Value>) {
     <div className={`${styles.segments} flex gap-4 bg-surface rounded-btn ${wrong ? styles.wrong : ''}`}>
       {options.map((option, index) => (
         <label
-          className="grid place-items-center relative text-center nowrap text-15 cursor-pointer"
+          className="grid place-items-center relative text-center nowrap text-15 cursor-pointer font-550 rounded-field min-h-40"
           key={option.value}
         >
           <input
-            className="w-full h-full cursor-pointer"
+            className="w-full h-full cursor-pointer absolute inset-0 m-0"
             ref={index === 0 ? firstRef : undefined}
             type="radio"
             name={name}

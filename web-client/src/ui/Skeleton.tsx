@@ -44,7 +44,7 @@ export function Loading({
 /** Lines of running text; the last one is shorter. */
 export function SkeletonText({ lines = 3 }: { lines?: number }) {
   return (
-    <span className={styles.lines}>
+    <span className="grid content-start gap-4">
       {Array.from({ length: lines }, (_, index) => (
         <Skeleton key={index} width={index === lines - 1 && lines > 1 ? 'half' : 'full'} />
       ))}
@@ -83,7 +83,7 @@ export function SkeletonCards({ cards = 3, label }: { cards?: number; label?: st
       {Array.from({ length: cards }, (_, index) => (
         <div key={index} className={`${styles.card} grid items-center gap-28 bg-surface border-strong rounded-card`}>
           <Skeleton shape="arch" />
-          <div className={styles.lines}>
+          <div className="grid content-start gap-4">
             <Skeleton shape="title" width="half" />
             <Skeleton width="long" />
             <Skeleton width="full" />

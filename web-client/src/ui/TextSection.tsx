@@ -16,7 +16,9 @@ export function MarkedList({ items }: { items: string[] }) {
   return (
     <ul className={`${styles.list} grid gap-8`}>
       {items.map((item) => (
-        <li key={item}>{item}</li>
+        <li key={item} className="relative">
+          {item}
+        </li>
       ))}
     </ul>
   );

@@ -41,7 +41,7 @@ export function Timeline({ label, steps }: TimelineProps) {
             {(state === 'stopped' || state === 'setback') && <CloseIcon />}
           </span>
           <div>
-            <p className={styles.title}>
+            <p className={`${styles.title} font-650`}>
               <span className="visually-hidden">{t(`step.${state}`)}: </span>
               {title}
             </p>

@@ -37,7 +37,7 @@ export function Footer() {
             </p>
           </div>
           <nav aria-labelledby="footer-services">
-            <h2 className="font-650" id="footer-services">
+            <h2 className="font-650 tracking-normal" id="footer-services">
               {t('nav.services')}
             </h2>
             <ul>
@@ -52,7 +52,7 @@ export function Footer() {
             </ul>
           </nav>
           <nav aria-labelledby="footer-company">
-            <h2 className="font-650" id="footer-company">
+            <h2 className="font-650 tracking-normal" id="footer-company">
               {t('footer.company')}
             </h2>
             <ul>
@@ -64,8 +64,8 @@ export function Footer() {
             </ul>
           </nav>
           <div>
-            <h2 className="font-650">{t('footer.hours')}</h2>
-            <OpeningHoursList className={styles.hours} />
+            <h2 className="font-650 tracking-normal">{t('footer.hours')}</h2>
+            <OpeningHoursList className="text-14" />
           </div>
         </div>
         <div className={`${styles.base} flex flex-wrap items-center justify-between gap-16`}>

@@ -33,7 +33,7 @@ export function Header() {
 
   const toggle = { 'aria-expanded': panel.open, 'aria-controls': PANEL, onClick: panel.toggle } as const;
   return (
-    <header ref={header} className={`${styles.header} ${scrolled || panel.open ? styles.raised : ''}`}>
+    <header ref={header} className={`${styles.header} sticky ${scrolled || panel.open ? styles.raised : ''}`}>
       <div className={`wrap ${styles.bar} flex items-center gap-8`}>
         <Link className={`${styles.brand} inline-flex items-center gap-10 no-underline`} to={paths.home}>
           <BrandMark className={styles.mark} />
@@ -65,7 +65,7 @@ export function Header() {
           </div>
           <SchemeToggle />
           <UserMenu />
-          <IconButton className={styles.burger} aria-label={t('nav.menu')} {...toggle}>
+          <IconButton className={`${styles.burger} hidden`} aria-label={t('nav.menu')} {...toggle}>
             {panel.open ? <CloseIcon /> : <MenuIcon />}
           </IconButton>
         </div>

@@ -89,7 +89,7 @@ function Bar({ hold }: { hold: Appointment }) {
       );
   return (
     <section
-      className={`${styles.bar} flex flex-wrap items-center justify-center gap-20 gap-y-4`}
+      className={`${styles.bar} sticky bg-warning-wash flex flex-wrap items-center justify-center gap-20 gap-y-4`}
       aria-label={t('hold.label')}
     >
       <p className="num">{text(left)}</p>

@@ -24,10 +24,10 @@ const pages = ['investors', 'about', 'contact', 'terms', 'privacy'] as const;
 export function NavPanel({ id, open }: { id: string; open: boolean }) {
   const { t } = useTranslation('shell');
   return (
-    <div id={id} className={`${styles.panel} bg-surface border-bottom shadow`} hidden={!open}>
+    <div id={id} className={`${styles.panel} absolute bg-surface border-bottom shadow`} hidden={!open}>
       <TiletBand />
       <div className={`wrap ${styles.inside} grid gap-24 gap-y-8`}>
-        <ul className={`${styles.services} grid gap-24 gap-y-8`}>
+        <ul className={`${styles.services} cols-2 grid gap-24 gap-y-8`}>
           {services.map(({ name, to, Drawing }) => (
             <li key={name}>
               <NavLink
@@ -37,7 +37,7 @@ export function NavPanel({ id, open }: { id: string; open: boolean }) {
                 <Drawing className={`${styles.drawing} mirror`} />
                 <span>
                   <span className="block text-hue font-650 text-17">{t(`services.${name}`)}</span>
-                  <span className={`${styles.line} block muted text-14`}>{t(`services.${name}Line`)}</span>
+                  <span className="leading-150 block muted text-14">{t(`services.${name}Line`)}</span>
                 </span>
               </NavLink>
             </li>
@@ -48,7 +48,7 @@ export function NavPanel({ id, open }: { id: string; open: boolean }) {
           <p className="small muted">{t('nav.unsureLine')}</p>
           <MoreLink to={paths.contact}>{t('nav.contact')}</MoreLink>
         </div>
-        <nav className={styles.pages} aria-label={t('nav.pages')}>
+        <nav className={`${styles.pages} hidden`} aria-label={t('nav.pages')}>
           {pages.map((page) => (
             <Link key={page} to={paths[page]}>
               {t(`nav.${page}`)}

@@ -30,7 +30,7 @@ export default function AboutPage() {
         <p>{t('mission.how')}</p>
       </TextSection>
       <TextSection title={t('values.title')}>
-        <dl className={`${styles.values} grid`}>
+        <dl className={`${styles.values} cols-2 grid`}>
           {values.map((name) => (
             <div key={name}>
               <dt className="font-650 text-18">{t(`values.${name}.title`)}</dt>

@@ -32,7 +32,7 @@ export function AdminNavigation({ value, counts }: AdminNavigationProps) {
   const navigate = useNavigate();
   return (
     <nav aria-label={t('tabs')}>
-      <div className={styles.list}>
+      <div className={`${styles.list} hidden`}>
         <Select
           aria-label={t('tabs')}
           value={value}
@@ -53,7 +53,7 @@ export function AdminNavigation({ value, counts }: AdminNavigationProps) {
               {groups[name].map((area) => (
                 <li key={area}>
                   <Link
-                    className="flex items-center justify-between gap-8 nowrap no-underline"
+                    className="flex items-center justify-between gap-8 nowrap no-underline font-550 min-h-40"
                     to={addressOf(area)}
                     aria-current={area === value ? 'page' : undefined}
                   >

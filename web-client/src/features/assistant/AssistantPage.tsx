@@ -69,7 +69,7 @@ export default function AssistantPage() {
         <header className={`on-deep ${styles.head} grid items-center gap-12`}>
           <JebenaMark className={styles.mark} />
           <div>
-            <h1 className="font-650 text-20" id="assistant-title">
+            <h1 className="font-650 text-20 tracking-normal" id="assistant-title">
               {title}
             </h1>
             <AssistantTerms isScripted={isScripted} />
@@ -77,7 +77,7 @@ export default function AssistantPage() {
           {user && (
             <Button
               size="small"
-              className={styles.opener}
+              className={`${styles.opener} hidden`}
               startIcon={<MenuIcon small />}
               aria-haspopup="dialog"
               onClick={() => setDrawer(true)}

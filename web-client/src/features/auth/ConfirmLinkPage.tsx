@@ -25,7 +25,7 @@ export default function ConfirmLinkPage() {
   return (
     <div className={`wrap ${styles.page} grid items-end`}>
       <PageTitle unlisted>{t(`link.${kind}.title`)}</PageTitle>
-      <div className={`${styles.form} grid self-start gap-20`}>
+      <div className={`${styles.form} pb-section grid self-start gap-20`}>
         <h1>{t(`link.${kind}.title`)}</h1>
         <p className="muted">{t(`link.${kind}.text`)}</p>
         <form action="/auth/v1/verify" method="get">
@@ -37,7 +37,7 @@ export default function ConfirmLinkPage() {
           </Button>
         </form>
       </div>
-      <ArchWindow outlined className={styles.arch}>
+      <ArchWindow outlined className={`${styles.arch} bg-therapy-wash`}>
         <QuietRoomScene className="w-full h-full" />
       </ArchWindow>
     </div>

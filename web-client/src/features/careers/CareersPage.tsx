@@ -49,7 +49,7 @@ export default function CareersPage() {
       <TextSection title={t('hiring.title')}>
         <ol className={`${styles.steps} grid gap-24`}>
           {steps.map((name) => (
-            <li key={name}>
+            <li key={name} className="relative">
               <h3 className="text-18">{t(`hiring.${name}.title`)}</h3>
               <p className="muted">{t(`hiring.${name}.text`, { hours: site.responseHours })}</p>
             </li>

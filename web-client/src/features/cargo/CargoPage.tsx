@@ -31,17 +31,17 @@ export default function CargoPage() {
   return (
     <div className={styles.page}>
       <PageTitle description={t('description')}>{t('title')}</PageTitle>
-      <section className={`${styles.hero} overflow-hidden`}>
+      <section className={`${styles.hero} pb-section overflow-hidden`}>
         <div className="wrap">
           <div className={`${styles.top} relative`}>
-            <div className={`${styles.text} grid justify-items-start gap-16 relative`}>
+            <div className={`${styles.text} z-1 grid justify-items-start gap-16 relative`}>
               <p className={`${styles.eyebrow} inline-flex items-center gap-10 muted font-600 text-14`}>
                 {t('eyebrow')}
               </p>
               <h1>{t('heading')}</h1>
               <p className="lead">{t('lead')}</p>
             </div>
-            <VanArchScene className={`${styles.arch} mirror`} />
+            <VanArchScene className={`${styles.arch} absolute mirror`} />
           </div>
           <InBrowser fallback={<OrderWizardLoading empty={t('bill.emptyText')} shape={SHAPE} />}>
             <CargoWizard />

@@ -29,7 +29,7 @@ export default function CleaningPage() {
       <section className={`${styles.hero} overflow-hidden`}>
         <div className={`wrap ${styles.two} grid items-end gap-48`}>
           <div className={`${styles.text} grid gap-20`}>
-            <h1>{t('title')}</h1>
+            <h1 className="text-title">{t('title')}</h1>
             <p className="lead">{t('lead')}</p>
             <div className="flex flex-wrap gap-12">
               <Button variant="contained" to={{ hash: QUOTE }} onClick={showQuote}>
@@ -48,7 +48,7 @@ export default function CleaningPage() {
                 ] as const
               ).map(([figure, name]) => (
                 <div key={name} className="flex gap-2">
-                  <dt className="muted text-14">{t(`facts.${name}`)}</dt>
+                  <dt className="muted text-14 leading-150">{t(`facts.${name}`)}</dt>
                   <dd className="num text-hue font-700 leading-120 text-30">
                     <bdi className="ltr">{figure}</bdi>
                   </dd>
@@ -56,7 +56,7 @@ export default function CleaningPage() {
               ))}
             </dl>
           </div>
-          <ArchWindow className={styles.window}>
+          <ArchWindow className={`${styles.window} self-end`}>
             <KitchenScene className="w-full h-full" />
           </ArchWindow>
         </div>
@@ -86,7 +86,7 @@ export default function CleaningPage() {
         </InBrowser>
       </section>
       <ServiceOverview />
-      <section className={`wrap ${styles.how} grid`}>
+      <section className={`wrap ${styles.how} pb-section grid`}>
         <h2>{t('how.title')}</h2>
         <Steps
           steps={(['quote', 'book', 'visit'] as const).map((step) => ({
@@ -95,7 +95,7 @@ export default function CleaningPage() {
           }))}
         />
       </section>
-      <section className={`wrap ${styles.coverage} grid gap-48`}>
+      <section className={`wrap ${styles.coverage} pb-section grid gap-48`}>
         <div>
           <h2>{t('coverage.title')}</h2>
           <p className="muted">{t('coverage.text')}</p>

@@ -19,7 +19,7 @@ export default function ContactPage() {
     <div className={`wrap ${styles.page}`}>
       <PageTitle description={t('description', { hours: site.responseHours })}>{t('title')}</PageTitle>
       <header className={`${styles.head} grid gap-14`}>
-        <h1>{t('heading')}</h1>
+        <h1 className="text-title">{t('heading')}</h1>
         <p className="lead">{t('lead', { hours: site.responseHours })}</p>
       </header>
       <div className={`${styles.two} grid gap-56`}>

@@ -28,21 +28,23 @@ export function LegalPage({ title, lead, description, updated, sections }: Legal
     <article className={`wrap ${styles.page} grid gap-48`}>
       <PageTitle description={description}>{title}</PageTitle>
       <header className={`${styles.head} grid gap-14`}>
-        <h1>{title}</h1>
+        <h1 className="text-title">{title}</h1>
         <p className="lead">{lead}</p>
         <p className="small muted">
           <time dateTime={updated}>{t('updated', { date: formatDate(`${updated}T12:00:00`) })}</time>
         </p>
       </header>
       <div className={`${styles.two} grid items-start`}>
-        <nav className={styles.contents} aria-labelledby="contents">
+        <nav className={`${styles.contents} sticky`} aria-labelledby="contents">
           <h2 className="text-18" id="contents">
             {t('contents')}
           </h2>
           <ol>
             {[...sections, contact].map(({ id, title: name }) => (
               <li key={id} className="grid">
-                <a href={`#${id}`}>{name}</a>
+                <a className="no-underline" href={`#${id}`}>
+                  {name}
+                </a>
               </li>
             ))}
           </ol>

@@ -51,7 +51,7 @@ export default function TherapistRegistrationPage() {
       <section className="overflow-hidden bg-therapy-wash">
         <div className={`wrap ${styles.two} grid items-end`}>
           <div className={`${styles.text} grid justify-items-start gap-18`}>
-            <h1>{t('hero.title')}</h1>
+            <h1 className="text-title">{t('hero.title')}</h1>
             <p className="lead">{t('hero.lead')}</p>
             <div className={`${styles.actions} flex flex-wrap items-center gap-20 gap-y-12`}>
               <Button variant="contained" to={{ hash: APPLICATION }} onClick={showApplication}>
@@ -66,7 +66,7 @@ export default function TherapistRegistrationPage() {
       <div className={`wrap ${styles.body} grid py-section`}>
         <section className="grid content-start gap-28">
           <h2>{t('paths.title')}</h2>
-          <div className={`${styles.paths} grid gap-48`}>
+          <div className={`${styles.paths} cols-2 grid gap-48`}>
             <article className="grid content-start gap-14">
               <h3>{t('paths.certified.title')}</h3>
               <p>{t('paths.certified.text')}</p>
@@ -125,7 +125,7 @@ export default function TherapistRegistrationPage() {
         </div>
         <section className={`${styles.apply} flex flex-wrap items-center justify-between gap-48 gap-y-20 bg-sand`}>
           <div>
-            <h2>{t('apply.title')}</h2>
+            <h2 className="mb-8">{t('apply.title')}</h2>
             <p>{t('apply.text')}</p>
           </div>
           <Button to={contactAbout('therapist-application')}>{t('apply.action')}</Button>
@@ -146,9 +146,9 @@ function WhatItAsks() {
       </div>
       <ol className={styles.sections}>
         {sections.map(({ name, fields }) => (
-          <li key={name} className="grid gap-48 gap-y-12">
+          <li key={name} className="grid gap-48 gap-y-12 border-top-strong">
             <h3 className="text-20">{t(`form.${name}`)}</h3>
-            <dl className="grid">
+            <dl className="grid cols-2">
               {fields.map((field) => (
                 <div key={field}>
                   <dt className="font-650">{t(`fields.${field}.title`)}</dt>

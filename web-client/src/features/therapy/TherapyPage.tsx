@@ -61,7 +61,7 @@ export default function TherapyPage() {
                 ))}
               </ul>
             </div>
-            <div className={styles.side}>
+            <div className={`${styles.side} sticky`}>
               <Assistant />
             </div>
           </div>

@@ -59,8 +59,8 @@ export default function TherapySuccessPage() {
     <div className={`wrap ${styles.page} grid content-start gap-56 py-section`}>
       <PageTitle unlisted>{t('success.title')}</PageTitle>
       {unknown ? (
-        <section className={`${styles.head} grid justify-items-start gap-14`}>
-          <h1>{t('success.title')}</h1>
+        <section className="grid justify-items-start gap-14">
+          <h1 className="text-title">{t('success.title')}</h1>
           <p className="muted" role="status">
             {t(id ? 'success.signIn' : 'success.noNumber')}
           </p>

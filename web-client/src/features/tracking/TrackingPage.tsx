@@ -41,7 +41,7 @@ export default function TrackingPage() {
         // Submitting the same number again repeats the request.
         <TrackingResult key={`${number} ${key}`} number={number} />
       ) : (
-        <ArchWindow outlined className={styles.door}>
+        <ArchWindow outlined className={`${styles.door} grid items-end`}>
           <DoorstepScene className="w-full mirror" />
         </ArchWindow>
       )}

@@ -79,7 +79,7 @@ export function AdminTable<
           <article key={openId} className={`${styles.record} grid content-start min-w-0`}>
             <div className={`${styles.close} grid`}>
               <Button size="small" variant="text" onClick={table.close}>
-                <span className={styles.back}>
+                <span className={`${styles.back} hidden`}>
                   <BackIcon small />
                   {t('desk.back')}
                 </span>

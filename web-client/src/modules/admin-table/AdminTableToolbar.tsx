@@ -119,7 +119,7 @@ export function AdminTableToolbar<Fields extends FilterFields>({
         >
           {others.map(filterOf)}
           {active > 0 && (
-            <Button size="small" variant="text" className={styles.clear} onClick={clear}>
+            <Button size="small" variant="text" className="flex-none" onClick={clear}>
               {t('desk.clear')}
             </Button>
           )}

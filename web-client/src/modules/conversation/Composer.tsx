@@ -59,13 +59,18 @@ export function Composer({ text, onText, onSend, onStop, busy, maxLength, ref }:
           onKeyDown={onKeyDown}
         />
         {onStop ? (
-          <IconButton type="button" className={styles.go} aria-label={t('stream:stop')} onClick={onStop}>
+          <IconButton
+            type="button"
+            className={`${styles.go} rounded-btn bg-primary text-on-primary`}
+            aria-label={t('stream:stop')}
+            onClick={onStop}
+          >
             <StopIcon />
           </IconButton>
         ) : (
           <IconButton
             type="submit"
-            className={styles.go}
+            className={`${styles.go} rounded-btn bg-primary text-on-primary`}
             aria-label={t('composer.send')}
             aria-disabled={busy || over || undefined}
           >

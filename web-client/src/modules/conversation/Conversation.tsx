@@ -44,8 +44,8 @@ export function Conversation(props: ConversationProps) {
   const { data, error, isFetching, refetch } = assistantApi.useGetAssistantQuery({ languageCode });
   if (data) return <Open {...props} assistant={data} />;
   return (
-    <div className={`${styles.conversation} grid h-full ${props.compact ? styles.compact : ''}`}>
-      <div className={`${styles.log} flex gap-12 p-20`}>
+    <div className={`${styles.conversation} min-h-0 grid h-full ${props.compact ? styles.compact : ''}`}>
+      <div className={`${styles.log} min-h-0 flex gap-12 p-20`}>
         {error ? (
           <LoadError
             title={t('loadFailed')}
@@ -146,7 +146,7 @@ function Open({ id, onCreated, compact, assistant }: ConversationProps & { assis
     ) : undefined;
 
   return (
-    <div ref={place} className={`${styles.conversation} grid h-full ${compact ? styles.compact : ''}`}>
+    <div ref={place} className={`${styles.conversation} min-h-0 grid h-full ${compact ? styles.compact : ''}`}>
       <Messages
         assistant={assistant}
         conversation={conversation}

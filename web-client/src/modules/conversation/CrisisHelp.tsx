@@ -40,7 +40,11 @@ export function CrisisHelp({ helpLines, card, country, onCountry, announced }: C
   // Lines for the message's subject, until the user chooses another country.
   const here = card && !(chosen && country !== card.countryCode) ? card : listed;
   return (
-    <section className={`${styles.help} grid gap-12 text-15 p-16`} aria-labelledby={`${id}-title`} role={role}>
+    <section
+      className={`${styles.help} bg-warning-wash grid gap-12 text-15 p-16`}
+      aria-labelledby={`${id}-title`}
+      role={role}
+    >
       <h3 id={`${id}-title`}>
         <CallIcon />
         {t(unclear ? 'crisis.unclear.title' : 'crisis.title')}

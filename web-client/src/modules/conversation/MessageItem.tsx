@@ -23,7 +23,9 @@ interface UserMessageProps {
 export const UserMessage = memo(function UserMessage({ text, language, waits }: UserMessageProps) {
   const { t } = useTranslation('assistant');
   return (
-    <div className={`${styles.mine} self-end text-15 break-anywhere ${waits ? styles.waits : ''}`}>
+    <div
+      className={`${styles.mine} bg-primary text-on-primary self-end text-15 break-anywhere ${waits ? styles.waits : ''}`}
+    >
       <span className="visually-hidden">{t('you')}: </span>
       <p dir="auto" lang={language}>
         {text}
@@ -119,7 +121,7 @@ function Therapists({ therapists }: { therapists: readonly SuggestedTherapist[] 
   return (
     <ul className={`${styles.therapists} grid gap-8 p-0`} aria-label={t('therapists.title')}>
       {therapists.map(({ id, fullName, nextFreeTime }) => (
-        <li key={id} className="grid gap-2 text-15 bg-surface border">
+        <li key={id} className="grid gap-2 text-15 bg-surface border rounded-btn">
           <bdi className="font-650">{fullName}</bdi>
           <span className="small muted num">
             {nextFreeTime ? t('therapists.free', { when: formatDateTime(nextFreeTime) }) : t('therapists.full')}

@@ -81,7 +81,7 @@ export function Offer({ assistant: { sessionHours, sessionMessages }, onReady }:
       {options ? (
         <ul className={`${styles.offers} grid gap-12 p-0`}>
           {offers.map(({ name, purpose }) => (
-            <li key={name} className="grid gap-8 bg-surface border">
+            <li key={name} className="grid gap-8 bg-surface border rounded-btn">
               <p className={styles.price}>
                 <bdi className="ltr num">
                   {formatPrice(name === 'plan' ? options.assistantMonthPrice : options.assistantSessionPrice)}

@@ -132,7 +132,7 @@ export function OrderForm<Values extends FieldValues, Request extends object, Ma
           {refused.text}
         </Notice>
       )}
-      <Form {...edit.props} className={styles.group} onSubmit={book}>
+      <Form {...edit.props} className={`${styles.group} content-start`} onSubmit={book}>
         <ErrorSummary labels={props.labels} />
         {props.children}
         <div className="flex flex-wrap items-center gap-12">

@@ -21,7 +21,7 @@ function Frame({ empty, children }: FrameProps) {
   const { t } = useTranslation('order');
   return (
     <div className={`${styles.wizard} grid overflow-hidden bg-surface border-strong rounded-card shadow`}>
-      <div className={styles.form}>
+      <div className={`${styles.form} content-start`}>
         <h2>{t('quote.title')}</h2>
         {children}
       </div>

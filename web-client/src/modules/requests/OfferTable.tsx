@@ -103,7 +103,7 @@ export function OfferTable({ offers, actionsOf }: OfferTableProps) {
                 {facts.map(([name, of]) => (
                   // eslint-disable-next-line jsx-a11y/no-interactive-element-to-noninteractive-role -- browsers drop the role when `display` changes
                   <td key={name} role="cell">
-                    <span className={`${styles.name} muted`} aria-hidden>
+                    <span className={`${styles.name} hidden muted`} aria-hidden>
                       {name}
                     </span>
                     <span className={styles.value}>{of(offer)}</span>

@@ -61,7 +61,7 @@ export function HoldTimer({ until, endsAt, minutes, onOver }: HoldTimerProps) {
 
   const held = until ? t('hold.until', { time: formatLocalTime(until) }) : t('hold.running');
   return (
-    <div className={`${styles.hold} grid gap-8`}>
+    <div className={`${styles.hold} bg-warning-wash grid gap-8`}>
       {left > 0 ? (
         <>
           <b>{held}</b>

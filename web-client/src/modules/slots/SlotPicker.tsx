@@ -136,7 +136,7 @@ export function SlotPicker(props: SlotPickerProps) {
             </span>
           </p>
           {atNight > 0 && (
-            <label className={`${styles.night} flex items-center gap-10 text-15`}>
+            <label className={`${styles.night} min-h-40 flex items-center gap-10 text-15`}>
               <input type="checkbox" checked={night} onChange={({ target }) => setNight(target.checked)} />
               {t('night', { count: atNight })}
             </label>
@@ -149,11 +149,11 @@ export function SlotPicker(props: SlotPickerProps) {
         )}
       </div>
       {error ? (
-        <div className={styles.band}>
+        <div className={`${styles.band} border-top`}>
           <LoadError title={t('failed')} text={error} onRetry={onRetry} />
         </div>
       ) : !slots ? (
-        <Loading label={t('loading')} className={styles.band}>
+        <Loading label={t('loading')} className={`${styles.band} border-top`}>
           <div className={`${styles.bones} grid gap-8`}>
             {Array.from({ length: 21 }, (_, index) => (
               <Skeleton key={index} shape={index < 7 ? 'title' : 'button'} />
@@ -163,7 +163,7 @@ export function SlotPicker(props: SlotPickerProps) {
       ) : (
         <>
           {free.length === 0 && (
-            <p role="status" className={`${styles.band} grid gap-4 max-w-none`}>
+            <p role="status" className={`${styles.band} border-top grid gap-4 max-w-none`}>
               <b>{t('none.title')}</b>
               <span className="muted">{t('none.text')}</span>
             </p>
@@ -183,7 +183,7 @@ export function SlotPicker(props: SlotPickerProps) {
         </>
       )}
       {(props.onEarlier || props.onLater) && (
-        <div className={`${styles.band} ${styles.weeks} flex justify-between`}>
+        <div className={`${styles.band} border-top ${styles.weeks} flex justify-between`}>
           <Button size="small" disabled={!props.onEarlier} onClick={props.onEarlier}>
             {t('earlier')}
           </Button>

@@ -46,7 +46,7 @@ export function StreamFoot({ status, error, broken, stopped, onStop, onAgain }: 
     <div
       ref={place}
       tabIndex={-1}
-      className={`${styles.foot} flex flex-wrap items-center justify-between gap-16 gap-y-8`}
+      className={`${styles.foot} min-h-40 flex flex-wrap items-center justify-between gap-16 gap-y-8`}
       onFocus={({ target }) => (held.current = target !== place.current)}
       onBlur={() => (held.current = false)}
     >

@@ -37,7 +37,7 @@ export function Plot({ ticks, top, names, children }: PlotProps) {
         ))}
       </svg>
       <div className={`${styles.field} w-full relative`}>
-        <svg className={`${styles.lines} w-full h-full`}>
+        <svg className={`${styles.lines} absolute inset-0 w-full h-full`}>
           {ticks.map(({ value }) => (
             <line
               key={value}

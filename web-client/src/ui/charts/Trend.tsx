@@ -42,7 +42,7 @@ export function Trend({ label, value, empty, change, course, hue }: TrendProps) 
         </p>
       )}
       {value !== undefined && change && (
-        <p className={`small ${styles.change} ${tone}`}>
+        <p className={`small flex items-center gap-6 muted font-600 ${tone}`}>
           {change.direction !== 'same' && (
             <span className={styles[change.direction]}>
               <ArrowIcon small />
@@ -55,7 +55,7 @@ export function Trend({ label, value, empty, change, course, hue }: TrendProps) 
         <svg
           role="img"
           aria-label={course.summary}
-          className={`${styles.course} mirror`}
+          className={`${styles.course} w-full mt-8 mirror`}
           viewBox="0 0 100 40"
           preserveAspectRatio="none"
         >

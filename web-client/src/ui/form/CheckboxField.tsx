@@ -32,7 +32,7 @@ export function CheckboxField({ name, label, help }: CheckboxFieldProps) {
     <div className={`${fieldStyles.field} grid content-start gap-6`}>
       <div className={`${styles.line} grid items-start gap-12 relative ${error ? styles.wrong : ''}`}>
         <input
-          className="cursor-pointer"
+          className="cursor-pointer absolute m-0"
           id={id}
           ref={ref}
           name={name}
@@ -59,7 +59,7 @@ export function CheckboxField({ name, label, help }: CheckboxFieldProps) {
       )}
       <TheirsNote id={id} theirs={theirs} />
       {help && (
-        <p id={`${id}-help`} className={`${fieldStyles.help} muted text-14`}>
+        <p id={`${id}-help`} className={`${fieldStyles.help} leading-150 muted text-14`}>
           {help}
         </p>
       )}

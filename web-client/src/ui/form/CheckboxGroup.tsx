@@ -36,10 +36,10 @@ export function CheckboxGroup({ name, legend, options, optional, help }: Checkbo
         {options.map((option, index) => (
           <label
             key={option.value}
-            className={`${styles.choice} inline-flex items-center gap-8 relative font-500 leading-140 text-15 cursor-pointer bg-surface rounded-full`}
+            className={`${styles.choice} min-h-40 border-field inline-flex items-center gap-8 relative font-500 leading-140 text-15 cursor-pointer bg-surface rounded-full`}
           >
             <input
-              className="w-full h-full"
+              className="w-full h-full absolute inset-0 m-0"
               ref={index === 0 ? ref : undefined}
               type="checkbox"
               value={option.value}

@@ -40,7 +40,7 @@ export function Field({ id, label, optional, help, error, errorValues, theirs, c
       )}
       <TheirsNote id={id} theirs={theirs} />
       {help && (
-        <p id={`${id}-help`} className={`${styles.help} muted text-14`}>
+        <p id={`${id}-help`} className={`${styles.help} leading-150 muted text-14`}>
           {help}
         </p>
       )}

@@ -35,7 +35,7 @@ export function Fieldset({ id, legend, optional, help, error, theirs, role = 'gr
         {legend} {optional && <span className={`${styles.optional} muted`}>{t('optional')}</span>}
       </legend>
       {help && (
-        <p id={`${id}-help`} className={`${styles.help} muted text-14`}>
+        <p id={`${id}-help`} className={`${styles.help} leading-150 muted text-14`}>
           {help}
         </p>
       )}

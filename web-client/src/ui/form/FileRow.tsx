@@ -41,7 +41,7 @@ export function FileRow({ file, upload, onRemove }: FileRowProps) {
     <div
       className={`${styles.file} grid items-center gap-14 gap-y-8 rounded-btn ${state === 'failed' ? styles.failed : ''}`}
     >
-      <FileIcon className={styles.icon} />
+      <FileIcon className="muted" />
       <div className="grid justify-items-start">
         <bdi className="font-600 leading-140 break-anywhere">{name}</bdi>
         <span className="num small muted">

@@ -125,7 +125,7 @@ function Cards({ counts }: { counts: UsageCounts }) {
       {cards.map(({ name, value, below }) => (
         <div key={name} className="bg-surface border">
           <dt className="muted text-15">{name}</dt>
-          <dd className="grid">
+          <dd className="grid m-0">
             <bdi className={`num ${styles.value} justify-self-start font-700`}>{value}</bdi>
             {below && <span className="small muted num">{below}</span>}
           </dd>

@@ -48,7 +48,7 @@ export function OpenMessage({ id }: { id: string }) {
                     <bdi className="num">{formatDateTime(reply.createTime)}</bdi>{' '}
                     <bdi>{t('open.by', { author: reply.authorEmail })}</bdi>
                   </p>
-                  <div className={`${styles.text} break-anywhere`} dir="auto">
+                  <div className={`${styles.text} mt-8 break-anywhere`} dir="auto">
                     {reply.body}
                   </div>
                 </div>

@@ -62,7 +62,7 @@ export function History({ current, onChosen, onGone }: HistoryProps) {
   };
 
   return (
-    <div className={`${styles.history} grid content-start gap-12`}>
+    <div className={`${styles.history} min-h-0 grid content-start gap-12`}>
       <h2 className="text-18">{t('history.title')}</h2>
       <label className="visually-hidden" htmlFor={`${id}-search`}>
         {t('history.search')}
@@ -83,7 +83,7 @@ export function History({ current, onChosen, onGone }: HistoryProps) {
         </p>
       )}
       {list.conversations && list.conversations.length > 0 && (
-        <ul ref={rows} className={`${styles.list} grid content-start gap-4 p-0`}>
+        <ul ref={rows} className={`${styles.list} min-h-0 grid content-start gap-4 p-0`}>
           {list.conversations.map((conversation) => (
             <Row
               key={conversation.id}
@@ -176,7 +176,7 @@ function Row({ conversation: { id, title, updateTime }, current, onChosen, onRen
     reasonOf: assistantErrorText,
   });
   return (
-    <li className={`${styles.row} grid items-center cols-fill-auto ${current ? styles.current : ''}`}>
+    <li className={`${styles.row} rounded-btn grid items-center cols-fill-auto ${current ? styles.current : ''}`}>
       <Link to={assistantPath(id)} aria-current={current ? 'page' : undefined} onClick={onChosen}>
         <bdi className={`${styles.name} overflow-hidden font-600 nowrap`}>{name}</bdi>
         <span className="small muted num">{formatListDate(updateTime)}</span>

@@ -54,7 +54,7 @@ export function Controls({ devices, state, onSettings, onLeave }: ControlsProps)
           <span className={styles.words}>{t('settings.open')}</span>
         </Button>
         <Button
-          className={`${styles.button} ${styles.leave}`}
+          className={`${styles.button} ${styles.leave} text-error`}
           aria-keyshortcuts={ariaShortcut('leave')}
           startIcon={<HangUpIcon />}
           onClick={onLeave}

@@ -44,7 +44,7 @@ export function Picture({ stream, own = false, hidden, ...label }: PictureProps)
         {...label}
       />
       {blocked && !own && (
-        <div className={`${styles.blocked} grid place-items-center`}>
+        <div className="absolute inset-0 z-1 grid place-items-center">
           <Button variant="contained" onClick={() => void play()}>
             {t('hear')}
           </Button>

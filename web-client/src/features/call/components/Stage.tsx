@@ -60,7 +60,7 @@ export function Stage({ address, room, devices, onOver }: StageProps) {
           </Button>
         )}
       </header>
-      <div className={`${styles.pictures} relative`}>
+      <div className={`${styles.pictures} min-h-0 relative`}>
         <div
           className={`${styles.remote} h-full relative overflow-hidden rounded-card`}
           data-link={state.link ?? 'none'}
@@ -75,7 +75,7 @@ export function Stage({ address, room, devices, onOver }: StageProps) {
           )}
           {!seen && (
             <div
-              className={`${styles.person} flex items-center justify-center gap-10 font-600 text-center text-18 p-16`}
+              className={`${styles.person} absolute inset-0 flex items-center justify-center gap-10 font-600 text-center text-18 p-16`}
               aria-hidden
             >
               <span className={`${styles.initial} grid place-items-center round`}>{Array.from(peerName)[0]}</span>
@@ -84,13 +84,16 @@ export function Stage({ address, room, devices, onOver }: StageProps) {
             </div>
           )}
           {state.link === 'connected' && !state.other.microphone && (
-            <p className={`${styles.muted} flex items-center gap-8 text-normal text-14 bg-surface`} aria-hidden>
+            <p
+              className={`${styles.muted} absolute flex items-center gap-8 text-normal text-14 bg-surface`}
+              aria-hidden
+            >
               <MicrophoneOffIcon small />
               {t('theirMicrophoneIsOff')}
             </p>
           )}
         </div>
-        <div className={styles.own}>
+        <div className={`${styles.own} absolute`}>
           <OwnPicture camera={own.camera} small />
         </div>
       </div>

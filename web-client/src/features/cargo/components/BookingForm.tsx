@@ -38,7 +38,7 @@ export function BookingForm({ priced, options, start, ...rest }: BookingFormProp
   const form = useForm({ resolver: valibotResolver(bookingSchema), defaultValues: start, shouldFocusError: false });
 
   const stop = (side: 'pickup' | 'delivery', city: string) => (
-    <div className={orderStyles.group}>
+    <div className={`${orderStyles.group} content-start`}>
       <h3>{t(`book.${side}`, { city: cityName(city) })}</h3>
       <TextField
         name={`${side}Address`}

@@ -30,7 +30,7 @@ export function QuoteForm({ form, options, onSubmit }: QuoteFormProps) {
     <Form
       form={form}
       guarded={false}
-      className={orderStyles.form}
+      className={`${orderStyles.form} content-start`}
       onSubmit={onSubmit}
       onInvalid={(errors) => toast.error(t('common:error'), t(summaryOf(errors, 'cargo:quote.missing') as never))}
     >
@@ -68,7 +68,7 @@ export function QuoteForm({ form, options, onSubmit }: QuoteFormProps) {
         />
       </div>
       <fieldset className={`${styles.dimensions} grid gap-8`}>
-        <legend className="font-600 text-15 p-0">
+        <legend className="font-600 text-15 p-0 mb-8">
           {t('quote.dimensions')} <span className="muted">{t('common:optional')}</span>
         </legend>
         <div className={`${orderStyles.trio} grid items-start gap-12`}>

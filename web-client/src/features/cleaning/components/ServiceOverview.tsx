@@ -62,7 +62,7 @@ export function ServiceOverview() {
             {book('CARPET')}
           </div>
         </article>
-        <ul className={`${styles.rest} col-span-full`}>
+        <ul className={`${styles.rest} mt-8 col-span-full`}>
           {lines.map((name) => (
             <li key={name} className="flex items-center justify-between gap-24 border-top py-16">
               <div>

@@ -33,7 +33,7 @@ export function ContactDetails() {
           </dd>
         </dl>
         <div>
-          <h3 className={styles.hours}>{t('hours')}</h3>
+          <h3 className={`${styles.hours} mb-8`}>{t('hours')}</h3>
           <OpeningHoursList />
         </div>
         <p className="small muted">{t('promise', { hours: site.responseHours })}</p>

@@ -58,14 +58,14 @@ export function ContactForm({ about, onSent }: ContactFormProps) {
     <Form
       {...edit.props}
       guarded={false}
-      className={styles.form}
+      className={`${styles.form} content-start self-start`}
       onInvalid={(errors) => toast.error(t('common:error'), t(summaryOf(errors, 'contact:missing') as never))}
     >
       {about.subject && <AboutLine subject={about.subject} />}
       <ErrorSummary
         labels={{ name: t('name'), email: t('email'), serviceInterest: t('interest'), message: t('message') }}
       />
-      <div className={`${styles.pair} grid`}>
+      <div className={`${styles.pair} cols-2 grid`}>
         <TextField name="name" label={t('name')} autoComplete="name" maxLength={limits.name} />
         <TextField
           name="email"

@@ -11,9 +11,9 @@ export function NextSteps() {
         {t('next.title')}
       </h2>
       <ol className="grid gap-14">
-        <li>{t('next.mail')}</li>
-        <li>{t('next.read')}</li>
-        <li>{t('next.reply', { hours: site.responseHours })}</li>
+        <li className="relative">{t('next.mail')}</li>
+        <li className="relative">{t('next.read')}</li>
+        <li className="relative">{t('next.reply', { hours: site.responseHours })}</li>
       </ol>
     </section>
   );

@@ -13,7 +13,7 @@ export function AppTeaser() {
     <section id={homeSections.app}>
       <div className="wrap">
         <div className={`${styles.panel} grid gap-48 relative`}>
-          <div className={`${styles.edge} overflow-hidden`}>
+          <div className={`${styles.edge} absolute overflow-hidden`}>
             <TiletBand ground="amber" vertical />
           </div>
           <div className={`${styles.text} grid justify-items-start gap-18`}>
@@ -28,7 +28,7 @@ export function AppTeaser() {
           <div className={`${styles.window} self-end relative overflow-hidden`} aria-hidden>
             <div className={`${styles.phone} relative`}>
               <PhoneScene />
-              <div className={`${styles.screen} grid gap-8 text-normal`}>
+              <div className={`${styles.screen} absolute grid gap-8 text-normal`}>
                 <p className="num ltr muted leading-145 text-14">CG1763661840</p>
                 <b className="text-17">{t('app.phoneStatus')}</b>
                 <div className={`${styles.bar} grid gap-4`}>

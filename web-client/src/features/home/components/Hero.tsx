@@ -11,7 +11,7 @@ export function Hero() {
   return (
     <section className={`${styles.hero} relative overflow-hidden`}>
       <div className="wrap">
-        <div className={`${styles.text} grid justify-items-start relative`}>
+        <div className={`${styles.text} z-1 grid justify-items-start relative`}>
           <p className={`${styles.place} inline-flex items-center gap-10 muted font-600 text-14`}>{t('hero.place')}</p>
           <h1>{t('hero.title')}</h1>
           <p className="lead">{t('hero.lead')}</p>
@@ -26,7 +26,7 @@ export function Hero() {
           </div>
         </div>
       </div>
-      <div className={styles.land}>
+      <div className={`${styles.land} absolute`}>
         <ChinookArch className={styles.scene} />
       </div>
     </section>

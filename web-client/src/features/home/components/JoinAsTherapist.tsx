@@ -11,20 +11,20 @@ export function JoinAsTherapist() {
       <div className="wrap">
         <PeoplePanel>
           <h2>{t('join.title')}</h2>
-          <div className={`${styles.paths} grid gap-40 w-full`}>
+          <div className={`${styles.paths} cols-2 grid gap-40 w-full`}>
             <div>
               <h3 className="text-18">{t('join.certified')}</h3>
               <ul>
-                <li className="muted">{t('join.certificate')}</li>
-                <li className="muted">{t('join.letter')}</li>
-                <li className="muted">{t('join.bank')}</li>
+                <li className="muted relative">{t('join.certificate')}</li>
+                <li className="muted relative">{t('join.letter')}</li>
+                <li className="muted relative">{t('join.bank')}</li>
               </ul>
             </div>
             <div>
               <h3 className="text-18">{t('join.experienced')}</h3>
               <ul>
-                <li className="muted">{t('join.interview')}</li>
-                <li className="muted">{t('join.approval')}</li>
+                <li className="muted relative">{t('join.interview')}</li>
+                <li className="muted relative">{t('join.approval')}</li>
               </ul>
             </div>
           </div>

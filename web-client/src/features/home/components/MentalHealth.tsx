@@ -28,18 +28,22 @@ export function MentalHealth() {
               {hasModel ? (
                 <>
                   <p className="grid">
-                    <b className="num ltr font-700 leading-120 text-start text-30">${site.assistant.perMonth}</b>
+                    <b className="num ltr font-700 leading-120 text-start text-30 tracking-tight">
+                      ${site.assistant.perMonth}
+                    </b>
                     <span className="muted">{t('mind.month')}</span>
                   </p>
                   <p className="grid">
-                    <b className="num ltr font-700 leading-120 text-start text-30">${site.assistant.perSession}</b>
+                    <b className="num ltr font-700 leading-120 text-start text-30 tracking-tight">
+                      ${site.assistant.perSession}
+                    </b>
                     <span className="muted">{t('mind.session')}</span>
                   </p>
                 </>
               ) : (
                 isScripted && (
                   <p className="grid">
-                    <b className="font-700 leading-120 text-start text-30">{t('mind.guided.price')}</b>
+                    <b className="font-700 leading-120 text-start text-30 tracking-tight">{t('mind.guided.price')}</b>
                     <span className="muted">{t('mind.guided.terms')}</span>
                   </p>
                 )

@@ -57,10 +57,12 @@ export function NotifyForm() {
       {!sentTo && (
         <Form form={form} onSubmit={send} className={styles.form} labelledBy={title}>
           <div>
-            <h3 id={title}>{t('app.notify.title')}</h3>
+            <h3 className="text-18" id={title}>
+              {t('app.notify.title')}
+            </h3>
             <p className="small muted">{t('app.notify.text')}</p>
           </div>
-          <div className={`${styles.fields} grid gap-14`}>
+          <div className={`${styles.fields} cols-2 grid gap-14`}>
             <TextField name="name" label={t('app.notify.name')} autoComplete="name" maxLength={NAME_MAX_LENGTH} />
             <TextField
               name="email"

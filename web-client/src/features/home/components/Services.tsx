@@ -28,22 +28,26 @@ export function Services() {
         <div className={`${styles.bento} grid gap-24`}>
           <article className={`${styles.service} grid relative overflow-hidden rounded-card ${styles.products}`}>
             <div className={`${styles.art} relative overflow-hidden mirror`}>
-              <HarbourScene className={`${styles.scene} w-full h-full`} />
+              <HarbourScene className={`${styles.scene} absolute inset-0 w-full h-full`} />
             </div>
             <div className={`${styles.body} grid content-start justify-items-start gap-12`}>
               <div className={`${styles.top} grid justify-items-start gap-12`}>
-                <h3 className="text-30">{t('services.products')}</h3>
+                <h3 className="text-30 tracking-tight">{t('services.products')}</h3>
                 <p>{t('services.productsText')}</p>
               </div>
               <div className={`${styles.top} grid justify-items-start gap-12`}>
                 <dl className={`${styles.facts} flex gap-28`}>
                   <div className="flex">
                     <dt className="text-normal leading-140 text-14">{t('services.productsPass')}</dt>
-                    <dd className="num text-hue font-700 leading-120 text-24">{offers.sourcing.quality.pass}%</dd>
+                    <dd className="num text-hue font-700 leading-120 text-24 tracking-tight">
+                      {offers.sourcing.quality.pass}%
+                    </dd>
                   </div>
                   <div className="flex">
                     <dt className="text-normal leading-140 text-14">{t('services.productsOnTime')}</dt>
-                    <dd className="num text-hue font-700 leading-120 text-24">{offers.sourcing.quality.onTime}%</dd>
+                    <dd className="num text-hue font-700 leading-120 text-24 tracking-tight">
+                      {offers.sourcing.quality.onTime}%
+                    </dd>
                   </div>
                 </dl>
                 {more(t('services.products'), paths.products)}
@@ -53,10 +57,10 @@ export function Services() {
 
           <article className={`${styles.service} grid relative overflow-hidden rounded-card ${styles.cleaning}`}>
             <div className={`${styles.art} relative overflow-hidden mirror`}>
-              <KitchenScene className={`${styles.scene} w-full h-full`} />
+              <KitchenScene className={`${styles.scene} absolute inset-0 w-full h-full`} />
             </div>
             <div className={`${styles.body} grid content-start justify-items-start gap-12`}>
-              <h3 className="text-30">{t('services.cleaning')}</h3>
+              <h3 className="text-30 tracking-tight">{t('services.cleaning')}</h3>
               <ul className={`${styles.prices} grid w-full border-top-strong`}>
                 <li className="flex justify-between gap-16 border-bottom-strong">
                   <span>{t('services.cleaningHome')}</span>
@@ -73,7 +77,7 @@ export function Services() {
 
           <article className={`on-deep ${styles.service} grid relative overflow-hidden rounded-card ${styles.therapy}`}>
             <div className={`${styles.body} grid content-start justify-items-start gap-12`}>
-              <h3 className="text-30">{t('services.therapy')}</h3>
+              <h3 className="text-30 tracking-tight">{t('services.therapy')}</h3>
               <p>{t('services.therapyText')}</p>
               <p className={`${styles.tongues} flex flex-wrap font-600 text-18`}>
                 {languages.map((language) => (
@@ -85,13 +89,13 @@ export function Services() {
               {more(t('services.therapy'), paths.therapy)}
             </div>
             <div className={`${styles.art} relative overflow-hidden`}>
-              <QuietRoomScene className={`${styles.scene} w-full h-full`} />
+              <QuietRoomScene className={`${styles.scene} absolute inset-0 w-full h-full`} />
             </div>
           </article>
 
           <article className={`${styles.service} grid relative overflow-hidden rounded-card ${styles.cargo}`}>
             <div className={`${styles.body} grid content-start justify-items-start gap-12`}>
-              <h3 className="text-30">{t('services.cargo')}</h3>
+              <h3 className="text-30 tracking-tight">{t('services.cargo')}</h3>
               <p>{t('services.cargoText')}</p>
               {more(t('services.cargo'), paths.cargo)}
             </div>

@@ -26,7 +26,9 @@ export function Roadmap() {
         <h2>{t('talk.title')}</h2>
         <ol className="grid gap-14">
           {steps.map((name) => (
-            <li key={name}>{t(`talk.${name}`, { hours: site.responseHours })}</li>
+            <li key={name} className="relative">
+              {t(`talk.${name}`, { hours: site.responseHours })}
+            </li>
           ))}
         </ol>
       </div>

@@ -41,12 +41,9 @@ export function Entitlements() {
       <h2>{t('yours.title')}</h2>
       <ul className="grid">
         {rows.map(({ id, name, endTime, to }) => (
-          <li
-            key={id}
-            className={`${styles.row} flex flex-wrap items-center justify-between gap-24 gap-y-8 border-bottom py-16`}
-          >
+          <li key={id} className="flex flex-wrap items-center justify-between gap-24 gap-y-8 border-bottom py-16">
             <div>
-              <h3 className="text-18">{name}</h3>
+              <h3 className="text-18 tracking-normal">{name}</h3>
               {endTime && <p className="muted">{t('yours.until', { day: formatDate(endTime) })}</p>}
             </div>
             {to && <MoreLink to={to}>{t('yours.book')}</MoreLink>}

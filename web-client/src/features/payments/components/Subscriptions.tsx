@@ -52,9 +52,9 @@ function One({ subscription }: { subscription: Subscription }) {
   const over = status === 'SUBSCRIPTION_STATUS_ENDED';
   const day = periodEndTime ? formatDate(periodEndTime) : '';
   return (
-    <li className={`${styles.row} flex flex-wrap items-center justify-between gap-24 gap-y-8 border-bottom py-16`}>
+    <li className="flex flex-wrap items-center justify-between gap-24 gap-y-8 border-bottom py-16">
       <div>
-        <h3 className="text-18">
+        <h3 className="text-18 tracking-normal">
           <bdi>{title}</bdi>
         </h3>
         <p className="muted">

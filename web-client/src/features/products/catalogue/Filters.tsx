@@ -78,8 +78,8 @@ export function Filters({ search, onChange, options, first }: FiltersProps) {
             }))}
           />
         </Field>
-        <fieldset className={`${styles.prices} grid items-start gap-10`}>
-          <legend className="font-650 text-15 p-0">{t('filter.price')}</legend>
+        <fieldset className={`${styles.prices} cols-2 grid items-start gap-10`}>
+          <legend className="font-650 text-15 p-0 mb-8">{t('filter.price')}</legend>
           <NumberFilter
             label={t('filter.from')}
             value={search.minPrice}
@@ -138,11 +138,11 @@ export function Filters({ search, onChange, options, first }: FiltersProps) {
         />
         {marks.length > 0 && (
           <fieldset className={`${styles.marks} grid gap-2`}>
-            <legend className="font-650 text-15 p-0">{t('filter.marks')}</legend>
+            <legend className="font-650 text-15 p-0 mb-8">{t('filter.marks')}</legend>
             {marks.map((mark) => (
               <label key={mark} className="grid items-start gap-10 leading-145 text-15 cursor-pointer">
                 <input
-                  className="cursor-pointer"
+                  className="cursor-pointer m-0"
                   type="checkbox"
                   checked={search.marks.includes(mark)}
                   onChange={({ target }) =>

@@ -55,10 +55,10 @@ export function ProductCard({ product, found }: ProductCardProps) {
         </ul>
       </div>
       <div className={`${styles.side} grid content-start gap-4`}>
-        <p className={`${styles.price} font-700 text-24`}>
+        <p className={`${styles.price} tracking-tight font-700 text-24`}>
           <span className="visually-hidden">{t('fact.price')}: </span>
           <bdi className="ltr num">{formatMoney(price)}</bdi>{' '}
-          <small className="muted font-500 text-14">{t('perPiece')}</small>
+          <small className="muted font-500 text-14 tracking-normal">{t('perPiece')}</small>
         </p>
         <ComparedPrice product={product} />
         {best && (
@@ -70,7 +70,7 @@ export function ProductCard({ product, found }: ProductCardProps) {
             })}
           </p>
         )}
-        <dl className={`${styles.facts} grid text-14`}>
+        <dl className={`${styles.facts} mt-8 grid text-14`}>
           {facts.map(([fact, value]) => (
             <div key={fact} className="flex justify-between gap-12 gap-y-4">
               <dt className="muted">{fact}</dt>

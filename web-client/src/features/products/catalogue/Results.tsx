@@ -50,7 +50,7 @@ export function Results({ state, wanted, first, rates }: ResultsProps) {
 
   return (
     <section className="grid gap-16 min-w-0" aria-label={t('results.label')} aria-busy={stale}>
-      <div className={`${styles.head} flex flex-wrap items-center justify-between gap-24 gap-y-8`}>
+      <div className="min-h-40 flex flex-wrap items-center justify-between gap-24 gap-y-8">
         <p ref={count} tabIndex={-1} className="font-650" role="status">
           {shown && totalText(t, shown.totalCount)}
         </p>

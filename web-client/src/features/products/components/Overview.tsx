@@ -37,7 +37,7 @@ export function Overview() {
             <article key={name} className={styles[name]}>
               <Spot className={`mirror ${styles.spot}`} />
               <div>
-                <h3>{t(`services.${name}.title`)}</h3>
+                <h3 className="mb-8">{t(`services.${name}.title`)}</h3>
                 <p>{t(`services.${name}.text`)}</p>
               </div>
             </article>
@@ -64,7 +64,7 @@ export function Overview() {
       </section>
       <section className={`${styles.ask} flex flex-wrap items-center justify-between gap-48 gap-y-20`}>
         <div>
-          <h2>{t('ask.title')}</h2>
+          <h2 className="mb-8">{t('ask.title')}</h2>
           <p>{t('ask.text')}</p>
         </div>
         <Button variant="contained" to={contactAbout('product-sourcing')}>

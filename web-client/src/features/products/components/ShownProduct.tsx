@@ -59,9 +59,9 @@ export function ShownProduct({ product, rates, currency, back }: ShownProductPro
               <h1 className="break-anywhere">
                 <bdi lang={languageCode}>{name}</bdi>
               </h1>
-              <p className={`${styles.price} font-700 leading-120 text-30`}>
+              <p className="tracking-tight font-700 leading-120 text-30">
                 <bdi className="ltr num">{formatMoney(product.price)}</bdi>{' '}
-                <small className="muted font-500 text-15">{t('perPiece')}</small>
+                <small className="muted font-500 text-15 tracking-normal">{t('perPiece')}</small>
               </p>
               <ComparedPrice product={product} />
               <dl className={`${styles.facts} grid gap-8`}>

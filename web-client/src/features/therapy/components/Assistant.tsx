@@ -101,7 +101,9 @@ function Closed({ guided }: { guided: boolean }) {
           <p
             key={line}
             className={
-              index % 2 === 0 ? `${styles.theirs} justify-self-start text-15 bg-therapy-wash` : `${styles.mine} text-15`
+              index % 2 === 0
+                ? `${styles.theirs} justify-self-start text-15 bg-therapy-wash`
+                : `${styles.mine} bg-primary text-on-primary text-15`
             }
           >
             <span className="visually-hidden">{t(index % 2 === 0 ? 'assistant.itSays' : 'assistant.youSay')}: </span>

@@ -24,7 +24,7 @@ export function JoinAndApp() {
       <section
         className={`${styles.app} flex flex-wrap items-center justify-between gap-48 gap-y-20 relative overflow-hidden`}
       >
-        <div className={styles.edge}>
+        <div className={`${styles.edge} absolute`}>
           <TiletBand ground="amber" vertical />
         </div>
         <div>

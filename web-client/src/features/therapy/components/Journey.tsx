@@ -22,7 +22,7 @@ export function Journey() {
       <div className="wrap">
         <h2>{t('journey.title')}</h2>
         <div className={`${styles.road} relative`}>
-          <JourneyThread className={`mirror ${styles.thread} w-full`} />
+          <JourneyThread className={`mirror ${styles.thread} absolute w-full`} />
           <ol className={`${styles.steps} grid gap-32 relative`}>
             {steps.map(([name, Spot]) => (
               <li key={name} className="grid content-start gap-8">

@@ -144,7 +144,7 @@ export function SessionBooking({ therapist, firstDay, state }: SessionBookingPro
           />
         )}
         {showsBar && (
-          <div className={`num ${styles.bar}`}>
+          <div className={`num ${styles.bar} hidden`}>
             <p>
               <b>{formatLocalDateTime(times.localTime)}</b>
               <bdi className="ltr">{formatPrice(offer.price)}</bdi>

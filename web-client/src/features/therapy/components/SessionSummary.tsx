@@ -99,7 +99,7 @@ export function SessionSummary(props: SummaryProps) {
   return (
     <aside
       id={SUMMARY}
-      className={`${styles.panel} overflow-hidden bg-surface border rounded-card shadow`}
+      className={`${styles.panel} sticky overflow-hidden bg-surface border rounded-card shadow`}
       aria-labelledby={`${SUMMARY}-title`}
     >
       {hold && isRunning && (

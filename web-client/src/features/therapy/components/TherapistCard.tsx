@@ -72,9 +72,9 @@ export function TherapistCard({ therapist, reasons = [], first }: TherapistCardP
         )}
       </div>
       <div className={`${styles.fee} grid gap-12`}>
-        <p className={`num ${styles.price} font-700 text-30`}>
+        <p className={`num ${styles.price} tracking-tight font-700 text-30`}>
           <bdi className="ltr">{formatPrice(therapist.offers[0]?.price)}</bdi>{' '}
-          <small className="muted font-500 text-14">{t('card.perSession')}</small>
+          <small className="muted font-500 text-14 tracking-normal">{t('card.perSession')}</small>
         </p>
         <Button to={therapistPath(id)} variant={first ? 'contained' : 'outlined'}>
           <span>

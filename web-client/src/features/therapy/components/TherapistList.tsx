@@ -91,13 +91,13 @@ function Matches({ wish, onReset }: ListProps & { wish: MatchCriteria }) {
     <>
       <Head onReset={matches.length > 0 ? onReset : undefined}>{t('list.matched', { count: matches.length })}</Head>
       {languageUnavailable && matches.length > 0 && (
-        <div className={`${styles.notice} grid justify-items-start gap-4 rounded-btn p-16-20`}>
+        <div className={`${styles.notice} bg-warning-wash grid justify-items-start gap-4 rounded-btn p-16-20`}>
           <p>{t('list.otherLanguages', { language: t(`therapy-choices:languages.${language}`) })}</p>
           <MoreLink to={contactAbout('therapy')}>{t('list.ask')}</MoreLink>
         </div>
       )}
       {nobodyKnows && (
-        <div className={`${styles.notice} grid justify-items-start gap-4 rounded-btn p-16-20`}>
+        <div className={`${styles.notice} bg-warning-wash grid justify-items-start gap-4 rounded-btn p-16-20`}>
           <p>{t('list.nobodyYet', { concern: t(`therapy-choices:concerns.${concern}`) })}</p>
           <MoreLink to={contactAbout('therapy')}>{t('list.ask')}</MoreLink>
         </div>
@@ -139,7 +139,7 @@ type Words = ReturnType<typeof useTranslation<['therapy', 'therapy-choices']>>['
 function Head({ onReset, children }: { onReset?: () => void; children: ReactNode }) {
   const { t } = useTranslation('therapy');
   return (
-    <div className={`${styles.head} flex flex-wrap items-center justify-between gap-16 gap-y-8`}>
+    <div className="min-h-40 flex flex-wrap items-center justify-between gap-16 gap-y-8">
       <p className="muted" role="status">
         {children}
       </p>

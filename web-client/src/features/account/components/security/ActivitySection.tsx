@@ -31,7 +31,7 @@ function Event({ event: { kind, createTime, device, place, actorId } }: { event:
   const parts = [deviceName(device) || t('security-events:device.unknown'), placeName(place)].filter(Boolean);
   return (
     <li className={`${styles.row} grid items-center gap-14 gap-y-4`}>
-      <EventIcon kind={kind} className={isWarning(kind) ? styles.warning : styles.icon} />
+      <EventIcon kind={kind} className={isWarning(kind) ? styles.warning : 'muted'} />
       <div className="grid gap-2 break-anywhere">
         <span className="font-550">{known ? t(`security-events:kind.${known}`) : kind}</span>
         <span className="small muted">

@@ -112,7 +112,7 @@ function Row({ passkey: { id, friendly_name, created_at, last_used_at }, email, 
   return (
     <FactorRow
       kind="passkey"
-      icon={<KeyIcon className={styles.icon} />}
+      icon={<KeyIcon className="muted" />}
       name={name}
       facts={
         <>

@@ -62,7 +62,7 @@ export function SecondFactorSection({
                 <FactorRow
                   key={id}
                   kind="factor"
-                  icon={<ShieldIcon className={styles.icon} />}
+                  icon={<ShieldIcon className="muted" />}
                   name={name || t('factor.nameless')}
                   facts={t('factor.since', { date: formatDate(createdAt) })}
                   last={set.length === 1}
