@@ -22,11 +22,15 @@ export class ErrorFallback extends Component<{ children: ReactNode }, { failed: 
   override render() {
     if (!this.state.failed) return this.props.children;
     return (
-      <main className={styles.page}>
-        <div className={styles.card} role="alert">
+      <main className={`${styles.page} grid place-items-center p-24`}>
+        <div className={`${styles.card} grid justify-items-start gap-20`} role="alert">
           <h1>{t('shell:crash.title')}</h1>
           <p className="lead">{t('shell:crash.text')}</p>
-          <button type="button" className={styles.button} onClick={() => window.location.reload()}>
+          <button
+            type="button"
+            className={`${styles.button} bg-primary text-on-primary font-650 cursor-pointer border-0 rounded-btn`}
+            onClick={() => window.location.reload()}
+          >
             {t('shell:crash.refresh')}
           </button>
         </div>

@@ -16,11 +16,11 @@ export function NotFoundPage() {
   const { pathname } = useLocation();
   useEffect(() => console.error('Not found:', pathname), [pathname]);
   return (
-    <section className={`wrap ${styles.page}`}>
+    <section className={`wrap ${styles.page} cols-2 grid items-center gap-48 py-section`}>
       <PageTitle unlisted>{t('notFound.text')}</PageTitle>
-      <div className={styles.say}>
-        <h1>
-          <span className={`num ${styles.code}`}>404</span>
+      <div className="grid justify-items-start gap-24">
+        <h1 className="grid gap-12">
+          <span className={`num ${styles.code} text-primary`}>404</span>
           <span className={styles.oops}>{t('notFound.text')}</span>
         </h1>
         <p className="lead">{t('notFound.hint')}</p>
@@ -28,7 +28,7 @@ export function NotFoundPage() {
           {t('notFound.home')}
         </Button>
         <nav aria-label={t('nav.pages')}>
-          <ul className={styles.links}>
+          <ul className={`${styles.links} flex flex-wrap gap-24 gap-y-8`}>
             {services.map((name) => (
               <li key={name}>
                 <Link to={paths[name]}>{t(`services.${name}`)}</Link>

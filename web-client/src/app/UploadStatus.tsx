@@ -13,7 +13,11 @@ export function UploadStatus() {
   // Written-out pages do not contain it, so that hydration finds the same elements.
   if (total === 0) return null;
   return (
-    <div role="status" className={styles.status} hidden={!running && failed === 0}>
+    <div
+      role="status"
+      className={`${styles.status} rounded-btn text-15 bg-surface border shadow`}
+      hidden={!running && failed === 0}
+    >
       {running && <p className="num">{t('uploads.running', { number: Math.min(done + failed + 1, total), total })}</p>}
       {!running && failed > 0 && home && (
         <p>

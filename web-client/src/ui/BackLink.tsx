@@ -7,7 +7,7 @@ import styles from './MoreLink.module.css';
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <p>
-      <Link className={styles.more} to={to}>
+      <Link className={`${styles.more} inline-flex items-center gap-8 font-650 no-underline`} to={to}>
         <BackIcon small />
         <span>{children}</span>
       </Link>

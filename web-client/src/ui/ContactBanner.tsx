@@ -9,9 +9,9 @@ export function ContactBanner() {
   const { t } = useTranslation();
   return (
     <section className={`wrap ${styles.place}`}>
-      <div className={styles.band}>
+      <div className={`${styles.band} flex flex-wrap items-center justify-between gap-48 gap-y-20 border-top-strong`}>
         <div>
-          <h2>{t('ask.title')}</h2>
+          <h2 className="text-24">{t('ask.title')}</h2>
           <p className="muted">{t('ask.text', { hours: site.responseHours })}</p>
         </div>
         <Button variant="contained" to={paths.contact}>

@@ -40,8 +40,10 @@ export function Dialog({ open = true, title, children, size = 'sm', describedBy,
         if (!deliberate || reason === 'escapeKeyDown') confirmLeaving(onClose, id);
       }}
     >
-      <div className={styles.dialog}>
-        <h2 id={id}>{title}</h2>
+      <div className={`${styles.dialog} grid gap-20`}>
+        <h2 className="text-24 break-anywhere" id={id}>
+          {title}
+        </h2>
         <DialogScope value={id}>{children}</DialogScope>
       </div>
     </MuiDialog>
@@ -51,7 +53,7 @@ export function Dialog({ open = true, title, children, size = 'sm', describedBy,
 /** The buttons at the end of a dialog. */
 export function DialogActions({ note, children }: { note?: ReactNode; children: ReactNode }) {
   return (
-    <div className={styles.actions}>
+    <div className="flex flex-wrap items-center justify-end gap-12 gap-y-8">
       {note && <span className={`small muted ${styles.note}`}>{note}</span>}
       {children}
     </div>

@@ -18,12 +18,12 @@ interface DisclosureProps {
  */
 export function Disclosure({ title, open, group, children }: DisclosureProps) {
   return (
-    <details className={styles.disclosure} open={open} name={group}>
+    <details className={`${styles.disclosure} border-bottom-strong`} open={open} name={group}>
       <summary>
         <span>{title}</span>
-        <ChevronIcon className={styles.mark} />
+        <ChevronIcon className={`${styles.mark} muted`} />
       </summary>
-      <div className={styles.content}>{children}</div>
+      <div className={`${styles.content} grid gap-12 muted`}>{children}</div>
     </details>
   );
 }
@@ -31,7 +31,7 @@ export function Disclosure({ title, open, group, children }: DisclosureProps) {
 /** A list of questions, one open at a time. */
 export function Accordion({ name, items }: { name: string; items: readonly { title: string; content: ReactNode }[] }) {
   return (
-    <div className={styles.accordion}>
+    <div className="border-top-strong">
       {items.map(({ title, content }) => (
         <Disclosure key={title} title={title} group={name}>
           {content}

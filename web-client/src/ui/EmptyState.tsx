@@ -16,7 +16,7 @@ interface EmptyStateProps {
 export function EmptyState({ title, text, action, page, quiet }: EmptyStateProps) {
   const Heading = page ? 'h1' : 'h2';
   return (
-    <div className={`${styles.empty} ${page ? styles.page : ''}`}>
+    <div className={`${styles.empty} grid justify-items-center gap-12 text-center ${page ? styles.page : ''}`}>
       {!quiet && <OpenMesobSpot className={styles.drawing} />}
       <Heading>{title}</Heading>
       <p className="muted">{text}</p>

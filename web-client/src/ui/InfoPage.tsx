@@ -48,27 +48,27 @@ export function InfoPage({
     <div className={hues[hue]}>
       <PageTitle description={description}>{pageTitle}</PageTitle>
       <section className={`${styles.hero} ${Scene ? styles[picture] : ''}`}>
-        <div className={`wrap ${styles.two}`}>
-          <div className={styles.text}>
+        <div className={`wrap ${styles.two} grid items-end gap-48`}>
+          <div className={`${styles.text} grid justify-items-start gap-18`}>
             <h1>{title}</h1>
             <p className="lead">{lead}</p>
-            {actions && <div className={styles.actions}>{actions}</div>}
+            {actions && <div className="flex flex-wrap gap-12">{actions}</div>}
           </div>
           {Scene && picture === 'arch' && (
-            <ArchWindow className={styles.window}>
+            <ArchWindow className={`${styles.window} self-end`}>
               <Scene className={styles.scene} />
             </ArchWindow>
           )}
         </div>
         {Scene && picture === 'band' && <Scene className={`${styles.ground} mirror`} />}
       </section>
-      <div className={`wrap ${styles.body}`}>
+      <div className={`wrap ${styles.body} grid gap-56`}>
         {facts.length > 0 && (
-          <dl className={styles.facts}>
+          <dl className={`${styles.facts} grid`}>
             {facts.map(({ figure, text }) => (
-              <div key={text}>
-                <dt>{text}</dt>
-                <dd className="num">
+              <div key={text} className="flex gap-4">
+                <dt className="muted">{text}</dt>
+                <dd className="num text-hue font-700 leading-120">
                   <bdi>{figure}</bdi>
                 </dd>
               </div>

@@ -13,12 +13,12 @@ export function Ledger({ rows }: { rows: readonly LedgerRow[] }) {
   return (
     <ul className={styles.ledger}>
       {rows.map(({ figure, title, text }) => (
-        <li key={title}>
+        <li key={title} className="grid gap-24 border-top-strong">
           <b className="num">
             <bdi>{figure}</bdi>
           </b>
           <div>
-            <h3>{title}</h3>
+            <h3 className="text-20">{title}</h3>
             <p>{text}</p>
           </div>
         </li>

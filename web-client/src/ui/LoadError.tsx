@@ -18,10 +18,10 @@ interface LoadErrorProps {
 export function LoadError({ title, text, onRetry, action, busy }: LoadErrorProps) {
   const { t } = useTranslation();
   return (
-    <div className={styles.error} role="alert">
-      <WarningIcon className={styles.icon} />
+    <div className={`${styles.error} grid items-center gap-14 bg-surface border-strong rounded-btn p-20`} role="alert">
+      <WarningIcon className="text-error" />
       <div>
-        <p className={styles.title}>{title}</p>
+        <p className="font-650">{title}</p>
         <p className="muted">{text}</p>
       </div>
       <Button size="small" loading={busy} onClick={onRetry}>

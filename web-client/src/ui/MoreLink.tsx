@@ -9,7 +9,7 @@ import styles from './MoreLink.module.css';
  */
 export function MoreLink({ to, about, children }: { to: string; about?: string; children: ReactNode }) {
   return (
-    <Link className={styles.more} to={to}>
+    <Link className={`${styles.more} inline-flex items-center gap-8 font-650 no-underline`} to={to}>
       <span>
         {children}
         {about && <span className="visually-hidden">: {about}</span>}

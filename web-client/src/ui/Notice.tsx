@@ -26,9 +26,9 @@ export function Notice({ tone = 'info', title, children, action, announced }: No
   return (
     <div className={`${styles.notice} ${styles[tone]}`} role={role}>
       <Icon className={styles.icon} />
-      <div className={styles.text}>
-        <p className={styles.title}>{title}</p>
-        {children && <div className={styles.body}>{children}</div>}
+      <div className="grid justify-items-start gap-4">
+        <p className="font-650">{title}</p>
+        {children && <div className={`${styles.body} text-15`}>{children}</div>}
         {action}
       </div>
     </div>

@@ -9,9 +9,9 @@ export function OpeningHoursList({ className = '' }: { className?: string }) {
   return (
     <dl className={`${styles.hours} ${className}`}>
       {site.openingHours.map(({ days, hours }) => (
-        <div key={days}>
+        <div key={days} className="grid col-span-full">
           <dt>{t(`days.${days}`)}</dt>
-          <dd className="num">
+          <dd className="num text-start">
             {hours ? (
               <>
                 <bdi className="ltr">

@@ -5,8 +5,8 @@ import styles from './PageLoading.module.css';
 export function PageLoading() {
   const { t } = useTranslation();
   return (
-    <div className={styles.page} role="status">
-      <span className={styles.spinner} aria-hidden />
+    <div className={`${styles.page} grid place-items-center`} role="status">
+      <span className={`${styles.spinner} round`} aria-hidden />
       <span className="visually-hidden">{t('loading')}</span>
     </div>
   );

@@ -21,7 +21,7 @@ export function LoadMore({ shown, total, loading, onMore }: LoadMoreProps) {
   const { t } = useTranslation();
   const count = useId();
   return (
-    <div className={styles.more}>
+    <div className={`${styles.more} grid justify-items-center gap-10`}>
       <p id={count} role="status" className="small muted">
         {total === undefined ? t('pager.shown', { count: shown }) : t('pager.shownOf', { shown, total })}
       </p>
@@ -50,7 +50,10 @@ interface PagerProps {
 export function Pager({ label, page, hasNext, loading, onPage }: PagerProps) {
   const { t } = useTranslation();
   return (
-    <nav className={styles.pager} aria-label={t('pager.label', { what: label })}>
+    <nav
+      className="flex flex-wrap items-center justify-between gap-12 py-16"
+      aria-label={t('pager.label', { what: label })}
+    >
       <Button size="small" disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <BackIcon small />
         {t('pager.previous')}

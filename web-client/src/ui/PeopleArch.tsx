@@ -9,9 +9,9 @@ import styles from './PeopleArch.module.css';
 export function PeopleArch({ className = '' }: { className?: string }) {
   return (
     <div className={`${styles.people} ${className}`}>
-      <WovenHalo className={styles.halo} />
+      <WovenHalo className={`${styles.halo} absolute`} />
       {[PortraitThree, PortraitTwo, PortraitOne].map((Portrait, index) => (
-        <div key={index} className={styles.person}>
+        <div key={index} className={`${styles.person} relative overflow-hidden`}>
           <Portrait className={styles.portrait} />
         </div>
       ))}
@@ -22,9 +22,9 @@ export function PeopleArch({ className = '' }: { className?: string }) {
 /** A panel for future therapists: text next to the people, above them on a phone. */
 export function PeoplePanel({ children }: { children: ReactNode }) {
   return (
-    <div className={styles.panel}>
+    <div className={`${styles.panel} grid items-end overflow-hidden bg-sand`}>
       <PeopleArch className={styles.beside} />
-      <div className={styles.text}>{children}</div>
+      <div className={`${styles.text} grid justify-items-start gap-16 relative`}>{children}</div>
     </div>
   );
 }

@@ -22,10 +22,14 @@ export function Segments<Value extends string>(props: SegmentsProps<Value>) {
   const name = useId();
   const alive = useHydrated();
   return (
-    <div className={`${styles.segments} ${wrong ? styles.wrong : ''}`}>
+    <div className={`${styles.segments} flex gap-4 bg-surface rounded-btn ${wrong ? styles.wrong : ''}`}>
       {options.map((option, index) => (
-        <label key={option.value}>
+        <label
+          className="grid place-items-center relative text-center nowrap text-15 cursor-pointer font-550 rounded-field min-h-40"
+          key={option.value}
+        >
           <input
+            className="w-full h-full cursor-pointer absolute inset-0 m-0"
             ref={index === 0 ? firstRef : undefined}
             type="radio"
             name={name}

@@ -44,7 +44,7 @@ export function Loading({
 /** Lines of running text; the last one is shorter. */
 export function SkeletonText({ lines = 3 }: { lines?: number }) {
   return (
-    <span className={styles.lines}>
+    <span className="grid content-start gap-4">
       {Array.from({ length: lines }, (_, index) => (
         <Skeleton key={index} width={index === lines - 1 && lines > 1 ? 'half' : 'full'} />
       ))}
@@ -60,8 +60,8 @@ export function SkeletonRows({ rows = 4, label }: { rows?: number; label?: strin
   return (
     <Loading label={label}>
       {Array.from({ length: rows }, (_, index) => (
-        <div key={index} className={styles.row}>
-          <div className={styles.head}>
+        <div key={index} className={`${styles.row} grid gap-6 border-bottom`}>
+          <div className="flex items-center justify-between gap-24">
             <Skeleton shape="title" width="half" />
             <Skeleton shape="badge" />
           </div>
@@ -81,15 +81,15 @@ export function SkeletonCards({ cards = 3, label }: { cards?: number; label?: st
   return (
     <Loading label={label} className={styles.cards}>
       {Array.from({ length: cards }, (_, index) => (
-        <div key={index} className={styles.card}>
+        <div key={index} className={`${styles.card} grid items-center gap-28 bg-surface border-strong rounded-card`}>
           <Skeleton shape="arch" />
-          <div className={styles.lines}>
+          <div className="grid content-start gap-4">
             <Skeleton shape="title" width="half" />
             <Skeleton width="long" />
             <Skeleton width="full" />
             <Skeleton width="half" />
           </div>
-          <div className={styles.side}>
+          <div className={`${styles.side} grid gap-10`}>
             <Skeleton shape="title" width="half" />
             <Skeleton width="long" />
             <Skeleton shape="button" />
@@ -105,7 +105,7 @@ export function SkeletonTable({ columns, rows = 6, label }: { columns: number; r
   return (
     <Loading label={label}>
       {Array.from({ length: rows + 1 }, (_, row) => (
-        <div key={row} className={styles.cells}>
+        <div key={row} className={`${styles.cells} grid gap-24 border-bottom`}>
           {Array.from({ length: columns }, (_, column) => (
             <Skeleton key={column} width={row === 0 ? 'half' : column === 0 ? 'full' : 'long'} />
           ))}

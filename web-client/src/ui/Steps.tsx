@@ -22,7 +22,7 @@ interface StepsProps {
 export function Steps({ label, steps, current }: StepsProps) {
   const { t } = useTranslation();
   return (
-    <ol className={`${styles.steps} ${current === undefined ? '' : styles.walked}`} aria-label={label}>
+    <ol className={`${styles.steps} grid ${current === undefined ? '' : styles.walked}`} aria-label={label}>
       {steps.map(({ title, text }, index) => (
         <li
           key={index}
@@ -36,7 +36,7 @@ export function Steps({ label, steps, current }: StepsProps) {
               {t(`step.${index < current ? 'done' : index === current ? 'now' : 'next'}`)}:{' '}
             </span>
           )}
-          <p className={styles.title}>{title}</p>
+          <p className={`${styles.title} font-650`}>{title}</p>
           {text && <p className="small muted">{text}</p>}
         </li>
       ))}

@@ -36,9 +36,9 @@ export function Suggest({
 }: SuggestProps) {
   const id = useId();
   return (
-    <div className={styles.suggest}>
+    <div className={`${styles.suggest} min-w-0`}>
       {/* The label also names the suggestion list. */}
-      <label id={`${id}-label`} htmlFor={id} className={styles.label}>
+      <label id={`${id}-label`} htmlFor={id} className={`${styles.label} block font-600 leading-140 text-15`}>
         {label}
       </label>
       <Autocomplete<Suggestion, false, true, true>

@@ -19,8 +19,8 @@ export function Switch({ label, help, checked, onChange }: SwitchProps) {
   const id = useId();
   const alive = useHydrated();
   return (
-    <div className={styles.line}>
-      <label htmlFor={id} className={styles.label}>
+    <div className={`${styles.line} grid items-start cols-fill-auto`}>
+      <label htmlFor={id} className="font-550 cursor-pointer">
         {label}
       </label>
       <p id={`${id}-help`} className="small muted">

@@ -71,7 +71,7 @@ export function Table<Row extends { id: string }>(props: TableProps<Row>) {
   );
 
   return (
-    <div className={styles.box}>
+    <div className={`${styles.box} bg-surface`}>
       {!rows && (
         <p role="status" className="visually-hidden">
           {t('loading')}
@@ -138,7 +138,7 @@ interface CellLinesProps {
 export function CellLines({ children, below }: CellLinesProps) {
   return (
     <>
-      {children} <span className={styles.below}>{below}</span>
+      {children} <span className={`${styles.below} block muted nowrap text-14`}>{below}</span>
     </>
   );
 }

@@ -62,7 +62,7 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, look = '
   }, [value, counts]);
 
   return (
-    <div className={styles.tabs}>
+    <div className="min-w-0">
       <div
         ref={list}
         role="tablist"
@@ -83,7 +83,12 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, look = '
             tabIndex={id === value ? 0 : -1}
             onClick={() => onChange(id)}
           >
-            {text} {count !== undefined && count > 0 && <span className={`num ${styles.count}`}>{count}</span>}
+            {text}{' '}
+            {count !== undefined && count > 0 && (
+              <span className={`num ${styles.count} text-error font-650 leading-150 text-14 rounded-full`}>
+                {count}
+              </span>
+            )}
           </button>
         ))}
       </div>

@@ -4,9 +4,9 @@ import styles from './TextSection.module.css';
 /** A heading in the margin with its text next to it, for long pages. */
 export function TextSection({ id, title, children }: { id?: string; title: string; children: ReactNode }) {
   return (
-    <section id={id} className={styles.section}>
+    <section id={id} className={`${styles.section} grid border-top-strong`}>
       <h2>{title}</h2>
-      <div className={styles.text}>{children}</div>
+      <div className="grid content-start gap-16">{children}</div>
     </section>
   );
 }
@@ -14,9 +14,11 @@ export function TextSection({ id, title, children }: { id?: string; title: strin
 /** A list with woven marks. */
 export function MarkedList({ items }: { items: string[] }) {
   return (
-    <ul className={styles.list}>
+    <ul className={`${styles.list} grid gap-8`}>
       {items.map((item) => (
-        <li key={item}>{item}</li>
+        <li key={item} className="relative">
+          {item}
+        </li>
       ))}
     </ul>
   );

@@ -27,7 +27,11 @@ export function TiletBand({ ground = 'paper', vertical = false }: TiletBandProps
     </>
   );
   return (
-    <svg className={`${vertical ? styles.vertical : styles.band} ${tone}`} aria-hidden focusable={false}>
+    <svg
+      className={`${vertical ? `${styles.vertical} h-full` : `${styles.band} w-full`} ${tone}`}
+      aria-hidden
+      focusable={false}
+    >
       <pattern id={id} width={vertical ? 24 : 40} height={vertical ? 40 : 24} patternUnits="userSpaceOnUse">
         {vertical ? <g transform="rotate(90) translate(0 -24)">{weave}</g> : weave}
       </pattern>

@@ -33,26 +33,26 @@ interface TimelineProps {
 export function Timeline({ label, steps }: TimelineProps) {
   const { t } = useTranslation();
   return (
-    <ol className={styles.timeline} aria-label={label}>
+    <ol className={`${styles.timeline} grid`} aria-label={label}>
       {steps.map(({ id, state, title, text, at, expected }) => (
         <li key={id} className={styles[state]} aria-current={state === 'now' ? 'step' : undefined}>
-          <span className={styles.knot} aria-hidden>
+          <span className={`${styles.knot} grid place-items-center bg-surface`} aria-hidden>
             {state === 'done' && <CheckIcon />}
             {(state === 'stopped' || state === 'setback') && <CloseIcon />}
           </span>
           <div>
-            <p className={styles.title}>
+            <p className={`${styles.title} font-650`}>
               <span className="visually-hidden">{t(`step.${state}`)}: </span>
               {title}
             </p>
             {text && <p className="small muted">{text}</p>}
           </div>
           {at ? (
-            <time className={`num ${styles.time}`} dateTime={at}>
+            <time className={`num ${styles.time} muted nowrap text-14`} dateTime={at}>
               {formatDateTime(at)}
             </time>
           ) : (
-            expected && <span className={`num ${styles.time}`}>{expected}</span>
+            expected && <span className={`num ${styles.time} muted nowrap text-14`}>{expected}</span>
           )}
         </li>
       ))}

@@ -17,17 +17,17 @@ export function Footer() {
   const { t } = useTranslation('shell');
   return (
     <footer className={`on-deep ${styles.footer}`}>
-      <SkylineScene className={`${styles.skyline} mirror`} />
+      <SkylineScene className={`${styles.skyline} w-full mirror`} />
       <TiletBand ground="deep" />
       <div className="wrap">
-        <div className={styles.grid}>
+        <div className={`${styles.grid} grid gap-48`}>
           <div>
             <Link className={styles.brand} to={paths.home}>
               <BrandMark className={styles.mark} />
               {t('brand')}
             </Link>
             <p>{t('footer.line')}</p>
-            <p className={styles.reach}>
+            <p className={`${styles.reach} grid justify-items-start`}>
               <a className="ltr num" href={`tel:${site.phone}`}>
                 {site.phoneText}
               </a>
@@ -37,7 +37,9 @@ export function Footer() {
             </p>
           </div>
           <nav aria-labelledby="footer-services">
-            <h2 id="footer-services">{t('nav.services')}</h2>
+            <h2 className="font-650 tracking-normal" id="footer-services">
+              {t('nav.services')}
+            </h2>
             <ul>
               {services.map((name) => (
                 <li key={name}>
@@ -50,7 +52,9 @@ export function Footer() {
             </ul>
           </nav>
           <nav aria-labelledby="footer-company">
-            <h2 id="footer-company">{t('footer.company')}</h2>
+            <h2 className="font-650 tracking-normal" id="footer-company">
+              {t('footer.company')}
+            </h2>
             <ul>
               {company.map((name) => (
                 <li key={name}>
@@ -60,13 +64,13 @@ export function Footer() {
             </ul>
           </nav>
           <div>
-            <h2>{t('footer.hours')}</h2>
-            <OpeningHoursList className={styles.hours} />
+            <h2 className="font-650 tracking-normal">{t('footer.hours')}</h2>
+            <OpeningHoursList className="text-14" />
           </div>
         </div>
-        <div className={styles.base}>
+        <div className={`${styles.base} flex flex-wrap items-center justify-between gap-16`}>
           <LanguageSelect />
-          <p className={`small ${styles.legal}`}>
+          <p className="small flex flex-wrap items-center gap-24 gap-y-4">
             <Link to={paths.terms}>{t('nav.terms')}</Link>
             <Link to={paths.privacy}>{t('nav.privacy')}</Link>
             <span>

@@ -33,13 +33,13 @@ export function Header() {
 
   const toggle = { 'aria-expanded': panel.open, 'aria-controls': PANEL, onClick: panel.toggle } as const;
   return (
-    <header ref={header} className={`${styles.header} ${scrolled || panel.open ? styles.raised : ''}`}>
-      <div className={`wrap ${styles.bar}`}>
-        <Link className={styles.brand} to={paths.home}>
+    <header ref={header} className={`${styles.header} sticky ${scrolled || panel.open ? styles.raised : ''}`}>
+      <div className={`wrap ${styles.bar} flex items-center gap-8`}>
+        <Link className={`${styles.brand} inline-flex items-center gap-10 no-underline`} to={paths.home}>
           <BrandMark className={styles.mark} />
           <span>{t('brand')}</span>
         </Link>
-        <nav className={styles.nav} aria-label={t('nav.main')}>
+        <nav className={`${styles.nav} flex items-center gap-4`} aria-label={t('nav.main')}>
           <button
             type="button"
             disabled={!alive}
@@ -59,13 +59,13 @@ export function Header() {
             {t('nav.privacy')}
           </NavLink>
         </nav>
-        <div className={styles.side}>
+        <div className={`${styles.side} flex items-center gap-8`}>
           <div className={styles.language}>
             <LanguageSelect inHeader />
           </div>
           <SchemeToggle />
           <UserMenu />
-          <IconButton className={styles.burger} aria-label={t('nav.menu')} {...toggle}>
+          <IconButton className={`${styles.burger} hidden`} aria-label={t('nav.menu')} {...toggle}>
             {panel.open ? <CloseIcon /> : <MenuIcon />}
           </IconButton>
         </div>

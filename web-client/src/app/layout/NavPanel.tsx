@@ -24,28 +24,31 @@ const pages = ['investors', 'about', 'contact', 'terms', 'privacy'] as const;
 export function NavPanel({ id, open }: { id: string; open: boolean }) {
   const { t } = useTranslation('shell');
   return (
-    <div id={id} className={styles.panel} hidden={!open}>
+    <div id={id} className={`${styles.panel} absolute bg-surface border-bottom shadow`} hidden={!open}>
       <TiletBand />
-      <div className={`wrap ${styles.inside}`}>
-        <ul className={styles.services}>
+      <div className={`wrap ${styles.inside} grid gap-24 gap-y-8`}>
+        <ul className={`${styles.services} cols-2 grid gap-24 gap-y-8`}>
           {services.map(({ name, to, Drawing }) => (
             <li key={name}>
-              <NavLink className={`${styles.item} ${hues[name]}`} to={to}>
+              <NavLink
+                className={`${styles.item} grid items-center gap-20 h-full no-underline p-16 ${hues[name]}`}
+                to={to}
+              >
                 <Drawing className={`${styles.drawing} mirror`} />
                 <span>
-                  <span className={styles.name}>{t(`services.${name}`)}</span>
-                  <span className={styles.line}>{t(`services.${name}Line`)}</span>
+                  <span className="block text-hue font-650 text-17">{t(`services.${name}`)}</span>
+                  <span className="leading-150 block muted text-14">{t(`services.${name}Line`)}</span>
                 </span>
               </NavLink>
             </li>
           ))}
         </ul>
-        <div className={styles.note}>
-          <p className={styles.question}>{t('nav.unsure')}</p>
+        <div className={`${styles.note} grid justify-items-start gap-8`}>
+          <p className="font-650">{t('nav.unsure')}</p>
           <p className="small muted">{t('nav.unsureLine')}</p>
           <MoreLink to={paths.contact}>{t('nav.contact')}</MoreLink>
         </div>
-        <nav className={styles.pages} aria-label={t('nav.pages')}>
+        <nav className={`${styles.pages} hidden`} aria-label={t('nav.pages')}>
           {pages.map((page) => (
             <Link key={page} to={paths[page]}>
               {t(`nav.${page}`)}

@@ -33,9 +33,9 @@ export function OfflineNotice() {
   }, [online, t, toast]);
 
   return (
-    <div role="status" className={styles.place}>
+    <div role="status" className={`${styles.place} sticky`}>
       {!online && (
-        <div className={styles.notice}>
+        <div className={`${styles.notice} bg-warning-wash flex items-center gap-12`}>
           <WarningIcon className={styles.icon} />
           <p>
             <strong>{t('offline.title')}</strong> {t('offline.text')}

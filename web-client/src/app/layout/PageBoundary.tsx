@@ -64,7 +64,7 @@ function UnreachablePage({ onRetry }: { onRetry: () => void }) {
         action={
           <button
             type="button"
-            className={styles.button}
+            className={`${styles.button} bg-primary text-on-primary font-650 cursor-pointer border-0 rounded-btn`}
             onClick={() => {
               // The button disappears, so screen reader users continue at the page.
               document.getElementById(MAIN)?.focus({ preventScroll: true });

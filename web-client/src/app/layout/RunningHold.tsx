@@ -58,9 +58,12 @@ export default function RunningHold({ hold }: { hold: Appointment }) {
         },
       );
   return (
-    <section className={styles.bar} aria-label={t('hold.label')}>
+    <section
+      className={`${styles.bar} sticky bg-warning-wash flex flex-wrap items-center justify-center gap-20 gap-y-4`}
+      aria-label={t('hold.label')}
+    >
       <p className="num">{text(left)}</p>
-      <div className={styles.ways}>
+      <div className="flex items-center gap-8">
         <Button variant="contained" size="small" loading={view.state === 'opening'} onClick={() => void start()}>
           {t('hold.pay')}
         </Button>

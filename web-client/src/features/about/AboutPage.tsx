@@ -30,18 +30,18 @@ export default function AboutPage() {
         <p>{t('mission.how')}</p>
       </TextSection>
       <TextSection title={t('values.title')}>
-        <dl className={styles.values}>
+        <dl className={`${styles.values} cols-2 grid`}>
           {values.map((name) => (
             <div key={name}>
-              <dt>{t(`values.${name}.title`)}</dt>
-              <dd>{t(`values.${name}.text`, { hours: site.responseHours })}</dd>
+              <dt className="font-650 text-18">{t(`values.${name}.title`)}</dt>
+              <dd className="muted">{t(`values.${name}.text`, { hours: site.responseHours })}</dd>
             </div>
           ))}
         </dl>
       </TextSection>
       <TextSection title={t('story.title')}>
         <p>{t('story.text')}</p>
-        <ul className={styles.favours}>
+        <ul className={`${styles.favours} grid border-top`}>
           {favours.map((name) => (
             <li key={name} className={hues[services[name]]}>
               <p>{t(`story.${name}.favour`)}</p>

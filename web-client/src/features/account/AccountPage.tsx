@@ -59,17 +59,17 @@ function Account({ onDeleted }: { onDeleted: () => void }) {
   useSectionOfAddress();
   if (!user) return null;
   return (
-    <div className={`wrap ${styles.page}`}>
+    <div className={`wrap ${styles.page} grid gap-40`}>
       <PageTitle unlisted>{t('title')}</PageTitle>
       <h1>{t('title')}</h1>
       <TextSection title={t('profile')}>
-        <dl className={styles.facts}>
-          <dt>{t('email')}</dt>
-          <dd className="ltr">{user.email}</dd>
-          <dt>{t('created')}</dt>
-          <dd>{formatDate(user.createdAt)}</dd>
-          <dt>{t('id')}</dt>
-          <dd className="ltr">{user.id}</dd>
+        <dl className={`${styles.facts} grid gap-32 gap-y-12`}>
+          <dt className="muted">{t('email')}</dt>
+          <dd className="ltr font-550 break-anywhere text-start">{user.email}</dd>
+          <dt className="muted">{t('created')}</dt>
+          <dd className="font-550 break-anywhere text-start">{formatDate(user.createdAt)}</dd>
+          <dt className="muted">{t('id')}</dt>
+          <dd className="ltr font-550 break-anywhere text-start">{user.id}</dd>
         </dl>
       </TextSection>
       <LanguageSection />

@@ -32,7 +32,7 @@ export function AdminNavigation({ value, counts }: AdminNavigationProps) {
   const navigate = useNavigate();
   return (
     <nav aria-label={t('tabs')}>
-      <div className={styles.list}>
+      <div className={`${styles.list} hidden`}>
         <Select
           aria-label={t('tabs')}
           value={value}
@@ -43,17 +43,26 @@ export function AdminNavigation({ value, counts }: AdminNavigationProps) {
           onChange={({ target }) => void navigate(addressOf(target.value as AdminArea))}
         />
       </div>
-      <div className={styles.groups}>
+      <div className={`${styles.groups} flex flex-wrap gap-28 gap-y-8 border-bottom-strong`}>
         {names.map((name) => (
           <div key={name} className={styles.group}>
-            <p id={`admin-${name}`} className={styles.name}>
+            <p id={`admin-${name}`} className={`${styles.name} muted font-650`}>
               {t(`group.${name}`)}
             </p>
-            <ul aria-labelledby={`admin-${name}`}>
+            <ul className="flex gap-4" aria-labelledby={`admin-${name}`}>
               {groups[name].map((area) => (
                 <li key={area}>
-                  <Link to={addressOf(area)} aria-current={area === value ? 'page' : undefined}>
-                    {t(area)} {counts[area] ? <span className={`num ${styles.count}`}>{counts[area]}</span> : null}
+                  <Link
+                    className="flex items-center justify-between gap-8 nowrap no-underline font-550 min-h-40"
+                    to={addressOf(area)}
+                    aria-current={area === value ? 'page' : undefined}
+                  >
+                    {t(area)}{' '}
+                    {counts[area] ? (
+                      <span className={`num ${styles.count} text-error font-650 text-14 rounded-full`}>
+                        {counts[area]}
+                      </span>
+                    ) : null}
                   </Link>
                 </li>
               ))}

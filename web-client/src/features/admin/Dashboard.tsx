@@ -81,7 +81,7 @@ export function Dashboard() {
       <div className={styles.body}>
         <AdminNavigation value={tab} counts={{ messages: counts?.unread }} />
         {/* The key creates a new panel per area, so that no state leaks between them. */}
-        <div key={tab} className={styles.panel} tabIndex={-1}>
+        <div key={tab} className={`${styles.panel} min-w-0`} tabIndex={-1}>
           <Panel tab={tab} />
         </div>
       </div>

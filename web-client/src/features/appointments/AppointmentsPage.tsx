@@ -60,7 +60,7 @@ function Appointments() {
     <>
       <RecordHeading
         beside={
-          <div className={styles.bar}>
+          <div className={`${styles.bar} flex flex-wrap items-center gap-12`}>
             <Select
               small
               aria-label={t('filter')}

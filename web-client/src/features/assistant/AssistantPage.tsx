@@ -52,27 +52,32 @@ export default function AssistantPage() {
   );
 
   return (
-    <div className={`wrap ${styles.page}`}>
+    <div className={`wrap ${styles.page} grid gap-32`}>
       <PageTitle unlisted>{title}</PageTitle>
       {user && (
-        <aside className={styles.side} aria-label={t('history.title')}>
+        <aside className={`${styles.side} grid content-start gap-20`} aria-label={t('history.title')}>
           <Button variant="contained" startIcon={<PlusIcon small />} onClick={begin}>
             {t('history.begin')}
           </Button>
           {history}
         </aside>
       )}
-      <section className={styles.chat} aria-labelledby="assistant-title">
-        <header className={`on-deep ${styles.head}`}>
+      <section
+        className={`${styles.chat} grid overflow-hidden bg-surface border rounded-card shadow`}
+        aria-labelledby="assistant-title"
+      >
+        <header className={`on-deep ${styles.head} grid items-center gap-12`}>
           <JebenaMark className={styles.mark} />
           <div>
-            <h1 id="assistant-title">{title}</h1>
+            <h1 className="font-650 text-20 tracking-normal" id="assistant-title">
+              {title}
+            </h1>
             <AssistantTerms isScripted={isScripted} />
           </div>
           {user && (
             <Button
               size="small"
-              className={styles.opener}
+              className={`${styles.opener} hidden`}
               startIcon={<MenuIcon small />}
               aria-haspopup="dialog"
               onClick={() => setDrawer(true)}

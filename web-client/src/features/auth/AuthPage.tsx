@@ -75,18 +75,18 @@ export default function AuthPage() {
   };
 
   return (
-    <div className={`wrap ${styles.page}`}>
+    <div className={`wrap ${styles.page} grid items-end`}>
       <PageTitle unlisted>{t('title')}</PageTitle>
-      <div className={styles.form}>
-        <Button size="small" to={paths.home} className={styles.back}>
+      <div className={`${styles.form} pb-section grid self-start gap-20`}>
+        <Button size="small" to={paths.home} className="justify-self-start">
           <BackIcon small />
           {t('home')}
         </Button>
         <h1>{t('welcome')}</h1>
         {form()}
       </div>
-      <ArchWindow outlined className={styles.arch}>
-        <QuietRoomScene className={styles.scene} />
+      <ArchWindow outlined className={`${styles.arch} bg-therapy-wash`}>
+        <QuietRoomScene className="w-full h-full" />
       </ArchWindow>
     </div>
   );

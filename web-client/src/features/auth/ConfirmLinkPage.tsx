@@ -23,9 +23,9 @@ export default function ConfirmLinkPage() {
   const kind = kinds.find((name) => name === parameters.get('type'));
   if (!kind || !parameters.get('token')) return <Navigate to={paths.auth} replace />;
   return (
-    <div className={`wrap ${styles.page}`}>
+    <div className={`wrap ${styles.page} grid items-end`}>
       <PageTitle unlisted>{t(`link.${kind}.title`)}</PageTitle>
-      <div className={styles.form}>
+      <div className={`${styles.form} pb-section grid self-start gap-20`}>
         <h1>{t(`link.${kind}.title`)}</h1>
         <p className="muted">{t(`link.${kind}.text`)}</p>
         <form action="/auth/v1/verify" method="get">
@@ -37,8 +37,8 @@ export default function ConfirmLinkPage() {
           </Button>
         </form>
       </div>
-      <ArchWindow outlined className={styles.arch}>
-        <QuietRoomScene className={styles.scene} />
+      <ArchWindow outlined className={`${styles.arch} bg-therapy-wash`}>
+        <QuietRoomScene className="w-full h-full" />
       </ArchWindow>
     </div>
   );

@@ -29,15 +29,17 @@ export default function CareersPage() {
         </Button>
       }
     >
-      <section className={styles.areas} aria-labelledby="areas">
-        <div className={styles.head}>
-          <h2 id="areas">{t('areas.title')}</h2>
+      <section className={`${styles.areas} grid gap-32`} aria-labelledby="areas">
+        <div className="grid gap-10">
+          <h2 className="text-30" id="areas">
+            {t('areas.title')}
+          </h2>
           <p className="muted">{t('areas.text')}</p>
         </div>
-        <ul>
+        <ul className="border-top-strong">
           {areas.map((name) => (
             <li key={name} className={hues[name]}>
-              <h3>{t(`areas.${name}.title`)}</h3>
+              <h3 className="text-20">{t(`areas.${name}.title`)}</h3>
               <p>{t(`areas.${name}.text`)}</p>
               <p className="small muted">{t(`areas.${name}.need`)}</p>
             </li>
@@ -45,10 +47,10 @@ export default function CareersPage() {
         </ul>
       </section>
       <TextSection title={t('hiring.title')}>
-        <ol className={styles.steps}>
+        <ol className={`${styles.steps} grid gap-24`}>
           {steps.map((name) => (
-            <li key={name}>
-              <h3>{t(`hiring.${name}.title`)}</h3>
+            <li key={name} className="relative">
+              <h3 className="text-18">{t(`hiring.${name}.title`)}</h3>
               <p className="muted">{t(`hiring.${name}.text`, { hours: site.responseHours })}</p>
             </li>
           ))}

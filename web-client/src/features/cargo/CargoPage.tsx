@@ -31,25 +31,27 @@ export default function CargoPage() {
   return (
     <div className={styles.page}>
       <PageTitle description={t('description')}>{t('title')}</PageTitle>
-      <section className={styles.hero}>
+      <section className={`${styles.hero} pb-section overflow-hidden`}>
         <div className="wrap">
-          <div className={styles.top}>
-            <div className={styles.text}>
-              <p className={styles.eyebrow}>{t('eyebrow')}</p>
+          <div className={`${styles.top} relative`}>
+            <div className={`${styles.text} z-1 grid justify-items-start gap-16 relative`}>
+              <p className={`${styles.eyebrow} inline-flex items-center gap-10 muted font-600 text-14`}>
+                {t('eyebrow')}
+              </p>
               <h1>{t('heading')}</h1>
               <p className="lead">{t('lead')}</p>
             </div>
-            <VanArchScene className={`${styles.arch} mirror`} />
+            <VanArchScene className={`${styles.arch} absolute mirror`} />
           </div>
           <InBrowser fallback={<OrderWizardLoading empty={t('bill.emptyText')} shape={SHAPE} />}>
             <CargoWizard />
           </InBrowser>
         </div>
       </section>
-      <section className={styles.road}>
+      <section className={`${styles.road} grid`}>
         <h2 className="wrap">{t('road.title')}</h2>
-        <RoadScene className={`${styles.scene} mirror`} />
-        <ol className={`wrap ${styles.stops}`}>
+        <RoadScene className={`${styles.scene} w-full mirror`} />
+        <ol className={`wrap ${styles.stops} grid gap-16`}>
           <li>
             <h3>{cityName('Calgary')}</h3>
             <p className="muted">{t('road.calgary')}</p>
@@ -72,7 +74,7 @@ export default function CargoPage() {
           <Network />
         </InBrowser>
       </section>
-      <section className={`wrap ${styles.why}`}>
+      <section className={`wrap ${styles.why} grid gap-24`}>
         <h2>{t('why.title')}</h2>
         <Ledger
           rows={promises.map(([name, figure]) => ({

@@ -26,12 +26,12 @@ export default function CleaningPage() {
   return (
     <div className={styles.page}>
       <PageTitle description={t('description')}>{t('pageTitle')}</PageTitle>
-      <section className={styles.hero}>
-        <div className={`wrap ${styles.two}`}>
-          <div className={styles.text}>
-            <h1>{t('title')}</h1>
+      <section className={`${styles.hero} overflow-hidden`}>
+        <div className={`wrap ${styles.two} grid items-end gap-48`}>
+          <div className={`${styles.text} grid gap-20`}>
+            <h1 className="text-title">{t('title')}</h1>
             <p className="lead">{t('lead')}</p>
-            <div className={styles.actions}>
+            <div className="flex flex-wrap gap-12">
               <Button variant="contained" to={{ hash: QUOTE }} onClick={showQuote}>
                 {t('getQuote')}
               </Button>
@@ -39,7 +39,7 @@ export default function CleaningPage() {
                 {t('bookNow')}
               </Button>
             </div>
-            <dl className={styles.facts}>
+            <dl className={`${styles.facts} grid gap-24`}>
               {(
                 [
                   [`$${offers.cleaning.homeFrom}`, 'from'],
@@ -47,26 +47,26 @@ export default function CleaningPage() {
                   ['8–5', 'windows'],
                 ] as const
               ).map(([figure, name]) => (
-                <div key={name}>
-                  <dt>{t(`facts.${name}`)}</dt>
-                  <dd className="num">
+                <div key={name} className="flex gap-2">
+                  <dt className="muted text-14 leading-150">{t(`facts.${name}`)}</dt>
+                  <dd className="num text-hue font-700 leading-120 text-30">
                     <bdi className="ltr">{figure}</bdi>
                   </dd>
                 </div>
               ))}
             </dl>
           </div>
-          <ArchWindow className={styles.window}>
-            <KitchenScene className={styles.scene} />
+          <ArchWindow className={`${styles.window} self-end`}>
+            <KitchenScene className="w-full h-full" />
           </ArchWindow>
         </div>
       </section>
-      <section className={`wrap ${styles.quote}`} id={QUOTE} aria-label={t('order:quote.title')}>
+      <section className={`wrap ${styles.quote} relative`} id={QUOTE} aria-label={t('order:quote.title')}>
         <InBrowser fallback={<OrderWizardLoading empty={t('bill.emptyText')} shape={SHAPE} />}>
           <CleaningWizard />
         </InBrowser>
       </section>
-      <section className={`wrap ${styles.prices}`}>
+      <section className={`wrap ${styles.prices} grid gap-16`}>
         <PriceTable
           caption={t('table.caption')}
           columns={[
@@ -86,7 +86,7 @@ export default function CleaningPage() {
         </InBrowser>
       </section>
       <ServiceOverview />
-      <section className={`wrap ${styles.how}`}>
+      <section className={`wrap ${styles.how} pb-section grid`}>
         <h2>{t('how.title')}</h2>
         <Steps
           steps={(['quote', 'book', 'visit'] as const).map((step) => ({
@@ -95,7 +95,7 @@ export default function CleaningPage() {
           }))}
         />
       </section>
-      <section className={`wrap ${styles.coverage}`}>
+      <section className={`wrap ${styles.coverage} pb-section grid gap-48`}>
         <div>
           <h2>{t('coverage.title')}</h2>
           <p className="muted">{t('coverage.text')}</p>

@@ -18,13 +18,13 @@ export default function ContactPage() {
   return (
     <div className={`wrap ${styles.page}`}>
       <PageTitle description={t('description', { hours: site.responseHours })}>{t('title')}</PageTitle>
-      <header className={styles.head}>
-        <h1>{t('heading')}</h1>
+      <header className={`${styles.head} grid gap-14`}>
+        <h1 className="text-title">{t('heading')}</h1>
         <p className="lead">{t('lead', { hours: site.responseHours })}</p>
       </header>
-      <div className={styles.two}>
+      <div className={`${styles.two} grid gap-56`}>
         <ContactForm about={about} onSent={() => setParameters({}, { replace: true })} />
-        <div className={styles.side}>
+        <div className="grid content-start gap-40">
           <ContactDetails />
           <NextSteps />
         </div>

@@ -38,22 +38,22 @@ export default function InvestorsPage() {
         { figure: '300%', text: t('facts.growth') },
       ]}
     >
-      <p className={styles.promise}>{t('promise')}</p>
-      <div className={styles.charts}>
+      <p className={`${styles.promise} relative font-550 text-20`}>{t('promise')}</p>
+      <div className={`${styles.charts} grid items-start`}>
         <RevenueChart />
         <MarketChart />
       </div>
-      <section className={styles.section}>
-        <div className={styles.head}>
-          <h2>{t('streams.title')}</h2>
+      <section className={`${styles.section} grid border-top-strong`}>
+        <div className="grid gap-10">
+          <h2 className="text-30">{t('streams.title')}</h2>
           <p className="muted">{t('streams.text')}</p>
         </div>
-        <div className={styles.streams}>
-          <dl>
+        <div className={`${styles.streams} grid items-start`}>
+          <dl className="grid gap-20">
             {streams.map((name) => (
               <div key={name} className={hues[name]}>
-                <dt>{t(`streams.${name}.title`)}</dt>
-                <dd>{t(`streams.${name}.text`)}</dd>
+                <dt className="font-650">{t(`streams.${name}.title`)}</dt>
+                <dd className="muted">{t(`streams.${name}.text`)}</dd>
               </div>
             ))}
           </dl>

@@ -25,38 +25,42 @@ export function LegalPage({ title, lead, description, updated, sections }: Legal
   useSectionOfAddress();
   const contact = { id: 'contact', title: t('contact') };
   return (
-    <article className={`wrap ${styles.page}`}>
+    <article className={`wrap ${styles.page} grid gap-48`}>
       <PageTitle description={description}>{title}</PageTitle>
-      <header className={styles.head}>
-        <h1>{title}</h1>
+      <header className={`${styles.head} grid gap-14`}>
+        <h1 className="text-title">{title}</h1>
         <p className="lead">{lead}</p>
         <p className="small muted">
           <time dateTime={updated}>{t('updated', { date: formatDate(`${updated}T12:00:00`) })}</time>
         </p>
       </header>
-      <div className={styles.two}>
-        <nav className={styles.contents} aria-labelledby="contents">
-          <h2 id="contents">{t('contents')}</h2>
+      <div className={`${styles.two} grid items-start`}>
+        <nav className={`${styles.contents} sticky`} aria-labelledby="contents">
+          <h2 className="text-18" id="contents">
+            {t('contents')}
+          </h2>
           <ol>
             {[...sections, contact].map(({ id, title: name }) => (
-              <li key={id}>
-                <a href={`#${id}`}>{name}</a>
+              <li key={id} className="grid">
+                <a className="no-underline" href={`#${id}`}>
+                  {name}
+                </a>
               </li>
             ))}
           </ol>
         </nav>
-        <div className={styles.sections}>
+        <div className={`${styles.sections} grid`}>
           {sections.map(({ id, title: name, text }) => (
-            <section key={id} id={id} className={styles.section}>
+            <section key={id} id={id} className={`${styles.section} grid gap-14`}>
               <h2>{name}</h2>
               {blocksOf(text).map((block, index) =>
                 typeof block === 'string' ? <p key={index}>{block}</p> : <MarkedList key={index} items={block} />,
               )}
             </section>
           ))}
-          <section id={contact.id} className={styles.section}>
+          <section id={contact.id} className={`${styles.section} grid gap-14`}>
             <h2>{contact.title}</h2>
-            <address className={styles.address}>
+            <address className={`${styles.address} grid justify-items-start gap-6`}>
               <a className="ltr" href={`mailto:${site.email}`}>
                 {site.email}
               </a>

@@ -57,7 +57,7 @@ function Receipt({ payment }: { payment: Payment }) {
     })),
   ];
   return (
-    <article className={styles.receipt}>
+    <article className={`${styles.receipt} grid`}>
       <RecordDetail
         title={<bdi>{title}</bdi>}
         status={{ tone: statusTone(status), text: enumText('payments:status', status) }}

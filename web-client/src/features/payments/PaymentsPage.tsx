@@ -21,7 +21,7 @@ export default function PaymentsPage() {
       <RecordHeading beside={<BillingPortal />}>{t('title')}</RecordHeading>
       <Entitlements />
       <Subscriptions />
-      <section className={styles.part}>
+      <section className={`${styles.part} grid gap-16`}>
         <h2>{t('list.title')}</h2>
         <Payments />
       </section>

@@ -96,9 +96,9 @@ function Own({ profile, refetch }: OwnProps) {
       >
         {(part) =>
           part === 'week' ? (
-            <div className={styles.two}>
+            <div className={`${styles.two} grid items-start gap-48`}>
               <WeekForm />
-              <div className={styles.beside}>
+              <div className="grid gap-32">
                 <NextSessions />
                 <CalendarFeed />
               </div>

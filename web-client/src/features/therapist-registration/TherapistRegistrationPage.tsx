@@ -48,12 +48,12 @@ export default function TherapistRegistrationPage() {
   return (
     <div className={styles.page}>
       <PageTitle description={t('description')}>{t('title')}</PageTitle>
-      <section className={styles.hero}>
-        <div className={`wrap ${styles.two}`}>
-          <div className={styles.text}>
-            <h1>{t('hero.title')}</h1>
+      <section className="overflow-hidden bg-therapy-wash">
+        <div className={`wrap ${styles.two} grid items-end`}>
+          <div className={`${styles.text} grid justify-items-start gap-18`}>
+            <h1 className="text-title">{t('hero.title')}</h1>
             <p className="lead">{t('hero.lead')}</p>
-            <div className={styles.actions}>
+            <div className={`${styles.actions} flex flex-wrap items-center gap-20 gap-y-12`}>
               <Button variant="contained" to={{ hash: APPLICATION }} onClick={showApplication}>
                 {t('hero.apply')}
               </Button>
@@ -63,16 +63,16 @@ export default function TherapistRegistrationPage() {
           <PeopleArch className={styles.people} />
         </div>
       </section>
-      <div className={`wrap ${styles.body}`}>
-        <section className={styles.part}>
+      <div className={`wrap ${styles.body} grid py-section`}>
+        <section className="grid content-start gap-28">
           <h2>{t('paths.title')}</h2>
-          <div className={styles.paths}>
-            <article>
+          <div className={`${styles.paths} cols-2 grid gap-48`}>
+            <article className="grid content-start gap-14">
               <h3>{t('paths.certified.title')}</h3>
               <p>{t('paths.certified.text')}</p>
               <MarkedList items={documents.map(({ name }) => t(`documents.${name}.title`))} />
             </article>
-            <article>
+            <article className="grid content-start gap-14">
               <h3>{t('paths.experienced.title')}</h3>
               <p>{t('paths.experienced.text')}</p>
               <MarkedList
@@ -81,40 +81,40 @@ export default function TherapistRegistrationPage() {
             </article>
           </div>
         </section>
-        <section className={styles.part}>
+        <section className="grid content-start gap-28">
           <h2>{t('steps.title')}</h2>
           <Steps steps={steps.map((name) => ({ title: t(`steps.${name}.title`), text: t(`steps.${name}.text`) }))} />
         </section>
-        <section className={styles.part} id={APPLICATION} aria-label={t('form.label')}>
+        <section className="grid content-start gap-28" id={APPLICATION} aria-label={t('form.label')}>
           <InBrowser fallback={<WhatItAsks />}>
             <MyApplication />
           </InBrowser>
         </section>
-        <div className={styles.columns}>
-          <section className={styles.part}>
+        <div className={`${styles.columns} grid gap-72`}>
+          <section className="grid content-start gap-28">
             <h2>{t('documents.title')}</h2>
-            <ul className={styles.documents}>
+            <ul className={`${styles.documents} grid gap-20`}>
               {documents.map(({ name, types }) => (
-                <li key={name}>
+                <li key={name} className="grid gap-16">
                   <FileIcon />
                   <div>
-                    <h3>{t(`documents.${name}.title`)}</h3>
+                    <h3 className="text-18">{t(`documents.${name}.title`)}</h3>
                     <p className="muted">{t(`documents.${name}.text`)}</p>
-                    {types && <p className={`small num ${styles.types}`}>{types}</p>}
+                    {types && <p className={`small num ${styles.types} font-600`}>{types}</p>}
                   </div>
                 </li>
               ))}
             </ul>
             <p className="small muted">{t('documents.limit')}</p>
           </section>
-          <section className={styles.part}>
+          <section className="grid content-start gap-28">
             <h2>{t('rates.title')}</h2>
             <p>{t('rates.text')}</p>
             <dl className={styles.rates}>
               {exampleRates.map(({ name, rate }) => (
-                <div key={name}>
+                <div key={name} className="flex justify-between gap-24 border-bottom-strong">
                   <dt>{t(`rates.${name}`)}</dt>
-                  <dd className="num">
+                  <dd className="num font-650">
                     <span className="ltr">${rate}</span>
                   </dd>
                 </div>
@@ -123,9 +123,9 @@ export default function TherapistRegistrationPage() {
             <p className="small muted">{t('rates.note')}</p>
           </section>
         </div>
-        <section className={styles.apply}>
+        <section className={`${styles.apply} flex flex-wrap items-center justify-between gap-48 gap-y-20 bg-sand`}>
           <div>
-            <h2>{t('apply.title')}</h2>
+            <h2 className="mb-8">{t('apply.title')}</h2>
             <p>{t('apply.text')}</p>
           </div>
           <Button to={contactAbout('therapist-application')}>{t('apply.action')}</Button>
@@ -139,20 +139,20 @@ export default function TherapistRegistrationPage() {
 function WhatItAsks() {
   const { t } = useTranslation('therapist-registration');
   return (
-    <div className={styles.part}>
-      <div className={styles.head}>
+    <div className="grid content-start gap-28">
+      <div className="grid gap-8">
         <h2>{t('form.title')}</h2>
         <p className="muted">{t('form.text')}</p>
       </div>
       <ol className={styles.sections}>
         {sections.map(({ name, fields }) => (
-          <li key={name}>
-            <h3>{t(`form.${name}`)}</h3>
-            <dl>
+          <li key={name} className="grid gap-48 gap-y-12 border-top-strong">
+            <h3 className="text-20">{t(`form.${name}`)}</h3>
+            <dl className="grid cols-2">
               {fields.map((field) => (
                 <div key={field}>
-                  <dt>{t(`fields.${field}.title`)}</dt>
-                  <dd className="muted">{t(`fields.${field}.text`)}</dd>
+                  <dt className="font-650">{t(`fields.${field}.title`)}</dt>
+                  <dd className="muted text-15">{t(`fields.${field}.text`)}</dd>
                 </div>
               ))}
             </dl>

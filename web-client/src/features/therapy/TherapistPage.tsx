@@ -40,7 +40,7 @@ function OneTherapist({ id }: { id: string }) {
   // The service rejects an invalid id; to the user that is the same as an unknown one.
   const gone = isApiError(error) && (error.status === 404 || error.status === 400);
   return (
-    <div className={`wrap ${styles.state}`}>
+    <div className="wrap py-page">
       <PageTitle unlisted={gone}>{t('title')}</PageTitle>
       {gone ? (
         <EmptyState
@@ -106,10 +106,10 @@ function Shown({ therapist, firstDay, state }: ShownProps) {
         // Data for search engines is never executed; `<` is escaped so that no text can end the element.
         dangerouslySetInnerHTML={{ __html: structuredTherapist(therapist, title) }}
       />
-      <header className={styles.hero}>
-        <div className={`wrap ${styles.two}`}>
+      <header className="overflow-hidden bg-therapy-wash">
+        <div className={`wrap ${styles.two} grid items-end gap-56`}>
           <Portrait name={fullName} large />
-          <div className={styles.who}>
+          <div className={`${styles.who} grid justify-items-start gap-12`}>
             <BackLink to={paths.therapy}>{t('all')}</BackLink>
             <h1>
               <bdi>{fullName}</bdi>
@@ -118,13 +118,13 @@ function Shown({ therapist, firstDay, state }: ShownProps) {
               {t('therapy:card.line', { title, years: t('therapy:card.years', { count: experienceYears }) })}
             </p>
             <Rating therapist={therapist} />
-            <dl className={styles.facts}>
+            <dl className={`${styles.facts} grid gap-8`}>
               {facts
                 .filter(([, value]) => value)
                 .map(([name, value]) => (
-                  <div key={name}>
-                    <dt>{name}</dt>
-                    <dd>
+                  <div key={name} className="grid gap-16 gap-y-4">
+                    <dt className="muted">{name}</dt>
+                    <dd className="font-600">
                       <bdi>{value}</bdi>
                     </dd>
                   </div>
@@ -133,16 +133,16 @@ function Shown({ therapist, firstDay, state }: ShownProps) {
           </div>
         </div>
       </header>
-      <div className={`wrap ${styles.booking}`}>
+      <div className="wrap py-page">
         <SessionBooking therapist={therapist} firstDay={firstDay} state={state} />
       </div>
-      <section className={styles.more}>
-        <div className={`wrap ${styles.columns}`}>
-          <div className={styles.part}>
+      <section className="bg-sand py-section">
+        <div className={`wrap ${styles.columns} grid items-start gap-64`}>
+          <div className={`${styles.part} grid gap-16`}>
             {bio && (
               <>
                 <h2>{t('about')}</h2>
-                <p className={styles.bio}>
+                <p className={`${styles.bio} pre-line`}>
                   <bdi>{bio}</bdi>
                 </p>
               </>

@@ -38,9 +38,9 @@ export default function TherapyPage() {
           showList();
         }}
       />
-      <section id={therapySections.therapists} className={styles.therapists}>
+      <section id={therapySections.therapists} className="py-section">
         <div className="wrap">
-          <div className={styles.head}>
+          <div className={`${styles.head} grid gap-12`}>
             <h2>{t('finder.title')}</h2>
             <p className="muted">{t('finder.lead')}</p>
           </div>
@@ -49,19 +49,19 @@ export default function TherapyPage() {
             onChange={(filters) => find({ ...filters, kind: 'filter' })}
             onFind={showList}
           />
-          <div className={styles.columns}>
+          <div className={`${styles.columns} grid items-start gap-40`}>
             <div>
               <TherapistList search={search} onReset={() => find({ kind: 'all' })} />
-              <ul className={styles.promises}>
+              <ul className={`${styles.promises} grid gap-32`}>
                 {promises.map((name) => (
-                  <li key={name}>
-                    <h3>{t(`promises.${name}.title`)}</h3>
+                  <li key={name} className="grid content-start gap-8">
+                    <h3 className="text-18">{t(`promises.${name}.title`)}</h3>
                     <p className="muted">{t(`promises.${name}.text`)}</p>
                   </li>
                 ))}
               </ul>
             </div>
-            <div className={styles.side}>
+            <div className={`${styles.side} sticky`}>
               <Assistant />
             </div>
           </div>

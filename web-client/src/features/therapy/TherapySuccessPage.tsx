@@ -56,11 +56,11 @@ export default function TherapySuccessPage() {
   const shown = confirmed ? payment : { ...payment, state: 'waiting' as const, slow: false };
   const unknown = confirmed && (!id || (status !== 'loading' && !user));
   return (
-    <div className={`wrap ${styles.page}`}>
+    <div className={`wrap ${styles.page} grid content-start gap-56 py-section`}>
       <PageTitle unlisted>{t('success.title')}</PageTitle>
       {unknown ? (
-        <section className={styles.head}>
-          <h1>{t('success.title')}</h1>
+        <section className="grid justify-items-start gap-14">
+          <h1 className="text-title">{t('success.title')}</h1>
           <p className="muted" role="status">
             {t(id ? 'success.signIn' : 'success.noNumber')}
           </p>
@@ -74,7 +74,7 @@ export default function TherapySuccessPage() {
         <PaymentStatus payment={shown} id={id} page />
       )}
       {confirmed && (
-        <section className={styles.next}>
+        <section className="grid gap-32">
           {back && (
             <Notice
               tone="warning"
@@ -87,11 +87,11 @@ export default function TherapySuccessPage() {
           )}
           {(paid === 'booked' || paid === 'plan') && (
             <>
-              <h2>{t('success.next')}</h2>
+              <h2 className="text-24">{t('success.next')}</h2>
               <Steps steps={steps[paid].map((name) => ({ title: t(`${name}.title`), text: t(`${name}.text`) }))} />
             </>
           )}
-          <div className={styles.actions}>
+          <div className="flex flex-wrap gap-12">
             {paid === 'booked' && (
               <Button variant="contained" to={paths.appointments}>
                 {t('success.appointments')}

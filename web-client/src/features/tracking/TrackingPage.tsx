@@ -23,9 +23,9 @@ export default function TrackingPage() {
   const { key } = useLocation();
   const form = useForm({ resolver: valibotResolver(schema), values: { number } });
   return (
-    <div className={`wrap ${styles.page}`}>
+    <div className={`wrap ${styles.page} grid items-start gap-48`}>
       <PageTitle unlisted>{t('title')}</PageTitle>
-      <div className={styles.ask}>
+      <div className={`${styles.ask} grid gap-24`}>
         <h1>{t('ask')}</h1>
         <Form form={form} guarded={false} onSubmit={(values) => navigate(trackingPath(trackingNumber(values.number)))}>
           <TextField name="number" label={t('number')} help={t('help')} autoComplete="off" dir="ltr" maxLength={40} />
@@ -41,8 +41,8 @@ export default function TrackingPage() {
         // Submitting the same number again repeats the request.
         <TrackingResult key={`${number} ${key}`} number={number} />
       ) : (
-        <ArchWindow outlined className={styles.door}>
-          <DoorstepScene className={`${styles.scene} mirror`} />
+        <ArchWindow outlined className={`${styles.door} grid items-end`}>
+          <DoorstepScene className="w-full mirror" />
         </ArchWindow>
       )}
     </div>

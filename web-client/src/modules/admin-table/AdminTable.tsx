@@ -67,23 +67,23 @@ export function AdminTable<
   const { openId } = table;
 
   return (
-    <div className={`${styles.adminTable} ${openId ? styles.reading : ''}`}>
-      <div className={styles.bar}>
+    <div className={`${styles.adminTable} bg-surface border rounded-card ${openId ? styles.reading : ''}`}>
+      <div className={`${styles.bar} border-bottom p-16`}>
         <AdminTableToolbar table={table} search={words.search} words={filters} file={file} />
       </div>
-      <div className={styles.panes}>
+      <div className={`${styles.panes} grid`}>
         <section className={styles.list} aria-label={words.label}>
           {instead || <List {...props} />}
         </section>
         {openId && (
-          <article key={openId} className={styles.record}>
-            <div className={styles.close}>
+          <article key={openId} className={`${styles.record} grid content-start min-w-0`}>
+            <div className={`${styles.close} grid`}>
               <Button size="small" variant="text" onClick={table.close}>
-                <span className={styles.back}>
+                <span className={`${styles.back} hidden`}>
                   <BackIcon small />
                   {t('desk.back')}
                 </span>
-                <span className={styles.shut}>
+                <span className={`${styles.shut} inline-flex`}>
                   <CloseIcon small />
                   {t('desk.close')}
                 </span>
@@ -118,7 +118,7 @@ function List<Fields extends FilterFields, Row extends { id: string }, Page exte
     // page.
     const lost = isApiError(error) && error.violations.some(({ field }) => field === 'pageToken');
     return (
-      <div className={styles.state}>
+      <div className="p-20">
         <LoadError
           title={words.failed}
           text={apiErrorText(error)}
@@ -153,7 +153,7 @@ function List<Fields extends FilterFields, Row extends { id: string }, Page exte
         stale={loading && Boolean(data)}
       />
       {(page > 1 || nextToken) && (
-        <div className={styles.pages}>
+        <div className={`${styles.pages} border-top`}>
           <Pager
             label={words.label}
             page={page}

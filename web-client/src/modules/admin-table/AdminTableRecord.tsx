@@ -55,17 +55,17 @@ export function RecordHead({ title, status, actions, children }: RecordHeadProps
   }, []);
 
   return (
-    <header className={styles.head}>
-      <div className={styles.title}>
-        <h2 ref={heading} tabIndex={-1}>
+    <header className={`${styles.head} grid gap-16 gap-y-8 cols-fill-auto border-bottom`}>
+      <div className={`${styles.title} flex flex-wrap items-center gap-14 gap-y-8`}>
+        <h2 className="text-24 break-anywhere" ref={heading} tabIndex={-1}>
           {title}
         </h2>
         <StatusBadge variant={status.tone} dot={status.dot}>
           {status.text}
         </StatusBadge>
       </div>
-      {actions && <div className={styles.actions}>{actions}</div>}
-      <p className={styles.meta}>{children}</p>
+      {actions && <div className="flex flex-wrap gap-8">{actions}</div>}
+      <p className="flex flex-wrap gap-24 gap-y-4 col-span-full max-w-none muted text-15 break-anywhere">{children}</p>
     </header>
   );
 }
@@ -73,7 +73,7 @@ export function RecordHead({ title, status, actions, children }: RecordHeadProps
 /** A part of the record under its own heading. */
 export function RecordPart({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={styles.part}>
+    <section className={`${styles.part} grid gap-16`}>
       <h3>{title}</h3>
       {children}
     </section>
@@ -83,13 +83,13 @@ export function RecordPart({ title, children }: { title: string; children: React
 /** Facts with their names. Facts without a value are omitted. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
-    <dl className={styles.facts}>
+    <dl className={`${styles.facts} grid`}>
       {facts
         .filter(([, value]) => Boolean(value))
         .map(([name, value]) => (
           <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dt className="muted text-14">{name}</dt>
+            <dd className="pre-line break-anywhere">{value}</dd>
           </div>
         ))}
     </dl>

@@ -85,8 +85,8 @@ export function AdminTableToolbar<Fields extends FilterFields>({
   const searchFor = useCallback((q: string) => setFilters({ q }, { replace: true }), [setFilters]);
 
   return (
-    <div ref={bar} className={styles.bar} role="search">
-      <div className={styles.top}>
+    <div ref={bar} className={`${styles.bar} grid gap-14`} role="search">
+      <div className={`${styles.top} flex flex-wrap gap-12`}>
         {search && <Search label={search} query={filters['q'] ?? ''} onQuery={searchFor} />}
         {folding && (
           <Button
@@ -111,12 +111,15 @@ export function AdminTableToolbar<Fields extends FilterFields>({
           </Button>
         )}
       </div>
-      <div className={styles.rows}>
+      <div className={`${styles.rows} flex flex-wrap items-end gap-12`}>
         {inSight.map(filterOf)}
-        <div id={id} className={`${styles.filters} ${open || !folding ? styles.unfolded : ''}`}>
+        <div
+          id={id}
+          className={`${styles.filters} flex flex-wrap items-end gap-12 ${open || !folding ? styles.unfolded : ''}`}
+        >
           {others.map(filterOf)}
           {active > 0 && (
-            <Button size="small" variant="text" className={styles.clear} onClick={clear}>
+            <Button size="small" variant="text" className="flex-none" onClick={clear}>
               {t('desk.clear')}
             </Button>
           )}
@@ -167,7 +170,7 @@ function Filter({ field, words, filters, value, onChange }: FilterProps) {
   }
   const range = field && 'range' in field ? field.range : undefined;
   return (
-    <div className={styles.filter}>
+    <div className={`${styles.filter} grid gap-4 min-w-0`}>
       <label htmlFor={id}>{label}</label>
       {range ? (
         <Input

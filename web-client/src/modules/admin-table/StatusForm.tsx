@@ -158,7 +158,7 @@ function Steps({ record, steps, textOf, save, refetch, mailed, ended }: StatusFo
       >
         {asks}
       </ConfirmDialog>
-      <div className={styles.fields}>
+      <div className={`${styles.fields} grid gap-18`}>
         <ChoiceCards name="status" legend={t('step.next')} options={steps} />
         {step?.fields}
         <TextField
@@ -170,7 +170,7 @@ function Steps({ record, steps, textOf, save, refetch, mailed, ended }: StatusFo
           maxLength={NOTE_MAX_LENGTH}
         />
       </div>
-      <div className={styles.foot}>
+      <div className={`${styles.foot} flex justify-end bg-sand`}>
         <SubmitButton size="small" busy={t('step.saving')}>
           {t('step.save')}
         </SubmitButton>

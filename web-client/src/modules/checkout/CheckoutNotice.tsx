@@ -9,11 +9,15 @@ export function CheckoutLinks({ view }: { view?: CheckoutView }) {
   if (view?.state !== 'open' && view?.state !== 'blocked') return null;
   const blocked = view.state === 'blocked';
   return (
-    <p className={styles.ways}>
-      <a href={view.checkout.url} target="_blank" rel="noopener noreferrer">
+    <p className={`${styles.ways} flex flex-wrap gap-20 gap-y-4`}>
+      <a className="font-650 underline" href={view.checkout.url} target="_blank" rel="noopener noreferrer">
         {t(blocked ? 'blocked.newTab' : 'elsewhere.again')}
       </a>
-      {blocked && <a href={view.checkout.url}>{t('blocked.here')}</a>}
+      {blocked && (
+        <a className="font-650 underline" href={view.checkout.url}>
+          {t('blocked.here')}
+        </a>
+      )}
     </p>
   );
 }

@@ -53,9 +53,13 @@ export function PaymentStatus({ payment, view, id, page, children, onPay, onAgai
   const Icon = icons[stage];
   return (
     <section className={`${styles.status} ${styles[stage] ?? ''}`}>
-      <div role="status" className={styles.said}>
+      <div role="status" className="grid gap-8">
         <Heading className={page ? undefined : styles.title}>
-          {Icon ? <Icon className={styles.mark} /> : <span className={styles.turning} aria-hidden />}
+          {Icon ? (
+            <Icon className={styles.mark} />
+          ) : (
+            <span className={`${styles.turning} flex-none round`} aria-hidden />
+          )}
           {t(`${stage}.title`)}
         </Heading>
         <p className="muted">{t(`${stage}.text`)}</p>
@@ -68,19 +72,19 @@ export function PaymentStatus({ payment, view, id, page, children, onPay, onAgai
       {(stage === 'blocked' || stage === 'elsewhere') && <CheckoutLinks view={view} />}
       {stage === 'paid' && children}
       {stage === 'unpaid' && onPay && (
-        <div className={styles.actions}>
+        <div className="flex flex-wrap items-center gap-12 gap-y-8">
           <Button variant="contained" onClick={onPay}>
             {t('unpaid.pay')}
           </Button>
         </div>
       )}
       {isEndedBadly(stage) && onAgain && (
-        <div className={styles.actions}>
+        <div className="flex flex-wrap items-center gap-12 gap-y-8">
           <Button onClick={onAgain}>{t('again')}</Button>
         </div>
       )}
       {(stage === 'slow' || stage === 'silent') && (
-        <div className={styles.actions}>
+        <div className="flex flex-wrap items-center gap-12 gap-y-8">
           <Button onClick={payment.askNow}>{t('slow.check')}</Button>
           <Button variant="text" to={paths.contact}>
             {t('slow.write')}

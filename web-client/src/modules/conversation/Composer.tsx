@@ -38,13 +38,13 @@ export function Composer({ text, onText, onSend, onStop, busy, maxLength, ref }:
   };
   return (
     <form
-      className={styles.composer}
+      className="grid gap-6"
       onSubmit={(event) => {
         event.preventDefault();
         if (!busy && !over) onSend();
       }}
     >
-      <div className={styles.send}>
+      <div className={`${styles.send} grid items-end gap-8`}>
         <Textarea
           ref={ref}
           rows={2}
@@ -59,13 +59,18 @@ export function Composer({ text, onText, onSend, onStop, busy, maxLength, ref }:
           onKeyDown={onKeyDown}
         />
         {onStop ? (
-          <IconButton type="button" className={styles.go} aria-label={t('stream:stop')} onClick={onStop}>
+          <IconButton
+            type="button"
+            className={`${styles.go} rounded-btn bg-primary text-on-primary`}
+            aria-label={t('stream:stop')}
+            onClick={onStop}
+          >
             <StopIcon />
           </IconButton>
         ) : (
           <IconButton
             type="submit"
-            className={styles.go}
+            className={`${styles.go} rounded-btn bg-primary text-on-primary`}
             aria-label={t('composer.send')}
             aria-disabled={busy || over || undefined}
           >
@@ -74,7 +79,7 @@ export function Composer({ text, onText, onSend, onStop, busy, maxLength, ref }:
         )}
       </div>
       {left <= NEAR && (
-        <p id={`${id}-left`} className={`small num ${over ? styles.over : 'muted'}`}>
+        <p id={`${id}-left`} className={`small num ${over ? 'text-error' : 'muted'}`}>
           {over
             ? t('composer.over', { count: -left, number: formatNumber(-left) })
             : t('composer.left', { count: left, number: formatNumber(left) })}

@@ -44,8 +44,8 @@ export function Conversation(props: ConversationProps) {
   const { data, error, isFetching, refetch } = assistantApi.useGetAssistantQuery({ languageCode });
   if (data) return <Open {...props} assistant={data} />;
   return (
-    <div className={`${styles.conversation} ${props.compact ? styles.compact : ''}`}>
-      <div className={styles.log}>
+    <div className={`${styles.conversation} min-h-0 grid h-full ${props.compact ? styles.compact : ''}`}>
+      <div className={`${styles.log} min-h-0 flex gap-12 p-20`}>
         {error ? (
           <LoadError
             title={t('loadFailed')}
@@ -146,7 +146,7 @@ function Open({ id, onCreated, compact, assistant }: ConversationProps & { assis
     ) : undefined;
 
   return (
-    <div ref={place} className={`${styles.conversation} ${compact ? styles.compact : ''}`}>
+    <div ref={place} className={`${styles.conversation} min-h-0 grid h-full ${compact ? styles.compact : ''}`}>
       <Messages
         assistant={assistant}
         conversation={conversation}
@@ -180,7 +180,7 @@ function Open({ id, onCreated, compact, assistant }: ConversationProps & { assis
           )
         )}
       </Messages>
-      <div className={styles.foot}>
+      <div className={`${styles.foot} grid gap-12 border-top p-16-20`}>
         <Composer
           ref={composer}
           text={text}
@@ -190,7 +190,7 @@ function Open({ id, onCreated, compact, assistant }: ConversationProps & { assis
           busy={busy || gate === 'statement'}
           maxLength={assistant.messageMaxLength}
         />
-        <div className={styles.small}>
+        <div className="flex flex-wrap items-center justify-between gap-16 gap-y-8">
           <ConversationLanguage id={signedIn ? id : undefined} value={language} onChoose={setChosen} />
           {access && !assistant.isScripted && (
             <p className="small muted num">
@@ -198,7 +198,7 @@ function Open({ id, onCreated, compact, assistant }: ConversationProps & { assis
             </p>
           )}
         </div>
-        <p className={`small muted ${styles.disclosure}`}>{assistant.disclosure}</p>
+        <p className="small muted max-w-none leading-145">{assistant.disclosure}</p>
       </div>
     </div>
   );

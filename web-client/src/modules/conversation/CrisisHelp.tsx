@@ -40,14 +40,18 @@ export function CrisisHelp({ helpLines, card, country, onCountry, announced }: C
   // Lines for the message's subject, until the user chooses another country.
   const here = card && !(chosen && country !== card.countryCode) ? card : listed;
   return (
-    <section className={styles.help} aria-labelledby={`${id}-title`} role={role}>
+    <section
+      className={`${styles.help} bg-warning-wash grid gap-12 text-15 p-16`}
+      aria-labelledby={`${id}-title`}
+      role={role}
+    >
       <h3 id={`${id}-title`}>
         <CallIcon />
         {t(unclear ? 'crisis.unclear.title' : 'crisis.title')}
       </h3>
       <p>{t(unclear ? 'crisis.unclear.text' : 'crisis.text')}</p>
       {here && (
-        <ul className={styles.lines}>
+        <ul className={`${styles.lines} grid gap-8 p-0`}>
           {here.emergencyNumber && (
             <li>
               <span>{t('crisis.emergency')}</span>
@@ -61,9 +65,9 @@ export function CrisisHelp({ helpLines, card, country, onCountry, announced }: C
           ))}
         </ul>
       )}
-      <div className={styles.foot}>
+      <div className="flex flex-wrap items-end justify-between gap-12">
         {helpLines.length > 1 && (
-          <div className={styles.country}>
+          <div className="grid gap-4">
             <label className="small" htmlFor={`${id}-country`}>
               {t('crisis.country')}
             </label>
@@ -98,7 +102,7 @@ function Line({ line: { name, phone, textNumber, url } }: { line: HelpLine }) {
   return (
     <li>
       <bdi>{name}</bdi>
-      <span className={styles.ways}>
+      <span className="flex flex-wrap gap-16 gap-y-4">
         {phone && (
           <a href={`tel:${dialled(phone)}`}>
             {t('crisis.call')} <bdi className="ltr">{phone}</bdi>

@@ -23,7 +23,9 @@ interface UserMessageProps {
 export const UserMessage = memo(function UserMessage({ text, language, waits }: UserMessageProps) {
   const { t } = useTranslation('assistant');
   return (
-    <div className={`${styles.mine} ${waits ? styles.waits : ''}`}>
+    <div
+      className={`${styles.mine} bg-primary text-on-primary self-end text-15 break-anywhere ${waits ? styles.waits : ''}`}
+    >
       <span className="visually-hidden">{t('you')}: </span>
       <p dir="auto" lang={language}>
         {text}
@@ -48,15 +50,18 @@ export const AssistantMessage = memo(function AssistantMessage({ message, growin
   const { text, languageCode, isScripted, therapists = [], missingLanguageCode } = message;
   if (!text && !growing) return null;
   return (
-    <div className={styles.answer}>
-      <div className={styles.theirs} data-fixed={isFixed(message) || undefined}>
+    <div className="grid gap-6">
+      <div
+        className={`${styles.theirs} text-15 break-anywhere bg-therapy-wash`}
+        data-fixed={isFixed(message) || undefined}
+      >
         <span className="visually-hidden">{t('it')}: </span>
         {text ? (
-          <div className={styles.text} lang={languageCode} dir={directionOf(languageCode)}>
+          <div className={`${styles.text} grid gap-8`} lang={languageCode} dir={directionOf(languageCode)}>
             <Markdown text={text} />
           </div>
         ) : (
-          <span className={styles.dots} aria-hidden>
+          <span className={`${styles.dots} flex`} aria-hidden>
             <i />
             <i />
             <i />
@@ -71,7 +76,7 @@ export const AssistantMessage = memo(function AssistantMessage({ message, growin
         </p>
       )}
       {!growing && (onRate ?? isScripted) && (
-        <div className={styles.tools}>
+        <div className={`${styles.tools} flex flex-wrap items-center gap-2`}>
           {onRate && isWhole(message) && <Tools message={message} onRate={onRate} />}
           {isScripted && <span className="small muted">{t('scripted')}</span>}
         </div>
@@ -114,10 +119,10 @@ function Tools({ message, onRate }: { message: Message; onRate: Rate }) {
 function Therapists({ therapists }: { therapists: readonly SuggestedTherapist[] }) {
   const { t } = useTranslation('assistant');
   return (
-    <ul className={styles.therapists} aria-label={t('therapists.title')}>
+    <ul className={`${styles.therapists} grid gap-8 p-0`} aria-label={t('therapists.title')}>
       {therapists.map(({ id, fullName, nextFreeTime }) => (
-        <li key={id}>
-          <bdi className={styles.name}>{fullName}</bdi>
+        <li key={id} className="grid gap-2 text-15 bg-surface border rounded-btn">
+          <bdi className="font-650">{fullName}</bdi>
           <span className="small muted num">
             {nextFreeTime ? t('therapists.free', { when: formatDateTime(nextFreeTime) }) : t('therapists.full')}
           </span>

@@ -40,11 +40,11 @@ export function Messages({ assistant, conversation, restoring, onSuggestion, chi
   const suggestions = busy || !last ? [] : last.suggestions;
 
   return (
-    <div className={styles.frame}>
+    <div className="min-h-0 grid relative">
       {/* `LiveRegion` announces growing text, in sentences. */}
       <div
         ref={place}
-        className={styles.log}
+        className={`${styles.log} min-h-0 flex gap-12 p-20`}
         role="log"
         aria-live="off"
         aria-label={t('log')}
@@ -83,7 +83,7 @@ export function Messages({ assistant, conversation, restoring, onSuggestion, chi
         )}
         {pending !== undefined && <UserMessage text={pending} waits />}
         {suggestions.length > 0 && (
-          <ul className={styles.suggestions} aria-label={t('suggestions')}>
+          <ul className={`${styles.suggestions} flex flex-wrap gap-8 p-0`} aria-label={t('suggestions')}>
             {suggestions.map((suggestion) => (
               <li key={suggestion}>
                 <Button size="small" onClick={() => onSuggestion(suggestion)}>
@@ -104,7 +104,12 @@ export function Messages({ assistant, conversation, restoring, onSuggestion, chi
         {children}
       </div>
       {!atEnd && (
-        <Button size="small" className={styles.latest} onClick={goToEnd} endIcon={<ChevronIcon small />}>
+        <Button
+          size="small"
+          className={`${styles.latest} bg-surface rounded-full shadow absolute`}
+          onClick={goToEnd}
+          endIcon={<ChevronIcon small />}
+        >
           {t('latest')}
         </Button>
       )}

@@ -43,8 +43,15 @@ export function Statement({ assistant: { minimumAge, disclosure }, country, onSa
 
   return (
     <FormProvider {...form}>
-      <form className={styles.gate} aria-labelledby={`${id}-title`} noValidate onSubmit={(event) => void submit(event)}>
-        <h3 id={`${id}-title`}>{t('statement.title')}</h3>
+      <form
+        className={`${styles.gate} grid gap-12 bg-therapy-wash border-strong p-16`}
+        aria-labelledby={`${id}-title`}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+      >
+        <h3 className="text-17" id={`${id}-title`}>
+          {t('statement.title')}
+        </h3>
         <p className="small muted">{disclosure}</p>
         <CheckboxField
           name="isOfAge"

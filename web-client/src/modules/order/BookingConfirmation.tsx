@@ -19,13 +19,18 @@ interface BookingConfirmationProps {
 export function BookingConfirmation({ title, to, open, another, onAnother, children }: BookingConfirmationProps) {
   const section = useArrival('nearest');
   return (
-    <section ref={section} className={styles.next} tabIndex={-1} aria-label={title}>
+    <section
+      ref={section}
+      className={`${styles.next} grid gap-20 col-span-full border-top-strong`}
+      tabIndex={-1}
+      aria-label={title}
+    >
       <Notice
         tone="success"
         announced
         title={title}
         action={
-          <div className={styles.actions}>
+          <div className="flex flex-wrap items-center gap-12">
             <Button variant="contained" size="small" to={to}>
               {open}
             </Button>

@@ -118,7 +118,12 @@ export function OrderForm<Values extends FieldValues, Request extends object, Ma
     </div>
   );
   return (
-    <section ref={section} className={styles.next} tabIndex={-1} aria-label={props.title}>
+    <section
+      ref={section}
+      className={`${styles.next} grid gap-20 col-span-full border-top-strong`}
+      tabIndex={-1}
+      aria-label={props.title}
+    >
       <h2>{props.title}</h2>
       {props.kept && <Notice tone="success" title={t('book.kept')} announced />}
       {outdated && <Notice tone="warning" announced title={t('bill.outdated')} action={again(props.recalculate)} />}
@@ -127,10 +132,10 @@ export function OrderForm<Values extends FieldValues, Request extends object, Ma
           {refused.text}
         </Notice>
       )}
-      <Form {...edit.props} className={styles.group} onSubmit={book}>
+      <Form {...edit.props} className={`${styles.group} content-start`} onSubmit={book}>
         <ErrorSummary labels={props.labels} />
         {props.children}
-        <div className={styles.actions}>
+        <div className="flex flex-wrap items-center gap-12">
           {!outdated && <SubmitButton busy={t('book.busy')}>{t('book.action', { price: props.price })}</SubmitButton>}
         </div>
       </Form>

@@ -20,8 +20,8 @@ interface FrameProps {
 function Frame({ empty, children }: FrameProps) {
   const { t } = useTranslation('order');
   return (
-    <div className={styles.wizard}>
-      <div className={styles.form}>
+    <div className={`${styles.wizard} grid overflow-hidden bg-surface border-strong rounded-card shadow`}>
+      <div className={`${styles.form} content-start`}>
         <h2>{t('quote.title')}</h2>
         {children}
       </div>
@@ -44,7 +44,12 @@ export function OrderWizardLoading({ empty, shape }: OrderWizardLoadingProps) {
           const boxes = Array.from({ length: count }, (_, box) => <Skeleton key={box} shape="field" />);
           if (count === 1) return boxes;
           return (
-            <div key={group} className={count % 3 === 0 ? styles.trio : styles.pair}>
+            <div
+              key={group}
+              className={
+                count % 3 === 0 ? `${styles.trio} grid items-start gap-12` : `${styles.pair} grid items-start gap-20`
+              }
+            >
               {boxes}
             </div>
           );
@@ -72,7 +77,12 @@ interface OrderWizardProps<Options> extends OrderWizardLoadingProps {
  */
 export function OrderWizard<Options>({ options, failed, children, ...waiting }: OrderWizardProps<Options>) {
   const { data, error, isFetching, refetch } = options;
-  if (data) return <div className={styles.wizard}>{children(data)}</div>;
+  if (data)
+    return (
+      <div className={`${styles.wizard} grid overflow-hidden bg-surface border-strong rounded-card shadow`}>
+        {children(data)}
+      </div>
+    );
   if (!error) return <OrderWizardLoading {...waiting} />;
   return (
     <Frame empty={waiting.empty}>

@@ -30,12 +30,12 @@ export function QuoteBill({ about, total, empty, sub, items = [], action, until 
   const time = until && t('common:localTime', { time: until });
   const note = time ? t(isSignedIn ? 'bill.untilBooked' : 'bill.until', { time }) : t('bill.outdated');
   return (
-    <div className={`on-deep ${styles.bill}`} aria-live="polite">
-      <p className={styles.sub}>{about}</p>
-      <p className={empty ? styles.empty : `num ${styles.total}`}>
+    <div className={`on-deep ${styles.bill} grid content-start gap-16`} aria-live="polite">
+      <p className={`${styles.sub} text-14`}>{about}</p>
+      <p className={empty ? `${styles.empty} font-650 text-24` : `num ${`${styles.total} font-700`}`}>
         {empty ? total : <bdi className="ltr">{total}</bdi>}
       </p>
-      {sub && <div className={styles.sub}>{sub}</div>}
+      {sub && <div className={`${styles.sub} text-14`}>{sub}</div>}
       {items.length > 0 && (
         <dl className="num">
           {items.map(({ label, amount }) => (
@@ -49,7 +49,7 @@ export function QuoteBill({ about, total, empty, sub, items = [], action, until 
         </dl>
       )}
       {action}
-      {!empty && <p className={styles.sub}>{note}</p>}
+      {!empty && <p className={`${styles.sub} text-14`}>{note}</p>}
     </div>
   );
 }

@@ -41,17 +41,18 @@ export function SlotFields({ slots, windows, min, max, error, onRetry }: SlotFie
   const ofDay = slots?.filter((slot) => slot.date === date && slot.crewsLeft > 0) ?? [];
   const proposed = freeDays(slots ?? []).slice(0, PROPOSED);
   return (
-    <div className={styles.fields}>
-      <div className={styles.day}>
+    <div className="grid gap-16">
+      <div className={`${styles.day} grid items-start gap-20`}>
         <DateField name="date" label={t('slot.date')} min={min} max={max} />
         {proposed.length > 0 && (
-          <div role="group" aria-label={t('slot.next')} className={styles.proposed}>
+          <div role="group" aria-label={t('slot.next')} className="grid gap-8">
             <span className="small muted" aria-hidden>
               {t('slot.next')}
             </span>
-            <div className={styles.days}>
+            <div className={`${styles.days} flex flex-wrap gap-8`}>
               {proposed.map((day) => (
                 <button
+                  className="font-550 text-15 cursor-pointer bg-surface rounded-full min-h-40 border-field"
                   key={day}
                   type="button"
                   aria-pressed={day === date}

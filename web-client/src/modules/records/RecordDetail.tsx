@@ -106,23 +106,23 @@ export function RecordDetail({ title, status, above, facts, note, actions, all, 
     <>
       <BackLink to={all.to}>{all.text}</BackLink>
       <RecordHeading beside={<StatusBadge variant={status.tone}>{status.text}</StatusBadge>}>{title}</RecordHeading>
-      {above && <div className={styles.actions}>{above}</div>}
-      <div className={styles.two}>
-        <div className={styles.part}>
+      {above && <div className="flex flex-wrap items-center gap-12">{above}</div>}
+      <div className={`${styles.two} grid items-start gap-48`}>
+        <div className={`${styles.part} grid gap-20`}>
           <dl className={styles.facts}>
             {facts
               .filter(([, value]) => Boolean(value))
               .map(([name, value]) => (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{value}</dd>
+                <div key={name} className="grid gap-20 gap-y-4 border-bottom">
+                  <dt className="muted">{name}</dt>
+                  <dd className="pre-line break-anywhere">{value}</dd>
                 </div>
               ))}
           </dl>
           {note && <p className="muted">{note}</p>}
-          <div className={styles.actions}>{actions}</div>
+          <div className="flex flex-wrap items-center gap-12">{actions}</div>
         </div>
-        <section className={styles.part}>
+        <section className={`${styles.part} grid gap-20`}>
           <h2>{history.title}</h2>
           {history.steps}
         </section>

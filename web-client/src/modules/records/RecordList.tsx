@@ -61,14 +61,16 @@ interface RecordRowProps {
 export function RecordRow({ to, title, text, price, status, level = 2, calledOff }: RecordRowProps) {
   const Heading = `h${level}` as const;
   return (
-    <li className={`${styles.row} ${calledOff ? styles.calledOff : ''}`}>
+    <li
+      className={`${styles.row} grid items-center gap-24 gap-y-4 cols-fill-auto border-bottom ${calledOff ? styles.calledOff : ''}`}
+    >
       <div>
         <Heading>
           <Link to={to}>{title}</Link>
         </Heading>
         <p className="muted">{text}</p>
       </div>
-      <div className={styles.end}>
+      <div className={`${styles.end} flex flex-wrap items-center gap-16 gap-y-8`}>
         {price && <span className="ltr num">{price}</span>}
         {status}
       </div>

@@ -14,7 +14,7 @@ interface RecordPageProps {
 export function RecordPage({ title, signedOut, logIn, children }: RecordPageProps) {
   return (
     <SignedIn title={title} text={signedOut} action={logIn}>
-      <div className={`wrap ${styles.page}`}>{children}</div>
+      <div className={`wrap ${styles.page} grid gap-28`}>{children}</div>
     </SignedIn>
   );
 }
@@ -22,7 +22,7 @@ export function RecordPage({ title, signedOut, logIn, children }: RecordPageProp
 /** The heading of such a page, and the content next to it. */
 export function RecordHeading({ children, beside }: { children: ReactNode; beside?: ReactNode }) {
   return (
-    <header className={styles.head}>
+    <header className={`${styles.head} flex flex-wrap items-center justify-between gap-24 gap-y-12`}>
       <h1>{children}</h1>
       {beside}
     </header>

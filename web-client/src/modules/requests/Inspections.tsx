@@ -30,9 +30,9 @@ export function Inspections({ request, more }: InspectionsProps) {
           prices: classes.map((kind) => of(kind) ?? ''),
         });
         return (
-          <li key={id} className={styles.inspection}>
-            <div className={styles.head}>
-              <strong>{title}</strong>
+          <li key={id} className={`${styles.inspection} grid gap-12 border-bottom`}>
+            <div className={`${styles.head} flex flex-wrap items-center`}>
+              <strong className="text-17">{title}</strong>
               <StatusBadge variant={passed ? 'success' : 'destructive'}>
                 {t(passed ? 'inspection.passed' : 'inspection.failed')}
               </StatusBadge>
@@ -64,16 +64,21 @@ export function Inspections({ request, more }: InspectionsProps) {
               </b>
             </p>
             {note && (
-              <p dir="auto" className={styles.said}>
+              <p dir="auto" className="pre-line break-anywhere">
                 {note}
               </p>
             )}
             {photos.length > 0 && (
-              <ul className={styles.photos}>
+              <ul className={`${styles.photos} flex flex-wrap gap-10`}>
                 {photos.map(({ id: photo, downloadUrl, fileName }) => (
                   <li key={photo}>
                     <a href={downloadUrl} target="_blank" rel="noopener noreferrer">
-                      <img src={downloadUrl} alt={t('inspection.photo', { name: fileName })} loading="lazy" />
+                      <img
+                        className="block border-strong rounded-field"
+                        src={downloadUrl}
+                        alt={t('inspection.photo', { name: fileName })}
+                        loading="lazy"
+                      />
                     </a>
                   </li>
                 ))}

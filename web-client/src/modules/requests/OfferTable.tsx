@@ -33,7 +33,7 @@ interface OfferTableProps {
 export function OfferTable({ offers, actionsOf }: OfferTableProps) {
   const { t } = useTranslation('requests');
   const facts: readonly [name: string, of: (offer: Offer) => ReactNode][] = [
-    [t('offer.landed'), ({ landedCost }) => <b className={styles.price}>{money(landedCost)}</b>],
+    [t('offer.landed'), ({ landedCost }) => <b className="text-20">{money(landedCost)}</b>],
     [t('offer.each'), ({ landedUnitCost }) => money(landedUnitCost)],
     [t('offer.quantity'), ({ quantity }) => <bdi className="num">{formatNumber(quantity)}</bdi>],
     [t('offer.unitPrice'), ({ unitPrice }) => money(unitPrice)],
@@ -68,7 +68,7 @@ export function OfferTable({ offers, actionsOf }: OfferTableProps) {
     [t('offer.lead'), ({ leadTimeDays }) => t('days', { count: leadTimeDays })],
     [t('offer.origin'), ({ originCountry }) => countryName(originCountry)],
     [t('offer.until'), ({ validUntil }) => formatCalendarDate(validUntil)],
-    [t('offer.note'), ({ note }) => <bdi className={styles.note}>{note}</bdi>],
+    [t('offer.note'), ({ note }) => <bdi className="pre-line">{note}</bdi>],
     ...(actionsOf ? [[t('offer.actions'), actionsOf] as [string, (offer: Offer) => ReactNode]] : []),
   ];
   return (
@@ -76,7 +76,7 @@ export function OfferTable({ offers, actionsOf }: OfferTableProps) {
       {/* A table wider than its container can also be scrolled with the keyboard. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be focusable */}
       <div className={styles.scroll} tabIndex={0} role="group" aria-label={t('offers.title')}>
-        <table role="table" className={styles.table}>
+        <table role="table" className={`${styles.table} grid w-full`}>
           <caption className="visually-hidden">{t('offers.title')}</caption>
           <thead>
             <tr role="row">
@@ -92,7 +92,7 @@ export function OfferTable({ offers, actionsOf }: OfferTableProps) {
               <tr key={offer.id} role="row" data-open={offer.status === 'OFFER_STATUS_OPEN'}>
                 <th scope="row" role="rowheader">
                   {t('offer.number', { number: formatNumber(offers.length - index) })}
-                  <span className={styles.marks}>
+                  <span className="flex flex-wrap gap-6">
                     <StatusBadge variant={tones[offer.status]}>
                       {enumText('requests:offerStatus', offer.status)}
                     </StatusBadge>
@@ -103,7 +103,7 @@ export function OfferTable({ offers, actionsOf }: OfferTableProps) {
                 {facts.map(([name, of]) => (
                   // eslint-disable-next-line jsx-a11y/no-interactive-element-to-noninteractive-role -- browsers drop the role when `display` changes
                   <td key={name} role="cell">
-                    <span className={styles.name} aria-hidden>
+                    <span className={`${styles.name} hidden muted`} aria-hidden>
                       {name}
                     </span>
                     <span className={styles.value}>{of(offer)}</span>

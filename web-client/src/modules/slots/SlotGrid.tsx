@@ -54,14 +54,14 @@ export function SlotGrid({ weeks, label, place, hostPlace, heldId, busyId, locke
         const count = shown.filter((slot) => free.includes(slot)).length;
         const rows = [...new Set(shown.map(({ row }) => row))].sort((a, b) => a - b);
         return (
-          <div key={days[0]?.day} className={styles.band}>
-            <p className={styles.caption}>
-              <b className="num">
+          <div key={days[0]?.day} className={`${styles.band} border-top`}>
+            <p className={`${styles.caption} flex flex-wrap justify-between gap-16 gap-y-4 max-w-none`}>
+              <b className="num font-650">
                 {formatDayOfMonth(days[0]?.day ?? '')} – {formatDayOfMonth(days[6]?.day ?? '')}
               </b>
               <span className="small muted num">{t('free', { count })}</span>
             </p>
-            <div className={styles.days}>
+            <div className={`${styles.days} grid gap-8`}>
               {days.map(({ day, slots }) => {
                 const open = slots.filter((slot) => free.includes(slot));
                 const state =
@@ -72,25 +72,27 @@ export function SlotGrid({ weeks, label, place, hostPlace, heldId, busyId, locke
                     data-day
                     role="group"
                     aria-label={`${formatLongDay(day)}, ${state}`}
-                    className={`${styles.day} ${open.length > 0 ? styles.has : ''}`}
+                    className={`${styles.day} grid content-start gap-6 min-w-0 ${open.length > 0 ? styles.has : ''}`}
                   >
-                    <p className={`num ${styles.name}`} aria-hidden>
-                      <span>{formatWeekday(day)}</span>
-                      <b>{Number(day.slice(8))}</b>
+                    <p className={`num ${styles.name} grid justify-items-center`} aria-hidden>
+                      <span className="muted text-14">{formatWeekday(day)}</span>
+                      <b className="font-700 text-20">{Number(day.slice(8))}</b>
                     </p>
-                    <div className={styles.times}>
-                      {open.length === 0 && <p className={styles.none}>{state}</p>}
+                    <div className={`${styles.times} grid gap-6`}>
+                      {open.length === 0 && (
+                        <p className={`${styles.none} muted leading-140 text-center text-14`}>{state}</p>
+                      )}
                       {open.length > 0 &&
                         (rows.length > LEVEL ? slots.map(({ row }) => row) : rows).map((row) => {
                           const slot = slots.find((each) => each.row === row);
                           if (!slot || !open.includes(slot))
-                            return <span key={row} className={styles.gap} aria-hidden />;
+                            return <span key={row} className={`${styles.gap} grid place-items-center`} aria-hidden />;
                           return (
                             <button
                               key={slot.id}
                               type="button"
                               data-slot={slot.id}
-                              className={styles.slot}
+                              className={`${styles.slot} num grid place-items-center w-full text-normal font-600 nowrap text-15 cursor-pointer bg-surface rounded-field p-0`}
                               tabIndex={slot.id === stop ? 0 : -1}
                               aria-pressed={slot.id === heldId}
                               aria-disabled={(locked && slot.id !== heldId) || undefined}

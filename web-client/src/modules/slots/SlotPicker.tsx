@@ -92,9 +92,13 @@ export function SlotPicker(props: SlotPickerProps) {
   const last = addDays(from, weeks * 7 - 1);
 
   return (
-    <div role="group" className={styles.picker} aria-labelledby={`${id}-title`}>
-      <div className={styles.head}>
-        <div className={styles.line}>
+    <div
+      role="group"
+      className={`${styles.picker} overflow-hidden bg-surface border-strong rounded-card`}
+      aria-labelledby={`${id}-title`}
+    >
+      <div className={`${styles.head} grid gap-20`}>
+        <div className="flex flex-wrap items-end justify-between gap-24 gap-y-12">
           <div>
             <h2 id={`${id}-title`}>{t('title')}</h2>
             <p className="muted num">
@@ -110,29 +114,29 @@ export function SlotPicker(props: SlotPickerProps) {
             </Button>
           )}
         </div>
-        <div className={styles.line}>
+        <div className="flex flex-wrap items-end justify-between gap-24 gap-y-12">
           <p className={styles.where}>
             <b>{offsets.length === 1 ? t('zone', { place, offset: offsets[0] }) : t('zoneOnly', { place })}</b>{' '}
             {offsets.length > 1 && t('changes')} {elsewhere && t('host', { place: elsewhere })}
           </p>
-          <div className={styles.zone}>
+          <div className={`${styles.zone} grid gap-6`}>
             <label htmlFor={`${id}-zone`}>{t('change')}</label>
             <ZoneSelect id={`${id}-zone`} value={zone.id} likely={likely} onChange={onZone} />
           </div>
         </div>
-        <div className={styles.line}>
-          <p className={`small ${styles.legend}`} aria-hidden>
-            <span>
+        <div className="flex flex-wrap items-end justify-between gap-24 gap-y-12">
+          <p className={`small ${styles.legend} flex flex-wrap gap-20 gap-y-4 muted`} aria-hidden>
+            <span className="inline-flex items-center gap-8">
               <i />
               {t('legend.free')}
             </span>
-            <span>
+            <span className="inline-flex items-center gap-8">
               <i className={styles.isHeld} />
               {t(props.chosenOnly ? 'legend.chosen' : 'legend.held')}
             </span>
           </p>
           {atNight > 0 && (
-            <label className={styles.night}>
+            <label className={`${styles.night} min-h-40 flex items-center gap-10 text-15`}>
               <input type="checkbox" checked={night} onChange={({ target }) => setNight(target.checked)} />
               {t('night', { count: atNight })}
             </label>
@@ -145,12 +149,12 @@ export function SlotPicker(props: SlotPickerProps) {
         )}
       </div>
       {error ? (
-        <div className={styles.band}>
+        <div className={`${styles.band} border-top`}>
           <LoadError title={t('failed')} text={error} onRetry={onRetry} />
         </div>
       ) : !slots ? (
-        <Loading label={t('loading')} className={styles.band}>
-          <div className={styles.bones}>
+        <Loading label={t('loading')} className={`${styles.band} border-top`}>
+          <div className={`${styles.bones} grid gap-8`}>
             {Array.from({ length: 21 }, (_, index) => (
               <Skeleton key={index} shape={index < 7 ? 'title' : 'button'} />
             ))}
@@ -159,7 +163,7 @@ export function SlotPicker(props: SlotPickerProps) {
       ) : (
         <>
           {free.length === 0 && (
-            <p role="status" className={`${styles.band} ${styles.nothing}`}>
+            <p role="status" className={`${styles.band} border-top grid gap-4 max-w-none`}>
               <b>{t('none.title')}</b>
               <span className="muted">{t('none.text')}</span>
             </p>
@@ -179,7 +183,7 @@ export function SlotPicker(props: SlotPickerProps) {
         </>
       )}
       {(props.onEarlier || props.onLater) && (
-        <div className={`${styles.band} ${styles.weeks}`}>
+        <div className={`${styles.band} border-top ${styles.weeks} flex justify-between`}>
           <Button size="small" disabled={!props.onEarlier} onClick={props.onEarlier}>
             {t('earlier')}
           </Button>
@@ -188,7 +192,7 @@ export function SlotPicker(props: SlotPickerProps) {
           </Button>
         </div>
       )}
-      {props.children && <div className={styles.foot}>{props.children}</div>}
+      {props.children && <div className={`${styles.foot} bg-sand border-top`}>{props.children}</div>}
     </div>
   );
 }

@@ -46,14 +46,17 @@ export function StreamFoot({ status, error, broken, stopped, onStop, onAgain }: 
     <div
       ref={place}
       tabIndex={-1}
-      className={styles.foot}
+      className={`${styles.foot} min-h-40 flex flex-wrap items-center justify-between gap-16 gap-y-8`}
       onFocus={({ target }) => (held.current = target !== place.current)}
       onBlur={() => (held.current = false)}
     >
-      <p role="status" className={`small ${styles.state} ${status === 'broken' ? styles.broken : ''}`}>
+      <p
+        role="status"
+        className={`small ${styles.state} flex items-center gap-10 ${status === 'broken' ? `${styles.broken} font-550` : ''}`}
+      >
         {status === 'connecting' && (
           <>
-            <span className={styles.dots} aria-hidden>
+            <span className={`${styles.dots} inline-flex`} aria-hidden>
               <i />
               <i />
               <i />

@@ -52,14 +52,14 @@ export function UploadList<Answer>({
   return (
     <Field id={id} label={label} help={rulesText(accept, fileSize(maxBytes))}>
       <FilePlace ref={input} id={id} accept={accept} multiple aria-describedby={`${id}-help`} onFiles={take} />
-      <div role="alert" className={styles.refused}>
+      <div role="alert" className={`${styles.refused} text-error font-550 text-14 break-anywhere`}>
         {refused.map(({ name, problem }, index) => (
           <p key={index}>
             <bdi>{name}</bdi>: {t(problem)}
           </p>
         ))}
       </div>
-      <ul className={styles.list} aria-live="polite">
+      <ul className={`${styles.list} grid gap-8`} aria-live="polite">
         {uploads.all.map((upload) => (
           <li key={upload.id}>
             <FileRow file={upload.file} upload={upload} onRemove={() => remove(upload.id)} />

@@ -53,7 +53,7 @@ export function DaysField({ name, legend, help, min }: DaysFieldProps) {
           }}
         />
       ))}
-      <div className={styles.add}>
+      <div className={`${styles.add} border-top`}>
         <Button
           id={add}
           size="small"
@@ -94,10 +94,14 @@ function Day({ name, min, onRemove }: DayProps) {
     if (more) append({ start: more.start, end: more.end }, { focusName: `${hours}.${fields.length}.start` });
   };
   return (
-    <div role="group" aria-label={day} className={styles.otherDay}>
+    <div
+      role="group"
+      aria-label={day}
+      className={`${styles.otherDay} grid items-start gap-24 gap-y-8 border-top py-16`}
+    >
       <DateField name={`${name}.date`} label={t('date')} min={min} />
-      <div className={styles.ranges}>
-        {fields.length === 0 && <p className={styles.none}>{t('off')}</p>}
+      <div className={`${styles.ranges} grid gap-8`}>
+        {fields.length === 0 && <p className={`${styles.none} muted`}>{t('off')}</p>}
         {fields.map(({ id: key }, index) => (
           <HoursRow
             key={key}
@@ -108,7 +112,7 @@ function Day({ name, min, onRemove }: DayProps) {
           />
         ))}
       </div>
-      <div className={styles.actions}>
+      <div className={`${styles.actions} flex flex-wrap justify-end`}>
         <Button
           variant="text"
           size="small"

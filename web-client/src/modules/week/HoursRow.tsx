@@ -26,8 +26,8 @@ export function HoursRow({ name, problems, onTyping, onRemove }: HoursRowProps) 
   const { t } = useTranslation('week');
   const problem = problems.start ?? problems.end;
   return (
-    <div className={styles.range}>
-      <div className={styles.times}>
+    <div className="grid gap-4">
+      <div className="flex items-center gap-10">
         <Time name={`${name}.start`} label={t('from')} wrong={problems.start && `${id}-problem`} onTyping={onTyping} />
         <span aria-hidden>–</span>
         <Time name={`${name}.end`} label={t('to')} wrong={problems.end && `${id}-problem`} onTyping={onTyping} />
@@ -36,7 +36,10 @@ export function HoursRow({ name, problems, onTyping, onRemove }: HoursRowProps) 
         </IconButton>
       </div>
       {problem && (
-        <p id={`${id}-problem`} className={styles.problem}>
+        <p
+          id={`${id}-problem`}
+          className={`${styles.problem} flex items-start gap-6 text-error font-550 leading-145 text-14`}
+        >
           <WarningIcon small />
           {textOf(problem)}
         </p>

@@ -88,10 +88,15 @@ export function WeekField({ name, legend, help }: WeekFieldProps) {
           all[index]?.day === day ? [{ key: field.id, index }] : [],
         );
         return (
-          <div key={day} role="group" aria-label={weekdayName(day)} className={styles.day}>
+          <div
+            key={day}
+            role="group"
+            aria-label={weekdayName(day)}
+            className={`${styles.day} grid items-start gap-16 gap-y-8 border-top`}
+          >
             <b aria-hidden>{weekdayName(day)}</b>
-            <div className={styles.ranges}>
-              {rows.length === 0 && <p className={styles.none}>{t('off')}</p>}
+            <div className={`${styles.ranges} grid gap-8`}>
+              {rows.length === 0 && <p className={`${styles.none} muted`}>{t('off')}</p>}
               {rows.map(({ key, index }) => (
                 <HoursRow
                   key={key}
@@ -102,7 +107,7 @@ export function WeekField({ name, legend, help }: WeekFieldProps) {
                 />
               ))}
             </div>
-            <div className={styles.actions}>
+            <div className={`${styles.actions} flex flex-wrap justify-end`}>
               {rows.length > 0 && (
                 <Button
                   variant="text"

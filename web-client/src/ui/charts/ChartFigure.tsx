@@ -35,21 +35,21 @@ export function ChartFigure({
   children,
 }: ChartFigureProps & { rows: Row[]; children: ReactNode }) {
   return (
-    <figure className={styles.figure}>
+    <figure className={`${styles.figure} grid gap-24`}>
       <figcaption>
         <Heading className={styles.title}>{title}</Heading>
         {note && <p className="small muted">{note}</p>}
       </figcaption>
       {rows.length === 0 && empty ? (
-        <p className={styles.nothing}>{empty}</p>
+        <p className={`${styles.nothing} muted`}>{empty}</p>
       ) : (
         <>
           <div role="img" aria-label={summary}>
             {children}
           </div>
           <details className={styles.table}>
-            <summary>{tableLabel}</summary>
-            <table className="num">
+            <summary className="muted underline cursor-pointer">{tableLabel}</summary>
+            <table className="num w-full">
               <caption className="visually-hidden">{title}</caption>
               <thead>
                 <tr>

@@ -31,7 +31,7 @@ export function ColumnChart({ columns, ticks, ...figure }: ColumnChartProps) {
         top={top}
         names={columns.map(({ name, short, value }) => ({ name: short ?? name, empty: value === undefined }))}
       >
-        <div className={styles.columns}>
+        <div className={`${styles.columns} absolute inset-0`}>
           {columns.map(({ name, value, text }) => (
             <svg key={name}>
               {value !== undefined && (

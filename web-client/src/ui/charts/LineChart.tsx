@@ -45,7 +45,11 @@ export function LineChart({ nameHead, names, series, ticks, area, ...figure }: L
     <ChartFigure {...figure} head={[nameHead, ...series.map(({ name }) => name)]} rows={rows}>
       <Plot ticks={ticks} top={top} names={names.map((name) => ({ name }))}>
         {/* Drawn in percent of its container: strokes keep their width, and the whole is mirrored with the page. */}
-        <svg className={`${styles.drawn} mirror`} viewBox="0 0 100 100" preserveAspectRatio="none">
+        <svg
+          className={`${styles.drawn} absolute inset-0 w-full h-full mirror`}
+          viewBox="0 0 100 100"
+          preserveAspectRatio="none"
+        >
           {series.map(({ name, values, hue }, index) => (
             <g key={name} className={hue && hues[hue]}>
               {pieces(values).map((piece) => {

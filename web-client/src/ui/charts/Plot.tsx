@@ -28,16 +28,16 @@ export function Plot({ ticks, top, names, children }: PlotProps) {
   const every = Math.ceil(names.length / NAMES);
   const many = names.length > 5;
   return (
-    <div className={`num ${styles.plot}`}>
-      <svg className={styles.axis}>
+    <div className={`num ${styles.plot} grid text-14`}>
+      <svg className={`${styles.axis} w-full`}>
         {ticks.map(({ value, text }) => (
           <text key={value} x="50%" y={y(value)} dy="0.32em" textAnchor="middle" direction="ltr">
             {text}
           </text>
         ))}
       </svg>
-      <div className={styles.field}>
-        <svg className={styles.lines}>
+      <div className={`${styles.field} w-full relative`}>
+        <svg className={`${styles.lines} absolute inset-0 w-full h-full`}>
           {ticks.map(({ value }) => (
             <line
               key={value}
@@ -72,7 +72,7 @@ export function Plot({ ticks, top, names, children }: PlotProps) {
 /** Legend of the colours. */
 export function Legend({ items }: { items: readonly { name: string; hue?: ChartHue; dash?: number }[] }) {
   return (
-    <ul className={`small ${styles.legend}`} aria-hidden>
+    <ul className={`small ${styles.legend} flex flex-wrap gap-20 gap-y-4 muted`} aria-hidden>
       {items.map(({ name, hue, dash }) => (
         <li key={name} className={hue && hues[hue]}>
           <svg viewBox="0 0 28 12">

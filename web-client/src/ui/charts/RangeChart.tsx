@@ -25,16 +25,16 @@ export function RangeChart({ end, rows, scale, ...figure }: RangeChartProps) {
   const percent = (value: number) => `${((100 * value) / end).toFixed(2)}%`;
   return (
     <ChartFigure {...figure} rows={rows.map(({ name, text }) => ({ name, figures: [text] }))}>
-      <div className={styles.ranges}>
+      <div className="grid gap-18">
         {rows.map(({ name, text, range, hue }) => (
-          <div key={name} className={`${styles.range} ${hue ? hues[hue] : ''}`}>
-            <p>
+          <div key={name} className={`${styles.range} grid gap-6 ${hue ? hues[hue] : ''}`}>
+            <p className="flex flex-wrap justify-between max-w-none">
               <span>{name}</span>
               <b className="num">
                 <bdi>{text}</bdi>
               </b>
             </p>
-            <svg className={`${styles.track} mirror`}>
+            <svg className={`${styles.track} w-full mirror`}>
               <rect width="100%" height="100%" rx="3" className={styles.whole} />
               {range && (
                 <rect
@@ -48,7 +48,7 @@ export function RangeChart({ end, rows, scale, ...figure }: RangeChartProps) {
             </svg>
           </div>
         ))}
-        <p className={`small muted num ${styles.scale}`}>
+        <p className={`small muted num ${styles.scale} flex justify-between max-w-none`}>
           <bdi>{scale[0]}</bdi>
           <bdi>{scale[1]}</bdi>
         </p>

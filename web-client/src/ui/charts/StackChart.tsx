@@ -32,7 +32,7 @@ export function StackChart({ nameHead, parts, columns, ticks, ...figure }: Stack
       rows={columns.map(({ name, texts }) => ({ name, figures: [...texts] }))}
     >
       <Plot ticks={ticks} top={top} names={columns}>
-        <div className={styles.columns}>
+        <div className={`${styles.columns} absolute inset-0`}>
           {columns.map(({ name, values, total }) => {
             const whole = values.reduce((sum, value) => sum + value, 0);
             return (

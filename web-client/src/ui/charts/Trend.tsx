@@ -32,17 +32,17 @@ export function Trend({ label, value, empty, change, course, hue }: TrendProps) 
   );
   const tone = change?.good === undefined ? '' : change.good ? styles.good : styles.bad;
   return (
-    <div role="group" aria-label={label} className={`${styles.trend} ${hue ? hues[hue] : ''}`}>
+    <div role="group" aria-label={label} className={`grid content-start gap-4 ${hue ? hues[hue] : ''}`}>
       <p className="small muted">{label}</p>
       {value === undefined ? (
-        <p className={styles.nothing}>{empty}</p>
+        <p className={`${styles.nothing} muted`}>{empty}</p>
       ) : (
-        <p className={`num ${styles.figureOf}`}>
+        <p className={`num ${styles.figureOf} font-700 leading-120`}>
           <bdi className="ltr">{value}</bdi>
         </p>
       )}
       {value !== undefined && change && (
-        <p className={`small ${styles.change} ${tone}`}>
+        <p className={`small flex items-center gap-6 muted font-600 ${tone}`}>
           {change.direction !== 'same' && (
             <span className={styles[change.direction]}>
               <ArrowIcon small />
@@ -55,7 +55,7 @@ export function Trend({ label, value, empty, change, course, hue }: TrendProps) 
         <svg
           role="img"
           aria-label={course.summary}
-          className={`${styles.course} mirror`}
+          className={`${styles.course} w-full mt-8 mirror`}
           viewBox="0 0 100 40"
           preserveAspectRatio="none"
         >

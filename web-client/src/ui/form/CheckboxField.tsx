@@ -29,9 +29,10 @@ export function CheckboxField({ name, label, help }: CheckboxFieldProps) {
   const error = fieldState.error?.message;
   const theirs = useTheirs(name, (on) => t(on ? 'changed.on' : 'changed.off'));
   return (
-    <div className={fieldStyles.field}>
-      <div className={`${styles.line} ${error ? styles.wrong : ''}`}>
+    <div className={`${fieldStyles.field} grid content-start gap-6`}>
+      <div className={`${styles.line} grid items-start gap-12 relative ${error ? styles.wrong : ''}`}>
         <input
+          className="cursor-pointer absolute m-0"
           id={id}
           ref={ref}
           name={name}
@@ -42,20 +43,23 @@ export function CheckboxField({ name, label, help }: CheckboxFieldProps) {
           aria-invalid={Boolean(error)}
           aria-describedby={describedBy(id, { help, error, theirs })}
         />
-        <span className={styles.box} aria-hidden>
+        <span className={`${styles.box} grid place-items-center bg-surface`} aria-hidden>
           <CheckIcon small />
         </span>
         <label htmlFor={id}>{label}</label>
       </div>
       {error && (
-        <p id={`${id}-error`} className={fieldStyles.error}>
+        <p
+          id={`${id}-error`}
+          className={`${fieldStyles.error} flex items-start gap-6 text-error font-550 leading-145 text-14`}
+        >
           <WarningIcon small />
           {t(error as never)}
         </p>
       )}
       <TheirsNote id={id} theirs={theirs} />
       {help && (
-        <p id={`${id}-help`} className={fieldStyles.help}>
+        <p id={`${id}-help`} className={`${fieldStyles.help} leading-150 muted text-14`}>
           {help}
         </p>
       )}

@@ -32,10 +32,14 @@ export function CheckboxGroup({ name, legend, options, optional, help }: Checkbo
     onChange(options.map((each) => each.value).filter((each) => (each === option ? on : chosen.has(each))));
   return (
     <Fieldset id={id} legend={legend} optional={optional} help={help} error={error} theirs={theirs}>
-      <div className={`${styles.choices} ${error ? styles.wrong : ''}`}>
+      <div className={`flex flex-wrap gap-8 ${error ? styles.wrong : ''}`}>
         {options.map((option, index) => (
-          <label key={option.value} className={styles.choice}>
+          <label
+            key={option.value}
+            className={`${styles.choice} min-h-40 border-field inline-flex items-center gap-8 relative font-500 leading-140 text-15 cursor-pointer bg-surface rounded-full`}
+          >
             <input
+              className="w-full h-full absolute inset-0 m-0"
               ref={index === 0 ? ref : undefined}
               type="checkbox"
               value={option.value}
@@ -44,7 +48,7 @@ export function CheckboxGroup({ name, legend, options, optional, help }: Checkbo
               onChange={({ target }) => toggle(option.value, target.checked)}
               onBlur={onBlur}
             />
-            <span className={styles.box} aria-hidden>
+            <span className={`${styles.box} grid flex-none place-items-center bg-surface`} aria-hidden>
               <CheckIcon small />
             </span>
             <span>{option.text}</span>

@@ -56,8 +56,12 @@ export function ChoiceCards({ name, legend, options, multiple, optional, help, c
     >
       <div className={`${styles.cards} ${styles[`columns${columns}`]} ${error ? styles.wrong : ''}`}>
         {options.map(({ value, title, text, figure, disabled }, index) => (
-          <label key={value} className={styles.card}>
+          <label
+            key={value}
+            className={`${styles.card} border-field grid content-start relative cursor-pointer bg-surface rounded-btn`}
+          >
             <input
+              className="w-full h-full absolute inset-0 m-0"
               ref={index === 0 ? (field.ref as Ref<HTMLInputElement>) : undefined}
               type={multiple ? 'checkbox' : 'radio'}
               name={multiple ? undefined : `${id}-${name}`}
@@ -70,19 +74,26 @@ export function ChoiceCards({ name, legend, options, multiple, optional, help, c
               onChange={({ target }) => choose(value, target.checked)}
               onBlur={field.onBlur}
             />
-            <span className={multiple ? styles.box : styles.dot} aria-hidden>
+            <span
+              className={
+                multiple
+                  ? `${styles.box} grid place-items-center bg-surface`
+                  : `${styles.dot} grid place-items-center bg-surface round`
+              }
+              aria-hidden
+            >
               {multiple && <CheckIcon small />}
             </span>
-            <span id={`${id}-${index}-title`} className={styles.title}>
+            <span id={`${id}-${index}-title`} className="font-600 leading-150 break-anywhere">
               {title}
             </span>
             {figure && (
-              <span id={`${id}-${index}-figure`} className={`num ${styles.figure}`}>
+              <span id={`${id}-${index}-figure`} className="num font-650 leading-150 nowrap">
                 <bdi>{figure}</bdi>
               </span>
             )}
             {text && (
-              <span id={`${id}-${index}`} className={styles.text}>
+              <span id={`${id}-${index}`} className={`${styles.text} muted leading-150 text-14`}>
                 {text}
               </span>
             )}

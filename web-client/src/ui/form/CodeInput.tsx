@@ -28,7 +28,7 @@ export function CodeInput({ name, label, help }: CodeInputProps) {
   const digits = String(value ?? '');
   return (
     <Field id={id} label={label} help={help} error={error}>
-      <div className={`${styles.code} ${error ? styles.wrong : ''}`} dir="ltr">
+      <div className={`${styles.code} grid relative ${error ? styles.wrong : ''}`} dir="ltr">
         <input
           id={id}
           name={name}
@@ -46,7 +46,7 @@ export function CodeInput({ name, label, help }: CodeInputProps) {
           <span
             key={index}
             aria-hidden
-            className={`num ${styles.box} ${index === Math.min(digits.length, CODE_LENGTH - 1) ? styles.next : ''}`}
+            className={`num ${styles.box} border-field grid place-items-center font-650 text-24 bg-surface rounded-field ${index === Math.min(digits.length, CODE_LENGTH - 1) ? styles.next : ''}`}
           >
             {digits[index]}
           </span>

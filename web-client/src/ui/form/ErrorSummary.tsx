@@ -29,15 +29,19 @@ export function ErrorSummary({ labels }: { labels: Readonly<Record<string, strin
 
   if (!shown) return null;
   return (
-    <div ref={box} className={styles.summary} tabIndex={-1}>
-      <p className={styles.title}>
+    <div ref={box} className={`${styles.summary} rounded-btn grid gap-6 bg-surface`} tabIndex={-1}>
+      <p className="flex items-center gap-10 text-error font-650 text-18">
         <WarningIcon />
         {t('summary')}
       </p>
       <ul>
         {wrong.map(([name, message]) => (
           <li key={name}>
-            <button type="button" onClick={() => setFocus(name)}>
+            <button
+              className="text-error font-550 text-start underline cursor-pointer border-0"
+              type="button"
+              onClick={() => setFocus(name)}
+            >
               {labelled(labels[name] ?? name, t(message as never))}
             </button>
           </li>

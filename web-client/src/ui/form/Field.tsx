@@ -24,20 +24,23 @@ interface FieldProps {
 export function Field({ id, label, optional, help, error, errorValues, theirs, children }: FieldProps) {
   const { t } = useTranslation();
   return (
-    <div className={styles.field}>
+    <div className={`${styles.field} grid content-start gap-6`}>
       <label htmlFor={id}>
-        {label} {optional && <span className={styles.optional}>{t('optional')}</span>}
+        {label} {optional && <span className={`${styles.optional} muted`}>{t('optional')}</span>}
       </label>
       {children}
       {error && (
-        <p id={`${id}-error`} className={styles.error}>
+        <p
+          id={`${id}-error`}
+          className={`${styles.error} flex items-start gap-6 text-error font-550 leading-145 text-14`}
+        >
           <WarningIcon small />
           {t(error as 'number.invalid', errorValues)}
         </p>
       )}
       <TheirsNote id={id} theirs={theirs} />
       {help && (
-        <p id={`${id}-help`} className={styles.help}>
+        <p id={`${id}-help`} className={`${styles.help} leading-150 muted text-14`}>
           {help}
         </p>
       )}
@@ -49,7 +52,10 @@ export function Field({ id, label, optional, help, error, errorValues, theirs, c
 export function TheirsNote({ id, theirs }: { id: string; theirs?: ReactNode }) {
   if (!theirs) return null;
   return (
-    <p id={`${id}-theirs`} className={styles.theirs}>
+    <p
+      id={`${id}-theirs`}
+      className={`${styles.theirs} flex items-start gap-6 font-550 leading-145 text-14 break-anywhere`}
+    >
       <InfoIcon small />
       <span>{theirs}</span>
     </p>

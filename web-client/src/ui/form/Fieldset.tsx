@@ -25,24 +25,27 @@ export function Fieldset({ id, legend, optional, help, error, theirs, role = 'gr
   const one = role === 'radiogroup';
   return (
     <fieldset
-      className={styles.fieldset}
+      className={`${styles.fieldset} grid content-start gap-8`}
       role={role}
       aria-describedby={describedBy(id, { help, error, theirs })}
       aria-required={one && !optional ? true : undefined}
       aria-invalid={one && error ? true : undefined}
     >
       <legend>
-        {legend} {optional && <span className={styles.optional}>{t('optional')}</span>}
+        {legend} {optional && <span className={`${styles.optional} muted`}>{t('optional')}</span>}
       </legend>
       {help && (
-        <p id={`${id}-help`} className={styles.help}>
+        <p id={`${id}-help`} className={`${styles.help} leading-150 muted text-14`}>
           {help}
         </p>
       )}
       {children}
       <TheirsNote id={id} theirs={theirs} />
       {error && (
-        <p id={`${id}-error`} className={styles.error}>
+        <p
+          id={`${id}-error`}
+          className={`${styles.error} flex items-start gap-6 text-error font-550 leading-145 text-14`}
+        >
           <WarningIcon small />
           {t(error as never)}
         </p>

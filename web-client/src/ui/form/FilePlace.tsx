@@ -47,9 +47,11 @@ export function FilePlace({ accept, onFiles, filled, disabled, ...input }: FileP
           if (!disabled) take(event.dataTransfer.files);
         }}
       />
-      <UploadIcon className={styles.icon} />
+      <UploadIcon className="muted" />
       <span>
-        <span className={styles.action}>{t(filled ? 'replace' : input.multiple ? 'chooseSeveral' : 'choose')}</span>{' '}
+        <span className={`${styles.action} text-primary font-650 underline`}>
+          {t(filled ? 'replace' : input.multiple ? 'chooseSeveral' : 'choose')}
+        </span>{' '}
         {t(input.multiple ? 'dropSeveral' : 'drop')}
       </span>
     </div>

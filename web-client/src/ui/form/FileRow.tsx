@@ -38,18 +38,22 @@ export function FileRow({ file, upload, onRemove }: FileRowProps) {
   const state = upload?.state;
   const percent = Math.floor((upload?.progress ?? 0) * 100);
   return (
-    <div className={`${styles.file} ${state === 'failed' ? styles.failed : ''}`}>
-      <FileIcon className={styles.icon} />
-      <div className={styles.facts}>
-        <bdi className={styles.name}>{name}</bdi>
+    <div
+      className={`${styles.file} grid items-center gap-14 gap-y-8 rounded-btn ${state === 'failed' ? styles.failed : ''}`}
+    >
+      <FileIcon className="muted" />
+      <div className="grid justify-items-start">
+        <bdi className="font-600 leading-140 break-anywhere">{name}</bdi>
         <span className="num small muted">
           <bdi className="ltr">{fileSize(file.size)}</bdi>
           {state === 'uploading' && percent === 100 && ` · ${t('storing')}`}
           {state && state !== 'uploading' && state !== 'failed' && ` · ${t(state)}`}
         </span>
-        {state === 'failed' && <span className={styles.problem}>{upload?.problem ?? t('failed.file')}</span>}
+        {state === 'failed' && (
+          <span className="text-error font-550 leading-145 text-14">{upload?.problem ?? t('failed.file')}</span>
+        )}
       </div>
-      <div className={styles.actions}>
+      <div className={`${styles.actions} flex flex-wrap items-center justify-end gap-8 gap-y-4`}>
         {state === 'uploading' && (
           // The progress bar below announces it; a text in the live region would be announced at
           // every step.
@@ -73,7 +77,12 @@ export function FileRow({ file, upload, onRemove }: FileRowProps) {
         )}
       </div>
       {state === 'uploading' && (
-        <progress className={styles.progress} value={upload?.progress} max={1} aria-label={t('uploading', { name })} />
+        <progress
+          className={`${styles.progress} w-full overflow-hidden col-span-full border-0 rounded-full`}
+          value={upload?.progress}
+          max={1}
+          aria-label={t('uploading', { name })}
+        />
       )}
     </div>
   );

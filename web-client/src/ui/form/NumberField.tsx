@@ -54,7 +54,7 @@ export function NumberField({ name, label, unit, unitFirst, whole, optional, hel
   const error = explained === 'number.unclear' ? explained : (wrong ?? explained);
   const theirs = useTheirs(name);
   const adornment = unit && (
-    <span className={styles.unit} aria-hidden>
+    <span className="flex-none muted" aria-hidden>
       {unit}
     </span>
   );
@@ -101,7 +101,7 @@ export function NumberField({ name, label, unit, unitFirst, whole, optional, hel
         aria-describedby={describedBy(id, { help, error, theirs })}
         aria-required={optional ? undefined : true}
       />
-      <p className={understood ? styles.help : 'visually-hidden'} aria-live="polite">
+      <p className={understood ? `${styles.help} leading-150 muted text-14` : 'visually-hidden'} aria-live="polite">
         {understood}
       </p>
     </Field>

@@ -55,13 +55,13 @@ export function Toaster() {
   const polite = toasts.filter(({ severity }) => severity !== 'error');
   const urgent = toasts.filter(({ severity }) => severity === 'error');
   return createPortal(
-    <div className={styles.place}>
-      <div role="status" className={styles.stack}>
+    <div className={`${styles.place} grid gap-12`}>
+      <div role="status" className="grid gap-12">
         {polite.map((toast) => (
           <ToastCard key={toast.id} toast={toast} />
         ))}
       </div>
-      <div role="alert" className={styles.stack}>
+      <div role="alert" className="grid gap-12">
         {urgent.map((toast) => (
           <ToastCard key={toast.id} toast={toast} />
         ))}
@@ -95,7 +95,7 @@ function ToastCard({ toast: { id, severity, title, text, lasting } }: { toast: T
     >
       <Icon className={styles.icon} />
       <div>
-        <p className={styles.title}>{title}</p>
+        <p className="font-650">{title}</p>
         {text && <p className="small muted">{text}</p>}
       </div>
       <IconButton className={styles.dismiss} aria-label={t('dismiss')} onClick={() => dispatch(toastDismissed(id))}>

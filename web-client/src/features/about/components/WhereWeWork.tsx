@@ -9,20 +9,22 @@ const places = ['office', 'road', 'world', 'screen'] as const;
 export function WhereWeWork() {
   const { t } = useTranslation('about');
   return (
-    <section className={styles.where} aria-labelledby="where">
+    <section className={`${styles.where} grid items-center border-top-strong`} aria-labelledby="where">
       <AlbertaMap
         className={styles.map}
         cities={{ edmonton: t('where.edmonton'), redDeer: t('where.redDeer'), calgary: t('where.calgary') }}
       />
-      <div className={styles.text}>
-        <h2 id="where">{t('where.title')}</h2>
-        <dl>
+      <div className={`${styles.text} grid gap-24`}>
+        <h2 className="text-30" id="where">
+          {t('where.title')}
+        </h2>
+        <dl className="grid gap-18">
           {places.map((name) => (
             <div key={name}>
-              <dt>{t(`where.${name}.title`)}</dt>
-              <dd>{t(`where.${name}.text`)}</dd>
+              <dt className="font-650">{t(`where.${name}.title`)}</dt>
+              <dd className="muted">{t(`where.${name}.text`)}</dd>
               {name === 'office' && (
-                <dd>
+                <dd className="muted">
                   <bdi className="ltr">{site.address}</bdi>
                 </dd>
               )}

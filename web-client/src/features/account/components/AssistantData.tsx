@@ -9,7 +9,6 @@ import { Button } from '@/ui/Button';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { TextSection } from '@/ui/TextSection';
 import { useToast } from '@/ui/toaster';
-import styles from '../AccountPage.module.css';
 
 /** The assistant's data: its retention, a link to it, its deletion, and the consent to an email after a crisis. */
 export function AssistantData() {
@@ -43,7 +42,7 @@ export function AssistantData() {
     <TextSection title={t(assistant.isScripted ? 'account.guidedTitle' : 'account.title')}>
       <p>{t('account.text', { retentionDays: formatNumber(assistant.retentionDays) })}</p>
       {access && <p className="muted">{t(access.allowsFollowUp ? 'account.followUp' : 'account.noFollowUp')}</p>}
-      <div className={styles.actions}>
+      <div className="flex flex-wrap gap-12">
         <Button to={paths.assistant}>{t('account.open')}</Button>
         {access?.allowsFollowUp && (
           <Button loading={isLoading} onClick={() => void withdraw()}>

@@ -17,14 +17,14 @@ export function DangerZone({ onDeleted }: { onDeleted: () => void }) {
 
   return (
     <TextSection title={t('danger.title')}>
-      <div className={styles.zone}>
+      <div className={`${styles.zone} grid justify-items-start gap-16 bg-surface rounded-card`}>
         <p>{t('danger.lead')}</p>
-        <div className={styles.part}>
-          <h3>{t('danger.erased')}</h3>
+        <div className="grid gap-8">
+          <h3 className="text-17">{t('danger.erased')}</h3>
           <MarkedList items={erases.map((kind) => t(`danger.erases.${kind}`))} />
         </div>
-        <div className={styles.part}>
-          <h3>{t('danger.kept')}</h3>
+        <div className="grid gap-8">
+          <h3 className="text-17">{t('danger.kept')}</h3>
           <p>{t('danger.keptText')}</p>
         </div>
         <p>

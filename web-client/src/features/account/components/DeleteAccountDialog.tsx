@@ -69,9 +69,13 @@ export default function DeleteAccountDialog({ onClose, onDeleted }: DeleteAccoun
     <Dialog deliberate title={t('delete.title')} describedBy={`${id}-text ${id}-phrase`} onClose={close}>
       <Form form={form} guarded={false} onSubmit={submit}>
         <p id={`${id}-text`}>{t('delete.text')}</p>
-        <div id={`${id}-phrase`} className={styles.confirm}>
+        <div id={`${id}-phrase`} className="grid gap-8">
           <p>{t('delete.phrase')}</p>
-          <p className={`ltr ${styles.phrase}`} dir="ltr" lang="en">
+          <p
+            className={`ltr ${styles.phrase} justify-self-start font-650 bg-sand border-strong rounded-field`}
+            dir="ltr"
+            lang="en"
+          >
             {PHRASE}
           </p>
         </div>

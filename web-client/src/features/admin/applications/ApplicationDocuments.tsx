@@ -35,14 +35,14 @@ export function ApplicationDocuments({ documents, onFresh, busy }: ApplicationDo
   return (
     <>
       <p className="small muted">{t('documentsText')}</p>
-      <ul className={styles.documents}>
+      <ul className="grid gap-10">
         {documents.map((document) => (
           <li key={document.id}>
             <DocumentCard document={document} />
           </li>
         ))}
       </ul>
-      <div className={styles.row}>
+      <div className="flex flex-wrap items-center gap-16 gap-y-8">
         <Button size="small" loading={busy} onClick={onFresh}>
           {t('fresh')}
         </Button>
@@ -62,7 +62,7 @@ function DocumentCard({ document }: { document: ApplicationDocument }) {
   const kindText = useKindText();
   const { fileName, kind, sizeBytes, createTime, downloadUrl } = document;
   return (
-    <div className={styles.card}>
+    <div className={`${styles.card} grid gap-12 break-anywhere border rounded-field`}>
       <FileIcon />
       <div>
         <p>{kindText(kind)}</p>
@@ -89,11 +89,11 @@ function SideBySide({ documents }: Pick<ApplicationDocumentsProps, 'documents'>)
   const kindText = useKindText();
   const [chosen, setChosen] = useState([documents[0]?.id ?? '', documents[1]?.id ?? '']);
   return (
-    <div className={styles.compare}>
+    <div className={`${styles.compare} grid items-start gap-16`}>
       {([t('left'), t('right')] as const).map((label, side) => {
         const document = documents.find(({ id }) => id === chosen[side]) ?? documents[side];
         return (
-          <div key={label} role="group" aria-label={label}>
+          <div key={label} className="grid gap-10" role="group" aria-label={label}>
             <Select
               small
               aria-label={label}
@@ -128,7 +128,7 @@ function DocumentPreview({ document }: { document: ApplicationDocument }) {
       <img
         src={downloadUrl}
         alt={t('picture', { kind: kindText(kind), name: fileName })}
-        className={styles.picture}
+        className={`${styles.picture} w-full border rounded-field`}
         onError={() => setFailed(true)}
       />
     </a>

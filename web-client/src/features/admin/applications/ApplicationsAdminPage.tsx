@@ -6,7 +6,6 @@ import { formatListDate } from '@/i18n/format';
 import { choiceFilter, AdminTable, textFilter, useAdminTable } from '@/modules/admin-table';
 import { StatusBadge } from '@/ui/StatusBadge';
 import { CellLines } from '@/ui/Table';
-import styles from './applications.module.css';
 import { OpenApplication } from './OpenApplication';
 
 /** Longest search that the contract accepts (selam.therapy.v1), characters. */
@@ -99,7 +98,7 @@ export function Waiting({ application }: { application: TherapistApplication }) 
   const { t } = useTranslation('application-desk');
   const { waitingDays, isOverdue } = application;
   return (
-    <span className={styles.waiting}>
+    <span className="inline-flex flex-wrap items-center gap-10 gap-y-4">
       <span className="num">{t('days', { count: waitingDays })}</span>
       {isOverdue && (
         <StatusBadge variant="destructive" dot>

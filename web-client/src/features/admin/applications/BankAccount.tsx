@@ -7,7 +7,6 @@ import { useThunks } from '@/api/useThunks';
 import { Facts } from '@/modules/admin-table';
 import { Button } from '@/ui/Button';
 import { useToast } from '@/ui/toaster';
-import styles from './applications.module.css';
 
 const fields = ['accountHolder', 'bankName', 'routingNumber', 'accountNumber'] as const;
 
@@ -45,7 +44,7 @@ export function BankAccount({ id, hint }: { id: string; hint: string }) {
       ) : (
         <p>{t('bank.ends', { hint: `\u2066…${hint}\u2069` })}</p>
       )}
-      <div className={styles.row}>
+      <div className="flex flex-wrap items-center gap-16 gap-y-8">
         <Button
           size="small"
           loading={asking}

@@ -50,7 +50,7 @@ export function OpenApplication({ id, options }: OpenApplicationProps) {
             <RecordPart title={t('step.title')}>
               <StepForm application={application} options={options} refetch={query.refetch} />
             </RecordPart>
-            <div className={styles.sides}>
+            <div className={`${styles.sides} grid items-start`}>
               <RecordPart title={t('form')}>
                 <FormFacts application={application} />
               </RecordPart>
@@ -68,7 +68,7 @@ export function OpenApplication({ id, options }: OpenApplicationProps) {
               changes={application.history.map((change) => ({
                 status: change.status,
                 createTime: change.createTime,
-                text: change.message && <bdi className={styles.said}>{change.message}</bdi>,
+                text: change.message && <bdi className="pre-line break-anywhere">{change.message}</bdi>,
                 author: t(change.isByApplicant ? 'byApplicant' : 'byOffice'),
               }))}
               textOf={(step) => enumText('applications:status', step)}
@@ -89,7 +89,7 @@ function Promise({ application, options }: { application: TherapistApplication; 
       <span className="num">
         {t('waiting')}: {t('days', { count: waitingDays })}
       </span>
-      {isOverdue && <b className={styles.late}>{t('overdue')}</b>}
+      {isOverdue && <b className="text-error">{t('overdue')}</b>}
       {dueDate && options && (
         <span className="num">
           {t('due', { min: options.reviewDaysMin, max: options.reviewDaysMax, day: formatCalendarDate(dueDate) })}
@@ -139,7 +139,7 @@ function FormFacts({ application }: { application: TherapistApplication }) {
           rates.length > 0 && (
             <>
               {rates.map(([field, amountMinor]) => (
-                <span key={field} className={styles.rate}>
+                <span key={field} className="block pre-line break-anywhere">
                   {name(field)}{' '}
                   <bdi className="ltr num">{formatMoney({ currencyCode: 'CAD', amountMinor: amountMinor ?? '0' })}</bdi>
                 </span>

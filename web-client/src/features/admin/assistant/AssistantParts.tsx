@@ -13,7 +13,7 @@ export default function AssistantParts() {
   const [parameters, setParameters] = useSearchParams();
   const part = parts.find((name) => name === parameters.get('part')) ?? 'usage';
   return (
-    <div className={styles.parts}>
+    <div className={`${styles.parts} grid min-w-0`}>
       <p className="muted">{t('note')}</p>
       <Tabs
         look="pill"

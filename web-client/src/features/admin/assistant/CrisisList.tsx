@@ -47,8 +47,8 @@ export function CrisisList() {
     return <EmptyState quiet title={t('crisis.empty')} text={t('crisis.emptyText')} />;
   }
   return (
-    <div className={styles.report}>
-      <div className={styles.span}>
+    <div className={`${styles.report} grid min-w-0`}>
+      <div className={`${styles.span} flex flex-wrap items-center gap-12`}>
         <label htmlFor={id}>{t('crisis.kind')}</label>
         <Select
           id={id}
@@ -89,7 +89,7 @@ export function CrisisList() {
         ]}
       />
       {(tokens.length > 0 || shown?.nextPageToken) && (
-        <div className={styles.pages}>
+        <div className="flex gap-8">
           <Button size="small" disabled={tokens.length === 0} onClick={() => setTokens(tokens.slice(0, -1))}>
             {t('crisis.newer')}
           </Button>

@@ -23,8 +23,8 @@ export function UsageReport() {
   const [days, setDays] = useState<number>(30);
   const { data, error, isFetching, refetch } = adminApi.useGetAssistantUsageQuery({ days });
   return (
-    <div className={styles.report}>
-      <div className={styles.span}>
+    <div className={`${styles.report} grid min-w-0`}>
+      <div className={`${styles.span} flex flex-wrap items-center gap-12`}>
         <label htmlFor={id}>{t('days')}</label>
         <Select
           id={id}
@@ -60,7 +60,7 @@ function Report({ usage }: { usage: AssistantUsage }) {
       <ByDay usage={usage} of="messages" />
       <ByDay usage={usage} of="crises" />
       <Tables usage={usage} />
-      <section className={styles.part}>
+      <section className={`${styles.part} grid gap-16 min-w-0`}>
         <h2>{t('notices')}</h2>
         <Table
           caption={t('notices')}
@@ -76,7 +76,7 @@ function Report({ usage }: { usage: AssistantUsage }) {
         />
       </section>
       {usage.assessments.length > 0 && (
-        <section className={styles.part}>
+        <section className={`${styles.part} grid gap-16 min-w-0`}>
           <h2>{t('assessments')}</h2>
           <p>{t('assessmentsText')}</p>
           <Table
@@ -121,12 +121,12 @@ function Cards({ counts }: { counts: UsageCounts }) {
     },
   ];
   return (
-    <dl className={styles.cards}>
+    <dl className={`${styles.cards} grid gap-12`}>
       {cards.map(({ name, value, below }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>
-            <bdi className={`num ${styles.value}`}>{value}</bdi>
+        <div key={name} className="bg-surface border">
+          <dt className="muted text-15">{name}</dt>
+          <dd className="grid m-0">
+            <bdi className={`num ${styles.value} justify-self-start font-700`}>{value}</bdi>
             {below && <span className="small muted num">{below}</span>}
           </dd>
         </div>
@@ -185,7 +185,7 @@ function Tables({ usage }: { usage: AssistantUsage }) {
   }));
   return (
     <>
-      <section className={styles.part}>
+      <section className={`${styles.part} grid gap-16 min-w-0`}>
         <h2>{t('byLanguage')}</h2>
         <Table
           caption={t('byLanguage')}
@@ -200,7 +200,7 @@ function Tables({ usage }: { usage: AssistantUsage }) {
           ]}
         />
       </section>
-      <section className={styles.part}>
+      <section className={`${styles.part} grid gap-16 min-w-0`}>
         <h2>{t('byVersion')}</h2>
         <Table
           caption={t('byVersion')}

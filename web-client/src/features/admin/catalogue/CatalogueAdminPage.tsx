@@ -46,7 +46,7 @@ export default function CatalogueAdminPage() {
   const [importing, setImporting] = useState(false);
   return (
     <>
-      <div className={styles.actions}>
+      <div className={`${styles.actions} flex flex-wrap gap-12`}>
         <Button size="small" variant="contained" {...table.linkTo({ id: NEW })} startIcon={<PlusIcon small />}>
           {t('add')}
         </Button>

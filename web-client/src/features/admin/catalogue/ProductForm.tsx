@@ -64,7 +64,7 @@ export function ProductForm({ values = emptyProduct, status, save, refetch, acti
 
   return (
     <Form {...edit.props} className={styles.form}>
-      <div className={styles.pair}>
+      <div className={`${styles.pair} grid items-start gap-14`}>
         <TextField name="sku" label={t('catalogue:fact.sku')} help={t('skuHelp')} dir="ltr" maxLength={40} />
         <SelectField
           name="category"
@@ -77,7 +77,7 @@ export function ProductForm({ values = emptyProduct, status, save, refetch, acti
         />
       </div>
       {textLanguages.map((language) => (
-        <fieldset key={language} className={styles.group}>
+        <fieldset key={language} className={`${styles.group} grid gap-14 border-top-strong`}>
           <legend>{t(`text.${language}`)}</legend>
           <TextField
             name={`texts.${language}.name`}
@@ -94,7 +94,7 @@ export function ProductForm({ values = emptyProduct, status, save, refetch, acti
           />
         </fieldset>
       ))}
-      <fieldset className={styles.group}>
+      <fieldset className={`${styles.group} grid gap-14 border-top-strong`}>
         <legend>{t('prices')}</legend>
         <SelectField
           name="currencyCode"
@@ -104,9 +104,9 @@ export function ProductForm({ values = emptyProduct, status, save, refetch, acti
         />
         <Tiers />
       </fieldset>
-      <fieldset className={styles.group}>
+      <fieldset className={`${styles.group} grid gap-14 border-top-strong`}>
         <legend>{t('maker')}</legend>
-        <div className={styles.pair}>
+        <div className={`${styles.pair} grid items-start gap-14`}>
           <TextField
             name="originCountry"
             label={t('country')}
@@ -127,7 +127,7 @@ export function ProductForm({ values = emptyProduct, status, save, refetch, acti
             .map((value) => ({ value, text: t(`catalogue:mark.${value}`) }))}
         />
       </fieldset>
-      <div className={styles.picture}>
+      <div className={`${styles.picture} grid items-center gap-16`}>
         <ProductPicture picture={picture} category={category} />
         <SelectField
           name="picture"
@@ -137,7 +137,7 @@ export function ProductForm({ values = emptyProduct, status, save, refetch, acti
           options={pictures.map((value) => ({ value, text: isPicture(value) ? t(`picture.${value}`) : value }))}
         />
       </div>
-      <div className={styles.foot}>
+      <div className="flex flex-wrap gap-12">
         <SubmitButton size="small" busy={t('saving')}>
           {action}
         </SubmitButton>
@@ -153,7 +153,12 @@ function Tiers() {
   return (
     <>
       {fields.map(({ id }, index) => (
-        <div key={id} className={styles.tier} role="group" aria-label={t('tier', { number: index + 1 })}>
+        <div
+          key={id}
+          className={`${styles.tier} grid items-start gap-12`}
+          role="group"
+          aria-label={t('tier', { number: index + 1 })}
+        >
           <NumberField name={`tiers.${index}.quantity`} label={t(index === 0 ? 'tierFirst' : 'tierFrom')} whole />
           <NumberField name={`tiers.${index}.price`} label={t('tierPrice')} />
           {index > 0 && (

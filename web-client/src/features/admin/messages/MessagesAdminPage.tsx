@@ -62,14 +62,14 @@ export default function MessagesAdminPage() {
           head: t('list.sender'),
           cell: ({ name, email, status }) => (
             <CellLines below={<bdi className="ltr">{email}</bdi>}>
-              <bdi className={canMarkRead(status) ? styles.unread : styles.name}>{name}</bdi>
+              <bdi className={canMarkRead(status) ? styles.unread : 'font-550'}>{name}</bdi>
             </CellLines>
           ),
         },
         {
           head: t('list.message'),
           cell: ({ message, languageCode }) => (
-            <span className={styles.text} dir="auto" lang={languageCode}>
+            <span className={`${styles.text} overflow-hidden muted break-anywhere`} dir="auto" lang={languageCode}>
               {message}
             </span>
           ),
@@ -82,7 +82,7 @@ export default function MessagesAdminPage() {
         {
           head: t('list.received'),
           card: 'end',
-          cell: ({ createTime }) => <bdi className={`num ${styles.when}`}>{formatListDate(createTime)}</bdi>,
+          cell: ({ createTime }) => <bdi className="num nowrap">{formatListDate(createTime)}</bdi>,
         },
         {
           head: t('desk.status'),

@@ -34,21 +34,21 @@ export function OpenMessage({ id }: { id: string }) {
             <bdi className="num">{formatDateTime(message.createTime)}</bdi>
             <Sender message={message} />
           </RecordHead>
-          <div className={styles.body} dir="auto" lang={message.languageCode}>
+          <div className={`${styles.body} break-anywhere`} dir="auto" lang={message.languageCode}>
             {message.message}
           </div>
           {message.replies.length > 0 && (
             <RecordPart title={t('open.replies')}>
               {message.replies.map((reply) => (
-                <div key={reply.id} className={styles.reply}>
-                  <p className={styles.subject} dir="auto">
+                <div key={reply.id} className={`${styles.reply} grid gap-4`}>
+                  <p className="font-650" dir="auto">
                     {reply.subject}
                   </p>
                   <p className="small muted">
                     <bdi className="num">{formatDateTime(reply.createTime)}</bdi>{' '}
                     <bdi>{t('open.by', { author: reply.authorEmail })}</bdi>
                   </p>
-                  <div className={styles.text} dir="auto">
+                  <div className={`${styles.text} mt-8 break-anywhere`} dir="auto">
                     {reply.body}
                   </div>
                 </div>
@@ -111,11 +111,12 @@ function Actions({ message }: { message: ContactMessage }) {
 /** Shows whether an account with the sender's address exists; renders nothing otherwise. */
 function Sender({ message: { senderAccount, senderAccountKnown } }: { message: ContactMessage }) {
   const { t } = useTranslation('admin');
-  if (!senderAccountKnown) return <span className={styles.sender}>{t('open.accountUnknown')}</span>;
+  if (!senderAccountKnown)
+    return <span className={`${styles.sender} flex flex-wrap gap-24 gap-y-4`}>{t('open.accountUnknown')}</span>;
   if (!senderAccount) return null;
   const { fullName, createTime } = senderAccount;
   return (
-    <span className={styles.sender}>
+    <span className={`${styles.sender} flex flex-wrap gap-24 gap-y-4`}>
       <span>{t('open.account')}</span>
       {fullName && <bdi>{fullName}</bdi>}
       {createTime && <span>{t('open.accountSince', { date: formatDate(createTime) })}</span>}

@@ -87,7 +87,9 @@ function Deadline({ dispute: { answerByTime, providerId, status } }: { dispute: 
   return (
     <>
       <bdi className="num">{formatDateTime(answerByTime)}</bdi>
-      <span className={styles.id}>{t('dispute.answerThere', { id: providerId })}</span>
+      <span className={`${styles.id} block muted text-14 break-anywhere`}>
+        {t('dispute.answerThere', { id: providerId })}
+      </span>
     </>
   );
 }

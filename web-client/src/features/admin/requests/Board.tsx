@@ -59,7 +59,7 @@ export function Board({ table }: BoardProps) {
   const failed = asked.find(({ error, data }) => error && !data);
   if (failed?.error) {
     return (
-      <div className={styles.state}>
+      <div className="p-24">
         <LoadError
           title={t('listFailed')}
           text={apiErrorText(failed.error)}
@@ -74,7 +74,7 @@ export function Board({ table }: BoardProps) {
     return <EmptyState title={t('empty')} text={t('emptyText')} />;
   }
   return (
-    <div className={styles.board}>
+    <div className={`${styles.board} grid gap-16 p-16`}>
       {columns.map(([name, of]) => {
         const these = asked.filter(({ shows }) => of.some((one) => one === shows));
         const requests = these.flatMap(({ data }) => data?.requests ?? []);
@@ -107,7 +107,11 @@ function Card({ request, table }: { request: ProductRequest } & BoardProps) {
   const { id, number, productName, quantityNeeded, status, unreadMessageCount, updateTime, paymentDue } = request;
   const { paymentOverdue, paymentDisputed } = request;
   return (
-    <Link {...table.linkTo({ id })} className={styles.card} aria-current={table.openId === id || undefined}>
+    <Link
+      {...table.linkTo({ id })}
+      className={`${styles.card} grid gap-6 text-normal break-anywhere no-underline bg-surface border-strong rounded-field`}
+      aria-current={table.openId === id || undefined}
+    >
       <b>
         <bdi>{productName}</bdi>
       </b>
@@ -115,7 +119,7 @@ function Card({ request, table }: { request: ProductRequest } & BoardProps) {
         <bdi className="ltr num">{number}</bdi> ·{' '}
         {t('requests:pieces', { count: quantityNeeded, number: formatNumber(quantityNeeded) })}
       </span>
-      <span className={styles.marks}>
+      <span className="flex flex-wrap items-center gap-6">
         {status === 'PRODUCT_REQUEST_STATUS_IN_REVIEW' && (
           <StatusBadge variant="info">{t('requests:status.PRODUCT_REQUEST_STATUS_IN_REVIEW')}</StatusBadge>
         )}

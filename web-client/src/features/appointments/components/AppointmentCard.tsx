@@ -19,10 +19,13 @@ export function AppointmentCard({ appointment }: { appointment: Appointment }) {
   const { id, status, startLocalTime, timeZone, durationMinutes, fee, notes, sessionType, canPay } = appointment;
   const open = isHeld(appointment) || isScheduled(appointment);
   return (
-    <article className={`${styles.card} ${open ? '' : styles.over}`} aria-labelledby={`session-${id}`}>
-      <div className={styles.about}>
-        <div className={styles.head}>
-          <h2 id={`session-${id}`}>
+    <article
+      className={`${styles.card} grid cols-fill-auto bg-surface rounded-card p-24 ${open ? '' : styles.over}`}
+      aria-labelledby={`session-${id}`}
+    >
+      <div className="grid content-start gap-8">
+        <div className="flex flex-wrap items-center gap-12 gap-y-8">
+          <h2 className="text-20" id={`session-${id}`}>
             <Link to={appointmentPath(id)}>{t('with', { name: otherParty(appointment, t('common:nameless')) })}</Link>
           </h2>
           <StatusBadge variant={statusTone(status)}>{enumText('appointments:status', status)}</StatusBadge>
@@ -35,13 +38,13 @@ export function AppointmentCard({ appointment }: { appointment: Appointment }) {
           })}
         </p>
         {notes && (
-          <p className={`muted ${styles.notes}`}>
+          <p className={`muted ${styles.notes} pre-line`}>
             {t('notes')}: <bdi>{notes}</bdi>
           </p>
         )}
       </div>
-      <div className={styles.end}>
-        <bdi className={`ltr num ${styles.fee}`}>{formatMoney(fee)}</bdi>
+      <div className={`${styles.end} grid content-start gap-12`}>
+        <bdi className={`ltr num ${styles.fee} font-700`}>{formatMoney(fee)}</bdi>
         {canPay && <PayButton appointment={appointment} small />}
       </div>
       {sessionType === 'SESSION_TYPE_VIDEO' && hasCall(appointment) && <VideoCall appointment={appointment} />}

@@ -8,14 +8,13 @@ import { Form, SubmitButton, TextField } from '@/ui/form';
 import { LoadError } from '@/ui/LoadError';
 import { SkeletonText } from '@/ui/Skeleton';
 import { useToast } from '@/ui/toaster';
-import styles from '../AppointmentsPage.module.css';
 
 /** The therapist's private notes on a session. No other user can read them. */
 export function SessionNotes({ id }: { id: string }) {
   const { t } = useTranslation('appointments');
   const { data, error, isFetching, refetch } = userApi.useGetSessionNotesQuery({ id }, EDITED);
   return (
-    <section className={styles.review}>
+    <section className="grid gap-20">
       <h2>{t('own.title')}</h2>
       {data ? (
         <Editor id={id} notes={data} refetch={refetch} />

@@ -95,8 +95,10 @@ export function VideoCall({ appointment }: { appointment: Appointment }) {
   };
 
   return (
-    <div className={styles.call}>
-      <p>
+    <div
+      className={`${styles.call} grid items-center gap-24 gap-y-12 col-span-full cols-fill-auto bg-therapy-wash rounded-btn p-16-20`}
+    >
+      <p className="flex flex-wrap items-center gap-12 gap-y-8">
         <VideoIcon />
         <span className="num">{formatLocalDateTime(startLocalTime)}</span>
         <StatusBadge variant={tones[meetingAvailability] ?? 'secondary'} dot={isOpen(appointment)}>

@@ -62,8 +62,8 @@ export function History({ current, onChosen, onGone }: HistoryProps) {
   };
 
   return (
-    <div className={styles.history}>
-      <h2 className={styles.title}>{t('history.title')}</h2>
+    <div className={`${styles.history} min-h-0 grid content-start gap-12`}>
+      <h2 className="text-18">{t('history.title')}</h2>
       <label className="visually-hidden" htmlFor={`${id}-search`}>
         {t('history.search')}
       </label>
@@ -83,7 +83,7 @@ export function History({ current, onChosen, onGone }: HistoryProps) {
         </p>
       )}
       {list.conversations && list.conversations.length > 0 && (
-        <ul ref={rows} className={styles.list}>
+        <ul ref={rows} className={`${styles.list} min-h-0 grid content-start gap-4 p-0`}>
           {list.conversations.map((conversation) => (
             <Row
               key={conversation.id}
@@ -117,7 +117,7 @@ export function History({ current, onChosen, onGone }: HistoryProps) {
         )
       )}
       {list.conversations && list.conversations.length > 0 && (
-        <div className={styles.ends}>
+        <div className="flex flex-wrap justify-between gap-4">
           <Button size="small" variant="text" color="error" onClick={() => setDeleting('all')}>
             {t('delete.all')}
           </Button>
@@ -176,12 +176,12 @@ function Row({ conversation: { id, title, updateTime }, current, onChosen, onRen
     reasonOf: assistantErrorText,
   });
   return (
-    <li className={`${styles.row} ${current ? styles.current : ''}`}>
+    <li className={`${styles.row} rounded-btn grid items-center cols-fill-auto ${current ? styles.current : ''}`}>
       <Link to={assistantPath(id)} aria-current={current ? 'page' : undefined} onClick={onChosen}>
-        <bdi className={styles.name}>{name}</bdi>
+        <bdi className={`${styles.name} overflow-hidden font-600 nowrap`}>{name}</bdi>
         <span className="small muted num">{formatListDate(updateTime)}</span>
       </Link>
-      <span className={styles.tools}>
+      <span className={`${styles.tools} flex`}>
         <IconButton size="small" aria-label={t('rename.of', { name })} onClick={onRename}>
           <EditIcon small />
         </IconButton>

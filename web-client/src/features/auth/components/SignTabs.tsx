@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { Tabs } from '@/ui/Tabs';
 import { PasskeySignIn } from './PasskeySignIn';
 import { SignInForm } from './SignInForm';
-import styles from './SignTabs.module.css';
 import { SignUpForm } from './SignUpForm';
 
 interface SignTabsProps {
@@ -28,7 +27,7 @@ export function SignTabs({ email, onForgot, onAwaiting }: SignTabsProps) {
     >
       {(shown) =>
         shown === 'signIn' ? (
-          <div className={styles.panel}>
+          <div className="grid gap-20">
             <SignInForm email={email} onForgot={onForgot} onUnconfirmed={onAwaiting} />
             <PasskeySignIn />
           </div>

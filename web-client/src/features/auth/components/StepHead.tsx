@@ -6,8 +6,8 @@ export function StepHead({ title, text }: { title: string; text?: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div className={styles.head}>
-      <h2 ref={heading} tabIndex={-1}>
+    <div className={`${styles.head} grid gap-8 break-anywhere`}>
+      <h2 className="text-24" ref={heading} tabIndex={-1}>
         {title}
       </h2>
       {text && <p className="muted">{text}</p>}

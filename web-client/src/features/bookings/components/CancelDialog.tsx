@@ -22,7 +22,7 @@ export function CancelDialog({ booking, onClose }: { booking: CleaningBooking; o
       act={() => cancel({ id: booking.id, cancelCleaningBookingBody: { series: what === 'series' } })}
       onClose={onClose}
     >
-      <div className={records.part}>
+      <div className={`${records.part} grid gap-20`}>
         <p>{t('cancel.text', { date: formatPlainDate(booking.date) })}</p>
         {booking.seriesId && (
           <Segmented

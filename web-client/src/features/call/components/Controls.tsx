@@ -42,15 +42,19 @@ export function Controls({ devices, state, onSettings, onLeave }: ControlsProps)
   const turn = (device: Device) => void devices.turn(device, !state[device].on);
   useShortcuts({ microphone: () => turn('microphone'), camera: () => turn('camera'), leave: onLeave });
   return (
-    <div className={styles.bar}>
-      <div className={styles.controls} role="group" aria-label={t('controls')}>
+    <div className={`${styles.bar} grid justify-items-center gap-8`}>
+      <div
+        className={`${styles.controls} flex flex-wrap justify-center gap-10`}
+        role="group"
+        aria-label={t('controls')}
+      >
         <DeviceButton device="microphone" devices={devices} state={state} />
         <DeviceButton device="camera" devices={devices} state={state} />
         <Button className={styles.button} startIcon={<SettingsIcon />} onClick={onSettings}>
           <span className={styles.words}>{t('settings.open')}</span>
         </Button>
         <Button
-          className={`${styles.button} ${styles.leave}`}
+          className={`${styles.button} ${styles.leave} text-error`}
           aria-keyshortcuts={ariaShortcut('leave')}
           startIcon={<HangUpIcon />}
           onClick={onLeave}
@@ -58,7 +62,7 @@ export function Controls({ devices, state, onSettings, onLeave }: ControlsProps)
           <span className={styles.words}>{t('leave')}</span>
         </Button>
       </div>
-      <p className={`small ${styles.keys}`}>
+      <p className={`small ${styles.keys} flex flex-wrap justify-center gap-20 gap-y-4`}>
         <Key name="microphone">{t('device.microphone')}</Key>
         <Key name="camera">{t('device.camera')}</Key>
         <Key name="leave">{t('leave')}</Key>

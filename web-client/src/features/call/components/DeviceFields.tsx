@@ -15,9 +15,9 @@ interface DeviceFieldsProps {
 /** Choices of camera and microphone, the microphone level, and help when a device fails. */
 export function DeviceFields({ devices, state }: DeviceFieldsProps) {
   return (
-    <div className={styles.fields}>
+    <div className={`${styles.fields} grid`}>
       {bothDevices.map((device) => (
-        <div key={device} className={styles.field}>
+        <div key={device} className={`${styles.field} grid`}>
           <DeviceChoice device={device} devices={devices} state={state} />
           {device === 'microphone' && state.microphone.on && <Level track={state.microphone.track} />}
           <Problem device={device} state={state} />
@@ -53,7 +53,7 @@ function Level({ track }: { track: MediaStreamTrack | null }) {
   const { t } = useTranslation('call');
   const level = useLevel(track);
   return (
-    <p className={styles.level}>
+    <p className={`${styles.level} flex items-center gap-12`}>
       <span className="small muted">{t('level')}</span>
       <meter aria-label={t('level')} min={0} max={1} value={level} />
     </p>

@@ -31,10 +31,10 @@ export function Lobby({ room, devices, onJoin }: LobbyProps) {
   }, [devices]);
 
   return (
-    <div className={`wrap ${styles.lobby}`}>
-      <section className={styles.see} aria-label={t('check')}>
+    <div className={`wrap ${styles.lobby} grid items-start gap-40`}>
+      <section className={`${styles.see} grid gap-16`} aria-label={t('check')}>
         <OwnPicture camera={state.camera} />
-        <div className={styles.actions}>
+        <div className={`${styles.actions} flex flex-wrap gap-12`}>
           {bothDevices.map((device) => (
             <DeviceButton key={device} device={device} devices={devices} state={state} />
           ))}
@@ -44,9 +44,9 @@ export function Lobby({ room, devices, onJoin }: LobbyProps) {
         </p>
         <DeviceFields devices={devices} state={state} />
       </section>
-      <section className={styles.about}>
+      <section className={`${styles.about} grid justify-items-start gap-16`}>
         <h1>{t('lobby.title', { name: peerName })}</h1>
-        <p className={styles.line}>
+        <p className={`${styles.line} flex gap-12`}>
           <ClockIcon />
           <span className="num">
             {t('lobby.when', { time: formatLocalDateTime(startLocalTime), count: durationMinutes })}
@@ -56,11 +56,11 @@ export function Lobby({ room, devices, onJoin }: LobbyProps) {
           {t('lobby.as', { name: displayName })}
           {joinEndTime && ` ${t('lobby.until', { time: formatLocalTime(localTimeAt(room, joinEndTime)) })}`}
         </p>
-        <p className={styles.line}>
+        <p className={`${styles.line} flex gap-12`}>
           <ShieldIcon />
           <span>{t('lobby.private')}</span>
         </p>
-        <div className={styles.actions}>
+        <div className={`${styles.actions} flex flex-wrap gap-12`}>
           <Button variant="contained" onClick={onJoin}>
             {t('lobby.join')}
           </Button>

@@ -10,11 +10,11 @@ export function OwnPicture({ camera: { on, track }, small }: { camera: DeviceSta
   const { t } = useTranslation('call');
   const stream = useMemo(() => track && new MediaStream([track]), [track]);
   return (
-    <div className={`${styles.own} ${small ? styles.small : ''}`}>
+    <div className={`${styles.own} overflow-hidden border-strong ${small ? styles.small : ''}`}>
       {on && stream ? (
         <Picture stream={stream} own aria-label={t('you')} />
       ) : (
-        <p className={styles.none}>
+        <p className={`${styles.none} flex items-center justify-center gap-8 h-full font-600`}>
           <VideoOffIcon />
           <span className={small ? 'visually-hidden' : undefined}>{t('cameraIsOff')}</span>
         </p>

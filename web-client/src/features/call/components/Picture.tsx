@@ -37,14 +37,14 @@ export function Picture({ stream, own = false, hidden, ...label }: PictureProps)
       {/* eslint-disable-next-line jsx-a11y/media-has-caption -- a live conversation has no captions */}
       <video
         ref={video}
-        className={`${styles.picture} ${own ? styles.mirrored : ''} ${hidden ? styles.hidden : ''}`}
+        className={`${styles.picture} block w-full h-full ${own ? styles.mirrored : ''} ${hidden ? styles.hidden : ''}`}
         autoPlay
         playsInline
         muted={own}
         {...label}
       />
       {blocked && !own && (
-        <div className={styles.blocked}>
+        <div className="absolute inset-0 z-1 grid place-items-center">
           <Button variant="contained" onClick={() => void play()}>
             {t('hear')}
           </Button>

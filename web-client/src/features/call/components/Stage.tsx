@@ -42,12 +42,15 @@ export function Stage({ address, room, devices, onOver }: StageProps) {
   useEffect(() => document.getElementById('call-title')?.focus({ preventScroll: true }), []);
 
   return (
-    <div className={`on-deep ${styles.stage}`}>
-      <header className={styles.head}>
+    <div className={`on-deep ${styles.stage} grid`}>
+      <header className={`${styles.head} flex flex-wrap items-center`}>
         <h1 id="call-title" tabIndex={-1}>
           {t('with', { name: peerName })}
         </h1>
-        <div role="status" className={silent.includes(now) ? 'visually-hidden' : styles.now}>
+        <div
+          role="status"
+          className={silent.includes(now) ? 'visually-hidden' : `${styles.now} flex items-center gap-8 text-15`}
+        >
           {troubled.includes(now) && <WarningIcon small />}
           <span>{t(`now.${now}`, { name: peerName })}</span>
         </div>
@@ -57,8 +60,11 @@ export function Stage({ address, room, devices, onOver }: StageProps) {
           </Button>
         )}
       </header>
-      <div className={styles.pictures}>
-        <div className={styles.remote} data-link={state.link ?? 'none'}>
+      <div className={`${styles.pictures} min-h-0 relative`}>
+        <div
+          className={`${styles.remote} h-full relative overflow-hidden rounded-card`}
+          data-link={state.link ?? 'none'}
+        >
           {state.remote && (
             <Picture
               key={state.peer}
@@ -68,20 +74,26 @@ export function Stage({ address, room, devices, onOver }: StageProps) {
             />
           )}
           {!seen && (
-            <div className={styles.person} aria-hidden>
-              <span className={styles.initial}>{Array.from(peerName)[0]}</span>
+            <div
+              className={`${styles.person} absolute inset-0 flex items-center justify-center gap-10 font-600 text-center text-18 p-16`}
+              aria-hidden
+            >
+              <span className={`${styles.initial} grid place-items-center round`}>{Array.from(peerName)[0]}</span>
               <bdi>{peerName}</bdi>
               {state.link === 'connected' && <span className="small">{t('theirCameraIsOff')}</span>}
             </div>
           )}
           {state.link === 'connected' && !state.other.microphone && (
-            <p className={styles.muted} aria-hidden>
+            <p
+              className={`${styles.muted} absolute flex items-center gap-8 text-normal text-14 bg-surface`}
+              aria-hidden
+            >
               <MicrophoneOffIcon small />
               {t('theirMicrophoneIsOff')}
             </p>
           )}
         </div>
-        <div className={styles.own}>
+        <div className={`${styles.own} absolute`}>
           <OwnPicture camera={own.camera} small />
         </div>
       </div>

@@ -38,7 +38,7 @@ export function BookingForm({ priced, options, start, ...rest }: BookingFormProp
   const form = useForm({ resolver: valibotResolver(bookingSchema), defaultValues: start, shouldFocusError: false });
 
   const stop = (side: 'pickup' | 'delivery', city: string) => (
-    <div className={orderStyles.group}>
+    <div className={`${orderStyles.group} content-start`}>
       <h3>{t(`book.${side}`, { city: cityName(city) })}</h3>
       <TextField
         name={`${side}Address`}
@@ -87,7 +87,7 @@ export function BookingForm({ priced, options, start, ...rest }: BookingFormProp
       requestOf={(values) => shipmentRequest(quote.id, values, currentLanguage())}
       send={(request, key) => createShipment({ 'Idempotency-Key': key, createShipmentRequest: request }).unwrap()}
     >
-      <div className={orderStyles.pair}>
+      <div className={`${orderStyles.pair} grid items-start gap-20`}>
         <TextField
           name="description"
           label={t('book.description')}
@@ -102,7 +102,7 @@ export function BookingForm({ priced, options, start, ...rest }: BookingFormProp
           max={options.lastPickupDate}
         />
       </div>
-      <div className={orderStyles.pair}>
+      <div className={`${orderStyles.pair} grid items-start gap-20`}>
         {stop('pickup', quote.fromCity)}
         {stop('delivery', quote.toCity)}
       </div>

@@ -27,18 +27,20 @@ export default function Network() {
     );
   }
   return (
-    <div className={styles.two}>
-      <div className={styles.towns}>
-        <h2>{t('towns.title')}</h2>
+    <div className={`${styles.two} grid items-start gap-48`}>
+      <div className={`${styles.towns} grid gap-20`}>
+        <h2 className="text-24">{t('towns.title')}</h2>
         {regions
           .map((region) => [region, data.cities.filter((city) => city.region === region)] as const)
           .filter(([, cities]) => cities.length > 0)
           .map(([region, cities]) => (
             <div key={region}>
-              <h3>{t(`region.${region}`)}</h3>
-              <ul>
+              <h3 className="muted font-600 text-15">{t(`region.${region}`)}</h3>
+              <ul className="grid">
                 {cities.map(({ name }) => (
-                  <li key={name}>{cityName(name)}</li>
+                  <li key={name} className="flex items-center gap-10">
+                    {cityName(name)}
+                  </li>
                 ))}
               </ul>
             </div>

@@ -30,7 +30,7 @@ export function QuoteForm({ form, options, onSubmit }: QuoteFormProps) {
     <Form
       form={form}
       guarded={false}
-      className={orderStyles.form}
+      className={`${orderStyles.form} content-start`}
       onSubmit={onSubmit}
       onInvalid={(errors) => toast.error(t('common:error'), t(summaryOf(errors, 'cargo:quote.missing') as never))}
     >
@@ -47,14 +47,19 @@ export function QuoteForm({ form, options, onSubmit }: QuoteFormProps) {
           priority: t('quote.priority'),
         }}
       />
-      <div className={styles.cities}>
+      <div className={`${styles.cities} grid items-start gap-10`}>
         <SelectField name="fromCity" label={t('quote.from')} placeholder={t('quote.city')} options={cities} />
-        <button type="button" className={styles.swap} aria-label={t('quote.swap')} onClick={swap}>
+        <button
+          type="button"
+          className={`${styles.swap} grid place-items-center text-primary cursor-pointer border-0 rounded-btn`}
+          aria-label={t('quote.swap')}
+          onClick={swap}
+        >
           <SwapIcon />
         </button>
         <SelectField name="toCity" label={t('quote.to')} placeholder={t('quote.city')} options={cities} />
       </div>
-      <div className={orderStyles.pair}>
+      <div className={`${orderStyles.pair} grid items-start gap-20`}>
         <NumberField name="weight" label={t('quote.weight')} unit={t('quote.kg')} />
         <SelectField
           name="cargoType"
@@ -62,11 +67,11 @@ export function QuoteForm({ form, options, onSubmit }: QuoteFormProps) {
           options={options.cargoTypes.map((type) => ({ value: type, text: enumText('cargo:type', type) }))}
         />
       </div>
-      <fieldset className={styles.dimensions}>
-        <legend>
+      <fieldset className={`${styles.dimensions} grid gap-8`}>
+        <legend className="font-600 text-15 p-0 mb-8">
           {t('quote.dimensions')} <span className="muted">{t('common:optional')}</span>
         </legend>
-        <div className={orderStyles.trio}>
+        <div className={`${orderStyles.trio} grid items-start gap-12`}>
           <NumberField name="length" label={t('quote.length')} unit={t('quote.cm')} />
           <NumberField name="width" label={t('quote.width')} unit={t('quote.cm')} />
           <NumberField name="height" label={t('quote.height')} unit={t('quote.cm')} />

@@ -13,19 +13,19 @@ const way = ['QUOTE_REQUESTED', 'CONFIRMED', 'PICKED_UP', 'IN_TRANSIT', 'OUT_FOR
 export function TrackSection() {
   const { t } = useTranslation('tracking');
   return (
-    <section className={`wrap ${styles.place}`}>
-      <div className={styles.card}>
-        <div className={styles.ask}>
-          <h2>{t('ask')}</h2>
+    <section className="wrap pb-section">
+      <div className={`${styles.card} grid overflow-hidden bg-surface border-strong rounded-card`}>
+        <div className={`${styles.ask} grid content-start justify-items-start gap-18 relative bg-sand`}>
+          <h2 className="text-30">{t('ask')}</h2>
           <p className="muted">{t('help')}</p>
           <Button to={paths.track}>
             <SearchIcon />
             {t('action')}
           </Button>
           <p className="small muted">{t('private')}</p>
-          <DoorstepScene className={`${styles.scene} mirror`} />
+          <DoorstepScene className={`${styles.scene} absolute w-full mirror`} />
         </div>
-        <div className={styles.way}>
+        <div className={`${styles.way} grid content-start gap-24`}>
           <h3>{t('how')}</h3>
           <Timeline
             label={t('how')}

@@ -77,7 +77,7 @@ export function BookingForm({ quote, options, start, ...rest }: BookingFormProps
       }}
     >
       <TextField name="address" label={t('book.address')} autoComplete="street-address" maxLength={limits.address} />
-      <div className={order.pair}>
+      <div className={`${order.pair} grid items-start gap-20`}>
         <TextField name="postalCode" label={t('book.postalCode')} autoComplete="postal-code" dir="ltr" />
         <TextField
           name="phone"

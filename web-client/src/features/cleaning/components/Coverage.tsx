@@ -12,11 +12,11 @@ export default function Coverage() {
   const { data, error, isFetching, refetch } = publicApi.useGetCleaningOptionsQuery();
   if (data) {
     return (
-      <dl className={styles.towns}>
+      <dl className={`${styles.towns} grid`}>
         {data.coverageAreas.map(({ name, postalAreas }) => (
-          <div key={name}>
-            <dt>{cityName(name)}</dt>
-            <dd className="num">
+          <div key={name} className="grid gap-20 gap-y-4 border-bottom">
+            <dt className="font-650">{cityName(name)}</dt>
+            <dd className="num muted text-14">
               <bdi className="ltr">{postalAreas.join('  ')}</bdi>
             </dd>
           </div>

@@ -23,7 +23,7 @@ export function QuoteForm({ form, options, onSubmit }: QuoteFormProps) {
     <Form
       form={form}
       guarded={false}
-      className={orderStyles.form}
+      className={`${orderStyles.form} content-start`}
       onSubmit={onSubmit}
       onInvalid={() => toast.error(t('common:error'), t('quote.missing'))}
     >

@@ -29,7 +29,7 @@ export function ServiceOverview() {
   const season = seasonOf(offers.cleaning.windowSeason);
   const book = (service: string) => (
     <Link
-      className={styles.book}
+      className={`${styles.book} flex-none text-hue font-650 underline`}
       to={{ search: `?service=SERVICE_TYPE_${service}` }}
       preventScrollReset
       onClick={showQuote}
@@ -39,32 +39,32 @@ export function ServiceOverview() {
     </Link>
   );
   return (
-    <section className={`wrap ${styles.crew}`}>
+    <section className={`wrap ${styles.crew} grid gap-32`}>
       <h2>{t('what.title')}</h2>
-      <div className={styles.grid}>
-        <article className={styles.regular}>
+      <div className={`${styles.grid} grid`}>
+        <article className={`${styles.regular} grid content-start justify-items-start rounded-card`}>
           <CleaningVignette className={styles.picture} />
           <h3>{t('service.SERVICE_TYPE_REGULAR')}</h3>
           <p>{t('what.regularText')}</p>
           {book('REGULAR')}
         </article>
-        <article className={styles.deep}>
+        <article className={`${styles.deep} grid content-start justify-items-start border-bottom-strong`}>
           <h3>{t('service.SERVICE_TYPE_DEEP')}</h3>
           <p className="muted">{t('what.deepText')}</p>
           <MarkedList items={[t('what.deep1'), t('what.deep2'), t('what.deep3')]} />
           {book('DEEP')}
         </article>
-        <article className={styles.carpet}>
+        <article className={`${styles.carpet} grid items-center content-start justify-items-start`}>
           <CarpetVignette className={styles.picture} />
-          <div>
+          <div className="grid justify-items-start gap-8">
             <h3>{t('service.SERVICE_TYPE_CARPET')}</h3>
             <p>{t('what.carpetText')}</p>
             {book('CARPET')}
           </div>
         </article>
-        <ul className={styles.rest}>
+        <ul className={`${styles.rest} mt-8 col-span-full`}>
           {lines.map((name) => (
-            <li key={name}>
+            <li key={name} className="flex items-center justify-between gap-24 border-top py-16">
               <div>
                 <h3>{t(`service.SERVICE_TYPE_${name}`)}</h3>
                 <p className="muted">{t(`what.${textOf[name]}Text`, season)}</p>

@@ -9,10 +9,10 @@ export function AboutLine({ subject }: { subject: ContactSubject }) {
   const { t } = useTranslation('contact');
   const message: unknown = useWatch({ name: 'message' });
   return (
-    <div className={styles.about}>
-      <div>
+    <div className={`${styles.about} flex flex-wrap items-start justify-between gap-24 gap-y-8 border-bottom`}>
+      <div className="grid gap-2">
         <p>
-          <span className="muted">{t('about.label')}</span> <b>{t(`subjects.${subject}.title`)}</b>
+          <span className="muted">{t('about.label')}</span> <b className="font-650">{t(`subjects.${subject}.title`)}</b>
         </p>
         {message === t(`subjects.${subject}.message`) && <p className="small muted">{t('about.hint')}</p>}
       </div>

@@ -8,30 +8,32 @@ import styles from './ContactDetails.module.css';
 export function ContactDetails() {
   const { t } = useTranslation('contact');
   return (
-    <aside className={styles.card} aria-labelledby="contact-details">
+    <aside className="self-start overflow-hidden bg-sand rounded-card" aria-labelledby="contact-details">
       <TiletBand />
-      <div className={styles.inside}>
-        <h2 id="contact-details">{t('details')}</h2>
+      <div className={`${styles.inside} grid gap-24`}>
+        <h2 className="text-24" id="contact-details">
+          {t('details')}
+        </h2>
         <dl className={styles.ways}>
-          <dt>{t('phone')}</dt>
-          <dd>
+          <dt className="muted text-14">{t('phone')}</dt>
+          <dd className="font-600 break-anywhere">
             <a className="ltr num" href={`tel:${site.phone}`}>
               {site.phoneText}
             </a>
           </dd>
-          <dt>{t('mail')}</dt>
-          <dd>
+          <dt className="muted text-14">{t('mail')}</dt>
+          <dd className="font-600 break-anywhere">
             <a className="ltr" href={`mailto:${site.email}`}>
               {site.email}
             </a>
           </dd>
-          <dt>{t('address')}</dt>
-          <dd>
+          <dt className="muted text-14">{t('address')}</dt>
+          <dd className="font-600 break-anywhere">
             <bdi className="ltr">{site.address}</bdi>
           </dd>
         </dl>
         <div>
-          <h3 className={styles.hours}>{t('hours')}</h3>
+          <h3 className={`${styles.hours} mb-8`}>{t('hours')}</h3>
           <OpeningHoursList />
         </div>
         <p className="small muted">{t('promise', { hours: site.responseHours })}</p>

@@ -58,14 +58,14 @@ export function ContactForm({ about, onSent }: ContactFormProps) {
     <Form
       {...edit.props}
       guarded={false}
-      className={styles.form}
+      className={`${styles.form} content-start self-start`}
       onInvalid={(errors) => toast.error(t('common:error'), t(summaryOf(errors, 'contact:missing') as never))}
     >
       {about.subject && <AboutLine subject={about.subject} />}
       <ErrorSummary
         labels={{ name: t('name'), email: t('email'), serviceInterest: t('interest'), message: t('message') }}
       />
-      <div className={styles.pair}>
+      <div className={`${styles.pair} cols-2 grid`}>
         <TextField name="name" label={t('name')} autoComplete="name" maxLength={limits.name} />
         <TextField
           name="email"
@@ -84,7 +84,7 @@ export function ContactForm({ about, onSent }: ContactFormProps) {
         options={serviceInterests.map((value) => ({ value, text: t(`common:serviceInterest.${value}`) }))}
       />
       <TextField name="message" label={t('message')} rows={6} maxLength={limits.message} />
-      <div className={styles.action}>
+      <div className="grid justify-items-start gap-14">
         <SubmitButton busy={t('sending')}>{t('send')}</SubmitButton>
         <p className="small muted">
           <Trans ns="contact" i18nKey="consent" components={{ policy: <Link to={paths.privacy} /> }} />

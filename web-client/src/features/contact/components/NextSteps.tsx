@@ -6,12 +6,14 @@ import styles from './NextSteps.module.css';
 export function NextSteps() {
   const { t } = useTranslation('contact');
   return (
-    <section className={styles.next} aria-labelledby="contact-next">
-      <h2 id="contact-next">{t('next.title')}</h2>
-      <ol>
-        <li>{t('next.mail')}</li>
-        <li>{t('next.read')}</li>
-        <li>{t('next.reply', { hours: site.responseHours })}</li>
+    <section className={`${styles.next} grid gap-14`} aria-labelledby="contact-next">
+      <h2 className="text-18" id="contact-next">
+        {t('next.title')}
+      </h2>
+      <ol className="grid gap-14">
+        <li className="relative">{t('next.mail')}</li>
+        <li className="relative">{t('next.read')}</li>
+        <li className="relative">{t('next.reply', { hours: site.responseHours })}</li>
       </ol>
     </section>
   );

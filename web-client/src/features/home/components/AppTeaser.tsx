@@ -12,11 +12,11 @@ export function AppTeaser() {
   return (
     <section id={homeSections.app}>
       <div className="wrap">
-        <div className={styles.panel}>
-          <div className={styles.edge}>
+        <div className={`${styles.panel} grid gap-48 relative`}>
+          <div className={`${styles.edge} absolute overflow-hidden`}>
             <TiletBand ground="amber" vertical />
           </div>
-          <div className={styles.text}>
+          <div className={`${styles.text} grid justify-items-start gap-18`}>
             <p className={styles.soon}>{t('app.soon')}</p>
             <h2>{t('app.title')}</h2>
             <p>{t('app.text')}</p>
@@ -25,18 +25,18 @@ export function AppTeaser() {
               <StoreBadges soon={t('app.soonOn')} />
             </div>
           </div>
-          <div className={styles.window} aria-hidden>
-            <div className={styles.phone}>
+          <div className={`${styles.window} self-end relative overflow-hidden`} aria-hidden>
+            <div className={`${styles.phone} relative`}>
               <PhoneScene />
-              <div className={styles.screen}>
-                <p className="num ltr">CG1763661840</p>
-                <b>{t('app.phoneStatus')}</b>
-                <div className={styles.bar}>
+              <div className={`${styles.screen} absolute grid gap-8 text-normal`}>
+                <p className="num ltr muted leading-145 text-14">CG1763661840</p>
+                <b className="text-17">{t('app.phoneStatus')}</b>
+                <div className={`${styles.bar} grid gap-4`}>
                   <i />
                   <i />
                   <i />
                 </div>
-                <p>{t('app.phoneText')}</p>
+                <p className="muted leading-145 text-14">{t('app.phoneText')}</p>
               </div>
             </div>
           </div>

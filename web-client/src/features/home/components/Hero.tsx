@@ -9,13 +9,13 @@ import styles from './Hero.module.css';
 export function Hero() {
   const { t } = useTranslation('home');
   return (
-    <section className={styles.hero}>
+    <section className={`${styles.hero} relative overflow-hidden`}>
       <div className="wrap">
-        <div className={styles.text}>
-          <p className={styles.place}>{t('hero.place')}</p>
+        <div className={`${styles.text} z-1 grid justify-items-start relative`}>
+          <p className={`${styles.place} inline-flex items-center gap-10 muted font-600 text-14`}>{t('hero.place')}</p>
           <h1>{t('hero.title')}</h1>
           <p className="lead">{t('hero.lead')}</p>
-          <div className={styles.actions}>
+          <div className={`${styles.actions} flex flex-wrap gap-12`}>
             <Button variant="contained" to={{ hash: homeSections.services }} replace>
               {t('hero.explore')}
             </Button>
@@ -26,7 +26,7 @@ export function Hero() {
           </div>
         </div>
       </div>
-      <div className={styles.land}>
+      <div className={`${styles.land} absolute`}>
         <ChinookArch className={styles.scene} />
       </div>
     </section>

@@ -11,24 +11,24 @@ export function JoinAsTherapist() {
       <div className="wrap">
         <PeoplePanel>
           <h2>{t('join.title')}</h2>
-          <div className={styles.paths}>
+          <div className={`${styles.paths} cols-2 grid gap-40 w-full`}>
             <div>
-              <h3>{t('join.certified')}</h3>
+              <h3 className="text-18">{t('join.certified')}</h3>
               <ul>
-                <li>{t('join.certificate')}</li>
-                <li>{t('join.letter')}</li>
-                <li>{t('join.bank')}</li>
+                <li className="muted relative">{t('join.certificate')}</li>
+                <li className="muted relative">{t('join.letter')}</li>
+                <li className="muted relative">{t('join.bank')}</li>
               </ul>
             </div>
             <div>
-              <h3>{t('join.experienced')}</h3>
+              <h3 className="text-18">{t('join.experienced')}</h3>
               <ul>
-                <li>{t('join.interview')}</li>
-                <li>{t('join.approval')}</li>
+                <li className="muted relative">{t('join.interview')}</li>
+                <li className="muted relative">{t('join.approval')}</li>
               </ul>
             </div>
           </div>
-          <div className={styles.action}>
+          <div className="flex flex-wrap items-center gap-20 gap-y-12">
             <Button variant="contained" to={paths.therapistRegistration}>
               {t('join.action')}
             </Button>

@@ -18,28 +18,32 @@ export function MentalHealth() {
   const isScripted = useIsScripted();
   const hasModel = isScripted === false;
   return (
-    <section className={styles.section}>
+    <section className={`${styles.section} bg-therapy-wash`}>
       <div className="wrap">
-        <div className={styles.two}>
-          <div className={styles.text}>
+        <div className={`${styles.two} grid items-center gap-72`}>
+          <div className="grid justify-items-start gap-20">
             <h2>{t('mind.title')}</h2>
             <p className="lead">{t(hasModel ? 'mind.text' : 'mind.guided.text')}</p>
-            <div className={styles.prices}>
+            <div className={`${styles.prices} grid`}>
               {hasModel ? (
                 <>
-                  <p>
-                    <b className="num ltr">${site.assistant.perMonth}</b>
+                  <p className="grid">
+                    <b className="num ltr font-700 leading-120 text-start text-30 tracking-tight">
+                      ${site.assistant.perMonth}
+                    </b>
                     <span className="muted">{t('mind.month')}</span>
                   </p>
-                  <p>
-                    <b className="num ltr">${site.assistant.perSession}</b>
+                  <p className="grid">
+                    <b className="num ltr font-700 leading-120 text-start text-30 tracking-tight">
+                      ${site.assistant.perSession}
+                    </b>
                     <span className="muted">{t('mind.session')}</span>
                   </p>
                 </>
               ) : (
                 isScripted && (
-                  <p>
-                    <b>{t('mind.guided.price')}</b>
+                  <p className="grid">
+                    <b className="font-700 leading-120 text-start text-30 tracking-tight">{t('mind.guided.price')}</b>
                     <span className="muted">{t('mind.guided.terms')}</span>
                   </p>
                 )
@@ -50,8 +54,8 @@ export function MentalHealth() {
             </Button>
             <p className="small muted">{t('mind.crisis')}</p>
           </div>
-          <div className={styles.arch}>
-            <QuietRoomScene className={styles.scene} />
+          <div className={`${styles.arch} relative overflow-hidden`}>
+            <QuietRoomScene className="w-full h-full" />
           </div>
         </div>
         <div className={styles.steps}>

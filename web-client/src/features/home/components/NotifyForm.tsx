@@ -53,14 +53,16 @@ export function NotifyForm() {
   };
 
   return (
-    <div className={styles.card}>
+    <div className={`${styles.card} text-normal bg-surface rounded-card p-24`}>
       {!sentTo && (
         <Form form={form} onSubmit={send} className={styles.form} labelledBy={title}>
           <div>
-            <h3 id={title}>{t('app.notify.title')}</h3>
+            <h3 className="text-18" id={title}>
+              {t('app.notify.title')}
+            </h3>
             <p className="small muted">{t('app.notify.text')}</p>
           </div>
-          <div className={styles.fields}>
+          <div className={`${styles.fields} cols-2 grid gap-14`}>
             <TextField name="name" label={t('app.notify.name')} autoComplete="name" maxLength={NAME_MAX_LENGTH} />
             <TextField
               name="email"
@@ -88,13 +90,15 @@ export function NotifyForm() {
       </div>
       <div role="status">
         {sentTo && (
-          <div className={styles.sent}>
+          <div className={`${styles.sent} flex items-start gap-12`}>
             <CheckIcon />
             <div>
-              <p>
+              <p className="break-anywhere">
                 <b>{t('app.notify.sent')}</b>
               </p>
-              <p className="small muted">{t('app.notify.sentText', { email: `\u2066${sentTo}\u2069` })}</p>
+              <p className="small muted break-anywhere">
+                {t('app.notify.sentText', { email: `\u2066${sentTo}\u2069` })}
+              </p>
             </div>
           </div>
         )}

@@ -21,29 +21,33 @@ export function Services() {
   return (
     <section className={styles.section} id={homeSections.services}>
       <div className="wrap">
-        <div className={styles.head}>
+        <div className={`${styles.head} grid gap-12`}>
           <h2>{t('services.title')}</h2>
           <p className="lead">{t('services.lead')}</p>
         </div>
-        <div className={styles.bento}>
-          <article className={`${styles.service} ${styles.products}`}>
-            <div className={`${styles.art} mirror`}>
-              <HarbourScene className={styles.scene} />
+        <div className={`${styles.bento} grid gap-24`}>
+          <article className={`${styles.service} grid relative overflow-hidden rounded-card ${styles.products}`}>
+            <div className={`${styles.art} relative overflow-hidden mirror`}>
+              <HarbourScene className={`${styles.scene} absolute inset-0 w-full h-full`} />
             </div>
-            <div className={styles.body}>
-              <div className={styles.top}>
-                <h3>{t('services.products')}</h3>
+            <div className={`${styles.body} grid content-start justify-items-start gap-12`}>
+              <div className={`${styles.top} grid justify-items-start gap-12`}>
+                <h3 className="text-30 tracking-tight">{t('services.products')}</h3>
                 <p>{t('services.productsText')}</p>
               </div>
-              <div className={styles.top}>
-                <dl className={styles.facts}>
-                  <div>
-                    <dt>{t('services.productsPass')}</dt>
-                    <dd className="num">{offers.sourcing.quality.pass}%</dd>
+              <div className={`${styles.top} grid justify-items-start gap-12`}>
+                <dl className={`${styles.facts} flex gap-28`}>
+                  <div className="flex">
+                    <dt className="text-normal leading-140 text-14">{t('services.productsPass')}</dt>
+                    <dd className="num text-hue font-700 leading-120 text-24 tracking-tight">
+                      {offers.sourcing.quality.pass}%
+                    </dd>
                   </div>
-                  <div>
-                    <dt>{t('services.productsOnTime')}</dt>
-                    <dd className="num">{offers.sourcing.quality.onTime}%</dd>
+                  <div className="flex">
+                    <dt className="text-normal leading-140 text-14">{t('services.productsOnTime')}</dt>
+                    <dd className="num text-hue font-700 leading-120 text-24 tracking-tight">
+                      {offers.sourcing.quality.onTime}%
+                    </dd>
                   </div>
                 </dl>
                 {more(t('services.products'), paths.products)}
@@ -51,31 +55,31 @@ export function Services() {
             </div>
           </article>
 
-          <article className={`${styles.service} ${styles.cleaning}`}>
-            <div className={`${styles.art} mirror`}>
-              <KitchenScene className={styles.scene} />
+          <article className={`${styles.service} grid relative overflow-hidden rounded-card ${styles.cleaning}`}>
+            <div className={`${styles.art} relative overflow-hidden mirror`}>
+              <KitchenScene className={`${styles.scene} absolute inset-0 w-full h-full`} />
             </div>
-            <div className={styles.body}>
-              <h3>{t('services.cleaning')}</h3>
-              <ul className={styles.prices}>
-                <li>
+            <div className={`${styles.body} grid content-start justify-items-start gap-12`}>
+              <h3 className="text-30 tracking-tight">{t('services.cleaning')}</h3>
+              <ul className={`${styles.prices} grid w-full border-top-strong`}>
+                <li className="flex justify-between gap-16 border-bottom-strong">
                   <span>{t('services.cleaningHome')}</span>
-                  <b className="num">{t('services.cleaningHomePrice')}</b>
+                  <b className="num font-650">{t('services.cleaningHomePrice')}</b>
                 </li>
-                <li>
+                <li className="flex justify-between gap-16 border-bottom-strong">
                   <span>{t('services.cleaningCarpet')}</span>
-                  <b className="num ltr">${offers.cleaning.carpetRoom}</b>
+                  <b className="num ltr font-650">${offers.cleaning.carpetRoom}</b>
                 </li>
               </ul>
               {more(t('services.cleaning'), paths.cleaning)}
             </div>
           </article>
 
-          <article className={`on-deep ${styles.service} ${styles.therapy}`}>
-            <div className={styles.body}>
-              <h3>{t('services.therapy')}</h3>
+          <article className={`on-deep ${styles.service} grid relative overflow-hidden rounded-card ${styles.therapy}`}>
+            <div className={`${styles.body} grid content-start justify-items-start gap-12`}>
+              <h3 className="text-30 tracking-tight">{t('services.therapy')}</h3>
               <p>{t('services.therapyText')}</p>
-              <p className={styles.tongues}>
+              <p className={`${styles.tongues} flex flex-wrap font-600 text-18`}>
                 {languages.map((language) => (
                   <span key={language} lang={language} className="language-name">
                     {languageNames[language]}
@@ -84,39 +88,39 @@ export function Services() {
               </p>
               {more(t('services.therapy'), paths.therapy)}
             </div>
-            <div className={styles.art}>
-              <QuietRoomScene className={styles.scene} />
+            <div className={`${styles.art} relative overflow-hidden`}>
+              <QuietRoomScene className={`${styles.scene} absolute inset-0 w-full h-full`} />
             </div>
           </article>
 
-          <article className={`${styles.service} ${styles.cargo}`}>
-            <div className={styles.body}>
-              <h3>{t('services.cargo')}</h3>
+          <article className={`${styles.service} grid relative overflow-hidden rounded-card ${styles.cargo}`}>
+            <div className={`${styles.body} grid content-start justify-items-start gap-12`}>
+              <h3 className="text-30 tracking-tight">{t('services.cargo')}</h3>
               <p>{t('services.cargoText')}</p>
               {more(t('services.cargo'), paths.cargo)}
             </div>
-            <div className={styles.journey}>
-              <div className={styles.road}>
+            <div className={`${styles.journey} grid gap-14`}>
+              <div className={`${styles.road} self-end relative`}>
                 <RouteScene className="mirror" />
               </div>
-              <ol className={styles.stops}>
-                <li>
-                  <b>{t('services.calgary')}</b>
+              <ol className={`${styles.stops} grid justify-between`}>
+                <li className="grid gap-2">
+                  <b className="font-650">{t('services.calgary')}</b>
                   <span className="small muted num">{t('services.km', { distance: formatNumber(0) })}</span>
                 </li>
-                <li>
-                  <b>{t('services.redDeer')}</b>
+                <li className="grid gap-2">
+                  <b className="font-650">{t('services.redDeer')}</b>
                   <span className="small muted num">
                     {t('services.km', { distance: formatNumber(offers.cargo.halfwayKm) })}
                   </span>
                 </li>
-                <li>
-                  <b>{t('services.edmonton')}</b>
+                <li className="grid gap-2">
+                  <b className="font-650">{t('services.edmonton')}</b>
                   <span className="small num">
                     <span className="muted">
                       {t('services.km', { distance: formatNumber(offers.cargo.distanceKm) })}
                     </span>{' '}
-                    · <b className="ltr">{dollarRange(offers.cargo.price)}</b>
+                    · <b className="ltr font-650">{dollarRange(offers.cargo.price)}</b>
                   </span>
                 </li>
               </ol>

@@ -16,8 +16,8 @@ export function WhyChoose() {
   ];
   return (
     <section className={styles.section}>
-      <div className={`wrap ${styles.two}`}>
-        <div className={styles.head}>
+      <div className={`wrap ${styles.two} grid gap-72`}>
+        <div className={`${styles.head} sticky grid self-start gap-16`}>
           <h2>{t('why.title')}</h2>
           <p className="muted">{t('why.text')}</p>
           <MesobSpot className={styles.drawing} />

@@ -9,24 +9,26 @@ const steps = ['deck', 'meeting', 'figures', 'terms'] as const;
 export function Roadmap() {
   const { t } = useTranslation('investors');
   return (
-    <section className={styles.road}>
+    <section className={`${styles.road} grid items-start`}>
       <div>
         <h2>{t('road.title')}</h2>
-        <ol className={styles.stages}>
+        <ol className={`${styles.stages} grid`}>
           {stages.map((name) => (
             <li key={name} className={name === 'now' ? styles.now : ''}>
-              <p className={styles.when}>{t(`road.${name}.when`)}</p>
-              <h3>{t(`road.${name}.title`)}</h3>
+              <p className="text-primary font-650 text-14">{t(`road.${name}.when`)}</p>
+              <h3 className="text-20">{t(`road.${name}.title`)}</h3>
               <p className="muted">{t(`road.${name}.text`)}</p>
             </li>
           ))}
         </ol>
       </div>
-      <div className={styles.talk}>
+      <div className={`${styles.talk} grid gap-18 bg-sand rounded-card`}>
         <h2>{t('talk.title')}</h2>
-        <ol>
+        <ol className="grid gap-14">
           {steps.map((name) => (
-            <li key={name}>{t(`talk.${name}`, { hours: site.responseHours })}</li>
+            <li key={name} className="relative">
+              {t(`talk.${name}`, { hours: site.responseHours })}
+            </li>
           ))}
         </ol>
       </div>

@@ -37,13 +37,13 @@ export function Entitlements() {
     rows.push({ id: 'sessions', name: t('yours.assistantSessions', { count: access.sessionsLeft }) });
   if (rows.length === 0) return null;
   return (
-    <section className={styles.part}>
+    <section className={`${styles.part} grid gap-16`}>
       <h2>{t('yours.title')}</h2>
-      <ul className={styles.rows}>
+      <ul className="grid">
         {rows.map(({ id, name, endTime, to }) => (
-          <li key={id} className={styles.row}>
+          <li key={id} className="flex flex-wrap items-center justify-between gap-24 gap-y-8 border-bottom py-16">
             <div>
-              <h3>{name}</h3>
+              <h3 className="text-18 tracking-normal">{name}</h3>
               {endTime && <p className="muted">{t('yours.until', { day: formatDate(endTime) })}</p>}
             </div>
             {to && <MoreLink to={to}>{t('yours.book')}</MoreLink>}

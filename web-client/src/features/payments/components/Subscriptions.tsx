@@ -30,9 +30,9 @@ export function Subscriptions() {
   }
   if (!data?.subscriptions.length) return null;
   return (
-    <section className={styles.part}>
+    <section className={`${styles.part} grid gap-16`}>
       <h2>{t('monthly.title')}</h2>
-      <ul className={styles.rows}>
+      <ul className="grid">
         {data.subscriptions.map((subscription) => (
           <One key={subscription.id} subscription={subscription} />
         ))}
@@ -52,9 +52,9 @@ function One({ subscription }: { subscription: Subscription }) {
   const over = status === 'SUBSCRIPTION_STATUS_ENDED';
   const day = periodEndTime ? formatDate(periodEndTime) : '';
   return (
-    <li className={styles.row}>
+    <li className="flex flex-wrap items-center justify-between gap-24 gap-y-8 border-bottom py-16">
       <div>
-        <h3>
+        <h3 className="text-18 tracking-normal">
           <bdi>{title}</bdi>
         </h3>
         <p className="muted">
@@ -62,7 +62,7 @@ function One({ subscription }: { subscription: Subscription }) {
           {over ? t('monthly.over') : ends ? t('monthly.ends', { day }) : t('monthly.next', { day })}
         </p>
       </div>
-      <div className={styles.end}>
+      <div className="flex flex-wrap items-center gap-16 gap-y-8">
         <StatusBadge variant={statusTone(status)}>{enumText('payments:monthly.status', status)}</StatusBadge>
         {!over && (
           <Button

@@ -22,16 +22,16 @@ export function CalendarFeed() {
     }
   };
   return (
-    <section className={styles.part}>
+    <section className={`${styles.part} grid gap-16`}>
       <h2>{t('feed.title')}</h2>
       <p className="muted">{t('feed.text')}</p>
       {data && (
         <>
-          <p className={`ltr ${styles.address}`}>{data.url}</p>
+          <p className={`ltr ${styles.address} break-anywhere bg-surface border-strong rounded-field`}>{data.url}</p>
           <p className="small muted">{t('feed.once')}</p>
         </>
       )}
-      <div className={styles.save}>
+      <div className="flex flex-wrap items-center gap-24 gap-y-12">
         {data && (
           <Button variant="contained" onClick={() => void copy()}>
             {t('feed.copy')}

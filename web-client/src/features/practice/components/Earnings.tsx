@@ -23,7 +23,7 @@ export function Earnings() {
   }
   if (data?.months.length === 0) return <EmptyState title={t('earnings.none')} text={t('earnings.noneText')} />;
   return (
-    <section className={styles.part}>
+    <section className={`${styles.part} grid gap-16`}>
       <p className="muted">{t('earnings.help')}</p>
       <Table
         caption={t('part.earnings')}

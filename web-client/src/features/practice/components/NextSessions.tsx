@@ -23,7 +23,7 @@ export function NextSessions() {
     pageSize: SHOWN,
   });
   return (
-    <section className={styles.part}>
+    <section className={`${styles.part} grid gap-16`}>
       <h2>{t('next.title')}</h2>
       {!data && error && (
         <LoadError
@@ -40,9 +40,9 @@ export function NextSessions() {
       )}
       {data?.appointments.length === 0 && <p className="muted">{t('next.none')}</p>}
       {data && data.appointments.length > 0 && (
-        <ul className={styles.sessions}>
+        <ul className={`${styles.sessions} grid`}>
           {data.appointments.map(({ id, clientName, startLocalTime, status }) => (
-            <li key={id}>
+            <li key={id} className="grid gap-2 border-top">
               <span className="num muted">{formatLocalDateTime(startLocalTime)}</span>
               <span>
                 <Link to={appointmentPath(id)}>

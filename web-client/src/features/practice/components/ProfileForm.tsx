@@ -64,7 +64,7 @@ export function ProfileForm({ profile, refetch }: ProfileFormProps) {
       }}
       onInvalid={() => toast.error(t('notSaved'), t('check'))}
     >
-      <section className={styles.part} aria-labelledby="profile-who">
+      <section className={`${styles.part} grid gap-16`} aria-labelledby="profile-who">
         <h2 id="profile-who">{t('profile.who')}</h2>
         <p className="muted">
           {t('profile.qualification', {
@@ -74,7 +74,7 @@ export function ProfileForm({ profile, refetch }: ProfileFormProps) {
             ),
           })}
         </p>
-        <div className={styles.pair}>
+        <div className={`${styles.pair} grid items-start gap-24 gap-y-20`}>
           <TextField name="fullName" label={t('profile.name')} autoComplete="name" maxLength={limits.fullName} />
           <TextField name="location" label={t('profile.location')} maxLength={limits.location} />
           <NumberField name="experienceYears" label={t('profile.years')} whole />
@@ -82,7 +82,7 @@ export function ProfileForm({ profile, refetch }: ProfileFormProps) {
         <TextField name="bio" label={t('profile.bio')} rows={6} counted maxLength={limits.bio.max} />
         <TextField name="education" label={t('profile.education')} rows={3} maxLength={limits.education.max} />
       </section>
-      <section className={styles.part} aria-labelledby="profile-work">
+      <section className={`${styles.part} grid gap-16`} aria-labelledby="profile-work">
         <h2 id="profile-work">{t('profile.work')}</h2>
         <CheckboxGroup
           name="languages"
@@ -114,19 +114,24 @@ export function ProfileForm({ profile, refetch }: ProfileFormProps) {
           />
         )}
       </section>
-      <section className={styles.part} aria-labelledby="profile-prices">
+      <section className={`${styles.part} grid gap-16`} aria-labelledby="profile-prices">
         <h2 id="profile-prices">{t('offer.title')}</h2>
         <p className="muted">{t('offer.help')}</p>
-        <div className={styles.offers}>
+        <div className="grid gap-16">
           {sessionFormats.map((format, index) => (
-            <div key={format} role="group" aria-label={t(`therapist:format.${format}`)} className={styles.offer}>
+            <div
+              key={format}
+              role="group"
+              aria-label={t(`therapist:format.${format}`)}
+              className={`${styles.offer} grid items-start gap-24 gap-y-8 border-top`}
+            >
               <b aria-hidden>{t(`therapist:format.${format}`)}</b>
               <NumberField name={`offers.${index}.price`} label={t('offer.price')} unit="$" unitFirst optional />
               <NumberField name={`offers.${index}.minutes`} label={t('offer.minutes')} unit="min" whole optional />
             </div>
           ))}
         </div>
-        <div className={styles.pair}>
+        <div className={`${styles.pair} grid items-start gap-24 gap-y-20`}>
           <NumberField
             name="planPrice"
             label={t('offer.plan')}
@@ -143,7 +148,7 @@ export function ProfileForm({ profile, refetch }: ProfileFormProps) {
         </div>
       </section>
       <CheckboxField name="isListed" label={t('profile.listed')} help={t('profile.listedHelp')} />
-      <div className={styles.save}>
+      <div className="flex flex-wrap items-center gap-24 gap-y-12">
         <SubmitButton busy={t('saving')}>{t('profile.save')}</SubmitButton>
       </div>
       <ConfirmDialog

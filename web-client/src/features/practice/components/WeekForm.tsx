@@ -103,9 +103,9 @@ function Hours({ kept, refetch }: HoursProps) {
       )}
       <WeekField name="week" legend={t('week.title')} help={t('week.help', { place: zoneName({ id: zone }) })} />
       <DaysField name="days" legend={t('days.title')} help={t('days.help')} />
-      <section className={styles.part} aria-labelledby="practice-rules">
+      <section className={`${styles.part} grid gap-16`} aria-labelledby="practice-rules">
         <h2 id="practice-rules">{t('rule.title')}</h2>
-        <div className={styles.rules}>
+        <div className={`${styles.rules} grid items-start gap-24 gap-y-20`}>
           <ZoneField name="timeZone" label={t('rule.timeZone')} likely={[{ id: kept.timeZone }, { id: ownZone() }]} />
           {rules.map((rule) => (
             <SelectField
@@ -120,7 +120,7 @@ function Hours({ kept, refetch }: HoursProps) {
           ))}
         </div>
       </section>
-      <div className={styles.save}>
+      <div className="flex flex-wrap items-center gap-24 gap-y-12">
         <SubmitButton busy={t('saving')}>{t('week.save')}</SubmitButton>
         <span className="small muted">{t('week.kept')}</span>
       </div>

@@ -17,13 +17,13 @@ export default function CatalogueSearch() {
   const first = publicApi.useSearchProductsQuery(wanted);
 
   return (
-    <div className={styles.catalogue}>
-      <div className={styles.head}>
+    <div className="grid gap-28">
+      <div className="grid gap-8">
         <h2>{t('title')}</h2>
         <p className="muted">{t('lead')}</p>
       </div>
       <SearchBar query={search.query} onSearch={(query) => change({ query })} />
-      <div className={styles.columns}>
+      <div className={`${styles.columns} grid items-start gap-40`}>
         <Filters search={search} onChange={change} options={options} first={first} />
         <Results state={state} wanted={wanted} first={first} rates={options?.exchangeRates} />
       </div>

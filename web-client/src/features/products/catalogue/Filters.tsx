@@ -51,7 +51,7 @@ export function Filters({ search, onChange, options, first }: FiltersProps) {
   const currencies = new Set([...(options?.currencies ?? []), search.currency]);
 
   return (
-    <section className={styles.filters} aria-label={t('filter.title')}>
+    <section className={`${styles.filters} min-w-0`} aria-label={t('filter.title')}>
       <Button
         size="small"
         className={styles.toggle}
@@ -62,7 +62,7 @@ export function Filters({ search, onChange, options, first }: FiltersProps) {
       >
         {active > 0 ? t('filter.on', { number: active }) : t('filter.title')}
       </Button>
-      <div id={id} className={`${styles.fields} ${open ? styles.unfolded : ''}`}>
+      <div id={id} className={`${styles.fields} grid gap-20 rounded-card p-24 ${open ? styles.unfolded : ''}`}>
         <Field id={`${id}-category`} label={t('filter.category')}>
           <Select
             id={`${id}-category`}
@@ -78,8 +78,8 @@ export function Filters({ search, onChange, options, first }: FiltersProps) {
             }))}
           />
         </Field>
-        <fieldset className={styles.prices}>
-          <legend>{t('filter.price')}</legend>
+        <fieldset className={`${styles.prices} cols-2 grid items-start gap-10`}>
+          <legend className="font-650 text-15 p-0 mb-8">{t('filter.price')}</legend>
           <NumberFilter
             label={t('filter.from')}
             value={search.minPrice}
@@ -137,11 +137,12 @@ export function Filters({ search, onChange, options, first }: FiltersProps) {
           onChange={(days) => typed({ days })}
         />
         {marks.length > 0 && (
-          <fieldset className={styles.marks}>
-            <legend>{t('filter.marks')}</legend>
+          <fieldset className={`${styles.marks} grid gap-2`}>
+            <legend className="font-650 text-15 p-0 mb-8">{t('filter.marks')}</legend>
             {marks.map((mark) => (
-              <label key={mark}>
+              <label key={mark} className="grid items-start gap-10 leading-145 text-15 cursor-pointer">
                 <input
+                  className="cursor-pointer m-0"
                   type="checkbox"
                   checked={search.marks.includes(mark)}
                   onChange={({ target }) =>

@@ -37,7 +37,7 @@ export function FiltersOn({ search, onChange }: FiltersOnProps) {
   }
 
   return (
-    <ul className={styles.chips} aria-label={t('filter.list')}>
+    <ul className={`${styles.chips} flex flex-wrap gap-8`} aria-label={t('filter.list')}>
       {chips.map(({ id, text, without }) => (
         <li key={id}>
           <Button size="small" aria-label={t('filter.takeOff', { filter: text })} onClick={() => onChange(without)}>

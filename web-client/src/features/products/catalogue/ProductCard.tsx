@@ -30,34 +30,35 @@ export function ProductCard({ product, found }: ProductCardProps) {
     [t('fact.lead'), formatNumber(product.leadTimeDays)],
   ];
   return (
-    <article className={styles.card} aria-labelledby={titled}>
-      <div className={styles.picture}>
+    <article className={`${styles.card} grid gap-20 bg-surface border rounded-card p-20`} aria-labelledby={titled}>
+      <div className={`${styles.picture} self-start`}>
         <ProductPicture picture={picture} category={category} />
       </div>
-      <div className={styles.about}>
-        <h3 id={titled}>
+      <div className={`${styles.about} grid content-start gap-10`}>
+        <h3 className="break-anywhere" id={titled}>
           <Link to={productPath(id)} state={{ found }}>
             <bdi lang={languageCode}>{name}</bdi>
           </Link>
         </h3>
         {description && (
-          <p className={styles.text}>
+          <p className={`${styles.text} overflow-hidden muted text-15`}>
             <bdi lang={languageCode}>{description}</bdi>
           </p>
         )}
-        <ul className={styles.marks} aria-label={t('marksLabel')}>
+        <ul className={`${styles.marks} flex flex-wrap gap-14 gap-y-4`} aria-label={t('marksLabel')}>
           {product.qualityMarks.filter(isKnownMark).map((mark) => (
-            <li key={mark}>
+            <li key={mark} className="flex items-center font-600">
               <CheckIcon small />
               {t(`mark.${mark}`)}
             </li>
           ))}
         </ul>
       </div>
-      <div className={styles.side}>
-        <p className={styles.price}>
+      <div className={`${styles.side} grid content-start gap-4`}>
+        <p className={`${styles.price} tracking-tight font-700 text-24`}>
           <span className="visually-hidden">{t('fact.price')}: </span>
-          <bdi className="ltr num">{formatMoney(price)}</bdi> <small>{t('perPiece')}</small>
+          <bdi className="ltr num">{formatMoney(price)}</bdi>{' '}
+          <small className="muted font-500 text-14 tracking-normal">{t('perPiece')}</small>
         </p>
         <ComparedPrice product={product} />
         {best && (
@@ -69,11 +70,11 @@ export function ProductCard({ product, found }: ProductCardProps) {
             })}
           </p>
         )}
-        <dl className={styles.facts}>
+        <dl className={`${styles.facts} mt-8 grid text-14`}>
           {facts.map(([fact, value]) => (
-            <div key={fact}>
-              <dt>{fact}</dt>
-              <dd className="num">
+            <div key={fact} className="flex justify-between gap-12 gap-y-4">
+              <dt className="muted">{fact}</dt>
+              <dd className="num font-600">
                 <bdi>{value}</bdi>
               </dd>
             </div>

@@ -49,12 +49,12 @@ export function Results({ state, wanted, first, rates }: ResultsProps) {
   };
 
   return (
-    <section className={styles.results} aria-label={t('results.label')} aria-busy={stale}>
-      <div className={styles.head}>
-        <p ref={count} tabIndex={-1} className={styles.count} role="status">
+    <section className="grid gap-16 min-w-0" aria-label={t('results.label')} aria-busy={stale}>
+      <div className="min-h-40 flex flex-wrap items-center justify-between gap-24 gap-y-8">
+        <p ref={count} tabIndex={-1} className="font-650" role="status">
           {shown && totalText(t, shown.totalCount)}
         </p>
-        <div className={styles.order}>
+        <div className={`${styles.order} flex items-center gap-12 muted text-15`}>
           <label htmlFor={order}>{t('order.label')}</label>
           <Select
             id={order}
@@ -105,7 +105,7 @@ function Pages({ state, wanted, first, stale, total }: PagesProps) {
 
   return (
     <>
-      <div ref={list} className={`${styles.list} ${stale ? styles.stale : ''}`}>
+      <div ref={list} className={`grid gap-16 ${stale ? styles.stale : ''}`}>
         {first.data?.products.map((product) => (
           <ProductCard key={product.id} product={product} found={here} />
         ))}
@@ -181,12 +181,12 @@ function Nothing({ search, onChange }: NothingProps) {
   const narrowed = filtersOn(search).length > 0;
   const asked = narrowed || search.query !== '';
   return (
-    <div className={styles.empty}>
+    <div className="bg-surface border rounded-card">
       <EmptyState
         title={t(asked ? 'empty.title' : 'empty.noneTitle')}
         text={t(narrowed ? 'empty.filters' : asked ? 'empty.words' : 'empty.noneText')}
         action={
-          <div className={styles.actions}>
+          <div className="flex flex-wrap items-center justify-center gap-24 gap-y-12">
             {asked && (
               <Button onClick={() => onChange(narrowed ? withoutFilters(search) : { query: '' })}>
                 {t(narrowed ? 'filter.clear' : 'empty.all')}

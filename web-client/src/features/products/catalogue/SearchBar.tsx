@@ -32,7 +32,7 @@ export function SearchBar({ query, onSearch }: SearchBarProps) {
   };
 
   return (
-    <form role="search" className={styles.bar} onSubmit={submit}>
+    <form role="search" className={`${styles.bar} grid items-end gap-12 cols-fill-auto`} onSubmit={submit}>
       <Suggest
         label={t('words')}
         placeholder={t('placeholder')}

@@ -29,27 +29,27 @@ const reasons = [
 export function Overview() {
   const { t } = useTranslation('products');
   return (
-    <div className={styles.overview}>
-      <section className={styles.part}>
+    <div className={`${styles.overview} grid`}>
+      <section className="grid gap-32">
         <h2>{t('services.title')}</h2>
-        <div className={styles.services}>
+        <div className={`${styles.services} grid gap-24`}>
           {services.map(([name, Spot]) => (
             <article key={name} className={styles[name]}>
               <Spot className={`mirror ${styles.spot}`} />
               <div>
-                <h3>{t(`services.${name}.title`)}</h3>
+                <h3 className="mb-8">{t(`services.${name}.title`)}</h3>
                 <p>{t(`services.${name}.text`)}</p>
               </div>
             </article>
           ))}
         </div>
       </section>
-      <section className={styles.part}>
+      <section className="grid gap-32">
         <h2>{t('how.title')}</h2>
         <Steps steps={steps.map((name) => ({ title: t(`how.${name}.title`), text: t(`how.${name}.text`) }))} />
       </section>
-      <section className={styles.why}>
-        <div className={styles.head}>
+      <section className={`${styles.why} grid gap-72`}>
+        <div className="grid content-start gap-16">
           <h2>{t('why.title')}</h2>
           <p className="muted">{t('why.text')}</p>
           <MesobSpot className={styles.drawing} />
@@ -62,9 +62,9 @@ export function Overview() {
           }))}
         />
       </section>
-      <section className={styles.ask}>
+      <section className={`${styles.ask} flex flex-wrap items-center justify-between gap-48 gap-y-20`}>
         <div>
-          <h2>{t('ask.title')}</h2>
+          <h2 className="mb-8">{t('ask.title')}</h2>
           <p>{t('ask.text')}</p>
         </div>
         <Button variant="contained" to={contactAbout('product-sourcing')}>

@@ -21,12 +21,12 @@ export function ProductsHero({ low, onOpen }: ProductsHeroProps) {
     );
   }
   return (
-    <section className={styles.hero}>
-      <div className={`wrap ${styles.text}`}>
-        <p className={styles.place}>{t('hero.place')}</p>
-        <h1>{t('hero.title')}</h1>
+    <section className={`${styles.hero} relative overflow-hidden`}>
+      <div className={`wrap ${styles.text} z-1 grid justify-items-start gap-18 relative`}>
+        <p className={`${styles.place} inline-flex items-center gap-10 font-600 text-14`}>{t('hero.place')}</p>
+        <h1 className="text-title">{t('hero.title')}</h1>
         <p className="lead">{t('hero.lead')}</p>
-        <div className={styles.actions}>
+        <div className={`${styles.actions} flex flex-wrap items-center gap-24 gap-y-12`}>
           <Button variant="contained" to={{ search: '?tab=request' }} onClick={onOpen}>
             {t('hero.request')}
           </Button>
@@ -35,7 +35,7 @@ export function ProductsHero({ low, onOpen }: ProductsHeroProps) {
           </Button>
         </div>
       </div>
-      <HarbourScene className={`mirror ${styles.scene}`} />
+      <HarbourScene className={`mirror ${styles.scene} absolute w-full h-full`} />
     </section>
   );
 }

@@ -24,17 +24,17 @@ export function QualityPart() {
   const { t } = useTranslation('products');
   const [section, setSection] = useState<Section>('process');
   return (
-    <div className={styles.quality}>
-      <section className={styles.part}>
-        <div className={styles.head}>
+    <div className="grid gap-72">
+      <section className="grid gap-28">
+        <div className="grid gap-8">
           <h2>{t('quality.figures')}</h2>
           <p className="muted">{t('quality.figuresText')}</p>
         </div>
-        <dl className={styles.figures}>
+        <dl className={`${styles.figures} grid gap-32`}>
           {figures.map((name) => (
             <div key={name} className={name === 'defect' ? styles.low : undefined}>
-              <dt>{t(`quality.${name}.title`)}</dt>
-              <dd className={`num ${styles.figure}`}>
+              <dt className="font-650">{t(`quality.${name}.title`)}</dt>
+              <dd className={`num ${styles.figure} text-hue font-700`}>
                 <bdi>{offers.sourcing.quality[name]}%</bdi>
               </dd>
               <dd className={styles.bar} aria-hidden>
@@ -49,19 +49,19 @@ export function QualityPart() {
         </dl>
         <p className="small muted">{t('quality.honest')}</p>
       </section>
-      <section className={styles.part}>
+      <section className="grid gap-28">
         <h2>{t('quality.certificates')}</h2>
-        <ul className={styles.certificates}>
+        <ul className={`${styles.certificates} grid`}>
           {certificates.map(({ name, mark }) => (
-            <li key={name}>
-              <b className="ltr">{mark}</b>
-              <h3>{t(`certificates.${name}.title`)}</h3>
+            <li key={name} className="grid content-start gap-8">
+              <b className="ltr justify-self-start text-hue font-700 rounded-field">{mark}</b>
+              <h3 className="text-18">{t(`certificates.${name}.title`)}</h3>
               <p className="muted">{t(`certificates.${name}.text`)}</p>
             </li>
           ))}
         </ul>
       </section>
-      <section className={styles.part}>
+      <section className="grid gap-28">
         <h2>{t('quality.work')}</h2>
         <Tabs
           look="pill"
@@ -81,7 +81,7 @@ export function QualityPart() {
             ) : (
               <dl className={styles.points}>
                 {points[id].map((name) => (
-                  <div key={name}>
+                  <div key={name} className="grid gap-32 gap-y-8 border-top-strong">
                     <dt>{t(`quality.${id}.${name}.title` as never)}</dt>
                     <dd className="muted">{t(`quality.${id}.${name}.text` as never)}</dd>
                   </div>

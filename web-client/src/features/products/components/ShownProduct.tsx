@@ -51,31 +51,32 @@ export function ShownProduct({ product, rates, currency, back }: ShownProductPro
       <header className={styles.hero}>
         <div className="wrap">
           {back}
-          <div className={styles.two}>
-            <div className={styles.picture}>
+          <div className={`${styles.two} grid items-center gap-56`}>
+            <div className={`${styles.picture} grid place-items-center bg-surface`}>
               <ProductPicture picture={picture} category={category} />
             </div>
-            <div className={styles.what}>
-              <h1>
+            <div className={`${styles.what} grid gap-12`}>
+              <h1 className="break-anywhere">
                 <bdi lang={languageCode}>{name}</bdi>
               </h1>
-              <p className={styles.price}>
-                <bdi className="ltr num">{formatMoney(product.price)}</bdi> <small>{t('perPiece')}</small>
+              <p className="tracking-tight font-700 leading-120 text-30">
+                <bdi className="ltr num">{formatMoney(product.price)}</bdi>{' '}
+                <small className="muted font-500 text-15 tracking-normal">{t('perPiece')}</small>
               </p>
               <ComparedPrice product={product} />
-              <dl className={styles.facts}>
+              <dl className={`${styles.facts} grid gap-8`}>
                 {facts
                   .filter(([, value]) => value)
                   .map(([fact, value]) => (
-                    <div key={fact}>
-                      <dt>{fact}</dt>
-                      <dd className="num">
+                    <div key={fact} className="grid gap-16 gap-y-4">
+                      <dt className="muted">{fact}</dt>
+                      <dd className="num font-600">
                         <bdi>{value}</bdi>
                       </dd>
                     </div>
                   ))}
               </dl>
-              <div className={styles.ask}>
+              <div className="grid justify-items-start gap-8">
                 <Button variant="contained" to={requestOfProduct(product.id)}>
                   {t('product.request')}
                 </Button>
@@ -85,9 +86,9 @@ export function ShownProduct({ product, rates, currency, back }: ShownProductPro
           </div>
         </div>
       </header>
-      <div className={`wrap ${styles.columns}`}>
-        <section className={styles.part}>
-          <h2>{t('product.prices')}</h2>
+      <div className={`wrap ${styles.columns} grid items-start gap-56 py-page`}>
+        <section className={`${styles.part} grid gap-14`}>
+          <h2 className="text-24">{t('product.prices')}</h2>
           <PriceTable
             caption={t('product.pricesCaption')}
             captionHidden
@@ -100,21 +101,21 @@ export function ShownProduct({ product, rates, currency, back }: ShownProductPro
           <p className="small muted">{t('product.pricesNote')}</p>
           {product.price?.currencyCode !== currency && <RatesNote rates={rates} />}
         </section>
-        <section className={styles.part}>
+        <section className={`${styles.part} grid gap-14`}>
           {description && (
             <>
-              <h2>{t('product.about')}</h2>
-              <p className={styles.text} lang={languageCode} dir="auto">
+              <h2 className="text-24">{t('product.about')}</h2>
+              <p className={`${styles.text} pre-line`} lang={languageCode} dir="auto">
                 {description}
               </p>
             </>
           )}
-          <h2>{t('product.marks')}</h2>
+          <h2 className="text-24">{t('product.marks')}</h2>
           {marks.length === 0 && <p className="muted">{t('product.noMarks')}</p>}
-          <dl className={styles.marks}>
+          <dl className={`${styles.marks} grid gap-14`}>
             {marks.map((mark) => (
               <div key={mark}>
-                <dt>
+                <dt className="flex items-center gap-8 font-650">
                   <CheckIcon small />
                   {t(`mark.${mark}`)}
                 </dt>

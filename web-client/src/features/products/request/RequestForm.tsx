@@ -114,7 +114,7 @@ export function RequestForm({ options, product, start, kept, onMade }: RequestFo
         rows={3}
         maxLength={limits.description}
       />
-      <div className={styles.pair}>
+      <div className={`${styles.pair} grid items-start gap-20`}>
         <SelectField
           name="category"
           label={labels.category}

@@ -55,8 +55,8 @@ export default function RequestWizard() {
   // A draft belongs to the product in the address, or to none.
   const kept = draft?.productId === (known?.id ?? '') ? draft : undefined;
   return (
-    <div className={styles.wizard}>
-      <div className={styles.head}>
+    <div className={`${styles.wizard} grid gap-32`}>
+      <div className="grid gap-10">
         <h2>{t('form.title')}</h2>
         <p className="muted">{t('form.lead')}</p>
       </div>

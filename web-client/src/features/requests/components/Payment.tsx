@@ -10,7 +10,6 @@ import { PaymentStatus, usePurchase } from '@/modules/checkout';
 import { Button } from '@/ui/Button';
 import { Notice } from '@/ui/Notice';
 import { useToast } from '@/ui/toaster';
-import styles from '../Requests.module.css';
 
 interface PaymentProps {
   request: ProductRequest;
@@ -70,7 +69,7 @@ export function Payment({ request, onSettling, focused, returned }: PaymentProps
   // The payment page leads back a moment before the server knows of the payment.
   const isReturn = checkout === returned?.checkout && view.state === 'idle' && !payment.slow;
   return (
-    <section ref={box} tabIndex={-1} className={styles.pay} aria-label={t('pay.title')}>
+    <section ref={box} tabIndex={-1} className="grid gap-16" aria-label={t('pay.title')}>
       {due && !settling && (
         <Notice
           tone="warning"

@@ -70,7 +70,7 @@ export function RequestDetail({ request, refetch, onSettling, returned }: Reques
               openOfferCount > 0
                 ? (offer) =>
                     offer.status === 'OFFER_STATUS_OPEN' && (
-                      <span className={styles.row}>
+                      <span className="flex flex-wrap gap-8">
                         <Button size="small" variant="contained" onClick={() => setDialog({ kind: 'accept', offer })}>
                           {t('accept.action')}
                         </Button>
@@ -108,7 +108,7 @@ export function RequestDetail({ request, refetch, onSettling, returned }: Reques
       {shown.map(
         ([part, content]) =>
           content && (
-            <section key={part} className={styles.part} aria-labelledby={`request-${part}`}>
+            <section key={part} className={`${styles.part} grid gap-20 border-top`} aria-labelledby={`request-${part}`}>
               <h2 id={`request-${part}`}>{t(`${part}.title`)}</h2>
               {content}
             </section>

@@ -166,7 +166,7 @@ export function ApplicationForm({ application, options }: ApplicationFormProps) 
         <>
           <Progress application={application} options={options} />
           <Notice tone="warning" title={t('asked.title')}>
-            <p dir="auto" className={styles.said}>
+            <p dir="auto" className="pre-line break-anywhere">
               {application.informationRequest}
             </p>
             <p>{t('asked.text')}</p>
@@ -186,7 +186,10 @@ export function ApplicationForm({ application, options }: ApplicationFormProps) 
       <PracticeFields options={options} />
       <RateFields options={options} />
       {path === CERTIFIED && (
-        <section className={styles.part} aria-labelledby="application-documents">
+        <section
+          className={`${styles.part} grid content-start gap-24 border-top-strong`}
+          aria-labelledby="application-documents"
+        >
           <h3 id="application-documents">{t('section.documents')}</h3>
           {user ? (
             <Suspense
@@ -209,7 +212,7 @@ export function ApplicationForm({ application, options }: ApplicationFormProps) 
           )}
         </section>
       )}
-      <div className={styles.foot}>
+      <div className={`${styles.foot} flex flex-wrap items-center gap-16 gap-y-12`}>
         <SubmitButton busy={t('submit.busy')}>{t('submit.action')}</SubmitButton>
         {user && (
           <Button loading={saving.saving} onClick={() => void saving.saveNow()}>

@@ -32,7 +32,10 @@ export default function ApplicationState({ application, options, onAgain }: Stat
       <Progress application={application} options={options} />
       <Standing application={application} onAgain={onAgain} />
       {application.history.length > 0 && (
-        <section className={styles.part} aria-labelledby="application-history">
+        <section
+          className={`${styles.part} grid content-start gap-24 border-top-strong`}
+          aria-labelledby="application-history"
+        >
           <h3 id="application-history">{t('history.title')}</h3>
           <History application={application} />
         </section>
@@ -82,7 +85,7 @@ function Standing({ application, onAgain }: Omit<StateProps, 'options'>) {
       return (
         <Notice tone="error" title={t('rejected.title')} action={again}>
           <p>{t('rejected.reasons')}</p>
-          <ul className={styles.reasons}>
+          <ul className={`${styles.reasons} grid gap-4`}>
             {application.rejectionReasons.map((reason) => (
               <li key={reason}>{enumText('applications:reason', reason)}</li>
             ))}
@@ -111,7 +114,7 @@ function Standing({ application, onAgain }: Omit<StateProps, 'options'>) {
 /** A message from the office. */
 const Said = ({ text }: { text: string }): ReactNode =>
   text && (
-    <p dir="auto" className={styles.said}>
+    <p dir="auto" className="pre-line break-anywhere">
       {text}
     </p>
   );
@@ -166,7 +169,7 @@ function History({ application: { history, status } }: Pick<StateProps, 'applica
           <>
             {t(change.isByApplicant ? 'history.you' : 'history.office')}
             {change.message && ': '}
-            {change.message && <bdi className={styles.said}>{change.message}</bdi>}
+            {change.message && <bdi className="pre-line break-anywhere">{change.message}</bdi>}
           </>
         ),
         at: change.createTime,

@@ -68,7 +68,7 @@ function DocumentField({ name, rule, maxBytes, there, documents }: DocumentField
   }, [chosen]);
 
   return (
-    <div className={styles.document}>
+    <div className={`${styles.document} grid`}>
       <FileField
         name={name}
         label={t(`fields.${name}`)}
@@ -82,7 +82,7 @@ function DocumentField({ name, rule, maxBytes, there, documents }: DocumentField
         }}
       />
       {there.length > 0 && (
-        <ul className={styles.files} aria-label={`${t('document.sent')}: ${t(`fields.${name}`)}`}>
+        <ul className={`${styles.files} grid gap-8`} aria-label={`${t('document.sent')}: ${t(`fields.${name}`)}`}>
           {there.map((document) => (
             <SentDocument key={document.id} document={document} documents={documents} />
           ))}
@@ -98,7 +98,7 @@ function SentDocument({ document, documents }: { document: ApplicationDocument; 
   return (
     <li>
       <FileIcon />
-      <span className={styles.fileName}>
+      <span className={`${styles.fileName} flex flex-wrap break-anywhere`}>
         {downloadUrl ? (
           <a
             href={downloadUrl}
@@ -135,13 +135,15 @@ function BankFields({ hint }: { hint: string }) {
   const [changes, setChanges] = useState(false);
   const shown = !hint || changes || givesBank(getValues());
   return (
-    <div role="group" aria-labelledby="application-bank" className={styles.bank}>
-      <h4 id="application-bank">{t('bank.title')}</h4>
+    <div role="group" aria-labelledby="application-bank" className={`${styles.bank} grid`}>
+      <h4 className="text-18" id="application-bank">
+        {t('bank.title')}
+      </h4>
       {hint && <p>{t('bank.kept', { hint: `\u2066…${hint}\u2069` })}</p>}
       {shown ? (
         <>
           <p className="muted">{t('bank.text')}</p>
-          <div className={styles.pair}>
+          <div className={`${styles.pair} grid items-start gap-24 gap-y-20`}>
             {bankFields.map((name) => (
               <TextField
                 key={name}

@@ -32,8 +32,8 @@ export default function MyApplication() {
   const known = status === 'resolved' && options.data && (!user || application || none);
 
   return (
-    <div className={styles.application}>
-      <div className={styles.head}>
+    <div className={`${styles.application} grid gap-28`}>
+      <div className="grid gap-8">
         <h2>{t('title')}</h2>
         {(!application || isOpen(application)) && <p className="muted">{t('lead')}</p>}
       </div>

@@ -47,8 +47,12 @@ export function Assistant() {
   };
 
   return (
-    <section id={therapySections.assistant} className={styles.assistant} aria-labelledby="assistant-title">
-      <header className={`on-deep ${styles.head}`}>
+    <section
+      id={therapySections.assistant}
+      className={`${styles.assistant} grid overflow-hidden bg-surface border rounded-card shadow`}
+      aria-labelledby="assistant-title"
+    >
+      <header className={`on-deep ${styles.head} grid items-center gap-12 p-16-20`}>
         <JebenaMark className={styles.mark} />
         <div>
           <h2 id="assistant-title">{t(isScripted === false ? 'assistant.title' : 'assistant.guided.title')}</h2>
@@ -63,7 +67,7 @@ export function Assistant() {
       {open ? (
         <Suspense
           fallback={
-            <div className={styles.waiting}>
+            <div className={`${styles.waiting} p-20`}>
               <SkeletonRows rows={4} />
             </div>
           }
@@ -73,7 +77,7 @@ export function Assistant() {
       ) : (
         <Closed guided={isScripted !== false} />
       )}
-      <div className={styles.foot}>
+      <div className={`${styles.foot} grid gap-12 border-top`}>
         {!open && (
           <Button ref={opener} variant="contained" onClick={() => change(true)}>
             {t('assistant.open')}
@@ -88,13 +92,20 @@ export function Assistant() {
 function Closed({ guided }: { guided: boolean }) {
   const { t } = useTranslation('therapy');
   return (
-    <div className={styles.body}>
+    <div className="grid content-start gap-12 p-20">
       <p>{t(guided ? 'assistant.guided.what' : 'assistant.what')}</p>
       <p className="small muted">{t(guided ? 'assistant.guided.limits' : 'assistant.limits')}</p>
-      <figure className={styles.example}>
+      <figure className={`${styles.example} grid gap-10`}>
         <figcaption className="small muted">{t('assistant.example')}</figcaption>
         {example.map((line, index) => (
-          <p key={line} className={index % 2 === 0 ? styles.theirs : styles.mine}>
+          <p
+            key={line}
+            className={
+              index % 2 === 0
+                ? `${styles.theirs} justify-self-start text-15 bg-therapy-wash`
+                : `${styles.mine} bg-primary text-on-primary text-15`
+            }
+          >
             <span className="visually-hidden">{t(index % 2 === 0 ? 'assistant.itSays' : 'assistant.youSay')}: </span>
             {t(guided && line === 'one' ? 'assistant.guided.greets' : `assistant.say.${line}`)}
           </p>

@@ -20,8 +20,8 @@ export function BookingRules() {
       <h2>{t('rules.title')}</h2>
       <dl className={styles.ledger}>
         {rows.map(([name, text]) => (
-          <div key={name}>
-            <dt>{name}</dt>
+          <div key={name} className="flex justify-between gap-24 gap-y-4 border-bottom-strong">
+            <dt className="muted">{name}</dt>
             <dd>{text}</dd>
           </div>
         ))}

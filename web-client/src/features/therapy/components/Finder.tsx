@@ -48,7 +48,7 @@ export function Finder({ filters, onChange, onFind }: FinderProps) {
   );
 
   return (
-    <form className={styles.finder} onSubmit={submit}>
+    <form className={`${styles.finder} grid items-end gap-16`} onSubmit={submit}>
       {choice(
         'type',
         t('finder.type'),

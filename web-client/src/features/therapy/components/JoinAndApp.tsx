@@ -10,7 +10,7 @@ import styles from './JoinAndApp.module.css';
 export function JoinAndApp() {
   const { t } = useTranslation('therapy');
   return (
-    <div className={`wrap ${styles.ways}`}>
+    <div className={`wrap ${styles.ways} grid gap-24`}>
       <section>
         <PeoplePanel>
           <h2>{t('join.title')}</h2>
@@ -21,12 +21,14 @@ export function JoinAndApp() {
           </Button>
         </PeoplePanel>
       </section>
-      <section className={styles.app}>
-        <div className={styles.edge}>
+      <section
+        className={`${styles.app} flex flex-wrap items-center justify-between gap-48 gap-y-20 relative overflow-hidden`}
+      >
+        <div className={`${styles.edge} absolute`}>
           <TiletBand ground="amber" vertical />
         </div>
         <div>
-          <h2>{t('app.title')}</h2>
+          <h2 className="text-24">{t('app.title')}</h2>
           <p>{t('app.text')}</p>
         </div>
         <Button to={`${paths.home}#${homeSections.app}`}>

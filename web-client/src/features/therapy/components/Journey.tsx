@@ -18,22 +18,22 @@ const steps = [
 export function Journey() {
   const { t } = useTranslation('therapy');
   return (
-    <section className={styles.section}>
+    <section className="bg-sand py-section">
       <div className="wrap">
         <h2>{t('journey.title')}</h2>
-        <div className={styles.road}>
-          <JourneyThread className={`mirror ${styles.thread}`} />
-          <ol className={styles.steps}>
+        <div className={`${styles.road} relative`}>
+          <JourneyThread className={`mirror ${styles.thread} absolute w-full`} />
+          <ol className={`${styles.steps} grid gap-32 relative`}>
             {steps.map(([name, Spot]) => (
-              <li key={name}>
+              <li key={name} className="grid content-start gap-8">
                 <Spot className={styles.spot} />
-                <h3>{t(`journey.${name}.title`)}</h3>
+                <h3 className="text-18">{t(`journey.${name}.title`)}</h3>
                 <p className="muted">{t(`journey.${name}.text`)}</p>
               </li>
             ))}
           </ol>
         </div>
-        <div className={styles.app}>
+        <div className={`${styles.app} flex flex-wrap items-center gap-32 gap-y-20`}>
           <p className="muted">{t('journey.app')}</p>
           <StoreBadges soon={t('soonOn')} />
         </div>

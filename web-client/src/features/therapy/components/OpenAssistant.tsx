@@ -24,7 +24,7 @@ export default function OpenAssistant() {
 
   if (user && !begun) {
     return (
-      <div className={styles.waiting}>
+      <div className={`${styles.waiting} p-20`}>
         <SkeletonRows rows={4} />
       </div>
     );
@@ -32,7 +32,7 @@ export default function OpenAssistant() {
   return (
     <div>
       <Conversation key={user ? 'own' : 'visitor'} compact id={made ?? begun?.id} onCreated={setMade} />
-      <p className={styles.more}>
+      <p className={`${styles.more} text-15`}>
         <MoreLink to={assistantPath(made ?? begun?.id)}>{t('page.open')}</MoreLink>
       </p>
     </div>

@@ -66,8 +66,8 @@ export function PaymentBanner() {
     <div className={`wrap ${styles.place}`}>
       <div className={`${styles.banner} ${styles[outcome]}`} role={success ? 'status' : 'alert'}>
         {success ? <CheckIcon /> : <WarningIcon />}
-        <div className={styles.text}>
-          <p className={styles.title}>{t(`payment.${outcome}.title`)}</p>
+        <div className={`${styles.text} grid justify-items-start gap-2`}>
+          <p className={`${styles.title} font-650`}>{t(`payment.${outcome}.title`)}</p>
           <p>{t(`payment.${outcome}.text`)}</p>
           {!success && <MoreLink to={contactAbout('payment')}>{t('payment.help')}</MoreLink>}
         </div>

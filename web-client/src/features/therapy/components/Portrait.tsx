@@ -25,7 +25,10 @@ export const initials = (name: string) =>
 export function Portrait({ name, large }: { name: string; large?: boolean }) {
   const Drawing = drawn[name];
   return (
-    <div className={`${styles.arch} ${large ? styles.large : ''}`} aria-hidden>
+    <div
+      className={`${styles.arch} grid place-items-center self-end overflow-hidden font-650 ${large ? styles.large : ''}`}
+      aria-hidden
+    >
       {Drawing ? <Drawing className={styles.drawing} /> : <span>{initials(name)}</span>}
     </div>
   );

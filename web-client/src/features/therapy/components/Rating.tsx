@@ -11,7 +11,7 @@ export function Rating({ therapist: { ratingTenths, reviewCount } }: { therapist
   const { t } = useTranslation('therapy');
   if (reviewCount === 0) return null;
   return (
-    <p className={styles.line}>
+    <p className={`${styles.line} muted text-15`}>
       <StarIcon small />
       {t('card.rating', { stars: stars(ratingTenths), reviews: t('card.reviews', { count: reviewCount }) })}
     </p>

@@ -22,7 +22,7 @@ export function Reviews({ therapist: { id, reviewCount, ratingTenths } }: { ther
     pageSize: PAGE_SIZE * pages,
   });
   return (
-    <div className={styles.part}>
+    <div className={`${styles.part} grid gap-16`}>
       <h2>
         {reviewCount > 0 ? t('reviews.title', { stars: stars(ratingTenths), count: reviewCount }) : t('reviews.none')}
       </h2>
@@ -31,8 +31,8 @@ export function Reviews({ therapist: { id, reviewCount, ratingTenths } }: { ther
       {data && data.reviews.length > 0 && (
         <ul className={styles.reviews}>
           {data.reviews.map((review) => (
-            <li key={review.id}>
-              <b className="num">
+            <li key={review.id} className="grid gap-16 gap-y-4 border-bottom-strong py-16">
+              <b className="num text-hue text-18">
                 <span className="visually-hidden">{t('reviews.stars')} </span>
                 {review.rating}.0
               </b>

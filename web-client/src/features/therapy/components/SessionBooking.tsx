@@ -108,8 +108,8 @@ export function SessionBooking({ therapist, firstDay, state }: SessionBookingPro
   const shown = isHeldHere ? [...slots, { id: instant, ...times }] : slots;
   const showsBar = instant && times && offer && (step === 'choosing' || step === 'holding' || step === 'paying');
   return (
-    <div className={styles.two}>
-      <div className={styles.times}>
+    <div className={`${styles.two} grid items-start gap-40`}>
+      <div className="grid gap-20 min-w-0">
         {offers.length > 1 && !isLocked(booking) && (
           <Segmented
             label={t('formats')}
@@ -144,7 +144,7 @@ export function SessionBooking({ therapist, firstDay, state }: SessionBookingPro
           />
         )}
         {showsBar && (
-          <div className={`num ${styles.bar}`}>
+          <div className={`num ${styles.bar} hidden`}>
             <p>
               <b>{formatLocalDateTime(times.localTime)}</b>
               <bdi className="ltr">{formatPrice(offer.price)}</bdi>

@@ -10,7 +10,6 @@ import { Textarea } from '@/ui/Input';
 import { Notice } from '@/ui/Notice';
 import { Segmented } from '@/ui/Segmented';
 import { backWhenCancelled } from '../price';
-import styles from './SessionBooking.module.css';
 import type { Prices, SummaryProps } from './SessionSummary';
 
 /** Longest note to the therapist in the contract, characters. */
@@ -73,7 +72,7 @@ export function SessionChoices(props: SummaryProps & { prices: Prices }) {
           {rules.freeCancellationMinutes > 0 && t('summary.freeAfter', { count: rules.freeCancellationMinutes })}
         </p>
       )}
-      <div className={styles.actions}>
+      <div className="grid gap-12">
         {left && (
           <Button
             variant="contained"

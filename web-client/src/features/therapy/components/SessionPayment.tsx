@@ -5,7 +5,6 @@ import { Button } from '@/ui/Button';
 import { Notice } from '@/ui/Notice';
 import { type Booking, holdOf } from '../booking';
 import type { BookingCalls } from '../useBooking';
-import styles from './SessionBooking.module.css';
 
 interface SessionPaymentProps {
   booking: Extract<Booking, { step: 'paying' | 'booked' | 'released' }>;
@@ -39,7 +38,7 @@ export function SessionPayment({ booking, calls }: SessionPaymentProps) {
     );
   }
   return (
-    <div className={styles.actions}>
+    <div className="grid gap-12">
       <PaymentStatus
         payment={end ? { ...payment, state: end, slow: false } : payment}
         view={view}
@@ -67,7 +66,7 @@ export function SessionPayment({ booking, calls }: SessionPaymentProps) {
 function NextStep({ appointmentId, onChoose }: { appointmentId?: string; onChoose: () => void }) {
   const { t } = useTranslation('therapist');
   return (
-    <div className={styles.actions}>
+    <div className="grid gap-12">
       <p>{t(appointmentId ? 'booked.text' : 'booked.plan')}</p>
       {appointmentId ? (
         <Button variant="contained" to={appointmentPath(appointmentId)}>

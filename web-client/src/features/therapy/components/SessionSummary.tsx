@@ -97,7 +97,11 @@ export function SessionSummary(props: SummaryProps) {
   const isPayment = !isChoosing && !(booking.step === 'released' && booking.cause === 'user');
 
   return (
-    <aside id={SUMMARY} className={styles.panel} aria-labelledby={`${SUMMARY}-title`}>
+    <aside
+      id={SUMMARY}
+      className={`${styles.panel} sticky overflow-hidden bg-surface border rounded-card shadow`}
+      aria-labelledby={`${SUMMARY}-title`}
+    >
       {hold && isRunning && (
         <HoldTimer
           // The server wrote the end in the zone of the hold.
@@ -107,7 +111,7 @@ export function SessionSummary(props: SummaryProps) {
           onOver={calls.holdOver}
         />
       )}
-      <div className={styles.inside}>
+      <div className={`${styles.inside} grid gap-16 p-24`}>
         <h2 id={`${SUMMARY}-title`}>{t(isPlan ? 'summary.planTitle' : 'summary.title')}</h2>
         <dl className={`num ${styles.bill}`}>
           <Row name={t('summary.with')}>
@@ -136,7 +140,7 @@ export function SessionSummary(props: SummaryProps) {
         {isPayment ? <SessionPayment booking={booking} calls={calls} /> : <SessionChoices {...props} prices={prices} />}
       </div>
       {plan && isChoosing && !left && (
-        <div className={styles.plan}>
+        <div className={`${styles.plan} grid gap-10 bg-sand border-top`}>
           <b>{t('plan.title', { count: prices.prices?.planSessionsPerMonth ?? 0 })}</b>
           <p className="small">
             {t('plan.text', { price: formatPrice(plan.price), days: prices.prices?.planGraceDays ?? 0 })}{' '}

@@ -29,11 +29,11 @@ export function TherapistCard({ therapist, reasons = [], first }: TherapistCardP
   const { id, fullName, qualification, experienceYears, specializations, languages, nextFreeLocalTime } = therapist;
   const titled = `therapist-${id}`;
   return (
-    <article className={styles.card} aria-labelledby={titled}>
+    <article className={`${styles.card} grid gap-24 bg-surface border rounded-card p-20`} aria-labelledby={titled}>
       <Portrait name={fullName} />
-      <div className={styles.about}>
+      <div className={`${styles.about} grid gap-10 min-w-0`}>
         <div>
-          <h3 id={titled}>
+          <h3 className="text-20 break-anywhere" id={titled}>
             <bdi>{fullName}</bdi>
           </h3>
           <p className="muted">
@@ -44,24 +44,26 @@ export function TherapistCard({ therapist, reasons = [], first }: TherapistCardP
           </p>
           <Rating therapist={therapist} />
         </div>
-        <ul className={styles.tags} aria-label={t('card.specialties')}>
+        <ul className={`${styles.tags} flex flex-wrap gap-6`} aria-label={t('card.specialties')}>
           {specializations.map((specialization) => (
-            <li key={specialization}>{enumText('therapy-choices:concerns', specialization)}</li>
+            <li key={specialization} className="muted text-14 border-strong rounded-full">
+              {enumText('therapy-choices:concerns', specialization)}
+            </li>
           ))}
         </ul>
-        <p className={styles.line}>
+        <p className={`${styles.line} muted text-15`}>
           <GlobeIcon small />
           <span className="visually-hidden">{t('card.languages')}: </span>
           {languages.map((language) => enumText('therapy-choices:languages', language)).join(t('card.comma'))}
         </p>
-        <p className={styles.line}>
+        <p className={`${styles.line} muted text-15`}>
           <CalendarIcon small />
           {nextFreeLocalTime ? t('card.next', { time: formatLocalDateTime(nextFreeLocalTime) }) : t('card.full')}
         </p>
         {reasons.length > 0 && (
-          <ul className={styles.reasons} aria-label={t('card.reasons')}>
+          <ul className={`${styles.reasons} grid gap-2 text-14`} aria-label={t('card.reasons')}>
             {reasons.map(({ met, text }) => (
-              <li key={text} className={met ? styles.met : styles.unmet}>
+              <li key={text} className={met ? `${styles.met} font-600` : 'muted'}>
                 {met ? <CheckIcon small /> : <DashIcon small />}
                 {text}
               </li>
@@ -69,9 +71,10 @@ export function TherapistCard({ therapist, reasons = [], first }: TherapistCardP
           </ul>
         )}
       </div>
-      <div className={styles.fee}>
-        <p className={`num ${styles.price}`}>
-          <bdi className="ltr">{formatPrice(therapist.offers[0]?.price)}</bdi> <small>{t('card.perSession')}</small>
+      <div className={`${styles.fee} grid gap-12`}>
+        <p className={`num ${styles.price} tracking-tight font-700 text-30`}>
+          <bdi className="ltr">{formatPrice(therapist.offers[0]?.price)}</bdi>{' '}
+          <small className="muted font-500 text-14 tracking-normal">{t('card.perSession')}</small>
         </p>
         <Button to={therapistPath(id)} variant={first ? 'contained' : 'outlined'}>
           <span>

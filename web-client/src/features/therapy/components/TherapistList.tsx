@@ -22,7 +22,7 @@ interface ListProps {
 /** The results of a search: count and reasons, then one row per therapist. */
 export function TherapistList({ search, onReset }: ListProps & { search: Search }) {
   return (
-    <div className={styles.list}>
+    <div className="grid gap-16 min-w-0">
       {search.kind === 'match' ? (
         <Matches wish={search} onReset={onReset} />
       ) : (
@@ -95,13 +95,13 @@ function Matches({ wish, onReset }: ListProps & { wish: MatchCriteria }) {
     <>
       <Head onReset={matches.length > 0 ? onReset : undefined}>{t('list.matched', { count: matches.length })}</Head>
       {languageUnavailable && matches.length > 0 && (
-        <div className={styles.notice}>
+        <div className={`${styles.notice} bg-warning-wash grid justify-items-start gap-4 rounded-btn p-16-20`}>
           <p>{t('list.otherLanguages', { language: t(`therapy-choices:languages.${language}`) })}</p>
           <MoreLink to={contactAbout('therapy')}>{t('list.ask')}</MoreLink>
         </div>
       )}
       {nobodyKnows && (
-        <div className={styles.notice}>
+        <div className={`${styles.notice} bg-warning-wash grid justify-items-start gap-4 rounded-btn p-16-20`}>
           <p>{t('list.nobodyYet', { concern: t(`therapy-choices:concerns.${concern}`) })}</p>
           <MoreLink to={contactAbout('therapy')}>{t('list.ask')}</MoreLink>
         </div>
@@ -143,7 +143,7 @@ type Words = ReturnType<typeof useTranslation<['therapy', 'therapy-choices']>>['
 function Head({ onReset, children }: { onReset?: () => void; children: ReactNode }) {
   const { t } = useTranslation('therapy');
   return (
-    <div className={styles.head}>
+    <div className="min-h-40 flex flex-wrap items-center justify-between gap-16 gap-y-8">
       <p className="muted" role="status">
         {children}
       </p>
@@ -165,12 +165,12 @@ function Waiting({ error, busy, onRetry }: { error?: unknown; busy: boolean; onR
 function NoTherapists({ onReset }: { onReset?: () => void }) {
   const { t } = useTranslation('therapy');
   return (
-    <div className={styles.empty}>
+    <div className="bg-surface border rounded-card">
       <EmptyState
         title={t(onReset ? 'list.emptyTitle' : 'list.noneTitle')}
         text={t(onReset ? 'list.emptyText' : 'list.noneText')}
         action={
-          <div className={styles.actions}>
+          <div className="flex flex-wrap items-center justify-center gap-24 gap-y-12">
             {onReset && <Button onClick={onReset}>{t('list.all')}</Button>}
             <MoreLink to={contactAbout('therapy')}>{t('list.ask')}</MoreLink>
           </div>

@@ -34,16 +34,19 @@ export function TherapyHero({ onMatch }: { onMatch: (wish: MatchCriteria) => voi
   };
 
   return (
-    <section className={styles.hero}>
-      <div className={`wrap ${styles.two}`}>
-        <div className={styles.text}>
-          <p className={styles.badge}>
+    <section className="overflow-hidden bg-therapy-wash">
+      <div className={`wrap ${styles.two} grid items-end gap-64`}>
+        <div className={`${styles.text} grid justify-items-start gap-18`}>
+          <p className={`${styles.badge} inline-flex items-center gap-8 font-600 text-14 bg-surface rounded-full`}>
             <ShieldIcon small />
             {t('hero.badge')}
           </p>
           <h1>{t('hero.title')}</h1>
           <p className="lead">{t('hero.lead')}</p>
-          <form className={styles.match} onSubmit={submit}>
+          <form
+            className={`${styles.match} mt-8 grid gap-16 w-full bg-surface border rounded-card shadow p-24`}
+            onSubmit={submit}
+          >
             <Field id="concern" label={t('match.question')}>
               <Select
                 id="concern"
@@ -53,9 +56,11 @@ export function TherapyHero({ onMatch }: { onMatch: (wish: MatchCriteria) => voi
                 options={concerns.map((value) => ({ value, text: t(`therapy-choices:concerns.${value}`) }))}
               />
             </Field>
-            <div className={styles.row}>
-              <div className={styles.language}>
-                <p aria-hidden>{t('match.language')}</p>
+            <div className={`${styles.row} grid items-end gap-16`}>
+              <div className="grid gap-6">
+                <p className="font-600 leading-140 text-15" aria-hidden>
+                  {t('match.language')}
+                </p>
                 <Segmented
                   label={t('match.language')}
                   value={language}
@@ -78,7 +83,7 @@ export function TherapyHero({ onMatch }: { onMatch: (wish: MatchCriteria) => voi
           </form>
         </div>
         <ArchWindow className={styles.window}>
-          <QuietRoomScene className={styles.scene} />
+          <QuietRoomScene className="w-full h-full" />
         </ArchWindow>
       </div>
     </section>

@@ -22,11 +22,16 @@ export function TrackingResult({ number }: { number: string }) {
   );
   if (data) {
     return (
-      <section className={styles.result} aria-labelledby="tracked">
-        <header>
+      <section
+        className={`${styles.result} grid gap-28 bg-surface border-strong rounded-card`}
+        aria-labelledby="tracked"
+      >
+        <header className="grid justify-items-start gap-8">
           <p className="ltr num muted">{data.trackingNumber}</p>
-          <h2 id="tracked">{t('route', { from: cityName(data.pickupCity), to: cityName(data.deliveryCity) })}</h2>
-          <div className={styles.state} role="status">
+          <h2 className="text-24" id="tracked">
+            {t('route', { from: cityName(data.pickupCity), to: cityName(data.deliveryCity) })}
+          </h2>
+          <div className="flex flex-wrap items-center gap-16 gap-y-8" role="status">
             <StatusBadge variant={statusTone(data.status)}>{t(`status.${data.status}`)}</StatusBadge>
             {data.estimatedDeliveryDate && !/DELIVERED|CANCELLED|FAILED/.test(data.status) && (
               <span>

@@ -30,10 +30,10 @@ function Event({ event: { kind, createTime, device, place, actorId } }: { event:
   const known = knownKind(kind);
   const parts = [deviceName(device) || t('security-events:device.unknown'), placeName(place)].filter(Boolean);
   return (
-    <li className={styles.row}>
-      <EventIcon kind={kind} className={isWarning(kind) ? styles.warning : styles.icon} />
-      <div className={styles.facts}>
-        <span className={styles.name}>{known ? t(`security-events:kind.${known}`) : kind}</span>
+    <li className={`${styles.row} grid items-center gap-14 gap-y-4`}>
+      <EventIcon kind={kind} className={isWarning(kind) ? styles.warning : 'muted'} />
+      <div className="grid gap-2 break-anywhere">
+        <span className="font-550">{known ? t(`security-events:kind.${known}`) : kind}</span>
         <span className="small muted">
           {actorId
             ? t('activity.byOffice')

@@ -43,13 +43,13 @@ export function FactorRow({ kind, icon, name, facts, actions, last, email, remov
   };
 
   return (
-    <li className={styles.row}>
+    <li className={`${styles.row} grid items-center gap-14 gap-y-4`}>
       {icon}
-      <div className={styles.facts}>
-        <bdi className={styles.name}>{name}</bdi>
+      <div className="grid gap-2 break-anywhere">
+        <bdi className="font-550">{name}</bdi>
         <span className="small muted">{facts}</span>
       </div>
-      <div className={styles.buttons}>
+      <div className={`${styles.buttons} flex flex-wrap items-center gap-12 gap-y-8`}>
         {actions}
         <Button
           size="small"

@@ -14,7 +14,6 @@ import { SkeletonRows } from '@/ui/Skeleton';
 import { TextSection } from '@/ui/TextSection';
 import { useDialog } from '@/ui/useDialog';
 import { useProblemText } from '../../useProblemText';
-import pageStyles from '../../AccountPage.module.css';
 import { FactorRow } from './FactorRow';
 import styles from './security.module.css';
 
@@ -71,7 +70,7 @@ export function PasskeySection({ email, asked, factors, codesLeft, onChanged }: 
             </ul>
           )}
           {supportsPasskeys() ? (
-            <div className={pageStyles.actions}>
+            <div className="flex flex-wrap gap-12">
               <Button aria-haspopup="dialog" loading={add.opening} onClick={add.open}>
                 {t(passkeys.length === 0 ? 'passkey.add' : 'passkey.addAnother')}
               </Button>
@@ -113,7 +112,7 @@ function Row({ passkey: { id, friendly_name, created_at, last_used_at }, email, 
   return (
     <FactorRow
       kind="passkey"
-      icon={<KeyIcon className={styles.icon} />}
+      icon={<KeyIcon className="muted" />}
       name={name}
       facts={
         <>

@@ -66,7 +66,7 @@ export function ReauthenticationFields({ email, focused = false }: Reauthenticat
 
   if (way !== 'code') {
     return (
-      <div className={styles.presence}>
+      <div className={`${styles.presence} grid gap-4`}>
         <PasswordField
           name="current"
           label={t('password.current')}
@@ -89,9 +89,9 @@ export function ReauthenticationFields({ email, focused = false }: Reauthenticat
     />
   );
   return (
-    <div className={styles.presence}>
+    <div className={`${styles.presence} grid gap-4`}>
       <CodeInput name="code" label={t('presence.code')} help={sent} />
-      <div className={styles.buttons}>
+      <div className={`${styles.buttons} flex flex-wrap items-center gap-12 gap-y-8`}>
         <Button size="small" variant="text" disabled={pause > 0} loading={sending} onClick={() => void send()}>
           {pause > 0 ? t('presence.againIn', { count: pause }) : t('auth:code.again')}
         </Button>

@@ -27,14 +27,18 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   return (
     <Form form={form} guarded={false} onSubmit={onKept}>
       <p>{t('codes.text')}</p>
-      <ul className={styles.grid} aria-label={t('codes.list')} dir="ltr">
+      <ul
+        className={`${styles.grid} grid gap-24 gap-y-8 bg-sand border-strong rounded-field p-16-20`}
+        aria-label={t('codes.list')}
+        dir="ltr"
+      >
         {codes.map((code) => (
-          <li key={code} className={`num ${styles.code}`}>
+          <li key={code} className="num font-650">
             {code}
           </li>
         ))}
       </ul>
-      <div className={styles.buttons}>
+      <div className={`${styles.buttons} flex flex-wrap items-center gap-12 gap-y-8`}>
         <CopyButton text={codes.join('\n')}>{t('codes.copy')}</CopyButton>
         <Button size="small" startIcon={<DownloadIcon small />} onClick={download}>
           {t('codes.download')}

@@ -12,7 +12,6 @@ import { SkeletonRows } from '@/ui/Skeleton';
 import { TextSection } from '@/ui/TextSection';
 import { useDialog } from '@/ui/useDialog';
 import { useProblemText } from '../../useProblemText';
-import pageStyles from '../../AccountPage.module.css';
 import { FactorRow } from './FactorRow';
 import styles from './security.module.css';
 
@@ -63,7 +62,7 @@ export function SecondFactorSection({
                 <FactorRow
                   key={id}
                   kind="factor"
-                  icon={<ShieldIcon className={styles.icon} />}
+                  icon={<ShieldIcon className="muted" />}
                   name={name || t('factor.nameless')}
                   facts={t('factor.since', { date: formatDate(createdAt) })}
                   last={set.length === 1}
@@ -74,13 +73,13 @@ export function SecondFactorSection({
               ))}
             </ul>
           )}
-          <div className={pageStyles.actions}>
+          <div className="flex flex-wrap gap-12">
             <Button aria-haspopup="dialog" loading={setUp.opening} onClick={setUp.open}>
               {t(apps.length === 0 ? 'factor.add' : 'factor.addAnother')}
             </Button>
           </div>
           {set.length > 0 && (
-            <div className={styles.codes}>
+            <div className="flex flex-wrap items-center gap-16 gap-y-8">
               {left !== undefined && <p>{left === null ? t('codes.loadFailed') : t('codes.left', { count: left })}</p>}
               <Button size="small" aria-haspopup="dialog" loading={makeCodes.opening} onClick={makeCodes.open}>
                 {t('codes.make')}

@@ -14,7 +14,6 @@ import { SkeletonRows } from '@/ui/Skeleton';
 import { StatusBadge } from '@/ui/StatusBadge';
 import { TextSection } from '@/ui/TextSection';
 import { useToast } from '@/ui/toaster';
-import pageStyles from '../../AccountPage.module.css';
 import styles from './security.module.css';
 
 /** Browsers and apps that are signed in to the account, with buttons to end their sessions. */
@@ -44,7 +43,7 @@ export function SessionsSection() {
         <SkeletonRows rows={2} />
       )}
       {sessions && !others && <p className="muted">{t('sessions.empty')}</p>}
-      <div className={pageStyles.actions}>
+      <div className="flex flex-wrap gap-12">
         {others && <EndOthers />}
         <Button onClick={() => signOut()}>{t('sessions.everywhere')}</Button>
       </div>
@@ -68,11 +67,11 @@ function Row({ session: { id, device, place, lastUseTime, isCurrent, hasShownSec
   };
 
   return (
-    <li className={styles.row}>
-      <DeviceIcon className={styles.icon} />
-      <div className={styles.facts}>
-        <span className={styles.line}>
-          <bdi className={styles.name}>{name}</bdi>
+    <li className={`${styles.row} grid items-center gap-14 gap-y-4`}>
+      <DeviceIcon className="muted" />
+      <div className="grid gap-2 break-anywhere">
+        <span className="flex flex-wrap items-center gap-10 gap-y-4">
+          <bdi className="font-550">{name}</bdi>
           {isCurrent && <StatusBadge variant="success">{t('sessions.current')}</StatusBadge>}
         </span>
         <span className="small muted">

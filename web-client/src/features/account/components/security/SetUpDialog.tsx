@@ -144,15 +144,15 @@ function ScanStep({ begun, onShown, onClose }: { begun: NewApp; onShown: () => P
     <Form form={form} guarded={false} onSubmit={submit}>
       <p>{t('setup.scan')}</p>
       <img
-        className={styles.picture}
+        className={`${styles.picture} rounded-field`}
         src={pictureOf(begun.totp.qr_code)}
         alt={t('setup.picture')}
         width={200}
         height={200}
       />
-      <div className={styles.secret}>
+      <div className="grid justify-items-start gap-8">
         <p className="small muted">{t('setup.secret')}</p>
-        <p className={`num ${styles.key}`} dir="ltr">
+        <p className={`num ${styles.key} font-650 break-anywhere bg-sand border-strong rounded-field`} dir="ltr">
           {begun.totp.secret}
         </p>
         <CopyButton text={begun.totp.secret}>{t('setup.copyKey')}</CopyButton>
