@@ -9,6 +9,7 @@ mod anonymous;
 mod concurrent_use;
 mod declared_routes;
 mod device;
+mod export;
 mod factor_changes;
 mod first_accounts;
 mod grpc;
