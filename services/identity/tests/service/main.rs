@@ -29,4 +29,5 @@ mod security;
 mod sessions;
 mod signup;
 mod support;
+mod typed_codes;
 mod user;
