@@ -41,7 +41,7 @@ test('takes addresses with apostrophes and international domains', async ({ page
   }
 });
 
-test('shows names of every script to the office as they were typed', async ({ page, browser }) => {
+test('shows names of every script as typed', async ({ page, browser }) => {
   const id = unique();
   const form = contact(page);
   const names = ["José O'Neil & Söhne", 'ኣበባ ተስፋይ', 'أحمد الحسن', 'می\u200cخواهم', 'Hana 👩\u200d🚀'];
@@ -61,7 +61,7 @@ test('shows names of every script to the office as they were typed', async ({ pa
   await done();
 });
 
-test('takes a pasted code, and a password in another Unicode form', async ({ page }) => {
+test('takes pasted codes and passwords in another form', async ({ page }) => {
   const person = { ...stranger(), password: 'Pass1\u00e9-horse\u0622' };
   await page.goto('/auth');
   await signUp(page, person, 'en', inputDriver(page, 'pointer'));
@@ -76,7 +76,7 @@ test('takes a pasted code, and a password in another Unicode form', async ({ pag
   await signIn(page, { ...person, password: person.password.normalize('NFD') }, 'en');
 });
 
-test('stays signed in when the answer to a refresh is lost', async ({ browser, request }) => {
+test('stays signed in when a refresh is lost', async ({ browser, request }) => {
   test.slow();
   const customer = await newCustomer(request);
   const { page, done } = await anotherBrowser(browser, customer.session);
