@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
+import { accountButton, signIn, signUp } from './support/actions';
 import { cargoForm, type CargoQuote, fillInDelivery, pickupDay, quoteCargo } from './support/cargoForm';
 import { answerOf, dollars, expectWrong, filled } from './support/customer';
-import { mailTo } from './support/mailbox';
+import { inputDriver } from './support/inputDriver';
+import { codeFor, mailTo } from './support/mailbox';
 import { callerOf, newCustomer } from './support/orders';
-import { demoAccount } from './support/platform';
+import { demoAccount, stranger } from './support/platform';
 import { anotherBrowser } from './support/sessions';
 import { expect, test } from './support/test';
 import { textsOf } from './support/texts';
@@ -37,6 +39,71 @@ test('takes addresses with apostrophes and international domains', async ({ page
     await expect(form.sent).toBeVisible();
     await mailTo(reached, () => true, 'the acknowledgement');
   }
+});
+
+test('shows names of every script as typed', async ({ page, browser }) => {
+  const id = unique();
+  const form = contact(page);
+  const names = ["José O'Neil & Söhne", 'ኣበባ ተስፋይ', 'أحمد الحسن', 'می\u200cخواهم', 'Hana 👩\u200d🚀'];
+  for (const name of names) {
+    await page.goto('/contact');
+    await form.name.fill(`\u202a${`${name} ${id}`.normalize('NFD').replaceAll(' ', '\u00a0')}\u200b\u202c`);
+    await form.email.fill(`hana.${unique()}@example.org`);
+    await form.message.fill('Do you deliver to Airdrie?');
+    await form.send.click();
+    await expect(form.sent).toBeVisible();
+  }
+  const { page: office, done } = await anotherBrowser(browser, 'admin');
+  await office.goto(`/admin?${new URLSearchParams({ q: id }).toString()}`);
+  for (const name of names) {
+    await expect(office.getByRole('row').getByText(`${name} ${id}`.normalize('NFC'), { exact: true })).toBeVisible();
+  }
+  await done();
+});
+
+test('takes pasted codes and passwords in another form', async ({ page }) => {
+  const person = { ...stranger(), password: 'Pass1\u00e9-horse\u0622' };
+  await page.goto('/auth');
+  await signUp(page, person, 'en', inputDriver(page, 'pointer'));
+  const code = await codeFor(person.email, 'signup');
+  const arabic = code.replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'.charAt(Number(digit)));
+  await page.getByLabel(t('auth:code.label')).fill(`\u200f\u202a${arabic.slice(0, 3)}\u00a0${arabic.slice(3)}\u202c`);
+  await page.getByRole('button', { name: t('auth:code.action') }).click();
+  await expect(page.getByText(t('auth:confirm.done'))).toBeVisible();
+  await accountButton(page, 'en').click();
+  await page.getByRole('button', { name: t('shell:account.signOut') }).click();
+  await expect(page.getByText(t('common:signedOut'))).toBeVisible();
+  await signIn(page, { ...person, password: person.password.normalize('NFD') }, 'en');
+});
+
+test('stays signed in when a refresh is lost', async ({ browser, request }) => {
+  test.slow();
+  const customer = await newCustomer(request);
+  const { page, done } = await anotherBrowser(browser, customer.session);
+  await page.goto('/account-settings');
+  await expect(accountButton(page, 'en')).toBeVisible();
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('selam.session') ?? '{}') as object;
+    localStorage.setItem('selam.session', JSON.stringify({ ...session, expires_at: 1 }));
+  });
+  // The server sees the first attempt only. Ten seconds later the reuse of a token is a theft, unless its child is unused.
+  const until = Date.now() + 11_000;
+  let lost = 0;
+  await page.route(/\/auth\/v1\/token\?grant_type=refresh_token/, async (route) => {
+    if (Date.now() > until) return route.continue();
+    lost += 1;
+    if (lost === 1) await route.fetch();
+    return route.abort();
+  });
+  const refreshed = page.waitForResponse((answer) => answer.url().includes('grant_type=refresh_token'), {
+    timeout: 60_000,
+  });
+  await page.reload();
+  expect((await refreshed).status()).toBe(200);
+  expect(lost).toBeGreaterThan(1);
+  await expect(accountButton(page, 'en')).toBeVisible();
+  await expect(page).toHaveURL(/\/account-settings$/);
+  await done();
 });
 
 test('refuses a name of invisible letters at its field', async ({ page }) => {

@@ -56,7 +56,8 @@ pub struct Settings {
     /// Public address of the website, without a trailing slash.
     #[arg(long, env = "SELAM_SITE_URL", default_value = "http://localhost:8080")]
     pub site_url: String,
-    /// Time zone of the company's dates and times. Its rules come from the system (package tzdata).
+    /// Time zone of the company's dates and times. Its rules come from the system (package tzdata) or,
+    /// if newer, from the program.
     #[arg(long, env = "SELAM_TIME_ZONE", default_value = "America/Edmonton")]
     pub time_zone: Zone,
     /// Issuer of access tokens. Default: the website's address with `/auth/v1`.

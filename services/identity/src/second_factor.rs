@@ -2,7 +2,7 @@
 //! is verified. Passkeys are in [`crate::passkeys`].
 
 use chrono::{DateTime, TimeDelta, Utc};
-use selam_chassis::{Result, Transaction};
+use selam_chassis::{Result, Transaction, text};
 use selam_proto_identity::v1::SecurityNotice;
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -153,7 +153,7 @@ pub async fn verify(
     if !store::factors::count_try(db, factor.id, challenge_id, attempts, now).await? {
         return Err(AuthError::ChallengeExpired);
     }
-    let Some(step) = totp::matching_step(&secret_of(identity, factor)?, code, now.timestamp()) else {
+    let Some(step) = totp::matching_step(&secret_of(identity, factor)?, &text::code(code), now.timestamp()) else {
         return failed(identity, guess, user, client_info).await;
     };
     raise(&mut session, "totp", now);

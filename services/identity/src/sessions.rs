@@ -1,7 +1,7 @@
 //! Sessions: creation, refresh with token rotation, and detection of reused refresh tokens.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use selam_chassis::{Result, Transaction, store_revocation, timestamp};
+use selam_chassis::{Error, Result, Transaction, store_revocation, timestamp};
 use selam_proto_personal_data::v1::AccessRevoked;
 use serde_json::json;
 use uuid::Uuid;
@@ -97,13 +97,40 @@ impl Identity {
     /// # Errors
     /// Returns an error when the database fails.
     pub async fn grant(&self, tx: &Transaction, whole: SessionWithUser, parent: Option<String>) -> Result<Grant> {
+        let (access_token, whole) = self.access_token(tx, whole).await?;
+        let SessionWithUser { session, user, factors } = whole;
+        let refresh_token = tokens::random_token();
+        let token_hash = tokens::hash_token(&refresh_token);
+        store::sessions::insert_token(&**tx, token_hash, session.id, parent, self.clock.now()).await?;
+        Ok(Grant {
+            access_token,
+            expires_in: self.settings.identity_access_token_ttl,
+            refresh_token,
+            user,
+            factors,
+        })
+    }
+
+    /// Issues an access token without a refresh token, for work that takes longer than the user's own token is valid.
+    ///
+    /// # Errors
+    /// Returns `UNAUTHENTICATED` when the session has ended or its user is banned.
+    pub async fn renewed_access(&self, session_id: Uuid) -> Result<String> {
+        let tx = self.database.begin().await?;
+        let whole = store::sessions::by_id(&*tx, session_id).await?;
+        let whole = whole
+            .filter(|whole| !accounts::is_banned(&whole.user, self.clock.now()))
+            .ok_or_else(|| Error::unauthenticated("UNAUTHENTICATED", "sign-in required"))?;
+        let (token, _) = self.access_token(&tx, whole).await?;
+        tx.commit().await?;
+        Ok(token)
+    }
+
+    /// Signs an access token for the current state of a session and its user.
+    async fn access_token(&self, tx: &Transaction, whole: SessionWithUser) -> Result<(String, SessionWithUser)> {
         let SessionWithUser { session, user, factors } = whole;
         let now = self.clock.now();
         let (user, wanted) = self.second_factor_wanted(tx, user, &factors).await?;
-        let refresh_token = tokens::random_token();
-        let token_hash = tokens::hash_token(&refresh_token);
-        store::sessions::insert_token(&**tx, token_hash, session.id, parent, now).await?;
-        let second_factor_due = store::factors::is_due(&factors, &session);
         let claims = Claims {
             iss: self.issuer.clone(),
             aud: AUTHENTICATED.to_owned(),
@@ -112,7 +139,7 @@ impl Identity {
             phone: String::new(),
             role: AUTHENTICATED.to_owned(),
             aal: session.aal.clone(),
-            second_factor_due,
+            second_factor_due: store::factors::is_due(&factors, &session),
             second_factor_missing: wanted.is_some_and(|from| from <= now),
             second_factor_until: wanted.filter(|from| *from > now).map(|from| from.timestamp()),
             amr: session.amr.clone(),
@@ -123,13 +150,8 @@ impl Identity {
             user_metadata: user.user_metadata.clone(),
             is_anonymous: user.is_anonymous,
         };
-        Ok(Grant {
-            access_token: tokens::sign(&self.keys, &claims)?,
-            expires_in: self.settings.identity_access_token_ttl,
-            refresh_token,
-            user,
-            factors,
-        })
+        let token = tokens::sign(&self.keys, &claims)?;
+        Ok((token, SessionWithUser { session, user, factors }))
     }
 
     /// Ends sessions of a user, and revokes their access tokens in all services. Returns the number of ended sessions.

@@ -131,22 +131,30 @@ mod tests {
 
     use mail_parser::{HeaderValue as Parsed, MessageParser};
     use proptest::prelude::*;
+    use selam_chassis::text;
 
     use super::*;
     use crate::settings::tests::settings;
 
+    const RECIPIENT: &str = "abeba@example.com";
+
     fn bytes(recipient_name: &str, subject: &str, text: &str) -> Vec<u8> {
-        bytes_with(recipient_name, subject, text, None)
+        bytes_with((recipient_name, RECIPIENT), subject, text, None)
     }
 
-    fn bytes_with(recipient_name: &str, subject: &str, text: &str, choice_link: Option<&str>) -> Vec<u8> {
+    fn bytes_with(
+        (recipient_name, recipient): (&str, &str),
+        subject: &str,
+        text: &str,
+        choice_link: Option<&str>,
+    ) -> Vec<u8> {
         let sender = Sender::new(&settings(&["--mail-from-name", "Selam\r\nBcc: x@y.example"])).unwrap();
         let envelope = Envelope {
             id: MailId {
                 delivery: Uuid::nil(),
                 round: 1,
             },
-            recipient: &"abeba@example.com".parse().unwrap(),
+            recipient: &recipient.parse().unwrap(),
             recipient_name: Some(recipient_name),
             language: Language::Ti,
             automatic: true,
@@ -186,7 +194,7 @@ mod tests {
     #[test]
     fn sets_list_unsubscribe_for_optional_emails() {
         let link = "https://a-rather-long-name-of-a-host.selam.example/account-settings#mails";
-        let bytes = bytes_with("Abeba", "s", "t", Some(link));
+        let bytes = bytes_with(("Abeba", RECIPIENT), "s", "t", Some(link));
         let mail = MessageParser::new().parse(&bytes).unwrap();
         assert_eq!(
             mail.header_raw("List-Unsubscribe").map(str::trim),
@@ -217,10 +225,36 @@ mod tests {
             names.sort();
             prop_assert_eq!(names.join(" "), "auto-submitted content-language content-type date from message-id mime-version reply-to subject to x-auto-response-suppress");
             prop_assert_eq!(mail.to().unwrap().iter().count(), 1);
-            prop_assert_eq!(mail.to().unwrap().first().unwrap().address(), Some("abeba@example.com"));
+            prop_assert_eq!(mail.to().unwrap().first().unwrap().address(), Some(RECIPIENT));
             prop_assert_eq!(mail.from().unwrap().first().unwrap().address(), Some("no-reply@selam.example"));
             prop_assert_eq!(mail.text_body_count(), 1);
             prop_assert_eq!(mail.html_body_count(), 1);
+        }
+
+        #[test]
+        fn normalised_texts_survive_headers(
+            name in "[\\PC\u{200c}\u{200d}\u{200b}\u{202e}\u{a0}\u{300}-\u{320}]{0,40}|[ሀ-ፐا-ي٠-٩a-z'.,() \u{200d}]{0,40}",
+            subject in "[\\PC\u{200c}\u{200d}\u{200b}\u{202e}\u{a0}]{0,60}|[ሀ-ፐا-ي٠-٩a-z\"'.,() ]{0,200}",
+        ) {
+            let (name, subject) = (one_line(&text::line(&name), 100), one_line(&text::line(&subject), 250));
+            let bytes = bytes(&name, &subject, "Hello");
+            let mail = MessageParser::new().parse(&bytes).unwrap();
+            let reader = mail.to().unwrap().first().unwrap();
+            prop_assert_eq!(reader.name().unwrap_or_default(), name);
+            prop_assert_eq!(mail.subject().unwrap_or_default(), subject);
+        }
+
+        /// An address that a form takes is one that the mail server gets.
+        #[test]
+        fn normalised_addresses_survive_headers(
+            typed in "[a-zA-Z0-9!#$%&'*+/=?^_`{|}~-]{1,20}(\\.[a-z']{1,9})?@[a-zü]{1,9}(--)?[a-z]{1,9}\\.(test|bücher|شبكة|xn--p1ai)",
+        ) {
+            let address = text::email(&typed);
+            prop_assume!(address.is_some());
+            let address = address.unwrap_or_default();
+            let bytes = bytes_with(("Hana", &address), "Hello", "Hello", None);
+            let mail = MessageParser::new().parse(&bytes).unwrap();
+            prop_assert_eq!(mail.to().unwrap().first().unwrap().address(), Some(address.as_str()));
         }
     }
 }

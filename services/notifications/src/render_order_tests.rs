@@ -93,9 +93,11 @@ fn invitation_is_read_by_a_calendar_parser() {
 fn cancellation_removes_the_calendar_entry() {
     let cancelled = invitation(Template::PracticeCancelled, &session(Some(50)));
     assert_eq!(cancelled.property_value("METHOD"), Some("CANCEL"));
-    let event = event(&cancelled);
-    assert_eq!(event.property_value("STATUS"), Some("CANCELLED"));
-    assert!(event.components().is_empty());
+    let removed = event(&cancelled);
+    assert_eq!(removed.property_value("STATUS"), Some("CANCELLED"));
+    assert!(removed.components().is_empty());
+    let booked = invitation(Template::SessionScheduled, &session(None));
+    assert_eq!(removed.property_value("UID"), event(&booked).property_value("UID"));
     for template in [Template::SessionCompleted, Template::SessionDayReminder] {
         assert_eq!(render(template, Language::En, &session(None)).invitation, None);
     }

@@ -20,5 +20,6 @@ mod outbox;
 mod server;
 mod small_service;
 mod streams;
+mod texts;
 mod tls;
 mod zone_rules;

@@ -1,5 +1,6 @@
 //! Normalisation of what people type and paste: one rule per kind of text, used by every service.
 
+mod code;
 mod email;
 mod fold;
 mod line;
@@ -7,6 +8,7 @@ mod phone;
 
 use unicode_properties::{GeneralCategory, UnicodeGeneralCategory as _};
 
+pub use code::code;
 pub use email::{email, email_part, is_deliverable_address, readable_address};
 pub use fold::fold;
 pub use line::{has_letter_or_digit, line, trim};
@@ -67,37 +69,7 @@ fn decimal_digit(letter: char) -> Option<char> {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used)]
-
-    use proptest::{prelude::*, strategy::ValueTree as _, test_runner::TestRunner};
-    use sea_orm::{ConnectionTrait as _, Statement};
-
     use super::*;
-    use crate::{Clock, Database};
-
-    #[tokio::test]
-    async fn normalised_texts_survive_the_database() {
-        let folder = tempfile::tempdir().unwrap();
-        let url = format!("sqlite://{}?mode=rwc", folder.path().join("texts.db").display());
-        let database = Database::connect(&url, "texts", 1, Clock::system()).await.unwrap();
-        let connection = database.connection();
-        let mut runner = TestRunner::default();
-        for _ in 0..200 {
-            let typed = "[\\PC\u{200c}\u{200d}\u{200b}\u{202e}\u{a0}]{0,40}"
-                .new_tree(&mut runner)
-                .unwrap()
-                .current();
-            for text in [trim(&typed), line(&typed), fold(&typed)] {
-                let select = Statement::from_sql_and_values(
-                    connection.get_database_backend(),
-                    "SELECT CAST(? AS text) AS stored",
-                    [text.clone().into()],
-                );
-                let row = connection.query_one_raw(select).await.unwrap().unwrap();
-                assert_eq!(row.try_get::<String>("", "stored").unwrap(), text);
-            }
-        }
-    }
 
     #[test]
     fn folds_digits_of_every_script() {

@@ -8,8 +8,8 @@ const DIGITS: std::ops::RangeInclusive<usize> = 10..=15;
 /// Maximum length of a normalised phone number, in characters.
 const MAX_CHARS: usize = 40;
 
-/// Normalises a phone number for display: ASCII digits in the grouping as typed, with plain spaces, hyphens, points and
-/// brackets. Digits of every script, white space and dashes of every kind and invisible characters are accepted.
+/// Normalises a phone number for display: ASCII digits in the grouping as typed, with plain spaces, hyphens, points,
+/// slashes and brackets. Digits of every script, white space and dashes of every kind and invisible characters are accepted.
 /// Returns `None` for text that is not a phone number of 10 to 15 digits. Idempotent.
 pub fn phone(text: &str) -> Option<String> {
     let number = plain(text)?;
@@ -36,7 +36,7 @@ pub(super) fn plain(text: &str) -> Option<String> {
             dash if is_dash(dash) => '-',
             '·' | '•' | '‧' => '.',
             '+' if number.contains(|sign: char| sign == '+' || sign.is_ascii_digit()) => return None,
-            '+' | '.' | '(' | ')' => letter,
+            '+' | '.' | '/' | '(' | ')' | '[' | ']' => letter,
             other => decimal_digit(other)?,
         };
         number.push(sign);
@@ -59,6 +59,8 @@ mod tests {
             ("403·555·0142", "403.555.0142"),
             ("+251 91 234 5678", "+251 91 234 5678"),
             ("(+251) 91 234 5678", "(+251) 91 234 5678"),
+            ("+291 1 12 34 56/78", "+291 1 12 34 56/78"),
+            ("[403] 555-0142", "[403] 555-0142"),
             ("٤٠٣٥٥٥٠١٤٢", "4035550142"),
             ("۴۰۳ ۵۵۵ ۰۱۴۲", "403 555 0142"),
             ("＋１（４０３）５５５－０１４２", "+1(403)555-0142"),

@@ -139,10 +139,10 @@ impl Model {
     pub fn new(settings: ModelSettings) -> ChassisResult<Self> {
         Ok(Self {
             transport: Transport::new()?,
-            settings: Arc::new(settings),
             circuit: Arc::default(),
             counts_reasoning: Arc::default(),
-            begins_inside: Arc::default(),
+            begins_inside: Arc::new(AtomicBool::new(thoughts::is_thinker(&settings.model))),
+            settings: Arc::new(settings),
         })
     }
 

@@ -130,6 +130,9 @@ impl AnswerStream {
                 self.characters += part.chars().count();
             }
         }
+        if !chunk.reasoning.is_empty() {
+            self.thoughts.are_separate();
+        }
         let shown = self.thoughts.push(&text);
         self.learn();
         if shown.withdraws {

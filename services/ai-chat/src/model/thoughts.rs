@@ -31,8 +31,17 @@ pub(super) struct Shown {
     pub(super) text: String,
 }
 
+/// Returns whether a model's name says that it thinks, as in `deepseek-r1`, `QwQ-32B` or `qwen3-30b-thinking`. The
+/// templates of such models begin the block, so that even the first answer has only its end.
+pub(super) fn is_thinker(model: &str) -> bool {
+    let name = model.to_ascii_lowercase();
+    name.split(|letter: char| !letter.is_ascii_alphanumeric())
+        .any(|word| matches!(word, "r1" | "qwq") || word.starts_with("think") || word.starts_with("reason"))
+}
+
 impl Thoughts {
-    /// `begins_inside`: earlier answers of this model had the end of a block without its beginning.
+    /// `begins_inside`: answers of this model are expected to have the end of a block without its beginning, by its name
+    /// or by earlier answers.
     pub(super) fn new(begins_inside: bool) -> Self {
         Self {
             place: if begins_inside { Place::Unknown } else { Place::Outside },
@@ -46,6 +55,14 @@ impl Thoughts {
     /// Returns whether the next answer of this model is expected to begin inside a block, if this answer has shown it.
     pub(super) fn learned(&self) -> Option<bool> {
         self.learned
+    }
+
+    /// Notes that the server sends the thoughts of this answer in a field of their own, so that its text has none.
+    pub(super) fn are_separate(&mut self) {
+        if self.place == Place::Unknown {
+            self.place = Place::Outside;
+            self.learned = Some(false);
+        }
     }
 
     /// Returns the part of a piece that is not a thought.
@@ -197,6 +214,44 @@ mod tests {
                     "{answer}"
                 );
             }
+        }
+    }
+
+    #[test]
+    fn streams_answers_with_separate_thoughts() {
+        let mut thoughts = Thoughts::new(true);
+        assert_eq!(thoughts.push("Good"), Shown::default());
+        thoughts.are_separate();
+        let shown = Shown {
+            withdraws: false,
+            text: "Good evening".to_owned(),
+        };
+        assert_eq!(thoughts.push(" evening"), shown);
+        assert_eq!(thoughts.learned(), Some(false));
+    }
+
+    #[test]
+    fn recognises_thinkers_by_name() {
+        for name in [
+            "deepseek-r1",
+            "deepseek-ai/DeepSeek-R1-Distill-Qwen-7B",
+            "deepseek-r1:70b",
+            "deepseek-reasoner",
+            "Qwen/QwQ-32B",
+            "qwen3-30b-a3b-thinking-2507",
+            "phi-4-mini-reasoning",
+        ] {
+            assert!(is_thinker(name), "{name}");
+        }
+        for name in [
+            "gpt-5-mini",
+            "llama3.1:8b",
+            "Qwen/Qwen3-8B",
+            "command-r",
+            "gemma-r12",
+            "",
+        ] {
+            assert!(!is_thinker(name), "{name}");
         }
     }
 

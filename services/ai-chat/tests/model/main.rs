@@ -35,12 +35,21 @@ async fn start(behaviour: Behaviour) -> (FakeModel, Model) {
 }
 
 async fn start_with(behaviour: Behaviour, first_token_timeout: Duration, idle_timeout: Duration) -> (FakeModel, Model) {
+    start_model(behaviour, "stand-in", first_token_timeout, idle_timeout).await
+}
+
+async fn start_model(
+    behaviour: Behaviour,
+    name: &str,
+    first_token_timeout: Duration,
+    idle_timeout: Duration,
+) -> (FakeModel, Model) {
     selam_chassis_testing::choose_cryptography();
     let fake_model = FakeModel::start(behaviour).await;
     let model = Model::new(ModelSettings {
         url: fake_model.url.clone(),
         key: "key".into(),
-        model: "stand-in".to_owned(),
+        model: name.to_owned(),
         max_tokens: 800,
         first_token_timeout,
         idle_timeout,

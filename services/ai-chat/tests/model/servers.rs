@@ -145,24 +145,47 @@ async fn never_shows_thoughts() {
     }
 }
 
+/// Collects the text of an answer, and everything that was on screen on the way.
+async fn watch(model: &Model) -> (String, String) {
+    let mut pieces = model.answer(prompt("hello")).await.unwrap();
+    let (mut seen, mut text) = (String::new(), String::new());
+    while let Some(Ok(piece)) = pieces.next().await {
+        match piece {
+            Piece::Text(piece) => {
+                seen.push_str(&piece);
+                text.push_str(&piece);
+            }
+            Piece::Withdrawn => text.clear(),
+            Piece::Usage(_) => {}
+        }
+    }
+    (text, seen)
+}
+
 #[tokio::test]
 async fn withdraws_thoughts_that_the_template_began() {
     let (_server, model) = streams(stream!("vllm-think-template"), WHOLE).await;
     for is_first in [true, false] {
-        let mut pieces = model.answer(prompt("hello")).await.unwrap();
-        let (mut seen, mut text) = (String::new(), String::new());
-        while let Some(Ok(piece)) = pieces.next().await {
-            match piece {
-                Piece::Text(piece) => {
-                    seen.push_str(&piece);
-                    text.push_str(&piece);
-                }
-                Piece::Withdrawn => text.clear(),
-                Piece::Usage(_) => {}
-            }
-        }
+        let (text, seen) = watch(&model).await;
         assert_eq!(text, GREETING);
         // The model client learns from the first answer of a process.
         assert_eq!(seen.contains("at risk"), is_first);
     }
+}
+
+#[tokio::test]
+async fn never_shows_thoughts_of_known_thinkers() {
+    for length in [1, 7, WHOLE] {
+        let behaviour = Behaviour::Streams(stream!("vllm-think-template"), length);
+        let (_server, model) = start_model(behaviour, "deepseek-r1", PATIENT, PATIENT).await;
+        for _ in 0..2 {
+            assert_eq!(watch(&model).await, (GREETING.to_owned(), GREETING.to_owned()));
+        }
+    }
+    // A server that separates the thoughts: the answer is shown as it comes.
+    let behaviour = Behaviour::Streams(stream!("vllm"), WHOLE);
+    let (_server, model) = start_model(behaviour, "deepseek-r1", PATIENT, PATIENT).await;
+    let mut pieces = model.answer(prompt("hello")).await.unwrap();
+    let first = pieces.next().await.unwrap().unwrap();
+    assert!(matches!(&first, Piece::Text(text) if text != GREETING), "{first:?}");
 }

@@ -204,6 +204,7 @@ async fn filters_narrow_the_list() {
         (query("  "), both),
         (query("red deer"), &[&early][..]),
         (query("CALGARY"), both),
+        (query("ＲＥＤ\u{a0}de\u{200b}er"), &[&early]),
         (query("Yonatan@"), &[&late]),
         (query("amina_1"), &[&early]),
         (query("amin__1"), none),

@@ -2,27 +2,17 @@
 
 use std::sync::Arc;
 
-use futures::{Stream, StreamExt as _, TryStreamExt as _, future::try_join_all, stream, stream::BoxStream};
-use selam_chassis::{
-    Error, Platform, Principal, Result,
-    calls::{ServiceChannel, on_behalf_of},
-    fields,
-    personal_data::{Subject, export_page},
-    timestamp, validate,
-};
-use selam_proto::google::api::HttpBody;
+use selam_chassis::{Error, Platform, Principal, Result, fields, timestamp, validate};
 use selam_proto_identity::v1::{
     DeleteAccountRequest, DeleteAccountResponse, Device, EndOtherSessionsRequest, EndOtherSessionsResponse,
     EndSessionRequest, EndSessionResponse, ExportAccountRequest, ListActivityRequest, ListActivityResponse,
     ListSessionsRequest, ListSessionsResponse, Place, Session,
 };
-use selam_proto_personal_data::v1::{
-    ExportPersonalDataRequest, personal_data_service_client::PersonalDataServiceClient,
-};
-use serde_json::json;
-use tonic::{Extensions, Request, Status, metadata::MetadataMap};
+use selam_proto_personal_data::v1::personal_data_service_client::PersonalDataServiceClient;
+use tonic::Request;
 use uuid::Uuid;
 
+use super::export::{self, FileStream, Other};
 use crate::{
     account_deletion,
     identity::Identity,
@@ -31,75 +21,11 @@ use crate::{
     store::{self, sessions::SessionScope},
 };
 
-/// Parts of a file.
-type FileStream = BoxStream<'static, Result<HttpBody, Status>>;
-
-/// A service with personal data.
-enum Source {
-    /// This service.
-    Own(Accounts, Subject),
-    /// Another service.
-    Other {
-        service: &'static str,
-        client: PersonalDataServiceClient<ServiceChannel>,
-        /// Metadata of the user's request.
-        caller: MetadataMap,
-    },
-}
-
-impl Source {
-    fn name(&self) -> &'static str {
-        match self {
-            Self::Own(..) => crate::NAME,
-            Self::Other { service, .. } => service,
-        }
-    }
-
-    /// Returns the text of a page and the token of the next one.
-    async fn page(&self, token: String) -> Result<(String, String)> {
-        match self {
-            Self::Own(data, subject) => export_page(data, subject, &token).await,
-            Self::Other {
-                service,
-                client,
-                caller,
-            } => {
-                let message = ExportPersonalDataRequest {
-                    service: (*service).to_owned(),
-                    page_token: token,
-                };
-                let call = Request::from_parts(caller.clone(), Extensions::default(), message);
-                let page = client.clone().export_personal_data(call).await.map_err(incomplete)?;
-                let page = page.into_inner();
-                Ok((page.json, page.next_page_token))
-            }
-        }
-    }
-
-    /// Returns the texts of all pages, beginning with `first`.
-    fn pages(self, first: (String, String)) -> impl Stream<Item = Result<String>> + Send {
-        let (first, token) = first;
-        let rest = stream::try_unfold((self, token), |(source, token)| async {
-            if token.is_empty() {
-                return Ok(None);
-            }
-            let (page, next) = source.page(token).await?;
-            Ok(Some((page, (source, next))))
-        });
-        text(first).chain(rest)
-    }
-}
-
-fn text(text: String) -> impl Stream<Item = Result<String>> + Send {
-    stream::once(async { Ok(text) })
-}
-
 /// The gRPC service.
 pub struct Account {
     identity: Arc<Identity>,
     own: Accounts,
-    /// Clients of the other services, by name.
-    others: Vec<(&'static str, PersonalDataServiceClient<ServiceChannel>)>,
+    others: Vec<Other>,
 }
 
 impl Account {
@@ -120,46 +46,9 @@ impl Account {
         })
     }
 
-    /// Streams the file. The first page of every service is read before the response begins, so that an unavailable
-    /// service is an error instead of a broken file. A later failure ends the stream with an error.
     async fn export_account(&self, request: Request<ExportAccountRequest>) -> Result<FileStream> {
         let caller = Principal::of(&request)?;
-        let now = self.identity.clock.now();
-        let subject = Subject {
-            user_id: caller.user_id,
-            email: caller.email,
-            until: now,
-        };
-        let own = Source::Own(self.own.clone(), subject);
-        let others = self.others.iter().map(|(service, client)| Source::Other {
-            service,
-            client: client.clone(),
-            caller: on_behalf_of(&request, ()).metadata().clone(),
-        });
-        let sources: Vec<_> = std::iter::once(own).chain(others).collect();
-        let first = sources.iter().map(|source| source.page(String::new()));
-        let first = try_join_all(first).await?;
-        let head = json!({
-            "exportTime": now,
-            "site": self.identity.public_url.trim_end_matches("/auth/v1"),
-        });
-        let head = head.to_string().trim_end_matches('}').to_owned() + ",\"services\":{";
-        let services = sources.into_iter().zip(first).enumerate();
-        let services = services.map(|(number, (source, first))| {
-            let comma = if number > 0 { "," } else { "" };
-            let name = format!("{comma}\"{}\":", source.name());
-            text(name).chain(source.pages(first)).boxed()
-        });
-        let services: Vec<_> = services.collect();
-        let file = text(head)
-            .chain(stream::iter(services).flatten())
-            .chain(text("}}".to_owned()));
-        let file = file.map_ok(|text| HttpBody {
-            content_type: "application/json".to_owned(),
-            data: text.into_bytes(),
-            extensions: Vec::new(),
-        });
-        Ok(file.map_err(Status::from).boxed())
+        export::file(&self.identity, &self.own, &self.others, caller, &request).await
     }
 
     async fn delete_account(&self, request: Request<DeleteAccountRequest>) -> Result<DeleteAccountResponse> {
@@ -266,15 +155,6 @@ fn shown(session: store::Session, current: Option<Uuid>) -> Session {
 
 fn signed_out() -> Error {
     Error::unauthenticated("UNAUTHENTICATED", "sign-in required")
-}
-
-/// Fails the export: a partial export would look complete.
-fn incomplete(status: Status) -> Error {
-    Error::unavailable(
-        "EXPORT_INCOMPLETE",
-        "a service is unavailable and partial exports are not returned, try again later",
-    )
-    .with_source(status)
 }
 
 selam_proto_identity::impl_account_service!(Account, ExportAccountStream = FileStream);

@@ -1,6 +1,7 @@
 //! The gRPC services: users for the other services, and the account of the signed-in user.
 
 mod account;
+mod export;
 mod roles;
 mod security;
 mod users;

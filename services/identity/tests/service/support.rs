@@ -3,13 +3,14 @@
 use std::time::Duration;
 
 use chrono::DateTime;
+use futures::future::BoxFuture;
 use p256::{
     SecretKey,
     elliptic_curve::Generate,
     pkcs8::{EncodePrivateKey, LineEnding},
 };
 use reqwest::{Method, StatusCode, redirect::Policy};
-use selam_chassis::Clock;
+use selam_chassis::{Clock, Platform, Result, Service};
 use selam_chassis_testing::{Builder, TestPlatform, eventually};
 use selam_identity::{Limit, Settings};
 use selam_proto_identity::v1::OneTimeCodeRequested;
@@ -177,12 +178,25 @@ impl App {
     }
 
     async fn on(builder: Builder, adjust: impl FnOnce(&mut Settings)) -> Self {
+        Self::beside(builder, adjust, |_| Box::pin(async { Ok(Vec::new()) })).await
+    }
+
+    /// Starts with other services in the same process.
+    pub async fn beside(
+        builder: Builder,
+        adjust: impl FnOnce(&mut Settings),
+        others: fn(Platform) -> BoxFuture<'static, Result<Vec<Service>>>,
+    ) -> Self {
         let mut settings = fast();
         adjust(&mut settings);
         let platform = builder
             .start(move |platform| {
                 let settings = settings.clone();
-                async move { Ok(vec![selam_identity::build(&platform, settings).await?]) }
+                async move {
+                    let mut services = others(platform.clone()).await?;
+                    services.push(selam_identity::build(&platform, settings).await?);
+                    Ok(services)
+                }
             })
             .await;
         let http = reqwest::Client::builder().redirect(Policy::none()).build().unwrap();

@@ -46,7 +46,7 @@ async fn admin_filters_searches_and_exports_payments() {
         ..all.clone()
     };
     assert_eq!(list(plans).await.0, [1_575]);
-    for query in ["LAYLA", &last.receipt_number] {
+    for query in ["LAYLA", "ＬＡＹＬＡ", "l\u{e4}yla", &last.receipt_number] {
         let found = ListPaymentsRequest {
             query: query.to_owned(),
             ..all.clone()
@@ -65,4 +65,6 @@ async fn admin_filters_searches_and_exports_payments() {
         .collect();
     assert!(text.contains("receipt_number,status,paid"), "{text}");
     assert_eq!(text.matches("3.15").count(), 2, "{text}");
+    // Wall times of the company, so that a payment is on the day that the page shows.
+    assert_eq!(text.matches("T11:00:00-06:00").count(), 3, "{text}");
 }

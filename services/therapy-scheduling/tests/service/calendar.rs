@@ -73,6 +73,31 @@ async fn keeps_therapist_local_time_when_clocks_change() {
 }
 
 #[tokio::test]
+async fn returns_both_times_of_a_repeated_hour() {
+    let app = start().await;
+    let therapist = app.therapist().await;
+    app.set_hours(&therapist, |wanted| {
+        wanted.weekly_hours = vec![hours(6, "09:00", "11:00")];
+        wanted.horizon_days = 180;
+    })
+    .await;
+    // In Sydney the hour from two o'clock on comes twice.
+    let found = slots(&app, &therapist, "2027-04-04", 1, "Australia/Sydney").await;
+    let walls: Vec<_> = found.iter().map(|slot| slot.start_local_time.as_str()).collect();
+    assert_eq!(walls, ["2027-04-04T02:00:00+11:00", "2027-04-04T02:00:00+10:00"]);
+}
+
+#[tokio::test]
+async fn accepts_zone_names_of_older_browsers() {
+    let app = start().await;
+    let therapist = app.therapist().await;
+    for zone in ["Africa/Asmera", "Asia/Calcutta", "Europe/Kiev", "Etc/Unknown"] {
+        let found = slots(&app, &therapist, "2026-11-25", 1, zone).await;
+        assert!(!found.is_empty(), "{zone}");
+    }
+}
+
+#[tokio::test]
 async fn rejects_invalid_slot_queries() {
     let app = start().await;
     let therapist = app.therapist().await;

@@ -10,7 +10,12 @@ use selam_proto_therapy::v1::{
 use tonic::Status;
 use tonic_types::StatusExt as _;
 
-use crate::{App, User, at, changes::cancel, personal_data::query, reason, start, start_with, violations};
+use crate::{
+    App, User, at,
+    changes::{cancel, move_to},
+    personal_data::query,
+    reason, start, start_with, violations,
+};
 
 pub async fn pay_now(app: &App, user: &User, id: &str) -> Result<Appointment, Status> {
     let request = PayAppointmentRequest { id: id.to_owned() };
@@ -218,6 +223,11 @@ async fn rejects_overlapping_sessions_of_client() {
             }
         }
     }
+    let held = app.try_book(&client, at(&other, &other_slots[8])).await.unwrap();
+    app.pay(&held).await;
+    let booked = app.wait_for(&client, &held.id, AppointmentStatus::Scheduled).await;
+    let refused = move_to(&app, &client, &booked.id, other_slots[1].start_time).await;
+    assert_eq!(reason(&refused.unwrap_err()), "APPOINTMENT_OVERLAP");
 }
 
 #[tokio::test]

@@ -230,4 +230,16 @@ describe('in the call', () => {
     await waitFor(() => expect(RoomFeed.all).toHaveLength(length + 1));
     await waitFor(() => expect(browser.asked).toEqual([{ audio: {} }]));
   });
+
+  it('rejoins when the page returns from the cache', async () => {
+    await meet();
+    fireEvent(window, new Event('pagehide'));
+    expect(RoomFeed.last.left).toBe(true);
+    const times = () => RoomFeed.all.reduce((sum, { entered }) => sum + entered, 0);
+    const before = times();
+    fireEvent(window, Object.assign(new Event('pageshow'), { persisted: false }));
+    expect(times()).toBe(before);
+    fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }));
+    await waitFor(() => expect(times()).toBe(before + 1));
+  });
 });

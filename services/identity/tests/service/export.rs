@@ -1,0 +1,115 @@
+//! The export of an account with a service that holds much data.
+
+use std::{
+    sync::atomic::{AtomicUsize, Ordering},
+    time::Duration,
+};
+
+use futures::{FutureExt as _, TryStreamExt as _, future::try_join_all};
+use sea_orm_migration::{MigrationTrait, MigratorTrait};
+use selam_chassis::{
+    Clock, PersonalData, Platform, Result, Service, Transaction,
+    personal_data::{Erasure, ExportPage, Subject},
+    timestamp,
+};
+use selam_chassis_testing::{TestPlatform, eventually};
+use selam_proto_identity::v1::{
+    ExportAccountRequest, ListSessionsRequest, account_service_client::AccountServiceClient,
+};
+use selam_proto_personal_data::v1::AccessRevoked;
+use serde_json::{Value, json};
+
+use crate::support::{App, EMAIL, text};
+
+const RECORDS: usize = 1_200;
+const PAGES: usize = RECORDS / 100;
+/// Lifetime of an access token in seconds.
+const LIFETIME: u64 = 600;
+
+static PAGES_READ: AtomicUsize = AtomicUsize::new(0);
+
+struct Empty;
+
+impl MigratorTrait for Empty {
+    fn migrations() -> Vec<Box<dyn MigrationTrait>> {
+        Vec::new()
+    }
+}
+
+/// Data of three megabytes per page, more than a connection buffers.
+struct Records;
+
+impl PersonalData for Records {
+    async fn export(&self, _: &Subject, page: &mut ExportPage) -> Result<()> {
+        PAGES_READ.fetch_add(1, Ordering::SeqCst);
+        for number in page.window("records", RECORDS) {
+            page.record(&json!({"number": number, "text": "x".repeat(30_000)}));
+        }
+        Ok(())
+    }
+
+    async fn erase(&self, _: &Transaction, _: &Subject) -> Result<Erasure> {
+        Ok(Erasure::Done {
+            erased: 0,
+            anonymised: 0,
+        })
+    }
+}
+
+async fn other(platform: &Platform, name: &'static str) -> Result<Service> {
+    let service = Service::new::<Empty>(platform, name).await?;
+    Ok(if name == "cargo" {
+        service.personal_data(Records)
+    } else {
+        service
+    })
+}
+
+async fn others(platform: Platform) -> Result<Vec<Service>> {
+    let names = selam_proto::SERVICES.iter().filter(|name| **name != "identity");
+    try_join_all(names.map(|name| other(&platform, name))).await
+}
+
+/// Makes every service reject the tokens issued so far, as after their expiry.
+async fn expire_tokens(app: &App, session: &Value) {
+    app.advance(LIFETIME);
+    let user_id = text(&session["user"], "id");
+    let now = app.platform.clock().now();
+    let revoked = AccessRevoked {
+        user_id: user_id.to_owned(),
+        session_ids: Vec::new(),
+        signed_before: Some(timestamp(now)),
+        expire_time: Some(timestamp(now + Duration::from_secs(LIFETIME))),
+    };
+    app.platform.publish(user_id, &revoked).await;
+    eventually("the end of the token", || async {
+        let mut account = AccountServiceClient::new(app.platform.channel());
+        let token = text(session, "access_token");
+        let request = app.platform.request(ListSessionsRequest {}, Some(token));
+        account.list_sessions(request).await.err()
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn export_outlasts_its_access_token() {
+    let clock = Clock::fixed("2027-01-15T08:00:00Z".parse().unwrap());
+    let builder = TestPlatform::builder().own_tokens().clock(clock);
+    let app = App::beside(builder, |_| {}, |platform| others(platform).boxed()).await;
+    let session = app.confirmed(EMAIL).await;
+    let mut account = AccountServiceClient::new(app.platform.channel());
+    let token = text(&session, "access_token");
+    let request = app.platform.request(ExportAccountRequest {}, Some(token));
+    let mut rest = account.export_account(request).await.unwrap().into_inner();
+    let mut file = rest.message().await.unwrap().unwrap().data;
+    // A slow download takes longer than its token is valid.
+    expire_tokens(&app, &session).await;
+    let read = PAGES_READ.load(Ordering::SeqCst);
+    assert!(read < PAGES, "{read} pages were read before");
+    let rest: Vec<_> = rest.map_ok(|part| part.data).try_collect().await.unwrap();
+    file.extend(rest.concat());
+    let file: Value = serde_json::from_slice(&file).unwrap();
+    let records = file["services"]["cargo"]["records"].as_array().unwrap();
+    assert_eq!(records.len(), RECORDS);
+    assert_eq!(file["services"]["identity"]["account"]["email"], EMAIL);
+}
