@@ -162,7 +162,10 @@ async fn skipping_one_visit_keeps_the_others() {
         let visits = customer.list(&platform, request).await;
         visits.into_iter().map(|visit| visit.id).collect::<Vec<_>>()
     };
-    assert_eq!(of_period(CleaningBookingPeriod::Past).await, [skipped.id.clone()]);
+    assert_eq!(
+        of_period(CleaningBookingPeriod::Past).await,
+        std::slice::from_ref(&skipped.id)
+    );
     let upcoming = of_period(CleaningBookingPeriod::Upcoming).await;
     assert_eq!((upcoming.len(), upcoming.contains(&skipped.id)), (8, false));
 }

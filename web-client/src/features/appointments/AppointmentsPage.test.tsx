@@ -130,7 +130,7 @@ describe('the video call', () => {
     server.use(http.post('*/v1/appointments/*', () => HttpResponse.json({ url: 'https://meet.example/room' })));
     await user.click(await screen.findByRole('button', { name: 'Join Video Call' }));
     await waitFor(() => expect(call.location.replace).toHaveBeenCalledWith('https://meet.example/room'));
-    expect(window.open).toHaveBeenCalledWith('', `selam-call-${id}`, 'popup,width=1200,height=800');
+    expect(vi.spyOn(window, 'open')).toHaveBeenCalledWith('', `selam-call-${id}`, 'popup,width=1200,height=800');
     expect(await screen.findByText('Joining Video Call')).toBeVisible();
   });
 
