@@ -71,6 +71,7 @@ def make(folder: Path, platform: facts.Platform, environment, public_keys: Path)
         _write(folder / "store" / f"{service.name}.json", json.dumps(entry, indent=2) + "\n")
     _write(folder / "roles.sql", "".join(_role(service, (secrets / service.name / "password").read_text()) for service in platform.services))
     _write(folder / "definitions.json", (secrets / facts.BUS / "definitions.json").read_text())
+    _write(folder / "users.acl", (secrets / facts.CACHE / "users.acl").read_text() + "\n")
     public_keys.write_text((secrets / platform.services[0].name / "services.jwks").read_text())
 
 
@@ -94,7 +95,7 @@ def main():
     parser.parse_args()
     os.umask(0o077)
     make(FOLDER, facts.load(), os.environ, PUBLIC_KEYS)
-    print(f"{FOLDER}: store/, roles.sql, definitions.json. Commit {PUBLIC_KEYS.relative_to(facts.ROOT)}. Keep a copy of the folder outside this machine.")
+    print(f"{FOLDER}: store/, roles.sql, definitions.json, users.acl. Commit {PUBLIC_KEYS.relative_to(facts.ROOT)}. Keep a copy of the folder outside this machine.")
 
 
 if __name__ == "__main__":
