@@ -1,7 +1,6 @@
 //! Emails about sessions, applications and requests.
 
 use icalendar::Component as _;
-use strum::IntoEnumIterator as _;
 
 use super::*;
 use crate::{
@@ -351,52 +350,5 @@ fn request_emails_name_amounts_and_page() {
         let is_customers = text.contains("https://selam.example/my-requests/0198f3a0-0000-7000-8000-000000000001");
         assert_eq!(is_customers, template != Template::OfficeRequestMessage, "{text}");
         assert_eq!(text.contains("Reply to this email"), is_customers, "{text}");
-    }
-}
-
-#[test]
-fn emails_link_to_pages_in_their_language() {
-    let mut links = 0;
-    for template in Template::iter() {
-        for language in Language::ALL {
-            let mail = render(template, language, &example(template));
-            let text = match example(template) {
-                // Identity makes this link, in the language of the user.
-                Content::Code { link, .. } => mail.text.replace(&link, ""),
-                _ => mail.text,
-            };
-            let site = language.site("https://selam.example");
-            for link in text
-                .split(char::is_whitespace)
-                .filter(|it| it.starts_with("https://selam.example"))
-            {
-                assert!(link.starts_with(&site), "{template:?} {language:?} {link}");
-                links += 1;
-            }
-        }
-    }
-    assert!(links > 0);
-}
-
-#[test]
-fn only_optional_emails_link_to_preferences() {
-    for template in Template::iter() {
-        for (language, link) in [
-            (Language::En, "https://selam.example/account-settings#mails"),
-            (Language::Ti, "https://selam.example/ti/account-settings#mails"),
-            (Language::Ar, "https://selam.example/ar/account-settings#mails"),
-        ] {
-            let mail = render(template, language, &example(template));
-            let may = template.kind().is_some();
-            assert_eq!(mail.choice_link.as_deref(), may.then_some(link), "{template:?}");
-            let label = renderer().texts(language).common(&[])["choose_mails"].clone();
-            let lines: Vec<_> = mail.text.lines().collect();
-            let (reason, foot) = lines.split_at(lines.iter().position(|line| *line == "--").unwrap() + 2);
-            assert!(!reason[reason.len() - 1].is_empty(), "{template:?}");
-            assert_eq!(foot[..2] == [label.as_str(), link], may, "{template:?} {foot:?}");
-            assert!(!foot[0].is_empty(), "{template:?} {foot:?}");
-            assert_eq!(mail.html.contains(&format!(">{label}</a>")), may, "{template:?}");
-            assert_eq!(mail.html.contains("account-settings#mails\""), may, "{template:?}");
-        }
     }
 }

@@ -230,39 +230,15 @@ async fn shown(
     }
 }
 
-/// Credentials for reauthentication, in the optional body of a removal.
-#[derive(Default, Deserialize)]
-pub struct Removal {
-    current_password: Option<String>,
-    nonce: Option<String>,
-}
-
-impl Removal {
-    /// Requires reauthentication, as for the enrolment of a factor.
-    ///
-    /// # Errors
-    /// Returns 400 `reauthentication_needed` or `invalid_credentials`, 422 `reauthentication_not_valid`, or 429.
-    pub async fn prove(
-        self,
-        identity: &Identity,
-        (user, session): (&User, &Session),
-        client_info: &ClientInfo,
-    ) -> Result<(), ApiError> {
-        identity.count(RateLimitKey::User(&user.id.to_string())).await?;
-        let shown = fields::shown(self.current_password, self.nonce);
-        Ok(reauthentication::prove(identity, user, session, shown, client_info).await?)
-    }
-}
-
 /// Removes a factor. Removing a verified factor requires a session at `aal2` and reauthentication.
 ///
 /// # Errors
-/// Returns 401 `insufficient_aal`, 404 `mfa_factor_not_found`, the errors of [`Removal::prove`] and of [`SignedIn`].
+/// Returns 401 `insufficient_aal`, 404 `mfa_factor_not_found`, the errors of [`fields::Proof::prove`] and of [`SignedIn`].
 pub async fn remove(
     identity: web::Data<Identity>,
     http: HttpRequest,
     signed_in: SignedIn,
-    body: OptionalBody<Removal>,
+    body: OptionalBody<fields::Proof>,
 ) -> Result<HttpResponse, ApiError> {
     let SignedIn {
         user,

@@ -1,11 +1,19 @@
 //! Validation of fields that several requests share.
 
 use selam_chassis::text;
-use serde::de::DeserializeOwned;
+use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::{Map, Value};
 
 use super::ApiError;
-use crate::{accounts, identity::Identity, password, reauthentication::ReauthenticationProof};
+use crate::{
+    accounts,
+    client_info::ClientInfo,
+    identity::Identity,
+    limits::RateLimitKey,
+    password,
+    reauthentication::{self, ReauthenticationProof},
+    store::{Session, User},
+};
 
 /// Maximum length of a factor name, in characters.
 const MAX_NAME: usize = 100;
@@ -101,6 +109,30 @@ pub async fn new_password(identity: &Identity, password: String) -> Result<Strin
         ));
     }
     Ok(password)
+}
+
+/// Credentials for reauthentication, in the optional body of a change of factors.
+#[derive(Default, Deserialize)]
+pub struct Proof {
+    current_password: Option<String>,
+    nonce: Option<String>,
+}
+
+impl Proof {
+    /// Requires reauthentication, as for the enrolment of a factor.
+    ///
+    /// # Errors
+    /// Returns 400 `reauthentication_needed` or `invalid_credentials`, 422 `reauthentication_not_valid`, or 429.
+    pub async fn prove(
+        self,
+        identity: &Identity,
+        (user, session): (&User, &Session),
+        client_info: &ClientInfo,
+    ) -> Result<(), ApiError> {
+        identity.count(RateLimitKey::User(&user.id.to_string())).await?;
+        let shown = shown(self.current_password, self.nonce);
+        Ok(reauthentication::prove(identity, user, session, shown, client_info).await?)
+    }
 }
 
 /// Rejects phone numbers, which the platform does not support. `why` is the protocol's text for the call.

@@ -8,8 +8,7 @@ use uuid::Uuid;
 use super::{
     ApiError,
     context::{Client, SignedIn, SignedInAdmin, user_of},
-    factors::Removal,
-    fields::{self, credential, factor_name, given},
+    fields::{self, Proof, credential, factor_name, given},
     request::{Body, OptionalBody},
     session_json,
     user_json::{instant, optional},
@@ -153,12 +152,12 @@ pub async fn rename(
 /// Removes a passkey.
 ///
 /// # Errors
-/// Returns 401 `insufficient_aal`, 404 `mfa_factor_not_found`, the errors of [`Removal::prove`] and of [`SignedIn`].
+/// Returns 401 `insufficient_aal`, 404 `mfa_factor_not_found`, the errors of [`Proof::prove`] and of [`SignedIn`].
 pub async fn remove(
     identity: web::Data<Identity>,
     http: HttpRequest,
     signed_in: SignedIn,
-    body: OptionalBody<Removal>,
+    body: OptionalBody<Proof>,
 ) -> Result<HttpResponse, ApiError> {
     let SignedIn {
         user,

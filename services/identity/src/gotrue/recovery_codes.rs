@@ -9,8 +9,7 @@ use selam_proto_identity::v1::SecurityNotice;
 use super::{
     ApiError,
     context::SignedIn,
-    factors::Removal,
-    fields::given,
+    fields::{Proof, given},
     request::{Body, OptionalBody},
     session_json,
 };
@@ -38,11 +37,11 @@ pub async fn get(identity: web::Data<Identity>, signed_in: SignedIn) -> Result<H
 /// notifies the owner, because the earlier codes stop working.
 ///
 /// # Errors
-/// Returns 401 `insufficient_aal` below `aal2`, the errors of [`Removal::prove`] and of [`SignedIn`].
+/// Returns 401 `insufficient_aal` below `aal2`, the errors of [`Proof::prove`] and of [`SignedIn`].
 pub async fn create(
     identity: web::Data<Identity>,
     signed_in: SignedIn,
-    body: OptionalBody<Removal>,
+    body: OptionalBody<Proof>,
 ) -> Result<HttpResponse, ApiError> {
     let SignedIn {
         user,
