@@ -108,11 +108,11 @@ describe('a passkey', () => {
       expect(options).toHaveLength(1);
     });
 
-    it('starts again once the service calls the challenge expired', async () => {
+    it('starts again once the service rejects the challenge', async () => {
       const { dialog, create } = await begin();
       const options = sentBodies('POST', '/auth/v1/passkeys/registration/options');
       const verify = '*/auth/v1/passkeys/registration/verify';
-      server.use(http.post(verify, () => refusedBy(400, 'webauthn_challenge_expired'), { once: true }));
+      server.use(http.post(verify, () => refusedBy(400, 'webauthn_challenge_not_found'), { once: true }));
       await create();
       expect(await dialog.findByRole('alert')).toHaveTextContent(/That took too long/);
       await create();
