@@ -95,7 +95,8 @@ def main():
     parser.parse_args()
     os.umask(0o077)
     make(FOLDER, facts.load(), os.environ, PUBLIC_KEYS)
-    print(f"{FOLDER}: store/, roles.sql, definitions.json, users.acl. Commit {PUBLIC_KEYS.relative_to(facts.ROOT)}. Keep a copy of the folder outside this machine.")
+    print(f"{FOLDER}: store/, roles.sql, definitions.json, users.acl. Commit {PUBLIC_KEYS.relative_to(facts.ROOT)}.")
+    print("Keep a copy of the folder outside this machine.")
 
 
 if __name__ == "__main__":

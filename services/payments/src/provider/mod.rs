@@ -270,4 +270,15 @@ mod tests {
         assert_eq!(provider("key_live_1", None).ok(), Some(true));
         assert_eq!(provider("key_test_1", Some("http://127.0.0.1:9")).ok(), Some(false));
     }
+
+    #[test]
+    fn pages_without_stripe_language_follow_browser() {
+        assert!(matches!(locale("en"), CheckoutSessionLocale::En));
+        for language_code in ["ti", "ar", ""] {
+            assert!(
+                matches!(locale(language_code), CheckoutSessionLocale::Auto),
+                "{language_code}"
+            );
+        }
+    }
 }
