@@ -22,10 +22,12 @@ pub mod zones;
 use std::{collections::BTreeSet, future::Future, pin::Pin, sync::Arc, time::Duration};
 
 use selam_chassis::{
-    CancellationToken, Clock, Database, Platform, Result, Running, Service, ServiceKeys, Settings,
+    Cache, CancellationToken, Clock, Database, Platform, Result, Running, Service, ServiceKeys, Settings, Tls,
     calls::CREDENTIAL_HEADER,
     jobs::{self, Status},
+    store_revocation,
 };
+use selam_proto_personal_data::v1::AccessRevoked;
 use tokio::runtime::Runtime;
 use tonic::transport::{Channel, Endpoint};
 use uuid::Uuid;
@@ -272,6 +274,15 @@ impl TestPlatform {
     /// service subscribes to it.
     pub async fn publish<E: selam_chassis::Event>(&self, subject: &str, event: &E) -> Uuid {
         events::publish(&self.live().bus, self.clock.now(), Uuid::now_v7(), subject, event).await
+    }
+
+    /// Revokes access tokens as identity does: publishes the event and stores it in a shared cache, if there is one.
+    pub async fn revoke(&self, revoked: &AccessRevoked) {
+        self.publish(&revoked.user_id, revoked).await;
+        if let Some(url) = &self.settings.cache_url {
+            let cache = Cache::open(Some(url.expose()), &self.settings.namespace, &Tls::default()).unwrap();
+            store_revocation(&cache, self.clock.now(), revoked).await.unwrap();
+        }
     }
 
     /// Publishes an event with a given ID, so that a test can deliver the same event twice.

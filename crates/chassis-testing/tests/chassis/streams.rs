@@ -92,7 +92,7 @@ async fn ends_stream_when_access_is_revoked() {
         signed_before: Some(at(now + 1)),
         expire_time: Some(at(now + 600)),
     };
-    platform.publish(&event.user_id, &event).await;
+    platform.revoke(&event).await;
     let (events, status) = all(streams.remove(0)).await;
     assert_eq!(events.len(), 1, "expected only the reason of the end: {events:?}");
     let status = status.unwrap();

@@ -81,7 +81,7 @@ async fn expire_tokens(app: &App, session: &Value) {
         signed_before: Some(timestamp(now)),
         expire_time: Some(timestamp(now + Duration::from_secs(LIFETIME))),
     };
-    app.platform.publish(user_id, &revoked).await;
+    app.platform.revoke(&revoked).await;
     eventually("the end of the token", || async {
         let mut account = AccountServiceClient::new(app.platform.channel());
         let token = text(session, "access_token");

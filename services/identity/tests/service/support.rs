@@ -42,6 +42,8 @@ pub fn fast() -> Settings {
         identity_argon2_memory: 8,
         identity_argon2_passes: 1,
         identity_equal_time_ms: 0,
+        // Otherwise required outside the embedded mode.
+        identity_second_factor: Some(false),
         identity_limit_sign_in: Limit::OFF,
         identity_guesses: 0,
         identity_limit_sign_up: Limit::OFF,
