@@ -178,6 +178,9 @@ async function draw(path: string, language: Language, isFrame: boolean) {
       );
     }
   }
+  // React's mark of a part that could not render, such as one whose texts the route does not load.
+  if (body.includes('<!--$!-->'))
+    throw new Error(`${inLanguage(path, language)} shows a placeholder instead of a part`);
   return {
     head,
     body,

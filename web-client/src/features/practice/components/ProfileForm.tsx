@@ -102,7 +102,7 @@ export function ProfileForm({ profile, refetch }: ProfileFormProps) {
         <CheckboxGroup
           name="sessionTypes"
           legend={t('profile.sessionTypes')}
-          options={options(sessionTypes, (it) => t(`therapist:place.${it}`))}
+          options={options(sessionTypes, (it) => t(`therapy-choices:places.${it}`))}
         />
         {inPerson && (
           <TextField

@@ -24,7 +24,7 @@ interface FinderProps {
  * a heading. They apply at once; the button leads to the results.
  */
 export function Finder({ filters, onChange, onFind }: FinderProps) {
-  const { t } = useTranslation(['therapy', 'therapy-choices', 'therapist']);
+  const { t } = useTranslation(['therapy', 'therapy-choices']);
   const { data } = publicApi.useGetTherapyOptionsQuery();
   /** Formats `Couples Therapy (2)`; without the number until it is known. */
   const counted = (text: string, count: number | undefined) =>
@@ -99,7 +99,7 @@ export function Finder({ filters, onChange, onFind }: FinderProps) {
               'place',
               t('finder.place'),
               t('finder.anyPlace'),
-              sessionTypes.map((value) => ({ value, text: t(`therapist:place.${value}`) })),
+              sessionTypes.map((value) => ({ value, text: t(`therapy-choices:places.${value}`) })),
             )}
             {choice(
               'price',

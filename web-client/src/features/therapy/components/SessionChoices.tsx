@@ -43,7 +43,7 @@ export function SessionChoices(props: SummaryProps & { prices: Prices }) {
           label={t('places')}
           value={place}
           onChange={(sessionType) => send({ type: 'write', sessionType })}
-          options={therapist.sessionTypes.map((value) => ({ value, text: enumText('therapist:place', value) }))}
+          options={therapist.sessionTypes.map((value) => ({ value, text: enumText('therapy-choices:places', value) }))}
         />
       )}
       <Field id={`${id}-notes`} label={t('summary.notes')} optional help={t('summary.notesHelp')}>
