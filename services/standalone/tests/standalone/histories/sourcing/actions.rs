@@ -142,7 +142,7 @@ impl History {
     }
 
     /// Takes the next step of a request that is not paid or not done yet.
-    async fn advance(&mut self) {
+    pub(super) async fn advance(&mut self) {
         let Some(seen) = self.any().await else { return };
         match seen.status() {
             Status::Submitted => self.set_status(&seen, Status::InReview).await,

@@ -62,6 +62,10 @@ impl History {
             customers: CUSTOMERS.map(|email| (Uuid::now_v7(), email)),
         };
         history.create().await;
+        // Half the steps of an order come before its first payment.
+        for _ in 0..4 {
+            history.advance().await;
+        }
         Some(history)
     }
 
@@ -116,10 +120,17 @@ async fn random_sourcing_histories_keep_promises() {
     println!("{outcomes:#?}");
     // Otherwise the promises would hold because nothing was ordered.
     for outcome in [
-        "PRODUCT_REQUEST_STATUS_CANCELLED refunded",
-        "PRODUCT_REQUEST_STATUS_ORDERED paid",
-        "PRODUCT_REQUEST_STATUS_SHIPPED paid",
+        &["PRODUCT_REQUEST_STATUS_CANCELLED refunded"][..],
+        &[
+            "PRODUCT_REQUEST_STATUS_ORDERED paid",
+            "PRODUCT_REQUEST_STATUS_INSPECTED paid",
+        ],
+        &[
+            "PRODUCT_REQUEST_STATUS_SHIPPED paid",
+            "PRODUCT_REQUEST_STATUS_DELIVERED paid",
+        ],
     ] {
-        assert!(is_short || outcomes.contains(outcome), "no history has {outcome}");
+        let occurs = outcome.iter().any(|it| outcomes.contains(*it));
+        assert!(is_short || occurs, "no history has {outcome:?}");
     }
 }
