@@ -97,6 +97,8 @@ class Separate:
             "SELAM_SITE_URL": self.site,
             "SELAM_ADMIN_EMAIL": email,
             "SELAM_ADMIN_PASSWORD": password,
+            # As in the embedded mode: its demo accounts have no authenticator app.
+            "SELAM_IDENTITY_SECOND_FACTOR": "false",
             **(stripe_stand_in.settings_of_payments(self.stripe_port) if self.stripe_port else {}),
             "SELAM_SIGNING_KEYS": str(self.signing_key()),
             "SELAM_IDENTITY_FACTOR_KEYS": f"file:{self.key('factor-key')}",
