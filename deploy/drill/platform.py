@@ -61,6 +61,7 @@ class Platform:
                 "SELAM_MAIL_URL": self.mail_url,
                 "SELAM_ADMIN_EMAIL": ADMIN[0],
                 "SELAM_ADMIN_PASSWORD": ADMIN[1],
+                "SELAM_IDENTITY_SECOND_FACTOR": "false",
                 **stripe_stand_in.settings_of_payments(self.stripe),
                 "SELAM_SIGNING_KEYS": self.signing_key,
                 "SELAM_IDENTITY_FACTOR_KEYS": base64.b64encode(bytes(32)).decode(),
