@@ -34,8 +34,8 @@ WANTED = {
     "PROD_MAIL_URL": "smtp://user:password@mail.internal:587?tls=required",
     "PROD_FILES_ACCESS_KEY_ID": "access key of the bucket",
     "PROD_FILES_SECRET_ACCESS_KEY": "its secret",
-    "PROD_STRIPE_KEY": "sk_live_…",
-    "PROD_STRIPE_WEBHOOK_SECRETS": "whsec_…",
+    "PROD_STRIPE_KEY": "secret key of the Stripe account",
+    "PROD_STRIPE_WEBHOOK_SECRETS": "secrets of its webhook endpoint",
 }
 # Variable → file of the services that have it.
 GIVEN = {

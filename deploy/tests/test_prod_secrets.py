@@ -21,7 +21,7 @@ class ProdSecrets(unittest.TestCase):
         folder = tempfile.TemporaryDirectory()
         cls.addClassCleanup(folder.cleanup)
         cls.folder = Path(folder.name)
-        cls.environment = {**make_prod_secrets.WANTED, "PROD_STRIPE_KEY": "sk_live_1", "PROD_STRIPE_WEBHOOK_SECRETS": "whsec_1"}
+        cls.environment = {**make_prod_secrets.WANTED, "PROD_STRIPE_KEY": "key of the account", "PROD_STRIPE_WEBHOOK_SECRETS": "secret of the endpoint"}
         cls.make()
         cls.entries = {service.name: json.loads((cls.folder / "store" / f"{service.name}.json").read_text()) for service in PLATFORM.services}
 
@@ -35,7 +35,7 @@ class ProdSecrets(unittest.TestCase):
 
     def test_test_keys_never_reach_production(self):
         payments = self.entries["payments"]
-        self.assertEqual((payments["payments_stripe_key"], payments["payments_webhook_secrets"]), ("sk_live_1", "whsec_1"))
+        self.assertEqual((payments["payments_stripe_key"], payments["payments_webhook_secrets"]), ("key of the account", "secret of the endpoint"))
         self.assertNotIn(facts.STRIPE_STAND_IN_KEY, json.dumps(self.entries))
 
     def test_accounts_of_the_servers_have_the_passwords_of_the_store(self):
