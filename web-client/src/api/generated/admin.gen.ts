@@ -3,14 +3,20 @@ import { invalidates, provides } from '../tags';
 export const addTagTypes = [
   'AppointmentService',
   'AssistantOfficeService',
+  'AuditService',
   'CargoService',
   'CleaningService',
   'ContactService',
   'PaymentService',
+  'FailureService',
   'NotificationService',
+  'OfficeService',
+  'PeopleService',
   'RequestService',
   'CatalogueService',
   'SourcingHttp',
+  'ReplyTemplateService',
+  'ReportService',
   'SecurityService',
   'ApplicationService',
 ] as const;
@@ -48,6 +54,44 @@ const injectedRtkApi = api
         }),
         providesTags: provides('AssistantOfficeService'),
       }),
+      listAuditEntries: build.query<ListAuditEntriesApiResponse, ListAuditEntriesApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/audit-entries`,
+          params: {
+            pageSize: queryArg.pageSize,
+            pageToken: queryArg.pageToken,
+            actorId: queryArg.actorId,
+            service: queryArg.service,
+            recordId: queryArg.recordId,
+            subjectId: queryArg.subjectId,
+            fromDate: queryArg.fromDate,
+            toDate: queryArg.toDate,
+          },
+        }),
+        providesTags: provides('AuditService'),
+      }),
+      exportAuditEntries: build.query<ExportAuditEntriesApiResponse, ExportAuditEntriesApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/audit-entries:export`,
+          params: {
+            actorId: queryArg.actorId,
+            service: queryArg.service,
+            recordId: queryArg.recordId,
+            subjectId: queryArg.subjectId,
+            fromDate: queryArg.fromDate,
+            toDate: queryArg.toDate,
+          },
+        }),
+        providesTags: provides('AuditService'),
+      }),
+      verifyAuditLog: build.mutation<VerifyAuditLogApiResponse, VerifyAuditLogApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/audit-log:verify`,
+          method: 'POST',
+          body: queryArg.verifyAuditLogRequest,
+        }),
+        invalidatesTags: invalidates('AuditService'),
+      }),
       updateShipment: build.mutation<UpdateShipmentApiResponse, UpdateShipmentApiArg>({
         query: (queryArg) => ({
           url: `/v1/cargo/shipments/${queryArg.id}`,
@@ -65,6 +109,7 @@ const injectedRtkApi = api
             orderBy: queryArg.orderBy,
             fromDate: queryArg.fromDate,
             toDate: queryArg.toDate,
+            userId: queryArg.userId,
           },
         }),
         providesTags: provides('CargoService'),
@@ -87,6 +132,7 @@ const injectedRtkApi = api
             orderBy: queryArg.orderBy,
             fromDate: queryArg.fromDate,
             toDate: queryArg.toDate,
+            userId: queryArg.userId,
           },
         }),
         providesTags: provides('CleaningService'),
@@ -127,6 +173,17 @@ const injectedRtkApi = api
         }),
         invalidatesTags: invalidates('ContactService'),
       }),
+      exportContactMessages: build.query<ExportContactMessagesApiResponse, ExportContactMessagesApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/contact-messages:export`,
+          params: {
+            status: queryArg.status,
+            serviceInterest: queryArg.serviceInterest,
+            query: queryArg.query,
+          },
+        }),
+        providesTags: provides('ContactService'),
+      }),
       listDisputes: build.query<ListDisputesApiResponse, ListDisputesApiArg>({
         query: (queryArg) => ({
           url: `/v1/disputes`,
@@ -137,6 +194,26 @@ const injectedRtkApi = api
           },
         }),
         providesTags: provides('PaymentService'),
+      }),
+      listFailures: build.query<ListFailuresApiResponse, ListFailuresApiArg>({
+        query: () => ({ url: `/v1/failures` }),
+        providesTags: provides('FailureService'),
+      }),
+      dismissFailure: build.mutation<DismissFailureApiResponse, DismissFailureApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/failures/${queryArg.service}/${queryArg.id}:dismiss`,
+          method: 'POST',
+          body: queryArg.dismissFailureBody,
+        }),
+        invalidatesTags: invalidates('FailureService'),
+      }),
+      retryFailure: build.mutation<RetryFailureApiResponse, RetryFailureApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/failures/${queryArg.service}/${queryArg.id}:retry`,
+          method: 'POST',
+          body: queryArg.retryFailureBody,
+        }),
+        invalidatesTags: invalidates('FailureService'),
       }),
       getLedger: build.query<GetLedgerApiResponse, GetLedgerApiArg>({
         query: () => ({ url: `/v1/ledger` }),
@@ -149,6 +226,7 @@ const injectedRtkApi = api
             pageSize: queryArg.pageSize,
             pageToken: queryArg.pageToken,
             status: queryArg.status,
+            recipient: queryArg.recipient,
           },
         }),
         providesTags: provides('NotificationService'),
@@ -160,6 +238,14 @@ const injectedRtkApi = api
           body: queryArg.resendNotificationBody,
         }),
         invalidatesTags: invalidates('NotificationService'),
+      }),
+      watchOffice: build.mutation<WatchOfficeApiResponse, WatchOfficeApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/office:watch`,
+          method: 'POST',
+          body: queryArg.watchOfficeRequest,
+        }),
+        invalidatesTags: invalidates('OfficeService'),
       }),
       refundPayment: build.mutation<RefundPaymentApiResponse, RefundPaymentApiArg>({
         query: (queryArg) => ({
@@ -180,9 +266,67 @@ const injectedRtkApi = api
             purpose: queryArg.purpose,
             orderBy: queryArg.orderBy,
             query: queryArg.query,
+            userId: queryArg.userId,
           },
         }),
         providesTags: provides('PaymentService'),
+      }),
+      listPeople: build.query<ListPeopleApiResponse, ListPeopleApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/people`,
+          params: {
+            pageSize: queryArg.pageSize,
+            pageToken: queryArg.pageToken,
+            query: queryArg.query,
+            role: queryArg.role,
+            banned: queryArg.banned,
+          },
+        }),
+        providesTags: provides('PeopleService'),
+      }),
+      getPerson: build.query<GetPersonApiResponse, GetPersonApiArg>({
+        query: (queryArg) => ({ url: `/v1/people/${queryArg.id}` }),
+        providesTags: provides('PeopleService'),
+      }),
+      banPerson: build.mutation<BanPersonApiResponse, BanPersonApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/people/${queryArg.id}:ban`,
+          method: 'POST',
+          body: queryArg.banPersonBody,
+        }),
+        invalidatesTags: invalidates('PeopleService'),
+      }),
+      changeRoles: build.mutation<ChangeRolesApiResponse, ChangeRolesApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/people/${queryArg.id}:changeRoles`,
+          method: 'POST',
+          body: queryArg.changeRolesBody,
+        }),
+        invalidatesTags: invalidates('PeopleService'),
+      }),
+      endPersonSessions: build.mutation<EndPersonSessionsApiResponse, EndPersonSessionsApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/people/${queryArg.id}:endSessions`,
+          method: 'POST',
+          body: queryArg.endPersonSessionsBody,
+        }),
+        invalidatesTags: invalidates('PeopleService'),
+      }),
+      liftBan: build.mutation<LiftBanApiResponse, LiftBanApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/people/${queryArg.id}:liftBan`,
+          method: 'POST',
+          body: queryArg.liftBanBody,
+        }),
+        invalidatesTags: invalidates('PeopleService'),
+      }),
+      sendPasswordReset: build.mutation<SendPasswordResetApiResponse, SendPasswordResetApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/people/${queryArg.id}:sendPasswordReset`,
+          method: 'POST',
+          body: queryArg.sendPasswordResetBody,
+        }),
+        invalidatesTags: invalidates('PeopleService'),
       }),
       updateProductRequest: build.mutation<UpdateProductRequestApiResponse, UpdateProductRequestApiArg>({
         query: (queryArg) => ({
@@ -245,6 +389,7 @@ const injectedRtkApi = api
             status: queryArg.status,
             category: queryArg.category,
             query: queryArg.query,
+            userId: queryArg.userId,
           },
         }),
         providesTags: provides('RequestService'),
@@ -327,6 +472,56 @@ const injectedRtkApi = api
         }),
         invalidatesTags: invalidates('SourcingHttp'),
       }),
+      listReplyTemplates: build.query<ListReplyTemplatesApiResponse, ListReplyTemplatesApiArg>({
+        query: () => ({ url: `/v1/reply-templates` }),
+        providesTags: provides('ReplyTemplateService'),
+      }),
+      createReplyTemplate: build.mutation<CreateReplyTemplateApiResponse, CreateReplyTemplateApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/reply-templates`,
+          method: 'POST',
+          body: queryArg.createReplyTemplateRequest,
+        }),
+        invalidatesTags: invalidates('ReplyTemplateService'),
+      }),
+      deleteReplyTemplate: build.mutation<DeleteReplyTemplateApiResponse, DeleteReplyTemplateApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/reply-templates/${queryArg.id}`,
+          method: 'DELETE',
+        }),
+        invalidatesTags: invalidates('ReplyTemplateService'),
+      }),
+      updateReplyTemplate: build.mutation<UpdateReplyTemplateApiResponse, UpdateReplyTemplateApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/reply-templates/${queryArg.id}`,
+          method: 'PATCH',
+          body: queryArg.updateReplyTemplateBody,
+        }),
+        invalidatesTags: invalidates('ReplyTemplateService'),
+      }),
+      getReport: build.query<GetReportApiResponse, GetReportApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/reports`,
+          params: {
+            fromDate: queryArg.fromDate,
+            toDate: queryArg.toDate,
+            interval: queryArg.interval,
+            compareFromDate: queryArg.compareFromDate,
+          },
+        }),
+        providesTags: provides('ReportService'),
+      }),
+      exportReport: build.query<ExportReportApiResponse, ExportReportApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/reports:export`,
+          params: {
+            fromDate: queryArg.fromDate,
+            toDate: queryArg.toDate,
+            interval: queryArg.interval,
+          },
+        }),
+        providesTags: provides('ReportService'),
+      }),
       listSecurityEvents: build.query<ListSecurityEventsApiResponse, ListSecurityEventsApiArg>({
         query: (queryArg) => ({
           url: `/v1/security-events`,
@@ -352,6 +547,7 @@ const injectedRtkApi = api
             status: queryArg.status,
             path: queryArg.path,
             query: queryArg.query,
+            waitingBeforeDate: queryArg.waitingBeforeDate,
           },
         }),
         providesTags: provides('ApplicationService'),
@@ -447,6 +643,45 @@ export type GetAssistantUsageApiArg = {
   /** Number of days before today to include, 0 to 366; 30 when 0. */
   days?: number;
 };
+export type ListAuditEntriesApiResponse =
+  /** status 200 Response message for ListAuditEntries. */ ListAuditEntriesResponse;
+export type ListAuditEntriesApiArg = {
+  /** Maximum number of entries per page, 0 to 100. 0 means 20. */
+  pageSize?: number;
+  /** `nextPageToken` of the previous page; empty for the first page. Filters must be the same for all pages. */
+  pageToken?: string;
+  /** Staff filter: only actions of the user with this ID, a UUID. Optional. */
+  actorId?: string;
+  /** Service filter: only actions in this service. Optional. */
+  service?: string;
+  /** Record filter: only actions on the record with this ID. Optional. */
+  recordId?: string;
+  /** Person filter: only actions on records of the person with this ID, a UUID. Optional. */
+  subjectId?: string;
+  /** First day to include, `YYYY-MM-DD` in Calgary time. Optional. */
+  fromDate?: string;
+  /** Last day to include, `YYYY-MM-DD` in Calgary time. Optional. */
+  toDate?: string;
+};
+export type ExportAuditEntriesApiResponse = /** status 200 Content of the file. */ Blob;
+export type ExportAuditEntriesApiArg = {
+  /** Staff filter: only actions of the user with this ID, a UUID. Optional. */
+  actorId?: string;
+  /** Service filter: only actions in this service. Optional. */
+  service?: string;
+  /** Record filter: only actions on the record with this ID. Optional. */
+  recordId?: string;
+  /** Person filter: only actions on records of the person with this ID, a UUID. Optional. */
+  subjectId?: string;
+  /** First day to include, `YYYY-MM-DD` in Calgary time. Optional. */
+  fromDate?: string;
+  /** Last day to include, `YYYY-MM-DD` in Calgary time. Optional. */
+  toDate?: string;
+};
+export type VerifyAuditLogApiResponse = /** status 200 Result of a verification of the audit log. */ AuditVerification;
+export type VerifyAuditLogApiArg = {
+  verifyAuditLogRequest: VerifyAuditLogRequest;
+};
 export type UpdateShipmentApiResponse = /** status 200 Booked delivery, from booking to completion. */ Shipment;
 export type UpdateShipmentApiArg = {
   /** Shipment ID, a UUID. */
@@ -465,6 +700,8 @@ export type ExportShipmentsApiArg = {
   fromDate?: string;
   /** Last pickup day to include, `YYYY-MM-DD`. Optional. */
   toDate?: string;
+  /** Person filter: only records of the user with this ID, a UUID. For the office only. */
+  userId?: string;
 };
 export type UpdateCleaningBookingApiResponse = /** status 200 Booked visit of a cleaning crew. */ CleaningBooking;
 export type UpdateCleaningBookingApiArg = {
@@ -486,6 +723,8 @@ export type ExportCleaningBookingsApiArg = {
   fromDate?: string;
   /** Last visit day to include, `YYYY-MM-DD`. Optional. */
   toDate?: string;
+  /** Person filter: only records of the user with this ID, a UUID. For the office only. */
+  userId?: string;
 };
 export type ListContactMessagesApiResponse =
   /** status 200 Response message for ListContactMessages. */ ListContactMessagesResponse;
@@ -520,6 +759,15 @@ export type ReplyToContactMessageApiArg = {
   'Idempotency-Key'?: string;
   replyToContactMessageBody: ReplyToContactMessageBody;
 };
+export type ExportContactMessagesApiResponse = /** status 200 Content of the file. */ Blob;
+export type ExportContactMessagesApiArg = {
+  /** Status filter: only messages with this status. */
+  status?: ContactMessageStatus;
+  /** Service filter: only messages about this service. */
+  serviceInterest?: ServiceInterest;
+  /** Search text of at most 200 characters, matched against name, email address and text, ignoring letter case. */
+  query?: string;
+};
 export type ListDisputesApiResponse = /** status 200 Response of ListDisputes. */ ListDisputesResponse;
 export type ListDisputesApiArg = {
   /** Status filter: only disputes in this status. */
@@ -528,6 +776,24 @@ export type ListDisputesApiArg = {
   pageSize?: number;
   /** `nextPageToken` of the previous page; empty for the first page. */
   pageToken?: string;
+};
+export type ListFailuresApiResponse = /** status 200 Response message for ListFailures. */ ListFailuresResponse;
+export type ListFailuresApiArg = void;
+export type DismissFailureApiResponse = /** status 200 Response message for DismissFailure. */ DismissFailureResponse;
+export type DismissFailureApiArg = {
+  /** Name of the service, as in `Failure`. */
+  service: string;
+  /** ID of the job or event, a UUID. */
+  id: string;
+  dismissFailureBody: DismissFailureBody;
+};
+export type RetryFailureApiResponse = /** status 200 Response message for RetryFailure. */ RetryFailureResponse;
+export type RetryFailureApiArg = {
+  /** Name of the service, as in `Failure`. */
+  service: string;
+  /** ID of the job or event, a UUID. */
+  id: string;
+  retryFailureBody: RetryFailureBody;
 };
 export type GetLedgerApiResponse = /** status 200 Ledger balances with the result of the last reconciliation. */ Ledger;
 export type GetLedgerApiArg = void;
@@ -540,12 +806,19 @@ export type ListNotificationsApiArg = {
   pageToken?: string;
   /** Status filter: only notifications with this status. */
   status?: NotificationStatus;
+  /** Recipient filter: only emails to this address, compared without letter case. Optional. */
+  recipient?: string;
 };
 export type ResendNotificationApiResponse = /** status 200 Email to one recipient. */ Notification;
 export type ResendNotificationApiArg = {
   /** Notification ID, a UUID. */
   id: string;
   resendNotificationBody: ResendNotificationBody;
+};
+export type WatchOfficeApiResponse =
+  /** status 200 Response message for WatchOffice: one event of the stream. */ WatchOfficeResponse;
+export type WatchOfficeApiArg = {
+  watchOfficeRequest: WatchOfficeRequest;
 };
 export type RefundPaymentApiResponse = /** status 200 Payment of a customer. */ Payment;
 export type RefundPaymentApiArg = {
@@ -565,6 +838,57 @@ export type ExportPaymentsApiArg = {
   orderBy?: PaymentOrder;
   /** Search text: part of the receipt number, title or email address, at most 200 characters. */
   query?: string;
+  /** Person filter: only records of the user with this ID, a UUID. For the office only. */
+  userId?: string;
+};
+export type ListPeopleApiResponse = /** status 200 Response message for ListPeople. */ ListPeopleResponse;
+export type ListPeopleApiArg = {
+  /** Maximum number of people per page, 0 to 100. 0 means 20. */
+  pageSize?: number;
+  /** `nextPageToken` of the previous page; empty for the first page. Filters must be the same for all pages. */
+  pageToken?: string;
+  /** Search text of at most 200 characters, matched against name and email address, ignoring letter case. */
+  query?: string;
+  /** Role filter: only people with this role. */
+  role?: PersonRole;
+  /** Ban filter: true lists only people who are banned now. */
+  banned?: boolean;
+};
+export type GetPersonApiResponse = /** status 200 Account of a person. */ Person;
+export type GetPersonApiArg = {
+  /** User ID, a UUID. */
+  id: string;
+};
+export type BanPersonApiResponse = /** status 200 Account of a person. */ Person;
+export type BanPersonApiArg = {
+  /** User ID, a UUID. */
+  id: string;
+  banPersonBody: BanPersonBody;
+};
+export type ChangeRolesApiResponse = /** status 200 Account of a person. */ Person;
+export type ChangeRolesApiArg = {
+  /** User ID, a UUID. */
+  id: string;
+  changeRolesBody: ChangeRolesBody;
+};
+export type EndPersonSessionsApiResponse = /** status 200 Account of a person. */ Person;
+export type EndPersonSessionsApiArg = {
+  /** User ID, a UUID. */
+  id: string;
+  endPersonSessionsBody: EndPersonSessionsBody;
+};
+export type LiftBanApiResponse = /** status 200 Account of a person. */ Person;
+export type LiftBanApiArg = {
+  /** User ID, a UUID. */
+  id: string;
+  liftBanBody: LiftBanBody;
+};
+export type SendPasswordResetApiResponse =
+  /** status 200 Response message for SendPasswordReset. */ SendPasswordResetResponse;
+export type SendPasswordResetApiArg = {
+  /** User ID, a UUID. */
+  id: string;
+  sendPasswordResetBody: SendPasswordResetBody;
 };
 export type UpdateProductRequestApiResponse = /** status 200 Product request of a customer. */ ProductRequest;
 export type UpdateProductRequestApiArg = {
@@ -614,6 +938,8 @@ export type ExportProductRequestsApiArg = {
   category?: ProductCategory;
   /** Search text, as in ListProductRequests. */
   query?: string;
+  /** Person filter: only records of the user with this ID, a UUID. For the office only. */
+  userId?: string;
 };
 export type PreviewOfferApiResponse = /** status 200 Offer on a product request. */ Offer;
 export type PreviewOfferApiArg = {
@@ -669,6 +995,45 @@ export type ImportCatalogueApiArg = {
   dryRun?: boolean;
   body: Blob;
 };
+export type ListReplyTemplatesApiResponse =
+  /** status 200 Response message for ListReplyTemplates. */ ListReplyTemplatesResponse;
+export type ListReplyTemplatesApiArg = void;
+export type CreateReplyTemplateApiResponse = /** status 200 Template of a reply. */ ReplyTemplate;
+export type CreateReplyTemplateApiArg = {
+  createReplyTemplateRequest: CreateReplyTemplateRequest;
+};
+export type DeleteReplyTemplateApiResponse =
+  /** status 200 Response message for DeleteReplyTemplate. */ DeleteReplyTemplateResponse;
+export type DeleteReplyTemplateApiArg = {
+  /** Template ID, a UUID. */
+  id: string;
+};
+export type UpdateReplyTemplateApiResponse = /** status 200 Template of a reply. */ ReplyTemplate;
+export type UpdateReplyTemplateApiArg = {
+  /** Template ID, a UUID. */
+  id: string;
+  updateReplyTemplateBody: UpdateReplyTemplateBody;
+};
+export type GetReportApiResponse = /** status 200 Figures of a range. */ Report;
+export type GetReportApiArg = {
+  /** First day, `YYYY-MM-DD` in Calgary time. */
+  fromDate: string;
+  /** Last day, `YYYY-MM-DD` in Calgary time. */
+  toDate: string;
+  /** Interval of the points. Weeks and months that the range cuts count only the days inside it, except `ACTIVE_USERS`, which counts them whole. */
+  interval?: ReportInterval;
+  /** First day of an earlier range of the same length to compare with. Optional. */
+  compareFromDate?: string;
+};
+export type ExportReportApiResponse = /** status 200 Content of the file. */ Blob;
+export type ExportReportApiArg = {
+  /** First day, `YYYY-MM-DD` in Calgary time. */
+  fromDate: string;
+  /** Last day, `YYYY-MM-DD` in Calgary time. */
+  toDate: string;
+  /** Interval of the lines. */
+  interval?: ReportInterval;
+};
 export type ListSecurityEventsApiResponse =
   /** status 200 Response message for ListSecurityEvents. */ ListSecurityEventsResponse;
 export type ListSecurityEventsApiArg = {
@@ -699,6 +1064,8 @@ export type ListTherapistApplicationsApiArg = {
   path?: ApplicationPath;
   /** Search text: part of the name, email address or phone number, at most 100 characters. */
   query?: string;
+  /** Age filter: only applications that wait for the office and were submitted before this day, `YYYY-MM-DD` in Calgary time. Oldest first. */
+  waitingBeforeDate?: string;
 };
 export type GetTherapistApplicationApiResponse = /** status 200 Application of a therapist. */ TherapistApplication;
 export type GetTherapistApplicationApiArg = {
@@ -1065,6 +1432,79 @@ export type AssistantUsage = {
   /** Counts per model and version. */
   versions: UsageByVersion[];
 };
+export type AuditChange = {
+  /** Value after the change; empty for a removed value. */
+  after: string;
+  /** Value before the change; empty for a new value. */
+  before: string;
+  /** Name of the field in the API, in `lowerCamelCase`. */
+  field: string;
+};
+export type AuditEntry = {
+  /** Email address of the staff member; empty when unknown or no longer an account. */
+  actorEmail: string;
+  /** UUID of the staff member. */
+  actorId: string;
+  /** Full name of the staff member; empty when unknown or no longer an account. */
+  actorName: string;
+  /** Roles of the staff member at that time. */
+  actorRoles: string[];
+  /** Changed fields. Empty when the record was only opened or exported, and after an erasure. */
+  changes: AuditChange[];
+  /** Time of the action. */
+  createTime: string;
+  /** SHA-256 of the entry and the hash before it, in hexadecimal digits. */
+  hash: string;
+  /** Erasure: true when changes and reason were erased with the personal data of the person. The hashes still prove the entry. */
+  isErased: boolean;
+  /** Number of the entry, ascending from 1 without gaps. */
+  number: string;
+  /** RPC or route of the action, such as `selam.cargo.v1.CargoService/UpdateShipment` or `importCatalogue`. */
+  operation: string;
+  /** Reason that the staff member entered; empty when the action asks for none, and after an erasure. */
+  reason: string;
+  /** ID of the record; empty when the action concerned no single record. */
+  recordId: string;
+  /** Name of the service that owns the record. */
+  service: string;
+  /** UUID of the person whom the record belongs to; empty when it belongs to no person. */
+  subjectId: string;
+};
+export type ListAuditEntriesResponse = {
+  /** Entries of the page, latest first. */
+  entries: AuditEntry[];
+  /** Token of the next page; empty on the last page. */
+  nextPageToken: string;
+};
+export type AuditFaultKind =
+  | 'AUDIT_FAULT_KIND_UNSPECIFIED'
+  | 'AUDIT_FAULT_KIND_ALTERED'
+  | 'AUDIT_FAULT_KIND_REMOVED'
+  | 'AUDIT_FAULT_KIND_INSERTED';
+export type AuditFault = {
+  /** Kind of the fault. */
+  kind: AuditFaultKind;
+  /** Number of the entry. */
+  number: string;
+};
+export type AuditVerification = {
+  /** Number of entries that were checked. */
+  checkedCount: string;
+  /** Fault of the log; not set when all checked entries are as written. */
+  fault?: AuditFault;
+  /** True when the end of the log was reached. */
+  isComplete: boolean;
+  /** Hash of that entry, in hexadecimal digits. */
+  lastHash: string;
+  /** Number of the last entry that was checked; 0 without entries. */
+  lastNumber: string;
+  /** Time of the verification. */
+  verifyTime?: string;
+};
+export type VerifyAuditLogRequest = {
+  /** Number of the first entry to check; 0 means 1. */
+  fromNumber?: string;
+};
 export type CargoType =
   | 'CARGO_TYPE_UNSPECIFIED'
   | 'CARGO_TYPE_DOCUMENTS'
@@ -1346,6 +1786,8 @@ export type ContactMessage = {
   updateTime: string;
 };
 export type ContactMessageCounts = {
+  /** Time at which the oldest message without an answer was received; missing when no message waits. */
+  oldestWaitingTime?: string;
   /** Number of messages that were read but not answered. */
   read: number;
   /** Number of answered messages. */
@@ -1402,6 +1844,45 @@ export type ListDisputesResponse = {
   disputes: Dispute[];
   /** Token for the next page; empty on the last page. */
   nextPageToken: string;
+  /** Number of disputes that match the filters, counted up to 1000. Set on the first page only. */
+  totalCount: number;
+};
+export type FailureKind = 'FAILURE_KIND_UNSPECIFIED' | 'FAILURE_KIND_JOB' | 'FAILURE_KIND_EVENT';
+export type Failure = {
+  /** Number of attempts. */
+  attemptCount: number;
+  /** Time at which the job was enqueued or the event happened. */
+  createTime: string;
+  /** ID of the job or event, a UUID. */
+  id: string;
+  /** Kind of the work. */
+  kind: FailureKind;
+  /** Reason of the last failure. */
+  lastError: string;
+  /** Name of the job, or type of the event. */
+  name: string;
+  /** Name of the service. */
+  service: string;
+  /** Key of the job, or ID of the record that the event is about. */
+  subject: string;
+};
+export type ListFailuresResponse = {
+  /** Failed work, latest first; at most 500 of each service. */
+  failures: Failure[];
+  /** Names of the services that did not respond. Their failed work is missing. */
+  missingServices: string[];
+};
+export type DismissFailureResponse = {};
+export type DismissFailureBody = {
+  /** Kind of the work. */
+  kind: 'FAILURE_KIND_JOB' | 'FAILURE_KIND_EVENT';
+  /** Reason for the audit log, 1 to 500 characters. */
+  reason: string;
+};
+export type RetryFailureResponse = {};
+export type RetryFailureBody = {
+  /** Kind of the work. */
+  kind: 'FAILURE_KIND_JOB' | 'FAILURE_KIND_EVENT';
 };
 export type LedgerAccount = {
   /** Balance of the account: debits minus credits. The balances of all accounts add up to zero. */
@@ -1460,8 +1941,41 @@ export type ListNotificationsResponse = {
   nextPageToken: string;
   /** Notifications of the page, newest first. */
   notifications: Notification[];
+  /** Number of notifications that match the filters, counted up to 1000. Set on the first page only. */
+  totalCount: number;
 };
 export type ResendNotificationBody = {};
+export type OfficeArea =
+  | 'OFFICE_AREA_UNSPECIFIED'
+  | 'OFFICE_AREA_MESSAGES'
+  | 'OFFICE_AREA_BOOKINGS'
+  | 'OFFICE_AREA_SHIPMENTS'
+  | 'OFFICE_AREA_REQUESTS'
+  | 'OFFICE_AREA_APPOINTMENTS'
+  | 'OFFICE_AREA_APPLICATIONS'
+  | 'OFFICE_AREA_PAYMENTS'
+  | 'OFFICE_AREA_CRISES'
+  | 'OFFICE_AREA_PEOPLE'
+  | 'OFFICE_AREA_AUDIT';
+export type OfficeRecordChange = {
+  /** Area of the record. */
+  area: OfficeArea;
+  /** Time of the change. */
+  createTime: string;
+  /** ID of the record. */
+  recordId: string;
+};
+export type WatchOfficeResponse = {
+  /** A record has changed. */
+  change?: OfficeRecordChange;
+  /** The stream has ended as planned; the client opens a new one. */
+  end?: boolean;
+  /** The stream has failed. */
+  error?: Status;
+  /** The stream is alive. */
+  heartbeat?: boolean;
+};
+export type WatchOfficeRequest = {};
 export type CheckoutPurpose =
   | 'CHECKOUT_PURPOSE_UNSPECIFIED'
   | 'CHECKOUT_PURPOSE_APPOINTMENT'
@@ -1562,6 +2076,102 @@ export type RefundPaymentBody = {
     | 'REFUND_REASON_ACCOUNT_DELETED';
 };
 export type PaymentOrder = 'PAYMENT_ORDER_UNSPECIFIED' | 'PAYMENT_ORDER_OLDEST' | 'PAYMENT_ORDER_LARGEST';
+export type PersonRole =
+  | 'PERSON_ROLE_UNSPECIFIED'
+  | 'PERSON_ROLE_THERAPIST'
+  | 'PERSON_ROLE_SUPPORT'
+  | 'PERSON_ROLE_CLINICAL_REVIEWER'
+  | 'PERSON_ROLE_FINANCE'
+  | 'PERSON_ROLE_ADMIN';
+export type Device = {
+  /** Name of the browser or app, such as `Firefox`. Empty when unknown. */
+  browser: string;
+  /** Name of the operating system, such as `Windows`. Empty when unknown. */
+  system: string;
+};
+export type Place = {
+  /** IP address of the client. */
+  address: string;
+  /** Country code in ISO 3166-1, if an upstream proxy supplies it; otherwise empty. */
+  countryCode: string;
+};
+export type PersonSession = {
+  /** Time of the sign-in. */
+  createTime: string;
+  /** Device of the last activity. */
+  device?: Device;
+  /** Session ID, a UUID. */
+  id: string;
+  /** Last activity. */
+  lastActiveTime?: string;
+  /** Network origin of the last activity. */
+  place?: Place;
+};
+export type Person = {
+  /** End of the ban; missing without a ban. */
+  banEndTime?: string;
+  /** Time at which the account was created. */
+  createTime: string;
+  /** Email address of the account. */
+  email: string;
+  /** Full name; may be empty. */
+  fullName: string;
+  /** True when the person has set up a second factor or a passkey. */
+  hasSecondFactor: boolean;
+  /** User ID, a UUID. */
+  id: string;
+  /** Confirmation state: true when the person has confirmed the email address. */
+  isEmailConfirmed: boolean;
+  /** Language of emails: `en`, `ti` or `ar`. */
+  languageCode: string;
+  /** Last activity in a session; missing when the person never signed in. */
+  lastActiveTime?: string;
+  /** Roles of the person. A customer has none. */
+  roles: PersonRole[];
+  /** Open sessions, latest activity first. Omitted in lists. */
+  sessions: PersonSession[];
+};
+export type ListPeopleResponse = {
+  /** Token of the next page; empty on the last page. */
+  nextPageToken: string;
+  /** People of the page, latest activity first, without their sessions. */
+  people: Person[];
+  /** Number of people that match the filters, counted up to 1000. Set on the first page only. */
+  totalCount: number;
+};
+export type BanPersonBody = {
+  /** Length of the ban in hours, 1 to 87600; 0 bans for good. */
+  hours?: number;
+  /** Reason for the audit log, 1 to 500 characters. */
+  reason: string;
+};
+export type ChangeRolesBody = {
+  /** Reason for the audit log, 1 to 500 characters. */
+  reason: string;
+  /** All roles that the person has from now on, without duplicates. */
+  roles?: (
+    | 'PERSON_ROLE_THERAPIST'
+    | 'PERSON_ROLE_SUPPORT'
+    | 'PERSON_ROLE_CLINICAL_REVIEWER'
+    | 'PERSON_ROLE_FINANCE'
+    | 'PERSON_ROLE_ADMIN'
+  )[];
+};
+export type EndPersonSessionsBody = {
+  /** Reason for the audit log, 1 to 500 characters. */
+  reason: string;
+  /** ID of the session to end, a UUID; empty ends all sessions. */
+  sessionId?: string;
+};
+export type LiftBanBody = {
+  /** Reason for the audit log, 1 to 500 characters. */
+  reason: string;
+};
+export type SendPasswordResetResponse = {};
+export type SendPasswordResetBody = {
+  /** Reason for the audit log, 1 to 500 characters. */
+  reason: string;
+};
 export type RequestSide = 'REQUEST_SIDE_UNSPECIFIED' | 'REQUEST_SIDE_CUSTOMER' | 'REQUEST_SIDE_OFFICE';
 export type RequestAttachment = {
   /** True if the caller can remove the attachment now. */
@@ -2112,12 +2722,96 @@ export type ListCatalogueResponse = {
   /** Products on this page. */
   products: Product[];
 };
-export type Device = {
-  /** Name of the browser or app, such as `Firefox`. Empty when unknown. */
-  browser: string;
-  /** Name of the operating system, such as `Windows`. Empty when unknown. */
-  system: string;
+export type ReplyText = {
+  /** Text of the reply, 1 to 10000 characters. `{name}` stands for the sender's name. */
+  body: string;
+  /** Language of the text: `en`, `ti` or `ar`. */
+  languageCode: 'en' | 'ti' | 'ar';
 };
+export type ReplyTemplate = {
+  /** Template ID, a UUID. */
+  id: string;
+  /** Name of the template for the office. */
+  name: string;
+  /** Texts, one per language. */
+  texts: ReplyText[];
+  /** Time of the last change. */
+  updateTime: string;
+};
+export type ListReplyTemplatesResponse = {
+  /** All reply templates, ordered by name. */
+  replyTemplates: ReplyTemplate[];
+};
+export type ReplyTextInput = {
+  /** Text of the reply, 1 to 10000 characters. `{name}` stands for the sender's name. */
+  body: string;
+  /** Language of the text: `en`, `ti` or `ar`. */
+  languageCode: 'en' | 'ti' | 'ar';
+};
+export type CreateReplyTemplateRequest = {
+  /** Name of the template for the office, 1 to 80 characters, unique without regard to letter case. */
+  name: string;
+  /** Texts, at most one per language; at least one. */
+  texts: ReplyTextInput[];
+};
+export type DeleteReplyTemplateResponse = {};
+export type UpdateReplyTemplateBody = {
+  /** Name of the template for the office, 1 to 80 characters, unique without regard to letter case. */
+  name: string;
+  /** Texts, at most one per language; at least one. */
+  texts: ReplyTextInput[];
+};
+export type AnswerTimes = {
+  /** Start of the span in seconds. */
+  fromSeconds: string;
+  /** Number of messages. */
+  messageCount: string;
+  /** End of the span in seconds; 0 for the last span, which has no end. */
+  toSeconds: string;
+};
+export type BusinessLine =
+  'BUSINESS_LINE_UNSPECIFIED' | 'BUSINESS_LINE_THERAPY' | 'BUSINESS_LINE_SOURCING' | 'BUSINESS_LINE_ASSISTANT';
+export type ReportMetric =
+  | 'REPORT_METRIC_UNSPECIFIED'
+  | 'REPORT_METRIC_SIGN_UPS'
+  | 'REPORT_METRIC_ACTIVE_USERS'
+  | 'REPORT_METRIC_CLEANING_BOOKINGS'
+  | 'REPORT_METRIC_SHIPMENTS'
+  | 'REPORT_METRIC_PRODUCT_REQUESTS'
+  | 'REPORT_METRIC_THERAPY_SESSIONS'
+  | 'REPORT_METRIC_REVENUE'
+  | 'REPORT_METRIC_REFUNDS'
+  | 'REPORT_METRIC_ASSISTANT_ANSWERS'
+  | 'REPORT_METRIC_CONTACT_MESSAGES'
+  | 'REPORT_METRIC_TIME_TO_ANSWER';
+export type ReportSeries = {
+  /** Value of the whole range to compare with; not set without comparison. */
+  compareTotal?: string;
+  /** Values of the intervals to compare with, in the order of `compareDates`. */
+  compareValues: string[];
+  /** Line of the business; unspecified for all lines together. */
+  line: BusinessLine;
+  /** Metric of the series. */
+  metric: ReportMetric;
+  /** Value of the whole range: a sum, the average per interval for `ACTIVE_USERS`, or the median for `TIME_TO_ANSWER`. */
+  total: string;
+  /** Value per interval, in the order of `dates`. */
+  values: string[];
+};
+export type Report = {
+  /** Answered contact messages by the time that the answer took. */
+  answerTimes: AnswerTimes[];
+  /** First days of the intervals to compare with; empty without comparison. */
+  compareDates: string[];
+  /** Time up to which the figures are complete. Later events are known but not counted yet when it lies in the past by more than seconds. */
+  completeTime?: string;
+  /** First days of the intervals, `YYYY-MM-DD`, earliest first. */
+  dates: string[];
+  /** Series of every metric. `REVENUE` and `REFUNDS` also have a series per line of the business. */
+  series: ReportSeries[];
+};
+export type ReportInterval =
+  'REPORT_INTERVAL_UNSPECIFIED' | 'REPORT_INTERVAL_DAY' | 'REPORT_INTERVAL_WEEK' | 'REPORT_INTERVAL_MONTH';
 export type SecurityEventKind =
   | 'SECURITY_EVENT_KIND_UNSPECIFIED'
   | 'SECURITY_EVENT_KIND_SIGNED_IN'
@@ -2142,12 +2836,6 @@ export type SecurityEventKind =
   | 'SECURITY_EVENT_KIND_BANNED'
   | 'SECURITY_EVENT_KIND_BAN_LIFTED'
   | 'SECURITY_EVENT_KIND_LINK_GENERATED';
-export type Place = {
-  /** IP address of the client. */
-  address: string;
-  /** Country code in ISO 3166-1, if an upstream proxy supplies it; otherwise empty. */
-  countryCode: string;
-};
 export type SecurityEvent = {
   /** ID of the admin who caused the event; empty when the user caused it. */
   actorId: string;
@@ -2457,6 +3145,9 @@ export const {
   useCorrectAppointmentOutcomeMutation,
   useListCrisesQuery,
   useGetAssistantUsageQuery,
+  useListAuditEntriesQuery,
+  useExportAuditEntriesQuery,
+  useVerifyAuditLogMutation,
   useUpdateShipmentMutation,
   useExportShipmentsQuery,
   useUpdateCleaningBookingMutation,
@@ -2465,12 +3156,24 @@ export const {
   useGetContactMessageQuery,
   useUpdateContactMessageMutation,
   useReplyToContactMessageMutation,
+  useExportContactMessagesQuery,
   useListDisputesQuery,
+  useListFailuresQuery,
+  useDismissFailureMutation,
+  useRetryFailureMutation,
   useGetLedgerQuery,
   useListNotificationsQuery,
   useResendNotificationMutation,
+  useWatchOfficeMutation,
   useRefundPaymentMutation,
   useExportPaymentsQuery,
+  useListPeopleQuery,
+  useGetPersonQuery,
+  useBanPersonMutation,
+  useChangeRolesMutation,
+  useEndPersonSessionsMutation,
+  useLiftBanMutation,
+  useSendPasswordResetMutation,
   useUpdateProductRequestMutation,
   useEndProductRequestMutation,
   useRecordInspectionMutation,
@@ -2486,6 +3189,12 @@ export const {
   useListCatalogueQuery,
   useExportCatalogueQuery,
   useImportCatalogueMutation,
+  useListReplyTemplatesQuery,
+  useCreateReplyTemplateMutation,
+  useDeleteReplyTemplateMutation,
+  useUpdateReplyTemplateMutation,
+  useGetReportQuery,
+  useExportReportQuery,
   useListSecurityEventsQuery,
   useGetSecurityEventQuery,
   useListTherapistApplicationsQuery,

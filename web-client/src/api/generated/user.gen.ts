@@ -71,6 +71,9 @@ const injectedRtkApi = api
             period: queryArg.period,
             role: queryArg.role,
             therapistId: queryArg.therapistId,
+            userId: queryArg.userId,
+            fromDate: queryArg.fromDate,
+            toDate: queryArg.toDate,
           },
         }),
         providesTags: provides('AppointmentService'),
@@ -198,6 +201,7 @@ const injectedRtkApi = api
             orderBy: queryArg.orderBy,
             fromDate: queryArg.fromDate,
             toDate: queryArg.toDate,
+            userId: queryArg.userId,
           },
         }),
         providesTags: provides('CargoService'),
@@ -262,6 +266,7 @@ const injectedRtkApi = api
             fromDate: queryArg.fromDate,
             toDate: queryArg.toDate,
             period: queryArg.period,
+            userId: queryArg.userId,
           },
         }),
         providesTags: provides('CleaningService'),
@@ -335,6 +340,7 @@ const injectedRtkApi = api
             mine: queryArg.mine,
             pageSize: queryArg.pageSize,
             pageToken: queryArg.pageToken,
+            userId: queryArg.userId,
           },
         }),
         providesTags: provides('PaymentService'),
@@ -353,6 +359,8 @@ const injectedRtkApi = api
             category: queryArg.category,
             query: queryArg.query,
             chargeId: queryArg.chargeId,
+            userId: queryArg.userId,
+            offerUntilDate: queryArg.offerUntilDate,
           },
         }),
         providesTags: provides('RequestService'),
@@ -635,6 +643,12 @@ export type ListAppointmentsApiArg = {
   role?: AppointmentRole;
   /** Therapist filter: only appointments of this therapist; for admins. */
   therapistId?: string;
+  /** Person filter: only records of the user with this ID, a UUID. For the office only. */
+  userId?: string;
+  /** First day of the session to include, `YYYY-MM-DD` in Calgary time. Optional. */
+  fromDate?: string;
+  /** Last day of the session to include, `YYYY-MM-DD` in Calgary time. Optional. */
+  toDate?: string;
 };
 export type CreateAppointmentApiResponse = /** status 200 Appointment of a client with a therapist. */ Appointment;
 export type CreateAppointmentApiArg = {
@@ -733,6 +747,8 @@ export type ListShipmentsApiArg = {
   fromDate?: string;
   /** Last pickup day to include, `YYYY-MM-DD`. Optional. */
   toDate?: string;
+  /** Person filter: only records of the user with this ID, a UUID. For the office only. */
+  userId?: string;
 };
 export type CreateShipmentApiResponse = /** status 200 Booked delivery, from booking to completion. */ Shipment;
 export type CreateShipmentApiArg = {
@@ -791,6 +807,8 @@ export type ListCleaningBookingsApiArg = {
   toDate?: string;
   /** Period filter: only visits in this period. */
   period?: CleaningBookingPeriod;
+  /** Person filter: only records of the user with this ID, a UUID. For the office only. */
+  userId?: string;
 };
 export type CreateCleaningBookingApiResponse = /** status 200 Booked visit of a cleaning crew. */ CleaningBooking;
 export type CreateCleaningBookingApiArg = {
@@ -847,6 +865,8 @@ export type ListPaymentsApiArg = {
   pageSize?: number;
   /** `nextPageToken` of the previous page; empty for the first page. */
   pageToken?: string;
+  /** Person filter: only records of the user with this ID, a UUID. For the office only. */
+  userId?: string;
 };
 export type GetPaymentApiResponse = /** status 200 Payment of a customer. */ Payment;
 export type GetPaymentApiArg = {
@@ -868,6 +888,10 @@ export type ListProductRequestsApiArg = {
   query?: string;
   /** Payment filter: only the request of this payment, by the `referenceId` of its checkout session. */
   chargeId?: string;
+  /** Person filter: only records of the user with this ID, a UUID. For the office only. */
+  userId?: string;
+  /** Offer filter: only requests with an open offer whose last day is this day or an earlier one, `YYYY-MM-DD`. For the office only. */
+  offerUntilDate?: string;
 };
 export type CreateProductRequestApiResponse = /** status 200 Product request of a customer. */ ProductRequest;
 export type CreateProductRequestApiArg = {
@@ -1495,6 +1519,8 @@ export type ListShipmentsResponse = {
   nextPageToken: string;
   /** Shipments of the page, without their history. */
   shipments: Shipment[];
+  /** Number of shipments that match the filters, counted up to 1000. Set on the first page only. */
+  totalCount: number;
 };
 export type ShipmentOrder =
   | 'SHIPMENT_ORDER_UNSPECIFIED'
@@ -1669,6 +1695,8 @@ export type ListCleaningBookingsResponse = {
   bookings: CleaningBooking[];
   /** Token of the next page; empty on the last page. */
   nextPageToken: string;
+  /** Number of bookings that match the filters, counted up to 1000. Set on the first page only. */
+  totalCount: number;
 };
 export type CleaningBookingOrder =
   | 'CLEANING_BOOKING_ORDER_UNSPECIFIED'
@@ -1822,6 +1850,8 @@ export type ListPaymentsResponse = {
   nextPageToken: string;
   /** Payments on this page. */
   payments: Payment[];
+  /** Number of payments that match the filters, counted up to 1000. Set on the first page only. */
+  totalCount: number;
 };
 export type PaymentOrder = 'PAYMENT_ORDER_UNSPECIFIED' | 'PAYMENT_ORDER_OLDEST' | 'PAYMENT_ORDER_LARGEST';
 export type ProductRequestStatus =

@@ -1,0 +1,5 @@
+//! Generates the crate from the contract.
+
+fn main() -> selam_proto_build::Result<()> {
+    selam_proto_build::package("office")
+}
