@@ -18,6 +18,7 @@ pub mod demo;
 pub mod description;
 mod error;
 pub mod events;
+pub mod failed_work;
 mod field_errors;
 pub mod fields;
 pub mod files;

@@ -70,7 +70,7 @@ impl Service {
             database,
             grpc: Vec::new(),
             // Every service implements the personal data protocol.
-            packages: vec![&selam_proto_personal_data::PACKAGE],
+            packages: vec![&selam_proto_personal_data::PACKAGE, &selam_proto_office::PACKAGE],
             http: Vec::new(),
             undeclared_http: Vec::new(),
             handlers: vec![any_handler::<AccessRevoked>(KeepingRevocations {

@@ -120,7 +120,7 @@ async fn parks_and_replays_failing_event() {
     assert!(notes(&database).await.is_empty());
 
     behaviour.failures.store(0, Ordering::SeqCst);
-    assert_eq!(inbox::replay(&database).await.unwrap(), 1);
+    assert_eq!(inbox::replay(&database, None).await.unwrap(), 1);
     has_notes(&platform, "listener", &["stubborn"]).await;
 }
 

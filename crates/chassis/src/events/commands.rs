@@ -46,7 +46,7 @@ pub async fn execute(command: EventsCommand, platform: &Platform, services: &[Se
                 Ok(())
             }
             EventsCommand::Replay => {
-                let count = inbox::replay(database).await?;
+                let count = inbox::replay(database, None).await?;
                 writeln!(text, "{name}\t{count} parked events will be retried")
             }
             EventsCommand::DeadLetters => {

@@ -209,6 +209,8 @@ pub struct ParkedEvent {
     pub subject: String,
     /// Time of the event.
     pub time: DateTimeUtc,
+    /// Number of started attempts.
+    pub attempts: i32,
     /// Reason of the last failure.
     pub last_error: String,
 }
@@ -231,24 +233,60 @@ pub async fn parked(database: &Database, limit: u64) -> Result<Vec<ParkedEvent>>
             event_type: row.event_type,
             subject: row.subject,
             time: row.time,
+            attempts: row.attempts,
             last_error: row.last_error.unwrap_or_default(),
         })
         .collect())
 }
 
-/// Makes all parked events of a service due now, and returns their number.
+/// Makes one parked event of a service, or all, due now, and returns their number.
 ///
 /// # Errors
 /// `INTERNAL` when the database fails.
-pub async fn replay(database: &Database) -> Result<u64> {
+pub async fn replay(database: &Database, id: Option<Uuid>) -> Result<u64> {
     let changed = Entity::update_many()
         .col_expr(Column::Status, Expr::value(PENDING))
         .col_expr(Column::Attempts, Expr::value(0))
         .col_expr(Column::NextAttemptTime, Expr::value(database.clock().now()))
-        .filter(Column::Status.eq(PARKED))
+        .filter(parked_of(id))
         .exec(database.connection())
         .await?;
     Ok(changed.rows_affected)
+}
+
+/// Gives up a parked event and returns whether it was parked. Its ID stays, so that a late duplicate is not handled
+/// either.
+///
+/// # Errors
+/// `INTERNAL` when the database fails.
+pub async fn discard(database: &Database, id: Uuid) -> Result<bool> {
+    let changed = Entity::update_many()
+        .col_expr(Column::Status, Expr::value(DONE))
+        .col_expr(Column::Payload, Expr::value(Vec::<u8>::new()))
+        .filter(parked_of(Some(id)))
+        .exec(database.connection())
+        .await?;
+    Ok(changed.rows_affected > 0)
+}
+
+fn parked_of(id: Option<Uuid>) -> Condition {
+    Condition::all()
+        .add(Column::Status.eq(PARKED))
+        .add_option(id.map(|id| Column::Id.eq(id)))
+}
+
+/// Returns the time of the oldest event that waits to be handled, or `None` when no event waits.
+///
+/// # Errors
+/// `INTERNAL` when the database fails.
+pub async fn oldest_pending(database: &Database) -> Result<Option<DateTimeUtc>> {
+    let row = Entity::find()
+        .filter(Column::Status.eq(PENDING))
+        .order_by_asc(Column::NextAttemptTime)
+        .limit(100)
+        .all(database.connection())
+        .await?;
+    Ok(row.into_iter().map(|row| row.time).min())
 }
 
 /// Deletes events that were handled or parked long ago. Uses the last due time of an event, which is close to

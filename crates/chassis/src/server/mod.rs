@@ -14,6 +14,7 @@ use std::{
 };
 
 use metrics_exporter_prometheus::PrometheusHandle;
+use selam_proto_office::v1::failed_work_service_server::FailedWorkServiceServer;
 use selam_proto_personal_data::v1::personal_data_service_server::PersonalDataServiceServer;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
@@ -27,6 +28,7 @@ use crate::{
     calls,
     commands::{self, Command},
     events::BoxFuture,
+    failed_work::FailedWorkApi,
     personal_data::{Exporters, PersonalDataApi},
     private_files, telemetry, tls,
 };
@@ -162,10 +164,12 @@ pub async fn start(platform: Platform, services: Vec<Service>, metrics: Option<P
 
     platform.addresses().serves_at(grpc);
 
-    let databases: HashMap<&'static str, _> = services
-        .iter()
-        .map(|service| (service.name, service.database.clone()))
-        .collect();
+    let databases: Arc<HashMap<&'static str, _>> = Arc::new(
+        services
+            .iter()
+            .map(|service| (service.name, service.database.clone()))
+            .collect(),
+    );
     let (readiness, health) = Readiness::new();
     let mut routes = RoutesBuilder::default();
     routes.add_service(health);
@@ -190,6 +194,9 @@ pub async fn start(platform: Platform, services: Vec<Service>, metrics: Option<P
         exporters.insert(name, service.personal_data);
     }
 
+    routes.add_service(FailedWorkServiceServer::new(FailedWorkApi {
+        databases: Arc::clone(&databases),
+    }));
     routes.add_service(PersonalDataServiceServer::new(PersonalDataApi {
         exporters,
         clock: platform.clock().clone(),
@@ -226,7 +233,7 @@ pub async fn start(platform: Platform, services: Vec<Service>, metrics: Option<P
 
     let shared = http::Shared {
         readiness: readiness.clone(),
-        databases: Arc::new(databases),
+        databases,
         metrics,
     };
     let parts = http::Parts {
