@@ -1,6 +1,7 @@
 //! Conversion of database rows to messages of the contract.
 
-use selam_chassis::{Language, string_enum::EnumText as _, timestamp};
+use chrono::{DateTime, Utc};
+use selam_chassis::{Calendar, Language, listing::Cell, string_enum::EnumText as _, timestamp};
 use selam_proto_contact::v1::{ContactMessage, ContactMessageCounts, ContactReply, ServiceInterest};
 
 use crate::{
@@ -85,7 +86,7 @@ fn reply(row: ReplyRow) -> ContactReply {
     }
 }
 
-pub(crate) fn counts(counts: &[(Status, i64)]) -> ContactMessageCounts {
+pub(crate) fn counts(counts: &[(Status, i64)], oldest_waiting: Option<DateTime<Utc>>) -> ContactMessageCounts {
     let of = |wanted| {
         let count = counts
             .iter()
@@ -97,5 +98,32 @@ pub(crate) fn counts(counts: &[(Status, i64)]) -> ContactMessageCounts {
         unread: of(Status::Unread),
         read: of(Status::Read),
         replied: of(Status::Replied),
+        oldest_waiting_time: oldest_waiting.map(timestamp),
     }
+}
+
+/// Columns of the CSV export.
+pub(crate) const COLUMNS: [&str; 8] = [
+    "message_id",
+    "received",
+    "status",
+    "service_interest",
+    "language",
+    "name",
+    "email",
+    "message",
+];
+
+/// Formats a message for the CSV export.
+pub(crate) fn line(row: MessageRow, calendar: &Calendar) -> [Cell; COLUMNS.len()] {
+    [
+        Cell::value(row.id),
+        Cell::time(calendar, row.create_time),
+        Cell::value(row.status.as_str()),
+        Cell::value(row.service_interest),
+        Cell::value(row.language_code),
+        row.name.into(),
+        row.email.into(),
+        row.message.into(),
+    ]
 }

@@ -34,6 +34,7 @@ pub(crate) async fn publish_replied(transaction: &Transaction, message: MessageR
         original_message: message.message,
         language_code: message.language_code,
         create_time: Some(timestamp(reply.create_time)),
+        receive_time: Some(timestamp(message.create_time)),
     };
     transaction.publish(&event.contact_message_id, &event).await
 }

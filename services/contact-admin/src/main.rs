@@ -5,7 +5,10 @@ use std::process::ExitCode;
 use clap::Parser;
 
 #[derive(Parser)]
-#[command(version, about = "Contact messages and the replies to them")]
+#[command(
+    version,
+    about = "The office: contact messages, audit log, figures of the business, and failed work"
+)]
 struct Process {
     #[command(flatten)]
     chassis: selam_chassis::Settings,

@@ -1,24 +1,24 @@
-//! Personal data of the service: messages by address, and replies by author.
+//! Personal data of the service: messages by address, replies by author, details of audit entries, and people in figures.
 
 use selam_chassis::{
     Database, PersonalData, Result, Transaction,
     personal_data::{Erasure, ExportPage, Subject, json},
 };
 
-use crate::{convert, store};
+use crate::{audit, convert, reports, store};
 
-/// Exports and erases messages and replies.
-pub(crate) struct Messages {
+/// Exports messages; erases messages, replies, details of audit entries and people in figures.
+pub(crate) struct OfficeData {
     database: Database,
 }
 
-impl Messages {
+impl OfficeData {
     pub(crate) fn new(database: Database) -> Self {
         Self { database }
     }
 }
 
-impl PersonalData for Messages {
+impl PersonalData for OfficeData {
     async fn export(&self, subject: &Subject, page: &mut ExportPage) -> Result<()> {
         let connection = self.database.connection();
         let messages = store::messages_from(connection, &subject.email, subject.until).await?;
@@ -29,11 +29,14 @@ impl PersonalData for Messages {
         Ok(())
     }
 
-    /// Deletes the messages from the address with their replies. Replies that the user wrote to others are anonymised.
+    /// Deletes the messages from the address with their replies. Replies that the user wrote to others are anonymised,
+    /// and so are audit entries about the user and facts of the figures.
     async fn erase(&self, transaction: &Transaction, subject: &Subject) -> Result<Erasure> {
         Ok(Erasure::Done {
             erased: store::delete_messages_from(transaction, &subject.email, subject.until).await?,
-            anonymised: store::forget_author(transaction, subject.user_id).await?,
+            anonymised: store::forget_author(transaction, subject.user_id).await?
+                + audit::store::forget(transaction, subject.user_id).await?
+                + reports::store::forget(transaction, subject.user_id).await?,
         })
     }
 }

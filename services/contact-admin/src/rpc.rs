@@ -1,14 +1,16 @@
 //! RPC handlers: validate, decide, store, publish.
 
 use selam_chassis::{
-    Database, FieldErrors, Language, Principal, Result, Transaction, fields,
+    Calendar, Database, FieldErrors, Language, Platform, Principal, Result, Transaction, fields,
     idempotency::{Claim, Key},
+    listing::{CsvStream, csv_export},
     string_enum::EnumText as _,
     validate,
 };
 use selam_proto_contact::v1::{
-    ContactMessage, CreateContactMessageRequest, GetContactMessageRequest, ListContactMessagesRequest,
-    ListContactMessagesResponse, ReplyToContactMessageRequest, ServiceInterest, UpdateContactMessageRequest,
+    ContactMessage, CreateContactMessageRequest, ExportContactMessagesRequest, GetContactMessageRequest,
+    ListContactMessagesRequest, ListContactMessagesResponse, ReplyToContactMessageRequest, ServiceInterest,
+    UpdateContactMessageRequest,
 };
 use tonic::Request;
 use uuid::Uuid;
@@ -23,12 +25,17 @@ use crate::{
 /// Serves `selam.contact.v1.ContactService`.
 pub(crate) struct Contact {
     database: Database,
+    calendar: Calendar,
     senders: Senders,
 }
 
 impl Contact {
-    pub(crate) fn new(database: Database, senders: Senders) -> Self {
-        Self { database, senders }
+    pub(crate) fn new(platform: &Platform, database: Database, senders: Senders) -> Self {
+        Self {
+            database,
+            calendar: platform.calendar(),
+            senders,
+        }
     }
 
     pub(crate) async fn create_contact_message(
@@ -92,7 +99,8 @@ impl Contact {
         let page = store::list(&filter).page(connection, &request).await?;
         // Counts are the same for every page, so only the first page has them.
         let counts = if request.page_token.is_empty() {
-            Some(convert::counts(&store::counts(connection, &filter).await?))
+            let oldest = store::oldest_waiting(connection).await?;
+            Some(convert::counts(&store::counts(connection, &filter).await?, oldest))
         } else {
             None
         };
@@ -107,6 +115,22 @@ impl Contact {
             next_page_token: page.next_page_token,
             counts,
         })
+    }
+
+    async fn export_contact_messages(&self, request: Request<ExportContactMessagesRequest>) -> Result<CsvStream> {
+        let request = request.into_inner();
+        validate(&request)?;
+        let interest = request.service_interest();
+        let filter = Filter {
+            status: Status::from_wire(request.status()),
+            service_interest: (interest != ServiceInterest::Unspecified).then_some(interest),
+            query: request.query,
+        };
+        let batches = store::list(&filter).batches(self.database.clone());
+        let calendar = self.calendar.clone();
+        Ok(csv_export(convert::COLUMNS, batches, move |row| {
+            convert::line(row, &calendar)
+        }))
     }
 
     async fn get_contact_message(&self, request: Request<GetContactMessageRequest>) -> Result<ContactMessage> {
@@ -193,4 +217,4 @@ impl Contact {
     }
 }
 
-selam_proto_contact::impl_contact_service!(Contact);
+selam_proto_contact::impl_contact_service!(Contact, ExportContactMessagesStream = CsvStream);

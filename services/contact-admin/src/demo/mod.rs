@@ -135,7 +135,11 @@ impl Seeder {
 
     /// Returns the RPC handlers with the clock set to `time`.
     fn contact(&self, time: DateTime<Utc>) -> Result<Contact> {
-        Ok(Contact::new(self.context.at(time), Senders::new(&self.platform)?))
+        Ok(Contact::new(
+            &self.platform,
+            self.context.at(time),
+            Senders::new(&self.platform)?,
+        ))
     }
 
     fn local(&self, days_ago: u64, hour: u32, minute: u32) -> DateTime<Utc> {

@@ -115,6 +115,20 @@ pub(crate) async fn counts(connection: &impl ConnectionTrait, filter: &Filter) -
     Ok(counts)
 }
 
+/// Returns the time of the oldest message without an answer. Each status is a lookup in the index of the lists.
+pub(crate) async fn oldest_waiting(connection: &impl ConnectionTrait) -> Result<Option<DateTime<Utc>>> {
+    let mut oldest = None;
+    for status in [Status::Unread, Status::Read] {
+        let first = contact_message::Entity::find()
+            .filter(contact_message::Column::Status.eq(status))
+            .order_by_asc(contact_message::Column::CreateTime)
+            .one(connection)
+            .await?;
+        oldest = oldest.into_iter().chain(first.map(|message| message.create_time)).min();
+    }
+    Ok(oldest)
+}
+
 /// Returns the replies to a message, oldest first.
 pub(crate) async fn replies(connection: &impl ConnectionTrait, message_id: Uuid) -> Result<Vec<ReplyRow>> {
     Ok(contact_reply::Entity::find()
