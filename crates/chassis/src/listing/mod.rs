@@ -20,6 +20,8 @@ pub use token::{page_token, place};
 
 const DEFAULT_SIZE: i32 = 20;
 const MAX_SIZE: i32 = 100;
+/// Largest count of a list.
+const MAX_COUNT: u64 = 1_000;
 /// Number of records that an export reads at once.
 const EXPORT_SIZE: u64 = 500;
 
@@ -95,6 +97,38 @@ impl<E: EntityTrait> List<E> {
             None => String::new(),
         };
         Ok(Page { rows, next_page_token })
+    }
+
+    /// Returns the number of records in the list, counted up to 1000, which bounds the cost.
+    ///
+    /// # Errors
+    /// The errors of the database.
+    pub async fn count(&self, connection: &impl ConnectionTrait) -> Result<i32> {
+        // Ordered like the index. Otherwise PostgreSQL may scan the whole table for a rare value.
+        let counted = self.after(None, MAX_COUNT).select_only().column(self.sort.column);
+        let count = count_up_to(connection, counted, MAX_COUNT).await?;
+        Ok(i32::try_from(count).unwrap_or(i32::MAX))
+    }
+
+    /// Returns the `total_count` of the response with `page`: the number of records in the list, counted up to 1000,
+    /// on the first page, and 0 on the others.
+    ///
+    /// # Errors
+    /// The errors of the database.
+    pub async fn total_count<R: ListRequest>(
+        &self,
+        connection: &impl ConnectionTrait,
+        request: &R,
+        page: &Page<E::Model>,
+    ) -> Result<i32> {
+        if !request.page_token().is_empty() {
+            Ok(0)
+        } else if page.next_page_token.is_empty() {
+            // The only page. A search for a rare text does not read the table again.
+            Ok(i32::try_from(page.rows.len()).unwrap_or(i32::MAX))
+        } else {
+            self.count(connection).await
+        }
     }
 
     /// Returns the whole list in batches for an export, with at most one batch in memory.

@@ -57,13 +57,16 @@ impl Cargo {
             query: request.query.clone(),
         };
         let list = listing::list(&filter, request.order_by());
-        let page = list.page(self.database.connection(), &request).await?;
+        let connection = self.database.connection();
+        let page = list.page(connection, &request).await?;
+        let total_count = list.total_count(connection, &request, &page).await?;
         let (shipments, today) = (page.rows.into_iter(), self.today());
         Ok(ListShipmentsResponse {
             shipments: shipments
                 .map(|row| convert::shipment(row, Vec::new(), &viewer, today))
                 .collect(),
             next_page_token: page.next_page_token,
+            total_count,
         })
     }
 

@@ -42,7 +42,9 @@ impl Cleaning {
             period,
         };
         let list = listing::list(&filter, request.order_by());
-        let page = list.page(self.database.connection(), &request).await?;
+        let connection = self.database.connection();
+        let page = list.page(connection, &request).await?;
+        let total_count = list.total_count(connection, &request, &page).await?;
         let cutoff = self.settings.change_cutoff_hours;
         let bookings = page.rows.into_iter();
         Ok(ListCleaningBookingsResponse {
@@ -50,6 +52,7 @@ impl Cleaning {
                 .map(|row| convert::booking(row, Vec::new(), &viewer, &self.calendar, cutoff))
                 .collect(),
             next_page_token: page.next_page_token,
+            total_count,
         })
     }
 

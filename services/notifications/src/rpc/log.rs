@@ -27,10 +27,13 @@ impl Notifications {
         let request = request.into_inner();
         validate(&request)?;
         let status = Status::from_wire(request.status());
-        let page = store::list(status).page(self.database.connection(), &request).await?;
+        let (list, connection) = (store::list(status), self.database.connection());
+        let page = list.page(connection, &request).await?;
+        let total_count = list.total_count(connection, &request, &page).await?;
         Ok(ListNotificationsResponse {
             notifications: page.rows.into_iter().map(notification).collect(),
             next_page_token: page.next_page_token,
+            total_count,
         })
     }
 

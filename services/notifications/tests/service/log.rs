@@ -41,6 +41,7 @@ async fn list(
         page_size,
         page_token: page_token.to_owned(),
         status: status.into(),
+        ..ListNotificationsRequest::default()
     };
     let request = platform.request(request, Some(&admin(platform)));
     client(platform)

@@ -55,11 +55,14 @@ impl Payments {
             query: request.query.clone(),
         };
         let list = listing::payments(&filter, request.order_by());
-        let page = list.page(self.database.connection(), &request).await?;
+        let connection = self.database.connection();
+        let page = list.page(connection, &request).await?;
+        let total_count = list.total_count(connection, &request, &page).await?;
         let rows = page.rows.into_iter();
         Ok(ListPaymentsResponse {
             payments: rows.map(|row| convert::payment(row, Vec::new(), &viewer)).collect(),
             next_page_token: page.next_page_token,
+            total_count,
         })
     }
 
@@ -93,6 +96,7 @@ impl Payments {
         let connection = self.database.connection();
         let list = listing::disputes(DisputeStatus::from_wire(request.status()));
         let page = list.page(connection, &request).await?;
+        let total_count = list.total_count(connection, &request, &page).await?;
         let ids = page.rows.iter().map(|row| row.payment_id);
         let receipts = store::payments::receipt_numbers(connection, ids).await?;
         let disputes = page.rows.into_iter().map(|row| {
@@ -102,6 +106,7 @@ impl Payments {
         Ok(ListDisputesResponse {
             disputes: disputes.collect(),
             next_page_token: page.next_page_token,
+            total_count,
         })
     }
 

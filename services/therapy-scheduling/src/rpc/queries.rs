@@ -1,4 +1,4 @@
-use selam_chassis::{Error, Principal, Result, fields, listing::count_up_to, validate};
+use selam_chassis::{Error, Principal, Result, fields, validate};
 use selam_proto_therapy::v1::{Appointment, GetAppointmentRequest, ListAppointmentsRequest, ListAppointmentsResponse};
 use tonic::Request;
 use uuid::Uuid;
@@ -9,13 +9,9 @@ use crate::{
     choices::Role,
     store::{
         self, appointments,
-        entity::appointment::Entity,
         listing::{self, Filter},
     },
 };
-
-/// Maximum count of appointments.
-const COUNTED: u64 = 1_000;
 
 impl Therapy {
     pub(super) async fn get_appointment(&self, request: Request<GetAppointmentRequest>) -> Result<Appointment> {
@@ -52,9 +48,9 @@ impl Therapy {
             therapist_id,
             status: Status::from_wire(request.status()),
         };
-        let (condition, list) = listing::appointments(&filter, request.period(), self.now());
+        let list = listing::appointments(&filter, request.period(), self.now());
         let page = list.page(connection, &request).await?;
-        let count = count_up_to(connection, store::matching::<Entity>(condition), COUNTED).await?;
+        let total_count = list.count(connection).await?;
         let ids: Vec<_> = page.rows.iter().map(|row| row.id).collect();
         self.note_access(connection, &viewer, role, ids, "list").await?;
         let names = store::therapists::names(connection, page.rows.iter().map(|row| row.therapist_id)).await?;
@@ -64,7 +60,7 @@ impl Therapy {
                 .map(|row| self.shown(row, Vec::new(), role, &names))
                 .collect::<Result<_>>()?,
             next_page_token: page.next_page_token,
-            total_count: i32::try_from(count).unwrap_or(i32::MAX),
+            total_count,
         })
     }
 }

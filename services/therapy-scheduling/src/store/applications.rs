@@ -88,16 +88,13 @@ pub(crate) struct Filter<'a> {
 }
 
 /// Returns the queue: applications that wait the longest first, then those that do not wait.
-pub(crate) fn queue(filter: &Filter) -> (Condition, List<Entity>) {
+pub(crate) fn queue(filter: &Filter) -> List<Entity> {
     let condition = Condition::all()
         .add(Column::SubmitTime.is_not_null())
         .add_option(filter.status.map(|status| Column::Status.eq(status)))
         .add_option(filter.path.map(|path| Column::Path.eq(path)))
         .add_option(contains(Column::SearchText, filter.query));
-    (
-        condition.clone(),
-        List::new(condition, Sort::ascending(Column::QueueTime)),
-    )
+    List::new(condition, Sort::ascending(Column::QueueTime))
 }
 
 pub(crate) async fn insert_change(transaction: &Transaction, row: application_change::Model) -> Result<()> {

@@ -65,7 +65,7 @@ pub(crate) fn appointments(
     filter: &Filter,
     period: AppointmentPeriod,
     now: DateTime<Utc>,
-) -> (Condition, List<appointment::Entity>) {
+) -> List<appointment::Entity> {
     use appointment::Column;
     let upcoming = || {
         Condition::all()
@@ -90,7 +90,7 @@ pub(crate) fn appointments(
         AppointmentPeriod::Upcoming => Sort::ascending(Column::StartTime),
         _ => Sort::descending(Column::StartTime),
     };
-    (filter.clone(), List::new(filter, sort))
+    List::new(filter, sort)
 }
 
 /// Returns the reviews of a therapist, the latest first.

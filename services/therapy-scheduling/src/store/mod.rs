@@ -25,8 +25,3 @@ pub(crate) use entity::{
 };
 /// Connection or transaction on which a query runs.
 pub(crate) use sea_orm::ConnectionTrait as Connection;
-
-/// Returns a query for the rows that match `condition`.
-pub(crate) fn matching<E: sea_orm::EntityTrait>(condition: sea_orm::Condition) -> sea_orm::Select<E> {
-    sea_orm::QueryFilter::filter(E::find(), condition)
-}

@@ -82,7 +82,8 @@ impl Requests {
             },
         };
         let connection = self.database.connection();
-        let page = listing::list(&filter).page(connection, request).await?;
+        let list = listing::list(&filter);
+        let page = list.page(connection, request).await?;
         let (counts, total_count) = if request.page_token.is_empty() {
             let found = listing::counts(connection, &filter).await?;
             let count = |status: RequestStatus| RequestCount {
@@ -92,7 +93,7 @@ impl Requests {
             let counts = RequestStatus::ALL.map(count).into();
             (counts, listing::total(&found, &filter))
         } else {
-            (Vec::new(), listing::count(connection, &filter).await?)
+            (Vec::new(), list.count(connection).await?)
         };
         let ids: Vec<_> = page.rows.iter().map(|row| row.id).collect();
         let mut all = offers::of(connection, &ids).await?;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use sea_orm::{Condition, QuerySelect as _, entity::prelude::*, sea_query::Query};
 use selam_chassis::{
     Result,
-    listing::{List, Sort, contains, count_up_to},
+    listing::{List, Sort, contains},
 };
 
 use crate::{
@@ -89,10 +89,4 @@ pub(crate) fn total(counts: &BTreeMap<RequestStatus, i32>, filter: &Filter) -> i
         .map(|(_, count)| count)
         .sum();
     sum.min(i32::try_from(COUNTED).unwrap_or(i32::MAX))
-}
-
-/// Returns the number of requests, up to 1000.
-pub(crate) async fn count(connection: &impl Connection, filter: &Filter) -> Result<i32> {
-    let count = count_up_to(connection, Entity::find().filter(filter.condition()), COUNTED).await?;
-    Ok(i32::try_from(count).unwrap_or(i32::MAX))
 }

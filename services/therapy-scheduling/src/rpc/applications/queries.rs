@@ -1,9 +1,7 @@
 use std::collections::BTreeMap;
 
 use prost::Message as _;
-use selam_chassis::{
-    Error, Principal, Result, fields, files::StoredFile, history, listing::count_up_to, local_time, timestamp, validate,
-};
+use selam_chassis::{Error, Principal, Result, fields, files::StoredFile, history, local_time, timestamp, validate};
 use selam_proto_therapy::v1::{
     ApplicationChange, ApplicationDocument, ApplicationForm, BankDetails, GetBankDetailsRequest,
     GetMyApplicationRequest, GetTherapistApplicationRequest, ListTherapistApplicationsRequest,
@@ -18,12 +16,8 @@ use crate::{
     store::{
         self, ApplicationChangeRow, ApplicationRow, DocumentRow, application_documents,
         applications::{self, Access, Filter},
-        entity::application::Entity,
     },
 };
-
-/// Maximum count of applications.
-const COUNTED: u64 = 1_000;
 
 /// Reader of an application.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,9 +81,9 @@ impl Applications {
             query: &request.query,
         };
         let connection = self.therapy.database.connection();
-        let (condition, list) = applications::queue(&filter);
+        let list = applications::queue(&filter);
         let page = list.page(connection, request).await?;
-        let count = count_up_to(connection, store::matching::<Entity>(condition), COUNTED).await?;
+        let total_count = list.count(connection).await?;
         let ids: Vec<_> = page.rows.iter().map(|row| row.id).collect();
         self.note(&admin, ids.clone().into_iter().map(|id| (id, "list")))
             .await?;
@@ -107,7 +101,7 @@ impl Applications {
         Ok(ListTherapistApplicationsResponse {
             applications: rows.collect::<Result<_>>()?,
             next_page_token: page.next_page_token,
-            total_count: i32::try_from(count).unwrap_or(i32::MAX),
+            total_count,
         })
     }
 
