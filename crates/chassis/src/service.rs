@@ -69,8 +69,8 @@ impl Service {
             name,
             database,
             grpc: Vec::new(),
-            // Every service implements the personal data protocol.
-            packages: vec![&selam_proto_personal_data::PACKAGE],
+            // Every service implements the personal data protocol and the trail of office actions.
+            packages: vec![&selam_proto_personal_data::PACKAGE, &selam_proto_office::PACKAGE],
             http: Vec::new(),
             undeclared_http: Vec::new(),
             handlers: vec![any_handler::<AccessRevoked>(KeepingRevocations {
