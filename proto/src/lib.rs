@@ -120,6 +120,10 @@ pub struct Rules {
     pub callers: &'static [&'static str],
     /// True for an idempotent RPC (`idempotency_level`): a call without a response may be sent again.
     pub repeatable: bool,
+    /// Office roles that the RPC serves like an admin, as in access tokens.
+    pub office_roles: &'static [&'static str],
+    /// False for an RPC that only reads: a `GET` at the gateway, or one without side effects.
+    pub changes: bool,
 }
 
 /// HTTP route without an RPC, as declared in the contract.
@@ -139,6 +143,8 @@ pub struct HttpRoute {
     pub max_body_bytes: u64,
     /// Timeout of the whole request in seconds; 0 means the general limit.
     pub timeout_seconds: u32,
+    /// Office roles that the route serves like an admin, as in access tokens.
+    pub office_roles: &'static [&'static str],
 }
 
 /// Description of one package of the contract.

@@ -14,7 +14,7 @@ pub use people::{
     SELAMAWIT, THERAPIST, WEI, YONAS,
 };
 
-use crate::{Assurance, Calendar, Clock, Database, Platform, Principal, Result, events::BoxFuture};
+use crate::{Calendar, Clock, Database, Platform, Principal, Result, events::BoxFuture};
 
 /// Names under which a database records completed demo seeds.
 pub(crate) const DATA: &str = "demo-data";
@@ -58,21 +58,8 @@ impl DemoContext {
 
     /// Returns `person` as a caller.
     pub fn principal(&self, person: Person) -> Principal {
-        Principal {
-            user_id: person.id,
-            email: self.email(person),
-            roles: [person.role]
-                .iter()
-                .filter(|role| !role.is_empty())
-                .map(|role| (*role).to_owned())
-                .collect(),
-            session_id: None,
-            token_time: 0,
-            assurance: Assurance::One,
-            is_anonymous: false,
-            second_factor_due: false,
-            second_factor_missing: false,
-        }
+        let roles = [person.role].into_iter().filter(|role| !role.is_empty());
+        Principal::without_token(person.id, self.email(person), roles.map(str::to_owned).collect())
     }
 
     /// Creates a request from `person`.

@@ -86,7 +86,6 @@ struct ServiceDescription<'a> {
 /// # Errors
 /// `INTERNAL` when serialization fails.
 pub fn describe(platform: &Platform, services: &[Service]) -> Result<String> {
-    let everywhere = selam_proto_personal_data::PACKAGE.name;
     let edges = platform.edges();
     let services = services.iter().map(|service| ServiceDescription {
         name: service.name,
@@ -94,7 +93,7 @@ pub fn describe(platform: &Platform, services: &[Service]) -> Result<String> {
             .packages
             .iter()
             .map(|package| package.name)
-            .filter(|name| *name != everywhere)
+            .filter(|name| !everywhere().contains(name))
             .collect(),
         serves_http: !service.http.is_empty(),
         keeps_files: service.keeps_files,
@@ -130,6 +129,14 @@ pub fn describe(platform: &Platform, services: &[Service]) -> Result<String> {
     Ok(text)
 }
 
+/// Returns the packages that every service serves.
+fn everywhere() -> [&'static str; 2] {
+    [
+        selam_proto_personal_data::PACKAGE.name,
+        selam_proto_office::PACKAGE.name,
+    ]
+}
+
 /// Events belong to the service named by the second part of their type. Events of the platform belong to every
 /// service.
 fn publishes(service: &Service, event: &str) -> bool {
@@ -138,6 +145,6 @@ fn publishes(service: &Service, event: &str) -> bool {
         || owner == service.name
         || service.packages.iter().any(|package| {
             let word = package.name.split('.').nth(1);
-            word == Some(owner) && package.name != selam_proto_personal_data::PACKAGE.name
+            word == Some(owner) && !everywhere().contains(&package.name)
         })
 }

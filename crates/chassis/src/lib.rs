@@ -6,6 +6,7 @@
 //! [`run`] starts a process with its gRPC and HTTP servers, outbox relays, event handlers and background tasks,
 //! and shuts them down in order.
 
+pub mod audit;
 pub mod auth;
 pub mod cache;
 mod calendar;
@@ -44,6 +45,7 @@ mod validation;
 pub mod web_pages;
 mod zone;
 
+pub use audit::Changes;
 pub use auth::{Assurance, Principal, TokenVerifier, store_revocation};
 pub use cache::{Cache, Rate};
 pub use calendar::{Calendar, local_time};

@@ -69,7 +69,7 @@ impl Service {
             name,
             database,
             grpc: Vec::new(),
-            // Every service implements the personal data protocol.
+            // Every service implements the personal data protocol, the trail of office actions, and failed work.
             packages: vec![&selam_proto_personal_data::PACKAGE, &selam_proto_office::PACKAGE],
             http: Vec::new(),
             undeclared_http: Vec::new(),

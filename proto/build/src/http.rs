@@ -4,7 +4,10 @@ use std::{collections::BTreeSet, fmt::Write as _};
 
 use prost_reflect::{DescriptorPool, DynamicMessage};
 
-use crate::{Result, rules::access_name};
+use crate::{
+    Result,
+    rules::{access_name, office_roles},
+};
 
 const ROUTES: &str = "selam.options.v1.http_routes";
 const PREFIX: &str = "selam.options.v1.http_prefix";
@@ -16,11 +19,13 @@ pub(crate) fn code(pool: &DescriptorPool, package: &str) -> Result<String> {
     let (prefix, routes) = of(pool, package)?;
     for route in &routes {
         let path = text(route, "path");
-        let access = check(route, &path, &prefix).map_err(|wrong| format!("{package}: {path}: {wrong}"))?;
+        let refused = |wrong: String| format!("{package}: {path}: {wrong}");
+        let access = check(route, &path, &prefix).map_err(refused)?;
+        let office_roles = office_roles(route).map_err(refused)?;
         writeln!(
             code,
             "    ::selam_proto::HttpRoute {{ operation: {:?}, method: {:?}, path: {path:?}, access: ::selam_proto::options::v1::Access::{access}, \
-             protocol_checks_access: {}, max_body_bytes: {}, timeout_seconds: {} }},",
+             protocol_checks_access: {}, max_body_bytes: {}, timeout_seconds: {}, office_roles: &{office_roles:?} }},",
             text(route, "operation"),
             text(route, "method"),
             member(route, "protocol_checks_access", |value| value.as_bool()),
@@ -164,6 +169,16 @@ mod tests {
     }
 
     #[test]
+    fn names_office_roles_as_in_tokens() {
+        let roles = " office_roles: [OFFICE_ROLE_SUPPORT, OFFICE_ROLE_CLINICAL_REVIEWER]";
+        let code = generated("", &[&(GOOD.to_owned() + roles)]).unwrap();
+        assert!(
+            code.contains(r#"office_roles: &["support", "clinical_reviewer"]"#),
+            "{code}"
+        );
+    }
+
+    #[test]
     fn rejects_invalid_routes_with_reason() {
         for (wrong, reason) in [
             (GOOD.replace("GET", "get"), "is not a method"),
@@ -193,6 +208,14 @@ mod tests {
             (
                 GOOD.replace("ACCESS_USER", "ACCESS_INTERNAL"),
                 "services call each other by RPC",
+            ),
+            (
+                format!("{GOOD} office_roles: [OFFICE_ROLE_UNSPECIFIED]"),
+                "the office role unspecified is not specified",
+            ),
+            (
+                GOOD.replace("ACCESS_USER", "ACCESS_PUBLIC") + " office_roles: [OFFICE_ROLE_SUPPORT]",
+                "office roles need ACCESS_ADMIN or ACCESS_USER",
             ),
         ] {
             let error = generated("", &[&wrong]).unwrap_err();

@@ -2,11 +2,14 @@
 
 use std::fmt::Write as _;
 
-use prost_reflect::{DescriptorPool, DynamicMessage, MethodDescriptor};
+use prost_reflect::{DescriptorPool, DynamicMessage, MethodDescriptor, ReflectMessage as _};
 
 use crate::Result;
 
 const OPTION: &str = "selam.options.v1.rules";
+const HTTP: &str = "google.api.http";
+const ROLE_PREFIX: &str = "OFFICE_ROLE_";
+const NO_ROLE: &str = "unspecified";
 const INTERNAL: &str = "Internal";
 
 /// Generates `fn rules`, and the package of the server and client of every gRPC service. An RPC without an access level fails the build, so
@@ -28,15 +31,17 @@ pub(crate) fn code(pool: &DescriptorPool, package: &str) -> Result<String> {
                 return Err(unstated(&method));
             };
             let (access, callers) = (access(&method, &options)?, callers(&options));
+            let office_roles = office_roles(&options).map_err(|wrong| format!("{}: {wrong}", method.full_name()))?;
             if access == INTERNAL && callers.is_empty() {
                 return Err(format!("{}: an internal RPC needs at least one caller", method.full_name()).into());
             }
             writeln!(
                 rules,
-                "        \"/{}/{}\" => Rules {{ access: Access::{access}, callers: &{callers:?}, repeatable: {} }},",
+                "        \"/{}/{}\" => Rules {{ access: Access::{access}, callers: &{callers:?}, repeatable: {}, office_roles: &{office_roles:?}, changes: {} }},",
                 service.full_name(),
                 method.name(),
                 is_repeatable(&method),
+                !is_read(pool, &method),
             )?;
         }
     }
@@ -78,13 +83,51 @@ pub(crate) fn access_name(options: &DynamicMessage) -> Option<&'static str> {
     })
 }
 
+/// Returns the office roles of an RPC or a route as access tokens name them, or an error message for invalid ones.
+pub(crate) fn office_roles(options: &DynamicMessage) -> std::result::Result<Vec<String>, String> {
+    let roles = options.get_field_by_name("office_roles");
+    let field = options.descriptor().get_field_by_name("office_roles");
+    let kind = field.map(|field| field.kind());
+    let Some(role) = kind.as_ref().and_then(|kind| kind.as_enum()) else {
+        return Ok(Vec::new());
+    };
+    let list = roles.as_ref().and_then(|value| value.as_list()).unwrap_or_default();
+    let mut names = Vec::new();
+    for number in list.iter().filter_map(|value| value.as_enum_number()) {
+        let value = role.get_value(number);
+        let value = value.as_ref().and_then(|value| value.name().strip_prefix(ROLE_PREFIX));
+        let name = value.unwrap_or(NO_ROLE).to_ascii_lowercase();
+        if name == NO_ROLE || names.contains(&name) {
+            return Err(format!("the office role {name} is not specified or stated twice"));
+        }
+        names.push(name);
+    }
+    if !names.is_empty() && !matches!(access_name(options), Some("Admin" | "User")) {
+        return Err("office roles need ACCESS_ADMIN or ACCESS_USER".into());
+    }
+    Ok(names)
+}
+
+/// Returns true for an RPC that changes nothing: its HTTP method is `GET`, or it states that it has no side effects.
+fn is_read(pool: &DescriptorPool, method: &MethodDescriptor) -> bool {
+    let options = method.options();
+    let http = pool.get_extension_by_name(HTTP);
+    let is_get = http.filter(|http| options.has_extension(http)).is_some_and(|http| {
+        let rule = options.get_extension(&http);
+        rule.as_message().is_some_and(|rule| rule.has_field_by_name("get"))
+    });
+    is_get || level(method) == Some(1)
+}
+
 /// Returns true when a call with an unknown outcome may be sent again, according to `idempotency_level`.
 fn is_repeatable(method: &MethodDescriptor) -> bool {
-    let level = method
-        .options()
-        .get_field_by_name("idempotency_level")
-        .map(|level| level.as_enum_number());
-    matches!(level, Some(Some(1 | 2)))
+    matches!(level(method), Some(1 | 2))
+}
+
+fn level(method: &MethodDescriptor) -> Option<i32> {
+    let options = method.options();
+    let level = options.get_field_by_name("idempotency_level");
+    level.and_then(|level| level.as_enum_number())
 }
 
 fn callers(options: &DynamicMessage) -> Vec<String> {

@@ -169,12 +169,12 @@ async fn rejects_unknown_paths_and_methods() {
     app.get("/nothing", None).await.fails(404, "NOT_FOUND");
     let answer = send(app.request(Method::PATCH, "/items/7")).await;
     answer.fails(405, "METHOD_NOT_ALLOWED");
-    assert_eq!(answer.headers["allow"], "DELETE, GET");
+    assert_eq!(answer.headers["allow"], "DELETE, GET, PUT");
     assert_eq!(send(app.request(Method::HEAD, "/items/7")).await.status, 405);
     let answer = send(app.request(Method::OPTIONS, "/items/7")).await;
     assert_eq!(
         (answer.status.as_u16(), &answer.headers["allow"]),
-        (204, &"DELETE, GET".parse().unwrap())
+        (204, &"DELETE, GET, PUT".parse().unwrap())
     );
 }
 

@@ -5,12 +5,13 @@ use std::sync::{Arc, Mutex};
 use actix_web::{HttpResponse, web};
 use futures::StreamExt as _;
 use selam_chassis::{
-    Error, HttpRoutes, Platform, Principal, Result, Service,
+    Changes, Database, Error, HttpRoutes, Platform, Principal, Result, Service, audit,
     server::http::{Json, Path, Query},
     telemetry,
 };
 use serde::Deserialize;
 use serde_json::{Value, json};
+use uuid::Uuid;
 
 use crate::small_service::{Behaviour, build};
 
@@ -34,6 +35,13 @@ struct Item {
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
+struct Change {
+    number: u32,
+    owner_id: Uuid,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
 struct Echo {
     item_count: u32,
     #[serde(default)]
@@ -46,6 +54,7 @@ pub fn serve(routes: HttpRoutes, noted: Arc<Noted>) -> HttpRoutes {
         .on("POST", "/v1/testing/echoes", echo)
         .on("GET", "/v1/testing/items", list)
         .on("GET", "/v1/testing/items/{number}", get)
+        .on("PUT", "/v1/testing/items/{number}", change)
         .on("DELETE", "/v1/testing/items/{number}", delete)
         .on("GET", "/v1/testing/caller", caller)
         .on("GET", "/v1/testing/panics", panics)
@@ -55,7 +64,10 @@ pub fn serve(routes: HttpRoutes, noted: Arc<Noted>) -> HttpRoutes {
 
 pub async fn service(platform: &Platform, add: impl FnOnce(HttpRoutes) -> HttpRoutes) -> Result<Vec<Service>> {
     let service = build(platform, "http", Behaviour::default()).await?;
-    Ok(vec![service.http(&selam_testing_contract::PACKAGE, add)])
+    let database = Arc::new(service.database().clone());
+    Ok(vec![service.http(&selam_testing_contract::PACKAGE, |routes| {
+        add(routes.state(database))
+    })])
 }
 
 async fn echo(Json(body): Json<Echo>) -> web::Json<Value> {
@@ -66,15 +78,40 @@ async fn list(Query(filter): Query<Filter>) -> web::Json<Value> {
     web::Json(json!({"pageSize": filter.page_size}))
 }
 
-async fn get(caller: Principal, Path(item): Path<Item>) -> Result<web::Json<Value>> {
+async fn get(caller: Principal, Path(item): Path<Item>, database: web::Data<Database>) -> Result<web::Json<Value>> {
     if item.number == 404 {
         return Err(Error::not_found("ITEM_NOT_FOUND", "no such item"));
     }
+    audit::opened(&database, item.number, None).await?;
     Ok(web::Json(json!({"number": item.number, "email": caller.email})))
 }
 
-async fn delete(Path(_): Path<Item>) -> HttpResponse {
-    HttpResponse::NoContent().finish()
+/// Changes the number of an item of another user, by office staff. Fails after the entry in the audit trail for the
+/// number 404.
+async fn change(
+    caller: Principal,
+    Path(item): Path<Item>,
+    Json(change): Json<Change>,
+    database: web::Data<Database>,
+) -> Result<web::Json<Value>> {
+    let [before, after] = [item.number, change.number].map(|number| selam_testing_contract::v1::Item { number });
+    let transaction = database.begin().await?;
+    let changes = Changes::between(&before, &after)?;
+    transaction
+        .audit(item.number, Some(change.owner_id), changes, "requested")
+        .await?;
+    if change.number == 404 {
+        return Err(Error::not_found("ITEM_NOT_FOUND", "no such item"));
+    }
+    transaction.commit().await?;
+    // The first transaction has an entry already.
+    database.begin().await?.commit().await?;
+    Ok(web::Json(json!({"isOffice": caller.is_office()})))
+}
+
+async fn delete(Path(_): Path<Item>, database: web::Data<Database>) -> Result<HttpResponse> {
+    database.begin().await?.commit().await?;
+    Ok(HttpResponse::NoContent().finish())
 }
 
 async fn caller(caller: Option<Principal>) -> web::Json<Value> {

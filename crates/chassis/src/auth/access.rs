@@ -16,13 +16,14 @@ pub(crate) async fn caller(tokens: &TokenVerifier, authorization: Option<&str>) 
     }
 }
 
-/// Decides whether `principal` may call an operation with this `access`, and as which caller. On public
-/// operations a caller with an unfinished sign-in is treated as a visitor.
+/// Decides whether `principal` may call an operation with this `access` and these office roles, and as which caller.
+/// On public operations a caller with an unfinished sign-in is treated as a visitor.
 ///
 /// # Errors
 /// `UNAUTHENTICATED`, `SECOND_FACTOR_REQUIRED`, `SECOND_FACTOR_MISSING`, `ACCOUNT_REQUIRED` or
 /// `PERMISSION_DENIED`. Operations for services only always return `PERMISSION_DENIED`: no user may call them.
-pub(crate) fn decide(access: Access, principal: Option<Principal>) -> Result<Option<Principal>> {
+pub(crate) fn decide(access: Access, office_roles: &[&str], principal: Option<Principal>) -> Result<Option<Principal>> {
+    let principal = principal.map(|principal| principal.at(office_roles));
     let wanted = match access {
         Access::Public => return Ok(principal.filter(Principal::is_whole)),
         Access::Unspecified | Access::Internal => return Err(denied()),
@@ -44,6 +45,7 @@ pub(crate) fn decide(access: Access, principal: Option<Principal>) -> Result<Opt
             "SECOND_FACTOR_MISSING",
             "second factor must be set up",
         )),
+        Some(_) if access == Access::Admin && principal.is_office() => Ok(Some(principal)),
         Some(wanted) if !principal.has_role(&wanted) => Err(denied()),
         _ => Ok(Some(principal)),
     }
@@ -69,24 +71,18 @@ mod tests {
     use uuid::Uuid;
 
     use super::*;
-    use crate::auth::{Assurance, role};
+    use crate::auth::role;
 
     fn principal(roles: &[&str], second_factor_due: bool) -> Option<Principal> {
+        let roles = roles.iter().map(|role| (*role).to_owned()).collect();
         Some(Principal {
-            user_id: Uuid::nil(),
-            email: String::new(),
-            roles: roles.iter().map(|role| (*role).to_owned()).collect(),
-            session_id: None,
-            token_time: 0,
-            assurance: Assurance::One,
-            is_anonymous: false,
             second_factor_due,
-            second_factor_missing: false,
+            ..Principal::without_token(Uuid::nil(), String::new(), roles)
         })
     }
 
     fn outcome(access: Access, principal: Option<Principal>) -> std::result::Result<bool, &'static str> {
-        decide(access, principal)
+        decide(access, &["support"], principal)
             .map(|principal| principal.is_some())
             .map_err(|error| error.reason())
     }
@@ -144,6 +140,20 @@ mod tests {
         assert_eq!(outcome(Access::Admin, admin()), Err("SECOND_FACTOR_MISSING"));
         assert_eq!(outcome(Access::Therapist, admin()), Err("SECOND_FACTOR_MISSING"));
         assert_eq!(outcome(Access::User, admin()), Ok(true));
+    }
+
+    #[test]
+    fn admits_office_roles_of_operation() {
+        let as_office = |access, role: &str| {
+            let caller = decide(access, &["support"], principal(&[role], false));
+            caller.map(|caller| caller.is_some_and(|caller| caller.is_office()))
+        };
+        for (role, is_admitted) in [("support", true), ("admin", true), ("finance", false), ("", false)] {
+            assert_eq!(as_office(Access::Admin, role).is_ok(), is_admitted, "{role}");
+            assert_eq!(as_office(Access::User, role).ok(), Some(is_admitted), "{role}");
+        }
+        let elsewhere = decide(Access::User, &[], principal(&["support"], false));
+        assert!(elsewhere.is_ok_and(|caller| caller.is_some_and(|caller| !caller.is_office())));
     }
 
     #[test]

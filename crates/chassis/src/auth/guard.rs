@@ -22,6 +22,7 @@ use super::{
 };
 use crate::{
     Caller, Clock, Code, Error, Result, ServiceKeys,
+    audit::{self, Action},
     calls::{CREDENTIAL_HEADER, deadline},
     telemetry,
 };
@@ -61,12 +62,19 @@ impl GuardLayer {
     }
 
     /// Checks the caller of `path` and stores the verified callers (the service and the user) in the request.
-    async fn admit(&self, request: &mut http::Request<Body>) -> Result<()> {
+    /// Returns the action that the call is, unless the path is outside the packages.
+    async fn admit(&self, request: &mut http::Request<Body>) -> Result<Option<Action>> {
         let path = request.uri().path();
         let Some(rules) = self.rules(path) else {
             // Health checks and unknown paths. The router responds to unknown paths with UNIMPLEMENTED.
-            return Ok(());
+            return Ok(None);
         };
+        let action = Action::new(
+            path.trim_start_matches('/'),
+            rules.access,
+            rules.office_roles,
+            rules.changes,
+        );
         let caller = self.caller(request, path)?;
         let is_among_callers = caller
             .as_ref()
@@ -76,17 +84,18 @@ impl GuardLayer {
         let principal = access::caller(&self.tokens, authorization).await?;
         // A service that calls on behalf of a user has the permissions of that user, and no others.
         let principal = if is_among_callers && (rules.access == Access::Internal || principal.is_none()) {
-            principal.filter(Principal::is_whole)
+            principal.filter(Principal::is_whole).map(|principal| principal.at(&[]))
         } else {
-            access::decide(rules.access, principal)?
+            access::decide(rules.access, rules.office_roles, principal)?
         };
         if let Some(caller) = caller {
             request.extensions_mut().insert::<Caller>(caller);
         }
         if let Some(principal) = principal {
+            action.admit(&principal);
             request.extensions_mut().insert::<Principal>(principal);
         }
-        Ok(())
+        Ok(Some(action))
     }
 
     /// Returns the service that calls `path`, if it presents a credential. An invalid credential is rejected on
@@ -172,7 +181,7 @@ where
                 let started = Instant::now();
                 let answer = async {
                     match layer.admit(&mut request).await {
-                        Ok(()) => AssertUnwindSafe(inner.call(request))
+                        Ok(action) => AssertUnwindSafe(audit::within(action, inner.call(request)))
                             .catch_unwind()
                             .await
                             .unwrap_or_else(|_| {

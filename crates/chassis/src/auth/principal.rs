@@ -47,6 +47,7 @@ pub struct Principal {
     pub second_factor_due: bool,
     /// Whether a role of the caller requires a second factor that is not set up. The caller acts without roles.
     pub second_factor_missing: bool,
+    pub(super) is_office: bool,
 }
 
 impl Principal {
@@ -72,15 +73,44 @@ impl Principal {
         self.roles.iter().any(|own| own == role)
     }
 
+    /// Returns whether the caller acts as office staff, who have access to the records of all users: an admin, or a
+    /// user with one of the office roles of the operation.
+    pub const fn is_office(&self) -> bool {
+        self.is_office
+    }
+
+    /// Returns the caller as the user of an operation that serves these office roles.
+    pub(crate) fn at(mut self, office_roles: &[&str]) -> Self {
+        self.is_office = self.has_role(role::ADMIN) || office_roles.iter().any(|role| self.has_role(role));
+        self
+    }
+
     /// Returns whether the caller is an admin.
     pub fn is_admin(&self) -> bool {
         self.has_role(role::ADMIN)
     }
 
-    /// Returns the owner scope of the caller: the user ID that limits queries to their own records, or `None`
-    /// for an admin, who has access to all records.
+    /// Returns the owner scope of the caller: the user ID that limits queries to their own records, or `None` for
+    /// office staff, who have access to all records.
     pub fn owner_scope(&self) -> Option<Uuid> {
-        (!self.is_admin()).then_some(self.user_id)
+        (!self.is_office()).then_some(self.user_id)
+    }
+
+    /// Returns a caller who signed in without a token, in demo data and in the work of the services.
+    pub(crate) fn without_token(user_id: Uuid, email: String, roles: Vec<String>) -> Self {
+        let caller = Self {
+            user_id,
+            email,
+            roles,
+            session_id: None,
+            token_time: 0,
+            assurance: Assurance::One,
+            is_anonymous: false,
+            second_factor_due: false,
+            second_factor_missing: false,
+            is_office: false,
+        };
+        caller.at(&[])
     }
 }
 
@@ -139,6 +169,7 @@ impl From<Claims> for Principal {
             is_anonymous: claims.is_anonymous,
             second_factor_due: claims.second_factor_due,
             second_factor_missing: claims.second_factor_missing,
+            is_office: false,
         }
     }
 }

@@ -1,4 +1,5 @@
 use std::{
+    fmt::Display,
     ops::Deref,
     sync::{
         Mutex, PoisonError,
@@ -14,10 +15,11 @@ use sea_orm::{
 };
 use selam_proto::Event;
 use sha2::{Digest, Sha256};
+use uuid::Uuid;
 
 use super::Database;
 use crate::{
-    Clock, Result,
+    Changes, Clock, Result, audit,
     events::outbox,
     jobs::{self, Job, NewJob, Wake},
 };
@@ -30,6 +32,8 @@ pub struct Transaction {
     outbox: Filled,
     jobs: Filled,
     afterwards: Mutex<Vec<BoxFuture<'static, ()>>>,
+    service: &'static str,
+    has_audit_entry: AtomicBool,
 }
 
 /// Whether the transaction inserted into a job table, and the notifier of its workers.
@@ -69,6 +73,8 @@ impl Transaction {
             outbox: Filled::new(&database.outbox_filled),
             jobs: Filled::new(&database.jobs_filled),
             afterwards: Mutex::default(),
+            service: database.source,
+            has_audit_entry: AtomicBool::new(false),
         })
     }
 
@@ -85,6 +91,32 @@ impl Transaction {
     pub async fn publish<E: Event>(&self, subject: &str, event: &E) -> Result<()> {
         self.outbox.note();
         outbox::write(self, self.clock.now(), subject, event).await
+    }
+
+    /// Adds an entry to the audit trail when office staff changed a record of another user. `record_id` is empty for
+    /// a change of several records, and `subject_id` is the user whom the record belongs to. Office staff who change
+    /// their own record, and other callers, leave no entry.
+    ///
+    /// # Errors
+    /// `INTERNAL` when the database fails.
+    pub async fn audit(
+        &self,
+        record_id: impl Display,
+        subject_id: Option<Uuid>,
+        changes: Changes,
+        reason: &str,
+    ) -> Result<()> {
+        self.has_audit_entry.store(true, Ordering::Relaxed);
+        let entry = audit::entry(self.now(), self.service, record_id.to_string(), subject_id);
+        let Some(mut entry) = entry else { return Ok(()) };
+        entry.changes = changes.into_list();
+        reason.clone_into(&mut entry.reason);
+        let subject = if entry.record_id.is_empty() {
+            &entry.actor_id
+        } else {
+            &entry.record_id
+        };
+        self.publish(subject, &entry).await
     }
 
     /// Enqueues a job, which runs only after the transaction has committed. Returns whether the job is new. A
@@ -124,12 +156,18 @@ impl Transaction {
     }
 
     /// Commits the transaction, wakes the workers that have new rows to process, and runs the actions that were
-    /// registered for it.
+    /// registered for it. A change by the office without an entry in the audit trail gets one without fields.
     ///
     /// # Errors
     /// `INTERNAL` when the database fails; then nothing was changed.
     pub async fn commit(self) -> Result<()> {
+        if !self.has_audit_entry.load(Ordering::Relaxed) && audit::lacks_entry() {
+            self.audit("", None, Changes::default(), "").await?;
+        }
         self.inner.commit().await?;
+        if self.has_audit_entry.load(Ordering::Relaxed) {
+            audit::note_entry();
+        }
         self.outbox.wake();
         self.jobs.wake();
         let afterwards = self.afterwards.into_inner().unwrap_or_else(PoisonError::into_inner);

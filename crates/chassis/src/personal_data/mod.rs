@@ -19,7 +19,7 @@ pub(crate) use export::{Exporters, PersonalDataApi};
 pub use export::{answer, export_page, json};
 pub use pages::ExportPage;
 
-use crate::{Error, Principal, Result, Transaction, auth::Assurance, events::BoxFuture};
+use crate::{Error, Principal, Result, Transaction, events::BoxFuture};
 
 /// Replaces the user ID of a deleted account.
 pub const ERASED_USER_ID: Uuid = Uuid::nil();
@@ -39,17 +39,7 @@ pub struct Subject {
 impl Subject {
     /// Returns the user as a caller without roles, who can read only their own records.
     pub fn without_roles(&self) -> Principal {
-        Principal {
-            user_id: self.user_id,
-            email: self.email.clone(),
-            roles: Vec::new(),
-            session_id: None,
-            token_time: 0,
-            assurance: Assurance::default(),
-            is_anonymous: false,
-            second_factor_due: false,
-            second_factor_missing: false,
-        }
+        Principal::without_token(self.user_id, self.email.clone(), Vec::new())
     }
 }
 

@@ -18,7 +18,12 @@ use super::{
     failures,
     routes::{HttpRoutes, body_limit},
 };
-use crate::{Error, Principal, Result, TokenVerifier, auth::access, telemetry};
+use crate::{
+    Error, Principal, Result, TokenVerifier,
+    audit::{self, Action},
+    auth::access,
+    telemetry,
+};
 
 /// The wrapper of the routes of one path.
 pub(super) struct Wrapper {
@@ -107,11 +112,14 @@ impl Wrapper {
         mut request: ServiceRequest,
         next: Next<impl MessageBody + 'static>,
     ) -> HttpResponse {
-        if let Err(error) = self.admit(route, limit, &request).await {
+        let reads = route.method == Method::GET || route.method == Method::HEAD;
+        let action = Action::new(route.operation, route.access, route.office_roles, !reads);
+        if let Err(error) = self.admit(route, limit, &request, &action).await {
             return HttpResponse::from_error(error);
         }
         limit_body(&mut request, limit);
-        match AssertUnwindSafe(next.call(request)).catch_unwind().await {
+        let answer = audit::within(Some(action), next.call(request));
+        match AssertUnwindSafe(answer).catch_unwind().await {
             Ok(Ok(response)) => response.into_parts().1.map_into_boxed_body(),
             Ok(Err(error)) => HttpResponse::from_error(error),
             Err(_) => HttpResponse::from_error(Error::internal("the route handler panicked")),
@@ -119,11 +127,12 @@ impl Wrapper {
     }
 
     /// Checks the caller and the announced body size, and stores the verified caller in the request.
-    async fn admit(&self, route: &HttpRoute, limit: u64, request: &ServiceRequest) -> Result<()> {
+    async fn admit(&self, route: &HttpRoute, limit: u64, request: &ServiceRequest, action: &Action) -> Result<()> {
         let text = |name| request.headers().get(name).and_then(|value| value.to_str().ok());
         if !route.protocol_checks_access {
             let caller = access::caller(&self.tokens, text(header::AUTHORIZATION)).await?;
-            if let Some(principal) = access::decide(route.access, caller)? {
+            if let Some(principal) = access::decide(route.access, route.office_roles, caller)? {
+                action.admit(&principal);
                 request.extensions_mut().insert::<Principal>(principal);
             }
         }
