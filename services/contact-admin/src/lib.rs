@@ -37,6 +37,8 @@ use selam_proto_payments::v1::{PaymentDisputed, PaymentRefunded, PaymentSucceede
 use selam_proto_sourcing::v1::ProductRequestChanged;
 use selam_proto_therapy::v1::{ApplicationChanged, AppointmentChanged};
 
+pub use reports::rebuild as rebuild_reports;
+
 /// Name of the service: its database, in logs, and in calls to other services.
 pub const NAME: &str = "contact-admin";
 

@@ -275,6 +275,14 @@ fn parked_of(id: Option<Uuid>) -> Condition {
         .add_option(id.map(|id| Column::Id.eq(id)))
 }
 
+/// Returns whether the service has received the event with this ID.
+///
+/// # Errors
+/// `INTERNAL` when the database fails.
+pub async fn is_known(database: &Database, id: Uuid) -> Result<bool> {
+    Ok(Entity::find_by_id(id).one(database.connection()).await?.is_some())
+}
+
 /// Returns the time of the oldest event that waits to be handled, or `None` when no event waits.
 ///
 /// # Errors

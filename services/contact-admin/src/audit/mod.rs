@@ -11,12 +11,13 @@ use selam_proto_office::v1::{OfficeActed, OfficeChange};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+pub use chain::{Fault, FaultKind};
 pub(crate) use rpc::Audit;
 
 use crate::live;
 
 use self::{
-    chain::{Fault, GENESIS, Verifier},
+    chain::{GENESIS, Verifier},
     store::entry::Model as Entry,
 };
 
@@ -139,7 +140,7 @@ pub async fn verify(database: &Database, from: i64, limit: i64) -> Result<Verifi
                     is_complete: false,
                     fault: Some(Fault {
                         number,
-                        kind: chain::FaultKind::Removed,
+                        kind: FaultKind::Removed,
                     }),
                 });
             }
@@ -205,9 +206,9 @@ pub(crate) async fn verify_all(database: &Database) -> Result<String> {
         )),
         Some(fault) => {
             let kind = match fault.kind {
-                chain::FaultKind::Altered => "altered",
-                chain::FaultKind::Removed => "removed",
-                chain::FaultKind::Inserted => "inserted",
+                FaultKind::Altered => "altered",
+                FaultKind::Removed => "removed",
+                FaultKind::Inserted => "inserted",
             };
             let message = format!("entry {} was {kind}; entries up to {last} are as written", fault.number);
             Err(Error::aborted("AUDIT_LOG_FAULT", message))

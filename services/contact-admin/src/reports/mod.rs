@@ -37,7 +37,7 @@ impl<E: Watched> HandleEvent<E> for Watcher {
 ///
 /// # Errors
 /// `INTERNAL` when the database fails; then the figures are unchanged.
-pub(crate) async fn rebuild(database: &Database) -> Result<String> {
+pub async fn rebuild(database: &Database) -> Result<String> {
     let transaction = database.begin().await?;
     store::rebuild(&transaction).await?;
     transaction.commit().await?;

@@ -178,7 +178,7 @@ mod tests {
             let error = range(from, to, interval).unwrap_err();
             let violation = error.violations().first().unwrap();
             assert_eq!(
-                (violation.field.as_str(), violation.reason),
+                (violation.field.as_str(), violation.reason.as_str()),
                 (field, reason),
                 "{from} {to}"
             );

@@ -3,11 +3,16 @@
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 mod access;
+mod audit;
 mod client_errors;
 mod create_message;
 mod demo;
+mod failures;
 mod list_messages;
+mod live;
 mod replies;
+mod reply_templates;
+mod reports;
 mod senders;
 
 use selam_chassis_testing::TestPlatform;
