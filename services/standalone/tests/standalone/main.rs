@@ -12,6 +12,7 @@ mod large_export;
 mod personal_data;
 mod platform_facts;
 mod private_files;
+mod report_recount;
 mod tables;
 mod therapy_traces;
 
