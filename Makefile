@@ -54,8 +54,9 @@ format: ## Format all sources
 test: ## Run every test; starts temporary PostgreSQL, Redis and RabbitMQ servers
 	@$(LOCAL)/run_tests.py
 
-contract: ## Regenerate proto/openapi.json after a change of the contract
+contract: ## Regenerate proto/openapi.json and docs/reference/office-access.md after a change of the contract
 	@cargo run --quiet --package selam-contract --bin contract -- openapi
+	@cargo run --quiet --package selam-contract --bin contract -- office-access
 
 fuzz: #+ Fuzz every operation of the API from its OpenAPI document
 	@$(LOCAL)/run_fuzz.py

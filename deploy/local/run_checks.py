@@ -47,6 +47,7 @@ def check():
         # The same build as for the tests, so that nothing is compiled twice.
         run([cargo, "test", "--quiet", "--no-run", "--workspace", "--test", "drift", "--locked"], cwd=ROOT)
         run([contract, "openapi", "--check"], cwd=ROOT)
+        run([contract, "office-access", "--check"], cwd=ROOT)
         run([tools.python_tools() / "openapi-spec-validator", "proto/openapi.json"], cwd=ROOT)
         run([sys.executable, LOCAL / "run_fuzz.py", "--document", "--check"], cwd=ROOT)
     with steps.step("Dependencies: licences, bans, sources"):

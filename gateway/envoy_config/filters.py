@@ -208,13 +208,21 @@ def _says(path, value):
     return {"sourced_metadata": {"metadata_source": "DYNAMIC", "metadata_matcher": claim(path, value)}}
 
 
+def _has_role(name):
+    return _says(["app_metadata", "roles"], {"list_match": {"one_of": {"string_match": {"exact": name}}}})
+
+
 # Matches tokens without the second factor: set up but not shown in this session, or required by the role but not set up.
 SECOND_FACTORS = {"second_factor_due": "SECOND_FACTOR_REQUIRED", "second_factor_missing": "SECOND_FACTOR_MISSING"}
 
 
-def role(name):
-    """Allows only tokens with this role in `app_metadata.roles`, and with the second factor that the role requires."""
-    has_role = _says(["app_metadata", "roles"], {"list_match": {"one_of": {"string_match": {"exact": name}}}})
+def roles(route):
+    """Allows only tokens with the role of the route's access, or one of its office roles, in `app_metadata.roles`, and with the second
+    factor that the role requires. Any user has access to a route without a role; the service then decides which records."""
+    name = route["access"]
+    if name not in ("admin", "therapist"):
+        return {}
+    has_role = {"or_ids": {"ids": [_has_role(one) for one in [name, *route["officeRoles"]]]}}
     no_second_factor = [{"not_id": _says([flag], {"bool_match": True})} for flag in SECOND_FACTORS]
     principal = {"and_ids": {"ids": [has_role, *no_second_factor]}}
     rules = {"action": "ALLOW", "policies": {name: {"permissions": [{"any": True}], "principals": [principal]}}}

@@ -83,9 +83,8 @@ def _rpc(settings: Settings, route, match):
         **filters.answer_headers("no-store", "grpc-status", "grpc-message", "grpc-status-details-bin"),
         **filters.whole_body(),
         **filters.lua("refusals"),
+        **filters.roles(route),
     }
-    if access in ("admin", "therapist"):
-        per_filter.update(filters.role(access))
     if route["streaming"]:
         per_filter.update(filters.streaming_transcoder(settings))
         per_filter.update(filters.no_compression())
@@ -140,9 +139,8 @@ def _plain(settings: Settings, route, match):
         **filters.no_compression(),
         **filters.rate_limit(settings, route["operation"], route["callsPerMinute"] or GENERAL_CALLS_PER_MINUTE),
         **filters.answer_headers("no-store"),
+        **({} if route["protocolChecksAccess"] else filters.roles(route)),
     }
-    if access in ("admin", "therapist"):
-        per_filter.update(filters.role(access))
     if not route["streamsBody"]:
         per_filter.update(filters.whole_body(route["maxBodyBytes"] or filters.MAX_BODY))
     return {

@@ -13,7 +13,7 @@ from case import Gateway
 import stub
 
 GENERAL = {"package": "selam.identity.v1", "protocolChecksAccess": False, "callsPerMinute": 0, "maxBodyBytes": 0, "streamsBody": False}
-GENERAL |= {"timeoutSeconds": 0, "prefix": "", "errorShape": "status"}
+GENERAL |= {"officeRoles": [], "timeoutSeconds": 0, "prefix": "", "errorShape": "status"}
 
 
 def route(operation, method, path, access="public", **more):
@@ -70,7 +70,7 @@ class EveryKind(Gateway):
     further_routes = (
         route("receiveWebhook", "POST", "/v1/webhooks", maxBodyBytes=1024, callsPerMinute=5),
         route("findThing", "GET", "/v1/things/{id}", "user"),
-        route("clearThings", "DELETE", "/v1/things", "admin"),
+        route("clearThings", "DELETE", "/v1/things", "admin", officeRoles=["support"]),
         route("uploadThing", "PUT", "/v1/things/{id}", "user", maxBodyBytes=50_000_000, streamsBody=True, timeoutSeconds=20),
         route("markMessage", "PUT", "/v1/contact-messages", "user"),
     )
@@ -82,6 +82,8 @@ class EveryKind(Gateway):
         self.assertEqual(self.call("GET", "/v1/things/1", token=user).json["path"], "/v1/things/1")
         self.failure(self.call("DELETE", "/v1/things", token=user), 403, "PERMISSION_DENIED")
         self.assertEqual(self.call("DELETE", "/v1/things", token=self.admin()).status, 200)
+        self.assertEqual(self.call("DELETE", "/v1/things", token=self.tokens.make(["support"])).status, 200)
+        self.failure(self.call("DELETE", "/v1/things", token=self.tokens.make(["finance"])), 403, "PERMISSION_DENIED")
 
     def test_head_is_a_get_without_a_body(self):
         answer = self.call("HEAD", "/v1/things/1", token=self.tokens.make())

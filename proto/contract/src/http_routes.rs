@@ -2,7 +2,11 @@
 
 use prost_reflect::{DescriptorPool, DynamicMessage, FileDescriptor};
 
-use crate::{Result, comments::package_comment, operation::Access};
+use crate::{
+    Result,
+    comments::package_comment,
+    operation::{Access, office_roles},
+};
 
 /// Query parameter or member of a JSON body.
 #[derive(Clone, Debug)]
@@ -34,6 +38,8 @@ pub struct HttpRoute {
     pub tag: (String, String),
     /// Access level of the route.
     pub access: Access,
+    /// Office roles that the route serves like an admin, as in access tokens.
+    pub office_roles: Vec<String>,
     /// True when only the service checks the access, not gateway or chassis.
     pub protocol_checks_access: bool,
     /// Calls per minute and client address; 0 means the gateway's general limit.
@@ -114,6 +120,7 @@ fn read(file: &FileDescriptor, route: &DynamicMessage, prefix: Option<&DynamicMe
         package: file.package_name().to_owned(),
         tag: (tag, package_comment(file)),
         access,
+        office_roles: office_roles(route),
         protocol_checks_access: flag(route, "protocol_checks_access"),
         calls_per_minute: u32::try_from(number(route, "calls_per_minute"))?,
         max_body_bytes: number(route, "max_body_bytes"),

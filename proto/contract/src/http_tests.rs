@@ -53,7 +53,7 @@ fn lists_all_route_members_for_gateway() {
     assert_eq!(
         list(OPTIONS)[0],
         json!({
-            "operation": "uploadFile", "method": "PUT", "path": "/v1/files/{id}", "package": "selam.probe.v1", "access": "user",
+            "operation": "uploadFile", "method": "PUT", "path": "/v1/files/{id}", "package": "selam.probe.v1", "access": "user", "officeRoles": [],
             "protocolChecksAccess": false, "callsPerMinute": 0, "maxBodyBytes": 50_000_000, "streamsBody": true, "timeoutSeconds": 600,
             "prefix": "", "errorShape": "status",
         })

@@ -4,6 +4,7 @@
 //! contract openapi     [--check] [path]   the OpenAPI 3.1 document (default path proto/openapi.json)
 //! contract routes      [--check] [path]   the routes of the gateway, as JSON (to standard output without a path)
 //! contract descriptors [--check] <path>   the descriptor set that Envoy transcodes with
+//! contract office-access [--check] [path] the page docs/reference/office-access.md
 //! ```
 //!
 //! With `--check` the command writes nothing and fails when the file differs from the generated content.
@@ -18,6 +19,7 @@ mod http_operation;
 mod http_routes;
 mod json;
 mod links;
+mod office_access;
 mod openapi;
 mod operation;
 mod routes;
@@ -30,7 +32,7 @@ mod testing;
 /// Result of the tool. Every failure ends the tool with a message, so one boxed error type is sufficient.
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
-const USAGE: &str = "usage: contract openapi|routes|descriptors [--check] [path]";
+const USAGE: &str = "usage: contract openapi|routes|descriptors|office-access [--check] [path]";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -74,6 +76,11 @@ fn run(arguments: &[String]) -> Result<()> {
             Some(path),
             check,
         ),
+        ["office-access", rest @ ..] if rest.len() < 2 => {
+            let default = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/reference/office-access.md");
+            let page = office_access::page(&pool, &operations, &http_routes)?;
+            output(page.as_bytes(), Some(rest.first().unwrap_or(&default)), check)
+        }
         ["descriptors", path] => output(selam_contract::FILE_DESCRIPTOR_SET, Some(path), check),
         _ => Err(USAGE.into()),
     }

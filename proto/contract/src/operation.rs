@@ -1,6 +1,6 @@
 //! RPCs that are reachable over REST: an RPC, its HTTP rule and its access rule in one value.
 
-use prost_reflect::{DescriptorPool, DynamicMessage, FieldDescriptor, MethodDescriptor};
+use prost_reflect::{DescriptorPool, DynamicMessage, FieldDescriptor, MethodDescriptor, ReflectMessage as _};
 
 use crate::Result;
 
@@ -44,6 +44,8 @@ pub struct Operation {
     pub body: String,
     /// Access level of the RPC.
     pub access: Access,
+    /// Office roles that the RPC serves like an admin, as in access tokens.
+    pub office_roles: Vec<String>,
     /// Calls per minute and client address; 0 means the gateway's general limit.
     pub calls_per_minute: u32,
     /// True when the RPC supports the `Idempotency-Key` header.
@@ -134,6 +136,7 @@ pub fn all(pool: &DescriptorPool) -> Result<Vec<Operation>> {
                     verb,
                     path,
                     access,
+                    office_roles: office_roles(rules),
                     calls_per_minute,
                     idempotency_key: rules
                         .get_field_by_name("idempotency_key")
@@ -181,6 +184,19 @@ fn access(method: &MethodDescriptor, rules: &DynamicMessage) -> Result<Option<(A
         _ => return Err(format!("{}: the access level is missing", method.full_name()).into()),
     };
     Ok(Some((access, calls)))
+}
+
+/// Returns the office roles of an RPC or a route, as in access tokens. The build of the contract rejects invalid ones.
+pub fn office_roles(rules: &DynamicMessage) -> Vec<String> {
+    let Some(field) = rules.descriptor().get_field_by_name("office_roles") else {
+        return Vec::new();
+    };
+    let (roles, kind) = (rules.get_field(&field), field.kind());
+    let name = |value: &prost_reflect::Value| {
+        let role = kind.as_enum()?.get_value(value.as_enum_number()?)?;
+        Some(role.name().strip_prefix("OFFICE_ROLE_")?.to_ascii_lowercase())
+    };
+    roles.as_list().unwrap_or_default().iter().filter_map(name).collect()
 }
 
 fn verb_and_path(method: &MethodDescriptor, rule: &DynamicMessage) -> Result<(&'static str, String)> {

@@ -17,6 +17,7 @@ fn plain(route: &HttpRoute) -> Value {
         "path": route.path,
         "package": route.package,
         "access": route.access.name(),
+        "officeRoles": route.office_roles,
         "protocolChecksAccess": route.protocol_checks_access,
         "callsPerMinute": route.calls_per_minute,
         "maxBodyBytes": route.max_body_bytes,
@@ -37,6 +38,7 @@ fn rpc(operation: &Operation) -> Value {
         "service": service.full_name(),
         "package": service.package_name(),
         "access": operation.access.name(),
+        "officeRoles": operation.office_roles,
         "callsPerMinute": operation.calls_per_minute,
         "streaming": operation.method.is_server_streaming(),
     })
@@ -56,7 +58,7 @@ mod tests {
             json!({
                 "operation": "createThing", "method": "POST", "path": "/v1/things/{shelf}:add",
                 "rpc": "probe.v1.ThingService/CreateThing", "service": "probe.v1.ThingService", "package": "probe.v1",
-                "access": "user", "callsPerMinute": 7, "streaming": false,
+                "access": "user", "officeRoles": ["support"], "callsPerMinute": 7, "streaming": false,
             })
         );
     }

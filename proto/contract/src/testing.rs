@@ -21,7 +21,7 @@ service ThingService {
   // Second paragraph.
   rpc CreateThing(CreateThingRequest) returns (Thing) {
     option (google.api.http) = {post: "/v1/things/{shelf}:add" body: "*"};
-    option (selam.options.v1.rules) = {access: ACCESS_USER calls_per_minute: 7 idempotency_key: true};
+    option (selam.options.v1.rules) = {access: ACCESS_USER calls_per_minute: 7 idempotency_key: true office_roles: OFFICE_ROLE_SUPPORT};
   }
   // Lists things.
   rpc ListThings(ListThingsRequest) returns (ListThingsResponse) {

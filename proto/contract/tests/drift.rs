@@ -17,6 +17,12 @@ fn matches_committed_openapi_document() {
 }
 
 #[test]
+fn matches_committed_office_access() {
+    let output = contract(&["office-access", "--check"]);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+}
+
+#[test]
 fn fails_check_when_document_differs() {
     let file = std::env::temp_dir().join(format!("selam-drift-{}.json", std::process::id()));
     std::fs::write(&file, "{}").unwrap();

@@ -27,7 +27,7 @@ pub(crate) fn booking(
     let window = row.arrival_window;
     let change_deadline = days::change_deadline(calendar, row.visit_date, window, cutoff_hours);
     let (window_start_local_time, window_end_local_time) = window_times(calendar, row.visit_date, window);
-    let is_admin = viewer.is_admin();
+    let is_admin = viewer.is_office();
     let seen_by_admin = |text: String| if is_admin { text } else { String::new() };
     CleaningBooking {
         id: row.id.to_string(),

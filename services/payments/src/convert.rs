@@ -39,7 +39,7 @@ pub(crate) fn checkout(row: CheckoutRow, payment: Option<PaymentRow>) -> Checkou
 
 /// Converts a payment with the fields that `viewer` may see.
 pub(crate) fn payment(row: PaymentRow, refunds: Vec<RefundRow>, viewer: &Principal) -> Payment {
-    let for_admin = |text: String| if viewer.is_admin() { text } else { String::new() };
+    let for_admin = |text: String| if viewer.is_office() { text } else { String::new() };
     Payment {
         id: row.id.to_string(),
         receipt_number: row.receipt_number,
@@ -53,7 +53,7 @@ pub(crate) fn payment(row: PaymentRow, refunds: Vec<RefundRow>, viewer: &Princip
         refunded: Some(Money::cad(row.refunded_minor)),
         subscription_id: row.subscription_id.map(|id| id.to_string()).unwrap_or_default(),
         pay_time: Some(timestamp(row.pay_time)),
-        refunds: refunds.into_iter().map(|row| refund(row, viewer.is_admin())).collect(),
+        refunds: refunds.into_iter().map(|row| refund(row, viewer.is_office())).collect(),
         etag: history::etag(row.version),
         user_id: for_admin(row.user_id.to_string()),
         user_email: for_admin(row.user_email),
@@ -86,7 +86,7 @@ pub(crate) fn subscription(row: SubscriptionRow, viewer: &Principal) -> Subscrip
         cancels_at_period_end: row.cancels_at_period_end,
         period_end_time: Some(timestamp(row.period_end_time)),
         create_time: Some(timestamp(row.create_time)),
-        user_email: if viewer.is_admin() {
+        user_email: if viewer.is_office() {
             row.user_email
         } else {
             String::new()

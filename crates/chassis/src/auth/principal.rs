@@ -85,11 +85,6 @@ impl Principal {
         self
     }
 
-    /// Returns whether the caller is an admin.
-    pub fn is_admin(&self) -> bool {
-        self.has_role(role::ADMIN)
-    }
-
     /// Returns the owner scope of the caller: the user ID that limits queries to their own records, or `None` for
     /// office staff, who have access to all records.
     pub fn owner_scope(&self) -> Option<Uuid> {

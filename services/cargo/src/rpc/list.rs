@@ -46,11 +46,11 @@ impl Cargo {
         let viewer = Principal::of(&request)?;
         let request = request.into_inner();
         validate(&request)?;
-        if !viewer.is_admin() && !request.query.trim().is_empty() {
+        if !viewer.is_office() && !request.query.trim().is_empty() {
             return Err(Error::permission_denied("PERMISSION_DENIED", "only admins can search"));
         }
         let filter = Filter {
-            user_id: (request.mine || !viewer.is_admin()).then_some(viewer.user_id),
+            user_id: (request.mine || !viewer.is_office()).then_some(viewer.user_id),
             status: Status::from_wire(request.status()),
             from_date: fields::optional_date("fromDate", &request.from_date)?,
             to_date: fields::optional_date("toDate", &request.to_date)?,

@@ -26,7 +26,7 @@ impl Cargo {
 
         let transaction = self.database.begin().await?;
         let row = shipments::lock(&transaction, id, viewer.owner_scope()).await?;
-        if row.order_id.is_some() && !viewer.is_admin() {
+        if row.order_id.is_some() && !viewer.is_office() {
             return Err(Error::failed_precondition(
                 "SHIPMENT_OF_ORDER",
                 "the shipment belongs to an order; only an admin can cancel it",

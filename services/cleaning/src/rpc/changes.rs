@@ -202,7 +202,7 @@ impl Cleaning {
         let open = row.status.is_open();
         let cutoff = self.settings.change_cutoff_hours;
         let deadline = days::change_deadline(&self.calendar, row.visit_date, row.arrival_window, cutoff);
-        if open && (principal.is_admin() || self.now() <= deadline) {
+        if open && (principal.is_office() || self.now() <= deadline) {
             return Ok(());
         }
         Err(Error::failed_precondition(

@@ -24,7 +24,7 @@ impl Cleaning {
         let viewer = Principal::of(&request)?;
         let request = request.into_inner();
         validate(&request)?;
-        if !viewer.is_admin() && !request.query.trim().is_empty() {
+        if !viewer.is_office() && !request.query.trim().is_empty() {
             return Err(Error::permission_denied("PERMISSION_DENIED", "only admins can search"));
         }
         let period = match request.period() {
@@ -33,7 +33,7 @@ impl Cleaning {
             CleaningBookingPeriod::Past => Some(Period::Past(self.today())),
         };
         let filter = Filter {
-            user_id: (request.mine || !viewer.is_admin()).then_some(viewer.user_id),
+            user_id: (request.mine || !viewer.is_office()).then_some(viewer.user_id),
             status: Status::from_wire(request.status()),
             service: ServiceType::from_wire(request.service_type()),
             from_date: fields::optional_date("fromDate", &request.from_date)?,

@@ -42,14 +42,14 @@ impl Payments {
         let viewer = Principal::of(&request)?;
         let request = request.into_inner();
         validate(&request)?;
-        if !viewer.is_admin() && !request.query.trim().is_empty() {
+        if !viewer.is_office() && !request.query.trim().is_empty() {
             return Err(Error::permission_denied(
                 "PERMISSION_DENIED",
                 "only an admin may search",
             ));
         }
         let filter = PaymentFilter {
-            user_id: (request.mine || !viewer.is_admin()).then_some(viewer.user_id),
+            user_id: (request.mine || !viewer.is_office()).then_some(viewer.user_id),
             status: PaymentStatus::from_wire(request.status()),
             purpose: Purpose::from_wire(request.purpose()),
             query: request.query.clone(),

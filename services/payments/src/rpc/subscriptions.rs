@@ -22,7 +22,7 @@ impl Payments {
         let viewer = Principal::of(&request)?;
         let request = request.into_inner();
         validate(&request)?;
-        let user_id = (request.mine || !viewer.is_admin()).then_some(viewer.user_id);
+        let user_id = (request.mine || !viewer.is_office()).then_some(viewer.user_id);
         let list = listing::subscriptions(user_id, SubscriptionStatus::from_wire(request.status()));
         let page = list.page(self.database.connection(), &request).await?;
         let rows = page.rows.into_iter();

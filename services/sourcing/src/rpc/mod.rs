@@ -72,7 +72,7 @@ impl Catalogue {
     }
 
     async fn get_product(&self, request: Request<GetProductRequest>) -> Result<Product> {
-        let is_admin = Principal::of(&request).is_ok_and(|caller| caller.is_admin());
+        let is_admin = Principal::of(&request).is_ok_and(|caller| caller.is_office());
         validate(request.get_ref())?;
         let language = Language::of(&request, &request.get_ref().language_code)?;
         let request = request.into_inner();

@@ -70,11 +70,11 @@ fn role_of(viewer: &Principal, wanted: Option<Role>) -> Result<Role> {
     // The role name of identity is the same as here.
     let is_therapist = viewer.has_role(Role::Therapist.as_str());
     match wanted {
-        Some(Role::Admin) if !viewer.is_admin() => Err(not_allowed()),
+        Some(Role::Admin) if !viewer.is_office() => Err(not_allowed()),
         Some(Role::Therapist) if !is_therapist => Err(not_allowed()),
         Some(role) => Ok(role),
         None if is_therapist => Ok(Role::Therapist),
-        None if viewer.is_admin() => Ok(Role::Admin),
+        None if viewer.is_office() => Ok(Role::Admin),
         None => Ok(Role::Client),
     }
 }

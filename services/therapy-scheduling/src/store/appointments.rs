@@ -60,7 +60,7 @@ fn seen_by(row: Option<Model>, viewer: &Principal) -> Result<(Model, Role)> {
         Role::Client
     } else if row.therapist_user_id == viewer.user_id {
         Role::Therapist
-    } else if viewer.is_admin() {
+    } else if viewer.is_office() {
         Role::Admin
     } else {
         return Err(not_found());

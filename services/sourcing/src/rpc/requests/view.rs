@@ -41,7 +41,7 @@ pub(crate) enum Viewer {
 impl Viewer {
     /// Returns the viewer of a caller.
     pub(crate) fn of(caller: &Principal) -> Self {
-        if caller.is_admin() {
+        if caller.is_office() {
             Self::Office
         } else {
             Self::Customer
