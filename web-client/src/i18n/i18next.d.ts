@@ -26,6 +26,7 @@ import type payments from './locales/en/payments.json';
 import type practice from './locales/en/practice.json';
 import type products from './locales/en/products.json';
 import type requests from './locales/en/requests.json';
+import type adminReports from './locales/en/admin-reports.json';
 import type adminRequests from './locales/en/admin-requests.json';
 import type adminSecurity from './locales/en/admin-security.json';
 import type secondFactor from './locales/en/second-factor.json';
@@ -77,6 +78,7 @@ declare module 'i18next' {
       practice: typeof practice;
       products: typeof products;
       requests: typeof requests;
+      'admin-reports': typeof adminReports;
       'admin-requests': typeof adminRequests;
       'admin-security': typeof adminSecurity;
       'second-factor': typeof secondFactor;

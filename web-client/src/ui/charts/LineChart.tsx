@@ -11,6 +11,8 @@ export interface Series {
   /** The values as texts. */
   texts: readonly string[];
   hue?: ChartHue;
+  /** Drawn thinner and in grey, without dots: values to compare with. */
+  faint?: boolean;
 }
 
 interface LineChartProps extends Omit<ChartFigureProps, 'head'> {
@@ -50,8 +52,8 @@ export function LineChart({ nameHead, names, series, ticks, area, ...figure }: L
           viewBox="0 0 100 100"
           preserveAspectRatio="none"
         >
-          {series.map(({ name, values, hue }, index) => (
-            <g key={name} className={hue && hues[hue]}>
+          {series.map(({ name, values, hue, faint }, index) => (
+            <g key={name} className={faint ? styles.faint : hue && hues[hue]}>
               {pieces(values).map((piece) => {
                 const points = piece.map(([at, value]) => `${x(at)} ${y(value)}`);
                 const [first, last] = [piece[0]?.[0] ?? 0, piece.at(-1)?.[0] ?? 0];
@@ -62,7 +64,7 @@ export function LineChart({ nameHead, names, series, ticks, area, ...figure }: L
                     )}
                     <path d={`M${points.join('L')}`} className={`${styles.line} ${styles[`dash${index}`] ?? ''}`} />
                     {/* A zero-length line with round caps is a dot that stretching does not distort. */}
-                    <path d={points.map((point) => `M${point}h0`).join('')} className={styles.dot} />
+                    {!faint && <path d={points.map((point) => `M${point}h0`).join('')} className={styles.dot} />}
                   </g>
                 );
               })}
@@ -70,7 +72,7 @@ export function LineChart({ nameHead, names, series, ticks, area, ...figure }: L
           ))}
         </svg>
       </Plot>
-      {series.length > 1 && <Legend items={series.map(({ name, hue }, dash) => ({ name, hue, dash }))} />}
+      {series.length > 1 && <Legend items={series.map(({ name, hue, faint }, dash) => ({ name, hue, faint, dash }))} />}
     </ChartFigure>
   );
 }

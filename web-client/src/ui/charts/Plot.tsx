@@ -70,11 +70,15 @@ export function Plot({ ticks, top, names, children }: PlotProps) {
 }
 
 /** Legend of the colours. */
-export function Legend({ items }: { items: readonly { name: string; hue?: ChartHue; dash?: number }[] }) {
+export function Legend({
+  items,
+}: {
+  items: readonly { name: string; hue?: ChartHue; faint?: boolean; dash?: number }[];
+}) {
   return (
     <ul className={`small ${styles.legend} flex flex-wrap gap-20 gap-y-4 muted`} aria-hidden>
-      {items.map(({ name, hue, dash }) => (
-        <li key={name} className={hue && hues[hue]}>
+      {items.map(({ name, hue, faint, dash }) => (
+        <li key={name} className={faint ? styles.faint : hue && hues[hue]}>
           <svg viewBox="0 0 28 12">
             {dash === undefined ? (
               <rect width="14" height="12" x="7" rx="3" className={styles.bar} />

@@ -1,0 +1,65 @@
+import ButtonBase from '@mui/material/ButtonBase';
+import { useTranslation } from 'react-i18next';
+import type { Report } from '@/api/generated/admin.gen';
+import { formatNumber } from '@/i18n/numbers';
+import { ArrowIcon } from '@/ui/icons';
+import { changeOf, isMissing, type Metric, metricNames, seriesOf, textOf } from './figures';
+import styles from './reports.module.css';
+
+const tones = { better: styles.better, worse: styles.worse };
+const arrows = { up: styles.up, down: styles.down };
+
+interface MetricTilesProps {
+  report: Report;
+  chosen: Metric;
+  onChoose: (metric: Metric) => void;
+}
+
+/** A tile per metric with its change. A tile chooses the metric of the chart. */
+export function MetricTiles({ report, chosen, onChoose }: MetricTilesProps) {
+  const { t } = useTranslation('admin-reports');
+  return (
+    <div role="group" aria-label={t('choose')} className={`${styles.tiles} grid`}>
+      {metricNames.map((metric) => {
+        const series = seriesOf(report, metric);
+        const total = series?.total ?? '0';
+        const missing = isMissing(metric, total);
+        return (
+          <ButtonBase
+            key={metric}
+            type="button"
+            className={styles.tile}
+            aria-pressed={metric === chosen}
+            onClick={() => onChoose(metric)}
+          >
+            <span className={`${styles.name} small`}>{t(`metric.${metric}`)}</span>{' '}
+            <bdi className={`${styles.value} num font-700`}>{missing ? '–' : textOf(metric, total)}</bdi>{' '}
+            {!missing && series?.compareTotal !== undefined && (
+              <Difference metric={metric} now={total} before={series.compareTotal} />
+            )}
+          </ButtonBase>
+        );
+      })}
+    </div>
+  );
+}
+
+/** `Up 17%, better` in its colour, and the earlier value. */
+function Difference({ metric, now, before }: { metric: Metric; now: string; before: string }) {
+  const { t } = useTranslation('admin-reports');
+  if (isMissing(metric, before)) return <span className="small muted">{t('change.none')}</span>;
+  const { direction, percent, tone } = changeOf(metric, now, before);
+  if (direction === 'same') return <span className="small muted">{t('change.same')}</span>;
+  const text = percent === undefined ? t('change.first') : t(`change.${direction}`, { percent: formatNumber(percent) });
+  return (
+    <span className={`${styles.change} small`}>
+      <span className={`${tone ? tones[tone] : ''} inline-flex items-center gap-4 font-600`}>
+        <span className={arrows[direction]}>
+          <ArrowIcon small />
+        </span>
+        {tone ? t(`change.${tone}`, { change: text }) : text}
+      </span>{' '}
+      <span className="muted">{t('change.from', { value: textOf(metric, before) })}</span>
+    </span>
+  );
+}
