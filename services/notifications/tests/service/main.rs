@@ -177,6 +177,7 @@ fn a_reply(email: &str) -> ContactMessageReplied {
         original_message: "How long does it take to Edmonton?".to_owned(),
         language_code: "ar".to_owned(),
         create_time: None,
+        receive_time: None,
     }
 }
 
