@@ -60,7 +60,7 @@ pub async fn retry(database: &Database, kind: WorkKind, id: Uuid) -> Result<()> 
     found(count > 0)
 }
 
-/// Gives up a parked job or event.
+/// Deletes a parked job, or marks a parked event as handled.
 ///
 /// # Errors
 /// As [`retry`].

@@ -1,6 +1,6 @@
 //! Live changes for open dashboards: `selam.admin.v1.OfficeService`.
 //!
-//! Each event leaves a row for some minutes, and every open stream reads the new rows. So a dashboard hears of events
+//! Each event leaves a row for some minutes, and every open stream reads the new rows. So a dashboard learns of events
 //! that another replica has handled.
 
 use std::{collections::HashMap, time::Duration};

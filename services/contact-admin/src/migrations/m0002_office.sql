@@ -27,7 +27,7 @@ CREATE TABLE audit_head (
     hash text NOT NULL
 );
 
--- What the figures count, once per metric and record. Everything below follows from these rows.
+-- Facts that the figures count, once per metric and record. Everything below follows from these rows.
 CREATE TABLE report_facts (
     metric text NOT NULL,
     key text NOT NULL,

@@ -1,4 +1,4 @@
-//! What the figures count: facts from the events of all services. Pure.
+//! Facts that the figures count, from the events of all services. Pure.
 //!
 //! A fact belongs to one metric and one record. A second event about the same record, or the same event again, adds
 //! nothing, so duplicates and restarts leave the figures unchanged.

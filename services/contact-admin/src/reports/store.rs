@@ -241,7 +241,7 @@ pub(crate) async fn answers(connection: &impl ConnectionTrait, range: &Range) ->
     Ok(rows.all(connection).await?)
 }
 
-/// Replaces a person in all facts by a number that belongs to nobody. The figures stay the same. Returns the number of
+/// Replaces a person in all facts by a random number. The figures stay the same. Returns the number of
 /// facts.
 pub(crate) async fn forget(transaction: &Transaction, user_id: Uuid) -> Result<u64> {
     let (person, other) = (user_id.to_string(), Uuid::new_v4().to_string());

@@ -1,4 +1,4 @@
-//! Live changes: each role hears of its areas, from the moment that it listens.
+//! Live changes: each role receives those of its areas.
 
 use std::time::Duration;
 

@@ -2102,7 +2102,7 @@ export type PersonSession = {
   device?: Device;
   /** Session ID, a UUID. */
   id: string;
-  /** Last activity. */
+  /** Time of the last activity in the session. */
   lastActiveTime?: string;
   /** Network origin of the last activity. */
   place?: Place;

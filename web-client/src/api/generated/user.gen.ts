@@ -907,7 +907,7 @@ export type GetProductRequestApiArg = {
 export type UploadRequestAttachmentApiResponse = /** status 201 Response to a successful request. */ object;
 export type UploadRequestAttachmentApiArg = {
   id: string;
-  /** UUID of the inspection that the photo belongs to; for admins only. */
+  /** UUID of the inspection that the photo belongs to; for support and admins. */
   inspectionId?: string;
   body: Blob;
 };
