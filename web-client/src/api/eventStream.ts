@@ -119,13 +119,13 @@ async function* dataOf(
 /**
  * Calls a streaming RPC and yields its events. Ends at the server's end event. Throws a
  * `CallError` when the call is rejected, the server sends an error, or the stream stops without
- * an end event (`isWorthRepeating` names the retryable ones). Leaving the loop, or aborting
+ * an end event (`isWorthRepeating` names the retryable ones). `onOpen` is called once the server accepts the call. Leaving the loop, or aborting
  * `signal`, ends the call. Pages use it through `useEventStream` of modules/stream.
  */
 export async function* eventStream<E extends object>(
   path: string,
   body: unknown,
-  { signal, position = {}, idempotencyKey }: StreamOptions = {},
+  { signal, position = {}, idempotencyKey, onOpen }: StreamOptions & { onOpen?: () => void } = {},
 ): AsyncGenerator<E> {
   const leaving = new AbortController();
   const leave = () => leaving.abort(signal?.reason);
@@ -142,6 +142,7 @@ export async function* eventStream<E extends object>(
     if (!response.ok || !response.body) {
       throw new CallError(apiErrorOf(response.status, await response.json().catch(() => null)));
     }
+    onOpen?.();
     for await (const data of dataOf(response.body, leaving.signal, position)) {
       listen();
       const event = JSON.parse(data) as E & StreamMark;

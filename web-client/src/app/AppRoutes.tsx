@@ -37,6 +37,7 @@ export function makeRoutes(store: AppStore): [path: string, Page: LazyPage][] {
       'admin-appointments',
       'admin-payments',
       'appointments',
+      'office',
       'second-factor',
       'slots',
     ),

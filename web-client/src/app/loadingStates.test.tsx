@@ -42,7 +42,7 @@ interface LoadingPage {
 const loading: LoadingPage[] = [
   {
     name: 'the messages of the dashboard',
-    at: '/admin',
+    at: '/admin?tab=messages',
     as: admin(),
     calls: '*/v1/contact-messages',
     failed: () => t('admin:list.failed'),

@@ -3,7 +3,7 @@ import { useSelector } from 'react-redux';
 import { Navigate, useLocation } from 'react-router-dom';
 import { authThen } from '@/app/paths';
 import { PageLoading } from '@/ui/PageLoading';
-import { selectAuth, selectIsAdmin } from './authSlice';
+import { selectAuth, selectIsOffice } from './authSlice';
 
 /** Shows a page to signed-in users only; visitors sign in first and come back. */
 export function RequireUser({ children }: { children: ReactNode }) {
@@ -15,10 +15,10 @@ export function RequireUser({ children }: { children: ReactNode }) {
 }
 
 /**
- * Shows a page to admins and `otherwise` to other users. The server authorises every call
+ * Shows a page to the office staff and `otherwise` to other users. The server authorises every call
  * anyway.
  */
-export function RequireAdmin({ children, otherwise }: { children: ReactNode; otherwise: ReactNode }) {
-  const isAdmin = useSelector(selectIsAdmin);
-  return <RequireUser>{isAdmin ? children : otherwise}</RequireUser>;
+export function RequireOffice({ children, otherwise }: { children: ReactNode; otherwise: ReactNode }) {
+  const isOffice = useSelector(selectIsOffice);
+  return <RequireUser>{isOffice ? children : otherwise}</RequireUser>;
 }

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { LinkOutcome } from './link';
-import type { AuthUser } from './user';
+import { type AuthUser, hasOfficeRole, officeRoles } from './user';
 
 /** State of the session. */
 export interface AuthState {
@@ -61,9 +61,9 @@ export const authSlice = createSlice({
     selectAuth: (state) => state,
     selectUser: (state) => state.user,
     selectIsTherapist: (state) => state.user?.roles.includes('therapist') ?? false,
-    selectIsAdmin: (state) => state.user?.roles.includes('admin') ?? false,
+    selectIsOffice: (state) => hasOfficeRole(state.user?.roles ?? [], officeRoles),
   },
 });
 
 export const { sessionChanged, secondFactorMissed, recoveryStarted, leavingChanged, linkEnded } = authSlice.actions;
-export const { selectAuth, selectUser, selectIsTherapist, selectIsAdmin } = authSlice.selectors;
+export const { selectAuth, selectUser, selectIsTherapist, selectIsOffice } = authSlice.selectors;

@@ -17,7 +17,7 @@ const refusal = () =>
 const wayToIt = () => screen.findByRole('link', { name: 'Set it up' });
 
 describe.each([
-  ['the dashboard', '/admin', admin(), '*/v1/contact-messages', () => screen.findByText('Amina Al-Sayed')],
+  ['the dashboard', '/admin?tab=messages', admin(), '*/v1/contact-messages', () => screen.findByText('Amina Al-Sayed')],
   [
     'the practice',
     '/my-practice',

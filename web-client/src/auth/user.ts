@@ -27,6 +27,14 @@ export interface AuthUser {
   secondFactorMissing?: true;
 }
 
+/** Roles of the office staff, as the identity service names them. Admins may do everything that the others may. */
+export const officeRoles = ['support', 'clinical_reviewer', 'finance', 'admin'] as const;
+export type OfficeRole = (typeof officeRoles)[number];
+
+/** Returns whether a user with `roles` may do what the contract allows to `needed`; admins always may. */
+export const hasOfficeRole = (roles: readonly string[], needed: readonly OfficeRole[]) =>
+  roles.some((role) => role === 'admin' || needed.some((one) => one === role));
+
 /** Claims of an access token. Only for display: the server verifies the token. */
 export interface Claims {
   second_factor_due?: unknown;

@@ -21,6 +21,7 @@ import type contact from './locales/en/contact.json';
 import type home from './locales/en/home.json';
 import type investors from './locales/en/investors.json';
 import type legal from './locales/en/legal.json';
+import type office from './locales/en/office.json';
 import type order from './locales/en/order.json';
 import type payments from './locales/en/payments.json';
 import type practice from './locales/en/practice.json';
@@ -73,6 +74,7 @@ declare module 'i18next' {
       home: typeof home;
       investors: typeof investors;
       legal: typeof legal;
+      office: typeof office;
       order: typeof order;
       payments: typeof payments;
       practice: typeof practice;

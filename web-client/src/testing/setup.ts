@@ -27,6 +27,7 @@ const texts: TextName[] = [
   'admin-catalogue',
   'cleaning',
   'shipments',
+  'office',
   'order',
   'tracking',
   'stream',

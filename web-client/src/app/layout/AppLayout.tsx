@@ -1,5 +1,9 @@
 import { Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import { useSelector } from 'react-redux';
 import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom';
+import { paths } from '@/app/paths';
+import { selectIsOffice, selectUser } from '@/auth/authSlice';
+import { MAIN, SkipLink } from '@/modules/frame';
 import { PageLoading } from '@/ui/PageLoading';
 import { Toaster } from '@/ui/toaster';
 import styles from './AppLayout.module.css';
@@ -8,13 +12,25 @@ import { Header } from './Header';
 import { HoldBarSlot } from './HoldBarSlot';
 import { OfflineNotice } from './OfflineNotice';
 import { PageBoundary } from './PageBoundary';
-import { MAIN, SkipLink } from './SkipLink';
 
-/** Frame of every page; `bare` is a window with one purpose, without the site navigation. */
-export function AppLayout({ bare }: { bare?: boolean }) {
+/** Returns whether the page has a frame of its own: the dashboard, for users who may open it. */
+function useOwnFrame(pathname: string) {
+  const isOffice = useSelector(selectIsOffice);
+  const isBlocked = useSelector(selectUser)?.secondFactorMissing;
+  return pathname.replace(/\/$/, '') === paths.admin && isOffice && !isBlocked;
+}
+
+/**
+ * Frame of every page. `bare` is a window with one purpose, without the site navigation. A page with
+ * its own frame has its own navigation and main part.
+ */
+export function AppLayout({ bare: alwaysBare }: { bare?: boolean }) {
   const { pathname } = useLocation();
   const how = useNavigationType();
-  const main = useRef<HTMLElement>(null);
+  const own = useOwnFrame(pathname);
+  const bare = alwaysBare || own;
+  const Main = own ? 'div' : 'main';
+  const main = useRef<HTMLDivElement>(null);
   const shown = useRef(pathname);
 
   // A new page starts at its top, visually and for screen readers, as after a full load. On back
@@ -40,13 +56,13 @@ export function AppLayout({ bare }: { bare?: boolean }) {
           <Header />
         </>
       )}
-      <main id={MAIN} ref={main} tabIndex={-1} className={styles.main}>
+      <Main id={own ? undefined : MAIN} ref={main} tabIndex={-1} className={styles.main}>
         <PageBoundary at={pathname}>
           <Suspense fallback={<PageLoading />}>
             <Outlet />
           </Suspense>
         </PageBoundary>
-      </main>
+      </Main>
       {!bare && <Footer />}
       {!bare && <HoldBarSlot />}
       <OfflineNotice />

@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { paths } from '@/app/paths';
 import { site } from '@/config/site';
+import { LanguageSelect } from '@/modules/frame';
 import { BrandMark } from '@/ui/BrandMark';
 import SkylineScene from '@/ui/illustrations/SkylineScene.svg';
 import { OpeningHoursList } from '@/ui/OpeningHoursList';
 import { TiletBand } from '@/ui/TiletBand';
 import styles from './Footer.module.css';
-import { LanguageSelect } from './LanguageSelect';
 
 const services = ['products', 'cleaning', 'cargo', 'therapy'] as const;
 const company = ['about', 'investors', 'careers', 'contact'] as const;

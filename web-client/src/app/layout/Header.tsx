@@ -2,16 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { paths } from '@/app/paths';
+import { LanguageSelect, SchemeToggle, useDisclosure } from '@/modules/frame';
 import { BrandMark } from '@/ui/BrandMark';
 import { ChevronIcon, CloseIcon, MenuIcon } from '@/ui/icons';
 import { IconButton } from '@/ui/IconButton';
 import { useHydrated } from '@/ui/useHydrated';
 import styles from './Header.module.css';
-import { LanguageSelect } from './LanguageSelect';
 import { NavPanel } from './NavPanel';
-import { SchemeToggle } from './SchemeToggle';
 import { UserMenu } from './UserMenu';
-import { useDisclosure } from './useDisclosure';
 
 const PANEL = 'navigation-panel';
 

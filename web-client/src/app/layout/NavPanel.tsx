@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router-dom';
 import { paths } from '@/app/paths';
+import { LanguageSelect } from '@/modules/frame';
 import CargoVignette from '@/ui/illustrations/CargoVignette.svg';
 import CleaningVignette from '@/ui/illustrations/CleaningVignette.svg';
 import ProductsVignette from '@/ui/illustrations/ProductsVignette.svg';
@@ -8,7 +9,6 @@ import TherapyVignette from '@/ui/illustrations/TherapyVignette.svg';
 import { MoreLink } from '@/ui/MoreLink';
 import { TiletBand } from '@/ui/TiletBand';
 import hues from '@/ui/hue.module.css';
-import { LanguageSelect } from './LanguageSelect';
 import styles from './NavPanel.module.css';
 
 const services = [

@@ -4,7 +4,7 @@ import { EmptyState } from '@/ui/EmptyState';
 import { LoadFailure } from '@/ui/loadLater';
 import { PageTitle } from '@/ui/PageTitle';
 import styles from './PageBoundary.module.css';
-import { MAIN } from './SkipLink';
+import { MAIN } from '@/modules/frame';
 
 interface PageBoundaryProps {
   /** Current address: going to another page retries. */

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { paths } from '@/app/paths';
-import { selectAuth, selectIsAdmin, selectIsTherapist } from '@/auth/authSlice';
+import { selectAuth, selectIsOffice, selectIsTherapist } from '@/auth/authSlice';
 import { useSignOut } from '@/auth/useSignOut';
+import { useDisclosure } from '@/modules/frame';
 import { Button } from '@/ui/Button';
 import { ChevronIcon, PersonIcon } from '@/ui/icons';
 import styles from './UserMenu.module.css';
-import { useDisclosure } from './useDisclosure';
 
 const MENU = 'account-menu';
 
@@ -16,7 +16,7 @@ const MENU = 'account-menu';
 export function UserMenu() {
   const { t } = useTranslation('shell');
   const { status, user } = useSelector(selectAuth);
-  const isAdmin = useSelector(selectIsAdmin);
+  const isOffice = useSelector(selectIsOffice);
   const isTherapist = useSelector(selectIsTherapist);
   const area = useRef<HTMLDivElement>(null);
   const menu = useDisclosure(area);
@@ -61,7 +61,7 @@ export function UserMenu() {
         <Link to={paths.requests}>{t('account.requests')}</Link>
         <Link to={paths.payments}>{t('account.payments')}</Link>
         <Link to={paths.account}>{t('account.settings')}</Link>
-        {isAdmin && <Link to={paths.admin}>{t('account.admin')}</Link>}
+        {isOffice && <Link to={paths.admin}>{t('account.admin')}</Link>}
         <button
           type="button"
           onClick={() => {

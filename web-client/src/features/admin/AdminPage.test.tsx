@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ContactMessage } from '@/api/generated/admin.gen';
 import { admin, contactMessage, failure, user } from '@/testing/factories';
+import { emptyData, services } from '@/testing/handlers';
 import { renderPage } from '@/testing/render';
 import { server } from '@/testing/server';
 import AdminPage from './AdminPage';
@@ -52,14 +53,16 @@ function service(messages: ContactMessage[], pageSize = 20) {
   return { replies };
 }
 
-const show = (as: Parameters<typeof renderPage>[1]) => renderPage(<AdminPage />, { at: '/admin', ...as });
+const show = (as: Parameters<typeof renderPage>[1]) => renderPage(<AdminPage />, { at: '/admin?tab=messages', ...as });
 const button = (name: string) => screen.getByRole('button', { name });
 const openMessage = () => within(screen.getByRole('article'));
+
+beforeEach(() => server.use(...services(emptyData())));
 
 describe('access to the dashboard', () => {
   it('sends visitors to sign-in and back', async () => {
     show({ as: null });
-    expect(await screen.findByText('at /auth?next=%2Fadmin')).toBeVisible();
+    expect(await screen.findByText('at /auth?next=%2Fadmin%3Ftab%3Dmessages')).toBeVisible();
   });
 
   it('shows users that the dashboard is not allowed', () => {
@@ -87,34 +90,6 @@ it('shows that more messages exist where the server stopped counting', async () 
 });
 
 describe('contact messages', () => {
-  it('groups all areas, with the placeholder of the specification', async () => {
-    service([contactMessage()]);
-    const { user: person, router } = show({ as: admin() });
-    expect(screen.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
-    await screen.findByText('· One message is waiting for an answer.', { exact: false });
-    const navigation = within(screen.getByRole('navigation', { name: 'Dashboard sections' }));
-    const lists = navigation.getAllByRole('list');
-    const areasOf = (list: HTMLElement) =>
-      within(list)
-        .getAllByRole('link')
-        .map((link) => link.textContent?.trim());
-    expect(lists.map(areasOf)).toEqual([
-      ['Contact Messages 1'],
-      ['Service Bookings', 'Cargo Shipments'],
-      ['Therapy Sessions', 'Therapist Applications', 'AI Assistant'],
-      ['Catalogue', 'Product Requests'],
-      ['Payments'],
-      ['Security Log', 'User Reports'],
-    ]);
-    await person.click(navigation.getByRole('link', { name: 'User Reports' }));
-    expect(screen.getByText('User reports will be available here.')).toBeVisible();
-    expect(navigation.getByRole('link', { name: 'User Reports' })).toHaveAttribute('aria-current', 'page');
-    // Phones show a list.
-    await person.selectOptions(navigation.getByLabelText('Dashboard sections'), 'Contact Messages (1)');
-    expect(await screen.findByRole('row', { name: /Amina/ })).toBeVisible();
-    expect(router.state.location.search).toBe('');
-  });
-
   it('shows each message with its badge and marks it as read', async () => {
     service([
       contactMessage(),
@@ -208,7 +183,7 @@ describe('contact messages', () => {
     expect(await screen.findByRole('link', { name: /Mark/ })).toBeVisible();
     await person.type(screen.getByRole('searchbox'), 'unknown');
     expect(await screen.findByText('No entry matches this search and these filters.')).toBeVisible();
-    expect(router.state.location.search).toBe('?status=replied&q=unknown');
+    expect(router.state.location.search).toBe('?tab=messages&status=replied&q=unknown');
   });
 
   it('opens with the filters in its address', async () => {

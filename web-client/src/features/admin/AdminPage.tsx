@@ -1,19 +1,19 @@
 import { useTranslation } from 'react-i18next';
 import { paths } from '@/app/paths';
-import { RequireAdmin } from '@/auth/RequireUser';
+import { RequireOffice } from '@/auth/RequireUser';
 import { SecondFactorGate } from '@/auth/SecondFactorGate';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { PageTitle } from '@/ui/PageTitle';
 import { Dashboard } from './Dashboard';
 
-/** The admin dashboard. All data comes from the server, which accepts admins only. */
+/** The admin dashboard. All data comes from the server, which checks the office role of every call. */
 export default function AdminPage() {
   const { t } = useTranslation('admin');
   return (
     <>
       <PageTitle unlisted>{t('title')}</PageTitle>
-      <RequireAdmin
+      <RequireOffice
         otherwise={
           <EmptyState
             page
@@ -30,7 +30,7 @@ export default function AdminPage() {
         <SecondFactorGate>
           <Dashboard />
         </SecondFactorGate>
-      </RequireAdmin>
+      </RequireOffice>
     </>
   );
 }

@@ -1,106 +1,95 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
-import { adminApi } from '@/api/generated/admin.gen';
+import { selectUser } from '@/auth/authSlice';
 import { SecondFactorBanner } from '@/auth/SecondFactorGate';
-import { formatDay } from '@/i18n/format';
+import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { lazyPart } from '@/ui/lazyPart';
 import { PartBoundary } from '@/ui/PartBoundary';
 import { SkeletonRows } from '@/ui/Skeleton';
-import { AdminNavigation } from './AdminNavigation';
 import styles from './Dashboard.module.css';
+import { OfficeFrame } from './frame/OfficeFrame';
+import { mayOpen, type Place, placeLink, placeOf } from './frame/places';
+import { LiveContext, useLive } from './frame/useLive';
+import { useWaiting } from './frame/useWaiting';
 
-/**
- * The five tabs of docs/product.md, section 2, and six more: therapy sessions, payments, therapist applications, the catalogue, the
- * assistant and the security log. User Reports is a placeholder.
- */
-const tabs = [
-  'messages',
-  'bookings',
-  'shipments',
-  'appointments',
-  'payments',
-  'applications',
-  'catalogue',
-  'requests',
-  'assistant',
-  'security',
-  'users',
-] as const;
-type DashboardTab = (typeof tabs)[number];
-
-const tabPages = {
+/** The places, each in its own file. */
+const pages = {
+  today: lazyPart('dashboard.today', () => import('./today/TodayPage'), { texts: ['tracking'] }),
   messages: lazyPart('dashboard.messages', () => import('./messages/MessagesAdminPage')),
   bookings: lazyPart('dashboard.bookings', () => import('./bookings/BookingsAdminPage')),
   shipments: lazyPart('dashboard.shipments', () => import('./shipments/ShipmentsAdminPage')),
-  appointments: lazyPart('dashboard.appointments', () => import('./appointments/AppointmentsAdminPage')),
-  payments: lazyPart('dashboard.payments', () => import('./payments/PaymentParts')),
-  applications: lazyPart('dashboard.applications', () => import('./applications/ApplicationsAdminPage'), {
-    texts: ['application-desk', 'applications', 'therapy-choices'],
-  }),
-  catalogue: lazyPart('dashboard.catalogue', () => import('./catalogue/CatalogueAdminPage')),
   requests: lazyPart('dashboard.requests', () => import('./requests/RequestsAdminPage'), {
     texts: ['admin-requests', 'requests', 'catalogue', 'tracking', 'upload'],
   }),
+  appointments: lazyPart('dashboard.appointments', () => import('./appointments/AppointmentsAdminPage')),
+  applications: lazyPart('dashboard.applications', () => import('./applications/ApplicationsAdminPage'), {
+    texts: ['application-desk', 'applications', 'therapy-choices'],
+  }),
+  payments: lazyPart('dashboard.payments', () => import('./payments/PaymentParts')),
+  catalogue: lazyPart('dashboard.catalogue', () => import('./catalogue/CatalogueAdminPage')),
+  people: lazyPart('dashboard.people', () => import('./people/PeopleAdminPage')),
   assistant: lazyPart('dashboard.assistant', () => import('./assistant/AssistantParts'), {
     texts: ['admin-assistant'],
   }),
+  mail: lazyPart('dashboard.mail', () => import('./mail/MailAdminPage')),
   security: lazyPart('dashboard.security', () => import('./security/SecurityAdminPage'), {
     texts: ['admin-security', 'security-events'],
   }),
-  users: UserReports,
+  audit: lazyPart('dashboard.audit', () => import('./audit/AuditAdminPage')),
+  failures: lazyPart('dashboard.failures', () => import('./failures/FailuresAdminPage')),
+  users: lazyPart('dashboard.users', () => import('./reports/ReportsAdminPage')),
 };
 
-/** Polling interval of the number of waiting messages, milliseconds. */
+/** Places that show their own heading. */
+const headed: readonly Place[] = ['today', 'people', 'audit', 'users'];
+
+/** Polling interval of the counters while no changes arrive by themselves, milliseconds. */
 const POLLING_INTERVAL = 30_000;
 
 export function Dashboard() {
-  const { t } = useTranslation('admin');
   const [parameters] = useSearchParams();
-  const tab = tabs.find((name) => name === parameters.get('tab')) ?? 'messages';
-  const { data } = adminApi.useListContactMessagesQuery(
-    { pageSize: 1 },
-    { pollingInterval: POLLING_INTERVAL, skipPollingIfUnfocused: true },
-  );
-  const counts = data?.counts;
-  const waiting = counts && counts.unread + counts.read;
-
+  const place = placeOf(parameters);
+  const live = useLive();
+  const waiting = useWaiting(live.state === 'live' ? 0 : POLLING_INTERVAL);
   return (
-    <div className={`wrap ${styles.page}`}>
-      <header className={styles.head}>
-        <h1>{t('title')}</h1>
-        <p className="muted">
-          {formatDay(new Date())}
-          {waiting !== undefined && ` · ${t('waiting', { count: waiting })}`}
-        </p>
-      </header>
-      <div className={styles.banner}>
-        <SecondFactorBanner />
-      </div>
-      <div className={styles.body}>
-        <AdminNavigation value={tab} counts={{ messages: counts?.unread }} />
-        {/* The key creates a new panel per area, so that no state leaks between them. */}
-        <div key={tab} className={`${styles.panel} min-w-0`} tabIndex={-1}>
-          <Panel tab={tab} />
+    <LiveContext value={live}>
+      <OfficeFrame place={place} waiting={waiting}>
+        <div className={styles.banner}>
+          <SecondFactorBanner />
         </div>
-      </div>
-    </div>
+        {/* The key creates a new panel per place, so that no state leaks between them. */}
+        <div key={place} className="min-w-0" tabIndex={-1}>
+          <Panel place={place} />
+        </div>
+      </OfficeFrame>
+    </LiveContext>
   );
 }
 
-function Panel({ tab }: { tab: DashboardTab }) {
-  const TabPage = tabPages[tab];
+function Panel({ place }: { place: Place }) {
+  const { t } = useTranslation(['office', 'admin']);
+  const roles = useSelector(selectUser)?.roles ?? [];
+  if (!mayOpen(roles, place)) {
+    return (
+      <EmptyState
+        title={t('notYours.title')}
+        text={t('notYours.text', { place: t(`admin:${place}`) })}
+        action={<Button to={placeLink('today')}>{t('notYours.action')}</Button>}
+      />
+    );
+  }
+  const Page = pages[place];
   return (
-    <PartBoundary part={`dashboard.${tab}`}>
-      <Suspense fallback={<SkeletonRows rows={6} />}>
-        <TabPage />
-      </Suspense>
-    </PartBoundary>
+    <>
+      {!headed.includes(place) && <h2 className={styles.title}>{t(`admin:${place}`)}</h2>}
+      <PartBoundary part={`dashboard.${place}`}>
+        <Suspense fallback={<SkeletonRows rows={6} />}>
+          <Page />
+        </Suspense>
+      </PartBoundary>
+    </>
   );
-}
-
-function UserReports() {
-  const { t } = useTranslation('admin');
-  return <EmptyState title={t('soon.title')} text={t('soon.users')} />;
 }

@@ -1,5 +1,5 @@
 import { HttpResponse } from 'msw';
-import type { Dispute, Ledger } from '@/api/generated/admin.gen';
+import type { Dispute, Failure, Ledger, Notification } from '@/api/generated/admin.gen';
 import type { CargoQuote, CleaningQuote, ContactMessage, Money, Product, Therapist } from '@/api/generated/public.gen';
 import type {
   Appointment,
@@ -35,6 +35,10 @@ export interface Data extends AssistantData {
   subscriptions: Subscription[];
   entitlements: Entitlement[];
   disputes: Dispute[];
+  notifications: Notification[];
+  failures: Failure[];
+  /** Services whose failed work could not be listed. */
+  silentServices: string[];
   ledger: Ledger;
   products: Product[];
   requests: ProductRequest[];
@@ -70,6 +74,9 @@ export const emptyData = (): Data => ({
   subscriptions: [],
   entitlements: [],
   disputes: [],
+  notifications: [],
+  failures: [],
+  silentServices: [],
   ledger: { accounts: [], differences: [] },
   applications: [],
   products: [],
@@ -109,7 +116,11 @@ export function paged<Name extends string, Item>(name: Name, items: readonly Ite
   const { searchParams } = new URL(request.url);
   const start = Number(searchParams.get('pageToken') ?? 0);
   const next = start + Number(searchParams.get('pageSize') ?? 20);
-  return { [name]: items.slice(start, next), nextPageToken: next < items.length ? String(next) : '' };
+  return {
+    [name]: items.slice(start, next),
+    nextPageToken: next < items.length ? String(next) : '',
+    totalCount: start === 0 ? items.length : 0,
+  };
 }
 
 /** The error for a missing record. */

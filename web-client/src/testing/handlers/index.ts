@@ -9,6 +9,7 @@ import { cleaningBooking, cleaningHandlers } from './cleaning';
 import { contactHandlers } from './contact';
 import { type Data, emptyData } from './data';
 import { bookHandlers, dispute, ledger, payment, paymentHandlers, subscription } from './payments';
+import { failedWork, notification, officeHandlers } from './office';
 import { practice, practiceHandlers } from './practice';
 import { productRequests } from './requestRecords';
 import { requestHandlers } from './requests';
@@ -74,6 +75,11 @@ export const sampleData = (): Data => ({
   payments: [payment()],
   subscriptions: [subscription()],
   disputes: [dispute()],
+  notifications: [
+    notification(),
+    notification({ id: '0192f3a4-0000-7000-8000-00000000e002', status: 'NOTIFICATION_STATUS_SENT', lastError: '' }),
+  ],
+  failures: [failedWork()],
   ledger: ledger(),
   practice: practice(),
   application: application(),
@@ -124,6 +130,7 @@ export const services = (data: Data = sampleData()): RequestHandler[] => [
   ...applicationHandlers(data),
   ...paymentHandlers(data),
   ...bookHandlers(data),
+  ...officeHandlers(data),
   ...catalogueHandlers(data),
   ...requestHandlers(data),
   ...assistantHandlers(data),

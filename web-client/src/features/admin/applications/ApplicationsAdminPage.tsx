@@ -3,7 +3,7 @@ import { adminApi, type TherapistApplication } from '@/api/generated/admin.gen';
 import { publicApi } from '@/api/generated/public.gen';
 import { enumText } from '@/i18n/enumText';
 import { formatListDate } from '@/i18n/format';
-import { choiceFilter, AdminTable, textFilter, useAdminTable } from '@/modules/admin-table';
+import { choiceFilter, dayFilter, AdminTable, textFilter, useAdminTable } from '@/modules/admin-table';
 import { StatusBadge } from '@/ui/StatusBadge';
 import { CellLines } from '@/ui/Table';
 import { OpenApplication } from './OpenApplication';
@@ -28,6 +28,7 @@ const filters = {
     'APPLICATION_PATH_CERTIFIED',
     'APPLICATION_PATH_EXPERIENCED',
   ]),
+  waiting: dayFilter('waitingBeforeDate'),
 };
 
 /** The therapist applications, the longest waiting first. */
@@ -59,6 +60,7 @@ export default function ApplicationsAdminPage() {
           textOf: (value) =>
             value === 'APPLICATION_PATH_UNSPECIFIED' ? t('allPaths') : enumText('application-desk:pathShort', value),
         },
+        waiting: { label: t('waitingBefore') },
       }}
       columns={[
         {

@@ -9,7 +9,7 @@ import { requestStatuses } from '@/domain/requests';
 import { enumText } from '@/i18n/enumText';
 import { formatListDate } from '@/i18n/format';
 import { formatNumber } from '@/i18n/numbers';
-import { choiceFilter, AdminTable, textFilter, useAdminTable, useExport } from '@/modules/admin-table';
+import { choiceFilter, dayFilter, AdminTable, textFilter, useAdminTable, useExport } from '@/modules/admin-table';
 import { Segmented } from '@/ui/Segmented';
 import { CellLines } from '@/ui/Table';
 import { Board } from './Board';
@@ -20,6 +20,7 @@ const filters = {
   q: textFilter('query'),
   status: choiceFilter('status', 'PRODUCT_REQUEST_STATUS_', ['PRODUCT_REQUEST_STATUS_UNSPECIFIED', ...requestStatuses]),
   category: choiceFilter('category', 'PRODUCT_CATEGORY_', ['PRODUCT_CATEGORY_UNSPECIFIED', ...productCategories]),
+  offers: dayFilter('offerUntilDate'),
 };
 
 const views = ['board', 'list'] as const;
@@ -81,6 +82,7 @@ export default function RequestsAdminPage() {
                 ? t('catalogue:filter.everyCategory')
                 : t(`catalogue:category.${value}`),
           },
+          offers: { label: t('offersUntil') },
         }}
         columns={[
           {

@@ -1,0 +1,72 @@
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
+import { paths } from '@/app/paths';
+import { selectUser } from '@/auth/authSlice';
+import { useSignOut } from '@/auth/useSignOut';
+import { LanguageSelect, useDisclosure } from '@/modules/frame';
+import { ChevronIcon } from '@/ui/icons';
+import styles from './AccountMenu.module.css';
+
+const MENU = 'office-account-menu';
+
+/** Returns the first letters of the first and last name. */
+function initialsOf(name: string) {
+  const words = name.split(/\s+/).filter(Boolean);
+  return [words.at(0), words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toUpperCase();
+}
+
+/** Account of the staff member: language, website, settings, sign-out. */
+export function AccountMenu() {
+  const { t } = useTranslation(['office', 'shell']);
+  const user = useSelector(selectUser);
+  const area = useRef<HTMLDivElement>(null);
+  const menu = useDisclosure(area);
+  const signOut = useSignOut();
+  if (!user) return null;
+  const name = user.fullName || user.email;
+  return (
+    <div ref={area} className="relative">
+      <button
+        type="button"
+        className={`${styles.button} min-h-40 border-field inline-flex items-center gap-8 font-650 text-14 cursor-pointer bg-surface rounded-btn`}
+        aria-expanded={menu.open}
+        aria-controls={MENU}
+        onClick={menu.toggle}
+      >
+        <span className={`${styles.initials} grid place-items-center flex-none font-700`} aria-hidden>
+          {initialsOf(name)}
+        </span>
+        <span className={styles.name}>
+          <bdi>{name}</bdi>
+        </span>
+        <span className="visually-hidden">, {t('shell:account.menu')}</span>
+        <ChevronIcon small />
+      </button>
+      <div id={MENU} className={`${styles.menu} absolute z-1 grid bg-surface border-strong shadow`} hidden={!menu.open}>
+        <p className={`small muted ${styles.email} break-anywhere`}>
+          <span className="visually-hidden">{t('shell:account.signedInAs')} </span>
+          <span className="ltr">{user.email}</span>
+        </p>
+        <div className={`${styles.languages} border-bottom`}>
+          <LanguageSelect inHeader />
+        </div>
+        <Link to={paths.home}>{t('website')}</Link>
+        <Link to={paths.account}>{t('shell:account.settings')}</Link>
+        <button
+          type="button"
+          onClick={() => {
+            menu.close();
+            signOut();
+          }}
+        >
+          {t('shell:account.signOut')}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type * as Backoff from '@/api/backoff';
+import { adminApi } from '@/api/generated/admin.gen';
+import { admin, failure } from '@/testing/factories';
+import { OfficeFeed } from '@/testing/handlers/office';
+import { renderPage } from '@/testing/render';
+import { server } from '@/testing/server';
+import { LiveStatus } from './LiveStatus';
+import { LiveContext, useLive } from './useLive';
+
+vi.mock('@/api/backoff', async (original) => ({ ...(await original<typeof Backoff>()), backoff: () => 20 }));
+
+/** A list of the dashboard with the status of the connection. */
+function Lists() {
+  const live = useLive();
+  adminApi.useListContactMessagesQuery({ pageSize: 1 });
+  adminApi.useListFailuresQuery();
+  return (
+    <LiveContext value={live}>
+      <LiveStatus />
+    </LiveContext>
+  );
+}
+
+let feed: OfficeFeed;
+let asked: string[];
+beforeEach(() => {
+  feed = new OfficeFeed();
+  asked = [];
+  server.use(
+    feed.handler,
+    http.get('*/v1/contact-messages', () => {
+      asked.push('messages');
+      return HttpResponse.json({ contactMessages: [], nextPageToken: '' });
+    }),
+    http.get('*/v1/failures', () => {
+      asked.push('failures');
+      return HttpResponse.json({ failures: [], missingServices: [] });
+    }),
+  );
+});
+const times = (list: string) => asked.filter((one) => one === list).length;
+const show = async () => {
+  renderPage(<Lists />, { as: admin() });
+  await screen.findByText('Live');
+  await waitFor(() => expect(asked.sort()).toEqual(['failures', 'messages']));
+};
+
+it('reads the lists of a changed area once for many changes', async () => {
+  await show();
+  for (let change = 0; change < 5; change++) feed.change('OFFICE_AREA_MESSAGES');
+  feed.change('OFFICE_AREA_SHIPMENTS');
+  await waitFor(() => expect(times('messages')).toBe(2), { timeout: 3000 });
+  expect(times('failures')).toBe(1);
+  expect(feed.opened).toBe(1);
+});
+
+it('opens another stream after a planned end and reads all lists', async () => {
+  await show();
+  act(() => feed.end());
+  await waitFor(() => expect(feed.opened).toBe(2));
+  await waitFor(() => expect([times('messages'), times('failures')]).toEqual([2, 2]), { timeout: 3000 });
+});
+
+it('shows an interruption and recovers from it', async () => {
+  await show();
+  let refused = 0;
+  server.use(
+    http.post(
+      /\/v1\/office:watch$/,
+      () => {
+        refused++;
+        return HttpResponse.json(failure(14), { status: 503 });
+      },
+      { once: true },
+    ),
+  );
+  act(() => feed.drop());
+  expect(await screen.findByText(/Not live/)).toBeVisible();
+  expect(await screen.findByText('Live')).toBeVisible();
+  expect(refused).toBe(1);
+  await waitFor(() => expect([times('messages'), times('failures')]).toEqual([2, 2]), { timeout: 3000 });
+});

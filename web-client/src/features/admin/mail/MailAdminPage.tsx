@@ -1,0 +1,4 @@
+/** Placeholder until the page is merged. */
+export default function MailAdminPage() {
+  return null;
+}

@@ -1,0 +1,105 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, it } from 'vitest';
+import { expectAccessible } from '@/testing/axe';
+import { admin, contactMessage, failure, user as account } from '@/testing/factories';
+import { emptyData, services } from '@/testing/handlers';
+import { cleaningBooking } from '@/testing/handlers/cleaning';
+import { failedWork, notification } from '@/testing/handlers/office';
+import { renderPage } from '@/testing/render';
+import { server } from '@/testing/server';
+import { dayOfDevice } from './day';
+import TodayPage from './TodayPage';
+
+const today = dayOfDevice(Date.now());
+const visit = cleaningBooking({
+  id: '0192f3a4-0000-7000-8000-000000000777',
+  status: 'CLEANING_BOOKING_STATUS_REQUESTED',
+  date: today,
+  windowStartLocalTime: `${today}T11:00:00-06:00`,
+  windowEndLocalTime: `${today}T14:00:00-06:00`,
+});
+const show = (as = admin()) => renderPage(<TodayPage />, { at: '/admin', as });
+const needs = () => within(screen.getByRole('region', { name: 'Needs attention now' }));
+
+it('lists what waits, with links to the filtered places', async () => {
+  const data = {
+    ...emptyData(),
+    bookings: [visit],
+    messages: [contactMessage()],
+    notifications: [notification()],
+    failures: [failedWork()],
+  };
+  server.use(
+    http.get('*/v1/contact-messages', () =>
+      HttpResponse.json({
+        contactMessages: [],
+        nextPageToken: '',
+        counts: {
+          unread: 11,
+          read: 1,
+          replied: 0,
+          oldestWaitingTime: new Date(Date.now() - 21 * 3_600_000 - 600_000).toISOString(),
+        },
+      }),
+    ),
+    ...services(data),
+  );
+  show();
+  const row = await needs().findByText('12 messages waiting, oldest 21 h 10 min');
+  expect(row).toBeVisible();
+  expect(needs().getByText('11:00 AM')).toBeVisible();
+  expect(needs().getByText('2 h 49 min left')).toBeVisible();
+  expect(needs().getByRole('img', { name: '21 of 24 hours have passed' })).toBeVisible();
+  const links = await waitFor(() => {
+    const found = needs().getAllByRole('link');
+    expect(found).toHaveLength(4);
+    return found.map((link) => link.getAttribute('href'));
+  });
+  expect(links).toEqual(
+    expect.arrayContaining([
+      '/admin?tab=messages&status=unread',
+      `/admin?tab=bookings&status=requested&from=${today}&to=${today}&sort=visit-soonest`,
+      '/admin?tab=mail&status=failed',
+      '/admin?tab=failures',
+    ]),
+  );
+  const schedule = within(screen.getByRole('region', { name: "Today's schedule" }));
+  expect(await schedule.findByRole('link', { name: /11:00 AM.*Cleaning, Not confirmed/ })).toHaveAttribute(
+    'href',
+    `/admin?tab=bookings&open=${visit.id}`,
+  );
+  const week = within(screen.getByRole('region', { name: 'This week, compared with last week' }));
+  expect(await week.findByText('14% more than 22')).toBeVisible();
+  expect(week.getByText('$7,118.00')).toBeVisible();
+  await expectAccessible('Today');
+});
+
+it('says that nothing waits', async () => {
+  server.use(...services(emptyData()));
+  show();
+  expect(await needs().findByText('Nothing waits')).toBeVisible();
+  expect(await screen.findByText('No visits, pickups or sessions today.')).toBeVisible();
+});
+
+it('shows a failed list as a row and keeps the others', async () => {
+  server.use(
+    http.get('*/v1/notifications', () => HttpResponse.json(failure(14), { status: 503 }), { once: true }),
+    ...services({ ...emptyData(), notifications: [notification()], failures: [failedWork()] }),
+  );
+  const { user } = show();
+  expect(await needs().findByText('The mail log could not be checked')).toBeVisible();
+  expect(needs().getByText('1 task failed on every attempt')).toBeVisible();
+  await user.click(needs().getByRole('button', { name: 'Try again' }));
+  expect(await needs().findByText('1 email was not delivered')).toBeVisible();
+});
+
+it('asks only for what the role covers', async () => {
+  const asked: string[] = [];
+  server.events.on('request:start', ({ request }) => void asked.push(new URL(request.url).pathname));
+  server.use(...services(emptyData()));
+  show(account({ app_metadata: { roles: ['clinical_reviewer'] } }));
+  expect(await needs().findByText('Nothing waits')).toBeVisible();
+  expect(asked).toEqual(['/v1/therapist-applications']);
+  server.events.removeAllListeners();
+});

@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { selectUser } from '@/auth/authSlice';
+import { formatDay } from '@/i18n/format';
+import { PartBoundary } from '@/ui/PartBoundary';
+import { LiveStatus } from '../frame/LiveStatus';
+import { mayOpen } from '../frame/places';
+import { dayOfDevice } from './day';
+import { Needs } from './Needs';
+import { Schedule } from './Schedule';
+import styles from './TodayPage.module.css';
+import { useNow } from './useNow';
+import { WeekFigures } from './WeekFigures';
+
+/** Returns the greeting of an hour of the day. */
+const greetingOf = (hour: number) => (hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening');
+
+/** The first place of the dashboard: what needs attention, the day, and the week in figures. */
+export default function TodayPage() {
+  const { t } = useTranslation('office');
+  const user = useSelector(selectUser);
+  const now = useNow();
+  const today = dayOfDevice(now);
+  const roles = user?.roles ?? [];
+  const [name = ''] = (user?.fullName ?? '').split(' ');
+  const greeting = greetingOf(new Date(now).getHours());
+  return (
+    <div className={`${styles.page} grid`}>
+      <header className="flex flex-wrap items-end justify-between gap-24 gap-y-12">
+        <div>
+          <h2 className={styles.title}>
+            <bdi>{name ? t(`greeting.${greeting}Name`, { name }) : t(`greeting.${greeting}`)}</bdi>
+          </h2>
+          <p className="muted">{formatDay(now)}</p>
+        </div>
+        <LiveStatus />
+      </header>
+      <Needs today={today} now={now} />
+      {mayOpen(roles, 'bookings') && (
+        <PartBoundary part="today.schedule">
+          <Schedule today={today} now={now} />
+        </PartBoundary>
+      )}
+      {mayOpen(roles, 'users') && (
+        <PartBoundary part="today.figures">
+          <WeekFigures today={today} />
+        </PartBoundary>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import type {
+  Dispute,
+  Failure,
+  ListContactMessagesResponse,
+  Notification,
+  TherapistApplication,
+} from '@/api/generated/admin.gen';
+import type { CleaningBooking } from '@/api/generated/user.gen';
+import type { Place } from '../frame/places';
+import { DAY, HOUR } from './day';
+
+/** Hours within which a contact message is answered (docs/product.md). */
+export const ANSWER_HOURS = 24;
+/** Days after which an application needs attention. */
+export const WAITING_DAYS = 3;
+/** Most rows of one kind; the place has the others. */
+const MOST = 5;
+
+export type NeedKind = 'messages' | 'visits' | 'offers' | 'disputes' | 'applications' | 'mail' | 'failures';
+
+/** Something that the office has to do, as a row of Today. */
+export interface Need {
+  key: string;
+  kind: NeedKind;
+  place: Place;
+  /** Filters of the place that lead to it. */
+  filters: Readonly<Record<string, string>>;
+  count: number;
+  /** Deadline, Unix time in milliseconds; undefined without one. */
+  due?: number;
+  /** The deadline as the company's clocks show it, where the server wrote one. */
+  wall?: string;
+  /** The deadline is a whole day. */
+  isDay?: boolean;
+  /** Time since which it waits, Unix time in milliseconds. */
+  since?: number;
+  dispute?: Dispute;
+}
+
+/** Returns the end of a calendar day by this device's clock. */
+const endOf = (day: string) => new Date(`${day}T23:59:59`).getTime();
+
+export function messageNeeds({ counts }: ListContactMessagesResponse): Need[] {
+  const count = counts ? counts.unread + counts.read : 0;
+  if (!counts || count === 0) return [];
+  const since = counts.oldestWaitingTime ? Date.parse(counts.oldestWaitingTime) : undefined;
+  return [
+    {
+      key: 'messages',
+      kind: 'messages',
+      place: 'messages',
+      filters: { status: counts.unread > 0 ? 'unread' : 'read' },
+      count,
+      since,
+      due: since && since + ANSWER_HOURS * HOUR,
+    },
+  ];
+}
+
+export function visitNeeds(bookings: readonly CleaningBooking[], total: number, today: string): Need[] {
+  const [first] = bookings.toSorted(
+    (one, other) => Date.parse(one.windowStartLocalTime) - Date.parse(other.windowStartLocalTime),
+  );
+  if (!first) return [];
+  return [
+    {
+      key: 'visits',
+      kind: 'visits',
+      place: 'bookings',
+      filters: { status: 'requested', from: today, to: today, sort: 'visit-soonest' },
+      count: Math.max(total, bookings.length),
+      due: Date.parse(first.windowStartLocalTime),
+      wall: first.windowStartLocalTime,
+    },
+  ];
+}
+
+export function offerNeeds(count: number, today: string, tomorrow: string): Need[] {
+  if (count === 0) return [];
+  const filters = { view: 'list', offers: tomorrow };
+  return [{ key: 'offers', kind: 'offers', place: 'requests', filters, count, due: endOf(today), isDay: true }];
+}
+
+export const disputeNeeds = (disputes: readonly Dispute[]): Need[] =>
+  disputes
+    .toSorted((one, other) => Date.parse(one.answerByTime ?? '9999') - Date.parse(other.answerByTime ?? '9999'))
+    .slice(0, MOST)
+    .map((dispute) => ({
+      key: dispute.id,
+      kind: 'disputes',
+      place: 'payments',
+      filters: { part: 'disputes', status: 'needs-response' },
+      count: 1,
+      due: dispute.answerByTime ? Date.parse(dispute.answerByTime) : undefined,
+      dispute,
+    }));
+
+export function applicationNeeds(applications: readonly TherapistApplication[], total: number, before: string): Need[] {
+  const due = applications
+    .map(({ dueDate }) => dueDate)
+    .filter(Boolean)
+    .sort()[0];
+  if (applications.length === 0) return [];
+  return [
+    {
+      key: 'applications',
+      kind: 'applications',
+      place: 'applications',
+      filters: { waiting: before },
+      count: Math.max(total, applications.length),
+      due: due ? endOf(due) : undefined,
+      isDay: true,
+    },
+  ];
+}
+
+export function mailNeeds(notifications: readonly Notification[], total: number): Need[] {
+  const [latest] = notifications;
+  if (!latest) return [];
+  const since = Date.parse(latest.createTime);
+  return [
+    { key: 'mail', kind: 'mail', place: 'mail', filters: { status: 'failed' }, count: Math.max(total, 1), since },
+  ];
+}
+
+export function failureNeeds(failures: readonly Failure[]): Need[] {
+  if (failures.length === 0) return [];
+  const since = Math.min(...failures.map(({ createTime }) => Date.parse(createTime)));
+  return [{ key: 'failures', kind: 'failures', place: 'failures', filters: {}, count: failures.length, since }];
+}
+
+/** Sorts rows by deadline; those without one come last. */
+export const byDeadline = (needs: readonly Need[]) =>
+  needs.toSorted((one, other) => (one.due ?? Infinity) - (other.due ?? Infinity) || 0);
+
+/** Whether a deadline is so near that it is marked. */
+export const isSoon = (due: number, now: number) => due - now < 4 * HOUR;
+
+/** Whole days until a deadline. */
+export const daysUntil = (due: number, now: number) => Math.floor((due - now) / DAY);

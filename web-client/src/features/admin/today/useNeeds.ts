@@ -1,0 +1,89 @@
+import { useSelector } from 'react-redux';
+import { adminApi } from '@/api/generated/admin.gen';
+import { userApi } from '@/api/generated/user.gen';
+import { selectUser } from '@/auth/authSlice';
+import { addDays } from '@/domain/calendar';
+import { mayOpen, type Place } from '../frame/places';
+import { waitingCalls } from '../frame/useWaiting';
+import {
+  applicationNeeds,
+  disputeNeeds,
+  failureNeeds,
+  mailNeeds,
+  messageNeeds,
+  type Need,
+  type NeedKind,
+  offerNeeds,
+  visitNeeds,
+  WAITING_DAYS,
+} from './needs';
+
+/** Largest page of a list. */
+const MOST = 100;
+
+/** One list of Today: its rows, or its failure. */
+export interface NeedList {
+  kind: NeedKind;
+  /** Undefined until the list has loaded. */
+  rows?: Need[];
+  isFailed: boolean;
+  retry: () => void;
+}
+
+interface QueryResult<Data> {
+  data?: Data;
+  isError: boolean;
+  isUninitialized: boolean;
+  refetch: () => unknown;
+}
+
+/** Returns what the office has to do, from one call per kind. Kinds that the user's roles do not cover are missing. */
+export function useNeeds(today: string): NeedList[] {
+  const roles = useSelector(selectUser)?.roles ?? [];
+  const skip = (place: Place) => ({ skip: !mayOpen(roles, place) });
+  const tomorrow = addDays(today, 1);
+  const before = addDays(today, -WAITING_DAYS);
+
+  const messages = adminApi.useListContactMessagesQuery(waitingCalls.messages, skip('messages'));
+  const visits = userApi.useListCleaningBookingsQuery(
+    {
+      status: 'CLEANING_BOOKING_STATUS_REQUESTED',
+      fromDate: today,
+      toDate: today,
+      orderBy: 'CLEANING_BOOKING_ORDER_VISIT_SOONEST',
+      pageSize: MOST,
+    },
+    skip('bookings'),
+  );
+  const offers = userApi.useListProductRequestsQuery({ offerUntilDate: tomorrow, pageSize: 1 }, skip('requests'));
+  const disputes = adminApi.useListDisputesQuery(waitingCalls.payments, skip('payments'));
+  const applications = adminApi.useListTherapistApplicationsQuery(
+    { waitingBeforeDate: before, pageSize: MOST },
+    skip('applications'),
+  );
+  const mail = adminApi.useListNotificationsQuery(waitingCalls.mail, skip('mail'));
+  const failures = adminApi.useListFailuresQuery(undefined, skip('failures'));
+
+  const listOf = <Data>(kind: NeedKind, query: QueryResult<Data>, rowsOf: (data: Data) => Need[]): NeedList[] =>
+    query.isUninitialized
+      ? []
+      : [
+          {
+            kind,
+            rows: query.data && rowsOf(query.data),
+            isFailed: query.isError && !query.data,
+            retry: () => void query.refetch(),
+          },
+        ];
+  return [
+    ...listOf('messages', messages, messageNeeds),
+    ...listOf('visits', visits, ({ bookings, totalCount }) => visitNeeds(bookings, totalCount, today)),
+    ...listOf('offers', offers, ({ totalCount, requests }) =>
+      offerNeeds(Math.max(totalCount, requests.length), today, tomorrow),
+    ),
+    ...listOf('disputes', disputes, (data) => disputeNeeds(data.disputes)),
+    ...listOf('applications', applications, (data) => applicationNeeds(data.applications, data.totalCount, before)),
+    ...listOf('mail', mail, ({ notifications, totalCount }) => mailNeeds(notifications, totalCount)),
+    ...listOf('failures', failures, (data) => failureNeeds(data.failures)),
+  ];
+}

@@ -1,0 +1,114 @@
+import { http, HttpResponse, type RequestHandler } from 'msw';
+import type { Failure, Notification, OfficeArea, Report, ReportMetric } from '@/api/generated/admin.gen';
+import { type Data, found, notFound, paged } from './data';
+
+/** An email that the server of the recipient refused. */
+export const notification = (changes: Partial<Notification> = {}): Notification => ({
+  id: '0192f3a4-0000-7000-8000-00000000e001',
+  template: 'booking-confirmation',
+  recipient: 'nobody@example.org',
+  languageCode: 'en',
+  status: 'NOTIFICATION_STATUS_FAILED',
+  attemptCount: 1,
+  lastError: 'MAILBOX_NOT_FOUND',
+  createTime: '2026-11-26T15:05:00Z',
+  ...changes,
+});
+
+/** A job that failed on every attempt. */
+export const failedWork = (changes: Partial<Failure> = {}): Failure => ({
+  id: '0192f3a4-0000-7000-8000-00000000e101',
+  service: 'payments',
+  kind: 'FAILURE_KIND_JOB',
+  name: 'reconcile',
+  subject: '2026-11-25',
+  lastError: 'the provider did not respond',
+  attemptCount: 5,
+  createTime: '2026-11-26T13:00:00Z',
+  ...changes,
+});
+
+const metrics: readonly [ReportMetric, number, number][] = [
+  ['REPORT_METRIC_CLEANING_BOOKINGS', 25, 22],
+  ['REPORT_METRIC_THERAPY_SESSIONS', 20, 18],
+  ['REPORT_METRIC_REVENUE', 711_800, 641_900],
+  ['REPORT_METRIC_SIGN_UPS', 16, 14],
+  ['REPORT_METRIC_TIME_TO_ANSWER', 8_040, 12_300],
+];
+
+/** Figures of four days, with the week before. */
+export const report = (): Report => ({
+  dates: ['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26'],
+  compareDates: ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19'],
+  series: metrics.map(([metric, total, compareTotal]) => ({
+    metric,
+    line: 'BUSINESS_LINE_UNSPECIFIED',
+    values: [1, 2, 1, 3].map((part) => String(Math.round((total * part) / 7))),
+    total: String(total),
+    compareValues: [2, 2, 2, 1].map((part) => String(Math.round((compareTotal * part) / 7))),
+    compareTotal: String(compareTotal),
+  })),
+  answerTimes: [],
+  completeTime: new Date().toISOString(),
+});
+
+const encoder = new TextEncoder();
+
+/** The stream of changes: a test emits its events. Streams stay open until `end` or `drop`. */
+export class OfficeFeed {
+  /** Number of opened streams. */
+  opened = 0;
+  private controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+
+  private send(event: object) {
+    this.controller?.enqueue(encoder.encode(`data: ${JSON.stringify(event)}\n\n`));
+  }
+  /** Reports a changed record of an area. */
+  change(area: OfficeArea) {
+    this.send({ change: { area, recordId: '1', createTime: new Date().toISOString() } });
+  }
+  /** Ends the stream as planned. */
+  end() {
+    this.send({ end: true });
+    this.controller?.close();
+  }
+  /** Breaks the connection. */
+  drop() {
+    this.controller?.close();
+  }
+  /** Accepts a connection. */
+  readonly handler = http.post(/\/v1\/office:watch$/, () => {
+    this.opened++;
+    const body = new ReadableStream<Uint8Array>({ start: (controller) => void (this.controller = controller) });
+    return new HttpResponse(body, { headers: { 'content-type': 'text/event-stream' } });
+  });
+}
+
+/** The mail log, failed work, figures, and a stream without changes. */
+export const officeHandlers = (data: Data): RequestHandler[] => [
+  new OfficeFeed().handler,
+  http.get('*/v1/notifications', ({ request }) => {
+    const { searchParams } = new URL(request.url);
+    const [status, recipient] = [searchParams.get('status'), searchParams.get('recipient')?.toLowerCase()];
+    const shown = data.notifications.filter(
+      (one) => (!status || one.status === status) && (!recipient || one.recipient.toLowerCase() === recipient),
+    );
+    return HttpResponse.json(paged('notifications', shown, request));
+  }),
+  http.post(/\/v1\/notifications\/[^/]+:resend$/, ({ request }) => {
+    const id = /notifications\/([^:]+):/.exec(request.url)?.[1];
+    data.notifications = data.notifications.map((one) =>
+      one.id === id ? { ...one, status: 'NOTIFICATION_STATUS_QUEUED', lastError: '' } : one,
+    );
+    return found(data.notifications, id);
+  }),
+  http.get('*/v1/failures', () => HttpResponse.json({ failures: data.failures, missingServices: data.silentServices })),
+  http.post(/\/v1\/failures\/[^/]+\/[^/]+:(retry|dismiss)$/, ({ request }) => {
+    const id = /failures\/[^/]+\/([^:]+):/.exec(request.url)?.[1];
+    const kept = data.failures.filter((one) => one.id !== id);
+    if (kept.length === data.failures.length) return notFound();
+    data.failures = kept;
+    return HttpResponse.json({});
+  }),
+  http.get('*/v1/reports', () => HttpResponse.json(report())),
+];
