@@ -3,7 +3,8 @@
 use std::{panic::AssertUnwindSafe, sync::Arc, time::Duration};
 
 use futures::{FutureExt as _, StreamExt as _};
-use selam_chassis::{Language, Result, Transaction, jobs::NewJob};
+use selam_chassis::{Language, Result, Transaction, jobs::NewJob, timestamp};
+use selam_proto_chat::v1::AssistantAnswered;
 use tokio::time::{Instant, MissedTickBehavior, interval_at};
 use uuid::Uuid;
 
@@ -304,6 +305,10 @@ impl Answers {
         ended.language.code().clone_into(&mut row.language_code);
         row.writer = None;
         row.write_time = transaction.now();
+        if !never_came && row.notice.is_none() && !row.is_announced {
+            row.is_announced = true;
+            announce(&transaction, &row).await?;
+        }
         messages::save(&transaction, row.clone()).await?;
         self.count(&transaction, &row, &ended, never_came).await?;
         if let Some(danger) = ended.danger {
@@ -361,6 +366,16 @@ impl Answers {
         }
         Ok(())
     }
+}
+
+/// Publishes that the assistant has answered. Fixed texts are not answers.
+async fn announce(transaction: &Transaction, row: &MessageRow) -> Result<()> {
+    let event = AssistantAnswered {
+        message_id: row.id.to_string(),
+        user_id: row.user_id.to_string(),
+        create_time: Some(timestamp(row.create_time)),
+    };
+    transaction.publish(&event.message_id, &event).await
 }
 
 pub(super) fn append(broadcast: &Broadcast, ended: &mut AnswerResult, text: &str) {

@@ -1,5 +1,8 @@
 //! Schema of the service, in steps. Released steps never change; new steps are added.
 
+#[cfg(test)]
+mod upgrade_tests;
+
 use sea_orm_migration::prelude::*;
 use selam_chassis::schema::Step;
 
@@ -7,11 +10,19 @@ pub(crate) struct Migrator;
 
 impl MigratorTrait for Migrator {
     fn migrations() -> Vec<Box<dyn MigrationTrait>> {
-        vec![Box::new(Step {
-            name: "m0001_ai_chat",
-            sql: include_str!("m0001_ai_chat.sql"),
-            kept: &[],
-            forgettable: &[],
-        })]
+        vec![
+            Box::new(Step {
+                name: "m0001_ai_chat",
+                sql: include_str!("m0001_ai_chat.sql"),
+                kept: &[],
+                forgettable: &[],
+            }),
+            Box::new(Step {
+                name: "m0002_announced_answers",
+                sql: include_str!("m0002_announced_answers.sql"),
+                kept: &[],
+                forgettable: &[],
+            }),
+        ]
     }
 }

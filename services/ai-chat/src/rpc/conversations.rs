@@ -222,6 +222,7 @@ impl Answers {
             pass_id: None,
             writer: None,
             write_time: conversation.create_time,
+            is_announced: false,
             create_time: conversation.create_time,
         })
     }

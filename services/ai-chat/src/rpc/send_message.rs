@@ -268,6 +268,7 @@ impl Chat {
             pass_id: None,
             writer: None,
             write_time: now,
+            is_announced: false,
             create_time: now,
         })
     }

@@ -1,5 +1,7 @@
 //! Tests of answers that the model's server ended early: cut, filtered, broken off, or withdrawn as thoughts.
 
+use selam_proto_chat::v1::AssistantAnswered;
+
 use super::{fake_model::Behaviour, models::start_adjusted, *};
 
 /// Longer than any stream.
@@ -96,4 +98,39 @@ async fn thoughts_are_withdrawn_from_the_answer() {
         let kept = app.messages(&user, &conversation).await.pop().unwrap();
         assert_eq!(kept.text, "Good evening, Saba.");
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn publishes_each_answer_once() {
+    let (fake_model, app) = start_adjusted(stream!("length-en"), |settings| settings.free_messages = 9).await;
+    let user = app.writer().await;
+    let conversation = app.begin(&user).await;
+    let id = app.say(&user, &conversation, "I miss home").await.id();
+    fake_model.set(Behaviour::Says("can, call a friend.".to_owned()));
+    let follow = FollowAnswerRequest {
+        conversation_id: conversation.id.clone(),
+        id: id.clone(),
+        from: 0,
+        continues: true,
+    };
+    app.follow(&user, follow).await.unwrap().whole();
+    // A fixed text and an answer that never came.
+    app.say(&user, &conversation, "Can you diagnose me? Do I have bipolar disorder?")
+        .await
+        .whole();
+    fake_model.set(stream!("openrouter-error-first"));
+    assert!(app.say(&user, &conversation, "I miss home").await.error.is_some());
+    fake_model.set(Behaviour::Says("Good evening, Saba.".to_owned()));
+    let last = app.say(&user, &conversation, "Good evening").await.id();
+    let published = selam_chassis_testing::eventually("the event of the last answer", || async {
+        let events = app.platform.captured::<AssistantAnswered>();
+        events.iter().any(|event| event.message_id == last).then_some(events)
+    })
+    .await;
+    let of: Vec<_> = published
+        .iter()
+        .map(|event| (&event.message_id, &event.user_id))
+        .collect();
+    let user_id = user.id.to_string();
+    assert_eq!(of, [(&id, &user_id), (&last, &user_id)]);
 }

@@ -35,6 +35,8 @@ pub(crate) struct Model {
     pub writer: Option<Uuid>,
     /// Time of the writer's last heartbeat.
     pub write_time: DateTimeUtc,
+    /// Whether the event of the answer has been published.
+    pub is_announced: bool,
     pub create_time: DateTimeUtc,
 }
 
