@@ -12,6 +12,7 @@ use uuid::Uuid;
 
 use crate::{
     content::Content,
+    failure::Cause,
     greeting::greeting_name,
     mail::{Envelope, MailId, Sender},
     mailer::{Mailer, SendError},
@@ -26,6 +27,9 @@ use crate::{
 pub(crate) const TIDY_EVERY: Duration = Duration::from_secs(600);
 /// Maximum rows per delete statement, so that other writers are not blocked.
 const TIDY_BATCH: u64 = 1_000;
+
+/// Detail of the log for emails that could not be rendered.
+const NOT_RENDERED: &str = "the email could not be rendered";
 
 /// Sends emails.
 pub(crate) struct Deliverer {
@@ -91,7 +95,7 @@ impl Deliverer {
         }
         let limit = self.mailer.limit(self.settings.timeout());
         let result = if self.settings.retries().are_used_up(row.round_attempt_count) {
-            Err(SendError::Later("no attempt finished".to_owned()))
+            Err(SendError::Later(Cause::PlatformError.with("no attempt finished")))
         } else {
             guarded(limit, async { Ok(self.attempt(&row, &recipient_name).await) })
                 .await
@@ -137,25 +141,29 @@ impl Deliverer {
     }
 
     async fn attempt(&self, row: &DeliveryRow, recipient_name: &str) -> Result<(), SendError> {
-        let never = |text: &str| SendError::Never(text.to_owned());
+        let never = |cause: Cause, text: &str| SendError::Never(cause.with(text));
         let now = self.database.clock().now();
         if row.expire_time.is_some_and(|end| end <= now) {
-            return Err(never("the code expired before the email could be sent"));
+            return Err(never(
+                Cause::CodeExpired,
+                "the code expired before the email could be sent",
+            ));
         }
-        let template = Template::from_name(&row.template).ok_or_else(|| never("unknown template"))?;
+        let template =
+            Template::from_name(&row.template).ok_or_else(|| never(Cause::PlatformError, "unknown template"))?;
         let language = Language::from_code(&row.language_code).unwrap_or_default();
         let mut content: Content = row
             .content
             .as_deref()
             .and_then(|content| serde_json::from_str(content).ok())
-            .ok_or_else(|| never("the stored content is invalid"))?;
+            .ok_or_else(|| never(Cause::PlatformError, "the stored content is invalid"))?;
         if template == Template::PaymentReceipt {
             content.set_buyer(recipient_name);
         }
         let recipient: Address = row
             .recipient
             .parse()
-            .map_err(|_| never("the recipient is not a valid email address"))?;
+            .map_err(|_| never(Cause::AddressUnknown, "the recipient is not a valid email address"))?;
         let id = MailId {
             delivery: row.id,
             round: row.round,
@@ -238,15 +246,15 @@ impl WorkQueue for DeliveryQueue {
 fn unfinished(row: &DeliveryRow, error: &Error) -> SendError {
     tracing::error!(delivery_id = %row.id, template = row.template, reason = error.reason(), "attempt to send did not finish");
     SendError::Later(match error.reason() {
-        "HANDLER_TIMEOUT" => "the mail server took too long".to_owned(),
-        _ => "the email could not be rendered".to_owned(),
+        "HANDLER_TIMEOUT" => Cause::ServerUnreachable.with("the mail server took too long"),
+        _ => Cause::PlatformError.with(NOT_RENDERED),
     })
 }
 
 /// Maps a rendering error, which is a bug; a later version may fix it.
 fn broken(row: &DeliveryRow, error: &Error) -> SendError {
     tracing::error!(delivery_id = %row.id, template = row.template, %error, "could not render notification");
-    SendError::Later("the email could not be rendered".to_owned())
+    SendError::Later(Cause::PlatformError.with(NOT_RENDERED))
 }
 
 /// Logs and counts the outcome without personal data. Responses of the mail server can hold addresses, so they are only

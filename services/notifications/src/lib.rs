@@ -10,6 +10,7 @@ mod content;
 mod crises;
 mod deliveries;
 mod delivery_status;
+mod failure;
 mod greeting;
 mod handlers;
 mod limits;
@@ -95,7 +96,7 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
         recipients,
     )?);
     let service_database = service.database().clone();
-    let log = rpc::Notifications::new(service_database.clone());
+    let log = rpc::Notifications::new(service_database.clone(), platform.calendar());
     let preferences = rpc::Preferences::new(service_database.clone());
     let service = service
         .grpc(NotificationServiceServer::new(log))

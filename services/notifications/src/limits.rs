@@ -3,7 +3,7 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 
-use crate::{purpose::Purpose, settings::Settings};
+use crate::{failure::Cause, purpose::Purpose, settings::Settings};
 
 const HOUR: TimeDelta = TimeDelta::hours(1);
 const DAY: TimeDelta = TimeDelta::days(1);
@@ -66,7 +66,9 @@ impl Limit {
         [(self.hour, HOUR, "hour"), (self.day, DAY, "day")]
             .into_iter()
             .find(|(limit, window, _)| within(*window) >= usize::try_from(*limit).unwrap_or(usize::MAX))
-            .map(|(limit, _, window)| format!("limit of {limit} emails of this kind per {window} reached"))
+            .map(|(limit, _, window)| {
+                Cause::LimitReached.with(&format!("limit of {limit} emails of this kind per {window} reached"))
+            })
     }
 }
 

@@ -5,7 +5,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use selam_chassis::{Code, Error, Language, Platform, Result, calls::ServiceChannel};
 use selam_proto_identity::v1::{GetUserRequest, User, user_service_client::UserServiceClient};
 
-use crate::store::DeliveryRow;
+use crate::{failure::Cause, store::DeliveryRow};
 
 /// Looks up recipients in identity.
 pub(crate) struct RecipientLookup {
@@ -53,7 +53,10 @@ impl RecipientLookup {
             Err(error) if error.code() == Code::NotFound => Recipient::AccountDeleted,
             // After the wait, a timely delivery outweighs the risk that the address has changed.
             Err(_) if now - row.create_time >= self.wait => at_hand(),
-            Err(error) => Recipient::Unavailable(format!("the current address is unknown: {}", error.reason())),
+            Err(error) => {
+                let detail = format!("the current address is unknown: {}", error.reason());
+                Recipient::Unavailable(Cause::AddressPending.with(&detail))
+            }
         }
     }
 

@@ -9,7 +9,7 @@ use lettre::Message;
 use selam_chassis::{Result, private_folder};
 use uuid::Uuid;
 
-use crate::{mail::MailId, mailer::SendError};
+use crate::{failure::Cause, mail::MailId, mailer::SendError};
 
 /// Stores emails as `.eml` files. The file name is the ID of the email, so repeated sends of one email create one file.
 #[derive(Clone, Debug)]
@@ -39,12 +39,11 @@ impl Folder {
         let written = tokio::task::spawn_blocking(move || folder.write(&id.name(), &bytes)).await;
         match written {
             Ok(Ok(())) => Ok(()),
-            Ok(Err(error)) => Err(SendError::Later(format!(
-                "could not write to the mail folder: {}",
-                error.kind()
-            ))),
+            Ok(Err(error)) => Err(SendError::Later(
+                Cause::PlatformError.with(&format!("could not write to the mail folder: {}", error.kind())),
+            )),
             Err(_) => Err(SendError::Later(
-                "writing to the mail folder was interrupted".to_owned(),
+                Cause::PlatformError.with("writing to the mail folder was interrupted"),
             )),
         }
     }

@@ -1,6 +1,7 @@
 //! Transports: a mail server, or a folder on a developer's machine. The URL decides.
 
 mod folder;
+mod response;
 mod smtp;
 
 use std::{path::Path, time::Duration};

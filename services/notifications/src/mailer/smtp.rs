@@ -8,7 +8,9 @@ use lettre::{
 };
 use selam_chassis::{Error, Result, Tls, tls::Plaintext};
 
+use super::response;
 use crate::{
+    failure::Cause,
     mailer::SendError,
     settings::{MailUrl, Security, Settings},
 };
@@ -65,14 +67,17 @@ fn parameters(url: &MailUrl, tls: &Tls) -> Result<TlsParameters> {
     parameters.build_rustls().map_err(Error::internal)
 }
 
-/// Returns the response of the server in one line. Rejections of the recipient or the message are permanent. Everything
-/// else, such as a wrong password, is temporary: an operator can fix it while the email waits.
+/// Returns the cause with the response of the server in one line. Refusals of the recipient or the message are permanent.
+/// Everything else, such as a wrong password, is temporary: an operator can fix it while the email waits.
 fn reason(error: &SmtpError) -> SendError {
     let text: String = error.to_string().chars().take(REASON_LIMIT).collect();
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let code = error.status().map(|code| code.to_string());
-    match code.as_deref() {
-        Some("501" | "550" | "551" | "552" | "553" | "554" | "556") => SendError::Never(text),
-        _ => SendError::Later(text),
+    match error.status().map(u16::from) {
+        Some(code) if response::is_final(code) => SendError::Never(response::cause(code, &text).with(&text)),
+        Some(code) => SendError::Later(response::cause(code, &text).with(&text)),
+        None if error.is_client() => SendError::Later(Cause::PlatformError.with(&text)),
+        // A response that the client cannot read.
+        None if error.is_response() => SendError::Later(Cause::Deferred.with(&text)),
+        None => SendError::Later(Cause::ServerUnreachable.with(&text)),
     }
 }

@@ -6,6 +6,7 @@ mod m0003_readers;
 mod m0004_preferences;
 
 use sea_orm_migration::prelude::*;
+use selam_chassis::schema::Step;
 
 pub(crate) struct Migrator;
 
@@ -16,6 +17,12 @@ impl MigratorTrait for Migrator {
             Box::new(m0002_limits::Migration),
             Box::new(m0003_readers::Migration),
             Box::new(m0004_preferences::Migration),
+            Box::new(Step {
+                name: "m0005_recipients",
+                sql: include_str!("m0005_recipients.sql"),
+                kept: &[],
+                forgettable: &[],
+            }),
         ]
     }
 }

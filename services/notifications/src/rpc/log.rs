@@ -1,23 +1,41 @@
 //! The delivery log over gRPC. The contract restricts it to admins, and the chassis enforces that.
 
-use selam_chassis::{Database, Error, Result, fields, timestamp, validate};
+use selam_chassis::{
+    Calendar, Database, Error, Result, fields,
+    listing::{Cell, CsvStream, List, csv_export},
+    timestamp, validate,
+};
 use selam_proto_notifications::v1::{
-    ListNotificationsRequest, ListNotificationsResponse, Notification, ResendNotificationRequest,
+    ExportNotificationsRequest, ListNotificationsRequest, ListNotificationsResponse, Notification,
+    ResendNotificationRequest,
 };
 use tonic::Request;
 
 use crate::{
     delivery_status::Status,
-    store::{self, DeliveryRow},
+    store::{self, DeliveryRow, delivery},
 };
+
+const COLUMNS: [&str; 9] = [
+    "id",
+    "create_time",
+    "template",
+    "recipient",
+    "language",
+    "status",
+    "attempts",
+    "send_time",
+    "last_error",
+];
 
 pub(crate) struct Notifications {
     database: Database,
+    calendar: Calendar,
 }
 
 impl Notifications {
-    pub(crate) fn new(database: Database) -> Self {
-        Self { database }
+    pub(crate) fn new(database: Database, calendar: Calendar) -> Self {
+        Self { database, calendar }
     }
 
     async fn list_notifications(
@@ -27,7 +45,7 @@ impl Notifications {
         let request = request.into_inner();
         validate(&request)?;
         let status = Status::from_wire(request.status());
-        let (list, connection) = (store::list(status), self.database.connection());
+        let (list, connection) = (filtered(status, &request.recipient), self.database.connection());
         let page = list.page(connection, &request).await?;
         let total_count = list.total_count(connection, &request, &page).await?;
         Ok(ListNotificationsResponse {
@@ -35,6 +53,14 @@ impl Notifications {
             next_page_token: page.next_page_token,
             total_count,
         })
+    }
+
+    async fn export_notifications(&self, request: Request<ExportNotificationsRequest>) -> Result<CsvStream> {
+        let request = request.get_ref();
+        validate(request)?;
+        let list = filtered(Status::from_wire(request.status()), &request.recipient);
+        let (batches, calendar) = (list.batches(self.database.clone()), self.calendar.clone());
+        Ok(csv_export(COLUMNS, batches, move |row| line(row, &calendar)))
     }
 
     async fn resend_notification(&self, request: Request<ResendNotificationRequest>) -> Result<Notification> {
@@ -62,7 +88,29 @@ impl Notifications {
     }
 }
 
-selam_proto_notifications::impl_notification_service!(Notifications);
+selam_proto_notifications::impl_notification_service!(Notifications, ExportNotificationsStream = CsvStream);
+
+/// Returns the log. A recipient is normalised like the addresses in forms.
+fn filtered(status: Option<Status>, recipient: &str) -> List<delivery::Entity> {
+    let mut recipient = recipient.to_owned();
+    fields::email(&mut recipient);
+    store::list(status, &recipient)
+}
+
+fn line(row: DeliveryRow, calendar: &Calendar) -> [Cell; COLUMNS.len()] {
+    [
+        Cell::value(row.id),
+        Cell::time(calendar, row.create_time),
+        Cell::value(row.template),
+        row.recipient.into(),
+        Cell::value(row.language_code),
+        Cell::value(row.status.as_str()),
+        Cell::value(row.attempt_count),
+        row.send_time
+            .map_or_else(|| Cell::value(""), |time| Cell::time(calendar, time)),
+        row.last_error.into(),
+    ]
+}
 
 fn notification(row: DeliveryRow) -> Notification {
     Notification {

@@ -7,7 +7,7 @@ use chrono::{DateTime, Utc};
 use sea_orm::{
     ColumnTrait, Condition, EntityTrait, ExprTrait as _, IntoActiveModel as _, QueryFilter, QueryOrder, QuerySelect,
     QueryTrait as _,
-    sea_query::{Expr, Func, OnConflict},
+    sea_query::{Expr, Func, OnConflict, SimpleExpr},
 };
 use selam_chassis::{
     Database, Error, Language, Result, Transaction,
@@ -17,7 +17,7 @@ use selam_chassis::{
 use strum::IntoEnumIterator as _;
 use uuid::Uuid;
 
-use crate::{content::Content, delivery_status::Status as Standing, template::Template};
+use crate::{content::Content, delivery_status::Status as Standing, failure::Cause, template::Template};
 pub(crate) use entity::delivery::{self, Model as DeliveryRow};
 
 /// Round of an email that no admin has sent again.
@@ -108,7 +108,7 @@ impl Work for delivery::Entity {
     }
 }
 
-/// Reason in the log for emails that the recipient has turned off.
+/// Detail in the log for emails that the recipient has turned off.
 const TURNED_OFF: &str = "the recipient has turned off these emails";
 
 /// Outcome of an attempt.
@@ -159,7 +159,7 @@ pub(crate) async fn finish(
         // Neither counts as an attempt nor towards the limit.
         Outcome::TurnedOff => update
             .col_expr(Status, Expr::value(Standing::Suppressed))
-            .col_expr(LastError, Expr::value(TURNED_OFF))
+            .col_expr(LastError, Expr::value(Cause::TurnedOff.with(TURNED_OFF)))
             .col_expr(CountKey, Expr::value(None::<String>))
             .col_expr(AttemptCount, Expr::value(row.attempt_count))
             .col_expr(RoundAttemptCount, Expr::value(row.round_attempt_count)),
@@ -225,10 +225,14 @@ pub(crate) async fn delete_mails_to(
 }
 
 fn to(user_id: Uuid, email: &str, until: DateTime<Utc>) -> Condition {
-    use delivery::Column::{CreateTime, Recipient, UserId};
-    let address = Expr::expr(Func::lower(Expr::col(Recipient))).eq(email.to_lowercase());
-    let by_address = Condition::all().add(address).add(CreateTime.lte(until));
+    use delivery::Column::{CreateTime, UserId};
+    let by_address = Condition::all().add(is_to(email)).add(CreateTime.lte(until));
     Condition::any().add(UserId.eq(user_id)).add(by_address)
+}
+
+/// Returns a condition on the address of the recipient, in any letter case.
+fn is_to(address: &str) -> SimpleExpr {
+    Expr::expr(Func::lower(Expr::col(delivery::Column::Recipient))).eq(address.to_lowercase())
 }
 
 /// Removes the content of settled emails from before `before`. Returns their number.
@@ -288,12 +292,13 @@ pub(crate) async fn queue_again(transaction: &Transaction, row: &DeliveryRow, no
     Ok(())
 }
 
-/// Lists deliveries, newest first, optionally with one status.
-pub(crate) fn list(status: Option<Standing>) -> List<delivery::Entity> {
+/// Lists deliveries, newest first, optionally those with one status or to one address in any letter case.
+pub(crate) fn list(status: Option<Standing>, recipient: &str) -> List<delivery::Entity> {
     use delivery::Column::{CreateTime, Status, Template as Name};
     let hidden = Template::iter().filter(|template| template.leaves_no_trace());
     let filter = Condition::all()
         .add(Name.is_not_in(hidden.map(Template::name)))
-        .add_option(status.map(|status| Status.eq(status)));
+        .add_option(status.map(|status| Status.eq(status)))
+        .add_option((!recipient.is_empty()).then(|| is_to(recipient)));
     List::new(filter, Sort::descending(CreateTime))
 }

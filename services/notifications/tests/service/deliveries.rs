@@ -215,7 +215,7 @@ async fn invalid_address_fails_at_once() {
     let failed = newest_is(&platform, NotificationStatus::Failed).await;
     assert_eq!(
         (failed.attempt_count, failed.last_error.as_str()),
-        (1, "the recipient is not a valid email address")
+        (1, "ADDRESS_UNKNOWN: the recipient is not a valid email address")
     );
     assert!(files(&platform).is_empty());
 }

@@ -86,7 +86,10 @@ async fn hundred_messages_send_one_acknowledgement() {
     let suppressed: Vec<_> = of(&settled, NotificationStatus::Suppressed).collect();
     assert_eq!(suppressed.len(), 99);
     for entry in suppressed {
-        assert_eq!(entry.last_error, "limit of 1 emails of this kind per hour reached");
+        assert_eq!(
+            entry.last_error,
+            "LIMIT_REACHED: limit of 1 emails of this kind per hour reached"
+        );
         assert_eq!((entry.attempt_count, &entry.send_time), (0, &None));
     }
 }

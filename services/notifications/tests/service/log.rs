@@ -1,8 +1,9 @@
 //! Access to and paging of the delivery log.
 
-use selam_chassis_testing::TestPlatform;
+use selam_chassis_testing::{TestPlatform, csv_lines};
 use selam_proto_notifications::v1::{
-    ListNotificationsRequest, ListNotificationsResponse, NotificationStatus, ResendNotificationRequest,
+    ExportNotificationsRequest, ListNotificationsRequest, ListNotificationsResponse, NotificationStatus,
+    ResendNotificationRequest,
 };
 use tonic::Code;
 use tonic_types::StatusExt as _;
@@ -138,4 +139,63 @@ async fn rejects_invalid_requests_with_field() {
         error.get_error_details().error_info().unwrap().reason,
         "NOTIFICATION_NOT_FOUND"
     );
+}
+
+#[tokio::test]
+async fn office_filters_and_exports_log_by_recipient() {
+    let platform = start().await;
+    for (count, reader) in ["amina", "omar", "=amina"].iter().enumerate() {
+        platform
+            .publish("message", &a_message(&format!("{reader}@example.test")))
+            .await;
+        files_are(&platform, count + 1).await;
+    }
+    newest_of_sent(&platform, 3).await;
+    let to = async |recipient: &str| {
+        let request = ListNotificationsRequest {
+            recipient: recipient.to_owned(),
+            ..ListNotificationsRequest::default()
+        };
+        let request = platform.request(request, Some(&admin(&platform)));
+        let page = client(&platform).list_notifications(request).await?.into_inner();
+        let recipients = page.notifications.into_iter().map(|entry| entry.recipient);
+        Ok::<_, tonic::Status>((recipients.collect::<Vec<_>>(), page.total_count))
+    };
+    let his = vec!["omar@example.test".to_owned()];
+    assert_eq!(to(" OMAR@Example.test").await.unwrap(), (his, 1));
+    assert_eq!(to("omar").await.unwrap(), (Vec::new(), 0));
+    assert_eq!(to("").await.unwrap().1, 3);
+    for wrong in ["a\0b".to_owned(), "x".repeat(255)] {
+        assert_eq!(to(&wrong).await.unwrap_err().code(), Code::InvalidArgument);
+    }
+    let paged = list(&platform, 2, "", NotificationStatus::Unspecified).await.unwrap();
+    assert_eq!(paged.total_count, 3);
+    let next = list(&platform, 2, &paged.next_page_token, NotificationStatus::Unspecified).await;
+    assert_eq!(next.unwrap().total_count, 0);
+    let other = list(&platform, 2, &paged.next_page_token, NotificationStatus::Failed).await;
+    assert_eq!(other.unwrap_err().code(), Code::InvalidArgument);
+
+    let export = async |token: &str, recipient: &str| {
+        let request = ExportNotificationsRequest {
+            recipient: recipient.to_owned(),
+            ..ExportNotificationsRequest::default()
+        };
+        let stream = client(&platform)
+            .export_notifications(platform.request(request, Some(token)))
+            .await?;
+        Ok::<_, tonic::Status>(csv_lines(stream.into_inner()).await)
+    };
+    let token = admin(&platform);
+    let lines = export(&token, "").await.unwrap();
+    assert_eq!(
+        lines[0],
+        "id,create_time,template,recipient,language,status,attempts,send_time,last_error"
+    );
+    assert!(
+        lines.len() == 4 && lines[1].contains(",'=amina@example.test,en,sent,1,"),
+        "{lines:?}"
+    );
+    assert_eq!(export(&token, "omar@example.test").await.unwrap().len(), 2);
+    let user = platform.access_token(Uuid::now_v7(), "user@example.test", &[]);
+    assert_eq!(export(&user, "").await.unwrap_err().code(), Code::PermissionDenied);
 }

@@ -33,7 +33,7 @@ const NONE: NotificationPreferences = NotificationPreferences {
     progress: false,
     follow_ups: false,
 };
-const TURNED_OFF: &str = "the recipient has turned off these emails";
+const TURNED_OFF: &str = "TURNED_OFF: the recipient has turned off these emails";
 
 fn client(platform: &TestPlatform) -> NotificationPreferenceServiceClient<Channel> {
     NotificationPreferenceServiceClient::new(platform.channel())

@@ -61,7 +61,10 @@ async fn removes_expired_code_without_sending() {
 
     clock.advance(Duration::from_secs(3601));
     let failed = newest_is(&platform, NotificationStatus::Failed).await;
-    assert_eq!(failed.last_error, "the code expired before the email could be sent");
+    assert_eq!(
+        failed.last_error,
+        "CODE_EXPIRED: the code expired before the email could be sent"
+    );
     assert!(stored(&platform, "content").await.is_null());
     assert_eq!(
         reason(&resend(&platform, &failed.id).await.unwrap_err()),

@@ -24,6 +24,8 @@ pub struct ReceivedEmail {
 pub struct Behaviour {
     /// Rejects recipients that contain this text permanently.
     pub refuse: String,
+    /// Response to these recipients; 550 by default.
+    pub refusal: String,
     /// Never responds to a message whose recipient contains this text.
     pub hold: String,
     /// Number of next emails to defer with 451.
@@ -171,7 +173,14 @@ async fn answer(stream: impl AsyncRead + AsyncWrite + Unpin, behaviour: Behaviou
                     std::future::pending::<()>().await;
                 }
                 let refused = !behaviour.refuse.is_empty() && recipient.contains(&behaviour.refuse);
-                if refused { "550 no such user\r\n" } else { "250 ok\r\n" }
+                match (refused, behaviour.refusal.as_str()) {
+                    (false, _) => "250 ok\r\n",
+                    (true, "") => "550 no such user\r\n",
+                    (true, refusal) => {
+                        writer.write_all(format!("{refusal}\r\n").as_bytes()).await.ok()?;
+                        continue;
+                    }
+                }
             }
             "DATA" if behaviour.put_off.load(Ordering::SeqCst) > 0 => {
                 behaviour.put_off.fetch_sub(1, Ordering::SeqCst);

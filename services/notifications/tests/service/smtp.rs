@@ -50,6 +50,11 @@ async fn sends_email_once_server_is_up() {
     })
     .await;
     assert_eq!(waiting.status(), NotificationStatus::Queued);
+    assert!(
+        waiting.last_error.starts_with("SERVER_UNREACHABLE: "),
+        "{}",
+        waiting.last_error
+    );
 
     let sink = server.start(Behaviour::default());
     let sent = newest_is(&platform, NotificationStatus::Sent).await;
@@ -75,6 +80,47 @@ async fn retries_deferred_but_not_rejected_emails() {
     assert_eq!(failed.attempt_count, 1);
     assert!(failed.last_error.contains("550"), "{}", failed.last_error);
     assert_eq!(sink.mails().len(), 1);
+}
+
+#[tokio::test]
+async fn names_cause_of_refusal() {
+    for (response, status, cause) in [
+        (
+            "550 5.1.1 no such user",
+            NotificationStatus::Failed,
+            "ADDRESS_UNKNOWN: ",
+        ),
+        ("552 5.2.2 mailbox full", NotificationStatus::Failed, "MAILBOX_FULL: "),
+        (
+            "554 5.7.1 looks like spam",
+            NotificationStatus::Failed,
+            "REFUSED_AS_SPAM: ",
+        ),
+        ("541 no", NotificationStatus::Failed, "REFUSED: "),
+        ("450 4.7.1 try again later", NotificationStatus::Queued, "DEFERRED: "),
+        (
+            "535 5.7.8 bad credentials",
+            NotificationStatus::Queued,
+            "SIGN_IN_REFUSED: ",
+        ),
+    ] {
+        let behaviour = Behaviour {
+            refuse: "reader".to_owned(),
+            refusal: response.to_owned(),
+            ..Behaviour::default()
+        };
+        let sink = Sink::start(behaviour).await;
+        let platform = over(&sink.url(), &["--mail-retry-delay", "600"]).await;
+        platform.publish("message", &a_message("reader@example.test")).await;
+        let tried = eventually("the cause of the refusal", async || {
+            let newest = log(&platform).await.into_iter().next();
+            newest.filter(|newest| !newest.last_error.is_empty())
+        })
+        .await;
+        assert_eq!((tried.status(), tried.attempt_count), (status, 1), "{response}");
+        assert!(tried.last_error.starts_with(cause), "{}", tried.last_error);
+        assert!(sink.mails().is_empty());
+    }
 }
 
 #[tokio::test]
