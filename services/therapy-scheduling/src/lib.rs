@@ -100,6 +100,7 @@ async fn assemble(platform: &Platform, settings: Settings) -> Result<(Service, A
     let therapy = rpc::Therapy {
         database: database.clone(),
         bookings: bookings.clone(),
+        calendar: platform.calendar(),
         cipher: Cipher::open_with(platform, keys)?,
         settings: Arc::new(settings),
         site_url: platform.settings().site_url.as_str().into(),
@@ -123,7 +124,6 @@ async fn assemble(platform: &Platform, settings: Settings) -> Result<(Service, A
     let applications = Applications {
         therapy: therapy.clone(),
         files: files.clone(),
-        calendar: platform.calendar(),
     };
     let documents = applications.clone();
     let (licensing, calendar, warning_days) = (

@@ -2,6 +2,7 @@
 //! that page 10,000 costs as much as page 1.
 
 mod csv;
+mod office;
 mod search;
 mod token;
 
@@ -14,6 +15,7 @@ use sea_orm::{
 };
 
 pub use csv::{Cell, CsvStream, amount, cell_text, csv_export};
+pub use office::{office_only, owner, person};
 pub use search::{contains, is_found, search_text};
 pub use selam_proto::ListRequest;
 pub use token::{page_token, place};

@@ -1,6 +1,6 @@
 use selam_chassis::{
-    Calendar, Error, Principal, Result, fields,
-    listing::{Cell, CsvStream, csv_export},
+    Calendar, Principal, Result, fields,
+    listing::{Cell, CsvStream, csv_export, office_only, owner, person},
     validate,
 };
 use selam_proto_cargo::v1::{ExportShipmentsRequest, ListShipmentsRequest, ListShipmentsResponse};
@@ -46,11 +46,9 @@ impl Cargo {
         let viewer = Principal::of(&request)?;
         let request = request.into_inner();
         validate(&request)?;
-        if !viewer.is_office() && !request.query.trim().is_empty() {
-            return Err(Error::permission_denied("PERMISSION_DENIED", "only admins can search"));
-        }
+        office_only(&viewer, [&request.query])?;
         let filter = Filter {
-            user_id: (request.mine || !viewer.is_office()).then_some(viewer.user_id),
+            user_id: owner(&viewer, request.mine, &request.user_id)?,
             status: Status::from_wire(request.status()),
             from_date: fields::optional_date("fromDate", &request.from_date)?,
             to_date: fields::optional_date("toDate", &request.to_date)?,
@@ -74,7 +72,7 @@ impl Cargo {
         let request = request.get_ref();
         validate(request)?;
         let filter = Filter {
-            user_id: None,
+            user_id: person(&request.user_id)?,
             status: Status::from_wire(request.status()),
             from_date: fields::optional_date("fromDate", &request.from_date)?,
             to_date: fields::optional_date("toDate", &request.to_date)?,

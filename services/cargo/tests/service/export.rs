@@ -82,6 +82,16 @@ async fn export_applies_filters_and_orders() {
         ..Default::default()
     };
     assert_eq!(numbers(found).await, [first.tracking_number]);
+    let hers = ExportShipmentsRequest {
+        user_id: amina.id.to_string(),
+        ..Default::default()
+    };
+    assert_eq!(numbers(hers).await.len(), 2);
+    let others = ExportShipmentsRequest {
+        user_id: uuid::Uuid::now_v7().to_string(),
+        ..Default::default()
+    };
+    assert!(numbers(others).await.is_empty());
     let none = ExportShipmentsRequest {
         from_date: "2027-01-01".to_owned(),
         ..Default::default()

@@ -15,7 +15,7 @@ use crate::{
     violations,
 };
 
-async fn try_list(
+pub(crate) async fn try_list(
     platform: &TestPlatform,
     user: &User,
     request: ListShipmentsRequest,
@@ -24,7 +24,7 @@ async fn try_list(
     Ok(client(platform).list_shipments(request).await?.into_inner())
 }
 
-async fn list(platform: &TestPlatform, user: &User, request: ListShipmentsRequest) -> Vec<Shipment> {
+pub(crate) async fn list(platform: &TestPlatform, user: &User, request: ListShipmentsRequest) -> Vec<Shipment> {
     try_list(platform, user, request).await.unwrap().shipments
 }
 

@@ -9,6 +9,7 @@ mod events;
 mod export;
 mod last_leg;
 mod list;
+mod office_filters;
 mod open_limit;
 mod options;
 mod quotes;

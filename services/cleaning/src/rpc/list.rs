@@ -1,6 +1,6 @@
 use selam_chassis::{
-    Error, Principal, Result, fields,
-    listing::{CsvStream, csv_export},
+    Principal, Result, fields,
+    listing::{CsvStream, csv_export, office_only, owner, person},
     validate,
 };
 use selam_proto_cleaning::v1::{
@@ -24,16 +24,14 @@ impl Cleaning {
         let viewer = Principal::of(&request)?;
         let request = request.into_inner();
         validate(&request)?;
-        if !viewer.is_office() && !request.query.trim().is_empty() {
-            return Err(Error::permission_denied("PERMISSION_DENIED", "only admins can search"));
-        }
+        office_only(&viewer, [&request.query])?;
         let period = match request.period() {
             CleaningBookingPeriod::Unspecified => None,
             CleaningBookingPeriod::Upcoming => Some(Period::Upcoming(self.today())),
             CleaningBookingPeriod::Past => Some(Period::Past(self.today())),
         };
         let filter = Filter {
-            user_id: (request.mine || !viewer.is_office()).then_some(viewer.user_id),
+            user_id: owner(&viewer, request.mine, &request.user_id)?,
             status: Status::from_wire(request.status()),
             service: ServiceType::from_wire(request.service_type()),
             from_date: fields::optional_date("fromDate", &request.from_date)?,
@@ -63,7 +61,7 @@ impl Cleaning {
         let request = request.get_ref();
         validate(request)?;
         let filter = Filter {
-            user_id: None,
+            user_id: person(&request.user_id)?,
             status: Status::from_wire(request.status()),
             service: ServiceType::from_wire(request.service_type()),
             from_date: fields::optional_date("fromDate", &request.from_date)?,

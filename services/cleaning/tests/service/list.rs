@@ -201,6 +201,46 @@ async fn filters_narrow_the_list() {
 }
 
 #[tokio::test]
+async fn office_lists_and_counts_by_person() {
+    let platform = start().await;
+    let (customer, other, admin) = (
+        Customer::new(&platform),
+        Customer::new(&platform),
+        Customer::admin(&platform),
+    );
+    some_bookings(&platform, &customer).await;
+    other.book(&platform, Frequency::Once, "2026-12-10").await;
+    let list = async |viewer: &Customer, person: &str, page_token: String| {
+        let request = ListCleaningBookingsRequest {
+            user_id: person.to_owned(),
+            page_size: 6,
+            page_token,
+            ..Default::default()
+        };
+        let request = platform.request(request, Some(&viewer.token));
+        client(&platform).list_cleaning_bookings(request).await
+    };
+    let id = customer.id.to_string();
+    let first = list(&admin, &id, String::new()).await.unwrap().into_inner();
+    assert_eq!((first.bookings.len(), first.total_count), (6, 10));
+    let second = list(&admin, &id, first.next_page_token).await.unwrap().into_inner();
+    assert_eq!((second.bookings.len(), second.total_count), (4, 0));
+    let all = list(&admin, "", String::new()).await.unwrap().into_inner();
+    assert_eq!(all.total_count, 11);
+    let only = ExportCleaningBookingsRequest {
+        user_id: other.id.to_string(),
+        ..Default::default()
+    };
+    let (_, text) = export(&platform, only).await;
+    assert_eq!(text.lines().count(), 2);
+
+    let refused = list(&customer, &other.id.to_string(), String::new()).await;
+    assert_failed(refused, Code::PermissionDenied, "PERMISSION_DENIED");
+    let malformed = list(&admin, "nonsense", String::new()).await.unwrap_err();
+    assert_eq!(malformed.code(), Code::InvalidArgument);
+}
+
+#[tokio::test]
 async fn rejects_invalid_paging() {
     let platform = start().await;
     let customer = Customer::new(&platform);

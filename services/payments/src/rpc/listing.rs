@@ -1,12 +1,13 @@
+use futures::TryStreamExt as _;
 use selam_chassis::{
-    Calendar, Error, Principal, Result, fields,
-    listing::{Cell, CsvStream, csv_export},
+    Calendar, Principal, Result, fields,
+    listing::{Cell, CsvStream, csv_export, office_only, owner, person},
     timestamp, validate,
 };
 use selam_proto::money::v1::Money;
 use selam_proto_payments::v1::{
-    ExportPaymentsRequest, GetLedgerRequest, GetPaymentRequest, Ledger, LedgerAccount, ListDisputesRequest,
-    ListDisputesResponse, ListPaymentsRequest, ListPaymentsResponse, Payment,
+    ExportDisputesRequest, ExportPaymentsRequest, GetLedgerRequest, GetPaymentRequest, Ledger, LedgerAccount,
+    ListDisputesRequest, ListDisputesResponse, ListPaymentsRequest, ListPaymentsResponse, Payment,
 };
 use tonic::Request;
 
@@ -16,7 +17,7 @@ use crate::{
     convert,
     ledger::Account,
     store::{
-        self, PaymentRow,
+        self, DisputeRow, PaymentRow,
         listing::{self, PaymentFilter},
     },
 };
@@ -37,19 +38,25 @@ const COLUMNS: [&str; 13] = [
     "provider_id",
 ];
 
+const DISPUTE_COLUMNS: [&str; 8] = [
+    "receipt_number",
+    "status",
+    "amount_cad",
+    "reason",
+    "opened",
+    "answer_by",
+    "payment_id",
+    "provider_id",
+];
+
 impl Payments {
     pub(super) async fn list_payments(&self, request: Request<ListPaymentsRequest>) -> Result<ListPaymentsResponse> {
         let viewer = Principal::of(&request)?;
         let request = request.into_inner();
         validate(&request)?;
-        if !viewer.is_office() && !request.query.trim().is_empty() {
-            return Err(Error::permission_denied(
-                "PERMISSION_DENIED",
-                "only an admin may search",
-            ));
-        }
+        office_only(&viewer, [&request.query])?;
         let filter = PaymentFilter {
-            user_id: (request.mine || !viewer.is_office()).then_some(viewer.user_id),
+            user_id: owner(&viewer, request.mine, &request.user_id)?,
             status: PaymentStatus::from_wire(request.status()),
             purpose: Purpose::from_wire(request.purpose()),
             query: request.query.clone(),
@@ -70,7 +77,7 @@ impl Payments {
         let request = request.get_ref();
         validate(request)?;
         let filter = PaymentFilter {
-            user_id: None,
+            user_id: person(&request.user_id)?,
             status: PaymentStatus::from_wire(request.status()),
             purpose: Purpose::from_wire(request.purpose()),
             query: request.query.clone(),
@@ -110,6 +117,28 @@ impl Payments {
         })
     }
 
+    pub(super) async fn export_disputes(&self, request: Request<ExportDisputesRequest>) -> Result<CsvStream> {
+        let request = request.get_ref();
+        validate(request)?;
+        let list = listing::disputes(DisputeStatus::from_wire(request.status()));
+        let (database, calendar) = (self.database.clone(), self.calendar.clone());
+        let batches = list.batches(database.clone()).and_then(move |rows| {
+            let database = database.clone();
+            async move {
+                let ids = rows.iter().map(|row| row.payment_id);
+                let receipts = store::payments::receipt_numbers(database.connection(), ids).await?;
+                let numbered = rows.into_iter().map(|row| {
+                    let receipt = receipts.get(&row.payment_id).cloned().unwrap_or_default();
+                    (row, receipt)
+                });
+                Ok(numbered.collect())
+            }
+        });
+        Ok(csv_export(DISPUTE_COLUMNS, batches, move |(row, receipt)| {
+            dispute_line(row, receipt, &calendar)
+        }))
+    }
+
     pub(super) async fn get_ledger(&self, _: Request<GetLedgerRequest>) -> Result<Ledger> {
         let connection = self.database.connection();
         let balances = store::ledger::balances(connection).await?;
@@ -143,6 +172,20 @@ fn line(row: PaymentRow, calendar: &Calendar) -> [Cell; COLUMNS.len()] {
         row.user_email.into(),
         Cell::value(row.user_id),
         Cell::value(row.reference_id),
+        Cell::value(row.provider_id),
+    ]
+}
+
+fn dispute_line(row: DisputeRow, receipt: String, calendar: &Calendar) -> [Cell; DISPUTE_COLUMNS.len()] {
+    [
+        receipt.into(),
+        Cell::value(row.status.as_str()),
+        Cell::amount(row.amount_minor),
+        Cell::value(row.reason),
+        Cell::time(calendar, row.create_time),
+        row.answer_by_time
+            .map_or_else(|| Cell::value(""), |time| Cell::time(calendar, time)),
+        Cell::value(row.payment_id),
         Cell::value(row.provider_id),
     ]
 }

@@ -31,6 +31,10 @@ impl Payments {
     }
 }
 
-selam_proto_payments::impl_payment_service!(Payments, ExportPaymentsStream = CsvStream);
+selam_proto_payments::impl_payment_service!(
+    Payments,
+    ExportPaymentsStream = CsvStream,
+    ExportDisputesStream = CsvStream
+);
 
 selam_proto_payments::impl_charge_service!(Payments);

@@ -9,7 +9,7 @@ use crate::{
     webhooks::{deliver, event},
 };
 
-async fn becomes(platform: &Payments, office: &User, id: &str, status: PaymentStatus) -> Payment {
+pub(crate) async fn becomes(platform: &Payments, office: &User, id: &str, status: PaymentStatus) -> Payment {
     eventually(&format!("a payment that is {status:?}"), || async {
         Some(payment(platform, office, id).await).filter(|payment| payment.status() == status)
     })

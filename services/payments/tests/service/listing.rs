@@ -1,9 +1,13 @@
 use futures::TryStreamExt as _;
+use selam_chassis_testing::csv_lines;
 use selam_proto_payments::v1::{
-    CheckoutPurpose, ExportPaymentsRequest, ListPaymentsRequest, PaymentOrder, PaymentStatus,
+    CheckoutPurpose, DisputeStatus, ExportDisputesRequest, ExportPaymentsRequest, ListDisputesRequest,
+    ListPaymentsRequest, PaymentOrder, PaymentStatus,
 };
+use tonic::Code;
+use uuid::Uuid;
 
-use crate::{admin, client, paid, start, user};
+use crate::{admin, client, disputes::becomes, paid, payment, start, user, violations};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn admin_filters_searches_and_exports_payments() {
@@ -67,4 +71,115 @@ async fn admin_filters_searches_and_exports_payments() {
     assert_eq!(text.matches("3.15").count(), 2, "{text}");
     // Wall times of the company, so that a payment is on the day that the page shows.
     assert_eq!(text.matches("T11:00:00-06:00").count(), 3, "{text}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn office_lists_and_exports_payments_by_person() {
+    let platform = start().await;
+    let (abebe, layla) = (
+        user(&platform, "abebe@example.test"),
+        user(&platform, "layla@example.test"),
+    );
+    let office = admin(&platform);
+    for _ in 0..2 {
+        paid(&platform, &abebe, CheckoutPurpose::AssistantSession).await;
+    }
+    paid(&platform, &layla, CheckoutPurpose::AssistantSession).await;
+    let list = async |token: &str, request: ListPaymentsRequest| {
+        let request = platform.request(request, Some(token));
+        client(&platform)
+            .list_payments(request)
+            .await
+            .map(tonic::Response::into_inner)
+    };
+    let of = |person: &str| ListPaymentsRequest {
+        user_id: person.to_owned(),
+        page_size: 1,
+        ..ListPaymentsRequest::default()
+    };
+    let his = of(&abebe.id.to_string());
+    let first = list(&office.token, his.clone()).await.unwrap();
+    assert_eq!((first.payments.len(), first.total_count), (1, 2));
+    let next = ListPaymentsRequest {
+        page_token: first.next_page_token.clone(),
+        ..his.clone()
+    };
+    let next = list(&office.token, next).await.unwrap();
+    assert_eq!((next.payments.len(), next.total_count), (1, 0));
+    assert_eq!(list(&office.token, of("")).await.unwrap().total_count, 3);
+    let foreign = of(&Uuid::now_v7().to_string());
+    assert_eq!(list(&office.token, foreign).await.unwrap().total_count, 0);
+    let hers = ExportPaymentsRequest {
+        user_id: layla.id.to_string(),
+        ..ExportPaymentsRequest::default()
+    };
+    let request = platform.request(hers, Some(&office.token));
+    let stream = client(&platform).export_payments(request).await.unwrap().into_inner();
+    assert_eq!(csv_lines(stream).await.len(), 2);
+
+    let refused = list(&abebe.token, his.clone()).await.unwrap_err();
+    assert_eq!(refused.code(), Code::PermissionDenied);
+    let other_list = ListPaymentsRequest {
+        page_token: first.next_page_token,
+        ..of(&layla.id.to_string())
+    };
+    let nonsense = ListPaymentsRequest {
+        page_token: "nonsense".to_owned(),
+        ..his.clone()
+    };
+    let unknown = ListPaymentsRequest {
+        status: 77,
+        ..his.clone()
+    };
+    for (request, violation) in [
+        (other_list, "pageToken PAGE_TOKEN"),
+        (nonsense, "pageToken PAGE_TOKEN"),
+        (of("nonsense"), "userId STRING_UUID"),
+        (unknown, "status ENUM_DEFINED_ONLY"),
+    ] {
+        let refused = list(&office.token, request).await.unwrap_err();
+        assert_eq!(violations(&refused), [violation]);
+    }
+    let control = ListPaymentsRequest {
+        query: "\0".to_owned(),
+        ..his
+    };
+    assert!(list(&office.token, control).await.is_ok());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn office_counts_and_exports_disputes() {
+    let platform = start().await;
+    let (customer, office) = (user(&platform, "abebe@example.test"), admin(&platform));
+    let checkout = paid(&platform, &customer, CheckoutPurpose::AssistantSession).await;
+    let seen = payment(&platform, &office, &checkout.payment_id).await;
+    platform.stripe.act(&seen.provider_id, "dispute").unwrap();
+    becomes(&platform, &office, &checkout.payment_id, PaymentStatus::Disputed).await;
+    let request = platform.request(ListDisputesRequest::default(), Some(&office.token));
+    let list = client(&platform).list_disputes(request).await.unwrap().into_inner();
+    assert_eq!((list.disputes.len(), list.total_count), (1, 1));
+    let export = async |token: &str, status: i32| {
+        let request = platform.request(ExportDisputesRequest { status }, Some(token));
+        let stream = client(&platform).export_disputes(request).await?;
+        Ok::<_, tonic::Status>(csv_lines(stream.into_inner()).await)
+    };
+    let lines = export(&office.token, DisputeStatus::Unspecified.into()).await.unwrap();
+    assert_eq!(
+        lines[0],
+        "receipt_number,status,amount_cad,reason,opened,answer_by,payment_id,provider_id"
+    );
+    let start = format!("{},needs_response,3.15,", seen.receipt_number);
+    assert!(lines.len() == 2 && lines[1].starts_with(&start), "{lines:?}");
+    assert_eq!(export(&office.token, DisputeStatus::Won.into()).await.unwrap().len(), 1);
+    let refused = export(&customer.token, 0).await.unwrap_err();
+    assert_eq!(refused.code(), Code::PermissionDenied);
+    let unknown = export(&office.token, 77).await.unwrap_err();
+    assert_eq!(violations(&unknown), ["status ENUM_DEFINED_ONLY"]);
+    let nonsense = ListDisputesRequest {
+        page_token: "nonsense".to_owned(),
+        ..ListDisputesRequest::default()
+    };
+    let request = platform.request(nonsense, Some(&office.token));
+    let refused = client(&platform).list_disputes(request).await.unwrap_err();
+    assert_eq!(violations(&refused), ["pageToken PAGE_TOKEN"]);
 }

@@ -5,6 +5,7 @@ mod availability;
 mod booking;
 mod cancel;
 mod directory;
+mod export;
 mod join;
 mod notes;
 mod outcomes;
@@ -23,7 +24,7 @@ pub(crate) use booking::NewBooking;
 pub(crate) use rooms::Rooms;
 
 use chrono::{DateTime, Utc};
-use selam_chassis::{Cipher, Database, Principal, Result};
+use selam_chassis::{Calendar, Cipher, Database, Principal, Result, listing::CsvStream};
 use selam_proto_therapy::v1::Appointment;
 use uuid::Uuid;
 
@@ -40,6 +41,7 @@ use crate::{
 pub(crate) struct Therapy {
     pub(crate) database: Database,
     pub(crate) bookings: Bookings,
+    pub(crate) calendar: Calendar,
     pub(crate) cipher: Cipher,
     pub(crate) settings: Arc<Settings>,
     pub(crate) site_url: Arc<str>,
@@ -142,4 +144,4 @@ selam_proto_therapy::impl_therapist_service!(Therapy);
 
 selam_proto_therapy::impl_practice_service!(Therapy);
 
-selam_proto_therapy::impl_appointment_service!(Therapy);
+selam_proto_therapy::impl_appointment_service!(Therapy, ExportAppointmentsStream = CsvStream);

@@ -1,4 +1,4 @@
-use selam_chassis::{Error, Principal, Result, fields, validate};
+use selam_chassis::{Error, Principal, Result, fields, listing::person, validate};
 use selam_proto_therapy::v1::{Appointment, GetAppointmentRequest, ListAppointmentsRequest, ListAppointmentsResponse};
 use tonic::Request;
 use uuid::Uuid;
@@ -43,10 +43,18 @@ impl Therapy {
             (id, Role::Admin) => Some(fields::id("therapistId", id)?),
             _ => return Err(not_allowed()),
         };
+        let client_id = match (person(&request.user_id)?, role) {
+            (None, Role::Client) => Some(viewer.user_id),
+            (None, _) => None,
+            (client, Role::Admin) => client,
+            _ => return Err(not_allowed()),
+        };
         let filter = Filter {
-            client_id: (role == Role::Client).then_some(viewer.user_id),
+            client_id,
             therapist_id,
             status: Status::from_wire(request.status()),
+            from_time: self.start_of_day("fromDate", &request.from_date)?,
+            to_time: self.end_of_day("toDate", &request.to_date)?,
         };
         let list = listing::appointments(&filter, request.period(), self.now());
         let page = list.page(connection, &request).await?;

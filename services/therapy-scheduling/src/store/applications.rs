@@ -16,6 +16,7 @@ use super::{
         application::{Column, Entity, Model},
         application_access, application_change,
     },
+    therapists::NEVER,
 };
 use crate::application::status::{Path, Status};
 
@@ -85,6 +86,8 @@ pub(crate) struct Filter<'a> {
     pub status: Option<Status>,
     pub path: Option<Path>,
     pub query: &'a str,
+    /// Time before which an application that waits for the office was submitted.
+    pub waiting_before: Option<DateTime<Utc>>,
 }
 
 /// Returns the queue: applications that wait the longest first, then those that do not wait.
@@ -93,6 +96,11 @@ pub(crate) fn queue(filter: &Filter) -> List<Entity> {
         .add(Column::SubmitTime.is_not_null())
         .add_option(filter.status.map(|status| Column::Status.eq(status)))
         .add_option(filter.path.map(|path| Column::Path.eq(path)))
+        .add_option(filter.waiting_before.map(|time| {
+            Condition::all()
+                .add(Column::QueueTime.lt(NEVER))
+                .add(Column::SubmitTime.lt(time))
+        }))
         .add_option(contains(Column::SearchText, filter.query));
     List::new(condition, Sort::ascending(Column::QueueTime))
 }

@@ -58,6 +58,10 @@ pub(crate) struct Filter {
     pub client_id: Option<Uuid>,
     pub therapist_id: Option<Uuid>,
     pub status: Option<Status>,
+    /// Earliest start.
+    pub from_time: Option<DateTime<Utc>>,
+    /// Time before which the session starts.
+    pub to_time: Option<DateTime<Utc>>,
 }
 
 /// Returns the appointments that match `filter`.
@@ -85,6 +89,8 @@ pub(crate) fn appointments(
         .add_option(filter.client_id.map(|id| Column::ClientId.eq(id)))
         .add_option(filter.therapist_id.map(|id| Column::TherapistId.eq(id)))
         .add(status_is)
+        .add_option(filter.from_time.map(|time| Column::StartTime.gte(time)))
+        .add_option(filter.to_time.map(|time| Column::StartTime.lt(time)))
         .add_option(period_is);
     let sort = match period {
         AppointmentPeriod::Upcoming => Sort::ascending(Column::StartTime),

@@ -15,6 +15,7 @@ mod disputes;
 mod holds;
 mod ical_feed;
 mod join;
+mod office_lists;
 mod onboarding;
 mod outcomes;
 mod payments;

@@ -1,8 +1,9 @@
 //! RPCs that read requests: list, export, get.
 
+use chrono::NaiveDate;
 use selam_chassis::{
     Calendar, Principal, Result, fields,
-    listing::{Cell, CsvStream, csv_export},
+    listing::{Cell, CsvStream, csv_export, office_only, owner, person},
     validate,
 };
 use selam_proto_sourcing::v1::{
@@ -71,8 +72,9 @@ impl Requests {
         let caller = Principal::of(&request)?;
         let request = request.get_ref();
         validate(request)?;
+        office_only(&caller, [&request.offer_until_date])?;
         let filter = Filter {
-            user_id: caller.owner_scope(),
+            user_id: owner(&caller, false, &request.user_id)?,
             status: RequestStatus::from_wire(request.status()),
             category: Category::from_wire(request.category()),
             query: request.query.clone(),
@@ -80,6 +82,7 @@ impl Requests {
                 "" => None,
                 id => Some(fields::id("chargeId", id)?),
             },
+            offer_dates: self.offer_dates(&request.offer_until_date)?,
         };
         let connection = self.database.connection();
         let list = listing::list(&filter);
@@ -117,15 +120,22 @@ impl Requests {
         let request = request.get_ref();
         validate(request)?;
         let filter = Filter {
-            user_id: None,
+            user_id: person(&request.user_id)?,
             status: RequestStatus::from_wire(request.status()),
             category: Category::from_wire(request.category()),
             query: request.query.clone(),
             charge_id: None,
+            offer_dates: self.offer_dates(&request.offer_until_date)?,
         };
         let batches = listing::list(&filter).batches(self.database.clone());
         let calendar = self.calendar.clone();
         Ok(csv_export(COLUMNS, batches, move |row| line(row, &calendar)))
+    }
+
+    /// Returns the days of the filter `offer_until_date`: from today to that day.
+    fn offer_dates(&self, until: &str) -> Result<Option<(NaiveDate, NaiveDate)>> {
+        let until = fields::optional_date("offerUntilDate", until)?;
+        Ok(until.map(|until| (self.today(), until)))
     }
 }
 

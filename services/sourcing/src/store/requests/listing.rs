@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use sea_orm::{Condition, QuerySelect as _, entity::prelude::*, sea_query::Query};
+use sea_orm::{Condition, entity::prelude::*, sea_query::Query};
 use selam_chassis::{
     Result,
     listing::{List, Sort, contains},
@@ -10,18 +10,18 @@ use selam_chassis::{
 
 use crate::{
     choices::Category,
-    request::status::RequestStatus,
+    request::{offer::OfferStatus, status::RequestStatus},
     store::{
         Connection,
         entity::{
-            charge,
+            charge, offer,
             request::{Column, Entity},
         },
     },
 };
 
 /// Largest count of requests.
-const COUNTED: u64 = 1_000;
+const COUNTED: i32 = 1_000;
 
 /// Filter of a list.
 #[derive(Clone, Debug, Default)]
@@ -33,6 +33,8 @@ pub(crate) struct Filter {
     pub query: String,
     /// Charge whose request is returned.
     pub charge_id: Option<Uuid>,
+    /// First and last of the days on which an open offer ends.
+    pub offer_dates: Option<(Date, Date)>,
 }
 
 impl Filter {
@@ -50,6 +52,15 @@ impl Filter {
                     .to_owned();
                 Column::Id.in_subquery(charged)
             }))
+            .add_option(self.offer_dates.map(|(first, last)| {
+                let offered = Query::select()
+                    .column(offer::Column::RequestId)
+                    .from(offer::Entity)
+                    .and_where(offer::Column::Status.eq(OfferStatus::Open))
+                    .and_where(offer::Column::ValidUntil.between(first, last))
+                    .to_owned();
+                Column::Id.in_subquery(offered)
+            }))
     }
 }
 
@@ -58,26 +69,18 @@ pub(crate) fn list(filter: &Filter) -> List<Entity> {
     List::new(filter.condition(), Sort::descending(Column::UpdateTime))
 }
 
-/// Returns the number of requests per status, ignoring the status filter, in one query. Each is counted up to 1000.
+/// Returns the number of requests per status, ignoring the status filter. Each count ends at 1000, so that the cost does
+/// not grow with the table.
 pub(crate) async fn counts(connection: &impl Connection, filter: &Filter) -> Result<BTreeMap<RequestStatus, i32>> {
-    let of_any_status = Filter {
-        status: None,
-        ..filter.clone()
-    };
-    let found: Vec<(RequestStatus, i64)> = Entity::find()
-        .select_only()
-        .column(Column::Status)
-        .column_as(Column::Id.count(), "count")
-        .filter(of_any_status.condition())
-        .group_by(Column::Status)
-        .into_tuple()
-        .all(connection)
-        .await?;
-    let most = i64::try_from(COUNTED).unwrap_or(i64::MAX);
-    let counted = found
-        .into_iter()
-        .map(|(status, count)| (status, i32::try_from(count.min(most)).unwrap_or(i32::MAX)));
-    Ok(counted.collect())
+    let mut counts = BTreeMap::new();
+    for status in RequestStatus::ALL {
+        let of_status = Filter {
+            status: Some(status),
+            ..filter.clone()
+        };
+        counts.insert(status, list(&of_status).count(connection).await?);
+    }
+    Ok(counts)
 }
 
 /// Returns the total of a list from the counts per status, up to 1000.
@@ -88,5 +91,5 @@ pub(crate) fn total(counts: &BTreeMap<RequestStatus, i32>, filter: &Filter) -> i
         .filter(|(status, _)| of(status))
         .map(|(_, count)| count)
         .sum();
-    sum.min(i32::try_from(COUNTED).unwrap_or(i32::MAX))
+    sum.min(COUNTED)
 }

@@ -10,6 +10,7 @@ mod due;
 mod end;
 mod erasure;
 mod flow;
+mod lists;
 mod offers;
 mod payments;
 

@@ -115,7 +115,7 @@ impl Applications {
     }
 
     fn require_not_past(&self, transaction: &Transaction, license: Option<NaiveDate>) -> Result<()> {
-        let today = self.calendar.today(transaction.now());
+        let today = self.therapy.calendar.today(transaction.now());
         match license {
             Some(date) if date < today => Err(Error::field(
                 "licenseExpireDate",

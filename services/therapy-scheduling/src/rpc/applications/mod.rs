@@ -2,12 +2,13 @@
 
 mod approve;
 pub(crate) mod documents;
+mod export;
 pub(crate) mod my_application;
 mod options;
 pub(crate) mod queries;
 mod review;
 
-use selam_chassis::{Calendar, Database, Error, Files, Result, Transaction};
+use selam_chassis::{Database, Error, Files, Result, Transaction, listing::CsvStream};
 
 use super::Therapy;
 use crate::{
@@ -21,7 +22,6 @@ use crate::{
 pub(crate) struct Applications {
     pub(crate) therapy: Therapy,
     pub(crate) files: Files,
-    pub(crate) calendar: Calendar,
 }
 
 impl Applications {
@@ -35,7 +35,7 @@ impl Applications {
 
     fn wait_of(&self, row: &ApplicationRow) -> WaitingTime {
         WaitingTime {
-            since: row.wait_start_time.map(|time| self.calendar.today(time)),
+            since: row.wait_start_time.map(|time| self.therapy.calendar.today(time)),
             before: row.waited_days,
         }
     }
@@ -48,7 +48,7 @@ impl Applications {
     }
 
     fn end_wait(&self, row: &mut ApplicationRow, transaction: &Transaction) {
-        row.waited_days = self.wait_of(row).days(self.calendar.today(transaction.now()));
+        row.waited_days = self.wait_of(row).days(self.therapy.calendar.today(transaction.now()));
         row.wait_start_time = None;
         row.queue_time = NEVER;
     }
@@ -96,4 +96,4 @@ fn bank_place(row: &ApplicationRow) -> String {
     format!("bank/{}", row.id)
 }
 
-selam_proto_therapy::impl_application_service!(Applications);
+selam_proto_therapy::impl_application_service!(Applications, ExportTherapistApplicationsStream = CsvStream);

@@ -111,7 +111,11 @@ impl Applications {
             has_bank_details: !row.bank_hint.is_empty(),
         };
         let now = transaction.now();
-        completeness::check(&super::queries::form(&row)?, &attachments, self.calendar.today(now))?;
+        completeness::check(
+            &super::queries::form(&row)?,
+            &attachments,
+            self.therapy.calendar.today(now),
+        )?;
         row.status = Status::Submitted;
         row.submit_time = Some(now);
         row.information_request.clear();

@@ -79,6 +79,9 @@ impl Applications {
             status: Status::from_wire(request.status()),
             path: Path::from_wire(request.path()),
             query: &request.query,
+            waiting_before: self
+                .therapy
+                .start_of_day("waitingBeforeDate", &request.waiting_before_date)?,
         };
         let connection = self.therapy.database.connection();
         let list = applications::queue(&filter);
@@ -135,7 +138,7 @@ impl Applications {
         self.shown(row, parts, viewer)
     }
 
-    async fn note(&self, admin: &Principal, looks: impl IntoIterator<Item = (Uuid, &str)>) -> Result<()> {
+    pub(super) async fn note(&self, admin: &Principal, looks: impl IntoIterator<Item = (Uuid, &str)>) -> Result<()> {
         let looks = looks.into_iter().map(|(application_id, action)| Access {
             application_id,
             document_id: None,
@@ -149,7 +152,7 @@ impl Applications {
         let form = form(&row)?;
         let is_admin = matches!(viewer, Viewer::Admin(_));
         let now = self.therapy.now();
-        let today = self.calendar.today(now);
+        let today = self.therapy.calendar.today(now);
         let wait = self.wait_of(&row);
         let most = i32::try_from(self.therapy.settings.review_days_max).unwrap_or(i32::MAX);
         // An empty name is the company's zone.

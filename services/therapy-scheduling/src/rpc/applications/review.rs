@@ -45,7 +45,7 @@ impl Applications {
         validate(&request)?;
         let wall = NaiveDateTime::parse_from_str(&request.start_local_time, "%Y-%m-%dT%H:%M")
             .map_err(|_| Error::field(START, "TIME_INVALID", "must be a date and a time"))?;
-        let start = self.calendar.instant(wall.date(), wall.time());
+        let start = self.therapy.calendar.instant(wall.date(), wall.time());
         let transaction = self.therapy.database.begin().await?;
         if start <= transaction.now() {
             return Err(Error::field(START, "TIME_PAST", "must be in the future"));

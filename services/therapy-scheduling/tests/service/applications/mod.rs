@@ -6,6 +6,7 @@ mod demo;
 mod documents;
 mod drafts;
 mod licenses;
+mod office_lists;
 mod personal_data;
 mod review;
 
