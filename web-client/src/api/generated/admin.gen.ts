@@ -34,6 +34,20 @@ const injectedRtkApi = api
         }),
         invalidatesTags: invalidates('AppointmentService'),
       }),
+      exportAppointments: build.query<ExportAppointmentsApiResponse, ExportAppointmentsApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/appointments:export`,
+          params: {
+            status: queryArg.status,
+            period: queryArg.period,
+            therapistId: queryArg.therapistId,
+            userId: queryArg.userId,
+            fromDate: queryArg.fromDate,
+            toDate: queryArg.toDate,
+          },
+        }),
+        providesTags: provides('AppointmentService'),
+      }),
       listCrises: build.query<ListCrisesApiResponse, ListCrisesApiArg>({
         query: (queryArg) => ({
           url: `/v1/assistant/crises`,
@@ -195,6 +209,15 @@ const injectedRtkApi = api
         }),
         providesTags: provides('PaymentService'),
       }),
+      exportDisputes: build.query<ExportDisputesApiResponse, ExportDisputesApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/disputes:export`,
+          params: {
+            status: queryArg.status,
+          },
+        }),
+        providesTags: provides('PaymentService'),
+      }),
       listFailures: build.query<ListFailuresApiResponse, ListFailuresApiArg>({
         query: () => ({ url: `/v1/failures` }),
         providesTags: provides('FailureService'),
@@ -238,6 +261,16 @@ const injectedRtkApi = api
           body: queryArg.resendNotificationBody,
         }),
         invalidatesTags: invalidates('NotificationService'),
+      }),
+      exportNotifications: build.query<ExportNotificationsApiResponse, ExportNotificationsApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/notifications:export`,
+          params: {
+            status: queryArg.status,
+            recipient: queryArg.recipient,
+          },
+        }),
+        providesTags: provides('NotificationService'),
       }),
       watchOffice: build.mutation<WatchOfficeApiResponse, WatchOfficeApiArg>({
         query: (queryArg) => ({
@@ -390,6 +423,7 @@ const injectedRtkApi = api
             category: queryArg.category,
             query: queryArg.query,
             userId: queryArg.userId,
+            offerUntilDate: queryArg.offerUntilDate,
           },
         }),
         providesTags: provides('RequestService'),
@@ -618,6 +652,21 @@ const injectedRtkApi = api
         }),
         invalidatesTags: invalidates('ApplicationService'),
       }),
+      exportTherapistApplications: build.query<
+        ExportTherapistApplicationsApiResponse,
+        ExportTherapistApplicationsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/therapist-applications:export`,
+          params: {
+            status: queryArg.status,
+            path: queryArg.path,
+            query: queryArg.query,
+            waitingBeforeDate: queryArg.waitingBeforeDate,
+          },
+        }),
+        providesTags: provides('ApplicationService'),
+      }),
     }),
     overrideExisting: false,
   });
@@ -628,6 +677,21 @@ export type CorrectAppointmentOutcomeApiArg = {
   /** UUID of the appointment. */
   id: string;
   correctAppointmentOutcomeBody: CorrectAppointmentOutcomeBody;
+};
+export type ExportAppointmentsApiResponse = /** status 200 Content of the file. */ Blob;
+export type ExportAppointmentsApiArg = {
+  /** Status filter: only appointments in this status. */
+  status?: AppointmentStatus;
+  /** Period filter and order, as in ListAppointments. */
+  period?: AppointmentPeriod;
+  /** Therapist filter: only appointments of this therapist. */
+  therapistId?: string;
+  /** Person filter: only appointments of the client with this user ID, a UUID. */
+  userId?: string;
+  /** First day of the session to include, `YYYY-MM-DD` in Calgary time. Optional. */
+  fromDate?: string;
+  /** Last day of the session to include, `YYYY-MM-DD` in Calgary time. Optional. */
+  toDate?: string;
 };
 export type ListCrisesApiResponse = /** status 200 Response of ListCrises. */ ListCrisesResponse;
 export type ListCrisesApiArg = {
@@ -777,6 +841,11 @@ export type ListDisputesApiArg = {
   /** `nextPageToken` of the previous page; empty for the first page. */
   pageToken?: string;
 };
+export type ExportDisputesApiResponse = /** status 200 Content of the file. */ Blob;
+export type ExportDisputesApiArg = {
+  /** Status filter: only disputes in this status. */
+  status?: DisputeStatus;
+};
 export type ListFailuresApiResponse = /** status 200 Response message for ListFailures. */ ListFailuresResponse;
 export type ListFailuresApiArg = void;
 export type DismissFailureApiResponse = /** status 200 Response message for DismissFailure. */ DismissFailureResponse;
@@ -814,6 +883,13 @@ export type ResendNotificationApiArg = {
   /** Notification ID, a UUID. */
   id: string;
   resendNotificationBody: ResendNotificationBody;
+};
+export type ExportNotificationsApiResponse = /** status 200 Content of the file. */ Blob;
+export type ExportNotificationsApiArg = {
+  /** Status filter: only notifications with this status. */
+  status?: NotificationStatus;
+  /** Recipient filter, as in ListNotifications. */
+  recipient?: string;
 };
 export type WatchOfficeApiResponse =
   /** status 200 Response message for WatchOffice: one event of the stream. */ WatchOfficeResponse;
@@ -940,6 +1016,8 @@ export type ExportProductRequestsApiArg = {
   query?: string;
   /** Person filter: only records of the user with this ID, a UUID. For the office only. */
   userId?: string;
+  /** Offer filter, as in ListProductRequests. */
+  offerUntilDate?: string;
 };
 export type PreviewOfferApiResponse = /** status 200 Offer on a product request. */ Offer;
 export type PreviewOfferApiArg = {
@@ -1115,6 +1193,17 @@ export type StartApplicationReviewApiArg = {
   /** UUID of the application. */
   id: string;
   startApplicationReviewBody: StartApplicationReviewBody;
+};
+export type ExportTherapistApplicationsApiResponse = /** status 200 Content of the file. */ Blob;
+export type ExportTherapistApplicationsApiArg = {
+  /** Status filter: only applications in this status. */
+  status?: ApplicationStatus;
+  /** Path filter: only applications of this path. */
+  path?: ApplicationPath;
+  /** Search text, as in ListTherapistApplications. */
+  query?: string;
+  /** Age filter, as in ListTherapistApplications. */
+  waitingBeforeDate?: string;
 };
 export type Money = {
   /** Amount in the minor unit, such as cents: 12900 means 129 dollars. */
@@ -1316,6 +1405,8 @@ export type CorrectAppointmentOutcomeBody = {
   /** Corrected outcome: completed, no-show or therapist absent. */
   outcome?: AppointmentStatus;
 };
+export type AppointmentPeriod =
+  'APPOINTMENT_PERIOD_UNSPECIFIED' | 'APPOINTMENT_PERIOD_UPCOMING' | 'APPOINTMENT_PERIOD_PAST';
 export type CrisisKind =
   | 'CRISIS_KIND_UNSPECIFIED'
   | 'CRISIS_KIND_SUICIDE'
@@ -1925,7 +2016,9 @@ export type Notification = {
   id: string;
   /** Language of the email: `en`, `ti` or `ar`. */
   languageCode: string;
-  /** Reason of the last failed attempt or of the suppression; otherwise empty. */
+  /** Reason of the last failed attempt, the wait or the suppression: one of these codes, and after a colon and a space a detail in English, such as the response of the mail server. Otherwise empty.
+    
+    - `ADDRESS_UNKNOWN`: the address is not valid, or the mail server does not know it. - `MAILBOX_FULL`: the mailbox of the recipient is full. - `REFUSED_AS_SPAM`: the mail server refused the email as spam, or for a policy on senders. - `REFUSED`: the mail server refused the email permanently for another reason. - `DEFERRED`: the mail server refused the email for now, and the platform tries again. - `SERVER_UNREACHABLE`: the mail server did not respond, or the connection failed. - `SIGN_IN_REFUSED`: the mail server refused the platform's own user name or password. - `CODE_EXPIRED`: the code in the email expired before the email could be sent. - `ADDRESS_PENDING`: the current address of the recipient is not available yet. - `LIMIT_REACHED`: the limit of emails to the recipient was reached. - `TURNED_OFF`: the recipient has turned off emails of this kind. - `PLATFORM_ERROR`: the platform could not build or store the email. */
   lastError: string;
   /** Email address of the recipient. */
   recipient: string;
@@ -3143,6 +3236,7 @@ export type StartApplicationReviewBody = {
 };
 export const {
   useCorrectAppointmentOutcomeMutation,
+  useExportAppointmentsQuery,
   useListCrisesQuery,
   useGetAssistantUsageQuery,
   useListAuditEntriesQuery,
@@ -3158,12 +3252,14 @@ export const {
   useReplyToContactMessageMutation,
   useExportContactMessagesQuery,
   useListDisputesQuery,
+  useExportDisputesQuery,
   useListFailuresQuery,
   useDismissFailureMutation,
   useRetryFailureMutation,
   useGetLedgerQuery,
   useListNotificationsQuery,
   useResendNotificationMutation,
+  useExportNotificationsQuery,
   useWatchOfficeMutation,
   useRefundPaymentMutation,
   useExportPaymentsQuery,
@@ -3206,4 +3302,5 @@ export const {
   useRequestApplicationInformationMutation,
   useScheduleApplicationInterviewMutation,
   useStartApplicationReviewMutation,
+  useExportTherapistApplicationsQuery,
 } = injectedRtkApi;

@@ -643,7 +643,7 @@ export type ListAppointmentsApiArg = {
   role?: AppointmentRole;
   /** Therapist filter: only appointments of this therapist; for admins. */
   therapistId?: string;
-  /** Person filter: only records of the user with this ID, a UUID. For the office only. */
+  /** Person filter: only appointments of the client with this user ID, a UUID. For the office only. */
   userId?: string;
   /** First day of the session to include, `YYYY-MM-DD` in Calgary time. Optional. */
   fromDate?: string;
