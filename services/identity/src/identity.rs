@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use selam_chassis::{Cache, Cipher, Clock, Database, Error, KeySource, Platform, Result};
+use selam_chassis::{Cache, Calendar, Cipher, Clock, Database, Error, KeySource, Platform, Result};
 use url::Url;
 
 use crate::{
@@ -20,6 +20,8 @@ pub struct Identity {
     pub cache: Cache,
     /// Source of the current time.
     pub clock: Clock,
+    /// Days of the company.
+    pub calendar: Calendar,
     /// Password hashing.
     pub hasher: Hasher,
     /// Rules for new passwords.
@@ -84,6 +86,7 @@ impl Identity {
             settings,
             database,
             clock,
+            calendar: platform.calendar(),
             keys,
             verified: VerifiedTokens::default(),
         })
