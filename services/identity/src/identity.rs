@@ -30,7 +30,7 @@ pub struct Identity {
     pub breached: BreachedPasswords,
     /// Encrypts the secrets of second factors.
     pub cipher: Cipher,
-    /// Whether admins and therapists need a second factor.
+    /// Whether office staff and therapists need a second factor.
     pub wants_second_factor: bool,
     /// Passkey support; `None` when disabled.
     pub passkeys: Option<RelyingParty>,

@@ -38,12 +38,15 @@ async fn publishes_first_activity_of_each_day() {
     app.sign_in(EMAIL, PASSWORD).await.ok();
     app.advance(UNTIL_MIDNIGHT - 1);
     let session = refreshed(&app, &session).await;
-    assert_eq!(active(&app, "first@example.test").await, [user_id.clone()]);
+    assert_eq!(active(&app, "first@example.test").await, std::slice::from_ref(&user_id));
     // Midnight in Calgary. A sign-in of the same day follows.
     app.advance(1);
     let session = refreshed(&app, &session).await;
     app.sign_in(EMAIL, PASSWORD).await.ok();
-    assert_eq!(active(&app, "second@example.test").await, [user_id.clone()]);
+    assert_eq!(
+        active(&app, "second@example.test").await,
+        std::slice::from_ref(&user_id)
+    );
     app.advance(3 * 86_400);
     app.sign_in(EMAIL, PASSWORD).await.ok();
     refreshed(&app, &session).await;
@@ -58,7 +61,7 @@ async fn concurrent_activities_publish_once() {
         sessions.push(app.sign_in(EMAIL, PASSWORD).await.ok());
     }
     let user_id = id(&sessions[0]);
-    assert_eq!(active(&app, "first@example.test").await, [user_id.clone()]);
+    assert_eq!(active(&app, "first@example.test").await, std::slice::from_ref(&user_id));
     app.advance(86_400);
     let requests = sessions.iter().map(|session| refreshed(&app, session));
     let (_, signed_in) = futures::future::join(

@@ -114,7 +114,7 @@ impl People {
         let principal = Principal::of(request)?;
         let country_header = self.identity.settings.identity_country_header.as_deref();
         let caller = Caller {
-            is_admin: principal.is_admin(),
+            is_admin: principal.has_role(accounts::ADMIN),
             admin: Admin {
                 id: principal.user_id,
                 client_info: ClientInfo::of_call(request.metadata(), country_header),
