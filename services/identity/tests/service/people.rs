@@ -118,9 +118,19 @@ async fn logged(app: &App, admin: &Value, user_id: &str, kind: Kind) -> Vec<Stri
     events.map(|event| event.detail).collect()
 }
 
+/// Returns the next audit entry of an RPC, without those of the GoTrue routes.
+pub async fn acted(app: &App) -> OfficeActed {
+    loop {
+        let entry: OfficeActed = app.platform.wait_for_event().await;
+        if entry.operation.starts_with("selam.identity.v1.") {
+            return entry;
+        }
+    }
+}
+
 /// Returns the next audit entry: its operation, and the changed fields.
 async fn audited(app: &App, admin: &Value, user_id: &str) -> (String, Vec<(String, String, String)>) {
-    let entry: OfficeActed = app.platform.wait_for_event().await;
+    let entry = acted(app).await;
     assert_eq!(
         (entry.service.as_str(), entry.actor_id, entry.reason.as_str()),
         ("identity", id(admin), REASON)
